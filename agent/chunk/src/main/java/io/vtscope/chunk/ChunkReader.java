@@ -1,0 +1,162 @@
+package io.vtscope.chunk;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the events of one chunk, again and again while the JVM is still writing it. */
+final class ChunkReader {
+  private static final int TRIES = 100;
+  private static final int NOBODY = -1;
+
+  private final FileWindow window;
+  private final long start;
+  private final Subscriptions subscriptions;
+  private final LongMap boundByType = new LongMap();
+  private List<Subscriptions.Bound> bound = List.of();
+  private @Nullable Constants constants;
+  private @Nullable Resolver resolver;
+  private long metadataRead;
+  private long constantsRead;
+  private long eventsRead = ChunkHeader.BYTES;
+
+  ChunkReader(FileChannel file, long start, Subscriptions subscriptions) {
+    this.window = new FileWindow(file);
+    this.start = start;
+    this.subscriptions = subscriptions;
+  }
+
+  /**
+   * Reads the header as it is now.
+   *
+   * @throws ChunkFormatException where there is none
+   */
+  static ChunkHeader header(FileChannel file, long start) throws IOException {
+    ChunkHeader header = readHeader(file, start);
+    for (int tries = 1; header.changing() && tries < TRIES; tries++) {
+      Thread.onSpinWait();
+      header = readHeader(file, start);
+    }
+    return header;
+  }
+
+  private static ChunkHeader readHeader(FileChannel file, long start) throws IOException {
+    ByteBuffer bytes = ByteBuffer.allocate(ChunkHeader.BYTES);
+    int read;
+    do {
+      read = file.read(bytes, start + bytes.position());
+    } while (read > 0 && bytes.hasRemaining());
+    return ChunkHeader.parse(bytes.flip());
+  }
+
+  /** Reads the events that the header says are there and that were not read before. */
+  void read(ChunkHeader header) throws IOException {
+    window.extendTo(start + header.size());
+    try {
+      readMetadata(header, header.metadata());
+      readConstants(header.constants());
+      readEvents(header.size());
+    } catch (IndexOutOfBoundsException e) {
+      throw damaged(e);
+    }
+  }
+
+  /**
+   * Reads what is left of a chunk that was cut off: its header tells of metadata and constants that
+   * are gone, but the JVM writes some with every flush, and those are looked for.
+   *
+   * @return whether metadata was found, without which no event can be read
+   */
+  boolean salvage(ChunkHeader header, long length) throws IOException {
+    window.extendTo(start + length);
+    List<Long> constantPools = new ArrayList<>();
+    long newestMetadata = 0;
+    long at = ChunkHeader.BYTES;
+    try {
+      while (at < length) {
+        long size = window.eventSize(start + at);
+        if (size <= 0 || size > length - at) {
+          break;
+        }
+        Cursor cursor = window.event(start + at, size);
+        cursor.skipNumber();
+        long type = cursor.number();
+        if (type == Metadata.EVENT) {
+          newestMetadata = at;
+        } else if (type == Constants.EVENT) {
+          constantPools.add(at);
+        }
+        at += size;
+      }
+      if (newestMetadata == 0) {
+        return false;
+      }
+      Constants pools = readMetadata(header, newestMetadata);
+      for (long pool : constantPools) {
+        pools.add(window.copy(start + pool, window.eventSize(start + pool)));
+      }
+      readEvents(at);
+      return true;
+    } catch (IndexOutOfBoundsException e) {
+      throw damaged(e);
+    }
+  }
+
+  private static ChunkFormatException damaged(IndexOutOfBoundsException e) {
+    ChunkFormatException damaged =
+        new ChunkFormatException("its bytes do not fit the events that it describes");
+    damaged.initCause(e);
+    return damaged;
+  }
+
+  private Constants readMetadata(ChunkHeader header, long at) throws IOException {
+    if (constants != null && at == metadataRead) {
+      return constants;
+    }
+    Cursor cursor = window.event(start + at, window.eventSize(start + at));
+    Metadata metadata = Metadata.read(cursor);
+    if (constants == null) {
+      constants = new Constants(metadata);
+    } else {
+      constants.describedBy(metadata);
+    }
+    if (resolver == null) {
+      resolver = new Resolver(constants);
+    }
+    bound = subscriptions.bind(metadata, constants, resolver, header);
+    for (int i = 0; i < bound.size(); i++) {
+      boundByType.put(bound.get(i).typeId(), i);
+    }
+    metadataRead = at;
+    return constants;
+  }
+
+  /** Goes back from the newest constant-pool event to the newest that was read before. */
+  private void readConstants(long newest) throws IOException {
+    long at = newest;
+    while (at > constantsRead && constants != null) {
+      long back = constants.add(window.copy(start + at, window.eventSize(start + at)));
+      if (back >= 0) {
+        break;
+      }
+      at += back;
+    }
+    constantsRead = Math.max(constantsRead, newest);
+  }
+
+  private void readEvents(long end) throws IOException {
+    while (eventsRead < end) {
+      long size = window.eventSize(start + eventsRead);
+      Cursor cursor = window.event(start + eventsRead, size);
+      cursor.skipNumber();
+      int wanted = (int) boundByType.get(cursor.number(), NOBODY);
+      if (wanted != NOBODY) {
+        bound.get(wanted).read(cursor);
+      }
+      eventsRead += size;
+    }
+  }
+}

@@ -1,0 +1,114 @@
+package io.vtscope.chunk;
+
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
+
+/** Reads JFR's encodings from an array; running off its end is an {@code IndexOutOfBounds}. */
+final class Cursor {
+  static final byte NULL = 0;
+  static final byte EMPTY = 1;
+  static final byte POOLED = 2;
+  static final byte UTF8 = 3;
+  static final byte CHARS = 4;
+  static final byte LATIN1 = 5;
+
+  private final byte[] bytes;
+  int at;
+
+  Cursor(byte[] bytes, int at) {
+    this.bytes = bytes;
+    this.at = at;
+  }
+
+  byte one() {
+    return bytes[at++];
+  }
+
+  int four() {
+    int value = 0;
+    for (int i = 0; i < Integer.BYTES; i++) {
+      value = (value << 8) | (bytes[at++] & 0xff);
+    }
+    return value;
+  }
+
+  long eight() {
+    return ((long) four() << 32) | (four() & 0xffff_ffffL);
+  }
+
+  /** A number of one to nine bytes, seven bits each, the ninth with eight (LEB128, cut short). */
+  long number() {
+    long value = 0;
+    for (int shift = 0; shift < 56; shift += 7) {
+      byte next = bytes[at++];
+      value |= (next & 0x7fL) << shift;
+      if (next >= 0) {
+        return value;
+      }
+    }
+    return value | ((bytes[at++] & 0xffL) << 56);
+  }
+
+  void skipNumber() {
+    for (int i = 0; i < 9; i++) {
+      if (bytes[at++] >= 0) {
+        return;
+      }
+    }
+  }
+
+  /** A string that stands here; one that stands in a constant pool is read by {@link Constants}. */
+  @Nullable String text(byte encoding) {
+    return switch (encoding) {
+      case NULL -> null;
+      case EMPTY -> "";
+      case UTF8 -> inline(StandardCharsets.UTF_8);
+      case LATIN1 -> inline(StandardCharsets.ISO_8859_1);
+      case CHARS -> chars();
+      default -> throw new IndexOutOfBoundsException("string encoding " + encoding);
+    };
+  }
+
+  void skipText() {
+    byte encoding = one();
+    switch (encoding) {
+      case NULL, EMPTY -> {}
+      case POOLED -> skipNumber();
+      case UTF8, LATIN1 -> {
+        int length = length();
+        at += length;
+      }
+      case CHARS -> {
+        for (int left = length(); left > 0; left--) {
+          skipNumber();
+        }
+      }
+      default -> throw new IndexOutOfBoundsException("string encoding " + encoding);
+    }
+  }
+
+  /** The number of elements or bytes that follow; never more than there are bytes left. */
+  int length() {
+    long length = number();
+    if (length < 0 || length > bytes.length - at) {
+      throw new IndexOutOfBoundsException("length " + length + " at " + at);
+    }
+    return (int) length;
+  }
+
+  private String inline(java.nio.charset.Charset charset) {
+    int length = length();
+    String text = new String(bytes, at, length, charset);
+    at += length;
+    return text;
+  }
+
+  private String chars() {
+    int length = length();
+    StringBuilder text = new StringBuilder(length);
+    for (int i = 0; i < length; i++) {
+      text.append((char) number());
+    }
+    return text.toString();
+  }
+}

@@ -1,0 +1,74 @@
+package io.vtscope.chunk;
+
+import java.util.Arrays;
+import java.util.List;
+
+/** Which fields of a type are wanted, and into which slot each goes. */
+final class Projection {
+  private static final int UNWANTED = -1;
+
+  private final Layout layout;
+  private final int[] slots;
+  private final long[] typeIds;
+  private final int found;
+
+  /** Fields that the type does not have leave their slot empty. */
+  Projection(Layout layout, List<String> fields) {
+    this.layout = layout;
+    this.slots = new int[layout.size()];
+    this.typeIds = new long[fields.size()];
+    Arrays.fill(slots, UNWANTED);
+    int count = 0;
+    for (int slot = 0; slot < fields.size(); slot++) {
+      int field = layout.indexOf(fields.get(slot));
+      if (field >= 0 && !layout.isArray(field) && layout.kind(field) != Layout.Kind.STRUCT) {
+        slots[field] = slot;
+        typeIds[slot] = layout.type.fields().get(field).typeId();
+        count++;
+      }
+    }
+    this.found = count;
+  }
+
+  /** The type of what a slot's number stands for. */
+  long typeId(int slot) {
+    return typeIds[slot];
+  }
+
+  /** Reads the wanted fields; the cursor stays where the last of them ended. */
+  void read(Cursor cursor, Constants constants, Values values) {
+    values.clear();
+    int left = found;
+    for (int field = 0; left > 0; field++) {
+      if (slots[field] == UNWANTED) {
+        layout.skip(field, cursor);
+      } else {
+        read(field, slots[field], cursor, constants, values);
+        left--;
+      }
+    }
+  }
+
+  /** Reads the wanted fields of one of several that follow one another. */
+  void readAll(Cursor cursor, Constants constants, Values values) {
+    values.clear();
+    for (int field = 0; field < slots.length; field++) {
+      if (slots[field] == UNWANTED) {
+        layout.skip(field, cursor);
+      } else {
+        read(field, slots[field], cursor, constants, values);
+      }
+    }
+  }
+
+  private void read(int field, int slot, Cursor cursor, Constants constants, Values values) {
+    switch (layout.kind(field)) {
+      case NUMBER -> values.set(slot, cursor.number());
+      case ONE_BYTE -> values.set(slot, cursor.one());
+      case FOUR_BYTES -> values.set(slot, cursor.four());
+      case EIGHT_BYTES -> values.set(slot, cursor.eight());
+      case TEXT -> values.set(slot, constants.text(cursor));
+      case STRUCT -> throw new IllegalStateException("a struct has no slot");
+    }
+  }
+}

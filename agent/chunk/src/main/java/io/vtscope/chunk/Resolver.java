@@ -1,0 +1,202 @@
+package io.vtscope.chunk;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Turns the numbers that stand for stacks, threads and classes in a chunk into what they mean, each
+ * once.
+ */
+final class Resolver {
+  private static final int MOST_FRAMES = 1 << 16;
+
+  private final Constants constants;
+  private final Map<Long, JfrStack> stacks = new HashMap<>();
+  private final Map<Long, Method> methods = new HashMap<>();
+  private final Map<Long, JfrType> classes = new HashMap<>();
+  private final Map<Long, Map<Long, String>> texts = new HashMap<>();
+  private final Map<Long, JfrThread> threads = new HashMap<>();
+  private final Map<Layout, Reader> readers = new HashMap<>();
+
+  Resolver(Constants constants) {
+    this.constants = constants;
+  }
+
+  private record Method(JfrType type, String name, String descriptor, boolean hidden) {
+    static final Method UNKNOWN = new Method(JfrType.UNKNOWN, "", "", false);
+  }
+
+  private record JfrType(String name, String module) {
+    static final JfrType UNKNOWN = new JfrType("", "");
+  }
+
+  /** Reads some fields of a constant, or of a struct in one. */
+  private static final class Reader {
+    final Projection projection;
+    final Values values;
+
+    Reader(Layout layout, List<String> fields) {
+      projection = new Projection(layout, fields);
+      values = new Values(fields.size());
+    }
+
+    long typeId(int slot) {
+      return projection.typeId(slot);
+    }
+  }
+
+  @Nullable JfrStack stack(long typeId, long key) {
+    return once(stacks, typeId, key, this::readStack);
+  }
+
+  @Nullable JfrThread thread(long typeId, long key) {
+    return once(threads, typeId, key, this::readThread);
+  }
+
+  @Nullable String className(long typeId, long key) {
+    JfrType type = once(classes, typeId, key, this::readClass);
+    return type == null ? null : type.name;
+  }
+
+  private <T> @Nullable T once(
+      Map<Long, T> known, long typeId, long key, Function<Constants.Constant, T> read) {
+    T value = known.get(key);
+    if (value != null) {
+      return value;
+    }
+    Constants.Constant constant = constants.find(typeId, key);
+    if (constant == null) {
+      return null;
+    }
+    value = read.apply(constant);
+    known.put(key, value);
+    return value;
+  }
+
+  private JfrStack readStack(Constants.Constant constant) {
+    Cursor cursor = constant.cursor();
+    Layout layout = constant.layout();
+    boolean truncated = false;
+    List<JfrFrame> frames = new ArrayList<>();
+    for (int field = 0; field < layout.size(); field++) {
+      switch (layout.type.fields().get(field).name()) {
+        case "truncated" -> truncated = cursor.one() != 0;
+        case "frames" -> readFrames(cursor, layout.struct(field), frames);
+        default -> layout.skip(field, cursor);
+      }
+    }
+    return new JfrStack(List.copyOf(frames), truncated);
+  }
+
+  private void readFrames(Cursor cursor, Layout layout, List<JfrFrame> frames) {
+    Reader reader = reader(layout, "method", "lineNumber", "bytecodeIndex", "type");
+    int count = Math.min(cursor.length(), MOST_FRAMES);
+    for (int i = 0; i < count; i++) {
+      reader.projection.readAll(cursor, constants, reader.values);
+      Values frame = reader.values;
+      Method method = method(reader.typeId(0), frame.number(0));
+      int line = (int) frame.number(1);
+      int bytecodeIndex = frame.has(2) ? (int) frame.number(2) : -1;
+      String kind = text(reader.typeId(3), frame.number(3));
+      frames.add(
+          new JfrFrame(
+              method.type.name,
+              method.type.module,
+              method.name,
+              method.descriptor,
+              line,
+              bytecodeIndex,
+              kind,
+              method.hidden));
+    }
+  }
+
+  private Method method(long typeId, long key) {
+    Method method = once(methods, typeId, key, this::readMethod);
+    return method == null ? Method.UNKNOWN : method;
+  }
+
+  private Method readMethod(Constants.Constant constant) {
+    Reader reader = reader(constant.layout(), "type", "name", "descriptor", "hidden");
+    reader.projection.read(constant.cursor(), constants, reader.values);
+    Values method = reader.values;
+    JfrType type = once(classes, reader.typeId(0), method.number(0), this::readClass);
+    return new Method(
+        type == null ? JfrType.UNKNOWN : type,
+        text(reader.typeId(1), method.number(1)),
+        text(reader.typeId(2), method.number(2)),
+        method.number(3) != 0);
+  }
+
+  private JfrType readClass(Constants.Constant constant) {
+    Reader reader = reader(constant.layout(), "name", "package");
+    reader.projection.read(constant.cursor(), constants, reader.values);
+    return new JfrType(
+        text(reader.typeId(0), reader.values.number(0)).replace('/', '.'),
+        module(reader.typeId(1), reader.values.number(1)));
+  }
+
+  private String module(long packageTypeId, long packageKey) {
+    Constants.Constant javaPackage = constants.find(packageTypeId, packageKey);
+    if (javaPackage == null) {
+      return "";
+    }
+    Reader reader = reader(javaPackage.layout(), "module");
+    reader.projection.read(javaPackage.cursor(), constants, reader.values);
+    Constants.Constant module = constants.find(reader.typeId(0), reader.values.number(0));
+    if (module == null) {
+      return "";
+    }
+    Reader name = reader(module.layout(), "name");
+    name.projection.read(module.cursor(), constants, name.values);
+    return text(name.typeId(0), name.values.number(0));
+  }
+
+  private JfrThread readThread(Constants.Constant constant) {
+    Reader reader =
+        reader(constant.layout(), "osName", "javaName", "javaThreadId", "group", "virtual");
+    reader.projection.read(constant.cursor(), constants, reader.values);
+    Values thread = reader.values;
+    String javaName = thread.text(1);
+    String osName = thread.text(0);
+    return new JfrThread(
+        thread.number(2),
+        javaName != null ? javaName : osName != null ? osName : "",
+        groupName(reader.typeId(3), thread.number(3)),
+        thread.number(4) != 0);
+  }
+
+  private String groupName(long typeId, long key) {
+    Constants.Constant group = constants.find(typeId, key);
+    if (group == null) {
+      return "";
+    }
+    Reader reader = reader(group.layout(), "name");
+    reader.projection.read(group.cursor(), constants, reader.values);
+    String name = reader.values.text(0);
+    return name == null ? "" : name;
+  }
+
+  /** A constant with one string in it, as symbols and frame types are. */
+  private String text(long typeId, long key) {
+    Map<Long, String> known = texts.computeIfAbsent(typeId, t -> new HashMap<>());
+    String text = once(known, typeId, key, this::readText);
+    return text == null ? "" : text;
+  }
+
+  private String readText(Constants.Constant constant) {
+    Reader reader = reader(constant.layout(), "string", "description");
+    reader.projection.read(constant.cursor(), constants, reader.values);
+    String symbol = reader.values.text(0);
+    String description = reader.values.text(1);
+    return symbol != null ? symbol : description != null ? description : "";
+  }
+
+  private Reader reader(Layout layout, String... fields) {
+    return readers.computeIfAbsent(layout, l -> new Reader(l, List.of(fields)));
+  }
+}

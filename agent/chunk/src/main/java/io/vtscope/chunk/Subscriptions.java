@@ -1,0 +1,54 @@
+package io.vtscope.chunk;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/** Which events are wanted, which of their fields, and who gets them. */
+public final class Subscriptions {
+  private final Map<String, Subscription> byEvent = new HashMap<>();
+
+  /** Who gets the wanted fields of an event. */
+  record Subscription(List<String> fields, Consumer<Row> handler) {}
+
+  /**
+   * Asks for an event.
+   *
+   * @param event its name, "jdk.VirtualThreadPinned" for one
+   * @param fields the wanted ones; their places in this list are the row's slots
+   * @param handler called on the reader's thread, in the order in which the events stand in the
+   *     chunk, which is not that of time
+   */
+  public Subscriptions on(String event, List<String> fields, Consumer<Row> handler) {
+    if (byEvent.put(event, new Subscription(List.copyOf(fields), handler)) != null) {
+      throw new IllegalArgumentException(event + " is asked for twice");
+    }
+    return this;
+  }
+
+  /** Per type number of a chunk the row to read and who gets it; the other events are skipped. */
+  List<Bound> bind(Metadata metadata, Constants constants, Resolver resolver, ChunkHeader header)
+      throws ChunkFormatException {
+    List<Bound> bound = new ArrayList<>();
+    for (var entry : byEvent.entrySet()) {
+      Type type = metadata.type(entry.getKey());
+      if (type != null) {
+        Subscription wanted = entry.getValue();
+        Projection projection = new Projection(Layout.of(type, metadata), wanted.fields);
+        Row row = new Row(projection, wanted.fields.size(), constants, resolver, header, metadata);
+        bound.add(new Bound(type.id(), row, wanted.handler));
+      }
+    }
+    return bound;
+  }
+
+  /** A subscription, in the numbers of one chunk. */
+  record Bound(long typeId, Row row, Consumer<Row> handler) {
+    void read(Cursor cursor) {
+      row.read(cursor);
+      handler.accept(row);
+    }
+  }
+}

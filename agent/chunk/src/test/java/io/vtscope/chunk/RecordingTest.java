@@ -1,0 +1,260 @@
+package io.vtscope.chunk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import jdk.jfr.Recording;
+import jdk.jfr.consumer.RecordedClass;
+import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordedFrame;
+import jdk.jfr.consumer.RecordedObject;
+import jdk.jfr.consumer.RecordedThread;
+import jdk.jfr.consumer.RecordingFile;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The reader reads what the JDK's own reader reads. */
+class RecordingTest {
+  private static final List<String> FIELDS =
+      List.of(
+          "startTime",
+          "duration",
+          "eventThread",
+          "stackTrace",
+          "flag",
+          "small",
+          "letter",
+          "shorter",
+          "number",
+          "big",
+          "single",
+          "real",
+          "text",
+          "thread",
+          "type",
+          "notThere");
+  private static final List<@Nullable String> TEXTS =
+      Arrays.asList(
+          null, "", "plain", "żółć", "漢字とかな", "\u0000\n\u001b[31m", "x".repeat(20_000), "𝄞");
+
+  @TempDir Path directory;
+
+  @Test
+  void everyFieldOfEveryEventIsWhatTheJdkReads() throws Exception {
+    Path file = record(500);
+
+    List<List<@Nullable Object>> read = new ArrayList<>();
+    List<Long> times = new ArrayList<>();
+    var outcome =
+        io.vtscope.chunk.Recording.read(
+            file,
+            new Subscriptions()
+                .on(
+                    "test.Everything",
+                    FIELDS,
+                    row -> {
+                      read.add(values(row));
+                      times.add(row.epochNanos(0));
+                    }));
+
+    assertThat(outcome.damage()).isNull();
+    assertThat(outcome.chunks()).isGreaterThanOrEqualTo(2);
+    List<RecordedEvent> expected =
+        RecordingFile.readAllEvents(file).stream()
+            .filter(event -> event.getEventType().getName().equals("test.Everything"))
+            .toList();
+    assertThat(read)
+        .hasSize(1000)
+        .containsExactlyElementsOf(expected.stream().map(RecordingTest::values).toList());
+    for (int i = 0; i < expected.size(); i++) {
+      // The JDK's reader carries the clock of the first chunk over to the next.
+      assertThat(times.get(i)).isCloseTo(nanos(expected.get(i)), within(1000L));
+    }
+  }
+
+  @Test
+  void stacksAndThreadsOfTheJvmsOwnEventsAreWhatTheJdkReads() throws Exception {
+    Path file = directory.resolve("threads.jfr");
+    try (Recording recording = new Recording()) {
+      recording.enable("jdk.ThreadStart").withStackTrace();
+      recording.start();
+      for (int i = 0; i < 20; i++) {
+        Thread thread = new Thread(new ThreadGroup("group-" + i), () -> {}, "started-" + i);
+        thread.start();
+        thread.join();
+      }
+      recording.dump(file);
+    }
+
+    List<List<@Nullable Object>> read = new ArrayList<>();
+    io.vtscope.chunk.Recording.read(
+        file,
+        new Subscriptions()
+            .on(
+                "jdk.ThreadStart",
+                List.of("startTime", "thread", "stackTrace"),
+                row -> read.add(Arrays.asList(row.thread(1), row.stack(2)))));
+
+    List<List<@Nullable Object>> expected = new ArrayList<>();
+    for (RecordedEvent event : RecordingFile.readAllEvents(file)) {
+      expected.add(Arrays.asList(thread(event.getThread("thread")), stack(event)));
+    }
+    assertThat(read).hasSizeGreaterThanOrEqualTo(20).containsExactlyInAnyOrderElementsOf(expected);
+  }
+
+  @Test
+  void aRecordingCutOffAnywhereGivesWhatIsThereOrOneSentence() throws Exception {
+    Path whole = record(200);
+    byte[] bytes = Files.readAllBytes(whole);
+    int read = 0;
+    for (int length = 0; length < bytes.length; length += 1 + bytes.length / 97) {
+      Path cut = directory.resolve("cut.jfr");
+      Files.write(cut, Arrays.copyOf(bytes, length));
+      List<Long> numbers = new ArrayList<>();
+      var subscriptions =
+          new Subscriptions()
+              .on("test.Everything", List.of("number"), row -> numbers.add(row.number(0)));
+      try {
+        var outcome = io.vtscope.chunk.Recording.read(cut, subscriptions);
+        assertThat(outcome.damage()).as("cut at %d of %d", length, bytes.length).isNotNull();
+      } catch (ChunkFormatException e) {
+        assertThat(numbers).isEmpty();
+      }
+      read += numbers.size();
+    }
+    assertThat(read).isPositive();
+  }
+
+  @Test
+  void whatIsNotARecordingIsSaidToBeNone() throws Exception {
+    assertThatThrownBy(() -> readNothing("")).hasMessage("it is empty");
+    assertThatThrownBy(() -> readNothing("PK\u0003\u0004 not a recording at all, sorry"))
+        .isInstanceOf(ChunkFormatException.class)
+        .hasMessage("it does not begin as a JFR recording does");
+    assertThatThrownBy(() -> readNothing("FLR\0\0\u0001\0\0" + "\0".repeat(80)))
+        .hasMessageStartingWith("it has the JFR format 1.0;");
+    assertThatThrownBy(() -> readNothing("FLR\0\0\u0002\0\0"))
+        .hasMessage("it ends inside the first chunk's header");
+  }
+
+  private void readNothing(String content) throws IOException {
+    Path file = Files.writeString(directory.resolve("not.jfr"), content);
+    io.vtscope.chunk.Recording.read(file, new Subscriptions());
+  }
+
+  /** A recording of two chunks, with as many events in each. */
+  private Path record(int events) throws IOException {
+    Path file = directory.resolve("recording.jfr");
+    try (Recording recording = new Recording()) {
+      recording.enable(TestEvent.class).withThreshold(Duration.ZERO);
+      recording.start();
+      commit(events);
+      try (Recording rotatesTheChunk = new Recording()) {
+        rotatesTheChunk.start();
+        commit(events);
+      }
+      recording.stop();
+      recording.dump(file);
+    }
+    // Starting and stopping the second recording each ended a chunk; the last is empty.
+    return file;
+  }
+
+  private static void commit(int events) {
+    for (int i = 0; i < events; i++) {
+      TestEvent.numbered(i, TEXTS.get(i % TEXTS.size())).commit();
+    }
+  }
+
+  private static List<@Nullable Object> values(Row row) {
+    return Arrays.asList(
+        row.nanos(1),
+        row.thread(2),
+        row.stack(3),
+        row.number(4) != 0,
+        (byte) row.number(5),
+        (char) row.number(6),
+        (short) row.number(7),
+        (int) row.number(8),
+        row.number(9),
+        Float.intBitsToFloat((int) row.number(10)),
+        Double.longBitsToDouble(row.number(11)),
+        row.text(12),
+        row.thread(13),
+        row.className(14),
+        row.has(15));
+  }
+
+  private static List<@Nullable Object> values(RecordedEvent event) {
+    return Arrays.asList(
+        event.getDuration().toNanos(),
+        thread(event.getThread()),
+        stack(event),
+        event.getBoolean("flag"),
+        event.getByte("small"),
+        event.getChar("letter"),
+        event.getShort("shorter"),
+        event.getInt("number"),
+        event.getLong("big"),
+        event.getFloat("single"),
+        event.getDouble("real"),
+        event.getString("text"),
+        thread(event.getThread("thread")),
+        ((RecordedClass) event.getValue("type")).getName(),
+        false);
+  }
+
+  private static long nanos(RecordedEvent event) {
+    return ChronoUnit.NANOS.between(Instant.EPOCH, event.getStartTime());
+  }
+
+  private static JfrThread thread(RecordedThread thread) {
+    String name = thread.getJavaName() == null ? thread.getOSName() : thread.getJavaName();
+    var group = thread.getThreadGroup();
+    return new JfrThread(
+        thread.getJavaThreadId(),
+        name == null ? "" : name,
+        group == null ? "" : group.getName(),
+        thread.isVirtual());
+  }
+
+  private static @Nullable JfrStack stack(RecordedEvent event) {
+    var stack = event.getStackTrace();
+    if (stack == null) {
+      return null;
+    }
+    List<JfrFrame> frames = new ArrayList<>();
+    for (RecordedFrame frame : stack.getFrames()) {
+      var method = frame.getMethod();
+      frames.add(
+          new JfrFrame(
+              method.getType().getName(),
+              module(method.getType()),
+              method.getName(),
+              method.getDescriptor(),
+              frame.getLineNumber(),
+              frame.getBytecodeIndex(),
+              frame.getType(),
+              method.isHidden()));
+    }
+    return new JfrStack(frames, stack.isTruncated());
+  }
+
+  private static String module(RecordedClass type) {
+    RecordedObject inPackage = type.getValue("package");
+    RecordedObject module = inPackage == null ? null : inPackage.getValue("module");
+    String name = module == null ? null : module.getString("name");
+    return name == null ? "" : name;
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.vtscope.chunk;
+
+import org.jspecify.annotations.NullMarked;

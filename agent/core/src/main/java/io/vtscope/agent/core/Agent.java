@@ -1,0 +1,162 @@
+package io.vtscope.agent.core;
+
+import io.vtscope.agent.record.FlightRecording;
+import io.vtscope.agent.sample.Sampler;
+import io.vtscope.agent.sample.SchedulerSample;
+import io.vtscope.probe.AgentEvent;
+import io.vtscope.probe.AgentProperties;
+import io.vtscope.probe.SchedulerEvent;
+import java.io.IOException;
+import java.lang.instrument.Instrumentation;
+import java.nio.file.Path;
+import java.time.Duration;
+import jdk.jfr.FlightRecorder;
+import org.jspecify.annotations.Nullable;
+
+/** The agent from its start to its end: what it starts, it stops, and leaves nothing. */
+public final class Agent {
+  private static final Duration TICK = Duration.ofMillis(100);
+  private static final Duration HOUSEKEEPING = Duration.ofSeconds(1);
+
+  private final AgentOptions options;
+  private final Runnable onStopped;
+  private final Sampler sampler = new Sampler(Agent::givenUp);
+  private final FlightRecording recording;
+  private final Runnable agentEvents;
+  private volatile boolean recordingStopped;
+
+  private Agent(AgentOptions options, Runnable onStopped) throws IOException {
+    this.options = options;
+    this.onStopped = onStopped;
+    this.recording =
+        FlightRecording.start(
+            options.pinThreshold(),
+            options.stackDepth(),
+            options.maxSize(),
+            () -> recordingStopped = true);
+    this.agentEvents = new AgentEventSource(options, recording, AgentEventSource.version());
+  }
+
+  /**
+   * Starts the agent.
+   *
+   * @param options as given by the user or by a viewer
+   * @param attached whether a viewer loaded it, into an application that runs
+   * @param jar where {@code vtscope.jar} lies
+   * @param onStopped called when the agent has ended before the JVM does
+   * @return whether it runs; if not, it has said why, and nothing is left of it
+   */
+  public static boolean start(
+      String options,
+      Instrumentation instrumentation,
+      boolean attached,
+      Path jar,
+      Runnable onStopped) {
+    AgentOptions parsed = AgentOptions.parse(options);
+    parsed.complaints().forEach(Console::line);
+    try {
+      Openings.open(instrumentation);
+      Agent agent = new Agent(parsed, onStopped);
+      try {
+        agent.run(attached ? null : jar);
+      } catch (Exception | LinkageError e) {
+        agent.release();
+        throw e;
+      }
+      return true;
+    } catch (Exception | LinkageError e) {
+      String sentence = "could not start: " + reason(e);
+      System.setProperty(AgentProperties.FAILURE, sentence);
+      if (!attached) {
+        Console.line(sentence + "; the application runs without vtscope");
+      }
+      return false;
+    }
+  }
+
+  private static String reason(Throwable e) {
+    boolean saysIt = e instanceof IOException && e.getMessage() != null;
+    return saysIt ? String.valueOf(e.getMessage()) : e.toString();
+  }
+
+  private void run(@Nullable Path jarForExitReport) throws Exception {
+    FlightRecorder.addPeriodicEvent(AgentEvent.class, agentEvents);
+    agentEvents.run(); // the first chunk has begun already
+    sampler
+        .every(TICK, "scheduler", new SchedulerSample())
+        .every(HOUSEKEEPING, "housekeeping", this::housekeeping);
+    if (jarForExitReport != null && wantsExitReport()) {
+      Runtime.getRuntime()
+          .addShutdownHook(
+              new ExitReport(recording, jarForExitReport, options.outputs(), options.quiet()));
+    }
+    System.clearProperty(AgentProperties.FAILURE);
+    System.setProperty(AgentProperties.VERSION, AgentEventSource.version());
+    if (options.leases() != null) {
+      System.setProperty(AgentProperties.LEASES, options.leases().toString());
+    }
+    sampler.start();
+  }
+
+  private boolean wantsExitReport() {
+    return !options.quiet() || !options.outputs().isEmpty();
+  }
+
+  /** On the sampler's thread: whether there is still somebody to record for, and room. */
+  private void housekeeping() {
+    if (jvmExits()) {
+      sampler.stop();
+    } else if (recordingStopped) {
+      stop("its recording was stopped by somebody else");
+    } else if (recording.diskSpace().isShort()) {
+      recording.stopForLackOfSpace();
+      stop("the disk of " + recording.diskSpace() + " is nearly full, recording has ended");
+    } else if (options.leases() != null && !new Leases(options.leases()).anyHeld()) {
+      stop(null);
+    }
+  }
+
+  /** Flight Recorder then stops every recording; nothing of that is for us to tell. */
+  private static boolean jvmExits() {
+    Thread hook = new Thread(() -> {});
+    try {
+      Runtime.getRuntime().addShutdownHook(hook);
+      Runtime.getRuntime().removeShutdownHook(hook);
+      return false;
+    } catch (IllegalStateException e) {
+      return true;
+    }
+  }
+
+  /**
+   * @param why said to the viewer, and on standard error where no viewer is there to say it; null
+   *     where the viewer has gone
+   */
+  private void stop(@Nullable String why) {
+    sampler.stop();
+    if (why != null) {
+      System.setProperty(AgentProperties.FAILURE, why);
+      if (options.leases() == null && !options.quiet()) {
+        Console.line(why);
+      }
+    }
+    release();
+    if (options.leases() != null) {
+      new Leases(options.leases()).delete();
+    }
+    onStopped.run();
+  }
+
+  private void release() {
+    System.clearProperty(AgentProperties.VERSION);
+    System.clearProperty(AgentProperties.LEASES);
+    recording.close();
+    FlightRecorder.removePeriodicEvent(agentEvents);
+    FlightRecorder.unregister(AgentEvent.class);
+    FlightRecorder.unregister(SchedulerEvent.class);
+  }
+
+  private static void givenUp(String sample, Throwable why) {
+    Console.line("the " + sample + " is not sampled any more: " + why);
+  }
+}

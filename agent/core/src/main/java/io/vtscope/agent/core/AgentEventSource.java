@@ -1,0 +1,59 @@
+package io.vtscope.agent.core;
+
+import io.vtscope.agent.record.FlightRecording;
+import io.vtscope.probe.AgentEvent;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
+
+/** Says at the start of every chunk whom the recording is of; the oldest chunks may be dropped. */
+final class AgentEventSource implements Runnable {
+  private final AgentOptions options;
+  private final FlightRecording recording;
+  private final String version;
+
+  AgentEventSource(AgentOptions options, FlightRecording recording, String version) {
+    this.options = options;
+    this.recording = recording;
+    this.version = version;
+  }
+
+  /** The version that the build has written beside this class. */
+  static String version() throws IOException {
+    try (InputStream in = AgentEventSource.class.getResourceAsStream("version.txt")) {
+      return in == null ? "unknown" : new String(in.readAllBytes(), StandardCharsets.UTF_8).strip();
+    }
+  }
+
+  @Override
+  public void run() {
+    AgentEvent event = new AgentEvent();
+    event.version = version;
+    event.pid = ProcessHandle.current().pid();
+    event.mainClass = mainClass(System.getProperty("sun.java.command"));
+    event.jdkVersion = System.getProperty("java.vm.version");
+    event.jdkVendor = System.getProperty("java.vendor");
+    event.pinThreshold = options.pinThreshold().toNanos();
+    event.stackDepth = recording.stackDepth();
+    event.maxSize = recording.maxSize();
+    event.commit();
+  }
+
+  /**
+   * The main class, module or jar of a command line; its arguments, which may be anybody's secrets,
+   * are left out.
+   */
+  static @Nullable String mainClass(@Nullable String command) {
+    if (command == null || command.isBlank()) {
+      return null;
+    }
+    int jar = command.indexOf(".jar");
+    int space = command.indexOf(' ');
+    if (jar > 0 && (jar + 4 == command.length() || command.charAt(jar + 4) == ' ')) {
+      String path = command.substring(0, jar + 4);
+      return path.substring(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
+    }
+    return space < 0 ? command : command.substring(0, space);
+  }
+}

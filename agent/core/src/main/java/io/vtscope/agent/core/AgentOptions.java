@@ -1,0 +1,141 @@
+package io.vtscope.agent.core;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the agent was asked for, as {@code key=value,key=value}.
+ *
+ * @param outputs files to write when the JVM exits, the kind of each by its ending; empty: the text
+ *     report on standard error
+ * @param pinThreshold pins shorter than this are not recorded
+ * @param stackDepth frames kept of a stack
+ * @param maxSize bytes of recording kept
+ * @param quiet whether nothing is to be written but the files asked for
+ * @param leases directory with a locked file per viewer that watches, or null where the agent stays
+ *     until the JVM exits
+ * @param complaints a line each about what was not understood; it is left out
+ */
+record AgentOptions(
+    List<Path> outputs,
+    Duration pinThreshold,
+    int stackDepth,
+    long maxSize,
+    boolean quiet,
+    @Nullable Path leases,
+    List<String> complaints) {
+
+  private static final String KNOWN = "output, pin-threshold, stack-depth, max-size, quiet";
+  private static final Pattern AMOUNT = Pattern.compile("(\\d{1,9})\\s*([a-z]+)");
+  private static final int DEEPEST = 2048; // the most that Flight Recorder takes
+  private static final long MEGABYTE = 1 << 20;
+
+  static AgentOptions parse(String text) {
+    Parser parser = new Parser();
+    for (String option : text.split(",", -1)) {
+      if (!option.isBlank()) {
+        int equals = option.indexOf('=');
+        String key = equals < 0 ? option : option.substring(0, equals);
+        parser.take(key.strip(), equals < 0 ? "" : option.substring(equals + 1).strip());
+      }
+    }
+    return parser.options();
+  }
+
+  private static final class Parser {
+    private final List<Path> outputs = new ArrayList<>();
+    private final List<String> complaints = new ArrayList<>();
+
+    /**
+     * Below Flight Recorder's 20 ms, which would hide thousands of short pins; above nothing at
+     * all, so that a carrier can cause a thousand events a second at most.
+     */
+    private Duration pinThreshold = Duration.ofMillis(1);
+
+    private int stackDepth = 128;
+    private long maxSize = 250 * MEGABYTE;
+    private boolean quiet;
+    private @Nullable Path leases;
+
+    void take(String key, String value) {
+      try {
+        switch (key) {
+          case "output" -> outputs.add(output(value));
+          case "pin-threshold" -> pinThreshold = duration(value);
+          case "stack-depth" -> stackDepth = depth(value);
+          case "max-size" -> maxSize = size(value);
+          case "quiet" -> quiet = true;
+          case "leases" -> leases = Path.of(value);
+          default -> complaints.add("there is no option '" + key + "'; there are " + KNOWN);
+        }
+      } catch (IllegalArgumentException e) {
+        complaints.add("'" + key + "=" + value + "' is left out: " + e.getMessage());
+      }
+    }
+
+    AgentOptions options() {
+      return new AgentOptions(
+          List.copyOf(outputs),
+          pinThreshold,
+          stackDepth,
+          maxSize,
+          quiet,
+          leases,
+          List.copyOf(complaints));
+    }
+
+    private static Path output(String value) {
+      if (value.isEmpty()) {
+        throw new IllegalArgumentException("it names no file");
+      }
+      return Path.of(value).toAbsolutePath();
+    }
+
+    private static Duration duration(String value) {
+      Matcher amount = amount(value, "a time such as 20ms");
+      long number = Long.parseLong(amount.group(1));
+      return switch (amount.group(2)) {
+        case "us" -> Duration.ofNanos(number * 1000);
+        case "ms" -> Duration.ofMillis(number);
+        case "s" -> Duration.ofSeconds(number);
+        default -> throw new IllegalArgumentException("its unit is none of us, ms, s");
+      };
+    }
+
+    private static long size(String value) {
+      Matcher amount = amount(value, "a size such as 250MB");
+      long number = Long.parseLong(amount.group(1));
+      return switch (amount.group(2)) {
+        case "m", "mb" -> number * MEGABYTE;
+        case "g", "gb" -> number * 1024 * MEGABYTE;
+        default -> throw new IllegalArgumentException("its unit is none of MB, GB");
+      };
+    }
+
+    private static Matcher amount(String value, String wanted) {
+      Matcher amount = AMOUNT.matcher(value.toLowerCase(Locale.ROOT));
+      if (!amount.matches()) {
+        throw new IllegalArgumentException("it is not " + wanted);
+      }
+      return amount;
+    }
+
+    private static int depth(String value) {
+      try {
+        int depth = Integer.parseInt(value);
+        if (depth >= 1 && depth <= DEEPEST) {
+          return depth;
+        }
+      } catch (NumberFormatException e) {
+        // falls through to the complaint
+      }
+      throw new IllegalArgumentException("it is not a number from 1 to " + DEEPEST);
+    }
+  }
+}

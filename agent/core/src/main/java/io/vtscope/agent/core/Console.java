@@ -1,0 +1,27 @@
+package io.vtscope.agent.core;
+
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.nio.charset.Charset;
+
+/** The process's standard error, past whatever the application has put over it. */
+final class Console {
+  private Console() {}
+
+  /** Writes one line; where that fails, nothing better can be done. */
+  @SuppressWarnings("resource") // closing it would close the application's standard error
+  static void line(String text) {
+    try {
+      byte[] bytes = ("vtscope: " + text + System.lineSeparator()).getBytes(charset());
+      new FileOutputStream(FileDescriptor.err).write(bytes);
+    } catch (IOException e) {
+      // nobody reads it
+    }
+  }
+
+  private static Charset charset() {
+    return Charset.forName(
+        System.getProperty("stderr.encoding", "UTF-8"), Charset.defaultCharset());
+  }
+}

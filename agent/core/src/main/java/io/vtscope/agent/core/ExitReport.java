@@ -1,0 +1,148 @@
+package io.vtscope.agent.core;
+
+import io.vtscope.agent.record.FlightRecording;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes what was asked for when the JVM exits. The analysis runs in a JVM of its own: the
+ * application's may exit because it has no memory left, and whatever happened in the analysis would
+ * happen to the application.
+ */
+final class ExitReport extends Thread {
+  private static final String RECORDING = ".jfr";
+  private static final int LONGEST_ANALYSIS_SECONDS = 120;
+
+  /** Environment that would change what the other JVM does, or load the agent into it too. */
+  private static final List<String> NOT_INHERITED =
+      List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS");
+
+  private final FlightRecording recording;
+  private final Path jar;
+  private final List<Path> reports;
+  private final List<Path> recordings;
+  private final boolean quiet;
+  private final Path dump;
+
+  ExitReport(FlightRecording recording, Path jar, List<Path> outputs, boolean quiet)
+      throws IOException {
+    super("vtscope-exit");
+    this.recording = recording;
+    this.jar = jar;
+    this.quiet = quiet;
+    this.recordings = outputs.stream().filter(ExitReport::isRecording).toList();
+    this.reports = outputs.stream().filter(file -> !isRecording(file)).toList();
+    this.dump =
+        recordings.isEmpty()
+            ? Path.of(
+                System.getProperty("java.io.tmpdir"),
+                "vtscope-" + ProcessHandle.current().pid() + "-" + System.nanoTime() + RECORDING)
+            : recordings.getFirst();
+    recording.dumpWhenStopped(dump);
+  }
+
+  private static boolean isRecording(Path file) {
+    return file.toString().endsWith(RECORDING);
+  }
+
+  @Override
+  public void run() {
+    try {
+      recording.awaitExit();
+    } catch (IOException e) {
+      Console.line("what was recorded could not be written to " + dump + ": " + e.getMessage());
+      return;
+    } catch (InterruptedException e) {
+      return;
+    }
+    copies();
+    boolean wanted = !reports.isEmpty() || (recordings.isEmpty() && !quiet);
+    boolean analysed = !wanted || analyse();
+    if (recordings.isEmpty() && analysed) {
+      delete(dump);
+    }
+  }
+
+  private void copies() {
+    for (Path file : recordings) {
+      try {
+        if (!file.equals(dump)) {
+          Files.copy(dump, file, java.nio.file.StandardCopyOption.REPLACE_EXISTING);
+        }
+        if (!quiet) {
+          Console.line("recording written to " + file);
+        }
+      } catch (IOException e) {
+        Console.line("the recording could not be written to " + file + ": " + e);
+      }
+    }
+  }
+
+  /** Whether the reports were written; if not, a line says where the recording lies. */
+  private boolean analyse() {
+    String failure = runViewer();
+    if (failure == null) {
+      return true;
+    }
+    Console.line("%s; the recording is kept: java -jar %s report %s".formatted(failure, jar, dump));
+    return false;
+  }
+
+  private @Nullable String runViewer() {
+    ProcessBuilder viewer = new ProcessBuilder(command());
+    NOT_INHERITED.forEach(viewer.environment()::remove);
+    viewer.inheritIO();
+    viewer.redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")));
+    try {
+      Process process = viewer.start();
+      if (!process.waitFor(LONGEST_ANALYSIS_SECONDS, TimeUnit.SECONDS)) {
+        process.destroyForcibly();
+        return "the report was not ready after %d s".formatted(LONGEST_ANALYSIS_SECONDS);
+      }
+      // The viewer has said on standard error what went wrong.
+      return process.exitValue() == 0 ? null : "the report could not be made";
+    } catch (IOException e) {
+      return "a JVM for the report could not be started (" + e.getMessage() + ")";
+    } catch (InterruptedException e) {
+      return "interrupted";
+    }
+  }
+
+  private List<String> command() {
+    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                java,
+                "-Xmx512m",
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
+                "-jar",
+                jar.toString(),
+                "report",
+                dump.toString(),
+                "--at-exit"));
+    for (Path report : reports) {
+      command.add("--output");
+      command.add(report.toString());
+    }
+    if (quiet) {
+      command.add("--quiet");
+    }
+    return command;
+  }
+
+  private static void delete(Path file) {
+    try {
+      Files.deleteIfExists(file);
+    } catch (IOException e) {
+      // it lies in the temporary directory
+    }
+  }
+}

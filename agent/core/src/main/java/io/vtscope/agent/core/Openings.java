@@ -1,0 +1,29 @@
+package io.vtscope.agent.core;
+
+import java.lang.instrument.Instrumentation;
+import java.util.Map;
+import java.util.Set;
+import jdk.jfr.FlightRecorder;
+
+/** Opens to the agent's classes, and to no others, the JDK packages that it reads. */
+final class Openings {
+  private Openings() {}
+
+  static void open(Instrumentation instrumentation) {
+    Set<Module> ours = Set.of(Openings.class.getModule());
+    instrumentation.redefineModule(
+        Object.class.getModule(),
+        Set.of(),
+        Map.of("jdk.internal.misc", ours),
+        Map.of("java.lang", ours),
+        Set.of(),
+        Map.of());
+    instrumentation.redefineModule(
+        FlightRecorder.class.getModule(),
+        Set.of(),
+        Map.of("jdk.jfr.internal", ours),
+        Map.of(),
+        Set.of(),
+        Map.of());
+  }
+}

@@ -1,0 +1,66 @@
+package io.vtscope.agent.record;
+
+import java.io.File;
+import java.io.IOException;
+
+/**
+ * Watches the room where Flight Recorder writes. A JVM whose Flight Recorder cannot write ends
+ * itself ("An irrecoverable error in Jfr. Shutting down VM", HotSpot's {@code
+ * JfrJavaSupport::abort}), so the recording must end first.
+ */
+public final class DiskSpace {
+  private static final long MEGABYTE = 1 << 20;
+
+  /**
+   * Where less than this is free, recording ends: room for one more chunk (12 MB) and for what all
+   * threads hold in buffers (10 MB), twice over.
+   */
+  private static final long RESERVE = 48 * MEGABYTE;
+
+  private final File directory;
+
+  public DiskSpace(File directory) {
+    this.directory = directory;
+  }
+
+  /** The directory that Flight Recorder writes under unless it was told another. */
+  static DiskSpace ofTemporaryDirectory() {
+    return new DiskSpace(new File(System.getProperty("java.io.tmpdir")));
+  }
+
+  /**
+   * How much of the wanted bytes a recording may take.
+   *
+   * @throws IOException where there is no room, or no directory, at all
+   */
+  long grant(long wanted) throws IOException {
+    if (!directory.isDirectory() || !directory.canWrite()) {
+      throw new IOException(
+          "the temporary directory %s does not exist or cannot be written; set -Djava.io.tmpdir"
+              .formatted(directory));
+    }
+    long free = directory.getUsableSpace();
+    if (free < 2 * RESERVE) {
+      throw new IOException(
+          "only %d MB are free in %s, and %d are needed to record safely; make room or set -Djava.io.tmpdir"
+              .formatted(free / MEGABYTE, directory, 2 * RESERVE / MEGABYTE));
+    }
+    return Math.min(wanted, free - RESERVE);
+  }
+
+  /** Whether so little is left that recording must end now. */
+  public boolean isShort() {
+    // A directory that is gone has no total: that is another trouble, and not one of room.
+    return free() < RESERVE && directory.getTotalSpace() > 0;
+  }
+
+  /** Bytes that are free. */
+  long free() {
+    return directory.getUsableSpace();
+  }
+
+  @Override
+  public String toString() {
+    return directory.toString();
+  }
+}

@@ -1,0 +1,92 @@
+package io.vtscope.agent.sample;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BiConsumer;
+
+/**
+ * The agent's one thread: a daemon that takes every sample at its interval. A sample that fails
+ * again and again is left out from then on; the others go on.
+ */
+public final class Sampler {
+  private static final int PATIENCE = 10;
+
+  private final List<Scheduled> samples = new ArrayList<>();
+  private final BiConsumer<String, Throwable> onGivenUp;
+  private final Thread thread;
+  private volatile boolean stopping;
+
+  /**
+   * @param onGivenUp told the name and the failure of a sample that is left out
+   */
+  public Sampler(BiConsumer<String, Throwable> onGivenUp) {
+    this.onGivenUp = onGivenUp;
+    this.thread = Thread.ofPlatform().daemon().name("vtscope-sampler").unstarted(this::run);
+    thread.setContextClassLoader(null);
+  }
+
+  /** A sample, when it is due and how often in a row it has failed. */
+  private static final class Scheduled {
+    final String name;
+    final long interval;
+    final Sample sample;
+    long due;
+    int failures;
+
+    Scheduled(String name, Duration interval, Sample sample) {
+      this.name = name;
+      this.interval = interval.toNanos();
+      this.sample = sample;
+      this.due = System.nanoTime();
+    }
+  }
+
+  /** Adds a sample; before the start only. */
+  public Sampler every(Duration interval, String name, Sample sample) {
+    samples.add(new Scheduled(name, interval, sample));
+    return this;
+  }
+
+  public void start() {
+    thread.start();
+  }
+
+  /** Asks the thread to end; it may be the thread itself that asks. */
+  public void stop() {
+    stopping = true;
+    LockSupport.unpark(thread);
+  }
+
+  private void run() {
+    while (!stopping && !samples.isEmpty()) {
+      long now = System.nanoTime();
+      long next = Long.MAX_VALUE;
+      for (int i = samples.size() - 1; i >= 0 && !stopping; i--) {
+        Scheduled scheduled = samples.get(i);
+        if (scheduled.due - now <= 0) {
+          take(scheduled);
+          // A late tick is not made up for: ticks in a row would say nothing new.
+          scheduled.due = System.nanoTime() + scheduled.interval;
+        }
+        next = Math.min(next, scheduled.due - now);
+      }
+      if (!stopping) {
+        LockSupport.parkNanos(this, Math.max(1, next));
+      }
+    }
+  }
+
+  private void take(Scheduled scheduled) {
+    try {
+      scheduled.sample.take();
+      scheduled.failures = 0;
+    } catch (Throwable e) {
+      if (++scheduled.failures >= PATIENCE) {
+        samples.remove(scheduled);
+        onGivenUp.accept(scheduled.name, e);
+      }
+    }
+  }
+}

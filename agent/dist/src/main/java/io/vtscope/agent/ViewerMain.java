@@ -1,0 +1,27 @@
+package io.vtscope.agent;
+
+/**
+ * {@code java -jar vtscope.jar COMMAND}. Compiled for Java 8, so that a JVM that is too old says
+ * so.
+ */
+public final class ViewerMain {
+  private static final int WRONG_USAGE = 2;
+
+  private ViewerMain() {}
+
+  public static void main(String[] args) throws Throwable {
+    String java = System.getProperty("java.specification.version", "");
+    if (AgentMain.isTooOld(java)) {
+      System.err.println(
+          "vtscope: this is Java "
+              + java
+              + " ("
+              + System.getProperty("java.home")
+              + "); run vtscope with a Java 21 or newer");
+      System.exit(WRONG_USAGE);
+    }
+    Class.forName("io.vtscope.agent.ViewerStart")
+        .getMethod("start", String[].class)
+        .invoke(null, (Object) args);
+  }
+}

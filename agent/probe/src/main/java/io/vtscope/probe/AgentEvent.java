@@ -1,0 +1,60 @@
+package io.vtscope.probe;
+
+import jdk.jfr.Category;
+import jdk.jfr.DataAmount;
+import jdk.jfr.Description;
+import jdk.jfr.Event;
+import jdk.jfr.Label;
+import jdk.jfr.Name;
+import jdk.jfr.Period;
+import jdk.jfr.StackTrace;
+import jdk.jfr.Timespan;
+import org.jspecify.annotations.Nullable;
+
+/** Who was observed, by which agent, and how closely; once at the start of every chunk. */
+@Name(EventNames.AGENT)
+@Label("vtscope Agent")
+@Category({"vtscope"})
+@Description("The observed JVM and the agent in it")
+@Period("beginChunk")
+@StackTrace(false)
+public final class AgentEvent extends Event {
+  @Label("Version")
+  @Description("Version of vtscope")
+  @Name(EventNames.VERSION)
+  public @Nullable String version;
+
+  @Label("Process")
+  @Description("Process number, as the JVM itself sees it")
+  @Name(EventNames.PID)
+  public long pid;
+
+  @Label("Main Class")
+  @Description("Main class, module or jar file, without its arguments")
+  @Name(EventNames.MAIN_CLASS)
+  public @Nullable String mainClass;
+
+  @Label("JDK Version")
+  @Name(EventNames.JDK_VERSION)
+  public @Nullable String jdkVersion;
+
+  @Label("JDK Vendor")
+  @Name(EventNames.JDK_VENDOR)
+  public @Nullable String jdkVendor;
+
+  @Label("Pin Threshold")
+  @Description("Pins shorter than this were not recorded")
+  @Timespan(Timespan.NANOSECONDS)
+  @Name(EventNames.PIN_THRESHOLD)
+  public long pinThreshold;
+
+  @Label("Stack Depth")
+  @Description("Frames beyond this many were cut off; 0 where it is not known")
+  @Name(EventNames.STACK_DEPTH)
+  public int stackDepth;
+
+  @Label("Maximum Size")
+  @Description("Older chunks were dropped beyond this much")
+  @DataAmount
+  public long maxSize;
+}
