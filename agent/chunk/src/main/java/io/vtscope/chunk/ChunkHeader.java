@@ -10,6 +10,7 @@ import java.nio.ByteBuffer;
  * @param constants offset in the chunk of the newest constant-pool event, 0 while there is none
  * @param metadata offset in the chunk of the newest metadata event, 0 while there is none
  * @param startNanos wall-clock start, nanoseconds since the epoch
+ * @param durationNanos from the start to where the JVM last changed the header
  * @param startTicks the same moment in ticks of the JVM's clock
  * @param generation 0 when finished, 255 while the header itself is being changed, else it counts
  *     up with every flush (HotSpot's {@code JfrChunk::COMPLETE}, {@code GUARD})
@@ -21,6 +22,7 @@ public record ChunkHeader(
     long constants,
     long metadata,
     long startNanos,
+    long durationNanos,
     long startTicks,
     long ticksPerSecond,
     int generation,
@@ -62,7 +64,7 @@ public record ChunkHeader(
     long constants = bytes.getLong();
     long metadata = bytes.getLong();
     long startNanos = bytes.getLong();
-    bytes.getLong(); // duration: the reader goes by the events
+    long durationNanos = bytes.getLong();
     long startTicks = bytes.getLong();
     long ticksPerSecond = bytes.getLong();
     int generation = bytes.get() & 0xff;
@@ -76,6 +78,7 @@ public record ChunkHeader(
         constants,
         metadata,
         startNanos,
+        durationNanos,
         startTicks,
         ticksPerSecond,
         generation,

@@ -59,6 +59,9 @@ final class ChunkReader {
       readMetadata(header, header.metadata());
       readConstants(header.constants());
       readEvents(header.size());
+      subscriptions
+          .period()
+          .recorded(header.startNanos(), header.startNanos() + header.durationNanos());
     } catch (IndexOutOfBoundsException e) {
       throw damaged(e);
     }

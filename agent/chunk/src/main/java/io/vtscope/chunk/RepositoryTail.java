@@ -41,7 +41,7 @@ public final class RepositoryTail implements Closeable {
   /**
    * Hands the events that became readable since the last call to their handlers.
    *
-   * @throws IOException where the directory is gone or a chunk cannot be read
+   * @throws IOException where a chunk cannot be read
    */
   public void poll() throws IOException {
     while (true) {
@@ -97,6 +97,8 @@ public final class RepositoryTail implements Closeable {
       for (Path file : files) {
         names.add(String.valueOf(file.getFileName()));
       }
+    } catch (NoSuchFileException e) {
+      return List.of(); // the JVM has ended, or the recorder was stopped
     }
     Collections.sort(names);
     return names;

@@ -9,6 +9,7 @@ import java.util.function.Consumer;
 /** Which events are wanted, which of their fields, and who gets them. */
 public final class Subscriptions {
   private final Map<String, Subscription> byEvent = new HashMap<>();
+  private Period period = (from, to) -> {};
 
   /** Who gets the wanted fields of an event. */
   record Subscription(List<String> fields, Consumer<Row> handler) {}
@@ -26,6 +27,25 @@ public final class Subscriptions {
       throw new IllegalArgumentException(event + " is asked for twice");
     }
     return this;
+  }
+
+  /**
+   * Asks for the stretch of time that each chunk covers, told when it was read or read on: from its
+   * start to the newest event seen in it.
+   */
+  public Subscriptions onRecordedTime(Period period) {
+    this.period = period;
+    return this;
+  }
+
+  /** Gets a stretch of time, nanoseconds since the epoch. */
+  @FunctionalInterface
+  public interface Period {
+    void recorded(long from, long to);
+  }
+
+  Period period() {
+    return period;
   }
 
   /** Per type number of a chunk the row to read and who gets it; the other events are skipped. */

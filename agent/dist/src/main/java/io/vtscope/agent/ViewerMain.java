@@ -1,5 +1,7 @@
 package io.vtscope.agent;
 
+import java.lang.reflect.InvocationTargetException;
+
 /**
  * {@code java -jar vtscope.jar COMMAND}. Compiled for Java 8, so that a JVM that is too old says
  * so.
@@ -20,8 +22,12 @@ public final class ViewerMain {
               + "); run vtscope with a Java 21 or newer");
       System.exit(WRONG_USAGE);
     }
-    Class.forName("io.vtscope.agent.ViewerStart")
-        .getMethod("start", String[].class)
-        .invoke(null, (Object) args);
+    try {
+      Class.forName("io.vtscope.agent.ViewerStart")
+          .getMethod("start", String[].class)
+          .invoke(null, (Object) args);
+    } catch (InvocationTargetException e) {
+      throw e.getTargetException();
+    }
   }
 }

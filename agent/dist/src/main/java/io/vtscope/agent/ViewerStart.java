@@ -7,7 +7,9 @@ public final class ViewerStart {
   private ViewerStart() {}
 
   public static void start(String[] args) throws Exception {
-    ClassLoader loader = new AgentClassLoader(Path.of(Jar.location()), "vtscope/cli/");
+    Path jar = Path.of(Jar.location());
+    System.setProperty("vtscope.jar", jar.toString()); // it loads this into the JVMs it attaches to
+    ClassLoader loader = new AgentClassLoader(jar, "vtscope/cli/");
     Thread.currentThread().setContextClassLoader(loader);
     Class.forName("io.vtscope.command.Main", true, loader)
         .getMethod("main", String[].class)

@@ -31,6 +31,9 @@ final class Leases {
     boolean held = false;
     try (DirectoryStream<Path> files = Files.newDirectoryStream(directory)) {
       for (Path file : files) {
+        if (isBeingMade(file)) {
+          continue;
+        }
         if (isHeld(file)) {
           held = true;
         } else {
@@ -52,6 +55,11 @@ final class Leases {
     } catch (IOException e) {
       // another viewer has just come; it will find that no agent is here
     }
+  }
+
+  /** A viewer locks its file before it gives it its name. */
+  private static boolean isBeingMade(Path file) {
+    return String.valueOf(file.getFileName()).startsWith(".");
   }
 
   private static boolean isHeld(Path file) throws IOException {

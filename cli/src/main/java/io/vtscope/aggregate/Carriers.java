@@ -1,0 +1,40 @@
+package io.vtscope.aggregate;
+
+import java.util.List;
+
+/**
+ * The pool of carriers.
+ *
+ * @param parallelism carriers that the scheduler keeps busy; 0 where it is not known
+ * @param maxPoolSize carriers that there may be at most; 0 where it is not known
+ * @param peakPool the largest number of carriers that was seen; 0 where none was
+ * @param peakQueued the largest number of virtual threads that waited for a carrier; -1 where the
+ *     scheduler was not sampled
+ * @param grown carriers that were started as others were about to block
+ * @param pinnedNanos time of carriers that were pinned
+ * @param step length of a step of the timeline, nanoseconds
+ * @param timeline in the order of time; steps in which nothing was seen are left out
+ */
+public record Carriers(
+    int parallelism,
+    int maxPoolSize,
+    int peakPool,
+    long peakQueued,
+    long grown,
+    long pinnedNanos,
+    long step,
+    List<Point> timeline) {
+
+  /**
+   * The carriers during a step.
+   *
+   * @param at its start, nanoseconds since the epoch
+   * @param sampled whether the scheduler was looked at in it; if not, its three figures are 0
+   * @param pool the largest number of carriers
+   * @param mounted the largest number that the pool counted as active
+   * @param queued the largest number of virtual threads that waited for a carrier
+   * @param pinned how many carriers were pinned, on average
+   */
+  public record Point(
+      long at, boolean sampled, int pool, int mounted, long queued, double pinned) {}
+}

@@ -1,0 +1,81 @@
+package io.vtscope.aggregate;
+
+import io.vtscope.observation.Frame;
+import io.vtscope.observation.Observation;
+import io.vtscope.observation.Stack;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Why carriers were started. The stack of a carrier's start says it: below {@code
+ * ForkJoinPool.createWorker} stands {@code signalWork} where there was work for one more, {@code
+ * tryCompensate} where another was about to block (JDK 21 to 26).
+ */
+final class Growths {
+  private static final int MOST_STACKS = 5_000;
+
+  private final Map<Stack, Long> compensations = new HashMap<>();
+  private long total;
+  private int alive;
+  private int peak;
+
+  void started(Observation.CarrierStart start) {
+    alive++;
+    peak = Math.max(peak, alive);
+    if (isCompensation(start.stack())) {
+      total++;
+      if (compensations.size() < MOST_STACKS || compensations.containsKey(start.stack())) {
+        compensations.merge(start.stack(), 1L, Long::sum);
+      }
+    }
+  }
+
+  void ended(Observation.CarrierEnd end) {
+    alive = Math.max(0, alive - 1);
+  }
+
+  /** The largest number of carriers, by those that were seen to start and end. */
+  int peak() {
+    return peak;
+  }
+
+  /** Carriers started as others were about to block. */
+  long total() {
+    return total;
+  }
+
+  List<Growth> byCarriers() {
+    Map<Place, List<Map.Entry<Stack, Long>>> places = new HashMap<>();
+    for (Map.Entry<Stack, Long> entry : compensations.entrySet()) {
+      places.computeIfAbsent(Place.of(entry.getKey()), p -> new ArrayList<>()).add(entry);
+    }
+    List<Growth> all = new ArrayList<>();
+    places.forEach((place, entries) -> {
+      entries.sort(Map.Entry.<Stack, Long>comparingByValue().reversed());
+      long carriers = entries.stream().mapToLong(Map.Entry::getValue).sum();
+      all.add(new Growth(place.site, place.blocking, carriers, entries.getFirst().getKey()));
+    });
+    all.sort(Comparator.comparingLong(Growth::carriers).reversed());
+    return all;
+  }
+
+  private static boolean isCompensation(Stack stack) {
+    return stack.frames().stream().anyMatch(frame -> frame.method().equals("tryCompensate"));
+  }
+
+  /** The application's frame that made the call, and the JDK's method that it called. */
+  private record Place(@Nullable Site site, @Nullable String blocking) {
+    static Place of(Stack stack) {
+      List<Frame> frames = stack.frames();
+      int innermost = Frames.innermostOfApplication(frames);
+      if (innermost < 0) {
+        return new Place(null, null);
+      }
+      return new Place(Site.of(frames.get(innermost)), frames.get(innermost - 1).name());
+    }
+  }
+}

@@ -1,0 +1,35 @@
+package io.vtscope.aggregate;
+
+import io.vtscope.observation.Stack;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A place that pins, with what it costs.
+ *
+ * @param site null where no stack was recorded
+ * @param blocking the call that held the carrier, "java.lang.Thread.sleep" for one; null where it
+ *     is not known
+ * @param operation what the JVM says of what it was doing, of the most costly stack; null before
+ *     JDK 24
+ * @param reason what the JVM says of why, of the most costly stack; null before JDK 24
+ * @param impact time of carriers lost here ÷ time of carriers there was in the window, 0 to 1; -1
+ *     where the parallelism is not known
+ * @param queued the largest number of virtual threads that waited for a carrier meanwhile; -1 where
+ *     the scheduler was not sampled
+ * @param stacks the most costly first; at least one unless none was recorded
+ */
+public record Hotspot(
+    PinCause cause,
+    @Nullable Site site,
+    @Nullable String blocking,
+    @Nullable String operation,
+    @Nullable String reason,
+    Cost cost,
+    double impact,
+    long queued,
+    List<CostedStack> stacks) {
+
+  /** A stack, and what of the cost happened in it. */
+  public record CostedStack(Stack stack, Cost cost) {}
+}

@@ -1,0 +1,17 @@
+package io.vtscope.aggregate;
+
+/** Why a virtual thread could not leave its carrier. */
+public enum PinCause {
+  /** A frame holds a monitor (before JDK 24; later only with the legacy locking mode). */
+  MONITOR,
+  /** A native frame is on the stack, below the frame that parks. */
+  NATIVE,
+  /** A class's static initialiser is on the stack. */
+  CLASS_INIT,
+  /** Another thread runs the static initialiser of a class that is needed. */
+  CLASS_INIT_WAIT,
+  /** The JVM loads a class and has called its loader. */
+  CLASS_LOADING,
+  /** The JVM gives a reason that is not known here. */
+  UNKNOWN
+}

@@ -1,0 +1,29 @@
+package io.vtscope.aggregate;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is missing from the data.
+ *
+ * @param lostBytes that the JVM dropped as it could not write them in time
+ * @param stacks that were seen, of pins
+ * @param truncatedStacks of them, those of which outer frames are missing
+ * @param missingStacks pins without a stack
+ * @param uncountedStacks pins whose stacks were too many to tell apart
+ * @param pinThreshold pins shorter than this were not recorded; null where it is not known
+ * @param recorded by the name of an event whether it was to be recorded; without those of which the
+ *     data does not say it
+ * @param damage parts that could not be read, each the end of a sentence
+ */
+public record Quality(
+    long lostBytes,
+    long stacks,
+    long truncatedStacks,
+    long missingStacks,
+    long uncountedStacks,
+    @Nullable Duration pinThreshold,
+    Map<String, Boolean> recorded,
+    List<String> damage) {}

@@ -1,0 +1,32 @@
+package io.vtscope.aggregate;
+
+import java.util.List;
+
+/**
+ * Everything that is known at one moment; never changes.
+ *
+ * @param hotspots those with most impact first
+ * @param growths those with most carriers first
+ * @param failures the most frequent first
+ */
+public record Snapshot(
+    Target target,
+    Window window,
+    Quality quality,
+    List<Hotspot> hotspots,
+    Carriers carriers,
+    List<Growth> growths,
+    List<Failure> failures) {
+
+  /**
+   * The stretch of time that is summed up.
+   *
+   * @param from nanoseconds since the epoch; 0 where nothing was recorded
+   */
+  public record Window(long from, long to) {
+    /** Its length in seconds. */
+    public double seconds() {
+      return (to - from) / 1e9;
+    }
+  }
+}

@@ -1,0 +1,38 @@
+package io.vtscope.aggregate;
+
+import io.vtscope.observation.Observation;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The observed JVM.
+ *
+ * @param pid 0 where it is not known
+ * @param jdkVersion as {@code java.vm.version} or what JFR says of the JVM; null where not known
+ * @param agent what the agent in it says of itself; null where none was seen
+ */
+public record Target(
+    long pid,
+    @Nullable String mainClass,
+    @Nullable String jdkVersion,
+    @Nullable String jdkVendor,
+    Observation.@Nullable AgentInfo agent) {
+
+  /** Alone, or in JFR's sentence: "OpenJDK 64-Bit Server VM (21.0.8+9-LTS) for linux-amd64 ...". */
+  private static final Pattern VERSION = Pattern.compile("(?:^|\\()(\\d+[.+-][^ )]*)");
+
+  static final Target UNKNOWN = new Target(0, null, null, null, null);
+
+  /** The JDK's feature number, 21 for one; 0 where it is not known. */
+  public int feature() {
+    String release = release();
+    return release.isEmpty() ? 0 : Integer.parseInt(release.split("[.+-]", 2)[0]);
+  }
+
+  /** The JDK's version, "21.0.8+9-LTS" for one; "" where it is not known. */
+  public String release() {
+    Matcher version = VERSION.matcher(jdkVersion == null ? "" : jdkVersion);
+    return version.find() ? version.group(1) : "";
+  }
+}

@@ -1,0 +1,28 @@
+package io.vtscope.command;
+
+import java.time.Duration;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/** Reads "500ms", "30s", "5m", "1h". */
+final class Durations implements ITypeConverter<Duration> {
+  private static final Pattern TIME = Pattern.compile("(\\d{1,9})(ms|s|m|h)");
+
+  @Override
+  public Duration convert(String value) {
+    Matcher time = TIME.matcher(value);
+    if (!time.matches()) {
+      throw new TypeConversionException(
+          "'%s' is not a time such as 500ms, 30s, 5m, 1h".formatted(value));
+    }
+    long number = Long.parseLong(time.group(1));
+    return switch (time.group(2)) {
+      case "ms" -> Duration.ofMillis(number);
+      case "s" -> Duration.ofSeconds(number);
+      case "m" -> Duration.ofMinutes(number);
+      default -> Duration.ofHours(number);
+    };
+  }
+}

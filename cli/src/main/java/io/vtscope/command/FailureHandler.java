@@ -1,0 +1,28 @@
+package io.vtscope.command;
+
+import io.vtscope.source.SourceException;
+import java.io.PrintWriter;
+import picocli.CommandLine;
+import picocli.CommandLine.IExecutionExceptionHandler;
+import picocli.CommandLine.ParseResult;
+
+/** The one place where a failure becomes a sentence and an exit status. */
+final class FailureHandler implements IExecutionExceptionHandler {
+  @Override
+  public int handleExecutionException(Exception e, CommandLine command, ParseResult parsed) {
+    PrintWriter err = command.getErr();
+    if (e instanceof SourceException source) {
+      err.println("vtscope: " + source.getMessage());
+      return source.kind() == SourceException.Kind.NOT_OBSERVABLE
+          ? ExitCode.NOT_OBSERVABLE
+          : ExitCode.NOT_ANSWERABLE;
+    }
+    if (e instanceof UsageException usage) {
+      err.println("vtscope: " + usage.getMessage());
+      return ExitCode.WRONG_USAGE;
+    }
+    err.println("vtscope: this is a bug of vtscope; please report it with the lines below");
+    e.printStackTrace(err);
+    return ExitCode.BUG;
+  }
+}

@@ -1,0 +1,47 @@
+package io.vtscope.command;
+
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Ctrl-C and its like end what a command watches, not the command: it still tidies up and says what
+ * it has seen. The JVM waits for that, for a while.
+ */
+final class Interruption implements AutoCloseable {
+  private static final int LONGEST_SECONDS = 20;
+
+  private final CountDownLatch done = new CountDownLatch(1);
+  private final Thread hook = new Thread(this::interrupt, "vtscope-interruption");
+  private volatile boolean requested;
+
+  private Interruption() {
+    Runtime.getRuntime().addShutdownHook(hook);
+  }
+
+  /** From now on until it is closed, the command is asked before it ends. */
+  static Interruption install() {
+    return new Interruption();
+  }
+
+  /** Whether the user has asked the command to end. */
+  boolean requested() {
+    return requested;
+  }
+
+  private void interrupt() {
+    requested = true;
+    try {
+      done.await(LONGEST_SECONDS, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      // the JVM ends
+    }
+  }
+
+  @Override
+  public void close() {
+    done.countDown();
+    if (!requested) {
+      Runtime.getRuntime().removeShutdownHook(hook);
+    }
+  }
+}

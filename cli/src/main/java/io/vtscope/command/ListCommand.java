@@ -1,0 +1,58 @@
+package io.vtscope.command;
+
+import io.vtscope.source.Jvm;
+import io.vtscope.source.Jvms;
+import io.vtscope.source.Listing;
+import io.vtscope.view.format.Printable;
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** {@code vtscope list}. */
+@Command(
+    name = "list",
+    description = "Lists the JVMs of this user.",
+    mixinStandardHelpOptions = true)
+final class ListCommand implements Callable<Integer> {
+  private static final String ROW = "%-8s %-12s %-16s %-8s %s%n";
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Override
+  public Integer call() {
+    PrintWriter out = spec.commandLine().getOut();
+    List<Jvm> jvms = Jvms.list();
+    if (jvms.isEmpty()) {
+      out.println("No JVM of this user runs here.");
+      return ExitCode.FINE;
+    }
+    out.printf(ROW, "PID", "JDK", "VIRTUAL THREADS", "AGENT", "NAME");
+    for (Jvm jvm : jvms) {
+      Listing listing = Listing.of(jvm);
+      out.printf(
+          ROW,
+          jvm.pid(),
+          orUnknown(listing.jdk()),
+          virtualThreads(listing.virtualThreads()),
+          listing.trouble() == null && listing.agent() == null ? "-" : orUnknown(listing.agent()),
+          Printable.of(jvm.name()));
+      if (listing.trouble() != null) {
+        out.println("         " + Printable.of(listing.trouble()));
+      }
+    }
+    return ExitCode.FINE;
+  }
+
+  private static String virtualThreads(Optional<Boolean> used) {
+    return used.map(yes -> yes ? "in use" : "not seen").orElse("?");
+  }
+
+  private static String orUnknown(@Nullable String text) {
+    return text == null ? "?" : text;
+  }
+}

@@ -1,0 +1,105 @@
+package io.vtscope.command;
+
+import io.vtscope.aggregate.Aggregator;
+import io.vtscope.aggregate.Snapshot;
+import io.vtscope.finding.Diagnosis;
+import io.vtscope.source.LiveSource;
+import io.vtscope.source.RecordingSource;
+import io.vtscope.source.SourceException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code vtscope report}. */
+@Command(
+    name = "report",
+    description = "Analyses a running JVM for a while, or recordings.",
+    mixinStandardHelpOptions = true)
+final class ReportCommand implements Callable<Integer> {
+  private static final int OLDEST_JAVA = 21;
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Parameters(
+      arity = "1..*",
+      paramLabel = "TARGET|FILE.jfr",
+      description =
+          "A process number or a part of a main class or jar name; or recordings of any JDK"
+              + " from 21 on.")
+  private List<String> inputs = new ArrayList<>();
+
+  @Option(
+      names = "--duration",
+      paramLabel = "TIME",
+      defaultValue = "30s",
+      converter = Durations.class,
+      description =
+          "How long a running JVM is watched: 500ms, 30s, 5m, 1h. Default:" + " ${DEFAULT-VALUE}.")
+  private Duration duration = Duration.ZERO;
+
+  @Mixin private TargetOptions target = new TargetOptions();
+
+  @Mixin private ReportOptions report = new ReportOptions();
+
+  @Option(
+      names = "--at-exit",
+      hidden = true,
+      description = "The agent asks for this as its JVM exits: the report goes to standard error.")
+  private boolean atExit;
+
+  @Option(names = "--quiet", hidden = true, description = "Do not say which files were written.")
+  private boolean quiet;
+
+  @Override
+  public Integer call() throws SourceException, UsageException {
+    report.check();
+    Aggregator aggregator = new Aggregator();
+    if (inputs.size() == 1 && !isFile(inputs.getFirst())) {
+      watch(inputs.getFirst(), aggregator);
+    } else {
+      for (String input : inputs) {
+        RecordingSource.read(Path.of(input), aggregator::accept);
+      }
+    }
+    Snapshot snapshot = aggregator.snapshot();
+    requireVirtualThreads(snapshot);
+    PrintWriter out = atExit ? spec.commandLine().getErr() : spec.commandLine().getOut();
+    for (Path written : report.write(Diagnosis.of(snapshot), out)) {
+      if (!quiet) {
+        spec.commandLine().getErr().println("vtscope: report written to " + written);
+      }
+    }
+    return ExitCode.FINE;
+  }
+
+  private void watch(String name, Aggregator aggregator) throws SourceException, UsageException {
+    try (Interruption interruption = Interruption.install();
+        LiveSource source = target.open(name, aggregator::accept)) {
+      Watch.watch(source, duration, interruption, () -> {});
+    }
+  }
+
+  private static boolean isFile(String input) {
+    return input.endsWith(".jfr") || Files.exists(Path.of(input));
+  }
+
+  private void requireVirtualThreads(Snapshot snapshot) throws SourceException {
+    int feature = snapshot.target().feature();
+    if (feature > 0 && feature < OLDEST_JAVA) {
+      throw new SourceException(
+          SourceException.Kind.NOT_ANSWERABLE,
+          "%s was recorded on JDK %d: virtual threads exist from 21 on"
+              .formatted(String.join(", ", inputs), feature));
+    }
+  }
+}

@@ -1,0 +1,23 @@
+package io.vtscope.command;
+
+import io.vtscope.observation.Observation;
+import io.vtscope.source.Jvms;
+import io.vtscope.source.LiveSource;
+import io.vtscope.source.SourceException;
+import java.util.function.Consumer;
+import picocli.CommandLine.Option;
+
+/** How a running JVM is watched. */
+final class TargetOptions {
+  @Option(
+      names = "--no-agent",
+      description =
+          "Load nothing into the JVM: Flight Recorder alone. On JDK 21 to 23 the parallelism and the"
+              + " queue are then not known.")
+  private boolean noAgent;
+
+  LiveSource open(String target, Consumer<Observation> sink)
+      throws SourceException, UsageException {
+    return LiveSource.open(Jvms.find(target), noAgent ? null : AgentJar.path(), sink);
+  }
+}

@@ -1,0 +1,21 @@
+package io.vtscope.command;
+
+import java.io.PrintWriter;
+import picocli.CommandLine;
+import picocli.CommandLine.IParameterExceptionHandler;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** Says in one line what is wrong with a command line, and where to read what is right. */
+final class UsageHandler implements IParameterExceptionHandler {
+  @Override
+  public int handleParseException(ParameterException e, String[] args) {
+    CommandLine command = e.getCommandLine();
+    PrintWriter err = command.getErr();
+    err.println("vtscope: " + e.getMessage());
+    if (!UnmatchedArgumentException.printSuggestions(e, err)) {
+      err.println("See '" + command.getCommandSpec().qualifiedName() + " --help'.");
+    }
+    return ExitCode.WRONG_USAGE;
+  }
+}

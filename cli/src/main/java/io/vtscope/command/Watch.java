@@ -1,0 +1,40 @@
+package io.vtscope.command;
+
+import io.vtscope.source.LiveSource;
+import io.vtscope.source.SourceException;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/** Watches a JVM until the time is over, the JVM ends, or the user does not want any more. */
+final class Watch {
+  /** How often the JVM's files are looked at; it makes events readable once a second. */
+  private static final long PAUSE = TimeUnit.MILLISECONDS.toNanos(50);
+
+  private Watch() {}
+
+  /** Called after every look. */
+  interface Step {
+    void looked() throws SourceException;
+  }
+
+  /**
+   * @param duration null for ever
+   */
+  static void watch(
+      LiveSource source, @Nullable Duration duration, Interruption interruption, Step step)
+      throws SourceException {
+    long start = System.nanoTime();
+    boolean ends;
+    do {
+      boolean over = duration != null && System.nanoTime() - start >= duration.toNanos();
+      ends = over || interruption.requested() || !source.isAlive();
+      source.poll();
+      step.looked();
+      if (!ends) {
+        LockSupport.parkNanos(PAUSE);
+      }
+    } while (!ends);
+  }
+}

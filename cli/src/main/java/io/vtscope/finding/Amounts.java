@@ -1,0 +1,62 @@
+package io.vtscope.finding;
+
+import java.util.Locale;
+
+/** Numbers as people read them, with their unit; the same in sentences and in tables. */
+public final class Amounts {
+  private static final double MICRO = 1e3;
+  private static final double MILLI = 1e6;
+  private static final double SECOND = 1e9;
+  private static final double MINUTE = 60 * SECOND;
+  private static final double HOUR = 60 * MINUTE;
+
+  private Amounts() {}
+
+  /** A length of time with three digits: "121 ms", "19.4 s", "2 h 5 min". */
+  public static String time(long nanos) {
+    if (nanos < MICRO) {
+      return nanos + " ns";
+    }
+    if (nanos < MILLI) {
+      return digits(nanos / MICRO) + " µs";
+    }
+    if (nanos < SECOND) {
+      return digits(nanos / MILLI) + " ms";
+    }
+    if (nanos < 10 * MINUTE) {
+      return digits(nanos / SECOND) + " s";
+    }
+    if (nanos < HOUR) {
+      return digits(nanos / MINUTE) + " min";
+    }
+    return (long) (nanos / HOUR) + " h " + (long) (nanos % HOUR / MINUTE) + " min";
+  }
+
+  /** A share of one as per cent: "97 %", "1.3 %", "< 0.1 %". */
+  public static String share(double share) {
+    if (share <= 0) {
+      return "0 %";
+    }
+    if (share < 0.001) {
+      return "< 0.1 %";
+    }
+    return (share < 0.0995 ? digits1(share * 100) : Math.round(share * 100)) + " %";
+  }
+
+  /** A count and what is counted: "1 pin", "160 pins". */
+  public static String count(long count, String one) {
+    return String.format(Locale.ROOT, "%,d", count) + " " + one + (count == 1 ? "" : "s");
+  }
+
+  private static String digits(double value) {
+    if (value >= 99.95) {
+      return String.valueOf(Math.round(value));
+    }
+    return digits1(value);
+  }
+
+  private static String digits1(double value) {
+    String text = String.format(Locale.ROOT, "%.1f", value);
+    return text.endsWith(".0") ? text.substring(0, text.length() - 2) : text;
+  }
+}

@@ -1,0 +1,30 @@
+package io.vtscope.finding;
+
+import io.vtscope.aggregate.Cost;
+import io.vtscope.aggregate.Snapshot;
+import java.time.Duration;
+
+/** How much lost time of carriers matters. */
+final class CarrierTime {
+  /** A hundredth of all carriers' time: less is lost in what a machine's load makes of any run. */
+  private static final double NOTICEABLE_SHARE = 0.01;
+
+  /** Less than this in a window is over before anyone could have noticed. */
+  private static final Duration NOTICEABLE = Duration.ofMillis(250);
+
+  /** Less than this, in all, is not worth a word. */
+  private static final Duration NEGLIGIBLE = Duration.ofMillis(10);
+
+  private CarrierTime() {}
+
+  static boolean isNegligible(Cost cost) {
+    return cost.totalNanos() < NEGLIGIBLE.toNanos();
+  }
+
+  /** Whether somebody would notice; where the parallelism is not known, with a single carrier. */
+  static boolean isNoticeable(long nanos, Snapshot snapshot) {
+    double carriers = Math.max(1, snapshot.carriers().parallelism());
+    double available = carriers * snapshot.window().seconds() * 1e9;
+    return nanos >= NOTICEABLE.toNanos() && nanos >= NOTICEABLE_SHARE * available;
+  }
+}

@@ -1,0 +1,109 @@
+package io.vtscope.finding;
+
+import io.vtscope.aggregate.Hotspot;
+import io.vtscope.aggregate.PinCause;
+import io.vtscope.aggregate.Site;
+import io.vtscope.aggregate.Snapshot;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Finds static initialisers, and loading of classes, that hold carriers. Every program loads and
+ * initialises classes as it begins, and virtual threads that need the same class wait meanwhile:
+ * that is no finding. It is one where the initialiser or the loader itself waits for something, or
+ * takes very long.
+ */
+final class ClassInitDetector implements Detector {
+  private static final Set<PinCause> CAUSES =
+      Set.of(PinCause.CLASS_INIT, PinCause.CLASS_INIT_WAIT, PinCause.CLASS_LOADING);
+
+  /** Longer than loading and running any initialiser took, on a machine ten times overloaded. */
+  private static final Duration LONG = Duration.ofSeconds(1);
+
+  /** Time lost in one class whose initialiser or loader waits: it is lost once, not always. */
+  private static final Duration WAITED = Duration.ofMillis(500);
+
+  /** So much of start-up, in all, is worth a line. */
+  private static final Duration START_UP = Duration.ofMillis(100);
+
+  private static final String CONTENDED = "Contended monitor enter";
+
+  @Override
+  public String id() {
+    return "pinned-class-init";
+  }
+
+  @Override
+  public Verdict evaluate(Snapshot snapshot) {
+    List<Finding> findings = new ArrayList<>();
+    long startUp = 0;
+    int startUpClasses = 0;
+    for (List<Hotspot> ofOne : byPlace(snapshot).values()) {
+      if (isStartUp(ofOne, snapshot)) {
+        startUp += nanos(ofOne);
+        startUpClasses++;
+      } else {
+        findings.add(PinWords.finding(id(), Severity.WARNING, ofOne.getFirst(), snapshot));
+      }
+    }
+    if (startUp >= START_UP.toNanos()) {
+      findings.add(startUp(startUpClasses, startUp, snapshot));
+    }
+    return Missing.orVerdict(snapshot, "jdk.VirtualThreadPinned", findings);
+  }
+
+  /**
+   * By the class that is initialised, or the place that needed a class: the wait in an initialiser
+   * first, then those who waited for it.
+   */
+  private static Map<String, List<Hotspot>> byPlace(Snapshot snapshot) {
+    Map<String, List<Hotspot>> places = new LinkedHashMap<>();
+    for (Hotspot hotspot : snapshot.hotspots()) {
+      if (CAUSES.contains(hotspot.cause())) {
+        Site site = hotspot.site();
+        List<Hotspot> ofOne =
+            places.computeIfAbsent(site == null ? "" : site.name(), n -> new ArrayList<>());
+        ofOne.add(waits(hotspot) ? 0 : ofOne.size(), hotspot);
+      }
+    }
+    return places;
+  }
+
+  private static boolean isStartUp(List<Hotspot> ofOne, Snapshot snapshot) {
+    boolean waited = ofOne.stream().anyMatch(ClassInitDetector::waits);
+    long longest = ofOne.stream().mapToLong(hotspot -> hotspot.cost().maxNanos()).max().orElse(0);
+    boolean lost = waited ? nanos(ofOne) >= WAITED.toNanos() : longest >= LONG.toNanos();
+    return !lost || !CarrierTime.isNoticeable(nanos(ofOne), snapshot);
+  }
+
+  /** Whether the initialiser or the loader itself waits, and not for another class. */
+  private static boolean waits(Hotspot hotspot) {
+    return hotspot.cause() != PinCause.CLASS_INIT_WAIT && !CONTENDED.equals(hotspot.operation());
+  }
+
+  private static long nanos(List<Hotspot> hotspots) {
+    return hotspots.stream().mapToLong(hotspot -> hotspot.cost().totalNanos()).sum();
+  }
+
+  private Finding startUp(int classes, long nanos, Snapshot snapshot) {
+    double available = snapshot.carriers().parallelism() * snapshot.window().seconds() * 1e9;
+    Map<String, Object> evidence = new LinkedHashMap<>();
+    evidence.put("places", classes);
+    evidence.put("carrierMillis", nanos / 1e6);
+    return new Finding(
+        id(),
+        Severity.INFO,
+        "Classes were loaded and initialised at %s while virtual threads waited, %s of carrier time in all."
+            .formatted(Amounts.count(classes, "place"), Amounts.time(nanos)),
+        null,
+        null,
+        available > 0 ? nanos / available : 0,
+        "Nothing: every program begins like this.",
+        evidence,
+        null);
+  }
+}

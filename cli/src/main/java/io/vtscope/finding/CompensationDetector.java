@@ -1,0 +1,107 @@
+package io.vtscope.finding;
+
+import io.vtscope.aggregate.Carriers;
+import io.vtscope.aggregate.Growth;
+import io.vtscope.aggregate.Snapshot;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Finds calls that made the pool of carriers grow: they block the carrier, and the scheduler starts
+ * another in its place.
+ */
+final class CompensationDetector implements Detector {
+  /**
+   * A few carriers more are started by class loading and short file reads of any program; as many
+   * again as the parallelism, or eight on small machines, are not.
+   */
+  private static final int NOTICEABLE_GROWTH = 8;
+
+  /** So few more are started by class loading in healthy programs: not worth a word. */
+  private static final int NEGLIGIBLE_GROWTH = 2;
+
+  /** So near its maximum the pool is about to stop growing: then carriers are just gone. */
+  private static final double NEAR_MAXIMUM = 0.9;
+
+  /** Since then Object.wait lets go of its carrier (JEP 491). */
+  private static final int WAIT_UNMOUNTS = 24;
+
+  @Override
+  public String id() {
+    return "compensation";
+  }
+
+  @Override
+  public Verdict evaluate(Snapshot snapshot) {
+    List<Finding> findings = new ArrayList<>();
+    Severity severity = severity(snapshot.carriers());
+    for (Growth growth : snapshot.growths()) {
+      if (snapshot.carriers().grown() <= NEGLIGIBLE_GROWTH) {
+        break;
+      }
+      boolean main = growth.carriers() * 10 >= snapshot.carriers().grown();
+      findings.add(finding(growth, snapshot, main ? severity : Severity.INFO));
+    }
+    return Missing.orVerdict(snapshot, "jdk.ThreadStart", findings);
+  }
+
+  private static Severity severity(Carriers carriers) {
+    if (carriers.maxPoolSize() > 0
+        && carriers.peakPool() >= NEAR_MAXIMUM * carriers.maxPoolSize()) {
+      return Severity.CRITICAL;
+    }
+    boolean noticeable = carriers.grown() >= Math.max(NOTICEABLE_GROWTH, carriers.parallelism());
+    return noticeable ? Severity.WARNING : Severity.INFO;
+  }
+
+  private Finding finding(Growth growth, Snapshot snapshot, Severity severity) {
+    Carriers carriers = snapshot.carriers();
+    String where = growth.site() == null ? "Code of the JDK" : growth.site().name();
+    String blocking = growth.blocking() == null ? "a call" : growth.blocking();
+    String title =
+        "%s blocks its carrier in %s, for which %s started; the pool reached %d%s."
+            .formatted(
+                where,
+                blocking,
+                growth.carriers() == 1
+                    ? "1 carrier more was"
+                    : growth.carriers() + " carriers more were",
+                carriers.peakPool(),
+                carriers.parallelism() > 0 ? " at a parallelism of " + carriers.parallelism() : "");
+    Map<String, Object> evidence = new LinkedHashMap<>();
+    evidence.put("blocking", blocking);
+    evidence.put("carriersStarted", growth.carriers());
+    evidence.put("peakPool", carriers.peakPool());
+    if (carriers.parallelism() > 0) {
+      evidence.put("parallelism", carriers.parallelism());
+    }
+    if (carriers.maxPoolSize() > 0) {
+      evidence.put("maxPoolSize", carriers.maxPoolSize());
+    }
+    return new Finding(
+        id(),
+        severity,
+        title,
+        growth.site(),
+        null,
+        0,
+        remedy(blocking, snapshot.target().feature()),
+        evidence,
+        growth.stack());
+  }
+
+  private static String remedy(String blocking, int feature) {
+    if (blocking.equals("java.lang.Object.wait")) {
+      String condition =
+          "Wait on a java.util.concurrent.locks.Condition (or a queue, a latch) in place of"
+              + " Object.wait";
+      return feature >= WAIT_UNMOUNTS
+          ? condition + "."
+          : condition + ", or run on JDK 24 or newer, where Object.wait lets go of its carrier.";
+    }
+    return "Make this call from a bounded executor of platform threads: file and pipe I/O hold a"
+        + " carrier on every JDK.";
+  }
+}

@@ -1,0 +1,30 @@
+package io.vtscope.finding;
+
+import io.vtscope.aggregate.Cost;
+import io.vtscope.aggregate.Site;
+import io.vtscope.observation.Stack;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Something that is wrong, and what to do about it.
+ *
+ * @param id of the kind of finding, "pinned-monitor" for one
+ * @param title one full sentence
+ * @param site whom to blame; null where that is not known, or nobody's code is
+ * @param cost null where it is not counted in time of carriers
+ * @param remedy what to do, fitting the target's JDK
+ * @param evidence the figures behind the title by name: numbers, strings, booleans, with the unit
+ *     in the name
+ * @param stack an example; null where there is none
+ */
+public record Finding(
+    String id,
+    Severity severity,
+    String title,
+    @Nullable Site site,
+    @Nullable Cost cost,
+    double impact,
+    String remedy,
+    Map<String, Object> evidence,
+    @Nullable Stack stack) {}

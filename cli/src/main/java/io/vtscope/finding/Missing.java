@@ -1,0 +1,24 @@
+package io.vtscope.finding;
+
+import io.vtscope.aggregate.Snapshot;
+import java.util.List;
+
+/** Tells what is not there from what was never recorded. */
+final class Missing {
+  private Missing() {}
+
+  /** What was found; or, where nothing was, whether the event that it is made from was recorded. */
+  static Verdict orVerdict(Snapshot snapshot, String event, List<Finding> findings) {
+    if (!findings.isEmpty()) {
+      return new Verdict.Found(findings);
+    }
+    Boolean recorded = snapshot.quality().recorded().get(event);
+    if (recorded == null) {
+      return new Verdict.NotEvaluated(
+          "the recording does not say whether " + event + " was enabled; record with vtscope");
+    }
+    return recorded
+        ? new Verdict.Ok()
+        : new Verdict.NotEvaluated(event + " was not recorded; enable it, or record with vtscope");
+  }
+}

@@ -1,0 +1,59 @@
+package io.vtscope.finding;
+
+import io.vtscope.aggregate.Cost;
+import io.vtscope.aggregate.Hotspot;
+import io.vtscope.aggregate.PinCause;
+import io.vtscope.aggregate.Snapshot;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/** Finds places that hold carriers while virtual threads wait in them: monitors, native frames. */
+final class PinnedDetector implements Detector {
+  /** A place that pins once or twice is being set up; one that pins again and again is used. */
+  private static final int REPEATED = 3;
+
+  /** A carrier that is gone for this long is noticed even if it happens once. */
+  private static final Duration LONG = Duration.ofSeconds(1);
+
+  private final String id;
+  private final Set<PinCause> causes;
+
+  private PinnedDetector(String id, Set<PinCause> causes) {
+    this.id = id;
+    this.causes = causes;
+  }
+
+  static Detector monitor() {
+    return new PinnedDetector("pinned-monitor", Set.of(PinCause.MONITOR));
+  }
+
+  static Detector nativeFrame() {
+    return new PinnedDetector("pinned-native", Set.of(PinCause.NATIVE, PinCause.UNKNOWN));
+  }
+
+  @Override
+  public String id() {
+    return id;
+  }
+
+  @Override
+  public Verdict evaluate(Snapshot snapshot) {
+    List<Finding> findings = new ArrayList<>();
+    for (Hotspot hotspot : snapshot.hotspots()) {
+      if (causes.contains(hotspot.cause()) && !CarrierTime.isNegligible(hotspot.cost())) {
+        findings.add(PinWords.finding(id, severity(hotspot, snapshot), hotspot, snapshot));
+      }
+    }
+    return Missing.orVerdict(snapshot, "jdk.VirtualThreadPinned", findings);
+  }
+
+  private static Severity severity(Hotspot hotspot, Snapshot snapshot) {
+    Cost cost = hotspot.cost();
+    boolean lasting = cost.count() >= REPEATED || cost.maxNanos() >= LONG.toNanos();
+    return lasting && CarrierTime.isNoticeable(cost.totalNanos(), snapshot)
+        ? Severity.WARNING
+        : Severity.INFO;
+  }
+}

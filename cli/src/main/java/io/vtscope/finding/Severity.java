@@ -1,0 +1,11 @@
+package io.vtscope.finding;
+
+/** How much a finding matters, the worst first. */
+public enum Severity {
+  /** The application is stalled or loses work. */
+  CRITICAL,
+  /** It loses capacity that someone would notice. */
+  WARNING,
+  /** Worth knowing. */
+  INFO
+}

@@ -1,0 +1,48 @@
+package io.vtscope.observation;
+
+import java.util.List;
+
+/** A stack, the innermost frame first. Equal where all frames are. */
+public final class Stack {
+  /** Where no stack was recorded. */
+  public static final Stack NONE = new Stack(List.of(), false);
+
+  private final List<Frame> frames;
+  private final boolean truncated;
+  private final int hash;
+
+  /**
+   * @param truncated whether outer frames were cut off
+   */
+  public Stack(List<Frame> frames, boolean truncated) {
+    this.frames = List.copyOf(frames);
+    this.truncated = truncated;
+    this.hash = this.frames.hashCode();
+  }
+
+  public List<Frame> frames() {
+    return frames;
+  }
+
+  public boolean truncated() {
+    return truncated;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Stack stack
+        && stack.hash == hash
+        && stack.truncated == truncated
+        && stack.frames.equals(frames);
+  }
+
+  @Override
+  public int hashCode() {
+    return hash;
+  }
+
+  @Override
+  public String toString() {
+    return frames.toString();
+  }
+}

@@ -1,0 +1,125 @@
+package io.vtscope.source;
+
+import io.vtscope.observation.Observation;
+import io.vtscope.probe.AgentProperties;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Properties;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** The agent in a running JVM: found there, or loaded and kept there as long as it is watched. */
+final class AgentPresence implements Presence {
+  private static final long LONGEST_LEAVING = TimeUnit.SECONDS.toNanos(5);
+  private static final long PAUSE = TimeUnit.MILLISECONDS.toNanos(20);
+
+  private final Path repository;
+  private final @Nullable Lease lease;
+
+  private AgentPresence(Path repository, @Nullable Lease lease) {
+    this.repository = repository;
+    this.lease = lease;
+  }
+
+  /**
+   * Finds the agent, or loads it.
+   *
+   * @param jar {@code vtscope.jar}
+   */
+  static AgentPresence in(AttachedJvm jvm, Path jar) throws SourceException {
+    Properties properties = jvm.properties();
+    if (properties.getProperty(AgentProperties.VERSION) != null) {
+      String leases = properties.getProperty(AgentProperties.LEASES);
+      if (leases == null) {
+        return new AgentPresence(repository(jvm, properties), null);
+      }
+      try {
+        Lease lease = Lease.in(ProcessFacts.inTarget(jvm.pid(), leases));
+        return new AgentPresence(repository(jvm, properties), lease);
+      } catch (IOException e) {
+        // The last viewer of that agent has gone, and the agent with it.
+      }
+    }
+    return load(jvm, jar, properties);
+  }
+
+  private static AgentPresence load(AttachedJvm jvm, Path jar, Properties before)
+      throws SourceException {
+    if (!ProcessFacts.sharesFiles(jvm.pid())
+        && !ProcessFacts.inTarget(jvm.pid(), jar.toString()).toFile().exists()) {
+      throw SourceException.unobservable(
+          "process %d runs in a container that does not see %s: copy it there under the same name, or use --no-agent"
+              .formatted(jvm.pid(), jar));
+    }
+    String temporary = before.getProperty("java.io.tmpdir", "/tmp");
+    try {
+      Lease lease = Lease.first(ProcessFacts.inTarget(jvm.pid(), temporary));
+      boolean started = false;
+      try {
+        Path directory = Path.of(temporary).resolve(lease.directory().getFileName());
+        jvm.load(jar.toString(), "leases=" + directory);
+        Properties properties = jvm.properties();
+        String failure = properties.getProperty(AgentProperties.FAILURE);
+        started = properties.getProperty(AgentProperties.VERSION) != null;
+        if (!started) {
+          throw SourceException.unobservable(
+              "the agent in process %d %s"
+                  .formatted(jvm.pid(), failure == null ? "did not start" : failure));
+        }
+        return new AgentPresence(repository(jvm, properties), lease);
+      } finally {
+        if (!started) {
+          lease.abandon();
+        }
+      }
+    } catch (IOException e) {
+      throw new SourceException(
+          SourceException.Kind.NOT_OBSERVABLE,
+          "the temporary directory %s of process %d cannot be written: %s"
+              .formatted(temporary, jvm.pid(), e.getMessage()),
+          e);
+    }
+  }
+
+  private static Path repository(AttachedJvm jvm, Properties properties) throws SourceException {
+    String repository = properties.getProperty("jdk.jfr.repository");
+    if (repository == null) {
+      throw SourceException.unobservable(
+          "Flight Recorder in process %d does not say where it writes".formatted(jvm.pid()));
+    }
+    return ProcessFacts.inTarget(jvm.pid(), repository);
+  }
+
+  @Override
+  public Path repository() {
+    return repository;
+  }
+
+  @Override
+  public String recording() {
+    return "vtscope";
+  }
+
+  @Override
+  public void poll(Consumer<Observation> sink) {
+    // the agent writes everything as events
+  }
+
+  @Override
+  public void close() {
+    if (lease == null) {
+      return;
+    }
+    try {
+      lease.close();
+    } catch (IOException e) {
+      return; // the lock goes with this process
+    }
+    long start = System.nanoTime();
+    while (!lease.isOver() && lease.isLast() && System.nanoTime() - start < LONGEST_LEAVING) {
+      LockSupport.parkNanos(PAUSE);
+    }
+  }
+}

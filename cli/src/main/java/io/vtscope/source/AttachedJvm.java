@@ -1,0 +1,135 @@
+package io.vtscope.source;
+
+import com.sun.tools.attach.AgentInitializationException;
+import com.sun.tools.attach.AgentLoadException;
+import com.sun.tools.attach.AttachNotSupportedException;
+import com.sun.tools.attach.VirtualMachine;
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.reflect.InvocationTargetException;
+import java.nio.charset.StandardCharsets;
+import java.util.Properties;
+
+/** A connection to a JVM by the attach mechanism: its properties, its commands, its agents. */
+final class AttachedJvm implements AutoCloseable {
+  private static final int OLDEST_JAVA = 21;
+
+  private final VirtualMachine machine;
+  private final long pid;
+
+  private AttachedJvm(VirtualMachine machine, long pid) {
+    this.machine = machine;
+    this.pid = pid;
+  }
+
+  /**
+   * Connects.
+   *
+   * @throws SourceException where the process is no JVM, forbids it, or belongs to somebody else
+   */
+  static AttachedJvm to(long pid) throws SourceException {
+    ProcessFacts.requireHotSpot(pid);
+    try {
+      return new AttachedJvm(VirtualMachine.attach(Long.toString(pid)), pid);
+    } catch (AttachNotSupportedException e) {
+      throw new SourceException(
+          SourceException.Kind.NOT_OBSERVABLE,
+          ("process %d does not let anybody attach: it was started with"
+                  + " -XX:+DisableAttachMechanism, or does not respond; start it with"
+                  + " -javaagent:vtscope.jar, or record it with -XX:StartFlightRecording")
+              .formatted(pid),
+          e);
+    } catch (IOException e) {
+      throw new SourceException(
+          SourceException.Kind.NOT_OBSERVABLE,
+          "cannot attach to process %d: %s".formatted(pid, e.getMessage()),
+          e);
+    }
+  }
+
+  /**
+   * Requires what vtscope needs of a JVM.
+   *
+   * @throws SourceException where it is too old
+   */
+  void requireVirtualThreads() throws SourceException {
+    String java = properties().getProperty("java.specification.version", "");
+    if (java.startsWith("1.") || Integer.parseInt(java) < OLDEST_JAVA) {
+      throw SourceException.unobservable(
+          "process %d runs Java %s: virtual threads exist from 21 on".formatted(pid, java));
+    }
+  }
+
+  long pid() {
+    return pid;
+  }
+
+  Properties properties() throws SourceException {
+    try {
+      return machine.getSystemProperties();
+    } catch (IOException e) {
+      throw lost(e);
+    }
+  }
+
+  /**
+   * Runs a diagnostic command, as {@code jcmd} does.
+   *
+   * @return what it printed
+   */
+  String command(String line) throws SourceException {
+    // Public only within the JDK: sun.tools.attach.HotSpotVirtualMachine, JDK 9 to 26.
+    try (InputStream out =
+        (InputStream)
+            machine.getClass().getMethod("executeJCmd", String.class).invoke(machine, line)) {
+      return new String(out.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (InvocationTargetException e) {
+      throw commandFailed(line, e.getTargetException());
+    } catch (ReflectiveOperationException | IOException e) {
+      throw commandFailed(line, e);
+    }
+  }
+
+  private SourceException commandFailed(String line, Throwable cause) {
+    return new SourceException(
+        SourceException.Kind.NOT_OBSERVABLE,
+        "process %d did not run '%s': %s".formatted(pid, line.split(" ", 2)[0], cause.getMessage()),
+        cause);
+  }
+
+  /** Loads an agent. */
+  void load(String jar, String options) throws SourceException {
+    try {
+      machine.loadAgent(jar, options);
+    } catch (AgentLoadException e) {
+      throw new SourceException(
+          SourceException.Kind.NOT_OBSERVABLE,
+          ("process %d does not let agents be loaded (%s): start it without"
+                  + " -XX:-EnableDynamicAgentLoading or with -javaagent:vtscope.jar, or use"
+                  + " --no-agent")
+              .formatted(pid, e.getMessage()),
+          e);
+    } catch (AgentInitializationException | IOException e) {
+      throw new SourceException(
+          SourceException.Kind.NOT_OBSERVABLE,
+          "the agent did not start in process %d: %s".formatted(pid, e.getMessage()),
+          e);
+    }
+  }
+
+  private SourceException lost(Exception e) {
+    return new SourceException(
+        SourceException.Kind.NOT_OBSERVABLE,
+        "process %d does not answer any more: %s".formatted(pid, e.getMessage()),
+        e);
+  }
+
+  @Override
+  public void close() {
+    try {
+      machine.detach();
+    } catch (IOException e) {
+      // it is gone
+    }
+  }
+}

@@ -1,0 +1,188 @@
+package io.vtscope.source;
+
+import io.vtscope.chunk.JfrFrame;
+import io.vtscope.chunk.JfrStack;
+import io.vtscope.chunk.JfrThread;
+import io.vtscope.chunk.Row;
+import io.vtscope.chunk.Subscriptions;
+import io.vtscope.observation.Frame;
+import io.vtscope.observation.Observation;
+import io.vtscope.observation.Stack;
+import io.vtscope.probe.EventNames;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** Turns JFR's events into observations; nothing behind it knows of JFR. */
+final class Decoder {
+  /** {@code java.lang.ThreadGroup} of carriers, {@code jdk.internal.misc.CarrierThread}. */
+  private static final String CARRIER_GROUP = "CarrierThreads";
+
+  private static final int MOST_CACHED = 50_000;
+
+  private final Consumer<Observation> sink;
+  private final IdentityHashMap<JfrStack, Stack> stacks = new IdentityHashMap<>();
+  private final Map<JfrFrame, Frame> frames = new HashMap<>();
+
+  /**
+   * @param sink gets every observation, on the reader's thread
+   */
+  Decoder(Consumer<Observation> sink) {
+    this.sink = sink;
+  }
+
+  /** The events that observations are made from. */
+  Subscriptions subscriptions() {
+    return new Subscriptions()
+        .on(
+            "jdk.VirtualThreadPinned",
+            List.of("startTime", "duration", "stackTrace", "pinnedReason", "blockingOperation"),
+            this::pin)
+        .on(
+            "jdk.VirtualThreadSubmitFailed",
+            List.of("startTime", "stackTrace", "exceptionMessage"),
+            row ->
+                sink.accept(
+                    new Observation.SubmitFailure(
+                        row.epochNanos(0), stack(row.stack(1)), row.text(2))))
+        .on("jdk.ThreadStart", List.of("startTime", "thread", "stackTrace"), this::threadStart)
+        .on("jdk.ThreadEnd", List.of("startTime", "thread"), this::threadEnd)
+        .on(
+            "jdk.JVMInformation",
+            List.of("startTime", "pid", "javaArguments", "jvmVersion"),
+            this::jvm)
+        .on("jdk.ActiveSetting", List.of("startTime", "id", "name", "value"), this::setting)
+        .on(
+            "jdk.DataLoss",
+            List.of("startTime", "amount"),
+            row -> sink.accept(new Observation.Loss(row.epochNanos(0), row.number(1))))
+        .on(
+            EventNames.AGENT,
+            List.of(
+                "startTime",
+                EventNames.VERSION,
+                EventNames.PID,
+                EventNames.MAIN_CLASS,
+                EventNames.JDK_VERSION,
+                EventNames.JDK_VENDOR,
+                EventNames.PIN_THRESHOLD,
+                EventNames.STACK_DEPTH),
+            this::agent)
+        .on(
+            EventNames.SCHEDULER,
+            List.of(
+                "startTime",
+                EventNames.PARALLELISM,
+                EventNames.MAX_POOL_SIZE,
+                EventNames.POOL_SIZE,
+                EventNames.MOUNTED,
+                EventNames.QUEUED),
+            this::scheduler)
+        .onRecordedTime((from, to) -> sink.accept(new Observation.Recorded(from, to)));
+  }
+
+  private void pin(Row row) {
+    sink.accept(
+        new Observation.Pin(
+            row.epochNanos(0), row.nanos(1), stack(row.stack(2)), row.text(3), row.text(4)));
+  }
+
+  private void threadStart(Row row) {
+    if (isCarrier(row.thread(1))) {
+      sink.accept(new Observation.CarrierStart(row.epochNanos(0), stack(row.stack(2))));
+    }
+  }
+
+  private void threadEnd(Row row) {
+    if (isCarrier(row.thread(1))) {
+      sink.accept(new Observation.CarrierEnd(row.epochNanos(0)));
+    }
+  }
+
+  private static boolean isCarrier(@Nullable JfrThread thread) {
+    return thread != null && thread.group().equals(CARRIER_GROUP);
+  }
+
+  private void jvm(Row row) {
+    // javaArguments holds the arguments too: only what comes before them is kept.
+    String command = row.text(2);
+    sink.accept(
+        new Observation.TargetInfo(
+            row.epochNanos(0),
+            row.number(1),
+            command == null ? null : command.split(" ", 2)[0],
+            row.text(3),
+            null,
+            null));
+  }
+
+  private void setting(Row row) {
+    String event = row.eventName(1);
+    String name = row.text(2);
+    String value = row.text(3);
+    if (event != null && name != null && value != null) {
+      sink.accept(new Observation.Setting(row.epochNanos(0), event, name, value));
+    }
+  }
+
+  private void agent(Row row) {
+    String version = row.text(1);
+    sink.accept(
+        new Observation.TargetInfo(
+            row.epochNanos(0),
+            row.number(2),
+            row.text(3),
+            row.text(4),
+            row.text(5),
+            new Observation.AgentInfo(
+                version == null ? "" : version, row.number(6), (int) row.number(7))));
+  }
+
+  private void scheduler(Row row) {
+    sink.accept(
+        new Observation.SchedulerState(
+            row.epochNanos(0),
+            (int) row.number(1),
+            (int) row.number(2),
+            (int) row.number(3),
+            (int) row.number(4),
+            row.number(5)));
+  }
+
+  private Stack stack(@Nullable JfrStack stack) {
+    if (stack == null) {
+      return Stack.NONE;
+    }
+    if (stacks.size() > MOST_CACHED) {
+      stacks.clear();
+    }
+    return stacks.computeIfAbsent(stack, this::convert);
+  }
+
+  private Stack convert(JfrStack stack) {
+    if (frames.size() > MOST_CACHED) {
+      frames.clear();
+    }
+    List<Frame> converted = new ArrayList<>(stack.frames().size());
+    for (JfrFrame frame : stack.frames()) {
+      converted.add(frames.computeIfAbsent(frame, Decoder::convert));
+    }
+    return new Stack(converted, stack.truncated());
+  }
+
+  private static Frame convert(JfrFrame frame) {
+    return new Frame(
+        frame.type(),
+        frame.module(),
+        frame.method(),
+        frame.descriptor(),
+        Math.max(0, frame.line()),
+        frame.bytecodeIndex(),
+        frame.isNative(),
+        frame.hidden());
+  }
+}

@@ -1,0 +1,66 @@
+package io.vtscope.source;
+
+import com.sun.tools.attach.VirtualMachine;
+import com.sun.tools.attach.VirtualMachineDescriptor;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** The JVMs of this user on this machine. */
+public final class Jvms {
+  private Jvms() {}
+
+  /** Those that make themselves known, but for this one, by their process numbers. */
+  public static List<Jvm> list() {
+    List<Jvm> jvms = new ArrayList<>();
+    long self = ProcessHandle.current().pid();
+    for (VirtualMachineDescriptor descriptor : VirtualMachine.list()) {
+      long pid = Long.parseLong(descriptor.id());
+      if (pid != self) {
+        jvms.add(new Jvm(pid, name(descriptor.displayName())));
+      }
+    }
+    jvms.sort(Comparator.comparingLong(Jvm::pid));
+    return jvms;
+  }
+
+  /**
+   * The JVM that a user means.
+   *
+   * @param target a process number, or a part of a main class or jar name that only one JVM has
+   * @throws SourceException where there is none, or more than one
+   */
+  public static Jvm find(String target) throws SourceException {
+    List<Jvm> all = list();
+    if (target.chars().allMatch(Character::isDigit) && target.length() < 10) {
+      long pid = Long.parseLong(target);
+      ProcessFacts.requireHotSpot(pid);
+      return all.stream().filter(jvm -> jvm.pid() == pid).findFirst().orElse(new Jvm(pid, ""));
+    }
+    List<Jvm> matching = all.stream().filter(jvm -> jvm.name().contains(target)).toList();
+    if (matching.size() == 1) {
+      return matching.getFirst();
+    }
+    if (matching.isEmpty()) {
+      throw SourceException.unobservable(
+          "no JVM of this user has '%s' in its name; vtscope list shows them".formatted(target));
+    }
+    throw SourceException.unobservable(
+        "%d JVMs have '%s' in their name: %s"
+            .formatted(
+                matching.size(),
+                target,
+                matching.stream()
+                    .map(jvm -> jvm.pid() + " " + jvm.name())
+                    .collect(Collectors.joining(", "))));
+  }
+
+  /**
+   * The main class or jar of what the attach mechanism calls a display name: its arguments follow.
+   */
+  private static String name(String displayName) {
+    String command = displayName.split(" ", 2)[0];
+    return command.endsWith(".jar") ? command.substring(command.lastIndexOf('/') + 1) : command;
+  }
+}

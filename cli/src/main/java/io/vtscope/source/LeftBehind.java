@@ -1,0 +1,70 @@
+package io.vtscope.source;
+
+import io.vtscope.observation.Observation;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+/**
+ * What a JVM that was killed has left in the temporary directory: Flight Recorder's repository, up
+ * to its last flush.
+ */
+public final class LeftBehind {
+  private LeftBehind() {}
+
+  /**
+   * Reads and then deletes what a process has left.
+   *
+   * @throws SourceException where it has left nothing that can be read
+   */
+  public static void read(long pid, Consumer<Observation> sink) throws SourceException {
+    int read = 0;
+    try {
+      for (Path repository : repositories(pid)) {
+        for (Path chunk : files(repository, "*.jfr")) {
+          RecordingSource.read(chunk, sink);
+          read++;
+        }
+        delete(repository);
+      }
+    } catch (IOException e) {
+      throw new SourceException(
+          SourceException.Kind.NOT_ANSWERABLE,
+          "what process %d left cannot be read: %s".formatted(pid, e.getMessage()),
+          e);
+    }
+    if (read == 0) {
+      throw new SourceException(
+          SourceException.Kind.NOT_ANSWERABLE,
+          "the program has ended without a recording: the agent did not start, or the JVM was killed"
+              + " in its first second");
+    }
+    sink.accept(new Observation.Damage("the JVM was killed, and its last second is not recorded"));
+  }
+
+  /** Named by the JVM {@code 2026_01_31_12_00_00_PID} ({@code jdk.jfr.internal.Repository}). */
+  private static List<Path> repositories(long pid) throws IOException {
+    Path temporary = Path.of(System.getProperty("java.io.tmpdir"));
+    return files(temporary, "[0-9][0-9][0-9][0-9]_*_" + pid);
+  }
+
+  private static List<Path> files(Path directory, String glob) throws IOException {
+    List<Path> files = new ArrayList<>();
+    try (DirectoryStream<Path> all = Files.newDirectoryStream(directory, glob)) {
+      all.forEach(files::add);
+    }
+    files.sort(null);
+    return files;
+  }
+
+  private static void delete(Path repository) throws IOException {
+    for (Path file : files(repository, "*")) {
+      Files.deleteIfExists(file);
+    }
+    Files.deleteIfExists(repository);
+  }
+}

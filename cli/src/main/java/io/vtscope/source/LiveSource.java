@@ -1,0 +1,135 @@
+package io.vtscope.source;
+
+import io.vtscope.chunk.RepositoryTail;
+import io.vtscope.observation.Observation;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Properties;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Observations from a running JVM, read from where its Flight Recorder writes. With an agent
+ * nothing is asked of the JVM while it is watched: it may be stuck.
+ */
+public final class LiveSource implements AutoCloseable {
+  private final AttachedJvm jvm;
+  private final Presence presence;
+  private final RepositoryTail tail;
+  private final Consumer<Observation> sink;
+  private boolean closed;
+
+  private LiveSource(
+      AttachedJvm jvm, Presence presence, RepositoryTail tail, Consumer<Observation> sink) {
+    this.jvm = jvm;
+    this.presence = presence;
+    this.tail = tail;
+    this.sink = sink;
+  }
+
+  /**
+   * Begins to watch.
+   *
+   * @param jar {@code vtscope.jar}, or null to record without the agent
+   * @param sink gets what is observed from now on, on the thread that polls
+   * @throws SourceException where the JVM cannot be observed; nothing of ours is then left in it
+   */
+  public static LiveSource open(Jvm target, @Nullable Path jar, Consumer<Observation> sink)
+      throws SourceException {
+    long now = TimeUnit.MILLISECONDS.toNanos(System.currentTimeMillis());
+    AttachedJvm jvm = AttachedJvm.to(target.pid());
+    try {
+      jvm.requireVirtualThreads();
+      Presence presence = jar == null ? RecorderPresence.in(jvm) : AgentPresence.in(jvm, jar);
+      try {
+        Consumer<Observation> fromNowOn = new FromNowOn(now, sink);
+        fromNowOn.accept(describe(target, jvm.properties(), now));
+        RepositoryTail tail =
+            new RepositoryTail(
+                presence.repository(), new Decoder(fromNowOn).subscriptions(), false);
+        return new LiveSource(jvm, presence, tail, fromNowOn);
+      } catch (IOException e) {
+        presence.close();
+        throw unreadable(target.pid(), e);
+      }
+    } catch (SourceException e) {
+      jvm.close();
+      throw e;
+    }
+  }
+
+  private static Observation describe(Jvm target, Properties properties, long now) {
+    return new Observation.TargetInfo(
+        now,
+        target.pid(),
+        target.name().isEmpty() ? null : target.name(),
+        properties.getProperty("java.vm.version"),
+        properties.getProperty("java.vendor"),
+        null);
+  }
+
+  /**
+   * Hands what has been written since the last call to the sink.
+   *
+   * @throws SourceException where it cannot be read
+   */
+  public void poll() throws SourceException {
+    try {
+      tail.poll();
+    } catch (IOException e) {
+      throw unreadable(jvm.pid(), e);
+    }
+    if (isAlive()) {
+      presence.poll(sink);
+    }
+  }
+
+  /** Whether the JVM still runs. */
+  public boolean isAlive() {
+    return ProcessHandle.of(jvm.pid()).map(ProcessHandle::isAlive).orElse(false);
+  }
+
+  /**
+   * Writes everything that the JVM has kept to a file.
+   *
+   * @throws IOException where the file cannot be written
+   */
+  public void dump(Path file) throws SourceException, IOException {
+    String temporary = jvm.properties().getProperty("java.io.tmpdir", "/tmp");
+    Path inTarget = Path.of(temporary, "vtscope-" + jvm.pid() + "-" + System.nanoTime() + ".jfr");
+    String said =
+        jvm.command("JFR.dump name=%s filename=\"%s\"".formatted(presence.recording(), inTarget));
+    Path here = ProcessFacts.inTarget(jvm.pid(), inTarget.toString());
+    if (!Files.exists(here)) {
+      throw SourceException.unobservable(
+          "process %d did not write its recording: %s".formatted(jvm.pid(), said.strip()));
+    }
+    Files.move(here, file, StandardCopyOption.REPLACE_EXISTING);
+  }
+
+  /** Leaves the JVM as it was found. */
+  @Override
+  public synchronized void close() {
+    if (closed) {
+      return;
+    }
+    closed = true;
+    presence.close();
+    try {
+      tail.close();
+    } catch (IOException e) {
+      // it was only read
+    }
+    jvm.close();
+  }
+
+  private static SourceException unreadable(long pid, IOException e) {
+    return new SourceException(
+        SourceException.Kind.NOT_OBSERVABLE,
+        "what process %d records cannot be read: %s".formatted(pid, e.getMessage()),
+        e);
+  }
+}

@@ -1,0 +1,21 @@
+package io.vtscope.source;
+
+import io.vtscope.observation.Observation;
+import java.nio.file.Path;
+import java.util.function.Consumer;
+
+/** What of ours is in a running JVM and makes it write events: the agent, or a recording alone. */
+sealed interface Presence extends AutoCloseable permits AgentPresence, RecorderPresence {
+  /** The directory in which the JVM writes, as this process sees it. */
+  Path repository();
+
+  /** Name of the recording that holds the events, for {@code jcmd JFR.dump}. */
+  String recording();
+
+  /** Asks for what does not come by itself. */
+  void poll(Consumer<Observation> sink) throws SourceException;
+
+  /** Leaves the JVM as it was found; returns when that is done, or cannot be. */
+  @Override
+  void close();
+}

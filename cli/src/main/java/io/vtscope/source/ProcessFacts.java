@@ -1,0 +1,106 @@
+package io.vtscope.source;
+
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * What the operating system says of a process. To attach to a process that is no HotSpot JVM would
+ * harm it: attaching begins with a signal that ends other programs, and makes OpenJ9 write dumps.
+ */
+final class ProcessFacts {
+  private static final Path PROC = Path.of("/proc");
+
+  private ProcessFacts() {}
+
+  /**
+   * @throws SourceException where the process is not there, not ours, or no HotSpot JVM
+   */
+  static void requireHotSpot(long pid) throws SourceException {
+    Optional<ProcessHandle> process = ProcessHandle.of(pid);
+    if (process.isEmpty() || !process.get().isAlive()) {
+      throw SourceException.unobservable("there is no process " + pid);
+    }
+    Path maps = PROC.resolve(pid + "/maps");
+    if (!Files.exists(maps)) {
+      return; // not Linux: the attach mechanism checks as well as it can
+    }
+    try (Stream<String> lines = Files.lines(maps)) {
+      requireHotSpot(pid, lines);
+    } catch (AccessDeniedException e) {
+      throw SourceException.unobservable(
+          "process %d belongs to %s: run vtscope as that user"
+              .formatted(pid, process.get().info().user().orElse("another user")));
+    } catch (IOException | java.io.UncheckedIOException e) {
+      throw SourceException.unobservable("there is no process " + pid + " any more");
+    }
+  }
+
+  /**
+   * @param maps the files that the process has mapped, as {@code /proc/PID/maps} lists them
+   */
+  static void requireHotSpot(long pid, Stream<String> maps) throws SourceException {
+    boolean hotspot = false;
+    for (String line : (Iterable<String>) maps::iterator) {
+      if (line.contains("/libj9vm")) {
+        throw SourceException.unobservable(
+            "process %d is an OpenJ9 JVM: vtscope reads HotSpot's Flight Recorder".formatted(pid));
+      }
+      hotspot |= line.contains("/libjvm.");
+    }
+    if (!hotspot) {
+      throw SourceException.unobservable("process " + pid + " is not a JVM");
+    }
+  }
+
+  /** Where the viewer finds a file that the target calls so: it may live in a container. */
+  static Path inTarget(long pid, String path) {
+    Path root = PROC.resolve(pid + "/root");
+    return sharesFiles(pid) ? Path.of(path) : root.resolve(path.substring(1));
+  }
+
+  /** Whether the target sees the same files under the same names. */
+  static boolean sharesFiles(long pid) {
+    try {
+      return Files.readSymbolicLink(PROC.resolve(pid + "/ns/mnt"))
+          .equals(Files.readSymbolicLink(PROC.resolve("self/ns/mnt")));
+    } catch (IOException | UnsupportedOperationException e) {
+      return true; // not Linux
+    }
+  }
+
+  /**
+   * Whether a JVM has threads that only virtual threads need, by the names that the operating
+   * system knows (their first 15 characters): the carriers, the timer that wakes virtual threads,
+   * and the pollers that wait for their sockets. To ask the JVM itself would stop it, or make it
+   * create its scheduler.
+   *
+   * @return empty where the operating system does not say
+   */
+  static Optional<Boolean> usesVirtualThreads(long pid) {
+    Path tasks = PROC.resolve(pid + "/task");
+    if (!Files.isDirectory(tasks)) {
+      return Optional.empty();
+    }
+    try (Stream<Path> threads = Files.list(tasks)) {
+      return Optional.of(threads.anyMatch(ProcessFacts::servesVirtualThreads));
+    } catch (IOException | java.io.UncheckedIOException e) {
+      return Optional.empty();
+    }
+  }
+
+  private static boolean servesVirtualThreads(Path thread) {
+    try {
+      String name = Files.readString(thread.resolve("comm")).strip();
+      return name.equals("VirtualThread-u")
+          || name.equals("ForkJoinPool-1-")
+          || name.equals("Read-Poller")
+          || name.equals("Write-Poller");
+    } catch (IOException e) {
+      return false; // it has just ended
+    }
+  }
+}

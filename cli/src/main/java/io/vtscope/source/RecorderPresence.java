@@ -1,0 +1,135 @@
+package io.vtscope.source;
+
+import io.vtscope.observation.Observation;
+import java.io.File;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Flight Recorder alone, where no agent may be loaded. Recordings of a minute follow one another,
+ * so that a viewer that is killed leaves one for a minute at most.
+ */
+final class RecorderPresence implements Presence {
+  private static final long RENEW_AFTER = TimeUnit.SECONDS.toNanos(40);
+  private static final long ASK_AFTER = TimeUnit.SECONDS.toNanos(1);
+
+  /** A recording with an end is written to a file then, in the target's directory unless told. */
+  private static final String NOWHERE = File.separatorChar == '/' ? "/dev/null" : "NUL";
+
+  /** What {@code jcmd Thread.vthread_scheduler} prints, JDK 24 to 26. */
+  private static final Pattern SCHEDULER =
+      Pattern.compile(
+          "parallelism = (\\d+), size = (\\d+), active = (\\d+),.*?"
+              + "tasks = (\\d+), submissions = (\\d+)");
+
+  private static final String SETTINGS =
+      " settings=none duration=60s maxsize=64M filename="
+          + NOWHERE
+          + event("jdk.VirtualThreadPinned", "stackTrace=true", "threshold=1ms")
+          + event("jdk.VirtualThreadSubmitFailed", "stackTrace=true")
+          + event("jdk.ThreadStart", "stackTrace=true")
+          + event("jdk.ThreadEnd")
+          + event("jdk.ActiveSetting")
+          + event("jdk.DataLoss");
+
+  private final AttachedJvm jvm;
+  private final String name;
+  private final boolean tellsScheduler;
+  private int serial;
+  private long started;
+  private long asked;
+  private @Nullable Path repository;
+
+  private RecorderPresence(AttachedJvm jvm, boolean tellsScheduler) {
+    this.jvm = jvm;
+    this.name = "vtscope-" + ProcessHandle.current().pid() + "-";
+    this.tellsScheduler = tellsScheduler;
+  }
+
+  static RecorderPresence in(AttachedJvm jvm) throws SourceException {
+    boolean tells = jvm.command("help").contains("Thread.vthread_scheduler");
+    RecorderPresence presence = new RecorderPresence(jvm, tells);
+    presence.start();
+    return presence;
+  }
+
+  private static String event(String event, String... settings) {
+    StringBuilder all = new StringBuilder(" +" + event + "#enabled=true");
+    for (String setting : settings) {
+      all.append(" +").append(event).append('#').append(setting);
+    }
+    return all.toString();
+  }
+
+  private void start() throws SourceException {
+    serial++;
+    String said = jvm.command("JFR.start name=" + name + serial + SETTINGS);
+    if (!said.contains("Started recording")) {
+      throw SourceException.unobservable(
+          "Flight Recorder did not start in process %d: %s"
+              .formatted(jvm.pid(), said.strip().replaceAll("\\s+", " ")));
+    }
+    started = System.nanoTime();
+    String directory = jvm.properties().getProperty("jdk.jfr.repository");
+    if (directory == null) {
+      throw SourceException.unobservable(
+          "Flight Recorder in process %d does not say where it writes".formatted(jvm.pid()));
+    }
+    repository = ProcessFacts.inTarget(jvm.pid(), directory);
+  }
+
+  @Override
+  public Path repository() {
+    if (repository == null) {
+      throw new IllegalStateException("not started");
+    }
+    return repository;
+  }
+
+  @Override
+  public String recording() {
+    return name + serial;
+  }
+
+  @Override
+  public void poll(Consumer<Observation> sink) throws SourceException {
+    long now = System.nanoTime();
+    if (now - started > RENEW_AFTER) {
+      String old = recording();
+      start();
+      jvm.command("JFR.stop name=" + old);
+    }
+    if (tellsScheduler && now - asked > ASK_AFTER && hasScheduler()) {
+      asked = now;
+      Matcher state = SCHEDULER.matcher(jvm.command("Thread.vthread_scheduler"));
+      if (state.find()) {
+        sink.accept(
+            new Observation.SchedulerState(
+                TimeUnit.MILLISECONDS.toNanos(System.currentTimeMillis()),
+                Integer.parseInt(state.group(1)),
+                0,
+                Integer.parseInt(state.group(2)),
+                Integer.parseInt(state.group(3)),
+                Long.parseLong(state.group(4)) + Long.parseLong(state.group(5))));
+      }
+    }
+  }
+
+  /** Asked before the first virtual thread, the command would create the scheduler. */
+  private boolean hasScheduler() {
+    return ProcessFacts.usesVirtualThreads(jvm.pid()).orElse(true);
+  }
+
+  @Override
+  public void close() {
+    try {
+      jvm.command("JFR.stop name=" + recording());
+    } catch (SourceException e) {
+      // it has ended, or does within a minute
+    }
+  }
+}

@@ -1,0 +1,42 @@
+package io.vtscope.source;
+
+import io.vtscope.chunk.ChunkFormatException;
+import io.vtscope.chunk.Recording;
+import io.vtscope.observation.Observation;
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.function.Consumer;
+
+/** Observations from a file: a dump, a chunk of a repository, finished or not. */
+public final class RecordingSource {
+  private RecordingSource() {}
+
+  /**
+   * Reads a file as far as it goes; what cannot be read is observed as damage.
+   *
+   * @throws SourceException where nothing of it can be read
+   */
+  public static void read(Path file, Consumer<Observation> sink) throws SourceException {
+    try {
+      Recording.Outcome outcome = Recording.read(file, new Decoder(sink).subscriptions());
+      if (outcome.damage() != null) {
+        sink.accept(new Observation.Damage("of " + file + ", " + outcome.damage()));
+      }
+    } catch (ChunkFormatException e) {
+      throw new SourceException(
+          SourceException.Kind.NOT_ANSWERABLE,
+          file + " is not a recording that can be read: " + e.getMessage(),
+          e);
+    } catch (NoSuchFileException e) {
+      throw new SourceException(SourceException.Kind.NOT_OBSERVABLE, "there is no file " + file, e);
+    } catch (AccessDeniedException e) {
+      throw new SourceException(
+          SourceException.Kind.NOT_OBSERVABLE, file + " may not be read by this user", e);
+    } catch (IOException e) {
+      throw new SourceException(
+          SourceException.Kind.NOT_OBSERVABLE, file + " cannot be read: " + e.getMessage(), e);
+    }
+  }
+}

@@ -1,0 +1,53 @@
+package io.vtscope.view.format;
+
+import io.vtscope.aggregate.Quality;
+import io.vtscope.aggregate.Snapshot;
+import io.vtscope.finding.Amounts;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What is not known, in a sentence each. */
+public final class Notes {
+  private Notes() {}
+
+  public static List<String> of(Snapshot snapshot) {
+    List<String> notes = new ArrayList<>();
+    Quality quality = snapshot.quality();
+    if (snapshot.target().agent() == null) {
+      notes.add(
+          "There was no agent in the JVM: the parallelism, and how many virtual threads waited for a"
+              + " carrier, are not known unless shown.");
+    }
+    for (String damage : quality.damage()) {
+      notes.add("A part of the data is missing: " + damage + ".");
+    }
+    if (quality.lostBytes() > 0) {
+      notes.add(
+          "The JVM dropped %,d bytes of events that it could not write in time: counts are too small."
+              .formatted(quality.lostBytes()));
+    }
+    if (quality.truncatedStacks() > 0) {
+      notes.add(
+          "%d of %s of pins are cut off at their outer end; a frame that pins may be missing: record with"
+                  .formatted(quality.truncatedStacks(), Amounts.count(quality.stacks(), "stack"))
+              + " a greater stack-depth.");
+    }
+    if (quality.missingStacks() > 0) {
+      notes.add(
+          Amounts.count(quality.missingStacks(), "pin")
+              + " came without a stack: record jdk.VirtualThreadPinned with stackTrace=true.");
+    }
+    if (quality.uncountedStacks() > 0) {
+      notes.add(
+          Amounts.count(quality.uncountedStacks(), "pin")
+              + " had stacks beyond the 20,000 that are told apart; they are in no hotspot.");
+    }
+    if (quality.pinThreshold() != null && !quality.pinThreshold().isZero()) {
+      notes.add(
+          "Pins shorter than "
+              + Amounts.time(quality.pinThreshold().toNanos())
+              + " were not recorded.");
+    }
+    return notes;
+  }
+}

@@ -1,0 +1,24 @@
+package io.vtscope.view.format;
+
+import io.vtscope.aggregate.Site;
+import io.vtscope.observation.Frame;
+
+/** Places in code, as a stack trace would have them. */
+public final class Places {
+  private Places() {}
+
+  /** "a.b.Type.method:17", without what is not known. */
+  public static String of(Site site) {
+    return place(site.name(), site.line(), site.isNative());
+  }
+
+  /** "a.b.Type.method:17", without what is not known. */
+  public static String of(Frame frame) {
+    return place(frame.name(), frame.line(), frame.isNative());
+  }
+
+  private static String place(String name, int line, boolean isNative) {
+    String suffix = isNative ? " (native)" : line > 0 ? ":" + line : "";
+    return Printable.of(name) + suffix;
+  }
+}

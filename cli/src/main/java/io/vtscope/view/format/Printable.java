@@ -1,0 +1,33 @@
+package io.vtscope.view.format;
+
+/** Names from the target are data: what would steer a terminal is shown, not sent. */
+public final class Printable {
+  private Printable() {}
+
+  /**
+   * The text with every control character, and what turns the direction of writing, made visible.
+   */
+  public static String of(String text) {
+    StringBuilder printable = null;
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (steers(c)) {
+        if (printable == null) {
+          printable = new StringBuilder(text.substring(0, i));
+        }
+        printable.append(String.format("\\u%04x", (int) c));
+      } else if (printable != null) {
+        printable.append(c);
+      }
+    }
+    return printable == null ? text : printable.toString();
+  }
+
+  private static boolean steers(char c) {
+    int type = Character.getType(c);
+    return Character.isISOControl(c)
+        || type == Character.FORMAT
+        || type == Character.LINE_SEPARATOR
+        || type == Character.PARAGRAPH_SEPARATOR;
+  }
+}

@@ -1,0 +1,244 @@
+package io.vtscope.view.json;
+
+import com.google.gson.stream.JsonWriter;
+import io.vtscope.aggregate.Carriers;
+import io.vtscope.aggregate.Cost;
+import io.vtscope.aggregate.Hotspot;
+import io.vtscope.aggregate.Site;
+import io.vtscope.aggregate.Snapshot;
+import io.vtscope.aggregate.Target;
+import io.vtscope.finding.Diagnosis;
+import io.vtscope.finding.Finding;
+import io.vtscope.finding.Verdict;
+import io.vtscope.observation.Frame;
+import io.vtscope.observation.Stack;
+import io.vtscope.view.format.Notes;
+import io.vtscope.view.format.Places;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.time.Instant;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Writes a diagnosis as JSON: what is not known is absent, times are milliseconds. */
+public final class JsonReport {
+  private static final double MILLI = 1e6;
+  private static final int MOST_FRAMES = 128;
+
+  private final JsonWriter json;
+
+  private JsonReport(JsonWriter json) {
+    this.json = json;
+  }
+
+  /**
+   * The report.
+   *
+   * @param version of vtscope
+   * @param generated when it was made
+   */
+  public static String of(Diagnosis diagnosis, String version, Instant generated) {
+    StringWriter out = new StringWriter();
+    try (JsonWriter json = new JsonWriter(out)) {
+      json.setIndent("  ");
+      json.setSerializeNulls(false);
+      new JsonReport(json).write(diagnosis, version, generated);
+    } catch (IOException e) {
+      throw new java.io.UncheckedIOException(e);
+    }
+    return out.append('\n').toString();
+  }
+
+  private void write(Diagnosis diagnosis, String version, Instant generated) throws IOException {
+    Snapshot snapshot = diagnosis.snapshot();
+    json.beginObject();
+    json.name("schema").value("vtscope.report/1");
+    json.name("generated").value(generated.toString());
+    json.name("tool").beginObject();
+    json.name("name").value("vtscope");
+    json.name("version").value(version);
+    json.endObject();
+    target(snapshot);
+    window(snapshot.window());
+    quality(snapshot);
+    findings(diagnosis);
+    detectors(diagnosis.verdicts());
+    hotspots(snapshot);
+    carriers(snapshot.carriers(), snapshot.window());
+    json.endObject();
+  }
+
+  private void target(Snapshot snapshot) throws IOException {
+    Target target = snapshot.target();
+    Carriers carriers = snapshot.carriers();
+    json.name("target").beginObject();
+    positive("pid", target.pid());
+    json.name("mainClass").value(target.mainClass());
+    if (target.jdkVersion() != null) {
+      json.name("jdk").beginObject();
+      json.name("version").value(target.jdkVersion());
+      json.name("vendor").value(target.jdkVendor());
+      json.endObject();
+    }
+    positive("parallelism", carriers.parallelism());
+    positive("maxPoolSize", carriers.maxPoolSize());
+    if (target.agent() != null) {
+      json.name("agent").value(target.agent().version());
+    }
+    json.endObject();
+  }
+
+  private void window(Snapshot.Window window) throws IOException {
+    json.name("window").beginObject();
+    json.name("start").value(instant(window.from()));
+    json.name("end").value(instant(window.to()));
+    json.name("seconds").value(window.seconds());
+    json.endObject();
+  }
+
+  private void quality(Snapshot snapshot) throws IOException {
+    json.name("quality").beginObject();
+    json.name("dataLoss").value(snapshot.quality().lostBytes());
+    json.name("truncatedStacks").value(snapshot.quality().truncatedStacks());
+    json.name("notes").beginArray();
+    for (String note : Notes.of(snapshot)) {
+      json.value(note);
+    }
+    json.endArray();
+    json.endObject();
+  }
+
+  private void findings(Diagnosis diagnosis) throws IOException {
+    json.name("findings").beginArray();
+    for (Finding finding : diagnosis.findings()) {
+      json.beginObject();
+      json.name("id").value(finding.id());
+      json.name("severity").value(finding.severity().name());
+      json.name("title").value(finding.title());
+      site("site", finding.site());
+      cost(finding.cost(), finding.impact());
+      json.name("remedy").value(finding.remedy());
+      json.name("evidence").beginObject();
+      for (Map.Entry<String, Object> entry : finding.evidence().entrySet()) {
+        json.name(entry.getKey());
+        switch (entry.getValue()) {
+          case Number number -> json.value(number);
+          case Boolean flag -> json.value(flag);
+          default -> json.value(entry.getValue().toString());
+        }
+      }
+      json.endObject();
+      stack(finding.stack());
+      json.endObject();
+    }
+    json.endArray();
+  }
+
+  private void detectors(Map<String, Verdict> verdicts) throws IOException {
+    json.name("detectors").beginArray();
+    for (Map.Entry<String, Verdict> entry : verdicts.entrySet()) {
+      json.beginObject();
+      json.name("id").value(entry.getKey());
+      switch (entry.getValue()) {
+        case Verdict.Found found -> json.name("status").value("FOUND");
+        case Verdict.Ok ok -> json.name("status").value("OK");
+        case Verdict.NotEvaluated missing -> {
+          json.name("status").value("NOT_EVALUATED");
+          json.name("why").value(missing.why());
+        }
+      }
+      json.endObject();
+    }
+    json.endArray();
+  }
+
+  private void hotspots(Snapshot snapshot) throws IOException {
+    json.name("hotspots").beginArray();
+    for (Hotspot hotspot : snapshot.hotspots()) {
+      json.beginObject();
+      json.name("cause").value(hotspot.cause().name());
+      json.name("reason").value(hotspot.reason());
+      site("site", hotspot.site());
+      json.name("blocking").value(hotspot.blocking());
+      cost(hotspot.cost(), hotspot.impact());
+      stack(hotspot.stacks().isEmpty() ? null : hotspot.stacks().getFirst().stack());
+      json.endObject();
+    }
+    json.endArray();
+  }
+
+  private void carriers(Carriers carriers, Snapshot.Window window) throws IOException {
+    json.name("carriers").beginObject();
+    positive("parallelism", carriers.parallelism());
+    positive("peakPool", carriers.peakPool());
+    json.name("timeline").beginArray();
+    for (Carriers.Point point : carriers.timeline()) {
+      json.beginObject();
+      json.name("t").value((point.at() - window.from()) / MILLI);
+      if (point.sampled()) {
+        json.name("pool").value(point.pool());
+        json.name("mounted").value(point.mounted());
+        json.name("queued").value(point.queued());
+      }
+      json.name("held").value(point.pinned());
+      json.endObject();
+    }
+    json.endArray();
+    json.name("budget").beginObject();
+    json.name("pinned").value(carriers.pinnedNanos() / MILLI);
+    json.endObject();
+    json.endObject();
+  }
+
+  private void site(String name, @Nullable Site site) throws IOException {
+    if (site == null) {
+      return;
+    }
+    json.name(name).beginObject();
+    json.name("class").value(site.type());
+    json.name("method").value(site.method());
+    positive("line", site.line());
+    json.name("native").value(site.isNative());
+    json.endObject();
+  }
+
+  private void cost(@Nullable Cost cost, double impact) throws IOException {
+    if (cost == null) {
+      return;
+    }
+    json.name("cost").beginObject();
+    json.name("count").value(cost.count());
+    json.name("carrierMillis").value(cost.totalNanos() / MILLI);
+    json.name("p50Millis").value(cost.p50Nanos() / MILLI);
+    json.name("p90Millis").value(cost.p90Nanos() / MILLI);
+    json.name("p99Millis").value(cost.p99Nanos() / MILLI);
+    json.name("maxMillis").value(cost.maxNanos() / MILLI);
+    json.name("firstSeen").value(instant(cost.first()));
+    json.name("lastSeen").value(instant(cost.last()));
+    if (impact >= 0) {
+      json.name("impact").value(impact);
+    }
+    json.endObject();
+  }
+
+  private void stack(@Nullable Stack stack) throws IOException {
+    if (stack == null) {
+      return;
+    }
+    json.name("stack").beginArray();
+    for (Frame frame : stack.frames().subList(0, Math.min(MOST_FRAMES, stack.frames().size()))) {
+      json.value(Places.of(frame));
+    }
+    json.endArray();
+  }
+
+  private void positive(String name, long value) throws IOException {
+    if (value > 0) {
+      json.name(name).value(value);
+    }
+  }
+
+  private static String instant(long nanos) {
+    return Instant.EPOCH.plusNanos(nanos).toString();
+  }
+}

@@ -1,0 +1,5 @@
+/** The report as JSON, {@code docs/report.schema.json}. */
+@NullMarked
+package io.vtscope.view.json;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,70 @@
+package io.vtscope.view.text;
+
+import io.vtscope.aggregate.Carriers;
+import io.vtscope.aggregate.Snapshot;
+import io.vtscope.finding.Amounts;
+import io.vtscope.finding.Diagnosis;
+import io.vtscope.finding.Finding;
+import io.vtscope.view.format.Places;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What is seen now, in a block of lines: the carriers, and every finding with what it has cost. */
+public final class LiveText {
+  private static final DateTimeFormatter TIME =
+      DateTimeFormatter.ofPattern("HH:mm:ss.SSS").withZone(ZoneOffset.UTC);
+
+  private LiveText() {}
+
+  /** The block, with a line feed at the end of every line. */
+  public static String block(Diagnosis diagnosis, Instant now) {
+    StringBuilder out = new StringBuilder();
+    out.append(TIME.format(now)).append(' ').append(carriers(diagnosis.snapshot())).append('\n');
+    for (Finding finding : diagnosis.findings()) {
+      out.append(line(finding)).append('\n');
+    }
+    return out.toString();
+  }
+
+  private static String carriers(Snapshot snapshot) {
+    Carriers carriers = snapshot.carriers();
+    List<String> parts = new ArrayList<>();
+    parts.add("after " + Amounts.time(snapshot.window().to() - snapshot.window().from()));
+    if (carriers.parallelism() > 0) {
+      parts.add("parallelism " + carriers.parallelism());
+    }
+    Carriers.Point last = last(carriers);
+    if (last != null) {
+      parts.add("pool " + last.pool());
+      parts.add("mounted " + last.mounted());
+      parts.add("queued " + last.queued());
+    }
+    parts.add("pinned " + Amounts.time(carriers.pinnedNanos()));
+    return String.join(", ", parts);
+  }
+
+  private static Carriers.@org.jspecify.annotations.Nullable Point last(Carriers carriers) {
+    return carriers.timeline().stream()
+        .filter(Carriers.Point::sampled)
+        .reduce((earlier, later) -> later)
+        .orElse(null);
+  }
+
+  private static String line(Finding finding) {
+    String place = finding.site() == null ? finding.title() : Places.of(finding.site());
+    String line = "  %-8s %-17s %s".formatted(finding.severity(), finding.id(), place);
+    if (finding.cost() == null) {
+      Object carriers = finding.evidence().get("carriersStarted");
+      return carriers == null ? line : line + "  " + carriers + " carriers more";
+    }
+    return line
+        + "  %s, %s, longest %s"
+            .formatted(
+                Amounts.count(finding.cost().count(), "pin"),
+                Amounts.time(finding.cost().totalNanos()),
+                Amounts.time(finding.cost().maxNanos()));
+  }
+}

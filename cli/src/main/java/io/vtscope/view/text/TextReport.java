@@ -1,0 +1,196 @@
+package io.vtscope.view.text;
+
+import io.vtscope.aggregate.Cost;
+import io.vtscope.aggregate.Snapshot;
+import io.vtscope.aggregate.Target;
+import io.vtscope.finding.Amounts;
+import io.vtscope.finding.Diagnosis;
+import io.vtscope.finding.Finding;
+import io.vtscope.finding.Severity;
+import io.vtscope.finding.Verdict;
+import io.vtscope.view.format.Notes;
+import io.vtscope.view.format.Places;
+import io.vtscope.view.format.Printable;
+import io.vtscope.view.format.Wrap;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Writes a diagnosis as text: the verdict first, then what it rests on, then what is not known. */
+public final class TextReport {
+  private static final int NARROWEST = 40;
+  private static final int LABEL = 9;
+  private static final DateTimeFormatter TIME =
+      DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss 'UTC'").withZone(ZoneOffset.UTC);
+
+  private final int width;
+  private final boolean ascii;
+  private final StringBuilder out = new StringBuilder();
+
+  private TextReport(int width, boolean ascii) {
+    this.width = Math.max(NARROWEST, width);
+    this.ascii = ascii;
+  }
+
+  /**
+   * The report, with a line feed at the end of every line.
+   *
+   * @param version of vtscope
+   * @param width of a line, characters
+   * @param ascii whether the reader's terminal has no other characters
+   */
+  public static String of(Diagnosis diagnosis, String version, int width, boolean ascii) {
+    return new TextReport(width, ascii).write(diagnosis, version);
+  }
+
+  private String write(Diagnosis diagnosis, String version) {
+    header(diagnosis.snapshot(), version);
+    verdict(diagnosis.findings());
+    diagnosis.findings().stream().filter(TextReport::isLoud).forEach(this::finding);
+    quiet(diagnosis.findings().stream().filter(finding -> !isLoud(finding)).toList());
+    carriers(diagnosis.snapshot());
+    detectors(diagnosis.verdicts());
+    for (String note : Notes.of(diagnosis.snapshot())) {
+      labelled("note", note);
+    }
+    return out.toString();
+  }
+
+  private static boolean isLoud(Finding finding) {
+    return finding.severity() != Severity.INFO;
+  }
+
+  private void header(Snapshot snapshot, String version) {
+    Target target = snapshot.target();
+    List<String> parts = new ArrayList<>();
+    if (target.mainClass() != null) {
+      parts.add(Printable.of(target.mainClass()));
+    }
+    if (target.pid() > 0) {
+      parts.add("pid " + target.pid());
+    }
+    if (target.feature() > 0) {
+      parts.add("JDK " + target.release());
+    }
+    Snapshot.Window window = snapshot.window();
+    parts.add(
+        "%s from %s"
+            .formatted(
+                Amounts.time(window.to() - window.from()),
+                TIME.format(Instant.EPOCH.plusNanos(window.from()))));
+    line("vtscope " + version + ": " + String.join(", ", parts));
+    line("");
+  }
+
+  private void verdict(List<Finding> findings) {
+    List<String> counts = new ArrayList<>();
+    for (Severity severity : Severity.values()) {
+      long count = findings.stream().filter(finding -> finding.severity() == severity).count();
+      if (count > 0) {
+        counts.add(count + " " + severity);
+      }
+    }
+    line(counts.isEmpty() ? "Nothing found." : "Found: " + String.join(", ", counts) + ".");
+    line("");
+  }
+
+  private void finding(Finding finding) {
+    line(finding.severity() + " " + finding.id());
+    wrapped("  ", "  ", finding.title());
+    labelled("do", finding.remedy());
+    if (finding.cost() != null) {
+      labelled("cost", cost(finding.cost()) + waited(finding));
+    }
+    if (finding.stack() != null && !finding.stack().frames().isEmpty()) {
+      String label = "stack";
+      for (String frame : StackText.lines(finding.stack(), finding.site())) {
+        line("  " + pad(label, LABEL - 2) + frame);
+        label = "";
+      }
+    }
+    line("");
+  }
+
+  private static String cost(Cost cost) {
+    return "%s; p50 %s, p99 %s, longest %s"
+        .formatted(
+            Amounts.count(cost.count(), "pin"),
+            Amounts.time(cost.p50Nanos()),
+            Amounts.time(cost.p99Nanos()),
+            Amounts.time(cost.maxNanos()));
+  }
+
+  private static String waited(Finding finding) {
+    Object queued = finding.evidence().get("queuedMeanwhile");
+    return queued instanceof Long count && count > 0
+        ? "; meanwhile up to " + Amounts.count(count, "virtual thread") + " waited for a carrier"
+        : "";
+  }
+
+  /** What is only worth knowing gets a line each, in columns. */
+  private void quiet(List<Finding> findings) {
+    for (Finding finding : findings) {
+      String place = finding.site() == null ? finding.title() : Places.of(finding.site());
+      String cost = finding.cost() == null ? "" : "  " + brief(finding.cost());
+      line("INFO " + pad(finding.id(), 18) + " " + place + cost);
+    }
+    if (!findings.isEmpty()) {
+      line("");
+    }
+  }
+
+  private static String brief(Cost cost) {
+    return Amounts.count(cost.count(), "pin")
+        + ", "
+        + Amounts.time(cost.totalNanos())
+        + (cost.count() > 1 ? ", longest " + Amounts.time(cost.maxNanos()) : "");
+  }
+
+  private void carriers(Snapshot snapshot) {
+    CarriersText carriers = new CarriersText(snapshot.carriers(), snapshot.window(), ascii);
+    wrapped("Carriers: ", "  ", carriers.sentence() + ".");
+    carriers.bars().forEach(bar -> line("  " + bar));
+    line("");
+  }
+
+  private void detectors(Map<String, Verdict> verdicts) {
+    List<String> ok = new ArrayList<>();
+    verdicts.forEach((id, verdict) -> {
+      if (verdict instanceof Verdict.Ok) {
+        ok.add(id);
+      }
+    });
+    if (!ok.isEmpty()) {
+      wrapped("Looked for and not there: ", "  ", String.join(", ", ok) + ".");
+    }
+    verdicts.forEach((id, verdict) -> {
+      if (verdict instanceof Verdict.NotEvaluated missing) {
+        wrapped("Not evaluated: ", "  ", id + ", as " + missing.why() + ".");
+      }
+    });
+  }
+
+  private void labelled(String label, String text) {
+    wrapped("  " + pad(label, LABEL - 2) + "  ", " ".repeat(LABEL + 2), text);
+  }
+
+  private void wrapped(String first, String indent, String text) {
+    String prefix = first;
+    for (String part :
+        Wrap.lines(Printable.of(text), width - Math.max(first.length(), indent.length()))) {
+      line(prefix + part);
+      prefix = indent;
+    }
+  }
+
+  private static String pad(String text, int length) {
+    return text + " ".repeat(Math.max(0, length - text.length()));
+  }
+
+  private void line(String text) {
+    out.append(text.stripTrailing()).append('\n');
+  }
+}
