@@ -67,15 +67,34 @@ final class Growths {
     return stack.frames().stream().anyMatch(frame -> frame.method().equals("tryCompensate"));
   }
 
-  /** The application's frame that made the call, and the JDK's method that it called. */
+  /** The application's frame that made the call, and the JDK's method that blocks. */
   private record Place(@Nullable Site site, @Nullable String blocking) {
     static Place of(Stack stack) {
       List<Frame> frames = stack.frames();
       int innermost = Frames.innermostOfApplication(frames);
-      if (innermost < 0) {
-        return new Place(null, null);
+      int blocking = blocking(frames);
+      return new Place(
+          innermost < 0 ? null : Site.of(frames.get(innermost)),
+          blocking < 0 ? null : frames.get(blocking).name());
+    }
+
+    /** The first frame outside the scheduler's own: the one that says that it is going to block. */
+    private static int blocking(List<Frame> frames) {
+      int last = -1;
+      for (int i = 0; i < frames.size(); i++) {
+        if (isScheduler(frames.get(i).type())) {
+          last = i;
+        } else if (last >= 0) {
+          return i;
+        }
       }
-      return new Place(Site.of(frames.get(innermost)), frames.get(innermost - 1).name());
+      return -1;
+    }
+
+    private static boolean isScheduler(String type) {
+      return type.startsWith("java.util.concurrent.ForkJoinPool")
+          || type.startsWith("jdk.internal.misc.CarrierThread")
+          || type.startsWith("jdk.internal.misc.Blocker");
     }
   }
 }

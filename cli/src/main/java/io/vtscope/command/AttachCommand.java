@@ -63,20 +63,21 @@ final class AttachCommand implements Callable<Integer> {
   @Override
   public Integer call() throws SourceException, UsageException {
     PrintWriter out = spec.commandLine().getOut();
-    try (Interruption interruption = Interruption.install();
-        LiveSource source = target.open(name, this::observe)) {
-      Watch.watch(source, duration, interruption, () -> refresh(out));
-      if (!source.isAlive()) {
-        out.println("vtscope: the JVM has ended");
+    try (Interruption interruption = Interruption.install()) {
+      try (LiveSource source = target.open(name, this::observe)) {
+        Watch.watch(source, duration, interruption, () -> refresh(out));
+        if (!source.isAlive()) {
+          out.println("vtscope: the JVM has ended");
+        }
       }
+      out.print(
+          TextReport.of(
+              Diagnosis.of(aggregator.snapshot()),
+              Version.number(),
+              ReportOptions.width(),
+              ReportOptions.isAscii(ReportOptions.charset())));
+      out.flush();
     }
-    out.print(
-        TextReport.of(
-            Diagnosis.of(aggregator.snapshot()),
-            Version.number(),
-            ReportOptions.width(),
-            ReportOptions.isAscii(ReportOptions.charset())));
-    out.flush();
     return ExitCode.FINE;
   }
 

@@ -14,7 +14,8 @@ import picocli.CommandLine.Command;
       AttachCommand.class,
       ReportCommand.class,
       RecordCommand.class,
-      RunCommand.class
+      RunCommand.class,
+      DemoCommand.class
     },
     synopsisSubcommandLabel = "COMMAND",
     exitCodeListHeading = "%nExit status:%n",

@@ -63,29 +63,29 @@ final class ReportCommand implements Callable<Integer> {
   @Override
   public Integer call() throws SourceException, UsageException {
     report.check();
-    Aggregator aggregator = new Aggregator();
-    if (inputs.size() == 1 && !isFile(inputs.getFirst())) {
-      watch(inputs.getFirst(), aggregator);
-    } else {
-      for (String input : inputs) {
-        RecordingSource.read(Path.of(input), aggregator::accept);
+    try (Interruption interruption = Interruption.install()) {
+      Aggregator aggregator = new Aggregator();
+      if (inputs.size() == 1 && !isFile(inputs.getFirst())) {
+        try (LiveSource source = target.open(inputs.getFirst(), aggregator::accept)) {
+          Watch.watch(source, duration, interruption, () -> {});
+        }
+      } else {
+        for (String input : inputs) {
+          RecordingSource.read(Path.of(input), aggregator::accept);
+        }
       }
+      write(aggregator.snapshot());
     }
-    Snapshot snapshot = aggregator.snapshot();
+    return ExitCode.FINE;
+  }
+
+  private void write(Snapshot snapshot) throws SourceException, UsageException {
     requireVirtualThreads(snapshot);
     PrintWriter out = atExit ? spec.commandLine().getErr() : spec.commandLine().getOut();
     for (Path written : report.write(Diagnosis.of(snapshot), out)) {
       if (!quiet) {
         spec.commandLine().getErr().println("vtscope: report written to " + written);
       }
-    }
-    return ExitCode.FINE;
-  }
-
-  private void watch(String name, Aggregator aggregator) throws SourceException, UsageException {
-    try (Interruption interruption = Interruption.install();
-        LiveSource source = target.open(name, aggregator::accept)) {
-      Watch.watch(source, duration, interruption, () -> {});
     }
   }
 

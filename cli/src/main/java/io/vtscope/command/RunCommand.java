@@ -1,12 +1,6 @@
 package io.vtscope.command;
 
-import io.vtscope.aggregate.Aggregator;
-import io.vtscope.finding.Diagnosis;
-import io.vtscope.source.LeftBehind;
-import io.vtscope.source.RecordingSource;
 import io.vtscope.source.SourceException;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,46 +33,12 @@ final class RunCommand implements Callable<Integer> {
   @Override
   public Integer call() throws SourceException, UsageException, InterruptedException {
     report.check();
-    Path recording = temporary();
-    try {
-      Process program = start(recording);
-      int status = program.waitFor();
-      Aggregator aggregator = new Aggregator();
-      if (Files.exists(recording)) {
-        RecordingSource.read(recording, aggregator::accept);
-      } else {
-        LeftBehind.read(program.pid(), aggregator::accept);
-      }
-      for (Path written :
-          report.write(Diagnosis.of(aggregator.snapshot()), spec.commandLine().getErr())) {
-        spec.commandLine().getErr().println("vtscope: report written to " + written);
-      }
-      return status;
-    } finally {
-      recording.toFile().delete();
-    }
-  }
-
-  private static Path temporary() {
-    return Path.of(
-        System.getProperty("java.io.tmpdir"),
-        "vtscope-run-" + ProcessHandle.current().pid() + "-" + System.nanoTime() + ".jfr");
-  }
-
-  private Process start(Path recording) throws UsageException {
     Path java = Path.of(command.getFirst()).getFileName();
     if (java == null || !(java.toString().equals("java") || java.toString().equals("java.exe"))) {
       throw new UsageException(
           "run starts Java programs: vtscope run -- java ... (not '%s')"
               .formatted(command.getFirst()));
     }
-    List<String> withAgent = new ArrayList<>(command);
-    withAgent.add(1, "-javaagent:" + AgentJar.path() + "=quiet,output=" + recording);
-    try {
-      return new ProcessBuilder(withAgent).inheritIO().start();
-    } catch (IOException e) {
-      throw new UsageException(
-          "'%s' cannot be started: %s".formatted(command.getFirst(), e.getMessage()));
-    }
+    return new Run(report, spec.commandLine()).run(command, spec.commandLine().getErr());
   }
 }

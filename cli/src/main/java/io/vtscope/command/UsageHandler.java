@@ -12,6 +12,10 @@ final class UsageHandler implements IParameterExceptionHandler {
   public int handleParseException(ParameterException e, String[] args) {
     CommandLine command = e.getCommandLine();
     PrintWriter err = command.getErr();
+    if (args.length == 0) {
+      command.usage(err);
+      return ExitCode.WRONG_USAGE;
+    }
     err.println("vtscope: " + e.getMessage());
     if (!UnmatchedArgumentException.printSuggestions(e, err)) {
       err.println("See '" + command.getCommandSpec().qualifiedName() + " --help'.");

@@ -22,6 +22,9 @@ final class CompensationDetector implements Detector {
   /** So few more are started by class loading in healthy programs: not worth a word. */
   private static final int NEGLIGIBLE_GROWTH = 2;
 
+  /** A call that caused less of the growth than this is not what to change first. */
+  private static final double MAIN_SHARE = 0.1;
+
   /** So near its maximum the pool is about to stop growing: then carriers are just gone. */
   private static final double NEAR_MAXIMUM = 0.9;
 
@@ -37,12 +40,11 @@ final class CompensationDetector implements Detector {
   public Verdict evaluate(Snapshot snapshot) {
     List<Finding> findings = new ArrayList<>();
     Severity severity = severity(snapshot.carriers());
+    long grown = snapshot.carriers().grown();
     for (Growth growth : snapshot.growths()) {
-      if (snapshot.carriers().grown() <= NEGLIGIBLE_GROWTH) {
-        break;
+      if (grown > NEGLIGIBLE_GROWTH && growth.carriers() >= MAIN_SHARE * grown) {
+        findings.add(finding(growth, snapshot, severity));
       }
-      boolean main = growth.carriers() * 10 >= snapshot.carriers().grown();
-      findings.add(finding(growth, snapshot, main ? severity : Severity.INFO));
     }
     return Missing.orVerdict(snapshot, "jdk.ThreadStart", findings);
   }

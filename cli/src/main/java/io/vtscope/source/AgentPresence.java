@@ -62,13 +62,14 @@ final class AgentPresence implements Presence {
         jvm.load(jar.toString(), "leases=" + directory);
         Properties properties = jvm.properties();
         String failure = properties.getProperty(AgentProperties.FAILURE);
-        started = properties.getProperty(AgentProperties.VERSION) != null;
-        if (!started) {
+        if (properties.getProperty(AgentProperties.VERSION) == null) {
           throw SourceException.unobservable(
               "the agent in process %d %s"
                   .formatted(jvm.pid(), failure == null ? "did not start" : failure));
         }
-        return new AgentPresence(repository(jvm, properties), lease);
+        started = directory.toString().equals(properties.getProperty(AgentProperties.LEASES));
+        // Else another viewer has loaded it a moment earlier, and it looks for leases there.
+        return started ? new AgentPresence(repository(jvm, properties), lease) : in(jvm, jar);
       } finally {
         if (!started) {
           lease.abandon();

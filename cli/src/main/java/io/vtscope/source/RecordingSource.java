@@ -5,6 +5,7 @@ import io.vtscope.chunk.Recording;
 import io.vtscope.observation.Observation;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.function.Consumer;
@@ -19,6 +20,10 @@ public final class RecordingSource {
    * @throws SourceException where nothing of it can be read
    */
   public static void read(Path file, Consumer<Observation> sink) throws SourceException {
+    if (Files.isDirectory(file)) {
+      throw new SourceException(
+          SourceException.Kind.NOT_OBSERVABLE, file + " is a directory, not a recording");
+    }
     try {
       Recording.Outcome outcome = Recording.read(file, new Decoder(sink).subscriptions());
       if (outcome.damage() != null) {

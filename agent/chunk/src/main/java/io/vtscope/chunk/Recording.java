@@ -79,6 +79,10 @@ public final class Recording {
     if (reader.salvage(header, available)) {
       return "its end is cut off: read as far as it goes";
     }
+    if (!header.finished() && header.metadata() == 0) {
+      throw new ChunkFormatException(
+          "the JVM that writes it has not flushed anything yet; it does once a second");
+    }
     throw new ChunkFormatException(
         "it is cut off before the description of its events, without which none can be read");
   }

@@ -40,9 +40,11 @@ final class AgentClassLoader extends ClassLoader {
     this.jar = new JarFile(file.toFile(), false);
     this.location = file.toUri().toString();
     this.prefix = prefix;
+    // Without this loader in it: on JDK 21 every thread that Flight Recorder starts while we call
+    // it
+    // keeps the domains of its callers for good (Thread.inheritedAccessControlContext).
     this.domain =
-        new ProtectionDomain(
-            new CodeSource(file.toUri().toURL(), (Certificate[]) null), null, this, null);
+        new ProtectionDomain(new CodeSource(file.toUri().toURL(), (Certificate[]) null), null);
   }
 
   @Override

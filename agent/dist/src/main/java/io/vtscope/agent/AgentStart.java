@@ -2,6 +2,7 @@ package io.vtscope.agent;
 
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
+import java.lang.module.ModuleFinder;
 import java.lang.reflect.InvocationTargetException;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
@@ -15,29 +16,40 @@ import org.jspecify.annotations.Nullable;
  * runs changes nothing. When it stops, nothing here refers to it any more.
  */
 public final class AgentStart {
+  /** {@code io.vtscope.probe.AgentProperties.FAILURE}, which only the agent's own loader sees. */
+  private static final String FAILURE = "vtscope.failure";
+
   private static final AtomicBoolean running = new AtomicBoolean();
 
   private AgentStart() {}
 
+  /** Starts the agent, or says in one line why not: to the viewer where one asked for it. */
   public static void start(
-      @Nullable String options, Instrumentation instrumentation, boolean attached)
-      throws Exception {
+      @Nullable String options, Instrumentation instrumentation, boolean attached) {
     if (!running.compareAndSet(false, true)) {
       return;
     }
-    boolean started = false;
     try {
       haveFlightRecorder(instrumentation);
-      started = startCore(options == null ? "" : options, instrumentation, attached);
-    } finally {
-      if (!started) {
-        running.set(false);
-      }
+      startCore(options == null ? "" : options, instrumentation, attached);
+    } catch (InvocationTargetException e) {
+      failed(e.getTargetException(), attached);
+    } catch (Exception | LinkageError e) {
+      failed(e, attached);
     }
   }
 
-  private static boolean startCore(
-      String options, Instrumentation instrumentation, boolean attached)
+  private static void failed(Throwable why, boolean attached) {
+    running.set(false);
+    boolean isSentence = why instanceof IOException && why.getMessage() != null;
+    String sentence = "could not start: " + (isSentence ? why.getMessage() : why);
+    System.setProperty(FAILURE, sentence);
+    if (!attached) {
+      System.err.println("vtscope: " + sentence + "; the application runs without vtscope");
+    }
+  }
+
+  private static void startCore(String options, Instrumentation instrumentation, boolean attached)
       throws IOException, URISyntaxException, ReflectiveOperationException {
     Path jar = Path.of(Jar.location());
     AgentClassLoader loader = new AgentClassLoader(jar, "vtscope/agent/");
@@ -48,23 +60,16 @@ public final class AgentStart {
         };
     boolean started = false;
     try {
-      started =
-          (boolean)
-              Class.forName("io.vtscope.agent.core.Agent", true, loader)
-                  .getMethod(
-                      "start",
-                      String.class,
-                      Instrumentation.class,
-                      boolean.class,
-                      Path.class,
-                      Runnable.class)
-                  .invoke(null, options, instrumentation, attached, jar, stopped);
-      return started;
-    } catch (InvocationTargetException e) {
-      if (e.getTargetException() instanceof Exception cause) {
-        throw new ReflectiveOperationException(cause.toString(), cause);
-      }
-      throw e;
+      Class.forName("io.vtscope.agent.core.Agent", true, loader)
+          .getMethod(
+              "start",
+              String.class,
+              Instrumentation.class,
+              boolean.class,
+              Path.class,
+              Runnable.class)
+          .invoke(null, options, instrumentation, attached, jar, stopped);
+      started = true;
     } finally {
       if (!started) {
         loader.close();
@@ -77,7 +82,7 @@ public final class AgentStart {
    * loaded as the JVM loads it for {@code jcmd JFR.start}.
    */
   private static void haveFlightRecorder(Instrumentation instrumentation)
-      throws ReflectiveOperationException {
+      throws IOException, ReflectiveOperationException {
     if (ModuleLayer.boot().findModule("jdk.jfr").isPresent()) {
       return;
     }
@@ -88,6 +93,9 @@ public final class AgentStart {
         Map.of(),
         Set.of(),
         Map.of());
+    if (ModuleFinder.ofSystem().find("jdk.jfr").isEmpty()) {
+      throw new IOException("this Java runtime has no module jdk.jfr (Flight Recorder)");
+    }
     Class.forName("jdk.internal.module.Modules")
         .getMethod("loadModule", String.class)
         .invoke(null, "jdk.jfr");

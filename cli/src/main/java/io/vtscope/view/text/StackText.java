@@ -17,7 +17,7 @@ final class StackText {
 
   /** A line per frame; the site has a mark. */
   static List<String> lines(Stack stack, @Nullable Site site) {
-    List<Frame> frames = stack.frames().stream().filter(frame -> !frame.hidden()).toList();
+    List<Frame> frames = stack.frames().stream().filter(StackText::isTelling).toList();
     int from = Math.max(0, innermostOfApplication(frames) - 1);
     int marked = site == null ? -1 : indexOf(frames, site);
     int to = Math.min(frames.size(), Math.max(from + MOST_FRAMES, marked + 1 + BEYOND_SITE));
@@ -29,6 +29,11 @@ final class StackText {
       lines.add("  and " + (frames.size() - to) + " more");
     }
     return lines;
+  }
+
+  /** Every stack of a virtual thread begins in its continuation. */
+  private static boolean isTelling(Frame frame) {
+    return !frame.hidden() && !frame.type().equals("jdk.internal.vm.Continuation");
   }
 
   private static int innermostOfApplication(List<Frame> frames) {

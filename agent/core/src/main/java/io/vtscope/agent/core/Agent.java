@@ -38,45 +38,33 @@ public final class Agent {
   }
 
   /**
-   * Starts the agent.
+   * Starts the agent; where that fails, nothing is left of it.
    *
    * @param options as given by the user or by a viewer
    * @param attached whether a viewer loaded it, into an application that runs
    * @param jar where {@code vtscope.jar} lies
    * @param onStopped called when the agent has ended before the JVM does
-   * @return whether it runs; if not, it has said why, and nothing is left of it
    */
-  public static boolean start(
+  public static void start(
       String options,
       Instrumentation instrumentation,
       boolean attached,
       Path jar,
-      Runnable onStopped) {
+      Runnable onStopped)
+      throws Exception {
     AgentOptions parsed = AgentOptions.parse(options);
     parsed.complaints().forEach(Console::line);
+    Openings.open(instrumentation);
+    Agent agent = new Agent(parsed, onStopped);
+    boolean runs = false;
     try {
-      Openings.open(instrumentation);
-      Agent agent = new Agent(parsed, onStopped);
-      try {
-        agent.run(attached ? null : jar);
-      } catch (Exception | LinkageError e) {
+      agent.run(attached ? null : jar);
+      runs = true;
+    } finally {
+      if (!runs) {
         agent.release();
-        throw e;
       }
-      return true;
-    } catch (Exception | LinkageError e) {
-      String sentence = "could not start: " + reason(e);
-      System.setProperty(AgentProperties.FAILURE, sentence);
-      if (!attached) {
-        Console.line(sentence + "; the application runs without vtscope");
-      }
-      return false;
     }
-  }
-
-  private static String reason(Throwable e) {
-    boolean saysIt = e instanceof IOException && e.getMessage() != null;
-    return saysIt ? String.valueOf(e.getMessage()) : e.toString();
   }
 
   private void run(@Nullable Path jarForExitReport) throws Exception {

@@ -1,0 +1,143 @@
+package io.vtscope.architecture;
+
+import static com.tngtech.archunit.base.DescribedPredicate.alwaysTrue;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import org.junit.jupiter.api.Test;
+
+/** Data flows one way. */
+class ArrowsTest {
+  private static final JavaClasses CLASSES =
+      new ClassFileImporter()
+          .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+          .importPackages("io.vtscope");
+
+  @Test
+  void inTheViewerDataFlowsFromTheSourceToTheViews() {
+    layeredArchitecture()
+        .consideringOnlyDependenciesInLayers()
+        .layer("command")
+        .definedBy("io.vtscope.command..")
+        .layer("view")
+        .definedBy("io.vtscope.view..")
+        .layer("finding")
+        .definedBy("io.vtscope.finding..")
+        .layer("aggregate")
+        .definedBy("io.vtscope.aggregate..")
+        .layer("source")
+        .definedBy("io.vtscope.source..")
+        .layer("observation")
+        .definedBy("io.vtscope.observation..")
+        .layer("chunk")
+        .definedBy("io.vtscope.chunk..")
+        .whereLayer("command")
+        .mayNotBeAccessedByAnyLayer()
+        .whereLayer("view")
+        .mayOnlyBeAccessedByLayers("command")
+        .whereLayer("finding")
+        .mayOnlyBeAccessedByLayers("command", "view")
+        .whereLayer("aggregate")
+        .mayOnlyBeAccessedByLayers("command", "view", "finding")
+        .whereLayer("source")
+        .mayOnlyBeAccessedByLayers("command")
+        .whereLayer("chunk")
+        .mayOnlyBeAccessedByLayers("source")
+        .because("a new view or a new source must not change what lies between")
+        .check(CLASSES);
+  }
+
+  @Test
+  void viewsDoNotKnowEachOther() {
+    slices()
+        .matching("io.vtscope.view.(*)..")
+        .should()
+        .notDependOnEachOther()
+        .ignoreDependency(alwaysTrue(), resideInAPackage("io.vtscope.view.format.."))
+        .because("what they share stands in view.format")
+        .check(CLASSES);
+  }
+
+  @Test
+  void packagesHaveNoCycles() {
+    slices()
+        .matching("io.vtscope.(**)")
+        .should()
+        .beFreeOfCycles()
+        .because("a newcomer must be able to read them one after the other")
+        .check(CLASSES);
+  }
+
+  @Test
+  void onlyTheSourceAttachesAndReadsChunks() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackage("io.vtscope.source..")
+        .should()
+        .dependOnClassesThat(resideInAnyPackage("com.sun.tools.attach..", "jdk.jfr.consumer.."))
+        .because("events become observations at the border, once")
+        .check(CLASSES);
+  }
+
+  @Test
+  void theViewerHasNoneOfTheAgentsClasses() {
+    noClasses()
+        .that(
+            resideInAnyPackage(
+                "io.vtscope.command..",
+                "io.vtscope.view..",
+                "io.vtscope.finding..",
+                "io.vtscope.aggregate..",
+                "io.vtscope.source..",
+                "io.vtscope.observation.."))
+        .should()
+        .dependOnClassesThat(resideInAnyPackage("io.vtscope.agent..", "io.vtscope.probe.."))
+        .because("it takes only names from the probe, which the compiler copies")
+        .check(CLASSES);
+  }
+
+  @Test
+  void inTheTargetNothingIsUsedButTheJdk() {
+    noClasses()
+        .that(resideInAnyPackage("io.vtscope.agent..", "io.vtscope.probe.."))
+        .should()
+        .dependOnClassesThat(
+            com.tngtech.archunit.base.DescribedPredicate.not(
+                resideInAnyPackage(
+                    "io.vtscope.agent..",
+                    "io.vtscope.probe..",
+                    "java..",
+                    "jdk.jfr..",
+                    "org.jspecify..")))
+        .because("a library in the target costs memory and can fail there")
+        .check(CLASSES);
+  }
+
+  @Test
+  void theProbeKnowsNothingOfTheAgent() {
+    noClasses()
+        .that()
+        .resideInAPackage("io.vtscope.probe..")
+        .should()
+        .dependOnClassesThat(resideInAPackage("io.vtscope.agent.."))
+        .because("woven code calls it, and must be able to load it alone")
+        .check(CLASSES);
+  }
+
+  @Test
+  void theAgentsPartsAreWiredInItsCoreOnly() {
+    slices()
+        .matching("io.vtscope.agent.(*)..")
+        .should()
+        .notDependOnEachOther()
+        .ignoreDependency(resideInAPackage("io.vtscope.agent.core.."), alwaysTrue())
+        .because("each can be read, tested and left out alone")
+        .check(CLASSES);
+  }
+}

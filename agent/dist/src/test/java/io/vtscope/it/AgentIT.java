@@ -1,0 +1,212 @@
+package io.vtscope.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code java -javaagent:vtscope.jar}: what the application's user sees, and what not. */
+class AgentIT {
+  @TempDir Path directory;
+
+  @OnEachJdk
+  void theReportAtExitCountsEveryPinThatTheProgramMade(Jdk jdk) throws Exception {
+    Path report = directory.resolve("report.json");
+    try (Program program = Vtscope.servantWithAgent(jdk, "output=" + report)) {
+      program.tell("pin 100 20");
+      program.tellLast("exit 0");
+      assertThat(program.await()).isZero();
+      assertThat(program.err()).isEqualTo("vtscope: report written to " + report + "\n");
+    }
+    JsonObject json = Vtscope.json(report);
+    String cause = jdk.monitorsPin() ? "MONITOR" : "NATIVE";
+    assertThat(pins(json, cause)).isEqualTo(100);
+    assertThat(json.getAsJsonArray("findings").get(0).getAsJsonObject().get("id").getAsString())
+        .isEqualTo(jdk.monitorsPin() ? "pinned-monitor" : "pinned-native");
+  }
+
+  @OnEachJdk
+  void withoutOptionsTheTextReportGoesToStandardErrorAndNothingElseDoes(Jdk jdk) throws Exception {
+    try (Program program = Vtscope.servantWithAgent(jdk, "")) {
+      program.awaitOut("ready"::equals);
+      String answer = program.tell("pin 20 20");
+      program.tellLast("exit 5");
+      assertThat(program.await()).isEqualTo(5);
+      assertThat(program.out()).isEqualTo("ready\n" + answer + "\n");
+      assertThat(program.err().lines().toList())
+          .startsWith(program.err().lines().findFirst().orElseThrow())
+          .first()
+          .asString()
+          .startsWith(
+              "vtscope 0.1.0: fixture.Servant, pid " + program.pid() + ", JDK " + jdk.feature());
+      assertThat(program.err()).contains("Found: 1 WARNING", "in java.lang.Thread.sleep");
+    }
+  }
+
+  @OnEachJdk
+  void anApplicationWithoutVirtualThreadsGetsASilentReport(Jdk jdk) throws Exception {
+    try (Program program = Vtscope.servantWithAgent(jdk, "")) {
+      program.tellLast("exit 0");
+      assertThat(program.await()).isZero();
+      assertThat(program.err()).contains("Nothing found.", "no virtual thread was seen");
+    }
+  }
+
+  @OnEachJdk
+  void whatMadeThePoolGrowIsNamed(Jdk jdk) throws Exception {
+    Path report = directory.resolve("report.json");
+    try (Program program = Vtscope.servantWithAgent(jdk, "output=" + report)) {
+      program.tell(jdk.monitorsPin() ? "wait 24" : "pipes 24");
+      program.tellLast("exit 0");
+      program.await();
+    }
+    JsonObject finding = finding(Vtscope.json(report), "compensation");
+    assertThat(finding.get("severity").getAsString()).isEqualTo("WARNING");
+    assertThat(finding.getAsJsonObject("site").get("class").getAsString())
+        .isEqualTo("fixture.Servant");
+    JsonObject evidence = finding.getAsJsonObject("evidence");
+    assertThat(evidence.get("blocking").getAsString())
+        .isEqualTo(
+            jdk.monitorsPin() ? "java.lang.Object.wait" : "java.lang.Process$PipeInputStream.read");
+    assertThat(evidence.get("peakPool").getAsInt()).isGreaterThan(20);
+  }
+
+  @OnEachJdk
+  void aStaticInitialiserThatWaitsIsFound(Jdk jdk) throws Exception {
+    Path report = directory.resolve("report.json");
+    try (Program program = Vtscope.servantWithAgent(jdk, "output=" + report)) {
+      program.tell("initialise 10");
+      program.tellLast("exit 0");
+      program.await();
+    }
+    JsonObject finding = finding(Vtscope.json(report), "pinned-class-init");
+    assertThat(finding.getAsJsonObject("site").get("class").getAsString())
+        .isEqualTo("fixture.Servant$SlowClass");
+    assertThat(finding.getAsJsonObject("site").get("method").getAsString()).isEqualTo("<clinit>");
+  }
+
+  @OnEachJdk
+  void quietWritesTheFilesThatWereAskedForAndNotALine(Jdk jdk) throws Exception {
+    Path text = directory.resolve("report.txt");
+    Path recording = directory.resolve("recording.jfr");
+    String options = "quiet,output=" + text + ",output=" + recording;
+    try (Program program = Vtscope.servantWithAgent(jdk, options)) {
+      program.tell("pin 5 20");
+      program.tellLast("exit 0");
+      assertThat(program.await()).isZero();
+      assertThat(program.err()).isEmpty();
+    }
+    assertThat(Files.readString(text)).startsWith("vtscope 0.1.0: fixture.Servant");
+    assertThat(recording).isNotEmptyFile();
+  }
+
+  @OnEachJdk
+  void anUnknownOptionIsOneLineAndTheApplicationStarts(Jdk jdk) throws Exception {
+    try (Program program = Vtscope.servantWithAgent(jdk, "quiet,colour=red,pin-threshold=soon")) {
+      program.tellLast("exit 0");
+      assertThat(program.await()).isZero();
+      assertThat(program.out()).isEqualTo("ready\n");
+      assertThat(program.err())
+          .isEqualTo(
+              """
+              vtscope: there is no option 'colour'; there are output, pin-threshold, stack-depth, max-size, quiet
+              vtscope: 'pin-threshold=soon' is left out: it is not a time such as 20ms
+              """);
+    }
+  }
+
+  @OnEachJdk
+  void aSecondAgentDoesNothing(Jdk jdk) throws Exception {
+    Path report = directory.resolve("report.json");
+    Path second = directory.resolve("second.json");
+    try (Program program =
+        Vtscope.servantWithAgent(
+            jdk,
+            "quiet,output=" + second,
+            "-javaagent:" + Vtscope.JAR + "=quiet,output=" + report)) {
+      program.tell("pin 10 20");
+      program.tellLast("exit 0");
+      assertThat(program.await()).isZero();
+      assertThat(program.err()).isEmpty();
+    }
+    assertThat(pins(Vtscope.json(report), jdk.monitorsPin() ? "MONITOR" : "NATIVE")).isEqualTo(10);
+    assertThat(second).doesNotExist();
+  }
+
+  @OnEachJdk
+  void anAgentThatCannotStartLetsTheApplicationStart(Jdk jdk) throws Exception {
+    try (Program program = Vtscope.servantWithAgent(jdk, "", "-Djava.io.tmpdir=/does/not/exist")) {
+      String answer = program.tell("pin 1 20");
+      program.tellLast("exit 0");
+      assertThat(program.await()).isZero();
+      assertThat(program.out()).isEqualTo("ready\n" + answer + "\n");
+      assertThat(program.err())
+          // the JDK complains of the directory too
+          .endsWith(
+              "vtscope: could not start: the temporary directory /does/not/exist does not exist or"
+                  + " cannot be written; set -Djava.io.tmpdir; the application runs without"
+                  + " vtscope\n");
+    }
+  }
+
+  @OnEachJdk
+  void aReportThatCannotBeWrittenIsOneLineAndTheRecordingIsKept(Jdk jdk) throws Exception {
+    try (Program program =
+        Vtscope.servantWithAgent(
+            jdk, "output=/does/not/exist/report.json", "-Djava.io.tmpdir=" + directory)) {
+      program.tell("pin 3 20");
+      program.tellLast("exit 0");
+      assertThat(program.await()).isZero();
+      assertThat(program.err().lines())
+          .hasSize(2)
+          .first()
+          .isEqualTo(
+              "vtscope: /does/not/exist/report.json cannot be written: there is no directory"
+                  + " /does/not/exist");
+    }
+    try (var left = Files.list(directory)) {
+      List<Path> kept = left.filter(file -> file.toString().endsWith(".jfr")).toList();
+      assertThat(kept).hasSize(1);
+    }
+  }
+
+  @OnEachJdk
+  void theSizeOfTheSchedulerIsStillTheApplicationsToSet(Jdk jdk) throws Exception {
+    Path report = directory.resolve("report.json");
+    List<String> command =
+        List.of(
+            jdk.java().toString(),
+            "-javaagent:" + Vtscope.JAR + "=quiet,output=" + report,
+            "-cp",
+            Vtscope.FIXTURES.toString(),
+            "fixture.SetsParallelism");
+    try (Program program = Program.start(command)) {
+      assertThat(program.await()).isZero();
+    }
+    assertThat(Vtscope.json(report).getAsJsonObject("carriers").get("parallelism").getAsInt())
+        .isEqualTo(3);
+  }
+
+  private static JsonObject finding(JsonObject report, String id) {
+    for (JsonElement finding : report.getAsJsonArray("findings")) {
+      if (finding.getAsJsonObject().get("id").getAsString().equals(id)) {
+        return finding.getAsJsonObject();
+      }
+    }
+    throw new AssertionError("no " + id + " in " + report);
+  }
+
+  private static long pins(JsonObject report, String cause) {
+    long pins = 0;
+    for (JsonElement hotspot : report.getAsJsonArray("hotspots")) {
+      if (hotspot.getAsJsonObject().get("cause").getAsString().equals(cause)) {
+        pins += hotspot.getAsJsonObject().getAsJsonObject("cost").get("count").getAsLong();
+      }
+    }
+    return pins;
+  }
+}

@@ -1,0 +1,210 @@
+package io.vtscope.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.gson.JsonObject;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code vtscope attach}, {@code report}, {@code record} on a JVM that runs already. */
+class AttachIT {
+  @TempDir Path directory;
+
+  @OnEachJdk
+  void pinsAreSeenAsTheyHappenAndNothingIsLeftBehind(Jdk jdk) throws Exception {
+    try (Program target = servant(jdk)) {
+      target.awaitOut("ready"::equals);
+      try (Program viewer = attach(target)) {
+        viewer.awaitOut(line -> line.contains("pinned 0 ns"));
+        target.tell("pin 10 30");
+        viewer.awaitOut(line -> line.contains("10 pins"));
+        target.tell("pin 5 30");
+        viewer.awaitOut(line -> line.contains("15 pins"));
+        viewer.interrupt();
+        viewer.await();
+        assertThat(viewer.out()).contains("WARNING " + id(jdk), "15 pins; p50 3");
+        assertThat(viewer.err()).isEmpty();
+      }
+      assertThat(Jcmd.leftOf(target)).isEmpty();
+      assertThat(leftFiles()).isEmpty();
+    }
+  }
+
+  @OnEachJdk
+  void anAgentWhoseViewerWasKilledLeavesWithinTenSeconds(Jdk jdk) throws Exception {
+    try (Program target = servant(jdk)) {
+      target.awaitOut("ready"::equals);
+      try (Program viewer = attach(target)) {
+        viewer.awaitOut(line -> line.contains("pinned 0 ns"));
+        assertThat(Jcmd.run(target, "JFR.check")).contains("name=vtscope");
+        viewer.kill();
+        viewer.await();
+      }
+      assertThat(Jcmd.leftAfterTenSeconds(target)).isEmpty();
+      assertThat(leftFiles()).isEmpty();
+    }
+  }
+
+  @OnEachJdk
+  void theAgentStaysAsLongAsAnyViewerWatches(Jdk jdk) throws Exception {
+    try (Program target = servant(jdk)) {
+      target.awaitOut("ready"::equals);
+      try (Program first = attach(target);
+          Program second = attach(target)) {
+        first.awaitOut(line -> line.contains("pinned 0 ns"));
+        second.awaitOut(line -> line.contains("pinned 0 ns"));
+        first.interrupt();
+        first.await();
+        target.tell("pin 7 30");
+        second.awaitOut(line -> line.contains("7 pins"));
+        second.interrupt();
+        second.await();
+      }
+      assertThat(Jcmd.leftOf(target)).isEmpty();
+    }
+  }
+
+  @OnEachJdk
+  void anAgentFromTheStartIsFoundAndStays(Jdk jdk) throws Exception {
+    try (Program target = Vtscope.servantWithAgent(jdk, "quiet")) {
+      target.awaitOut("ready"::equals);
+      for (int times = 0; times < 2; times++) {
+        try (Program viewer = attach(target)) {
+          viewer.awaitOut(line -> line.contains("pinned 0 ns"));
+          target.tell("pin 4 30");
+          viewer.awaitOut(line -> line.contains("4 pins"));
+          viewer.interrupt();
+          viewer.await();
+        }
+      }
+      assertThat(Jcmd.run(target, "JFR.check")).contains("name=vtscope");
+      assertThat(target.err()).isEmpty();
+    }
+  }
+
+  @OnEachJdk
+  void aReportOfARunningJvmCoversTheTimeAskedFor(Jdk jdk) throws Exception {
+    Path report = directory.resolve("report.json");
+    try (Program target = servant(jdk)) {
+      target.awaitOut("ready"::equals);
+      target.tell("pin 3 30");
+      String pid = Long.toString(target.pid());
+      try (Program viewer =
+          Vtscope.viewer("report", pid, "--duration", "3s", "-o", report.toString())) {
+        Jcmd.awaitAgent(target);
+        target.tell("pin 6 30");
+        assertThat(viewer.await()).isZero();
+      }
+      assertThat(Jcmd.leftOf(target)).isEmpty();
+    }
+    JsonObject json = Vtscope.json(report);
+    assertThat(json.getAsJsonObject("target").get("agent").getAsString()).isEqualTo("0.1.0");
+    assertThat(json.getAsJsonObject("target").get("parallelism").getAsInt()).isEqualTo(2);
+    assertThat(json.getAsJsonArray("hotspots").get(0).getAsJsonObject().getAsJsonObject("cost"))
+        .extracting(cost -> cost.get("count").getAsInt())
+        .isEqualTo(6);
+  }
+
+  @OnEachJdk
+  void withoutTheAgentPinsAreSeenAndWhatIsNotKnownIsSaid(Jdk jdk) throws Exception {
+    Path report = directory.resolve("report.json");
+    try (Program target = servant(jdk)) {
+      target.awaitOut("ready"::equals);
+      String pid = Long.toString(target.pid());
+      try (Program viewer =
+          Vtscope.viewer(
+              "report", pid, "--no-agent", "--duration", "4s", "-o", report.toString())) {
+        Jcmd.awaitRecording(target);
+        target.tell("pin 6 30");
+        assertThat(viewer.await()).isZero();
+      }
+      assertThat(Jcmd.leftOf(target)).isEmpty();
+      assertThat(target.err()).as("no agent, no warning of one").isEmpty();
+    }
+    JsonObject json = Vtscope.json(report);
+    assertThat(json.getAsJsonArray("hotspots").get(0).getAsJsonObject().getAsJsonObject("cost"))
+        .extracting(cost -> cost.get("count").getAsInt())
+        .isEqualTo(6);
+    JsonObject target = json.getAsJsonObject("target");
+    assertThat(target.has("agent")).isFalse();
+    assertThat(target.has("parallelism")).isEqualTo(!jdk.monitorsPin());
+    assertThat(json.getAsJsonObject("quality").getAsJsonArray("notes").toString())
+        .contains("There was no agent in the JVM");
+  }
+
+  @OnEachJdk
+  void aTargetThatEndsIsReportedOn(Jdk jdk) throws Exception {
+    try (Program target = Vtscope.servant(jdk);
+        Program viewer = attach(target)) {
+      viewer.awaitOut(line -> line.contains("pinned 0 ns"));
+      target.tell("pin 9 30");
+      target.tellLast("exit 0");
+      assertThat(viewer.await()).isZero();
+      assertThat(viewer.out()).contains("vtscope: the JVM has ended", "9 pins; p50");
+    }
+  }
+
+  @OnEachJdk
+  void whatTheAgentSeesIsKeptAsARecording(Jdk jdk) throws Exception {
+    Path recording = directory.resolve("recording.jfr");
+    try (Program target = servant(jdk)) {
+      target.awaitOut("ready"::equals);
+      String pid = Long.toString(target.pid());
+      try (Program viewer =
+          Vtscope.viewer("record", pid, "--duration", "2s", "-o", recording.toString())) {
+        Jcmd.awaitAgent(target);
+        target.tell("pin 6 30");
+        assertThat(viewer.await()).isZero();
+        assertThat(viewer.err()).isEqualTo("vtscope: recording written to " + recording + "\n");
+      }
+      assertThat(Jcmd.leftOf(target)).isEmpty();
+    }
+    try (Program viewer = Vtscope.viewer("report", recording.toString())) {
+      assertThat(viewer.await()).isZero();
+      assertThat(viewer.out()).contains(id(jdk), "6 pins");
+    }
+  }
+
+  @OnEachJdk
+  void theListShowsWhoRunsWhat(Jdk jdk) throws Exception {
+    try (Program target = Vtscope.servantWithAgent(jdk, "quiet")) {
+      target.awaitOut("ready"::equals);
+      target.tell("pin 1 30");
+      try (Program viewer = Vtscope.viewer("list")) {
+        assertThat(viewer.await()).isZero();
+        assertThat(viewer.out().lines())
+            .anySatisfy(line ->
+                assertThat(line)
+                    .matches(
+                        target.pid()
+                            + " +"
+                            + jdk.feature()
+                            + "\\S* +in use +0\\.1\\.0 +fixture\\.Servant"));
+      }
+    }
+  }
+
+  private static Program attach(Program target) {
+    return Vtscope.viewer("attach", Long.toString(target.pid()), "--plain", "--refresh", "100ms");
+  }
+
+  private static String id(Jdk jdk) {
+    return jdk.monitorsPin() ? "pinned-monitor" : "pinned-native";
+  }
+
+  /** What is left in the target's temporary directory but what Flight Recorder keeps there. */
+  private List<Path> leftFiles() throws Exception {
+    try (Stream<Path> files = Files.list(directory)) {
+      return files
+          .filter(file -> !String.valueOf(file.getFileName()).matches("\\d{4}_.*"))
+          .toList();
+    }
+  }
+
+  private Program servant(Jdk jdk) {
+    return Vtscope.servant(jdk, "-Djava.io.tmpdir=" + directory);
+  }
+}

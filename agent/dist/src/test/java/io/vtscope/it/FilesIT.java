@@ -1,0 +1,256 @@
+package io.vtscope.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Files that are read and written: good ones, foreign ones, and broken ones. */
+@Timeout(120)
+class FilesIT {
+  private static final int WRONG_USAGE = 2;
+  private static final int NOT_OBSERVABLE = 3;
+  private static final int NOT_ANSWERABLE = 4;
+
+  @TempDir Path directory;
+
+  @OnEachJdk
+  void aRecordingThatJcmdDumped(Jdk jdk) throws Exception {
+    Path recording = directory.resolve("dumped.jfr");
+    try (Program target = Vtscope.servant(jdk, "-XX:StartFlightRecording:settings=default")) {
+      target.awaitOut("ready"::equals);
+      target.tell("pin 8 30");
+      Jcmd.run(target, "JFR.dump", "filename=" + recording);
+    }
+    try (Program viewer = Vtscope.viewer("report", recording.toString())) {
+      assertThat(viewer.await()).isZero();
+      assertThat(viewer.out())
+          .startsWith("vtscope 0.1.0: fixture.Servant, pid ")
+          .contains(
+              "8 pins",
+              "There was no agent in the JVM",
+              "Pins shorter than 20 ms were not recorded");
+    }
+  }
+
+  @OnEachJdk
+  void aRecordingWithoutThePinsSaysThatTheyWereNotLookedFor(Jdk jdk) throws Exception {
+    Path recording = directory.resolve("dumped.jfr");
+    try (Program target =
+        Vtscope.servant(
+            jdk,
+            "-XX:StartFlightRecording:settings=none,+jdk.ActiveSetting#enabled=true,+jdk.CPULoad#enabled=true")) {
+      target.awaitOut("ready"::equals);
+      target.tell("pin 8 30");
+      Jcmd.run(target, "JFR.dump", "filename=" + recording);
+    }
+    try (Program viewer = Vtscope.viewer("report", recording.toString())) {
+      assertThat(viewer.await()).isZero();
+      assertThat(viewer.out().replaceAll("\\s+", " "))
+          .contains(
+              "Not evaluated: pinned-native, as jdk.VirtualThreadPinned was not recorded; enable it,"
+                  + " or record with vtscope.");
+    }
+  }
+
+  @OnEachJdk
+  void aFileThatIsStillBeingWrittenIsReadAsFarAsItGoes(Jdk jdk) throws Exception {
+    try (Program target = Vtscope.servantWithAgent(jdk, "quiet", "-Djava.io.tmpdir=" + directory)) {
+      target.tell("pin 8 30");
+      Path chunk = chunk();
+      String read;
+      do {
+        try (Program viewer = Vtscope.viewer("report", chunk.toString())) {
+          viewer.await();
+          read = viewer.out();
+        }
+      } while (!read.contains("8 pins")); // the JVM flushes once a second
+      assertThat(read.replaceAll("\\s+", " "))
+          .contains("it was not finished: read up to what the JVM had flushed");
+    }
+  }
+
+  @OnEachJdk
+  void whatAKilledJvmHasLeftIsReportedByRunAndCleanedUp(Jdk jdk) throws Exception {
+    try (Program run =
+        Vtscope.viewer(
+            jdk,
+            "run",
+            "--",
+            jdk.java().toString(),
+            "-Djdk.reflect.useNativeAccessorOnly=true",
+            "-cp",
+            Vtscope.FIXTURES.toString(),
+            "fixture.Servant")) {
+      run.awaitOut("ready"::equals);
+      run.tell("pin 8 30");
+      String pid = run.handle().children().findFirst().orElseThrow().pid() + "";
+      awaitFlush(Long.parseLong(pid));
+      run.tellLast("halt");
+      assertThat(run.await()).isEqualTo(9);
+      assertThat(run.err()).contains("8 pins", "the JVM was killed");
+      assertThat(repositories(pid)).isEmpty();
+    }
+  }
+
+  @OnEachJdk
+  void runReportsAndEndsAsTheProgramDoes(Jdk jdk) throws Exception {
+    try (Program run =
+        Vtscope.viewer(
+            jdk,
+            "run",
+            "--",
+            jdk.java().toString(),
+            "-Djdk.reflect.useNativeAccessorOnly=true",
+            "-cp",
+            Vtscope.FIXTURES.toString(),
+            "fixture.Servant")) {
+      String answer = run.tell("pin 8 30");
+      run.tellLast("exit 7");
+      assertThat(run.await()).isEqualTo(7);
+      assertThat(run.out()).isEqualTo("ready\n" + answer + "\n");
+      assertThat(run.err()).startsWith("vtscope 0.1.0: fixture.Servant").contains("8 pins");
+    }
+  }
+
+  @OnEachJdk
+  void aRecordingThatIsCutOffIsReadAsFarAsItGoes(Jdk jdk) throws Exception {
+    Path recording = directory.resolve("whole.jfr");
+    try (Program target = Vtscope.servantWithAgent(jdk, "quiet,output=" + recording)) {
+      target.tell("pin 8 30");
+      target.tellLast("exit 0");
+      target.await();
+    }
+    byte[] bytes = Files.readAllBytes(recording);
+    Path cut = Files.write(directory.resolve("cut.jfr"), Arrays.copyOf(bytes, bytes.length - 10));
+    try (Program viewer = Vtscope.viewer("report", cut.toString())) {
+      assertThat(viewer.await()).isZero();
+      assertThat(viewer.out().replaceAll("\\s+", " ")).contains("8 pins", "its end is cut off");
+    }
+    Path stump = Files.write(directory.resolve("stump.jfr"), Arrays.copyOf(bytes, 1000));
+    refused(
+        NOT_ANSWERABLE,
+        stump
+            + " is not a recording that can be read: it is cut off before the description of its"
+            + " events, without which none can be read",
+        "report",
+        stump.toString());
+  }
+
+  @Test
+  void aFileThatIsNoRecording() throws Exception {
+    Path text = Files.writeString(directory.resolve("text.jfr"), "no recording at all");
+    Path empty = Files.createFile(directory.resolve("empty.jfr"));
+    refused(
+        NOT_ANSWERABLE,
+        text + " is not a recording that can be read: it does not begin as a JFR recording does",
+        "report",
+        text.toString());
+    refused(
+        NOT_ANSWERABLE,
+        empty + " is not a recording that can be read: it is empty",
+        "report",
+        empty.toString());
+    refused(
+        NOT_OBSERVABLE,
+        "there is no file " + directory + "/none.jfr",
+        "report",
+        directory + "/none.jfr");
+    refused(
+        NOT_OBSERVABLE, directory + " is a directory, not a recording", "report", "" + directory);
+  }
+
+  @Test
+  void aRecordingOfAnOlderFormat() throws Exception {
+    byte[] header = new byte[200];
+    byte[] start = {'F', 'L', 'R', 0, 0, 1, 0, 0};
+    System.arraycopy(start, 0, header, 0, start.length);
+    Path old = Files.write(directory.resolve("old.jfr"), header);
+    refused(
+        NOT_ANSWERABLE,
+        old
+            + " is not a recording that can be read: it has the JFR format 1.0; 2.0 and 2.1 (JDK 9"
+            + " and newer) can be read",
+        "report",
+        old.toString());
+  }
+
+  @Test
+  void anOutputThatCannotBeWrittenIsRefusedBeforeTheWorkIsDone() throws Exception {
+    refused(
+        WRONG_USAGE,
+        "/does/not/exist/report.json cannot be written: there is no directory /does/not/exist",
+        "report",
+        "any.jfr",
+        "-o",
+        "/does/not/exist/report.json");
+    refused(
+        WRONG_USAGE,
+        directory + " is a directory",
+        "record",
+        "anything",
+        "-o",
+        directory.toString());
+    refused(
+        WRONG_USAGE,
+        "report.doc: its ending says no form of report; there are .txt, .json",
+        "report",
+        "any.jfr",
+        "-o",
+        "report.doc");
+  }
+
+  @Test
+  void anUnknownOptionOrCommand() throws Exception {
+    try (Program viewer = Vtscope.viewer("report", "--colour", "x.jfr")) {
+      assertThat(viewer.await()).isEqualTo(WRONG_USAGE);
+      assertThat(viewer.err())
+          .isEqualTo("vtscope: Unknown option: '--colour'\nSee 'vtscope report --help'.\n");
+    }
+    try (Program viewer = Vtscope.viewer("rapport")) {
+      assertThat(viewer.await()).isEqualTo(WRONG_USAGE);
+      assertThat(viewer.err()).startsWith("vtscope: Unmatched argument").contains("report");
+    }
+    try (Program viewer = Vtscope.viewer()) {
+      assertThat(viewer.await()).isEqualTo(WRONG_USAGE);
+      assertThat(viewer.err()).contains("Usage: vtscope");
+    }
+  }
+
+  private Path chunk() throws IOException {
+    try (Stream<Path> files = Files.walk(directory)) {
+      return files.filter(file -> file.toString().endsWith(".jfr")).findFirst().orElseThrow();
+    }
+  }
+
+  private static Stream<Path> repositories(String pid) throws IOException {
+    Path temporary = Path.of(System.getProperty("java.io.tmpdir"));
+    try (Stream<Path> files = Files.list(temporary)) {
+      return files.filter(file -> file.toString().matches(".*/\\d{4}_.*_" + pid)).toList().stream();
+    }
+  }
+
+  /** Until the JVM has made the pins readable. */
+  private static void awaitFlush(long pid) throws Exception {
+    Path repository = repositories(Long.toString(pid)).findFirst().orElseThrow();
+    try (Program viewer =
+        Vtscope.viewer("attach", Long.toString(pid), "--plain", "--duration", "2s")) {
+      viewer.await();
+    }
+    assertThat(repository).isDirectory();
+  }
+
+  private static void refused(int status, String sentence, String... arguments) throws Exception {
+    try (Program viewer = Vtscope.viewer(arguments)) {
+      assertThat(viewer.await()).isEqualTo(status);
+      assertThat(viewer.err()).isEqualTo("vtscope: " + sentence + "\n");
+      assertThat(viewer.out()).isEmpty();
+    }
+  }
+}

@@ -1,0 +1,71 @@
+package io.vtscope.it;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** The JDK's own view of a JVM. */
+final class Jcmd {
+  private Jcmd() {}
+
+  static String run(Program target, String... command) throws InterruptedException {
+    List<String> line = new ArrayList<>();
+    line.add(Jdks.newest().java().resolveSibling("jcmd").toString());
+    line.add(Long.toString(target.pid()));
+    line.addAll(List.of(command));
+    try (Program jcmd = Program.start(line)) {
+      jcmd.await();
+      return jcmd.out() + jcmd.err();
+    }
+  }
+
+  /** Whether anything of ours is left in a JVM: threads, recordings, classes, properties. */
+  static List<String> leftOf(Program target) throws InterruptedException {
+    target.tell("gc");
+    target.tell("gc");
+    List<String> left = new ArrayList<>();
+    if (run(target, "Thread.print").contains("vtscope")) {
+      left.add("a thread");
+    }
+    if (!run(target, "JFR.check").contains("No available recordings")) {
+      left.add("a recording");
+    }
+    if (run(target, "VM.classloaders").contains("vtscope")) {
+      left.add("a class loader");
+    }
+    if (run(target, "VM.system_properties").contains("vtscope.agent")) {
+      left.add("a property");
+    }
+    return left;
+  }
+
+  /** Waits until nothing of ours is left, for as long as the agent may take to notice. */
+  static List<String> leftAfterTenSeconds(Program target) throws InterruptedException {
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
+    List<String> left = leftOf(target);
+    while (!left.isEmpty() && System.nanoTime() < end) {
+      left = leftOf(target);
+    }
+    return left;
+  }
+
+  /** Waits until a viewer has brought the agent. */
+  static void awaitAgent(Program target) throws InterruptedException {
+    await(target, "VM.system_properties", "vtscope.agent");
+  }
+
+  /** Waits until a viewer has started a recording. */
+  static void awaitRecording(Program target) throws InterruptedException {
+    await(target, "JFR.check", "name=vtscope");
+  }
+
+  private static void await(Program target, String command, String wanted)
+      throws InterruptedException {
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
+    while (!run(target, command).contains(wanted)) {
+      if (System.nanoTime() > end) {
+        throw new AssertionError(command + " never says " + wanted);
+      }
+    }
+  }
+}

@@ -1,0 +1,199 @@
+package io.vtscope.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Targets that cannot be observed: one sentence, the exit status, nothing harmed, nothing left. */
+@Timeout(120)
+class TargetsIT {
+  private static final int WRONG_USAGE = 2;
+  private static final int NOT_OBSERVABLE = 3;
+
+  @TempDir Path directory;
+
+  @Test
+  void aProcessThatIsNotThere() throws Exception {
+    refused(NOT_OBSERVABLE, "vtscope: there is no process 999999999\n", "report", "999999999");
+  }
+
+  @Test
+  void aProcessThatIsNoJvmLivesOn() throws Exception {
+    try (Program sleep = Program.start(List.of("sleep", "60"))) {
+      refused(
+          NOT_OBSERVABLE,
+          "vtscope: process " + sleep.pid() + " is not a JVM\n",
+          "attach",
+          Long.toString(sleep.pid()));
+      assertThat(sleep.handle().isAlive()).isTrue();
+    }
+  }
+
+  @Test
+  void aNameThatNoJvmHas() throws Exception {
+    refused(
+        NOT_OBSERVABLE,
+        "vtscope: no JVM of this user has 'NoSuchMain' in its name; vtscope list shows them\n",
+        "report",
+        "NoSuchMain");
+  }
+
+  @OnEachJdk
+  void aNameThatTwoJvmsHave(Jdk jdk) throws Exception {
+    try (Program one = Vtscope.servant(jdk);
+        Program two = Vtscope.servant(jdk)) {
+      one.awaitOut("ready"::equals);
+      two.awaitOut("ready"::equals);
+      try (Program viewer = Vtscope.viewer("report", "fixture.Servant")) {
+        assertThat(viewer.await()).isEqualTo(NOT_OBSERVABLE);
+        assertThat(viewer.err())
+            .startsWith("vtscope: 2 JVMs have 'fixture.Servant' in their name: ")
+            .contains(one.pid() + " fixture.Servant", two.pid() + " fixture.Servant");
+      }
+    }
+  }
+
+  @Test
+  void aJvmThatIsTooOldSaysSoAsTargetAsAgentAndAsViewer() throws Exception {
+    Optional<Path> older = Jdks.older();
+    assumeTrue(older.isPresent(), "SKIPPED: no JDK older than 21 is installed");
+    String java = older.orElseThrow().resolve("bin/java").toString();
+    try (Program viewer = Program.start(List.of(java, "-jar", Vtscope.JAR.toString(), "list"))) {
+      assertThat(viewer.await()).isEqualTo(WRONG_USAGE);
+      assertThat(viewer.err())
+          .matches("vtscope: this is Java \\d+ .*; run vtscope with a Java 21 or newer\n");
+    }
+    Path source =
+        Files.writeString(
+            directory.resolve("Old.java"),
+            "class Old { public static void main(String[] a) throws Exception {"
+                + " System.out.println(\"ready\"); System.in.read(); } }");
+    List<String> command = List.of(java, "-javaagent:" + Vtscope.JAR, source.toString());
+    try (Program old = Program.start(command)) {
+      old.awaitOut("ready"::equals);
+      assertThat(old.err())
+          .matches(
+              "vtscope: this is Java \\d+, virtual threads exist from 21 on; the application runs"
+                  + " without vtscope\n");
+      try (Program viewer = Vtscope.viewer("report", Long.toString(old.pid()))) {
+        assertThat(viewer.await()).isEqualTo(NOT_OBSERVABLE);
+        assertThat(viewer.err())
+            .matches("vtscope: process \\d+ runs Java \\d+: virtual threads exist from 21 on\n");
+      }
+    }
+  }
+
+  @OnEachJdk
+  void aJvmThatForbidsAttaching(Jdk jdk) throws Exception {
+    try (Program target = Vtscope.servant(jdk, "-XX:+DisableAttachMechanism")) {
+      target.awaitOut("ready"::equals);
+      refused(
+          NOT_OBSERVABLE,
+          "vtscope: process "
+              + target.pid()
+              + " does not let anybody attach: it was started with -XX:+DisableAttachMechanism, or"
+              + " does not respond; start it with -javaagent:vtscope.jar, or record it with"
+              + " -XX:StartFlightRecording\n",
+          "report",
+          Long.toString(target.pid()));
+      target.tell("pin 1 1");
+    }
+  }
+
+  @OnEachJdk
+  void aJvmThatForbidsAgentsCanStillBeRecorded(Jdk jdk) throws Exception {
+    try (Program target =
+        Vtscope.servant(jdk, "-XX:-EnableDynamicAgentLoading", "-Djava.io.tmpdir=" + directory)) {
+      target.awaitOut("ready"::equals);
+      String pid = Long.toString(target.pid());
+      try (Program viewer = Vtscope.viewer("report", pid)) {
+        assertThat(viewer.await()).isEqualTo(NOT_OBSERVABLE);
+        assertThat(viewer.err())
+            .startsWith("vtscope: process " + pid + " does not let agents be loaded")
+            .endsWith("or use --no-agent\n")
+            .hasLineCount(1);
+      }
+      assertThat(directory).isEmptyDirectory();
+      try (Program viewer = Vtscope.viewer("report", pid, "--no-agent", "--duration", "2s")) {
+        assertThat(viewer.await()).isZero();
+      }
+      assertThat(Jcmd.leftOf(target)).isEmpty();
+    }
+  }
+
+  @Test
+  void aJvmOfAnotherUser() throws Exception {
+    assumeTrue(
+        System.getProperty("user.name").equals("root"),
+        "SKIPPED: only root can run the viewer as somebody else");
+    try (Program target = Vtscope.servant(Jdks.newest())) {
+      target.awaitOut("ready"::equals);
+      List<String> command =
+          List.of(
+              "setpriv",
+              "--reuid=65534",
+              "--regid=65534",
+              "--clear-groups",
+              Jdks.newest().java().toString(),
+              "-jar",
+              Vtscope.JAR.toString(),
+              "report",
+              Long.toString(target.pid()));
+      try (Program viewer = Program.start(command)) {
+        assertThat(viewer.await()).isEqualTo(NOT_OBSERVABLE);
+        assertThat(viewer.err())
+            .isEqualTo(
+                "vtscope: process "
+                    + target.pid()
+                    + " belongs to root: run vtscope as that user\n");
+      }
+    }
+  }
+
+  @Test
+  void aJvmWithoutFlightRecorder() throws Exception {
+    Path home = directory.resolve("jre");
+    Path jlink = Jdks.newest().java().resolveSibling("jlink");
+    assumeTrue(Files.exists(jlink), "SKIPPED: no jlink in " + jlink.getParent());
+    try (Program link =
+        Program.start(
+            List.of(
+                jlink.toString(),
+                "--add-modules",
+                "java.base,java.instrument",
+                "--output",
+                home.toString()))) {
+      assumeTrue(link.await() == 0, () -> "SKIPPED: jlink failed: " + link.out() + link.err());
+    }
+    Jdk without = new Jdk(Jdks.newest().feature(), home, "");
+    try (Program target = Vtscope.servantWithAgent(without, "")) {
+      target.tell("pin 1 1");
+      assertThat(target.err())
+          .isEqualTo(
+              "vtscope: could not start: this Java runtime has no module jdk.jfr (Flight Recorder);"
+                  + " the application runs without vtscope\n");
+      String pid = Long.toString(target.pid());
+      String sentence = "this Java runtime has no module jdk.jfr (Flight Recorder)\n";
+      try (Program viewer = Vtscope.viewer("report", pid)) {
+        assertThat(viewer.await()).isEqualTo(NOT_OBSERVABLE);
+        assertThat(viewer.err()).startsWith("vtscope: ").endsWith(sentence).hasLineCount(1);
+      }
+      target.tell("pin 1 1");
+    }
+  }
+
+  private static void refused(int status, String sentence, String... arguments) throws Exception {
+    try (Program viewer = Vtscope.viewer(arguments)) {
+      assertThat(viewer.await()).isEqualTo(status);
+      assertThat(viewer.err()).isEqualTo(sentence);
+      assertThat(viewer.out()).isEmpty();
+    }
+  }
+}

@@ -1,0 +1,54 @@
+package io.vtscope.it;
+
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The real jar: as an agent in programs, and as a viewer. */
+final class Vtscope {
+  static final Path JAR = Path.of(System.getProperty("vtscope.jar")).toAbsolutePath();
+  static final Path FIXTURES = Path.of("target/test-classes").toAbsolutePath();
+
+  private Vtscope() {}
+
+  /** Starts the viewer on the newest JDK. */
+  static Program viewer(String... arguments) {
+    return viewer(Jdks.newest(), arguments);
+  }
+
+  static Program viewer(Jdk jdk, String... arguments) {
+    List<String> command = new ArrayList<>(List.of(jdk.java().toString(), "-jar", JAR.toString()));
+    command.addAll(List.of(arguments));
+    return Program.start(command);
+  }
+
+  /** Starts the servant under the agent. */
+  static Program servantWithAgent(Jdk jdk, String agentOptions, String... jvmOptions) {
+    List<String> options = new ArrayList<>(List.of(jvmOptions));
+    options.add("-javaagent:" + JAR + (agentOptions.isEmpty() ? "" : "=" + agentOptions));
+    return servant(jdk, options.toArray(String[]::new));
+  }
+
+  /** Starts the servant alone and waits until it listens. */
+  static Program servant(Jdk jdk, String... jvmOptions) {
+    List<String> command = new ArrayList<>(List.of(jdk.java().toString()));
+    command.add("-Djdk.reflect.useNativeAccessorOnly=true");
+    command.add("-Djdk.virtualThreadScheduler.parallelism=2");
+    command.addAll(List.of(jvmOptions));
+    command.addAll(List.of("-cp", FIXTURES.toString(), "fixture.Servant"));
+    return Program.start(command);
+  }
+
+  static JsonObject json(Path file) {
+    try {
+      return JsonParser.parseString(Files.readString(file)).getAsJsonObject();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

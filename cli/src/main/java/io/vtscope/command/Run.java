@@ -1,0 +1,77 @@
+package io.vtscope.command;
+
+import io.vtscope.aggregate.Aggregator;
+import io.vtscope.finding.Diagnosis;
+import io.vtscope.source.LeftBehind;
+import io.vtscope.source.RecordingSource;
+import io.vtscope.source.SourceException;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine;
+
+/** Runs a Java program under the agent, waits for its end, and reports. */
+final class Run {
+  private final ReportOptions report;
+  private final CommandLine commandLine;
+
+  Run(ReportOptions report, CommandLine commandLine) {
+    this.report = report;
+    this.commandLine = commandLine;
+  }
+
+  /**
+   * Runs a program and reports.
+   *
+   * @param command the program to start, {@code java} first
+   * @param out where the report goes unless to a file
+   * @return the program's exit status
+   */
+  int run(List<String> command, PrintWriter out)
+      throws SourceException, UsageException, InterruptedException {
+    Path recording =
+        Path.of(
+            System.getProperty("java.io.tmpdir"),
+            "vtscope-run-" + ProcessHandle.current().pid() + "-" + System.nanoTime() + ".jfr");
+    Interruption interruption = Interruption.install();
+    try {
+      Process program = start(command, recording);
+      int status = program.waitFor();
+      Aggregator aggregator = new Aggregator();
+      if (Files.exists(recording)) {
+        RecordingSource.read(recording, aggregator::accept);
+      } else {
+        LeftBehind.read(program.pid(), aggregator::accept);
+      }
+      for (Path written : report.write(Diagnosis.of(aggregator.snapshot()), out)) {
+        commandLine.getErr().println("vtscope: report written to " + written);
+      }
+      return status;
+    } finally {
+      interruption.close();
+      deleteQuietly(recording);
+    }
+  }
+
+  private static Process start(List<String> command, Path recording) throws UsageException {
+    List<String> withAgent = new ArrayList<>(command);
+    withAgent.add(1, "-javaagent:" + AgentJar.path() + "=quiet,output=" + recording);
+    try {
+      return new ProcessBuilder(withAgent).inheritIO().start();
+    } catch (IOException e) {
+      throw new UsageException(
+          "'%s' cannot be started: %s".formatted(command.getFirst(), e.getMessage()));
+    }
+  }
+
+  private static void deleteQuietly(Path file) {
+    try {
+      Files.deleteIfExists(file);
+    } catch (IOException e) {
+      // it lies in the temporary directory
+    }
+  }
+}
