@@ -49,9 +49,9 @@ final class CarriersText {
     boolean sampled = carriers.timeline().stream().anyMatch(Carriers.Point::sampled);
     List<String> rows = new ArrayList<>();
     if (sampled) {
-      row(rows, "pool", Carriers.Point::pool);
-      row(rows, "mounted", Carriers.Point::mounted);
-      row(rows, "queued", Carriers.Point::queued);
+      row(rows, "pool", point -> point.sampled() ? point.pool() : Double.NaN);
+      row(rows, "mounted", point -> point.sampled() ? point.mounted() : Double.NaN);
+      row(rows, "queued", point -> point.sampled() ? point.queued() : Double.NaN);
     }
     if (carriers.pinnedNanos() > 0) {
       row(rows, "pinned", Carriers.Point::pinned);
@@ -60,7 +60,7 @@ final class CarriersText {
   }
 
   private void row(List<String> rows, String name, ToDoubleFunction<Carriers.Point> figure) {
-    long steps = Math.max(1, (window.to() - window.from()) / carriers.step() + 1);
+    long steps = Math.max(1, Math.ceilDiv(window.to() - window.from(), carriers.step()));
     int bars = (int) Math.min(MOST_BARS, steps);
     double[] values = new double[bars];
     Arrays.fill(values, Double.NaN);
@@ -68,7 +68,9 @@ final class CarriersText {
       long step = Math.max(0, (point.at() - window.from()) / carriers.step());
       int bar = (int) Math.min(bars - 1, step * bars / steps);
       double value = figure.applyAsDouble(point);
-      values[bar] = Double.isNaN(values[bar]) ? value : Math.max(values[bar], value);
+      if (!Double.isNaN(value)) {
+        values[bar] = Double.isNaN(values[bar]) ? value : Math.max(values[bar], value);
+      }
     }
     double greatest = Arrays.stream(values).filter(v -> !Double.isNaN(v)).max().orElse(0);
     String most =

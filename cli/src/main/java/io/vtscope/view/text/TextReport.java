@@ -134,16 +134,21 @@ public final class TextReport {
   private void quiet(List<Finding> findings) {
     for (Finding finding : findings) {
       String place = finding.site() == null ? finding.title() : Places.of(finding.site());
-      String cost = finding.cost() == null ? "" : "  " + brief(finding.cost());
-      line("INFO " + pad(finding.id(), 18) + " " + place + cost);
+      line("INFO " + pad(finding.id(), 18) + " " + place + brief(finding));
     }
     if (!findings.isEmpty()) {
       line("");
     }
   }
 
-  private static String brief(Cost cost) {
-    return Amounts.count(cost.count(), "pin")
+  private static String brief(Finding finding) {
+    Cost cost = finding.cost();
+    if (cost == null) {
+      Object carriers = finding.evidence().get("carriersStarted");
+      return carriers == null ? "" : "  " + carriers + " carriers more";
+    }
+    return "  "
+        + Amounts.count(cost.count(), "pin")
         + ", "
         + Amounts.time(cost.totalNanos())
         + (cost.count() > 1 ? ", longest " + Amounts.time(cost.maxNanos()) : "");

@@ -1,0 +1,128 @@
+package io.vtscope.aggregate;
+
+import static io.vtscope.observation.Seen.agent;
+import static io.vtscope.observation.Seen.carrierForWork;
+import static io.vtscope.observation.Seen.compensation;
+import static io.vtscope.observation.Seen.nanos;
+import static io.vtscope.observation.Seen.pin;
+import static io.vtscope.observation.Seen.recorded;
+import static io.vtscope.observation.Seen.scheduler;
+import static io.vtscope.observation.Seen.stack;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.vtscope.observation.Observation;
+import io.vtscope.observation.Stack;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class AggregatorTest {
+  private static final Stack LOAD =
+      stack("java.lang.Thread.sleep:1", "app.Db.query:7", "app.Main.load:17");
+
+  @Test
+  void aHotspotSumsUpThePinsOfOneSite() {
+    Snapshot snapshot =
+        snapshot(
+            recorded(0, 10_000),
+            scheduler(100, 4, 4, 4, 9),
+            pin(0, 100, LOAD),
+            pin(500, 300, LOAD),
+            pin(900, 200, stack("java.lang.Thread.sleep:1", "app.Db.query:7", "app.Other.run:3")));
+
+    assertThat(snapshot.hotspots()).hasSize(1);
+    Hotspot hotspot = snapshot.hotspots().getFirst();
+    assertThat(hotspot.cause()).isEqualTo(PinCause.MONITOR);
+    assertThat(hotspot.site()).isEqualTo(new Site("app.Db", "query", 7, false));
+    assertThat(hotspot.blocking()).isEqualTo("java.lang.Thread.sleep");
+    assertThat(hotspot.cost().count()).isEqualTo(3);
+    assertThat(hotspot.cost().totalNanos()).isEqualTo(nanos(600));
+    assertThat(hotspot.cost().maxNanos()).isEqualTo(nanos(300));
+    assertThat(hotspot.impact()).isCloseTo(0.6 / (10 * 4), within(1e-9));
+    assertThat(hotspot.queued()).isEqualTo(9);
+    assertThat(hotspot.stacks()).hasSize(2);
+    assertThat(hotspot.stacks().getFirst().stack()).isEqualTo(LOAD);
+  }
+
+  @Test
+  void theOrderOfObservationsDoesNotMatter() {
+    List<Observation> observations = new ArrayList<>();
+    Random random = new Random(3);
+    for (int i = 0; i < 300; i++) {
+      observations.add(pin(i * 40L, random.nextInt(1, 90), stack("app.Db.query:" + i % 5)));
+      observations.add(scheduler(i * 40L, 4, 4 + i % 9, i % 4, i % 7));
+    }
+    Snapshot inOrder = snapshot(observations.toArray(Observation[]::new));
+    Collections.shuffle(observations, random);
+    assertThat(snapshot(observations.toArray(Observation[]::new))).isEqualTo(inOrder);
+  }
+
+  @Test
+  void withoutASchedulerTheImpactIsNotKnown() {
+    Hotspot hotspot = snapshot(recorded(0, 1000), pin(0, 100, LOAD)).hotspots().getFirst();
+    assertThat(hotspot.impact()).isEqualTo(-1);
+    assertThat(hotspot.queued()).isEqualTo(-1);
+  }
+
+  @Test
+  void whatMadeThePoolGrowIsGroupedByTheCallThatBlocks() {
+    Snapshot snapshot =
+        snapshot(
+            carrierForWork(0),
+            carrierForWork(1),
+            compensation(2, "java.lang.Object.wait:1", "app.Box.take:5", "app.Main.a:1"),
+            compensation(3, "java.lang.Object.wait:1", "app.Box.take:5", "app.Main.b:1"),
+            compensation(
+                4, "java.io.FileInputStream.read:1", "java.io.Reader.read:1", "app.Log.in:9"));
+
+    assertThat(snapshot.growths())
+        .extracting(Growth::site, Growth::blocking, Growth::carriers)
+        .containsExactly(
+            org.assertj.core.groups.Tuple.tuple(
+                new Site("app.Box", "take", 5, false), "java.lang.Object.wait", 2L),
+            org.assertj.core.groups.Tuple.tuple(
+                new Site("app.Log", "in", 9, false), "java.io.FileInputStream.read", 1L));
+    assertThat(snapshot.carriers().grown()).isEqualTo(3);
+    assertThat(snapshot.carriers().peakPool()).isEqualTo(5);
+  }
+
+  @Test
+  void memoryIsBoundedAndWhatIsLeftOutIsCounted() {
+    Aggregator aggregator = new Aggregator();
+    for (int i = 0; i < 25_000; i++) {
+      aggregator.accept(pin(i, 1, stack("app.Generated" + i + ".run:1")));
+    }
+    Snapshot snapshot = aggregator.snapshot();
+    assertThat(snapshot.hotspots()).hasSize(20_000);
+    assertThat(snapshot.quality().uncountedStacks()).isEqualTo(5_000);
+    assertThat(snapshot.carriers().pinnedNanos()).isEqualTo(nanos(25_000));
+    assertThat(snapshot.carriers().timeline()).hasSizeLessThanOrEqualTo(600);
+  }
+
+  @Test
+  void aPinOfADayTakesNoMoreStepsThanAPinOfASecond() {
+    Snapshot snapshot = snapshot(pin(0, 24 * 3_600_000L, LOAD));
+    assertThat(snapshot.carriers().timeline())
+        .hasSizeBetween(300, 601)
+        .allMatch(point -> point.pinned() <= 1.0);
+  }
+
+  @Test
+  void theAgentKnowsTheTargetBestWhoeverSpeaksLast() {
+    Observation.TargetInfo jvm =
+        new Observation.TargetInfo(0, 4711, "app.Main", "OpenJDK VM (21.0.8+9) for x", null, null);
+    Target target = snapshot(agent("21.0.8+9-LTS"), jvm).target();
+    assertThat(target.release()).isEqualTo("21.0.8+9-LTS");
+    assertThat(target.agent()).isNotNull();
+    assertThat(snapshot(jvm).target().feature()).isEqualTo(21);
+  }
+
+  private static Snapshot snapshot(Observation... observations) {
+    Aggregator aggregator = new Aggregator();
+    List.of(observations).forEach(aggregator::accept);
+    return aggregator.snapshot();
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.vtscope.aggregate;
+
+import org.jspecify.annotations.NullMarked;

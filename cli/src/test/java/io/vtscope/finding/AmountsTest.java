@@ -1,0 +1,36 @@
+package io.vtscope.finding;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class AmountsTest {
+  @ParameterizedTest
+  @CsvSource({
+    "0, 0 ns",
+    "999, 999 ns",
+    "29200, 29.2 µs",
+    "1000000, 1 ms",
+    "12600000, 12.6 ms",
+    "121400000, 121 ms",
+    "19393400000, 19.4 s",
+    "600000000000, 10 min",
+    "7500000000000, 2 h 5 min"
+  })
+  void timesHaveThreeDigitsAndTheirUnit(long nanos, String text) {
+    assertThat(Amounts.time(nanos)).isEqualTo(text);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0, 0 %", "0.0001, < 0.1 %", "0.013, 1.3 %", "0.02, 2 %", "0.97, 97 %", "1, 100 %"})
+  void sharesArePerCent(double share, String text) {
+    assertThat(Amounts.share(share)).isEqualTo(text);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1, 1 pin", "2, 2 pins", "12345, '12,345 pins'"})
+  void countsSayWhatIsCounted(long count, String text) {
+    assertThat(Amounts.count(count, "pin")).isEqualTo(text);
+  }
+}

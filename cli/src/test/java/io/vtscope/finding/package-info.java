@@ -1,0 +1,4 @@
+@NullMarked
+package io.vtscope.finding;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,106 @@
+package io.vtscope.observation;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** Observations for tests, in few words: times are milliseconds, frames "a.b.Type.method:17". */
+public final class Seen {
+  private static final long START = 1_800_000_000_000L;
+
+  private Seen() {}
+
+  public static Observation.Pin pin(long at, long millis, Stack stack) {
+    return new Observation.Pin(at(at), nanos(millis), stack, null, null);
+  }
+
+  public static Observation.Pin pin(
+      long at, long millis, String reason, String operation, Stack stack) {
+    return new Observation.Pin(at(at), nanos(millis), stack, reason, operation);
+  }
+
+  /** A carrier more, as another was about to block in the innermost of these frames. */
+  public static Observation.CarrierStart compensation(long at, String... frames) {
+    List<String> all =
+        new ArrayList<>(
+            List.of(
+                "java.lang.Thread.start:1",
+                "java.util.concurrent.ForkJoinPool.createWorker:1",
+                "java.util.concurrent.ForkJoinPool.tryCompensate:1",
+                "java.util.concurrent.ForkJoinPool.beginCompensatedBlock:1",
+                "jdk.internal.misc.Blocker.begin:1"));
+    all.addAll(List.of(frames));
+    return new Observation.CarrierStart(at(at), stack(all.toArray(String[]::new)));
+  }
+
+  public static Observation.CarrierStart carrierForWork(long at) {
+    return new Observation.CarrierStart(
+        at(at),
+        stack(
+            "java.lang.Thread.start:1",
+            "java.util.concurrent.ForkJoinPool.createWorker:1",
+            "java.util.concurrent.ForkJoinPool.signalWork:1"));
+  }
+
+  public static Observation.SchedulerState scheduler(
+      long at, int parallelism, int pool, int mounted, long queued) {
+    return new Observation.SchedulerState(at(at), parallelism, 256, pool, mounted, queued);
+  }
+
+  public static Observation.TargetInfo agent(String jdkVersion) {
+    return new Observation.TargetInfo(
+        at(0),
+        4711,
+        "app.Main",
+        jdkVersion,
+        "Eclipse Adoptium",
+        new Observation.AgentInfo("0.1.0", nanos(1), 128));
+  }
+
+  public static Observation.Setting enabled(String event) {
+    return new Observation.Setting(at(0), event, "enabled", "true");
+  }
+
+  public static Observation.Recorded recorded(long from, long to) {
+    return new Observation.Recorded(at(from), at(to));
+  }
+
+  /** Frames of the application, but those of java and jdk; "!" before one that is native. */
+  public static Stack stack(String... frames) {
+    List<Frame> all = new ArrayList<>();
+    for (String frame : frames) {
+      all.add(frame(frame));
+    }
+    return new Stack(all, false);
+  }
+
+  private static Frame frame(String text) {
+    boolean isNative = text.startsWith("!");
+    String name = isNative ? text.substring(1) : text;
+    int colon = name.lastIndexOf(':');
+    int line = colon < 0 ? 0 : Integer.parseInt(name.substring(colon + 1));
+    String method = colon < 0 ? name : name.substring(0, colon);
+    int dot = method.lastIndexOf('.');
+    String type = method.substring(0, dot);
+    String module = type.startsWith("java.") || type.startsWith("jdk.") ? "java.base" : "";
+    String descriptor =
+        method.endsWith(".loadClass") ? "(Ljava/lang/String;)Ljava/lang/Class;" : "()V";
+    return new Frame(
+        type,
+        module,
+        method.substring(dot + 1),
+        descriptor,
+        line,
+        isNative ? -1 : 0,
+        isNative,
+        type.contains("$$Lambda"));
+  }
+
+  public static long at(long millis) {
+    return nanos(START + millis);
+  }
+
+  public static long nanos(long millis) {
+    return TimeUnit.MILLISECONDS.toNanos(millis);
+  }
+}

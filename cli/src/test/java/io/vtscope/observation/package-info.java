@@ -1,0 +1,4 @@
+@NullMarked
+package io.vtscope.observation;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,42 @@
+package io.vtscope.source;
+
+import static io.vtscope.observation.Seen.agent;
+import static io.vtscope.observation.Seen.at;
+import static io.vtscope.observation.Seen.carrierForWork;
+import static io.vtscope.observation.Seen.pin;
+import static io.vtscope.observation.Seen.recorded;
+import static io.vtscope.observation.Seen.scheduler;
+import static io.vtscope.observation.Seen.stack;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vtscope.observation.Observation;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class FromNowOnTest {
+  private final List<Observation> passed = new ArrayList<>();
+  private final FromNowOn fromNowOn = new FromNowOn(at(1000), passed::add);
+
+  @Test
+  void whatWasOverBeforeIsLeftOut() {
+    fromNowOn.accept(pin(0, 500, stack("a.B.c:1")));
+    fromNowOn.accept(scheduler(999, 4, 4, 4, 0));
+    fromNowOn.accept(carrierForWork(10));
+    fromNowOn.accept(recorded(0, 900));
+    assertThat(passed).isEmpty();
+  }
+
+  @Test
+  void ofWhatLastsTheLaterPartIsPassedOn() {
+    fromNowOn.accept(pin(500, 800, stack("a.B.c:1")));
+    fromNowOn.accept(recorded(0, 1600));
+    assertThat(passed).containsExactly(pin(1000, 300, stack("a.B.c:1")), recorded(1000, 1600));
+  }
+
+  @Test
+  void whatIsTrueAtAnyTimeIsPassedOn() {
+    fromNowOn.accept(agent("21.0.8"));
+    assertThat(passed).hasSize(1);
+  }
+}

@@ -1,0 +1,43 @@
+package io.vtscope.source;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** Nobody is sent a signal that would harm it. */
+class ProcessFactsTest {
+  private static final String HOTSPOT =
+      "7f00-7f01 r-xp 00000000 fe:00 1 /usr/lib/jvm/jdk-25/lib/server/libjvm.so";
+  private static final String OPENJ9 =
+      "7f00-7f01 r-xp 00000000 fe:00 1 /opt/semeru-21/lib/default/libj9vm29.so";
+
+  @Test
+  void aHotSpotJvmMayBeAttachedTo() {
+    assertThatCode(() -> ProcessFacts.requireHotSpot(1, Stream.of("", HOTSPOT)))
+        .doesNotThrowAnyException();
+  }
+
+  @Test
+  void anOpenJ9JvmWouldWriteADump() {
+    // It has a libjvm.so too, which hands over to its own.
+    assertThat(refusal(HOTSPOT, OPENJ9))
+        .isEqualTo("process 1 is an OpenJ9 JVM: vtscope reads HotSpot's Flight Recorder");
+  }
+
+  @Test
+  void anyOtherProcessWouldEnd() {
+    assertThat(refusal("7f00-7f01 r-xp 00000000 fe:00 1 /usr/bin/sleep"))
+        .isEqualTo("process 1 is not a JVM");
+  }
+
+  private static String refusal(String... maps) {
+    SourceException e =
+        catchThrowableOfType(
+            SourceException.class, () -> ProcessFacts.requireHotSpot(1, Stream.of(maps)));
+    assertThat(e.kind()).isEqualTo(SourceException.Kind.NOT_OBSERVABLE);
+    return String.valueOf(e.getMessage());
+  }
+}

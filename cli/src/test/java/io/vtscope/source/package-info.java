@@ -1,0 +1,4 @@
+@NullMarked
+package io.vtscope.source;
+
+import org.jspecify.annotations.NullMarked;

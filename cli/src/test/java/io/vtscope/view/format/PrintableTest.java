@@ -1,0 +1,19 @@
+package io.vtscope.view.format;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class PrintableTest {
+  @Test
+  void whatWouldSteerATerminalIsShownAndNotSent() {
+    assertThat(Printable.of("app.\u001b[2JMain\r\n\u0007"))
+        .isEqualTo("app.\\u001b[2JMain\\u000d\\u000a\\u0007");
+    assertThat(Printable.of("a\u202eb\u2028c\u009b")).isEqualTo("a\\u202eb\\u2028c\\u009b");
+  }
+
+  @Test
+  void namesInAnyScriptStayAsTheyAre() {
+    assertThat(Printable.of("应用.主类.查询<init>$λ")).isEqualTo("应用.主类.查询<init>$λ");
+  }
+}

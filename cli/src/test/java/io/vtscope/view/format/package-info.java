@@ -1,0 +1,4 @@
+@NullMarked
+package io.vtscope.view.format;
+
+import org.jspecify.annotations.NullMarked;

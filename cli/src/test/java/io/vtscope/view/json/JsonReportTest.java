@@ -1,0 +1,99 @@
+package io.vtscope.view.json;
+
+import static io.vtscope.observation.Seen.agent;
+import static io.vtscope.observation.Seen.compensation;
+import static io.vtscope.observation.Seen.enabled;
+import static io.vtscope.observation.Seen.pin;
+import static io.vtscope.observation.Seen.recorded;
+import static io.vtscope.observation.Seen.scheduler;
+import static io.vtscope.observation.Seen.stack;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.networknt.schema.Error;
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import io.vtscope.aggregate.Aggregator;
+import io.vtscope.finding.Diagnosis;
+import io.vtscope.observation.Observation;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Every report is as docs/report.schema.json says. */
+class JsonReportTest {
+  @Test
+  void aReportWithEverythingInItFitsTheSchema() throws IOException {
+    String report = report(everything());
+    assertThat(errors(report)).isEmpty();
+    assertThat(report)
+        .contains(
+            """
+              "target": {
+                "pid": 4711,
+                "mainClass": "app.Main",
+                "jdk": {
+                  "version": "25.0.3+9-LTS",
+                  "vendor": "Eclipse Adoptium"
+                },
+                "parallelism": 4,
+                "maxPoolSize": 256,
+                "agent": "0.1.0"
+              },
+            """);
+  }
+
+  @Test
+  void aReportOfNothingFitsTheSchema() throws IOException {
+    assertThat(errors(report(new Aggregator()))).isEmpty();
+  }
+
+  @Test
+  void theSchemaRefusesWhatItDoesNotKnow() throws IOException {
+    String report = report(everything());
+    assertThat(errors(report.replace("\"carrierMillis\"", "\"carrierHours\""))).isNotEmpty();
+    assertThat(errors(report.replace("\"pinned-native\"", "\"pinned-somehow\""))).isNotEmpty();
+  }
+
+  private static Aggregator everything() {
+    Aggregator aggregator = new Aggregator();
+    List<Observation> all =
+        List.of(
+            recorded(0, 5000),
+            agent("25.0.3+9-LTS"),
+            scheduler(0, 4, 4, 4, 36),
+            enabled("jdk.VirtualThreadPinned"),
+            pin(0, 900, stack("java.lang.Thread.sleep", "a.B.c:1")),
+            pin(
+                0,
+                900,
+                "Something new",
+                "park",
+                stack("java.lang.Thread.sleep", "!a.B.n", "x.Y.z")),
+            pin(0, 900, stack()),
+            compensation(7, "java.lang.Object.wait", "a.B.d:1"),
+            compensation(8, "java.lang.Object.wait", "a.B.d:1"),
+            compensation(9, "java.lang.Object.wait", "a.B.d:1"),
+            new Observation.SubmitFailure(0, stack("a.B.e:2"), null),
+            new Observation.Loss(0, 12),
+            new Observation.Damage("half of it"));
+    all.forEach(aggregator::accept);
+    return aggregator;
+  }
+
+  private static String report(Aggregator aggregator) {
+    return JsonReport.of(
+        Diagnosis.of(aggregator.snapshot()), "0.1.0", Instant.parse("2027-01-15T08:00:06Z"));
+  }
+
+  private static List<Error> errors(String report) throws IOException {
+    Schema schema =
+        SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
+            .getSchema(Files.readString(Path.of("../docs/report.schema.json")));
+    return schema.validate(report, InputFormat.JSON);
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.vtscope.view.json;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.vtscope.view.text;
+
+import org.jspecify.annotations.NullMarked;
