@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
+import io.vtscope.testing.Jdk;
+import io.vtscope.testing.OnEachJdk;
+import io.vtscope.testing.Program;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -189,6 +192,17 @@ class AgentIT {
     }
     assertThat(Vtscope.json(report).getAsJsonObject("carriers").get("parallelism").getAsInt())
         .isEqualTo(3);
+  }
+
+  @OnEachJdk
+  void whereFlightRecorderIsNotAmongTheApplicationsModulesItIsLoaded(Jdk jdk) throws Exception {
+    try (Program program =
+        Vtscope.servantWithAgent(jdk, "", "--limit-modules=java.base,java.instrument")) {
+      program.tell("pin 3 20");
+      program.tellLast("exit 0");
+      assertThat(program.await()).isZero();
+      assertThat(program.err()).startsWith("vtscope 0.1.0: fixture.Servant").contains("3 pins");
+    }
   }
 
   private static JsonObject finding(JsonObject report, String id) {

@@ -2,6 +2,9 @@ package io.vtscope.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.vtscope.testing.Jdk;
+import io.vtscope.testing.OnEachJdk;
+import io.vtscope.testing.Program;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,6 +3,10 @@ package io.vtscope.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonObject;
+import io.vtscope.testing.Jcmd;
+import io.vtscope.testing.Jdk;
+import io.vtscope.testing.OnEachJdk;
+import io.vtscope.testing.Program;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

@@ -2,6 +2,10 @@ package io.vtscope.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.vtscope.testing.Jcmd;
+import io.vtscope.testing.Jdk;
+import io.vtscope.testing.OnEachJdk;
+import io.vtscope.testing.Program;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

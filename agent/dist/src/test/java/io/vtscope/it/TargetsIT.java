@@ -3,6 +3,11 @@ package io.vtscope.it;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.vtscope.testing.Jcmd;
+import io.vtscope.testing.Jdk;
+import io.vtscope.testing.Jdks;
+import io.vtscope.testing.OnEachJdk;
+import io.vtscope.testing.Program;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

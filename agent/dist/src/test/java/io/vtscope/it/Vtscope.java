@@ -2,6 +2,9 @@ package io.vtscope.it;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import io.vtscope.testing.Jdk;
+import io.vtscope.testing.Jdks;
+import io.vtscope.testing.Program;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

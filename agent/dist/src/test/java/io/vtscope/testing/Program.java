@@ -1,4 +1,4 @@
-package io.vtscope.it;
+package io.vtscope.testing;
 
 import java.io.BufferedReader;
 import java.io.BufferedWriter;
@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 
 /** A process that a test has started: what it says, and what it is told. */
-final class Program implements AutoCloseable {
+public final class Program implements AutoCloseable {
   private static final int LONGEST_SECONDS = 60;
   private static final List<String> NOT_INHERITED =
       List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS");
@@ -31,11 +31,11 @@ final class Program implements AutoCloseable {
     this.in = process.outputWriter(StandardCharsets.UTF_8);
   }
 
-  static Program start(List<String> command) {
+  public static Program start(List<String> command) {
     return start(command, Path.of("").toAbsolutePath());
   }
 
-  static Program start(List<String> command, Path directory) {
+  public static Program start(List<String> command, Path directory) {
     ProcessBuilder builder = new ProcessBuilder(command).directory(directory.toFile());
     NOT_INHERITED.forEach(builder.environment()::remove);
     builder.environment().put("COLUMNS", "100");
@@ -106,16 +106,16 @@ final class Program implements AutoCloseable {
     }
   }
 
-  long pid() {
+  public long pid() {
     return process.pid();
   }
 
-  ProcessHandle handle() {
+  public ProcessHandle handle() {
     return process.toHandle();
   }
 
   /** Tells the program a line and waits for its answer to it. */
-  String tell(String line) throws InterruptedException {
+  public String tell(String line) throws InterruptedException {
     int from = out.size();
     try {
       in.write(line + "\n");
@@ -127,7 +127,7 @@ final class Program implements AutoCloseable {
   }
 
   /** Tells the program a line that it does not answer. */
-  void tellLast(String line) {
+  public void tellLast(String line) {
     try {
       in.write(line + "\n");
       in.flush();
@@ -136,16 +136,16 @@ final class Program implements AutoCloseable {
     }
   }
 
-  String awaitOut(Predicate<String> wanted) throws InterruptedException {
+  public String awaitOut(Predicate<String> wanted) throws InterruptedException {
     return out.await(wanted, 0);
   }
 
-  String awaitErr(Predicate<String> wanted) throws InterruptedException {
+  public String awaitErr(Predicate<String> wanted) throws InterruptedException {
     return err.await(wanted, 0);
   }
 
   /** Waits for the end; the exit status. */
-  int await() throws InterruptedException {
+  public int await() throws InterruptedException {
     if (!process.waitFor(LONGEST_SECONDS, TimeUnit.SECONDS)) {
       throw new AssertionError("does not end; said:\n" + out() + err());
     }
@@ -154,20 +154,20 @@ final class Program implements AutoCloseable {
     return process.exitValue();
   }
 
-  String out() {
+  public String out() {
     return out.text();
   }
 
-  String err() {
+  public String err() {
     return err.text();
   }
 
   /** As Ctrl-C and its like do. */
-  void interrupt() {
+  public void interrupt() {
     process.toHandle().destroy(); // the process itself would close its streams
   }
 
-  void kill() {
+  public void kill() {
     process.destroyForcibly();
   }
 

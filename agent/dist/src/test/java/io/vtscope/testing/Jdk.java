@@ -1,4 +1,4 @@
-package io.vtscope.it;
+package io.vtscope.testing;
 
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
@@ -11,9 +11,9 @@ import org.opentest4j.TestAbortedException;
  * @param home null where it is wanted and could not be had
  * @param missing why not
  */
-record Jdk(int feature, @Nullable Path home, String missing) {
+public record Jdk(int feature, @Nullable Path home, String missing) {
   /** The launcher; a test that needs a JDK that could not be had is skipped, and says so. */
-  Path java() {
+  public Path java() {
     if (home == null) {
       String sentence = "SKIPPED: no JDK %d is installed, and %s".formatted(feature, missing);
       System.err.println(sentence);
@@ -23,7 +23,7 @@ record Jdk(int feature, @Nullable Path home, String missing) {
   }
 
   /** Whether a monitor holds its carrier while a virtual thread waits in it. */
-  boolean monitorsPin() {
+  public boolean monitorsPin() {
     return feature < 24;
   }
 

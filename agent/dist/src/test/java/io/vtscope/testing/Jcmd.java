@@ -1,14 +1,14 @@
-package io.vtscope.it;
+package io.vtscope.testing;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /** The JDK's own view of a JVM. */
-final class Jcmd {
+public final class Jcmd {
   private Jcmd() {}
 
-  static String run(Program target, String... command) throws InterruptedException {
+  public static String run(Program target, String... command) throws InterruptedException {
     List<String> line = new ArrayList<>();
     line.add(Jdks.newest().java().resolveSibling("jcmd").toString());
     line.add(Long.toString(target.pid()));
@@ -20,7 +20,7 @@ final class Jcmd {
   }
 
   /** Whether anything of ours is left in a JVM: threads, recordings, classes, properties. */
-  static List<String> leftOf(Program target) throws InterruptedException {
+  public static List<String> leftOf(Program target) throws InterruptedException {
     target.tell("gc");
     target.tell("gc");
     List<String> left = new ArrayList<>();
@@ -40,7 +40,7 @@ final class Jcmd {
   }
 
   /** Waits until nothing of ours is left, for as long as the agent may take to notice. */
-  static List<String> leftAfterTenSeconds(Program target) throws InterruptedException {
+  public static List<String> leftAfterTenSeconds(Program target) throws InterruptedException {
     long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
     List<String> left = leftOf(target);
     while (!left.isEmpty() && System.nanoTime() < end) {
@@ -50,12 +50,12 @@ final class Jcmd {
   }
 
   /** Waits until a viewer has brought the agent. */
-  static void awaitAgent(Program target) throws InterruptedException {
+  public static void awaitAgent(Program target) throws InterruptedException {
     await(target, "VM.system_properties", "vtscope.agent");
   }
 
   /** Waits until a viewer has started a recording. */
-  static void awaitRecording(Program target) throws InterruptedException {
+  public static void awaitRecording(Program target) throws InterruptedException {
     await(target, "JFR.check", "name=vtscope");
   }
 

@@ -1,4 +1,4 @@
-package io.vtscope.it;
+package io.vtscope.testing;
 
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
@@ -13,7 +13,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** The JDKs of this machine, and those that the tests fetch where they are missing. */
-final class Jdks {
+public final class Jdks {
   private static final int OLDEST = 21;
   private static final Pattern VERSION = Pattern.compile("(?m)^JAVA_VERSION=\"(\\d+)");
   private static final List<Jdk> ALL = find();
@@ -21,17 +21,17 @@ final class Jdks {
   private Jdks() {}
 
   /** One of each feature version from 21 on, and in any case a 21 and a 25. */
-  static List<Jdk> all() {
+  public static List<Jdk> all() {
     return ALL;
   }
 
   /** A JDK that is too old for virtual threads, where one is installed. */
-  static Optional<Path> older() {
+  public static Optional<Path> older() {
     return homes().stream().filter(home -> feature(home) > 0 && feature(home) < OLDEST).findFirst();
   }
 
   /** The newest, which is the one that builds. */
-  static Jdk newest() {
+  public static Jdk newest() {
     return ALL.stream().filter(jdk -> jdk.home() != null).reduce((a, b) -> b).orElseThrow();
   }
 

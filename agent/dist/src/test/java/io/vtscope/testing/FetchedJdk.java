@@ -1,4 +1,4 @@
-package io.vtscope.it;
+package io.vtscope.testing;
 
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,4 +1,4 @@
-package io.vtscope.it;
+package io.vtscope.testing;
 
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
@@ -12,6 +12,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Target(ElementType.METHOD)
 @Retention(RetentionPolicy.RUNTIME)
 @ParameterizedTest(name = "{0}")
-@MethodSource("io.vtscope.it.Jdks#all")
+@MethodSource("io.vtscope.testing.Jdks#all")
 @Timeout(120)
-@interface OnEachJdk {}
+public @interface OnEachJdk {}

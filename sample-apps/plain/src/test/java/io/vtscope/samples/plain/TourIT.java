@@ -1,0 +1,70 @@
+package io.vtscope.samples.plain;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import io.vtscope.testing.Jdk;
+import io.vtscope.testing.OnEachJdk;
+import io.vtscope.testing.Program;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the first demo shows on each JDK. */
+class TourIT {
+  private static final int ORDERS = 60;
+
+  @TempDir Path directory;
+
+  @OnEachJdk
+  void theTourPinsAndGrowsThePoolAsItsJdkDoes(Jdk jdk) throws Exception {
+    List<String> findings = new ArrayList<>();
+    for (JsonElement element : report(jdk).getAsJsonArray("findings")) {
+      JsonObject finding = element.getAsJsonObject();
+      String type = finding.getAsJsonObject("site").get("class").getAsString();
+      findings.add(
+          finding.get("severity").getAsString()
+              + " "
+              + finding.get("id").getAsString()
+              + " "
+              + type.replaceAll(".*\\.", ""));
+    }
+    if (jdk.monitorsPin()) {
+      assertThat(findings)
+          .containsExactly("WARNING pinned-monitor Backend", "WARNING compensation Courier");
+    } else {
+      assertThat(findings)
+          .containsExactly(
+              "WARNING pinned-native DirectMethodHandleAccessor$NativeAccessor",
+              "WARNING pinned-class-init Catalogue",
+              "WARNING compensation Courier");
+    }
+  }
+
+  @OnEachJdk
+  void everyPinOfTheTourIsCounted(Jdk jdk) throws Exception {
+    JsonObject first = report(jdk).getAsJsonArray("findings").get(0).getAsJsonObject();
+    assertThat(first.getAsJsonObject("cost").get("count").getAsInt()).isEqualTo(ORDERS);
+  }
+
+  private JsonObject report(Jdk jdk) throws Exception {
+    Path report = directory.resolve("report.json");
+    List<String> command =
+        List.of(
+            jdk.java().toString(),
+            "-javaagent:" + System.getProperty("vtscope.jar") + "=output=" + report,
+            "-Djdk.virtualThreadScheduler.parallelism=2",
+            "-Djdk.reflect.useNativeAccessorOnly=true",
+            "-cp",
+            Path.of("target/classes").toAbsolutePath().toString(),
+            "io.vtscope.samples.plain.Tour");
+    try (Program program = Program.start(command)) {
+      assertThat(program.await()).as(program::err).isZero();
+    }
+    return JsonParser.parseString(Files.readString(report)).getAsJsonObject();
+  }
+}

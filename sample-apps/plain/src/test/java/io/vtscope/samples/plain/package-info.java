@@ -1,0 +1,4 @@
+@NullMarked
+package io.vtscope.samples.plain;
+
+import org.jspecify.annotations.NullMarked;
