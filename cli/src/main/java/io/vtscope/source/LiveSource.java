@@ -89,7 +89,7 @@ public final class LiveSource implements AutoCloseable {
 
   /** Whether the JVM still runs. */
   public boolean isAlive() {
-    return ProcessHandle.of(jvm.pid()).map(ProcessHandle::isAlive).orElse(false);
+    return ProcessFacts.isAlive(jvm.pid());
   }
 
   /**

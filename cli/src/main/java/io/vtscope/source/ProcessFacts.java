@@ -21,7 +21,7 @@ final class ProcessFacts {
    */
   static void requireHotSpot(long pid) throws SourceException {
     Optional<ProcessHandle> process = ProcessHandle.of(pid);
-    if (process.isEmpty() || !process.get().isAlive()) {
+    if (process.isEmpty() || !isAlive(pid)) {
       throw SourceException.unobservable("there is no process " + pid);
     }
     Path maps = PROC.resolve(pid + "/maps");
@@ -53,6 +53,21 @@ final class ProcessFacts {
     }
     if (!hotspot) {
       throw SourceException.unobservable("process " + pid + " is not a JVM");
+    }
+  }
+
+  /** Whether a process runs; one that has ended and that its parent has not waited for does not. */
+  static boolean isAlive(long pid) {
+    return ProcessHandle.of(pid).map(ProcessHandle::isAlive).orElse(false) && !isZombie(pid);
+  }
+
+  private static boolean isZombie(long pid) {
+    try {
+      // "4711 (name, with anything in it) Z ...": man 5 proc
+      String stat = Files.readString(PROC.resolve(pid + "/stat"));
+      return stat.startsWith(") Z", stat.lastIndexOf(')'));
+    } catch (IOException e) {
+      return false; // not Linux, or gone
     }
   }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import java.io.BufferedReader;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -31,6 +32,20 @@ class ProcessFactsTest {
   void anyOtherProcessWouldEnd() {
     assertThat(refusal("7f00-7f01 r-xp 00000000 fe:00 1 /usr/bin/sleep"))
         .isEqualTo("process 1 is not a JVM");
+  }
+
+  @Test
+  void aProcessThatNobodyWaitedForIsNotAlive() throws Exception {
+    Process shell = new ProcessBuilder("sh", "-c", "sleep 0 & echo $!; exec sleep 30").start();
+    try (BufferedReader out = shell.inputReader()) {
+      long zombie = Long.parseLong(out.readLine());
+      while (ProcessFacts.isAlive(zombie)) {
+        Thread.onSpinWait();
+      }
+      assertThat(ProcessFacts.isAlive(shell.pid())).isTrue();
+    } finally {
+      shell.destroyForcibly();
+    }
   }
 
   private static String refusal(String... maps) {
