@@ -43,6 +43,15 @@ class JarLayoutIT {
   }
 
   @Test
+  void theViewerBringsWhatItNeedsAndNothingElse() throws IOException {
+    assertThat(entries(".classdata"))
+        .filteredOn(name -> name.startsWith("vtscope/cli/"))
+        .extracting(name -> name.replaceAll("vtscope/cli/([a-z]+/[a-z]+).*", "$1"))
+        .map(name -> name.startsWith("picocli") ? "picocli" : name)
+        .containsOnly("io/vtscope", "picocli", "com/google");
+  }
+
+  @Test
   void theEntriesCanBeLoadedByAJvmThatIsTooOld() throws IOException {
     try (JarFile jar = new JarFile(Vtscope.JAR.toFile())) {
       for (String name : List.of("AgentMain", "ViewerMain")) {
