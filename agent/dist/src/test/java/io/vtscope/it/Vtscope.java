@@ -15,6 +15,8 @@ import java.util.List;
 /** The real jar: as an agent in programs, and as a viewer. */
 final class Vtscope {
   static final Path JAR = Path.of(System.getProperty("vtscope.jar")).toAbsolutePath();
+  private static final Path TEMPORARY = Path.of("target/tmp").toAbsolutePath();
+
   static final Path FIXTURES = Path.of("target/test-classes").toAbsolutePath();
 
   private Vtscope() {}
@@ -39,7 +41,13 @@ final class Vtscope {
 
   /** Starts the servant alone and waits until it listens. */
   static Program servant(Jdk jdk, String... jvmOptions) {
+    try {
+      Files.createDirectories(TEMPORARY);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
     List<String> command = new ArrayList<>(List.of(jdk.java().toString()));
+    command.add("-Djava.io.tmpdir=" + TEMPORARY); // a program that a test kills leaves files there
     command.add("-Djdk.reflect.useNativeAccessorOnly=true");
     command.add("-Djdk.virtualThreadScheduler.parallelism=2");
     command.addAll(List.of(jvmOptions));
