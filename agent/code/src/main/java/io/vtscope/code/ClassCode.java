@@ -1,0 +1,61 @@
+package io.vtscope.code;
+
+import java.util.ArrayList;
+import java.util.List;
+import net.bytebuddy.jar.asm.Opcodes;
+import org.jspecify.annotations.Nullable;
+
+/** The bytecode of a class, and which monitors its methods hold where. */
+public final class ClassCode {
+  private final OffsetReader reader;
+  private final String name;
+
+  private ClassCode(OffsetReader reader) {
+    this.reader = reader;
+    this.name = reader.getClassName();
+  }
+
+  /**
+   * Reads a class; null where the bytes are not those of a class that can be read.
+   *
+   * @param classFile bytes of the class, as it was loaded
+   */
+  public static @Nullable ClassCode of(byte[] classFile) {
+    try {
+      return new ClassCode(new OffsetReader(classFile));
+    } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
+      return null; // of a newer JDK than is known here, or damaged
+    }
+  }
+
+  /**
+   * The monitors that a frame holds; monitors of its callers are theirs.
+   *
+   * @param descriptor of the method, as in a class file
+   * @param bytecodeIndex of the instruction that is executed; for the frame of a caller, its call
+   * @param line that goes with the index, where it is known; else 0. Where the bytes say otherwise,
+   *     they are not those that ran
+   */
+  public Held held(String method, String descriptor, int bytecodeIndex, int line) {
+    try {
+      MethodCode code = MethodCode.read(reader, method, descriptor);
+      if (code == null || !code.fits(bytecodeIndex, line)) {
+        return Held.UNKNOWN;
+      }
+      List<String> locks = new ArrayList<>();
+      if ((code.access() & Opcodes.ACC_SYNCHRONIZED) != 0) {
+        locks.add(code.isStatic() ? Names.simple(name) + ".class" : "this");
+      }
+      if (code.entersMonitors()) {
+        List<Value> monitors = new MonitorSimulation(code).heldBefore(bytecodeIndex);
+        if (monitors == null) {
+          return Held.UNKNOWN;
+        }
+        monitors.forEach(monitor -> locks.add(monitor.name()));
+      }
+      return Held.of(locks);
+    } catch (UnstructuredCodeException | IndexOutOfBoundsException | IllegalArgumentException e) {
+      return Held.UNKNOWN;
+    }
+  }
+}

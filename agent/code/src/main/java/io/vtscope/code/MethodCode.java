@@ -1,0 +1,68 @@
+package io.vtscope.code;
+
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+import net.bytebuddy.jar.asm.Opcodes;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The instructions of one method by their bytecode index, and what goes with them.
+ *
+ * @param handlers in the order in which the JVM tries them
+ */
+record MethodCode(
+    String owner,
+    int access,
+    String descriptor,
+    NavigableMap<Integer, Instruction> instructions,
+    TreeMap<Integer, Integer> lines,
+    List<Handler> handlers,
+    List<Variable> variables) {
+
+  /**
+   * Where exceptions of a stretch of instructions go.
+   *
+   * @param all whether it takes every exception: then handlers after it get none
+   */
+  record Handler(int from, int to, int handler, boolean all) {}
+
+  /** The name of a local variable in a stretch of instructions. */
+  record Variable(int number, String name, int from, int to) {}
+
+  /** Null where the class has no such method. */
+  static @Nullable MethodCode read(OffsetReader reader, String name, String descriptor) {
+    return MethodCodeReader.read(reader, name, descriptor);
+  }
+
+  boolean isStatic() {
+    return (access & Opcodes.ACC_STATIC) != 0;
+  }
+
+  boolean entersMonitors() {
+    return instructions.values().stream().anyMatch(i -> i.opcode() == Opcodes.MONITORENTER);
+  }
+
+  /** Whether an instruction begins at the index, and is of the line where both lines are known. */
+  boolean fits(int bytecodeIndex, int line) {
+    if ((access & (Opcodes.ACC_NATIVE | Opcodes.ACC_ABSTRACT)) != 0) {
+      return true;
+    }
+    if (!instructions.containsKey(bytecodeIndex)) {
+      return false;
+    }
+    Map.Entry<Integer, Integer> known = lines.floorEntry(bytecodeIndex);
+    return line <= 0 || known == null || known.getValue() == line;
+  }
+
+  /** The name that the source gives a local variable there; null where it is not known. */
+  @Nullable String nameOf(int variable, int bytecodeIndex) {
+    for (Variable named : variables) {
+      if (named.number == variable && named.from <= bytecodeIndex && bytecodeIndex < named.to) {
+        return named.name;
+      }
+    }
+    return null;
+  }
+}
