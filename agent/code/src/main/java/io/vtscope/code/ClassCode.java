@@ -2,7 +2,6 @@ package io.vtscope.code;
 
 import java.util.ArrayList;
 import java.util.List;
-import net.bytebuddy.jar.asm.Opcodes;
 import org.jspecify.annotations.Nullable;
 
 /** The bytecode of a class, and which monitors its methods hold where. */
@@ -28,6 +27,11 @@ public final class ClassCode {
     }
   }
 
+  /** Whether any of its methods holds a monitor anywhere. */
+  public boolean usesMonitors() {
+    return MonitorUse.in(reader);
+  }
+
   /**
    * The monitors that a frame holds; monitors of its callers are theirs.
    *
@@ -43,17 +47,19 @@ public final class ClassCode {
         return Held.UNKNOWN;
       }
       List<String> locks = new ArrayList<>();
-      if ((code.access() & Opcodes.ACC_SYNCHRONIZED) != 0) {
+      String enters = null;
+      if (code.isSynchronized()) {
         locks.add(code.isStatic() ? Names.simple(name) + ".class" : "this");
       }
       if (code.entersMonitors()) {
-        List<Value> monitors = new MonitorSimulation(code).heldBefore(bytecodeIndex);
-        if (monitors == null) {
+        State state = new MonitorSimulation(code).before(bytecodeIndex);
+        if (state == null || !state.sure) {
           return Held.UNKNOWN;
         }
-        monitors.forEach(monitor -> locks.add(monitor.name()));
+        state.monitors.forEach(monitor -> locks.add(monitor.name()));
+        enters = code.entersMonitorAt(bytecodeIndex) ? state.stack.getLast().name() : null;
       }
-      return Held.of(locks);
+      return new Held(true, List.copyOf(locks), enters);
     } catch (UnstructuredCodeException | IndexOutOfBoundsException | IllegalArgumentException e) {
       return Held.UNKNOWN;
     }

@@ -40,8 +40,17 @@ record MethodCode(
     return (access & Opcodes.ACC_STATIC) != 0;
   }
 
+  boolean isSynchronized() {
+    return (access & Opcodes.ACC_SYNCHRONIZED) != 0;
+  }
+
   boolean entersMonitors() {
-    return instructions.values().stream().anyMatch(i -> i.opcode() == Opcodes.MONITORENTER);
+    return instructions.keySet().stream().anyMatch(this::entersMonitorAt);
+  }
+
+  boolean entersMonitorAt(int bytecodeIndex) {
+    Instruction instruction = instructions.get(bytecodeIndex);
+    return instruction != null && instruction.opcode() == Opcodes.MONITORENTER;
   }
 
   /** Whether an instruction begins at the index, and is of the line where both lines are known. */

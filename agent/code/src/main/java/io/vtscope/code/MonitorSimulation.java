@@ -23,14 +23,13 @@ final class MonitorSimulation {
     this.code = code;
   }
 
-  /** Monitors entered by instructions; null where not all ways that lead there agree. */
-  @Nullable List<Value> heldBefore(int offset) {
+  /** What is held before an instruction; null where no way leads there. */
+  @Nullable State before(int offset) {
     reach(0, entry());
     while (!work.isEmpty()) {
       step(work.remove());
     }
-    State state = before.get(offset);
-    return state == null || !state.sure ? null : state.monitors;
+    return before.get(offset);
   }
 
   private State entry() {

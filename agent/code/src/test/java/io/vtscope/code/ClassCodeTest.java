@@ -48,7 +48,7 @@ class ClassCodeTest {
   @MethodSource("shapes")
   void aFrameHoldsTheMonitorsThatItHasEnteredAndNotLeft(String method, List<String> locks)
       throws IOException {
-    assertThat(heldAtTheCall(Locks.class, method)).isEqualTo(new Held(true, locks));
+    assertThat(heldAtTheCall(Locks.class, method)).isEqualTo(new Held(true, locks, null));
   }
 
   @Test

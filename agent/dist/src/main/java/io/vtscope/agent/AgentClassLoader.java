@@ -18,14 +18,18 @@ import java.util.jar.JarFile;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Loads the classes that stand in the jar under a prefix, as {@code prefix/a/b/C.classdata}, where
- * no other loader takes them for classes. Its parent is the platform's loader: what the application
- * has on its class path is not seen here, and what is here is not seen there.
+ * Loads the classes that stand in the jar under one of two prefixes, as {@code
+ * prefix/a/b/C.classdata}, where no other loader takes them for classes. Its parent is the
+ * platform's loader: what the application has on its class path is not seen here, and what is here
+ * is not seen there.
  */
 final class AgentClassLoader extends ClassLoader {
   static {
     registerAsParallelCapable();
   }
+
+  /** What the agent and the viewer both need. */
+  private static final String SHARED = "vtscope/shared/";
 
   private final JarFile jar;
   private final String location;
@@ -58,11 +62,12 @@ final class AgentClassLoader extends ClassLoader {
 
   @Override
   protected @Nullable URL findResource(String name) {
-    if (jar.getJarEntry(prefix + name) == null) {
+    JarEntry entry = entry(name);
+    if (entry == null) {
       return null;
     }
     try {
-      return URI.create("jar:" + location + "!/" + prefix + name).toURL();
+      return URI.create("jar:" + location + "!/" + entry.getName()).toURL();
     } catch (MalformedURLException e) {
       return null;
     }
@@ -77,7 +82,7 @@ final class AgentClassLoader extends ClassLoader {
   /** Reads by the open jar, as the cache behind jar URLs would keep it open for good. */
   @Override
   public @Nullable InputStream getResourceAsStream(String name) {
-    JarEntry entry = jar.getJarEntry(prefix + name);
+    JarEntry entry = entry(name);
     try {
       return entry == null ? super.getResourceAsStream(name) : jar.getInputStream(entry);
     } catch (IOException e) {
@@ -94,8 +99,13 @@ final class AgentClassLoader extends ClassLoader {
     }
   }
 
+  private @Nullable JarEntry entry(String name) {
+    JarEntry entry = jar.getJarEntry(prefix + name);
+    return entry == null ? jar.getJarEntry(SHARED + name) : entry;
+  }
+
   private byte @Nullable [] read(String path) throws ClassNotFoundException {
-    JarEntry entry = jar.getJarEntry(prefix + path);
+    JarEntry entry = entry(path);
     if (entry == null) {
       return null;
     }

@@ -103,7 +103,7 @@ class ArrowsTest {
   }
 
   @Test
-  void inTheTargetNothingIsUsedButTheJdk() {
+  void inTheTargetNothingIsUsedButTheJdkAndAsm() {
     noClasses()
         .that(resideInAnyPackage("io.vtscope.agent..", "io.vtscope.probe.."))
         .should()
@@ -112,6 +112,8 @@ class ArrowsTest {
                 resideInAnyPackage(
                     "io.vtscope.agent..",
                     "io.vtscope.probe..",
+                    "io.vtscope.chunk..",
+                    "io.vtscope.code..",
                     "java..",
                     "jdk.jfr..",
                     "org.jspecify..")))

@@ -28,6 +28,7 @@ class JarLayoutIT {
         .allMatch(name ->
             name.startsWith("vtscope/agent/")
                 || name.startsWith("vtscope/cli/")
+                || name.startsWith("vtscope/shared/")
                 || name.matches("(vtscope|META-INF|io|io/vtscope|io/vtscope/agent)/")
                 || name.matches("io/vtscope/agent/[A-Za-z-]+\\.class")
                 || name.equals("META-INF/MANIFEST.MF"));
@@ -40,6 +41,16 @@ class JarLayoutIT {
         .filteredOn(name -> name.startsWith("vtscope/agent/"))
         .allMatch(name -> name.startsWith("vtscope/agent/io/vtscope/"))
         .isNotEmpty();
+  }
+
+  @Test
+  void whatBothNeedIsOurCodeAndAsmWithoutTheRestOfByteBuddy() throws IOException {
+    assertThat(entries(".classdata"))
+        .filteredOn(name -> name.startsWith("vtscope/shared/"))
+        .extracting(name ->
+            name.replaceAll(
+                "vtscope/shared/(io/vtscope/chunk|io/vtscope/code|net/bytebuddy/jar/asm)/.*", "$1"))
+        .containsOnly("io/vtscope/chunk", "io/vtscope/code", "net/bytebuddy/jar/asm");
   }
 
   @Test

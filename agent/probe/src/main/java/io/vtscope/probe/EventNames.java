@@ -21,5 +21,22 @@ public final class EventNames {
   public static final String MOUNTED = "mounted";
   public static final String QUEUED = "queued";
 
+  public static final String FRAME = "vtscope.Frame";
+  public static final String CLASS = "className";
+  public static final String METHOD = "methodName";
+  public static final String DESCRIPTOR = "descriptor";
+  public static final String BYTECODE_INDEX = "bytecodeIndex";
+  public static final String HELD = "held";
+  public static final String ENTERS = "enters";
+  public static final String NOT_KNOWN = "notKnown";
+
+  /** Between the names of held monitors. */
+  public static final String SEPARATOR = ", ";
+
+  public static final String ORIGIN = "vtscope.Origin";
+  public static final String ARTIFACT = "artifact";
+  public static final String ARTIFACT_VERSION = "artifactVersion";
+  public static final String FILE = "file";
+
   private EventNames() {}
 }

@@ -1,15 +1,20 @@
 package io.vtscope.agent.core;
 
+import io.vtscope.agent.blame.Blamer;
 import io.vtscope.agent.record.FlightRecording;
 import io.vtscope.agent.sample.Sampler;
 import io.vtscope.agent.sample.SchedulerSample;
 import io.vtscope.probe.AgentEvent;
 import io.vtscope.probe.AgentProperties;
+import io.vtscope.probe.FrameEvent;
+import io.vtscope.probe.OriginEvent;
 import io.vtscope.probe.SchedulerEvent;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
+import jdk.jfr.Event;
 import jdk.jfr.FlightRecorder;
 import org.jspecify.annotations.Nullable;
 
@@ -18,16 +23,29 @@ public final class Agent {
   private static final Duration TICK = Duration.ofMillis(100);
   private static final Duration HOUSEKEEPING = Duration.ofSeconds(1);
 
+  /** As often as Flight Recorder makes readable what it has recorded. */
+  private static final Duration BLAME = Duration.ofSeconds(1);
+
+  private static final List<Class<? extends Event>> EVENTS =
+      List.of(AgentEvent.class, SchedulerEvent.class, FrameEvent.class, OriginEvent.class);
+
   private final AgentOptions options;
   private final Runnable onStopped;
   private final Sampler sampler = new Sampler(Agent::givenUp);
   private final FlightRecording recording;
   private final Runnable agentEvents;
+  private final Blamer blamer;
+  private final Runnable chunkBegins;
+  private final Runnable chunkEnds;
   private volatile boolean recordingStopped;
 
-  private Agent(AgentOptions options, Runnable onStopped) throws IOException {
+  private Agent(AgentOptions options, Instrumentation instrumentation, Runnable onStopped)
+      throws IOException, ReflectiveOperationException {
     this.options = options;
     this.onStopped = onStopped;
+    this.blamer = new Blamer(instrumentation, FlightRecording::flush);
+    this.chunkBegins = blamer::chunkBegins;
+    this.chunkEnds = blamer::chunkEnds;
     this.recording =
         FlightRecording.start(
             options.pinThreshold(),
@@ -55,7 +73,7 @@ public final class Agent {
     AgentOptions parsed = AgentOptions.parse(options);
     parsed.complaints().forEach(Console::line);
     Openings.open(instrumentation);
-    Agent agent = new Agent(parsed, onStopped);
+    Agent agent = new Agent(parsed, instrumentation, onStopped);
     boolean runs = false;
     try {
       agent.run(attached ? null : jar);
@@ -70,8 +88,11 @@ public final class Agent {
   private void run(@Nullable Path jarForExitReport) throws Exception {
     FlightRecorder.addPeriodicEvent(AgentEvent.class, agentEvents);
     agentEvents.run(); // the first chunk has begun already
+    FlightRecorder.addPeriodicEvent(OriginEvent.class, chunkBegins);
+    FlightRecorder.addPeriodicEvent(FrameEvent.class, chunkEnds);
     sampler
         .every(TICK, "scheduler", new SchedulerSample())
+        .every(BLAME, "blame", blamer::poll)
         .every(HOUSEKEEPING, "housekeeping", this::housekeeping);
     if (jarForExitReport != null && wantsExitReport()) {
       Runtime.getRuntime()
@@ -139,9 +160,17 @@ public final class Agent {
     System.clearProperty(AgentProperties.VERSION);
     System.clearProperty(AgentProperties.LEASES);
     recording.close();
-    FlightRecorder.removePeriodicEvent(agentEvents);
-    FlightRecorder.unregister(AgentEvent.class);
-    FlightRecorder.unregister(SchedulerEvent.class);
+    for (Runnable hook : List.of(agentEvents, chunkBegins, chunkEnds)) {
+      FlightRecorder.removePeriodicEvent(hook);
+    }
+    for (Class<? extends Event> event : EVENTS) {
+      FlightRecorder.unregister(event);
+    }
+    try {
+      blamer.close();
+    } catch (IOException e) {
+      // it was only read
+    }
   }
 
   private static void givenUp(String sample, Throwable why) {

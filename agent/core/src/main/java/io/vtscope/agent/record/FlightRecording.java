@@ -79,6 +79,19 @@ public final class FlightRecording implements FlightRecorderListener {
     return new DiskSpace(new File(System.getProperty("jdk.jfr.repository", ".")));
   }
 
+  /**
+   * Makes readable in the repository what was recorded until now; what the JVM does by itself once
+   * a second. Needs jdk.jfr.internal to be exported to this class.
+   */
+  public static void flush() {
+    try {
+      Class<?> metadata = Class.forName("jdk.jfr.internal.MetadataRepository");
+      metadata.getMethod("flush").invoke(metadata.getMethod("getInstance").invoke(null));
+    } catch (ReflectiveOperationException | RuntimeException e) {
+      // then the last second is missing
+    }
+  }
+
   /** Asks for everything to be written to a file when recording stops. */
   public void dumpWhenStopped(Path file) {
     dumpTo = file;

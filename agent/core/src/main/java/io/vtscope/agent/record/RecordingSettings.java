@@ -31,6 +31,8 @@ final class RecordingSettings {
         .enable("jdk.DataLoss")
         .enable(OWN + "Agent")
         .enable(OWN + "Scheduler")
+        .enable(OWN + "Frame")
+        .enable(OWN + "Origin")
         .settings;
   }
 

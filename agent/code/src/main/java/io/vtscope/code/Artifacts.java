@@ -1,0 +1,189 @@
+package io.vtscope.code;
+
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.Enumeration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.jar.Attributes;
+import java.util.jar.Manifest;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+import java.util.zip.ZipInputStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Names artifacts: by what Maven has written into the jar, else by the jar's name, else by its
+ * manifest. Each jar is read once. Not for several threads.
+ */
+public final class Artifacts {
+  private static final String MODULE = "jrt:/";
+  private static final Pattern POM = Pattern.compile("META-INF/maven/[^/]+/[^/]+/pom\\.properties");
+
+  /** "postgresql-42.5.4.jar": the version begins behind the last dash that a digit follows. */
+  private static final Pattern VERSIONED = Pattern.compile("(.+)-(\\d[^/]*)\\.[jwe]ar");
+
+  private final Map<String, Contents> jars = new HashMap<>();
+
+  /** What a jar says of itself. */
+  private record Contents(String file, List<Pom> poms, Attributes manifest) {}
+
+  private record Pom(String group, String artifact, String version) {
+    /**
+     * How many parts of a class's name the group has in common with it; 0 unless all of its own.
+     */
+    int fits(String className) {
+      return className.startsWith(group + ".") ? group.split("\\.").length : 0;
+    }
+  }
+
+  /**
+   * The artifact of a class.
+   *
+   * @param location URL of its code source; null where it has none
+   */
+  public Artifact of(String className, @Nullable String location) {
+    if (location == null) {
+      return Artifact.UNKNOWN;
+    }
+    if (location.startsWith(MODULE)) {
+      String module = location.substring(MODULE.length());
+      return new Artifact(module, System.getProperty("java.version"), null);
+    }
+    return name(className, jars.computeIfAbsent(location, Artifacts::contents));
+  }
+
+  private static Artifact name(String className, Contents contents) {
+    Pom pom = pom(className, contents);
+    if (pom != null) {
+      return new Artifact(pom.artifact, pom.version, contents.file);
+    }
+    if (contents.poms.size() > 1) {
+      return new Artifact(null, null, contents.file); // one of many in a shaded jar
+    }
+    Matcher versioned = VERSIONED.matcher(contents.file);
+    if (versioned.matches()) {
+      return new Artifact(versioned.group(1), versioned.group(2), contents.file);
+    }
+    return ofManifest(contents);
+  }
+
+  private static @Nullable Pom pom(String className, Contents contents) {
+    if (contents.poms.size() == 1) {
+      return contents.poms.getFirst();
+    }
+    Pom best = null;
+    for (Pom pom : contents.poms) {
+      if (pom.fits(className) > (best == null ? 0 : best.fits(className))) {
+        best = pom;
+      } else if (best != null && pom.fits(className) == best.fits(className)) {
+        best = closer(className, best, pom);
+      }
+    }
+    return best;
+  }
+
+  /** Of two artifacts of one group the one whose name is in the class's; else the first. */
+  private static Pom closer(String className, Pom one, Pom other) {
+    String last = other.artifact.substring(other.artifact.lastIndexOf('-') + 1);
+    return className.contains("." + last + ".") ? other : one;
+  }
+
+  private static Artifact ofManifest(Contents contents) {
+    Attributes manifest = contents.manifest;
+    String bundle = manifest.getValue("Bundle-SymbolicName");
+    String name = bundle != null ? bundle.split(";", 2)[0].strip() : null;
+    if (name == null) {
+      name = manifest.getValue(Attributes.Name.IMPLEMENTATION_TITLE);
+    }
+    String version = manifest.getValue(Attributes.Name.IMPLEMENTATION_VERSION);
+    if (version == null) {
+      version = manifest.getValue("Bundle-Version");
+    }
+    return new Artifact(version == null ? null : name, version, contents.file);
+  }
+
+  private static Contents contents(String url) {
+    Location location = Location.of(url);
+    if (location == null) {
+      return new Contents(url.replaceAll(".*/(?=.)", ""), List.of(), new Attributes());
+    }
+    Contents contents = new Contents(location.name(), new ArrayList<>(), new Attributes());
+    try {
+      read(location, contents);
+    } catch (IOException | RuntimeException e) {
+      // its name is what is known then
+    }
+    return contents;
+  }
+
+  private static void read(Location location, Contents contents) throws IOException {
+    boolean named = location.isNestedJar() && VERSIONED.matcher(contents.file).matches();
+    if (named || !Files.isRegularFile(location.file())) {
+      return; // to look into a jar within a jar is to unpack it
+    }
+    try (ZipFile zip = new ZipFile(location.file().toFile())) {
+      if (location.isNestedJar()) {
+        ZipEntry inner = zip.getEntry(location.inner());
+        if (inner != null) {
+          readNested(zip.getInputStream(inner), contents);
+        }
+        return;
+      }
+      for (Enumeration<? extends ZipEntry> all = zip.entries(); all.hasMoreElements(); ) {
+        ZipEntry entry = all.nextElement();
+        if (isOfInterest(entry.getName())) {
+          try (InputStream in = zip.getInputStream(entry)) {
+            add(entry.getName(), in, contents);
+          }
+        }
+      }
+    }
+  }
+
+  private static void readNested(InputStream jar, Contents contents) throws IOException {
+    try (ZipInputStream in = new ZipInputStream(jar)) {
+      for (ZipEntry entry = in.getNextEntry(); entry != null; entry = in.getNextEntry()) {
+        if (isOfInterest(entry.getName())) {
+          add(entry.getName(), new Unclosed(in), contents);
+        }
+      }
+    }
+  }
+
+  private static boolean isOfInterest(String entry) {
+    return entry.equals("META-INF/MANIFEST.MF") || POM.matcher(entry).matches();
+  }
+
+  private static void add(String entry, InputStream in, Contents contents) throws IOException {
+    if (!POM.matcher(entry).matches()) {
+      contents.manifest.putAll(new Manifest(in).getMainAttributes());
+      return;
+    }
+    Properties pom = new Properties();
+    pom.load(in);
+    String group = pom.getProperty("groupId");
+    String artifact = pom.getProperty("artifactId");
+    String version = pom.getProperty("version");
+    if (group != null && artifact != null && version != null) {
+      contents.poms.add(new Pom(group, artifact, version));
+    }
+  }
+
+  /** One entry of many: the stream goes on behind it. */
+  private static final class Unclosed extends FilterInputStream {
+    Unclosed(InputStream in) {
+      super(in);
+    }
+
+    @Override
+    public void close() {}
+  }
+}

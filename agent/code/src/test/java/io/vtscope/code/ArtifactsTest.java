@@ -1,0 +1,141 @@
+package io.vtscope.code;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.zip.CRC32;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ArtifactsTest {
+  private static final String CLASS = "org.acme.pool.Pool";
+
+  @TempDir private Path directory;
+
+  private final Artifacts artifacts = new Artifacts();
+
+  @Test
+  void whatMavenHasWrittenIntoAJarIsTakenFirst() throws IOException {
+    Path jar = jar("renamed.jar", pom("org.acme", "pool", "1.2"));
+    assertThat(of(jar.toUri().toString())).isEqualTo(new Artifact("pool", "1.2", "renamed.jar"));
+  }
+
+  @Test
+  void aJarWithoutItIsNamedByItsFile() throws IOException {
+    Path jar = jar("log4j-1.2-api-2.20.0-jre.jar", Map.of());
+    assertThat(of(jar.toUri().toString()))
+        .isEqualTo(new Artifact("log4j-1.2-api", "2.20.0-jre", "log4j-1.2-api-2.20.0-jre.jar"));
+  }
+
+  @Test
+  void aJarWithoutEitherIsNamedByItsManifest() throws IOException {
+    String manifest =
+        """
+        Manifest-Version: 1.0
+        Bundle-SymbolicName: org.acme.pool;singleton:=true
+        Bundle-Version: 3.4.5
+        """;
+    Path jar = jar("pool.jar", Map.of("META-INF/MANIFEST.MF", manifest));
+    assertThat(of(jar.toUri().toString()))
+        .isEqualTo(new Artifact("org.acme.pool", "3.4.5", "pool.jar"));
+  }
+
+  @Test
+  void inAShadedJarTheGroupTellsWhoseTheClassIs() throws IOException {
+    Map<String, String> all = new LinkedHashMap<>();
+    all.putAll(pom("com.example", "app", "9"));
+    all.putAll(pom("org.acme", "acme-core", "1"));
+    all.putAll(pom("org.acme", "acme-pool", "2"));
+    Path jar = jar("app-all.jar", all);
+    assertThat(of(jar.toUri().toString())).isEqualTo(new Artifact("acme-pool", "2", "app-all.jar"));
+    assertThat(artifacts.of("net.other.Thing", jar.toUri().toString()))
+        .as("whose it is, nothing tells")
+        .isEqualTo(new Artifact(null, null, "app-all.jar"));
+  }
+
+  @Test
+  void aJarWithinAJarIsNamedByItsFile() {
+    assertThat(of("jar:nested:/srv/app.jar/!BOOT-INF/lib/pool-1.2.jar!/"))
+        .isEqualTo(new Artifact("pool", "1.2", "pool-1.2.jar"));
+    assertThat(of("jar:file:/srv/app.jar!/BOOT-INF/lib/pool-1.2.jar!/"))
+        .isEqualTo(new Artifact("pool", "1.2", "pool-1.2.jar"));
+  }
+
+  @Test
+  void aJarWithinAJarWithoutAVersionIsLookedInto() throws IOException {
+    byte[] inner = zip(pom("org.acme", "pool", "1.2"));
+    Path outer = directory.resolve("app.jar");
+    try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(outer))) {
+      ZipEntry entry = new ZipEntry("BOOT-INF/lib/pool.jar");
+      CRC32 sum = new CRC32();
+      sum.update(inner);
+      entry.setMethod(ZipEntry.STORED);
+      entry.setSize(inner.length);
+      entry.setCrc(sum.getValue());
+      out.putNextEntry(entry);
+      out.write(inner);
+    }
+    assertThat(of("jar:nested:" + outer + "/!BOOT-INF/lib/pool.jar!/"))
+        .isEqualTo(new Artifact("pool", "1.2", "pool.jar"));
+  }
+
+  @Test
+  void ownClassesOfABootJarAreTheJarsOwn() throws IOException {
+    Path jar = jar("shop-2.0.jar", pom("com.example", "shop", "2.0"));
+    assertThat(of("jar:nested:" + jar + "/!BOOT-INF/classes/!/"))
+        .isEqualTo(new Artifact("shop", "2.0", "shop-2.0.jar"));
+  }
+
+  @Test
+  void aDirectoryHasNoVersion() {
+    assertThat(of("file:/home/me/shop/target/classes/"))
+        .isEqualTo(new Artifact(null, null, "target/classes"));
+  }
+
+  @Test
+  void aClassOfTheJdkIsOfItsModule() {
+    assertThat(of("jrt:/java.sql"))
+        .isEqualTo(new Artifact("java.sql", System.getProperty("java.version"), null));
+  }
+
+  @Test
+  void whatCannotBeReadIsNotGuessed() {
+    assertThat(artifacts.of(CLASS, null)).isEqualTo(Artifact.UNKNOWN);
+    assertThat(of("memory:classes")).isEqualTo(new Artifact(null, null, "memory:classes"));
+    assertThat(of("file:/gone/pool.jar")).isEqualTo(new Artifact(null, null, "pool.jar"));
+  }
+
+  private Artifact of(String location) {
+    return artifacts.of(CLASS, location);
+  }
+
+  private static Map<String, String> pom(String group, String artifact, String version) {
+    return Map.of(
+        "META-INF/maven/%s/%s/pom.properties".formatted(group, artifact),
+        "groupId=%s\nartifactId=%s\nversion=%s\n".formatted(group, artifact, version));
+  }
+
+  private Path jar(String name, Map<String, String> entries) throws IOException {
+    return Files.write(directory.resolve(name), zip(entries));
+  }
+
+  private static byte[] zip(Map<String, String> entries) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (ZipOutputStream out = new ZipOutputStream(bytes)) {
+      out.putNextEntry(new ZipEntry("org/acme/pool/Pool.class"));
+      for (var entry : entries.entrySet()) {
+        out.putNextEntry(new ZipEntry(entry.getKey()));
+        out.write(entry.getValue().getBytes(StandardCharsets.UTF_8));
+      }
+    }
+    return bytes.toByteArray();
+  }
+}

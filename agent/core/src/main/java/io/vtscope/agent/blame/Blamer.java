@@ -1,0 +1,222 @@
+package io.vtscope.agent.blame;
+
+import io.vtscope.chunk.JfrFrame;
+import io.vtscope.chunk.JfrStack;
+import io.vtscope.chunk.JfrThread;
+import io.vtscope.chunk.RepositoryTail;
+import io.vtscope.chunk.Row;
+import io.vtscope.chunk.Subscriptions;
+import io.vtscope.code.Artifact;
+import java.io.Closeable;
+import java.io.IOException;
+import java.lang.instrument.Instrumentation;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Follows what Flight Recorder writes, and adds, for each frame of a held carrier that was not seen
+ * before, which monitors it holds, and for each class what it was published in.
+ */
+public final class Blamer implements Closeable {
+  /** Since then a monitor does not hold a carrier any more (JEP 491). */
+  private static final int MONITORS_UNMOUNT = 24;
+
+  /** Beyond so many, some 10 MB, frames are left to what they themselves tell. */
+  private static final int MOST_FRAMES = 20_000;
+
+  private static final int MOST_STACKS = 5_000;
+  private static final long LONGEST_WAIT_SECONDS = 2;
+
+  private final boolean monitorsHoldCarriers = Runtime.version().feature() < MONITORS_UNMOUNT;
+  private final ReentrantLock lock = new ReentrantLock();
+  private final FrameReader reader;
+  private final Origins origins;
+  private final Runnable flush;
+  private final Map<FrameKey, FrameReader.Answer> frames = new LinkedHashMap<>();
+  private final Map<String, Artifact> artifacts = new LinkedHashMap<>();
+  private final Set<JfrStack> stacks = Collections.newSetFromMap(new IdentityHashMap<>());
+  private final Set<JfrStack> originStacks = Collections.newSetFromMap(new IdentityHashMap<>());
+  private final Writer writer = new Writer();
+  private @Nullable String directory;
+  private @Nullable RepositoryTail tail;
+  private volatile boolean newChunk;
+  private int round;
+
+  /**
+   * Needs java.lang to be open to this class.
+   *
+   * @param flush makes readable what was recorded until now
+   */
+  public Blamer(Instrumentation instrumentation, Runnable flush)
+      throws ReflectiveOperationException {
+    LoadedClasses classes = new LoadedClasses(instrumentation);
+    this.reader = new FrameReader(instrumentation, classes);
+    this.origins = new Origins(classes);
+    this.flush = flush;
+  }
+
+  /** Looks at what was recorded since the last call. */
+  public void poll() throws IOException {
+    lock.lock();
+    try {
+      read();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** A chunk has begun: what is known is to be in it too, as older chunks may be dropped. */
+  public void chunkBegins() {
+    newChunk = true;
+  }
+
+  /**
+   * A chunk is about to end, for good perhaps: its last frames are to be in it. With Flight
+   * Recorder's lock held, so whoever holds ours is not waited for long.
+   */
+  public void chunkEnds() {
+    try {
+      if (lock.tryLock(LONGEST_WAIT_SECONDS, TimeUnit.SECONDS)) {
+        try {
+          flush.run();
+          read();
+        } finally {
+          lock.unlock();
+        }
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } catch (IOException e) {
+      // The sampler meets it too, and gives up when it stays.
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    lock.lock();
+    try {
+      if (tail != null) {
+        tail.close();
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void read() throws IOException {
+    round++;
+    if (newChunk) {
+      newChunk = false;
+      frames.forEach(writer::frame);
+      artifacts.forEach(writer::origin);
+    }
+    RepositoryTail current = tail();
+    if (current != null) {
+      current.poll();
+    }
+  }
+
+  /** The repository can be moved while recordings run ({@code jcmd JFR.configure}). */
+  private @Nullable RepositoryTail tail() throws IOException {
+    String now = System.getProperty("jdk.jfr.repository");
+    if (now != null && !now.equals(directory)) {
+      if (tail != null) {
+        tail.close();
+      }
+      directory = now;
+      tail = new RepositoryTail(Path.of(now), subscriptions(), false);
+    }
+    return tail;
+  }
+
+  private Subscriptions subscriptions() {
+    Subscriptions subscriptions =
+        new Subscriptions()
+            .on("jdk.VirtualThreadPinned", List.of("stackTrace", "pinnedReason"), this::pinned)
+            .on("jdk.ThreadStart", List.of("stackTrace", "thread"), this::threadStarted)
+            .on("jdk.VirtualThreadSubmitFailed", List.of("stackTrace"), row -> origins(stack(row)));
+    for (String event : List.of("jdk.JavaMonitorEnter", "jdk.JavaMonitorWait")) {
+      subscriptions.on(event, List.of("stackTrace"), row -> frames(ofVirtualThread(row)));
+    }
+    for (String event :
+        List.of("jdk.FileRead", "jdk.FileWrite", "jdk.FileForce", "jdk.NativeMethodSample")) {
+      subscriptions.on(event, List.of("stackTrace"), row -> origins(ofVirtualThread(row)));
+    }
+    return subscriptions;
+  }
+
+  private void pinned(Row row) {
+    String reason = row.text(1);
+    if (reason == null || reason.contains("onitor")) {
+      frames(stack(row));
+    } else {
+      origins(stack(row));
+    }
+  }
+
+  private void threadStarted(Row row) {
+    JfrThread thread = row.thread(1);
+    if (thread == null || !thread.group().equals("CarrierThreads")) {
+      return;
+    }
+    if (monitorsHoldCarriers) {
+      frames(stack(row));
+    } else {
+      origins(stack(row));
+    }
+  }
+
+  private static @Nullable JfrStack stack(Row row) {
+    return row.stack(0);
+  }
+
+  private static @Nullable JfrStack ofVirtualThread(Row row) {
+    JfrStack stack = row.stack(0);
+    return stack != null && stack.ofVirtualThread() ? stack : null;
+  }
+
+  private void frames(@Nullable JfrStack stack) {
+    if (stack == null || !isNew(stacks, stack)) {
+      return;
+    }
+    for (JfrFrame frame : stack.frames()) {
+      FrameKey key = FrameKey.of(frame);
+      if (!frames.containsKey(key) && frames.size() < MOST_FRAMES) {
+        FrameReader.Answer answer = reader.read(key, frame.line(), round);
+        frames.put(key, answer);
+        writer.frame(key, answer);
+      }
+    }
+    origins(stack);
+  }
+
+  private void origins(@Nullable JfrStack stack) {
+    if (stack == null || !isNew(originStacks, stack)) {
+      return;
+    }
+    for (JfrFrame frame : stack.frames()) {
+      boolean ofJdk = frame.module().startsWith("java.") || frame.module().startsWith("jdk.");
+      if (!ofJdk && !artifacts.containsKey(frame.type()) && artifacts.size() < MOST_FRAMES) {
+        Artifact artifact = origins.of(frame.type(), round);
+        artifacts.put(frame.type(), artifact);
+        writer.origin(frame.type(), artifact);
+      }
+    }
+  }
+
+  /** A stack is the same object for as long as its chunk is read. */
+  private static boolean isNew(Set<JfrStack> known, JfrStack stack) {
+    if (known.size() >= MOST_STACKS) {
+      known.clear();
+    }
+    return known.add(stack);
+  }
+}

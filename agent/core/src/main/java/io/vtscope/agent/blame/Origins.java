@@ -1,0 +1,45 @@
+package io.vtscope.agent.blame;
+
+import io.vtscope.code.Artifact;
+import io.vtscope.code.Artifacts;
+import java.net.URL;
+import java.security.CodeSource;
+import java.security.ProtectionDomain;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Says which artifact a loaded class comes from, by its code source. */
+final class Origins {
+  private final LoadedClasses classes;
+  private final Artifacts artifacts = new Artifacts();
+
+  Origins(LoadedClasses classes) {
+    this.classes = classes;
+  }
+
+  Artifact of(String type, int round) {
+    // A lambda's class comes from where the class comes from that it was made for.
+    String name = type.split("\\$\\$Lambda", 2)[0];
+    List<Class<?>> found = classes.find(name, round);
+    Artifact artifact = null;
+    for (Class<?> candidate : found) {
+      Artifact one = artifacts.of(name, location(candidate));
+      if (artifact != null && !artifact.equals(one)) {
+        return Artifact.UNKNOWN;
+      }
+      artifact = one;
+    }
+    return artifact == null ? Artifact.UNKNOWN : artifact;
+  }
+
+  private static @Nullable String location(Class<?> type) {
+    try {
+      ProtectionDomain domain = type.getProtectionDomain();
+      CodeSource source = domain == null ? null : domain.getCodeSource();
+      URL location = source == null ? null : source.getLocation();
+      return location == null ? null : location.toExternalForm();
+    } catch (RuntimeException | LinkageError e) {
+      return null; // the URL's handler is somebody else's code
+    }
+  }
+}

@@ -1,0 +1,53 @@
+package io.vtscope.probe;
+
+import jdk.jfr.Category;
+import jdk.jfr.Description;
+import jdk.jfr.Event;
+import jdk.jfr.Label;
+import jdk.jfr.Name;
+import jdk.jfr.Period;
+import jdk.jfr.StackTrace;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the bytecode says of a frame that was seen in the stack of a held carrier; once per frame,
+ * and again in every chunk.
+ */
+@Name(EventNames.FRAME)
+@Label("Blamed Frame")
+@Category({"vtscope"})
+@Description("The monitors that a frame of a held carrier's stack holds, read from its bytecode")
+@Period("endChunk")
+@StackTrace(false)
+public final class FrameEvent extends Event {
+  @Label("Class")
+  @Name(EventNames.CLASS)
+  public @Nullable String className;
+
+  @Label("Method")
+  @Name(EventNames.METHOD)
+  public @Nullable String methodName;
+
+  @Label("Descriptor")
+  @Name(EventNames.DESCRIPTOR)
+  public @Nullable String descriptor;
+
+  @Label("Bytecode Index")
+  @Name(EventNames.BYTECODE_INDEX)
+  public int bytecodeIndex;
+
+  @Label("Held Monitors")
+  @Description("As the source names them, the outermost first; empty where it holds none")
+  @Name(EventNames.HELD)
+  public @Nullable String held;
+
+  @Label("Entered Monitor")
+  @Description("The monitor that the instruction enters; absent where it enters none")
+  @Name(EventNames.ENTERS)
+  public @Nullable String enters;
+
+  @Label("Not Known")
+  @Description("Why the bytecode could not tell; absent where it could")
+  @Name(EventNames.NOT_KNOWN)
+  public @Nullable String notKnown;
+}
