@@ -11,7 +11,11 @@ import org.jspecify.annotations.Nullable;
 
 /** Takes in observations, in any order, and says what they come to. Not for several threads. */
 public final class Aggregator {
-  private final Pins pins = new Pins();
+  private static final String INIT_LOCK = "[I";
+
+  private final Holds holds = new Holds();
+  private final NativeCalls nativeCalls = new NativeCalls(holds);
+  private final Knowledge knowledge = new Knowledge();
   private final Growths growths = new Growths();
   private final Timeline timeline = new Timeline();
   private final Map<FailureKey, Long> failures = new HashMap<>();
@@ -31,11 +35,31 @@ public final class Aggregator {
   public void accept(Observation observation) {
     switch (observation) {
       case Observation.Pin pin -> {
-        pins.add(pin);
+        held(
+            new Hold(Hold.Kind.PIN, pin.stack(), pin.reason(), pin.operation()),
+            pin.at(),
+            pin.nanos());
+        holds.owners().add(pin);
         timeline.addPin(pin.at(), pin.nanos());
-        seen(pin.at());
-        seen(pin.at() + pin.nanos());
       }
+      case Observation.MonitorEnter enter -> {
+        held(
+            new Hold(Hold.Kind.ENTER, enter.stack(), null, Hold.CONTENDED),
+            enter.at(),
+            enter.nanos());
+        holds.owners().add(enter);
+      }
+      case Observation.MonitorWait wait -> accept(wait);
+      case Observation.FileIo io -> {
+        held(new Hold(Hold.Kind.FILE_IO, io.stack(), null, null), io.at(), io.nanos());
+        growths.blocked(io.stack(), io.at(), io.nanos());
+      }
+      case Observation.NativeSample sample -> {
+        nativeCalls.add(sample);
+        seen(sample.at());
+      }
+      case Observation.FrameFact fact -> knowledge.add(fact);
+      case Observation.ClassOrigin origin -> knowledge.add(origin);
       case Observation.SubmitFailure failure -> {
         failures.merge(new FailureKey(failure.message(), failure.stack()), 1L, Long::sum);
         seen(failure.at());
@@ -70,12 +94,36 @@ public final class Aggregator {
     seen(state.at());
   }
 
+  private void held(Hold hold, long at, long nanos) {
+    holds.add(hold, at, nanos);
+    seen(at);
+    seen(at + nanos);
+  }
+
+  /**
+   * Until JDK 23 a class's initialisation by another thread is waited for in an array's monitor
+   * ({@code InstanceKlass::init_lock}), without a call of {@code Object.wait}.
+   */
+  private void accept(Observation.MonitorWait wait) {
+    boolean isCall =
+        !wait.stack().frames().isEmpty()
+            && wait.stack().frames().getFirst().type().equals("java.lang.Object");
+    if (INIT_LOCK.equals(wait.monitorClass()) && !isCall) {
+      held(new Hold(Hold.Kind.INIT_WAIT, wait.stack(), null, null), wait.at(), wait.nanos());
+    } else {
+      growths.blocked(wait.stack(), wait.at(), wait.nanos());
+      seen(wait.at());
+      seen(wait.at() + wait.nanos());
+    }
+  }
+
   /** The agent knows more than the JVM's own event says. */
   private void accept(Observation.TargetInfo info) {
     if (info.agent() != null || target.agent() == null) {
       target =
           new Target(
               info.pid(), info.mainClass(), info.jdkVersion(), info.jdkVendor(), info.agent());
+      knowledge.runsOn(target.release());
     }
   }
 
@@ -92,9 +140,9 @@ public final class Aggregator {
         target,
         window,
         quality(),
-        pins.hotspots(window, carriers),
+        holds.hotspots(nativeCalls.lasting(window.to()), window, carriers, knowledge),
         carriers,
-        growths.byCarriers(),
+        growths.byCarriers(knowledge),
         failures());
   }
 
@@ -106,7 +154,7 @@ public final class Aggregator {
         Math.max(peakPool, growths.peak()),
         peakQueued,
         growths.total(),
-        pins.totalNanos(),
+        holds.pinnedNanos(),
         timeline.width(),
         timeline.points());
   }
@@ -125,11 +173,12 @@ public final class Aggregator {
     }
     return new Quality(
         lostBytes,
-        pins.stacks(),
-        pins.truncated(),
-        pins.missing(),
-        pins.uncounted(),
+        holds.stacks(),
+        holds.truncated(),
+        holds.missing(),
+        holds.uncounted(),
         threshold,
+        settings.duration("jdk.JavaMonitorEnter", "threshold"),
         settings.enabled(),
         List.copyOf(damage));
   }

@@ -1,86 +1,191 @@
 package io.vtscope.aggregate;
 
+import io.vtscope.observation.Artifact;
+import io.vtscope.observation.Basis;
 import io.vtscope.observation.Frame;
-import io.vtscope.observation.Stack;
+import io.vtscope.observation.Observation;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whom to blame for a pin, as far as the frames and the JVM's own words tell: native frames, static
- * initialisers and class loading are exact. That a monitor is held is what is left before JDK 24;
- * by which frame, the frames alone do not say: the innermost of the application stands for it.
+ * Whom to blame for a carrier that is held.
  *
- * @param site null where no stack was recorded
+ * @param site the innermost frame outside the JDK that holds a monitor, is native or initialises a
+ *     class; where only the JDK's do, that; where none is known to, the innermost outside the JDK.
+ *     Null where no stack was recorded
+ * @param holders every such frame, from the blocking call outwards: all must change before the
+ *     carrier is free
+ * @param caller the application's frame that called a site of the JDK; null where the site is not
+ *     the JDK's
+ * @param artifact of the site; null where it is not known
+ * @param callerArtifact of the caller; null where it is not known
  * @param blocking the call that could not let go of the carrier, "java.lang.Thread.sleep" for one;
  *     null where no stack was recorded
+ * @param basis from what the holders are known
  */
-record Blame(PinCause cause, @Nullable Site site, @Nullable String blocking) {
+record Blame(
+    Cause cause,
+    @Nullable Site site,
+    List<Site> holders,
+    @Nullable Site caller,
+    @Nullable Artifact artifact,
+    @Nullable Artifact callerArtifact,
+    @Nullable String blocking,
+    Basis basis) {
 
-  /** {@code JavaThread::post_vthread_pinned_event}, JDK 24 to 26. */
-  private static final Pattern WAITS_FOR_INITIALISATION =
-      Pattern.compile("Waited for initialization of (\\S+) by another thread");
+  /** What makes two holds the same hotspot; the line within a method does not. */
+  record Place(
+      Cause cause, String type, String method, @Nullable String lock, @Nullable String blocking) {}
 
-  /** {@code freeze_pinned_cs}: the thread is in a section that must not unmount. */
-  private static final String CRITICAL_SECTION = "Freeze or preempt failed (2)";
-
-  private static final String LOAD_CLASS = "(Ljava/lang/String;)Ljava/lang/Class;";
-
-  static Blame of(Stack stack, @Nullable String reason, @Nullable String operation) {
-    List<Frame> frames = stack.frames();
-    int innermost = Frames.innermostOfApplication(frames);
-    String blocking = innermost > 0 ? frames.get(innermost - 1).name() : operation;
-    Site waitedFor = reason == null ? null : waitedFor(reason);
-    if (waitedFor != null) {
-      return new Blame(PinCause.CLASS_INIT_WAIT, waitedFor, blocking);
-    }
-    int holder = holder(frames);
-    if (holder >= 0) {
-      return new Blame(cause(frames, holder), Site.of(frames.get(holder)), blocking);
-    }
-    Site site = innermost < 0 ? null : Site.of(frames.get(innermost));
-    return new Blame(causeOf(reason), site, blocking);
+  Place place() {
+    return site == null
+        ? new Place(cause, "", "", null, blocking)
+        : new Place(cause, site.type(), site.method(), site.lock(), blocking);
   }
 
-  private static @Nullable Site waitedFor(String reason) {
-    Matcher waits = WAITS_FOR_INITIALISATION.matcher(reason);
-    return waits.matches()
-        ? new Site(waits.group(1).replace('/', '.'), "<clinit>", 0, false)
-        : null;
+  static Blame of(Hold hold, Knowledge knowledge) {
+    return new Blaming(hold, knowledge).blame();
   }
 
-  /** The innermost frame outside the JDK that pins by what it is; else the JDK's; else -1. */
-  private static int holder(List<Frame> frames) {
-    int ofJdk = -1;
-    for (int i = 0; i < frames.size(); i++) {
-      if (cause(frames, i) != PinCause.UNKNOWN) {
-        if (!frames.get(i).isJdk()) {
+  /** Of one hold. */
+  private static final class Blaming {
+    private final Hold hold;
+    private final Knowledge knowledge;
+    private final List<Frame> frames;
+    private final int innermost;
+
+    Blaming(Hold hold, Knowledge knowledge) {
+      this.hold = hold;
+      this.knowledge = knowledge;
+      this.frames = hold.stack().frames();
+      this.innermost = Frames.innermostOfApplication(frames);
+    }
+
+    Blame blame() {
+      return switch (hold.kind()) {
+        case PIN -> pin();
+        case ENTER -> contention();
+        case INIT_WAIT -> at(Cause.CLASS_INIT_WAIT, innermost, null, List.of());
+        case FILE_IO -> at(Cause.FILE_IO, innermost, null, List.of());
+        case NATIVE_CALL -> at(Cause.NATIVE_CALL, nativeSite(), null, List.of());
+      };
+    }
+
+    private Blame pin() {
+      String waitedFor = PinReasons.waitedFor(hold.reason());
+      if (waitedFor != null) {
+        Site site = new Site(waitedFor, "<clinit>", 0, false, null);
+        return new Blame(
+            Cause.CLASS_INIT_WAIT, site, List.of(), null, null, null, blocking(innermost), basis());
+      }
+      List<Integer> holding = new ArrayList<>();
+      for (int i = 0; i < frames.size(); i++) {
+        if (causeOf(i) != Cause.UNKNOWN) {
+          holding.add(i);
+        }
+      }
+      if (!holding.isEmpty()) {
+        int site = site(holding);
+        List<Site> holders = holding.stream().map(this::holder).toList();
+        return at(causeOf(site), site, knowledge.held(frames.get(site)), holders);
+      }
+      return at(withoutHolder(), innermost, null, List.of());
+    }
+
+    /**
+     * The innermost outside the JDK, unless the JDK loads or initialises a class further in: then
+     * that is what is waited for, whatever the application holds around it.
+     */
+    private int site(List<Integer> holding) {
+      for (int i : holding) {
+        boolean loads = causeOf(i) == Cause.CLASS_LOADING || causeOf(i) == Cause.CLASS_INIT;
+        if (loads || !frames.get(i).isJdk()) {
           return i;
         }
-        ofJdk = ofJdk < 0 ? i : ofJdk;
       }
+      return holding.getFirst();
     }
-    return ofJdk;
-  }
 
-  private static PinCause cause(List<Frame> frames, int index) {
-    Frame frame = frames.get(index);
-    if (frame.isClassInit()) {
-      return PinCause.CLASS_INIT;
+    private Cause causeOf(int index) {
+      Frame frame = frames.get(index);
+      if (frame.isClassInit()) {
+        return Cause.CLASS_INIT;
+      }
+      if (Frames.loadsClass(frame)) {
+        return Cause.CLASS_LOADING;
+      }
+      // The innermost frame is what parks or blocks; the outermost is the continuation's entry.
+      if (frame.isNative() && index > 0 && !Frames.entersContinuation(frame)) {
+        return Cause.NATIVE;
+      }
+      boolean holds = PinReasons.mayBeMonitor(hold.reason()) && knowledge.held(frame) != null;
+      return holds ? Cause.MONITOR : Cause.UNKNOWN;
     }
-    if (frame.method().equals("loadClass") && frame.descriptor().equals(LOAD_CLASS)) {
-      return PinCause.CLASS_LOADING;
-    }
-    // The innermost frame is what parks or blocks; the outermost is the continuation's entry.
-    boolean calledBack = index > 0 && !frame.type().equals("jdk.internal.vm.Continuation");
-    return frame.isNative() && calledBack ? PinCause.NATIVE : PinCause.UNKNOWN;
-  }
 
-  private static PinCause causeOf(@Nullable String reason) {
-    if (reason == null) {
-      return PinCause.MONITOR;
+    private Cause withoutHolder() {
+      if (hold.reason() != null) {
+        return PinReasons.isCriticalSection(hold.reason()) ? Cause.CLASS_LOADING : Cause.UNKNOWN;
+      }
+      boolean allRead = frames.stream().allMatch(this::isRead);
+      return allRead && !frames.isEmpty() && !hold.stack().truncated()
+          ? Cause.UNKNOWN
+          : Cause.MONITOR;
     }
-    return reason.equals(CRITICAL_SECTION) ? PinCause.CLASS_LOADING : PinCause.UNKNOWN;
+
+    private boolean isRead(Frame frame) {
+      Observation.FrameFact fact = knowledge.fact(frame);
+      return fact != null && fact.notKnown() == null;
+    }
+
+    private Site holder(int index) {
+      return Site.of(frames.get(index), knowledge.held(frames.get(index)));
+    }
+
+    /** The frame that waits to enter is the innermost; the class loaders' locks are start-up. */
+    private Blame contention() {
+      for (int i = 0; i < frames.size(); i++) {
+        if (Frames.loadsClass(frames.get(i))) {
+          return at(Cause.CLASS_LOADING, i, null, List.of());
+        }
+      }
+      int site = frames.isEmpty() ? -1 : Frames.innermostShown(frames);
+      String lock = site < 0 ? null : knowledge.entered(frames.get(site));
+      return at(Cause.CONTENTION, site, lock, List.of());
+    }
+
+    /** A native method of the JDK is somebody's call. */
+    private int nativeSite() {
+      return !frames.isEmpty() && !frames.getFirst().isJdk() ? 0 : innermost;
+    }
+
+    private Blame at(Cause cause, int index, @Nullable String lock, List<Site> holders) {
+      Frame frame = index < 0 ? null : frames.get(index);
+      int caller = frame != null && frame.isJdk() ? Frames.applicationBeyond(frames, index) : -1;
+      return new Blame(
+          cause,
+          frame == null ? null : Site.of(frame, lock),
+          holders,
+          caller < 0 ? null : Site.of(frames.get(caller)),
+          frame == null ? null : knowledge.artifact(frame),
+          caller < 0 ? null : knowledge.artifact(frames.get(caller)),
+          cause == Cause.CONTENTION ? null : blocking(innermost),
+          basis());
+    }
+
+    private @Nullable String blocking(int application) {
+      return application > 0 ? frames.get(application - 1).name() : hold.operation();
+    }
+
+    private Basis basis() {
+      Basis best = Basis.FRAMES;
+      for (Frame frame : frames) {
+        Observation.FrameFact fact = knowledge.fact(frame);
+        if (fact != null && fact.basis().compareTo(best) < 0) {
+          best = fact.basis();
+        }
+      }
+      return best;
+    }
   }
 }

@@ -5,15 +5,41 @@ import java.util.List;
 
 /** What a stack's frames say by what they are. */
 final class Frames {
+  private static final String LOAD_CLASS = "(Ljava/lang/String;)Ljava/lang/Class;";
+
   private Frames() {}
 
   /** The place of the innermost frame that is not the JDK's, nor made by the JVM; -1: none. */
   static int innermostOfApplication(List<Frame> frames) {
-    for (int i = 0; i < frames.size(); i++) {
+    return applicationBeyond(frames, -1);
+  }
+
+  /** The same, further out than a place. */
+  static int applicationBeyond(List<Frame> frames, int index) {
+    for (int i = index + 1; i < frames.size(); i++) {
       if (!frames.get(i).isJdk() && !frames.get(i).hidden()) {
         return i;
       }
     }
     return -1;
+  }
+
+  /** The place of the innermost frame that was not made by the JVM; -1: none. */
+  static int innermostShown(List<Frame> frames) {
+    for (int i = 0; i < frames.size(); i++) {
+      if (!frames.get(i).hidden()) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  static boolean loadsClass(Frame frame) {
+    return frame.method().equals("loadClass") && frame.descriptor().equals(LOAD_CLASS);
+  }
+
+  /** Every virtual thread's outermost frame: {@code enterSpecial} is native. */
+  static boolean entersContinuation(Frame frame) {
+    return frame.type().equals("jdk.internal.vm.Continuation");
   }
 }

@@ -1,6 +1,8 @@
 package io.vtscope.aggregate;
 
+import io.vtscope.observation.Artifact;
 import io.vtscope.observation.Stack;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,7 +11,18 @@ import org.jspecify.annotations.Nullable;
  *
  * @param site the innermost frame of the application; null where only the JDK's frames are known
  * @param blocking the JDK's call, "java.lang.Object.wait" for one; null where it is not known
+ * @param holders frames that hold monitors meanwhile, from the call outwards
+ * @param artifact of the site; null where it is not known
+ * @param cost of the same calls, as far as they were recorded: how often they were made and how
+ *     long they took; null where none was
  * @param carriers how many carriers were started for it
  * @param stack the most frequent
  */
-public record Growth(@Nullable Site site, @Nullable String blocking, long carriers, Stack stack) {}
+public record Growth(
+    @Nullable Site site,
+    List<Site> holders,
+    @Nullable Artifact artifact,
+    @Nullable String blocking,
+    long carriers,
+    @Nullable Cost cost,
+    Stack stack) {}

@@ -17,8 +17,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class Growths {
   private static final int MOST_STACKS = 5_000;
+  private static final String OBJECT = "java.lang.Object.";
 
   private final Map<Stack, Long> compensations = new HashMap<>();
+  private final Map<Stack, Meter> blocked = new HashMap<>();
   private long total;
   private int alive;
   private int peak;
@@ -48,34 +50,88 @@ final class Growths {
     return total;
   }
 
-  List<Growth> byCarriers() {
+  /** A call took so long that may have had a carrier started in its place. */
+  void blocked(Stack stack, long at, long nanos) {
+    Meter meter = blocked.get(stack);
+    if (meter == null && blocked.size() < MOST_STACKS) {
+      meter = new Meter();
+      blocked.put(stack, meter);
+    }
+    if (meter != null) {
+      meter.add(at, nanos);
+    }
+  }
+
+  List<Growth> byCarriers(Knowledge knowledge) {
     Map<Place, List<Map.Entry<Stack, Long>>> places = new HashMap<>();
     for (Map.Entry<Stack, Long> entry : compensations.entrySet()) {
-      places.computeIfAbsent(Place.of(entry.getKey()), p -> new ArrayList<>()).add(entry);
+      Place place = Place.of(entry.getKey());
+      places.computeIfAbsent(place, p -> new ArrayList<>()).add(entry);
     }
+    Map<Call, Meter> costs = new HashMap<>();
+    blocked.forEach(
+        (stack, meter) -> costs.computeIfAbsent(Call.of(stack), c -> new Meter()).add(meter));
     List<Growth> all = new ArrayList<>();
     places.forEach((place, entries) -> {
       entries.sort(Map.Entry.<Stack, Long>comparingByValue().reversed());
       long carriers = entries.stream().mapToLong(Map.Entry::getValue).sum();
-      all.add(new Growth(place.site, place.blocking, carriers, entries.getFirst().getKey()));
+      Stack stack = entries.getFirst().getKey();
+      Meter cost = costs.get(place.call());
+      all.add(growth(place, carriers, cost == null ? null : cost.cost(), stack, knowledge));
     });
     all.sort(Comparator.comparingLong(Growth::carriers).reversed());
     return all;
+  }
+
+  private static Growth growth(
+      Place place, long carriers, @Nullable Cost cost, Stack stack, Knowledge knowledge) {
+    int innermost = Frames.innermostOfApplication(stack.frames());
+    Frame frame = innermost < 0 ? null : stack.frames().get(innermost);
+    List<Site> holders = new ArrayList<>();
+    for (Frame outer : stack.frames()) {
+      String held = knowledge.held(outer);
+      if (held != null && !outer.isJdk()) {
+        holders.add(Site.of(outer, held));
+      }
+    }
+    return new Growth(
+        frame == null ? null : Site.of(frame, knowledge.held(frame)),
+        holders,
+        frame == null ? null : knowledge.artifact(frame),
+        place.blocking,
+        carriers,
+        cost,
+        stack);
   }
 
   private static boolean isCompensation(Stack stack) {
     return stack.frames().stream().anyMatch(frame -> frame.method().equals("tryCompensate"));
   }
 
+  /** Who made a call, and whether it was {@code Object.wait} or file I/O. */
+  private record Call(@Nullable String site, boolean waits) {
+    static Call of(Stack stack) {
+      List<Frame> frames = stack.frames();
+      int innermost = Frames.innermostOfApplication(frames);
+      return new Call(
+          innermost < 0 ? null : frames.get(innermost).name(),
+          !frames.isEmpty() && frames.getFirst().name().startsWith(OBJECT));
+    }
+  }
+
   /** The application's frame that made the call, and the JDK's method that blocks. */
-  private record Place(@Nullable Site site, @Nullable String blocking) {
+  private record Place(@Nullable String site, @Nullable String blocking) {
     static Place of(Stack stack) {
       List<Frame> frames = stack.frames();
       int innermost = Frames.innermostOfApplication(frames);
       int blocking = blocking(frames);
       return new Place(
-          innermost < 0 ? null : Site.of(frames.get(innermost)),
+          innermost < 0 ? null : frames.get(innermost).name(),
           blocking < 0 ? null : frames.get(blocking).name());
+    }
+
+    Call call() {
+      return new Call(site, blocking != null && blocking.startsWith(OBJECT));
     }
 
     /** The first frame outside the scheduler's own: the one that says that it is going to block. */

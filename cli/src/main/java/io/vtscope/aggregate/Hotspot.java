@@ -1,18 +1,28 @@
 package io.vtscope.aggregate;
 
+import io.vtscope.observation.Artifact;
+import io.vtscope.observation.Basis;
 import io.vtscope.observation.Stack;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A place that pins, with what it costs.
+ * A place that holds carriers, with what it costs.
  *
  * @param site null where no stack was recorded
+ * @param holders every frame that holds the carrier, from the blocking call outwards: all must
+ *     change; where virtual threads wait to enter a monitor, the places where others held it
+ *     meanwhile, as far as that is known
+ * @param caller the application's frame that called a site of the JDK; null where the site is not
+ *     the JDK's
+ * @param artifact of the site; null where it is not known
+ * @param callerArtifact of the caller; null where it is not known
  * @param blocking the call that held the carrier, "java.lang.Thread.sleep" for one; null where it
  *     is not known
  * @param operation what the JVM says of what it was doing, of the most costly stack; null before
  *     JDK 24
  * @param reason what the JVM says of why, of the most costly stack; null before JDK 24
+ * @param basis from what the holders are known
  * @param impact time of carriers lost here ÷ time of carriers there was in the window, 0 to 1; -1
  *     where the parallelism is not known
  * @param queued the largest number of virtual threads that waited for a carrier meanwhile; -1 where
@@ -20,11 +30,16 @@ import org.jspecify.annotations.Nullable;
  * @param stacks the most costly first; at least one unless none was recorded
  */
 public record Hotspot(
-    PinCause cause,
+    Cause cause,
     @Nullable Site site,
+    List<Site> holders,
+    @Nullable Site caller,
+    @Nullable Artifact artifact,
+    @Nullable Artifact callerArtifact,
     @Nullable String blocking,
     @Nullable String operation,
     @Nullable String reason,
+    Basis basis,
     Cost cost,
     double impact,
     long queued,

@@ -6,6 +6,7 @@ final class Meter {
   private long count;
   private long total;
   private long max;
+  private long lasting;
   private long first = Long.MAX_VALUE;
   private long last = Long.MIN_VALUE;
 
@@ -13,6 +14,7 @@ final class Meter {
     count++;
     total += nanos;
     max = Math.max(max, nanos);
+    lasting += nanos >= Cost.LASTING_NANOS ? nanos : 0;
     first = Math.min(first, at);
     last = Math.max(last, at + nanos);
     histogram.add(nanos);
@@ -22,6 +24,7 @@ final class Meter {
     count += other.count;
     total += other.total;
     max = Math.max(max, other.max);
+    lasting += other.lasting;
     first = Math.min(first, other.first);
     last = Math.max(last, other.last);
     histogram.add(other.histogram);
@@ -39,6 +42,7 @@ final class Meter {
         Math.min(max, histogram.percentile(0.9)),
         Math.min(max, histogram.percentile(0.99)),
         max,
+        lasting,
         first,
         last);
   }

@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param missingStacks pins without a stack
  * @param uncountedStacks pins whose stacks were too many to tell apart
  * @param pinThreshold pins shorter than this were not recorded; null where it is not known
+ * @param enterThreshold waits for monitors shorter than this were not recorded; null where it is
+ *     not known
  * @param recorded by the name of an event whether it was to be recorded; without those of which the
  *     data does not say it
  * @param damage parts that could not be read, each the end of a sentence
@@ -25,5 +27,6 @@ public record Quality(
     long missingStacks,
     long uncountedStacks,
     @Nullable Duration pinThreshold,
+    @Nullable Duration enterThreshold,
     Map<String, Boolean> recorded,
     List<String> damage) {}

@@ -1,16 +1,23 @@
 package io.vtscope.aggregate;
 
 import io.vtscope.observation.Frame;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A place in code that is to blame.
  *
  * @param line source line, 0 where it is not known
  * @param isNative whether the method has no bytecode
+ * @param lock the monitors that it holds, or waits to enter, as the source names them; null where
+ *     there are none or that is not known
  */
-public record Site(String type, String method, int line, boolean isNative) {
+public record Site(String type, String method, int line, boolean isNative, @Nullable String lock) {
   static Site of(Frame frame) {
-    return new Site(frame.type(), frame.method(), frame.line(), frame.isNative());
+    return of(frame, null);
+  }
+
+  static Site of(Frame frame, @Nullable String lock) {
+    return new Site(frame.type(), frame.method(), frame.line(), frame.isNative(), lock);
   }
 
   /** "a.b.Type.method". */

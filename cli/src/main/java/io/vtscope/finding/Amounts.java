@@ -45,7 +45,11 @@ public final class Amounts {
 
   /** A count and what is counted: "1 pin", "160 pins". */
   public static String count(long count, String one) {
-    return String.format(Locale.ROOT, "%,d", count) + " " + one + (count == 1 ? "" : "s");
+    return String.format(Locale.ROOT, "%,d", count) + " " + (count == 1 ? one : many(one));
+  }
+
+  private static String many(String one) {
+    return one.endsWith("y") ? one.substring(0, one.length() - 1) + "ies" : one + "s";
   }
 
   private static String digits(double value) {

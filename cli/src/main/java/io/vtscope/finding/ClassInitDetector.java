@@ -1,7 +1,7 @@
 package io.vtscope.finding;
 
+import io.vtscope.aggregate.Cause;
 import io.vtscope.aggregate.Hotspot;
-import io.vtscope.aggregate.PinCause;
 import io.vtscope.aggregate.Site;
 import io.vtscope.aggregate.Snapshot;
 import java.time.Duration;
@@ -18,8 +18,8 @@ import java.util.Set;
  * takes very long.
  */
 final class ClassInitDetector implements Detector {
-  private static final Set<PinCause> CAUSES =
-      Set.of(PinCause.CLASS_INIT, PinCause.CLASS_INIT_WAIT, PinCause.CLASS_LOADING);
+  private static final Set<Cause> CAUSES =
+      Set.of(Cause.CLASS_INIT, Cause.CLASS_INIT_WAIT, Cause.CLASS_LOADING);
 
   /** Longer than loading and running any initialiser took, on a machine ten times overloaded. */
   private static final Duration LONG = Duration.ofSeconds(1);
@@ -47,7 +47,7 @@ final class ClassInitDetector implements Detector {
         startUp += nanos(ofOne);
         startUpClasses++;
       } else {
-        findings.add(PinWords.finding(id(), Severity.WARNING, ofOne.getFirst(), snapshot));
+        findings.add(HoldWords.finding(id(), Severity.WARNING, ofOne.getFirst(), snapshot));
       }
     }
     if (startUp >= START_UP.toNanos()) {
@@ -82,7 +82,7 @@ final class ClassInitDetector implements Detector {
 
   /** Whether the initialiser or the loader itself waits, and not for another class. */
   private static boolean waits(Hotspot hotspot) {
-    return hotspot.cause() != PinCause.CLASS_INIT_WAIT && !CONTENDED.equals(hotspot.operation());
+    return hotspot.cause() != Cause.CLASS_INIT_WAIT && !CONTENDED.equals(hotspot.operation());
   }
 
   private static long nanos(List<Hotspot> hotspots) {
@@ -99,6 +99,8 @@ final class ClassInitDetector implements Detector {
         Severity.INFO,
         "Classes were loaded and initialised at %s while virtual threads waited, %s of carrier time in all."
             .formatted(Amounts.count(classes, "place"), Amounts.time(nanos)),
+        null,
+        List.of(),
         null,
         null,
         available > 0 ? nanos / available : 0,

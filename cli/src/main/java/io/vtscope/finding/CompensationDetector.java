@@ -60,7 +60,11 @@ final class CompensationDetector implements Detector {
 
   private Finding finding(Growth growth, Snapshot snapshot, Severity severity) {
     Carriers carriers = snapshot.carriers();
-    String where = growth.site() == null ? "Code of the JDK" : growth.site().name();
+    String artifact = HoldWords.nameOf(growth.artifact());
+    String where =
+        growth.site() == null
+            ? "Code of the JDK"
+            : growth.site().name() + (artifact == null ? "" : " (" + artifact + ")");
     String blocking = growth.blocking() == null ? "a call" : growth.blocking();
     String title =
         "%s blocks its carrier in %s, for which %s started; the pool reached %d%s."
@@ -87,15 +91,22 @@ final class CompensationDetector implements Detector {
         severity,
         title,
         growth.site(),
-        null,
+        growth.holders(),
+        growth.artifact(),
+        growth.cost(),
         0,
-        remedy(blocking, snapshot.target().feature()),
+        remedy(growth, blocking, snapshot.target().feature()),
         evidence,
         growth.stack());
   }
 
-  private static String remedy(String blocking, int feature) {
-    if (blocking.equals("java.lang.Object.wait")) {
+  private static String remedy(Growth growth, String blocking, int feature) {
+    if (blocking.startsWith("java.lang.Object.wait")) {
+      Library library = Libraries.known().find(growth.artifact(), growth.site());
+      if (library != null && !library.isNative() && feature < WAIT_UNMOUNTS) {
+        return library.remedy()
+            + " Or run on JDK 24 or newer, where Object.wait lets go of its carrier.";
+      }
       String condition =
           "Wait on a java.util.concurrent.locks.Condition (or a queue, a latch) in place of"
               + " Object.wait";

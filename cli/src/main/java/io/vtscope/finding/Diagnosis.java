@@ -19,6 +19,9 @@ public record Diagnosis(Snapshot snapshot, List<Finding> findings, Map<String, V
           PinnedDetector.monitor(),
           PinnedDetector.nativeFrame(),
           new ClassInitDetector(),
+          new ContentionDetector(),
+          CaptureDetector.nativeCode(),
+          CaptureDetector.fileIo(),
           new CompensationDetector(),
           new SubmitFailedDetector());
 

@@ -2,7 +2,9 @@ package io.vtscope.finding;
 
 import io.vtscope.aggregate.Cost;
 import io.vtscope.aggregate.Site;
+import io.vtscope.observation.Artifact;
 import io.vtscope.observation.Stack;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -12,6 +14,9 @@ import org.jspecify.annotations.Nullable;
  * @param id of the kind of finding, "pinned-monitor" for one
  * @param title one full sentence
  * @param site whom to blame; null where that is not known, or nobody's code is
+ * @param holders every frame that must change, from the blocking call outwards; empty where that is
+ *     only the site, or not known
+ * @param artifact of the site; null where it is not known
  * @param cost null where it is not counted in time of carriers
  * @param remedy what to do, fitting the target's JDK
  * @param evidence the figures behind the title by name: numbers, strings, booleans, with the unit
@@ -23,6 +28,8 @@ public record Finding(
     Severity severity,
     String title,
     @Nullable Site site,
+    List<Site> holders,
+    @Nullable Artifact artifact,
     @Nullable Cost cost,
     double impact,
     String remedy,

@@ -1,8 +1,8 @@
 package io.vtscope.finding;
 
+import io.vtscope.aggregate.Cause;
 import io.vtscope.aggregate.Cost;
 import io.vtscope.aggregate.Hotspot;
-import io.vtscope.aggregate.PinCause;
 import io.vtscope.aggregate.Snapshot;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -18,19 +18,19 @@ final class PinnedDetector implements Detector {
   private static final Duration LONG = Duration.ofSeconds(1);
 
   private final String id;
-  private final Set<PinCause> causes;
+  private final Set<Cause> causes;
 
-  private PinnedDetector(String id, Set<PinCause> causes) {
+  private PinnedDetector(String id, Set<Cause> causes) {
     this.id = id;
     this.causes = causes;
   }
 
   static Detector monitor() {
-    return new PinnedDetector("pinned-monitor", Set.of(PinCause.MONITOR));
+    return new PinnedDetector("pinned-monitor", Set.of(Cause.MONITOR));
   }
 
   static Detector nativeFrame() {
-    return new PinnedDetector("pinned-native", Set.of(PinCause.NATIVE, PinCause.UNKNOWN));
+    return new PinnedDetector("pinned-native", Set.of(Cause.NATIVE, Cause.UNKNOWN));
   }
 
   @Override
@@ -43,7 +43,7 @@ final class PinnedDetector implements Detector {
     List<Finding> findings = new ArrayList<>();
     for (Hotspot hotspot : snapshot.hotspots()) {
       if (causes.contains(hotspot.cause()) && !CarrierTime.isNegligible(hotspot.cost())) {
-        findings.add(PinWords.finding(id, severity(hotspot, snapshot), hotspot, snapshot));
+        findings.add(HoldWords.finding(id, severity(hotspot, snapshot), hotspot, snapshot));
       }
     }
     return Missing.orVerdict(snapshot, "jdk.VirtualThreadPinned", findings);

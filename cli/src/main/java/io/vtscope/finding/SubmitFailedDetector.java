@@ -3,6 +3,7 @@ package io.vtscope.finding;
 import io.vtscope.aggregate.Failure;
 import io.vtscope.aggregate.Snapshot;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /** Finds virtual threads that their scheduler refused: they never run again. */
@@ -33,6 +34,8 @@ final class SubmitFailedDetector implements Detector {
             .formatted(
                 Amounts.count(failure.count(), "virtual thread"),
                 failure.message() == null ? "" : ": " + failure.message()),
+        null,
+        List.of(),
         null,
         null,
         0,

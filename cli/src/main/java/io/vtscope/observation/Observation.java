@@ -1,5 +1,6 @@
 package io.vtscope.observation;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** One thing that was observed. Adding a kind is a compile error until every reader handles it. */
@@ -10,11 +11,68 @@ public sealed interface Observation {
    *
    * @param at when it began
    * @param nanos how long it lasted
+   * @param thread tells threads apart within a recording, even those of which no more is known
    * @param reason what the JVM says of why it could not unmount; null before JDK 24
    * @param operation what the JVM says it was doing; null before JDK 24
    */
-  record Pin(long at, long nanos, Stack stack, @Nullable String reason, @Nullable String operation)
+  record Pin(
+      long at,
+      long nanos,
+      long thread,
+      Stack stack,
+      @Nullable String reason,
+      @Nullable String operation)
       implements Observation {}
+
+  /**
+   * A virtual thread held its carrier while it waited to enter a monitor (before JDK 24).
+   *
+   * @param monitorClass class of the monitor's object; null where it is not known
+   * @param owner the thread that had it, as {@link Pin#thread}; 0 where it is not known
+   */
+  record MonitorEnter(long at, long nanos, Stack stack, @Nullable String monitorClass, long owner)
+      implements Observation {}
+
+  /**
+   * A virtual thread held its carrier in {@code Object.wait}, or until another had initialised a
+   * class (before JDK 24).
+   *
+   * @param monitorClass class of the monitor's object; null where it is not known
+   */
+  record MonitorWait(long at, long nanos, Stack stack, @Nullable String monitorClass)
+      implements Observation {}
+
+  /** A virtual thread held its carrier while it read, wrote or forced a file. */
+  record FileIo(long at, long nanos, Stack stack) implements Observation {}
+
+  /**
+   * A virtual thread was seen in native code.
+   *
+   * @param thread as {@link Pin#thread}
+   */
+  record NativeSample(long at, long thread, Stack stack) implements Observation {}
+
+  /**
+   * What the bytecode says of a frame; true at any time.
+   *
+   * @param type binary name of the class
+   * @param held monitors as the source names them, the outermost first
+   * @param enters the monitor that the frame's instruction enters; null where it enters none
+   * @param notKnown why the bytecode could not tell; null where it could
+   */
+  record FrameFact(
+      String type,
+      String method,
+      String descriptor,
+      int bytecodeIndex,
+      List<String> held,
+      @Nullable String enters,
+      @Nullable String notKnown,
+      Basis basis)
+      implements Observation {}
+
+  /** What a class was published in; true at any time. */
+  record ClassOrigin(String type, Artifact artifact) implements Observation {}
 
   /** A virtual thread could not be handed to the scheduler, which has dropped it. */
   record SubmitFailure(long at, Stack stack, @Nullable String message) implements Observation {}

@@ -5,6 +5,8 @@ import io.vtscope.chunk.JfrStack;
 import io.vtscope.chunk.JfrThread;
 import io.vtscope.chunk.Row;
 import io.vtscope.chunk.Subscriptions;
+import io.vtscope.observation.Artifact;
+import io.vtscope.observation.Basis;
 import io.vtscope.observation.Frame;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.Stack;
@@ -40,8 +42,60 @@ final class Decoder {
     return new Subscriptions()
         .on(
             "jdk.VirtualThreadPinned",
-            List.of("startTime", "duration", "stackTrace", "pinnedReason", "blockingOperation"),
+            List.of(
+                "startTime",
+                "duration",
+                "stackTrace",
+                "pinnedReason",
+                "blockingOperation",
+                "eventThread"),
             this::pin)
+        .on(
+            "jdk.JavaMonitorEnter",
+            List.of(
+                "startTime",
+                "duration",
+                "stackTrace",
+                "eventThread",
+                "monitorClass",
+                "previousOwner"),
+            this::monitorEnter)
+        .on(
+            "jdk.JavaMonitorWait",
+            List.of("startTime", "duration", "stackTrace", "eventThread", "monitorClass"),
+            this::monitorWait)
+        .on("jdk.FileRead", List.of("startTime", "duration", "stackTrace", "eventThread"), this::io)
+        .on(
+            "jdk.FileWrite",
+            List.of("startTime", "duration", "stackTrace", "eventThread"),
+            this::io)
+        .on(
+            "jdk.FileForce",
+            List.of("startTime", "duration", "stackTrace", "eventThread"),
+            this::io)
+        .on(
+            "jdk.NativeMethodSample",
+            List.of("startTime", "stackTrace", "sampledThread"),
+            this::nativeSample)
+        .on(
+            EventNames.FRAME,
+            List.of(
+                EventNames.CLASS,
+                EventNames.METHOD,
+                EventNames.DESCRIPTOR,
+                EventNames.BYTECODE_INDEX,
+                EventNames.HELD,
+                EventNames.ENTERS,
+                EventNames.NOT_KNOWN),
+            this::frameFact)
+        .on(
+            EventNames.ORIGIN,
+            List.of(
+                EventNames.CLASS,
+                EventNames.ARTIFACT,
+                EventNames.ARTIFACT_VERSION,
+                EventNames.FILE),
+            this::origin)
         .on(
             "jdk.VirtualThreadSubmitFailed",
             List.of("startTime", "stackTrace", "exceptionMessage"),
@@ -88,7 +142,80 @@ final class Decoder {
   private void pin(Row row) {
     sink.accept(
         new Observation.Pin(
-            row.epochNanos(0), row.nanos(1), stack(row.stack(2)), row.text(3), row.text(4)));
+            row.epochNanos(0),
+            row.nanos(1),
+            row.number(5),
+            stack(row.stack(2)),
+            row.text(3),
+            row.text(4)));
+  }
+
+  private void monitorEnter(Row row) {
+    if (isVirtual(row.stack(2), row.thread(3))) {
+      sink.accept(
+          new Observation.MonitorEnter(
+              row.epochNanos(0),
+              row.nanos(1),
+              stack(row.stack(2)),
+              row.className(4),
+              row.number(5)));
+    }
+  }
+
+  private void monitorWait(Row row) {
+    if (isVirtual(row.stack(2), row.thread(3))) {
+      sink.accept(
+          new Observation.MonitorWait(
+              row.epochNanos(0), row.nanos(1), stack(row.stack(2)), row.className(4)));
+    }
+  }
+
+  private void io(Row row) {
+    if (isVirtual(row.stack(2), row.thread(3))) {
+      sink.accept(new Observation.FileIo(row.epochNanos(0), row.nanos(1), stack(row.stack(2))));
+    }
+  }
+
+  private void nativeSample(Row row) {
+    if (isVirtual(row.stack(1), row.thread(2))) {
+      sink.accept(
+          new Observation.NativeSample(row.epochNanos(0), row.number(2), stack(row.stack(1))));
+    }
+  }
+
+  /**
+   * By the stack, as the thread of an event is often not known; by the thread where it is cut off.
+   */
+  private static boolean isVirtual(@Nullable JfrStack stack, @Nullable JfrThread thread) {
+    return stack != null
+        && (stack.ofVirtualThread() || (stack.truncated() && thread != null && thread.virtual()));
+  }
+
+  private void frameFact(Row row) {
+    String held = row.text(4);
+    sink.accept(
+        new Observation.FrameFact(
+            text(row, 0),
+            text(row, 1),
+            text(row, 2),
+            (int) row.number(3),
+            held == null || held.isEmpty()
+                ? List.of()
+                : List.of(held.split(EventNames.SEPARATOR, -1)),
+            row.text(5),
+            row.text(6),
+            Basis.AGENT));
+  }
+
+  private void origin(Row row) {
+    sink.accept(
+        new Observation.ClassOrigin(
+            text(row, 0), new Artifact(row.text(1), row.text(2), row.text(3))));
+  }
+
+  private static String text(Row row, int slot) {
+    String text = row.text(slot);
+    return text == null ? "" : text;
   }
 
   private void threadStart(Row row) {

@@ -20,7 +20,16 @@ final class FromNowOn implements Consumer<Observation> {
   public void accept(Observation observation) {
     Observation passed =
         switch (observation) {
-          case Observation.Pin pin -> since(pin);
+          case Observation.Pin pin ->
+              endsLater(pin.at(), pin.nanos())
+                  ? new Observation.Pin(
+                      later(pin.at()),
+                      rest(pin.at(), pin.nanos()),
+                      pin.thread(),
+                      pin.stack(),
+                      pin.reason(),
+                      pin.operation())
+                  : null;
           case Observation.SubmitFailure failure -> failure.at() >= from ? failure : null;
           case Observation.CarrierStart start -> start.at() >= from ? start : null;
           case Observation.CarrierEnd end -> end.at() >= from ? end : null;
@@ -28,6 +37,30 @@ final class FromNowOn implements Consumer<Observation> {
           case Observation.Loss loss -> loss.at() >= from ? loss : null;
           case Observation.Recorded(long start, long end) ->
               end > from ? new Observation.Recorded(Math.max(start, from), end) : null;
+          case Observation.MonitorEnter enter ->
+              endsLater(enter.at(), enter.nanos())
+                  ? new Observation.MonitorEnter(
+                      later(enter.at()),
+                      rest(enter.at(), enter.nanos()),
+                      enter.stack(),
+                      enter.monitorClass(),
+                      enter.owner())
+                  : null;
+          case Observation.MonitorWait wait ->
+              endsLater(wait.at(), wait.nanos())
+                  ? new Observation.MonitorWait(
+                      later(wait.at()),
+                      rest(wait.at(), wait.nanos()),
+                      wait.stack(),
+                      wait.monitorClass())
+                  : null;
+          case Observation.FileIo io ->
+              endsLater(io.at(), io.nanos())
+                  ? new Observation.FileIo(later(io.at()), rest(io.at(), io.nanos()), io.stack())
+                  : null;
+          case Observation.NativeSample sample -> sample.at() >= from ? sample : null;
+          case Observation.FrameFact fact -> fact;
+          case Observation.ClassOrigin origin -> origin;
           case Observation.TargetInfo info -> info;
           case Observation.Setting setting -> setting;
           case Observation.Damage damage -> damage;
@@ -37,12 +70,15 @@ final class FromNowOn implements Consumer<Observation> {
     }
   }
 
-  private Observation.@org.jspecify.annotations.Nullable Pin since(Observation.Pin pin) {
-    long end = pin.at() + pin.nanos();
-    if (end <= from) {
-      return null;
-    }
-    long at = Math.max(pin.at(), from);
-    return new Observation.Pin(at, end - at, pin.stack(), pin.reason(), pin.operation());
+  private boolean endsLater(long at, long nanos) {
+    return at + nanos > from;
+  }
+
+  private long later(long at) {
+    return Math.max(at, from);
+  }
+
+  private long rest(long at, long nanos) {
+    return at + nanos - later(at);
   }
 }

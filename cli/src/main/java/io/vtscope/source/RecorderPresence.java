@@ -31,6 +31,12 @@ final class RecorderPresence implements Presence {
           + NOWHERE
           + event("jdk.VirtualThreadPinned", "stackTrace=true", "threshold=1ms")
           + event("jdk.VirtualThreadSubmitFailed", "stackTrace=true")
+          + event("jdk.JavaMonitorEnter", "stackTrace=true", "threshold=10ms")
+          + event("jdk.JavaMonitorWait", "stackTrace=true", "threshold=10ms")
+          + event("jdk.FileRead", "stackTrace=true", "threshold=10ms")
+          + event("jdk.FileWrite", "stackTrace=true", "threshold=10ms")
+          + event("jdk.FileForce", "stackTrace=true", "threshold=10ms")
+          + event("jdk.NativeMethodSample", "stackTrace=true", "period=20ms")
           + event("jdk.ThreadStart", "stackTrace=true")
           + event("jdk.ThreadEnd")
           + event("jdk.ActiveSetting")

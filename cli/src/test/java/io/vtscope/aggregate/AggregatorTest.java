@@ -35,8 +35,8 @@ class AggregatorTest {
 
     assertThat(snapshot.hotspots()).hasSize(1);
     Hotspot hotspot = snapshot.hotspots().getFirst();
-    assertThat(hotspot.cause()).isEqualTo(PinCause.MONITOR);
-    assertThat(hotspot.site()).isEqualTo(new Site("app.Db", "query", 7, false));
+    assertThat(hotspot.cause()).isEqualTo(Cause.MONITOR);
+    assertThat(hotspot.site()).isEqualTo(new Site("app.Db", "query", 7, false, null));
     assertThat(hotspot.blocking()).isEqualTo("java.lang.Thread.sleep");
     assertThat(hotspot.cost().count()).isEqualTo(3);
     assertThat(hotspot.cost().totalNanos()).isEqualTo(nanos(600));
@@ -82,9 +82,9 @@ class AggregatorTest {
         .extracting(Growth::site, Growth::blocking, Growth::carriers)
         .containsExactly(
             org.assertj.core.groups.Tuple.tuple(
-                new Site("app.Box", "take", 5, false), "java.lang.Object.wait", 2L),
+                new Site("app.Box", "take", 5, false, null), "java.lang.Object.wait", 2L),
             org.assertj.core.groups.Tuple.tuple(
-                new Site("app.Log", "in", 9, false), "java.io.FileInputStream.read", 1L));
+                new Site("app.Log", "in", 9, false, null), "java.io.FileInputStream.read", 1L));
     assertThat(snapshot.carriers().grown()).isEqualTo(3);
     assertThat(snapshot.carriers().peakPool()).isEqualTo(5);
   }

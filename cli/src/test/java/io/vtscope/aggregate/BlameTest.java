@@ -1,28 +1,37 @@
 package io.vtscope.aggregate;
 
+import static io.vtscope.observation.Seen.enters;
+import static io.vtscope.observation.Seen.holds;
+import static io.vtscope.observation.Seen.notKnown;
+import static io.vtscope.observation.Seen.origin;
 import static io.vtscope.observation.Seen.stack;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.vtscope.observation.Artifact;
+import io.vtscope.observation.Basis;
+import io.vtscope.observation.Observation;
 import io.vtscope.observation.Stack;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** Whom the frames and the JVM's words alone let one blame. */
+/** Whom the frames, their bytecode and the JVM's words let one blame. */
 class BlameTest {
   @Test
   void whatIsNeitherNativeNorAnInitialiserIsAMonitorBeforeJdk24() {
     Blame blame = on21("java.lang.Thread.sleep", "app.Db.query:7", "app.Main.run:1");
-    assertThat(blame)
-        .isEqualTo(
-            new Blame(
-                PinCause.MONITOR, new Site("app.Db", "query", 7, false), "java.lang.Thread.sleep"));
+    assertThat(blame.cause()).isEqualTo(Cause.MONITOR);
+    assertThat(blame.site()).isEqualTo(new Site("app.Db", "query", 7, false, null));
+    assertThat(blame.blocking()).isEqualTo("java.lang.Thread.sleep");
+    assertThat(blame.basis()).isEqualTo(Basis.FRAMES);
+    assertThat(blame.holders()).isEmpty();
   }
 
   @Test
   void aNativeFrameThatHasCalledBackPins() {
     Blame blame =
         on21("java.lang.Thread.sleep", "app.Callback.run:7", "!lib.Native.step", "app.Main.run:1");
-    assertThat(blame.cause()).isEqualTo(PinCause.NATIVE);
-    assertThat(blame.site()).isEqualTo(new Site("lib.Native", "step", 0, true));
+    assertThat(blame.cause()).isEqualTo(Cause.NATIVE);
+    assertThat(blame.site()).isEqualTo(new Site("lib.Native", "step", 0, true, null));
   }
 
   @Test
@@ -32,15 +41,15 @@ class BlameTest {
             "!jdk.internal.misc.Unsafe.park",
             "app.Db.query:7",
             "!jdk.internal.vm.Continuation.enterSpecial");
-    assertThat(blame.cause()).isEqualTo(PinCause.MONITOR);
+    assertThat(blame.cause()).isEqualTo(Cause.MONITOR);
   }
 
   @Test
   void aStaticInitialiserPins() {
     Blame blame =
         on21("java.lang.Thread.sleep", "app.Load.it:3", "app.Slow.<clinit>:9", "app.M.m:1");
-    assertThat(blame.cause()).isEqualTo(PinCause.CLASS_INIT);
-    assertThat(blame.site()).isEqualTo(new Site("app.Slow", "<clinit>", 9, false));
+    assertThat(blame.cause()).isEqualTo(Cause.CLASS_INIT);
+    assertThat(blame.site()).isEqualTo(new Site("app.Slow", "<clinit>", 9, false, null));
   }
 
   @Test
@@ -51,7 +60,7 @@ class BlameTest {
             "app.Callback.run:7",
             "!jdk.internal.reflect.NativeAccessor.invoke0",
             "app.Slow.<clinit>:9");
-    assertThat(blame.site()).isEqualTo(new Site("app.Slow", "<clinit>", 9, false));
+    assertThat(blame.site()).isEqualTo(new Site("app.Slow", "<clinit>", 9, false, null));
   }
 
   @Test
@@ -59,7 +68,7 @@ class BlameTest {
     Blame blame =
         on21("java.lang.Thread.sleep", "app.C.run:7", "!jdk.internal.reflect.Accessor.invoke0");
     assertThat(blame.site())
-        .isEqualTo(new Site("jdk.internal.reflect.Accessor", "invoke0", 0, true));
+        .isEqualTo(new Site("jdk.internal.reflect.Accessor", "invoke0", 0, true, null));
   }
 
   @Test
@@ -69,12 +78,9 @@ class BlameTest {
             "Waited for initialization of app/Slow by another thread",
             "Object.wait",
             stack("app.Main.run:1"));
-    assertThat(blame)
-        .isEqualTo(
-            new Blame(
-                PinCause.CLASS_INIT_WAIT,
-                new Site("app.Slow", "<clinit>", 0, false),
-                "Object.wait"));
+    assertThat(blame.cause()).isEqualTo(Cause.CLASS_INIT_WAIT);
+    assertThat(blame.site()).isEqualTo(new Site("app.Slow", "<clinit>", 0, false, null));
+    assertThat(blame.blocking()).isEqualTo("Object.wait");
   }
 
   @Test
@@ -84,27 +90,149 @@ class BlameTest {
             "Freeze or preempt failed (2)",
             "Contended monitor enter",
             stack("java.lang.ClassLoader.loadClass:1", "app.Main.run:1"));
-    assertThat(blame.cause()).isEqualTo(PinCause.CLASS_LOADING);
+    assertThat(blame.cause()).isEqualTo(Cause.CLASS_LOADING);
     assertThat(on25("Freeze or preempt failed (2)", "x", stack("app.Main.run:1")).cause())
-        .isEqualTo(PinCause.CLASS_LOADING);
+        .isEqualTo(Cause.CLASS_LOADING);
   }
 
   @Test
   void aReasonThatIsNotKnownStaysUnknown() {
     assertThat(on25("Something new", "LockSupport.park", stack("app.Main.run:1")).cause())
-        .isEqualTo(PinCause.UNKNOWN);
+        .isEqualTo(Cause.UNKNOWN);
   }
 
   @Test
   void withoutAStackNobodyIsBlamed() {
-    assertThat(Blame.of(Stack.NONE, null, null)).isEqualTo(new Blame(PinCause.MONITOR, null, null));
+    Blame blame = of(Hold.Kind.PIN, Stack.NONE, null, null);
+    assertThat(blame.cause()).isEqualTo(Cause.MONITOR);
+    assertThat(blame.site()).isNull();
   }
 
-  private static Blame on21(String... frames) {
-    return Blame.of(stack(frames), null, null);
+  @Test
+  void theFrameThatHoldsTheMonitorIsBlamedNotTheInnermost() {
+    known(
+        holds("app.Io.read:3"),
+        holds("lib.Statement.execute:7", "this", "this.connection"),
+        holds("app.Main.run:1"));
+    Blame blame =
+        on21(
+            "java.net.Socket$SocketInputStream.read",
+            "app.Io.read:3",
+            "lib.Statement.execute:7",
+            "app.Main.run:1");
+    assertThat(blame.site())
+        .isEqualTo(new Site("lib.Statement", "execute", 7, false, "this, this.connection"));
+    assertThat(blame.blocking()).isEqualTo("java.net.Socket$SocketInputStream.read");
+    assertThat(blame.basis()).isEqualTo(Basis.AGENT);
   }
 
-  private static Blame on25(String reason, String operation, Stack stack) {
-    return Blame.of(stack, reason, operation);
+  @Test
+  void everyFrameThatHoldsIsAHolderFromTheBlockingCallOutwards() {
+    known(holds("lib.A.a:1", "this"), holds("lib.C.c:3", "C.class"));
+    Blame blame =
+        on21("java.lang.Thread.sleep", "lib.A.a:1", "!lib.B.b", "lib.C.c:3", "app.Main.run:1");
+    assertThat(blame.holders())
+        .containsExactly(
+            new Site("lib.A", "a", 1, false, "this"),
+            new Site("lib.B", "b", 0, true, null),
+            new Site("lib.C", "c", 3, false, "C.class"));
+  }
+
+  @Test
+  void whereTheJdksFrameHoldsTheMonitorItsCallerIsNamedToo() {
+    known(
+        holds("java.util.concurrent.ConcurrentHashMap.compute:1", "local variable f"),
+        origin("lib.Cache", "cache", "1.2"));
+    Blame blame =
+        on21(
+            "java.lang.Thread.sleep",
+            "app.Loader.load:5",
+            "java.util.concurrent.ConcurrentHashMap.compute:1",
+            "lib.Cache.get:9",
+            "app.Main.run:1");
+    assertThat(blame.site())
+        .isEqualTo(
+            new Site(
+                "java.util.concurrent.ConcurrentHashMap", "compute", 1, false, "local variable f"));
+    assertThat(blame.caller()).isEqualTo(new Site("lib.Cache", "get", 9, false, null));
+    assertThat(blame.artifact()).extracting(Artifact::name).isEqualTo("java.base");
+    assertThat(blame.callerArtifact()).isEqualTo(new Artifact("cache", "1.2", "cache-1.2.jar"));
+  }
+
+  @Test
+  void whereTheJdkLoadsAClassFurtherInTheApplicationsMonitorIsNotToBlame() {
+    known(holds("app.Main.run:1", "this"));
+    Blame blame =
+        on21("java.lang.VirtualThread.park", "java.lang.ClassLoader.loadClass:1", "app.Main.run:1");
+    assertThat(blame.cause()).isEqualTo(Cause.CLASS_LOADING);
+  }
+
+  @Test
+  void whereAllFramesWereReadAndNoneHoldsAnythingNothingIsGuessed() {
+    known(holds("java.lang.Thread.sleep"), holds("app.Main.run:1"));
+    assertThat(on21("java.lang.Thread.sleep", "app.Main.run:1").cause()).isEqualTo(Cause.UNKNOWN);
+  }
+
+  @Test
+  void whereAFrameCouldNotBeReadItMayHoldTheMonitor() {
+    known(holds("java.lang.Thread.sleep"), notKnown("app.Main.run:1", "its class is hidden"));
+    assertThat(on21("java.lang.Thread.sleep", "app.Main.run:1").cause()).isEqualTo(Cause.MONITOR);
+  }
+
+  @Test
+  void monitorsDoNotPinWhereTheJvmGivesAnotherReason() {
+    known(holds("app.Main.run:1", "this"));
+    Blame blame =
+        on25(
+            "Native or VM frame on stack",
+            "LockSupport.park",
+            stack("java.lang.Thread.sleep", "app.C.c:1", "!lib.Native.call", "app.Main.run:1"));
+    assertThat(blame.cause()).isEqualTo(Cause.NATIVE);
+    assertThat(blame.holders()).extracting(Site::name).containsExactly("lib.Native.call");
+  }
+
+  @Test
+  void whoeverWaitsForAMonitorStandsWhereItIsEntered() {
+    known(enters("lib.Registry.get:217", "this.singletons"));
+    Blame blame = of(Hold.Kind.ENTER, stack("lib.Registry.get:217", "app.Main.run:1"), null, null);
+    assertThat(blame.cause()).isEqualTo(Cause.CONTENTION);
+    assertThat(blame.site())
+        .isEqualTo(new Site("lib.Registry", "get", 217, false, "this.singletons"));
+  }
+
+  @Test
+  void whoeverWaitsForTheLockOfAClassLoaderWaitsForAClass() {
+    Blame blame =
+        of(
+            Hold.Kind.ENTER,
+            stack("java.util.zip.ZipFile.getEntry", "lib.Loader.loadClass:1", "app.Main.run:1"),
+            null,
+            null);
+    assertThat(blame.cause()).isEqualTo(Cause.CLASS_LOADING);
+  }
+
+  private final Knowledge knowledge = new Knowledge();
+
+  private void known(Observation... facts) {
+    for (Observation fact : facts) {
+      switch (fact) {
+        case Observation.FrameFact frame -> knowledge.add(frame);
+        case Observation.ClassOrigin origin -> knowledge.add(origin);
+        default -> throw new IllegalArgumentException(fact.toString());
+      }
+    }
+  }
+
+  private Blame on21(String... frames) {
+    return of(Hold.Kind.PIN, stack(frames), null, null);
+  }
+
+  private Blame on25(String reason, String operation, Stack stack) {
+    return of(Hold.Kind.PIN, stack, reason, operation);
+  }
+
+  private Blame of(
+      Hold.Kind kind, Stack stack, @Nullable String reason, @Nullable String operation) {
+    return Blame.of(new Hold(kind, stack, reason, operation), knowledge);
   }
 }

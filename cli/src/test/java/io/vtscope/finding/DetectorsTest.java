@@ -2,8 +2,15 @@ package io.vtscope.finding;
 
 import static io.vtscope.observation.Seen.agent;
 import static io.vtscope.observation.Seen.compensation;
+import static io.vtscope.observation.Seen.contended;
 import static io.vtscope.observation.Seen.enabled;
+import static io.vtscope.observation.Seen.enters;
+import static io.vtscope.observation.Seen.fileIo;
+import static io.vtscope.observation.Seen.holds;
+import static io.vtscope.observation.Seen.inNative;
+import static io.vtscope.observation.Seen.origin;
 import static io.vtscope.observation.Seen.pin;
+import static io.vtscope.observation.Seen.pinOf;
 import static io.vtscope.observation.Seen.recorded;
 import static io.vtscope.observation.Seen.scheduler;
 import static io.vtscope.observation.Seen.stack;
@@ -21,6 +28,7 @@ import org.junit.jupiter.api.Test;
 /** What is found, how bad it is, and what is no finding: ten seconds on four carriers each. */
 class DetectorsTest {
   private static final Stack LOAD = stack("java.lang.Thread.sleep", "app.Db.query:7");
+  private static final Stack REGISTRY = stack("lib.Registry.get:217", "app.Main.run:1");
   private static final String WAITED = "Waited for initialization of app.Slow by another thread";
   private static final String INITIALISES = "VM call to app.Slow.<clinit> on stack";
   private static final String LOADING = "Freeze or preempt failed (2)";
@@ -30,7 +38,8 @@ class DetectorsTest {
   DetectorsTest() {
     see(recorded(0, 10_000), scheduler(0, 4, 4, 0, 0));
     see(enabled("jdk.VirtualThreadPinned"), enabled("jdk.ThreadStart"));
-    see(enabled("jdk.VirtualThreadSubmitFailed"));
+    see(enabled("jdk.VirtualThreadSubmitFailed"), enabled("jdk.JavaMonitorEnter"));
+    see(enabled("jdk.NativeMethodSample"), enabled("jdk.FileRead"));
   }
 
   @Test
@@ -197,6 +206,125 @@ class DetectorsTest {
             new Verdict.NotEvaluated(
                 "the recording does not say whether jdk.VirtualThreadSubmitFailed was enabled; record"
                     + " with vtscope"));
+  }
+
+  @Test
+  void threadsThatQueueForAMonitorOnTheirCarriersAreAWarning() {
+    contend(8, 900);
+    assertThat(only())
+        .returns("monitor-contention", Finding::id)
+        .returns(Severity.WARNING, Finding::severity)
+        .returns(
+            "Virtual threads wait in lib.Registry.get (registry 1.2) to enter the monitor"
+                + " this.singletons, which held a carrier 8 times, 7.2 s in a window of 10 s:"
+                + " 18 % of the time of 4 carriers.",
+            Finding::title);
+  }
+
+  @Test
+  void wherePinnedThreadsHadTheMonitorMeanwhileTheyAreTheHolders() {
+    see(holds("app.Slow.make:3", "this.singletons"));
+    see(pinOf(42, 0, 900, stack("java.lang.Thread.sleep", "app.Slow.make:3")));
+    see(pinOf(43, 5000, 900, stack("java.lang.Thread.sleep", "app.Later.make:3")));
+    contend(8, 100);
+    Finding contention =
+        diagnosis().findings().stream()
+            .filter(finding -> finding.id().equals("monitor-contention"))
+            .findFirst()
+            .orElseThrow();
+    assertThat(contention.holders()).extracting(Site::name).containsExactly("app.Slow.make");
+  }
+
+  @Test
+  void thousandsOfShortWaitsForAMonitorAreWorthKnowing() {
+    for (int i = 0; i < 2000; i++) {
+      see(contended(i * 4L, 3, 42, REGISTRY));
+    }
+    assertThat(only().severity()).isEqualTo(Severity.INFO);
+  }
+
+  @Test
+  void waitsForOneThingThatIsSetUpAreWorthKnowing() {
+    for (int i = 0; i < 3; i++) {
+      see(contended(0, 700, 42, REGISTRY));
+    }
+    assertThat(only().severity()).isEqualTo(Severity.INFO);
+  }
+
+  @Test
+  void onJdk24AndNewerWaitsForMonitorsCannotBeToldToBeFine() {
+    see(agent("25.0.3+9-LTS"));
+    assertThat(diagnosis().verdicts().get("monitor-contention"))
+        .isInstanceOf(Verdict.NotEvaluated.class);
+  }
+
+  @Test
+  void aThreadThatIsSeenInOneNativeMethodAgainAndAgainStaysInIt() {
+    see(scheduler(1000, 4, 4, 4, 9));
+    for (int i = 0; i < 40; i++) {
+      see(inNative(1000 + i * 100L, 42, stack("!lib.Codec.encode", "app.Main.run:1")));
+    }
+    assertThat(only())
+        .returns("native-capture", Finding::id)
+        .returns(Severity.WARNING, Finding::severity)
+        .extracting(finding -> site(finding).name())
+        .isEqualTo("lib.Codec.encode");
+  }
+
+  @Test
+  void threadsThatAreSeenInNativeCodeNowAndThenDoNotStayThere() {
+    see(scheduler(1000, 4, 4, 4, 9));
+    for (int i = 0; i < 400; i++) {
+      see(inNative(i * 20L, i, stack("!lib.Codec.encode", "app.Main.run:1")));
+      see(inNative(i * 20L, 7, stack("!sun.nio.ch.SocketDispatcher.write0", "app.Main.run:1")));
+    }
+    assertThat(diagnosis().findings()).isEmpty();
+  }
+
+  @Test
+  void fileIoThatTakesATenthOfTheCarriersIsAWarning() {
+    see(scheduler(1000, 4, 4, 4, 9));
+    for (int i = 0; i < 10; i++) {
+      see(fileIo(i * 1000L, 500, stack("java.io.FileInputStream.read", "app.Import.line:4")));
+    }
+    assertThat(only())
+        .returns("file-io-capture", Finding::id)
+        .returns(Severity.WARNING, Finding::severity);
+  }
+
+  @Test
+  void whereThePoolGrowsForFileIoThatIsTheFinding() {
+    for (int i = 0; i < 10; i++) {
+      see(compensation(i, "java.io.FileInputStream.read", "app.Import.line:4"));
+      see(fileIo(i * 1000L, 500, stack("java.io.FileInputStream.read", "app.Import.line:4")));
+    }
+    Finding finding = only();
+    assertThat(finding.id()).isEqualTo("compensation");
+    assertThat(Objects.requireNonNull(finding.cost()).totalNanos())
+        .as("what the same calls took")
+        .isEqualTo(5_000_000_000L);
+  }
+
+  @Test
+  void aLibraryIsToUpdateToTheVersionThatDoesNotPin() {
+    see(agent("21.0.8+9-LTS"));
+    see(holds("org.postgresql.core.v3.QueryExecutorImpl.execute:356", "this"));
+    see(origin("org.postgresql.core.v3.QueryExecutorImpl", "postgresql", "42.5.4"));
+    pins(10, 50, stack("a.B.read", "org.postgresql.core.v3.QueryExecutorImpl.execute:356"));
+    assertThat(only().remedy())
+        .isEqualTo(
+            "Update postgresql from 42.5.4 to 42.6.0 or newer: connection, statement and query"
+                + " execution lock with a ReentrantLock (ResourceLock) instead of synchronized"
+                + " (https://github.com/pgjdbc/pgjdbc/pull/2635). Or run on JDK 24 or newer, where"
+                + " monitors do not pin.");
+  }
+
+  private void contend(int times, long millis) {
+    see(enters("lib.Registry.get:217", "this.singletons"));
+    see(origin("lib.Registry", "registry", "1.2"));
+    for (int i = 0; i < times; i++) {
+      see(contended(i * 300L, millis, 42, REGISTRY));
+    }
   }
 
   private void see(Observation... more) {

@@ -11,12 +11,17 @@ public final class Seen {
   private Seen() {}
 
   public static Observation.Pin pin(long at, long millis, Stack stack) {
-    return new Observation.Pin(at(at), nanos(millis), stack, null, null);
+    return new Observation.Pin(at(at), nanos(millis), 0, stack, null, null);
+  }
+
+  /** A pin of a thread that can be told from others. */
+  public static Observation.Pin pinOf(long thread, long at, long millis, Stack stack) {
+    return new Observation.Pin(at(at), nanos(millis), thread, stack, null, null);
   }
 
   public static Observation.Pin pin(
       long at, long millis, String reason, String operation, Stack stack) {
-    return new Observation.Pin(at(at), nanos(millis), stack, reason, operation);
+    return new Observation.Pin(at(at), nanos(millis), 0, stack, reason, operation);
   }
 
   /** A carrier more, as another was about to block in the innermost of these frames. */
@@ -63,6 +68,65 @@ public final class Seen {
 
   public static Observation.Recorded recorded(long from, long to) {
     return new Observation.Recorded(at(from), at(to));
+  }
+
+  /** The agent has read that a frame holds monitors, or with none that it holds none. */
+  public static Observation.FrameFact holds(String frame, String... locks) {
+    Frame of = frame(frame);
+    return new Observation.FrameFact(
+        of.type(),
+        of.method(),
+        of.descriptor(),
+        of.bytecodeIndex(),
+        List.of(locks),
+        null,
+        null,
+        Basis.AGENT);
+  }
+
+  /** The agent has read that a frame's instruction enters a monitor. */
+  public static Observation.FrameFact enters(String frame, String lock) {
+    Frame of = frame(frame);
+    return new Observation.FrameFact(
+        of.type(),
+        of.method(),
+        of.descriptor(),
+        of.bytecodeIndex(),
+        List.of(),
+        lock,
+        null,
+        Basis.AGENT);
+  }
+
+  /** The agent could not read a frame. */
+  public static Observation.FrameFact notKnown(String frame, String why) {
+    Frame of = frame(frame);
+    return new Observation.FrameFact(
+        of.type(),
+        of.method(),
+        of.descriptor(),
+        of.bytecodeIndex(),
+        List.of(),
+        null,
+        why,
+        Basis.AGENT);
+  }
+
+  public static Observation.ClassOrigin origin(String type, String artifact, String version) {
+    return new Observation.ClassOrigin(
+        type, new Artifact(artifact, version, artifact + "-" + version + ".jar"));
+  }
+
+  public static Observation.MonitorEnter contended(long at, long millis, long owner, Stack stack) {
+    return new Observation.MonitorEnter(at(at), nanos(millis), stack, "java.lang.Object", owner);
+  }
+
+  public static Observation.FileIo fileIo(long at, long millis, Stack stack) {
+    return new Observation.FileIo(at(at), nanos(millis), stack);
+  }
+
+  public static Observation.NativeSample inNative(long at, long thread, Stack stack) {
+    return new Observation.NativeSample(at(at), thread, stack);
   }
 
   /** Frames of the application, but those of java and jdk; "!" before one that is native. */

@@ -1,8 +1,11 @@
 package io.vtscope.view.format;
 
+import io.vtscope.aggregate.Cause;
+import io.vtscope.aggregate.Hotspot;
 import io.vtscope.aggregate.Quality;
 import io.vtscope.aggregate.Snapshot;
 import io.vtscope.finding.Amounts;
+import io.vtscope.observation.Basis;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -42,6 +45,11 @@ public final class Notes {
           Amounts.count(quality.uncountedStacks(), "pin")
               + " had stacks beyond the 20,000 that are told apart; they are in no hotspot.");
     }
+    if (snapshot.hotspots().stream().anyMatch(Notes::isBlamedByFramesOnly)) {
+      notes.add(
+          "Which frames hold monitors is not known: nobody has read the bytecode. Record with the"
+              + " agent, or name the application's jars with --classpath.");
+    }
     if (quality.pinThreshold() != null && !quality.pinThreshold().isZero()) {
       notes.add(
           "Pins shorter than "
@@ -49,5 +57,9 @@ public final class Notes {
               + " were not recorded.");
     }
     return notes;
+  }
+
+  private static boolean isBlamedByFramesOnly(Hotspot hotspot) {
+    return hotspot.cause() == Cause.MONITOR && hotspot.basis() == Basis.FRAMES;
   }
 }

@@ -10,6 +10,7 @@ import io.vtscope.aggregate.Target;
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Verdict;
+import io.vtscope.observation.Artifact;
 import io.vtscope.observation.Frame;
 import io.vtscope.observation.Stack;
 import io.vtscope.view.format.Notes;
@@ -17,6 +18,7 @@ import io.vtscope.view.format.Places;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -116,6 +118,8 @@ public final class JsonReport {
       json.name("severity").value(finding.severity().name());
       json.name("title").value(finding.title());
       site("site", finding.site());
+      holders(finding.holders());
+      artifact(finding.artifact());
       cost(finding.cost(), finding.impact());
       json.name("remedy").value(finding.remedy());
       json.name("evidence").beginObject();
@@ -159,6 +163,8 @@ public final class JsonReport {
       json.name("cause").value(hotspot.cause().name());
       json.name("reason").value(hotspot.reason());
       site("site", hotspot.site());
+      holders(hotspot.holders());
+      artifact(hotspot.artifact());
       json.name("blocking").value(hotspot.blocking());
       cost(hotspot.cost(), hotspot.impact());
       stack(hotspot.stacks().isEmpty() ? null : hotspot.stacks().getFirst().stack());
@@ -191,14 +197,39 @@ public final class JsonReport {
   }
 
   private void site(String name, @Nullable Site site) throws IOException {
-    if (site == null) {
-      return;
+    if (site != null) {
+      json.name(name);
+      site(site);
     }
-    json.name(name).beginObject();
+  }
+
+  private void holders(List<Site> holders) throws IOException {
+    if (!holders.isEmpty()) {
+      json.name("holders").beginArray();
+      for (Site holder : holders) {
+        site(holder);
+      }
+      json.endArray();
+    }
+  }
+
+  private void artifact(@Nullable Artifact artifact) throws IOException {
+    if (artifact != null) {
+      json.name("artifact").beginObject();
+      json.name("name").value(artifact.name());
+      json.name("version").value(artifact.version());
+      json.name("file").value(artifact.file());
+      json.endObject();
+    }
+  }
+
+  private void site(Site site) throws IOException {
+    json.beginObject();
     json.name("class").value(site.type());
     json.name("method").value(site.method());
     positive("line", site.line());
     json.name("native").value(site.isNative());
+    json.name("lock").value(site.lock());
     json.endObject();
   }
 

@@ -5,6 +5,7 @@ import io.vtscope.aggregate.Snapshot;
 import io.vtscope.finding.Amounts;
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.finding.Finding;
+import io.vtscope.view.format.Holds;
 import io.vtscope.view.format.Places;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -63,7 +64,7 @@ public final class LiveText {
     return line
         + "  %s, %s, longest %s"
             .formatted(
-                Amounts.count(finding.cost().count(), "pin"),
+                Amounts.count(finding.cost().count(), Holds.one(finding.id())),
                 Amounts.time(finding.cost().totalNanos()),
                 Amounts.time(finding.cost().maxNanos()));
   }

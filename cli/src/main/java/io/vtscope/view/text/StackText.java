@@ -4,6 +4,7 @@ import io.vtscope.aggregate.Site;
 import io.vtscope.observation.Frame;
 import io.vtscope.observation.Stack;
 import io.vtscope.view.format.Places;
+import io.vtscope.view.format.Printable;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -11,24 +12,36 @@ import org.jspecify.annotations.Nullable;
 /** A stack for people: from the call that blocks outwards, without what the JVM put between. */
 final class StackText {
   private static final int MOST_FRAMES = 12;
-  private static final int BEYOND_SITE = 2;
+  private static final int BEYOND_HOLDER = 2;
+  private static final int MOST_WITH_HOLDERS = 40;
 
   private StackText() {}
 
-  /** A line per frame; the site has a mark. */
-  static List<String> lines(Stack stack, @Nullable Site site) {
+  /** A line per frame; the site and the other holders have a mark, and say what they hold. */
+  static List<String> lines(Stack stack, @Nullable Site site, List<Site> holders) {
     List<Frame> frames = stack.frames().stream().filter(StackText::isTelling).toList();
     int from = Math.max(0, innermostOfApplication(frames) - 1);
-    int marked = site == null ? -1 : indexOf(frames, site);
-    int to = Math.min(frames.size(), Math.max(from + MOST_FRAMES, marked + 1 + BEYOND_SITE));
+    int to = Math.min(frames.size(), from + MOST_FRAMES);
     List<String> lines = new ArrayList<>();
-    for (int i = from; i < to; i++) {
-      lines.add((i == marked ? "> " : "  ") + Places.of(frames.get(i)));
+    for (int i = from; i < frames.size(); i++) {
+      Site marked = marked(frames.get(i), site, holders);
+      if (marked != null) {
+        to = Math.min(frames.size(), Math.max(to, i + 1 + BEYOND_HOLDER));
+      }
+      if (i >= to || lines.size() >= MOST_WITH_HOLDERS) {
+        continue;
+      }
+      lines.add((marked == null ? "  " : "> ") + Places.of(frames.get(i)) + holds(marked));
     }
-    if (to < frames.size()) {
-      lines.add("  and " + (frames.size() - to) + " more");
+    int left = frames.size() - from - lines.size();
+    if (left > 0) {
+      lines.add("  and " + left + " more");
     }
     return lines;
+  }
+
+  private static String holds(@Nullable Site marked) {
+    return marked == null || marked.lock() == null ? "" : "  holds " + Printable.of(marked.lock());
   }
 
   /** Every stack of a virtual thread begins in its continuation. */
@@ -45,13 +58,16 @@ final class StackText {
     return 0;
   }
 
-  private static int indexOf(List<Frame> frames, Site site) {
-    for (int i = 0; i < frames.size(); i++) {
-      Frame frame = frames.get(i);
-      if (frame.name().equals(site.name()) && frame.line() == site.line()) {
-        return i;
+  private static @Nullable Site marked(Frame frame, @Nullable Site site, List<Site> holders) {
+    for (Site holder : holders) {
+      if (isAt(frame, holder)) {
+        return holder;
       }
     }
-    return -1;
+    return site != null && isAt(frame, site) ? site : null;
+  }
+
+  private static boolean isAt(Frame frame, Site site) {
+    return frame.name().equals(site.name()) && frame.line() == site.line();
   }
 }

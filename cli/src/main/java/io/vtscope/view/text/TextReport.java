@@ -8,6 +8,7 @@ import io.vtscope.finding.Diagnosis;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Severity;
 import io.vtscope.finding.Verdict;
+import io.vtscope.view.format.Holds;
 import io.vtscope.view.format.Notes;
 import io.vtscope.view.format.Places;
 import io.vtscope.view.format.Printable;
@@ -18,6 +19,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /** Writes a diagnosis as text: the verdict first, then what it rests on, then what is not known. */
 public final class TextReport {
@@ -102,11 +104,11 @@ public final class TextReport {
     wrapped("  ", "  ", finding.title());
     labelled("do", finding.remedy());
     if (finding.cost() != null) {
-      labelled("cost", cost(finding.cost()) + waited(finding));
+      labelled("cost", cost(finding) + waited(finding));
     }
     if (finding.stack() != null && !finding.stack().frames().isEmpty()) {
       String label = "stack";
-      for (String frame : StackText.lines(finding.stack(), finding.site())) {
+      for (String frame : StackText.lines(finding.stack(), finding.site(), finding.holders())) {
         line("  " + pad(label, LABEL - 2) + frame);
         label = "";
       }
@@ -114,10 +116,11 @@ public final class TextReport {
     line("");
   }
 
-  private static String cost(Cost cost) {
+  private static String cost(Finding finding) {
+    Cost cost = Objects.requireNonNull(finding.cost());
     return "%s; p50 %s, p99 %s, longest %s"
         .formatted(
-            Amounts.count(cost.count(), "pin"),
+            Amounts.count(cost.count(), Holds.one(finding.id())),
             Amounts.time(cost.p50Nanos()),
             Amounts.time(cost.p99Nanos()),
             Amounts.time(cost.maxNanos()));
@@ -148,7 +151,7 @@ public final class TextReport {
       return carriers == null ? "" : "  " + carriers + " carriers more";
     }
     return "  "
-        + Amounts.count(cost.count(), "pin")
+        + Amounts.count(cost.count(), Holds.one(finding.id()))
         + ", "
         + Amounts.time(cost.totalNanos())
         + (cost.count() > 1 ? ", longest " + Amounts.time(cost.maxNanos()) : "");

@@ -2,7 +2,11 @@ package io.vtscope.view.json;
 
 import static io.vtscope.observation.Seen.agent;
 import static io.vtscope.observation.Seen.compensation;
+import static io.vtscope.observation.Seen.contended;
 import static io.vtscope.observation.Seen.enabled;
+import static io.vtscope.observation.Seen.fileIo;
+import static io.vtscope.observation.Seen.holds;
+import static io.vtscope.observation.Seen.origin;
 import static io.vtscope.observation.Seen.pin;
 import static io.vtscope.observation.Seen.recorded;
 import static io.vtscope.observation.Seen.scheduler;
@@ -48,6 +52,35 @@ class JsonReportTest {
   }
 
   @Test
+  void aFindingSaysWhatIsHeldAndWhereItComesFrom() {
+    assertThat(report(everything()))
+        .contains(
+            """
+                  "site": {
+                    "class": "a.B",
+                    "method": "c",
+                    "line": 1,
+                    "native": false,
+                    "lock": "this.mutex"
+                  },
+                  "holders": [
+                    {
+                      "class": "a.B",
+                      "method": "c",
+                      "line": 1,
+                      "native": false,
+                      "lock": "this.mutex"
+                    }
+                  ],
+                  "artifact": {
+                    "name": "ab",
+                    "version": "1.2",
+                    "file": "ab-1.2.jar"
+                  },
+            """);
+  }
+
+  @Test
   void aReportOfNothingFitsTheSchema() throws IOException {
     assertThat(errors(report(new Aggregator()))).isEmpty();
   }
@@ -67,7 +100,11 @@ class JsonReportTest {
             agent("25.0.3+9-LTS"),
             scheduler(0, 4, 4, 4, 36),
             enabled("jdk.VirtualThreadPinned"),
+            holds("a.B.c:1", "this.mutex"),
+            origin("a.B", "ab", "1.2"),
             pin(0, 900, stack("java.lang.Thread.sleep", "a.B.c:1")),
+            contended(0, 900, 1, stack("a.B.c:1")),
+            fileIo(0, 900, stack("java.io.FileInputStream.read", "a.B.f:1")),
             pin(
                 0,
                 900,

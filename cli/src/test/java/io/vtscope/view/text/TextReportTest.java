@@ -3,6 +3,8 @@ package io.vtscope.view.text;
 import static io.vtscope.observation.Seen.agent;
 import static io.vtscope.observation.Seen.compensation;
 import static io.vtscope.observation.Seen.enabled;
+import static io.vtscope.observation.Seen.holds;
+import static io.vtscope.observation.Seen.origin;
 import static io.vtscope.observation.Seen.pin;
 import static io.vtscope.observation.Seen.recorded;
 import static io.vtscope.observation.Seen.scheduler;
@@ -66,8 +68,40 @@ class TextReportTest {
               queued  |█▁                                                | up to 36
               pinned  |▅███████████████████████████████████████▅         | up to 2
 
-            Looked for and not there: pinned-native, pinned-class-init, submit-failed.
+            Looked for and not there: pinned-native, pinned-class-init, monitor-contention, native-capture,
+              file-io-capture, submit-failed.
+              note     Which frames hold monitors is not known: nobody has read the bytecode. Record with the
+                       agent, or name the application's jars with --classpath.
               note     Pins shorter than 1 ms were not recorded.
+            """);
+  }
+
+  @Test
+  void theFramesThatHoldAreMarkedAndSayWhatTheyHold() {
+    Aggregator aggregator = aggregator();
+    aggregator.accept(holds("org.db.Connection.query:356", "this.lock"));
+    aggregator.accept(holds("app.Main.main:12", "Main.class"));
+    aggregator.accept(origin("org.db.Connection", "db", "4.2"));
+    for (int i = 0; i < 40; i++) {
+      aggregator.accept(pin(i * 100L, 200, QUERY));
+    }
+    assertThat(TextReport.of(Diagnosis.of(aggregator.snapshot()), "0.1.0", 100, false))
+        .contains(
+            """
+            WARNING pinned-monitor
+              org.db.Connection.query (db 4.2) holds the monitor this.lock while it blocks in
+              java.net.Socket$SocketInputStream.read and held a carrier 40 times, 8 s in a window of 5 s: 40 %
+              of the time of 4 carriers.
+              do       Use a java.util.concurrent.locks.ReentrantLock in place of synchronized on this.lock in
+                       Connection.query, and Main.class in Main.main, or run on JDK 24 or newer, where monitors
+                       do not pin.
+              cost     40 pins; p50 200 ms, p99 200 ms, longest 200 ms; meanwhile up to 36 virtual threads
+                       waited for a carrier
+              stack    java.net.Socket$SocketInputStream.read:979
+                       org.db.Stream.receive:465
+                     > org.db.Connection.query:356  holds this.lock
+                     > app.Main.main:12  holds Main.class
+                       java.lang.VirtualThread.run:309
             """);
   }
 
@@ -110,7 +144,10 @@ class TextReportTest {
             scheduler(100, 4, 7, 3, 2),
             enabled("jdk.VirtualThreadPinned"),
             enabled("jdk.ThreadStart"),
-            enabled("jdk.VirtualThreadSubmitFailed"));
+            enabled("jdk.VirtualThreadSubmitFailed"),
+            enabled("jdk.JavaMonitorEnter"),
+            enabled("jdk.NativeMethodSample"),
+            enabled("jdk.FileRead"));
     always.forEach(aggregator::accept);
     return aggregator;
   }

@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.nio.file.Path;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -19,6 +20,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,6 +35,10 @@ public final class Blamer implements Closeable {
   private static final int MOST_FRAMES = 20_000;
 
   private static final int MOST_STACKS = 5_000;
+
+  /** So many of one event between two looks, a second, cost some 1 % of a processor. */
+  private static final int MOST_EVENTS = 5_000;
+
   private static final long LONGEST_WAIT_SECONDS = 2;
 
   private final boolean monitorsHoldCarriers = Runtime.version().feature() < MONITORS_UNMOUNT;
@@ -40,6 +46,8 @@ public final class Blamer implements Closeable {
   private final FrameReader reader;
   private final Origins origins;
   private final Runnable flush;
+  private final Consumer<String> onTooMany;
+  private final Map<String, Integer> counts = new HashMap<>();
   private final Map<FrameKey, FrameReader.Answer> frames = new LinkedHashMap<>();
   private final Map<String, Artifact> artifacts = new LinkedHashMap<>();
   private final Set<JfrStack> stacks = Collections.newSetFromMap(new IdentityHashMap<>());
@@ -54,23 +62,31 @@ public final class Blamer implements Closeable {
    * Needs java.lang to be open to this class.
    *
    * @param flush makes readable what was recorded until now
+   * @param onTooMany told the name of an event that comes too often
    */
-  public Blamer(Instrumentation instrumentation, Runnable flush)
+  public Blamer(Instrumentation instrumentation, Runnable flush, Consumer<String> onTooMany)
       throws ReflectiveOperationException {
     LoadedClasses classes = new LoadedClasses(instrumentation);
     this.reader = new FrameReader(instrumentation, classes);
     this.origins = new Origins(classes);
     this.flush = flush;
+    this.onTooMany = onTooMany;
   }
 
   /** Looks at what was recorded since the last call. */
   public void poll() throws IOException {
     lock.lock();
     try {
+      counts.clear();
       read();
     } finally {
       lock.unlock();
     }
+    counts.forEach((event, count) -> {
+      if (count > MOST_EVENTS) {
+        onTooMany.accept(event);
+      }
+    });
   }
 
   /** A chunk has begun: what is known is to be in it too, as older chunks may be dropped. */
@@ -144,16 +160,24 @@ public final class Blamer implements Closeable {
             .on("jdk.ThreadStart", List.of("stackTrace", "thread"), this::threadStarted)
             .on("jdk.VirtualThreadSubmitFailed", List.of("stackTrace"), row -> origins(stack(row)));
     for (String event : List.of("jdk.JavaMonitorEnter", "jdk.JavaMonitorWait")) {
-      subscriptions.on(event, List.of("stackTrace"), row -> frames(ofVirtualThread(row)));
+      subscriptions.on(
+          event, List.of("stackTrace"), row -> frames(ofVirtualThread(count(event, row))));
     }
     for (String event :
         List.of("jdk.FileRead", "jdk.FileWrite", "jdk.FileForce", "jdk.NativeMethodSample")) {
-      subscriptions.on(event, List.of("stackTrace"), row -> origins(ofVirtualThread(row)));
+      subscriptions.on(
+          event, List.of("stackTrace"), row -> origins(ofVirtualThread(count(event, row))));
     }
     return subscriptions;
   }
 
+  private Row count(String event, Row row) {
+    counts.merge(event, 1, Integer::sum);
+    return row;
+  }
+
   private void pinned(Row row) {
+    count("jdk.VirtualThreadPinned", row);
     String reason = row.text(1);
     if (reason == null || reason.contains("onitor")) {
       frames(stack(row));

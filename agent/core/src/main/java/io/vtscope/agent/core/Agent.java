@@ -43,15 +43,15 @@ public final class Agent {
       throws IOException, ReflectiveOperationException {
     this.options = options;
     this.onStopped = onStopped;
-    this.blamer = new Blamer(instrumentation, FlightRecording::flush);
-    this.chunkBegins = blamer::chunkBegins;
-    this.chunkEnds = blamer::chunkEnds;
     this.recording =
         FlightRecording.start(
             options.pinThreshold(),
             options.stackDepth(),
             options.maxSize(),
             () -> recordingStopped = true);
+    this.blamer = new Blamer(instrumentation, FlightRecording::flush, recording::doubleThreshold);
+    this.chunkBegins = blamer::chunkBegins;
+    this.chunkEnds = blamer::chunkEnds;
     this.agentEvents = new AgentEventSource(options, recording, AgentEventSource.version());
   }
 

@@ -4,6 +4,7 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import jdk.jfr.FlightRecorder;
@@ -89,6 +90,21 @@ public final class FlightRecording implements FlightRecorderListener {
       metadata.getMethod("flush").invoke(metadata.getMethod("getInstance").invoke(null));
     } catch (ReflectiveOperationException | RuntimeException e) {
       // then the last second is missing
+    }
+  }
+
+  /**
+   * Records only half as much of an event that comes too often: what took twice as long as until
+   * now. A reader of the recording sees it in the event's settings.
+   */
+  public void doubleThreshold(String event) {
+    Map<String, String> settings = recording.getSettings();
+    String key = event + "#" + RecordingSettings.THRESHOLD;
+    String now = settings.get(key);
+    if (now != null && recording.getState() == RecordingState.RUNNING) {
+      long nanos = Long.parseLong(now.substring(0, now.indexOf(' ')));
+      settings.put(key, RecordingSettings.nanos(2 * Math.max(1, nanos)));
+      recording.setSettings(settings);
     }
   }
 

@@ -11,15 +11,39 @@ import java.util.Map;
 final class RecordingSettings {
   private static final String OWN = "vtscope.";
 
+  /** Since then a virtual thread lets go of its carrier as it waits for a monitor (JEP 491). */
+  private static final int MONITORS_UNMOUNT = 24;
+
+  /** As in default.jfc; a thread that stays in native code is seen some ten times a second. */
+  private static final String NATIVE_PERIOD = "20 ms";
+
+  static final String THRESHOLD = "threshold";
+
   private final Map<String, String> settings = new LinkedHashMap<>();
 
   private RecordingSettings() {}
 
   static Map<String, String> of(Duration pinThreshold) {
+    RecordingSettings settings =
+        always(pinThreshold)
+            // What holds a carrier and is no pin to the JVM.
+            .timed("jdk.FileRead", pinThreshold)
+            .timed("jdk.FileWrite", pinThreshold)
+            .timed("jdk.FileForce", pinThreshold)
+            .enable("jdk.NativeMethodSample")
+            .stackTrace("jdk.NativeMethodSample", true)
+            .set("jdk.NativeMethodSample", "period", NATIVE_PERIOD);
+    if (Runtime.version().feature() < MONITORS_UNMOUNT) {
+      settings
+          .timed("jdk.JavaMonitorEnter", pinThreshold)
+          .timed("jdk.JavaMonitorWait", pinThreshold);
+    }
+    return settings.settings;
+  }
+
+  private static RecordingSettings always(Duration pinThreshold) {
     return new RecordingSettings()
-        .enable("jdk.VirtualThreadPinned")
-        .stackTrace("jdk.VirtualThreadPinned", true)
-        .set("jdk.VirtualThreadPinned", "threshold", pinThreshold.toNanos() + " ns")
+        .timed("jdk.VirtualThreadPinned", pinThreshold)
         .enable("jdk.VirtualThreadSubmitFailed")
         .stackTrace("jdk.VirtualThreadSubmitFailed", true)
         // Carriers are platform threads: the stack of their start says why the pool grew.
@@ -32,8 +56,16 @@ final class RecordingSettings {
         .enable(OWN + "Agent")
         .enable(OWN + "Scheduler")
         .enable(OWN + "Frame")
-        .enable(OWN + "Origin")
-        .settings;
+        .enable(OWN + "Origin");
+  }
+
+  /** An event with a stack, recorded where it took so long. */
+  private RecordingSettings timed(String event, Duration threshold) {
+    return enable(event).stackTrace(event, true).set(event, THRESHOLD, nanos(threshold.toNanos()));
+  }
+
+  static String nanos(long nanos) {
+    return nanos + " ns";
   }
 
   private RecordingSettings enable(String event) {

@@ -1,7 +1,7 @@
 package io.vtscope.aggregate;
 
 /** Why a virtual thread could not leave its carrier. */
-public enum PinCause {
+public enum Cause {
   /** A frame holds a monitor (before JDK 24; later only with the legacy locking mode). */
   MONITOR,
   /** A native frame is on the stack, below the frame that parks. */
@@ -12,6 +12,12 @@ public enum PinCause {
   CLASS_INIT_WAIT,
   /** The JVM loads a class and has called its loader. */
   CLASS_LOADING,
-  /** The JVM gives a reason that is not known here. */
+  /** Another thread has the monitor that is to be entered (before JDK 24). */
+  CONTENTION,
+  /** It reads or writes a file or a pipe. */
+  FILE_IO,
+  /** It is in native code that does not come back. */
+  NATIVE_CALL,
+  /** The JVM gives a reason that is not known here, or none of the frames explains it. */
   UNKNOWN
 }

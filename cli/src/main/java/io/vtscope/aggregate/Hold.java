@@ -1,0 +1,29 @@
+package io.vtscope.aggregate;
+
+import io.vtscope.observation.Stack;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A way in which a carrier was held; those that nothing tells apart but when they were are equal.
+ *
+ * @param reason what the JVM says of why; null before JDK 24 and where it says nothing
+ * @param operation what the JVM says of what was done; null before JDK 24 and where it says nothing
+ */
+record Hold(Kind kind, Stack stack, @Nullable String reason, @Nullable String operation) {
+  /** The JVM's words for it, from JDK 24 on. */
+  static final String CONTENDED = "Contended monitor enter";
+
+  /** What was observed. */
+  enum Kind {
+    /** Parked or blocked, and could not unmount. */
+    PIN,
+    /** Waited to enter a monitor. */
+    ENTER,
+    /** Waited until another thread had initialised a class, before JDK 24. */
+    INIT_WAIT,
+    /** Read, wrote or forced a file. */
+    FILE_IO,
+    /** Was seen in the same native method again and again. */
+    NATIVE_CALL
+  }
+}

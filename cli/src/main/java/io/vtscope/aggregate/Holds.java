@@ -1,0 +1,161 @@
+package io.vtscope.aggregate;
+
+import io.vtscope.observation.Stack;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Adds up the times for which carriers were held by what they have in common. */
+final class Holds {
+  private static final int MOST_GROUPS = 20_000;
+  private static final int MOST_STACKS_OF_A_HOTSPOT = 50;
+
+  private final Map<Hold, Meter> meters = new HashMap<>();
+  private final Set<Stack> pinStacks = new LinkedHashSet<>();
+  private final Owners owners = new Owners();
+  private long pinned;
+  private long truncated;
+  private long missing;
+  private long uncounted;
+
+  void add(Hold hold, long at, long nanos) {
+    boolean isPin = hold.kind() == Hold.Kind.PIN;
+    if (isPin) {
+      pinned += nanos;
+      missing += hold.stack().frames().isEmpty() ? 1 : 0;
+    }
+    Meter meter = meters.get(hold);
+    if (meter == null) {
+      if (meters.size() >= MOST_GROUPS) {
+        uncounted++;
+        return;
+      }
+      if (isPin && pinStacks.add(hold.stack()) && hold.stack().truncated()) {
+        truncated++;
+      }
+      meter = new Meter();
+      meters.put(hold, meter);
+    }
+    meter.add(at, nanos);
+  }
+
+  Owners owners() {
+    return owners;
+  }
+
+  /** Time of carriers that were pinned. */
+  long pinnedNanos() {
+    return pinned;
+  }
+
+  /** Stacks of pins. */
+  long stacks() {
+    return pinStacks.size();
+  }
+
+  long truncated() {
+    return truncated;
+  }
+
+  long missing() {
+    return missing;
+  }
+
+  long uncounted() {
+    return uncounted;
+  }
+
+  /** All stacks that held carriers. */
+  List<Stack> allStacks() {
+    return meters.keySet().stream().map(Hold::stack).distinct().toList();
+  }
+
+  /**
+   * The places, with most cost first.
+   *
+   * @param lasting holds that have not ended yet, with what they have cost so far
+   */
+  List<Hotspot> hotspots(
+      Map<Hold, Meter> lasting, Snapshot.Window window, Carriers carriers, Knowledge knowledge) {
+    Map<Blame.Place, List<Blamed>> places = new HashMap<>();
+    for (Map<Hold, Meter> some : List.of(meters, lasting)) {
+      some.forEach((hold, meter) -> {
+        Blame blame = Blame.of(hold, knowledge);
+        places
+            .computeIfAbsent(blame.place(), p -> new ArrayList<>())
+            .add(new Blamed(hold, blame, meter));
+      });
+    }
+    Owners.Sites ownerSites = owners.sites(stack -> siteOf(stack, knowledge));
+    List<Hotspot> hotspots = new ArrayList<>();
+    for (List<Blamed> ofOne : places.values()) {
+      hotspots.add(hotspot(ofOne, window, carriers, ownerSites));
+    }
+    hotspots.sort(Comparator.comparingLong((Hotspot h) -> h.cost().totalNanos()).reversed());
+    return hotspots;
+  }
+
+  private record Blamed(Hold hold, Blame blame, Meter meter) {}
+
+  /** Where a pinned thread held what it held; null where that is not known. */
+  private static @Nullable Site siteOf(Stack stack, Knowledge knowledge) {
+    return Blame.of(new Hold(Hold.Kind.PIN, stack, null, null), knowledge).site();
+  }
+
+  private static Hotspot hotspot(
+      List<Blamed> ofOne, Snapshot.Window window, Carriers carriers, Owners.Sites ownerSites) {
+    ofOne.sort(Comparator.comparingLong((Blamed b) -> b.meter.total()).reversed());
+    Meter sum = new Meter();
+    List<Hotspot.CostedStack> stacks = new ArrayList<>();
+    Set<Site> holders = new LinkedHashSet<>();
+    for (Blamed one : ofOne) {
+      sum.add(one.meter);
+      holders.addAll(one.blame.holders());
+      if (one.hold.kind() == Hold.Kind.ENTER) {
+        holders.addAll(ownerSites.of(one.hold.stack()));
+      }
+      if (stacks.size() < MOST_STACKS_OF_A_HOTSPOT && !one.hold.stack().equals(Stack.NONE)) {
+        stacks.add(new Hotspot.CostedStack(one.hold.stack(), one.meter.cost()));
+      }
+    }
+    Blamed worst = ofOne.getFirst();
+    Cost cost = sum.cost();
+    return new Hotspot(
+        worst.blame.cause(),
+        worst.blame.site(),
+        List.copyOf(holders),
+        worst.blame.caller(),
+        worst.blame.artifact(),
+        worst.blame.callerArtifact(),
+        worst.blame.blocking(),
+        worst.hold.operation(),
+        worst.hold.reason(),
+        worst.blame.basis(),
+        cost,
+        impact(cost, window, carriers),
+        queued(cost, carriers),
+        stacks);
+  }
+
+  private static double impact(Cost cost, Snapshot.Window window, Carriers carriers) {
+    double available = window.seconds() * carriers.parallelism();
+    return available > 0 ? Math.min(1, cost.totalNanos() / 1e9 / available) : -1;
+  }
+
+  private static long queued(Cost cost, Carriers carriers) {
+    long most = -1;
+    for (Carriers.Point point : carriers.timeline()) {
+      if (point.sampled()
+          && point.at() + carriers.step() > cost.first()
+          && point.at() < cost.last()) {
+        most = Math.max(most, point.queued());
+      }
+    }
+    return most;
+  }
+}

@@ -1,0 +1,74 @@
+package io.vtscope.aggregate;
+
+import io.vtscope.observation.Artifact;
+import io.vtscope.observation.Frame;
+import io.vtscope.observation.Observation;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** What is known of code: the monitors that frames hold, and what classes were published in. */
+final class Knowledge {
+  private static final int MOST = 50_000;
+
+  private final Map<Place, Observation.FrameFact> frames = new HashMap<>();
+  private final Map<String, Artifact> origins = new HashMap<>();
+  private @Nullable String jdkRelease;
+
+  private record Place(String type, String method, String descriptor, int bytecodeIndex) {}
+
+  void add(Observation.FrameFact fact) {
+    if (frames.size() < MOST) {
+      Place place = new Place(fact.type(), fact.method(), fact.descriptor(), fact.bytecodeIndex());
+      // What was read in the JVM is what ran.
+      frames.merge(
+          place, fact, (old, given) -> given.basis().compareTo(old.basis()) <= 0 ? given : old);
+    }
+  }
+
+  void add(Observation.ClassOrigin origin) {
+    if (origins.size() < MOST) {
+      origins.put(origin.type(), origin.artifact());
+    }
+  }
+
+  void runsOn(String release) {
+    jdkRelease = release.isEmpty() ? null : release;
+  }
+
+  /** Null where nobody has read the frame's bytecode. */
+  Observation.@Nullable FrameFact fact(Frame frame) {
+    return frames.get(
+        new Place(frame.type(), frame.method(), frame.descriptor(), frame.bytecodeIndex()));
+  }
+
+  /** The monitors that a frame holds, as one text; null where it holds none, or nobody knows. */
+  @Nullable String held(Frame frame) {
+    Observation.FrameFact fact = fact(frame);
+    List<String> locks = fact == null ? List.of() : fact.held();
+    return locks.isEmpty() ? null : locks.stream().distinct().collect(Collectors.joining(", "));
+  }
+
+  /** The monitor that a frame waits to enter; null where nobody knows. */
+  @Nullable String entered(Frame frame) {
+    Observation.FrameFact fact = fact(frame);
+    if (fact == null || fact.enters() != null) {
+      return fact == null ? null : fact.enters();
+    }
+    return fact.held().isEmpty() ? null : fact.held().getFirst(); // of a synchronized method
+  }
+
+  /** Null where it is not known. */
+  @Nullable Artifact artifact(Frame frame) {
+    if (frame.isJdk()) {
+      return frame.module().isEmpty() ? null : new Artifact(frame.module(), jdkRelease, null);
+    }
+    Artifact artifact = origins.get(frame.type());
+    boolean says =
+        artifact != null
+            && (artifact.name() != null || artifact.version() != null || artifact.file() != null);
+    return says ? artifact : null;
+  }
+}

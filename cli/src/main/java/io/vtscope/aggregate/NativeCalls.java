@@ -1,0 +1,113 @@
+package io.vtscope.aggregate;
+
+import io.vtscope.observation.Frame;
+import io.vtscope.observation.Observation;
+import io.vtscope.observation.Stack;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * Virtual threads that stay in native code. A sample alone says nothing: every socket read is
+ * native for some microseconds. One thread that is seen in one native method again and again, with
+ * no other sample between, has been in it all the time, or has done nothing else.
+ */
+final class NativeCalls {
+  private static final int LEAST_SAMPLES = 3;
+  private static final int MOST_THREADS = 10_000;
+
+  /** Further apart, the thread may have been elsewhere meanwhile; ten times the interval. */
+  private static final long LONGEST_GAP = 200_000_000;
+
+  private final Map<Long, Stay> stays = new HashMap<>();
+  private final Holds holds;
+
+  NativeCalls(Holds holds) {
+    this.holds = holds;
+  }
+
+  private record Stay(long from, long last, int samples, Stack stack) {
+    boolean goesOn(Observation.NativeSample sample) {
+      return sample.at() >= last
+          && sample.at() - last <= LONGEST_GAP
+          && top(sample.stack()).equals(top(stack));
+    }
+
+    private static String top(Stack stack) {
+      return stack.frames().isEmpty() ? "" : stack.frames().getFirst().name();
+    }
+
+    boolean isLong() {
+      return samples >= LEAST_SAMPLES;
+    }
+
+    Hold hold() {
+      return new Hold(Hold.Kind.NATIVE_CALL, stack, null, null);
+    }
+  }
+
+  void add(Observation.NativeSample sample) {
+    if (sample.stack().frames().isEmpty() || isOthers(sample.stack().frames().getFirst())) {
+      return;
+    }
+    Stay stay = stays.get(sample.thread());
+    if (stay != null && stay.goesOn(sample)) {
+      stays.put(sample.thread(), new Stay(stay.from, sample.at(), stay.samples + 1, stay.stack));
+      return;
+    }
+    if (stay != null) {
+      end(stay);
+    }
+    if (stays.size() >= MOST_THREADS) {
+      endAll();
+    }
+    stays.put(sample.thread(), new Stay(sample.at(), sample.at(), 1, sample.stack()));
+  }
+
+  private void end(Stay stay) {
+    if (stay.isLong() && !isFile(stay.stack.frames().getFirst())) {
+      holds.add(stay.hold(), stay.from, stay.last - stay.from);
+    }
+  }
+
+  private void endAll() {
+    stays.values().forEach(this::end);
+    stays.clear();
+  }
+
+  /** What has not ended; calls on files among them, which leave an event of their own later. */
+  Map<Hold, Meter> lasting(long now) {
+    Map<Hold, Meter> lasting = new HashMap<>();
+    for (Stay stay : stays.values()) {
+      boolean ended = now - stay.last > LONGEST_GAP * 5;
+      boolean file = isFile(stay.stack.frames().getFirst());
+      if (stay.isLong() && !(file && ended)) {
+        Hold.Kind kind = file ? Hold.Kind.FILE_IO : Hold.Kind.NATIVE_CALL;
+        lasting
+            .computeIfAbsent(new Hold(kind, stay.stack, null, null), h -> new Meter())
+            .add(stay.from, stay.last - stay.from);
+      }
+    }
+    return lasting;
+  }
+
+  /** Sockets do not block in native code; to compress is to compute. */
+  private static boolean isOthers(Frame frame) {
+    String type = frame.type();
+    boolean ofLang =
+        type.startsWith("java.lang.")
+            && !type.startsWith("java.lang.Process")
+            && !type.startsWith("java.lang.invoke.");
+    boolean ofSockets = type.startsWith("sun.nio.ch.") && !isFile(frame);
+    return ofLang
+        || ofSockets
+        || type.startsWith("java.util.zip.")
+        || type.equals("jdk.internal.misc.Unsafe");
+  }
+
+  private static boolean isFile(Frame frame) {
+    String type = frame.type();
+    return type.startsWith("java.io.")
+        || type.startsWith("sun.nio.fs.")
+        || (type.startsWith("sun.nio.ch.") && type.contains("File"));
+  }
+}

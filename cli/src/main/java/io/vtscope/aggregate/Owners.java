@@ -1,0 +1,76 @@
+package io.vtscope.aggregate;
+
+import io.vtscope.observation.Observation;
+import io.vtscope.observation.Stack;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where the thread that had a monitor held it. The JVM names that thread, not the place; but where
+ * it was pinned while others waited, the stack of that pin says it.
+ */
+final class Owners {
+  private static final int MOST_PINS = 20_000;
+  private static final int MOST_WAITS_OF_A_STACK = 200;
+
+  private final Map<Long, List<Pinned>> pins = new HashMap<>();
+  private final Map<Stack, List<Waited>> waits = new HashMap<>();
+  private int kept;
+
+  private record Pinned(long from, long to, Stack stack) {}
+
+  private record Waited(long from, long to, long owner) {}
+
+  void add(Observation.Pin pin) {
+    if (kept < MOST_PINS && pin.thread() != 0) {
+      kept++;
+      pins.computeIfAbsent(pin.thread(), t -> new ArrayList<>())
+          .add(new Pinned(pin.at(), pin.at() + pin.nanos(), pin.stack()));
+    }
+  }
+
+  void add(Observation.MonitorEnter enter) {
+    List<Waited> ofStack = waits.computeIfAbsent(enter.stack(), s -> new ArrayList<>());
+    if (enter.owner() != 0 && ofStack.size() < MOST_WAITS_OF_A_STACK) {
+      ofStack.add(new Waited(enter.at(), enter.at() + enter.nanos(), enter.owner()));
+    }
+  }
+
+  /** The places of owners by the stacks of those who waited. */
+  Sites sites(Function<Stack, @Nullable Site> siteOf) {
+    return new Sites(siteOf);
+  }
+
+  /** At one moment. */
+  final class Sites {
+    private final Function<Stack, @Nullable Site> siteOf;
+
+    private Sites(Function<Stack, @Nullable Site> siteOf) {
+      this.siteOf = siteOf;
+    }
+
+    /** The most frequent first; none where no owner was pinned meanwhile. */
+    List<Site> of(Stack waiting) {
+      Map<Site, Integer> found = new LinkedHashMap<>();
+      for (Waited waited : waits.getOrDefault(waiting, List.of())) {
+        for (Pinned pinned : pins.getOrDefault(waited.owner, List.of())) {
+          if (pinned.from < waited.to && pinned.to > waited.from) {
+            Site site = siteOf.apply(pinned.stack);
+            if (site != null) {
+              found.merge(site, 1, Integer::sum);
+            }
+          }
+        }
+      }
+      return found.entrySet().stream()
+          .sorted(Map.Entry.<Site, Integer>comparingByValue().reversed())
+          .map(Map.Entry::getKey)
+          .toList();
+    }
+  }
+}

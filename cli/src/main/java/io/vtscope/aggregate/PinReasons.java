@@ -1,0 +1,35 @@
+package io.vtscope.aggregate;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** What the JVM's words for a pin mean; words that are not known mean nothing here. */
+final class PinReasons {
+  /** {@code JavaThread::post_vthread_pinned_event}, JDK 24 to 26. */
+  private static final Pattern WAITS_FOR_INITIALISATION =
+      Pattern.compile("Waited for initialization of (\\S+) by another thread");
+
+  /** {@code freeze_pinned_cs}: the thread is in a section that must not unmount. */
+  private static final String CRITICAL_SECTION = "Freeze or preempt failed (2)";
+
+  private PinReasons() {}
+
+  /** The class whose initialisation by another thread was waited for; null where it was not. */
+  static @Nullable String waitedFor(@Nullable String reason) {
+    if (reason == null) {
+      return null;
+    }
+    Matcher waits = WAITS_FOR_INITIALISATION.matcher(reason);
+    return waits.matches() ? waits.group(1).replace('/', '.') : null;
+  }
+
+  static boolean isCriticalSection(@Nullable String reason) {
+    return CRITICAL_SECTION.equals(reason);
+  }
+
+  /** Before JDK 24 there are no reasons, and a monitor is the usual one. */
+  static boolean mayBeMonitor(@Nullable String reason) {
+    return reason == null || reason.contains("onitor");
+  }
+}

@@ -1,0 +1,79 @@
+package io.vtscope.finding;
+
+import io.vtscope.aggregate.Cause;
+import io.vtscope.aggregate.Growth;
+import io.vtscope.aggregate.Hotspot;
+import io.vtscope.aggregate.Snapshot;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Finds calls that hold a carrier without ever parking: native code, and I/O on files and pipes.
+ */
+final class CaptureDetector implements Detector {
+  /**
+   * Files are read and written by every program; below a tenth of the carriers that is its work.
+   */
+  private static final double MUCH_FILE_IO = 0.1;
+
+  private static final Duration LONG_FILE_IO = Duration.ofSeconds(1);
+
+  private final String id;
+  private final Cause cause;
+  private final String event;
+
+  private CaptureDetector(String id, Cause cause, String event) {
+    this.id = id;
+    this.cause = cause;
+    this.event = event;
+  }
+
+  static Detector nativeCode() {
+    return new CaptureDetector("native-capture", Cause.NATIVE_CALL, "jdk.NativeMethodSample");
+  }
+
+  static Detector fileIo() {
+    return new CaptureDetector("file-io-capture", Cause.FILE_IO, "jdk.FileRead");
+  }
+
+  @Override
+  public String id() {
+    return id;
+  }
+
+  @Override
+  public Verdict evaluate(Snapshot snapshot) {
+    List<Finding> findings = new ArrayList<>();
+    for (Hotspot hotspot : snapshot.hotspots()) {
+      if (hotspot.cause() == cause
+          && CarrierTime.isNoticeable(hotspot.cost().totalNanos(), snapshot)
+          && !isCompensated(hotspot, snapshot)) {
+        findings.add(HoldWords.finding(id, severity(hotspot), hotspot, snapshot));
+      }
+    }
+    return Missing.orVerdict(snapshot, event, findings);
+  }
+
+  /** Then another carrier does the work meanwhile, and the growth of the pool is the finding. */
+  private static boolean isCompensated(Hotspot hotspot, Snapshot snapshot) {
+    for (Growth growth : snapshot.growths()) {
+      if (growth.site() != null
+          && hotspot.site() != null
+          && growth.site().name().equals(hotspot.site().name())) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** It matters where somebody waited for a carrier meanwhile, or that was not looked at. */
+  private Severity severity(Hotspot hotspot) {
+    long total = hotspot.cost().totalNanos();
+    boolean much =
+        cause != Cause.FILE_IO
+            || (total >= LONG_FILE_IO.toNanos()
+                && (hotspot.impact() < 0 || hotspot.impact() >= MUCH_FILE_IO));
+    return much && hotspot.queued() != 0 ? Severity.WARNING : Severity.INFO;
+  }
+}

@@ -1,0 +1,59 @@
+package io.vtscope.finding;
+
+import io.vtscope.aggregate.Cause;
+import io.vtscope.aggregate.Cost;
+import io.vtscope.aggregate.Hotspot;
+import io.vtscope.aggregate.Snapshot;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Finds monitors that virtual threads queue for, each on its carrier. Until JDK 23 that is not
+ * pinning in the JVM's words, and can cost more than the pin of the thread that has the monitor.
+ */
+final class ContentionDetector implements Detector {
+  /** So little, in all, no one would look for. */
+  private static final Duration NEGLIGIBLE = Duration.ofMillis(50);
+
+  /** Whoever waited once for something to be set up waited less than this. */
+  private static final Duration SET_UP = Duration.ofSeconds(1);
+
+  /** Waits that all end within this many times the longest waited for the same thing. */
+  private static final double ONE_EPISODE = 1.5;
+
+  @Override
+  public String id() {
+    return "monitor-contention";
+  }
+
+  @Override
+  public Verdict evaluate(Snapshot snapshot) {
+    List<Finding> findings = new ArrayList<>();
+    for (Hotspot hotspot : snapshot.hotspots()) {
+      if (hotspot.cause() == Cause.CONTENTION
+          && hotspot.cost().totalNanos() >= NEGLIGIBLE.toNanos()) {
+        findings.add(
+            HoldWords.finding(id(), severity(hotspot.cost(), snapshot), hotspot, snapshot));
+      }
+    }
+    if (findings.isEmpty() && snapshot.target().feature() >= HoldRemedy.MONITORS_UNMOUNT) {
+      return new Verdict.NotEvaluated(
+          "JDK 24 and newer record no wait of a virtual thread for a monitor: it lets go of its"
+              + " carrier");
+    }
+    return Missing.orVerdict(snapshot, "jdk.JavaMonitorEnter", findings);
+  }
+
+  /**
+   * Short waits are what monitors are for, and no worse than on platform threads; long ones, again
+   * and again, take the carriers from everybody else.
+   */
+  private static Severity severity(Cost cost, Snapshot snapshot) {
+    boolean once = cost.last() - cost.first() <= ONE_EPISODE * cost.maxNanos();
+    boolean setUp = once && cost.maxNanos() < SET_UP.toNanos();
+    return !setUp && CarrierTime.isNoticeable(cost.lastingNanos(), snapshot)
+        ? Severity.WARNING
+        : Severity.INFO;
+  }
+}

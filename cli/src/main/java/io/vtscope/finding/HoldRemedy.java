@@ -1,0 +1,134 @@
+package io.vtscope.finding;
+
+import io.vtscope.aggregate.Cause;
+import io.vtscope.aggregate.Hotspot;
+import io.vtscope.aggregate.Site;
+import io.vtscope.aggregate.Target;
+import io.vtscope.observation.Basis;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** What to do about a place that holds carriers, on the JDK that it was seen on. */
+final class HoldRemedy {
+  /** Since then a monitor does not hold a carrier any more (JEP 491). */
+  static final int MONITORS_UNMOUNT = 24;
+
+  private static final String ON_PLATFORM_THREADS = "from a bounded executor of platform threads";
+
+  private HoldRemedy() {}
+
+  static String of(Hotspot hotspot, Target target) {
+    String known = library(hotspot, target);
+    return known == null ? general(hotspot, target) : known;
+  }
+
+  /** Of a library whose cure is known; null where none applies. */
+  private static @Nullable String library(Hotspot hotspot, Target target) {
+    boolean ofMonitors = hotspot.cause() == Cause.MONITOR || hotspot.cause() == Cause.CONTENTION;
+    if (!ofMonitors && hotspot.cause() != Cause.NATIVE) {
+      return null;
+    }
+    Library library = Libraries.known().find(hotspot.artifact(), hotspot.site());
+    if (library == null) {
+      library = Libraries.known().find(hotspot.callerArtifact(), hotspot.caller());
+    }
+    if (library == null || library.isNative() == ofMonitors) {
+      return null;
+    }
+    return ofMonitors && target.feature() < MONITORS_UNMOUNT
+        ? library.remedy() + orNewerJdk(hotspot)
+        : library.remedy();
+  }
+
+  private static String orNewerJdk(Hotspot hotspot) {
+    boolean alsoNative = hotspot.holders().stream().anyMatch(Site::isNative);
+    return alsoNative ? "" : " Or run on JDK 24 or newer, where monitors do not pin.";
+  }
+
+  private static String general(Hotspot hotspot, Target target) {
+    Site site = hotspot.site();
+    String type = site == null ? "the class" : site.type();
+    return switch (hotspot.cause()) {
+      case MONITOR -> monitor(hotspot, target);
+      case NATIVE ->
+          "Call it " + ON_PLATFORM_THREADS + ": no JDK can unmount below a native frame.";
+      case CLASS_INIT, CLASS_INIT_WAIT -> initialise(site, type);
+      case CLASS_LOADING ->
+          "Nothing, if it happens at start-up only; else load the class before virtual threads need"
+              + " it.";
+      case CONTENTION -> contention(hotspot, target);
+      case FILE_IO ->
+          "Do it " + ON_PLATFORM_THREADS + ": file and pipe I/O hold a carrier on every JDK.";
+      case NATIVE_CALL ->
+          "Call it " + ON_PLATFORM_THREADS + ": native code holds its carrier until it returns.";
+      case UNKNOWN -> "Look at the stack: the innermost frame that is not Java, or not yours.";
+    };
+  }
+
+  private static String initialise(@Nullable Site site, String type) {
+    String what = site != null && site.method().equals("<clinit>") ? type : "the class it needs";
+    return "Initialise "
+        + what
+        + " before virtual threads need it (Class.forName at start-up), or take what blocks"
+        + " out of its static initialiser.";
+  }
+
+  private static String monitor(Hotspot hotspot, Target target) {
+    String cure;
+    Site site = hotspot.site();
+    if (hotspot.basis() == Basis.FRAMES || site == null || site.lock() == null) {
+      cure =
+          "Use a java.util.concurrent.locks.ReentrantLock in place of the synchronized that is held"
+              + " here";
+    } else if (site.type().equals("java.util.concurrent.ConcurrentHashMap")) {
+      cure =
+          "Do not block in the function that is given to %s.%s: make the value before, or keep a"
+                  .formatted("ConcurrentHashMap", site.method())
+              + " CompletableFuture of it in the map";
+    } else if (hotspot.caller() != null) {
+      cure = "Do not block in what %s calls while it holds its monitor".formatted(site.name());
+    } else {
+      cure =
+          "Use a java.util.concurrent.locks.ReentrantLock in place of synchronized on "
+              + locks(hotspot);
+    }
+    boolean alsoNative = hotspot.holders().stream().anyMatch(Site::isNative);
+    if (alsoNative) {
+      return cure + "; a native frame pins as well: call it " + ON_PLATFORM_THREADS + ".";
+    }
+    return target.feature() >= MONITORS_UNMOUNT
+        ? cure + "."
+        : cure + ", or run on JDK 24 or newer, where monitors do not pin.";
+  }
+
+  /** "this.mutex in Stock.reserve, and this in Shop.order". */
+  private static String locks(Hotspot hotspot) {
+    List<Site> monitors =
+        hotspot.holders().stream().filter(site -> site.lock() != null).distinct().toList();
+    int shown = Math.min(3, monitors.size());
+    String all =
+        monitors.subList(0, shown).stream()
+            .map(site -> site.lock() + " in " + shortName(site))
+            .distinct()
+            .collect(Collectors.joining(", and "));
+    return shown < monitors.size() ? all + ", and " + (monitors.size() - shown) + " more" : all;
+  }
+
+  private static String shortName(Site site) {
+    return site.type().substring(site.type().lastIndexOf('.') + 1) + "." + site.method();
+  }
+
+  private static String contention(Hotspot hotspot, Target target) {
+    Site site = hotspot.site();
+    String lock = site == null || site.lock() == null ? "this monitor" : site.lock();
+    String cure =
+        "Hold %s for shorter, above all not while something blocks, or use a ReentrantLock in its place"
+            .formatted(lock);
+    return target.feature() >= MONITORS_UNMOUNT
+        ? cure + "."
+        : cure
+            + ", or run on JDK 24 or newer, where virtual threads that wait for a monitor let go of"
+            + " their carriers.";
+  }
+}

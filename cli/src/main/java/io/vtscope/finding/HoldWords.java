@@ -1,0 +1,149 @@
+package io.vtscope.finding;
+
+import io.vtscope.aggregate.Cause;
+import io.vtscope.aggregate.Hotspot;
+import io.vtscope.aggregate.Site;
+import io.vtscope.aggregate.Snapshot;
+import io.vtscope.observation.Artifact;
+import io.vtscope.observation.Basis;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The sentences about a place that holds carriers. */
+final class HoldWords {
+  private HoldWords() {}
+
+  static Finding finding(String id, Severity severity, Hotspot hotspot, Snapshot snapshot) {
+    return new Finding(
+        id,
+        severity,
+        title(hotspot, snapshot),
+        hotspot.site(),
+        hotspot.holders(),
+        hotspot.artifact(),
+        hotspot.cost(),
+        hotspot.impact(),
+        HoldRemedy.of(hotspot, snapshot.target()),
+        evidence(hotspot),
+        hotspot.stacks().isEmpty() ? null : hotspot.stacks().getFirst().stack());
+  }
+
+  private static Map<String, Object> evidence(Hotspot hotspot) {
+    Map<String, Object> evidence = new LinkedHashMap<>();
+    evidence.put("cause", hotspot.cause().name());
+    put(evidence, "blocking", hotspot.blocking());
+    put(evidence, "blockingOperation", hotspot.operation());
+    put(evidence, "pinnedReason", hotspot.reason());
+    if (hotspot.caller() != null) {
+      evidence.put("caller", hotspot.caller().name());
+    }
+    put(evidence, "callerArtifact", nameOf(hotspot.callerArtifact()));
+    if (hotspot.cause() == Cause.MONITOR) {
+      evidence.put("basis", hotspot.basis().name());
+    }
+    put(evidence, "queuedMeanwhile", hotspot.queued() < 0 ? null : hotspot.queued());
+    evidence.put("stacks", hotspot.stacks().size());
+    return evidence;
+  }
+
+  private static void put(Map<String, Object> evidence, String name, @Nullable Object value) {
+    if (value != null) {
+      evidence.put(name, value);
+    }
+  }
+
+  /** "postgresql 42.5.4", or the file where that is all that is known; else null. */
+  static @Nullable String nameOf(@Nullable Artifact artifact) {
+    if (artifact == null) {
+      return null;
+    }
+    if (artifact.name() == null) {
+      return artifact.file();
+    }
+    return artifact.version() == null
+        ? artifact.name()
+        : artifact.name() + " " + artifact.version();
+  }
+
+  private static String title(Hotspot hotspot, Snapshot snapshot) {
+    return hotspot.site() == null
+        ? "Code without a recorded stack " + cost(hotspot, snapshot) + "."
+        : subject(hotspot, hotspot.site()) + " " + cost(hotspot, snapshot) + ".";
+  }
+
+  private static String subject(Hotspot hotspot, Site site) {
+    String where = site.name() + in(hotspot.artifact());
+    String blocking = hotspot.blocking();
+    String blocks = blocking == null ? "blocks" : "blocks in " + blocking;
+    return switch (hotspot.cause()) {
+      case MONITOR ->
+          hotspot.basis() == Basis.FRAMES || site.lock() == null
+              ? where + " " + blocks + " while a monitor is held and"
+              : "%s%s holds %s while it %s and"
+                  .formatted(where, caller(hotspot), monitor(site), blocks);
+      case NATIVE -> "Code called back by native " + where + " " + blocks + " and";
+      case CLASS_INIT -> "The static initialiser of " + site.type() + " " + blocks + " and";
+      case CLASS_INIT_WAIT -> waitForClass(site);
+      case CLASS_LOADING -> where + " needed a class that was being loaded, which";
+      case CONTENTION ->
+          "Virtual threads wait in "
+              + where
+              + caller(hotspot)
+              + " to enter "
+              + monitor(site)
+              + ", which";
+      case FILE_IO -> where + " does file or pipe I/O" + by(blocking) + " and";
+      case NATIVE_CALL -> where + " stays in native code" + by(blocking) + " and at least";
+      case UNKNOWN ->
+          hotspot.reason() == null
+              ? where + " " + blocks + " (no frame explains why it cannot unmount) and"
+              : where + " " + blocks + " (the JVM says: " + hotspot.reason() + ") and";
+    };
+  }
+
+  private static String by(@Nullable String blocking) {
+    return blocking == null ? "" : " by " + blocking;
+  }
+
+  private static String monitor(Site site) {
+    return site.lock() == null ? "a monitor" : "the monitor " + site.lock();
+  }
+
+  private static String waitForClass(Site site) {
+    return site.method().equals("<clinit>")
+        ? "Virtual threads waited for another to initialise " + site.type() + ", which"
+        : site.name() + " waited for another thread to initialise a class, which";
+  }
+
+  private static String in(@Nullable Artifact artifact) {
+    String name = artifact == null || artifact.name() == null ? null : nameOf(artifact);
+    return name == null ? "" : " (" + name + ")";
+  }
+
+  private static String caller(Hotspot hotspot) {
+    Site caller = hotspot.caller();
+    return caller == null
+        ? ""
+        : ", called by " + caller.name() + in(hotspot.callerArtifact()) + ",";
+  }
+
+  private static String cost(Hotspot hotspot, Snapshot snapshot) {
+    var cost = hotspot.cost();
+    String times = cost.count() == 1 ? "once" : Amounts.count(cost.count(), "time");
+    String held =
+        "held a carrier "
+            + times
+            + ", "
+            + Amounts.time(cost.totalNanos())
+            + " in a window of "
+            + Amounts.time(snapshot.window().to() - snapshot.window().from());
+    return hotspot.impact() < 0
+        ? held
+        : held
+            + ": "
+            + Amounts.share(hotspot.impact())
+            + " of the time of "
+            + Amounts.count(snapshot.carriers().parallelism(), "carrier");
+  }
+}

@@ -1,0 +1,94 @@
+package io.vtscope.finding;
+
+import io.vtscope.aggregate.Site;
+import io.vtscope.observation.Artifact;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The libraries whose trouble with virtual threads is known: {@code libraries.tsv}. */
+final class Libraries {
+  private static final String FILE = "libraries.tsv";
+
+  private final List<Library> all;
+
+  private Libraries(List<Library> all) {
+    this.all = all;
+  }
+
+  /** Read when it is first needed. */
+  private static final class Holder {
+    static final Libraries KNOWN = read();
+  }
+
+  static Libraries known() {
+    return Holder.KNOWN;
+  }
+
+  List<Library> all() {
+    return all;
+  }
+
+  /**
+   * The library of a place; null where it is not known, or the version that was seen is cured.
+   *
+   * @param artifact of the place; where it is not known, the name of the class tells
+   */
+  @Nullable Library find(@Nullable Artifact artifact, @Nullable Site site) {
+    Library found = null;
+    for (Library library : all) {
+      boolean named = artifact != null && library.artifact().equals(artifact.name());
+      if (named && hasClass(library, site)) {
+        return orNull(library.seenAs(artifact));
+      }
+      boolean nameless = artifact == null || artifact.name() == null;
+      if (found == null && nameless && hasClass(library, site)) {
+        found = library.seenAs(artifact);
+      }
+    }
+    return found == null ? null : orNull(found);
+  }
+
+  private static @Nullable Library orNull(Library library) {
+    return library.applies() ? library : null;
+  }
+
+  private static boolean hasClass(Library library, @Nullable Site site) {
+    return site != null && library.classes().stream().anyMatch(site.type()::startsWith);
+  }
+
+  private static Libraries read() {
+    List<Library> all = new ArrayList<>();
+    try (InputStream in = Libraries.class.getResourceAsStream(FILE)) {
+      if (in == null) {
+        throw new IllegalStateException(FILE + " is not there");
+      }
+      BufferedReader lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
+      lines.lines().filter(line -> !line.startsWith("#")).map(Libraries::row).forEach(all::add);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return new Libraries(List.copyOf(all));
+  }
+
+  private static Library row(String line) {
+    String[] columns = line.split("\t", -1);
+    if (columns.length != 6) {
+      throw new IllegalStateException("a row of " + FILE + " has not six columns: " + line);
+    }
+    return new Library(
+        columns[0],
+        List.of(columns[1].split(",", -1)),
+        null,
+        columns[3].equals("-") ? "" : columns[3],
+        columns[2].equals("native"),
+        columns[4],
+        columns[5]);
+  }
+}
