@@ -3,6 +3,8 @@ package io.vtscope.command;
 import io.vtscope.aggregate.Aggregator;
 import io.vtscope.aggregate.Snapshot;
 import io.vtscope.finding.Diagnosis;
+import io.vtscope.observation.Observation;
+import io.vtscope.source.Classpath;
 import io.vtscope.source.LiveSource;
 import io.vtscope.source.RecordingSource;
 import io.vtscope.source.SourceException;
@@ -13,6 +15,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.function.Consumer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -47,6 +50,15 @@ final class ReportCommand implements Callable<Integer> {
           "How long a running JVM is watched: 500ms, 30s, 5m, 1h. Default:" + " ${DEFAULT-VALUE}.")
   private Duration duration = Duration.ZERO;
 
+  @Option(
+      names = "--classpath",
+      paramLabel = "PATH",
+      split = "${sys:path.separator}",
+      description =
+          "Jars and directories of classes, as for java: which frames hold monitors is read from"
+              + " them where no agent has recorded it. Jars within a Spring Boot jar count too.")
+  private List<String> classpath = new ArrayList<>();
+
   @Mixin private TargetOptions target = new TargetOptions();
 
   @Mixin private ReportOptions report = new ReportOptions();
@@ -65,18 +77,26 @@ final class ReportCommand implements Callable<Integer> {
     report.check();
     try (Interruption interruption = Interruption.install()) {
       Aggregator aggregator = new Aggregator();
-      if (inputs.size() == 1 && !isFile(inputs.getFirst())) {
-        try (LiveSource source = target.open(inputs.getFirst(), aggregator::accept)) {
-          Watch.watch(source, duration, interruption, () -> {});
-        }
-      } else {
-        for (String input : inputs) {
-          RecordingSource.read(Path.of(input), aggregator::accept);
-        }
+      try (Classpath classes = new Classpath(classpath, aggregator::accept)) {
+        observe(classes, interruption);
+        classes.readFrames();
       }
       write(aggregator.snapshot());
     }
     return ExitCode.FINE;
+  }
+
+  private void observe(Consumer<Observation> sink, Interruption interruption)
+      throws SourceException, UsageException {
+    if (inputs.size() == 1 && !isFile(inputs.getFirst())) {
+      try (LiveSource source = target.open(inputs.getFirst(), sink)) {
+        Watch.watch(source, duration, interruption, () -> {});
+      }
+    } else {
+      for (String input : inputs) {
+        RecordingSource.read(Path.of(input), sink);
+      }
+    }
   }
 
   private void write(Snapshot snapshot) throws SourceException, UsageException {

@@ -1,0 +1,107 @@
+package io.vtscope.source;
+
+import io.vtscope.code.ClassCode;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Class files in jars, in jars within jars as Spring Boot makes them, and in directories. */
+final class ClassFiles implements Closeable {
+  private final List<Root> roots = new ArrayList<>();
+  private final List<FileSystem> open = new ArrayList<>();
+
+  /** A directory of packages, and the URL that a class's code source would have. */
+  private record Root(Path directory, String location) {}
+
+  /**
+   * A class file.
+   *
+   * @param code null where it is no class that can be read
+   * @param location as the URL of a code source
+   */
+  record Found(@Nullable ClassCode code, String location) {}
+
+  /**
+   * Adds a jar, a directory of classes, or with "/*" at its end all jars of a directory.
+   *
+   * @throws SourceException where it cannot be read
+   */
+  void add(String element) throws SourceException {
+    boolean all = element.endsWith("/*");
+    Path path = Path.of(all ? element.substring(0, element.length() - 2) : element);
+    if (!Files.exists(path)) {
+      throw SourceException.unobservable("there is no " + path + " to read classes from");
+    }
+    try {
+      if (all) {
+        addJars(path, path.toUri().toString());
+      } else if (Files.isDirectory(path)) {
+        roots.add(new Root(path, path.toUri().toString()));
+      } else {
+        addJar(path, path.toUri().toString());
+      }
+    } catch (IOException | RuntimeException e) {
+      throw new SourceException(
+          SourceException.Kind.NOT_OBSERVABLE,
+          "%s is no jar that can be read: %s".formatted(path, e.getMessage()),
+          e);
+    }
+  }
+
+  private void addJar(Path jar, String location) throws IOException {
+    FileSystem zip = FileSystems.newFileSystem(jar);
+    open.add(zip);
+    Path top = zip.getPath("/");
+    roots.add(new Root(top, location));
+    for (String part : List.of("BOOT-INF", "WEB-INF")) {
+      Path classes = top.resolve(part).resolve("classes");
+      if (Files.isDirectory(classes)) {
+        roots.add(new Root(classes, "jar:" + location + "!/" + part + "/classes!/"));
+      }
+      Path libraries = top.resolve(part).resolve("lib");
+      if (Files.isDirectory(libraries)) {
+        addJars(libraries, "jar:" + location + "!/" + part + "/lib/");
+      }
+    }
+  }
+
+  private void addJars(Path directory, String location) throws IOException {
+    try (DirectoryStream<Path> jars = Files.newDirectoryStream(directory, "*.jar")) {
+      for (Path jar : jars) {
+        boolean nested = location.startsWith("jar:");
+        addJar(jar, nested ? location + jar.getFileName() + "!/" : jar.toUri().toString());
+      }
+    }
+  }
+
+  /** The first class of that name; null where there is none. */
+  @Nullable Found find(String className) {
+    String name = className.replace('.', '/') + ".class";
+    for (Root root : roots) {
+      Path file = root.directory.resolve(name);
+      try {
+        if (Files.isRegularFile(file)) {
+          return new Found(ClassCode.of(Files.readAllBytes(file)), root.location);
+        }
+      } catch (IOException e) {
+        // then it may stand elsewhere
+      }
+    }
+    return null;
+  }
+
+  @Override
+  public void close() throws IOException {
+    // Those within others first.
+    for (FileSystem zip : open.reversed()) {
+      zip.close();
+    }
+  }
+}

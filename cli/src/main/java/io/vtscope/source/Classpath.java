@@ -1,0 +1,109 @@
+package io.vtscope.source;
+
+import io.vtscope.code.ClassCode;
+import io.vtscope.code.Held;
+import io.vtscope.observation.Artifact;
+import io.vtscope.observation.Basis;
+import io.vtscope.observation.Frame;
+import io.vtscope.observation.Observation;
+import io.vtscope.observation.Stack;
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/**
+ * Passes observations on, and adds what the bytecode of given jars says of the frames in them: for
+ * recordings that were made without the agent, which reads it in the JVM.
+ */
+public final class Classpath implements Consumer<Observation>, Closeable {
+  private static final int MOST_FRAMES = 50_000;
+
+  private final ClassFiles files = new ClassFiles();
+  private final io.vtscope.code.Artifacts artifacts = new io.vtscope.code.Artifacts();
+  private final Consumer<Observation> sink;
+  private final Set<Stack> stacks = new LinkedHashSet<>();
+  private final Set<Frame> frames = new LinkedHashSet<>();
+  private final Map<String, Optional<ClassCode>> classes = new HashMap<>();
+
+  /**
+   * Reads from jars, directories of classes, and jars of directories ("lib/*").
+   *
+   * @throws SourceException where one cannot be read
+   */
+  public Classpath(List<String> elements, Consumer<Observation> sink) throws SourceException {
+    this.sink = sink;
+    for (String element : elements) {
+      files.add(element);
+    }
+  }
+
+  @Override
+  public void accept(Observation observation) {
+    switch (observation) {
+      case Observation.Pin pin -> seen(pin.stack());
+      case Observation.MonitorEnter enter -> seen(enter.stack());
+      case Observation.MonitorWait wait -> seen(wait.stack());
+      case Observation.CarrierStart start -> seen(start.stack());
+      case Observation.FileIo io -> seen(io.stack());
+      case Observation.NativeSample sample -> seen(sample.stack());
+      default -> {}
+    }
+    sink.accept(observation);
+  }
+
+  private void seen(Stack stack) {
+    if (frames.size() < MOST_FRAMES && stacks.add(stack)) {
+      frames.addAll(stack.frames());
+    }
+  }
+
+  /** Says what the jars tell of all frames that were seen. */
+  public void readFrames() {
+    for (Frame frame : frames) {
+      if (!frame.isJdk()) {
+        classes.computeIfAbsent(frame.type(), this::read).ifPresent(code -> tell(frame, code));
+      }
+    }
+  }
+
+  private Optional<ClassCode> read(String type) {
+    ClassFiles.Found found = files.find(type);
+    if (found == null) {
+      return Optional.empty();
+    }
+    io.vtscope.code.Artifact artifact = artifacts.of(type, found.location());
+    sink.accept(
+        new Observation.ClassOrigin(
+            type, new Artifact(artifact.name(), artifact.version(), artifact.file())));
+    return Optional.ofNullable(found.code());
+  }
+
+  private void tell(Frame frame, ClassCode code) {
+    Held held = code.held(frame.method(), frame.descriptor(), frame.bytecodeIndex(), frame.line());
+    sink.accept(
+        new Observation.FrameFact(
+            frame.type(),
+            frame.method(),
+            frame.descriptor(),
+            frame.bytecodeIndex(),
+            held.locks(),
+            held.enters(),
+            held.known() ? null : "the class given is not the one that ran",
+            Basis.CLASSPATH));
+  }
+
+  @Override
+  public void close() {
+    try {
+      files.close();
+    } catch (IOException e) {
+      // they were only read
+    }
+  }
+}
