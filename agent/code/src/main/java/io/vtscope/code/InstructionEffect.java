@@ -8,6 +8,9 @@ final class InstructionEffect {
   /** The compiler's name for the instance around an inner class: "this$0". */
   private static final String OUTER = "this$";
 
+  /** And for a local variable of the method around it: "val$name". */
+  private static final String CAPTURED = "val$";
+
   private final MethodCode code;
   private final Instruction instruction;
 
@@ -122,6 +125,10 @@ final class InstructionEffect {
     if (instruction.name().startsWith(OUTER)) {
       String outer = Names.simpleOfDescriptor(instruction.descriptor());
       return new Value(instruction.offset(), outer + ".this", true);
+    }
+    if (instruction.name().startsWith(CAPTURED)) {
+      String variable = instruction.name().substring(CAPTURED.length());
+      return new Value(instruction.offset(), Value.LOCAL + " " + variable, false);
     }
     return new Value(instruction.offset(), in(of) + instruction.name(), true);
   }

@@ -64,6 +64,14 @@ class ClassCodeTest {
   }
 
   @Test
+  void aMethodsOwnClassesAndWhatTheyHaveCapturedAreNamedAsTheSourceDoes()
+      throws IOException, ClassNotFoundException {
+    Class<?> inside = Class.forName(Locks.Inner.class.getName() + "$1Local$1");
+    assertThat(heldAtTheCall(inside, "run").locks())
+        .containsExactly("Local.this", "local variable given");
+  }
+
+  @Test
   void bytesThatAreNotThoseThatRanAreToldByTheirLines() throws IOException {
     Call call = call(Locks.class, "aField");
     assertThat(call.held(call.line)).isNotEqualTo(Held.UNKNOWN);

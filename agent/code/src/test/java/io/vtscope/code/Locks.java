@@ -174,5 +174,23 @@ final class Locks {
         here();
       }
     }
+
+    void theLocalInstanceAround(Object given) {
+      final class Local {
+        Runnable inside() {
+          return new Runnable() {
+            @Override
+            public void run() {
+              synchronized (Local.this) {
+                synchronized (given) {
+                  here();
+                }
+              }
+            }
+          };
+        }
+      }
+      new Local().inside().run();
+    }
   }
 }
