@@ -27,11 +27,6 @@ public final class ClassCode {
     }
   }
 
-  /** Whether any of its methods holds a monitor anywhere. */
-  public boolean usesMonitors() {
-    return MonitorUse.in(reader);
-  }
-
   /**
    * The monitors that a frame holds; monitors of its callers are theirs.
    *

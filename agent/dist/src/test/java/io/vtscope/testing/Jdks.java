@@ -25,6 +25,11 @@ public final class Jdks {
     return ALL;
   }
 
+  /** Those before 24. */
+  public static List<Jdk> whereMonitorsPin() {
+    return ALL.stream().filter(Jdk::monitorsPin).toList();
+  }
+
   /** A JDK that is too old for virtual threads, where one is installed. */
   public static Optional<Path> older() {
     return homes().stream().filter(home -> feature(home) > 0 && feature(home) < OLDEST).findFirst();

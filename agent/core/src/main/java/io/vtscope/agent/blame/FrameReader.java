@@ -3,6 +3,7 @@ package io.vtscope.agent.blame;
 import io.vtscope.code.ClassCode;
 import io.vtscope.code.Held;
 import java.lang.instrument.Instrumentation;
+import java.lang.ref.SoftReference;
 import java.util.List;
 import java.util.Map;
 import java.util.WeakHashMap;
@@ -10,8 +11,11 @@ import org.jspecify.annotations.Nullable;
 
 /** Says of a frame what its bytecode tells, or why it tells nothing. Not for several threads. */
 final class FrameReader {
-  /** Bytes of so many classes with monitors are kept: more frames of them are likely to come. */
-  private static final int MOST_KEPT = 64;
+  /** Bytes of so many classes are kept while there is memory: more of their frames will come. */
+  private static final int MOST_KEPT = 500;
+
+  /** Each time, the JVM keeps a copy of the bytes for good (jvmtiExport.cpp, cached_class_file). */
+  private static final int MOST_READ = 5_000;
 
   private static final String HIDDEN = "its class is hidden: the JVM does not hand out its bytes";
   private static final String GONE = "its class is not loaded any more";
@@ -21,8 +25,8 @@ final class FrameReader {
 
   private final Instrumentation instrumentation;
   private final LoadedClasses classes;
-  private final Map<Class<?>, Boolean> withoutMonitors = new WeakHashMap<>();
-  private final Map<Class<?>, ClassCode> kept = new WeakHashMap<>();
+  private final Map<Class<?>, SoftReference<ClassCode>> kept = new WeakHashMap<>();
+  private int classesRead;
 
   FrameReader(Instrumentation instrumentation, LoadedClasses classes) {
     this.instrumentation = instrumentation;
@@ -35,6 +39,11 @@ final class FrameReader {
    * @param notKnown why that cannot be told; null where it can
    */
   record Answer(Held held, @Nullable String notKnown) {
+    /** Whether the class is not certainly another than the one that ran. */
+    boolean fits() {
+      return !NOT_FOLLOWED.equals(notKnown);
+    }
+
     static Answer notKnown(String why) {
       return new Answer(Held.UNKNOWN, why);
     }
@@ -51,15 +60,17 @@ final class FrameReader {
     if (candidates.isEmpty()) {
       return Answer.notKnown(GONE);
     }
-    Answer answer = null;
+    Answer answer = Answer.notKnown(NOT_FOLLOWED);
     for (Class<?> candidate : candidates) {
       Answer one = read(candidate, frame, line);
-      if (answer != null && !answer.equals(one)) {
-        return Answer.notKnown(SEVERAL);
+      if (one.fits()) {
+        if (answer.fits() && !answer.equals(one)) {
+          return Answer.notKnown(SEVERAL);
+        }
+        answer = one;
       }
-      answer = one;
     }
-    return answer == null ? Answer.notKnown(GONE) : answer;
+    return answer;
   }
 
   /** "Type/0x00007f..." or, as Flight Recorder has it, "Type+0x00007f...". */
@@ -68,26 +79,28 @@ final class FrameReader {
   }
 
   private Answer read(Class<?> type, FrameKey frame, int line) {
-    if (withoutMonitors.containsKey(type)) {
-      return new Answer(Held.NOTHING, null);
-    }
-    ClassCode code = kept.get(type);
+    ClassCode code = code(type);
     if (code == null) {
-      byte[] bytes = LoadedBytes.of(type, instrumentation);
-      code = bytes == null ? null : ClassCode.of(bytes);
-      if (code == null) {
-        return Answer.notKnown(NO_BYTES);
-      }
-      if (!code.usesMonitors()) {
-        withoutMonitors.put(type, true);
-        return new Answer(Held.NOTHING, null);
-      }
-      if (kept.size() >= MOST_KEPT) {
-        kept.clear();
-      }
-      kept.put(type, code);
+      return Answer.notKnown(NO_BYTES);
     }
     Held held = code.held(frame.method(), frame.descriptor(), frame.bytecodeIndex(), line);
     return held.known() ? new Answer(held, null) : Answer.notKnown(NOT_FOLLOWED);
+  }
+
+  private @Nullable ClassCode code(Class<?> type) {
+    SoftReference<ClassCode> known = kept.get(type);
+    ClassCode code = known == null ? null : known.get();
+    if (code == null && classesRead < MOST_READ) {
+      classesRead++;
+      byte[] bytes = LoadedBytes.of(type, instrumentation);
+      code = bytes == null ? null : ClassCode.of(bytes);
+      if (kept.size() >= MOST_KEPT) {
+        kept.clear();
+      }
+      if (code != null) {
+        kept.put(type, new SoftReference<>(code));
+      }
+    }
+    return code;
   }
 }

@@ -1,0 +1,167 @@
+package io.vtscope.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import io.vtscope.testing.Jdk;
+import io.vtscope.testing.Program;
+import io.vtscope.testing.WhereMonitorsPin;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import javax.tools.JavaCompiler;
+import javax.tools.ToolProvider;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Who is blamed for a held carrier: the exact frames, their locks, their artifacts. */
+class BlameIT {
+  @TempDir Path directory;
+
+  @WhereMonitorsPin
+  void everyFrameThatHoldsAMonitorIsNamedWithItsLockAndNoOther(Jdk jdk) throws Exception {
+    JsonObject finding = only(run(jdk, "nested"), "pinned-monitor");
+    assertThat(places(finding))
+        .containsExactly(
+            "fixture.Holders.ofTheClass Holders.class",
+            "fixture.Holders.block this.inner",
+            "fixture.Holders.whole this");
+    assertThat(finding.getAsJsonObject("site").get("method").getAsString()).isEqualTo("ofTheClass");
+    assertThat(finding.getAsJsonObject("artifact").get("file").getAsString())
+        .isEqualTo("target/test-classes");
+  }
+
+  @WhereMonitorsPin
+  void whatWasPinnedInTheLastMomentIsBlamedToo(Jdk jdk) throws Exception {
+    JsonObject hotspot = run(jdk, "last").getAsJsonArray("hotspots").get(0).getAsJsonObject();
+    assertThat(places(hotspot)).hasSize(3);
+  }
+
+  @WhereMonitorsPin
+  void noClassIsLoadedOrInitialisedToBlameIt(Jdk jdk) throws Exception {
+    List<String> seen = new ArrayList<>();
+    JsonObject report = run(jdk, seen, List.of("-Xlog:class+load:stdout"), "untouched");
+    assertThat(places(only(report, "pinned-monitor")))
+        .containsExactly("fixture.Holders.literal Untouched.class");
+    assertThat(seen).anyMatch(line -> line.contains("fixture.Untouched source"));
+    assertThat(seen).noneMatch(line -> line.contains("fixture.Absent"));
+    assertThat(seen).doesNotContain("initialised");
+  }
+
+  @WhereMonitorsPin
+  void aHiddenClassIsNotGuessedAt(Jdk jdk) throws Exception {
+    JsonObject finding = only(run(jdk, "hidden"), "pinned-monitor");
+    assertThat(finding.has("holders")).isFalse();
+    assertThat(finding.get("title").getAsString()).contains("while a monitor is held");
+  }
+
+  @WhereMonitorsPin
+  void ofTwoClassesOfOneNameTheOneThatRanIsBlamed(Jdk jdk) throws Exception {
+    Path locked = twin("locked", "public synchronized void run() { sleep(); }");
+    Path free = twin("free", "\n public void run() { sleep(); }");
+    JsonObject finding =
+        only(run(jdk, "twins", locked.toString(), free.toString()), "pinned-monitor");
+    assertThat(places(finding)).containsExactly("twin.Twin.run this");
+    assertThat(finding.has("artifact")).as("which of the two places is not known").isFalse();
+  }
+
+  @WhereMonitorsPin
+  void whereTwoClassesOfOneNameDifferInNothingButTheirMonitorsNobodyGuesses(Jdk jdk)
+      throws Exception {
+    Path locked = twin("locked", "public synchronized void run() { sleep(); }");
+    Path free = twin("free", "public void run() { sleep(); }");
+    JsonObject finding =
+        only(run(jdk, "twins", locked.toString(), free.toString()), "pinned-monitor");
+    assertThat(finding.has("holders")).isFalse();
+  }
+
+  @WhereMonitorsPin
+  void virtualThreadsThatQueueForAMonitorAreFoundWithThoseWhoHoldIt(Jdk jdk) throws Exception {
+    JsonObject report = run(jdk, "contended");
+    JsonObject contention = only(report, "monitor-contention");
+    assertThat(contention.get("severity").getAsString()).isEqualTo("WARNING");
+    assertThat(contention.getAsJsonObject("site").get("lock").getAsString())
+        .isEqualTo("Holders.GLOBAL");
+    assertThat(places(contention)).containsExactly("fixture.Holders.own Holders.GLOBAL");
+    assertThat(places(only(report, "pinned-monitor")))
+        .containsExactly("fixture.Holders.own Holders.GLOBAL");
+  }
+
+  private JsonObject run(Jdk jdk, String... arguments) throws Exception {
+    return run(jdk, new ArrayList<>(), List.of(), arguments);
+  }
+
+  private JsonObject run(Jdk jdk, List<String> said, List<String> options, String... arguments)
+      throws Exception {
+    Path report = directory.resolve("report.json");
+    List<String> command = new ArrayList<>(List.of(jdk.java().toString()));
+    command.addAll(options);
+    command.addAll(
+        List.of(
+            "-Djdk.virtualThreadScheduler.parallelism=2",
+            "-javaagent:" + Vtscope.JAR + "=output=" + report,
+            "-cp",
+            Vtscope.FIXTURES.toString(),
+            "fixture.Holders"));
+    command.addAll(List.of(arguments));
+    try (Program program = Program.start(command)) {
+      assertThat(program.await()).as(program::err).isZero();
+      assertThat(program.err()).isEqualTo("vtscope: report written to " + report + "\n");
+      said.addAll(program.out().lines().toList());
+    }
+    return Vtscope.json(report);
+  }
+
+  private Path twin(String place, String method) throws IOException {
+    Path sources = Files.createDirectories(directory.resolve(place + "-source"));
+    Path source =
+        Files.writeString(
+            sources.resolve("Twin.java"),
+            """
+            package twin;
+            public final class Twin implements Runnable {
+              private void sleep() {
+                try { Thread.sleep(30); } catch (InterruptedException e) { }
+              }
+              %s
+            }
+            """
+                .formatted(method));
+    Path classes = Files.createDirectories(directory.resolve(place));
+    JavaCompiler compiler = Objects.requireNonNull(ToolProvider.getSystemJavaCompiler());
+    int failed =
+        compiler.run(
+            null, null, null, "--release", "21", "-d", classes.toString(), source.toString());
+    assertThat(failed).isZero();
+    return classes;
+  }
+
+  private static JsonObject only(JsonObject report, String id) {
+    List<JsonObject> found = new ArrayList<>();
+    for (JsonElement finding : report.getAsJsonArray("findings")) {
+      if (finding.getAsJsonObject().get("id").getAsString().equals(id)) {
+        found.add(finding.getAsJsonObject());
+      }
+    }
+    assertThat(found).as(report::toString).hasSize(1);
+    return found.getFirst();
+  }
+
+  /** The holders: where, and what they hold. */
+  private static List<String> places(JsonObject finding) {
+    List<String> places = new ArrayList<>();
+    for (JsonElement element : finding.getAsJsonArray("holders")) {
+      JsonObject holder = element.getAsJsonObject();
+      places.add(
+          "%s.%s %s"
+              .formatted(
+                  holder.get("class").getAsString(),
+                  holder.get("method").getAsString(),
+                  holder.get("lock").getAsString()));
+    }
+    return places;
+  }
+}

@@ -1,0 +1,17 @@
+package io.vtscope.testing;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Runs a test once on every JDK before 24 that is found, and always on a 21. */
+@Target(ElementType.METHOD)
+@Retention(RetentionPolicy.RUNTIME)
+@ParameterizedTest(name = "{0}")
+@MethodSource("io.vtscope.testing.Jdks#whereMonitorsPin")
+@Timeout(120)
+public @interface WhereMonitorsPin {}
