@@ -10,6 +10,7 @@ import io.vtscope.observation.Stack;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -28,7 +29,7 @@ public final class Classpath implements Consumer<Observation>, Closeable {
   private final io.vtscope.code.Artifacts artifacts = new io.vtscope.code.Artifacts();
   private final Consumer<Observation> sink;
   private final Set<Stack> stacks = new LinkedHashSet<>();
-  private final Set<Frame> frames = new LinkedHashSet<>();
+  private final Map<Frame, Boolean> frames = new LinkedHashMap<>();
   private final Map<String, Optional<ClassCode>> classes = new HashMap<>();
 
   /**
@@ -59,17 +60,21 @@ public final class Classpath implements Consumer<Observation>, Closeable {
 
   private void seen(Stack stack) {
     if (frames.size() < MOST_FRAMES && stacks.add(stack)) {
-      frames.addAll(stack.frames());
+      for (int i = 0; i < stack.frames().size(); i++) {
+        frames.putIfAbsent(stack.frames().get(i), i > 0);
+      }
     }
   }
 
   /** Says what the jars tell of all frames that were seen. */
   public void readFrames() {
-    for (Frame frame : frames) {
+    frames.forEach((frame, hasCalled) -> {
       if (!frame.isJdk()) {
-        classes.computeIfAbsent(frame.type(), this::read).ifPresent(code -> tell(frame, code));
+        classes
+            .computeIfAbsent(frame.type(), this::read)
+            .ifPresent(code -> tell(frame, hasCalled, code));
       }
-    }
+    });
   }
 
   private Optional<ClassCode> read(String type) {
@@ -84,8 +89,10 @@ public final class Classpath implements Consumer<Observation>, Closeable {
     return Optional.ofNullable(found.code());
   }
 
-  private void tell(Frame frame, ClassCode code) {
-    Held held = code.held(frame.method(), frame.descriptor(), frame.bytecodeIndex(), frame.line());
+  private void tell(Frame frame, boolean hasCalled, ClassCode code) {
+    Held held =
+        code.held(
+            frame.method(), frame.descriptor(), frame.bytecodeIndex(), frame.line(), hasCalled);
     sink.accept(
         new Observation.FrameFact(
             frame.type(),

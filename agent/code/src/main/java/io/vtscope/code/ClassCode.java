@@ -34,11 +34,13 @@ public final class ClassCode {
    * @param bytecodeIndex of the instruction that is executed; for the frame of a caller, its call
    * @param line that goes with the index, where it is known; else 0. Where the bytes say otherwise,
    *     they are not those that ran
+   * @param hasCalled whether the frame is that of a caller; then the instruction must be a call
    */
-  public Held held(String method, String descriptor, int bytecodeIndex, int line) {
+  public Held held(
+      String method, String descriptor, int bytecodeIndex, int line, boolean hasCalled) {
     try {
       MethodCode code = MethodCode.read(reader, method, descriptor);
-      if (code == null || !code.fits(bytecodeIndex, line)) {
+      if (code == null || !code.fits(bytecodeIndex, line, hasCalled)) {
         return Held.UNKNOWN;
       }
       List<String> locks = new ArrayList<>();

@@ -1,6 +1,7 @@
 package io.vtscope.code;
 
 import java.util.List;
+import net.bytebuddy.jar.asm.Opcodes;
 
 /**
  * One instruction of a method.
@@ -19,4 +20,28 @@ record Instruction(
     String owner,
     String name,
     String descriptor,
-    List<Integer> targets) {}
+    List<Integer> targets) {
+
+  /** Whether it calls a method, or may make the JVM load or initialise a class. */
+  boolean canCall() {
+    return switch (opcode) {
+      case Opcodes.INVOKEVIRTUAL,
+          Opcodes.INVOKESPECIAL,
+          Opcodes.INVOKESTATIC,
+          Opcodes.INVOKEINTERFACE,
+          Opcodes.INVOKEDYNAMIC,
+          Opcodes.NEW,
+          Opcodes.GETSTATIC,
+          Opcodes.PUTSTATIC,
+          Opcodes.GETFIELD,
+          Opcodes.PUTFIELD,
+          Opcodes.LDC,
+          Opcodes.CHECKCAST,
+          Opcodes.INSTANCEOF,
+          Opcodes.ANEWARRAY,
+          Opcodes.MULTIANEWARRAY ->
+          true;
+      default -> false;
+    };
+  }
+}

@@ -53,12 +53,16 @@ record MethodCode(
     return instruction != null && instruction.opcode() == Opcodes.MONITORENTER;
   }
 
-  /** Whether an instruction begins at the index, and is of the line where both lines are known. */
-  boolean fits(int bytecodeIndex, int line) {
+  /**
+   * Whether an instruction begins at the index, is of the line where both lines are known, and can
+   * have called where the frame is a caller's.
+   */
+  boolean fits(int bytecodeIndex, int line, boolean hasCalled) {
     if ((access & (Opcodes.ACC_NATIVE | Opcodes.ACC_ABSTRACT)) != 0) {
       return true;
     }
-    if (!instructions.containsKey(bytecodeIndex)) {
+    Instruction instruction = instructions.get(bytecodeIndex);
+    if (instruction == null || (hasCalled && !instruction.canCall())) {
       return false;
     }
     Map.Entry<Integer, Integer> known = lines.floorEntry(bytecodeIndex);

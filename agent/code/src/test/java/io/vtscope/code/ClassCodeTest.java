@@ -76,12 +76,20 @@ class ClassCodeTest {
     Call call = call(Locks.class, "aField");
     assertThat(call.held(call.line)).isNotEqualTo(Held.UNKNOWN);
     assertThat(call.held(call.line + 1)).isEqualTo(Held.UNKNOWN);
-    assertThat(code(Locks.class).held("aField", "()V", call.offset + 1, 0)).isEqualTo(Held.UNKNOWN);
+    assertThat(code(Locks.class).held("aField", "()V", call.offset + 1, 0, true))
+        .isEqualTo(Held.UNKNOWN);
+  }
+
+  @Test
+  void whereACallerHasNoCallTheBytesAreNotThoseThatRan() throws IOException {
+    ClassCode code = code(Locks.class);
+    assertThat(code.held("aField", "()V", 0, 0, true)).isEqualTo(Held.UNKNOWN);
+    assertThat(code.held("aField", "()V", 0, 0, false)).isEqualTo(Held.NOTHING);
   }
 
   @Test
   void ofAMethodThatIsNotThereNothingIsKnown() throws IOException {
-    assertThat(code(Locks.class).held("gone", "()V", 0, 0)).isEqualTo(Held.UNKNOWN);
+    assertThat(code(Locks.class).held("gone", "()V", 0, 0, false)).isEqualTo(Held.UNKNOWN);
   }
 
   @Test
@@ -108,7 +116,7 @@ class ClassCodeTest {
   /** Where a method calls {@code here()}. */
   private record Call(ClassCode code, String method, String descriptor, int offset, int line) {
     Held held(int atLine) {
-      return code.held(method, descriptor, offset, atLine);
+      return code.held(method, descriptor, offset, atLine, true);
     }
   }
 

@@ -8,11 +8,16 @@ import io.vtscope.testing.Jdk;
 import io.vtscope.testing.Program;
 import io.vtscope.testing.WhereMonitorsPin;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.jar.Attributes;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
+import java.util.zip.ZipEntry;
 import javax.tools.JavaCompiler;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.io.TempDir;
@@ -79,6 +84,26 @@ class BlameIT {
   }
 
   @WhereMonitorsPin
+  void ofAClassThatWasRedefinedMeanwhileNobodyGuesses(Jdk jdk) throws Exception {
+    String park = "java.util.concurrent.locks.LockSupport.park();";
+    Path old = twin("old", "public synchronized void run() { " + park + " }");
+    Path other = twin("other", "public synchronized void run() { int i = 7; i++; " + park + " }");
+    JsonObject hotspot =
+        run(
+                jdk,
+                new ArrayList<>(),
+                List.of("-javaagent:" + redefiner()),
+                "redefined",
+                old.toString(),
+                other.toString())
+            .getAsJsonArray("hotspots")
+            .get(0)
+            .getAsJsonObject();
+    assertThat(hotspot.getAsJsonObject("site").get("class").getAsString()).isEqualTo("twin.Twin");
+    assertThat(hotspot.has("holders")).isFalse();
+  }
+
+  @WhereMonitorsPin
   void virtualThreadsThatQueueForAMonitorAreFoundWithThoseWhoHoldIt(Jdk jdk) throws Exception {
     JsonObject report = run(jdk, "contended");
     JsonObject contention = only(report, "monitor-contention");
@@ -113,6 +138,21 @@ class BlameIT {
       said.addAll(program.out().lines().toList());
     }
     return Vtscope.json(report);
+  }
+
+  private Path redefiner() throws IOException {
+    Manifest manifest = new Manifest();
+    Attributes attributes = manifest.getMainAttributes();
+    attributes.put(Attributes.Name.MANIFEST_VERSION, "1.0");
+    attributes.putValue("Premain-Class", "fixture.Redefiner");
+    attributes.putValue("Can-Redefine-Classes", "true");
+    Path jar = directory.resolve("redefiner.jar");
+    try (OutputStream out = Files.newOutputStream(jar);
+        JarOutputStream entries = new JarOutputStream(out, manifest)) {
+      entries.putNextEntry(new ZipEntry("fixture/Redefiner.class"));
+      entries.write(Files.readAllBytes(Vtscope.FIXTURES.resolve("fixture/Redefiner.class")));
+    }
+    return jar;
   }
 
   private Path twin(String place, String method) throws IOException {

@@ -102,7 +102,8 @@ class HeldMonitorsIT {
         place ->
             CLASSES
                 .computeIfAbsent(frame.type(), HeldMonitorsIT::read)
-                .held(frame.method(), frame.descriptor(), frame.bytecodeIndex(), frame.line()));
+                .held(
+                    frame.method(), frame.descriptor(), frame.bytecodeIndex(), frame.line(), true));
   }
 
   private static ClassCode read(String type) {

@@ -211,10 +211,11 @@ public final class Blamer implements Closeable {
     if (stack == null || !isNew(stacks, stack)) {
       return;
     }
-    for (JfrFrame frame : stack.frames()) {
+    for (int i = 0; i < stack.frames().size(); i++) {
+      JfrFrame frame = stack.frames().get(i);
       FrameKey key = FrameKey.of(frame);
       if (!frames.containsKey(key) && frames.size() < MOST_FRAMES) {
-        FrameReader.Answer answer = reader.read(key, frame.line(), round);
+        FrameReader.Answer answer = reader.read(key, frame.line(), i > 0, round);
         frames.put(key, answer);
         writer.frame(key, answer);
       }

@@ -49,7 +49,13 @@ final class FrameReader {
     }
   }
 
-  Answer read(FrameKey frame, int line, int round) {
+  /**
+   * Reads a frame.
+   *
+   * @param hasCalled whether it is that of a caller
+   * @param round as {@link LoadedClasses#find} takes it
+   */
+  Answer read(FrameKey frame, int line, boolean hasCalled, int round) {
     if (isHidden(frame.type())) {
       // Those that the JDK makes (lambdas, method handles) only hand calls on.
       return frame.type().contains("$$Lambda") || frame.type().startsWith("java.lang.invoke.")
@@ -62,7 +68,7 @@ final class FrameReader {
     }
     Answer answer = Answer.notKnown(NOT_FOLLOWED);
     for (Class<?> candidate : candidates) {
-      Answer one = read(candidate, frame, line);
+      Answer one = read(candidate, frame, line, hasCalled);
       if (one.fits()) {
         if (answer.fits() && !answer.equals(one)) {
           return Answer.notKnown(SEVERAL);
@@ -78,12 +84,13 @@ final class FrameReader {
     return type.contains("+0x") || type.contains("/0x");
   }
 
-  private Answer read(Class<?> type, FrameKey frame, int line) {
+  private Answer read(Class<?> type, FrameKey frame, int line, boolean hasCalled) {
     ClassCode code = code(type);
     if (code == null) {
       return Answer.notKnown(NO_BYTES);
     }
-    Held held = code.held(frame.method(), frame.descriptor(), frame.bytecodeIndex(), line);
+    Held held =
+        code.held(frame.method(), frame.descriptor(), frame.bytecodeIndex(), line, hasCalled);
     return held.known() ? new Answer(held, null) : Answer.notKnown(NOT_FOLLOWED);
   }
 
