@@ -115,6 +115,44 @@ class BlameIT {
         .containsExactly("fixture.Holders.own Holders.GLOBAL");
   }
 
+  @WhereMonitorsPin
+  void ofARecordingOfOthersTheFramesTellWhatIsNotReadFromTheClassPath(Jdk jdk) throws Exception {
+    Path recording = directory.resolve("others.jfr");
+    try (Program program =
+        Program.start(
+            List.of(
+                jdk.java().toString(),
+                "-XX:StartFlightRecording:filename=" + recording,
+                "-cp",
+                Vtscope.FIXTURES.toString(),
+                "fixture.Holders",
+                "nested"))) {
+      assertThat(program.await()).as(program::err).isZero();
+    }
+    JsonObject blind = only(reportOn(recording), "pinned-monitor");
+    assertThat(blind.has("holders")).isFalse();
+    assertThat(basis(blind)).isEqualTo("FRAMES");
+    JsonObject told =
+        only(reportOn(recording, "--classpath", Vtscope.FIXTURES.toString()), "pinned-monitor");
+    assertThat(places(told)).hasSize(3);
+    assertThat(basis(told)).isEqualTo("CLASSPATH");
+  }
+
+  private JsonObject reportOn(Path recording, String... options) throws Exception {
+    Path report = directory.resolve("others.json");
+    List<String> arguments = new ArrayList<>(List.of("report", recording.toString()));
+    arguments.addAll(List.of("-o", report.toString()));
+    arguments.addAll(List.of(options));
+    try (Program viewer = Vtscope.viewer(arguments.toArray(String[]::new))) {
+      assertThat(viewer.await()).as(viewer::err).isZero();
+    }
+    return Vtscope.json(report);
+  }
+
+  private static String basis(JsonObject finding) {
+    return finding.getAsJsonObject("evidence").get("basis").getAsString();
+  }
+
   private JsonObject run(Jdk jdk, String... arguments) throws Exception {
     return run(jdk, new ArrayList<>(), List.of(), arguments);
   }
