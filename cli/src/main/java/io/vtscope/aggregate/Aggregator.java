@@ -11,8 +11,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Takes in observations, in any order, and says what they come to. Not for several threads. */
 public final class Aggregator {
-  private static final String INIT_LOCK = "[I";
-
   private final Holds holds = new Holds();
   private final NativeCalls nativeCalls = new NativeCalls(holds);
   private final Knowledge knowledge = new Knowledge();
@@ -44,7 +42,7 @@ public final class Aggregator {
       }
       case Observation.MonitorEnter enter -> {
         held(
-            new Hold(Hold.Kind.ENTER, enter.stack(), null, Hold.CONTENDED),
+            new Hold(Hold.Kind.ENTER, enter.stack(), null, Hold.CONTENDED, enter.monitorClass()),
             enter.at(),
             enter.nanos());
         holds.owners().add(enter);
@@ -108,7 +106,7 @@ public final class Aggregator {
     boolean isCall =
         !wait.stack().frames().isEmpty()
             && wait.stack().frames().getFirst().type().equals("java.lang.Object");
-    if (INIT_LOCK.equals(wait.monitorClass()) && !isCall) {
+    if (Hold.INIT_LOCK.equals(wait.monitorClass()) && !isCall) {
       held(new Hold(Hold.Kind.INIT_WAIT, wait.stack(), null, null), wait.at(), wait.nanos());
     } else {
       growths.blocked(wait.stack(), wait.at(), wait.nanos());

@@ -151,6 +151,9 @@ record Blame(
       }
       int site = frames.isEmpty() ? -1 : Frames.innermostShown(frames);
       String lock = site < 0 ? null : knowledge.entered(frames.get(site));
+      if (lock == null && Hold.INIT_LOCK.equals(hold.monitorClass())) {
+        return at(Cause.CLASS_INIT_WAIT, innermost, null, List.of());
+      }
       return at(Cause.CONTENTION, site, lock, List.of());
     }
 

@@ -8,8 +8,21 @@ import org.jspecify.annotations.Nullable;
  *
  * @param reason what the JVM says of why; null before JDK 24 and where it says nothing
  * @param operation what the JVM says of what was done; null before JDK 24 and where it says nothing
+ * @param monitorClass class of the monitor that was waited for; null where it is not known, or none
  */
-record Hold(Kind kind, Stack stack, @Nullable String reason, @Nullable String operation) {
+record Hold(
+    Kind kind,
+    Stack stack,
+    @Nullable String reason,
+    @Nullable String operation,
+    @Nullable String monitorClass) {
+  /** Until JDK 23 classes are linked and initialised under the monitor of an array. */
+  static final String INIT_LOCK = "[I";
+
+  Hold(Kind kind, Stack stack, @Nullable String reason, @Nullable String operation) {
+    this(kind, stack, reason, operation, null);
+  }
+
   /** The JVM's words for it, from JDK 24 on. */
   static final String CONTENDED = "Contended monitor enter";
 

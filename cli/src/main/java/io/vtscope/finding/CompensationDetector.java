@@ -60,11 +60,10 @@ final class CompensationDetector implements Detector {
 
   private Finding finding(Growth growth, Snapshot snapshot, Severity severity) {
     Carriers carriers = snapshot.carriers();
-    String artifact = HoldWords.nameOf(growth.artifact());
     String where =
         growth.site() == null
             ? "Code of the JDK"
-            : growth.site().name() + (artifact == null ? "" : " (" + artifact + ")");
+            : growth.site().name() + HoldWords.in(growth.artifact());
     String blocking = growth.blocking() == null ? "a call" : growth.blocking();
     String title =
         "%s blocks its carrier in %s, for which %s started; the pool reached %d%s."

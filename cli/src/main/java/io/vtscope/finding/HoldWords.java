@@ -69,7 +69,7 @@ final class HoldWords {
   private static String title(Hotspot hotspot, Snapshot snapshot) {
     return hotspot.site() == null
         ? "Code without a recorded stack " + cost(hotspot, snapshot) + "."
-        : subject(hotspot, hotspot.site()) + " " + cost(hotspot, snapshot) + ".";
+        : subject(hotspot, hotspot.site()) + ", which " + cost(hotspot, snapshot) + ".";
   }
 
   private static String subject(Hotspot hotspot, Site site) {
@@ -79,26 +79,21 @@ final class HoldWords {
     return switch (hotspot.cause()) {
       case MONITOR ->
           hotspot.basis() == Basis.FRAMES || site.lock() == null
-              ? where + " " + blocks + " while a monitor is held and"
-              : "%s%s holds %s while it %s and"
+              ? where + " " + blocks + " while a monitor is held"
+              : "%s%s holds %s while it %s"
                   .formatted(where, caller(hotspot), monitor(site), blocks);
-      case NATIVE -> "Code called back by native " + where + " " + blocks + " and";
-      case CLASS_INIT -> "The static initialiser of " + site.type() + " " + blocks + " and";
+      case NATIVE -> "Code called back by native " + where + " " + blocks;
+      case CLASS_INIT -> "The static initialiser of " + site.type() + " " + blocks;
       case CLASS_INIT_WAIT -> waitForClass(site);
-      case CLASS_LOADING -> where + " needed a class that was being loaded, which";
+      case CLASS_LOADING -> where + " needed a class that was being loaded";
       case CONTENTION ->
-          "Virtual threads wait in "
-              + where
-              + caller(hotspot)
-              + " to enter "
-              + monitor(site)
-              + ", which";
-      case FILE_IO -> where + " does file or pipe I/O" + by(blocking) + " and";
-      case NATIVE_CALL -> where + " stays in native code" + by(blocking) + " and at least";
+          "Virtual threads wait in " + where + caller(hotspot) + " to enter " + monitor(site);
+      case FILE_IO -> where + " does file or pipe I/O" + by(blocking);
+      case NATIVE_CALL -> where + " stays in native code" + by(blocking);
       case UNKNOWN ->
           hotspot.reason() == null
-              ? where + " " + blocks + " (no frame explains why it cannot unmount) and"
-              : where + " " + blocks + " (the JVM says: " + hotspot.reason() + ") and";
+              ? where + " " + blocks + " (no frame explains why it cannot unmount)"
+              : where + " " + blocks + " (the JVM says: " + hotspot.reason() + ")";
     };
   }
 
@@ -112,13 +107,15 @@ final class HoldWords {
 
   private static String waitForClass(Site site) {
     return site.method().equals("<clinit>")
-        ? "Virtual threads waited for another to initialise " + site.type() + ", which"
-        : site.name() + " waited for another thread to initialise a class, which";
+        ? "Virtual threads waited for another to initialise " + site.type()
+        : site.name() + " waited for another thread to initialise a class";
   }
 
-  private static String in(@Nullable Artifact artifact) {
-    String name = artifact == null || artifact.name() == null ? null : nameOf(artifact);
-    return name == null ? "" : " (" + name + ")";
+  /** " (postgresql 42.5.4)", or nothing where that is not known. */
+  static String in(@Nullable Artifact artifact) {
+    // Of the JDK's modules everybody knows where they come from.
+    boolean published = artifact != null && artifact.name() != null && artifact.file() != null;
+    return published ? " (" + nameOf(artifact) + ")" : "";
   }
 
   private static String caller(Hotspot hotspot) {
@@ -132,7 +129,7 @@ final class HoldWords {
     var cost = hotspot.cost();
     String times = cost.count() == 1 ? "once" : Amounts.count(cost.count(), "time");
     String held =
-        "held a carrier "
+        (hotspot.cause() == Cause.NATIVE_CALL ? "held a carrier at least " : "held a carrier ")
             + times
             + ", "
             + Amounts.time(cost.totalNanos())

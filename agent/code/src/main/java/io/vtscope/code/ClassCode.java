@@ -31,7 +31,8 @@ public final class ClassCode {
    * The monitors that a frame holds; monitors of its callers are theirs.
    *
    * @param descriptor of the method, as in a class file
-   * @param bytecodeIndex of the instruction that is executed; for the frame of a caller, its call
+   * @param bytecodeIndex of the instruction that is executed; for the frame of a caller, its call;
+   *     -1 where the method was not entered yet ({@code SynchronizationEntryBCI} in HotSpot)
    * @param line that goes with the index, where it is known; else 0. Where the bytes say otherwise,
    *     they are not those that ran
    * @param hasCalled whether the frame is that of a caller; then the instruction must be a call
@@ -40,13 +41,19 @@ public final class ClassCode {
       String method, String descriptor, int bytecodeIndex, int line, boolean hasCalled) {
     try {
       MethodCode code = MethodCode.read(reader, method, descriptor);
-      if (code == null || !code.fits(bytecodeIndex, line, hasCalled)) {
+      if (code == null) {
+        return Held.UNKNOWN;
+      }
+      if (bytecodeIndex < 0 && !hasCalled && !code.isNative()) {
+        return atEntry(code);
+      }
+      if (!code.fits(bytecodeIndex, line, hasCalled)) {
         return Held.UNKNOWN;
       }
       List<String> locks = new ArrayList<>();
       String enters = null;
       if (code.isSynchronized()) {
-        locks.add(code.isStatic() ? Names.simple(name) + ".class" : "this");
+        locks.add(ofMethod(code));
       }
       if (code.entersMonitors()) {
         State state = new MonitorSimulation(code).before(bytecodeIndex);
@@ -60,5 +67,14 @@ public final class ClassCode {
     } catch (UnstructuredCodeException | IndexOutOfBoundsException | IllegalArgumentException e) {
       return Held.UNKNOWN;
     }
+  }
+
+  /** Compiled code waits for a synchronized method's monitor before its first instruction. */
+  private Held atEntry(MethodCode code) {
+    return new Held(true, List.of(), code.isSynchronized() ? ofMethod(code) : null);
+  }
+
+  private String ofMethod(MethodCode code) {
+    return code.isStatic() ? Names.simple(name) + ".class" : "this";
   }
 }

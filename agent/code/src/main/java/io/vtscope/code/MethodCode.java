@@ -40,6 +40,10 @@ record MethodCode(
     return (access & Opcodes.ACC_STATIC) != 0;
   }
 
+  boolean isNative() {
+    return (access & Opcodes.ACC_NATIVE) != 0;
+  }
+
   boolean isSynchronized() {
     return (access & Opcodes.ACC_SYNCHRONIZED) != 0;
   }

@@ -81,6 +81,15 @@ class ClassCodeTest {
   }
 
   @Test
+  void whoeverWaitsToEnterASynchronizedMethodDoesNotHoldItsMonitorYet() throws IOException {
+    assertThat(code(Locks.class).held("whole", "()V", -1, 0, false))
+        .isEqualTo(new Held(true, List.of(), "this"));
+    assertThat(code(Locks.class).held("ofTheClass", "()V", -1, 0, false))
+        .isEqualTo(new Held(true, List.of(), "Locks.class"));
+    assertThat(code(Locks.class).held("nothing", "()V", -1, 0, false)).isEqualTo(Held.NOTHING);
+  }
+
+  @Test
   void whereACallerHasNoCallTheBytesAreNotThoseThatRan() throws IOException {
     ClassCode code = code(Locks.class);
     assertThat(code.held("aField", "()V", 0, 0, true)).isEqualTo(Held.UNKNOWN);

@@ -47,8 +47,8 @@ class TextReportTest {
             Found: 1 WARNING, 1 INFO.
 
             WARNING pinned-monitor
-              org.db.Stream.receive blocks in java.net.Socket$SocketInputStream.read while a monitor is held and
-              held a carrier 40 times, 8 s in a window of 5 s: 40 % of the time of 4 carriers.
+              org.db.Stream.receive blocks in java.net.Socket$SocketInputStream.read while a monitor is held,
+              which held a carrier 40 times, 8 s in a window of 5 s: 40 % of the time of 4 carriers.
               do       Use a java.util.concurrent.locks.ReentrantLock in place of the synchronized that is held
                        here, or run on JDK 24 or newer, where monitors do not pin.
               cost     40 pins; p50 200 ms, p99 200 ms, longest 200 ms; meanwhile up to 36 virtual threads
@@ -90,8 +90,8 @@ class TextReportTest {
             """
             WARNING pinned-monitor
               org.db.Connection.query (db 4.2) holds the monitor this.lock while it blocks in
-              java.net.Socket$SocketInputStream.read and held a carrier 40 times, 8 s in a window of 5 s: 40 %
-              of the time of 4 carriers.
+              java.net.Socket$SocketInputStream.read, which held a carrier 40 times, 8 s in a window of 5 s:
+              40 % of the time of 4 carriers.
               do       Use a java.util.concurrent.locks.ReentrantLock in place of synchronized on this.lock in
                        Connection.query, and Main.class in Main.main, or run on JDK 24 or newer, where monitors
                        do not pin.
