@@ -51,6 +51,7 @@ public final class Aggregator {
       case Observation.FileIo io -> {
         held(new Hold(Hold.Kind.FILE_IO, io.stack(), null, null), io.at(), io.nanos());
         growths.blocked(io.stack(), io.at(), io.nanos());
+        nativeCalls.ended(io);
       }
       case Observation.NativeSample sample -> {
         nativeCalls.add(sample);

@@ -177,7 +177,12 @@ record Blame(
     }
 
     private @Nullable String blocking(int application) {
-      return application > 0 ? frames.get(application - 1).name() : hold.operation();
+      for (int i = application - 1; i >= 0; i--) {
+        if (!Frames.isMade(frames.get(i))) {
+          return frames.get(i).name();
+        }
+      }
+      return hold.operation();
     }
 
     private Basis basis() {

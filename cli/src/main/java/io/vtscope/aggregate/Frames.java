@@ -17,7 +17,7 @@ final class Frames {
   /** The same, further out than a place. */
   static int applicationBeyond(List<Frame> frames, int index) {
     for (int i = index + 1; i < frames.size(); i++) {
-      if (!frames.get(i).isJdk() && !frames.get(i).hidden()) {
+      if (!frames.get(i).isJdk() && !isMade(frames.get(i))) {
         return i;
       }
     }
@@ -27,11 +27,18 @@ final class Frames {
   /** The place of the innermost frame that was not made by the JVM; -1: none. */
   static int innermostShown(List<Frame> frames) {
     for (int i = 0; i < frames.size(); i++) {
-      if (!frames.get(i).hidden()) {
+      if (!isMade(frames.get(i))) {
         return i;
       }
     }
     return -1;
+  }
+
+  /** Whether the JVM or the JDK has made it: to link calls, and of no name that anybody knows. */
+  static boolean isMade(Frame frame) {
+    return frame.hidden()
+        || frame.type().startsWith("java.lang.invoke.LambdaForm")
+        || frame.type().contains("$$Lambda");
   }
 
   static boolean loadsClass(Frame frame) {

@@ -63,6 +63,14 @@ final class NativeCalls {
     stays.put(sample.thread(), new Stay(sample.at(), sample.at(), 1, sample.stack()));
   }
 
+  /** A call on a file that was seen while it lasted says itself how long it took. */
+  void ended(Observation.FileIo io) {
+    Stay stay = stays.get(io.thread());
+    if (stay != null && stay.from <= io.at() + io.nanos() && stay.last >= io.at()) {
+      stays.remove(io.thread());
+    }
+  }
+
   private void end(Stay stay) {
     if (stay.isLong() && !isFile(stay.stack.frames().getFirst())) {
       holds.add(stay.hold(), stay.from, stay.last - stay.from);

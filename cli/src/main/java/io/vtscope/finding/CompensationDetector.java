@@ -42,7 +42,9 @@ final class CompensationDetector implements Detector {
     Severity severity = severity(snapshot.carriers());
     long grown = snapshot.carriers().grown();
     for (Growth growth : snapshot.growths()) {
-      if (grown > NEGLIGIBLE_GROWTH && growth.carriers() >= MAIN_SHARE * grown) {
+      boolean main = growth.carriers() >= MAIN_SHARE * grown;
+      boolean worthIt = severity != Severity.INFO || growth.carriers() > NEGLIGIBLE_GROWTH;
+      if (grown > NEGLIGIBLE_GROWTH && main && worthIt) {
         findings.add(finding(growth, snapshot, severity));
       }
     }

@@ -82,7 +82,7 @@ final class HoldWords {
               ? where + " " + blocks + " while a monitor is held"
               : "%s%s holds %s while it %s"
                   .formatted(where, caller(hotspot), monitor(site), blocks);
-      case NATIVE -> "Code called back by native " + where + " " + blocks;
+      case NATIVE -> "Code called back by native " + where + caller(hotspot) + " " + blocks;
       case CLASS_INIT -> "The static initialiser of " + site.type() + " " + blocks;
       case CLASS_INIT_WAIT -> waitForClass(site);
       case CLASS_LOADING -> where + " needed a class that was being loaded";

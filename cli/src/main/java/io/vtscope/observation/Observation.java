@@ -42,8 +42,12 @@ public sealed interface Observation {
   record MonitorWait(long at, long nanos, Stack stack, @Nullable String monitorClass)
       implements Observation {}
 
-  /** A virtual thread held its carrier while it read, wrote or forced a file. */
-  record FileIo(long at, long nanos, Stack stack) implements Observation {}
+  /**
+   * A virtual thread held its carrier while it read, wrote or forced a file.
+   *
+   * @param thread as {@link Pin#thread}
+   */
+  record FileIo(long at, long nanos, long thread, Stack stack) implements Observation {}
 
   /**
    * A virtual thread was seen in native code.

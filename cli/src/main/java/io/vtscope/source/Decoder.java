@@ -172,7 +172,9 @@ final class Decoder {
 
   private void io(Row row) {
     if (isVirtual(row.stack(2), row.thread(3))) {
-      sink.accept(new Observation.FileIo(row.epochNanos(0), row.nanos(1), stack(row.stack(2))));
+      sink.accept(
+          new Observation.FileIo(
+              row.epochNanos(0), row.nanos(1), row.number(3), stack(row.stack(2))));
     }
   }
 

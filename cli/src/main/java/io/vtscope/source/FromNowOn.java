@@ -56,7 +56,8 @@ final class FromNowOn implements Consumer<Observation> {
                   : null;
           case Observation.FileIo io ->
               endsLater(io.at(), io.nanos())
-                  ? new Observation.FileIo(later(io.at()), rest(io.at(), io.nanos()), io.stack())
+                  ? new Observation.FileIo(
+                      later(io.at()), rest(io.at(), io.nanos()), io.thread(), io.stack())
                   : null;
           case Observation.NativeSample sample -> sample.at() >= from ? sample : null;
           case Observation.FrameFact fact -> fact;

@@ -122,7 +122,7 @@ public final class Seen {
   }
 
   public static Observation.FileIo fileIo(long at, long millis, Stack stack) {
-    return new Observation.FileIo(at(at), nanos(millis), stack);
+    return new Observation.FileIo(at(at), nanos(millis), 0, stack);
   }
 
   public static Observation.NativeSample inNative(long at, long thread, Stack stack) {
