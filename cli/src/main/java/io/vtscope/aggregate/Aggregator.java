@@ -33,10 +33,8 @@ public final class Aggregator {
   public void accept(Observation observation) {
     switch (observation) {
       case Observation.Pin pin -> {
-        held(
-            new Hold(Hold.Kind.PIN, pin.stack(), pin.reason(), pin.operation()),
-            pin.at(),
-            pin.nanos());
+        held(Hold.of(pin), pin.at(), pin.nanos());
+        holds.heldBy(pin);
         holds.owners().add(pin);
         timeline.addPin(pin.at(), pin.nanos());
       }

@@ -34,14 +34,20 @@ record Blame(
     @Nullable String blocking,
     Basis basis) {
 
-  /** What makes two holds the same hotspot; the line within a method does not. */
+  /**
+   * What makes two holds the same hotspot: neither the line within a method does, nor what it
+   * calls, but where classes are loaded and initialised that tells the one who does so from those
+   * who wait.
+   */
   record Place(
-      Cause cause, String type, String method, @Nullable String lock, @Nullable String blocking) {}
+      Cause cause, String type, String method, @Nullable String lock, @Nullable String call) {}
 
   Place place() {
+    boolean ofClass = cause == Cause.CLASS_INIT || cause == Cause.CLASS_LOADING;
+    String call = ofClass || site == null ? blocking : null;
     return site == null
-        ? new Place(cause, "", "", null, blocking)
-        : new Place(cause, site.type(), site.method(), site.lock(), blocking);
+        ? new Place(cause, "", "", null, call)
+        : new Place(cause, site.type(), site.method(), site.lock(), call);
   }
 
   static Blame of(Hold hold, Knowledge knowledge) {
@@ -66,7 +72,7 @@ record Blame(
       return switch (hold.kind()) {
         case PIN -> pin();
         case ENTER -> contention();
-        case INIT_WAIT -> at(Cause.CLASS_INIT_WAIT, innermost, null, List.of());
+        case INIT_WAIT -> initialisation();
         case FILE_IO -> at(Cause.FILE_IO, innermost, null, List.of());
         case NATIVE_CALL -> at(Cause.NATIVE_CALL, nativeSite(), null, List.of());
       };
@@ -75,9 +81,7 @@ record Blame(
     private Blame pin() {
       String waitedFor = PinReasons.waitedFor(hold.reason());
       if (waitedFor != null) {
-        Site site = new Site(waitedFor, "<clinit>", 0, false, null);
-        return new Blame(
-            Cause.CLASS_INIT_WAIT, site, List.of(), null, null, null, blocking(innermost), basis());
+        return initialisationOf(waitedFor);
       }
       List<Integer> holding = new ArrayList<>();
       for (int i = 0; i < frames.size(); i++) {
@@ -152,9 +156,30 @@ record Blame(
       int site = frames.isEmpty() ? -1 : Frames.innermostShown(frames);
       String lock = site < 0 ? null : knowledge.entered(frames.get(site));
       if (lock == null && Hold.INIT_LOCK.equals(hold.monitorClass())) {
-        return at(Cause.CLASS_INIT_WAIT, innermost, null, List.of());
+        return initialisation();
       }
       return at(Cause.CONTENTION, site, lock, List.of());
+    }
+
+    /** By the instruction of the innermost frame, which needs the class. */
+    private Blame initialisation() {
+      Observation.FrameFact fact = frames.isEmpty() ? null : knowledge.fact(frames.getFirst());
+      return fact == null || fact.needs() == null
+          ? at(Cause.CLASS_INIT_WAIT, innermost, null, List.of())
+          : initialisationOf(fact.needs());
+    }
+
+    private Blame initialisationOf(String type) {
+      Site site = new Site(type, "<clinit>", 0, false, null);
+      return new Blame(
+          Cause.CLASS_INIT_WAIT,
+          site,
+          List.of(),
+          null,
+          knowledge.artifact(type),
+          null,
+          blocking(innermost),
+          basis());
     }
 
     /** A native method of the JDK is somebody's call. */

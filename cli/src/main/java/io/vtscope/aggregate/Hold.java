@@ -1,5 +1,6 @@
 package io.vtscope.aggregate;
 
+import io.vtscope.observation.Observation;
 import io.vtscope.observation.Stack;
 import org.jspecify.annotations.Nullable;
 
@@ -21,6 +22,10 @@ record Hold(
 
   Hold(Kind kind, Stack stack, @Nullable String reason, @Nullable String operation) {
     this(kind, stack, reason, operation, null);
+  }
+
+  static Hold of(Observation.Pin pin) {
+    return new Hold(Kind.PIN, pin.stack(), pin.reason(), pin.operation());
   }
 
   /** The JVM's words for it, from JDK 24 on. */

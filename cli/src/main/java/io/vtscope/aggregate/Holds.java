@@ -1,9 +1,11 @@
 package io.vtscope.aggregate;
 
+import io.vtscope.observation.Observation;
 import io.vtscope.observation.Stack;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -14,9 +16,11 @@ import org.jspecify.annotations.Nullable;
 final class Holds {
   private static final int MOST_GROUPS = 20_000;
   private static final int MOST_STACKS_OF_A_HOTSPOT = 50;
+  private static final int MOST_CARRIERS = 1_000;
 
   private final Map<Hold, Meter> meters = new HashMap<>();
   private final Set<Stack> pinStacks = new LinkedHashSet<>();
+  private final Map<Hold, Set<Long>> carriers = new HashMap<>();
   private final Owners owners = new Owners();
   private long pinned;
   private long truncated;
@@ -42,6 +46,17 @@ final class Holds {
       meters.put(hold, meter);
     }
     meter.add(at, nanos);
+  }
+
+  /** Which carrier it was, where the JVM says so. */
+  void heldBy(Observation.Pin pin) {
+    Hold hold = Hold.of(pin);
+    if (pin.carrier() != 0 && meters.containsKey(hold)) {
+      Set<Long> known = carriers.computeIfAbsent(hold, h -> new HashSet<>());
+      if (known.size() < MOST_CARRIERS) {
+        known.add(pin.carrier());
+      }
+    }
   }
 
   Owners owners() {
@@ -107,15 +122,21 @@ final class Holds {
     return Blame.of(new Hold(Hold.Kind.PIN, stack, null, null), knowledge).site();
   }
 
-  private static Hotspot hotspot(
-      List<Blamed> ofOne, Snapshot.Window window, Carriers carriers, Owners.Sites ownerSites) {
+  private Hotspot hotspot(
+      List<Blamed> ofOne, Snapshot.Window window, Carriers pool, Owners.Sites ownerSites) {
     ofOne.sort(Comparator.comparingLong((Blamed b) -> b.meter.total()).reversed());
     Meter sum = new Meter();
     List<Hotspot.CostedStack> stacks = new ArrayList<>();
     Set<Site> holders = new LinkedHashSet<>();
+    Set<Long> held = new HashSet<>();
+    Set<String> blocking = new LinkedHashSet<>();
     for (Blamed one : ofOne) {
       sum.add(one.meter);
       holders.addAll(one.blame.holders());
+      held.addAll(carriers.getOrDefault(one.hold, Set.of()));
+      if (one.blame.blocking() != null) {
+        blocking.add(one.blame.blocking());
+      }
       if (one.hold.kind() == Hold.Kind.ENTER) {
         holders.addAll(ownerSites.of(one.hold.stack()));
       }
@@ -124,6 +145,7 @@ final class Holds {
       }
     }
     Blamed worst = ofOne.getFirst();
+    blocking.remove(worst.blame.blocking());
     Cost cost = sum.cost();
     return new Hotspot(
         worst.blame.cause(),
@@ -137,8 +159,10 @@ final class Holds {
         worst.hold.reason(),
         worst.blame.basis(),
         cost,
-        impact(cost, window, carriers),
-        queued(cost, carriers),
+        impact(cost, window, pool),
+        held.size(),
+        List.copyOf(blocking),
+        queued(cost, pool),
         stacks);
   }
 

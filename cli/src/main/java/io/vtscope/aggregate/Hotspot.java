@@ -25,6 +25,9 @@ import org.jspecify.annotations.Nullable;
  * @param basis from what the holders are known
  * @param impact time of carriers lost here ÷ time of carriers there was in the window, 0 to 1; -1
  *     where the parallelism is not known
+ * @param carriers how many carriers were held here, one after the other or at once; 0 where the JVM
+ *     does not say (before JDK 24)
+ * @param alsoIn other calls that held the carrier here, the most costly first
  * @param queued the largest number of virtual threads that waited for a carrier meanwhile; -1 where
  *     the scheduler was not sampled
  * @param stacks the most costly first; at least one unless none was recorded
@@ -42,6 +45,8 @@ public record Hotspot(
     Basis basis,
     Cost cost,
     double impact,
+    int carriers,
+    List<String> alsoIn,
     long queued,
     List<CostedStack> stacks) {
 

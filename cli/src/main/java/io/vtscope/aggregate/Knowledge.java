@@ -65,7 +65,12 @@ final class Knowledge {
     if (frame.isJdk()) {
       return frame.module().isEmpty() ? null : new Artifact(frame.module(), jdkRelease, null);
     }
-    Artifact artifact = origins.get(frame.type());
+    return artifact(frame.type());
+  }
+
+  /** Of a class that is not the JDK's; null where it is not known. */
+  @Nullable Artifact artifact(String type) {
+    Artifact artifact = origins.get(type);
     boolean says =
         artifact != null
             && (artifact.name() != null || artifact.version() != null || artifact.file() != null);

@@ -33,6 +33,11 @@ final class HoldWords {
     Map<String, Object> evidence = new LinkedHashMap<>();
     evidence.put("cause", hotspot.cause().name());
     put(evidence, "blocking", hotspot.blocking());
+    put(
+        evidence,
+        "alsoBlocking",
+        hotspot.alsoIn().isEmpty() ? null : String.join(", ", hotspot.alsoIn()));
+    put(evidence, "carriers", hotspot.carriers() == 0 ? null : hotspot.carriers());
     put(evidence, "blockingOperation", hotspot.operation());
     put(evidence, "pinnedReason", hotspot.reason());
     if (hotspot.caller() != null) {

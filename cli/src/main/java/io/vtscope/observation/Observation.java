@@ -12,6 +12,7 @@ public sealed interface Observation {
    * @param at when it began
    * @param nanos how long it lasted
    * @param thread tells threads apart within a recording, even those of which no more is known
+   * @param carrier the same of the carrier; 0 before JDK 24
    * @param reason what the JVM says of why it could not unmount; null before JDK 24
    * @param operation what the JVM says it was doing; null before JDK 24
    */
@@ -19,6 +20,7 @@ public sealed interface Observation {
       long at,
       long nanos,
       long thread,
+      long carrier,
       Stack stack,
       @Nullable String reason,
       @Nullable String operation)
@@ -62,6 +64,8 @@ public sealed interface Observation {
    * @param type binary name of the class
    * @param held monitors as the source names them, the outermost first
    * @param enters the monitor that the frame's instruction enters; null where it enters none
+   * @param needs the class that the frame's instruction needs to be initialised; null where it
+   *     needs none
    * @param notKnown why the bytecode could not tell; null where it could
    */
   record FrameFact(
@@ -71,6 +75,7 @@ public sealed interface Observation {
       int bytecodeIndex,
       List<String> held,
       @Nullable String enters,
+      @Nullable String needs,
       @Nullable String notKnown,
       Basis basis)
       implements Observation {}

@@ -101,6 +101,7 @@ public final class Classpath implements Consumer<Observation>, Closeable {
             frame.bytecodeIndex(),
             held.locks(),
             held.enters(),
+            held.needs(),
             held.known() ? null : "the class given is not the one that ran",
             Basis.CLASSPATH));
   }

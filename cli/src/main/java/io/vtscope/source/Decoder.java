@@ -48,7 +48,8 @@ final class Decoder {
                 "stackTrace",
                 "pinnedReason",
                 "blockingOperation",
-                "eventThread"),
+                "eventThread",
+                "carrierThread"),
             this::pin)
         .on(
             "jdk.JavaMonitorEnter",
@@ -86,7 +87,8 @@ final class Decoder {
                 EventNames.BYTECODE_INDEX,
                 EventNames.HELD,
                 EventNames.ENTERS,
-                EventNames.NOT_KNOWN),
+                EventNames.NOT_KNOWN,
+                EventNames.NEEDS),
             this::frameFact)
         .on(
             EventNames.ORIGIN,
@@ -145,6 +147,7 @@ final class Decoder {
             row.epochNanos(0),
             row.nanos(1),
             row.number(5),
+            row.number(6),
             stack(row.stack(2)),
             row.text(3),
             row.text(4)));
@@ -205,6 +208,7 @@ final class Decoder {
                 ? List.of()
                 : List.of(held.split(EventNames.SEPARATOR, -1)),
             row.text(5),
+            row.text(7),
             row.text(6),
             Basis.AGENT));
   }

@@ -26,6 +26,7 @@ final class FromNowOn implements Consumer<Observation> {
                       later(pin.at()),
                       rest(pin.at(), pin.nanos()),
                       pin.thread(),
+                      pin.carrier(),
                       pin.stack(),
                       pin.reason(),
                       pin.operation())

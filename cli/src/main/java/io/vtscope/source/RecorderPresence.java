@@ -3,10 +3,12 @@ package io.vtscope.source;
 import io.vtscope.observation.Observation;
 import java.io.File;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,21 +28,26 @@ final class RecorderPresence implements Presence {
           "parallelism = (\\d+), size = (\\d+), active = (\\d+),.*?"
               + "tasks = (\\d+), submissions = (\\d+)");
 
-  private static final String SETTINGS =
-      " settings=none duration=60s maxsize=64M filename="
-          + NOWHERE
-          + event("jdk.VirtualThreadPinned", "stackTrace=true", "threshold=1ms")
-          + event("jdk.VirtualThreadSubmitFailed", "stackTrace=true")
-          + event("jdk.JavaMonitorEnter", "stackTrace=true", "threshold=10ms")
-          + event("jdk.JavaMonitorWait", "stackTrace=true", "threshold=10ms")
-          + event("jdk.FileRead", "stackTrace=true", "threshold=10ms")
-          + event("jdk.FileWrite", "stackTrace=true", "threshold=10ms")
-          + event("jdk.FileForce", "stackTrace=true", "threshold=10ms")
-          + event("jdk.NativeMethodSample", "stackTrace=true", "period=20ms")
-          + event("jdk.ThreadStart", "stackTrace=true")
-          + event("jdk.ThreadEnd")
-          + event("jdk.ActiveSetting")
-          + event("jdk.DataLoss");
+  private static final String ALWAYS =
+      " settings=none duration=60s maxsize=64M filename=" + NOWHERE;
+
+  /**
+   * In two recordings, as a command may be 1024 characters long at most (JDK 21, attachListener).
+   */
+  private static final List<String> PARTS =
+      List.of(
+          event("jdk.VirtualThreadPinned", "stackTrace=true", "threshold=1ms")
+              + event("jdk.VirtualThreadSubmitFailed", "stackTrace=true")
+              + event("jdk.ThreadStart", "stackTrace=true")
+              + event("jdk.ThreadEnd")
+              + event("jdk.ActiveSetting")
+              + event("jdk.DataLoss"),
+          event("jdk.JavaMonitorEnter", "stackTrace=true", "threshold=10ms")
+              + event("jdk.JavaMonitorWait", "stackTrace=true", "threshold=10ms")
+              + event("jdk.FileRead", "stackTrace=true", "threshold=10ms")
+              + event("jdk.FileWrite", "stackTrace=true", "threshold=10ms")
+              + event("jdk.FileForce", "stackTrace=true", "threshold=10ms")
+              + event("jdk.NativeMethodSample", "stackTrace=true", "period=20ms"));
 
   private final AttachedJvm jvm;
   private final String name;
@@ -73,11 +80,13 @@ final class RecorderPresence implements Presence {
 
   private void start() throws SourceException {
     serial++;
-    String said = jvm.command("JFR.start name=" + name + serial + SETTINGS);
-    if (!said.contains("Started recording")) {
-      throw SourceException.unobservable(
-          "Flight Recorder did not start in process %d: %s"
-              .formatted(jvm.pid(), said.strip().replaceAll("\\s+", " ")));
+    for (int part = 0; part < PARTS.size(); part++) {
+      String said = jvm.command("JFR.start name=" + recording(part) + ALWAYS + PARTS.get(part));
+      if (!said.contains("Started recording")) {
+        throw SourceException.unobservable(
+            "Flight Recorder did not start in process %d: %s"
+                .formatted(jvm.pid(), said.strip().replaceAll("\\s+", " ")));
+      }
     }
     started = System.nanoTime();
     String directory = jvm.properties().getProperty("jdk.jfr.repository");
@@ -98,16 +107,30 @@ final class RecorderPresence implements Presence {
 
   @Override
   public String recording() {
-    return name + serial;
+    return recording(0);
+  }
+
+  private String recording(int part) {
+    return part == 0 ? name + serial : name + serial + "-" + part;
+  }
+
+  private List<String> recordings() {
+    return IntStream.range(0, PARTS.size()).mapToObj(this::recording).toList();
+  }
+
+  private void stop(List<String> recordings) throws SourceException {
+    for (String recording : recordings) {
+      jvm.command("JFR.stop name=" + recording);
+    }
   }
 
   @Override
   public void poll(Consumer<Observation> sink) throws SourceException {
     long now = System.nanoTime();
     if (now - started > RENEW_AFTER) {
-      String old = recording();
+      List<String> old = recordings();
       start();
-      jvm.command("JFR.stop name=" + old);
+      stop(old);
     }
     if (tellsScheduler && now - asked > ASK_AFTER && hasScheduler()) {
       asked = now;
@@ -133,7 +156,7 @@ final class RecorderPresence implements Presence {
   @Override
   public void close() {
     try {
-      jvm.command("JFR.stop name=" + recording());
+      stop(recordings());
     } catch (SourceException e) {
       // it has ended, or does within a minute
     }

@@ -11,17 +11,17 @@ public final class Seen {
   private Seen() {}
 
   public static Observation.Pin pin(long at, long millis, Stack stack) {
-    return new Observation.Pin(at(at), nanos(millis), 0, stack, null, null);
+    return new Observation.Pin(at(at), nanos(millis), 0, 0, stack, null, null);
   }
 
   /** A pin of a thread that can be told from others. */
   public static Observation.Pin pinOf(long thread, long at, long millis, Stack stack) {
-    return new Observation.Pin(at(at), nanos(millis), thread, stack, null, null);
+    return new Observation.Pin(at(at), nanos(millis), thread, 0, stack, null, null);
   }
 
   public static Observation.Pin pin(
       long at, long millis, String reason, String operation, Stack stack) {
-    return new Observation.Pin(at(at), nanos(millis), 0, stack, reason, operation);
+    return new Observation.Pin(at(at), nanos(millis), 0, at % 4 + 1, stack, reason, operation);
   }
 
   /** A carrier more, as another was about to block in the innermost of these frames. */
@@ -81,6 +81,7 @@ public final class Seen {
         List.of(locks),
         null,
         null,
+        null,
         Basis.AGENT);
   }
 
@@ -95,6 +96,7 @@ public final class Seen {
         List.of(),
         lock,
         null,
+        null,
         Basis.AGENT);
   }
 
@@ -107,6 +109,7 @@ public final class Seen {
         of.descriptor(),
         of.bytecodeIndex(),
         List.of(),
+        null,
         null,
         why,
         Basis.AGENT);

@@ -63,7 +63,7 @@ public final class ClassCode {
         state.monitors.forEach(monitor -> locks.add(monitor.name()));
         enters = code.entersMonitorAt(bytecodeIndex) ? state.stack.getLast().name() : null;
       }
-      return new Held(true, List.copyOf(locks), enters);
+      return new Held(true, List.copyOf(locks), enters, code.neededAt(bytecodeIndex));
     } catch (UnstructuredCodeException | IndexOutOfBoundsException | IllegalArgumentException e) {
       return Held.UNKNOWN;
     }
@@ -71,7 +71,7 @@ public final class ClassCode {
 
   /** Compiled code waits for a synchronized method's monitor before its first instruction. */
   private Held atEntry(MethodCode code) {
-    return new Held(true, List.of(), code.isSynchronized() ? ofMethod(code) : null);
+    return new Held(true, List.of(), code.isSynchronized() ? ofMethod(code) : null, null);
   }
 
   private String ofMethod(MethodCode code) {

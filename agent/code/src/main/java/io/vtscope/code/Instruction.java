@@ -2,6 +2,7 @@ package io.vtscope.code;
 
 import java.util.List;
 import net.bytebuddy.jar.asm.Opcodes;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One instruction of a method.
@@ -21,6 +22,15 @@ record Instruction(
     String name,
     String descriptor,
     List<Integer> targets) {
+
+  /** Binary name of the class that it initialises; null where it initialises none. */
+  @Nullable String needed() {
+    return switch (opcode) {
+      case Opcodes.GETSTATIC, Opcodes.PUTSTATIC, Opcodes.INVOKESTATIC -> owner.replace('/', '.');
+      case Opcodes.NEW -> descriptor.replace('/', '.');
+      default -> null;
+    };
+  }
 
   /** Whether it calls a method, or may make the JVM load or initialise a class. */
   boolean canCall() {

@@ -40,6 +40,12 @@ record MethodCode(
     return (access & Opcodes.ACC_STATIC) != 0;
   }
 
+  /** Binary name of the class that an instruction initialises; null where it is none. */
+  @Nullable String neededAt(int bytecodeIndex) {
+    Instruction instruction = instructions.get(bytecodeIndex);
+    return instruction == null ? null : instruction.needed();
+  }
+
   boolean isNative() {
     return (access & Opcodes.ACC_NATIVE) != 0;
   }

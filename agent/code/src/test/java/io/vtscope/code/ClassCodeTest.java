@@ -48,7 +48,9 @@ class ClassCodeTest {
   @MethodSource("shapes")
   void aFrameHoldsTheMonitorsThatItHasEnteredAndNotLeft(String method, List<String> locks)
       throws IOException {
-    assertThat(heldAtTheCall(Locks.class, method)).isEqualTo(new Held(true, locks, null));
+    assertThat(heldAtTheCall(Locks.class, method))
+        .returns(true, Held::known)
+        .returns(locks, Held::locks);
   }
 
   @Test
@@ -81,11 +83,16 @@ class ClassCodeTest {
   }
 
   @Test
+  void aCallOfAStaticMethodNeedsItsClassInitialised() throws IOException {
+    assertThat(heldAtTheCall(Locks.class, "nothing").needs()).isEqualTo(Locks.class.getName());
+  }
+
+  @Test
   void whoeverWaitsToEnterASynchronizedMethodDoesNotHoldItsMonitorYet() throws IOException {
     assertThat(code(Locks.class).held("whole", "()V", -1, 0, false))
-        .isEqualTo(new Held(true, List.of(), "this"));
+        .isEqualTo(new Held(true, List.of(), "this", null));
     assertThat(code(Locks.class).held("ofTheClass", "()V", -1, 0, false))
-        .isEqualTo(new Held(true, List.of(), "Locks.class"));
+        .isEqualTo(new Held(true, List.of(), "Locks.class", null));
     assertThat(code(Locks.class).held("nothing", "()V", -1, 0, false)).isEqualTo(Held.NOTHING);
   }
 

@@ -46,7 +46,8 @@ class AgentIT {
           .asString()
           .startsWith(
               "vtscope 0.1.0: fixture.Servant, pid " + program.pid() + ", JDK " + jdk.feature());
-      assertThat(program.err()).contains("Found: 1 WARNING", "in java.lang.Thread.sleep");
+      assertThat(program.err().replaceAll("\\s+", " "))
+          .contains("Found: 1 WARNING", "in java.lang.Thread.sleep");
     }
   }
 

@@ -19,8 +19,15 @@ public final class Jcmd {
     }
   }
 
-  /** Whether anything of ours is left in a JVM: threads, recordings, classes, properties. */
+  /**
+   * Whether anything of ours is left in a JVM that a viewer has just left: threads, recordings,
+   * classes, properties. The thread that has cleaned up may need a moment to end itself.
+   */
   public static List<String> leftOf(Program target) throws InterruptedException {
+    return leftAfter(target, 2);
+  }
+
+  private static List<String> leftNow(Program target) throws InterruptedException {
     target.tell("gc");
     target.tell("gc");
     List<String> left = new ArrayList<>();
@@ -41,10 +48,14 @@ public final class Jcmd {
 
   /** Waits until nothing of ours is left, for as long as the agent may take to notice. */
   public static List<String> leftAfterTenSeconds(Program target) throws InterruptedException {
-    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
-    List<String> left = leftOf(target);
+    return leftAfter(target, 10);
+  }
+
+  private static List<String> leftAfter(Program target, int seconds) throws InterruptedException {
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
+    List<String> left = leftNow(target);
     while (!left.isEmpty() && System.nanoTime() < end) {
-      left = leftOf(target);
+      left = leftNow(target);
     }
     return left;
   }

@@ -28,6 +28,7 @@ public final class EventNames {
   public static final String BYTECODE_INDEX = "bytecodeIndex";
   public static final String HELD = "held";
   public static final String ENTERS = "enters";
+  public static final String NEEDS = "needs";
   public static final String NOT_KNOWN = "notKnown";
 
   /** Between the names of held monitors. */

@@ -46,6 +46,11 @@ public final class FrameEvent extends Event {
   @Name(EventNames.ENTERS)
   public @Nullable String enters;
 
+  @Label("Needed Class")
+  @Description("The class that the instruction needs to be initialised; absent where it needs none")
+  @Name(EventNames.NEEDS)
+  public @Nullable String needs;
+
   @Label("Not Known")
   @Description("Why the bytecode could not tell; absent where it could")
   @Name(EventNames.NOT_KNOWN)

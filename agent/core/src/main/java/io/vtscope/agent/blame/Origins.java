@@ -6,6 +6,7 @@ import java.net.URL;
 import java.security.CodeSource;
 import java.security.ProtectionDomain;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Says which artifact a loaded class comes from, by its code source. */
@@ -24,12 +25,19 @@ final class Origins {
     Artifact artifact = null;
     for (Class<?> candidate : found) {
       Artifact one = artifacts.of(name, location(candidate));
-      if (artifact != null && !artifact.equals(one)) {
+      if (artifact != null && !isSame(artifact, one)) {
         return Artifact.UNKNOWN;
       }
       artifact = one;
     }
     return artifact == null ? Artifact.UNKNOWN : artifact;
+  }
+
+  /** A record's own equals would stay in caches of the JDK. */
+  private static boolean isSame(Artifact one, Artifact other) {
+    return Objects.equals(one.name(), other.name())
+        && Objects.equals(one.version(), other.version())
+        && Objects.equals(one.file(), other.file());
   }
 
   private static @Nullable String location(Class<?> type) {

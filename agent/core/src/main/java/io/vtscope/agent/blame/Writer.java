@@ -15,6 +15,7 @@ final class Writer {
     event.bytecodeIndex = frame.bytecodeIndex();
     event.held = String.join(EventNames.SEPARATOR, answer.held().locks());
     event.enters = answer.held().enters();
+    event.needs = answer.held().needs();
     event.notKnown = answer.notKnown();
     event.commit();
   }
