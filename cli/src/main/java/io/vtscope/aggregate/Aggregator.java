@@ -24,6 +24,7 @@ public final class Aggregator {
   private long from = Long.MAX_VALUE;
   private long to = Long.MIN_VALUE;
   private int peakPool;
+  private double carrierCpu = Double.NaN;
   private long peakQueued = -1;
   private long lostBytes;
 
@@ -55,6 +56,8 @@ public final class Aggregator {
         nativeCalls.add(sample);
         seen(sample.at());
       }
+      case Observation.CarrierCpu cpu ->
+          carrierCpu = (Double.isNaN(carrierCpu) ? 0 : carrierCpu) + cpu.share();
       case Observation.FrameFact fact -> knowledge.add(fact);
       case Observation.ClassOrigin origin -> knowledge.add(origin);
       case Observation.SubmitFailure failure -> {
@@ -152,8 +155,17 @@ public final class Aggregator {
         peakQueued,
         growths.total(),
         holds.pinnedNanos(),
+        cpuNanos(),
         timeline.width(),
         timeline.points());
+  }
+
+  /** Each event is of a second. */
+  private long cpuNanos() {
+    int processors = target.agent() == null ? 0 : target.agent().processors();
+    return processors == 0 || Double.isNaN(carrierCpu)
+        ? -1
+        : (long) (carrierCpu * processors * 1e9);
   }
 
   private List<Failure> failures() {

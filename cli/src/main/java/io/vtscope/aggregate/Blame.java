@@ -23,6 +23,8 @@ import org.jspecify.annotations.Nullable;
  * @param blocking the call that could not let go of the carrier, "java.lang.Thread.sleep" for one;
  *     null where no stack was recorded
  * @param basis from what the holders are known
+ * @param notRead a frame whose bytecode could not tell, and why: it may hold a monitor; null where
+ *     there is none
  */
 record Blame(
     Cause cause,
@@ -32,7 +34,8 @@ record Blame(
     @Nullable Artifact artifact,
     @Nullable Artifact callerArtifact,
     @Nullable String blocking,
-    Basis basis) {
+    Basis basis,
+    @Nullable String notRead) {
 
   /**
    * What makes two holds the same hotspot: neither the line within a method does, nor what it
@@ -179,7 +182,8 @@ record Blame(
           knowledge.artifact(type),
           null,
           blocking(innermost),
-          basis());
+          basis(),
+          null);
     }
 
     /** A native method of the JDK is somebody's call. */
@@ -198,7 +202,8 @@ record Blame(
           frame == null ? null : knowledge.artifact(frame),
           caller < 0 ? null : knowledge.artifact(frames.get(caller)),
           cause == Cause.CONTENTION ? null : blocking(innermost),
-          basis());
+          basis(),
+          notRead());
     }
 
     private @Nullable String blocking(int application) {
@@ -208,6 +213,16 @@ record Blame(
         }
       }
       return hold.operation();
+    }
+
+    private @Nullable String notRead() {
+      for (Frame frame : frames) {
+        Observation.FrameFact fact = knowledge.fact(frame);
+        if (!frame.isJdk() && fact != null && fact.notKnown() != null) {
+          return frame.name() + ": " + fact.notKnown();
+        }
+      }
+      return null;
     }
 
     private Basis basis() {

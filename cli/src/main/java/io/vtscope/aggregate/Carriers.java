@@ -12,6 +12,7 @@ import java.util.List;
  *     scheduler was not sampled
  * @param grown carriers that were started as others were about to block
  * @param pinnedNanos time of carriers that were pinned
+ * @param cpuNanos processor time that carriers took; -1 where it is not known
  * @param step length of a step of the timeline, nanoseconds
  * @param timeline in the order of time; steps in which nothing was seen are left out
  */
@@ -22,6 +23,7 @@ public record Carriers(
     long peakQueued,
     long grown,
     long pinnedNanos,
+    long cpuNanos,
     long step,
     List<Point> timeline) {
 

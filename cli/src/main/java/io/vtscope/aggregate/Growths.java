@@ -17,7 +17,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class Growths {
   private static final int MOST_STACKS = 5_000;
-  private static final String OBJECT = "java.lang.Object.";
 
   private final Map<Stack, Long> compensations = new HashMap<>();
   private final Map<Stack, Meter> blocked = new HashMap<>();
@@ -63,30 +62,30 @@ final class Growths {
   }
 
   List<Growth> byCarriers(Knowledge knowledge) {
-    Map<Place, List<Map.Entry<Stack, Long>>> places = new HashMap<>();
+    Map<String, List<Map.Entry<Stack, Long>>> sites = new HashMap<>();
     for (Map.Entry<Stack, Long> entry : compensations.entrySet()) {
-      Place place = Place.of(entry.getKey());
-      places.computeIfAbsent(place, p -> new ArrayList<>()).add(entry);
+      sites.computeIfAbsent(site(entry.getKey()), p -> new ArrayList<>()).add(entry);
     }
-    Map<Call, Meter> costs = new HashMap<>();
+    Map<String, Meter> costs = new HashMap<>();
     blocked.forEach(
-        (stack, meter) -> costs.computeIfAbsent(Call.of(stack), c -> new Meter()).add(meter));
+        (stack, meter) -> costs.computeIfAbsent(site(stack), c -> new Meter()).add(meter));
     List<Growth> all = new ArrayList<>();
-    places.forEach((place, entries) -> {
+    sites.forEach((site, entries) -> {
       entries.sort(Map.Entry.<Stack, Long>comparingByValue().reversed());
       long carriers = entries.stream().mapToLong(Map.Entry::getValue).sum();
       Stack stack = entries.getFirst().getKey();
-      Meter cost = costs.get(place.call());
-      all.add(growth(place, carriers, cost == null ? null : cost.cost(), stack, knowledge));
+      Meter cost = costs.get(site);
+      all.add(growth(carriers, cost == null ? null : cost.cost(), stack, knowledge));
     });
     all.sort(Comparator.comparingLong(Growth::carriers).reversed());
     return all;
   }
 
   private static Growth growth(
-      Place place, long carriers, @Nullable Cost cost, Stack stack, Knowledge knowledge) {
+      long carriers, @Nullable Cost cost, Stack stack, Knowledge knowledge) {
     int innermost = Frames.innermostOfApplication(stack.frames());
     Frame frame = innermost < 0 ? null : stack.frames().get(innermost);
+    int blocking = blocking(stack.frames());
     List<Site> holders = new ArrayList<>();
     for (Frame outer : stack.frames()) {
       String held = knowledge.held(outer);
@@ -98,7 +97,7 @@ final class Growths {
         frame == null ? null : Site.of(frame, knowledge.held(frame)),
         holders,
         frame == null ? null : knowledge.artifact(frame),
-        place.blocking,
+        blocking < 0 ? null : stack.frames().get(blocking).name(),
         carriers,
         cost,
         stack);
@@ -108,49 +107,28 @@ final class Growths {
     return stack.frames().stream().anyMatch(frame -> frame.method().equals("tryCompensate"));
   }
 
-  /** Who made a call, and whether it was {@code Object.wait} or file I/O. */
-  private record Call(@Nullable String site, boolean waits) {
-    static Call of(Stack stack) {
-      List<Frame> frames = stack.frames();
-      int innermost = Frames.innermostOfApplication(frames);
-      return new Call(
-          innermost < 0 ? null : frames.get(innermost).name(),
-          !frames.isEmpty() && frames.getFirst().name().startsWith(OBJECT));
-    }
+  /** The application's frame that made the call; "" where there is none. */
+  private static String site(Stack stack) {
+    int innermost = Frames.innermostOfApplication(stack.frames());
+    return innermost < 0 ? "" : stack.frames().get(innermost).name();
   }
 
-  /** The application's frame that made the call, and the JDK's method that blocks. */
-  private record Place(@Nullable String site, @Nullable String blocking) {
-    static Place of(Stack stack) {
-      List<Frame> frames = stack.frames();
-      int innermost = Frames.innermostOfApplication(frames);
-      int blocking = blocking(frames);
-      return new Place(
-          innermost < 0 ? null : frames.get(innermost).name(),
-          blocking < 0 ? null : frames.get(blocking).name());
-    }
-
-    Call call() {
-      return new Call(site, blocking != null && blocking.startsWith(OBJECT));
-    }
-
-    /** The first frame outside the scheduler's own: the one that says that it is going to block. */
-    private static int blocking(List<Frame> frames) {
-      int last = -1;
-      for (int i = 0; i < frames.size(); i++) {
-        if (isScheduler(frames.get(i).type())) {
-          last = i;
-        } else if (last >= 0) {
-          return i;
-        }
+  /** The first frame outside the scheduler's own: the one that says that it is going to block. */
+  private static int blocking(List<Frame> frames) {
+    int last = -1;
+    for (int i = 0; i < frames.size(); i++) {
+      if (isScheduler(frames.get(i).type())) {
+        last = i;
+      } else if (last >= 0) {
+        return i;
       }
-      return -1;
     }
+    return -1;
+  }
 
-    private static boolean isScheduler(String type) {
-      return type.startsWith("java.util.concurrent.ForkJoinPool")
-          || type.startsWith("jdk.internal.misc.CarrierThread")
-          || type.startsWith("jdk.internal.misc.Blocker");
-    }
+  private static boolean isScheduler(String type) {
+    return type.startsWith("java.util.concurrent.ForkJoinPool")
+        || type.startsWith("jdk.internal.misc.CarrierThread")
+        || type.startsWith("jdk.internal.misc.Blocker");
   }
 }

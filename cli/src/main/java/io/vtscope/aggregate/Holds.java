@@ -10,7 +10,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /** Adds up the times for which carriers were held by what they have in common. */
 final class Holds {
@@ -106,7 +105,7 @@ final class Holds {
             .add(new Blamed(hold, blame, meter));
       });
     }
-    Owners.Sites ownerSites = owners.sites(stack -> siteOf(stack, knowledge));
+    Owners.Sites ownerSites = owners.sites(stack -> holdersOf(stack, knowledge));
     List<Hotspot> hotspots = new ArrayList<>();
     for (List<Blamed> ofOne : places.values()) {
       hotspots.add(hotspot(ofOne, window, carriers, ownerSites));
@@ -117,9 +116,9 @@ final class Holds {
 
   private record Blamed(Hold hold, Blame blame, Meter meter) {}
 
-  /** Where a pinned thread held what it held; null where that is not known. */
-  private static @Nullable Site siteOf(Stack stack, Knowledge knowledge) {
-    return Blame.of(new Hold(Hold.Kind.PIN, stack, null, null), knowledge).site();
+  /** Where a pinned thread held what it held, as far as that is known. */
+  private static List<Site> holdersOf(Stack stack, Knowledge knowledge) {
+    return Blame.of(new Hold(Hold.Kind.PIN, stack, null, null), knowledge).holders();
   }
 
   private Hotspot hotspot(
@@ -137,8 +136,8 @@ final class Holds {
       if (one.blame.blocking() != null) {
         blocking.add(one.blame.blocking());
       }
-      if (one.hold.kind() == Hold.Kind.ENTER) {
-        holders.addAll(ownerSites.of(one.hold.stack()));
+      if (one.blame.cause() == Cause.CONTENTION && one.blame.site() != null) {
+        holders.addAll(ownerSites.of(one.hold.stack(), one.blame.site()));
       }
       if (stacks.size() < MOST_STACKS_OF_A_HOTSPOT && !one.hold.stack().equals(Stack.NONE)) {
         stacks.add(new Hotspot.CostedStack(one.hold.stack(), one.meter.cost()));
@@ -158,6 +157,7 @@ final class Holds {
         worst.hold.operation(),
         worst.hold.reason(),
         worst.blame.basis(),
+        worst.blame.notRead(),
         cost,
         impact(cost, window, pool),
         held.size(),

@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  *     JDK 24
  * @param reason what the JVM says of why, of the most costly stack; null before JDK 24
  * @param basis from what the holders are known
+ * @param notRead a frame whose bytecode could not tell, and why; null where there is none
  * @param impact time of carriers lost here ÷ time of carriers there was in the window, 0 to 1; -1
  *     where the parallelism is not known
  * @param carriers how many carriers were held here, one after the other or at once; 0 where the JVM
@@ -43,6 +44,7 @@ public record Hotspot(
     @Nullable String operation,
     @Nullable String reason,
     Basis basis,
+    @Nullable String notRead,
     Cost cost,
     double impact,
     int carriers,

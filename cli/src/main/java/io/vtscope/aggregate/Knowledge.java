@@ -57,7 +57,8 @@ final class Knowledge {
     if (fact == null || fact.enters() != null) {
       return fact == null ? null : fact.enters();
     }
-    return fact.held().isEmpty() ? null : fact.held().getFirst(); // of a synchronized method
+    // Of a synchronized method, or just behind the instruction that has entered it.
+    return fact.held().isEmpty() ? null : fact.held().getLast();
   }
 
   /** Null where it is not known. */

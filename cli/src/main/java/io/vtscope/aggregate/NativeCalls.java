@@ -19,6 +19,7 @@ final class NativeCalls {
   private static final long LONGEST_GAP = 200_000_000;
 
   private final Map<Long, Stay> stays = new HashMap<>();
+  private final Map<Long, Long> fileIoEnds = new HashMap<>();
   private final Holds holds;
 
   NativeCalls(Holds holds) {
@@ -49,6 +50,10 @@ final class NativeCalls {
     if (sample.stack().frames().isEmpty() || isOthers(sample.stack().frames().getFirst())) {
       return;
     }
+    if (sample.at() <= fileIoEnds.getOrDefault(sample.thread(), Long.MIN_VALUE)
+        && isFile(sample.stack().frames().getFirst())) {
+      return; // the call has told itself; samples may come behind it
+    }
     Stay stay = stays.get(sample.thread());
     if (stay != null && stay.goesOn(sample)) {
       stays.put(sample.thread(), new Stay(stay.from, sample.at(), stay.samples + 1, stay.stack));
@@ -65,6 +70,10 @@ final class NativeCalls {
 
   /** A call on a file that was seen while it lasted says itself how long it took. */
   void ended(Observation.FileIo io) {
+    if (fileIoEnds.size() >= MOST_THREADS) {
+      fileIoEnds.clear();
+    }
+    fileIoEnds.merge(io.thread(), io.at() + io.nanos(), Math::max);
     Stay stay = stays.get(io.thread());
     if (stay != null && stay.from <= io.at() + io.nanos() && stay.last >= io.at()) {
       stays.remove(io.thread());

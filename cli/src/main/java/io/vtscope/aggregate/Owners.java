@@ -8,7 +8,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Where the thread that had a monitor held it. The JVM names that thread, not the place; but where
@@ -41,28 +40,38 @@ final class Owners {
     }
   }
 
-  /** The places of owners by the stacks of those who waited. */
-  Sites sites(Function<Stack, @Nullable Site> siteOf) {
-    return new Sites(siteOf);
+  /**
+   * The places of owners by the stacks of those who waited.
+   *
+   * @param holdersOf the frames of a pin's stack that hold monitors
+   */
+  Sites sites(Function<Stack, List<Site>> holdersOf) {
+    return new Sites(holdersOf);
   }
 
   /** At one moment. */
   final class Sites {
-    private final Function<Stack, @Nullable Site> siteOf;
+    private final Function<Stack, List<Site>> holdersOf;
 
-    private Sites(Function<Stack, @Nullable Site> siteOf) {
-      this.siteOf = siteOf;
+    private Sites(Function<Stack, List<Site>> holdersOf) {
+      this.holdersOf = holdersOf;
     }
 
-    /** The most frequent first; none where no owner was pinned meanwhile. */
-    List<Site> of(Stack waiting) {
+    /**
+     * The most frequent first; none where no owner was pinned meanwhile with what may be the same
+     * monitor.
+     *
+     * @param site that waits to enter
+     */
+    List<Site> of(Stack waiting, Site site) {
       Map<Site, Integer> found = new LinkedHashMap<>();
       for (Waited waited : waits.getOrDefault(waiting, List.of())) {
         for (Pinned pinned : pins.getOrDefault(waited.owner, List.of())) {
           if (pinned.from < waited.to && pinned.to > waited.from) {
-            Site site = siteOf.apply(pinned.stack);
-            if (site != null) {
-              found.merge(site, 1, Integer::sum);
+            for (Site holder : holdersOf.apply(pinned.stack)) {
+              if (mayBeSame(holder, site)) {
+                found.merge(holder, 1, Integer::sum);
+              }
             }
           }
         }
@@ -71,6 +80,25 @@ final class Owners {
           .sorted(Map.Entry.<Site, Integer>comparingByValue().reversed())
           .map(Map.Entry::getKey)
           .toList();
+    }
+
+    /** By the names: of a field the last part, whatever it is reached by; of "this" the class. */
+    private static boolean mayBeSame(Site holder, Site waiting) {
+      if (holder.lock() == null || waiting.lock() == null) {
+        return false;
+      }
+      for (String held : holder.lock().split(", ", -1)) {
+        boolean field = held.contains(".") && last(held).equals(last(waiting.lock()));
+        boolean own = held.equals(waiting.lock()) && holder.type().equals(waiting.type());
+        if (field || own) {
+          return true;
+        }
+      }
+      return false;
+    }
+
+    private static String last(String name) {
+      return name.substring(name.lastIndexOf('.') + 1);
     }
   }
 }

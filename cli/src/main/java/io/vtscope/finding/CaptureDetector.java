@@ -17,6 +17,9 @@ final class CaptureDetector implements Detector {
    */
   private static final double MUCH_FILE_IO = 0.1;
 
+  /** Native code that computes is work; then the carriers took processors for more than this. */
+  private static final double COMPUTING = 0.25;
+
   private static final Duration LONG_FILE_IO = Duration.ofSeconds(1);
 
   private final String id;
@@ -49,7 +52,7 @@ final class CaptureDetector implements Detector {
       if (hotspot.cause() == cause
           && CarrierTime.isNoticeable(hotspot.cost().totalNanos(), snapshot)
           && !isCompensated(hotspot, snapshot)) {
-        findings.add(HoldWords.finding(id, severity(hotspot), hotspot, snapshot));
+        findings.add(HoldWords.finding(id, severity(hotspot, snapshot), hotspot, snapshot));
       }
     }
     return Missing.orVerdict(snapshot, event, findings);
@@ -68,12 +71,17 @@ final class CaptureDetector implements Detector {
   }
 
   /** It matters where somebody waited for a carrier meanwhile, or that was not looked at. */
-  private Severity severity(Hotspot hotspot) {
+  private Severity severity(Hotspot hotspot, Snapshot snapshot) {
     long total = hotspot.cost().totalNanos();
-    boolean much =
-        cause != Cause.FILE_IO
-            || (total >= LONG_FILE_IO.toNanos()
-                && (hotspot.impact() < 0 || hotspot.impact() >= MUCH_FILE_IO));
+    boolean muchFileIo =
+        total >= LONG_FILE_IO.toNanos()
+            && (hotspot.impact() < 0 || hotspot.impact() >= MUCH_FILE_IO);
+    boolean much = cause == Cause.FILE_IO ? muchFileIo : waits(total, snapshot);
     return much && hotspot.queued() != 0 ? Severity.WARNING : Severity.INFO;
+  }
+
+  private static boolean waits(long nanosInNative, Snapshot snapshot) {
+    long cpu = snapshot.carriers().cpuNanos();
+    return cpu >= 0 && cpu < COMPUTING * nanosInNative;
   }
 }

@@ -41,7 +41,9 @@ final class CompensationDetector implements Detector {
     List<Finding> findings = new ArrayList<>();
     Severity severity = severity(snapshot.carriers());
     long grown = snapshot.carriers().grown();
-    for (Growth growth : snapshot.growths()) {
+    Carriers carriers = snapshot.carriers();
+    boolean grew = carriers.parallelism() == 0 || carriers.peakPool() > carriers.parallelism();
+    for (Growth growth : grew ? snapshot.growths() : List.<Growth>of()) {
       boolean main = growth.carriers() >= MAIN_SHARE * grown;
       boolean worthIt = severity != Severity.INFO || growth.carriers() > NEGLIGIBLE_GROWTH;
       if (grown > NEGLIGIBLE_GROWTH && main && worthIt) {
@@ -114,6 +116,10 @@ final class CompensationDetector implements Detector {
       return feature >= WAIT_UNMOUNTS
           ? condition + "."
           : condition + ", or run on JDK 24 or newer, where Object.wait lets go of its carrier.";
+    }
+    if (blocking.startsWith("java.net.InetAddress")) {
+      return "Look names up from a bounded executor of platform threads, or keep the addresses: the"
+          + " operating system's lookup holds a carrier on every JDK.";
     }
     return "Make this call from a bounded executor of platform threads: file and pipe I/O hold a"
         + " carrier on every JDK.";

@@ -19,6 +19,9 @@ final class ContentionDetector implements Detector {
   /** Whoever waited once for something to be set up waited less than this. */
   private static final Duration SET_UP = Duration.ofSeconds(1);
 
+  /** What takes more than a tenth of all carriers' time is felt, whatever it is for. */
+  private static final double MOST_OF_SET_UP = 0.1;
+
   /** Waits that all end within this many times the longest waited for the same thing. */
   private static final double ONE_EPISODE = 1.5;
 
@@ -33,8 +36,7 @@ final class ContentionDetector implements Detector {
     for (Hotspot hotspot : snapshot.hotspots()) {
       if (hotspot.cause() == Cause.CONTENTION
           && hotspot.cost().totalNanos() >= NEGLIGIBLE.toNanos()) {
-        findings.add(
-            HoldWords.finding(id(), severity(hotspot.cost(), snapshot), hotspot, snapshot));
+        findings.add(HoldWords.finding(id(), severity(hotspot, snapshot), hotspot, snapshot));
       }
     }
     if (findings.isEmpty() && snapshot.target().feature() >= HoldRemedy.MONITORS_UNMOUNT) {
@@ -49,9 +51,10 @@ final class ContentionDetector implements Detector {
    * Short waits are what monitors are for, and no worse than on platform threads; long ones, again
    * and again, take the carriers from everybody else.
    */
-  private static Severity severity(Cost cost, Snapshot snapshot) {
+  private static Severity severity(Hotspot hotspot, Snapshot snapshot) {
+    Cost cost = hotspot.cost();
     boolean once = cost.last() - cost.first() <= ONE_EPISODE * cost.maxNanos();
-    boolean setUp = once && cost.maxNanos() < SET_UP.toNanos();
+    boolean setUp = once && cost.maxNanos() < SET_UP.toNanos() && hotspot.impact() < MOST_OF_SET_UP;
     return !setUp && CarrierTime.isNoticeable(cost.lastingNanos(), snapshot)
         ? Severity.WARNING
         : Severity.INFO;

@@ -4,6 +4,7 @@ import io.vtscope.aggregate.Cause;
 import io.vtscope.aggregate.Hotspot;
 import io.vtscope.aggregate.Site;
 import io.vtscope.aggregate.Target;
+import io.vtscope.observation.Artifact;
 import io.vtscope.observation.Basis;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -79,8 +80,8 @@ final class HoldRemedy {
     Site site = hotspot.site();
     if (hotspot.basis() == Basis.FRAMES || site == null || site.lock() == null) {
       cure =
-          "Use a java.util.concurrent.locks.ReentrantLock in place of the synchronized that is held"
-              + " here";
+          "Find the synchronized around this call, in it or in who has called it, and use a"
+              + " java.util.concurrent.locks.ReentrantLock in its place";
     } else if (site.type().equals("java.util.concurrent.ConcurrentHashMap")) {
       cure =
           "Do not block in the function that is given to %s.%s: make the value before, or keep a"
@@ -89,9 +90,7 @@ final class HoldRemedy {
     } else if (hotspot.caller() != null) {
       cure = "Do not block in what %s calls while it holds its monitor".formatted(site.name());
     } else {
-      cure =
-          "Use a java.util.concurrent.locks.ReentrantLock in place of synchronized on "
-              + locks(hotspot);
+      cure = lock(hotspot);
     }
     boolean alsoNative = hotspot.holders().stream().anyMatch(Site::isNative);
     if (alsoNative) {
@@ -100,6 +99,24 @@ final class HoldRemedy {
     return target.feature() >= MONITORS_UNMOUNT
         ? cure + "."
         : cure + ", or run on JDK 24 or newer, where monitors do not pin.";
+  }
+
+  /** What is published may be somebody else's: then there is nothing to edit. */
+  private static String lock(Hotspot hotspot) {
+    String lock =
+        "se a java.util.concurrent.locks.ReentrantLock in place of synchronized on "
+            + locks(hotspot);
+    Artifact artifact = hotspot.artifact();
+    return artifact == null || artifact.version() == null
+        ? "U" + lock
+        : "Where it is your code, u"
+            + lock
+            + "; where it is not, look for a version of "
+            + artifact.name()
+            + " newer than "
+            + artifact.version()
+            + ", or call it "
+            + ON_PLATFORM_THREADS;
   }
 
   /** "this.mutex in Stock.reserve, and this in Shop.order". */
@@ -112,7 +129,9 @@ final class HoldRemedy {
             .map(site -> site.lock() + " in " + shortName(site))
             .distinct()
             .collect(Collectors.joining(", and "));
-    return shown < monitors.size() ? all + ", and " + (monitors.size() - shown) + " more" : all;
+    return shown < monitors.size()
+        ? all + ", and " + (monitors.size() - shown) + " monitors more"
+        : all;
   }
 
   private static String shortName(Site site) {
@@ -121,10 +140,14 @@ final class HoldRemedy {
 
   private static String contention(Hotspot hotspot, Target target) {
     Site site = hotspot.site();
-    String lock = site == null || site.lock() == null ? "this monitor" : site.lock();
+    String lock = site == null || site.lock() == null ? "the monitor" : HoldWords.monitor(site);
     String cure =
-        "Hold %s for shorter, above all not while something blocks, or use a ReentrantLock in its place"
-            .formatted(lock);
+        hotspot.caller() == null
+            ? "Hold %s for shorter, above all not while something blocks, or use a ReentrantLock in its place"
+                .formatted(lock)
+            : "Call %s less often at once, or use a class that needs no monitor (ConcurrentHashMap in place"
+                    .formatted(site == null ? "it" : site.name())
+                + " of Hashtable or synchronizedMap)";
     return target.feature() >= MONITORS_UNMOUNT
         ? cure + "."
         : cure

@@ -46,6 +46,7 @@ final class HoldWords {
     put(evidence, "callerArtifact", nameOf(hotspot.callerArtifact()));
     if (hotspot.cause() == Cause.MONITOR) {
       evidence.put("basis", hotspot.basis().name());
+      put(evidence, "notRead", hotspot.notRead());
     }
     put(evidence, "queuedMeanwhile", hotspot.queued() < 0 ? null : hotspot.queued());
     evidence.put("stacks", hotspot.stacks().size());
@@ -84,7 +85,7 @@ final class HoldWords {
     return switch (hotspot.cause()) {
       case MONITOR ->
           hotspot.basis() == Basis.FRAMES || site.lock() == null
-              ? where + " " + blocks + " while a monitor is held"
+              ? where + " " + blocks + " while a monitor is held" + byWhom(hotspot)
               : "%s%s holds %s while it %s"
                   .formatted(where, caller(hotspot), monitor(site), blocks);
       case NATIVE -> "Code called back by native " + where + caller(hotspot) + " " + blocks;
@@ -102,12 +103,23 @@ final class HoldWords {
     };
   }
 
+  private static String byWhom(Hotspot hotspot) {
+    return hotspot.notRead() == null
+        ? " by it or by who has called it"
+        : " by a frame that could not be read (" + hotspot.notRead() + ")";
+  }
+
   private static String by(@Nullable String blocking) {
     return blocking == null ? "" : " by " + blocking;
   }
 
-  private static String monitor(Site site) {
-    return site.lock() == null ? "a monitor" : "the monitor " + site.lock();
+  static String monitor(Site site) {
+    if (site.lock() == null) {
+      return "a monitor";
+    }
+    return site.lock().startsWith("local variable")
+        ? "the monitor of a " + site.lock()
+        : "the monitor " + site.lock();
   }
 
   private static String waitForClass(Site site) {
@@ -132,17 +144,21 @@ final class HoldWords {
 
   private static String cost(Hotspot hotspot, Snapshot snapshot) {
     var cost = hotspot.cost();
+    if (hotspot.cause() == Cause.NATIVE_CALL) {
+      return "held carriers for at least " + share(hotspot, snapshot);
+    }
     String times = cost.count() == 1 ? "once" : Amounts.count(cost.count(), "time");
-    String held =
-        (hotspot.cause() == Cause.NATIVE_CALL ? "held a carrier at least " : "held a carrier ")
-            + times
-            + ", "
-            + Amounts.time(cost.totalNanos())
+    return "held a carrier " + times + ", " + share(hotspot, snapshot);
+  }
+
+  private static String share(Hotspot hotspot, Snapshot snapshot) {
+    String total =
+        Amounts.time(hotspot.cost().totalNanos())
             + " in a window of "
             + Amounts.time(snapshot.window().to() - snapshot.window().from());
     return hotspot.impact() < 0
-        ? held
-        : held
+        ? total
+        : total
             + ": "
             + Amounts.share(hotspot.impact())
             + " of the time of "

@@ -60,7 +60,14 @@ final class Libraries {
   }
 
   private static boolean hasClass(Library library, @Nullable Site site) {
-    return site != null && library.classes().stream().anyMatch(site.type()::startsWith);
+    return site != null && library.classes().stream().anyMatch(name -> isOf(site.type(), name));
+  }
+
+  /** A name that ends in a dot stands for a package, else it is that of a class. */
+  private static boolean isOf(String type, String name) {
+    return name.endsWith(".")
+        ? type.startsWith(name)
+        : type.equals(name) || type.startsWith(name + "$");
   }
 
   private static Libraries read() {

@@ -127,8 +127,16 @@ public sealed interface Observation {
    *
    * @param pinThreshold pins shorter than this were not recorded
    * @param stackDepth frames kept of a stack; 0 where it is not known
+   * @param processors that the JVM may use; 0 where it is not known
    */
-  record AgentInfo(String version, long pinThreshold, int stackDepth) {}
+  record AgentInfo(String version, long pinThreshold, int stackDepth, int processors) {}
+
+  /**
+   * How busy a carrier was in the second before.
+   *
+   * @param share of all processors, 0 to 1
+   */
+  record CarrierCpu(long at, double share) implements Observation {}
 
   /** A setting of an event that was in force, "enabled" or "threshold" for one. */
   record Setting(long at, String event, String name, String value) implements Observation {}

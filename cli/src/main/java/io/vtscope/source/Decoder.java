@@ -78,6 +78,7 @@ final class Decoder {
             "jdk.NativeMethodSample",
             List.of("startTime", "stackTrace", "sampledThread"),
             this::nativeSample)
+        .on("jdk.ThreadCPULoad", List.of("startTime", "eventThread", "user", "system"), this::cpu)
         .on(
             EventNames.FRAME,
             List.of(
@@ -126,7 +127,8 @@ final class Decoder {
                 EventNames.JDK_VERSION,
                 EventNames.JDK_VENDOR,
                 EventNames.PIN_THRESHOLD,
-                EventNames.STACK_DEPTH),
+                EventNames.STACK_DEPTH,
+                EventNames.PROCESSORS),
             this::agent)
         .on(
             EventNames.SCHEDULER,
@@ -194,6 +196,14 @@ final class Decoder {
   private static boolean isVirtual(@Nullable JfrStack stack, @Nullable JfrThread thread) {
     return stack != null
         && (stack.ofVirtualThread() || (stack.truncated() && thread != null && thread.virtual()));
+  }
+
+  private void cpu(Row row) {
+    if (isCarrier(row.thread(1))) {
+      float share =
+          Float.intBitsToFloat((int) row.number(2)) + Float.intBitsToFloat((int) row.number(3));
+      sink.accept(new Observation.CarrierCpu(row.epochNanos(0), share));
+    }
   }
 
   private void frameFact(Row row) {
@@ -272,7 +282,10 @@ final class Decoder {
             row.text(4),
             row.text(5),
             new Observation.AgentInfo(
-                version == null ? "" : version, row.number(6), (int) row.number(7))));
+                version == null ? "" : version,
+                row.number(6),
+                (int) row.number(7),
+                (int) row.number(8))));
   }
 
   private void scheduler(Row row) {

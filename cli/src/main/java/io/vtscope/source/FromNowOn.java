@@ -61,6 +61,7 @@ final class FromNowOn implements Consumer<Observation> {
                       later(io.at()), rest(io.at(), io.nanos()), io.thread(), io.stack())
                   : null;
           case Observation.NativeSample sample -> sample.at() >= from ? sample : null;
+          case Observation.CarrierCpu cpu -> cpu.at() >= from ? cpu : null;
           case Observation.FrameFact fact -> fact;
           case Observation.ClassOrigin origin -> origin;
           case Observation.TargetInfo info -> info;

@@ -1,11 +1,14 @@
 package io.vtscope.finding;
 
 import static io.vtscope.observation.Seen.agent;
+import static io.vtscope.observation.Seen.busy;
+import static io.vtscope.observation.Seen.carrierForWork;
 import static io.vtscope.observation.Seen.compensation;
 import static io.vtscope.observation.Seen.contended;
 import static io.vtscope.observation.Seen.enabled;
 import static io.vtscope.observation.Seen.enters;
 import static io.vtscope.observation.Seen.fileIo;
+import static io.vtscope.observation.Seen.fileIoOf;
 import static io.vtscope.observation.Seen.holds;
 import static io.vtscope.observation.Seen.inNative;
 import static io.vtscope.observation.Seen.origin;
@@ -141,6 +144,14 @@ class DetectorsTest {
   }
 
   @Test
+  void carriersWithinTheParallelismAreNoGrowth() {
+    for (int i = 0; i < 4; i++) {
+      see(compensation(i, "java.lang.Object.wait", "app.Box.take:5"));
+    }
+    assertThat(diagnosis().findings()).isEmpty();
+  }
+
+  @Test
   void oneOrTwoAreNot() {
     grow(2);
     assertThat(diagnosis().findings()).isEmpty();
@@ -264,11 +275,14 @@ class DetectorsTest {
     for (int i = 0; i < 40; i++) {
       see(inNative(1000 + i * 100L, 42, stack("!lib.Codec.encode", "app.Main.run:1")));
     }
+    see(agent("25.0.3+9-LTS"), busy(2000, 0.01));
     assertThat(only())
         .returns("native-capture", Finding::id)
         .returns(Severity.WARNING, Finding::severity)
         .extracting(finding -> site(finding).name())
         .isEqualTo("lib.Codec.encode");
+    see(busy(3000, 0.9));
+    assertThat(only().severity()).as("it computes").isEqualTo(Severity.INFO);
   }
 
   @Test
@@ -290,6 +304,20 @@ class DetectorsTest {
     assertThat(only())
         .returns("file-io-capture", Finding::id)
         .returns(Severity.WARNING, Finding::severity);
+  }
+
+  @Test
+  void fileIoThatIsSampledAsItLastsIsNotCountedTwice() {
+    Stack read = stack("!java.io.FileInputStream.readBytes", "app.Import.line:4");
+    for (int i = 0; i < 20; i++) {
+      see(inNative(5000 + i * 100L, 7, read));
+    }
+    see(fileIoOf(7, 5000, 4000, read));
+    for (int i = 20; i < 40; i++) {
+      see(inNative(5000 + i * 100L, 7, read));
+    }
+    assertThat(only().id()).isEqualTo("file-io-capture");
+    assertThat(Objects.requireNonNull(only().cost()).totalNanos()).isEqualTo(4_000_000_000L);
   }
 
   @Test
@@ -338,6 +366,9 @@ class DetectorsTest {
   }
 
   private void grow(int carriers) {
+    for (int i = 0; i < 4; i++) {
+      see(carrierForWork(i));
+    }
     for (int i = 0; i < carriers; i++) {
       see(compensation(i, "java.lang.Object.wait", "app.Box.take:5"));
     }

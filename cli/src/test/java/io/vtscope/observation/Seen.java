@@ -59,7 +59,7 @@ public final class Seen {
         "app.Main",
         jdkVersion,
         "Eclipse Adoptium",
-        new Observation.AgentInfo("0.1.0", nanos(1), 128));
+        new Observation.AgentInfo("0.1.0", nanos(1), 128, 2));
   }
 
   public static Observation.Setting enabled(String event) {
@@ -125,7 +125,17 @@ public final class Seen {
   }
 
   public static Observation.FileIo fileIo(long at, long millis, Stack stack) {
-    return new Observation.FileIo(at(at), nanos(millis), 0, stack);
+    return fileIoOf(0, at, millis, stack);
+  }
+
+  /** File I/O of a thread that can be told from others. */
+  public static Observation.FileIo fileIoOf(long thread, long at, long millis, Stack stack) {
+    return new Observation.FileIo(at(at), nanos(millis), thread, stack);
+  }
+
+  /** Carriers took so much of the processors, 0 to 1, in a second. */
+  public static Observation.CarrierCpu busy(long at, double share) {
+    return new Observation.CarrierCpu(at(at), share);
   }
 
   public static Observation.NativeSample inNative(long at, long thread, Stack stack) {

@@ -27,8 +27,12 @@ public final class Artifacts {
   private static final String MODULE = "jrt:/";
   private static final Pattern POM = Pattern.compile("META-INF/maven/[^/]+/[^/]+/pom\\.properties");
 
-  /** "postgresql-42.5.4.jar": the version begins behind the last dash that a digit follows. */
-  private static final Pattern VERSIONED = Pattern.compile("(.+)-(\\d[^/]*)\\.[jwe]ar");
+  /**
+   * "postgresql-42.5.4.jar": the version begins behind the last dash that a number with a dot
+   * follows ("zstd-jni-1.5.6-3", "log4j-1.2-api-2.20.0"), else behind the last that a digit does.
+   */
+  private static final Pattern VERSIONED =
+      Pattern.compile("(.+)-(\\d+\\.[^/]*)\\.[jwe]ar|(.+)-(\\d[^/]*)\\.[jwe]ar");
 
   private final Map<String, Contents> jars = new HashMap<>();
 
@@ -36,11 +40,20 @@ public final class Artifacts {
   private record Contents(String file, List<Pom> poms, Attributes manifest) {}
 
   private record Pom(String group, String artifact, String version) {
-    /**
-     * How many parts of a class's name the group has in common with it; 0 unless all of its own.
-     */
+    /** How many parts the group and a class's name begin with in common; 0 unless nearly all. */
     int fits(String className) {
-      return className.startsWith(group + ".") ? group.split("\\.").length : 0;
+      String[] mine = group.split("\\.", -1);
+      String[] its = className.split("\\.", -1);
+      int common = 0;
+      while (common < Math.min(mine.length, its.length) && mine[common].equals(its[common])) {
+        common++;
+      }
+      return common >= 2 && common >= mine.length - 1 ? common : 0;
+    }
+
+    /** Whether the last word of its name is a part of the class's. */
+    boolean isNamedIn(String className) {
+      return className.contains("." + artifact.substring(artifact.lastIndexOf('-') + 1) + ".");
     }
   }
 
@@ -70,7 +83,8 @@ public final class Artifacts {
     }
     Matcher versioned = VERSIONED.matcher(contents.file);
     if (versioned.matches()) {
-      return new Artifact(versioned.group(1), versioned.group(2), contents.file);
+      int name = versioned.group(1) != null ? 1 : 3;
+      return new Artifact(versioned.group(name), versioned.group(name + 1), contents.file);
     }
     return ofManifest(contents);
   }
@@ -79,21 +93,21 @@ public final class Artifacts {
     if (contents.poms.size() == 1) {
       return contents.poms.getFirst();
     }
-    Pom best = null;
+    List<Pom> best = new ArrayList<>();
     for (Pom pom : contents.poms) {
-      if (pom.fits(className) > (best == null ? 0 : best.fits(className))) {
-        best = pom;
-      } else if (best != null && pom.fits(className) == best.fits(className)) {
-        best = closer(className, best, pom);
+      int fits = pom.fits(className);
+      int before = best.isEmpty() ? 1 : best.getFirst().fits(className);
+      if (fits > before) {
+        best.clear();
+      }
+      if (fits >= before) {
+        best.add(pom);
       }
     }
-    return best;
-  }
-
-  /** Of two artifacts of one group the one whose name is in the class's; else the first. */
-  private static Pom closer(String className, Pom one, Pom other) {
-    String last = other.artifact.substring(other.artifact.lastIndexOf('-') + 1);
-    return className.contains("." + last + ".") ? other : one;
+    if (best.size() > 1) {
+      best.removeIf(pom -> !pom.isNamedIn(className));
+    }
+    return best.size() == 1 ? best.getFirst() : null;
   }
 
   private static Artifact ofManifest(Contents contents) {

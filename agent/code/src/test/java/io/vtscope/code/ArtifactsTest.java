@@ -36,6 +36,25 @@ class ArtifactsTest {
   }
 
   @Test
+  void aVersionMayHaveADashInIt() throws IOException {
+    Path jar = jar("zstd-jni-1.5.6-3.jar", Map.of());
+    assertThat(of(jar.toUri().toString()))
+        .isEqualTo(new Artifact("zstd-jni", "1.5.6-3", "zstd-jni-1.5.6-3.jar"));
+  }
+
+  @Test
+  void ofArtifactsThatShareTheirGroupTheOneWithItsNameInTheClassIsIt() throws IOException {
+    Map<String, String> all = new LinkedHashMap<>();
+    all.putAll(pom("com.fasterxml.jackson.core", "jackson-core", "2.13.4"));
+    all.putAll(pom("com.fasterxml.jackson.core", "jackson-databind", "2.13.5"));
+    Path jar = jar("shop-all.jar", all);
+    assertThat(artifacts.of("com.fasterxml.jackson.databind.deser.Cache", jar.toUri().toString()))
+        .isEqualTo(new Artifact("jackson-databind", "2.13.5", "shop-all.jar"));
+    assertThat(artifacts.of("com.fasterxml.jackson.other.Thing", jar.toUri().toString()))
+        .isEqualTo(new Artifact(null, null, "shop-all.jar"));
+  }
+
+  @Test
   void aJarWithoutEitherIsNamedByItsManifest() throws IOException {
     String manifest =
         """

@@ -53,6 +53,11 @@ public final class AgentEvent extends Event {
   @Name(EventNames.STACK_DEPTH)
   public int stackDepth;
 
+  @Label("Processors")
+  @Description("Processors that the JVM may use")
+  @Name(EventNames.PROCESSORS)
+  public int processors;
+
   @Label("Maximum Size")
   @Description("Older chunks were dropped beyond this much")
   @DataAmount

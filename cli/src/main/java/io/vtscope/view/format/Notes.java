@@ -1,5 +1,6 @@
 package io.vtscope.view.format;
 
+import io.vtscope.aggregate.Carriers;
 import io.vtscope.aggregate.Cause;
 import io.vtscope.aggregate.Hotspot;
 import io.vtscope.aggregate.Quality;
@@ -11,6 +12,9 @@ import java.util.List;
 
 /** What is not known, in a sentence each. */
 public final class Notes {
+  /** Of the timeline, a second at least. */
+  private static final int STUCK_STEPS = 10;
+
   private Notes() {}
 
   public static List<String> of(Snapshot snapshot) {
@@ -20,6 +24,11 @@ public final class Notes {
       notes.add(
           "There was no agent in the JVM: the parallelism, and how many virtual threads waited for a"
               + " carrier, are not known unless shown.");
+    }
+    if (isStuck(snapshot.carriers())) {
+      notes.add(
+          "At the end no carrier was free and virtual threads waited for one: what holds them then has"
+              + " left no event, as the JVM records pins and waits when they end.");
     }
     for (String damage : quality.damage()) {
       notes.add("A part of the data is missing: " + damage + ".");
@@ -56,7 +65,31 @@ public final class Notes {
               + Amounts.time(quality.pinThreshold().toNanos())
               + " were not recorded.");
     }
+    if (quality.enterThreshold() != null
+        && !quality.enterThreshold().equals(quality.pinThreshold())) {
+      notes.add(
+          "Waits for monitors shorter than "
+              + Amounts.time(quality.enterThreshold().toNanos())
+              + " were not recorded.");
+    }
     return notes;
+  }
+
+  private static boolean isStuck(Carriers carriers) {
+    List<Carriers.Point> points = carriers.timeline();
+    List<Carriers.Point> last =
+        points.subList(Math.max(0, points.size() - STUCK_STEPS), points.size()).stream()
+            .filter(Carriers.Point::sampled)
+            .toList();
+    long queued = last.isEmpty() ? 0 : last.getFirst().queued();
+    // Where threads come and go, or carriers compute, the queue changes from step to step.
+    return last.size() >= STUCK_STEPS / 2
+        && queued > 0
+        && last.stream()
+            .allMatch(point ->
+                point.queued() == queued
+                    && point.mounted() >= carriers.parallelism()
+                    && point.pinned() == 0);
   }
 
   private static boolean isBlamedByFramesOnly(Hotspot hotspot) {

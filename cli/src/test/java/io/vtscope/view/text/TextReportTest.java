@@ -47,10 +47,12 @@ class TextReportTest {
             Found: 1 WARNING, 1 INFO.
 
             WARNING pinned-monitor
-              org.db.Stream.receive blocks in java.net.Socket$SocketInputStream.read while a monitor is held,
-              which held a carrier 40 times, 8 s in a window of 5 s: 40 % of the time of 4 carriers.
-              do       Use a java.util.concurrent.locks.ReentrantLock in place of the synchronized that is held
-                       here, or run on JDK 24 or newer, where monitors do not pin.
+              org.db.Stream.receive blocks in java.net.Socket$SocketInputStream.read while a monitor is held by
+              it or by who has called it, which held a carrier 40 times, 8 s in a window of 5 s: 40 % of the
+              time of 4 carriers.
+              do       Find the synchronized around this call, in it or in who has called it, and use a
+                       java.util.concurrent.locks.ReentrantLock in its place, or run on JDK 24 or newer, where
+                       monitors do not pin.
               cost     40 pins; p50 200 ms, p99 200 ms, longest 200 ms; meanwhile up to 36 virtual threads
                        waited for a carrier
               stack    java.net.Socket$SocketInputStream.read:979
@@ -92,9 +94,10 @@ class TextReportTest {
               org.db.Connection.query (db 4.2) holds the monitor this.lock while it blocks in
               java.net.Socket$SocketInputStream.read, which held a carrier 40 times, 8 s in a window of 5 s:
               40 % of the time of 4 carriers.
-              do       Use a java.util.concurrent.locks.ReentrantLock in place of synchronized on this.lock in
-                       Connection.query, and Main.class in Main.main, or run on JDK 24 or newer, where monitors
-                       do not pin.
+              do       Where it is your code, use a java.util.concurrent.locks.ReentrantLock in place of
+                       synchronized on this.lock in Connection.query, and Main.class in Main.main; where it is
+                       not, look for a version of db newer than 4.2, or call it from a bounded executor of
+                       platform threads, or run on JDK 24 or newer, where monitors do not pin.
               cost     40 pins; p50 200 ms, p99 200 ms, longest 200 ms; meanwhile up to 36 virtual threads
                        waited for a carrier
               stack    java.net.Socket$SocketInputStream.read:979

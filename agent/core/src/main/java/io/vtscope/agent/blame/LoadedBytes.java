@@ -15,6 +15,11 @@ import org.jspecify.annotations.Nullable;
 final class LoadedBytes implements ClassFileTransformer {
   private static final byte[] NO_CLASS = new byte[4];
 
+  /**
+   * Agents that were named after ours are handed what we hand back: then not of the wanted class.
+   */
+  private static final boolean OTHERS_FOLLOW = OtherAgents.follow();
+
   private final Instrumentation instrumentation;
   private final long thread = Thread.currentThread().threadId();
   private final Class<?> wanted;
@@ -35,7 +40,11 @@ final class LoadedBytes implements ClassFileTransformer {
   private byte @Nullable [] take() {
     instrumentation.addTransformer(this, true);
     try {
-      instrumentation.retransformClasses(wanted);
+      if (OTHERS_FOLLOW) {
+        instrumentation.retransformClasses(wanted, Decoy.class);
+      } else {
+        instrumentation.retransformClasses(wanted);
+      }
     } catch (UnmodifiableClassException | LinkageError | InternalError e) {
       // as intended
     } finally {
@@ -51,10 +60,16 @@ final class LoadedBytes implements ClassFileTransformer {
       @Nullable Class<?> redefined,
       @Nullable ProtectionDomain domain,
       byte[] classFile) {
+    if (OTHERS_FOLLOW && redefined == Decoy.class) {
+      return NO_CLASS;
+    }
     if (redefined != wanted || Thread.currentThread().threadId() != thread) {
       return null;
     }
     bytes = classFile;
-    return NO_CLASS;
+    return OTHERS_FOLLOW ? null : NO_CLASS;
   }
+
+  /** Breaks off the transformation of what is transformed with it. */
+  private static final class Decoy {}
 }

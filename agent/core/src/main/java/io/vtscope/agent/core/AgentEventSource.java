@@ -36,6 +36,7 @@ final class AgentEventSource implements Runnable {
     event.jdkVendor = System.getProperty("java.vendor");
     event.pinThreshold = options.pinThreshold().toNanos();
     event.stackDepth = recording.stackDepth();
+    event.processors = Runtime.getRuntime().availableProcessors();
     event.maxSize = recording.maxSize();
     event.commit();
   }

@@ -32,7 +32,10 @@ final class RecordingSettings {
             .timed("jdk.FileForce", pinThreshold)
             .enable("jdk.NativeMethodSample")
             .stackTrace("jdk.NativeMethodSample", true)
-            .set("jdk.NativeMethodSample", "period", NATIVE_PERIOD);
+            .set("jdk.NativeMethodSample", "period", NATIVE_PERIOD)
+            // Whether carriers compute in native code or wait there.
+            .enable("jdk.ThreadCPULoad")
+            .set("jdk.ThreadCPULoad", "period", "1 s");
     if (Runtime.version().feature() < MONITORS_UNMOUNT) {
       settings
           .timed("jdk.JavaMonitorEnter", pinThreshold)

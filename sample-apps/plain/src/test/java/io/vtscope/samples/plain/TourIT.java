@@ -35,7 +35,7 @@ class TourIT {
     }
     if (jdk.monitorsPin()) {
       assertThat(findings)
-          .containsExactly("WARNING pinned-monitor Backend", "WARNING compensation Courier");
+          .containsExactly("WARNING pinned-monitor Stock", "WARNING compensation Courier");
     } else {
       assertThat(findings)
           .containsExactly(
