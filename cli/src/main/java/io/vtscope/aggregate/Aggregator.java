@@ -122,7 +122,12 @@ public final class Aggregator {
     if (info.agent() != null || target.agent() == null) {
       target =
           new Target(
-              info.pid(), info.mainClass(), info.jdkVersion(), info.jdkVendor(), info.agent());
+              info.pid(),
+              info.mainClass(),
+              info.jdkVersion(),
+              info.jdkVendor(),
+              null,
+              info.agent());
       knowledge.runsOn(target.release());
     }
   }
@@ -136,8 +141,9 @@ public final class Aggregator {
   public Snapshot snapshot() {
     Snapshot.Window window = from > to ? new Snapshot.Window(0, 0) : new Snapshot.Window(from, to);
     Carriers carriers = carriers();
+    String main = target.mainClass();
     return new Snapshot(
-        target,
+        main == null ? target : target.publishedAs(knowledge.artifact(main)),
         window,
         quality(),
         holds.hotspots(nativeCalls.lasting(window.to()), window, carriers, knowledge),

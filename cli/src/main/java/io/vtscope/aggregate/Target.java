@@ -1,5 +1,6 @@
 package io.vtscope.aggregate;
 
+import io.vtscope.observation.Artifact;
 import io.vtscope.observation.Observation;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -10,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param pid 0 where it is not known
  * @param jdkVersion as {@code java.vm.version} or what JFR says of the JVM; null where not known
+ * @param artifact of the main class; null where it is not known
  * @param agent what the agent in it says of itself; null where none was seen
  */
 public record Target(
@@ -17,12 +19,22 @@ public record Target(
     @Nullable String mainClass,
     @Nullable String jdkVersion,
     @Nullable String jdkVendor,
+    @Nullable Artifact artifact,
     Observation.@Nullable AgentInfo agent) {
 
   /** Alone, or in JFR's sentence: "OpenJDK 64-Bit Server VM (21.0.8+9-LTS) for linux-amd64 ...". */
   private static final Pattern VERSION = Pattern.compile("(?:^|\\()(\\d+[.+-][^ )]*)");
 
-  static final Target UNKNOWN = new Target(0, null, null, null, null);
+  static final Target UNKNOWN = new Target(0, null, null, null, null, null);
+
+  /** Whether a class that was published so is the application's own. */
+  public boolean isOwn(Artifact of) {
+    return of.equals(artifact) || (of.file() != null && of.file().equals(mainClass));
+  }
+
+  Target publishedAs(@Nullable Artifact known) {
+    return new Target(pid, mainClass, jdkVersion, jdkVendor, known, agent);
+  }
 
   /** The JDK's feature number, 21 for one; 0 where it is not known. */
   public int feature() {

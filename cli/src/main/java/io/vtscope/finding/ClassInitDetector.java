@@ -47,13 +47,39 @@ final class ClassInitDetector implements Detector {
         startUp += nanos(ofOne);
         startUpClasses++;
       } else {
-        findings.add(HoldWords.finding(id(), Severity.WARNING, ofOne.getFirst(), snapshot));
+        findings.add(finding(ofOne, snapshot));
       }
     }
     if (startUp >= START_UP.toNanos()) {
       findings.add(startUp(startUpClasses, startUp, snapshot));
     }
     return Missing.orVerdict(snapshot, "jdk.VirtualThreadPinned", findings);
+  }
+
+  /** About the first, with what it has cost those who waited for it. */
+  private Finding finding(List<Hotspot> ofOne, Snapshot snapshot) {
+    Finding finding = HoldWords.finding(id(), Severity.WARNING, ofOne.getFirst(), snapshot);
+    List<Hotspot> waiting = ofOne.subList(1, ofOne.size());
+    if (waiting.isEmpty()) {
+      return finding;
+    }
+    long times = waiting.stream().mapToLong(hotspot -> hotspot.cost().count()).sum();
+    Map<String, Object> evidence = new LinkedHashMap<>(finding.evidence());
+    evidence.put("waited", times);
+    evidence.put("waitedCarrierMillis", nanos(waiting) / 1e6);
+    return new Finding(
+        finding.id(),
+        finding.severity(),
+        "%s Others waited for it %s, %s of carrier time more."
+            .formatted(finding.title(), Amounts.count(times, "time"), Amounts.time(nanos(waiting))),
+        finding.site(),
+        finding.holders(),
+        finding.artifact(),
+        finding.cost(),
+        finding.impact(),
+        finding.remedy(),
+        evidence,
+        finding.stack());
   }
 
   /**

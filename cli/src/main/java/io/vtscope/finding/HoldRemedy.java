@@ -90,7 +90,7 @@ final class HoldRemedy {
     } else if (hotspot.caller() != null) {
       cure = "Do not block in what %s calls while it holds its monitor".formatted(site.name());
     } else {
-      cure = lock(hotspot);
+      cure = lock(hotspot, target);
     }
     boolean alsoNative = hotspot.holders().stream().anyMatch(Site::isNative);
     if (alsoNative) {
@@ -102,12 +102,12 @@ final class HoldRemedy {
   }
 
   /** What is published may be somebody else's: then there is nothing to edit. */
-  private static String lock(Hotspot hotspot) {
+  private static String lock(Hotspot hotspot, Target target) {
     String lock =
         "se a java.util.concurrent.locks.ReentrantLock in place of synchronized on "
             + locks(hotspot);
     Artifact artifact = hotspot.artifact();
-    return artifact == null || artifact.version() == null
+    return artifact == null || artifact.version() == null || target.isOwn(artifact)
         ? "U" + lock
         : "Where it is your code, u"
             + lock

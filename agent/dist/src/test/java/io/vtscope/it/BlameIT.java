@@ -104,6 +104,25 @@ class BlameIT {
   }
 
   @WhereMonitorsPin
+  void anAgentThatComesLaterIsNotHandedBrokenClasses(Jdk jdk) throws Exception {
+    Path report = directory.resolve("report.json");
+    try (Program program =
+        Program.start(
+            List.of(
+                jdk.java().toString(),
+                "-javaagent:" + Vtscope.JAR + "=output=" + report,
+                "-javaagent:" + redefiner() + "=watch",
+                "-cp",
+                Vtscope.FIXTURES.toString(),
+                "fixture.Holders",
+                "nested"))) {
+      assertThat(program.await()).as(program::err).isZero();
+      assertThat(program.out()).isEqualTo("done\n");
+    }
+    assertThat(places(only(Vtscope.json(report), "pinned-monitor"))).hasSize(3);
+  }
+
+  @WhereMonitorsPin
   void virtualThreadsThatQueueForAMonitorAreFoundWithThoseWhoHoldIt(Jdk jdk) throws Exception {
     JsonObject report = run(jdk, "contended");
     JsonObject contention = only(report, "monitor-contention");
@@ -184,6 +203,7 @@ class BlameIT {
     attributes.put(Attributes.Name.MANIFEST_VERSION, "1.0");
     attributes.putValue("Premain-Class", "fixture.Redefiner");
     attributes.putValue("Can-Redefine-Classes", "true");
+    attributes.putValue("Can-Retransform-Classes", "true");
     Path jar = directory.resolve("redefiner.jar");
     try (OutputStream out = Files.newOutputStream(jar);
         JarOutputStream entries = new JarOutputStream(out, manifest)) {

@@ -45,6 +45,7 @@ public final class Blamer implements Closeable {
   private final ReentrantLock lock = new ReentrantLock();
   private final FrameReader reader;
   private final Origins origins;
+  private final @Nullable String mainClass;
   private final Runnable flush;
   private final Consumer<String> onTooMany;
   private final Map<String, Integer> counts = new HashMap<>();
@@ -61,14 +62,21 @@ public final class Blamer implements Closeable {
   /**
    * Needs java.lang to be open to this class.
    *
+   * @param mainClass of the application: what it was published in tells own code from others'; null
+   *     where it is not known
    * @param flush makes readable what was recorded until now
    * @param onTooMany told the name of an event that comes too often
    */
-  public Blamer(Instrumentation instrumentation, Runnable flush, Consumer<String> onTooMany)
+  public Blamer(
+      Instrumentation instrumentation,
+      @Nullable String mainClass,
+      Runnable flush,
+      Consumer<String> onTooMany)
       throws ReflectiveOperationException {
     LoadedClasses classes = new LoadedClasses(instrumentation);
     this.reader = new FrameReader(instrumentation, classes);
     this.origins = new Origins(classes);
+    this.mainClass = mainClass;
     this.flush = flush;
     this.onTooMany = onTooMany;
   }
@@ -137,6 +145,9 @@ public final class Blamer implements Closeable {
     RepositoryTail current = tail();
     if (current != null) {
       current.poll();
+    }
+    if (mainClass != null && !artifacts.isEmpty()) {
+      origin(mainClass); // before there is anything to compare it with, it may not even be loaded
     }
   }
 
@@ -229,11 +240,17 @@ public final class Blamer implements Closeable {
     }
     for (JfrFrame frame : stack.frames()) {
       boolean ofJdk = frame.module().startsWith("java.") || frame.module().startsWith("jdk.");
-      if (!ofJdk && !artifacts.containsKey(frame.type()) && artifacts.size() < MOST_FRAMES) {
-        Artifact artifact = origins.of(frame.type(), round);
-        artifacts.put(frame.type(), artifact);
-        writer.origin(frame.type(), artifact);
+      if (!ofJdk) {
+        origin(frame.type());
       }
+    }
+  }
+
+  private void origin(String type) {
+    if (!artifacts.containsKey(type) && artifacts.size() < MOST_FRAMES) {
+      Artifact artifact = origins.of(type, round);
+      artifacts.put(type, artifact);
+      writer.origin(type, artifact);
     }
   }
 

@@ -49,7 +49,12 @@ public final class Agent {
             options.stackDepth(),
             options.maxSize(),
             () -> recordingStopped = true);
-    this.blamer = new Blamer(instrumentation, FlightRecording::flush, recording::doubleThreshold);
+    this.blamer =
+        new Blamer(
+            instrumentation,
+            AgentEventSource.mainClass(System.getProperty("sun.java.command")),
+            FlightRecording::flush,
+            recording::doubleThreshold);
     this.chunkBegins = blamer::chunkBegins;
     this.chunkEnds = blamer::chunkEnds;
     this.agentEvents = new AgentEventSource(options, recording, AgentEventSource.version());
