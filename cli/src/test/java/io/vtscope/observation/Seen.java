@@ -3,6 +3,7 @@ package io.vtscope.observation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /** Observations for tests, in few words: times are milliseconds, frames "a.b.Type.method:17". */
 public final class Seen {
@@ -72,46 +73,31 @@ public final class Seen {
 
   /** The agent has read that a frame holds monitors, or with none that it holds none. */
   public static Observation.FrameFact holds(String frame, String... locks) {
-    Frame of = frame(frame);
-    return new Observation.FrameFact(
-        of.type(),
-        of.method(),
-        of.descriptor(),
-        of.bytecodeIndex(),
-        List.of(locks),
-        null,
-        null,
-        null,
-        Basis.AGENT);
+    return fact(frame, List.of(locks), null, null);
   }
 
   /** The agent has read that a frame's instruction enters a monitor. */
   public static Observation.FrameFact enters(String frame, String lock) {
-    Frame of = frame(frame);
-    return new Observation.FrameFact(
-        of.type(),
-        of.method(),
-        of.descriptor(),
-        of.bytecodeIndex(),
-        List.of(),
-        lock,
-        null,
-        null,
-        Basis.AGENT);
+    return fact(frame, List.of(), lock, null);
   }
 
   /** The agent could not read a frame. */
   public static Observation.FrameFact notKnown(String frame, String why) {
+    return fact(frame, List.of(), null, why);
+  }
+
+  private static Observation.FrameFact fact(
+      String frame, List<String> held, @Nullable String enters, @Nullable String notKnown) {
     Frame of = frame(frame);
     return new Observation.FrameFact(
         of.type(),
         of.method(),
         of.descriptor(),
         of.bytecodeIndex(),
-        List.of(),
+        held,
+        enters,
         null,
-        null,
-        why,
+        notKnown,
         Basis.AGENT);
   }
 
