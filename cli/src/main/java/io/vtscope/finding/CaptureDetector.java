@@ -17,7 +17,7 @@ final class CaptureDetector implements Detector {
    */
   private static final double MUCH_FILE_IO = 0.1;
 
-  /** Native code that computes is work; then the carriers took processors for more than this. */
+  /** What computes is work, to copy from the file cache too; then carriers took more than this. */
   private static final double COMPUTING = 0.25;
 
   private static final Duration LONG_FILE_IO = Duration.ofSeconds(1);
@@ -76,12 +76,13 @@ final class CaptureDetector implements Detector {
     boolean muchFileIo =
         total >= LONG_FILE_IO.toNanos()
             && (hotspot.impact() < 0 || hotspot.impact() >= MUCH_FILE_IO);
-    boolean much = cause == Cause.FILE_IO ? muchFileIo : waits(total, snapshot);
+    boolean much = (cause != Cause.FILE_IO || muchFileIo) && waits(total, snapshot);
     return much && hotspot.queued() != 0 ? Severity.WARNING : Severity.INFO;
   }
 
-  private static boolean waits(long nanosInNative, Snapshot snapshot) {
+  /** Where nobody knows, calls on files are taken to wait, native code is not. */
+  private boolean waits(long nanos, Snapshot snapshot) {
     long cpu = snapshot.carriers().cpuNanos();
-    return cpu >= 0 && cpu < COMPUTING * nanosInNative;
+    return cpu < 0 ? cause == Cause.FILE_IO : cpu < COMPUTING * nanos;
   }
 }
