@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param artifact of the site; null where it is not known
  * @param cost of the same calls, as far as they were recorded: how often they were made and how
  *     long they took; null where none was
- * @param carriers how many carriers were started for it
+ * @param carriers how many carriers were started for it; 0 where that was before anybody watched
  * @param stack the most frequent
  */
 public record Growth(

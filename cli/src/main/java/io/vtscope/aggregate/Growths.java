@@ -70,6 +70,9 @@ final class Growths {
     blocked.forEach(
         (stack, meter) -> costs.computeIfAbsent(site(stack), c -> new Meter()).add(meter));
     List<Growth> all = new ArrayList<>();
+    if (total == 0) {
+      blocked.forEach((stack, meter) -> addStartedBefore(stack, sites));
+    }
     sites.forEach((site, entries) -> {
       entries.sort(Map.Entry.<Stack, Long>comparingByValue().reversed());
       long carriers = entries.stream().mapToLong(Map.Entry::getValue).sum();
@@ -79,6 +82,16 @@ final class Growths {
     });
     all.sort(Comparator.comparingLong(Growth::carriers).reversed());
     return all;
+  }
+
+  /** Who watches a pool that has grown already sees no carrier start, but who waits now. */
+  private static void addStartedBefore(
+      Stack stack, Map<String, List<Map.Entry<Stack, Long>>> sites) {
+    boolean waits =
+        !stack.frames().isEmpty() && stack.frames().getFirst().type().equals("java.lang.Object");
+    if (waits) {
+      sites.computeIfAbsent(site(stack), p -> new ArrayList<>()).add(Map.entry(stack, 0L));
+    }
   }
 
   private static Growth growth(
@@ -97,7 +110,7 @@ final class Growths {
         frame == null ? null : Site.of(frame, knowledge.held(frame)),
         holders,
         frame == null ? null : knowledge.artifact(frame),
-        blocking < 0 ? null : stack.frames().get(blocking).name(),
+        blocking < 0 ? stack.frames().getFirst().name() : stack.frames().get(blocking).name(),
         carriers,
         cost,
         stack);

@@ -46,7 +46,12 @@ final class CompensationDetector implements Detector {
     for (Growth growth : grew ? snapshot.growths() : List.<Growth>of()) {
       boolean main = growth.carriers() >= MAIN_SHARE * grown;
       boolean worthIt = severity != Severity.INFO || growth.carriers() > NEGLIGIBLE_GROWTH;
-      if (grown > NEGLIGIBLE_GROWTH && main && worthIt) {
+      boolean before =
+          grown == 0
+              && carriers.parallelism() > 0
+              && growth.cost() != null
+              && CarrierTime.isNoticeable(growth.cost().totalNanos(), snapshot);
+      if (before || (grown > NEGLIGIBLE_GROWTH && main && worthIt)) {
         findings.add(finding(growth, snapshot, severity));
       }
     }
@@ -69,14 +74,19 @@ final class CompensationDetector implements Detector {
             ? "Code of the JDK"
             : growth.site().name() + HoldWords.in(growth.artifact());
     String blocking = growth.blocking() == null ? "a call" : growth.blocking();
+    String more =
+        growth.carriers() == 1
+            ? "1 carrier more was started"
+            : growth.carriers() + " carriers more were started";
+    if (growth.carriers() == 0) {
+      more = "carriers had been started before this was recorded";
+    }
     String title =
-        "%s blocks its carrier in %s, for which %s started; the pool reached %d%s."
+        "%s blocks its carrier in %s, for which %s; the pool reached %d%s."
             .formatted(
                 where,
                 blocking,
-                growth.carriers() == 1
-                    ? "1 carrier more was"
-                    : growth.carriers() + " carriers more were",
+                more,
                 carriers.peakPool(),
                 carriers.parallelism() > 0 ? " at a parallelism of " + carriers.parallelism() : "");
     Map<String, Object> evidence = new LinkedHashMap<>();

@@ -1,6 +1,7 @@
 package io.vtscope.finding;
 
 import static io.vtscope.observation.Seen.agent;
+import static io.vtscope.observation.Seen.at;
 import static io.vtscope.observation.Seen.busy;
 import static io.vtscope.observation.Seen.carrierForWork;
 import static io.vtscope.observation.Seen.compensation;
@@ -11,6 +12,7 @@ import static io.vtscope.observation.Seen.fileIo;
 import static io.vtscope.observation.Seen.fileIoOf;
 import static io.vtscope.observation.Seen.holds;
 import static io.vtscope.observation.Seen.inNative;
+import static io.vtscope.observation.Seen.nanos;
 import static io.vtscope.observation.Seen.origin;
 import static io.vtscope.observation.Seen.pin;
 import static io.vtscope.observation.Seen.pinOf;
@@ -143,6 +145,20 @@ class DetectorsTest {
   void aFewCarriersMoreAreWorthKnowing() {
     grow(4);
     assertThat(only().severity()).isEqualTo(Severity.INFO);
+  }
+
+  @Test
+  void ofAPoolThatHadGrownBeforeThoseWhoWaitNowAreNamed() {
+    Stack waits = stack("!java.lang.Object.wait0", "app.Box.take:5");
+    for (int i = 0; i < 5; i++) {
+      see(new Observation.MonitorWait(at(i * 1000L), nanos(900), waits, "app.Box"));
+    }
+    assertThat(diagnosis().findings()).as("within the parallelism that is no matter").isEmpty();
+    see(scheduler(2000, 4, 12, 4, 0));
+    assertThat(only())
+        .returns("compensation", Finding::id)
+        .returns(Severity.INFO, Finding::severity)
+        .returns("app.Box.take", finding -> site(finding).name());
   }
 
   @Test
