@@ -81,6 +81,7 @@ public final class Aggregator {
         seen(recorded.to());
       }
       case Observation.Damage part -> damage.add(part.what());
+      case Observation.Sampled sampled -> seen(sampled.at());
     }
   }
 

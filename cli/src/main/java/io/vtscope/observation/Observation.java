@@ -107,6 +107,257 @@ public sealed interface Observation {
       long at, int parallelism, int maxPoolSize, int poolSize, int mounted, long queued)
       implements Observation {}
 
+  /** What the agent's sampler saw at one moment. */
+  sealed interface Sampled extends Observation {
+    /** When it was seen. */
+    long at();
+  }
+
+  /**
+   * What each carrier did at one moment, by number of carriers, as the agent's sampler saw it.
+   *
+   * @param running the virtual thread neither waits nor is parked
+   * @param pinned the virtual thread is parked on its carrier
+   * @param blocked the virtual thread waits for a monitor, or stays in native code
+   * @param compensated blocks in a call for which the pool may start another carrier
+   * @param idle carries nothing
+   * @param delay from start to run of the trial virtual thread that ran since the last sample; -1
+   *     where none did
+   * @param pending how long the trial virtual thread that has not run yet has waited; 0 where there
+   *     is none
+   * @param late how late the sample was: the JVM or the machine had no time for it
+   */
+  record CarrierSample(
+      long at,
+      int running,
+      int pinned,
+      int blocked,
+      int compensated,
+      int idle,
+      long delay,
+      long pending,
+      long late)
+      implements Sampled {}
+
+  /** What a virtual thread does that keeps its carrier. */
+  enum HeldKind {
+    RUNNING,
+    PINNED,
+    BLOCKED,
+    NATIVE,
+    UNKNOWN
+  }
+
+  /**
+   * One virtual thread has kept its carrier over several samples. Said again while it lasts.
+   *
+   * @param hold number of the hold, the same in all that is said of it
+   * @param cpuNanos of the carrier over the part that was measured; -1 where it is not known
+   * @param ended whether it has let go
+   * @param waitsFor class and identity of what it waits for, "a.b.Lock@1f"; null where nothing or
+   *     not known
+   */
+  record CarrierHeld(
+      long at,
+      long hold,
+      String carrier,
+      ThreadName thread,
+      HeldKind kind,
+      long nanos,
+      long cpuNanos,
+      boolean ended,
+      @Nullable String waitsFor,
+      Stack stack)
+      implements Sampled {}
+
+  /**
+   * A thread's number and name.
+   *
+   * @param name empty where it has none
+   */
+  record ThreadName(long id, String name, boolean virtual) {}
+
+  /** Why a stall cannot end by itself. */
+  enum StallProof {
+    /** The lock that a carried thread waits for is free, and the next to get it has no carrier. */
+    LOCK_FREE,
+    /** The owner of the lock could run and has no carrier. */
+    OWNER_QUEUED,
+    /** The JDK's own virtual thread that waits for the network could run and has no carrier. */
+    POLLER_QUEUED,
+    /** The carried threads wait for each other. */
+    CYCLE,
+    /** They wait for other threads; that no platform thread can end it is not proved. */
+    WAITS_FOR_OTHERS
+  }
+
+  /**
+   * All carriers have been held by the same virtual threads, and others could run. Said again while
+   * it lasts.
+   *
+   * @param stall number of the stall, the same in all that is said of it
+   * @param lock class and identity of the lock that the proof is about; null where there is none
+   * @param owner name and number of the thread that has it; null where it is free or not known
+   * @param next the thread that would have to run; null where not known
+   * @param snapshot of the {@link ThreadState}s written with it
+   */
+  record Stall(
+      long at,
+      long stall,
+      long nanos,
+      boolean ended,
+      int carriers,
+      long queued,
+      StallProof proof,
+      @Nullable String lock,
+      @Nullable String owner,
+      @Nullable String next,
+      long snapshot)
+      implements Sampled {}
+
+  /** Why a thread is in a snapshot. */
+  enum Role {
+    /** Mounted on a carrier. */
+    CARRIED,
+    /** Could run and has no carrier. */
+    QUEUED,
+    /** Has a lock that a carried one waits for. */
+    OWNER,
+    /** Would get that lock next. */
+    NEXT
+  }
+
+  /**
+   * A thread at one moment, as part of a stall or of a dump.
+   *
+   * @param state as the JVM calls it
+   * @param carrier null where it has none
+   * @param waitsFor class and identity; null where nothing or not known
+   * @param owner name and number of the thread that has it; null where it is free or not known
+   */
+  record ThreadState(
+      long at,
+      long snapshot,
+      Role role,
+      ThreadName thread,
+      String state,
+      @Nullable String carrier,
+      @Nullable String waitsFor,
+      @Nullable String owner,
+      Stack stack)
+      implements Sampled {}
+
+  /**
+   * One thread of a circle in which each waits for what the next has.
+   *
+   * @param deadlock number of the circle; said again while it lasts
+   * @param monitor whether it waits for a monitor, and not a lock of java.util.concurrent
+   */
+  record Deadlocked(
+      long at,
+      long deadlock,
+      ThreadName thread,
+      boolean monitor,
+      String lock,
+      String owner,
+      Stack stack)
+      implements Sampled {}
+
+  /**
+   * All virtual threads at one moment, by what they do.
+   *
+   * @param sampled of those that wait, chosen at random, stacks were taken
+   * @param took time that counting took
+   * @param tracked whether the JVM knows all of its virtual threads
+   */
+  record Population(
+      long at,
+      long scan,
+      long total,
+      long running,
+      long pinned,
+      long runnable,
+      long parked,
+      long timed,
+      long blocked,
+      long waiting,
+      int sampled,
+      long took,
+      boolean tracked)
+      implements Sampled {}
+
+  /**
+   * Of the sampled threads, those that wait with one stack.
+   *
+   * @param oldest one of them has waited so long at least; 0 where none was seen before
+   * @param waitsFor class of the lock or object that one of them waits for; null where nothing
+   */
+  record WaitGroup(
+      long at,
+      long scan,
+      int count,
+      long oldest,
+      String state,
+      @Nullable String waitsFor,
+      Stack stack)
+      implements Sampled {}
+
+  /**
+   * Of the sampled threads, those that wait for one lock.
+   *
+   * @param monitor whether it is a monitor, and not a lock of java.util.concurrent
+   * @param lock class and identity
+   * @param oldest one of them has waited so long at least; 0 where none was seen before
+   * @param owner name and number of the thread that has it; null where nobody has or not known
+   * @param ownerState as the JVM calls it; null where not known
+   */
+  record LockQueue(
+      long at,
+      long scan,
+      boolean monitor,
+      String lock,
+      int count,
+      long oldest,
+      @Nullable String owner,
+      @Nullable String ownerState,
+      Stack ownerStack,
+      Stack stack)
+      implements Sampled {}
+
+  /**
+   * What sampled virtual threads keep in thread-locals, by class of the value.
+   *
+   * @param sampled threads that were looked at
+   * @param count of them, those that have such a value
+   * @param bytes of those values together, with the arrays that they own
+   * @param heap the JVM's maximum, in bytes
+   */
+  record ThreadLocalValues(
+      long at, long scan, String type, int sampled, int count, long bytes, long heap)
+      implements Sampled {}
+
+  /** A virtual thread that has been woken and stays asleep. */
+  record LostWakeup(long at, ThreadName thread, String state, long nanos, Stack stack)
+      implements Sampled {}
+
+  /** What a resource pool says of itself; -1 where a number is not known. */
+  record ResourcePool(
+      long at, String name, String type, int active, int idle, int maximum, int waiting)
+      implements Sampled {}
+
+  /** How many virtual threads an executor has that makes a thread per task. */
+  record ThreadContainer(long at, long scan, String name, long threads) implements Sampled {}
+
+  /**
+   * A dump that was asked for is complete.
+   *
+   * @param snapshot of its threads
+   * @param scan of its population
+   * @param stall that lasts; 0 where there is none
+   */
+  record DumpDone(long at, String request, long snapshot, long scan, long stall, long queued)
+      implements Sampled {}
+
   /**
    * Who was observed.
    *

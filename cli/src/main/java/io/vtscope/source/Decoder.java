@@ -39,7 +39,8 @@ final class Decoder {
 
   /** The events that observations are made from. */
   Subscriptions subscriptions() {
-    return new Subscriptions()
+    return new SampleDecoder(sink)
+        .subscribe(new Subscriptions())
         .on(
             "jdk.VirtualThreadPinned",
             List.of(
@@ -138,7 +139,15 @@ final class Decoder {
                 EventNames.MAX_POOL_SIZE,
                 EventNames.POOL_SIZE,
                 EventNames.MOUNTED,
-                EventNames.QUEUED),
+                EventNames.QUEUED,
+                EventNames.RUNNING,
+                EventNames.PINNED,
+                EventNames.BLOCKED,
+                EventNames.COMPENSATED,
+                EventNames.IDLE,
+                EventNames.DELAY,
+                EventNames.PENDING,
+                EventNames.LATE),
             this::scheduler)
         .onRecordedTime((from, to) -> sink.accept(new Observation.Recorded(from, to)));
   }
@@ -297,6 +306,19 @@ final class Decoder {
             (int) row.number(3),
             (int) row.number(4),
             row.number(5)));
+    if (row.has(10)) {
+      sink.accept(
+          new Observation.CarrierSample(
+              row.epochNanos(0),
+              (int) row.number(6),
+              (int) row.number(7),
+              (int) row.number(8),
+              (int) row.number(9),
+              (int) row.number(10),
+              row.number(11),
+              row.number(12),
+              row.number(13)));
+    }
   }
 
   private Stack stack(@Nullable JfrStack stack) {

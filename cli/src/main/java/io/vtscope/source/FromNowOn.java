@@ -62,6 +62,7 @@ final class FromNowOn implements Consumer<Observation> {
                   : null;
           case Observation.NativeSample sample -> sample.at() >= from ? sample : null;
           case Observation.CarrierCpu cpu -> cpu.at() >= from ? cpu : null;
+          case Observation.Sampled sampled -> sampled.at() >= from ? sampled : null;
           case Observation.FrameFact fact -> fact;
           case Observation.ClassOrigin origin -> origin;
           case Observation.TargetInfo info -> info;

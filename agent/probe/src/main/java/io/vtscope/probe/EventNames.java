@@ -21,6 +21,83 @@ public final class EventNames {
   public static final String POOL_SIZE = "poolSize";
   public static final String MOUNTED = "mounted";
   public static final String QUEUED = "queued";
+  public static final String RUNNING = "running";
+  public static final String PINNED = "pinned";
+  public static final String BLOCKED = "blocked";
+  public static final String COMPENSATED = "compensated";
+  public static final String IDLE = "idle";
+  public static final String DELAY = "delay";
+  public static final String PENDING = "pending";
+  public static final String LATE = "late";
+
+  public static final String CARRIER_HELD = "vtscope.CarrierHeld";
+  public static final String HOLD = "hold";
+  public static final String CARRIER = "carrier";
+  public static final String THREAD_ID = "threadId";
+  public static final String THREAD_NAME = "threadName";
+  public static final String KIND = "kind";
+  public static final String LASTED = "lasted";
+  public static final String CPU_TIME = "cpuTime";
+  public static final String ENDED = "ended";
+  public static final String WAITS_FOR = "waitsFor";
+  public static final String STACK = "stack";
+
+  public static final String STALL = "vtscope.Stall";
+  public static final String STALL_ID = "stall";
+  public static final String CARRIERS = "carriers";
+  public static final String PROOF = "proof";
+  public static final String LOCK = "lock";
+  public static final String OWNER = "owner";
+  public static final String NEXT = "next";
+
+  public static final String THREAD = "vtscope.Thread";
+  public static final String SNAPSHOT = "snapshot";
+  public static final String ROLE = "role";
+  public static final String VIRTUAL = "virtual";
+  public static final String STATE = "state";
+
+  public static final String DEADLOCK = "vtscope.Deadlock";
+  public static final String DEADLOCK_ID = "deadlock";
+
+  public static final String POPULATION = "vtscope.Population";
+  public static final String SCAN = "scan";
+  public static final String TOTAL = "total";
+  public static final String RUNNABLE = "runnable";
+  public static final String PARKED = "parked";
+  public static final String TIMED = "timed";
+  public static final String WAITING = "waiting";
+  public static final String SAMPLED = "sampled";
+  public static final String TOOK = "took";
+  public static final String TRACKED = "tracked";
+
+  public static final String WAIT_GROUP = "vtscope.WaitGroup";
+  public static final String COUNT = "count";
+  public static final String OLDEST = "oldest";
+
+  public static final String LOCK_QUEUE = "vtscope.LockQueue";
+  public static final String OWNER_STACK = "ownerStack";
+
+  public static final String THREAD_LOCAL = "vtscope.ThreadLocal";
+  public static final String VALUE = "value";
+  public static final String BYTES = "bytes";
+  public static final String HEAP = "heap";
+
+  public static final String LOST_WAKEUP = "vtscope.LostWakeup";
+
+  public static final String RESOURCE_POOL = "vtscope.ResourcePool";
+  public static final String NAME = "name";
+  public static final String TYPE = "type";
+  public static final String ACTIVE = "active";
+  public static final String MAXIMUM = "maximum";
+
+  public static final String CONTAINER = "vtscope.ThreadContainer";
+  public static final String THREADS = "threads";
+
+  public static final String DUMP = "vtscope.Dump";
+  public static final String REQUEST = "request";
+
+  /** File in the directory where Flight Recorder writes, by which a viewer asks for a dump. */
+  public static final String DUMP_REQUEST = "vtscope-dump-request";
 
   public static final String FRAME = "vtscope.Frame";
   public static final String CLASS = "className";

@@ -6,6 +6,7 @@ import jdk.jfr.Event;
 import jdk.jfr.Label;
 import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
+import jdk.jfr.Timespan;
 
 /** The scheduler of virtual threads at one moment; none before the first virtual thread. */
 @Name(EventNames.SCHEDULER)
@@ -39,4 +40,50 @@ public final class SchedulerEvent extends Event {
   @Description("Virtual threads that could run and wait for a carrier")
   @Name(EventNames.QUEUED)
   public long queued;
+
+  @Label("Running")
+  @Description("Carriers whose virtual thread neither waits nor is parked")
+  @Name(EventNames.RUNNING)
+  public int running;
+
+  @Label("Pinned")
+  @Description("Carriers whose virtual thread is parked")
+  @Name(EventNames.PINNED)
+  public int pinned;
+
+  @Label("Blocked")
+  @Description(
+      "Carriers whose virtual thread waits for a monitor, or stays in native code without processor time")
+  @Name(EventNames.BLOCKED)
+  public int blocked;
+
+  @Label("Compensated")
+  @Description("Carriers that block in a call for which the pool may start another")
+  @Name(EventNames.COMPENSATED)
+  public int compensated;
+
+  @Label("Idle")
+  @Description("Carriers without a virtual thread")
+  @Name(EventNames.IDLE)
+  public int idle;
+
+  @Label("Delay")
+  @Description(
+      "From start to run of the trial virtual thread that ran since the last sample; -1 where none did")
+  @Timespan(Timespan.NANOSECONDS)
+  @Name(EventNames.DELAY)
+  public long delay;
+
+  @Label("Pending")
+  @Description(
+      "How long the trial virtual thread that has not run yet has waited; 0 where there is none")
+  @Timespan(Timespan.NANOSECONDS)
+  @Name(EventNames.PENDING)
+  public long pending;
+
+  @Label("Late")
+  @Description("How late this sample is: the JVM or the machine had no time for it")
+  @Timespan(Timespan.NANOSECONDS)
+  @Name(EventNames.LATE)
+  public long late;
 }

@@ -1,0 +1,58 @@
+package io.vtscope.probe;
+
+import jdk.jfr.Category;
+import jdk.jfr.Description;
+import jdk.jfr.Event;
+import jdk.jfr.Label;
+import jdk.jfr.Name;
+import jdk.jfr.StackTrace;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One thread of a circle in which each waits for a lock that the next has; one event per thread.
+ */
+@Name(EventNames.DEADLOCK)
+@Label("Deadlocked Thread")
+@Category({"vtscope"})
+@Description("A thread of a deadlock")
+@StackTrace(false)
+public final class DeadlockEvent extends Event {
+  @Label("Deadlock")
+  @Description("Number of the circle")
+  @Name(EventNames.DEADLOCK_ID)
+  public long deadlock;
+
+  @Label("Thread")
+  @Name(EventNames.THREAD_ID)
+  public long threadId;
+
+  @Label("Name")
+  @Description("Empty where it has none")
+  @Name(EventNames.THREAD_NAME)
+  public @Nullable String threadName;
+
+  @Label("Virtual")
+  @Name(EventNames.VIRTUAL)
+  public boolean virtual;
+
+  @Label("Kind")
+  @Description("LOCK (java.util.concurrent) or MONITOR")
+  @Name(EventNames.KIND)
+  public @Nullable String kind;
+
+  @Label("Lock")
+  @Description("Class and identity of what it waits for")
+  @Name(EventNames.LOCK)
+  public @Nullable String lock;
+
+  @Label("Owner")
+  @Description("Name and number of the thread that has it")
+  @Name(EventNames.OWNER)
+  public @Nullable String owner;
+
+  @Label("Stack")
+  @Description(
+      "A line per frame, innermost first: module, class, method, line, held monitors, entered monitor")
+  @Name(EventNames.STACK)
+  public @Nullable String stack;
+}

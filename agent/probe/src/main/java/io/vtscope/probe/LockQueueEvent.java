@@ -1,0 +1,65 @@
+package io.vtscope.probe;
+
+import jdk.jfr.Category;
+import jdk.jfr.Description;
+import jdk.jfr.Event;
+import jdk.jfr.Label;
+import jdk.jfr.Name;
+import jdk.jfr.StackTrace;
+import jdk.jfr.Timespan;
+import org.jspecify.annotations.Nullable;
+
+/** Sampled virtual threads that wait for one lock, and who has it. */
+@Name(EventNames.LOCK_QUEUE)
+@Label("Lock Queue")
+@Category({"vtscope"})
+@Description("Virtual threads that wait for one lock")
+@StackTrace(false)
+public final class LockQueueEvent extends Event {
+  @Label("Scan")
+  @Description("Number of the count that it belongs to")
+  @Name(EventNames.SCAN)
+  public long scan;
+
+  @Label("Kind")
+  @Description("LOCK (java.util.concurrent) or MONITOR")
+  @Name(EventNames.KIND)
+  public @Nullable String kind;
+
+  @Label("Lock")
+  @Description("Class and identity")
+  @Name(EventNames.LOCK)
+  public @Nullable String lock;
+
+  @Label("Count")
+  @Description("Of the sampled threads")
+  @Name(EventNames.COUNT)
+  public int count;
+
+  @Label("Oldest")
+  @Description("At least so long one of them has waited for it; 0 where none was seen there before")
+  @Timespan(Timespan.NANOSECONDS)
+  @Name(EventNames.OLDEST)
+  public long oldest;
+
+  @Label("Owner")
+  @Description(
+      "Name and number of the thread that has it; absent where nobody has or it is not known")
+  @Name(EventNames.OWNER)
+  public @Nullable String owner;
+
+  @Label("State")
+  @Description("Of the owner, as the JVM itself calls it; absent where it is not known")
+  @Name(EventNames.STATE)
+  public @Nullable String state;
+
+  @Label("Stack of the Owner")
+  @Description("A line per frame, innermost first; absent where it is not known")
+  @Name(EventNames.OWNER_STACK)
+  public @Nullable String ownerStack;
+
+  @Label("Stack")
+  @Description("Of one that waits; a line per frame, innermost first: module, class, method, line")
+  @Name(EventNames.STACK)
+  public @Nullable String stack;
+}

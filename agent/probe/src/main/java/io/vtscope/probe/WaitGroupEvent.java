@@ -1,0 +1,49 @@
+package io.vtscope.probe;
+
+import jdk.jfr.Category;
+import jdk.jfr.Description;
+import jdk.jfr.Event;
+import jdk.jfr.Label;
+import jdk.jfr.Name;
+import jdk.jfr.StackTrace;
+import jdk.jfr.Timespan;
+import org.jspecify.annotations.Nullable;
+
+/** Sampled virtual threads that wait with one and the same stack. */
+@Name(EventNames.WAIT_GROUP)
+@Label("Wait Group")
+@Category({"vtscope"})
+@Description("Sampled virtual threads that wait in the same place")
+@StackTrace(false)
+public final class WaitGroupEvent extends Event {
+  @Label("Scan")
+  @Description("Number of the count that it belongs to")
+  @Name(EventNames.SCAN)
+  public long scan;
+
+  @Label("Count")
+  @Description("Of the sampled threads")
+  @Name(EventNames.COUNT)
+  public int count;
+
+  @Label("Oldest")
+  @Description("At least so long one of them has waited there; 0 where none was seen there before")
+  @Timespan(Timespan.NANOSECONDS)
+  @Name(EventNames.OLDEST)
+  public long oldest;
+
+  @Label("State")
+  @Description("As the JVM itself calls it")
+  @Name(EventNames.STATE)
+  public @Nullable String state;
+
+  @Label("Waits For")
+  @Description("Class of the lock or object that one of them waits for; absent where there is none")
+  @Name(EventNames.WAITS_FOR)
+  public @Nullable String waitsFor;
+
+  @Label("Stack")
+  @Description("A line per frame, innermost first: module, class, method, line")
+  @Name(EventNames.STACK)
+  public @Nullable String stack;
+}

@@ -1,0 +1,345 @@
+package io.vtscope.source;
+
+import io.vtscope.chunk.Row;
+import io.vtscope.chunk.Subscriptions;
+import io.vtscope.observation.Observation;
+import io.vtscope.observation.Stack;
+import io.vtscope.probe.EventNames;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** Turns what the agent's sampler writes of threads, locks and pools into observations. */
+final class SampleDecoder {
+  private final Consumer<Observation> sink;
+  private final StackText stacks = new StackText();
+
+  SampleDecoder(Consumer<Observation> sink) {
+    this.sink = sink;
+  }
+
+  /** Adds the events that observations are made from. */
+  Subscriptions subscribe(Subscriptions subscriptions) {
+    return subscriptions
+        .on(
+            EventNames.CARRIER_HELD,
+            List.of(
+                "startTime",
+                EventNames.HOLD,
+                EventNames.CARRIER,
+                EventNames.THREAD_ID,
+                EventNames.THREAD_NAME,
+                EventNames.KIND,
+                EventNames.LASTED,
+                EventNames.CPU_TIME,
+                EventNames.ENDED,
+                EventNames.WAITS_FOR,
+                EventNames.STACK),
+            this::carrierHeld)
+        .on(
+            EventNames.STALL,
+            List.of(
+                "startTime",
+                EventNames.STALL_ID,
+                EventNames.LASTED,
+                EventNames.ENDED,
+                EventNames.CARRIERS,
+                EventNames.QUEUED,
+                EventNames.PROOF,
+                EventNames.LOCK,
+                EventNames.OWNER,
+                EventNames.NEXT,
+                EventNames.SNAPSHOT),
+            this::stall)
+        .on(
+            EventNames.THREAD,
+            List.of(
+                "startTime",
+                EventNames.SNAPSHOT,
+                EventNames.ROLE,
+                EventNames.THREAD_ID,
+                EventNames.THREAD_NAME,
+                EventNames.VIRTUAL,
+                EventNames.STATE,
+                EventNames.CARRIER,
+                EventNames.WAITS_FOR,
+                EventNames.OWNER,
+                EventNames.STACK),
+            this::thread)
+        .on(
+            EventNames.DEADLOCK,
+            List.of(
+                "startTime",
+                EventNames.DEADLOCK_ID,
+                EventNames.THREAD_ID,
+                EventNames.THREAD_NAME,
+                EventNames.VIRTUAL,
+                EventNames.KIND,
+                EventNames.LOCK,
+                EventNames.OWNER,
+                EventNames.STACK),
+            this::deadlock)
+        .on(
+            EventNames.POPULATION,
+            List.of(
+                "startTime",
+                EventNames.SCAN,
+                EventNames.TOTAL,
+                EventNames.RUNNING,
+                EventNames.PINNED,
+                EventNames.RUNNABLE,
+                EventNames.PARKED,
+                EventNames.TIMED,
+                EventNames.BLOCKED,
+                EventNames.WAITING,
+                EventNames.SAMPLED,
+                EventNames.TOOK,
+                EventNames.TRACKED),
+            this::population)
+        .on(
+            EventNames.WAIT_GROUP,
+            List.of(
+                "startTime",
+                EventNames.SCAN,
+                EventNames.COUNT,
+                EventNames.OLDEST,
+                EventNames.STATE,
+                EventNames.WAITS_FOR,
+                EventNames.STACK),
+            this::waitGroup)
+        .on(
+            EventNames.LOCK_QUEUE,
+            List.of(
+                "startTime",
+                EventNames.SCAN,
+                EventNames.KIND,
+                EventNames.LOCK,
+                EventNames.COUNT,
+                EventNames.OLDEST,
+                EventNames.OWNER,
+                EventNames.STATE,
+                EventNames.OWNER_STACK,
+                EventNames.STACK),
+            this::lockQueue)
+        .on(
+            EventNames.THREAD_LOCAL,
+            List.of(
+                "startTime",
+                EventNames.SCAN,
+                EventNames.VALUE,
+                EventNames.SAMPLED,
+                EventNames.COUNT,
+                EventNames.BYTES,
+                EventNames.HEAP),
+            this::threadLocal)
+        .on(
+            EventNames.LOST_WAKEUP,
+            List.of(
+                "startTime",
+                EventNames.THREAD_ID,
+                EventNames.THREAD_NAME,
+                EventNames.STATE,
+                EventNames.LASTED,
+                EventNames.STACK),
+            this::lostWakeup)
+        .on(
+            EventNames.RESOURCE_POOL,
+            List.of(
+                "startTime",
+                EventNames.NAME,
+                EventNames.TYPE,
+                EventNames.ACTIVE,
+                EventNames.IDLE,
+                EventNames.MAXIMUM,
+                EventNames.WAITING),
+            this::resourcePool)
+        .on(
+            EventNames.CONTAINER,
+            List.of("startTime", EventNames.SCAN, EventNames.NAME, EventNames.THREADS),
+            this::container)
+        .on(
+            EventNames.DUMP,
+            List.of(
+                "startTime",
+                EventNames.REQUEST,
+                EventNames.SNAPSHOT,
+                EventNames.SCAN,
+                EventNames.STALL_ID,
+                EventNames.QUEUED),
+            this::dump);
+  }
+
+  private void carrierHeld(Row row) {
+    sink.accept(
+        new Observation.CarrierHeld(
+            row.epochNanos(0),
+            row.number(1),
+            text(row, 2),
+            new Observation.ThreadName(row.number(3), text(row, 4), true),
+            constant(Observation.HeldKind.class, text(row, 5), Observation.HeldKind.UNKNOWN),
+            row.number(6),
+            row.number(7),
+            row.number(8) != 0,
+            row.text(9),
+            stack(row, 10)));
+  }
+
+  private void stall(Row row) {
+    sink.accept(
+        new Observation.Stall(
+            row.epochNanos(0),
+            row.number(1),
+            row.number(2),
+            row.number(3) != 0,
+            (int) row.number(4),
+            row.number(5),
+            constant(
+                Observation.StallProof.class,
+                text(row, 6),
+                Observation.StallProof.WAITS_FOR_OTHERS),
+            row.text(7),
+            row.text(8),
+            row.text(9),
+            row.number(10)));
+  }
+
+  private void thread(Row row) {
+    sink.accept(
+        new Observation.ThreadState(
+            row.epochNanos(0),
+            row.number(1),
+            constant(Observation.Role.class, text(row, 2), Observation.Role.CARRIED),
+            new Observation.ThreadName(row.number(3), text(row, 4), row.number(5) != 0),
+            text(row, 6),
+            row.text(7),
+            row.text(8),
+            row.text(9),
+            stack(row, 10)));
+  }
+
+  private void deadlock(Row row) {
+    sink.accept(
+        new Observation.Deadlocked(
+            row.epochNanos(0),
+            row.number(1),
+            new Observation.ThreadName(row.number(2), text(row, 3), row.number(4) != 0),
+            text(row, 5).equals("MONITOR"),
+            text(row, 6),
+            text(row, 7),
+            stack(row, 8)));
+  }
+
+  private void population(Row row) {
+    sink.accept(
+        new Observation.Population(
+            row.epochNanos(0),
+            row.number(1),
+            row.number(2),
+            row.number(3),
+            row.number(4),
+            row.number(5),
+            row.number(6),
+            row.number(7),
+            row.number(8),
+            row.number(9),
+            (int) row.number(10),
+            row.number(11),
+            row.number(12) != 0));
+  }
+
+  private void waitGroup(Row row) {
+    sink.accept(
+        new Observation.WaitGroup(
+            row.epochNanos(0),
+            row.number(1),
+            (int) row.number(2),
+            row.number(3),
+            text(row, 4),
+            row.text(5),
+            stack(row, 6)));
+  }
+
+  private void lockQueue(Row row) {
+    sink.accept(
+        new Observation.LockQueue(
+            row.epochNanos(0),
+            row.number(1),
+            text(row, 2).equals("MONITOR"),
+            text(row, 3),
+            (int) row.number(4),
+            row.number(5),
+            row.text(6),
+            row.text(7),
+            stack(row, 8),
+            stack(row, 9)));
+  }
+
+  private void threadLocal(Row row) {
+    sink.accept(
+        new Observation.ThreadLocalValues(
+            row.epochNanos(0),
+            row.number(1),
+            text(row, 2),
+            (int) row.number(3),
+            (int) row.number(4),
+            row.number(5),
+            row.number(6)));
+  }
+
+  private void lostWakeup(Row row) {
+    sink.accept(
+        new Observation.LostWakeup(
+            row.epochNanos(0),
+            new Observation.ThreadName(row.number(1), text(row, 2), true),
+            text(row, 3),
+            row.number(4),
+            stack(row, 5)));
+  }
+
+  private void resourcePool(Row row) {
+    sink.accept(
+        new Observation.ResourcePool(
+            row.epochNanos(0),
+            text(row, 1),
+            text(row, 2),
+            (int) row.number(3),
+            (int) row.number(4),
+            (int) row.number(5),
+            (int) row.number(6)));
+  }
+
+  private void container(Row row) {
+    sink.accept(
+        new Observation.ThreadContainer(
+            row.epochNanos(0), row.number(1), text(row, 2), row.number(3)));
+  }
+
+  private void dump(Row row) {
+    sink.accept(
+        new Observation.DumpDone(
+            row.epochNanos(0),
+            text(row, 1),
+            row.number(2),
+            row.number(3),
+            row.number(4),
+            row.number(5)));
+  }
+
+  private Stack stack(Row row, int slot) {
+    return stacks.parse(row.text(slot));
+  }
+
+  /** A newer agent may know more of them. */
+  private static <E extends Enum<E>> E constant(Class<E> type, String name, E otherwise) {
+    for (E constant : type.getEnumConstants()) {
+      if (constant.name().equals(name)) {
+        return constant;
+      }
+    }
+    return otherwise;
+  }
+
+  private static String text(Row row, int slot) {
+    String text = row.text(slot);
+    return text == null ? "" : text;
+  }
+}
