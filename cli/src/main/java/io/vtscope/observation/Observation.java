@@ -170,6 +170,9 @@ public sealed interface Observation {
       Stack stack)
       implements Sampled {}
 
+  /** A virtual thread that ran at that moment, chosen at random; twice a second. */
+  record RunningSample(long at, ThreadName thread, Stack stack) implements Sampled {}
+
   /**
    * A thread's number and name.
    *

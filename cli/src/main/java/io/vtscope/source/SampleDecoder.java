@@ -36,6 +36,10 @@ final class SampleDecoder {
                 EventNames.STACK),
             this::carrierHeld)
         .on(
+            EventNames.RUNNING_SAMPLE,
+            List.of("startTime", EventNames.THREAD_ID, EventNames.THREAD_NAME, EventNames.STACK),
+            this::runningSample)
+        .on(
             EventNames.STALL,
             List.of(
                 "startTime",
@@ -181,6 +185,14 @@ final class SampleDecoder {
             row.number(8) != 0,
             row.text(9),
             stack(row, 10)));
+  }
+
+  private void runningSample(Row row) {
+    sink.accept(
+        new Observation.RunningSample(
+            row.epochNanos(0),
+            new Observation.ThreadName(row.number(1), text(row, 2), true),
+            stack(row, 3)));
   }
 
   private void stall(Row row) {

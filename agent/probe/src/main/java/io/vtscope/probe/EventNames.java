@@ -42,6 +42,8 @@ public final class EventNames {
   public static final String WAITS_FOR = "waitsFor";
   public static final String STACK = "stack";
 
+  public static final String RUNNING_SAMPLE = "vtscope.RunningSample";
+
   public static final String STALL = "vtscope.Stall";
   public static final String STALL_ID = "stall";
   public static final String CARRIERS = "carriers";

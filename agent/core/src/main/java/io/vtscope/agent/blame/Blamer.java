@@ -13,11 +13,14 @@ import java.lang.instrument.Instrumentation;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
 import java.util.Set;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
@@ -53,6 +56,8 @@ public final class Blamer implements Closeable {
   private final Map<String, Artifact> artifacts = new LinkedHashMap<>();
   private final Set<JfrStack> stacks = Collections.newSetFromMap(new IdentityHashMap<>());
   private final Set<JfrStack> originStacks = Collections.newSetFromMap(new IdentityHashMap<>());
+  private final Set<String> seen = new HashSet<>();
+  private final Queue<String> pending = new ConcurrentLinkedQueue<>();
   private final Writer writer = new Writer();
   private @Nullable String directory;
   private @Nullable RepositoryTail tail;
@@ -95,6 +100,13 @@ public final class Blamer implements Closeable {
         onTooMany.accept(event);
       }
     });
+  }
+
+  /** A class was seen in a stack that was sampled; what it was published in will be said. */
+  public void classSeen(String type) {
+    if (seen.size() < MOST_FRAMES && seen.add(type)) {
+      pending.add(type);
+    }
   }
 
   /** A chunk has begun: what is known is to be in it too, as older chunks may be dropped. */
@@ -145,6 +157,9 @@ public final class Blamer implements Closeable {
     RepositoryTail current = tail();
     if (current != null) {
       current.poll();
+    }
+    for (String type = pending.poll(); type != null; type = pending.poll()) {
+      origin(type);
     }
     if (mainClass != null && !artifacts.isEmpty()) {
       origin(mainClass); // before there is anything to compare it with, it may not even be loaded

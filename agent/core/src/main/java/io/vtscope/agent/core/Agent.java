@@ -1,14 +1,30 @@
 package io.vtscope.agent.core;
 
 import io.vtscope.agent.blame.Blamer;
+import io.vtscope.agent.jvm.JvmThreads;
 import io.vtscope.agent.record.FlightRecording;
+import io.vtscope.agent.sample.CarrierSample;
+import io.vtscope.agent.sample.DumpOnRequest;
+import io.vtscope.agent.sample.PopulationSample;
 import io.vtscope.agent.sample.Sampler;
-import io.vtscope.agent.sample.SchedulerSample;
+import io.vtscope.agent.sample.StallWatch;
 import io.vtscope.probe.AgentEvent;
 import io.vtscope.probe.AgentProperties;
+import io.vtscope.probe.CarrierHeldEvent;
+import io.vtscope.probe.DeadlockEvent;
+import io.vtscope.probe.DumpEvent;
 import io.vtscope.probe.FrameEvent;
+import io.vtscope.probe.LockQueueEvent;
+import io.vtscope.probe.LostWakeupEvent;
 import io.vtscope.probe.OriginEvent;
+import io.vtscope.probe.PopulationEvent;
+import io.vtscope.probe.RunningSampleEvent;
 import io.vtscope.probe.SchedulerEvent;
+import io.vtscope.probe.StallEvent;
+import io.vtscope.probe.ThreadContainerEvent;
+import io.vtscope.probe.ThreadEvent;
+import io.vtscope.probe.ThreadLocalEvent;
+import io.vtscope.probe.WaitGroupEvent;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.nio.file.Path;
@@ -23,11 +39,29 @@ public final class Agent {
   private static final Duration TICK = Duration.ofMillis(100);
   private static final Duration HOUSEKEEPING = Duration.ofSeconds(1);
 
+  private static final Duration POPULATION = Duration.ofSeconds(1);
+
   /** As often as Flight Recorder makes readable what it has recorded. */
   private static final Duration BLAME = Duration.ofSeconds(1);
 
   private static final List<Class<? extends Event>> EVENTS =
-      List.of(AgentEvent.class, SchedulerEvent.class, FrameEvent.class, OriginEvent.class);
+      List.of(
+          AgentEvent.class,
+          SchedulerEvent.class,
+          FrameEvent.class,
+          OriginEvent.class,
+          CarrierHeldEvent.class,
+          RunningSampleEvent.class,
+          StallEvent.class,
+          ThreadEvent.class,
+          DeadlockEvent.class,
+          PopulationEvent.class,
+          WaitGroupEvent.class,
+          LockQueueEvent.class,
+          ThreadLocalEvent.class,
+          LostWakeupEvent.class,
+          ThreadContainerEvent.class,
+          DumpEvent.class);
 
   private final AgentOptions options;
   private final Runnable onStopped;
@@ -35,6 +69,9 @@ public final class Agent {
   private final FlightRecording recording;
   private final Runnable agentEvents;
   private final Blamer blamer;
+  private final CarrierSample carriers;
+  private final PopulationSample population;
+  private final DumpOnRequest dumps;
   private final Runnable chunkBegins;
   private final Runnable chunkEnds;
   private volatile boolean recordingStopped;
@@ -55,6 +92,10 @@ public final class Agent {
             AgentEventSource.mainClass(System.getProperty("sun.java.command")),
             FlightRecording::flush,
             recording::doubleThreshold);
+    JvmThreads.Lazy threads = new JvmThreads.Lazy(options.stackDepth(), blamer::classSeen);
+    this.carriers = new CarrierSample(threads, TICK, stalls());
+    this.population = new PopulationSample(threads, instrumentation);
+    this.dumps = new DumpOnRequest(threads, carriers, population, FlightRecording::flush);
     this.chunkBegins = blamer::chunkBegins;
     this.chunkEnds = blamer::chunkEnds;
     this.agentEvents = new AgentEventSource(options, recording, AgentEventSource.version());
@@ -96,7 +137,9 @@ public final class Agent {
     FlightRecorder.addPeriodicEvent(OriginEvent.class, chunkBegins);
     FlightRecorder.addPeriodicEvent(FrameEvent.class, chunkEnds);
     sampler
-        .every(TICK, "scheduler", new SchedulerSample())
+        .every(TICK, "carriers", carriers)
+        .every(TICK, "dump", dumps)
+        .every(POPULATION, "population", population)
         .every(BLAME, "blame", blamer::poll)
         .every(HOUSEKEEPING, "housekeeping", this::housekeeping);
     if (jarForExitReport != null && wantsExitReport()) {
@@ -110,6 +153,22 @@ public final class Agent {
       System.setProperty(AgentProperties.LEASES, options.leases().toString());
     }
     sampler.start();
+  }
+
+  private StallWatch.Listener stalls() {
+    return new StallWatch.Listener() {
+      @Override
+      public void written() {
+        FlightRecording.flush();
+      }
+
+      @Override
+      public void stalled(String sentence) {
+        if (!options.quiet()) {
+          Console.lineThatMayBlock(sentence);
+        }
+      }
+    };
   }
 
   private boolean wantsExitReport() {

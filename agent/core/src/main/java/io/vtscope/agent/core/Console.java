@@ -20,6 +20,14 @@ final class Console {
     }
   }
 
+  /**
+   * Writes one line on a thread of its own, which ends with it: in a JVM that is stuck, whoever
+   * should read the line may not.
+   */
+  static void lineThatMayBlock(String text) {
+    Thread.ofPlatform().daemon().name("vtscope-console").start(() -> line(text));
+  }
+
   private static Charset charset() {
     return Charset.forName(
         System.getProperty("stderr.encoding", "UTF-8"), Charset.defaultCharset());

@@ -15,7 +15,12 @@ final class Openings {
         Object.class.getModule(),
         Set.of(),
         Map.of("jdk.internal.misc", ours),
-        Map.of("java.lang", ours),
+        Map.of(
+            "java.lang", ours,
+            "java.util.concurrent", ours,
+            "java.util.concurrent.locks", ours,
+            "jdk.internal.misc", ours,
+            "jdk.internal.vm", ours),
         Set.of(),
         Map.of());
     instrumentation.redefineModule(
@@ -25,5 +30,15 @@ final class Openings {
         Map.of(),
         Set.of(),
         Map.of());
+    ModuleLayer.boot()
+        .findModule("java.management")
+        .ifPresent(management ->
+            instrumentation.redefineModule(
+                management,
+                Set.of(),
+                Map.of(),
+                Map.of("sun.management", ours),
+                Set.of(),
+                Map.of()));
   }
 }

@@ -59,7 +59,19 @@ final class RecordingSettings {
         .enable(OWN + "Agent")
         .enable(OWN + "Scheduler")
         .enable(OWN + "Frame")
-        .enable(OWN + "Origin");
+        .enable(OWN + "Origin")
+        .enable(OWN + "CarrierHeld")
+        .enable(OWN + "RunningSample")
+        .enable(OWN + "Stall")
+        .enable(OWN + "Thread")
+        .enable(OWN + "Deadlock")
+        .enable(OWN + "Population")
+        .enable(OWN + "WaitGroup")
+        .enable(OWN + "LockQueue")
+        .enable(OWN + "ThreadLocal")
+        .enable(OWN + "LostWakeup")
+        .enable(OWN + "ThreadContainer")
+        .enable(OWN + "Dump");
   }
 
   /** An event with a stack, recorded where it took so long. */

@@ -1,4 +1,4 @@
-package io.vtscope.agent.sample;
+package io.vtscope.agent.jvm;
 
 import java.lang.reflect.Method;
 

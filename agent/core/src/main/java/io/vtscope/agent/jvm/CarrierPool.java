@@ -1,0 +1,117 @@
+package io.vtscope.agent.jvm;
+
+import java.lang.reflect.Field;
+import java.util.concurrent.ForkJoinPool;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The pool of carriers: {@code java.lang.VirtualThread.DEFAULT_SCHEDULER}, a {@link ForkJoinPool}
+ * on JDK 21 to 26. What JDK 24's {@code VirtualThreadSchedulerMXBean} says is read from the same
+ * pool; the way through it would cost the application the management classes.
+ */
+public final class CarrierPool {
+  /** {@code VirtualThread.createDefaultScheduler}: the greater of this and the parallelism. */
+  private static final int DEFAULT_MAX_POOL_SIZE = 256;
+
+  /** {@code CarrierThread.compensating}, JDK 22 on: the pool has been asked to make up for it. */
+  private static final int COMPENSATING = 2;
+
+  private final ForkJoinPool pool;
+  private final int maxPoolSize;
+  private final Field queues;
+  private final Field owner;
+  private final Field continuation;
+  private final Field target;
+  private final Class<?> carrierType;
+  private final @Nullable Field blocking;
+  private final @Nullable Field compensating;
+  private @Nullable Field mountedThread;
+
+  /** Makes the scheduler where there is none yet: only once the application has. */
+  public CarrierPool() throws ReflectiveOperationException {
+    Class<?> virtualThread = Private.type("java.lang.VirtualThread");
+    pool = (ForkJoinPool) Private.field(virtualThread, "DEFAULT_SCHEDULER").get(null);
+    maxPoolSize =
+        Integer.getInteger(
+            "jdk.virtualThreadScheduler.maxPoolSize",
+            Math.max(pool.getParallelism(), DEFAULT_MAX_POOL_SIZE));
+    queues = Private.field(ForkJoinPool.class, "queues");
+    owner = Private.field(Private.type("java.util.concurrent.ForkJoinPool$WorkQueue"), "owner");
+    continuation = Private.field(Thread.class, "cont");
+    target = Private.field(Private.type("jdk.internal.vm.Continuation"), "target");
+    carrierType = Private.type("jdk.internal.misc.CarrierThread");
+    blocking = Private.fieldOrNull(carrierType, "blocking");
+    compensating = Private.fieldOrNull(carrierType, "compensating");
+  }
+
+  /** Carriers that the scheduler keeps busy where there is work. */
+  public int parallelism() {
+    return pool.getParallelism();
+  }
+
+  /** Carriers that compensation may add up to. */
+  public int maxPoolSize() {
+    return maxPoolSize;
+  }
+
+  /** Carriers that exist. */
+  public int size() {
+    return pool.getPoolSize();
+  }
+
+  /** Carriers that the pool counts as active; those that it compensates for are left out. */
+  public int active() {
+    return pool.getActiveThreadCount();
+  }
+
+  /** Virtual threads that could run and wait for a carrier. */
+  public long queued() {
+    return pool.getQueuedTaskCount() + pool.getQueuedSubmissionCount();
+  }
+
+  /** A place for each carrier, most of them empty; a carrier keeps its place. */
+  public Object[] places() throws IllegalAccessException {
+    Object[] places = (Object[]) queues.get(pool);
+    return places == null ? new Object[0] : places;
+  }
+
+  /** The carrier of a place; null where there is none. */
+  public @Nullable Thread carrier(@Nullable Object place) throws IllegalAccessException {
+    return place == null ? null : (Thread) owner.get(place);
+  }
+
+  /** The virtual thread that a carrier carries; null where none. */
+  public @Nullable Thread mounted(Thread carrier) throws ReflectiveOperationException {
+    Object running = continuation.get(carrier);
+    Object task = running == null ? null : target.get(running);
+    if (task == null) {
+      return null;
+    }
+    Field field = mountedThread;
+    if (field == null || field.getDeclaringClass() != task.getClass()) {
+      field = threadField(task.getClass());
+      mountedThread = field;
+    }
+    return field == null ? null : (Thread) field.get(task);
+  }
+
+  /** Whether it blocks in a call for which the pool may start another carrier. */
+  public boolean compensates(Thread carrier) throws IllegalAccessException {
+    if (!carrierType.isInstance(carrier)) {
+      return false;
+    }
+    return (blocking != null && blocking.getBoolean(carrier))
+        || (compensating != null && compensating.getInt(carrier) == COMPENSATING);
+  }
+
+  /** The thread that {@code VirtualThread.VThreadContinuation.wrap} has captured. */
+  private static @Nullable Field threadField(Class<?> type) {
+    for (Field field : type.getDeclaredFields()) {
+      if (Thread.class.isAssignableFrom(field.getType())) {
+        field.setAccessible(true);
+        return field;
+      }
+    }
+    return null;
+  }
+}

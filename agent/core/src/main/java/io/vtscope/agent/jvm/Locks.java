@@ -1,0 +1,68 @@
+package io.vtscope.agent.jvm;
+
+import java.lang.reflect.Field;
+import java.util.concurrent.locks.AbstractOwnableSynchronizer;
+import java.util.concurrent.locks.AbstractQueuedSynchronizer;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/** Who has a lock of java.util.concurrent, and who would get it next. */
+public final class Locks {
+  private final Field owner;
+  private final Field head;
+  private final Field next;
+  private final Field waiter;
+  private final Field state;
+
+  public Locks() throws ReflectiveOperationException {
+    Class<?> node = Private.type("java.util.concurrent.locks.AbstractQueuedSynchronizer$Node");
+    owner = Private.field(AbstractOwnableSynchronizer.class, "exclusiveOwnerThread");
+    head = Private.field(AbstractQueuedSynchronizer.class, "head");
+    state = Private.field(AbstractQueuedSynchronizer.class, "state");
+    next = Private.field(node, "next");
+    waiter = Private.field(node, "waiter");
+  }
+
+  /** What a parked thread waits for, as it has told; null where it has not, or is not parked. */
+  public @Nullable Object blocker(Thread thread) {
+    return LockSupport.getBlocker(thread);
+  }
+
+  /** The thread that has the lock; null where nobody has or that is not known. */
+  public @Nullable Thread owner(@Nullable Object lock) throws IllegalAccessException {
+    return lock instanceof AbstractOwnableSynchronizer ? (Thread) owner.get(lock) : null;
+  }
+
+  /** Whether it is one that a thread can have alone, and nobody has. */
+  public boolean isFree(@Nullable Object lock) throws IllegalAccessException {
+    if (!(lock instanceof AbstractQueuedSynchronizer)) {
+      return false;
+    }
+    String type = lock.getClass().getName();
+    if (type.startsWith("java.util.concurrent.Semaphore$")) {
+      return state.getInt(lock) > 0;
+    }
+    return isOwnable(lock) && owner.get(lock) == null && state.getInt(lock) == 0;
+  }
+
+  /** Whether it is a lock of the JDK that has an owner while somebody has it. */
+  public static boolean isOwnable(@Nullable Object lock) {
+    return lock instanceof AbstractOwnableSynchronizer
+        && lock.getClass().getName().startsWith("java.util.concurrent.locks.Reentrant");
+  }
+
+  /** The thread that would get the lock next; null where none waits or that is not known. */
+  public @Nullable Thread next(@Nullable Object lock) throws IllegalAccessException {
+    if (!(lock instanceof AbstractQueuedSynchronizer)) {
+      return null;
+    }
+    Object first = head.get(lock);
+    Object second = first == null ? null : next.get(first);
+    return second == null ? null : (Thread) waiter.get(second);
+  }
+
+  /** "a.b.Type@1f": tells objects of one class apart. */
+  public static String name(Object lock) {
+    return lock.getClass().getName() + "@" + Integer.toHexString(System.identityHashCode(lock));
+  }
+}

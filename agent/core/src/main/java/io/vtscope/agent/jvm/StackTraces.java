@@ -1,0 +1,58 @@
+package io.vtscope.agent.jvm;
+
+import java.util.function.Consumer;
+
+/** Stacks of threads as text, one line per frame, for events. */
+public final class StackTraces {
+  private static final String CUT_OFF = "...";
+
+  private final int depth;
+  private final Consumer<String> classSeen;
+
+  /**
+   * @param depth frames kept
+   * @param classSeen told the classes of frames outside the JDK
+   */
+  public StackTraces(int depth, Consumer<String> classSeen) {
+    this.depth = depth;
+    this.classSeen = classSeen;
+  }
+
+  /**
+   * The stack of a thread: the innermost frame first, with module, class, method and line (-2 for a
+   * native method) between tabs; "..." at the end where frames were cut off. Holds up that thread
+   * alone, and only while its frames are read; empty where it has ended.
+   */
+  public String of(Thread thread) {
+    return text(thread.getStackTrace());
+  }
+
+  /** Whether the innermost frame of such a text is that of a native method. */
+  public static boolean startsNative(String text) {
+    int end = text.indexOf('\n');
+    return end > 0 && text.startsWith("\t-2", end - 3);
+  }
+
+  String text(StackTraceElement[] frames) {
+    StringBuilder text = new StringBuilder(frames.length * 64);
+    for (int i = 0; i < frames.length; i++) {
+      if (i == depth) {
+        return text.append(CUT_OFF).toString();
+      }
+      StackTraceElement frame = frames[i];
+      String module = frame.getModuleName();
+      text.append(module == null ? "" : module)
+          .append('\t')
+          .append(frame.getClassName())
+          .append('\t')
+          .append(frame.getMethodName())
+          .append('\t')
+          .append(frame.getLineNumber())
+          .append('\n');
+      if (module == null || !(module.startsWith("java.") || module.startsWith("jdk."))) {
+        classSeen.accept(frame.getClassName());
+      }
+    }
+    return text.toString();
+  }
+}

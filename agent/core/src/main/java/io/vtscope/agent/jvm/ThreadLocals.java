@@ -1,0 +1,32 @@
+package io.vtscope.agent.jvm;
+
+import java.lang.reflect.Field;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** The values that a thread keeps in thread-locals. */
+public final class ThreadLocals {
+  private final Field map;
+  private final Field table;
+  private final Field value;
+
+  public ThreadLocals() throws ReflectiveOperationException {
+    map = Private.field(Thread.class, "threadLocals");
+    table = Private.field(Private.type("java.lang.ThreadLocal$ThreadLocalMap"), "table");
+    value = Private.field(Private.type("java.lang.ThreadLocal$ThreadLocalMap$Entry"), "value");
+  }
+
+  /** Visits them; the thread may change them meanwhile. */
+  public void visit(Thread thread, Consumer<Object> visitor) throws IllegalAccessException {
+    Object locals = map.get(thread);
+    @Nullable Object @Nullable [] entries = locals == null ? null : (Object[]) table.get(locals);
+    if (entries != null) {
+      for (Object entry : entries) {
+        Object kept = entry == null ? null : value.get(entry);
+        if (kept != null) {
+          visitor.accept(kept);
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,103 @@
+package io.vtscope.agent.jvm;
+
+import java.lang.reflect.Field;
+import java.util.Arrays;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The private state of {@code java.lang.VirtualThread}. */
+public final class VirtualThreads {
+  /** Set while somebody takes the thread's stack. */
+  private static final int SUSPENDED = 1 << 8;
+
+  private static final int MOST_STATES = 128;
+
+  /** The names of states, JDK 21 to 26; those that a JDK does not have are left out. */
+  private static final Map<String, Activity> ACTIVITIES =
+      Map.ofEntries(
+          Map.entry("NEW", Activity.RUNNABLE),
+          Map.entry("STARTED", Activity.RUNNABLE),
+          Map.entry("RUNNABLE", Activity.RUNNABLE),
+          Map.entry("UNPARKED", Activity.RUNNABLE),
+          Map.entry("YIELDED", Activity.RUNNABLE),
+          Map.entry("UNBLOCKED", Activity.RUNNABLE),
+          Map.entry("RUNNING", Activity.MOUNTED),
+          Map.entry("PARKING", Activity.MOUNTED),
+          Map.entry("TIMED_PARKING", Activity.MOUNTED),
+          Map.entry("YIELDING", Activity.MOUNTED),
+          Map.entry("BLOCKING", Activity.MOUNTED),
+          Map.entry("WAITING", Activity.MOUNTED),
+          Map.entry("TIMED_WAITING", Activity.MOUNTED),
+          Map.entry("PINNED", Activity.PINNED),
+          Map.entry("TIMED_PINNED", Activity.PINNED),
+          Map.entry("PARKED", Activity.PARKED),
+          Map.entry("TIMED_PARKED", Activity.TIMED),
+          Map.entry("BLOCKED", Activity.BLOCKED),
+          Map.entry("WAIT", Activity.WAITING),
+          Map.entry("TIMED_WAIT", Activity.TIMED),
+          Map.entry("TERMINATED", Activity.ENDED));
+
+  private final Class<?> type;
+  private final Field state;
+  private final Field carrierThread;
+  private final Field parkPermit;
+  private final @Nullable Field blockPermit;
+  private final String[] names = new String[MOST_STATES];
+  private final Activity[] activities = new Activity[MOST_STATES];
+
+  /**
+   * Initialises the class, which makes the scheduler: only once the application has.
+   *
+   * @throws ReflectiveOperationException where this JDK's virtual threads are made otherwise
+   */
+  public VirtualThreads() throws ReflectiveOperationException {
+    type = Private.type("java.lang.VirtualThread");
+    state = Private.field(type, "state");
+    carrierThread = Private.field(type, "carrierThread");
+    parkPermit = Private.field(type, "parkPermit");
+    blockPermit = Private.fieldOrNull(type, "blockPermit");
+    Arrays.fill(names, "UNKNOWN");
+    Arrays.fill(activities, Activity.MOUNTED);
+    for (Map.Entry<String, Activity> entry : ACTIVITIES.entrySet()) {
+      Field constant = Private.fieldOrNull(type, entry.getKey());
+      int code = constant == null ? -1 : constant.getInt(null);
+      if (code >= 0 && code < MOST_STATES) {
+        names[code] = entry.getKey();
+        activities[code] = entry.getValue();
+      }
+    }
+  }
+
+  /** Whether it is one that a scheduler mounts. */
+  public boolean isOne(@Nullable Object thread) {
+    return type.isInstance(thread);
+  }
+
+  /** What it does at this moment. */
+  public Activity activity(Thread thread) throws IllegalAccessException {
+    return activities[code(thread)];
+  }
+
+  /** Its state as the JDK's source calls it. */
+  public String state(Thread thread) throws IllegalAccessException {
+    return isOne(thread) ? names[code(thread)] : thread.getState().name();
+  }
+
+  /** What carries it; null while nothing does. */
+  public @Nullable Thread carrier(Thread thread) throws IllegalAccessException {
+    return (Thread) carrierThread.get(thread);
+  }
+
+  /** Whether it has been woken, and is as if it had not. */
+  public boolean missedItsWakeup(Thread thread) throws IllegalAccessException {
+    return switch (activity(thread)) {
+      case PARKED -> parkPermit.getBoolean(thread);
+      case BLOCKED -> blockPermit != null && blockPermit.getBoolean(thread);
+      default -> false;
+    };
+  }
+
+  private int code(Thread thread) throws IllegalAccessException {
+    return (state.getInt(thread) & ~SUSPENDED) & (MOST_STATES - 1);
+  }
+}

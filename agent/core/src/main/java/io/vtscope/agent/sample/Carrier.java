@@ -1,0 +1,70 @@
+package io.vtscope.agent.sample;
+
+import org.jspecify.annotations.Nullable;
+
+/** One carrier, as it was seen in samples one after the other. */
+@SuppressWarnings("ReferenceEquality") // threads are themselves
+final class Carrier {
+  final Thread thread;
+  CarrierState state = CarrierState.IDLE;
+
+  /** The virtual thread that it carries; null where none. */
+  @Nullable Thread mounted;
+
+  /** Samples in a row in which it has carried that thread. */
+  int ticks;
+
+  /** When the first of them was taken, by {@link System#nanoTime}. */
+  long since;
+
+  /** Samples by what was seen in them. */
+  int pinnedTicks;
+
+  int blockedTicks;
+
+  /** Number of the hold; 0 until something is said of it. */
+  long hold;
+
+  /** Processor time when it was first asked for, and when; -1 where it is not known. */
+  long cpuAtStart = -1;
+
+  long cpuStartedAt;
+
+  /** Whether it was seen to stay in native code, without processor time. */
+  boolean isNative;
+
+  /** Whether it was seen to stay in the JVM itself, which waits for a class's initialisation. */
+  boolean waitsInJvm;
+
+  Carrier(Thread thread) {
+    this.thread = thread;
+  }
+
+  /** Whether it waits, and not in native code of which nothing is known. */
+  boolean waits() {
+    return state == CarrierState.PINNED || state == CarrierState.BLOCKED || waitsInJvm;
+  }
+
+  void carries(@Nullable Thread virtualThread, CarrierState now, long at) {
+    state = now;
+    if (virtualThread != mounted) {
+      mounted = virtualThread;
+      since = at;
+      ticks = 0;
+      pinnedTicks = 0;
+      blockedTicks = 0;
+      hold = 0;
+      cpuAtStart = -1;
+      isNative = false;
+      waitsInJvm = false;
+    }
+    if (virtualThread != null) {
+      ticks++;
+      if (now == CarrierState.PINNED) {
+        pinnedTicks++;
+      } else if (now == CarrierState.BLOCKED) {
+        blockedTicks++;
+      }
+    }
+  }
+}

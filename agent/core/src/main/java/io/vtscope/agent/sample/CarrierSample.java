@@ -1,0 +1,187 @@
+package io.vtscope.agent.sample;
+
+import io.vtscope.agent.jvm.Activity;
+import io.vtscope.agent.jvm.CarrierPool;
+import io.vtscope.agent.jvm.JvmThreads;
+import io.vtscope.probe.RunningSampleEvent;
+import io.vtscope.probe.SchedulerEvent;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.concurrent.ThreadLocalRandom;
+import org.jspecify.annotations.Nullable;
+
+/** Looks at every carrier: what it does, whom it carries and for how long. */
+@SuppressWarnings({
+  "EnumOrdinal",
+  "ReferenceEquality"
+}) // nothing is allocated; threads are themselves
+public final class CarrierSample implements Sample {
+  /** Samples between two in which the stack of one that runs is taken. */
+  private static final int RUNNING = 5;
+
+  private final JvmThreads.Lazy lazy;
+  private final StallWatch.Listener listener;
+  private final long interval;
+  private final Trial trial = new Trial();
+  private @Nullable Carrier[] carriers = {};
+  private final int[] counts = new int[CarrierState.values().length];
+  private @Nullable Holds holds;
+  private @Nullable StallWatch stallWatch;
+  private long lastAt;
+  private int samples;
+
+  /**
+   * @param interval between two samples
+   */
+  public CarrierSample(JvmThreads.Lazy lazy, Duration interval, StallWatch.Listener listener) {
+    this.lazy = lazy;
+    this.interval = interval.toNanos();
+    this.listener = listener;
+  }
+
+  @Override
+  public void take() throws ReflectiveOperationException {
+    JvmThreads threads = lazy.orNull();
+    if (threads == null) {
+      return;
+    }
+    if (holds == null || stallWatch == null) {
+      holds = new Holds(threads);
+      stallWatch = new StallWatch(threads, listener);
+    }
+    long now = System.nanoTime();
+    long late = lastAt == 0 ? 0 : Math.max(0, now - lastAt - interval);
+    lastAt = now;
+    look(threads, holds, now);
+    long queued = threads.pool().queued() - (trial.isOutstanding() ? 1 : 0);
+    long delay = trial.takeDelay();
+    queued = Math.max(0, queued);
+    write(threads.pool(), queued, delay, trial.pending(now), late);
+    stallWatch.look(carriers, queued, now);
+    if (++samples % RUNNING == 0) {
+      writeOneThatRuns(threads);
+    }
+    if (queued > 0 || counts[CarrierState.IDLE.ordinal()] < present()) {
+      // While all are idle it would only keep carriers from ending that nobody needs.
+      trial.start();
+    }
+  }
+
+  /** The stall that lasts; null where none does. */
+  @Nullable StallWatch stallWatch() {
+    return stallWatch;
+  }
+
+  /** As they were last seen; empty places and idle ones too. */
+  @Nullable Carrier[] carriers() {
+    return carriers;
+  }
+
+  private void look(JvmThreads threads, Holds known, long now) throws ReflectiveOperationException {
+    CarrierPool pool = threads.pool();
+    Object[] places = pool.places();
+    if (carriers.length < places.length) {
+      carriers = Arrays.copyOf(carriers, places.length);
+    }
+    Arrays.fill(counts, 0);
+    known.begin();
+    for (int i = 0; i < carriers.length; i++) {
+      Thread thread = i < places.length ? pool.carrier(places[i]) : null;
+      Carrier carrier = carriers[i];
+      if (carrier != null && carrier.thread != thread) {
+        known.ends(carrier, now);
+        carrier = null;
+        carriers[i] = null;
+      }
+      if (thread != null) {
+        if (carrier == null) {
+          carrier = new Carrier(thread);
+          carriers[i] = carrier;
+        }
+        look(threads, known, carrier, now);
+        counts[carrier.state.ordinal()]++;
+      }
+    }
+  }
+
+  private static void look(JvmThreads threads, Holds holds, Carrier carrier, long now)
+      throws ReflectiveOperationException {
+    Thread running = threads.pool().mounted(carrier.thread);
+    Thread mounted = threads.virtual().isOne(running) ? running : null;
+    if (carrier.mounted != mounted) {
+      holds.ends(carrier, now);
+    }
+    carrier.carries(mounted, state(threads, carrier.thread, mounted), now);
+    holds.look(carrier, now);
+  }
+
+  private static CarrierState state(JvmThreads threads, Thread carrier, @Nullable Thread mounted)
+      throws ReflectiveOperationException {
+    if (mounted == null) {
+      return CarrierState.IDLE;
+    }
+    if (threads.virtual().activity(mounted) == Activity.PINNED) {
+      return CarrierState.PINNED;
+    }
+    return threads.pool().compensates(carrier)
+        ? CarrierState.COMPENSATED
+        : CarrierState.of(carrier.getState());
+  }
+
+  /** One of those that run, each with the same chance. */
+  private void writeOneThatRuns(JvmThreads threads) {
+    int running = counts[CarrierState.RUNNING.ordinal()];
+    int chosen = running == 0 ? -1 : ThreadLocalRandom.current().nextInt(running);
+    for (int i = 0; i < carriers.length && chosen >= 0; i++) {
+      Carrier carrier = carriers[i];
+      if (carrier != null && carrier.state == CarrierState.RUNNING && chosen-- == 0) {
+        Thread mounted = carrier.mounted;
+        if (mounted != null) {
+          RunningSampleEvent event = new RunningSampleEvent();
+          event.threadId = mounted.threadId();
+          event.threadName = mounted.getName();
+          event.stack = threads.stacks().of(mounted);
+          event.commit();
+        }
+      }
+    }
+  }
+
+  private int present() {
+    return Arrays.stream(counts).sum();
+  }
+
+  /** Those that seem to run and take no processor time. */
+  private int standing() {
+    int standing = 0;
+    for (Carrier carrier : carriers) {
+      if (carrier != null
+          && carrier.state == CarrierState.RUNNING
+          && (carrier.isNative || carrier.waitsInJvm)) {
+        standing++;
+      }
+    }
+    return standing;
+  }
+
+  private void write(CarrierPool pool, long queued, long delay, long pending, long late) {
+    SchedulerEvent event = new SchedulerEvent();
+    if (event.isEnabled()) {
+      int standing = standing();
+      event.parallelism = pool.parallelism();
+      event.maxPoolSize = pool.maxPoolSize();
+      event.poolSize = pool.size();
+      event.mounted = pool.active();
+      event.queued = queued;
+      event.running = counts[CarrierState.RUNNING.ordinal()] - standing;
+      event.pinned = counts[CarrierState.PINNED.ordinal()];
+      event.blocked = counts[CarrierState.BLOCKED.ordinal()] + standing;
+      event.compensated = counts[CarrierState.COMPENSATED.ordinal()];
+      event.idle = counts[CarrierState.IDLE.ordinal()];
+      event.delay = delay;
+      event.pending = pending;
+      event.late = late;
+      event.commit();
+    }
+  }
+}

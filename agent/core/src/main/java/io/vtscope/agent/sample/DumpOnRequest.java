@@ -1,0 +1,79 @@
+package io.vtscope.agent.sample;
+
+import io.vtscope.agent.jvm.JvmThreads;
+import io.vtscope.probe.DumpEvent;
+import io.vtscope.probe.EventNames;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes everything that is to be seen at one moment when a viewer asks for it, by a file in the
+ * directory where Flight Recorder writes: who may write there, may ask.
+ */
+public final class DumpOnRequest implements Sample {
+  private static final int LONGEST_REQUEST = 100;
+
+  private final JvmThreads.Lazy lazy;
+  private final CarrierSample carriers;
+  private final PopulationSample population;
+  private final Runnable flush;
+  private @Nullable String directory;
+  private @Nullable File request;
+
+  /**
+   * @param flush makes readable what was written
+   */
+  public DumpOnRequest(
+      JvmThreads.Lazy lazy, CarrierSample carriers, PopulationSample population, Runnable flush) {
+    this.lazy = lazy;
+    this.carriers = carriers;
+    this.population = population;
+    this.flush = flush;
+  }
+
+  @Override
+  public void take() throws ReflectiveOperationException, IOException {
+    String now = System.getProperty("jdk.jfr.repository");
+    if (now == null) {
+      return;
+    }
+    if (request == null || !now.equals(directory)) {
+      directory = now;
+      request = new File(now, EventNames.DUMP_REQUEST);
+    }
+    if (request.exists()) {
+      Path file = request.toPath();
+      String token = Files.size(file) > LONGEST_REQUEST ? "" : Files.readString(file).strip();
+      Files.delete(file);
+      dump(token);
+      flush.run();
+    }
+  }
+
+  private void dump(String token) throws ReflectiveOperationException {
+    long start = System.nanoTime();
+    DumpEvent event = new DumpEvent();
+    event.request = token;
+    JvmThreads threads = lazy.orNull();
+    if (threads != null) {
+      ThreadWriter writer = new ThreadWriter(threads);
+      event.snapshot = writer.newSnapshot();
+      writer.carried(event.snapshot, carriers.carriers(), true);
+      Population counted = population.scan(true);
+      if (counted != null) {
+        event.scan = counted.scan();
+        for (Thread thread : counted.queued()) {
+          writer.queued(event.snapshot, thread);
+        }
+      }
+      StallWatch watch = carriers.stallWatch();
+      event.stall = watch == null ? 0 : watch.current();
+      event.queued = threads.pool().queued();
+    }
+    event.took = System.nanoTime() - start;
+    event.commit();
+  }
+}

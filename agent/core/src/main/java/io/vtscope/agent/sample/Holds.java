@@ -1,0 +1,131 @@
+package io.vtscope.agent.sample;
+
+import io.vtscope.agent.jvm.JvmThreads;
+import io.vtscope.agent.jvm.Locks;
+import io.vtscope.agent.jvm.Monitors;
+import io.vtscope.agent.jvm.ProcessorTime;
+import io.vtscope.agent.jvm.StackTraces;
+import io.vtscope.probe.CarrierHeldEvent;
+import org.jspecify.annotations.Nullable;
+
+/** Says of carriers that one virtual thread keeps: who, since when, where, and what it does. */
+final class Holds {
+  /** Fewer samples than this, half a second, are what any task may take. */
+  private static final int LONG = 5;
+
+  /** Processor time is asked for from here on, so that it has been measured when it is needed. */
+  private static final int SUSPECT = 2;
+
+  /** Said again every half second at first, for stacks; then ever more seldom. */
+  private static final int OFTEN = 50;
+
+  private static final int SELDOM = 100;
+
+  /** In one sample, so that it stays short. */
+  private static final int MOST_STACKS = 8;
+
+  /** Less than this share of a processor is no computing, even on a machine with no time. */
+  private static final double NO_TIME = 0.01;
+
+  private final JvmThreads threads;
+  private @Nullable ProcessorTime processorTime;
+  private boolean processorTimeAsked;
+  private long lastHold;
+  private int stacks;
+
+  Holds(JvmThreads threads) {
+    this.threads = threads;
+  }
+
+  void begin() {
+    stacks = 0;
+  }
+
+  /** Before the carrier's next thread is noted. */
+  void ends(Carrier carrier, long now) throws ReflectiveOperationException {
+    if (carrier.hold != 0) {
+      write(carrier, now, true);
+    }
+  }
+
+  void look(Carrier carrier, long now) throws ReflectiveOperationException {
+    if (carrier.mounted == null) {
+      return;
+    }
+    if (carrier.ticks == SUSPECT) {
+      carrier.cpuAtStart = cpu(carrier.thread);
+      carrier.cpuStartedAt = now;
+    }
+    if (isDue(carrier.ticks) && stacks < MOST_STACKS) {
+      stacks++;
+      if (carrier.hold == 0) {
+        carrier.hold = ++lastHold;
+      }
+      write(carrier, now, false);
+    }
+  }
+
+  private static boolean isDue(int ticks) {
+    return ticks % LONG == 0 && (ticks <= OFTEN || ticks % SELDOM == 0);
+  }
+
+  private long cpu(Thread carrier) {
+    if (!processorTimeAsked) {
+      processorTimeAsked = true;
+      processorTime = ProcessorTime.orNull();
+    }
+    return processorTime == null ? -1 : processorTime.of(carrier);
+  }
+
+  private void write(Carrier carrier, long now, boolean ended) throws ReflectiveOperationException {
+    Thread mounted = carrier.mounted;
+    if (mounted == null) {
+      return;
+    }
+    long cpu = carrier.cpuAtStart < 0 ? -1 : cpu(carrier.thread) - carrier.cpuAtStart;
+    String stack = ended ? null : threads.stacks().of(mounted);
+    if (stack != null) {
+      boolean stands =
+          cpu >= 0
+              && carrier.state == CarrierState.RUNNING
+              && cpu < NO_TIME * (now - carrier.cpuStartedAt);
+      boolean inNative = StackTraces.startsNative(stack);
+      carrier.isNative = stands && inNative;
+      carrier.waitsInJvm = stands && !inNative;
+    }
+    CarrierHeldEvent event = new CarrierHeldEvent();
+    event.hold = carrier.hold;
+    event.carrier = carrier.thread.getName();
+    event.threadId = mounted.threadId();
+    event.threadName = mounted.getName();
+    event.kind = kind(carrier);
+    event.lasted = now - carrier.since;
+    event.cpuTime = ended ? -1 : cpu; // the next one's time is in it by now
+    event.ended = ended;
+    event.stack = stack;
+    if (!ended) {
+      event.waitsFor = waitsFor(carrier, mounted);
+    }
+    event.commit();
+  }
+
+  private static String kind(Carrier carrier) {
+    int half = carrier.ticks / 2;
+    if (carrier.pinnedTicks > half) {
+      return "PINNED";
+    } else if (carrier.blockedTicks > half || carrier.waitsInJvm) {
+      return "BLOCKED";
+    }
+    return carrier.isNative ? "NATIVE" : "RUNNING";
+  }
+
+  private @Nullable String waitsFor(Carrier carrier, Thread mounted)
+      throws ReflectiveOperationException {
+    Object blocker = threads.locks().blocker(mounted);
+    Monitors monitors = threads.monitors();
+    if (blocker == null && monitors != null && carrier.state == CarrierState.BLOCKED) {
+      blocker = monitors.of(mounted).entering();
+    }
+    return blocker == null ? null : Locks.name(blocker);
+  }
+}

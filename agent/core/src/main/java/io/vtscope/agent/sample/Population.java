@@ -1,0 +1,235 @@
+package io.vtscope.agent.sample;
+
+import io.vtscope.agent.jvm.Activity;
+import io.vtscope.agent.jvm.JvmThreads;
+import io.vtscope.agent.jvm.Locks;
+import io.vtscope.agent.jvm.ThreadRegistry;
+import io.vtscope.probe.PopulationEvent;
+import io.vtscope.probe.ThreadContainerEvent;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
+import org.jspecify.annotations.Nullable;
+
+/** One count of all threads: what virtual threads do, and some that wait, chosen at random. */
+@SuppressWarnings("EnumOrdinal") // nothing is allocated per thread
+final class Population implements ThreadRegistry.Visitor {
+  /** So many tell a share to within a tenth, 19 times of 20. */
+  private static final int SAMPLE = 100;
+
+  /** Of each kind that is looked at one by one; deadlocks and lost wake-ups are of few threads. */
+  private static final int MOST_SUSPECTS = 1_000;
+
+  private static final int MOST_QUEUED = 20;
+  private static final int MOST_CONTAINERS = 50;
+
+  /** A thread that waits for a lock that another has. */
+  record LockWait(Thread thread, Object lock, Thread owner) {}
+
+  private final JvmThreads threads;
+  private final long scan;
+  private final long[] counts = new long[Activity.values().length];
+  private final List<Thread> sample = new ArrayList<>(SAMPLE);
+  private final List<LockWait> lockWaits = new ArrayList<>();
+  private final List<Thread> blocked = new ArrayList<>();
+  private final List<Thread> missedWakeup = new ArrayList<>();
+  private final List<Thread> queued = new ArrayList<>();
+  private final List<Thread> mounted = new ArrayList<>();
+  private final ThreadLocalRandom random = ThreadLocalRandom.current();
+  private long waiting;
+  private int containers;
+  private @Nullable Object container;
+  private boolean isRoot;
+  private long inContainer;
+
+  private Population(JvmThreads threads, long scan) {
+    this.threads = threads;
+    this.scan = scan;
+  }
+
+  /** Counts. */
+  static Population of(JvmThreads threads, long scan) throws ReflectiveOperationException {
+    Population population = new Population(threads, scan);
+    threads.registry().visit(population);
+    population.endOfContainer();
+    return population;
+  }
+
+  long scan() {
+    return scan;
+  }
+
+  /** Virtual threads that live, without the JDK's and ours. */
+  long total() {
+    long total = 0;
+    for (Activity activity : Activity.values()) {
+      total += activity == Activity.ENDED ? 0 : counts[activity.ordinal()];
+    }
+    return total;
+  }
+
+  /** Of those that wait, chosen at random. */
+  List<Thread> sample() {
+    return sample;
+  }
+
+  /** Threads, platform threads too, that wait for a lock that somebody has. */
+  List<LockWait> lockWaits() {
+    return lockWaits;
+  }
+
+  /** Threads, platform threads too, that wait to enter a monitor. */
+  List<Thread> blocked() {
+    return blocked;
+  }
+
+  /** Those that wait for a lock or a monitor, or are mounted: who has a monitor may be there. */
+  List<Thread> mayOwnMonitors() {
+    List<Thread> all = new ArrayList<>(blocked);
+    lockWaits.forEach(wait -> all.add(wait.thread()));
+    all.addAll(mounted);
+    return all;
+  }
+
+  /** Virtual threads that have been woken and do not run. */
+  List<Thread> missedWakeup() {
+    return missedWakeup;
+  }
+
+  /** Some of those that could run and have no carrier. */
+  List<Thread> queued() {
+    return queued;
+  }
+
+  @Override
+  public void container(Object next, boolean root) {
+    endOfContainer();
+    container = next;
+    isRoot = root;
+    inContainer = 0;
+  }
+
+  private void endOfContainer() {
+    if (container != null && !isRoot && inContainer > 0 && containers++ < MOST_CONTAINERS) {
+      ThreadContainerEvent event = new ThreadContainerEvent();
+      event.scan = scan;
+      event.name = container.toString();
+      event.threads = inContainer;
+      event.commit();
+    }
+  }
+
+  @Override
+  public void accept(Thread thread) {
+    try {
+      if (threads.virtual().isOne(thread)) {
+        if (!JdkPollers.isOne(thread) && !thread.getName().equals(Trial.NAME)) {
+          virtual(thread);
+        }
+      } else if (!thread.isVirtual()) {
+        platform(thread);
+      }
+    } catch (IllegalAccessException e) {
+      // then it is not counted
+    }
+  }
+
+  private void virtual(Thread thread) throws IllegalAccessException {
+    Activity activity = threads.virtual().activity(thread);
+    counts[activity.ordinal()]++;
+    inContainer++;
+    if (activity.waits()) {
+      choose(thread);
+    }
+    switch (activity) {
+      case PARKED -> {
+        lockWait(thread);
+        missed(thread);
+      }
+      case PINNED -> {
+        lockWait(thread);
+        add(mounted, thread);
+      }
+      case BLOCKED -> {
+        add(blocked, thread);
+        missed(thread);
+      }
+      case MOUNTED -> {
+        Thread carrier = threads.virtual().carrier(thread);
+        boolean enters = carrier != null && carrier.getState() == Thread.State.BLOCKED;
+        add(enters ? blocked : mounted, thread);
+      }
+      case RUNNABLE -> {
+        if (queued.size() < MOST_QUEUED) {
+          queued.add(thread);
+        }
+      }
+      default -> {}
+    }
+  }
+
+  private void platform(Thread thread) throws IllegalAccessException {
+    switch (thread.getState()) {
+      case WAITING -> lockWait(thread);
+      case BLOCKED -> add(blocked, thread);
+      default -> {}
+    }
+  }
+
+  /** Every one that waits has the same chance (reservoir sampling). */
+  private void choose(Thread thread) {
+    long index = waiting++;
+    if (index < SAMPLE) {
+      sample.add(thread);
+    } else {
+      long place = random.nextLong(waiting);
+      if (place < SAMPLE) {
+        sample.set((int) place, thread);
+      }
+    }
+  }
+
+  private void lockWait(Thread thread) throws IllegalAccessException {
+    Object lock = threads.locks().blocker(thread);
+    if (Locks.isOwnable(lock) && lockWaits.size() < MOST_SUSPECTS) {
+      Thread owner = threads.locks().owner(lock);
+      if (owner != null && lock != null) {
+        lockWaits.add(new LockWait(thread, lock, owner));
+      }
+    }
+  }
+
+  private void missed(Thread thread) throws IllegalAccessException {
+    if (threads.virtual().missedItsWakeup(thread)) {
+      add(missedWakeup, thread);
+    }
+  }
+
+  private static void add(List<Thread> list, Thread thread) {
+    if (list.size() < MOST_SUSPECTS) {
+      list.add(thread);
+    }
+  }
+
+  /**
+   * Says what was counted.
+   *
+   * @param took nanoseconds, with the stacks
+   */
+  void write(long took) {
+    PopulationEvent event = new PopulationEvent();
+    event.scan = scan;
+    event.total = total();
+    event.running = counts[Activity.MOUNTED.ordinal()];
+    event.pinned = counts[Activity.PINNED.ordinal()];
+    event.runnable = counts[Activity.RUNNABLE.ordinal()];
+    event.parked = counts[Activity.PARKED.ordinal()];
+    event.timed = counts[Activity.TIMED.ordinal()];
+    event.blocked = counts[Activity.BLOCKED.ordinal()];
+    event.waiting = counts[Activity.WAITING.ordinal()];
+    event.sampled = sample.size();
+    event.took = took;
+    event.tracked = ThreadRegistry.knowsAll();
+    event.commit();
+  }
+}

@@ -1,0 +1,90 @@
+package io.vtscope.agent.sample;
+
+import io.vtscope.agent.jvm.JvmThreads;
+import java.lang.instrument.Instrumentation;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/** Counts all virtual threads now and then, and looks at some: never more than 1 % of the time. */
+public final class PopulationSample implements Sample {
+  private static final long SHORTEST_PAUSE = TimeUnit.SECONDS.toNanos(1);
+
+  /** A scan that takes 20 ms is followed by two seconds without. */
+  private static final int PAUSE_FACTOR = 100;
+
+  /** Thread-locals change seldom. */
+  private static final long WEIGHTS_PAUSE = TimeUnit.SECONDS.toNanos(10);
+
+  /** With fewer threads, what they keep does not matter. */
+  private static final int FEW = 50;
+
+  private final JvmThreads.Lazy lazy;
+  private final Instrumentation instrumentation;
+  private @Nullable Parts parts;
+  private long lastScan;
+  private long due = Long.MIN_VALUE;
+  private long weightsDue = Long.MIN_VALUE;
+
+  public PopulationSample(JvmThreads.Lazy lazy, Instrumentation instrumentation) {
+    this.lazy = lazy;
+    this.instrumentation = instrumentation;
+  }
+
+  private static final class Parts {
+    final WaitGroups groups;
+    final Deadlocks deadlocks;
+    final LostWakeups lostWakeups;
+    final ThreadLocalWeights weights;
+
+    Parts(JvmThreads threads, Instrumentation instrumentation) throws ReflectiveOperationException {
+      groups = new WaitGroups(threads);
+      deadlocks = new Deadlocks(threads);
+      lostWakeups = new LostWakeups(threads);
+      weights = new ThreadLocalWeights(instrumentation);
+    }
+  }
+
+  @Override
+  public void take() throws ReflectiveOperationException {
+    long now = System.nanoTime();
+    if (due == Long.MIN_VALUE || now - due >= 0) {
+      Population population = scan(false);
+      if (population != null) {
+        long end = System.nanoTime();
+        // The first loads the classes that it needs.
+        long took = population.scan() == 1 ? 0 : end - now;
+        due = end + Math.max(SHORTEST_PAUSE, PAUSE_FACTOR * took);
+      }
+    }
+  }
+
+  /**
+   * Counts and looks once.
+   *
+   * @param complete whether also what is said seldom is to be said
+   * @return null where the application has not used virtual threads
+   */
+  @Nullable Population scan(boolean complete) throws ReflectiveOperationException {
+    JvmThreads threads = lazy.orNull();
+    if (threads == null) {
+      return null;
+    }
+    if (parts == null) {
+      parts = new Parts(threads, instrumentation);
+    }
+    long start = System.nanoTime();
+    Population population = Population.of(threads, ++lastScan);
+    parts.groups.write(population, start);
+    if (parts.deadlocks.look(population, complete) && complete) {
+      parts.deadlocks.look(Population.of(threads, lastScan), true);
+    }
+    parts.lostWakeups.look(population, start);
+    boolean weigh = weightsDue == Long.MIN_VALUE || start - weightsDue >= 0;
+    if (complete || (weigh && population.total() >= FEW)) {
+      weightsDue = start + WEIGHTS_PAUSE;
+      parts.weights.write(population);
+    }
+    population.write(System.nanoTime() - start);
+    return population;
+  }
+}

@@ -1,0 +1,242 @@
+package io.vtscope.agent.sample;
+
+import io.vtscope.agent.jvm.Activity;
+import io.vtscope.agent.jvm.JvmThreads;
+import io.vtscope.agent.jvm.Locks;
+import io.vtscope.probe.StallEvent;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Watches for the moment when nothing moves any more: every carrier is held by the same virtual
+ * thread as before, none of them computes, sleeps or waits for the network, and others could run.
+ */
+public final class StallWatch {
+  /** Half a second: then it is looked into, and again at every such step. */
+  private static final int STEP = 5;
+
+  /** What is not proved may be somebody's slow answer: a second and a half, and it is told. */
+  private static final int UNPROVED = 15;
+
+  /** Said again when it has lasted twice as long, and every half minute. */
+  private static final int SELDOM = 300;
+
+  private static final String NOT_PROVED = "WAITS_FOR_OTHERS";
+
+  private final JvmThreads threads;
+  private final Listener listener;
+  private final ThreadWriter writer;
+  private int ticks;
+  private long since;
+  private long stall;
+  private int nextSaid;
+  private int carriersHeld;
+  private boolean first;
+  private boolean told;
+  private Verdict verdict = Verdict.NONE;
+
+  StallWatch(JvmThreads threads, Listener listener) {
+    this.threads = threads;
+    this.listener = listener;
+    this.writer = new ThreadWriter(threads);
+  }
+
+  /** Is told of stalls. */
+  public interface Listener {
+    /** Events have been written that nobody may be able to make readable later. */
+    void written();
+
+    /**
+     * For whoever reads the application's standard error; once.
+     *
+     * @param sentence what is the matter
+     */
+    void stalled(String sentence);
+  }
+
+  private record Verdict(
+      @Nullable String proof,
+      @Nullable Object lock,
+      @Nullable Thread owner,
+      @Nullable Thread next) {
+    boolean isProved() {
+      return proof != null && !proof.equals(NOT_PROVED);
+    }
+
+    static final Verdict NONE = new Verdict(null, null, null, null);
+    static final Verdict UNPROVED = new Verdict(NOT_PROVED, null, null, null);
+  }
+
+  /** Number of the stall that lasts; 0 where none does. */
+  long current() {
+    return stall;
+  }
+
+  void look(@Nullable Carrier[] carriers, long queued, long now)
+      throws ReflectiveOperationException {
+    int held = queued > 0 ? heldCarriers(carriers) : 0;
+    if (held == 0) {
+      if (stall != 0) {
+        write(carriersHeld, queued, now, true, 0);
+        stall = 0;
+      }
+      ticks = 0;
+      return;
+    }
+    if (ticks++ == 0) {
+      since = now;
+      verdict = Verdict.NONE;
+    }
+    carriersHeld = held;
+    if (ticks % STEP == 0) {
+      lookInto(carriers, queued, now);
+    }
+  }
+
+  /** How many carriers there are, where all are held; else 0. */
+  private static int heldCarriers(@Nullable Carrier[] carriers) {
+    int held = 0;
+    for (Carrier carrier : carriers) {
+      if (carrier != null) {
+        if (!carrier.waits() || carrier.ticks < STEP) {
+          return 0;
+        }
+        held++;
+      }
+    }
+    return held;
+  }
+
+  private void lookInto(@Nullable Carrier[] carriers, long queued, long now)
+      throws ReflectiveOperationException {
+    if (!verdict.isProved()) {
+      verdict = judge(carriers);
+    }
+    if (verdict.proof == null) {
+      return;
+    }
+    boolean proved = verdict.isProved();
+    if (stall == 0 && (proved || ticks >= UNPROVED)) {
+      stall = writer.newSnapshot();
+      nextSaid = ticks;
+      first = true;
+    }
+    if (stall != 0 && ticks >= nextSaid) {
+      nextSaid = ticks + Math.min(ticks, SELDOM);
+      long snapshot = writer.newSnapshot();
+      writer.carried(snapshot, carriers, first);
+      first = false;
+      write(carriersHeld, queued, now, false, snapshot);
+      listener.written();
+    }
+    if (stall != 0 && !told && (proved || ticks >= UNPROVED + STEP)) {
+      told = true;
+      listener.stalled(sentence(queued, now));
+    }
+  }
+
+  private Verdict judge(@Nullable Carrier[] carriers) throws ReflectiveOperationException {
+    List<Thread> carried = new ArrayList<>();
+    for (Carrier carrier : carriers) {
+      if (carrier != null && carrier.mounted != null) {
+        carried.add(carrier.mounted);
+      }
+    }
+    boolean network = false;
+    for (Thread thread : carried) {
+      switch (WaitKind.of(threads, thread)) {
+        case TIME -> {
+          return Verdict.NONE; // it will end, and free a carrier
+        }
+        case NETWORK -> network = true;
+        case OTHERS -> {}
+      }
+    }
+    if (network) {
+      Thread poller = queuedPoller();
+      return poller == null ? Verdict.NONE : new Verdict("POLLER_QUEUED", null, null, poller);
+    }
+    return chains(carried);
+  }
+
+  /** Proved where every carried thread waits for what only a thread without a carrier can bring. */
+  private Verdict chains(List<Thread> carried) throws ReflectiveOperationException {
+    IdentityHashMap<Object, Thread> owners = WaitChain.monitorOwners(threads, carried);
+    WaitChain chain = new WaitChain(threads, owners);
+    Verdict proof = Verdict.UNPROVED;
+    for (Thread thread : carried) {
+      WaitChain.End end = chain.end(thread);
+      switch (end.kind()) {
+        case OPEN -> {
+          return Verdict.UNPROVED;
+        }
+        case NOT_TOLD -> {}
+        default -> proof = new Verdict(end.kind().name(), end.lock(), end.owner(), end.next());
+      }
+    }
+    return proof;
+  }
+
+  /** From JDK 22 on the network is waited for by virtual threads of the JDK's. */
+  private @Nullable Thread queuedPoller() throws ReflectiveOperationException {
+    Thread[] found = new Thread[1];
+    threads
+        .registry()
+        .visit(
+            new JdkPollers(thread -> {
+              try {
+                if (threads.virtual().isOne(thread)
+                    && threads.virtual().activity(thread) == Activity.RUNNABLE) {
+                  found[0] = thread;
+                }
+              } catch (IllegalAccessException e) {
+                // then it is not known
+              }
+            }));
+    return found[0];
+  }
+
+  private void write(int carriers, long queued, long now, boolean ended, long snapshot) {
+    StallEvent event = new StallEvent();
+    event.stall = stall;
+    event.lasted = now - since;
+    event.ended = ended;
+    event.carriers = carriers;
+    event.queued = queued;
+    event.proof = verdict.proof;
+    event.lock = verdict.lock == null ? null : Locks.name(verdict.lock);
+    event.owner = verdict.owner == null ? null : JvmThreads.name(verdict.owner);
+    event.next = verdict.next == null ? null : JvmThreads.name(verdict.next);
+    event.snapshot = snapshot;
+    event.commit();
+  }
+
+  private String sentence(long queued, long now) {
+    String start =
+        String.format(
+            Locale.ROOT,
+            "all %d carriers have been held for %.1f s and %d virtual threads wait for one; ",
+            carriersHeld,
+            (now - since) / 1e9,
+            queued);
+    String next = verdict.next == null ? "" : JvmThreads.name(verdict.next);
+    String lock = verdict.lock == null ? "" : Locks.name(verdict.lock);
+    String why =
+        switch (String.valueOf(verdict.proof)) {
+          case "LOCK_FREE" ->
+              "the lock %s is free, but %s, which would get it next, has no carrier to run on"
+                  .formatted(lock, next);
+          case "OWNER_QUEUED" ->
+              "%s, which they wait for, has no carrier to run on".formatted(next);
+          case "POLLER_QUEUED" ->
+              "they wait for the network, and %s, which would wake them, has no carrier to run on"
+                  .formatted(next);
+          case "CYCLE" -> "they wait for each other";
+          default -> "they wait for other threads";
+        };
+    return start + why + "; vtscope dump " + ProcessHandle.current().pid() + " shows them";
+  }
+}

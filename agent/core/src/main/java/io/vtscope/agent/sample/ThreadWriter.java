@@ -1,0 +1,107 @@
+package io.vtscope.agent.sample;
+
+import io.vtscope.agent.jvm.Activity;
+import io.vtscope.agent.jvm.JvmThreads;
+import io.vtscope.agent.jvm.Locks;
+import io.vtscope.probe.ThreadEvent;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Writes threads as they are at this moment, and those that they wait for. */
+final class ThreadWriter {
+  /** Of carriers in one snapshot; with more, more would say no more. */
+  private static final int MOST = 64;
+
+  private static long last;
+
+  private final JvmThreads threads;
+
+  ThreadWriter(JvmThreads threads) {
+    this.threads = threads;
+  }
+
+  /** A number that no other stall, snapshot or dump has. */
+  long newSnapshot() {
+    return ++last;
+  }
+
+  /**
+   * Writes what carriers carry, who has what those wait for, and who would get it next.
+   *
+   * @param all whether with the stacks of threads that could run: to take one, the JDK queues the
+   *     thread once more
+   */
+  void carried(long snapshot, @Nullable Carrier[] carriers, boolean all)
+      throws ReflectiveOperationException {
+    List<Thread> carried = new ArrayList<>();
+    for (Carrier carrier : carriers) {
+      if (carrier != null && carrier.mounted != null && carried.size() < MOST) {
+        carried.add(carrier.mounted);
+      }
+    }
+    WaitChain chain = new WaitChain(threads, WaitChain.monitorOwners(threads, carried));
+    Set<Thread> written = Collections.newSetFromMap(new IdentityHashMap<>());
+    written.addAll(carried);
+    for (Carrier carrier : carriers) {
+      Thread thread = carrier == null ? null : carrier.mounted;
+      if (carrier != null && thread != null && carried.contains(thread)) {
+        write(snapshot, "CARRIED", thread, carrier.thread.getName(), chain, true);
+      }
+    }
+    for (Thread thread : carried) {
+      Object lock = WaitChain.waitsFor(threads, thread);
+      Thread owner = lock == null ? null : chain.owner(lock);
+      if (owner != null && written.add(owner)) {
+        write(snapshot, "OWNER", owner, null, chain, all || !couldRun(owner));
+      }
+      Thread next = threads.locks().next(lock);
+      if (next != null && written.add(next)) {
+        write(snapshot, "NEXT", next, null, chain, all || !couldRun(next));
+      }
+    }
+  }
+
+  void queued(long snapshot, Thread thread) throws ReflectiveOperationException {
+    write(snapshot, "QUEUED", thread, null, new WaitChain(threads, Collections.emptyMap()), true);
+  }
+
+  private void write(
+      long snapshot,
+      String role,
+      Thread thread,
+      @Nullable String carrier,
+      WaitChain chain,
+      boolean withStack)
+      throws ReflectiveOperationException {
+    Object lock = WaitChain.waitsFor(threads, thread);
+    Thread owner = lock == null ? null : chain.owner(lock);
+    ThreadEvent event = new ThreadEvent();
+    event.snapshot = snapshot;
+    event.role = role;
+    event.threadId = thread.threadId();
+    event.threadName = thread.getName();
+    event.virtual = thread.isVirtual();
+    event.state = state(thread);
+    event.carrier = carrier;
+    event.waitsFor = lock == null ? null : Locks.name(lock);
+    event.owner = owner == null ? null : JvmThreads.name(owner);
+    event.stack = withStack ? threads.stacks().of(thread) : null;
+    event.commit();
+  }
+
+  private boolean couldRun(Thread thread) throws IllegalAccessException {
+    return threads.virtual().isOne(thread)
+        && threads.virtual().activity(thread) == Activity.RUNNABLE;
+  }
+
+  /** Of one that is mounted and not parked, the carrier knows what it does. */
+  private String state(Thread thread) throws IllegalAccessException {
+    String state = threads.virtual().state(thread);
+    Thread carrier = threads.virtual().isOne(thread) ? threads.virtual().carrier(thread) : null;
+    return carrier != null && state.equals("RUNNING") ? carrier.getState().name() : state;
+  }
+}

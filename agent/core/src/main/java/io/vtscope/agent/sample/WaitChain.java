@@ -1,0 +1,134 @@
+package io.vtscope.agent.sample;
+
+import io.vtscope.agent.jvm.Activity;
+import io.vtscope.agent.jvm.JvmThreads;
+import io.vtscope.agent.jvm.Locks;
+import io.vtscope.agent.jvm.Monitors;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Follows, from a thread that waits, who has what it waits for, what that thread waits for, and so
+ * on.
+ */
+final class WaitChain {
+  private final JvmThreads threads;
+  private final Map<Object, Thread> monitorOwners;
+
+  /**
+   * @param monitorOwners who has which monitor, as far as that is known
+   */
+  WaitChain(JvmThreads threads, Map<Object, Thread> monitorOwners) {
+    this.threads = threads;
+    this.monitorOwners = monitorOwners;
+  }
+
+  /** Where a chain ends. */
+  enum Kind {
+    /** At a lock that nobody has, and that a thread would get that could run. */
+    LOCK_FREE,
+    /** At a thread that could run. */
+    OWNER_QUEUED,
+    /** Nowhere: it is a circle. */
+    CYCLE,
+    /** At a monitor or a class's initialisation whose owner this JVM does not tell. */
+    NOT_TOLD,
+    /** At a thread, or something that will happen, that needs no carrier. */
+    OPEN
+  }
+
+  /**
+   * The end of a chain.
+   *
+   * @param lock the last on the way; null where there is none
+   * @param owner of that lock; null where nobody has it or it is not known
+   * @param next the thread that could run and has no carrier; null where there is none
+   */
+  record End(Kind kind, @Nullable Object lock, @Nullable Thread owner, @Nullable Thread next) {
+    static final End NOT_TOLD = new End(Kind.NOT_TOLD, null, null, null);
+    static final End OPEN = new End(Kind.OPEN, null, null, null);
+  }
+
+  /** Who has which monitor among some threads; empty where this JDK does not tell. */
+  static IdentityHashMap<Object, Thread> monitorOwners(JvmThreads threads, Iterable<Thread> among)
+      throws ReflectiveOperationException {
+    IdentityHashMap<Object, Thread> owners = new IdentityHashMap<>();
+    Monitors monitors = threads.monitors();
+    if (monitors != null) {
+      for (Thread thread : among) {
+        Monitors.Held held = monitors.of(thread);
+        for (Object owned : held.owned()) {
+          owners.put(owned, thread);
+        }
+      }
+    }
+    return owners;
+  }
+
+  /** What a thread waits for: a lock or a monitor; null where nothing or not known. */
+  static @Nullable Object waitsFor(JvmThreads threads, Thread thread)
+      throws ReflectiveOperationException {
+    Object blocker = threads.locks().blocker(thread);
+    if (blocker == null && threads.monitors() != null) {
+      blocker = threads.monitors().of(thread).entering();
+    }
+    return blocker;
+  }
+
+  /** Who has it; null where nobody has or it is not known. */
+  @Nullable Thread owner(Object waitedFor) throws IllegalAccessException {
+    Thread owner = threads.locks().owner(waitedFor);
+    return owner == null ? monitorOwners.get(waitedFor) : owner;
+  }
+
+  End end(Thread from) throws ReflectiveOperationException {
+    Set<Thread> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+    Thread thread = from;
+    Object lock = null;
+    while (seen.add(thread)) {
+      if (!threads.virtual().isOne(thread)) {
+        return End.OPEN;
+      }
+      if (couldRun(thread)) {
+        return new End(Kind.OWNER_QUEUED, lock, thread, thread);
+      }
+      Object blocker = threads.locks().blocker(thread);
+      if (blocker != null && !Locks.isOwnable(blocker)) {
+        return End.OPEN; // whoever ends this wait is not known before it does
+      }
+      lock = blocker == null ? waitsFor(threads, thread) : blocker;
+      if (lock == null) {
+        return isBlocked(thread) ? End.NOT_TOLD : End.OPEN;
+      }
+      Thread owner = owner(lock);
+      if (owner == null) {
+        return free(lock);
+      }
+      thread = owner;
+    }
+    return new End(Kind.CYCLE, lock, thread, null);
+  }
+
+  private End free(Object lock) throws ReflectiveOperationException {
+    Thread next = threads.locks().isFree(lock) ? threads.locks().next(lock) : null;
+    if (next != null && threads.virtual().isOne(next) && couldRun(next)) {
+      return new End(Kind.LOCK_FREE, lock, null, next);
+    }
+    return Locks.isOwnable(lock) ? End.OPEN : End.NOT_TOLD;
+  }
+
+  private boolean couldRun(Thread thread) throws ReflectiveOperationException {
+    return threads.virtual().activity(thread) == Activity.RUNNABLE;
+  }
+
+  /** In a monitor, or waiting for a class to be initialised, on its carrier. */
+  private boolean isBlocked(Thread thread) throws ReflectiveOperationException {
+    Thread carrier = threads.virtual().carrier(thread);
+    return carrier != null
+        && threads.virtual().activity(thread) == Activity.MOUNTED
+        && CarrierState.of(carrier.getState()) == CarrierState.BLOCKED;
+  }
+}

@@ -1,0 +1,211 @@
+package io.vtscope.agent.sample;
+
+import io.vtscope.agent.jvm.Activity;
+import io.vtscope.agent.jvm.JvmThreads;
+import io.vtscope.agent.jvm.Locks;
+import io.vtscope.probe.LockQueueEvent;
+import io.vtscope.probe.WaitGroupEvent;
+import java.lang.ref.WeakReference;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Groups sampled threads by where they wait, and by the lock that they wait for. */
+final class WaitGroups {
+  /** The largest; what is beyond them is in the count of the sample only. */
+  private static final int MOST_GROUPS = 20;
+
+  private static final int MOST_LOCKS = 5;
+
+  /** Fewer in the sample are no queue. */
+  private static final int QUEUE = 3;
+
+  /** Threads that are looked at again, scan after scan, to see how long they stay. */
+  private static final int COHORT = 50;
+
+  private final JvmThreads threads;
+  private List<Known> cohort = new ArrayList<>();
+
+  WaitGroups(JvmThreads threads) {
+    this.threads = threads;
+  }
+
+  /** A thread that was seen waiting. */
+  private static final class Known {
+    final WeakReference<Thread> thread;
+    final String stack;
+    final @Nullable Object lock;
+    final long since;
+
+    Known(Thread thread, String stack, @Nullable Object lock, long since) {
+      this.thread = new WeakReference<>(thread);
+      this.stack = stack;
+      this.lock = lock;
+      this.since = since;
+    }
+  }
+
+  private static final class Group {
+    final String stack;
+    final String state;
+    final @Nullable String waitsFor;
+    int count;
+    long oldest;
+
+    Group(String stack, String state, @Nullable String waitsFor) {
+      this.stack = stack;
+      this.state = state;
+      this.waitsFor = waitsFor;
+    }
+  }
+
+  private static final class Queue {
+    final Object lock;
+    final boolean isMonitor;
+    final String stack;
+    int count;
+    long oldest;
+
+    Queue(Object lock, boolean isMonitor, String stack) {
+      this.lock = lock;
+      this.isMonitor = isMonitor;
+      this.stack = stack;
+    }
+  }
+
+  /** Takes the sampled threads' stacks and writes the groups. */
+  void write(Population population, long now) throws ReflectiveOperationException {
+    Map<String, Group> groups = new HashMap<>();
+    IdentityHashMap<Object, Queue> queues = new IdentityHashMap<>();
+    List<Known> next = stillThere(groups, queues, now);
+    for (Thread thread : population.sample()) {
+      Activity before = threads.virtual().activity(thread);
+      if (!before.waits()) {
+        continue; // it has gone on meanwhile
+      }
+      String stack = threads.stacks().of(thread);
+      Object lock = lock(thread, before);
+      Group group = group(groups, thread, stack);
+      group.count++;
+      if (lock != null) {
+        queue(queues, lock, before, stack).count++;
+      }
+      if (next.size() < COHORT) {
+        next.add(new Known(thread, stack, lock, now));
+      }
+    }
+    cohort = next;
+    writeGroups(population.scan(), groups);
+    writeQueues(population.scan(), queues, population);
+  }
+
+  private List<Known> stillThere(
+      Map<String, Group> groups, IdentityHashMap<Object, Queue> queues, long now)
+      throws ReflectiveOperationException {
+    List<Known> still = new ArrayList<>(COHORT);
+    for (Known known : cohort) {
+      Thread thread = known.thread.get();
+      if (thread != null && threads.virtual().activity(thread).waits()) {
+        Activity activity = threads.virtual().activity(thread);
+        String stack = threads.stacks().of(thread);
+        if (stack.equals(known.stack) && Objects.equals(lock(thread, activity), known.lock)) {
+          long age = now - known.since;
+          Group group = group(groups, thread, stack);
+          group.oldest = Math.max(group.oldest, age);
+          if (known.lock != null) {
+            Queue queue = queue(queues, known.lock, activity, stack);
+            queue.oldest = Math.max(queue.oldest, age);
+          }
+          // Half of them stay, so that some are always new.
+          if (still.size() < COHORT / 2) {
+            still.add(known);
+          }
+        }
+      }
+    }
+    return still;
+  }
+
+  private Group group(Map<String, Group> groups, Thread thread, String stack)
+      throws IllegalAccessException {
+    Group group = groups.get(stack);
+    if (group == null) {
+      Object blocker = threads.locks().blocker(thread);
+      String waitsFor = blocker == null ? null : blocker.getClass().getName();
+      group = new Group(stack, threads.virtual().state(thread), waitsFor);
+      groups.put(stack, group);
+    }
+    return group;
+  }
+
+  private static Queue queue(
+      IdentityHashMap<Object, Queue> queues, Object lock, Activity activity, String stack) {
+    Queue queue = queues.get(lock);
+    if (queue == null) {
+      queue = new Queue(lock, activity == Activity.BLOCKED, stack);
+      queues.put(lock, queue);
+    }
+    return queue;
+  }
+
+  /** The lock or monitor that it waits for; null where it waits for something else. */
+  private @Nullable Object lock(Thread thread, Activity activity)
+      throws ReflectiveOperationException {
+    if (activity == Activity.BLOCKED) {
+      return threads.monitors() == null ? null : threads.monitors().of(thread).entering();
+    }
+    Object blocker = threads.locks().blocker(thread);
+    return Locks.isOwnable(blocker) ? blocker : null;
+  }
+
+  private static void writeGroups(long scan, Map<String, Group> groups) {
+    List<Group> largest = new ArrayList<>(groups.values());
+    largest.sort(Comparator.comparingInt((Group group) -> group.count).reversed());
+    for (Group group : largest.subList(0, Math.min(MOST_GROUPS, largest.size()))) {
+      WaitGroupEvent event = new WaitGroupEvent();
+      event.scan = scan;
+      event.count = group.count;
+      event.oldest = group.oldest;
+      event.state = group.state;
+      event.waitsFor = group.waitsFor;
+      event.stack = group.stack;
+      event.commit();
+    }
+  }
+
+  private void writeQueues(long scan, IdentityHashMap<Object, Queue> queues, Population population)
+      throws ReflectiveOperationException {
+    List<Queue> largest = new ArrayList<>(queues.values());
+    largest.removeIf(queue -> queue.count < QUEUE);
+    largest.sort(Comparator.comparingInt((Queue queue) -> queue.count).reversed());
+    if (largest.isEmpty()) {
+      return;
+    }
+    IdentityHashMap<Object, Thread> monitorOwners =
+        largest.stream().anyMatch(queue -> queue.isMonitor)
+            ? WaitChain.monitorOwners(threads, population.mayOwnMonitors())
+            : new IdentityHashMap<>();
+    WaitChain chain = new WaitChain(threads, monitorOwners);
+    for (Queue queue : largest.subList(0, Math.min(MOST_LOCKS, largest.size()))) {
+      Thread owner = chain.owner(queue.lock);
+      LockQueueEvent event = new LockQueueEvent();
+      event.scan = scan;
+      event.kind = queue.isMonitor ? "MONITOR" : "LOCK";
+      event.lock = Locks.name(queue.lock);
+      event.count = queue.count;
+      event.oldest = queue.oldest;
+      if (owner != null) {
+        event.owner = JvmThreads.name(owner);
+        event.state = threads.virtual().state(owner);
+        event.ownerStack = threads.stacks().of(owner);
+      }
+      event.stack = queue.stack;
+      event.commit();
+    }
+  }
+}

@@ -1,0 +1,35 @@
+package io.vtscope.agent.sample;
+
+import io.vtscope.agent.jvm.JvmThreads;
+
+/** What ends the wait of a thread that holds its carrier. */
+enum WaitKind {
+  /** Time alone. */
+  TIME,
+  /** The network. */
+  NETWORK,
+  /** Another thread; or time, where that does not come. */
+  OTHERS;
+
+  static WaitKind of(JvmThreads threads, Thread thread) throws ReflectiveOperationException {
+    if (threads.locks().blocker(thread) != null) {
+      return OTHERS;
+    }
+    if (threads.virtual().state(thread).startsWith("TIMED")) {
+      return TIME;
+    }
+    for (StackTraceElement frame : thread.getStackTrace()) {
+      String type = frame.getClassName();
+      if (type.equals("java.lang.Thread") && frame.getMethodName().startsWith("sleep")) {
+        return TIME;
+      }
+      if (type.startsWith("sun.nio.ch.")) {
+        return NETWORK;
+      }
+      if (!type.startsWith("java.") && !type.startsWith("jdk.")) {
+        return OTHERS;
+      }
+    }
+    return OTHERS;
+  }
+}

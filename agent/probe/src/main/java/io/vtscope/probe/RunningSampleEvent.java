@@ -1,0 +1,31 @@
+package io.vtscope.probe;
+
+import jdk.jfr.Category;
+import jdk.jfr.Description;
+import jdk.jfr.Event;
+import jdk.jfr.Label;
+import jdk.jfr.Name;
+import jdk.jfr.StackTrace;
+import org.jspecify.annotations.Nullable;
+
+/** What one carrier, chosen at random among those that run, was doing; twice a second. */
+@Name(EventNames.RUNNING_SAMPLE)
+@Label("Running Sample")
+@Category({"vtscope"})
+@Description("A virtual thread that ran, chosen at random")
+@StackTrace(false)
+public final class RunningSampleEvent extends Event {
+  @Label("Virtual Thread")
+  @Name(EventNames.THREAD_ID)
+  public long threadId;
+
+  @Label("Virtual Thread Name")
+  @Description("Empty where it has none")
+  @Name(EventNames.THREAD_NAME)
+  public @Nullable String threadName;
+
+  @Label("Stack")
+  @Description("A line per frame, innermost first: module, class, method, line")
+  @Name(EventNames.STACK)
+  public @Nullable String stack;
+}
