@@ -121,20 +121,16 @@ final class Population implements ThreadRegistry.Visitor {
 
   @Override
   public void accept(Thread thread) {
-    try {
-      if (threads.virtual().isOne(thread)) {
-        if (!JdkPollers.isOne(thread) && !thread.getName().equals(Trial.NAME)) {
-          virtual(thread);
-        }
-      } else if (!thread.isVirtual()) {
-        platform(thread);
+    if (threads.virtual().isOne(thread)) {
+      if (!JdkPollers.isOne(thread) && !thread.getName().equals(Trial.NAME)) {
+        virtual(thread);
       }
-    } catch (IllegalAccessException e) {
-      // then it is not counted
+    } else if (!thread.isVirtual()) {
+      platform(thread);
     }
   }
 
-  private void virtual(Thread thread) throws IllegalAccessException {
+  private void virtual(Thread thread) {
     Activity activity = threads.virtual().activity(thread);
     counts[activity.ordinal()]++;
     inContainer++;
@@ -168,7 +164,7 @@ final class Population implements ThreadRegistry.Visitor {
     }
   }
 
-  private void platform(Thread thread) throws IllegalAccessException {
+  private void platform(Thread thread) {
     switch (thread.getState()) {
       case WAITING -> lockWait(thread);
       case BLOCKED -> add(blocked, thread);
@@ -189,7 +185,7 @@ final class Population implements ThreadRegistry.Visitor {
     }
   }
 
-  private void lockWait(Thread thread) throws IllegalAccessException {
+  private void lockWait(Thread thread) {
     Object lock = threads.locks().blocker(thread);
     if (Locks.isOwnable(lock) && lockWaits.size() < MOST_SUSPECTS) {
       Thread owner = threads.locks().owner(lock);
@@ -199,7 +195,7 @@ final class Population implements ThreadRegistry.Visitor {
     }
   }
 
-  private void missed(Thread thread) throws IllegalAccessException {
+  private void missed(Thread thread) {
     if (threads.virtual().missedItsWakeup(thread)) {
       add(missedWakeup, thread);
     }

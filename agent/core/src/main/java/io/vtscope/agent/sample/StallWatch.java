@@ -187,13 +187,8 @@ public final class StallWatch {
         .registry()
         .visit(
             new JdkPollers(thread -> {
-              try {
-                if (threads.virtual().isOne(thread)
-                    && threads.virtual().activity(thread) == Activity.RUNNABLE) {
-                  found[0] = thread;
-                }
-              } catch (IllegalAccessException e) {
-                // then it is not known
+              if (threads.virtual().activity(thread) == Activity.RUNNABLE) {
+                found[0] = thread;
               }
             }));
     return found[0];

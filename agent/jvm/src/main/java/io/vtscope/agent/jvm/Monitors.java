@@ -1,6 +1,5 @@
 package io.vtscope.agent.jvm;
 
-import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,16 +13,16 @@ public final class Monitors {
   private final Method of;
   private final Method state;
   private final Method blockedOn;
-  private final Field locks;
-  private final Field lockObject;
+  private final PrivateField locks;
+  private final PrivateField lockObject;
 
   private Monitors() throws ReflectiveOperationException {
     Class<?> snapshot = Private.type("jdk.internal.vm.ThreadSnapshot");
     of = Private.method(snapshot, "of", Thread.class);
     state = Private.method(snapshot, "threadState");
     blockedOn = Private.method(snapshot, "blockedOn");
-    locks = Private.field(snapshot, "locks");
-    lockObject = Private.field(Private.type("jdk.internal.vm.ThreadSnapshot$ThreadLock"), "obj");
+    locks = PrivateField.of(snapshot, "locks");
+    lockObject = PrivateField.of(Private.type("jdk.internal.vm.ThreadSnapshot$ThreadLock"), "obj");
   }
 
   /** Null where this JDK does not tell. */

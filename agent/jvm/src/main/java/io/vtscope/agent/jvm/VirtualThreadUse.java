@@ -1,6 +1,6 @@
 package io.vtscope.agent.jvm;
 
-import java.lang.reflect.Method;
+import jdk.internal.misc.Unsafe;
 
 /**
  * Whether the application has used virtual threads yet. To ask their scheduler anything before
@@ -8,21 +8,16 @@ import java.lang.reflect.Method;
  * jdk.virtualThreadScheduler.parallelism} in its main method.
  */
 final class VirtualThreadUse {
-  private final Object unsafe;
-  private final Method shouldBeInitialized;
   private final Class<?> virtualThread;
   private boolean seen;
 
   VirtualThreadUse() throws ReflectiveOperationException {
-    Class<?> type = Class.forName("jdk.internal.misc.Unsafe");
-    unsafe = type.getMethod("getUnsafe").invoke(null);
-    shouldBeInitialized = type.getMethod("shouldBeInitialized", Class.class);
     virtualThread = Class.forName("java.lang.VirtualThread", false, null);
   }
 
   boolean seen() throws ReflectiveOperationException {
     if (!seen) {
-      seen = !(boolean) shouldBeInitialized.invoke(unsafe, virtualThread);
+      seen = !Unsafe.getUnsafe().shouldBeInitialized(virtualThread);
     }
     return seen;
   }

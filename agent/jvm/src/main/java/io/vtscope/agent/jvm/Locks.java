@@ -1,6 +1,5 @@
 package io.vtscope.agent.jvm;
 
-import java.lang.reflect.Field;
 import java.util.concurrent.locks.AbstractOwnableSynchronizer;
 import java.util.concurrent.locks.AbstractQueuedSynchronizer;
 import java.util.concurrent.locks.LockSupport;
@@ -8,19 +7,19 @@ import org.jspecify.annotations.Nullable;
 
 /** Who has a lock of java.util.concurrent, and who would get it next. */
 public final class Locks {
-  private final Field owner;
-  private final Field head;
-  private final Field next;
-  private final Field waiter;
-  private final Field state;
+  private final PrivateField owner;
+  private final PrivateField head;
+  private final PrivateField next;
+  private final PrivateField waiter;
+  private final PrivateField state;
 
   public Locks() throws ReflectiveOperationException {
     Class<?> node = Private.type("java.util.concurrent.locks.AbstractQueuedSynchronizer$Node");
-    owner = Private.field(AbstractOwnableSynchronizer.class, "exclusiveOwnerThread");
-    head = Private.field(AbstractQueuedSynchronizer.class, "head");
-    state = Private.field(AbstractQueuedSynchronizer.class, "state");
-    next = Private.field(node, "next");
-    waiter = Private.field(node, "waiter");
+    owner = PrivateField.of(AbstractOwnableSynchronizer.class, "exclusiveOwnerThread");
+    head = PrivateField.of(AbstractQueuedSynchronizer.class, "head");
+    state = PrivateField.of(AbstractQueuedSynchronizer.class, "state");
+    next = PrivateField.of(node, "next");
+    waiter = PrivateField.of(node, "waiter");
   }
 
   /** What a parked thread waits for, as it has told; null where it has not, or is not parked. */
@@ -29,12 +28,12 @@ public final class Locks {
   }
 
   /** The thread that has the lock; null where nobody has or that is not known. */
-  public @Nullable Thread owner(@Nullable Object lock) throws IllegalAccessException {
+  public @Nullable Thread owner(@Nullable Object lock) {
     return lock instanceof AbstractOwnableSynchronizer ? (Thread) owner.get(lock) : null;
   }
 
   /** Whether it is one that a thread can have alone, and nobody has. */
-  public boolean isFree(@Nullable Object lock) throws IllegalAccessException {
+  public boolean isFree(@Nullable Object lock) {
     if (!(lock instanceof AbstractQueuedSynchronizer)) {
       return false;
     }
@@ -52,7 +51,7 @@ public final class Locks {
   }
 
   /** The thread that would get the lock next; null where none waits or that is not known. */
-  public @Nullable Thread next(@Nullable Object lock) throws IllegalAccessException {
+  public @Nullable Thread next(@Nullable Object lock) {
     if (!(lock instanceof AbstractQueuedSynchronizer)) {
       return null;
     }

@@ -1,6 +1,5 @@
 package io.vtscope.agent.jvm;
 
-import java.lang.reflect.Field;
 import java.util.Arrays;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -38,10 +37,10 @@ public final class VirtualThreads {
           Map.entry("TERMINATED", Activity.ENDED));
 
   private final Class<?> type;
-  private final Field state;
-  private final Field carrierThread;
-  private final Field parkPermit;
-  private final @Nullable Field blockPermit;
+  private final PrivateField state;
+  private final PrivateField carrierThread;
+  private final PrivateField parkPermit;
+  private final @Nullable PrivateField blockPermit;
   private final String[] names = new String[MOST_STATES];
   private final Activity[] activities = new Activity[MOST_STATES];
 
@@ -52,15 +51,14 @@ public final class VirtualThreads {
    */
   public VirtualThreads() throws ReflectiveOperationException {
     type = Private.type("java.lang.VirtualThread");
-    state = Private.field(type, "state");
-    carrierThread = Private.field(type, "carrierThread");
-    parkPermit = Private.field(type, "parkPermit");
-    blockPermit = Private.fieldOrNull(type, "blockPermit");
+    state = PrivateField.of(type, "state");
+    carrierThread = PrivateField.of(type, "carrierThread");
+    parkPermit = PrivateField.of(type, "parkPermit");
+    blockPermit = PrivateField.orNull(type, "blockPermit");
     Arrays.fill(names, "UNKNOWN");
     Arrays.fill(activities, Activity.MOUNTED);
     for (Map.Entry<String, Activity> entry : ACTIVITIES.entrySet()) {
-      Field constant = Private.fieldOrNull(type, entry.getKey());
-      int code = constant == null ? -1 : constant.getInt(null);
+      int code = Private.constant(type, entry.getKey());
       if (code >= 0 && code < MOST_STATES) {
         names[code] = entry.getKey();
         activities[code] = entry.getValue();
@@ -74,22 +72,22 @@ public final class VirtualThreads {
   }
 
   /** What it does at this moment. */
-  public Activity activity(Thread thread) throws IllegalAccessException {
+  public Activity activity(Thread thread) {
     return activities[code(thread)];
   }
 
   /** Its state as the JDK's source calls it. */
-  public String state(Thread thread) throws IllegalAccessException {
+  public String state(Thread thread) {
     return isOne(thread) ? names[code(thread)] : thread.getState().name();
   }
 
   /** What carries it; null while nothing does. */
-  public @Nullable Thread carrier(Thread thread) throws IllegalAccessException {
+  public @Nullable Thread carrier(Thread thread) {
     return (Thread) carrierThread.get(thread);
   }
 
   /** Whether it has been woken, and is as if it had not. */
-  public boolean missedItsWakeup(Thread thread) throws IllegalAccessException {
+  public boolean missedItsWakeup(Thread thread) {
     return switch (activity(thread)) {
       case PARKED -> parkPermit.getBoolean(thread);
       case BLOCKED -> blockPermit != null && blockPermit.getBoolean(thread);
@@ -97,7 +95,7 @@ public final class VirtualThreads {
     };
   }
 
-  private int code(Thread thread) throws IllegalAccessException {
+  private int code(Thread thread) {
     return (state.getInt(thread) & ~SUSPENDED) & (MOST_STATES - 1);
   }
 }

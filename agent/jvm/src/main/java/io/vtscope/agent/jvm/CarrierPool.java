@@ -18,14 +18,15 @@ public final class CarrierPool {
 
   private final ForkJoinPool pool;
   private final int maxPoolSize;
-  private final Field queues;
-  private final Field owner;
-  private final Field continuation;
-  private final Field target;
+  private final PrivateField queues;
+  private final PrivateField owner;
+  private final PrivateField continuation;
+  private final PrivateField target;
   private final Class<?> carrierType;
-  private final @Nullable Field blocking;
-  private final @Nullable Field compensating;
-  private @Nullable Field mountedThread;
+  private final @Nullable PrivateField blocking;
+  private final @Nullable PrivateField compensating;
+  private @Nullable PrivateField mountedThread;
+  private @Nullable Class<?> mountedIn;
 
   /** Makes the scheduler where there is none yet: only once the application has. */
   public CarrierPool() throws ReflectiveOperationException {
@@ -35,13 +36,13 @@ public final class CarrierPool {
         Integer.getInteger(
             "jdk.virtualThreadScheduler.maxPoolSize",
             Math.max(pool.getParallelism(), DEFAULT_MAX_POOL_SIZE));
-    queues = Private.field(ForkJoinPool.class, "queues");
-    owner = Private.field(Private.type("java.util.concurrent.ForkJoinPool$WorkQueue"), "owner");
-    continuation = Private.field(Thread.class, "cont");
-    target = Private.field(Private.type("jdk.internal.vm.Continuation"), "target");
+    queues = PrivateField.of(ForkJoinPool.class, "queues");
+    owner = PrivateField.of(Private.type("java.util.concurrent.ForkJoinPool$WorkQueue"), "owner");
+    continuation = PrivateField.of(Thread.class, "cont");
+    target = PrivateField.of(Private.type("jdk.internal.vm.Continuation"), "target");
     carrierType = Private.type("jdk.internal.misc.CarrierThread");
-    blocking = Private.fieldOrNull(carrierType, "blocking");
-    compensating = Private.fieldOrNull(carrierType, "compensating");
+    blocking = PrivateField.orNull(carrierType, "blocking");
+    compensating = PrivateField.orNull(carrierType, "compensating");
   }
 
   /** Carriers that the scheduler keeps busy where there is work. */
@@ -70,13 +71,13 @@ public final class CarrierPool {
   }
 
   /** A place for each carrier, most of them empty; a carrier keeps its place. */
-  public Object[] places() throws IllegalAccessException {
+  public Object[] places() {
     Object[] places = (Object[]) queues.get(pool);
     return places == null ? new Object[0] : places;
   }
 
   /** The carrier of a place; null where there is none. */
-  public @Nullable Thread carrier(@Nullable Object place) throws IllegalAccessException {
+  public @Nullable Thread carrier(@Nullable Object place) {
     return place == null ? null : (Thread) owner.get(place);
   }
 
@@ -87,16 +88,15 @@ public final class CarrierPool {
     if (task == null) {
       return null;
     }
-    Field field = mountedThread;
-    if (field == null || field.getDeclaringClass() != task.getClass()) {
-      field = threadField(task.getClass());
-      mountedThread = field;
+    if (task.getClass() != mountedIn) {
+      mountedIn = task.getClass();
+      mountedThread = threadField(mountedIn);
     }
-    return field == null ? null : (Thread) field.get(task);
+    return mountedThread == null ? null : (Thread) mountedThread.get(task);
   }
 
   /** Whether it blocks in a call for which the pool may start another carrier. */
-  public boolean compensates(Thread carrier) throws IllegalAccessException {
+  public boolean compensates(Thread carrier) {
     if (!carrierType.isInstance(carrier)) {
       return false;
     }
@@ -105,11 +105,10 @@ public final class CarrierPool {
   }
 
   /** The thread that {@code VirtualThread.VThreadContinuation.wrap} has captured. */
-  private static @Nullable Field threadField(Class<?> type) {
+  private static @Nullable PrivateField threadField(Class<?> type) {
     for (Field field : type.getDeclaredFields()) {
       if (Thread.class.isAssignableFrom(field.getType())) {
-        field.setAccessible(true);
-        return field;
+        return PrivateField.orNull(type, field.getName());
       }
     }
     return null;

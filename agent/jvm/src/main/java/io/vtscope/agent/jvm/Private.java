@@ -2,7 +2,6 @@ package io.vtscope.agent.jvm;
 
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
-import org.jspecify.annotations.Nullable;
 
 /** What the JDK keeps private. Its packages must be open to this class. */
 final class Private {
@@ -18,12 +17,12 @@ final class Private {
     return field;
   }
 
-  /** Null where this JDK has no such field. */
-  static @Nullable Field fieldOrNull(Class<?> type, String name) {
+  /** A static number; -1 where this JDK has none of that name. */
+  static int constant(Class<?> type, String name) throws IllegalAccessException {
     try {
-      return field(type, name);
+      return field(type, name).getInt(null);
     } catch (NoSuchFieldException e) {
-      return null;
+      return -1;
     }
   }
 

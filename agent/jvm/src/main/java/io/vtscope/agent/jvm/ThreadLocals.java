@@ -1,23 +1,22 @@
 package io.vtscope.agent.jvm;
 
-import java.lang.reflect.Field;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** The values that a thread keeps in thread-locals. */
 public final class ThreadLocals {
-  private final Field map;
-  private final Field table;
-  private final Field value;
+  private final PrivateField map;
+  private final PrivateField table;
+  private final PrivateField value;
 
   public ThreadLocals() throws ReflectiveOperationException {
-    map = Private.field(Thread.class, "threadLocals");
-    table = Private.field(Private.type("java.lang.ThreadLocal$ThreadLocalMap"), "table");
-    value = Private.field(Private.type("java.lang.ThreadLocal$ThreadLocalMap$Entry"), "value");
+    map = PrivateField.of(Thread.class, "threadLocals");
+    table = PrivateField.of(Private.type("java.lang.ThreadLocal$ThreadLocalMap"), "table");
+    value = PrivateField.of(Private.type("java.lang.ThreadLocal$ThreadLocalMap$Entry"), "value");
   }
 
   /** Visits them; the thread may change them meanwhile. */
-  public void visit(Thread thread, Consumer<Object> visitor) throws IllegalAccessException {
+  public void visit(Thread thread, Consumer<Object> visitor) {
     Object locals = map.get(thread);
     @Nullable Object @Nullable [] entries = locals == null ? null : (Object[]) table.get(locals);
     if (entries != null) {
