@@ -94,7 +94,7 @@ public final class Agent {
             recording::doubleThreshold);
     JvmThreads.Lazy threads = new JvmThreads.Lazy(options.stackDepth(), blamer::classSeen);
     this.carriers = new CarrierSample(threads, TICK, stalls());
-    this.population = new PopulationSample(threads, instrumentation);
+    this.population = new PopulationSample(threads, instrumentation, options.leases() != null);
     this.dumps = new DumpOnRequest(threads, carriers, population, FlightRecording::flush);
     this.chunkBegins = blamer::chunkBegins;
     this.chunkEnds = blamer::chunkEnds;

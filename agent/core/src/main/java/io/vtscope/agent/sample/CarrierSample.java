@@ -53,9 +53,8 @@ public final class CarrierSample implements Sample {
     long late = lastAt == 0 ? 0 : Math.max(0, now - lastAt - interval);
     lastAt = now;
     look(threads, holds, now);
-    long queued = threads.pool().queued() - (trial.isOutstanding() ? 1 : 0);
+    long queued = queued(threads);
     long delay = trial.takeDelay();
-    queued = Math.max(0, queued);
     write(threads.pool(), queued, delay, trial.pending(now), late);
     stallWatch.look(carriers, queued, now);
     if (++samples % RUNNING == 0) {
@@ -67,7 +66,12 @@ public final class CarrierSample implements Sample {
     }
   }
 
-  /** The stall that lasts; null where none does. */
+  /** Virtual threads that could run and wait for a carrier, without ours. */
+  long queued(JvmThreads threads) {
+    return Math.max(0, threads.pool().queued() - (trial.isOutstanding() ? 1 : 0));
+  }
+
+  /** Null before the first sample. */
   @Nullable StallWatch stallWatch() {
     return stallWatch;
   }

@@ -59,6 +59,7 @@ public final class DumpOnRequest implements Sample {
     event.request = token;
     JvmThreads threads = lazy.orNull();
     if (threads != null) {
+      event.queued = carriers.queued(threads);
       ThreadWriter writer = new ThreadWriter(threads);
       event.snapshot = writer.newSnapshot();
       writer.carried(event.snapshot, carriers.carriers(), true);
@@ -71,7 +72,6 @@ public final class DumpOnRequest implements Sample {
       }
       StallWatch watch = carriers.stallWatch();
       event.stall = watch == null ? 0 : watch.current();
-      event.queued = threads.pool().queued();
     }
     event.took = System.nanoTime() - start;
     event.commit();

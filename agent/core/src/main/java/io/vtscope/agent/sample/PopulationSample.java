@@ -5,12 +5,15 @@ import java.lang.instrument.Instrumentation;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** Counts all virtual threads now and then, and looks at some: never more than 1 % of the time. */
+/** Counts all virtual threads now and then, and looks at some, in a small share of the time. */
 public final class PopulationSample implements Sample {
   private static final long SHORTEST_PAUSE = TimeUnit.SECONDS.toNanos(1);
 
-  /** A scan that takes 20 ms is followed by two seconds without. */
+  /** A scan that takes 20 ms is followed by two seconds without: 1 % of the time. */
   private static final int PAUSE_FACTOR = 100;
+
+  /** While somebody watches, a million threads are to be counted every few seconds. */
+  private static final int PAUSE_FACTOR_WATCHED = 10;
 
   /** Thread-locals change seldom. */
   private static final long WEIGHTS_PAUSE = TimeUnit.SECONDS.toNanos(10);
@@ -20,13 +23,18 @@ public final class PopulationSample implements Sample {
 
   private final JvmThreads.Lazy lazy;
   private final Instrumentation instrumentation;
+  private final int pauseFactor;
   private @Nullable Parts parts;
   private long lastScan;
   private long due = Long.MIN_VALUE;
   private long weightsDue = Long.MIN_VALUE;
 
-  public PopulationSample(JvmThreads.Lazy lazy, Instrumentation instrumentation) {
+  /**
+   * @param watched whether somebody looks at what is found at once
+   */
+  public PopulationSample(JvmThreads.Lazy lazy, Instrumentation instrumentation, boolean watched) {
     this.lazy = lazy;
+    this.pauseFactor = watched ? PAUSE_FACTOR_WATCHED : PAUSE_FACTOR;
     this.instrumentation = instrumentation;
   }
 
@@ -53,7 +61,7 @@ public final class PopulationSample implements Sample {
         long end = System.nanoTime();
         // The first loads the classes that it needs.
         long took = population.scan() == 1 ? 0 : end - now;
-        due = end + Math.max(SHORTEST_PAUSE, PAUSE_FACTOR * took);
+        due = end + Math.max(SHORTEST_PAUSE, pauseFactor * took);
       }
     }
   }

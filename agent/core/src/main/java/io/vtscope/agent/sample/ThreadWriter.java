@@ -77,7 +77,8 @@ final class ThreadWriter {
       WaitChain chain,
       boolean withStack)
       throws ReflectiveOperationException {
-    Object lock = WaitChain.waitsFor(threads, thread);
+    // One that could run has still in its field what it was waiting for.
+    Object lock = couldRun(thread) ? null : WaitChain.waitsFor(threads, thread);
     Thread owner = lock == null ? null : chain.owner(lock);
     ThreadEvent event = new ThreadEvent();
     event.snapshot = snapshot;
