@@ -69,8 +69,7 @@ public final class CarrierHeldEvent extends Event {
   public @Nullable String waitsFor;
 
   @Label("Stack")
-  @Description(
-      "A line per frame, innermost first: module, class, method, line, held monitors, entered monitor")
+  @Description("A line per frame, innermost first: module, class, method, line")
   @Name(EventNames.STACK)
   public @Nullable String stack;
 }

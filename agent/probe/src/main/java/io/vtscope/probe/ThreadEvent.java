@@ -63,8 +63,7 @@ public final class ThreadEvent extends Event {
   public @Nullable String owner;
 
   @Label("Stack")
-  @Description(
-      "A line per frame, innermost first: module, class, method, line, held monitors, entered monitor")
+  @Description("A line per frame, innermost first: module, class, method, line")
   @Name(EventNames.STACK)
   public @Nullable String stack;
 }
