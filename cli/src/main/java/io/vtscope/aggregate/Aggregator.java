@@ -16,6 +16,10 @@ public final class Aggregator {
   private final Knowledge knowledge = new Knowledge();
   private final Growths growths = new Growths();
   private final Timeline timeline = new Timeline();
+  private final Looks looks = new Looks();
+  private final Trials trials = new Trials();
+  private final HeldCarriers heldCarriers = new HeldCarriers();
+  private final Stalls stalls = new Stalls();
   private final Map<FailureKey, Long> failures = new HashMap<>();
   private final List<String> damage = new ArrayList<>();
   private final Settings settings = new Settings();
@@ -81,7 +85,27 @@ public final class Aggregator {
         seen(recorded.to());
       }
       case Observation.Damage part -> damage.add(part.what());
-      case Observation.Sampled sampled -> seen(sampled.at());
+      case Observation.Sampled sampled -> {
+        seen(sampled.at());
+        sampled(sampled);
+      }
+    }
+  }
+
+  private void sampled(Observation.Sampled sampled) {
+    switch (sampled) {
+      case Observation.CarrierSample sample -> looked(looks.add(sample));
+      case Observation.CarrierHeld held -> heldCarriers.add(held);
+      case Observation.Stall stall -> stalls.add(stall);
+      case Observation.ThreadState thread -> stalls.add(thread);
+      default -> {}
+    }
+  }
+
+  private void looked(@Nullable Look look) {
+    if (look != null) {
+      timeline.add(look);
+      trials.add(look);
     }
   }
 
@@ -92,6 +116,7 @@ public final class Aggregator {
     peakPool = Math.max(peakPool, state.poolSize());
     peakQueued = Math.max(peakQueued, state.queued());
     timeline.add(state);
+    looked(looks.add(state));
     seen(state.at());
   }
 
@@ -129,7 +154,7 @@ public final class Aggregator {
               info.jdkVendor(),
               null,
               info.agent());
-      knowledge.runsOn(target.release());
+      knowledge.runsOn(target);
     }
   }
 
@@ -141,19 +166,28 @@ public final class Aggregator {
   /** What everything so far comes to. */
   public Snapshot snapshot() {
     Snapshot.Window window = from > to ? new Snapshot.Window(0, 0) : new Snapshot.Window(from, to);
-    Carriers carriers = carriers();
+    Carriers carriers = carriers(window);
     String main = target.mainClass();
+    Target known = main == null ? target : target.publishedAs(knowledge.artifact(main));
+    double available = carriers.parallelism() * window.seconds() * 1e9;
     return new Snapshot(
-        main == null ? target : target.publishedAs(knowledge.artifact(main)),
+        known,
         window,
         quality(),
-        holds.hotspots(nativeCalls.lasting(window.to()), window, carriers, knowledge),
+        holds.hotspots(
+            new Lasting(
+                nativeCalls.lasting(window.to()), heldCarriers, knowledge, holds::asRecorded),
+            window,
+            carriers,
+            knowledge),
         carriers,
         growths.byCarriers(knowledge),
-        failures());
+        failures(),
+        new Monopolies(trials, knowledge, known, available).of(heldCarriers),
+        stalls.all(knowledge, known));
   }
 
-  private Carriers carriers() {
+  private Carriers carriers(Snapshot.Window window) {
     Observation.SchedulerState state = scheduler;
     return new Carriers(
         state == null ? 0 : state.parallelism(),
@@ -163,6 +197,8 @@ public final class Aggregator {
         growths.total(),
         holds.pinnedNanos(),
         cpuNanos(),
+        timeline.budget(window.to()),
+        trials.delay(),
         timeline.width(),
         timeline.points());
   }

@@ -134,6 +134,9 @@ record Blame(
       if (hold.reason() != null) {
         return PinReasons.isCriticalSection(hold.reason()) ? Cause.CLASS_LOADING : Cause.UNKNOWN;
       }
+      if (!knowledge.monitorsPin()) {
+        return Cause.UNKNOWN;
+      }
       boolean allRead = frames.stream().allMatch(this::isRead);
       return allRead && !frames.isEmpty() && !hold.stack().truncated()
           ? Cause.UNKNOWN

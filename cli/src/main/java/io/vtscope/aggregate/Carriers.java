@@ -1,6 +1,7 @@
 package io.vtscope.aggregate;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The pool of carriers.
@@ -13,6 +14,10 @@ import java.util.List;
  * @param grown carriers that were started as others were about to block
  * @param pinnedNanos time of carriers that were pinned
  * @param cpuNanos processor time that carriers took; -1 where it is not known
+ * @param budget what all carriers did, from the agent's first look at them on; null where it never
+ *     looked
+ * @param delay how long a new virtual thread waited for a carrier; null where the agent never
+ *     looked
  * @param step length of a step of the timeline, nanoseconds
  * @param timeline in the order of time; steps in which nothing was seen are left out
  */
@@ -24,6 +29,8 @@ public record Carriers(
     long grown,
     long pinnedNanos,
     long cpuNanos,
+    @Nullable Budget budget,
+    @Nullable SchedulingDelay delay,
     long step,
     List<Point> timeline) {
 
@@ -33,10 +40,21 @@ public record Carriers(
    * @param at its start, nanoseconds since the epoch
    * @param sampled whether the scheduler was looked at in it; if not, its three figures are 0
    * @param pool the largest number of carriers
-   * @param mounted the largest number that the pool counted as active
+   * @param mounted the largest number that carried a virtual thread; where the agent did not look
+   *     at the carriers, that the pool counted as active
    * @param queued the largest number of virtual threads that waited for a carrier
-   * @param pinned how many carriers were pinned, on average
+   * @param pinned how many carriers were pinned, on average, by the pins that have ended
+   * @param held how many carriers were pinned or blocked, on average, as the agent saw them; -1
+   *     where it did not look
+   * @param budget what all carriers did; null where the agent did not look
    */
   public record Point(
-      long at, boolean sampled, int pool, int mounted, long queued, double pinned) {}
+      long at,
+      boolean sampled,
+      int pool,
+      int mounted,
+      long queued,
+      double pinned,
+      double held,
+      @Nullable Budget budget) {}
 }

@@ -1,6 +1,7 @@
 package io.vtscope.aggregate;
 
 import io.vtscope.observation.Frame;
+import io.vtscope.observation.Stack;
 import java.util.List;
 
 /** What a stack's frames say by what they are. */
@@ -34,6 +35,26 @@ final class Frames {
     return -1;
   }
 
+  /** The names of the frames up to the innermost of the application. */
+  static List<String> innermostNames(Stack stack) {
+    int innermost = innermostOfApplication(stack.frames());
+    return stack.frames().subList(0, innermost + 1).stream().map(Frame::name).toList();
+  }
+
+  /**
+   * The application's frames, which are the same however the stack was taken: other ways to take it
+   * show other frames of the JDK.
+   */
+  static String ofApplication(Stack stack) {
+    StringBuilder text = new StringBuilder();
+    for (Frame frame : stack.frames()) {
+      if (!frame.isJdk() && !isMade(frame)) {
+        text.append(frame.name()).append(':').append(frame.line()).append('\n');
+      }
+    }
+    return text.toString();
+  }
+
   /** Whether the JVM or the JDK has made it: to link calls, and of no name that anybody knows. */
   static boolean isMade(Frame frame) {
     return frame.hidden()
@@ -42,7 +63,9 @@ final class Frames {
   }
 
   static boolean loadsClass(Frame frame) {
-    return frame.method().equals("loadClass") && frame.descriptor().equals(LOAD_CLASS);
+    // Of stacks that the agent has sampled the descriptors are not known.
+    return frame.method().equals("loadClass")
+        && (frame.descriptor().equals(LOAD_CLASS) || frame.descriptor().isEmpty());
   }
 
   /** Every virtual thread's outermost frame: {@code enterSpecial} is native. */

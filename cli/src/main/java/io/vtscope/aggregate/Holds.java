@@ -95,26 +95,42 @@ final class Holds {
    * @param lasting holds that have not ended yet, with what they have cost so far
    */
   List<Hotspot> hotspots(
-      Map<Hold, Meter> lasting, Snapshot.Window window, Carriers carriers, Knowledge knowledge) {
+      Lasting lasting, Snapshot.Window window, Carriers carriers, Knowledge knowledge) {
     Map<Blame.Place, List<Blamed>> places = new HashMap<>();
-    for (Map<Hold, Meter> some : List.of(meters, lasting)) {
+    for (Map<Hold, Meter> some : List.of(meters, lasting.meters())) {
       some.forEach((hold, meter) -> {
         Blame blame = Blame.of(hold, knowledge);
         places
             .computeIfAbsent(blame.place(), p -> new ArrayList<>())
-            .add(new Blamed(hold, blame, meter));
+            .add(new Blamed(hold, blame, meter, lasting.nanos(hold)));
       });
     }
     Owners.Sites ownerSites = owners.sites(stack -> holdersOf(stack, knowledge));
     List<Hotspot> hotspots = new ArrayList<>();
     for (List<Blamed> ofOne : places.values()) {
-      hotspots.add(hotspot(ofOne, window, carriers, ownerSites));
+      hotspots.add(hotspot(ofOne, window, carriers, ownerSites, lasting));
     }
     hotspots.sort(Comparator.comparingLong((Hotspot h) -> h.cost().totalNanos()).reversed());
     return hotspots;
   }
 
-  private record Blamed(Hold hold, Blame blame, Meter meter) {}
+  /**
+   * @param lasting how long the longest has lasted that has not ended; 0 where all have
+   */
+  private record Blamed(Hold hold, Blame blame, Meter meter, long lasting) {}
+
+  /**
+   * A stack of a pin that has the same frames of the application; the given where there is none.
+   */
+  Stack asRecorded(Stack sampled) {
+    String frames = Frames.ofApplication(sampled);
+    for (Stack stack : pinStacks) {
+      if (!frames.isEmpty() && Frames.ofApplication(stack).equals(frames)) {
+        return stack;
+      }
+    }
+    return sampled;
+  }
 
   /** Where a pinned thread held what it held, as far as that is known. */
   private static List<Site> holdersOf(Stack stack, Knowledge knowledge) {
@@ -122,7 +138,11 @@ final class Holds {
   }
 
   private Hotspot hotspot(
-      List<Blamed> ofOne, Snapshot.Window window, Carriers pool, Owners.Sites ownerSites) {
+      List<Blamed> ofOne,
+      Snapshot.Window window,
+      Carriers pool,
+      Owners.Sites ownerSites,
+      Lasting lasting) {
     ofOne.sort(Comparator.comparingLong((Blamed b) -> b.meter.total()).reversed());
     Meter sum = new Meter();
     List<Hotspot.CostedStack> stacks = new ArrayList<>();
@@ -163,6 +183,8 @@ final class Holds {
         held.size(),
         List.copyOf(blocking),
         queued(cost, pool),
+        ofOne.stream().mapToLong(Blamed::lasting).max().orElse(0),
+        worst.hold.kind() == Hold.Kind.NATIVE_CALL && lasting.waitsInNative(worst.blame.site()),
         stacks);
   }
 

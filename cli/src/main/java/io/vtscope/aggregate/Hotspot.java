@@ -31,6 +31,10 @@ import org.jspecify.annotations.Nullable;
  * @param alsoIn other calls that held the carrier here, the most costly first
  * @param queued the largest number of virtual threads that waited for a carrier meanwhile; -1 where
  *     the scheduler was not sampled
+ * @param lastingNanos how long the longest has held its carrier that had not let go at the end; 0
+ *     where all had
+ * @param waits whether carriers were seen that were held here, in native code, and took no
+ *     processor time
  * @param stacks the most costly first; at least one unless none was recorded
  */
 public record Hotspot(
@@ -50,6 +54,8 @@ public record Hotspot(
     int carriers,
     List<String> alsoIn,
     long queued,
+    long lastingNanos,
+    boolean waits,
     List<CostedStack> stacks) {
 
   /** A stack, and what of the cost happened in it. */

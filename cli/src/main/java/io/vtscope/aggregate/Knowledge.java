@@ -13,9 +13,13 @@ import org.jspecify.annotations.Nullable;
 final class Knowledge {
   private static final int MOST = 50_000;
 
+  /** JEP 491. */
+  private static final int MONITORS_UNMOUNT = 24;
+
   private final Map<Place, Observation.FrameFact> frames = new HashMap<>();
   private final Map<String, Artifact> origins = new HashMap<>();
   private @Nullable String jdkRelease;
+  private int jdkFeature;
 
   private record Place(String type, String method, String descriptor, int bytecodeIndex) {}
 
@@ -34,8 +38,14 @@ final class Knowledge {
     }
   }
 
-  void runsOn(String release) {
-    jdkRelease = release.isEmpty() ? null : release;
+  void runsOn(Target target) {
+    jdkRelease = target.release().isEmpty() ? null : target.release();
+    jdkFeature = target.feature();
+  }
+
+  /** Whether a thread that holds a monitor cannot unmount; also where the JDK is not known. */
+  boolean monitorsPin() {
+    return jdkFeature < MONITORS_UNMOUNT;
   }
 
   /** Null where nobody has read the frame's bytecode. */

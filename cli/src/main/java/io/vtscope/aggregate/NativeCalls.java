@@ -108,7 +108,7 @@ final class NativeCalls {
   }
 
   /** Sockets do not block in native code; to compress is to compute. */
-  private static boolean isOthers(Frame frame) {
+  static boolean isOthers(Frame frame) {
     String type = frame.type();
     boolean ofLang =
         type.startsWith("java.lang.")
@@ -121,7 +121,7 @@ final class NativeCalls {
         || type.equals("jdk.internal.misc.Unsafe");
   }
 
-  private static boolean isFile(Frame frame) {
+  static boolean isFile(Frame frame) {
     String type = frame.type();
     return type.startsWith("java.io.")
         || type.startsWith("sun.nio.fs.")

@@ -8,6 +8,8 @@ import java.util.List;
  * @param hotspots those with most impact first
  * @param growths those with most carriers first
  * @param failures the most frequent first
+ * @param monopolies those with most cost first
+ * @param stalls the earliest first
  */
 public record Snapshot(
     Target target,
@@ -16,7 +18,9 @@ public record Snapshot(
     List<Hotspot> hotspots,
     Carriers carriers,
     List<Growth> growths,
-    List<Failure> failures) {
+    List<Failure> failures,
+    List<Monopoly> monopolies,
+    List<Stall> stalls) {
 
   /**
    * The stretch of time that is summed up.

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The carriers over time, in at most some hundred steps of equal length; when there are more, two
@@ -19,17 +20,39 @@ final class Timeline {
 
   private static final class Step {
     int pool;
-    int mounted;
+    int active;
     long queued;
     boolean sampled;
     long pinnedNanos;
+    int mounted;
+    final Spending spending = new Spending();
 
     void merge(Step other) {
       pool = Math.max(pool, other.pool);
-      mounted = Math.max(mounted, other.mounted);
+      active = Math.max(active, other.active);
       queued = Math.max(queued, other.queued);
       sampled |= other.sampled;
       pinnedNanos += other.pinnedNanos;
+      mounted = Math.max(mounted, other.mounted);
+      spending.add(other.spending);
+    }
+
+    /** The pool's own figure leaves out carriers that it compensates for. */
+    int mounted() {
+      return spending.isEmpty() ? active : mounted;
+    }
+
+    Carriers.Point point(long at, long width) {
+      boolean looked = !spending.isEmpty();
+      return new Carriers.Point(
+          at,
+          sampled,
+          pool,
+          mounted(),
+          queued,
+          (double) pinnedNanos / width,
+          looked ? spending.held() : -1,
+          looked ? spending.within(width) : null);
     }
   }
 
@@ -37,8 +60,15 @@ final class Timeline {
     Step step = step(state.at() / width);
     step.sampled = true;
     step.pool = Math.max(step.pool, state.poolSize());
-    step.mounted = Math.max(step.mounted, state.mounted());
+    step.active = Math.max(step.active, state.mounted());
     step.queued = Math.max(step.queued, state.queued());
+    limit();
+  }
+
+  void add(Look look) {
+    Step step = step(look.at() / width);
+    step.mounted = Math.max(step.mounted, look.mounted());
+    step.spending.add(look);
     limit();
   }
 
@@ -59,18 +89,22 @@ final class Timeline {
     return width;
   }
 
+  /**
+   * What the carriers did, from the first look on.
+   *
+   * @param to end of the window
+   * @return null where nobody looked
+   */
+  @Nullable Budget budget(long to) {
+    Spending all = new Spending();
+    steps.values().forEach(step -> all.add(step.spending));
+    return all.isEmpty() ? null : all.until(to);
+  }
+
   List<Carriers.Point> points() {
     List<Carriers.Point> points = new ArrayList<>(steps.size());
     for (Map.Entry<Long, Step> entry : steps.entrySet()) {
-      Step step = entry.getValue();
-      points.add(
-          new Carriers.Point(
-              entry.getKey() * width,
-              step.sampled,
-              step.pool,
-              step.mounted,
-              step.queued,
-              (double) step.pinnedNanos / width));
+      points.add(entry.getValue().point(entry.getKey() * width, width));
     }
     return points;
   }

@@ -76,7 +76,8 @@ final class CaptureDetector implements Detector {
     boolean muchFileIo =
         total >= LONG_FILE_IO.toNanos()
             && (hotspot.impact() < 0 || hotspot.impact() >= MUCH_FILE_IO);
-    boolean much = (cause != Cause.FILE_IO || muchFileIo) && waits(total, snapshot);
+    boolean waits = hotspot.waits() || waits(total, snapshot);
+    boolean much = (cause != Cause.FILE_IO || muchFileIo) && waits;
     return much && hotspot.queued() != 0 ? Severity.WARNING : Severity.INFO;
   }
 

@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param evidence the figures behind the title by name: numbers, strings, booleans, with the unit
  *     in the name
  * @param stack an example; null where there is none
+ * @param lines what was seen, a line for each carrier or thread; empty where that says no more
  */
 public record Finding(
     String id,
@@ -34,4 +35,23 @@ public record Finding(
     double impact,
     String remedy,
     Map<String, Object> evidence,
-    @Nullable Stack stack) {}
+    @Nullable Stack stack,
+    List<String> lines) {
+
+  Finding(
+      String id,
+      Severity severity,
+      String title,
+      @Nullable Site site,
+      List<Site> holders,
+      @Nullable Artifact artifact,
+      @Nullable Cost cost,
+      double impact,
+      String remedy,
+      Map<String, Object> evidence,
+      @Nullable Stack stack) {
+    this(
+        id, severity, title, site, holders, artifact, cost, impact, remedy, evidence, stack,
+        List.of());
+  }
+}

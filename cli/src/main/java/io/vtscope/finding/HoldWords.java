@@ -49,6 +49,10 @@ final class HoldWords {
       put(evidence, "notRead", hotspot.notRead());
     }
     put(evidence, "queuedMeanwhile", hotspot.queued() < 0 ? null : hotspot.queued());
+    put(
+        evidence,
+        "lastingMillis",
+        hotspot.lastingNanos() == 0 ? null : hotspot.lastingNanos() / 1e6);
     evidence.put("stacks", hotspot.stacks().size());
     return evidence;
   }
@@ -145,10 +149,16 @@ final class HoldWords {
   private static String cost(Hotspot hotspot, Snapshot snapshot) {
     var cost = hotspot.cost();
     if (hotspot.cause() == Cause.NATIVE_CALL) {
-      return "held carriers for at least " + share(hotspot, snapshot);
+      return "held carriers for at least " + share(hotspot, snapshot) + still(hotspot);
     }
     String times = cost.count() == 1 ? "once" : Amounts.count(cost.count(), "time");
-    return "held a carrier " + times + ", " + share(hotspot, snapshot);
+    return "held a carrier " + times + ", " + share(hotspot, snapshot) + still(hotspot);
+  }
+
+  private static String still(Hotspot hotspot) {
+    return hotspot.lastingNanos() == 0
+        ? ""
+        : "; it had not let go after " + Amounts.time(hotspot.lastingNanos()) + " when this ended";
   }
 
   private static String share(Hotspot hotspot, Snapshot snapshot) {

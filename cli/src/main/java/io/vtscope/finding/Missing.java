@@ -7,6 +7,20 @@ import java.util.List;
 final class Missing {
   private Missing() {}
 
+  /** What was found by looking at the carriers; or, where nothing was, whether anybody looked. */
+  static Verdict orLooked(Snapshot snapshot, List<Finding> findings) {
+    if (!findings.isEmpty()) {
+      return new Verdict.Found(findings);
+    }
+    // The agent begins to look with the first virtual thread.
+    boolean nothingToSee =
+        snapshot.target().agent() != null && snapshot.carriers().peakQueued() < 0;
+    return snapshot.carriers().budget() != null || nothingToSee
+        ? new Verdict.Ok()
+        : new Verdict.NotEvaluated(
+            "nobody looked at what the carriers did; run it with vtscope's agent");
+  }
+
   /** What was found; or, where nothing was, whether the event that it is made from was recorded. */
   static Verdict orVerdict(Snapshot snapshot, String event, List<Finding> findings) {
     if (!findings.isEmpty()) {

@@ -2,12 +2,15 @@ package io.vtscope.aggregate;
 
 import static io.vtscope.observation.Seen.agent;
 import static io.vtscope.observation.Seen.carrierForWork;
+import static io.vtscope.observation.Seen.carriers;
 import static io.vtscope.observation.Seen.compensation;
+import static io.vtscope.observation.Seen.late;
 import static io.vtscope.observation.Seen.nanos;
 import static io.vtscope.observation.Seen.pin;
 import static io.vtscope.observation.Seen.recorded;
 import static io.vtscope.observation.Seen.scheduler;
 import static io.vtscope.observation.Seen.stack;
+import static io.vtscope.observation.Seen.trial;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -16,6 +19,7 @@ import io.vtscope.observation.Stack;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -54,6 +58,7 @@ class AggregatorTest {
     for (int i = 0; i < 300; i++) {
       observations.add(pin(i * 40L, random.nextInt(1, 90), stack("app.Db.query:" + i % 5)));
       observations.add(scheduler(i * 40L, 4, 4 + i % 9, i % 4, i % 7));
+      observations.add(trial(late(carriers(i * 40L, i % 4, 1, 0, 0, 2), i % 50), i));
     }
     Snapshot inOrder = snapshot(observations.toArray(Observation[]::new));
     Collections.shuffle(observations, random);
@@ -90,6 +95,61 @@ class AggregatorTest {
   }
 
   @Test
+  void theTimeOfCarriersAddsUpToAllThereWas() {
+    List<Observation> looks = new ArrayList<>(List.of(recorded(0, 10_000)));
+    for (int at = 2000; at <= 8000; at += 103) { // to look takes time itself
+      looks.add(scheduler(at, 4, at < 5000 ? 2 : 6, 1, 0));
+      looks.add(at < 5000 ? carriers(at, 1, 0, 0, 0, 1) : carriers(at, 2, 1, 1, 2, 0));
+    }
+    Budget budget = budget(looks);
+    assertThat(millis(budget.total()))
+        .as("from the first look on")
+        .isCloseTo(3000 * 4 + 3000 * 6 + 2000 * 4, within(1000.0));
+    assertThat(millis(budget.running())).isCloseTo(3000 + 2 * 3000, within(300.0));
+    assertThat(millis(budget.held())).isCloseTo(2 * 3000, within(300.0));
+    assertThat(millis(budget.compensated())).isCloseTo(2 * 3000, within(300.0));
+    assertThat(millis(budget.idle()))
+        .as("those that were not started yet, too")
+        .isCloseTo(3 * 3000, within(400.0));
+    assertThat(millis(budget.unknown())).isCloseTo(4 * 2000, within(300.0));
+  }
+
+  @Test
+  void whatHappenedInALongGapIsNotKnown() {
+    List<Observation> looks = new ArrayList<>(List.of(recorded(0, 4000)));
+    for (int at : new int[] {100, 200, 300, 400, 3900, 4000}) {
+      looks.add(scheduler(at, 2, 2, 2, 0));
+      looks.add(at == 3900 ? late(carriers(at, 2, 0, 0, 0, 0), 3400) : carriers(at, 2, 0, 0, 0, 0));
+    }
+    Budget budget = budget(looks);
+    assertThat(millis(budget.running())).isEqualTo(2 * 1000);
+    assertThat(millis(budget.unknown())).isEqualTo(2 * 3000);
+  }
+
+  @Test
+  void mountedIsWhatTheCarriersCarryAndNotWhatThePoolCounts() {
+    Snapshot snapshot = snapshot(scheduler(0, 2, 7, 0, 0), carriers(0, 0, 0, 1, 6, 0));
+    assertThat(snapshot.carriers().timeline())
+        .singleElement()
+        .returns(7, Carriers.Point::mounted)
+        .returns(1.0, Carriers.Point::held);
+  }
+
+  @Test
+  void howLateTheMachineWasIsTakenOffADelay() {
+    List<Observation> looks = new ArrayList<>();
+    for (int i = 0; i < 10; i++) {
+      looks.add(scheduler(i * 200L, 4, 4, 1, 0));
+      Observation.CarrierSample sample = late(carriers(i * 200L, 1, 0, 0, 0, 3), 100);
+      looks.add(i == 9 ? trial(sample, 1800) : i % 2 == 0 ? sample : trial(sample, 101));
+    }
+    SchedulingDelay delay = Objects.requireNonNull(snapshot(looks).carriers().delay());
+    assertThat(delay.count()).isEqualTo(5);
+    assertThat(millis(delay.p50Nanos())).isLessThan(1.1);
+    assertThat(millis(delay.maxNanos())).as("of ten looks each was 100 ms late").isEqualTo(800);
+  }
+
+  @Test
   void memoryIsBoundedAndWhatIsLeftOutIsCounted() {
     Aggregator aggregator = new Aggregator();
     for (int i = 0; i < 25_000; i++) {
@@ -120,9 +180,21 @@ class AggregatorTest {
     assertThat(snapshot(jvm).target().feature()).isEqualTo(21);
   }
 
+  private static Budget budget(List<Observation> observations) {
+    return Objects.requireNonNull(snapshot(observations).carriers().budget());
+  }
+
+  private static double millis(long nanos) {
+    return nanos / 1e6;
+  }
+
   private static Snapshot snapshot(Observation... observations) {
+    return snapshot(List.of(observations));
+  }
+
+  private static Snapshot snapshot(List<Observation> observations) {
     Aggregator aggregator = new Aggregator();
-    List.of(observations).forEach(aggregator::accept);
+    observations.forEach(aggregator::accept);
     return aggregator.snapshot();
   }
 }

@@ -128,6 +128,113 @@ public final class Seen {
     return new Observation.NativeSample(at(at), thread, stack);
   }
 
+  /** What the carriers did, by their numbers; the pool at the same moment must be seen too. */
+  public static Observation.CarrierSample carriers(
+      long at, int running, int pinned, int blocked, int compensated, int idle) {
+    return new Observation.CarrierSample(
+        at(at), running, pinned, blocked, compensated, idle, -1, 0, 0);
+  }
+
+  /** In it, a trial thread ran that had waited so long. */
+  public static Observation.CarrierSample trial(Observation.CarrierSample of, long millis) {
+    return with(of, nanos(millis), of.pending(), of.late());
+  }
+
+  /** A trial thread has waited so long, and not run yet. */
+  public static Observation.CarrierSample pending(Observation.CarrierSample of, long millis) {
+    return with(of, of.delay(), nanos(millis), of.late());
+  }
+
+  /** The machine had no time for the sampler for so long. */
+  public static Observation.CarrierSample late(Observation.CarrierSample of, long millis) {
+    return with(of, of.delay(), of.pending(), nanos(millis));
+  }
+
+  private static Observation.CarrierSample with(
+      Observation.CarrierSample of, long delay, long pending, long late) {
+    return new Observation.CarrierSample(
+        of.at(),
+        of.running(),
+        of.pinned(),
+        of.blocked(),
+        of.compensated(),
+        of.idle(),
+        delay,
+        pending,
+        late);
+  }
+
+  /**
+   * A virtual thread has kept its carrier up to this moment, and still does.
+   *
+   * @param cpu processor time, milliseconds
+   */
+  public static Observation.CarrierHeld held(
+      Observation.HeldKind kind, long hold, long at, long millis, long cpu, Stack stack) {
+    return new Observation.CarrierHeld(
+        at(at),
+        hold,
+        "ForkJoinPool-1-worker-" + (hold % 4 + 1),
+        thread(hold, "req-" + hold),
+        kind,
+        nanos(millis),
+        nanos(cpu),
+        false,
+        null,
+        stack);
+  }
+
+  /** The same, and it has let go. */
+  public static Observation.CarrierHeld ended(Observation.CarrierHeld of) {
+    return new Observation.CarrierHeld(
+        of.at(),
+        of.hold(),
+        of.carrier(),
+        of.thread(),
+        of.kind(),
+        of.nanos(),
+        of.cpuNanos(),
+        true,
+        of.waitsFor(),
+        of.stack());
+  }
+
+  /** All four carriers have been held up to this moment; the threads are of the snapshot 1. */
+  public static Observation.Stall stall(
+      long stall, long at, long millis, boolean ended, Observation.StallProof proof) {
+    boolean proved = proof != Observation.StallProof.WAITS_FOR_OTHERS;
+    return new Observation.Stall(
+        at(at),
+        stall,
+        nanos(millis),
+        ended,
+        4,
+        36,
+        proof,
+        proved ? "java.util.concurrent.locks.ReentrantLock$NonfairSync@1f" : null,
+        null,
+        proved ? "\"req-9\" #9" : null,
+        1);
+  }
+
+  /** A thread of the snapshot 1 that is pinned to a carrier. */
+  public static Observation.ThreadState carried(long at, int worker, String lock, Stack stack) {
+    return new Observation.ThreadState(
+        at(at),
+        1,
+        Observation.Role.CARRIED,
+        thread(worker, "req-" + worker),
+        "PINNED",
+        "ForkJoinPool-1-worker-" + worker,
+        lock,
+        null,
+        stack);
+  }
+
+  private static Observation.ThreadName thread(long id, String name) {
+    return new Observation.ThreadName(id, name, true);
+  }
+
   /** Frames of the application, but those of java and jdk; "!" before one that is native. */
   public static Stack stack(String... frames) {
     List<Frame> all = new ArrayList<>();

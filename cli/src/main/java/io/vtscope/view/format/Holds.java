@@ -11,6 +11,7 @@ public final class Holds {
       case "native-capture" -> "native call";
       case "file-io-capture" -> "I/O call";
       case "compensation" -> "call";
+      case "cpu-monopoly", "yield-storm" -> "hold";
       default -> "pin";
     };
   }

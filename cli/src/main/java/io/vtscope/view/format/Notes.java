@@ -25,7 +25,8 @@ public final class Notes {
           "There was no agent in the JVM: the parallelism, and how many virtual threads waited for a"
               + " carrier, are not known unless shown.");
     }
-    if (isStuck(snapshot.carriers())) {
+    boolean looked = snapshot.carriers().budget() != null;
+    if (!looked && isStuck(snapshot.carriers())) {
       notes.add(
           "At the end no carrier was free and virtual threads waited for one: what holds them then has"
               + " left no event, as the JVM records pins and waits when they end.");
@@ -93,6 +94,9 @@ public final class Notes {
   }
 
   private static boolean isBlamedByFramesOnly(Hotspot hotspot) {
-    return hotspot.cause() == Cause.MONITOR && hotspot.basis() == Basis.FRAMES;
+    // Of what has not ended the agent's own stacks tell no more, whoever records.
+    return hotspot.cause() == Cause.MONITOR
+        && hotspot.basis() == Basis.FRAMES
+        && hotspot.lastingNanos() == 0;
   }
 }

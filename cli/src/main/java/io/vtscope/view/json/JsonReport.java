@@ -1,9 +1,11 @@
 package io.vtscope.view.json;
 
 import com.google.gson.stream.JsonWriter;
+import io.vtscope.aggregate.Budget;
 import io.vtscope.aggregate.Carriers;
 import io.vtscope.aggregate.Cost;
 import io.vtscope.aggregate.Hotspot;
+import io.vtscope.aggregate.SchedulingDelay;
 import io.vtscope.aggregate.Site;
 import io.vtscope.aggregate.Snapshot;
 import io.vtscope.aggregate.Target;
@@ -133,9 +135,20 @@ public final class JsonReport {
       }
       json.endObject();
       stack(finding.stack());
+      lines(finding.lines());
       json.endObject();
     }
     json.endArray();
+  }
+
+  private void lines(List<String> lines) throws IOException {
+    if (!lines.isEmpty()) {
+      json.name("lines").beginArray();
+      for (String line : lines) {
+        json.value(line);
+      }
+      json.endArray();
+    }
   }
 
   private void detectors(Map<String, Verdict> verdicts) throws IOException {
@@ -186,14 +199,43 @@ public final class JsonReport {
         json.name("mounted").value(point.mounted());
         json.name("queued").value(point.queued());
       }
-      json.name("held").value(point.pinned());
+      json.name("held").value(point.held() >= 0 ? point.held() : point.pinned());
       json.endObject();
     }
     json.endArray();
+    budget(carriers);
+    delay(carriers.delay());
+    json.endObject();
+  }
+
+  /** Where nobody looked, only the time of pins is known. */
+  private void budget(Carriers carriers) throws IOException {
+    Budget budget = carriers.budget();
     json.name("budget").beginObject();
-    json.name("pinned").value(carriers.pinnedNanos() / MILLI);
+    if (budget == null) {
+      json.name("pinned").value(carriers.pinnedNanos() / MILLI);
+    } else {
+      json.name("running").value(budget.running() / MILLI);
+      json.name("pinned").value(budget.pinned() / MILLI);
+      json.name("blocked").value(budget.blocked() / MILLI);
+      json.name("compensated").value(budget.compensated() / MILLI);
+      json.name("idle").value(budget.idle() / MILLI);
+      json.name("unknown").value(budget.unknown() / MILLI);
+    }
     json.endObject();
-    json.endObject();
+  }
+
+  private void delay(@Nullable SchedulingDelay delay) throws IOException {
+    if (delay != null) {
+      json.name("schedulingDelay").beginObject();
+      json.name("count").value(delay.count());
+      if (delay.count() > 0) {
+        json.name("p50Millis").value(delay.p50Nanos() / MILLI);
+        json.name("p99Millis").value(delay.p99Nanos() / MILLI);
+        json.name("maxMillis").value(delay.maxNanos() / MILLI);
+      }
+      json.endObject();
+    }
   }
 
   private void site(String name, @Nullable Site site) throws IOException {

@@ -1,6 +1,7 @@
 package io.vtscope.view.text;
 
 import io.vtscope.aggregate.Carriers;
+import io.vtscope.aggregate.SchedulingDelay;
 import io.vtscope.aggregate.Snapshot;
 import io.vtscope.finding.Amounts;
 import io.vtscope.view.format.Sparkline;
@@ -42,6 +43,15 @@ final class CarriersText {
     if (carriers.pinnedNanos() > 0) {
       parts.add("pinned for " + Amounts.time(carriers.pinnedNanos()));
     }
+    SchedulingDelay delay = carriers.delay();
+    if (delay != null && delay.count() > 0) {
+      parts.add(
+          "a new virtual thread waited %s for a carrier, %s at most (%s)"
+              .formatted(
+                  Amounts.time(delay.p50Nanos()),
+                  Amounts.time(delay.maxNanos()),
+                  Amounts.count(delay.count(), "trial")));
+    }
     return parts.isEmpty() ? "no virtual thread was seen" : String.join(", ", parts);
   }
 
@@ -53,7 +63,9 @@ final class CarriersText {
       row(rows, "mounted", point -> point.sampled() ? point.mounted() : Double.NaN);
       row(rows, "queued", point -> point.sampled() ? point.queued() : Double.NaN);
     }
-    if (carriers.pinnedNanos() > 0) {
+    if (carriers.budget() != null) {
+      row(rows, "held", point -> point.held() >= 0 ? point.held() : Double.NaN);
+    } else if (carriers.pinnedNanos() > 0) {
       row(rows, "pinned", Carriers.Point::pinned);
     }
     return rows;

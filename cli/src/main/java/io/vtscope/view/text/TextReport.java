@@ -1,5 +1,6 @@
 package io.vtscope.view.text;
 
+import io.vtscope.aggregate.Budget;
 import io.vtscope.aggregate.Cost;
 import io.vtscope.aggregate.Snapshot;
 import io.vtscope.aggregate.Target;
@@ -17,6 +18,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -113,6 +115,11 @@ public final class TextReport {
         label = "";
       }
     }
+    String label = "seen";
+    for (String seen : finding.lines()) {
+      wrapped("  " + pad(label, LABEL - 2) + "  ", " ".repeat(LABEL + 4), seen);
+      label = "";
+    }
     line("");
   }
 
@@ -163,6 +170,10 @@ public final class TextReport {
   private void carriers(Snapshot snapshot) {
     CarriersText carriers = new CarriersText(snapshot.carriers(), snapshot.window(), ascii);
     wrapped("Carriers: ", "  ", carriers.sentence() + ".");
+    Budget budget = snapshot.carriers().budget();
+    if (budget != null && budget.total() > 0) {
+      BudgetText.lines(budget, ascii, width - 2).forEach(part -> line("  " + part));
+    }
     carriers.bars().forEach(bar -> line("  " + bar));
     line("");
   }
@@ -177,11 +188,14 @@ public final class TextReport {
     if (!ok.isEmpty()) {
       wrapped("Looked for and not there: ", "  ", String.join(", ", ok) + ".");
     }
+    Map<String, List<String>> missing = new LinkedHashMap<>();
     verdicts.forEach((id, verdict) -> {
-      if (verdict instanceof Verdict.NotEvaluated missing) {
-        wrapped("Not evaluated: ", "  ", id + ", as " + missing.why() + ".");
+      if (verdict instanceof Verdict.NotEvaluated not) {
+        missing.computeIfAbsent(not.why(), why -> new ArrayList<>()).add(id);
       }
     });
+    missing.forEach((why, ids) ->
+        wrapped("Not evaluated: ", "  ", String.join(", ", ids) + ", as " + why + "."));
   }
 
   private void labelled(String label, String text) {

@@ -1,16 +1,22 @@
 package io.vtscope.view.json;
 
 import static io.vtscope.observation.Seen.agent;
+import static io.vtscope.observation.Seen.carried;
+import static io.vtscope.observation.Seen.carriers;
 import static io.vtscope.observation.Seen.compensation;
 import static io.vtscope.observation.Seen.contended;
 import static io.vtscope.observation.Seen.enabled;
 import static io.vtscope.observation.Seen.fileIo;
+import static io.vtscope.observation.Seen.held;
 import static io.vtscope.observation.Seen.holds;
 import static io.vtscope.observation.Seen.origin;
+import static io.vtscope.observation.Seen.pending;
 import static io.vtscope.observation.Seen.pin;
 import static io.vtscope.observation.Seen.recorded;
 import static io.vtscope.observation.Seen.scheduler;
 import static io.vtscope.observation.Seen.stack;
+import static io.vtscope.observation.Seen.stall;
+import static io.vtscope.observation.Seen.trial;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.networknt.schema.Error;
@@ -21,6 +27,8 @@ import com.networknt.schema.SpecificationVersion;
 import io.vtscope.aggregate.Aggregator;
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.observation.Observation;
+import io.vtscope.observation.Observation.HeldKind;
+import io.vtscope.observation.Observation.StallProof;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -81,6 +89,55 @@ class JsonReportTest {
   }
 
   @Test
+  void whatTheCarriersDidAddsUp() {
+    Aggregator aggregator = new Aggregator();
+    aggregator.accept(recorded(0, 200));
+    for (int at = 100; at <= 200; at += 100) {
+      aggregator.accept(scheduler(at, 4, 3, 2, 9));
+      aggregator.accept(trial(carriers(at, 1, 1, 0, 1, 0), 2));
+    }
+    assertThat(report(aggregator))
+        .contains(
+            """
+                "budget": {
+                  "running": 200.0,
+                  "pinned": 200.0,
+                  "blocked": 0.0,
+                  "compensated": 200.0,
+                  "idle": 200.0,
+                  "unknown": 0.0
+                },
+                "schedulingDelay": {
+                  "count": 2,
+                  "p50Millis": 2.0,
+                  "p99Millis": 2.0,
+                  "maxMillis": 2.0
+                }
+            """)
+        .contains(
+            """
+                    "pool": 3,
+                    "mounted": 3,
+                    "queued": 9,
+                    "held": 1.0
+            """);
+  }
+
+  @Test
+  void whereNobodyLookedAtTheCarriersOnlyPinsAreKnown() {
+    Aggregator aggregator = new Aggregator();
+    aggregator.accept(pin(0, 900, stack("java.lang.Thread.sleep", "a.B.c:1")));
+    assertThat(report(aggregator))
+        .contains(
+            """
+                "budget": {
+                  "pinned": 900.0
+                }
+            """)
+        .doesNotContain("schedulingDelay");
+  }
+
+  @Test
   void aReportOfNothingFitsTheSchema() throws IOException {
     assertThat(errors(report(new Aggregator()))).isEmpty();
   }
@@ -99,6 +156,19 @@ class JsonReportTest {
             recorded(0, 5000),
             agent("25.0.3+9-LTS"),
             scheduler(0, 4, 4, 4, 36),
+            trial(carriers(0, 1, 2, 1, 0, 0), 3),
+            pending(carriers(100, 0, 2, 1, 1, 0), 1500),
+            scheduler(100, 4, 5, 4, 36),
+            held(HeldKind.RUNNING, 1, 4000, 3000, 2500, stack("app.Hash.run:1")),
+            held(
+                HeldKind.RUNNING,
+                2,
+                4000,
+                3000,
+                2500,
+                stack("java.lang.Thread.yield", "app.Spin.run:1")),
+            stall(1, 4900, 4000, false, StallProof.LOCK_FREE),
+            carried(4900, 1, "app.Lock@1f", stack("java.lang.Object.wait", "a.B.c:1")),
             enabled("jdk.VirtualThreadPinned"),
             holds("a.B.c:1", "this.mutex"),
             origin("a.B", "ab", "1.2"),

@@ -1,0 +1,100 @@
+package io.vtscope.aggregate;
+
+import io.vtscope.observation.Observation;
+import io.vtscope.observation.Stack;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The virtual threads that the agent has seen keep their carriers, each with its stacks. */
+final class HeldCarriers {
+  private static final int MOST = 20_000;
+  private static final int MOST_STACKS_OF_ONE = 20;
+
+  private final Map<Key, Held> all = new HashMap<>();
+
+  /** Another agent in the same JVM begins to count again. */
+  private record Key(long hold, long thread, String carrier) {}
+
+  /** One of them: the last that was said of it, and the stacks that it was seen in. */
+  static final class Held {
+    private Observation.CarrierHeld last;
+    private final List<Seen> stacks = new ArrayList<>();
+
+    private record Seen(long at, Stack stack) {}
+
+    private Held(Observation.CarrierHeld first) {
+      last = first;
+    }
+
+    Observation.CarrierHeld last() {
+      return last;
+    }
+
+    long from() {
+      return last.at() - last.nanos();
+    }
+
+    /** In the order in which they were seen; those without frames are left out. */
+    List<Stack> stacks() {
+      return stacks.stream().sorted(Comparator.comparingLong(Seen::at)).map(Seen::stack).toList();
+    }
+
+    private void add(Observation.CarrierHeld held) {
+      if (held.nanos() > last.nanos() || (held.nanos() == last.nanos() && held.ended())) {
+        last = held;
+      }
+      if (stacks.size() < MOST_STACKS_OF_ONE && !held.stack().frames().isEmpty()) {
+        stacks.add(new Seen(held.at(), held.stack()));
+      }
+    }
+  }
+
+  void add(Observation.CarrierHeld held) {
+    Key key = new Key(held.hold(), held.thread().id(), held.carrier());
+    Held known = all.get(key);
+    if (known == null && all.size() < MOST) {
+      known = new Held(held);
+      all.put(key, known);
+    }
+    if (known != null) {
+      known.add(held);
+    }
+  }
+
+  /** The earliest first. */
+  List<Held> of(Observation.HeldKind kind) {
+    return all.values().stream()
+        .filter(held -> held.last().kind() == kind)
+        .sorted(Comparator.comparingLong(Held::from).thenComparingLong(held -> held.last().hold()))
+        .toList();
+  }
+
+  /**
+   * Those that have not ended: the JVM itself tells of them only when they do.
+   *
+   * @param least how long they have lasted at least
+   */
+  List<Held> lasting(long least) {
+    List<Held> lasting = new ArrayList<>();
+    for (Observation.HeldKind kind : Observation.HeldKind.values()) {
+      for (Held held : of(kind)) {
+        if (!held.last().ended() && held.last().nanos() >= least) {
+          lasting.add(held);
+        }
+      }
+    }
+    return lasting;
+  }
+
+  /** Whether a carrier was seen kept in native code, without processor time, by this frame. */
+  boolean waitsInNative(@Nullable Site site) {
+    return site != null
+        && of(Observation.HeldKind.NATIVE).stream()
+            .flatMap(held -> held.stacks().stream())
+            .anyMatch(stack -> Frames.innermostNames(stack).contains(site.name()));
+  }
+}

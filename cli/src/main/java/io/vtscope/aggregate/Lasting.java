@@ -1,0 +1,101 @@
+package io.vtscope.aggregate;
+
+import io.vtscope.observation.Frame;
+import io.vtscope.observation.Observation;
+import io.vtscope.observation.Stack;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/** Holds that have not ended when everything is summed up: the JVM has not told of them yet. */
+final class Lasting {
+  /** What is shorter ends in a moment, and is told then. */
+  private static final long LEAST = 1_000_000_000;
+
+  private final Map<Hold, Meter> meters;
+  private final Map<Hold, Long> longest = new HashMap<>();
+  private final HeldCarriers carriers;
+
+  /**
+   * @param inNative what the JVM's own samples say
+   * @param carriers what the agent says
+   * @param asRecorded makes of a stack that the agent has sampled the one that the JVM has recorded
+   *     of the same place, if any: of that it is known which frames hold monitors
+   */
+  Lasting(
+      Map<Hold, Meter> inNative,
+      HeldCarriers carriers,
+      Knowledge knowledge,
+      UnaryOperator<Stack> asRecorded) {
+    this.meters = new HashMap<>(inNative);
+    this.carriers = carriers;
+    Set<String> known = new HashSet<>();
+    inNative.keySet().forEach(hold -> known.add(Frames.ofApplication(hold.stack())));
+    for (HeldCarriers.Held held : carriers.lasting(LEAST)) {
+      Hold hold = hold(held, knowledge, asRecorded);
+      if (hold != null && !(isNative(hold) && known.contains(Frames.ofApplication(hold.stack())))) {
+        meters.computeIfAbsent(hold, h -> new Meter()).add(held.from(), held.last().nanos());
+        longest.merge(hold, held.last().nanos(), Math::max);
+      }
+    }
+  }
+
+  Map<Hold, Meter> meters() {
+    return meters;
+  }
+
+  /** How long the longest has lasted that is like this one; 0 where there is none. */
+  long nanos(Hold hold) {
+    return longest.getOrDefault(hold, 0L);
+  }
+
+  /** Whether a carrier was seen kept in native code, without processor time, at this place. */
+  boolean waitsInNative(@Nullable Site site) {
+    return carriers.waitsInNative(site);
+  }
+
+  private static boolean isNative(Hold hold) {
+    return hold.kind() == Hold.Kind.NATIVE_CALL || hold.kind() == Hold.Kind.FILE_IO;
+  }
+
+  private static @Nullable Hold hold(
+      HeldCarriers.Held held, Knowledge knowledge, UnaryOperator<Stack> asRecorded) {
+    List<Stack> stacks = held.stacks();
+    if (stacks.isEmpty()) {
+      return null;
+    }
+    Stack stack = stacks.getLast();
+    Frame top = stack.frames().getFirst();
+    return switch (held.last().kind()) {
+      case PINNED -> new Hold(Hold.Kind.PIN, asRecorded.apply(stack), null, null);
+      case BLOCKED -> blocked(stack, top, held.last(), knowledge);
+      case NATIVE -> inNative(stack, top);
+      case RUNNING, UNKNOWN -> null;
+    };
+  }
+
+  /** In {@code Object.wait} the pool compensates for it: what grows is told elsewhere. */
+  private static @Nullable Hold blocked(
+      Stack stack, Frame top, Observation.CarrierHeld held, Knowledge knowledge) {
+    if (top.type().equals("java.lang.Object")) {
+      return null;
+    }
+    if (!knowledge.monitorsPin()) {
+      return new Hold(Hold.Kind.PIN, stack, null, null);
+    }
+    String monitor = held.waitsFor() == null ? null : held.waitsFor().split("@", 2)[0];
+    return new Hold(Hold.Kind.ENTER, stack, null, Hold.CONTENDED, monitor);
+  }
+
+  private static @Nullable Hold inNative(Stack stack, Frame top) {
+    if (NativeCalls.isOthers(top)) {
+      return null;
+    }
+    Hold.Kind kind = NativeCalls.isFile(top) ? Hold.Kind.FILE_IO : Hold.Kind.NATIVE_CALL;
+    return new Hold(kind, stack, null, null);
+  }
+}

@@ -1,0 +1,40 @@
+package io.vtscope.aggregate;
+
+import io.vtscope.observation.Observation;
+
+/** The pool of carriers and what each of them did, at one moment. */
+record Look(Observation.SchedulerState pool, Observation.CarrierSample carriers) {
+  /** How often the agent's sampler looks. */
+  private static final long INTERVAL = 100_000_000;
+
+  /** Nobody knows what happened in longer gaps: a carrier may have done five things meanwhile. */
+  private static final long LONGEST = 500_000_000;
+
+  long at() {
+    return carriers.at();
+  }
+
+  /** The time since the look before that this one stands for. */
+  long nanos() {
+    return Math.min(LONGEST, INTERVAL + carriers.late());
+  }
+
+  /** The time since the look before that this one does not stand for. */
+  long unseenNanos() {
+    return Math.max(0, INTERVAL + carriers.late() - LONGEST);
+  }
+
+  int mounted() {
+    return carriers.running() + carriers.pinned() + carriers.blocked() + carriers.compensated();
+  }
+
+  /** Carriers without a virtual thread, those among them that have not been started yet. */
+  int idle() {
+    return Math.max(carriers.idle(), pool.parallelism() - mounted());
+  }
+
+  /** Whether virtual threads waited for a carrier, and there was none. */
+  boolean isFull() {
+    return idle() == 0 && pool.queued() > 0;
+  }
+}

@@ -1,0 +1,160 @@
+package io.vtscope.aggregate;
+
+import io.vtscope.observation.Artifact;
+import io.vtscope.observation.Frame;
+import io.vtscope.observation.Observation;
+import io.vtscope.observation.Stack;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Who keeps carriers by running. A thread that computes is in another frame whenever it is looked
+ * at: the place is the innermost frame that most of the looks have in common.
+ */
+final class Monopolies {
+  /** Seen five times in a row, at the sampler's interval of 100 ms. */
+  private static final long LONG = 400_000_000;
+
+  /** On a machine that is overloaded a short task lasts long; processor time it does not take. */
+  private static final long COMPUTED = 200_000_000;
+
+  /** Less of the time on a processor than this is waiting for something, whatever it is. */
+  private static final double COMPUTING = 0.05;
+
+  /** In so many of the stacks a frame is common to them. */
+  private static final double COMMON = 2 / 3.0;
+
+  private final Trials trials;
+  private final Knowledge knowledge;
+  private final Target target;
+  private final double available;
+
+  /**
+   * @param available nanoseconds of carriers in the window; 0 where that is not known
+   */
+  Monopolies(Trials trials, Knowledge knowledge, Target target, double available) {
+    this.trials = trials;
+    this.knowledge = knowledge;
+    this.target = target;
+    this.available = available;
+  }
+
+  /** Those with most cost first. */
+  List<Monopoly> of(HeldCarriers carriers) {
+    Map<String, List<HeldCarriers.Held>> groups = new LinkedHashMap<>();
+    for (HeldCarriers.Held held : carriers.of(Observation.HeldKind.RUNNING)) {
+      if (computes(held.last())) {
+        groups.computeIfAbsent(group(held.stacks()), g -> new ArrayList<>()).add(held);
+      }
+    }
+    List<Monopoly> all = new ArrayList<>();
+    groups.forEach((group, ofOne) -> all.add(monopoly(group, ofOne)));
+    all.sort(Comparator.comparingLong((Monopoly m) -> m.cost().totalNanos()).reversed());
+    return all;
+  }
+
+  private static boolean computes(Observation.CarrierHeld held) {
+    return held.nanos() >= LONG
+        && held.cpuNanos() >= COMPUTED
+        && held.cpuNanos() >= COMPUTING * held.nanos();
+  }
+
+  private Monopoly monopoly(String group, List<HeldCarriers.Held> ofOne) {
+    Meter meter = new Meter();
+    Set<String> carriers = new HashSet<>();
+    Set<Trials.Trial> delays = new HashSet<>();
+    List<Stack> stacks = new ArrayList<>();
+    HeldCarriers.Held longest = ofOne.getFirst();
+    long cpu = 0;
+    long waited = 0;
+    long queued = -1;
+    for (HeldCarriers.Held held : ofOne) {
+      meter.add(held.from(), held.last().nanos());
+      carriers.add(held.last().carrier());
+      stacks.addAll(held.stacks());
+      cpu += held.last().cpuNanos();
+      longest = held.last().nanos() > longest.last().nanos() ? held : longest;
+      Trials.Meanwhile meanwhile = trials.during(held.from(), held.last().at());
+      waited += meanwhile.waited() ? held.last().nanos() : 0;
+      delays.addAll(meanwhile.delays());
+      queued = Math.max(queued, meanwhile.queued());
+    }
+    Frame site = common(stacks, frame -> groupOf(frame).equals(group));
+    Cost cost = meter.cost();
+    return new Monopoly(
+        site == null ? null : Site.of(site),
+        site == null ? null : knowledge.artifact(site),
+        2 * stacks.stream().filter(Monopolies::yields).count() > stacks.size(),
+        cost,
+        cpu,
+        carriers.size(),
+        waited,
+        delays.stream().map(Trials.Trial::nanos).sorted(Comparator.reverseOrder()).toList(),
+        queued,
+        available > 0 ? Math.min(1, cost.totalNanos() / available) : -1,
+        longest.stacks().isEmpty() ? null : longest.stacks().getLast());
+  }
+
+  /** A library's computing is one, whichever of its classes does it; of own code each class is. */
+  private String group(List<Stack> stacks) {
+    Frame frame = common(stacks, f -> true);
+    return frame == null ? "" : groupOf(frame);
+  }
+
+  private String groupOf(Frame frame) {
+    Artifact artifact = knowledge.artifact(frame);
+    return artifact == null || target.isOwn(artifact)
+        ? frame.type().split("\\$", 2)[0]
+        : artifact.toString();
+  }
+
+  /**
+   * The innermost frame of the application that most of the stacks have; where none is, the
+   * innermost of the first. Null where there is no frame of the application.
+   */
+  private static @Nullable Frame common(
+      List<Stack> stacks, java.util.function.Predicate<Frame> wanted) {
+    Map<String, Integer> counts = new HashMap<>();
+    for (Stack stack : stacks) {
+      Set<String> names = new HashSet<>();
+      stack.frames().stream().filter(wanted).map(Frame::name).forEach(names::add);
+      names.forEach(name -> counts.merge(name, 1, Integer::sum));
+    }
+    Frame innermost = null;
+    for (Stack stack : stacks) {
+      for (Frame frame : stack.frames()) {
+        if (frame.isJdk() || Frames.isMade(frame) || !wanted.test(frame)) {
+          continue;
+        }
+        innermost = innermost == null ? frame : innermost;
+        if (counts.getOrDefault(frame.name(), 0) >= COMMON * stacks.size()) {
+          return frame;
+        }
+      }
+    }
+    return innermost;
+  }
+
+  /** Parking goes through the continuation's yield too, and is none. */
+  private static boolean yields(Stack stack) {
+    for (Frame frame : stack.frames()) {
+      if (!frame.isJdk()) {
+        return false;
+      }
+      boolean ofThread = frame.type().equals("java.lang.Thread") && frame.method().equals("yield");
+      boolean ofVirtual =
+          frame.type().equals("java.lang.VirtualThread") && frame.method().equals("tryYield");
+      if (ofThread || ofVirtual) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

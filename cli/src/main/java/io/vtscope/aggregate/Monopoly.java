@@ -1,0 +1,38 @@
+package io.vtscope.aggregate;
+
+import io.vtscope.observation.Artifact;
+import io.vtscope.observation.Stack;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A place whose virtual threads kept their carriers by running on and on.
+ *
+ * @param site the innermost frame of the application that most of the stacks have; null where none
+ *     was seen
+ * @param artifact of the site; null where it is not known
+ * @param yields whether most of the stacks are in {@code Thread.yield}
+ * @param cost how often carriers were kept, and for how long
+ * @param cpuNanos processor time of that, as far as it was measured
+ * @param carriers how many carriers were kept, one after the other or at once
+ * @param waitedNanos of the cost, the time while others waited for a carrier
+ * @param delays how long new virtual threads waited meanwhile, those that waited long; the longest
+ *     first
+ * @param queued the largest number of virtual threads that waited for a carrier meanwhile; -1 where
+ *     nobody looked
+ * @param impact time of carriers kept ÷ time of carriers there was in the window, 0 to 1; -1 where
+ *     the parallelism is not known
+ * @param stack of the longest
+ */
+public record Monopoly(
+    @Nullable Site site,
+    @Nullable Artifact artifact,
+    boolean yields,
+    Cost cost,
+    long cpuNanos,
+    int carriers,
+    long waitedNanos,
+    List<Long> delays,
+    long queued,
+    double impact,
+    @Nullable Stack stack) {}

@@ -1,0 +1,16 @@
+package io.vtscope.aggregate;
+
+/**
+ * How long virtual threads that the agent started, to see, waited for a carrier. It starts them
+ * only while those of the application run or wait to run; what the machine itself was late is taken
+ * off.
+ *
+ * @param count of those threads; 0 where none was started, and then all others are 0
+ * @param slow of them, those that waited 100 ms or longer
+ * @param p50Nanos half of them waited at most this long; to 6 %, as the other percentile
+ * @param maxNanos of one that had not run at the end, how long it had waited by then
+ */
+public record SchedulingDelay(long count, long slow, long p50Nanos, long p99Nanos, long maxNanos) {
+  /** From this on a delay is one: a person notices, and a queue behind it adds up. */
+  public static final long SLOW_NANOS = 100_000_000;
+}

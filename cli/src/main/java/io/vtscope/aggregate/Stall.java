@@ -1,0 +1,32 @@
+package io.vtscope.aggregate;
+
+import io.vtscope.observation.Artifact;
+import io.vtscope.observation.Observation;
+import io.vtscope.observation.Stack;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A time in which all carriers were held by the same virtual threads, and others could have run.
+ *
+ * @param last what was said of it last
+ * @param site the frame of the application in which most of the carried threads wait; null where no
+ *     stack is known
+ * @param holders the frames in which others of them wait
+ * @param artifact of the site; null where it is not known
+ * @param threads those that were carried, then who would have to run; empty where not known
+ * @param stack of one that waits at the site; null where none is known
+ */
+public record Stall(
+    Observation.Stall last,
+    @Nullable Site site,
+    List<Site> holders,
+    @Nullable Artifact artifact,
+    List<Observation.ThreadState> threads,
+    @Nullable Stack stack) {
+
+  /** When it began, nanoseconds since the epoch. */
+  public long from() {
+    return last.at() - last.nanos();
+  }
+}

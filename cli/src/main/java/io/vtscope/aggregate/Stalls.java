@@ -1,0 +1,136 @@
+package io.vtscope.aggregate;
+
+import io.vtscope.observation.Artifact;
+import io.vtscope.observation.Frame;
+import io.vtscope.observation.Observation;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** What the agent says of stalls, and the threads that it saw in them. */
+final class Stalls {
+  private static final int MOST_STALLS = 1_000;
+  private static final int MOST_THREADS = 20_000;
+
+  /** When a stall began is said again and again, and not to the nanosecond. */
+  private static final long SAME_BEGINNING = 1_000_000_000;
+
+  private final List<Told> stalls = new ArrayList<>();
+  private final TreeMap<Long, List<Observation.ThreadState>> snapshots = new TreeMap<>();
+  private int threads;
+
+  private static final class Told {
+    Observation.Stall last;
+    final TreeMap<Long, Long> snapshots = new TreeMap<>();
+
+    Told(Observation.Stall first) {
+      last = first;
+    }
+
+    /** Another agent in the same JVM begins to count again. */
+    boolean isOf(Observation.Stall stall) {
+      long apart = stall.at() - stall.nanos() - (last.at() - last.nanos());
+      return stall.stall() == last.stall() && Math.abs(apart) <= SAME_BEGINNING;
+    }
+
+    void add(Observation.Stall stall) {
+      if (stall.nanos() > last.nanos() || (stall.nanos() == last.nanos() && stall.ended())) {
+        last = stall;
+      }
+      snapshots.put(stall.at(), stall.snapshot());
+    }
+  }
+
+  void add(Observation.Stall stall) {
+    for (Told told : stalls) {
+      if (told.isOf(stall)) {
+        told.add(stall);
+        return;
+      }
+    }
+    if (stalls.size() < MOST_STALLS) {
+      Told told = new Told(stall);
+      told.add(stall);
+      stalls.add(told);
+    }
+  }
+
+  void add(Observation.ThreadState thread) {
+    snapshots.computeIfAbsent(thread.snapshot(), s -> new ArrayList<>()).add(thread);
+    threads++;
+    while (threads > MOST_THREADS && snapshots.size() > 1) {
+      threads -= snapshots.pollFirstEntry().getValue().size();
+    }
+  }
+
+  /** The earliest first. */
+  List<Stall> all(Knowledge knowledge, Target target) {
+    return stalls.stream()
+        .map(told -> stall(told, knowledge, target))
+        .sorted(Comparator.comparingLong(Stall::from))
+        .toList();
+  }
+
+  private Stall stall(Told told, Knowledge knowledge, Target target) {
+    List<Observation.ThreadState> seen = threads(told);
+    Map<String, Waiting> places = new LinkedHashMap<>();
+    for (Observation.ThreadState thread : seen) {
+      int innermost = Frames.innermostOfApplication(thread.stack().frames());
+      if (thread.role() == Observation.Role.CARRIED && innermost >= 0) {
+        Frame frame = thread.stack().frames().get(innermost);
+        places.computeIfAbsent(frame.name(), n -> new Waiting(frame, thread)).count++;
+      }
+    }
+    List<Waiting> sorted = new ArrayList<>(places.values());
+    sorted.sort(
+        Comparator.comparingInt((Waiting waiting) -> waiting.count)
+            .thenComparing(waiting -> isLibrary(knowledge.artifact(waiting.frame), target))
+            .reversed()
+            .thenComparing(waiting -> waiting.frame.name()));
+    Waiting most = sorted.isEmpty() ? null : sorted.getFirst();
+    return new Stall(
+        told.last,
+        most == null ? null : Site.of(most.frame),
+        sorted.stream().skip(1).map(waiting -> Site.of(waiting.frame)).toList(),
+        most == null ? null : knowledge.artifact(most.frame),
+        seen,
+        most == null ? null : most.first.stack());
+  }
+
+  private static boolean isLibrary(@Nullable Artifact artifact, Target target) {
+    return artifact != null && !target.isOwn(artifact);
+  }
+
+  private static final class Waiting {
+    final Frame frame;
+    final Observation.ThreadState first;
+    int count;
+
+    Waiting(Frame frame, Observation.ThreadState first) {
+      this.frame = frame;
+      this.first = first;
+    }
+  }
+
+  /** The last that are known of it, by their roles. */
+  private List<Observation.ThreadState> threads(Told told) {
+    NavigableMap<Long, Long> latestFirst = told.snapshots.descendingMap();
+    for (long snapshot : latestFirst.values()) {
+      List<Observation.ThreadState> seen = snapshots.get(snapshot);
+      if (seen != null) {
+        return seen.stream()
+            .sorted(
+                Comparator.comparing(Observation.ThreadState::role)
+                    .thenComparing(thread -> String.valueOf(thread.carrier()))
+                    .thenComparingLong(thread -> thread.thread().id()))
+            .toList();
+      }
+    }
+    return List.of();
+  }
+}

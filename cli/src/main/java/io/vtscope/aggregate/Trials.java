@@ -1,0 +1,163 @@
+package io.vtscope.aggregate;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether virtual threads that could run had to wait: by how long the agent's trial threads waited
+ * for a carrier, and by the queue. In steps, so that it can be asked what was in a stretch of time;
+ * when there are too many, two become one.
+ */
+final class Trials {
+  private static final int MOST_STEPS = 36_000;
+  private static final int MOST_SLOW = 10_000;
+
+  private final Histogram fast = new Histogram();
+  private final List<Slow> slow = new ArrayList<>();
+  private long width = 100_000_000;
+  private TreeMap<Long, Step> steps = new TreeMap<>();
+  private @Nullable Look last;
+  private long fastCount;
+  private long fastMax;
+
+  private static final class Step {
+    long looks;
+    long full;
+    long late;
+    long queued;
+
+    void merge(Step other) {
+      looks += other.looks;
+      full += other.full;
+      late += other.late;
+      queued = Math.max(queued, other.queued);
+    }
+  }
+
+  /** A trial thread that waited long, the machine's lateness included. */
+  private record Slow(long from, long to) {}
+
+  /**
+   * What others waited in a stretch of time.
+   *
+   * @param delays of trial threads that waited long then
+   * @param full whether, most of the time, no carrier was idle and virtual threads were queued
+   * @param queued at most; -1 where nobody looked
+   */
+  record Meanwhile(List<Trial> delays, boolean full, long queued) {
+    boolean waited() {
+      return full || !delays.isEmpty();
+    }
+  }
+
+  /**
+   * A trial thread that waited long.
+   *
+   * @param from when it was started, which tells it from others
+   * @param nanos without what the machine was late
+   */
+  record Trial(long from, long nanos) {}
+
+  void add(Look look) {
+    Step step = steps.computeIfAbsent(look.at() / width, s -> new Step());
+    step.looks++;
+    step.full += look.isFull() ? 1 : 0;
+    step.late += look.carriers().late();
+    step.queued = Math.max(step.queued, look.pool().queued());
+    while (steps.size() > MOST_STEPS) {
+      coarsen();
+    }
+    long delay = look.carriers().delay();
+    if (delay >= SchedulingDelay.SLOW_NANOS && slow.size() < MOST_SLOW) {
+      slow.add(new Slow(look.at() - delay, look.at()));
+    } else if (delay >= 0) {
+      addFast(Math.max(0, delay - look.carriers().late()));
+    }
+    if (last == null || look.at() >= last.at()) {
+      last = look;
+    }
+  }
+
+  private void addFast(long nanos) {
+    fast.add(nanos);
+    fastCount++;
+    fastMax = Math.max(fastMax, nanos);
+  }
+
+  /** Null where nobody looked. */
+  @Nullable SchedulingDelay delay() {
+    if (last == null) {
+      return null;
+    }
+    Histogram all = new Histogram();
+    all.add(fast);
+    long max = fastMax;
+    long count = fastCount;
+    long stillSlow = 0;
+    for (Slow one : slowAndPending()) {
+      long nanos = corrected(one);
+      all.add(nanos);
+      max = Math.max(max, nanos);
+      count++;
+      stillSlow += nanos >= SchedulingDelay.SLOW_NANOS ? 1 : 0;
+    }
+    return new SchedulingDelay(
+        count,
+        stillSlow,
+        Math.min(max, all.percentile(0.5)),
+        Math.min(max, all.percentile(0.99)),
+        max);
+  }
+
+  Meanwhile during(long from, long to) {
+    List<Trial> delays = new ArrayList<>();
+    for (Slow one : slowAndPending()) {
+      boolean overlaps =
+          Math.min(one.to, to) - Math.max(one.from, from) >= SchedulingDelay.SLOW_NANOS;
+      long nanos = overlaps ? corrected(one) : 0;
+      if (nanos >= SchedulingDelay.SLOW_NANOS) {
+        delays.add(new Trial(one.from, nanos));
+      }
+    }
+    boolean full = 2 * sum(from, to, step -> step.full) > sum(from, to, step -> step.looks);
+    long queued = -1;
+    for (Step step : within(from, to).values()) {
+      queued = Math.max(queued, step.queued);
+    }
+    return new Meanwhile(delays, full, queued);
+  }
+
+  /** With the one that has not run yet. */
+  private List<Slow> slowAndPending() {
+    if (last == null || last.carriers().pending() < SchedulingDelay.SLOW_NANOS) {
+      return slow;
+    }
+    List<Slow> all = new ArrayList<>(slow);
+    all.add(new Slow(last.at() - last.carriers().pending(), last.at()));
+    return all;
+  }
+
+  /** Where the sampler itself was late, the machine or the JVM had no time for anybody. */
+  private long corrected(Slow one) {
+    return Math.max(0, one.to - one.from - sum(one.from, one.to, step -> step.late));
+  }
+
+  private long sum(long from, long to, ToLongFunction<Step> figure) {
+    return within(from, to).values().stream().mapToLong(figure).sum();
+  }
+
+  private Map<Long, Step> within(long from, long to) {
+    return steps.subMap(from / width, true, to / width, true);
+  }
+
+  private void coarsen() {
+    width *= 2;
+    TreeMap<Long, Step> coarser = new TreeMap<>();
+    steps.forEach((index, step) -> coarser.computeIfAbsent(index / 2, i -> new Step()).merge(step));
+    steps = coarser;
+  }
+}

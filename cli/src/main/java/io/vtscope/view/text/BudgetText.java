@@ -1,0 +1,80 @@
+package io.vtscope.view.text;
+
+import io.vtscope.aggregate.Budget;
+import io.vtscope.finding.Amounts;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/** Where the time of carriers went: one bar, and what its parts are. */
+final class BudgetText {
+  private static final int BAR = 50;
+  private static final int LABEL = 8;
+
+  private BudgetText() {}
+
+  private record Part(String name, long nanos, char bar) {}
+
+  /**
+   * The bar, and below it the parts that are there.
+   *
+   * @param ascii whether the reader's terminal has no other characters
+   * @param width of a line, characters
+   */
+  static List<String> lines(Budget budget, boolean ascii, int width) {
+    List<Part> parts =
+        List.of(
+            new Part("running", budget.running(), ascii ? '#' : '█'),
+            new Part("pinned", budget.pinned(), ascii ? 'P' : '▓'),
+            new Part("blocked", budget.blocked(), ascii ? 'B' : '▒'),
+            new Part("compensated", budget.compensated(), ascii ? 'c' : '░'),
+            new Part("idle", budget.idle(), ascii ? '.' : '·'),
+            new Part("unknown", budget.unknown(), '?'));
+    List<String> lines = new ArrayList<>();
+    lines.add(
+        "%-8s|%s| %s of carriers"
+            .formatted("time", bar(parts, budget.total()), Amounts.time(budget.total())));
+    StringBuilder legend = new StringBuilder(" ".repeat(LABEL));
+    for (Part part : parts) {
+      if (part.nanos > 0) {
+        String text =
+            " %s %s %s"
+                .formatted(
+                    part.bar, part.name, Amounts.share((double) part.nanos / budget.total()));
+        if (legend.length() > LABEL && legend.length() + text.length() + 1 > width) {
+          lines.add(legend.toString());
+          legend.setLength(LABEL);
+        }
+        legend.append(legend.length() > LABEL ? " " : "").append(text);
+      }
+    }
+    lines.add(legend.toString());
+    return lines;
+  }
+
+  /** Each part as many characters as is its share; those left go to the largest remainders. */
+  private static String bar(List<Part> parts, long total) {
+    int[] lengths = new int[parts.size()];
+    List<Integer> byRemainder = new ArrayList<>();
+    int left = BAR;
+    for (int i = 0; i < lengths.length; i++) {
+      lengths[i] = (int) exact(parts.get(i), total);
+      left -= lengths[i];
+      byRemainder.add(i);
+    }
+    byRemainder.sort(
+        Comparator.comparingDouble((Integer i) -> exact(parts.get(i), total) % 1).reversed());
+    for (int i = 0; i < left; i++) {
+      lengths[byRemainder.get(i)]++;
+    }
+    StringBuilder bar = new StringBuilder();
+    for (int i = 0; i < lengths.length; i++) {
+      bar.append(String.valueOf(parts.get(i).bar).repeat(lengths[i]));
+    }
+    return bar.toString();
+  }
+
+  private static double exact(Part part, long total) {
+    return (double) part.nanos / total * BAR;
+  }
+}
