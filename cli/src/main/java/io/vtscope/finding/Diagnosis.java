@@ -1,11 +1,13 @@
 package io.vtscope.finding;
 
 import io.vtscope.aggregate.Snapshot;
-import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * Everything that is found in a snapshot.
@@ -23,24 +25,43 @@ public record Diagnosis(Snapshot snapshot, List<Finding> findings, Map<String, V
           CaptureDetector.nativeCode(),
           CaptureDetector.fileIo(),
           new CompensationDetector(),
-          new SubmitFailedDetector());
+          new CpuMonopolyDetector(),
+          new YieldStormDetector(),
+          new SchedulingDelayDetector(),
+          new StarvationDetector(),
+          new SubmitFailedDetector(),
+          new SmallParallelismDetector());
 
   private static final Comparator<Finding> WORST_FIRST =
       Comparator.comparing(Finding::severity)
           .thenComparing(Comparator.comparingDouble(Finding::impact).reversed());
 
-  /** Asks every detector. */
+  /** Asks every detector, the sequels after the others. */
   public static Diagnosis of(Snapshot snapshot) {
-    List<Finding> findings = new ArrayList<>();
-    Map<String, Verdict> verdicts = new LinkedHashMap<>();
+    Map<Detector, Verdict> first = new HashMap<>();
     for (Detector detector : DETECTORS) {
-      Verdict verdict = detector.evaluate(snapshot);
-      verdicts.put(detector.id(), verdict);
-      if (verdict instanceof Verdict.Found found) {
-        findings.addAll(found.findings());
+      if (!(detector instanceof Sequel)) {
+        first.put(detector, detector.evaluate(snapshot));
       }
     }
-    findings.sort(WORST_FIRST);
-    return new Diagnosis(snapshot, List.copyOf(findings), verdicts);
+    List<Finding> found = findings(first.values());
+    Map<String, Verdict> verdicts = new LinkedHashMap<>();
+    for (Detector detector : DETECTORS) {
+      Verdict verdict =
+          detector instanceof Sequel sequel
+              ? sequel.evaluate(snapshot, found)
+              : Objects.requireNonNull(first.get(detector));
+      verdicts.put(detector.id(), verdict);
+    }
+    return new Diagnosis(snapshot, findings(verdicts.values()), verdicts);
+  }
+
+  /** The worst first. */
+  private static List<Finding> findings(Collection<Verdict> verdicts) {
+    return verdicts.stream()
+        .filter(Verdict.Found.class::isInstance)
+        .flatMap(verdict -> ((Verdict.Found) verdict).findings().stream())
+        .sorted(WORST_FIRST)
+        .toList();
   }
 }

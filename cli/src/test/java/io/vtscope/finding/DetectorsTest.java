@@ -4,6 +4,7 @@ import static io.vtscope.observation.Seen.agent;
 import static io.vtscope.observation.Seen.at;
 import static io.vtscope.observation.Seen.busy;
 import static io.vtscope.observation.Seen.carrierForWork;
+import static io.vtscope.observation.Seen.carriers;
 import static io.vtscope.observation.Seen.compensation;
 import static io.vtscope.observation.Seen.contended;
 import static io.vtscope.observation.Seen.enabled;
@@ -41,7 +42,7 @@ class DetectorsTest {
   private final List<Observation> observations = new ArrayList<>();
 
   DetectorsTest() {
-    see(recorded(0, 10_000), scheduler(0, 4, 4, 0, 0));
+    see(recorded(0, 10_000), scheduler(0, 4, 4, 0, 0), carriers(0, 0, 0, 0, 0, 4));
     see(enabled("jdk.VirtualThreadPinned"), enabled("jdk.ThreadStart"));
     see(enabled("jdk.VirtualThreadSubmitFailed"), enabled("jdk.JavaMonitorEnter"));
     see(enabled("jdk.NativeMethodSample"), enabled("jdk.FileRead"));

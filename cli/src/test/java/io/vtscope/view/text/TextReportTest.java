@@ -1,6 +1,8 @@
 package io.vtscope.view.text;
 
 import static io.vtscope.observation.Seen.agent;
+import static io.vtscope.observation.Seen.carried;
+import static io.vtscope.observation.Seen.carriers;
 import static io.vtscope.observation.Seen.compensation;
 import static io.vtscope.observation.Seen.enabled;
 import static io.vtscope.observation.Seen.holds;
@@ -9,11 +11,14 @@ import static io.vtscope.observation.Seen.pin;
 import static io.vtscope.observation.Seen.recorded;
 import static io.vtscope.observation.Seen.scheduler;
 import static io.vtscope.observation.Seen.stack;
+import static io.vtscope.observation.Seen.stall;
+import static io.vtscope.observation.Seen.trial;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vtscope.aggregate.Aggregator;
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.observation.Observation;
+import io.vtscope.observation.Observation.StallProof;
 import io.vtscope.observation.Stack;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -71,7 +76,9 @@ class TextReportTest {
               pinned  |▅███████████████████████████████████████▅         | up to 2
 
             Looked for and not there: pinned-native, pinned-class-init, monitor-contention, native-capture,
-              file-io-capture, submit-failed.
+              file-io-capture, submit-failed, small-parallelism.
+            Not evaluated: cpu-monopoly, yield-storm, scheduling-delay, starvation-deadlock, as nobody looked at
+              what the carriers did; run it with vtscope's agent.
               note     Which frames hold monitors is not known: nobody has read the bytecode. Record with the
                        agent, or name the application's jars with --classpath.
               note     Pins shorter than 1 ms were not recorded.
@@ -109,6 +116,53 @@ class TextReportTest {
   }
 
   @Test
+  void whereTheTimeOfCarriersWentIsABarWithItsParts() {
+    Aggregator aggregator = aggregator();
+    looks(aggregator);
+    Diagnosis diagnosis = Diagnosis.of(aggregator.snapshot());
+    assertThat(TextReport.of(diagnosis, "0.1.0", 100, false))
+        .contains(
+            """
+            Carriers: parallelism 4, pool up to 7 of at most 256, up to 36 virtual threads waited for one, a new
+              virtual thread waited 1 ms for a carrier, 14 ms at most (50 trials).
+              time    |█████████████▓▓▓▓▓▓▓▓▓▓▓▓▓▒▒▒▒▒▒▒▒▒▒▒▒············| 20.4 s of carriers
+                       █ running 25 %  ▓ pinned 25 %  ▒ blocked 25 %  · idle 25 %
+              pool    |▅█▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅| up to 7
+              mounted |█▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆| up to 4
+              queued  |█▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁| up to 36
+              held    |██████████████████████████████████████████████████| up to 2
+            """);
+    assertThat(TextReport.of(diagnosis, "0.1.0", 60, true))
+        .contains("|#############PPPPPPPPPPPPP", "# running 25 %  P pinned 25 %", ". idle 25 %")
+        .matches("[\\n -~]*");
+  }
+
+  @Test
+  void theThreadsOfAStallAreShownUnderIt() {
+    Aggregator aggregator = aggregator();
+    looks(aggregator);
+    aggregator.accept(stall(1, 4900, 4000, false, StallProof.CYCLE));
+    aggregator.accept(carried(4900, 1, "app.Lock@1f", stack("java.lang.Object.wait", "app.A.b:7")));
+    aggregator.accept(carried(4900, 2, "app.Lock@2e", stack("java.lang.Object.wait", "app.C.d:9")));
+    assertThat(TextReport.of(Diagnosis.of(aggregator.snapshot()), "0.1.0", 100, false))
+        .contains(
+            """
+            CRITICAL starvation-deadlock
+              All 4 carriers are held by virtual threads that wait in app.A.b while 36 virtual threads could run
+              and had none for 4 s: they wait for each other; it had not ended when this was recorded.
+            """)
+        .contains(
+            """
+              stack    java.lang.Object.wait
+                     > app.A.b:7
+              seen     ForkJoinPool-1-worker-1: virtual thread "req-1" PINNED at app.A.b:7 waits for
+                         app.Lock@1f
+                       ForkJoinPool-1-worker-2: virtual thread "req-2" PINNED at app.C.d:9 waits for
+                         app.Lock@2e
+            """);
+  }
+
+  @Test
   void whereNothingIsFoundThatIsSaid() {
     assertThat(TextReport.of(Diagnosis.of(aggregator().snapshot()), "0.1.0", 100, true))
         .contains(
@@ -135,6 +189,17 @@ class TextReportTest {
     assertThat(TextReport.of(Diagnosis.of(aggregator.snapshot()), "0.1.0", 100, false))
         .contains("app.\\u001b[2J.evil")
         .doesNotContain("\u001b");
+  }
+
+  /** At 0 and 100 ms the pool has been seen already. */
+  private static void looks(Aggregator aggregator) {
+    for (int at = 0; at <= 5000; at += 100) {
+      if (at > 100) {
+        aggregator.accept(scheduler(at, 4, 4, 4, 0));
+      }
+      Observation.CarrierSample sample = carriers(at, 1, 1, 1, 0, 1);
+      aggregator.accept(at == 0 ? carriers(at, 2, 1, 1, 0, 0) : trial(sample, at == 100 ? 14 : 1));
+    }
   }
 
   private static Aggregator aggregator() {

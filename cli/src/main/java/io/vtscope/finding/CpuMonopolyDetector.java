@@ -1,0 +1,43 @@
+package io.vtscope.finding;
+
+import io.vtscope.aggregate.Monopoly;
+import io.vtscope.aggregate.Snapshot;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Finds virtual threads that compute without ever letting go of their carriers: they are not
+ * time-sliced. To compute is no harm while others have carriers to run on.
+ */
+final class CpuMonopolyDetector implements Detector {
+  /** So long a carrier may be gone without a word, where nobody needed it. */
+  private static final Duration WORTH_KNOWING = Duration.ofSeconds(5);
+
+  private static final String REMEDY =
+      "Compute on a bounded pool of platform threads, as many as there are processors"
+          + " (Executors.newFixedThreadPool), and let the virtual thread wait for the result: virtual"
+          + " threads are not time-sliced, and one that computes keeps its carrier until it waits for"
+          + " something.";
+
+  @Override
+  public String id() {
+    return "cpu-monopoly";
+  }
+
+  @Override
+  public Verdict evaluate(Snapshot snapshot) {
+    List<Finding> findings = new ArrayList<>();
+    for (Monopoly monopoly : snapshot.monopolies()) {
+      boolean harms = MonopolyWords.harms(monopoly, snapshot);
+      if (!monopoly.yields() && (harms || monopoly.cost().maxNanos() >= WORTH_KNOWING.toNanos())) {
+        String title =
+            "%s computes without a pause: it %s."
+                .formatted(MonopolyWords.where(monopoly), MonopolyWords.cost(monopoly, snapshot));
+        Severity severity = harms ? Severity.WARNING : Severity.INFO;
+        findings.add(MonopolyWords.finding(id(), severity, title, REMEDY, monopoly));
+      }
+    }
+    return Missing.orLooked(snapshot, findings);
+  }
+}

@@ -1,0 +1,26 @@
+package io.vtscope.finding;
+
+import java.util.Set;
+
+/** Findings that say by what carriers are taken from everybody else. */
+final class HeldFindings {
+  private static final Set<String> IDS =
+      Set.of(
+          "pinned-monitor",
+          "pinned-native",
+          "pinned-class-init",
+          "monitor-contention",
+          "native-capture",
+          "file-io-capture",
+          "compensation",
+          "cpu-monopoly",
+          "yield-storm",
+          "starvation-deadlock");
+
+  private HeldFindings() {}
+
+  /** Whether it is one of them, and more than worth knowing. */
+  static boolean isLoud(Finding finding) {
+    return IDS.contains(finding.id()) && finding.severity() != Severity.INFO;
+  }
+}

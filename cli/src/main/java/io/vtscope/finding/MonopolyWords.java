@@ -1,0 +1,108 @@
+package io.vtscope.finding;
+
+import io.vtscope.aggregate.Monopoly;
+import io.vtscope.aggregate.Snapshot;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** How bad it is that carriers are kept by running, and the sentences about it. */
+final class MonopolyWords {
+  /** Who computes for long once or twice is being set up; who does it again and again is used. */
+  private static final int REPEATED = 3;
+
+  /** That is noticed even if it happens once, and no set-up of a program that runs. */
+  private static final Duration LONG = Duration.ofSeconds(2);
+
+  /**
+   * When a program begins, many compute at once, once: all ends within this many times the longest.
+   */
+  private static final double ONE_EPISODE = 1.5;
+
+  private MonopolyWords() {}
+
+  /** Whether others waited for a carrier, so long and so often that someone would notice. */
+  static boolean harms(Monopoly monopoly, Snapshot snapshot) {
+    var cost = monopoly.cost();
+    boolean once = cost.last() - cost.first() <= ONE_EPISODE * cost.maxNanos();
+    boolean lasting = cost.maxNanos() >= LONG.toNanos() || (cost.count() >= REPEATED && !once);
+    return lasting && CarrierTime.isNoticeable(monopoly.waitedNanos(), snapshot);
+  }
+
+  /** "app.Hash.run (hash 1.2)", or what can be said where that is not known. */
+  static String where(Monopoly monopoly) {
+    return monopoly.site() == null
+        ? "Code of the JDK"
+        : monopoly.site().name() + HoldWords.in(monopoly.artifact());
+  }
+
+  /** "kept a carrier 3 times, 2 s in a window of 10 s: 5 % of the time of 4 carriers, ...". */
+  static String cost(Monopoly monopoly, Snapshot snapshot) {
+    var cost = monopoly.cost();
+    String times = cost.count() == 1 ? "once" : Amounts.count(cost.count(), "time");
+    String text =
+        "kept a carrier %s, %s in a window of %s"
+            .formatted(
+                times,
+                Amounts.time(cost.totalNanos()),
+                Amounts.time(snapshot.window().to() - snapshot.window().from()));
+    if (monopoly.impact() >= 0) {
+      text +=
+          ": %s of the time of %s"
+              .formatted(
+                  Amounts.share(monopoly.impact()),
+                  Amounts.count(snapshot.carriers().parallelism(), "carrier"));
+    }
+    return text + waited(monopoly, snapshot);
+  }
+
+  private static String waited(Monopoly monopoly, Snapshot snapshot) {
+    if (!monopoly.delays().isEmpty()) {
+      return "; meanwhile new virtual threads waited up to %s for a carrier"
+          .formatted(Amounts.time(monopoly.delays().getFirst()));
+    }
+    if (monopoly.waitedNanos() > 0) {
+      return "; meanwhile up to %s waited for a carrier"
+          .formatted(Amounts.count(monopoly.queued(), "virtual thread"));
+    }
+    return "; meanwhile nobody waited for a carrier, %d of %s kept"
+        .formatted(
+            monopoly.carriers(), Amounts.count(snapshot.carriers().parallelism(), "carrier"));
+  }
+
+  static Finding finding(
+      String id, Severity severity, String title, String remedy, Monopoly monopoly) {
+    return new Finding(
+        id,
+        severity,
+        title,
+        monopoly.site(),
+        java.util.List.of(),
+        monopoly.artifact(),
+        monopoly.cost(),
+        Math.max(0, monopoly.impact()),
+        remedy,
+        evidence(monopoly),
+        monopoly.stack());
+  }
+
+  private static Map<String, Object> evidence(Monopoly monopoly) {
+    Map<String, Object> evidence = new LinkedHashMap<>();
+    evidence.put("carriers", monopoly.carriers());
+    evidence.put("processorMillis", monopoly.cpuNanos() / 1e6);
+    evidence.put("waitedMillis", monopoly.waitedNanos() / 1e6);
+    var delays = monopoly.delays();
+    evidence.put("trialsDelayed", delays.size());
+    put(evidence, "delayP50Millis", delays.isEmpty() ? null : delays.get(delays.size() / 2) / 1e6);
+    put(evidence, "delayMaxMillis", delays.isEmpty() ? null : delays.getFirst() / 1e6);
+    put(evidence, "queuedMeanwhile", monopoly.queued() < 0 ? null : monopoly.queued());
+    return evidence;
+  }
+
+  private static void put(Map<String, Object> evidence, String name, @Nullable Object value) {
+    if (value != null) {
+      evidence.put(name, value);
+    }
+  }
+}

@@ -1,0 +1,67 @@
+package io.vtscope.finding;
+
+import io.vtscope.aggregate.SchedulingDelay;
+import io.vtscope.aggregate.Snapshot;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Finds that a new virtual thread waits long for a carrier. That is what the other findings lead
+ * to; where there is none, it is the application's own load.
+ */
+final class SchedulingDelayDetector implements Sequel {
+  /** Half of all that begins waits so long: who has called has given up, or calls again. */
+  private static final Duration GIVEN_UP = Duration.ofSeconds(1);
+
+  /** One or two long waits are what any start-up, or a collection of garbage, makes of it. */
+  private static final int REPEATED = 3;
+
+  @Override
+  public String id() {
+    return "scheduling-delay";
+  }
+
+  @Override
+  public Verdict evaluate(Snapshot snapshot, List<Finding> found) {
+    SchedulingDelay delay = snapshot.carriers().delay();
+    boolean slow =
+        delay != null
+            && delay.p99Nanos() >= SchedulingDelay.SLOW_NANOS
+            && (delay.slow() >= REPEATED || delay.maxNanos() >= GIVEN_UP.toNanos());
+    return Missing.orLooked(
+        snapshot, delay != null && slow ? List.of(finding(delay, snapshot, found)) : List.of());
+  }
+
+  private Finding finding(SchedulingDelay delay, Snapshot snapshot, List<Finding> found) {
+    boolean explained = found.stream().anyMatch(HeldFindings::isLoud);
+    boolean givenUp = delay.p50Nanos() >= GIVEN_UP.toNanos();
+    Map<String, Object> evidence = new LinkedHashMap<>();
+    evidence.put("trials", delay.count());
+    evidence.put("p50Millis", delay.p50Nanos() / 1e6);
+    evidence.put("p99Millis", delay.p99Nanos() / 1e6);
+    evidence.put("maxMillis", delay.maxNanos() / 1e6);
+    return new Finding(
+        id(),
+        givenUp && !explained ? Severity.WARNING : Severity.INFO,
+        "A new virtual thread waited %s for a carrier, %s at the 99th percentile, %s at most (%s in a window of %s)."
+            .formatted(
+                Amounts.time(delay.p50Nanos()),
+                Amounts.time(delay.p99Nanos()),
+                Amounts.time(delay.maxNanos()),
+                Amounts.count(delay.count(), "trial thread"),
+                Amounts.time(snapshot.window().to() - snapshot.window().from())),
+        null,
+        List.of(),
+        null,
+        null,
+        0,
+        explained
+            ? "Look at the other findings first: they say what holds the carriers."
+            : "There is more to run than the carriers can: bound how much is taken on at a time, or give"
+                + " the JVM more processors.",
+        evidence,
+        null);
+  }
+}

@@ -1,0 +1,183 @@
+package io.vtscope.finding;
+
+import io.vtscope.aggregate.Snapshot;
+import io.vtscope.aggregate.Stall;
+import io.vtscope.observation.Frame;
+import io.vtscope.observation.Observation;
+import io.vtscope.observation.Observation.StallProof;
+import io.vtscope.observation.Observation.ThreadState;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The sentences about a stall. */
+final class StallWords {
+  private static final int MOST_LINES = 24;
+
+  private StallWords() {}
+
+  static String title(Stall shown, List<Stall> all) {
+    Observation.Stall last = shown.last();
+    String where = shown.site() == null ? "" : " in " + shown.site().name();
+    return "All %s are held by virtual threads that wait%s%s while %s could run and had none%s: %s%s."
+        .formatted(
+            Amounts.count(last.carriers(), "carrier"),
+            where,
+            HoldWords.in(shown.artifact()),
+            Amounts.count(last.queued(), "virtual thread"),
+            times(all),
+            proof(last),
+            end(last));
+  }
+
+  private static String times(List<Stall> all) {
+    long longest = all.stream().mapToLong(stall -> stall.last().nanos()).max().orElse(0);
+    return all.size() == 1
+        ? " for " + Amounts.time(longest)
+        : ", %s, %s in all, %s at the longest"
+            .formatted(
+                Amounts.count(all.size(), "time"),
+                Amounts.time(all.stream().mapToLong(stall -> stall.last().nanos()).sum()),
+                Amounts.time(longest));
+  }
+
+  /** Why it cannot end by itself; the end of a sentence. */
+  private static String proof(Observation.Stall stall) {
+    String lock = stall.lock() == null ? "a lock" : stall.lock();
+    String next =
+        stall.next() == null ? "the next to get it" : stall.next() + ", the next to get it,";
+    String owner = stall.owner() == null ? "its owner" : "its owner " + stall.owner();
+    return switch (stall.proof()) {
+      case LOCK_FREE ->
+          "they wait for %s, which is free, and %s has no carrier".formatted(lock, next);
+      case OWNER_QUEUED ->
+          "they wait for %s, and %s could run and has no carrier".formatted(lock, owner);
+      case POLLER_QUEUED ->
+          "they wait for the network, and the JDK's own virtual thread that looks at it has no carrier";
+      case CYCLE -> "they wait for each other";
+      case WAITS_FOR_OTHERS ->
+          "what they wait for is with threads that may be among those without a carrier";
+    };
+  }
+
+  private static String end(Observation.Stall stall) {
+    if (!stall.ended()) {
+      return "; it had not ended when this was recorded";
+    }
+    return stall.proof() == StallProof.WAITS_FOR_OTHERS ? "; only a time limit ended it" : "";
+  }
+
+  static String remedy(Stall shown, Snapshot snapshot) {
+    boolean monitorsUnmount = snapshot.target().feature() >= HoldRemedy.MONITORS_UNMOUNT;
+    Library library = Libraries.known().find(shown.artifact(), shown.site());
+    String stopGap = " A greater -Djdk.virtualThreadScheduler.parallelism only puts it off.";
+    if (shown.last().proof() == StallProof.POLLER_QUEUED) {
+      return "Take what waits for the network out of static initialisers and native calls; with"
+          + " -Djdk.pollerMode=1 a platform thread looks at the network, which ends this stall."
+          + stopGap;
+    }
+    if (monitorsUnmount) {
+      return "Take what waits out of the static initialiser that is on these stacks, or out of what"
+          + " native code calls back: there a carrier is held on every JDK."
+          + stopGap;
+    }
+    if (library != null && !library.isNative()) {
+      return library.remedy() + " Or run on JDK 24 or newer, where monitors do not pin." + stopGap;
+    }
+    return "Do not wait under synchronized: use a java.util.concurrent.locks.ReentrantLock around what"
+        + " these stacks wait in, or run on JDK 24 or newer, where monitors do not pin."
+        + stopGap;
+  }
+
+  static Map<String, Object> evidence(Stall shown, List<Stall> all, Snapshot.Window window) {
+    Observation.Stall last = shown.last();
+    Map<String, Object> evidence = new LinkedHashMap<>();
+    evidence.put("carriers", last.carriers());
+    evidence.put("queued", last.queued());
+    evidence.put("proof", last.proof().name());
+    put(evidence, "lock", last.lock());
+    put(evidence, "owner", last.owner());
+    put(evidence, "next", last.next());
+    evidence.put("stalls", all.size());
+    evidence.put(
+        "stalledMillis", all.stream().mapToLong(stall -> stall.last().nanos()).sum() / 1e6);
+    evidence.put(
+        "longestMillis",
+        all.stream().mapToLong(stall -> stall.last().nanos()).max().orElse(0) / 1e6);
+    evidence.put("firstSeen", Instant.EPOCH.plusNanos(all.getFirst().from()).toString());
+    evidence.put(
+        "lastSeen",
+        Instant.EPOCH
+            .plusNanos(all.stream().mapToLong(stall -> stall.last().at()).max().orElse(window.to()))
+            .toString());
+    evidence.put("ended", last.ended());
+    return evidence;
+  }
+
+  private static void put(Map<String, Object> evidence, String name, @Nullable Object value) {
+    if (value != null) {
+      evidence.put(name, value);
+    }
+  }
+
+  /** A line for each thread: where it is, and what it waits for. */
+  static List<String> lines(Stall stall) {
+    List<String> lines = new ArrayList<>();
+    for (ThreadState thread : stall.threads()) {
+      if (thread.role() != Observation.Role.QUEUED) {
+        lines.add(line(thread, stall.last()));
+      }
+    }
+    if (lines.size() > MOST_LINES) {
+      int more = lines.size() - MOST_LINES;
+      lines.subList(MOST_LINES, lines.size()).clear();
+      lines.add("and " + more + " more");
+    }
+    return lines;
+  }
+
+  private static String line(ThreadState thread, Observation.Stall stall) {
+    String carrier =
+        switch (thread.role()) {
+          case CARRIED -> thread.carrier() == null ? "carrier" : thread.carrier();
+          case OWNER -> "owner";
+          case NEXT -> "next";
+          case QUEUED -> "queued";
+        };
+    String kind = thread.thread().virtual() ? "virtual thread" : "thread";
+    String name =
+        thread.thread().name().isEmpty()
+            ? "#" + thread.thread().id()
+            : "\"" + thread.thread().name() + "\"";
+    return "%s: %s %s %s%s%s"
+        .formatted(carrier, kind, name, thread.state(), at(thread), waits(thread, stall));
+  }
+
+  private static String at(ThreadState thread) {
+    List<Frame> frames = thread.stack().frames();
+    Frame shown =
+        frames.stream()
+            .filter(frame -> !frame.isJdk() && !frame.hidden())
+            .findFirst()
+            .orElse(frames.isEmpty() ? null : frames.getFirst());
+    if (shown == null) {
+      return "";
+    }
+    return " at " + shown.name() + (shown.line() > 0 ? ":" + shown.line() : "");
+  }
+
+  private static String waits(ThreadState thread, Observation.Stall stall) {
+    if (thread.waitsFor() == null) {
+      return "";
+    }
+    String waits = " waits for " + thread.waitsFor();
+    if (thread.owner() != null) {
+      return waits + ", which " + thread.owner() + " has";
+    }
+    boolean free = stall.proof() == StallProof.LOCK_FREE && thread.waitsFor().equals(stall.lock());
+    return free ? waits + ", which is free" : waits;
+  }
+}

@@ -1,0 +1,95 @@
+package io.vtscope.finding;
+
+import io.vtscope.aggregate.Snapshot;
+import io.vtscope.aggregate.Stall;
+import io.vtscope.observation.Observation.StallProof;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Finds that all carriers are held by threads that wait for one that has no carrier to run on:
+ * nothing runs any more, or not until a time limit ends the wait.
+ */
+final class StarvationDetector implements Detector {
+  /** It was proved that it cannot end by itself; what did end it took this long at least. */
+  private static final Duration PROVED = Duration.ofSeconds(2);
+
+  /** Without a proof: any wait of carriers for a slow answer is over before that, or is a stall. */
+  private static final Duration LASTS = Duration.ofMillis(1500);
+
+  /** Ended by a time limit, as limits are whole seconds and the first looks go by. */
+  private static final Duration BROKEN = Duration.ofMillis(1800);
+
+  @Override
+  public String id() {
+    return "starvation-deadlock";
+  }
+
+  @Override
+  public Verdict evaluate(Snapshot snapshot) {
+    Map<String, List<Stall>> groups = new LinkedHashMap<>();
+    for (Stall stall : snapshot.stalls()) {
+      if (severity(stall) != Severity.INFO) {
+        String site = stall.site() == null ? "" : stall.site().name();
+        groups.computeIfAbsent(isProved(stall) + site, g -> new ArrayList<>()).add(stall);
+      }
+    }
+    return Missing.orLooked(
+        snapshot, groups.values().stream().map(stalls -> finding(stalls, snapshot)).toList());
+  }
+
+  /** INFO where it is not worth a word. */
+  private static Severity severity(Stall stall) {
+    long nanos = stall.last().nanos();
+    if (isProved(stall)) {
+      boolean lasts = !stall.last().ended() || nanos >= PROVED.toNanos();
+      return lasts ? Severity.CRITICAL : Severity.INFO;
+    }
+    if (!stall.last().ended()) {
+      return nanos >= LASTS.toNanos() ? Severity.CRITICAL : Severity.INFO;
+    }
+    return nanos >= BROKEN.toNanos() ? Severity.WARNING : Severity.INFO;
+  }
+
+  private static boolean isProved(Stall stall) {
+    return stall.last().proof() != StallProof.WAITS_FOR_OTHERS;
+  }
+
+  private Finding finding(List<Stall> stalls, Snapshot snapshot) {
+    Severity worst =
+        stalls.stream()
+            .map(StarvationDetector::severity)
+            .min(Comparator.naturalOrder())
+            .orElseThrow();
+    // What lasts is what to look at now; else the longest.
+    Stall shown =
+        stalls.stream()
+            .max(
+                Comparator.comparing((Stall stall) -> !stall.last().ended())
+                    .thenComparingLong(stall -> stall.last().nanos()))
+            .orElseThrow();
+    return new Finding(
+        id(),
+        worst,
+        StallWords.title(shown, stalls),
+        shown.site(),
+        shown.holders(),
+        shown.artifact(),
+        null,
+        impact(stalls, snapshot),
+        StallWords.remedy(shown, snapshot),
+        StallWords.evidence(shown, stalls, snapshot.window()),
+        shown.stack(),
+        StallWords.lines(shown));
+  }
+
+  private static double impact(List<Stall> stalls, Snapshot snapshot) {
+    double window = snapshot.window().to() - snapshot.window().from();
+    double stalled = stalls.stream().mapToLong(stall -> stall.last().nanos()).sum();
+    return window > 0 ? Math.min(1, stalled / window) : 0;
+  }
+}

@@ -1,0 +1,447 @@
+package io.vtscope.finding;
+
+import static io.vtscope.observation.Seen.agent;
+import static io.vtscope.observation.Seen.carried;
+import static io.vtscope.observation.Seen.carriers;
+import static io.vtscope.observation.Seen.enabled;
+import static io.vtscope.observation.Seen.ended;
+import static io.vtscope.observation.Seen.held;
+import static io.vtscope.observation.Seen.holds;
+import static io.vtscope.observation.Seen.inNative;
+import static io.vtscope.observation.Seen.late;
+import static io.vtscope.observation.Seen.origin;
+import static io.vtscope.observation.Seen.pending;
+import static io.vtscope.observation.Seen.pin;
+import static io.vtscope.observation.Seen.recorded;
+import static io.vtscope.observation.Seen.scheduler;
+import static io.vtscope.observation.Seen.stack;
+import static io.vtscope.observation.Seen.stall;
+import static io.vtscope.observation.Seen.trial;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vtscope.aggregate.Aggregator;
+import io.vtscope.aggregate.Site;
+import io.vtscope.observation.Observation;
+import io.vtscope.observation.Observation.HeldKind;
+import io.vtscope.observation.Observation.StallProof;
+import io.vtscope.observation.Stack;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Objects;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+/** What is found by looking at the carriers: ten seconds on four carriers each. */
+class HeldCarriersTest {
+  private static final String LOCK = "java.util.concurrent.locks.ReentrantLock$NonfairSync@1f";
+  private static final Stack LEASE =
+      stack(
+          "java.lang.VirtualThread.parkOnCarrierThread:1",
+          "java.util.concurrent.locks.LockSupport.parkUntil:1",
+          "org.apache.http.pool.AbstractConnPool.getPoolEntryBlocking:389",
+          "org.apache.http.pool.AbstractConnPool$2.get:253",
+          "app.Client.get:13");
+  private static final Stack SPIN =
+      stack(
+          "java.lang.VirtualThread.yieldContinuation",
+          "java.lang.VirtualThread.tryYield",
+          "java.lang.Thread.yield",
+          "app.Spin.until:4",
+          "app.Main.run:9");
+
+  private final List<Observation> observations = new ArrayList<>();
+
+  HeldCarriersTest() {
+    see(recorded(0, 10_000), agent("21.0.8+9-LTS"));
+    see(enabled("jdk.VirtualThreadPinned"), enabled("jdk.ThreadStart"));
+    see(enabled("jdk.VirtualThreadSubmitFailed"), enabled("jdk.JavaMonitorEnter"));
+    see(enabled("jdk.NativeMethodSample"), enabled("jdk.FileRead"));
+  }
+
+  @Test
+  void whoComputesWhileOthersWaitIsAWarningAboutTheLibrary() {
+    hash(20, 600);
+    looks(9, 4, 0, 1200);
+    see(
+        origin("org.bcrypt.BCrypt", "bcrypt", "6.3.4"),
+        origin("org.bcrypt.Encoder", "bcrypt", "6.3.4"));
+    Finding finding = only("cpu-monopoly");
+    assertThat(finding)
+        .returns(Severity.WARNING, Finding::severity)
+        .returns("org.bcrypt.BCrypt.hashpw", f -> site(f).name())
+        .returns("6.3.4", f -> Objects.requireNonNull(f.artifact()).version())
+        .returns(
+            "org.bcrypt.BCrypt.hashpw (bcrypt 6.3.4) computes without a pause: it kept a carrier 20"
+                + " times, 12 s in a window of 10 s: 30 % of the time of 4 carriers; meanwhile new"
+                + " virtual threads waited up to 1.2 s for a carrier.",
+            Finding::title);
+    assertThat(finding.evidence()).containsEntry("delayP50Millis", 1200.0);
+  }
+
+  @Test
+  void computingWithoutALibraryIsBlamedOnTheClassThatDoesIt() {
+    hash(20, 600);
+    looks(9, 4, 0, 1200);
+    assertThat(site(only("cpu-monopoly")).type()).isEqualTo("org.bcrypt.BCrypt");
+  }
+
+  @Test
+  void aQueueWhileNoCarrierIsIdleIsWaitingToo() {
+    hash(20, 600);
+    looks(9, 4, 0, -1);
+    assertThat(only("cpu-monopoly").title())
+        .endsWith("; meanwhile up to 9 virtual threads waited for a carrier.");
+  }
+
+  @Test
+  void twoPlacesThatComputeAreTwoFindings() {
+    looks(9, 4, 0, 1200);
+    for (int i = 0; i < 8; i++) {
+      String type = i % 2 == 0 ? "app.Prices" : "app.Taxes";
+      Stack stack = stack(type + ".sum:7", "app.Server.handle:3", "app.Main.run:9");
+      see(held(HeldKind.RUNNING, i, 1000 + i * 1000L, 900, 700, stack));
+    }
+    assertThat(found("cpu-monopoly"))
+        .extracting(finding -> site(finding).name())
+        .containsExactlyInAnyOrder("app.Prices.sum", "app.Taxes.sum");
+  }
+
+  @Test
+  void whereCarriersAreFreeToComputeIsNoHarm() {
+    hash(20, 600);
+    looks(0, 2, 2, 1);
+    assertThat(diagnosis().findings()).isEmpty();
+    see(held(HeldKind.RUNNING, 99, 9000, 8000, 7000, stack("app.Batch.run:5")));
+    assertThat(only("cpu-monopoly"))
+        .returns(Severity.INFO, Finding::severity)
+        .extracting(Finding::title)
+        .asString()
+        .endsWith("; meanwhile nobody waited for a carrier, 1 of 4 carriers kept.");
+  }
+
+  @Test
+  void manyShortTasksThatQueueAreABusyApplication() {
+    looks(200, 4, 0, 60);
+    assertThat(diagnosis().findings()).isEmpty();
+  }
+
+  @Test
+  void aMachineThatHasNoTimeForItMakesNoMonopoly() {
+    for (int i = 0; i < 20; i++) {
+      see(held(HeldKind.RUNNING, i, 600 + i * 400L, 600, 60, stack("app.Main.answer:3")));
+    }
+    for (int at = 0; at <= 10_000; at += 500) {
+      see(scheduler(at, 4, 4, 4, 9), late(trial(carriers(at, 4, 0, 0, 0, 0), 380), 400));
+    }
+    assertThat(diagnosis().findings()).isEmpty();
+  }
+
+  @Test
+  void whatComputesOnceAsTheProgramBeginsIsNone() {
+    looks(9, 4, 0, 300);
+    for (int i = 0; i < 4; i++) {
+      see(held(HeldKind.RUNNING, i, 900, 800, 700, stack("app.Main.start:3")));
+    }
+    assertThat(found("cpu-monopoly")).isEmpty();
+  }
+
+  @Test
+  void whoYieldsAgainAndAgainIsNotComputing() {
+    for (int i = 0; i < 4; i++) {
+      see(held(HeldKind.RUNNING, i, 3000, 3000, 2500, SPIN));
+      see(held(HeldKind.RUNNING, i, 4000, 4000, 3500, stack("app.Spin.until:5", "app.Main.run:9")));
+      see(ended(held(HeldKind.RUNNING, i, 8000, 8000, 7000, SPIN)));
+    }
+    looks(1, 4, 0, 3000);
+    assertThat(only("yield-storm"))
+        .returns(Severity.WARNING, Finding::severity)
+        .returns("app.Spin.until", finding -> site(finding).name());
+    assertThat(found("cpu-monopoly")).isEmpty();
+  }
+
+  @Test
+  void whereNobodyWaitsForItYieldingIsWorthKnowing() {
+    see(held(HeldKind.RUNNING, 1, 8000, 8000, 7000, SPIN));
+    looks(0, 1, 3, 1);
+    assertThat(only("yield-storm").severity()).isEqualTo(Severity.INFO);
+  }
+
+  @Test
+  void aLongDelayThatNothingExplainsIsAWarning() {
+    looks(500, 4, 0, 1500);
+    assertThat(only("scheduling-delay"))
+        .returns(Severity.WARNING, Finding::severity)
+        .returns(
+            "A new virtual thread waited 1.5 s for a carrier, 1.5 s at the 99th percentile, 1.5 s at"
+                + " most (101 trial threads in a window of 10 s).",
+            Finding::title);
+  }
+
+  @Test
+  void whatIsExplainedByAnotherFindingIsWorthKnowing() {
+    hash(20, 600);
+    looks(9, 4, 0, 1500);
+    assertThat(found("scheduling-delay")).singleElement().returns(Severity.INFO, Finding::severity);
+  }
+
+  @Test
+  void aTenthOfASecondIsWorthKnowing() {
+    looks(50, 4, 0, 150);
+    assertThat(only("scheduling-delay").severity()).isEqualTo(Severity.INFO);
+  }
+
+  @Test
+  void oneOrTwoDelaysAreNone() {
+    looks(0, 1, 3, 1);
+    see(scheduler(10_000, 4, 4, 1, 0), trial(carriers(10_000, 1, 0, 0, 0, 3), 700));
+    assertThat(diagnosis().findings()).isEmpty();
+  }
+
+  @Test
+  void aTrialThreadThatHasNotRunYetCounts() {
+    see(scheduler(0, 4, 4, 4, 9), carriers(0, 4, 0, 0, 0, 0));
+    see(scheduler(9900, 4, 4, 4, 9), pending(carriers(9900, 4, 0, 0, 0, 0), 9000));
+    assertThat(only("scheduling-delay").evidence()).containsEntry("maxMillis", 9000.0);
+  }
+
+  @Test
+  void allCarriersHeldForAFreeLockThatNobodyCanTakeIsCritical() {
+    see(agent("21.0.8+9-LTS"));
+    looks(36, 0, 0, -1);
+    stalled(stall(1, 9000, 8000, false, StallProof.LOCK_FREE));
+    Finding finding = only("starvation-deadlock");
+    assertThat(finding)
+        .returns(Severity.CRITICAL, Finding::severity)
+        .returns("org.apache.http.pool.AbstractConnPool.getPoolEntryBlocking", f -> site(f).name())
+        .returns(
+            "All 4 carriers are held by virtual threads that wait in"
+                + " org.apache.http.pool.AbstractConnPool.getPoolEntryBlocking (httpcore 4.4.16) while"
+                + " 36 virtual threads could run and had none for 8 s: they wait for "
+                + LOCK
+                + ", which is free, and \"req-9\" #9, the next to get it, has no carrier; it had not"
+                + " ended when this was recorded.",
+            Finding::title);
+    assertThat(finding.lines())
+        .hasSize(4)
+        .first()
+        .isEqualTo(
+            "ForkJoinPool-1-worker-1: virtual thread \"req-1\" PINNED at"
+                + " org.apache.http.pool.AbstractConnPool.getPoolEntryBlocking:389 waits for "
+                + LOCK
+                + ", which is free");
+    assertThat(finding.stack()).isEqualTo(LEASE);
+    assertThat(finding.remedy()).contains("httpclient5 5.4", "JDK 24");
+  }
+
+  @Test
+  void stallsThatOnlyATimeLimitEndsAreAWarningTogether() {
+    looks(36, 0, 0, -1);
+    stalled(
+        stall(1, 2500, 2000, false, StallProof.WAITS_FOR_OTHERS),
+        stall(1, 3000, 2500, true, StallProof.WAITS_FOR_OTHERS),
+        stall(2, 6000, 2500, true, StallProof.WAITS_FOR_OTHERS));
+    assertThat(only("starvation-deadlock"))
+        .returns(Severity.WARNING, Finding::severity)
+        .extracting(Finding::title)
+        .asString()
+        .contains("had none, 2 times, 5 s in all, 2.5 s at the longest:")
+        .endsWith("; only a time limit ended it.");
+  }
+
+  @Test
+  void oneThatHasNotEndedIsCritical() {
+    looks(36, 0, 0, -1);
+    stalled(
+        stall(1, 3000, 2500, true, StallProof.WAITS_FOR_OTHERS),
+        stall(2, 9900, 1600, false, StallProof.WAITS_FOR_OTHERS));
+    assertThat(only("starvation-deadlock").severity()).isEqualTo(Severity.CRITICAL);
+  }
+
+  @Test
+  void carriersThatWaitForASlowAnswerAreNoStall() {
+    looks(36, 4, 0, -1);
+    stalled(
+        stall(1, 3000, 1400, true, StallProof.WAITS_FOR_OTHERS),
+        stall(2, 6000, 1500, true, StallProof.LOCK_FREE),
+        stall(3, 9900, 900, false, StallProof.WAITS_FOR_OTHERS));
+    assertThat(diagnosis().findings()).isEmpty();
+  }
+
+  @Test
+  void onJdk24AndNewerNobodyIsToldToRunOnJdk24() {
+    see(agent("25.0.3+9-LTS"));
+    looks(36, 0, 0, -1);
+    stalled(stall(1, 9000, 8000, false, StallProof.POLLER_QUEUED));
+    stalled(stall(2, 9000, 7000, false, StallProof.CYCLE));
+    assertThat(found("starvation-deadlock"))
+        .extracting(Finding::remedy)
+        .noneMatch(remedy -> remedy.contains("24"));
+  }
+
+  @Test
+  void aPinThatHasNotEndedIsFoundWithTheMonitorThatOthersHeldThere() {
+    looks(0, 0, 3, -1);
+    see(holds("app.Db.query:7", "this"));
+    see(pin(0, 100, stack("java.lang.Thread.sleep", "app.Db.query:7")));
+    Stack now = stack("java.lang.VirtualThread.parkOnCarrierThread", "app.Db.query:7");
+    see(held(HeldKind.PINNED, 1, 8000, 5000, 0, now));
+    see(held(HeldKind.PINNED, 1, 9900, 6900, 0, now));
+    assertThat(only("pinned-monitor"))
+        .returns(Severity.WARNING, Finding::severity)
+        .extracting(Finding::title)
+        .asString()
+        .contains("holds the monitor this while", "held a carrier 2 times, 7 s in")
+        .endsWith("; it had not let go after 6.9 s when this ended.");
+  }
+
+  @Test
+  void aPinThatHasEndedIsNotCountedTwice() {
+    looks(0, 0, 3, -1);
+    Stack now = stack("java.lang.VirtualThread.parkOnCarrierThread", "app.Db.query:7");
+    see(held(HeldKind.PINNED, 1, 8000, 5000, 0, now));
+    see(ended(held(HeldKind.PINNED, 1, 8100, 5100, 0, now)));
+    assertThat(diagnosis().findings()).isEmpty();
+  }
+
+  @Test
+  void aWaitForAMonitorThatHasNotEndedIsFound() {
+    looks(0, 0, 3, -1);
+    see(held(HeldKind.BLOCKED, 1, 9900, 6900, 0, stack("app.Registry.get:5")));
+    assertThat(only("monitor-contention").severity()).isEqualTo(Severity.WARNING);
+  }
+
+  @Test
+  void onJdk24AndNewerWhatIsPinnedIsNotBlamedOnAMonitor() {
+    see(agent("25.0.3+9-LTS"));
+    looks(0, 0, 3, -1);
+    Stack unknown = stack("java.lang.VirtualThread.parkOnCarrierThread", "app.Db.query:7");
+    Stack init = stack("java.lang.Thread.sleep", "app.Slow.<clinit>:3", "app.Main.run:1");
+    see(held(HeldKind.PINNED, 1, 9900, 6900, 0, unknown));
+    see(held(HeldKind.PINNED, 2, 9900, 6900, 0, init));
+    assertThat(diagnosis().findings())
+        .extracting(Finding::id)
+        .containsExactlyInAnyOrder("pinned-native", "pinned-class-init");
+  }
+
+  @Test
+  void aCallThatTakesNoProcessorTimeWaitsWhateverOtherCarriersDo() {
+    looks(9, 3, 0, -1);
+    Stack native1 = stack("!lib.Codec.encode", "app.Main.run:1");
+    for (int i = 0; i < 40; i++) {
+      see(inNative(1000 + i * 100L, 42, native1));
+    }
+    see(new Observation.CarrierCpu(0, 3.0));
+    assertThat(only("native-capture").severity()).isEqualTo(Severity.INFO);
+    see(ended(held(HeldKind.NATIVE, 7, 5000, 4000, 10, native1)));
+    assertThat(only("native-capture").severity()).isEqualTo(Severity.WARNING);
+  }
+
+  @Test
+  void ofTwoCarriersEachIsHalfWhereOneIsHeld() {
+    see(agent("21.0.8+9-LTS"));
+    see(scheduler(0, 2, 2, 0, 0), carriers(0, 0, 0, 0, 0, 2));
+    assertThat(diagnosis().findings()).as("nothing is held").isEmpty();
+    for (int i = 0; i < 10; i++) {
+      see(pin(i * 100L, 90, stack("java.lang.Thread.sleep", "app.Db.query:7")));
+    }
+    assertThat(found("small-parallelism"))
+        .singleElement()
+        .returns(Severity.INFO, Finding::severity)
+        .returns("There are 2 carriers: one that is held is 50 % of them.", Finding::title);
+  }
+
+  @Test
+  void withoutTheAgentNobodyHasLooked() {
+    observations.clear();
+    see(recorded(0, 10_000));
+    assertThat(diagnosis().verdicts())
+        .containsEntry(
+            "cpu-monopoly",
+            new Verdict.NotEvaluated(
+                "nobody looked at what the carriers did; run it with vtscope's agent"))
+        .containsEntry(
+            "small-parallelism",
+            new Verdict.NotEvaluated("the parallelism is not known; run it with vtscope's agent"));
+  }
+
+  @Test
+  void theOrderDoesNotMatter() {
+    hash(20, 600);
+    looks(9, 4, 0, 1200);
+    stalled(stall(1, 9000, 8000, false, StallProof.LOCK_FREE));
+    List<Finding> inOrder = diagnosis().findings();
+    Collections.shuffle(observations, new Random(7));
+    assertThat(diagnosis().findings()).isEqualTo(inOrder);
+  }
+
+  /** Twice as often in the innermost loop as in what calls it; one after the other. */
+  private void hash(int times, long millis) {
+    Stack loop =
+        stack(
+            "org.bcrypt.BCrypt.encipher:3",
+            "org.bcrypt.BCrypt.key:5",
+            "org.bcrypt.BCrypt.hashpw:7",
+            "org.bcrypt.Encoder.encode:1",
+            "app.Main.login:9");
+    Stack words =
+        stack(
+            "org.bcrypt.BCrypt.words:3",
+            "org.bcrypt.BCrypt.hashpw:7",
+            "org.bcrypt.Encoder.encode:1",
+            "app.Main.login:9");
+    for (int i = 0; i < times; i++) {
+      see(ended(held(HeldKind.RUNNING, i, 600 + i * 400L, millis, 400, i % 2 == 0 ? loop : words)));
+    }
+  }
+
+  /** The same all the time; with a delay, each finds that a trial thread has run that late. */
+  private void looks(long queued, int running, int idle, long delay) {
+    for (int at = 0; at <= 10_000; at += 100) {
+      Observation.CarrierSample sample = carriers(at, running, 4 - running - idle, 0, 0, idle);
+      see(scheduler(at, 4, 4, running, queued), delay < 0 ? sample : trial(sample, delay));
+    }
+  }
+
+  private void stalled(Observation.Stall... stalls) {
+    see(stalls);
+    see(origin("org.apache.http.pool.AbstractConnPool", "httpcore", "4.4.16"));
+    Arrays.stream(stalls)
+        .limit(1)
+        .forEach(stall -> {
+          for (int worker = 1; worker <= 4; worker++) {
+            see(carried(9000, worker, LOCK, LEASE));
+          }
+        });
+  }
+
+  private void see(Observation... more) {
+    observations.addAll(List.of(more));
+  }
+
+  private Diagnosis diagnosis() {
+    Aggregator aggregator = new Aggregator();
+    observations.forEach(aggregator::accept);
+    return Diagnosis.of(aggregator.snapshot());
+  }
+
+  private List<Finding> found(String id) {
+    return diagnosis().findings().stream().filter(finding -> finding.id().equals(id)).toList();
+  }
+
+  /** Of that kind; a new thread's delay may be told beside it. */
+  private Finding only(String id) {
+    List<Finding> findings =
+        diagnosis().findings().stream()
+            .filter(f -> f.id().equals(id) || !f.id().equals("scheduling-delay"))
+            .toList();
+    assertThat(findings).hasSize(1);
+    assertThat(findings.getFirst().id()).isEqualTo(id);
+    return findings.getFirst();
+  }
+
+  private static Site site(Finding finding) {
+    return Objects.requireNonNull(finding.site());
+  }
+}
