@@ -81,14 +81,12 @@ final class CompensationDetector implements Detector {
     if (growth.carriers() == 0) {
       more = "carriers had been started before this was recorded";
     }
+    long grownNanos = grownNanos(carriers);
+    String stayed =
+        grownNanos == 0 ? "" : ", and was larger than that for " + Amounts.time(grownNanos);
     String title =
-        "%s blocks its carrier in %s, for which %s; the pool reached %d%s."
-            .formatted(
-                where,
-                blocking,
-                more,
-                carriers.peakPool(),
-                carriers.parallelism() > 0 ? " at a parallelism of " + carriers.parallelism() : "");
+        "%s blocks its carrier in %s, for which %s; the pool reached %d%s%s."
+            .formatted(where, blocking, more, carriers.peakPool(), against(carriers), stayed);
     Map<String, Object> evidence = new LinkedHashMap<>();
     evidence.put("blocking", blocking);
     evidence.put("carriersStarted", growth.carriers());
@@ -98,6 +96,9 @@ final class CompensationDetector implements Detector {
     }
     if (carriers.maxPoolSize() > 0) {
       evidence.put("maxPoolSize", carriers.maxPoolSize());
+    }
+    if (grownNanos > 0) {
+      evidence.put("grownMillis", grownNanos / 1e6);
     }
     return new Finding(
         id(),
@@ -111,6 +112,22 @@ final class CompensationDetector implements Detector {
         remedy(growth, blocking, snapshot.target().feature()),
         evidence,
         growth.stack());
+  }
+
+  private static String against(Carriers carriers) {
+    String most = carriers.maxPoolSize() > 0 ? " of at most " + carriers.maxPoolSize() : "";
+    return carriers.parallelism() > 0
+        ? most + " at a parallelism of " + carriers.parallelism()
+        : most;
+  }
+
+  /** Carriers that were started in others' place stay for a while when these have come back. */
+  private static long grownNanos(Carriers carriers) {
+    long steps =
+        carriers.timeline().stream()
+            .filter(point -> carriers.parallelism() > 0 && point.pool() > carriers.parallelism())
+            .count();
+    return steps * carriers.step();
   }
 
   private static String remedy(Growth growth, String blocking, int feature) {
