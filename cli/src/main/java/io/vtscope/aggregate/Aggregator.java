@@ -19,6 +19,7 @@ public final class Aggregator {
   private final Looks looks = new Looks();
   private final Trials trials = new Trials();
   private final HeldCarriers heldCarriers = new HeldCarriers();
+  private final RunningSamples runningSamples = new RunningSamples();
   private final Stalls stalls = new Stalls();
   private final Map<FailureKey, Long> failures = new HashMap<>();
   private final List<String> damage = new ArrayList<>();
@@ -96,6 +97,7 @@ public final class Aggregator {
     switch (sampled) {
       case Observation.CarrierSample sample -> looked(looks.add(sample));
       case Observation.CarrierHeld held -> heldCarriers.add(held);
+      case Observation.RunningSample sample -> runningSamples.add(sample);
       case Observation.Stall stall -> stalls.add(stall);
       case Observation.ThreadState thread -> stalls.add(thread);
       default -> {}
@@ -176,7 +178,11 @@ public final class Aggregator {
         quality(),
         holds.hotspots(
             new Lasting(
-                nativeCalls.lasting(window.to()), heldCarriers, knowledge, holds::asRecorded),
+                nativeCalls.lasting(window.to()),
+                heldCarriers,
+                trials.lastLook(),
+                knowledge,
+                holds::asRecorded),
             window,
             carriers,
             knowledge),
@@ -184,7 +190,9 @@ public final class Aggregator {
         growths.byCarriers(knowledge),
         failures(),
         new Monopolies(trials, knowledge, known, available).of(heldCarriers),
-        stalls.all(knowledge, known));
+        runningSamples.yieldLoops(
+            carriers.budget() == null ? 0 : carriers.budget().running(), trials, knowledge),
+        stalls.all(trials.lastLook(), knowledge, known));
   }
 
   private Carriers carriers(Snapshot.Window window) {

@@ -72,4 +72,23 @@ final class Frames {
   static boolean entersContinuation(Frame frame) {
     return frame.type().equals("jdk.internal.vm.Continuation");
   }
+
+  /**
+   * Whether it is in {@code Thread.yield}. Parking goes through the continuation's yield too, and
+   * is none.
+   */
+  static boolean yields(Stack stack) {
+    for (Frame frame : stack.frames()) {
+      if (!frame.isJdk()) {
+        return false;
+      }
+      boolean ofThread = frame.type().equals("java.lang.Thread") && frame.method().equals("yield");
+      boolean ofVirtual =
+          frame.type().equals("java.lang.VirtualThread") && frame.method().equals("tryYield");
+      if (ofThread || ofVirtual) {
+        return true;
+      }
+    }
+    return false;
+  }
 }

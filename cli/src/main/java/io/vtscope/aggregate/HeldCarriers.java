@@ -14,6 +14,9 @@ final class HeldCarriers {
   private static final int MOST = 20_000;
   private static final int MOST_STACKS_OF_ONE = 20;
 
+  /** The agent says it again every ten seconds at least; if not, its end has been lost. */
+  private static final long SAID_AGAIN = 15_000_000_000L;
+
   private final Map<Key, Held> all = new HashMap<>();
 
   /** Another agent in the same JVM begins to count again. */
@@ -23,6 +26,8 @@ final class HeldCarriers {
   static final class Held {
     private Observation.CarrierHeld last;
     private final List<Seen> stacks = new ArrayList<>();
+    private long cpuNanos = -1;
+    private long measuredNanos;
 
     private record Seen(long at, Stack stack) {}
 
@@ -38,12 +43,26 @@ final class HeldCarriers {
       return last.at() - last.nanos();
     }
 
+    /** As far as it was measured, which it cannot be at the end; -1 where it was not. */
+    long cpuNanos() {
+      return cpuNanos;
+    }
+
+    /** How long it had lasted when its processor time was asked for. */
+    long measuredNanos() {
+      return measuredNanos;
+    }
+
     /** In the order in which they were seen; those without frames are left out. */
     List<Stack> stacks() {
       return stacks.stream().sorted(Comparator.comparingLong(Seen::at)).map(Seen::stack).toList();
     }
 
     private void add(Observation.CarrierHeld held) {
+      if (held.cpuNanos() > cpuNanos) {
+        cpuNanos = held.cpuNanos();
+        measuredNanos = held.nanos();
+      }
       if (held.nanos() > last.nanos() || (held.nanos() == last.nanos() && held.ended())) {
         last = held;
       }
@@ -76,13 +95,13 @@ final class HeldCarriers {
   /**
    * Those that have not ended: the JVM itself tells of them only when they do.
    *
-   * @param least how long they have lasted at least
+   * @param at the last look at the carriers: until then it had not been said that they have
    */
-  List<Held> lasting(long least) {
+  List<Held> lasting(long at) {
     List<Held> lasting = new ArrayList<>();
     for (Observation.HeldKind kind : Observation.HeldKind.values()) {
       for (Held held : of(kind)) {
-        if (!held.last().ended() && held.last().nanos() >= least) {
+        if (!held.last().ended() && at - held.last().at() <= SAID_AGAIN) {
           lasting.add(held);
         }
       }

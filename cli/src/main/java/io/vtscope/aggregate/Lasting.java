@@ -23,23 +23,26 @@ final class Lasting {
   /**
    * @param inNative what the JVM's own samples say
    * @param carriers what the agent says
+   * @param at its last look at the carriers
    * @param asRecorded makes of a stack that the agent has sampled the one that the JVM has recorded
    *     of the same place, if any: of that it is known which frames hold monitors
    */
   Lasting(
       Map<Hold, Meter> inNative,
       HeldCarriers carriers,
+      long at,
       Knowledge knowledge,
       UnaryOperator<Stack> asRecorded) {
     this.meters = new HashMap<>(inNative);
     this.carriers = carriers;
     Set<String> known = new HashSet<>();
     inNative.keySet().forEach(hold -> known.add(Frames.ofApplication(hold.stack())));
-    for (HeldCarriers.Held held : carriers.lasting(LEAST)) {
-      Hold hold = hold(held, knowledge, asRecorded);
+    for (HeldCarriers.Held held : carriers.lasting(at)) {
+      long nanos = Math.max(held.last().nanos(), at - held.from());
+      Hold hold = nanos < LEAST ? null : hold(held, knowledge, asRecorded);
       if (hold != null && !(isNative(hold) && known.contains(Frames.ofApplication(hold.stack())))) {
-        meters.computeIfAbsent(hold, h -> new Meter()).add(held.from(), held.last().nanos());
-        longest.merge(hold, held.last().nanos(), Math::max);
+        meters.computeIfAbsent(hold, h -> new Meter()).add(held.from(), nanos);
+        longest.merge(hold, nanos, Math::max);
       }
     }
   }

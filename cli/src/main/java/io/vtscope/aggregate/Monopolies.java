@@ -19,11 +19,17 @@ import org.jspecify.annotations.Nullable;
  * at: the place is the innermost frame that most of the looks have in common.
  */
 final class Monopolies {
-  /** Seen five times in a row, at the sampler's interval of 100 ms. */
-  private static final long LONG = 400_000_000;
+  /**
+   * Seen three times in a row at least, at the sampler's interval of 100 ms, without what the
+   * machine was late for the sampler too: then it had no time for anybody.
+   */
+  private static final long LONG = 200_000_000;
 
-  /** On a machine that is overloaded a short task lasts long; processor time it does not take. */
-  private static final long COMPUTED = 200_000_000;
+  /**
+   * On a machine that is ten times overloaded a task of a few milliseconds lasts long; this it does
+   * not take. It is measured from the second time on, over 300 ms where five looks are wanted.
+   */
+  private static final long COMPUTED = 40_000_000;
 
   /** Less of the time on a processor than this is waiting for something, whatever it is. */
   private static final double COMPUTING = 0.05;
@@ -50,7 +56,7 @@ final class Monopolies {
   List<Monopoly> of(HeldCarriers carriers) {
     Map<String, List<HeldCarriers.Held>> groups = new LinkedHashMap<>();
     for (HeldCarriers.Held held : carriers.of(Observation.HeldKind.RUNNING)) {
-      if (computes(held.last())) {
+      if (computes(held)) {
         groups.computeIfAbsent(group(held.stacks()), g -> new ArrayList<>()).add(held);
       }
     }
@@ -60,10 +66,11 @@ final class Monopolies {
     return all;
   }
 
-  private static boolean computes(Observation.CarrierHeld held) {
-    return held.nanos() >= LONG
+  private boolean computes(HeldCarriers.Held held) {
+    long late = trials.late(held.from(), held.last().at());
+    return held.last().nanos() - late >= LONG
         && held.cpuNanos() >= COMPUTED
-        && held.cpuNanos() >= COMPUTING * held.nanos();
+        && held.cpuNanos() >= COMPUTING * held.measuredNanos();
   }
 
   private Monopoly monopoly(String group, List<HeldCarriers.Held> ofOne) {
@@ -79,7 +86,7 @@ final class Monopolies {
       meter.add(held.from(), held.last().nanos());
       carriers.add(held.last().carrier());
       stacks.addAll(held.stacks());
-      cpu += held.last().cpuNanos();
+      cpu += held.cpuNanos();
       longest = held.last().nanos() > longest.last().nanos() ? held : longest;
       Trials.Meanwhile meanwhile = trials.during(held.from(), held.last().at());
       waited += meanwhile.waited() ? held.last().nanos() : 0;
@@ -91,7 +98,7 @@ final class Monopolies {
     return new Monopoly(
         site == null ? null : Site.of(site),
         site == null ? null : knowledge.artifact(site),
-        2 * stacks.stream().filter(Monopolies::yields).count() > stacks.size(),
+        2 * stacks.stream().filter(Frames::yields).count() > stacks.size(),
         cost,
         cpu,
         carriers.size(),
@@ -140,21 +147,5 @@ final class Monopolies {
       }
     }
     return innermost;
-  }
-
-  /** Parking goes through the continuation's yield too, and is none. */
-  private static boolean yields(Stack stack) {
-    for (Frame frame : stack.frames()) {
-      if (!frame.isJdk()) {
-        return false;
-      }
-      boolean ofThread = frame.type().equals("java.lang.Thread") && frame.method().equals("yield");
-      boolean ofVirtual =
-          frame.type().equals("java.lang.VirtualThread") && frame.method().equals("tryYield");
-      if (ofThread || ofVirtual) {
-        return true;
-      }
-    }
-    return false;
   }
 }

@@ -9,6 +9,7 @@ import java.util.List;
  * @param growths those with most carriers first
  * @param failures the most frequent first
  * @param monopolies those with most cost first
+ * @param yieldLoops those with most samples first
  * @param stalls the earliest first
  */
 public record Snapshot(
@@ -20,6 +21,7 @@ public record Snapshot(
     List<Growth> growths,
     List<Failure> failures,
     List<Monopoly> monopolies,
+    List<YieldLoop> yieldLoops,
     List<Stall> stalls) {
 
   /**

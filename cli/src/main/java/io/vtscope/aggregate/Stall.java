@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  * A time in which all carriers were held by the same virtual threads, and others could have run.
  *
  * @param last what was said of it last
+ * @param nanos how long it lasted, or has lasted until the last look at the carriers
  * @param site the frame of the application in which most of the carried threads wait; null where no
  *     stack is known
  * @param holders the frames in which others of them wait
@@ -19,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Stall(
     Observation.Stall last,
+    long nanos,
     @Nullable Site site,
     List<Site> holders,
     @Nullable Artifact artifact,

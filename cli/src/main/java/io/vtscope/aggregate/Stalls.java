@@ -20,6 +20,9 @@ final class Stalls {
   /** When a stall began is said again and again, and not to the nanosecond. */
   private static final long SAME_BEGINNING = 1_000_000_000;
 
+  /** The agent says it again every half minute at least; if not, its end has been lost. */
+  private static final long SAID_AGAIN = 45_000_000_000L;
+
   private final List<Told> stalls = new ArrayList<>();
   private final TreeMap<Long, List<Observation.ThreadState>> snapshots = new TreeMap<>();
   private int threads;
@@ -68,15 +71,19 @@ final class Stalls {
     }
   }
 
-  /** The earliest first. */
-  List<Stall> all(Knowledge knowledge, Target target) {
+  /**
+   * The earliest first.
+   *
+   * @param at the last look at the carriers: until then one that has not ended has lasted
+   */
+  List<Stall> all(long at, Knowledge knowledge, Target target) {
     return stalls.stream()
-        .map(told -> stall(told, knowledge, target))
+        .map(told -> stall(told, at, knowledge, target))
         .sorted(Comparator.comparingLong(Stall::from))
         .toList();
   }
 
-  private Stall stall(Told told, Knowledge knowledge, Target target) {
+  private Stall stall(Told told, long at, Knowledge knowledge, Target target) {
     List<Observation.ThreadState> seen = threads(told);
     Map<String, Waiting> places = new LinkedHashMap<>();
     for (Observation.ThreadState thread : seen) {
@@ -93,8 +100,11 @@ final class Stalls {
             .reversed()
             .thenComparing(waiting -> waiting.frame.name()));
     Waiting most = sorted.isEmpty() ? null : sorted.getFirst();
+    Observation.Stall last = told.last;
+    boolean lasts = !last.ended() && at - last.at() <= SAID_AGAIN;
     return new Stall(
-        told.last,
+        last,
+        lasts ? Math.max(last.nanos(), at - (last.at() - last.nanos())) : last.nanos(),
         most == null ? null : Site.of(most.frame),
         sorted.stream().skip(1).map(waiting -> Site.of(waiting.frame)).toList(),
         most == null ? null : knowledge.artifact(most.frame),

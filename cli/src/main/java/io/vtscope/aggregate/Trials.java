@@ -16,6 +16,9 @@ final class Trials {
   private static final int MOST_STEPS = 36_000;
   private static final int MOST_SLOW = 10_000;
 
+  /** Less is not worth correcting: any sampler is late by some of this. */
+  private static final long NOTHING = 1_000_000;
+
   private final Histogram fast = new Histogram();
   private final List<Slow> slow = new ArrayList<>();
   private long width = 100_000_000;
@@ -75,7 +78,7 @@ final class Trials {
     if (delay >= SchedulingDelay.SLOW_NANOS && slow.size() < MOST_SLOW) {
       slow.add(new Slow(look.at() - delay, look.at()));
     } else if (delay >= 0) {
-      addFast(Math.max(0, delay - look.carriers().late()));
+      addFast(corrected(delay, look.carriers().late()));
     }
     if (last == null || look.at() >= last.at()) {
       last = look;
@@ -86,6 +89,11 @@ final class Trials {
     fast.add(nanos);
     fastCount++;
     fastMax = Math.max(fastMax, nanos);
+  }
+
+  /** When it was looked last; 0 where nobody looked. */
+  long lastLook() {
+    return last == null ? 0 : last.at();
   }
 
   /** Null where nobody looked. */
@@ -141,9 +149,23 @@ final class Trials {
     return all;
   }
 
-  /** Where the sampler itself was late, the machine or the JVM had no time for anybody. */
   private long corrected(Slow one) {
-    return Math.max(0, one.to - one.from - sum(one.from, one.to, step -> step.late));
+    return corrected(one.to - one.from, late(one.from, one.to));
+  }
+
+  /** Where the sampler itself was late, the machine or the JVM had no time for anybody. */
+  private static long corrected(long nanos, long late) {
+    return Math.max(Math.min(nanos, NOTHING), nanos - late);
+  }
+
+  /**
+   * How late the machine was for the sampler in a stretch of time. What the look was late with
+   * which it begins was before.
+   */
+  long late(long from, long to) {
+    return steps.subMap(from / width, false, Math.max(from, to) / width, true).values().stream()
+        .mapToLong(step -> step.late)
+        .sum();
   }
 
   private long sum(long from, long to, ToLongFunction<Step> figure) {

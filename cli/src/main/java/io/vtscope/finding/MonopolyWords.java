@@ -20,6 +20,9 @@ final class MonopolyWords {
    */
   private static final double ONE_EPISODE = 1.5;
 
+  /** So little processor time, in all, nobody misses: the machine has been slow. */
+  private static final Duration COMPUTED = Duration.ofMillis(500);
+
   private MonopolyWords() {}
 
   /** Whether others waited for a carrier, so long and so often that someone would notice. */
@@ -27,7 +30,9 @@ final class MonopolyWords {
     var cost = monopoly.cost();
     boolean once = cost.last() - cost.first() <= ONE_EPISODE * cost.maxNanos();
     boolean lasting = cost.maxNanos() >= LONG.toNanos() || (cost.count() >= REPEATED && !once);
-    return lasting && CarrierTime.isNoticeable(monopoly.waitedNanos(), snapshot);
+    return lasting
+        && monopoly.cpuNanos() >= COMPUTED.toNanos()
+        && CarrierTime.isNoticeable(monopoly.waitedNanos(), snapshot);
   }
 
   /** "app.Hash.run (hash 1.2)", or what can be said where that is not known. */

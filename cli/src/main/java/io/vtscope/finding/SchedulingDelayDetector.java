@@ -45,11 +45,13 @@ final class SchedulingDelayDetector implements Sequel {
     return new Finding(
         id(),
         givenUp && !explained ? Severity.WARNING : Severity.INFO,
-        "A new virtual thread waited %s for a carrier, %s at the 99th percentile, %s at most (%s in a window of %s)."
+        "A new virtual thread waited %s for a carrier%s (%s in a window of %s)."
             .formatted(
                 Amounts.time(delay.p50Nanos()),
-                Amounts.time(delay.p99Nanos()),
-                Amounts.time(delay.maxNanos()),
+                delay.count() == 1
+                    ? ""
+                    : " at the median, %s at the 99th percentile, %s at most"
+                        .formatted(Amounts.time(delay.p99Nanos()), Amounts.time(delay.maxNanos())),
                 Amounts.count(delay.count(), "trial thread"),
                 Amounts.time(snapshot.window().to() - snapshot.window().from())),
         null,

@@ -34,13 +34,13 @@ final class StallWords {
   }
 
   private static String times(List<Stall> all) {
-    long longest = all.stream().mapToLong(stall -> stall.last().nanos()).max().orElse(0);
+    long longest = all.stream().mapToLong(stall -> stall.nanos()).max().orElse(0);
     return all.size() == 1
         ? " for " + Amounts.time(longest)
         : ", %s, %s in all, %s at the longest"
             .formatted(
                 Amounts.count(all.size(), "time"),
-                Amounts.time(all.stream().mapToLong(stall -> stall.last().nanos()).sum()),
+                Amounts.time(all.stream().mapToLong(stall -> stall.nanos()).sum()),
                 Amounts.time(longest));
   }
 
@@ -49,12 +49,13 @@ final class StallWords {
     String lock = stall.lock() == null ? "a lock" : stall.lock();
     String next =
         stall.next() == null ? "the next to get it" : stall.next() + ", the next to get it,";
-    String owner = stall.owner() == null ? "its owner" : "its owner " + stall.owner();
+    String owner = stall.owner() == null ? stall.next() : stall.owner();
     return switch (stall.proof()) {
       case LOCK_FREE ->
           "they wait for %s, which is free, and %s has no carrier".formatted(lock, next);
       case OWNER_QUEUED ->
-          "they wait for %s, and %s could run and has no carrier".formatted(lock, owner);
+          "they wait for %s, and %s, which has it, could run and has no carrier"
+              .formatted(lock, owner == null ? "the thread" : owner);
       case POLLER_QUEUED ->
           "they wait for the network, and the JDK's own virtual thread that looks at it has no carrier";
       case CYCLE -> "they wait for each other";
@@ -67,7 +68,9 @@ final class StallWords {
     if (!stall.ended()) {
       return "; it had not ended when this was recorded";
     }
-    return stall.proof() == StallProof.WAITS_FOR_OTHERS ? "; only a time limit ended it" : "";
+    return stall.proof() == StallProof.WAITS_FOR_OTHERS
+        ? "; only a time limit, or a platform thread, can have ended it"
+        : "";
   }
 
   static String remedy(Stall shown, Snapshot snapshot) {
@@ -102,11 +105,9 @@ final class StallWords {
     put(evidence, "owner", last.owner());
     put(evidence, "next", last.next());
     evidence.put("stalls", all.size());
+    evidence.put("stalledMillis", all.stream().mapToLong(stall -> stall.nanos()).sum() / 1e6);
     evidence.put(
-        "stalledMillis", all.stream().mapToLong(stall -> stall.last().nanos()).sum() / 1e6);
-    evidence.put(
-        "longestMillis",
-        all.stream().mapToLong(stall -> stall.last().nanos()).max().orElse(0) / 1e6);
+        "longestMillis", all.stream().mapToLong(stall -> stall.nanos()).max().orElse(0) / 1e6);
     evidence.put("firstSeen", Instant.EPOCH.plusNanos(all.getFirst().from()).toString());
     evidence.put(
         "lastSeen",

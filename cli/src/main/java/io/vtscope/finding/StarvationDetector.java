@@ -44,7 +44,7 @@ final class StarvationDetector implements Detector {
 
   /** INFO where it is not worth a word. */
   private static Severity severity(Stall stall) {
-    long nanos = stall.last().nanos();
+    long nanos = stall.nanos();
     if (isProved(stall)) {
       boolean lasts = !stall.last().ended() || nanos >= PROVED.toNanos();
       return lasts ? Severity.CRITICAL : Severity.INFO;
@@ -70,7 +70,7 @@ final class StarvationDetector implements Detector {
         stalls.stream()
             .max(
                 Comparator.comparing((Stall stall) -> !stall.last().ended())
-                    .thenComparingLong(stall -> stall.last().nanos()))
+                    .thenComparingLong(stall -> stall.nanos()))
             .orElseThrow();
     return new Finding(
         id(),
@@ -89,7 +89,7 @@ final class StarvationDetector implements Detector {
 
   private static double impact(List<Stall> stalls, Snapshot snapshot) {
     double window = snapshot.window().to() - snapshot.window().from();
-    double stalled = stalls.stream().mapToLong(stall -> stall.last().nanos()).sum();
+    double stalled = stalls.stream().mapToLong(stall -> stall.nanos()).sum();
     return window > 0 ? Math.min(1, stalled / window) : 0;
   }
 }

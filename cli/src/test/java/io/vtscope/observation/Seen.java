@@ -184,7 +184,12 @@ public final class Seen {
         stack);
   }
 
-  /** The same, and it has let go. */
+  /** One that ran then, chosen at random. */
+  public static Observation.RunningSample running(long at, Stack stack) {
+    return new Observation.RunningSample(at(at), thread(at, ""), stack);
+  }
+
+  /** The same, and it has let go: neither its stack nor its processor time can be told any more. */
   public static Observation.CarrierHeld ended(Observation.CarrierHeld of) {
     return new Observation.CarrierHeld(
         of.at(),
@@ -193,10 +198,10 @@ public final class Seen {
         of.thread(),
         of.kind(),
         of.nanos(),
-        of.cpuNanos(),
+        -1,
         true,
-        of.waitsFor(),
-        of.stack());
+        null,
+        Stack.NONE);
   }
 
   /** All four carriers have been held up to this moment; the threads are of the snapshot 1. */

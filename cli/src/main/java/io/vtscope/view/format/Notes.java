@@ -67,6 +67,7 @@ public final class Notes {
               + " were not recorded.");
     }
     if (quality.enterThreshold() != null
+        && !quality.enterThreshold().isZero()
         && !quality.enterThreshold().equals(quality.pinThreshold())) {
       notes.add(
           "Waits for monitors shorter than "

@@ -84,9 +84,19 @@ final class CarriersText {
         values[bar] = Double.isNaN(values[bar]) ? value : Math.max(values[bar], value);
       }
     }
+    bridge(values);
     double greatest = Arrays.stream(values).filter(v -> !Double.isNaN(v)).max().orElse(0);
     String most =
         greatest == Math.rint(greatest) ? "" + (long) greatest : "%.1f".formatted(greatest);
     rows.add("%-8s|%s| up to %s".formatted(name, Sparkline.of(values, ascii), most));
+  }
+
+  /** Looks a little more than a step apart leave out a bar here and there: no gap in what was. */
+  private static void bridge(double[] values) {
+    for (int i = values.length - 2; i > 0; i--) {
+      if (Double.isNaN(values[i]) && !Double.isNaN(values[i - 1])) {
+        values[i] = Double.isNaN(values[i + 1]) ? Double.NaN : values[i - 1];
+      }
+    }
   }
 }

@@ -149,7 +149,7 @@ class TextReportTest {
             """
             CRITICAL starvation-deadlock
               All 4 carriers are held by virtual threads that wait in app.A.b while 36 virtual threads could run
-              and had none for 4 s: they wait for each other; it had not ended when this was recorded.
+              and had none for 4.1 s: they wait for each other; it had not ended when this was recorded.
             """)
         .contains(
             """
