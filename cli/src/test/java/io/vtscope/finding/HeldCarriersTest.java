@@ -223,6 +223,15 @@ class HeldCarriersTest {
   }
 
   @Test
+  void aBurstThatDrainsIsWorthKnowing() {
+    for (int i = 1; i < 6; i++) {
+      int at = i * 2000;
+      see(scheduler(at, 4, 4, 4, 900), trial(carriers(at, 4, 0, 0, 0, 0), 2000));
+    }
+    assertThat(only("scheduling-delay").severity()).isEqualTo(Severity.INFO);
+  }
+
+  @Test
   void whatIsExplainedByAnotherFindingIsWorthKnowing() {
     hash(20, 600);
     looks(9, 4, 0, 1500);

@@ -146,8 +146,12 @@ public final class TextReport {
   /** What is only worth knowing gets a line each, in columns. */
   private void quiet(List<Finding> findings) {
     for (Finding finding : findings) {
-      String place = finding.site() == null ? finding.title() : Places.of(finding.site());
-      line("INFO " + pad(finding.id(), 18) + " " + place + brief(finding));
+      String label = "INFO " + pad(finding.id(), 18) + " ";
+      if (finding.site() == null) {
+        wrapped(label, "  ", finding.title() + brief(finding));
+      } else {
+        line(label + Places.of(finding.site()) + brief(finding));
+      }
     }
     if (!findings.isEmpty()) {
       line("");

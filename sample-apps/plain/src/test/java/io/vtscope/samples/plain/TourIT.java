@@ -25,6 +25,9 @@ class TourIT {
     List<String> findings = new ArrayList<>();
     for (JsonElement element : report(jdk).getAsJsonArray("findings")) {
       JsonObject finding = element.getAsJsonObject();
+      if (finding.get("severity").getAsString().equals("INFO")) {
+        continue; // how long others waited, on two carriers
+      }
       String type = finding.getAsJsonObject("site").get("class").getAsString();
       findings.add(
           finding.get("severity").getAsString()
