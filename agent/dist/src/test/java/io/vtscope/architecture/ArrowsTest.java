@@ -116,8 +116,20 @@ class ArrowsTest {
                     "io.vtscope.code..",
                     "java..",
                     "jdk.jfr..",
+                    "jdk.internal.misc..",
                     "org.jspecify..")))
         .because("a library in the target costs memory and can fail there")
+        .check(CLASSES);
+  }
+
+  @Test
+  void onlyTheJvmsReaderUsesWhatTheJdkKeepsToItself() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackage("io.vtscope.agent.jvm..")
+        .should()
+        .dependOnClassesThat(resideInAPackage("jdk.internal.."))
+        .because("what may differ from JDK to JDK stands in one place")
         .check(CLASSES);
   }
 
