@@ -30,6 +30,9 @@ final class Carrier {
 
   long cpuStartedAt;
 
+  /** Processor time in the last sample. */
+  long cpuNow;
+
   /** Whether it was seen to stay in native code, without processor time. */
   boolean isNative;
 

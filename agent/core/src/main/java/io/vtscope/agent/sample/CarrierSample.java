@@ -29,6 +29,7 @@ public final class CarrierSample implements Sample {
   private @Nullable StallWatch stallWatch;
   private long lastAt;
   private int samples;
+  private long lastQueued;
 
   /**
    * @param interval between two samples
@@ -56,6 +57,7 @@ public final class CarrierSample implements Sample {
     long queued = queued(threads);
     long delay = trial.takeDelay();
     write(threads.pool(), queued, delay, trial.pending(now), late);
+    lastQueued = queued;
     stallWatch.look(carriers, queued, now);
     if (++samples % RUNNING == 0) {
       writeOneThatRuns(threads);
@@ -87,8 +89,9 @@ public final class CarrierSample implements Sample {
     if (carriers.length < places.length) {
       carriers = Arrays.copyOf(carriers, places.length);
     }
+    boolean saturated = lastQueued > 0 && counts[CarrierState.IDLE.ordinal()] == 0;
     Arrays.fill(counts, 0);
-    known.begin();
+    known.begin(saturated);
     for (int i = 0; i < carriers.length; i++) {
       Thread thread = i < places.length ? pool.carrier(places[i]) : null;
       Carrier carrier = carriers[i];

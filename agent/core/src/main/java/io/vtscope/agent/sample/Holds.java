@@ -13,7 +13,10 @@ final class Holds {
   /** Fewer samples than this, half a second, are what any task may take. */
   private static final int LONG = 5;
 
-  /** Processor time is asked for from here on, so that it has been measured when it is needed. */
+  /** A fifth of a second is long where others wait and no carrier is free. */
+  private static final int LONG_WHILE_OTHERS_WAIT = 3;
+
+  /** Processor time is asked for from here on; where others wait, from the first sample on. */
   private static final int SUSPECT = 2;
 
   /** Said again every half second at first, for stacks; then ever more seldom. */
@@ -31,14 +34,21 @@ final class Holds {
   private @Nullable ProcessorTime processorTime;
   private boolean processorTimeAsked;
   private long lastHold;
+  private boolean othersWait;
   private int stacks;
 
   Holds(JvmThreads threads) {
     this.threads = threads;
   }
 
-  void begin() {
+  /**
+   * Begins a sample.
+   *
+   * @param saturated whether no carrier was free and virtual threads were queued
+   */
+  void begin(boolean saturated) {
     stacks = 0;
+    othersWait = saturated;
   }
 
   /** Before the carrier's next thread is noted. */
@@ -52,9 +62,13 @@ final class Holds {
     if (carrier.mounted == null) {
       return;
     }
-    if (carrier.ticks == SUSPECT) {
+    boolean runs = carrier.state == CarrierState.RUNNING;
+    if (runs && carrier.cpuAtStart < 0 && (othersWait || carrier.ticks >= SUSPECT)) {
       carrier.cpuAtStart = cpu(carrier.thread);
       carrier.cpuStartedAt = now;
+      carrier.cpuNow = carrier.cpuAtStart;
+    } else if (runs && carrier.cpuAtStart >= 0) {
+      carrier.cpuNow = cpu(carrier.thread);
     }
     if (isDue(carrier.ticks) && stacks < MOST_STACKS) {
       stacks++;
@@ -65,7 +79,11 @@ final class Holds {
     }
   }
 
-  private static boolean isDue(int ticks) {
+  private boolean isDue(int ticks) {
+    return (othersWait && ticks == LONG_WHILE_OTHERS_WAIT) || isDueAnyway(ticks);
+  }
+
+  private static boolean isDueAnyway(int ticks) {
     return ticks % LONG == 0 && (ticks <= OFTEN || ticks % SELDOM == 0);
   }
 
@@ -82,7 +100,8 @@ final class Holds {
     if (mounted == null) {
       return;
     }
-    long cpu = carrier.cpuAtStart < 0 ? -1 : cpu(carrier.thread) - carrier.cpuAtStart;
+    // As of the last sample that saw it there: since then it may be another's.
+    long cpu = carrier.cpuAtStart < 0 ? -1 : carrier.cpuNow - carrier.cpuAtStart;
     String stack = ended ? null : threads.stacks().of(mounted);
     if (stack != null) {
       boolean stands =
@@ -100,7 +119,7 @@ final class Holds {
     event.threadName = mounted.getName();
     event.kind = kind(carrier);
     event.lasted = now - carrier.since;
-    event.cpuTime = ended ? -1 : cpu; // the next one's time is in it by now
+    event.cpuTime = cpu;
     event.ended = ended;
     event.stack = stack;
     if (!ended) {
