@@ -21,6 +21,7 @@ public final class Aggregator {
   private final HeldCarriers heldCarriers = new HeldCarriers();
   private final RunningSamples runningSamples = new RunningSamples();
   private final Stalls stalls = new Stalls();
+  private final SampledThreads threads = new SampledThreads();
   private final Map<FailureKey, Long> failures = new HashMap<>();
   private final List<String> damage = new ArrayList<>();
   private final Settings settings = new Settings();
@@ -89,6 +90,7 @@ public final class Aggregator {
       case Observation.Sampled sampled -> {
         seen(sampled.at());
         sampled(sampled);
+        threads.accept(sampled);
       }
     }
   }
@@ -192,7 +194,13 @@ public final class Aggregator {
         new Monopolies(trials, knowledge, known, available).of(heldCarriers),
         runningSamples.yieldLoops(
             carriers.budget() == null ? 0 : carriers.budget().running(), trials, knowledge),
-        stalls.all(trials.lastLook(), knowledge, known));
+        stalls.all(trials.lastLook(), knowledge, known),
+        threads.population(),
+        threads.deadlocks(),
+        threads.lostWakeups(),
+        threads.pools(),
+        threads.dumps(),
+        knowledge.origins());
   }
 
   private Carriers carriers(Snapshot.Window window) {

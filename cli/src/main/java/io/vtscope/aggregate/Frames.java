@@ -5,18 +5,18 @@ import io.vtscope.observation.Stack;
 import java.util.List;
 
 /** What a stack's frames say by what they are. */
-final class Frames {
+public final class Frames {
   private static final String LOAD_CLASS = "(Ljava/lang/String;)Ljava/lang/Class;";
 
   private Frames() {}
 
   /** The place of the innermost frame that is not the JDK's, nor made by the JVM; -1: none. */
-  static int innermostOfApplication(List<Frame> frames) {
+  public static int innermostOfApplication(List<Frame> frames) {
     return applicationBeyond(frames, -1);
   }
 
   /** The same, further out than a place. */
-  static int applicationBeyond(List<Frame> frames, int index) {
+  public static int applicationBeyond(List<Frame> frames, int index) {
     for (int i = index + 1; i < frames.size(); i++) {
       if (!frames.get(i).isJdk() && !isMade(frames.get(i))) {
         return i;
@@ -56,7 +56,7 @@ final class Frames {
   }
 
   /** Whether the JVM or the JDK has made it: to link calls, and of no name that anybody knows. */
-  static boolean isMade(Frame frame) {
+  public static boolean isMade(Frame frame) {
     return frame.hidden()
         || frame.type().startsWith("java.lang.invoke.LambdaForm")
         || frame.type().contains("$$Lambda");

@@ -82,9 +82,16 @@ final class Knowledge {
   /** Of a class that is not the JDK's; null where it is not known. */
   @Nullable Artifact artifact(String type) {
     Artifact artifact = origins.get(type);
-    boolean says =
-        artifact != null
-            && (artifact.name() != null || artifact.version() != null || artifact.file() != null);
-    return says ? artifact : null;
+    return artifact != null && says(artifact) ? artifact : null;
+  }
+
+  Origins origins() {
+    Map<String, Artifact> known = new HashMap<>(origins);
+    known.values().removeIf(artifact -> !says(artifact));
+    return new Origins(Map.copyOf(known));
+  }
+
+  private static boolean says(Artifact artifact) {
+    return artifact.name() != null || artifact.version() != null || artifact.file() != null;
   }
 }

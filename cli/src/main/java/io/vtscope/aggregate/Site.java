@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  *     there are none or that is not known
  */
 public record Site(String type, String method, int line, boolean isNative, @Nullable String lock) {
-  static Site of(Frame frame) {
+  public static Site of(Frame frame) {
     return of(frame, null);
   }
 

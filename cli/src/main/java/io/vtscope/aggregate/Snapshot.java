@@ -1,5 +1,6 @@
 package io.vtscope.aggregate;
 
+import io.vtscope.observation.Observation;
 import java.util.List;
 
 /**
@@ -11,6 +12,11 @@ import java.util.List;
  * @param monopolies those with most cost first
  * @param yieldLoops those with most samples first
  * @param stalls the earliest first
+ * @param deadlocks those seen first come first
+ * @param lostWakeups virtual threads that were woken and stay asleep, those for longest first
+ * @param pools by class and name
+ * @param dumps that somebody has asked for, in the order of time; the last few
+ * @param origins what classes were published in
  */
 public record Snapshot(
     Target target,
@@ -22,7 +28,13 @@ public record Snapshot(
     List<Failure> failures,
     List<Monopoly> monopolies,
     List<YieldLoop> yieldLoops,
-    List<Stall> stalls) {
+    List<Stall> stalls,
+    Population population,
+    List<Deadlock> deadlocks,
+    List<Observation.LostWakeup> lostWakeups,
+    List<Pool> pools,
+    List<Dump> dumps,
+    Origins origins) {
 
   /**
    * The stretch of time that is summed up.

@@ -13,6 +13,7 @@ import picocli.CommandLine.Command;
       ListCommand.class,
       AttachCommand.class,
       ReportCommand.class,
+      DumpCommand.class,
       RecordCommand.class,
       RunCommand.class,
       DemoCommand.class

@@ -16,6 +16,10 @@ final class TargetOptions {
               + " queue are then not known.")
   private boolean noAgent;
 
+  boolean noAgent() {
+    return noAgent;
+  }
+
   LiveSource open(String target, Consumer<Observation> sink)
       throws SourceException, UsageException {
     return LiveSource.open(Jvms.find(target), noAgent ? null : AgentJar.path(), sink);

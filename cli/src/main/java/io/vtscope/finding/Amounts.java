@@ -1,9 +1,12 @@
 package io.vtscope.finding;
 
+import java.util.List;
 import java.util.Locale;
 
 /** Numbers as people read them, with their unit; the same in sentences and in tables. */
 public final class Amounts {
+  private static final double KIB = 1024;
+  private static final List<String> UNITS = List.of("B", "KiB", "MiB", "GiB", "TiB");
   private static final double MICRO = 1e3;
   private static final double MILLI = 1e6;
   private static final double SECOND = 1e9;
@@ -30,6 +33,17 @@ public final class Amounts {
       return digits(nanos / MINUTE) + " min";
     }
     return (long) (nanos / HOUR) + " h " + (long) (nanos % HOUR / MINUTE) + " min";
+  }
+
+  /** An amount of memory with three digits: "512 B", "1.5 KiB", "68 MiB". */
+  public static String bytes(long bytes) {
+    double amount = bytes;
+    int unit = 0;
+    while (amount >= KIB && unit < UNITS.size() - 1) {
+      amount /= KIB;
+      unit++;
+    }
+    return digits(amount) + " " + UNITS.get(unit);
   }
 
   /** A share of one as per cent: "97 %", "1.3 %", "< 0.1 %". */

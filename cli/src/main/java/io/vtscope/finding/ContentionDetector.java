@@ -11,6 +11,7 @@ import java.util.List;
 /**
  * Finds monitors that virtual threads queue for, each on its carrier. Until JDK 23 that is not
  * pinning in the JVM's words, and can cost more than the pin of the thread that has the monitor.
+ * And, on every JDK, locks that they queue for without their carriers.
  */
 final class ContentionDetector implements Detector {
   /** So little, in all, no one would look for. */
@@ -39,10 +40,10 @@ final class ContentionDetector implements Detector {
         findings.add(HoldWords.finding(id(), severity(hotspot, snapshot), hotspot, snapshot));
       }
     }
-    if (findings.isEmpty() && snapshot.target().feature() >= HoldRemedy.MONITORS_UNMOUNT) {
-      return new Verdict.NotEvaluated(
-          "JDK 24 and newer record no wait of a virtual thread for a monitor: it lets go of its"
-              + " carrier");
+    findings.addAll(LockQueues.findings(id(), snapshot));
+    if (snapshot.target().feature() >= HoldRemedy.MONITORS_UNMOUNT) {
+      // Since then the JVM records no wait of a virtual thread for a monitor.
+      return Missing.orCounted(snapshot, findings);
     }
     return Missing.orVerdict(snapshot, "jdk.JavaMonitorEnter", findings);
   }

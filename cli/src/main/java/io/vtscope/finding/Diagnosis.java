@@ -29,8 +29,12 @@ public record Diagnosis(Snapshot snapshot, List<Finding> findings, Map<String, V
           new YieldStormDetector(),
           new SchedulingDelayDetector(),
           new StarvationDetector(),
+          new DeadlockDetector(),
           new SubmitFailedDetector(),
-          new SmallParallelismDetector());
+          new PoolBottleneckDetector(),
+          new ThreadLocalDetector(),
+          new SmallParallelismDetector(),
+          new KnownBugDetector());
 
   private static final Comparator<Finding> WORST_FIRST =
       Comparator.comparing(Finding::severity)

@@ -2,13 +2,6 @@ package io.vtscope.finding;
 
 import io.vtscope.aggregate.Site;
 import io.vtscope.observation.Artifact;
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -71,31 +64,17 @@ final class Libraries {
   }
 
   private static Libraries read() {
-    List<Library> all = new ArrayList<>();
-    try (InputStream in = Libraries.class.getResourceAsStream(FILE)) {
-      if (in == null) {
-        throw new IllegalStateException(FILE + " is not there");
-      }
-      BufferedReader lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
-      lines.lines().filter(line -> !line.startsWith("#")).map(Libraries::row).forEach(all::add);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    return new Libraries(List.copyOf(all));
+    return new Libraries(Rows.of(FILE, 6).stream().map(Libraries::row).toList());
   }
 
-  private static Library row(String line) {
-    String[] columns = line.split("\t", -1);
-    if (columns.length != 6) {
-      throw new IllegalStateException("a row of " + FILE + " has not six columns: " + line);
-    }
+  private static Library row(List<String> columns) {
     return new Library(
-        columns[0],
-        List.of(columns[1].split(",", -1)),
+        columns.get(0),
+        List.of(columns.get(1).split(",", -1)),
         null,
-        columns[3].equals("-") ? "" : columns[3],
-        columns[2].equals("native"),
-        columns[4],
-        columns[5]);
+        columns.get(3).equals("-") ? "" : columns.get(3),
+        columns.get(2).equals("native"),
+        columns.get(4),
+        columns.get(5));
   }
 }

@@ -35,4 +35,15 @@ final class Missing {
         ? new Verdict.Ok()
         : new Verdict.NotEvaluated(event + " was not recorded; enable it, or record with vtscope");
   }
+
+  /** What was found; or, where nothing was, whether virtual threads were counted. */
+  static Verdict orCounted(Snapshot snapshot, List<Finding> findings) {
+    if (!findings.isEmpty() || !snapshot.population().scans().isEmpty()) {
+      return Verdict.of(findings);
+    }
+    return new Verdict.NotEvaluated(
+        snapshot.target().agent() == null
+            ? "only the agent counts virtual threads and what they wait for; run with it"
+            : "no virtual threads were counted while this was recorded; record for longer");
+  }
 }

@@ -30,7 +30,7 @@ final class AgentPresence implements Presence {
    */
   static AgentPresence in(AttachedJvm jvm, Path jar) throws SourceException {
     Properties properties = jvm.properties();
-    if (properties.getProperty(AgentProperties.VERSION) != null) {
+    if (isIn(properties)) {
       String leases = properties.getProperty(AgentProperties.LEASES);
       if (leases == null) {
         return new AgentPresence(repository(jvm, properties), null);
@@ -45,8 +45,22 @@ final class AgentPresence implements Presence {
     return load(jvm, jar, properties);
   }
 
+  /**
+   * Whether the agent is in a JVM.
+   *
+   * @param properties of that JVM
+   */
+  static boolean isIn(Properties properties) {
+    return properties.getProperty(AgentProperties.VERSION) != null;
+  }
+
   private static AgentPresence load(AttachedJvm jvm, Path jar, Properties before)
       throws SourceException {
+    if (ProcessFacts.isStuckWriting(jvm.pid())) {
+      throw SourceException.unobservable(
+          "a thread of process %d is stuck in writing to a pipe or terminal that nobody reads: the JVM would write a warning there as the agent is loaded, and hang; use --no-agent"
+              .formatted(jvm.pid()));
+    }
     if (!ProcessFacts.sharesFiles(jvm.pid())
         && !ProcessFacts.inTarget(jvm.pid(), jar.toString()).toFile().exists()) {
       throw SourceException.unobservable(

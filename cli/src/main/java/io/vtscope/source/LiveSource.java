@@ -2,11 +2,14 @@ package io.vtscope.source;
 
 import io.vtscope.chunk.RepositoryTail;
 import io.vtscope.observation.Observation;
+import io.vtscope.probe.EventNames;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.util.Properties;
+import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -61,7 +64,7 @@ public final class LiveSource implements AutoCloseable {
     }
   }
 
-  private static Observation describe(Jvm target, Properties properties, long now) {
+  static Observation describe(Jvm target, Properties properties, long now) {
     return new Observation.TargetInfo(
         now,
         target.pid(),
@@ -108,6 +111,43 @@ public final class LiveSource implements AutoCloseable {
           "process %d did not write its recording: %s".formatted(jvm.pid(), said.strip()));
     }
     Files.move(here, file, StandardCopyOption.REPLACE_EXISTING);
+  }
+
+  /**
+   * Asks the agent to write what is to be seen at this moment. The answer comes with the next polls
+   * and ends with an {@link Observation.DumpDone}.
+   *
+   * @return the request that it answers
+   * @throws SourceException where Flight Recorder's directory cannot be written
+   */
+  public String requestDump() throws SourceException {
+    String request = UUID.randomUUID().toString();
+    Path directory = presence.repository();
+    Path unnamed = directory.resolve(".vtscope-" + request);
+    try {
+      Files.writeString(unnamed, request + "\n", StandardOpenOption.CREATE_NEW);
+      Files.move(
+          unnamed,
+          directory.resolve(EventNames.DUMP_REQUEST),
+          StandardCopyOption.ATOMIC_MOVE,
+          StandardCopyOption.REPLACE_EXISTING);
+    } catch (IOException e) {
+      throw new SourceException(
+          SourceException.Kind.NOT_OBSERVABLE,
+          "the directory %s, where process %d is asked for a dump, cannot be written: %s"
+              .formatted(directory, jvm.pid(), e.getMessage()),
+          e);
+    }
+    return request;
+  }
+
+  /** Takes a request back that was not answered. */
+  public void withdrawDump() {
+    try {
+      Files.deleteIfExists(presence.repository().resolve(EventNames.DUMP_REQUEST));
+    } catch (IOException e) {
+      // it is answered later, and nobody listens
+    }
   }
 
   /** Leaves the JVM as it was found. */

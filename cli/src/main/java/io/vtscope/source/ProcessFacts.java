@@ -5,6 +5,8 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 
 /**
@@ -13,6 +15,9 @@ import java.util.stream.Stream;
  */
 final class ProcessFacts {
   private static final Path PROC = Path.of("/proc");
+
+  /** Longer than whoever reads a pipe at all needs to read some. */
+  private static final long BETWEEN_LOOKS = TimeUnit.MILLISECONDS.toNanos(100);
 
   private ProcessFacts() {}
 
@@ -114,6 +119,48 @@ final class ProcessFacts {
           || name.equals("ForkJoinPool-1-")
           || name.equals("Read-Poller")
           || name.equals("Write-Poller");
+    } catch (IOException e) {
+      return false; // it has just ended
+    }
+  }
+
+  /**
+   * Whether a process is stuck in writing to what its standard error is too, a pipe or a terminal
+   * that nobody reads: by two looks, a moment apart. False where the operating system does not say.
+   */
+  static boolean isStuckWriting(long pid) {
+    if (!canBeFull(pid) || !writesNow(pid)) {
+      return false;
+    }
+    LockSupport.parkNanos(BETWEEN_LOOKS);
+    return writesNow(pid);
+  }
+
+  private static boolean canBeFull(long pid) {
+    try {
+      String error = Files.readSymbolicLink(PROC.resolve(pid + "/fd/2")).toString();
+      return error.startsWith("pipe:")
+          || error.startsWith("/dev/pts/")
+          || error.startsWith("/dev/tty");
+    } catch (IOException | UnsupportedOperationException e) {
+      return false;
+    }
+  }
+
+  private static boolean writesNow(long pid) {
+    try (Stream<Path> threads = Files.list(PROC.resolve(pid + "/task"))) {
+      return threads.anyMatch(ProcessFacts::isWriting);
+    } catch (IOException | java.io.UncheckedIOException e) {
+      return false;
+    }
+  }
+
+  private static boolean isWriting(Path thread) {
+    try {
+      // Functions of Linux's kernel: pipe_write, anon_pipe_write since 6.14; n_tty_write,
+      // tty_write.
+      String function = Files.readString(thread.resolve("wchan"));
+      return function.endsWith("pipe_write") || function.endsWith("tty_write");
     } catch (IOException e) {
       return false; // it has just ended
     }

@@ -134,18 +134,26 @@ final class RecorderPresence implements Presence {
     }
     if (tellsScheduler && now - asked > ASK_AFTER && hasScheduler()) {
       asked = now;
-      Matcher state = SCHEDULER.matcher(jvm.command("Thread.vthread_scheduler"));
-      if (state.find()) {
-        sink.accept(
-            new Observation.SchedulerState(
-                TimeUnit.MILLISECONDS.toNanos(System.currentTimeMillis()),
-                Integer.parseInt(state.group(1)),
-                0,
-                Integer.parseInt(state.group(2)),
-                Integer.parseInt(state.group(3)),
-                Long.parseLong(state.group(4)) + Long.parseLong(state.group(5))));
+      long at = TimeUnit.MILLISECONDS.toNanos(System.currentTimeMillis());
+      Observation.SchedulerState state = state(jvm.command("Thread.vthread_scheduler"), at);
+      if (state != null) {
+        sink.accept(state);
       }
     }
+  }
+
+  /** What the command has printed; null where that is something else. */
+  static Observation.@Nullable SchedulerState state(String printed, long at) {
+    Matcher state = SCHEDULER.matcher(printed);
+    return state.find()
+        ? new Observation.SchedulerState(
+            at,
+            Integer.parseInt(state.group(1)),
+            0,
+            Integer.parseInt(state.group(2)),
+            Integer.parseInt(state.group(3)),
+            Long.parseLong(state.group(4)) + Long.parseLong(state.group(5)))
+        : null;
   }
 
   /** Asked before the first virtual thread, the command would create the scheduler. */

@@ -7,6 +7,7 @@ import static io.vtscope.observation.Seen.carrierForWork;
 import static io.vtscope.observation.Seen.carriers;
 import static io.vtscope.observation.Seen.compensation;
 import static io.vtscope.observation.Seen.contended;
+import static io.vtscope.observation.Seen.counted;
 import static io.vtscope.observation.Seen.enabled;
 import static io.vtscope.observation.Seen.enters;
 import static io.vtscope.observation.Seen.fileIo;
@@ -50,6 +51,7 @@ class DetectorsTest {
 
   @Test
   void aHealthyApplicationGetsNotAWord() {
+    see(agent("25.0.3+9-LTS"), counted(1, 2, 100, 100));
     assertThat(diagnosis().findings()).isEmpty();
     assertThat(diagnosis().verdicts().values()).allMatch(new Verdict.Ok()::equals);
   }
@@ -285,6 +287,7 @@ class DetectorsTest {
   void onJdk24AndNewerWaitsForMonitorsCannotBeToldToBeFine() {
     see(agent("25.0.3+9-LTS"));
     assertThat(diagnosis().verdicts().get("monitor-contention"))
+        .as("unless virtual threads were counted")
         .isInstanceOf(Verdict.NotEvaluated.class);
   }
 

@@ -240,6 +240,98 @@ public final class Seen {
     return new Observation.ThreadName(id, name, true);
   }
 
+  /**
+   * The n-th count of all virtual threads, n seconds after the start; those that wait are parked.
+   */
+  public static Observation.Population counted(long n, long running, long waiting, int sampled) {
+    return new Observation.Population(
+        at(n * 1000),
+        n,
+        running + waiting,
+        running,
+        0,
+        0,
+        waiting,
+        0,
+        0,
+        0,
+        sampled,
+        nanos(2),
+        true);
+  }
+
+  /** Some of the n-th count's sampled threads wait with one stack. */
+  public static Observation.WaitGroup waiting(long n, int count, long oldest, Stack stack) {
+    return new Observation.WaitGroup(at(n * 1000), n, count, nanos(oldest), "PARKED", null, stack);
+  }
+
+  /** Some of the n-th count's sampled threads wait for a lock that another thread has. */
+  public static Observation.LockQueue queueing(
+      long n, int count, long oldest, String lock, Stack owner, Stack stack) {
+    return new Observation.LockQueue(
+        at(n * 1000),
+        n,
+        false,
+        lock,
+        count,
+        nanos(oldest),
+        "\"owner\" #7",
+        "TIMED_PARKED",
+        owner,
+        stack);
+  }
+
+  /** A thread of a circle: waits for what another has. */
+  public static Observation.Deadlocked deadlocked(
+      long at, long circle, long thread, String lock, long owner, Stack stack) {
+    return new Observation.Deadlocked(
+        at(at), circle, named(thread), false, lock, "\"t" + owner + "\" #" + owner, stack);
+  }
+
+  public static Observation.LostWakeup lost(long thread, String state, long millis) {
+    return new Observation.LostWakeup(
+        at(9000), named(thread), state, nanos(millis), stack("app.Db.query:7"));
+  }
+
+  /** What the n-th count's sampled threads keep in thread-locals. */
+  public static Observation.ThreadLocalValues threadLocals(
+      long n, String type, int sampled, int count, long bytes, long heap) {
+    return new Observation.ThreadLocalValues(at(n * 1000), n, type, sampled, count, bytes, heap);
+  }
+
+  public static Observation.ResourcePool pool(
+      long at, String name, String type, int active, int maximum, int waiting) {
+    return new Observation.ResourcePool(at(at), name, type, active, 0, maximum, waiting);
+  }
+
+  /** A thread of a dump; what it waits for belongs to nobody. */
+  public static Observation.ThreadState state(
+      long snapshot,
+      Observation.Role role,
+      long thread,
+      String state,
+      @Nullable String carrier,
+      @Nullable String waitsFor,
+      Stack stack) {
+    return new Observation.ThreadState(
+        at(5000), snapshot, role, named(thread), state, carrier, waitsFor, null, stack);
+  }
+
+  public static Observation.Stall stalled(
+      long stall, long millis, long queued, Observation.StallProof proof, String lock) {
+    return new Observation.Stall(
+        at(5000), stall, nanos(millis), false, 2, queued, proof, lock, null, "\"t9\" #9", 3);
+  }
+
+  public static Observation.DumpDone dumped(
+      String request, long snapshot, long scan, long stall, long queued) {
+    return new Observation.DumpDone(at(5000), request, snapshot, scan, stall, queued);
+  }
+
+  public static Observation.ThreadName named(long id) {
+    return new Observation.ThreadName(id, "t" + id, true);
+  }
+
   /** Frames of the application, but those of java and jdk; "!" before one that is native. */
   public static Stack stack(String... frames) {
     List<Frame> all = new ArrayList<>();

@@ -3,6 +3,7 @@ package io.vtscope.view.format;
 import io.vtscope.aggregate.Carriers;
 import io.vtscope.aggregate.Cause;
 import io.vtscope.aggregate.Hotspot;
+import io.vtscope.aggregate.Population;
 import io.vtscope.aggregate.Quality;
 import io.vtscope.aggregate.Snapshot;
 import io.vtscope.finding.Amounts;
@@ -73,6 +74,28 @@ public final class Notes {
           "Waits for monitors shorter than "
               + Amounts.time(quality.enterThreshold().toNanos())
               + " were not recorded.");
+    }
+    notes.addAll(ofCounts(snapshot.population()));
+    return notes;
+  }
+
+  private static List<String> ofCounts(Population population) {
+    List<String> notes = new ArrayList<>();
+    if (population.every() > 1) {
+      notes.add(
+          "Of the counts of virtual threads one in %d is used, as there were too many."
+              .formatted(population.every()));
+    }
+    if (population.leftOut() > 0) {
+      notes.add(
+          Amounts.count(population.leftOut(), "group")
+              + " of waiting virtual threads had stacks beyond the 5,000 that are told apart; they"
+              + " are left out.");
+    }
+    if (population.scans().stream().anyMatch(scan -> !scan.count().tracked())) {
+      notes.add(
+          "The JVM does not know all of its virtual threads (-Djdk.trackAllThreads=false): those that"
+              + " no executor started are in no count.");
     }
     return notes;
   }

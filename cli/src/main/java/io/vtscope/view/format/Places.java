@@ -1,6 +1,7 @@
 package io.vtscope.view.format;
 
 import io.vtscope.aggregate.Site;
+import io.vtscope.aggregate.WaitPlace;
 import io.vtscope.observation.Frame;
 
 /** Places in code, as a stack trace would have them. */
@@ -15,6 +16,16 @@ public final class Places {
   /** "a.b.Type.method:17", without what is not known. */
   public static String of(Frame frame) {
     return place(frame.name(), frame.line(), frame.isNative());
+  }
+
+  /** "a.b.Type.method:17 in java.lang.Thread.sleep", without what is not known. */
+  public static String of(WaitPlace place) {
+    if (place.site() == null) {
+      return place.blocking() == null ? "no stack" : Printable.of(place.blocking());
+    }
+    return place.blocking() == null || place.blocking().equals(place.site().name())
+        ? of(place.site())
+        : of(place.site()) + " in " + Printable.of(place.blocking());
   }
 
   private static String place(String name, int line, boolean isNative) {

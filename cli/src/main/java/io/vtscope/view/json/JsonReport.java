@@ -13,10 +13,8 @@ import io.vtscope.finding.Diagnosis;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Verdict;
 import io.vtscope.observation.Artifact;
-import io.vtscope.observation.Frame;
 import io.vtscope.observation.Stack;
 import io.vtscope.view.format.Notes;
-import io.vtscope.view.format.Places;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.time.Instant;
@@ -27,12 +25,13 @@ import org.jspecify.annotations.Nullable;
 /** Writes a diagnosis as JSON: what is not known is absent, times are milliseconds. */
 public final class JsonReport {
   private static final double MILLI = 1e6;
-  private static final int MOST_FRAMES = 128;
 
   private final JsonWriter json;
+  private final JsonParts parts;
 
   private JsonReport(JsonWriter json) {
     this.json = json;
+    this.parts = new JsonParts(json);
   }
 
   /**
@@ -69,6 +68,7 @@ public final class JsonReport {
     detectors(diagnosis.verdicts());
     hotspots(snapshot);
     carriers(snapshot.carriers(), snapshot.window());
+    population(snapshot);
     json.endObject();
   }
 
@@ -225,6 +225,13 @@ public final class JsonReport {
     json.endObject();
   }
 
+  private void population(Snapshot snapshot) throws IOException {
+    PopulationJson population = new PopulationJson(json);
+    population.counts(snapshot.population());
+    population.groups(snapshot.population(), snapshot.origins());
+    population.pools(snapshot.pools());
+  }
+
   private void delay(@Nullable SchedulingDelay delay) throws IOException {
     if (delay != null) {
       json.name("schedulingDelay").beginObject();
@@ -239,40 +246,21 @@ public final class JsonReport {
   }
 
   private void site(String name, @Nullable Site site) throws IOException {
-    if (site != null) {
-      json.name(name);
-      site(site);
-    }
+    parts.site(name, site);
   }
 
   private void holders(List<Site> holders) throws IOException {
     if (!holders.isEmpty()) {
       json.name("holders").beginArray();
       for (Site holder : holders) {
-        site(holder);
+        parts.site(holder);
       }
       json.endArray();
     }
   }
 
   private void artifact(@Nullable Artifact artifact) throws IOException {
-    if (artifact != null) {
-      json.name("artifact").beginObject();
-      json.name("name").value(artifact.name());
-      json.name("version").value(artifact.version());
-      json.name("file").value(artifact.file());
-      json.endObject();
-    }
-  }
-
-  private void site(Site site) throws IOException {
-    json.beginObject();
-    json.name("class").value(site.type());
-    json.name("method").value(site.method());
-    positive("line", site.line());
-    json.name("native").value(site.isNative());
-    json.name("lock").value(site.lock());
-    json.endObject();
+    parts.artifact(artifact);
   }
 
   private void cost(@Nullable Cost cost, double impact) throws IOException {
@@ -295,23 +283,14 @@ public final class JsonReport {
   }
 
   private void stack(@Nullable Stack stack) throws IOException {
-    if (stack == null) {
-      return;
-    }
-    json.name("stack").beginArray();
-    for (Frame frame : stack.frames().subList(0, Math.min(MOST_FRAMES, stack.frames().size()))) {
-      json.value(Places.of(frame));
-    }
-    json.endArray();
+    parts.stack(stack);
   }
 
   private void positive(String name, long value) throws IOException {
-    if (value > 0) {
-      json.name(name).value(value);
-    }
+    parts.positive(name, value);
   }
 
   private static String instant(long nanos) {
-    return Instant.EPOCH.plusNanos(nanos).toString();
+    return JsonParts.instant(nanos);
   }
 }

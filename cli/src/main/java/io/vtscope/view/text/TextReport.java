@@ -56,6 +56,7 @@ public final class TextReport {
     diagnosis.findings().stream().filter(TextReport::isLoud).forEach(this::finding);
     quiet(diagnosis.findings().stream().filter(finding -> !isLoud(finding)).toList());
     carriers(diagnosis.snapshot());
+    population(diagnosis.snapshot());
     detectors(diagnosis.verdicts());
     for (String note : Notes.of(diagnosis.snapshot())) {
       labelled("note", note);
@@ -180,6 +181,15 @@ public final class TextReport {
     }
     carriers.bars().forEach(bar -> line("  " + bar));
     line("");
+  }
+
+  private void population(Snapshot snapshot) {
+    PopulationText population = new PopulationText(snapshot);
+    if (!population.sentence().isEmpty()) {
+      wrapped("Virtual threads: ", "  ", population.sentence());
+      population.lines().forEach(one -> wrapped("  ", "      ", one));
+      line("");
+    }
   }
 
   private void detectors(Map<String, Verdict> verdicts) {

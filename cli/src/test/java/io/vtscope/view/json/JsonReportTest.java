@@ -5,18 +5,25 @@ import static io.vtscope.observation.Seen.carried;
 import static io.vtscope.observation.Seen.carriers;
 import static io.vtscope.observation.Seen.compensation;
 import static io.vtscope.observation.Seen.contended;
+import static io.vtscope.observation.Seen.counted;
+import static io.vtscope.observation.Seen.deadlocked;
 import static io.vtscope.observation.Seen.enabled;
 import static io.vtscope.observation.Seen.fileIo;
 import static io.vtscope.observation.Seen.held;
 import static io.vtscope.observation.Seen.holds;
+import static io.vtscope.observation.Seen.lost;
 import static io.vtscope.observation.Seen.origin;
 import static io.vtscope.observation.Seen.pending;
 import static io.vtscope.observation.Seen.pin;
+import static io.vtscope.observation.Seen.pool;
+import static io.vtscope.observation.Seen.queueing;
 import static io.vtscope.observation.Seen.recorded;
 import static io.vtscope.observation.Seen.scheduler;
 import static io.vtscope.observation.Seen.stack;
 import static io.vtscope.observation.Seen.stall;
+import static io.vtscope.observation.Seen.threadLocals;
 import static io.vtscope.observation.Seen.trial;
+import static io.vtscope.observation.Seen.waiting;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.networknt.schema.Error;
@@ -85,6 +92,36 @@ class JsonReportTest {
                     "version": "1.2",
                     "file": "ab-1.2.jar"
                   },
+            """);
+  }
+
+  @Test
+  void whatVirtualThreadsWaitForIsSaidWithItsBounds() {
+    assertThat(report(everything()))
+        .contains(
+            """
+                  "blocking": "java.util.concurrent.Future.get",
+                  "state": "PARKED",
+                  "peak": {
+                    "at": "2027-01-15T08:00:01Z",
+                    "threads": 1996,
+                    "share": 0.4,
+                    "shareLow": 0.3346,
+                    "shareHigh": 0.4692
+                  },
+            """)
+        .contains(
+            """
+              "pools": [
+                {
+                  "name": "db",
+                  "class": "com.zaxxer.hikari.pool.HikariPool",
+                  "active": 10,
+                  "idle": 0,
+                  "maximum": 10,
+                  "peakActive": 10
+                }
+              ]
             """);
   }
 
@@ -185,6 +222,15 @@ class JsonReportTest {
             compensation(7, "java.lang.Object.wait", "a.B.d:1"),
             compensation(8, "java.lang.Object.wait", "a.B.d:1"),
             compensation(9, "java.lang.Object.wait", "a.B.d:1"),
+            counted(1, 10, 4990, 200),
+            waiting(1, 120, 0, stack("java.lang.Thread.sleep", "a.B.c:1")),
+            waiting(1, 80, 2300, stack("java.util.concurrent.Future.get")),
+            queueing(1, 30, 0, "a.Lock@1f", stack(), stack("a.B.c:1")),
+            threadLocals(1, "byte[]", 200, 200, 1 << 20, 1 << 30),
+            deadlocked(10, 1, 7, "a.Lock@1f", 8, stack("a.B.c:1")),
+            deadlocked(10, 1, 8, "a.Lock@2f", 7, stack("a.B.c:1")),
+            lost(9, "PARKED", 2000),
+            pool(10, "db", "com.zaxxer.hikari.pool.HikariPool", 10, 10, -1),
             new Observation.SubmitFailure(0, stack("a.B.e:2"), null),
             new Observation.Loss(0, 12),
             new Observation.Damage("half of it"));

@@ -4,15 +4,18 @@ import static io.vtscope.observation.Seen.agent;
 import static io.vtscope.observation.Seen.carried;
 import static io.vtscope.observation.Seen.carriers;
 import static io.vtscope.observation.Seen.compensation;
+import static io.vtscope.observation.Seen.counted;
 import static io.vtscope.observation.Seen.enabled;
 import static io.vtscope.observation.Seen.holds;
 import static io.vtscope.observation.Seen.origin;
 import static io.vtscope.observation.Seen.pin;
+import static io.vtscope.observation.Seen.pool;
 import static io.vtscope.observation.Seen.recorded;
 import static io.vtscope.observation.Seen.scheduler;
 import static io.vtscope.observation.Seen.stack;
 import static io.vtscope.observation.Seen.stall;
 import static io.vtscope.observation.Seen.trial;
+import static io.vtscope.observation.Seen.waiting;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vtscope.aggregate.Aggregator;
@@ -76,9 +79,13 @@ class TextReportTest {
               pinned  |▅███████████████████████████████████████▅         | up to 2
 
             Looked for and not there: pinned-native, pinned-class-init, monitor-contention, native-capture,
-              file-io-capture, submit-failed, small-parallelism.
+              file-io-capture, submit-failed, small-parallelism, known-jdk-bug.
             Not evaluated: cpu-monopoly, yield-storm, scheduling-delay, starvation-deadlock, as nobody looked at
               what the carriers did; run it with vtscope's agent.
+            Not evaluated: deadlock, as before JDK 24 the JVM does not tell which monitor a virtual thread waits
+              for, nor who has it; no circle was seen of locks of java.util.concurrent.
+            Not evaluated: pool-bottleneck, thread-local-weight, as no virtual threads were counted while this
+              was recorded; record for longer.
               note     Which frames hold monitors is not known: nobody has read the bytecode. Record with the
                        agent, or name the application's jars with --classpath.
               note     Pins shorter than 1 ms were not recorded.
@@ -112,6 +119,30 @@ class TextReportTest {
                      > org.db.Connection.query:356  holds this.lock
                      > app.Main.main:12  holds Main.class
                        java.lang.VirtualThread.run:309
+            """);
+  }
+
+  @Test
+  void whatMostVirtualThreadsWaitForIsSaidInAFewLines() {
+    Aggregator aggregator = aggregator();
+    Stack idle = stack("java.lang.Thread.sleep:1", "app.Main.idle:3");
+    for (int n = 1; n <= 4; n++) {
+      aggregator.accept(counted(n, 10, 4990, 200));
+      aggregator.accept(waiting(n, 150, n * 1000L, idle));
+      aggregator.accept(
+          waiting(n, 50, 0, stack("java.util.concurrent.CountDownLatch.await:1", "app.Main.go:9")));
+    }
+    aggregator.accept(pool(4000, "orders", "com.zaxxer.hikari.pool.HikariPool", 10, 10, 7));
+    assertThat(TextReport.of(Diagnosis.of(aggregator.snapshot()), "0.1.0", 100, false))
+        .contains(
+            """
+            Virtual threads: up to 5,000 in 4 counts; in the last 5,000: 10 running, 4,990 parked.
+              up to 3,743, 75 % (68 to 81 %) of those that waited: app.Main.idle:3 in
+                  java.lang.Thread.sleep, some seen there for 4 s; in 4 of 4 counts
+              up to 1,248, 25 % (19 to 32 %) of those that waited: app.Main.go:9 in
+                  java.util.concurrent.CountDownLatch.await; in 4 of 4 counts
+              pool orders: 10 of 10 lent out, 0 idle, 7 waiting, up to 7
+
             """);
   }
 

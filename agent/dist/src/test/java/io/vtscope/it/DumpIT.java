@@ -1,0 +1,65 @@
+package io.vtscope.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.gson.JsonObject;
+import io.vtscope.testing.Jcmd;
+import io.vtscope.testing.Jdk;
+import io.vtscope.testing.OnEachJdk;
+import io.vtscope.testing.Program;
+import java.nio.file.Path;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code vtscope dump} on a JVM whose virtual threads wait for a lock. */
+class DumpIT {
+  @TempDir Path directory;
+
+  @OnEachJdk
+  void whoWaitsForWhatAndWhoHasItIsSaid(Jdk jdk) throws Exception {
+    try (Program target = Vtscope.servant(jdk)) {
+      JsonObject dump = dump(target);
+      assertThat(dump.getAsJsonObject("target").get("agent").getAsString()).isEqualTo("0.1.0");
+      assertThat(waiting(dump)).isEqualTo(20);
+      JsonObject lock = dump.getAsJsonArray("locks").get(0).getAsJsonObject();
+      assertThat(lock.get("threads").getAsInt()).isEqualTo(20);
+      assertThat(lock.get("lock").getAsString())
+          .startsWith("java.util.concurrent.locks.ReentrantLock");
+      assertThat(lock.get("owner").getAsString()).startsWith("\"main\" #");
+      assertThat(dump.has("stall")).isFalse();
+      assertThat(Jcmd.leftOf(target)).isEmpty();
+    }
+  }
+
+  @OnEachJdk
+  void withoutTheAgentThreadsAreCountedAndWhatIsNotKnownIsSaid(Jdk jdk) throws Exception {
+    try (Program target = Vtscope.servant(jdk)) {
+      JsonObject dump = dump(target, "--no-agent");
+      assertThat(dump.getAsJsonObject("target").has("agent")).isFalse();
+      assertThat(waiting(dump)).isEqualTo(20);
+      assertThat(dump.getAsJsonArray("notes").toString()).contains("Without the agent");
+      assertThat(target.err()).as("no agent, no warning of one").isEmpty();
+    }
+  }
+
+  private JsonObject dump(Program target, String... options) throws Exception {
+    target.awaitOut("ready"::equals);
+    target.tell("queue 20");
+    Path file = directory.resolve("dump.json");
+    String[] arguments = new String[options.length + 4];
+    arguments[0] = "dump";
+    arguments[1] = Long.toString(target.pid());
+    arguments[2] = "-o";
+    arguments[3] = file.toString();
+    System.arraycopy(options, 0, arguments, 4, options.length);
+    try (Program viewer = Vtscope.viewer(arguments)) {
+      assertThat(viewer.await()).as(viewer.err()).isZero();
+    }
+    return Vtscope.json(file);
+  }
+
+  /** How many wait in the place where most do. */
+  private static int waiting(JsonObject dump) {
+    assertThat(dump.getAsJsonObject("virtualThreads").get("total").getAsInt()).isEqualTo(20);
+    return dump.getAsJsonArray("population").get(0).getAsJsonObject().get("threads").getAsInt();
+  }
+}

@@ -1,0 +1,61 @@
+package io.vtscope.aggregate;
+
+import io.vtscope.observation.Observation;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What was to be seen when somebody asked for it.
+ *
+ * @param done the end of the answer: says which question it answers
+ * @param threads on carriers, waiting for carriers, and having what those wait for
+ * @param stall that lasted; null where there was none
+ */
+public record Dump(
+    Observation.DumpDone done,
+    List<Observation.ThreadState> threads,
+    Observation.@Nullable Stall stall) {
+
+  /** Whether all carriers were held for long, and others could run. */
+  public boolean isStalled() {
+    return done.stall() != 0 && (stall == null || !stall.ended());
+  }
+
+  /** How long the stall had lasted, as far as it was told; 0 where it was not. */
+  public long stalledNanos() {
+    return stall == null ? 0 : stall.nanos() + Math.max(0, done.at() - stall.at());
+  }
+
+  /**
+   * Whether all carriers wait and others could run: a stall, if it lasts.
+   *
+   * @param parallelism 0 where it is not known
+   */
+  public boolean allCarriersWait(int parallelism) {
+    return parallelism > 0
+        && done.queued() > 0
+        && carried().size() >= parallelism
+        && carried().stream()
+            .noneMatch(one -> one.state().equals("RUNNABLE") || one.state().equals("RUNNING"));
+  }
+
+  /** Of the threads those that were mounted. */
+  public List<Observation.ThreadState> carried() {
+    return with(Observation.Role.CARRIED);
+  }
+
+  public List<Observation.ThreadState> with(Observation.Role role) {
+    return threads.stream().filter(thread -> thread.role() == role).toList();
+  }
+
+  /**
+   * Whether it lacks the carriers: who asks an agent that has just begun may be answered before it
+   * has looked at them.
+   */
+  public boolean lacksCarriers(Population population) {
+    Scan scan = population.scan(done.scan());
+    return scan != null
+        && scan.count().running() + scan.count().pinned() > 0
+        && carried().isEmpty();
+  }
+}

@@ -1,0 +1,132 @@
+package io.vtscope.aggregate;
+
+import io.vtscope.observation.Observation;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.ToIntFunction;
+import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All virtual threads, each time that they were counted.
+ *
+ * @param scans the counts in the order of time
+ * @param every of so many counts one is kept: those of a long window are too many; beside the last
+ * @param leftOut groups that were left out, as there were too many different stacks
+ */
+public record Population(List<Scan> scans, long every, long leftOut) {
+
+  /** The last count; null where there was none. */
+  public @Nullable Scan last() {
+    return scans.isEmpty() ? null : scans.getLast();
+  }
+
+  /** A count by its number; null where it is not there. */
+  public @Nullable Scan scan(long number) {
+    return scans.stream()
+        .filter(scan -> scan.count().scan() == number)
+        .reduce((earlier, later) -> later)
+        .orElse(null);
+  }
+
+  /**
+   * Those who wait, put together as wanted, most at their peak first.
+   *
+   * @param key what makes groups one; null for those that are left out
+   */
+  public <K> List<Waits<K, Observation.WaitGroup>> groups(
+      Function<Observation.WaitGroup, @Nullable K> key) {
+    return sum(Scan::groups, key, Observation.WaitGroup::count, Observation.WaitGroup::oldest);
+  }
+
+  /** Those who wait for locks, as with {@link #groups}. */
+  public <K> List<Waits<K, Observation.LockQueue>> locks(
+      Function<Observation.LockQueue, @Nullable K> key) {
+    return sum(Scan::locks, key, Observation.LockQueue::count, Observation.LockQueue::oldest);
+  }
+
+  private <K, E> List<Waits<K, E>> sum(
+      Function<Scan, List<E>> parts,
+      Function<E, @Nullable K> key,
+      ToIntFunction<E> count,
+      ToLongFunction<E> oldest) {
+    Map<K, Sum<K, E>> sums = new LinkedHashMap<>();
+    for (int i = 0; i < scans.size(); i++) {
+      for (E part : parts.apply(scans.get(i))) {
+        K of = key.apply(part);
+        if (of != null) {
+          sums.computeIfAbsent(of, Sum::new)
+              .add(i, scans.get(i), part, count.applyAsInt(part), oldest.applyAsLong(part));
+        }
+      }
+    }
+    List<Waits<K, E>> all = new ArrayList<>();
+    sums.values().forEach(sum -> all.add(sum.waits(scans)));
+    all.sort(Comparator.comparingLong((Waits<K, E> waits) -> waits.peak().threads()).reversed());
+    return all;
+  }
+
+  /** Groups of one kind, put together count by count. */
+  private static final class Sum<K, E> {
+    private final K key;
+    private final List<Waits.Point> points = new ArrayList<>();
+    private int index = -1;
+    private long counted;
+    private long oldest;
+    private long mostThreads = -1;
+    private int mostOfOne;
+    private @Nullable E candidate;
+    private @Nullable E example;
+
+    Sum(K key) {
+      this.key = key;
+    }
+
+    void add(int index, Scan scan, E part, int count, long oldestOfPart) {
+      if (this.index != index) {
+        this.index = index;
+        counted = 0;
+        oldest = 0;
+        mostOfOne = -1;
+      } else {
+        points.removeLast();
+      }
+      counted += count;
+      oldest = Math.max(oldest, oldestOfPart);
+      if (count > mostOfOne) {
+        mostOfOne = count;
+        candidate = part;
+      }
+      Share share = scan.share(counted);
+      long threads = Math.max(counted, Math.round(share.value() * scan.waiting()));
+      points.add(
+          new Waits.Point(
+              scan.count().at(),
+              scan.count().scan(),
+              index,
+              share,
+              threads,
+              scan.waiting(),
+              scan.count().total(),
+              oldest));
+      if (threads > mostThreads) {
+        mostThreads = threads;
+        example = candidate;
+      }
+    }
+
+    Waits<K, E> waits(List<Scan> scans) {
+      double sum = points.stream().mapToLong(Waits.Point::threads).sum();
+      return new Waits<>(
+          key,
+          List.copyOf(points),
+          sum / scans.size(),
+          scans.getLast().count().scan(),
+          java.util.Objects.requireNonNull(example));
+    }
+  }
+}

@@ -1,0 +1,40 @@
+package io.vtscope.finding;
+
+import io.vtscope.observation.Frame;
+import java.util.List;
+
+/**
+ * A resource pool, and the calls that wait until it has something to lend.
+ *
+ * @param artifact as Maven calls it
+ * @param product as people call it
+ * @param packages beginnings of its classes' names, the pool's own first, then those that wrap it
+ * @param calls the one to name first
+ * @param remedy what to do; a sentence without its full stop
+ * @param link where that is said
+ */
+record BorrowCall(
+    String artifact,
+    String product,
+    List<String> packages,
+    List<Call> calls,
+    String remedy,
+    String link) {
+
+  /** A method of a class, or of a class inside it. */
+  record Call(String type, String method) {
+    static Call of(String text) {
+      int hash = text.indexOf('#');
+      return new Call(text.substring(0, hash), text.substring(hash + 1));
+    }
+
+    boolean isOf(Frame frame) {
+      return frame.method().equals(method)
+          && (frame.type().equals(type) || frame.type().startsWith(type + "$"));
+    }
+  }
+
+  boolean has(String type) {
+    return packages.stream().anyMatch(type::startsWith);
+  }
+}

@@ -1,0 +1,102 @@
+package io.vtscope.finding;
+
+import io.vtscope.aggregate.Frames;
+import io.vtscope.observation.Frame;
+import io.vtscope.observation.Stack;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** The calls that are known to wait for a resource pool: {@code borrow-calls.tsv}. */
+final class BorrowCalls {
+  private static final Set<String> ACQUIRE =
+      Set.of("acquire", "acquireUninterruptibly", "tryAcquire");
+
+  private final List<BorrowCall> all;
+
+  private BorrowCalls(List<BorrowCall> all) {
+    this.all = all;
+  }
+
+  /** Read when it is first needed. */
+  private static final class Holder {
+    static final BorrowCalls KNOWN =
+        new BorrowCalls(Rows.of("borrow-calls.tsv", 6).stream().map(BorrowCalls::row).toList());
+  }
+
+  static BorrowCalls known() {
+    return Holder.KNOWN;
+  }
+
+  List<BorrowCall> all() {
+    return all;
+  }
+
+  /** Null where the stack does not wait for a pool. */
+  @Nullable Borrowing find(Stack stack) {
+    List<Frame> frames = stack.frames();
+    int innermost = Frames.innermostOfApplication(frames);
+    if (innermost < 0 || !waits(frames, innermost)) {
+      return null;
+    }
+    for (BorrowCall pool : all) {
+      if (pool.has(frames.get(innermost).type())) {
+        return of(pool, frames, innermost);
+      }
+    }
+    return acquires(frames, innermost)
+        ? new Borrowing(null, frames.get(innermost), next(frames, innermost))
+        : null;
+  }
+
+  /** A pool also makes and tests what it lends: then its frames call the network. */
+  private static boolean waits(List<Frame> frames, int innermost) {
+    for (int i = innermost - 1; i >= 0; i--) {
+      if (!Frames.isMade(frames.get(i))) {
+        String type = frames.get(i).type();
+        return type.startsWith("java.util.concurrent.") || type.equals("java.lang.Object");
+      }
+    }
+    return false;
+  }
+
+  private static @Nullable Borrowing of(BorrowCall pool, List<Frame> frames, int innermost) {
+    int outermost = innermost;
+    while (outermost < frames.size() && isWithin(pool, frames.get(outermost))) {
+      outermost++;
+    }
+    for (BorrowCall.Call call : pool.calls()) {
+      for (int i = innermost; i < outermost; i++) {
+        if (call.isOf(frames.get(i))) {
+          return new Borrowing(pool, frames.get(i), next(frames, outermost - 1));
+        }
+      }
+    }
+    return null;
+  }
+
+  private static boolean isWithin(BorrowCall pool, Frame frame) {
+    return frame.isJdk() || Frames.isMade(frame) || pool.has(frame.type());
+  }
+
+  private static boolean acquires(List<Frame> frames, int innermost) {
+    Frame called = frames.get(innermost - 1);
+    return called.type().equals("java.util.concurrent.Semaphore")
+        && ACQUIRE.contains(called.method());
+  }
+
+  private static @Nullable Frame next(List<Frame> frames, int index) {
+    int caller = Frames.applicationBeyond(frames, index);
+    return caller < 0 ? null : frames.get(caller);
+  }
+
+  private static BorrowCall row(List<String> columns) {
+    return new BorrowCall(
+        columns.get(0),
+        columns.get(1),
+        List.of(columns.get(2).split(",", -1)),
+        List.of(columns.get(3).split(",", -1)).stream().map(BorrowCall.Call::of).toList(),
+        columns.get(4),
+        columns.get(5));
+  }
+}

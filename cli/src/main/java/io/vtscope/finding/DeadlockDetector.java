@@ -1,0 +1,96 @@
+package io.vtscope.finding;
+
+import io.vtscope.aggregate.Deadlock;
+import io.vtscope.aggregate.Frames;
+import io.vtscope.aggregate.Site;
+import io.vtscope.aggregate.Snapshot;
+import io.vtscope.observation.Frame;
+import io.vtscope.observation.Observation;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Finds threads that wait for each other in a circle, which none of them can leave. */
+final class DeadlockDetector implements Detector {
+  /** Who stands in the title; all stand in the proof. */
+  private static final int MOST_NAMED = 4;
+
+  /** Before, the JVM tells neither the monitor that a virtual thread waits for nor its owner. */
+  private static final int MONITORS_KNOWN = 24;
+
+  @Override
+  public String id() {
+    return "deadlock";
+  }
+
+  @Override
+  public Verdict evaluate(Snapshot snapshot) {
+    List<Finding> findings = new ArrayList<>();
+    snapshot.deadlocks().forEach(deadlock -> findings.add(finding(deadlock, snapshot)));
+    if (findings.isEmpty() && snapshot.target().agent() == null) {
+      return new Verdict.NotEvaluated("only the agent follows who waits for whom; run with it");
+    }
+    if (findings.isEmpty() && snapshot.target().feature() < MONITORS_KNOWN) {
+      return new Verdict.NotEvaluated(
+          "before JDK 24 the JVM does not tell which monitor a virtual thread waits for, nor who has"
+              + " it; no circle was seen of locks of java.util.concurrent");
+    }
+    return Verdict.of(findings);
+  }
+
+  private Finding finding(Deadlock deadlock, Snapshot snapshot) {
+    Observation.Deadlocked first = deadlock.threads().getFirst();
+    Site site = site(first);
+    Map<String, Object> evidence = new LinkedHashMap<>();
+    evidence.put("threads", deadlock.threads().size());
+    evidence.put("proof", proof(deadlock));
+    evidence.put("seenForMillis", (deadlock.last() - deadlock.first()) / 1e6);
+    return new Finding(
+        id(),
+        Severity.CRITICAL,
+        title(deadlock),
+        site,
+        List.of(),
+        site == null ? null : snapshot.origins().of(site.type()),
+        null,
+        1,
+        "End the process: no thread can leave the circle. Then take these locks in the same order"
+            + " everywhere, or with tryLock and a time limit.",
+        evidence,
+        first.stack());
+  }
+
+  private static String title(Deadlock deadlock) {
+    List<Observation.Deadlocked> threads = deadlock.threads();
+    int named = Math.min(MOST_NAMED, threads.size());
+    String waits =
+        threads.subList(0, named).stream()
+            .map(thread -> ThreadWords.of(thread.thread()) + " for " + thread.lock())
+            .collect(Collectors.joining(", "));
+    String more = named < threads.size() ? " and " + (threads.size() - named) + " more" : "";
+    return "%s wait for each other and will never run again: %s%s."
+        .formatted(Amounts.count(threads.size(), "thread"), waits, more);
+  }
+
+  /** Each thread, what it waits for, and who has that. */
+  private static String proof(Deadlock deadlock) {
+    return deadlock.threads().stream()
+        .map(thread ->
+            "%s waits for the %s %s that %s has"
+                .formatted(
+                    ThreadWords.of(thread.thread()),
+                    thread.monitor() ? "monitor" : "lock",
+                    thread.lock(),
+                    thread.owner()))
+        .collect(Collectors.joining("; "));
+  }
+
+  private static @Nullable Site site(Observation.Deadlocked thread) {
+    List<Frame> frames = thread.stack().frames();
+    int innermost = Frames.innermostOfApplication(frames);
+    return innermost < 0 ? null : Site.of(frames.get(innermost));
+  }
+}

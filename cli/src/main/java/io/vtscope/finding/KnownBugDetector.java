@@ -1,0 +1,105 @@
+package io.vtscope.finding;
+
+import io.vtscope.aggregate.Frames;
+import io.vtscope.aggregate.Site;
+import io.vtscope.aggregate.Snapshot;
+import io.vtscope.observation.Observation;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Finds virtual threads that were woken and stay asleep, which only a bug of the JDK can do. */
+final class KnownBugDetector implements Detector {
+  /** A thread that was just woken is on its way for less, on any machine. */
+  private static final Duration ON_ITS_WAY = Duration.ofSeconds(1);
+
+  private static final int MOST_NAMED = 3;
+
+  @Override
+  public String id() {
+    return "known-jdk-bug";
+  }
+
+  @Override
+  public Verdict evaluate(Snapshot snapshot) {
+    Map<String, List<Observation.LostWakeup>> byState = new LinkedHashMap<>();
+    for (Observation.LostWakeup lost : snapshot.lostWakeups()) {
+      if (lost.nanos() >= ON_ITS_WAY.toNanos()) {
+        byState.computeIfAbsent(lost.state(), state -> new ArrayList<>()).add(lost);
+      }
+    }
+    List<Finding> findings = new ArrayList<>();
+    byState.forEach((state, threads) -> findings.add(finding(state, threads, snapshot)));
+    return findings.isEmpty() && snapshot.target().agent() == null
+        ? new Verdict.NotEvaluated(
+            "only the agent sees threads that miss their wake-up; run with it")
+        : Verdict.of(findings);
+  }
+
+  private Finding finding(String state, List<Observation.LostWakeup> threads, Snapshot snapshot) {
+    String version = snapshot.target().release();
+    KnownBug bug = bug(state, version);
+    Observation.LostWakeup first = threads.getFirst();
+    int innermost = Frames.innermostOfApplication(first.stack().frames());
+    Map<String, Object> evidence = new LinkedHashMap<>();
+    evidence.put("threads", threads.size());
+    evidence.put("state", state);
+    evidence.put("longestMillis", first.nanos() / 1e6);
+    if (bug != null) {
+      evidence.put("bug", bug.bug());
+    }
+    return new Finding(
+        id(),
+        bug == null ? Severity.WARNING : Severity.CRITICAL,
+        "%s been woken and %s %s, for at least %s: %s; %s."
+            .formatted(
+                Amounts.count(threads.size(), "virtual thread")
+                    + (threads.size() == 1 ? " has" : " have"),
+                threads.size() == 1 ? "stays" : "stay",
+                state,
+                Amounts.time(first.nanos()),
+                names(threads),
+                bug == null
+                    ? "it is none of the bugs that are known of " + jdk(version)
+                    : "%s has %s, by which %s".formatted(jdk(version), bug.bug(), bug.what())),
+        innermost < 0 ? null : Site.of(first.stack().frames().get(innermost)),
+        List.of(),
+        null,
+        null,
+        0,
+        remedy(bug, version),
+        evidence,
+        first.stack());
+  }
+
+  private static @Nullable KnownBug bug(String state, String version) {
+    return KnownBug.all().stream()
+        .filter(bug -> bug.state().equals(state) && bug.cure(version) != null)
+        .findFirst()
+        .orElse(null);
+  }
+
+  private static String remedy(@Nullable KnownBug bug, String version) {
+    return bug == null
+        ? "Report it to who has built the JDK, with this report; try its newest version."
+        : "Update the JDK from %s to %s or newer (%s); until then, restart the process when threads stay away."
+            .formatted(version, bug.cure(version), bug.link());
+  }
+
+  private static String names(List<Observation.LostWakeup> threads) {
+    int named = Math.min(MOST_NAMED, threads.size());
+    String names =
+        threads.subList(0, named).stream()
+            .map(lost -> ThreadWords.of(lost.thread()))
+            .collect(Collectors.joining(", "));
+    return named < threads.size() ? names + " and " + (threads.size() - named) + " more" : names;
+  }
+
+  private static String jdk(String version) {
+    return version.isEmpty() ? "this JDK, whose version is not known" : "JDK " + version;
+  }
+}

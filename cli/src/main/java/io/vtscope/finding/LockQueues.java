@@ -1,0 +1,123 @@
+package io.vtscope.finding;
+
+import io.vtscope.aggregate.Frames;
+import io.vtscope.aggregate.Site;
+import io.vtscope.aggregate.Snapshot;
+import io.vtscope.aggregate.Waits;
+import io.vtscope.observation.Frame;
+import io.vtscope.observation.Observation;
+import io.vtscope.observation.Stack;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Locks that many virtual threads queue for, without their carriers: such waits leave no event of
+ * the JVM's.
+ */
+final class LockQueues {
+  /** Fewer in the queue of one lock are what locks are for. */
+  private static final int MANY = 10;
+
+  /** A caller notices a second. */
+  private static final Duration LONG = Duration.ofSeconds(1);
+
+  /** Who waits shorter than this waits for a lock that is handed on. */
+  private static final Duration NOTICEABLE = Duration.ofMillis(100);
+
+  private LockQueues() {}
+
+  static List<Finding> findings(String id, Snapshot snapshot) {
+    List<Finding> findings = new ArrayList<>();
+    for (Waits<String, Observation.LockQueue> waits :
+        snapshot.population().locks(LockQueues::lock)) {
+      List<Waits.Point> lasting = Lasting.points(waits, point -> point.atLeast() >= MANY);
+      long oldest = lasting.stream().mapToLong(Waits.Point::oldest).max().orElse(0);
+      if (oldest >= NOTICEABLE.toNanos()) {
+        Severity severity = oldest >= LONG.toNanos() ? Severity.WARNING : Severity.INFO;
+        findings.add(finding(id, severity, waits, snapshot));
+      }
+    }
+    return findings;
+  }
+
+  /** The lock; null where its waiters wait for a pool or for a condition, or it is no lock. */
+  private static @Nullable String lock(Observation.LockQueue queue) {
+    boolean isLock =
+        queue.monitor()
+            || queue.owner() != null
+            || queue.lock().startsWith("java.util.concurrent.locks.");
+    return isLock && !isCondition(queue.stack()) && BorrowCalls.known().find(queue.stack()) == null
+        ? queue.lock()
+        : null;
+  }
+
+  private static boolean isCondition(Stack stack) {
+    for (Frame frame : stack.frames()) {
+      if (!frame.isJdk()) {
+        return false;
+      }
+      if (frame.type().endsWith("$ConditionObject")
+          || (frame.type().equals("java.lang.Object") && frame.method().startsWith("wait"))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static Finding finding(
+      String id, Severity severity, Waits<String, Observation.LockQueue> waits, Snapshot snapshot) {
+    Observation.LockQueue queue = waits.example();
+    Site owner = site(queue.ownerStack());
+    Site waiter = site(queue.stack());
+    Site site = owner == null ? waiter : owner;
+    Map<String, Object> evidence = WaitWords.evidence(waits, snapshot);
+    evidence.put("lock", waits.key());
+    evidence.put("kind", queue.monitor() ? "MONITOR" : "LOCK");
+    put(evidence, "waitsIn", waiter == null ? null : waiter.name());
+    put(evidence, "owner", queue.owner());
+    put(evidence, "ownerState", queue.ownerState());
+    return new Finding(
+        id,
+        severity,
+        "%s wait%s for the %s %s%s%s."
+            .formatted(
+                WaitWords.howMany(waits),
+                waiter == null ? "" : " in " + waiter.name(),
+                queue.monitor() ? "monitor" : "lock",
+                waits.key(),
+                has(queue, owner),
+                WaitWords.howLong(waits, snapshot)),
+        site,
+        List.of(),
+        site == null ? null : snapshot.origins().of(site.type()),
+        null,
+        0,
+        "Hold %s for shorter, above all not while something blocks; or share it among fewer, with a lock for each part of the data."
+            .formatted(queue.monitor() ? "the monitor" : "the lock"),
+        evidence,
+        owner == null ? queue.stack() : queue.ownerStack());
+  }
+
+  private static String has(Observation.LockQueue queue, @Nullable Site owner) {
+    if (queue.owner() == null) {
+      return "";
+    }
+    return owner == null
+        ? ", which " + queue.owner() + " has"
+        : ", which %s has in %s".formatted(queue.owner(), owner.name());
+  }
+
+  private static @Nullable Site site(Stack stack) {
+    int innermost = Frames.innermostOfApplication(stack.frames());
+    return innermost < 0 ? null : Site.of(stack.frames().get(innermost));
+  }
+
+  private static void put(Map<String, Object> evidence, String name, @Nullable Object value) {
+    if (value != null) {
+      evidence.put(name, value);
+    }
+  }
+}

@@ -1,0 +1,153 @@
+package io.vtscope.finding;
+
+import io.vtscope.aggregate.Pool;
+import io.vtscope.aggregate.Site;
+import io.vtscope.aggregate.Snapshot;
+import io.vtscope.aggregate.Waits;
+import io.vtscope.observation.Artifact;
+import io.vtscope.observation.Observation;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Finds resource pools that many virtual threads wait for, longer than a burst of work takes. */
+final class PoolBottleneckDetector implements Detector {
+  /** Fewer wait in any program that uses its pool well. */
+  private static final int MANY = 10;
+
+  /** So many are the bottleneck, whatever else waits; or a third of all that wait. */
+  private static final int MOST_OF_ANY = 50;
+
+  private static final double LARGE_SHARE = 1.0 / 3;
+
+  /** A caller notices a second. */
+  private static final Duration LONG = Duration.ofSeconds(1);
+
+  /** So many at once wait long, however fast each is served. */
+  private static final int CROWD = 100;
+
+  @Override
+  public String id() {
+    return "pool-bottleneck";
+  }
+
+  /** What makes waits one: the product and the method, not the line. */
+  private record Place(@Nullable BorrowCall pool, String site) {}
+
+  @Override
+  public Verdict evaluate(Snapshot snapshot) {
+    List<Finding> findings = new ArrayList<>();
+    for (Waits<Place, Observation.WaitGroup> waits :
+        snapshot.population().groups(PoolBottleneckDetector::place)) {
+      List<Waits.Point> lasting = Lasting.points(waits, PoolBottleneckDetector::isMuch);
+      boolean felt =
+          lasting.stream()
+              .anyMatch(point -> point.oldest() >= LONG.toNanos() || point.atLeast() >= CROWD);
+      boolean own = waits.key().pool() == null;
+      if (!lasting.isEmpty() && (felt || !own)) {
+        findings.add(finding(waits, felt && !own ? Severity.WARNING : Severity.INFO, snapshot));
+      }
+    }
+    return Missing.orCounted(snapshot, findings);
+  }
+
+  private static @Nullable Place place(Observation.WaitGroup group) {
+    Borrowing borrowing = BorrowCalls.known().find(group.stack());
+    return borrowing == null ? null : new Place(borrowing.pool(), borrowing.site().name());
+  }
+
+  private static boolean isMuch(Waits.Point point) {
+    long least = point.atLeast();
+    return least > MANY && (least >= MOST_OF_ANY || least > LARGE_SHARE * point.waiting());
+  }
+
+  private Finding finding(
+      Waits<Place, Observation.WaitGroup> waits, Severity severity, Snapshot snapshot) {
+    Borrowing borrowing =
+        java.util.Objects.requireNonNull(BorrowCalls.known().find(waits.example().stack()));
+    BorrowCall pool = borrowing.pool();
+    Artifact artifact = artifact(borrowing, waits, snapshot);
+    String where =
+        pool == null
+            ? "for a Semaphore in " + borrowing.site().name()
+            : "in " + WaitWords.shortName(borrowing.site()) + in(pool, artifact);
+    Map<String, Object> evidence = WaitWords.evidence(waits, snapshot);
+    if (pool != null) {
+      evidence.put("product", pool.product());
+    }
+    if (borrowing.caller() != null) {
+      evidence.put("caller", borrowing.caller().name());
+    }
+    Pool said = pool == null ? null : said(pool, snapshot);
+    if (said != null) {
+      WaitWords.put(evidence, said);
+    }
+    return new Finding(
+        id(),
+        severity,
+        "%s wait %s%s%s."
+            .formatted(
+                WaitWords.howMany(waits),
+                where,
+                WaitWords.howLong(waits, snapshot),
+                said == null ? "" : figures(said)),
+        Site.of(borrowing.site()),
+        List.of(),
+        artifact,
+        null,
+        0,
+        remedy(pool),
+        evidence,
+        waits.example().stack());
+  }
+
+  private static @Nullable Artifact artifact(
+      Borrowing borrowing, Waits<?, Observation.WaitGroup> waits, Snapshot snapshot) {
+    Artifact ofSite = snapshot.origins().of(borrowing.site().type());
+    BorrowCall pool = borrowing.pool();
+    return ofSite != null || pool == null
+        ? ofSite
+        : snapshot.origins().of(waits.example().stack(), pool.packages().getFirst());
+  }
+
+  /** The artifact's version where it is known, else what people call it. */
+  private static String in(BorrowCall pool, @Nullable Artifact artifact) {
+    String name = HoldWords.nameOf(artifact);
+    return " (" + (name == null ? pool.product() : name) + ")";
+  }
+
+  /** Of several pools of one product that with most who wait; null where none was asked. */
+  private static @Nullable Pool said(BorrowCall pool, Snapshot snapshot) {
+    return snapshot.pools().stream()
+        .filter(other -> pool.has(other.last().type()))
+        .max(Comparator.comparingInt(Pool::peakWaiting).thenComparingInt(Pool::peakActive))
+        .orElse(null);
+  }
+
+  private static String figures(Pool pool) {
+    Observation.ResourcePool last = pool.last();
+    List<String> parts = new ArrayList<>();
+    add(parts, last.active(), "%d lent out");
+    add(parts, last.idle(), "%d idle");
+    add(parts, last.maximum(), "%d at most");
+    add(parts, last.waiting(), "%d waiting");
+    return parts.isEmpty()
+        ? ""
+        : "; the pool %s said last: %s".formatted(last.name(), String.join(", ", parts));
+  }
+
+  private static void add(List<String> parts, int number, String text) {
+    if (number >= 0) {
+      parts.add(text.formatted(number));
+    }
+  }
+
+  private static String remedy(@Nullable BorrowCall pool) {
+    return pool == null
+        ? "Nothing, if that bound is meant; else give more permits, or hold one for shorter."
+        : "%s (%s).".formatted(pool.remedy(), pool.link());
+  }
+}

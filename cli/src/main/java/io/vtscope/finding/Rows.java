@@ -1,0 +1,39 @@
+package io.vtscope.finding;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/** The rows of a file of data beside these classes: columns with tabs between, "#" for comments. */
+final class Rows {
+  private Rows() {}
+
+  static List<List<String>> of(String file, int columns) {
+    try (InputStream in = Rows.class.getResourceAsStream(file)) {
+      if (in == null) {
+        throw new IllegalStateException(file + " is not there");
+      }
+      BufferedReader lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
+      return lines
+          .lines()
+          .filter(line -> !line.startsWith("#"))
+          .map(line -> row(file, line, columns))
+          .toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static List<String> row(String file, String line, int columns) {
+    List<String> row = List.of(line.split("\t", -1));
+    if (row.size() != columns) {
+      throw new IllegalStateException(
+          "a row of %s has not %d columns: %s".formatted(file, columns, line));
+    }
+    return row;
+  }
+}

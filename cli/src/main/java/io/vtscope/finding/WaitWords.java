@@ -1,0 +1,82 @@
+package io.vtscope.finding;
+
+import io.vtscope.aggregate.Pool;
+import io.vtscope.aggregate.Site;
+import io.vtscope.aggregate.Snapshot;
+import io.vtscope.aggregate.Waits;
+import io.vtscope.observation.Frame;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+
+/** Words for virtual threads that wait, and were counted. */
+final class WaitWords {
+  private WaitWords() {}
+
+  /** "About 4,990 of 5,000 virtual threads", at their peak. */
+  static String howMany(Waits<?, ?> waits) {
+    Waits.Point peak = waits.peak();
+    return "%s%s of %s".formatted(peak.about(), number(peak.threads()), threads(peak.total()));
+  }
+
+  /** ", some seen there for 2.3 s; seen in 9 of 10 counts in a window of 10 s". */
+  static String howLong(Waits<?, ?> waits, Snapshot snapshot) {
+    String oldest =
+        waits.oldest() == 0 ? "" : ", some seen there for " + Amounts.time(waits.oldest());
+    return "%s; seen in %d of %s in a window of %s"
+        .formatted(
+            oldest,
+            waits.points().size(),
+            Amounts.count(snapshot.population().scans().size(), "count"),
+            Amounts.time(snapshot.window().to() - snapshot.window().from()));
+  }
+
+  static Map<String, Object> evidence(Waits<?, ?> waits, Snapshot snapshot) {
+    Waits.Point peak = waits.peak();
+    Map<String, Object> evidence = new LinkedHashMap<>();
+    evidence.put("waitingAtPeak", peak.threads());
+    evidence.put("waitingAtPeakLow", peak.atLeast());
+    evidence.put("waitingAtPeakHigh", peak.atMost());
+    evidence.put("virtualThreadsAtPeak", peak.total());
+    evidence.put("waitingOnAverage", Math.round(waits.average() * 10) / 10.0);
+    evidence.put("countsSeenIn", waits.points().size());
+    evidence.put("counts", snapshot.population().scans().size());
+    if (waits.oldest() > 0) {
+      evidence.put("oldestWaitMillis", waits.oldest() / 1e6);
+    }
+    return evidence;
+  }
+
+  /** What a pool says of itself. */
+  static void put(Map<String, Object> evidence, Pool pool) {
+    evidence.put("pool", pool.last().name());
+    put(evidence, "poolActive", pool.last().active());
+    put(evidence, "poolIdle", pool.last().idle());
+    put(evidence, "poolMaximum", pool.last().maximum());
+    put(evidence, "poolWaiting", pool.last().waiting());
+    put(evidence, "poolWaitingAtPeak", pool.peakWaiting());
+  }
+
+  private static void put(Map<String, Object> evidence, String name, int number) {
+    if (number >= 0) {
+      evidence.put(name, number);
+    }
+  }
+
+  static String number(long number) {
+    return String.format(Locale.ROOT, "%,d", number);
+  }
+
+  private static String threads(long total) {
+    return Amounts.count(total, "virtual thread");
+  }
+
+  /** "HikariPool.getConnection". */
+  static String shortName(Frame frame) {
+    return shortName(Site.of(frame));
+  }
+
+  static String shortName(Site site) {
+    return site.type().substring(site.type().lastIndexOf('.') + 1) + "." + site.method();
+  }
+}

@@ -1,0 +1,95 @@
+package io.vtscope.source;
+
+import io.vtscope.observation.Observation;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/** A dump by diagnostic commands, where no agent may be loaded: far less than the agent tells. */
+public final class CommandDump {
+  /** What its end answers. */
+  public static final String REQUEST = "commands";
+
+  private CommandDump() {}
+
+  /**
+   * Whether to load the agent would make the JVM hang: one of its threads is stuck in writing to a
+   * pipe or terminal that its standard error is too, to which it would write a warning. False where
+   * the agent is there already, or that cannot be seen.
+   */
+  public static boolean isNeeded(Jvm target) throws SourceException {
+    if (!ProcessFacts.isStuckWriting(target.pid())) {
+      return false;
+    }
+    try (AttachedJvm jvm = AttachedJvm.to(target.pid())) {
+      return !AgentPresence.isIn(jvm.properties());
+    }
+  }
+
+  /**
+   * Makes a dump.
+   *
+   * @param sink gets it, a {@link Observation.DumpDone} last
+   * @throws SourceException where the JVM does not let anybody attach, or writes no dump
+   */
+  public static void take(Jvm target, Consumer<Observation> sink) throws SourceException {
+    try (AttachedJvm jvm = AttachedJvm.to(target.pid())) {
+      jvm.requireVirtualThreads();
+      long now = TimeUnit.MILLISECONDS.toNanos(System.currentTimeMillis());
+      sink.accept(LiveSource.describe(target, jvm.properties(), now));
+      long queued = scheduler(jvm, now, sink);
+      long runnable = threads(jvm, now, sink);
+      sink.accept(
+          new Observation.DumpDone(
+              now,
+              REQUEST,
+              JsonThreadDump.SCAN,
+              JsonThreadDump.SCAN,
+              0,
+              Math.max(queued, runnable)));
+    }
+  }
+
+  private static long scheduler(AttachedJvm jvm, long now, Consumer<Observation> sink)
+      throws SourceException {
+    boolean tells =
+        ProcessFacts.usesVirtualThreads(jvm.pid()).orElse(true)
+            && jvm.command("help").contains("Thread.vthread_scheduler");
+    Observation.SchedulerState state =
+        tells ? RecorderPresence.state(jvm.command("Thread.vthread_scheduler"), now) : null;
+    if (state == null) {
+      return 0;
+    }
+    sink.accept(state);
+    return state.queued();
+  }
+
+  private static long threads(AttachedJvm jvm, long now, Consumer<Observation> sink)
+      throws SourceException {
+    String temporary = jvm.properties().getProperty("java.io.tmpdir", "/tmp");
+    Path inTarget = Path.of(temporary, "vtscope-" + jvm.pid() + "-" + System.nanoTime() + ".json");
+    Path here = ProcessFacts.inTarget(jvm.pid(), inTarget.toString());
+    String said = jvm.command("Thread.dump_to_file -format=json \"%s\"".formatted(inTarget));
+    if (!Files.exists(here)) {
+      throw SourceException.unobservable(
+          "process %d did not write a thread dump: %s"
+              .formatted(jvm.pid(), said.strip().replaceAll("\\s+", " ")));
+    }
+    try {
+      try (BufferedReader text = Files.newBufferedReader(here, StandardCharsets.UTF_8)) {
+        return JsonThreadDump.read(text, now, sink);
+      } finally {
+        Files.deleteIfExists(here);
+      }
+    } catch (IOException e) {
+      throw new SourceException(
+          SourceException.Kind.NOT_OBSERVABLE,
+          "the thread dump of process %d cannot be read: %s".formatted(jvm.pid(), e.getMessage()),
+          e);
+    }
+  }
+}

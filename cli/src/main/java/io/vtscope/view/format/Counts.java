@@ -1,0 +1,49 @@
+package io.vtscope.view.format;
+
+import io.vtscope.aggregate.Scan;
+import io.vtscope.aggregate.Share;
+import io.vtscope.finding.Amounts;
+import io.vtscope.observation.Observation;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** How counts of virtual threads are written. */
+public final class Counts {
+  private Counts() {}
+
+  /** "10 running, 4,990 parked", without what there is none of. */
+  public static String byState(Scan scan) {
+    Observation.Population count = scan.count();
+    List<String> parts = new ArrayList<>();
+    add(parts, count.running(), "running");
+    add(parts, count.pinned(), "parked on their carriers");
+    add(parts, count.runnable(), "waiting for a carrier");
+    add(parts, count.parked(), "parked");
+    add(parts, count.timed(), "parked for a time or asleep");
+    add(parts, count.blocked(), "waiting for a monitor");
+    add(parts, count.waiting(), "in Object.wait");
+    return String.join(", ", parts);
+  }
+
+  /** "40 %", and where it is from a sample its bounds: "40 % (35 to 46 %)". */
+  public static String share(Share share) {
+    String value = Amounts.share(share.value());
+    return share.isExact()
+        ? value
+        : "%s (%d to %d %%)"
+            .formatted(
+                value, (long) Math.floor(share.low() * 100), (long) Math.ceil(share.high() * 100));
+  }
+
+  /** "4,990". */
+  public static String number(long number) {
+    return String.format(Locale.ROOT, "%,d", number);
+  }
+
+  private static void add(List<String> parts, long number, String what) {
+    if (number > 0) {
+      parts.add(number(number) + " " + what);
+    }
+  }
+}

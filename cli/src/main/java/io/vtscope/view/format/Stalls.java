@@ -1,0 +1,32 @@
+package io.vtscope.view.format;
+
+import io.vtscope.observation.Observation;
+import org.jspecify.annotations.Nullable;
+
+/** Why a stall lasts, in plain words. */
+public final class Stalls {
+  private Stalls() {}
+
+  /** A sentence. */
+  public static String why(Observation.Stall stall) {
+    String lock = or(stall.lock(), "a lock");
+    return switch (stall.proof()) {
+      case LOCK_FREE ->
+          "%s, which a carried thread waits for, is free, and %s, which gets it next, has no carrier: no thread can end this."
+              .formatted(lock, or(stall.next(), "the thread"));
+      case OWNER_QUEUED ->
+          "%s, which a carried thread waits for, belongs to %s, which could run and has no carrier: no thread can end this."
+              .formatted(lock, or(stall.owner(), "a virtual thread"));
+      case POLLER_QUEUED ->
+          "The JDK's own virtual thread that waits for the network, %s, could run and has no carrier: whoever waits for the network waits for ever."
+              .formatted(or(stall.next(), "a poller"));
+      case CYCLE -> "The carried threads wait for each other: no thread can end this.";
+      case WAITS_FOR_OTHERS ->
+          "The carried threads wait for others; it is not proved that none of these can end it.";
+    };
+  }
+
+  private static String or(@Nullable String text, String otherwise) {
+    return text == null ? otherwise : text;
+  }
+}

@@ -1,0 +1,203 @@
+package io.vtscope.view.json;
+
+import com.google.gson.stream.JsonWriter;
+import io.vtscope.aggregate.Deadlock;
+import io.vtscope.aggregate.Dump;
+import io.vtscope.aggregate.Scan;
+import io.vtscope.aggregate.Share;
+import io.vtscope.aggregate.Snapshot;
+import io.vtscope.aggregate.Target;
+import io.vtscope.observation.Observation;
+import io.vtscope.observation.Observation.Role;
+import io.vtscope.view.format.Stalls;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.time.Instant;
+import java.util.List;
+
+/** Writes a dump as JSON: what is not known is absent, times are milliseconds. */
+public final class DumpJson {
+  private final JsonWriter json;
+  private final JsonParts parts;
+  private final PopulationJson population;
+
+  private DumpJson(JsonWriter json) {
+    this.json = json;
+    this.parts = new JsonParts(json);
+    this.population = new PopulationJson(json);
+  }
+
+  /**
+   * The dump.
+   *
+   * @param notes what is not known, a sentence each
+   * @param generated when it was written
+   */
+  public static String of(
+      Snapshot snapshot, Dump dump, List<String> notes, String version, Instant generated) {
+    StringWriter out = new StringWriter();
+    try (JsonWriter json = new JsonWriter(out)) {
+      json.setIndent("  ");
+      json.setSerializeNulls(false);
+      new DumpJson(json).write(snapshot, dump, notes, version, generated);
+    } catch (IOException e) {
+      throw new java.io.UncheckedIOException(e);
+    }
+    return out.append('\n').toString();
+  }
+
+  private void write(
+      Snapshot snapshot, Dump dump, List<String> notes, String version, Instant generated)
+      throws IOException {
+    json.beginObject();
+    json.name("schema").value("vtscope.dump/1");
+    json.name("generated").value(generated.toString());
+    json.name("tool").beginObject();
+    json.name("name").value("vtscope");
+    json.name("version").value(version);
+    json.endObject();
+    target(snapshot);
+    json.name("at").value(JsonParts.instant(dump.done().at()));
+    json.name("notes").beginArray();
+    for (String note : notes) {
+      json.value(note);
+    }
+    json.endArray();
+    stall(dump);
+    threads("carriers", dump, Role.CARRIED);
+    threads("queued", dump, Role.QUEUED);
+    threads("owners", dump, Role.OWNER);
+    threads("next", dump, Role.NEXT);
+    deadlocks(snapshot.deadlocks());
+    Scan scan = snapshot.population().scan(dump.done().scan());
+    if (scan != null) {
+      scan(scan);
+    }
+    population.pools(snapshot.pools());
+    json.endObject();
+  }
+
+  private void target(Snapshot snapshot) throws IOException {
+    Target target = snapshot.target();
+    json.name("target").beginObject();
+    parts.positive("pid", target.pid());
+    json.name("mainClass").value(target.mainClass());
+    if (target.jdkVersion() != null) {
+      json.name("jdk").beginObject();
+      json.name("version").value(target.jdkVersion());
+      json.name("vendor").value(target.jdkVendor());
+      json.endObject();
+    }
+    parts.positive("parallelism", snapshot.carriers().parallelism());
+    if (target.agent() != null) {
+      json.name("agent").value(target.agent().version());
+    }
+    json.endObject();
+  }
+
+  private void stall(Dump dump) throws IOException {
+    Observation.Stall stall = dump.stall();
+    if (!dump.isStalled()) {
+      return;
+    }
+    json.name("stall").beginObject();
+    if (stall == null) {
+      json.endObject();
+      return;
+    }
+    json.name("millis").value(dump.stalledNanos() / JsonParts.MILLI);
+    json.name("carriers").value(stall.carriers());
+    json.name("queued").value(stall.queued());
+    json.name("proof").value(stall.proof().name());
+    json.name("why").value(Stalls.why(stall));
+    json.name("lock").value(stall.lock());
+    json.name("owner").value(stall.owner());
+    json.name("next").value(stall.next());
+    json.endObject();
+  }
+
+  private void threads(String name, Dump dump, Role role) throws IOException {
+    json.name(name).beginArray();
+    for (Observation.ThreadState thread : dump.with(role)) {
+      json.beginObject();
+      json.name("carrier").value(thread.carrier());
+      thread(thread.thread());
+      json.name("state").value(thread.state());
+      json.name("waitsFor").value(thread.waitsFor());
+      json.name("owner").value(thread.owner());
+      parts.stack(thread.stack());
+      json.endObject();
+    }
+    json.endArray();
+  }
+
+  private void thread(Observation.ThreadName thread) throws IOException {
+    json.name("thread").beginObject();
+    json.name("id").value(thread.id());
+    json.name("name").value(thread.name());
+    json.name("virtual").value(thread.virtual());
+    json.endObject();
+  }
+
+  private void deadlocks(List<Deadlock> deadlocks) throws IOException {
+    json.name("deadlocks").beginArray();
+    for (Deadlock deadlock : deadlocks) {
+      json.beginArray();
+      for (Observation.Deadlocked thread : deadlock.threads()) {
+        json.beginObject();
+        thread(thread.thread());
+        json.name("kind").value(thread.monitor() ? "MONITOR" : "LOCK");
+        json.name("lock").value(thread.lock());
+        json.name("owner").value(thread.owner());
+        parts.stack(thread.stack());
+        json.endObject();
+      }
+      json.endArray();
+    }
+    json.endArray();
+  }
+
+  private void scan(Scan scan) throws IOException {
+    json.name("virtualThreads");
+    population.count(scan);
+    json.name("population").beginArray();
+    for (Observation.WaitGroup group : scan.groups()) {
+      json.beginObject();
+      json.name("state").value(group.state());
+      json.name("waitsFor").value(group.waitsFor());
+      share(scan, group.count(), group.oldest());
+      parts.stack(group.stack());
+      json.endObject();
+    }
+    json.endArray();
+    json.name("locks").beginArray();
+    for (Observation.LockQueue queue : scan.locks()) {
+      json.beginObject();
+      json.name("lock").value(queue.lock());
+      json.name("kind").value(queue.monitor() ? "MONITOR" : "LOCK");
+      share(scan, queue.count(), queue.oldest());
+      json.name("owner").value(queue.owner());
+      json.name("ownerState").value(queue.ownerState());
+      parts.stack(queue.stack());
+      json.endObject();
+    }
+    json.endArray();
+    json.name("executors").beginArray();
+    for (Observation.ThreadContainer executor : scan.executors()) {
+      json.beginObject();
+      json.name("name").value(executor.name());
+      json.name("threads").value(executor.threads());
+      json.endObject();
+    }
+    json.endArray();
+  }
+
+  private void share(Scan scan, int sampled, long oldest) throws IOException {
+    Share share = scan.share(sampled);
+    json.name("threads").value(Math.max(sampled, Math.round(share.value() * scan.waiting())));
+    json.name("share").value(JsonParts.rounded(share.value()));
+    json.name("shareLow").value(JsonParts.rounded(share.low()));
+    json.name("shareHigh").value(JsonParts.rounded(share.high()));
+    parts.positive("oldestMillis", oldest / JsonParts.MILLI);
+  }
+}

@@ -1,0 +1,119 @@
+package io.vtscope.view.json;
+
+import com.google.gson.stream.JsonWriter;
+import io.vtscope.aggregate.Origins;
+import io.vtscope.aggregate.Pool;
+import io.vtscope.aggregate.Population;
+import io.vtscope.aggregate.Scan;
+import io.vtscope.aggregate.Share;
+import io.vtscope.aggregate.WaitPlace;
+import io.vtscope.aggregate.Waits;
+import io.vtscope.observation.Observation;
+import java.io.IOException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Writes what virtual threads wait for, and what pools say of themselves. */
+final class PopulationJson {
+  private static final int MOST_GROUPS = 50;
+
+  private final JsonWriter json;
+  private final JsonParts parts;
+
+  PopulationJson(JsonWriter json) {
+    this.json = json;
+    this.parts = new JsonParts(json);
+  }
+
+  /** All virtual threads by what they did, in the last count; nothing where none was made. */
+  void counts(Population population) throws IOException {
+    Scan last = population.last();
+    if (last == null) {
+      return;
+    }
+    json.name("virtualThreads").beginObject();
+    json.name("counts").value(population.scans().size());
+    json.name("last");
+    count(last);
+    json.endObject();
+  }
+
+  void count(Scan scan) throws IOException {
+    Observation.Population count = scan.count();
+    json.beginObject();
+    json.name("at").value(JsonParts.instant(count.at()));
+    json.name("total").value(count.total());
+    json.name("running").value(count.running());
+    json.name("pinned").value(count.pinned());
+    json.name("runnable").value(count.runnable());
+    json.name("parked").value(count.parked());
+    json.name("timed").value(count.timed());
+    json.name("blocked").value(count.blocked());
+    json.name("waiting").value(count.waiting());
+    json.name("sampled").value(count.sampled());
+    json.name("complete").value(count.tracked());
+    json.endObject();
+  }
+
+  /** Those who wait, by place. */
+  void groups(Population population, Origins origins) throws IOException {
+    json.name("population").beginArray();
+    List<Waits<WaitPlace, Observation.WaitGroup>> groups =
+        population.groups(group -> WaitPlace.of(group.stack()));
+    for (Waits<WaitPlace, Observation.WaitGroup> waits :
+        groups.subList(0, Math.min(MOST_GROUPS, groups.size()))) {
+      group(waits, origins);
+    }
+    json.endArray();
+  }
+
+  private void group(Waits<WaitPlace, Observation.WaitGroup> waits, Origins origins)
+      throws IOException {
+    WaitPlace place = waits.key();
+    json.beginObject();
+    parts.site("site", place.site());
+    json.name("blocking").value(place.blocking());
+    parts.artifact(place.site() == null ? null : origins.of(place.site().type()));
+    json.name("state").value(waits.example().state());
+    json.name("waitsFor").value(waits.example().waitsFor());
+    point("peak", waits.peak());
+    point("now", waits.now());
+    json.name("average").value(waits.average());
+    json.name("countsSeenIn").value(waits.points().size());
+    parts.positive("oldestMillis", waits.oldest() / JsonParts.MILLI);
+    parts.stack(waits.example().stack());
+    json.endObject();
+  }
+
+  private void point(String name, Waits.@Nullable Point point) throws IOException {
+    if (point == null) {
+      return;
+    }
+    json.name(name).beginObject();
+    json.name("at").value(JsonParts.instant(point.at()));
+    json.name("threads").value(point.threads());
+    Share share = point.share();
+    json.name("share").value(JsonParts.rounded(share.value()));
+    json.name("shareLow").value(JsonParts.rounded(share.low()));
+    json.name("shareHigh").value(JsonParts.rounded(share.high()));
+    json.endObject();
+  }
+
+  void pools(List<Pool> pools) throws IOException {
+    json.name("pools").beginArray();
+    for (Pool pool : pools) {
+      Observation.ResourcePool last = pool.last();
+      json.beginObject();
+      json.name("name").value(last.name());
+      json.name("class").value(last.type());
+      parts.known("active", last.active());
+      parts.known("idle", last.idle());
+      parts.known("maximum", last.maximum());
+      parts.known("waiting", last.waiting());
+      parts.known("peakActive", pool.peakActive());
+      parts.known("peakWaiting", pool.peakWaiting());
+      json.endObject();
+    }
+    json.endArray();
+  }
+}

@@ -1,0 +1,315 @@
+package io.vtscope.view.text;
+
+import io.vtscope.aggregate.Deadlock;
+import io.vtscope.aggregate.Dump;
+import io.vtscope.aggregate.Pool;
+import io.vtscope.aggregate.Scan;
+import io.vtscope.aggregate.Snapshot;
+import io.vtscope.aggregate.Target;
+import io.vtscope.finding.Amounts;
+import io.vtscope.finding.ThreadWords;
+import io.vtscope.observation.Observation;
+import io.vtscope.observation.Observation.Role;
+import io.vtscope.observation.Stack;
+import io.vtscope.view.format.Counts;
+import io.vtscope.view.format.Printable;
+import io.vtscope.view.format.Stalls;
+import io.vtscope.view.format.Wrap;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Writes a dump as text: is it stuck, what do the carriers do, who waits for what. */
+public final class DumpText {
+  private static final int NARROWEST = 40;
+  private static final int MOST_QUEUED = 10;
+  private static final int MOST_GROUPS = 10;
+  private static final DateTimeFormatter TIME =
+      DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss 'UTC'").withZone(ZoneOffset.UTC);
+
+  private final int width;
+  private final Snapshot snapshot;
+  private final Dump dump;
+  private final @Nullable Scan scan;
+  private final StringBuilder out = new StringBuilder();
+
+  private DumpText(Snapshot snapshot, Dump dump, int width) {
+    this.snapshot = snapshot;
+    this.dump = dump;
+    this.scan = snapshot.population().scan(dump.done().scan());
+    this.width = Math.max(NARROWEST, width);
+  }
+
+  /**
+   * The dump, with a line feed at the end of every line.
+   *
+   * @param notes what is not known, a sentence each
+   * @param width of a line, characters
+   */
+  public static String of(
+      Snapshot snapshot, Dump dump, List<String> notes, String version, int width) {
+    return new DumpText(snapshot, dump, width).write(version, notes);
+  }
+
+  private String write(String version, List<String> notes) {
+    header(version);
+    notes.forEach(note -> wrapped("note ", "     ", note));
+    if (!notes.isEmpty()) {
+      line("");
+    }
+    if (snapshot.target().agent() != null) {
+      stall();
+    }
+    threads("Carriers (idle ones are not shown): ", Role.CARRIED);
+    queued();
+    threads("They wait for what these have: ", Role.OWNER);
+    threads("Who would get it next: ", Role.NEXT);
+    deadlocks();
+    population();
+    locks();
+    executors();
+    pools();
+    return out.toString();
+  }
+
+  private void header(String version) {
+    Target target = snapshot.target();
+    List<String> parts = new ArrayList<>();
+    if (target.mainClass() != null) {
+      parts.add(Printable.of(target.mainClass()));
+    }
+    if (target.pid() > 0) {
+      parts.add("pid " + target.pid());
+    }
+    if (target.feature() > 0) {
+      parts.add("JDK " + target.release());
+    }
+    if (snapshot.carriers().parallelism() > 0) {
+      parts.add("parallelism " + snapshot.carriers().parallelism());
+    }
+    parts.add(TIME.format(Instant.EPOCH.plusNanos(dump.done().at())));
+    line("vtscope " + version + " dump: " + String.join(", ", parts));
+    line("");
+  }
+
+  private void stall() {
+    Observation.Stall stall = dump.stall();
+    if (!dump.isStalled()) {
+      line(
+          dump.allCarriersWait(snapshot.carriers().parallelism())
+              ? "All carriers wait and others could run: a stall, if it lasts."
+              : "Not stalled: not all carriers have been held by the same virtual threads.");
+    } else if (stall == null) {
+      line("STALLED: all carriers are held for long, and others could run.");
+    } else {
+      wrapped(
+          "STALLED ",
+          "  ",
+          "for %s: all %s are held, and %s could run."
+              .formatted(
+                  Amounts.time(dump.stalledNanos()),
+                  Amounts.count(stall.carriers(), "carrier"),
+                  Amounts.count(stall.queued(), "virtual thread")));
+      wrapped("  ", "  ", Stalls.why(stall));
+    }
+    line("");
+  }
+
+  private void threads(String title, Role role) {
+    List<Observation.ThreadState> threads = dump.with(role);
+    if (threads.isEmpty()) {
+      if (role == Role.CARRIED && snapshot.target().agent() != null) {
+        line(
+            dump.lacksCarriers(snapshot.population())
+                ? "Carriers: the agent has not looked at them yet."
+                : "Carriers: all are idle.");
+        line("");
+      }
+      return;
+    }
+    line(title + threads.size());
+    for (Observation.ThreadState thread : threads) {
+      wrapped("  ", "      ", thread(thread));
+      stack(thread.stack());
+    }
+    line("");
+  }
+
+  private static String thread(Observation.ThreadState thread) {
+    String carrier = thread.carrier() == null ? "" : thread.carrier() + ": ";
+    String owner = thread.owner() == null ? "" : ", which " + thread.owner() + " has";
+    return carrier
+        + ThreadWords.of(thread.thread())
+        + " "
+        + thread.state()
+        + (thread.waitsFor() == null ? "" : ", waits for " + thread.waitsFor() + owner);
+  }
+
+  private void queued() {
+    List<Observation.ThreadState> queued = dump.with(Role.QUEUED);
+    if (dump.done().queued() == 0 && queued.isEmpty()) {
+      return;
+    }
+    line("Could run and wait for a carrier: " + Math.max(dump.done().queued(), queued.size()));
+    for (Observation.ThreadState thread : queued.subList(0, Math.min(MOST_QUEUED, queued.size()))) {
+      wrapped("  ", "      ", thread(thread));
+      stack(thread.stack());
+    }
+    more(queued.size() - MOST_QUEUED, "of which stacks were taken");
+    line("");
+  }
+
+  private void deadlocks() {
+    for (Deadlock deadlock : snapshot.deadlocks()) {
+      line("DEADLOCK of " + Amounts.count(deadlock.threads().size(), "thread"));
+      for (Observation.Deadlocked thread : deadlock.threads()) {
+        wrapped(
+            "  ",
+            "      ",
+            "%s waits for the %s %s, which %s has"
+                .formatted(
+                    ThreadWords.of(thread.thread()),
+                    thread.monitor() ? "monitor" : "lock",
+                    thread.lock(),
+                    thread.owner()));
+        stack(thread.stack());
+      }
+      line("");
+    }
+  }
+
+  private void population() {
+    if (scan == null) {
+      return;
+    }
+    String states = Counts.byState(scan);
+    wrapped(
+        "Virtual threads: ",
+        "  ",
+        Counts.number(scan.count().total()) + (states.isEmpty() ? "" : ": " + states) + ".");
+    List<Observation.WaitGroup> groups = scan.groups();
+    for (Observation.WaitGroup group : groups.subList(0, Math.min(MOST_GROUPS, groups.size()))) {
+      wrapped(
+          "  ",
+          "      ",
+          "%s, %s of those that wait, %s%s%s"
+              .formatted(
+                  threads(group.count()),
+                  Counts.share(scan.share(group.count())),
+                  group.state(),
+                  group.waitsFor() == null ? "" : ", for " + group.waitsFor(),
+                  oldest(group.oldest())));
+      stack(group.stack());
+    }
+    more(groups.size() - MOST_GROUPS, "groups");
+    line("");
+  }
+
+  /** Estimated where not all that wait were looked at. */
+  private String threads(int sampled) {
+    Scan of = Objects.requireNonNull(scan);
+    boolean all = of.count().sampled() >= of.waiting();
+    long estimated = Math.round(of.share(sampled).value() * of.waiting());
+    return all ? Counts.number(sampled) : "about " + Counts.number(Math.max(sampled, estimated));
+  }
+
+  private void locks() {
+    if (scan == null || scan.locks().isEmpty()) {
+      return;
+    }
+    line("Locks that virtual threads wait for:");
+    for (Observation.LockQueue queue :
+        scan.locks().subList(0, Math.min(MOST_GROUPS, scan.locks().size()))) {
+      wrapped(
+          "  ",
+          "      ",
+          "%s %s: %s wait%s%s"
+              .formatted(
+                  queue.monitor() ? "monitor" : "lock",
+                  queue.lock(),
+                  threads(queue.count()),
+                  oldest(queue.oldest()),
+                  owner(queue)));
+      stack(queue.ownerStack());
+    }
+    more(scan.locks().size() - MOST_GROUPS, "locks");
+    line("");
+  }
+
+  private static String owner(Observation.LockQueue queue) {
+    if (queue.owner() == null) {
+      return "; who has it is not known, or nobody";
+    }
+    String state = queue.ownerState() == null ? "" : ", " + queue.ownerState();
+    return "; " + queue.owner() + " has it" + state;
+  }
+
+  private void executors() {
+    if (scan == null || scan.executors().isEmpty()) {
+      return;
+    }
+    line("Executors with a virtual thread for each task:");
+    for (Observation.ThreadContainer executor :
+        scan.executors().subList(0, Math.min(MOST_GROUPS, scan.executors().size()))) {
+      wrapped("  ", "      ", executor.name() + ": " + Amounts.count(executor.threads(), "thread"));
+    }
+    more(scan.executors().size() - MOST_GROUPS, "executors");
+    line("");
+  }
+
+  private void pools() {
+    if (snapshot.pools().isEmpty()) {
+      return;
+    }
+    line("Pools:");
+    for (Pool pool : snapshot.pools()) {
+      Observation.ResourcePool last = pool.last();
+      List<String> parts = new ArrayList<>();
+      known(parts, last.active(), "lent out");
+      known(parts, last.idle(), "idle");
+      known(parts, last.maximum(), "at most");
+      known(parts, last.waiting(), "waiting");
+      wrapped("  ", "      ", last.name() + ": " + String.join(", ", parts));
+    }
+    line("");
+  }
+
+  private static void known(List<String> parts, int number, String what) {
+    if (number >= 0) {
+      parts.add(number + " " + what);
+    }
+  }
+
+  private static String oldest(long nanos) {
+    return nanos == 0 ? "" : ", some seen there for " + Amounts.time(nanos);
+  }
+
+  private void more(int left, String what) {
+    if (left > 0) {
+      line("  and " + left + " " + what + " more");
+    }
+  }
+
+  private void stack(Stack stack) {
+    for (String frame : StackText.lines(stack, null, List.of())) {
+      line("      " + frame);
+    }
+  }
+
+  private void wrapped(String first, String indent, String text) {
+    String prefix = first;
+    for (String part :
+        Wrap.lines(Printable.of(text), width - Math.max(first.length(), indent.length()))) {
+      line(prefix + part);
+      prefix = indent;
+    }
+  }
+
+  private void line(String text) {
+    out.append(text.stripTrailing()).append('\n');
+  }
+}

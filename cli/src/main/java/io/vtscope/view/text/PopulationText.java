@@ -1,0 +1,92 @@
+package io.vtscope.view.text;
+
+import io.vtscope.aggregate.Pool;
+import io.vtscope.aggregate.Population;
+import io.vtscope.aggregate.Scan;
+import io.vtscope.aggregate.Snapshot;
+import io.vtscope.aggregate.WaitPlace;
+import io.vtscope.aggregate.Waits;
+import io.vtscope.finding.Amounts;
+import io.vtscope.observation.Observation;
+import io.vtscope.view.format.Counts;
+import io.vtscope.view.format.Places;
+import io.vtscope.view.format.Printable;
+import java.util.ArrayList;
+import java.util.List;
+
+/** All virtual threads in a few lines: how many there were, and what most of them waited for. */
+final class PopulationText {
+  private static final int MOST_GROUPS = 5;
+
+  /** Fewer that wait in one place are not worth a line. */
+  private static final int FEWEST = 10;
+
+  private final Population population;
+  private final List<Pool> pools;
+
+  PopulationText(Snapshot snapshot) {
+    this.population = snapshot.population();
+    this.pools = snapshot.pools();
+  }
+
+  /** Empty where virtual threads were not counted, or there were none. */
+  String sentence() {
+    Scan last = population.last();
+    long most = population.scans().stream().mapToLong(scan -> scan.count().total()).max().orElse(0);
+    if (last == null || most == 0) {
+      return "";
+    }
+    String counts = Amounts.count(population.scans().size(), "count");
+    String states = Counts.byState(last);
+    return "up to %s in %s; in the last %s%s."
+        .formatted(
+            Counts.number(most),
+            counts,
+            Counts.number(last.count().total()),
+            states.isEmpty() ? "" : ": " + states);
+  }
+
+  /**
+   * A line for each of the places where most of them waited, and for pools that were waited for.
+   */
+  List<String> lines() {
+    List<String> lines = new ArrayList<>();
+    for (Waits<WaitPlace, Observation.WaitGroup> waits :
+        population.groups(group -> WaitPlace.of(group.stack()))) {
+      if (lines.size() < MOST_GROUPS && waits.peak().threads() >= FEWEST) {
+        lines.add(line(waits));
+      }
+    }
+    for (Pool pool : pools) {
+      if (pool.peakWaiting() > 0) {
+        lines.add(line(pool));
+      }
+    }
+    return lines;
+  }
+
+  private String line(Waits<WaitPlace, Observation.WaitGroup> waits) {
+    Waits.Point peak = waits.peak();
+    return "up to %s, %s of those that waited: %s%s; in %d of %s"
+        .formatted(
+            Counts.number(peak.threads()),
+            Counts.share(peak.share()),
+            Places.of(waits.key()),
+            waits.oldest() == 0 ? "" : ", some seen there for " + Amounts.time(waits.oldest()),
+            waits.points().size(),
+            Amounts.count(population.scans().size(), "count"));
+  }
+
+  private static String line(Pool pool) {
+    Observation.ResourcePool last = pool.last();
+    List<String> parts = new ArrayList<>();
+    if (last.active() >= 0) {
+      parts.add(last.active() + (last.maximum() >= 0 ? " of " + last.maximum() : "") + " lent out");
+    }
+    if (last.idle() >= 0) {
+      parts.add(last.idle() + " idle");
+    }
+    parts.add(Math.max(0, last.waiting()) + " waiting, up to " + pool.peakWaiting());
+    return "pool %s: %s".formatted(Printable.of(last.name()), String.join(", ", parts));
+  }
+}

@@ -1,0 +1,350 @@
+package io.vtscope.finding;
+
+import static io.vtscope.observation.Seen.agent;
+import static io.vtscope.observation.Seen.counted;
+import static io.vtscope.observation.Seen.deadlocked;
+import static io.vtscope.observation.Seen.enabled;
+import static io.vtscope.observation.Seen.lost;
+import static io.vtscope.observation.Seen.origin;
+import static io.vtscope.observation.Seen.pool;
+import static io.vtscope.observation.Seen.queueing;
+import static io.vtscope.observation.Seen.recorded;
+import static io.vtscope.observation.Seen.scheduler;
+import static io.vtscope.observation.Seen.stack;
+import static io.vtscope.observation.Seen.threadLocals;
+import static io.vtscope.observation.Seen.waiting;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vtscope.aggregate.Aggregator;
+import io.vtscope.aggregate.Site;
+import io.vtscope.observation.Artifact;
+import io.vtscope.observation.Observation;
+import io.vtscope.observation.Stack;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+
+/** What is found in counts of virtual threads: ten seconds, a count each second. */
+class WaitDetectorsTest {
+  private static final long MIB = 1 << 20;
+  private static final String LOCK = "java.util.concurrent.locks.ReentrantLock@1f";
+
+  private static final Stack BORROW =
+      stack(
+          "java.util.concurrent.locks.LockSupport.parkNanos:1",
+          "java.util.concurrent.SynchronousQueue.poll:1",
+          "com.zaxxer.hikari.util.ConcurrentBag.borrow:151",
+          "com.zaxxer.hikari.pool.HikariPool.getConnection:162",
+          "com.zaxxer.hikari.pool.HikariPool.getConnection:144",
+          "com.zaxxer.hikari.HikariDataSource.getConnection:99",
+          "app.Orders.load:17");
+
+  private static final Stack LOCKED =
+      stack("java.util.concurrent.locks.ReentrantLock.lock:1", "app.Stock.reserve:31");
+  private static final Stack OWNER = stack("java.lang.Thread.sleep:1", "app.Stock.refill:77");
+
+  private final List<Observation> observations = new ArrayList<>();
+
+  WaitDetectorsTest() {
+    see(recorded(0, 10_000), scheduler(0, 4, 4, 0, 0), agent("25.0.3+9-LTS"));
+    see(enabled("jdk.VirtualThreadPinned"), enabled("jdk.ThreadStart"));
+    see(enabled("jdk.NativeMethodSample"), enabled("jdk.FileRead"));
+    see(enabled("jdk.VirtualThreadSubmitFailed"));
+  }
+
+  @Test
+  void aPoolThatThousandsWaitForIsAWarningThatNamesIt() {
+    see(origin("com.zaxxer.hikari.pool.HikariPool", "HikariCP", "7.0.2"));
+    see(pool(5000, "orders", "com.zaxxer.hikari.pool.HikariPool", 10, 10, 4990));
+    for (int n = 1; n <= 9; n++) {
+      see(counted(n, 10, 4990, 200), waiting(n, 200, n * 300L, BORROW));
+    }
+    Finding finding = only();
+    assertThat(finding)
+        .returns("pool-bottleneck", Finding::id)
+        .returns(Severity.WARNING, Finding::severity)
+        .returns(new Artifact("HikariCP", "7.0.2", "HikariCP-7.0.2.jar"), Finding::artifact)
+        .returns("com.zaxxer.hikari.pool.HikariPool.getConnection", f -> site(f).name());
+    assertThat(finding.title())
+        .isEqualTo(
+            "About 4,990 of 5,000 virtual threads wait in HikariPool.getConnection (HikariCP 7.0.2),"
+                + " some seen there for 2.7 s; seen in 9 of 9 counts in a window of 10 s; the pool"
+                + " orders said last: 10 lent out, 0 idle, 10 at most, 4990 waiting.");
+    assertThat(finding.evidence())
+        .containsEntry("waitingAtPeakLow", 4895L)
+        .containsEntry("waitingAtPeakHigh", 4990L)
+        .containsEntry("caller", "app.Orders.load");
+  }
+
+  @Test
+  void whoeverCallsThePoolIsCountedTogether() {
+    for (int n = 1; n <= 9; n++) {
+      see(counted(n, 0, 200, 200));
+      for (int i = 0; i < 20; i++) {
+        see(
+            waiting(
+                n,
+                6,
+                2000,
+                stack(
+                    "java.util.concurrent.SynchronousQueue.poll:1",
+                    "com.zaxxer.hikari.pool.HikariPool.getConnection:144",
+                    "app.Dao" + i + ".load:1")));
+      }
+    }
+    assertThat(only().title())
+        .startsWith("120 of 200 virtual threads wait in HikariPool.getConnection (HikariCP),");
+  }
+
+  @Test
+  void aBurstThatAPoolWorksOffIsNoFinding() {
+    see(counted(1, 10, 4990, 200), waiting(1, 200, 0, BORROW));
+    see(counted(2, 0, 0, 0), counted(3, 10, 4990, 200), waiting(3, 200, 0, BORROW));
+    assertThat(diagnosis().findings()).isEmpty();
+  }
+
+  @Test
+  void aFewThatWaitForAPoolAreNoFinding() {
+    for (int n = 1; n <= 9; n++) {
+      see(counted(n, 10, 500, 500), waiting(n, 9, 2000, BORROW));
+    }
+    assertThat(diagnosis().findings()).isEmpty();
+  }
+
+  @Test
+  void whoWaitsForAPoolShortlyAgainAndAgainIsWorthKnowing() {
+    for (int n = 1; n <= 9; n++) {
+      see(counted(n, 10, 60, 60), waiting(n, 40, 0, BORROW));
+    }
+    assertThat(only().severity()).isEqualTo(Severity.INFO);
+  }
+
+  @Test
+  void aPoolThatOpensAConnectionIsNotWaitedFor() {
+    Stack opens =
+        stack(
+            "sun.nio.ch.NioSocketImpl.park:1",
+            "java.net.Socket.connect:1",
+            "org.apache.commons.pool2.impl.GenericObjectPool.create:1",
+            "org.apache.commons.pool2.impl.GenericObjectPool.borrowObject:1");
+    assertThat(BorrowCalls.known().find(opens)).isNull();
+  }
+
+  @Test
+  void aBoundOfTheApplicationsOwnIsWorthKnowing() {
+    Stack acquires =
+        stack("java.util.concurrent.Semaphore.acquire:1", "app.Limit.run:5", "app.Main.main:1");
+    for (int n = 1; n <= 9; n++) {
+      see(counted(n, 10, 4990, 200), waiting(n, 200, n * 1000L, acquires));
+    }
+    assertThat(only())
+        .returns("pool-bottleneck", Finding::id)
+        .returns(Severity.INFO, Finding::severity)
+        .returns("app.Limit.run", finding -> site(finding).name());
+  }
+
+  @Test
+  void whoWaitsForWorkOrForTheNetworkIsNoFinding() {
+    for (int n = 1; n <= 9; n++) {
+      see(counted(n, 10, 4990, 200));
+      see(waiting(n, 100, 9000, stack("java.lang.Thread.sleep:1", "app.Main.idle:3")));
+      see(waiting(n, 50, 9000, stack("java.util.concurrent.LinkedBlockingQueue.take:1", "a.B.c")));
+      see(waiting(n, 50, 9000, stack("java.net.Socket.connect:1", "app.Client.call:3")));
+    }
+    assertThat(diagnosis().findings()).isEmpty();
+  }
+
+  @Test
+  void everyPoolsBorrowCallIsFound() {
+    assertThat(BorrowCalls.known().all())
+        .hasSizeGreaterThan(8)
+        .allSatisfy(pool -> {
+          assertThat(pool.link()).startsWith("https://");
+          assertThat(pool.remedy()).doesNotEndWith(".");
+          for (BorrowCall.Call call : pool.calls()) {
+            String frame = call.type() + "." + call.method() + ":1";
+            Stack waits = stack("java.util.concurrent.Future.get:1", frame, "app.Main.main:1");
+            assertThat(Objects.requireNonNull(BorrowCalls.known().find(waits)).pool())
+                .isEqualTo(pool);
+          }
+        });
+  }
+
+  @Test
+  void aLockThatManyQueueForIsAWarningThatNamesTheOwnersPlace() {
+    for (int n = 1; n <= 9; n++) {
+      see(counted(n, 1, 40, 40), queueing(n, 39, n * 500L, LOCK, OWNER, LOCKED));
+    }
+    assertThat(only())
+        .returns("monitor-contention", Finding::id)
+        .returns(Severity.WARNING, Finding::severity)
+        .returns("app.Stock.refill", finding -> site(finding).name())
+        .returns(
+            "39 of 41 virtual threads wait in app.Stock.reserve for the lock "
+                + LOCK
+                + ", which \"owner\" #7 has in app.Stock.refill, some seen there for 4.5 s; seen in 9 of 9"
+                + " counts in a window of 10 s.",
+            Finding::title);
+  }
+
+  @Test
+  void aLockThatIsHandedOnIsNoFinding() {
+    for (int n = 1; n <= 9; n++) {
+      see(counted(n, 1, 40, 40), queueing(n, 30, 5, LOCK, OWNER, LOCKED));
+    }
+    assertThat(diagnosis().findings()).isEmpty();
+  }
+
+  @Test
+  void whoWaitsForAConditionDoesNotQueueForItsLock() {
+    Stack awaits =
+        stack(
+            "java.util.concurrent.locks.AbstractQueuedSynchronizer$ConditionObject.await:1",
+            "java.util.concurrent.ArrayBlockingQueue.take:1",
+            "app.Worker.run:3");
+    for (int n = 1; n <= 9; n++) {
+      see(counted(n, 1, 40, 40), queueing(n, 39, 9000, LOCK, OWNER, awaits));
+    }
+    assertThat(diagnosis().findings()).isEmpty();
+  }
+
+  @Test
+  void threadsThatWaitForEachOtherAreCritical() {
+    Stack first = stack("java.util.concurrent.locks.ReentrantLock.lock:1", "app.Bank.move:5");
+    see(deadlocked(2000, 1, 31, "app.Lock@1f", 33, first));
+    see(deadlocked(2000, 1, 32, "app.Lock@3f", 31, LOCKED));
+    see(deadlocked(2000, 1, 33, "app.Lock@2f", 32, LOCKED));
+    Finding finding = only();
+    assertThat(finding)
+        .returns("deadlock", Finding::id)
+        .returns(Severity.CRITICAL, Finding::severity)
+        .returns("app.Bank.move", f -> site(f).name())
+        .returns(
+            "3 threads wait for each other and will never run again: \"t31\" #31 for app.Lock@1f,"
+                + " \"t33\" #33 for app.Lock@2f, \"t32\" #32 for app.Lock@3f.",
+            Finding::title);
+    assertThat(finding.evidence().get("proof"))
+        .isEqualTo(
+            "\"t31\" #31 waits for the lock app.Lock@1f that \"t33\" #33 has; \"t33\" #33 waits for the lock"
+                + " app.Lock@2f that \"t32\" #32 has; \"t32\" #32 waits for the lock app.Lock@3f that"
+                + " \"t31\" #31 has");
+  }
+
+  @Test
+  void whereTheJvmDoesNotTellWhoHasAMonitorADeadlockCannotBeRuledOut() {
+    assertThat(diagnosis().verdicts().get("deadlock")).isEqualTo(new Verdict.Ok());
+    see(agent("21.0.8+9-LTS"));
+    assertThat(diagnosis().verdicts().get("deadlock")).isInstanceOf(Verdict.NotEvaluated.class);
+  }
+
+  @Test
+  void thousandsOfBuffersInThreadLocalsAreAWarning() {
+    see(counted(1, 0, 10_000, 100));
+    see(threadLocals(1, "byte[]", 100, 100, 100 * 16 * 1024, 1024 * MIB));
+    see(threadLocals(1, "app.Rare", 100, 1, 10 * MIB, 1024 * MIB));
+    assertThat(only())
+        .returns("thread-local-weight", Finding::id)
+        .returns(Severity.WARNING, Finding::severity)
+        .returns(
+            "Thread-locals of 10,000 virtual threads take about 166 MiB, 16 % of the maximum heap,"
+                + " most of it byte[], app.Rare; estimated from 100 sampled threads.",
+            Finding::title);
+  }
+
+  @Test
+  void aFewMegabytesAreWorthKnowingAndLessIsNot() {
+    see(counted(1, 0, 10_000, 100));
+    see(threadLocals(1, "byte[]", 100, 100, 100 * 2 * 1024, 1024 * MIB));
+    assertThat(only().severity()).isEqualTo(Severity.INFO);
+    observations.removeLast();
+    see(threadLocals(1, "byte[]", 100, 100, 100 * 1024, 1024 * MIB));
+    assertThat(diagnosis().findings()).isEmpty();
+  }
+
+  @Test
+  void valuesThatWouldNotFitIntoTheHeapAreShared() {
+    see(counted(1, 0, 10_000, 100));
+    see(threadLocals(1, "app.Cache", 100, 100, 100 * MIB, 1024 * MIB));
+    assertThat(only().severity()).isEqualTo(Severity.INFO);
+  }
+
+  @Test
+  void aWakeUpThatIsLostByAKnownBugIsCriticalAndSaysWhichJdkCuresIt() {
+    see(agent("25.0.2+10-LTS"), lost(42, "PARKED", 5000), lost(43, "PARKED", 4000));
+    assertThat(only())
+        .returns("known-jdk-bug", Finding::id)
+        .returns(Severity.CRITICAL, Finding::severity)
+        .returns(
+            "2 virtual threads have been woken and stay PARKED, for at least 5 s: \"t42\" #42,"
+                + " \"t43\" #43; JDK 25.0.2+10-LTS has JDK-8369227, by which a virtual thread that was"
+                + " unparked stays parked.",
+            Finding::title)
+        .extracting(Finding::remedy)
+        .asString()
+        .startsWith("Update the JDK from 25.0.2+10-LTS to 25.0.3 or newer (https://");
+  }
+
+  @Test
+  void whereTheVersionDoesNotFitItIsNoKnownBug() {
+    see(agent("21.0.8+9-LTS"), lost(42, "PARKED", 5000));
+    assertThat(only())
+        .returns(Severity.WARNING, Finding::severity)
+        .extracting(Finding::title)
+        .asString()
+        .endsWith("it is none of the bugs that are known of JDK 21.0.8+9-LTS.");
+  }
+
+  @Test
+  void theBugsAreThoseOfTheirVersions() {
+    assertThat(cure("PARKED", "25+36")).isEqualTo("25.0.3");
+    assertThat(cure("PARKED", "25.0.3+9")).isNull();
+    assertThat(cure("PARKED", "26+35")).isEqualTo("26.0.1");
+    assertThat(cure("PARKED", "24.0.2+12")).isNull();
+    assertThat(cure("BLOCKED", "25.0.3+9")).isEqualTo("25.0.4");
+  }
+
+  @Test
+  void aThreadThatWasJustWokenIsNoFinding() {
+    see(lost(42, "PARKED", 300));
+    assertThat(diagnosis().findings()).isEmpty();
+  }
+
+  @Test
+  void withoutTheAgentNothingIsSaidToBeFine() {
+    observations.clear();
+    see(recorded(0, 10_000));
+    for (String id :
+        List.of("deadlock", "pool-bottleneck", "thread-local-weight", "known-jdk-bug")) {
+      assertThat(diagnosis().verdicts().get(id)).isInstanceOf(Verdict.NotEvaluated.class);
+    }
+  }
+
+  private static @org.jspecify.annotations.Nullable String cure(String state, String version) {
+    return KnownBug.all().stream()
+        .filter(bug -> bug.state().equals(state))
+        .findFirst()
+        .orElseThrow()
+        .cure(version);
+  }
+
+  private void see(Observation... more) {
+    observations.addAll(List.of(more));
+  }
+
+  private Diagnosis diagnosis() {
+    Aggregator aggregator = new Aggregator();
+    observations.forEach(aggregator::accept);
+    return Diagnosis.of(aggregator.snapshot());
+  }
+
+  private Finding only() {
+    List<Finding> findings = diagnosis().findings();
+    assertThat(findings).hasSize(1);
+    return findings.getFirst();
+  }
+
+  private static Site site(Finding finding) {
+    return Objects.requireNonNull(finding.site());
+  }
+}

@@ -1,0 +1,95 @@
+package io.vtscope.view.json;
+
+import static io.vtscope.observation.Seen.agent;
+import static io.vtscope.observation.Seen.at;
+import static io.vtscope.observation.Seen.counted;
+import static io.vtscope.observation.Seen.deadlocked;
+import static io.vtscope.observation.Seen.dumped;
+import static io.vtscope.observation.Seen.pool;
+import static io.vtscope.observation.Seen.queueing;
+import static io.vtscope.observation.Seen.scheduler;
+import static io.vtscope.observation.Seen.stack;
+import static io.vtscope.observation.Seen.stalled;
+import static io.vtscope.observation.Seen.state;
+import static io.vtscope.observation.Seen.waiting;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.networknt.schema.Error;
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import io.vtscope.aggregate.Aggregator;
+import io.vtscope.aggregate.Snapshot;
+import io.vtscope.observation.Observation;
+import io.vtscope.observation.Observation.Role;
+import io.vtscope.observation.Stack;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Every dump is as docs/dump.schema.json says. */
+class DumpJsonTest {
+  private static final Stack LOCKED =
+      stack("java.util.concurrent.locks.ReentrantLock.lock:1", "app.Stock.reserve:31");
+
+  @Test
+  void aDumpWithEverythingInItFitsTheSchema() throws IOException {
+    String dump =
+        dump(
+            agent("25.0.3+9-LTS"),
+            scheduler(0, 2, 2, 2, 36),
+            state(3, Role.CARRIED, 31, "PINNED", "worker-1", "a.Lock@1f", LOCKED),
+            state(3, Role.QUEUED, 9, "UNPARKED", null, null, LOCKED),
+            state(3, Role.OWNER, 10, "UNPARKED", null, null, LOCKED),
+            stalled(1, 4200, 36, Observation.StallProof.OWNER_QUEUED, "a.Lock@1f"),
+            counted(5, 2, 40, 20),
+            waiting(5, 10, 3000, stack("java.lang.Thread.sleep:1", "app.Main.idle:3")),
+            queueing(5, 4, 900, "a.Lock@1f", stack(), LOCKED),
+            new Observation.ThreadContainer(at(5000), 5, "java.util.Executor@7", 42),
+            deadlocked(5000, 1, 31, "app.Lock@1f", 32, LOCKED),
+            pool(5000, "orders", "com.zaxxer.hikari.pool.HikariPool", 10, 10, -1),
+            dumped("q", 3, 5, 1, 36));
+    assertThat(errors(dump)).isEmpty();
+    assertThat(dump)
+        .contains(
+            """
+              "carriers": [
+                {
+                  "carrier": "worker-1",
+                  "thread": {
+                    "id": 31,
+                    "name": "t31",
+                    "virtual": true
+                  },
+                  "state": "PINNED",
+                  "waitsFor": "a.Lock@1f",
+            """)
+        .contains("\"proof\": \"OWNER_QUEUED\"", "\"threads\": 20,\n      \"share\": 0.5,");
+  }
+
+  @Test
+  void aDumpOfNothingFitsTheSchema() throws IOException {
+    assertThat(errors(dump(dumped("q", 0, 0, 0, 0)))).isEmpty();
+  }
+
+  private static String dump(Observation... observations) {
+    Aggregator aggregator = new Aggregator();
+    List.of(observations).forEach(aggregator::accept);
+    Snapshot snapshot = aggregator.snapshot();
+    return DumpJson.of(
+        snapshot,
+        snapshot.dumps().getFirst(),
+        List.of("Something is not known."),
+        "0.1.0",
+        Instant.parse("2027-01-15T08:00:06Z"));
+  }
+
+  private static List<Error> errors(String dump) throws IOException {
+    return SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
+        .getSchema(Files.readString(Path.of("../docs/dump.schema.json")))
+        .validate(dump, InputFormat.JSON);
+  }
+}

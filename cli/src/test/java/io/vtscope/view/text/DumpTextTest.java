@@ -1,0 +1,150 @@
+package io.vtscope.view.text;
+
+import static io.vtscope.observation.Seen.agent;
+import static io.vtscope.observation.Seen.at;
+import static io.vtscope.observation.Seen.counted;
+import static io.vtscope.observation.Seen.deadlocked;
+import static io.vtscope.observation.Seen.dumped;
+import static io.vtscope.observation.Seen.pool;
+import static io.vtscope.observation.Seen.queueing;
+import static io.vtscope.observation.Seen.scheduler;
+import static io.vtscope.observation.Seen.stack;
+import static io.vtscope.observation.Seen.stalled;
+import static io.vtscope.observation.Seen.state;
+import static io.vtscope.observation.Seen.waiting;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vtscope.aggregate.Aggregator;
+import io.vtscope.aggregate.Snapshot;
+import io.vtscope.observation.Observation;
+import io.vtscope.observation.Observation.Role;
+import io.vtscope.observation.Stack;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class DumpTextTest {
+  private static final String LOCK = "java.util.concurrent.locks.ReentrantLock@1f";
+  private static final Stack LOCKED =
+      stack("java.util.concurrent.locks.ReentrantLock.lock:1", "app.Stock.reserve:31");
+
+  @Test
+  void aStallIsSaidFirstThenWhoIsOnTheCarriersThenWhoWaits() {
+    Snapshot snapshot =
+        snapshot(
+            agent("21.0.8+9-LTS"),
+            scheduler(0, 2, 2, 2, 36),
+            state(3, Role.CARRIED, 31, "PINNED", "worker-1", LOCK, LOCKED),
+            state(3, Role.CARRIED, 32, "PINNED", "worker-2", LOCK, LOCKED),
+            state(3, Role.QUEUED, 9, "UNPARKED", null, null, LOCKED),
+            state(3, Role.NEXT, 9, "UNPARKED", null, null, LOCKED),
+            state(2, Role.CARRIED, 77, "RUNNING", "worker-1", null, LOCKED),
+            stalled(1, 4200, 36, Observation.StallProof.LOCK_FREE, LOCK),
+            counted(5, 2, 40, 20),
+            waiting(5, 10, 3000, stack("java.lang.Thread.sleep:1", "app.Main.idle:3")),
+            queueing(5, 4, 900, LOCK, stack("app.Stock.refill:7"), LOCKED),
+            new Observation.ThreadContainer(at(5000), 5, "java.util.Executor@7", 42),
+            deadlocked(5000, 1, 31, "app.Lock@1f", 32, LOCKED),
+            deadlocked(5000, 1, 32, "app.Lock@2f", 31, LOCKED),
+            pool(5000, "orders", "com.zaxxer.hikari.pool.HikariPool", 10, 10, -1),
+            dumped("q", 3, 5, 1, 36));
+    assertThat(DumpText.of(snapshot, snapshot.dumps().getFirst(), List.of(), "0.1.0", 100))
+        .isEqualTo(
+            """
+            vtscope 0.1.0 dump: app.Main, pid 4711, JDK 21.0.8+9-LTS, parallelism 2, 2027-01-15 08:00:05 UTC
+
+            STALLED for 4.2 s: all 2 carriers are held, and 36 virtual threads could run.
+              java.util.concurrent.locks.ReentrantLock@1f, which a carried thread waits for, is free, and "t9"
+              #9, which gets it next, has no carrier: no thread can end this.
+
+            Carriers (idle ones are not shown): 2
+              worker-1: "t31" #31 PINNED, waits for java.util.concurrent.locks.ReentrantLock@1f
+                    java.util.concurrent.locks.ReentrantLock.lock:1
+                    app.Stock.reserve:31
+              worker-2: "t32" #32 PINNED, waits for java.util.concurrent.locks.ReentrantLock@1f
+                    java.util.concurrent.locks.ReentrantLock.lock:1
+                    app.Stock.reserve:31
+
+            Could run and wait for a carrier: 36
+              "t9" #9 UNPARKED
+                    java.util.concurrent.locks.ReentrantLock.lock:1
+                    app.Stock.reserve:31
+
+            Who would get it next: 1
+              "t9" #9 UNPARKED
+                    java.util.concurrent.locks.ReentrantLock.lock:1
+                    app.Stock.reserve:31
+
+            DEADLOCK of 2 threads
+              "t31" #31 waits for the lock app.Lock@1f, which "t32" #32 has
+                    java.util.concurrent.locks.ReentrantLock.lock:1
+                    app.Stock.reserve:31
+              "t32" #32 waits for the lock app.Lock@2f, which "t31" #31 has
+                    java.util.concurrent.locks.ReentrantLock.lock:1
+                    app.Stock.reserve:31
+
+            Virtual threads: 42: 2 running, 40 parked.
+              about 20, 50 % (29 to 71 %) of those that wait, PARKED, some seen there for 3 s
+                    java.lang.Thread.sleep:1
+                    app.Main.idle:3
+
+            Locks that virtual threads wait for:
+              lock java.util.concurrent.locks.ReentrantLock@1f: about 8 wait, some seen there for 900 ms;
+                  "owner" #7 has it, TIMED_PARKED
+                    app.Stock.refill:7
+
+            Executors with a virtual thread for each task:
+              java.util.Executor@7: 42 threads
+
+            Pools:
+              orders: 10 lent out, 0 idle, 10 at most
+
+            """);
+  }
+
+  @Test
+  void whereNothingHangsThatIsSaid() {
+    Snapshot snapshot =
+        snapshot(agent("25.0.3+9-LTS"), counted(5, 0, 0, 0), dumped("q", 3, 5, 0, 0));
+    assertThat(DumpText.of(snapshot, snapshot.dumps().getFirst(), List.of(), "0.1.0", 100))
+        .isEqualTo(
+            """
+            vtscope 0.1.0 dump: app.Main, pid 4711, JDK 25.0.3+9-LTS, 2027-01-15 08:00:05 UTC
+
+            Not stalled: not all carriers have been held by the same virtual threads.
+
+            Carriers: all are idle.
+
+            Virtual threads: 0.
+
+            """);
+  }
+
+  @Test
+  void whetherAStallLastsIsNotKnownAtOnce() {
+    Observation held = state(3, Role.CARRIED, 31, "PINNED", "worker-1", "a.Lock@1f", LOCKED);
+    Snapshot early =
+        snapshot(agent("21.0.8+9-LTS"), scheduler(0, 1, 1, 1, 9), held, dumped("q", 3, 5, 0, 9));
+    assertThat(DumpText.of(early, early.dumps().getFirst(), List.of(), "0.1.0", 100))
+        .contains("All carriers wait and others could run: a stall, if it lasts.");
+    Snapshot untold =
+        snapshot(agent("21.0.8+9-LTS"), scheduler(0, 1, 1, 1, 9), held, dumped("q", 3, 5, 7, 9));
+    assertThat(DumpText.of(untold, untold.dumps().getFirst(), List.of(), "0.1.0", 100))
+        .contains("STALLED: all carriers are held for long, and others could run.");
+  }
+
+  @Test
+  void withoutTheAgentNothingIsSaidOfStalls() {
+    Snapshot snapshot = snapshot(counted(5, 1, 0, 0), dumped("q", 3, 5, 0, 0));
+    assertThat(
+            DumpText.of(
+                snapshot, snapshot.dumps().getFirst(), List.of("Little is known."), "0.1.0", 100))
+        .contains("note Little is known.\n")
+        .doesNotContain("stalled", "idle");
+  }
+
+  private static Snapshot snapshot(Observation... observations) {
+    Aggregator aggregator = new Aggregator();
+    List.of(observations).forEach(aggregator::accept);
+    return aggregator.snapshot();
+  }
+}
