@@ -62,6 +62,9 @@ public final class DumpOnRequest implements Sample {
       event.queued = carriers.queued(threads);
       ThreadWriter writer = new ThreadWriter(threads);
       event.snapshot = writer.newSnapshot();
+      if (carriers.stallWatch() == null) {
+        carriers.take();
+      }
       writer.carried(event.snapshot, carriers.carriers(), true);
       Population counted = population.scan(true);
       if (counted != null) {
@@ -71,7 +74,10 @@ public final class DumpOnRequest implements Sample {
         }
       }
       StallWatch watch = carriers.stallWatch();
-      event.stall = watch == null ? 0 : watch.current();
+      if (watch != null) {
+        event.stall = watch.current();
+        watch.sayAgain(event.snapshot, event.queued, System.nanoTime());
+      }
     }
     event.took = System.nanoTime() - start;
     event.commit();

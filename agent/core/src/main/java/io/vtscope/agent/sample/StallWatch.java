@@ -75,6 +75,13 @@ public final class StallWatch {
     return stall;
   }
 
+  /** Says the stall that lasts once more, with threads that were written meanwhile. */
+  void sayAgain(long snapshot, long queued, long now) {
+    if (stall != 0) {
+      write(carriersHeld, queued, now, false, snapshot);
+    }
+  }
+
   void look(@Nullable Carrier[] carriers, long queued, long now)
       throws ReflectiveOperationException {
     int held = queued > 0 ? heldCarriers(carriers) : 0;

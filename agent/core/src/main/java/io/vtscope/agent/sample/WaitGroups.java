@@ -12,10 +12,10 @@ import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Groups sampled threads by where they wait, and by the lock that they wait for. */
+@SuppressWarnings("ReferenceEquality") // locks and places are themselves
 final class WaitGroups {
   /** The largest; what is beyond them is in the count of the sample only. */
   private static final int MOST_GROUPS = 20;
@@ -40,14 +40,25 @@ final class WaitGroups {
     final WeakReference<Thread> thread;
     final String stack;
     final @Nullable Object lock;
+    final @Nullable Object place;
     final long since;
 
-    Known(Thread thread, String stack, @Nullable Object lock, long since) {
+    Known(Thread thread, String stack, @Nullable Object lock, @Nullable Object place, long since) {
       this.thread = new WeakReference<>(thread);
       this.stack = stack;
       this.lock = lock;
+      this.place = place;
       this.since = since;
     }
+
+    /** Whether it has not gone and come again: in the queue for a lock it would stand elsewhere. */
+    boolean stays(@Nullable Object placeNow) {
+      return Locks.isOwnable(lock) ? place != null && place == placeNow : true;
+    }
+  }
+
+  private @Nullable Object place(@Nullable Object lock, Thread thread) {
+    return Locks.isOwnable(lock) && lock != null ? threads.locks().place(lock, thread) : null;
   }
 
   private static final class Group {
@@ -96,7 +107,7 @@ final class WaitGroups {
         queue(queues, lock, before, stack).count++;
       }
       if (next.size() < COHORT) {
-        next.add(new Known(thread, stack, lock, now));
+        next.add(new Known(thread, stack, lock, place(lock, thread), now));
       }
     }
     cohort = next;
@@ -113,7 +124,8 @@ final class WaitGroups {
       if (thread != null && threads.virtual().activity(thread).waits()) {
         Activity activity = threads.virtual().activity(thread);
         String stack = threads.stacks().of(thread);
-        if (stack.equals(known.stack) && Objects.equals(lock(thread, activity), known.lock)) {
+        Object lock = lock(thread, activity);
+        if (stack.equals(known.stack) && lock == known.lock && known.stays(place(lock, thread))) {
           long age = now - known.since;
           Group group = group(groups, thread, stack);
           group.oldest = Math.max(group.oldest, age);

@@ -7,10 +7,14 @@ import org.jspecify.annotations.Nullable;
 
 /** Who has a lock of java.util.concurrent, and who would get it next. */
 public final class Locks {
+  private static final int LONGEST_WALK = 2_000;
+
   private final PrivateField owner;
   private final PrivateField head;
   private final PrivateField next;
   private final PrivateField waiter;
+  private final PrivateField tail;
+  private final PrivateField previous;
   private final PrivateField state;
 
   public Locks() throws ReflectiveOperationException {
@@ -18,6 +22,8 @@ public final class Locks {
     owner = PrivateField.of(AbstractOwnableSynchronizer.class, "exclusiveOwnerThread");
     head = PrivateField.of(AbstractQueuedSynchronizer.class, "head");
     state = PrivateField.of(AbstractQueuedSynchronizer.class, "state");
+    tail = PrivateField.of(AbstractQueuedSynchronizer.class, "tail");
+    previous = PrivateField.of(node, "prev");
     next = PrivateField.of(node, "next");
     waiter = PrivateField.of(node, "waiter");
   }
@@ -58,6 +64,26 @@ public final class Locks {
     Object first = head.get(lock);
     Object second = first == null ? null : next.get(first);
     return second == null ? null : (Thread) waiter.get(second);
+  }
+
+  /**
+   * A thread's place in the queue for a lock: another each time that it comes. Null where it is not
+   * found, far from the end of a long queue for one.
+   */
+  public @Nullable Object place(Object lock, Thread thread) {
+    Object node = lock instanceof AbstractQueuedSynchronizer ? tail.get(lock) : null;
+    for (int i = 0; node != null && i < LONGEST_WALK; i++) {
+      if (isSame(waiter.get(node), thread)) {
+        return node;
+      }
+      node = previous.get(node);
+    }
+    return null;
+  }
+
+  @SuppressWarnings("ReferenceEquality") // threads are themselves
+  private static boolean isSame(@Nullable Object one, Thread other) {
+    return one == other;
   }
 
   /** "a.b.Type@1f": tells objects of one class apart. */
