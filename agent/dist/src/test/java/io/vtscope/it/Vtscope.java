@@ -35,12 +35,26 @@ final class Vtscope {
   /** Starts the servant under the agent. */
   static Program servantWithAgent(Jdk jdk, String agentOptions, String... jvmOptions) {
     List<String> options = new ArrayList<>(List.of(jvmOptions));
-    options.add("-javaagent:" + JAR + (agentOptions.isEmpty() ? "" : "=" + agentOptions));
+    options.add(agent(agentOptions));
     return servant(jdk, options.toArray(String[]::new));
   }
 
-  /** Starts the servant alone and waits until it listens. */
+  /** The JVM's option that brings the agent. */
+  static String agent(String agentOptions) {
+    return "-javaagent:" + JAR + (agentOptions.isEmpty() ? "" : "=" + agentOptions);
+  }
+
+  /** Starts the servant alone. */
   static Program servant(Jdk jdk, String... jvmOptions) {
+    return fixture(jdk, List.of(jvmOptions), "fixture.Servant");
+  }
+
+  /**
+   * Starts a program on two carriers, so that a few threads hold them all.
+   *
+   * @param mainAndArguments name of a class of package {@code fixture}, and what it is told
+   */
+  static Program fixture(Jdk jdk, List<String> jvmOptions, String... mainAndArguments) {
     try {
       Files.createDirectories(TEMPORARY);
     } catch (IOException e) {
@@ -50,8 +64,9 @@ final class Vtscope {
     command.add("-Djava.io.tmpdir=" + TEMPORARY); // a program that a test kills leaves files there
     command.add("-Djdk.reflect.useNativeAccessorOnly=true");
     command.add("-Djdk.virtualThreadScheduler.parallelism=2");
-    command.addAll(List.of(jvmOptions));
-    command.addAll(List.of("-cp", FIXTURES.toString(), "fixture.Servant"));
+    command.addAll(jvmOptions);
+    command.addAll(List.of("-cp", FIXTURES.toString()));
+    command.addAll(List.of(mainAndArguments));
     return Program.start(command);
   }
 

@@ -1,0 +1,71 @@
+package io.vtscope.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.gson.JsonObject;
+import io.vtscope.testing.Jdk;
+import io.vtscope.testing.OnEachJdk;
+import io.vtscope.testing.Program;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Carriers that compute: who keeps them, and who lets others have their turn. */
+class MonopolyIT {
+  @TempDir Path directory;
+
+  @OnEachJdk
+  void whoComputesOnAllCarriersIsNamed(Jdk jdk) throws Exception {
+    Report report = run(jdk, "hogs", "5");
+    JsonObject finding = report.finding("cpu-monopoly");
+    assertThat(Report.severity(finding)).isEqualTo("WARNING");
+    assertThat(Report.site(finding)).startsWith("fixture.Busy.compute");
+    assertThat(report.ids()).doesNotContain("starvation-deadlock", "yield-storm");
+  }
+
+  @OnEachJdk
+  void oneWhoComputesWhileOthersHaveCarriersEnoughIsNoTrouble(Jdk jdk) throws Exception {
+    String four = "-Djdk.virtualThreadScheduler.parallelism=4";
+    assertThat(run(jdk, "one-hog", "3", four).loud()).isEmpty();
+  }
+
+  @OnEachJdk
+  void whoLetsGoEveryOtherMillisecondIsNoTrouble(Jdk jdk) throws Exception {
+    assertThat(run(jdk, "fair", "4").loud()).isEmpty();
+  }
+
+  @OnEachJdk
+  void wherePlentyIsAlwaysReadyNobodyIsBlamedForComputing(Jdk jdk) throws Exception {
+    assertThat(run(jdk, "saturated", "3").ids())
+        .doesNotContain("cpu-monopoly", "yield-storm", "starvation-deadlock");
+  }
+
+  @OnEachJdk
+  void whoYieldsAgainAndAgainDoesNotComputeAndStarvesOthersFromJdk25On(Jdk jdk) throws Exception {
+    Report report = run(jdk, "yield-storm", "6");
+    assertThat(report.ids()).doesNotContain("cpu-monopoly", "starvation-deadlock");
+    if (jdk.feature() >= 25) {
+      JsonObject finding = report.finding("yield-storm");
+      assertThat(Report.severity(finding)).isEqualTo("WARNING");
+      assertThat(Report.site(finding)).isEqualTo("fixture.Busy.yieldForEver");
+    }
+  }
+
+  @OnEachJdk
+  void aHealthyServerGetsNotAWord(Jdk jdk) throws Exception {
+    assertThat(run(jdk, "healthy-http", "4").loud()).isEmpty();
+  }
+
+  private Report run(Jdk jdk, String scene, String seconds, String... jvmOptions)
+      throws InterruptedException {
+    Path report = directory.resolve("report.json");
+    List<String> options = new ArrayList<>(List.of(jvmOptions));
+    options.add(Vtscope.agent("quiet,output=" + report));
+    try (Program program = Vtscope.fixture(jdk, options, "fixture.Busy", scene, seconds)) {
+      assertThat(program.await()).as(program.err()).isZero();
+      assertThat(program.err()).isEmpty();
+    }
+    return Report.of(report);
+  }
+}

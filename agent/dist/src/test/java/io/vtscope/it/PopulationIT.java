@@ -1,0 +1,144 @@
+package io.vtscope.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.google.gson.JsonObject;
+import io.vtscope.testing.Jdk;
+import io.vtscope.testing.OnEachJdk;
+import io.vtscope.testing.Program;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What virtual threads wait for while no carrier is held. */
+class PopulationIT {
+  /** Four standard deviations of a share of a hundred threads that are chosen at random. */
+  private static final double CHANCE = 0.2;
+
+  @TempDir static Path reports;
+  private static final Map<Jdk, Report> REPORTS = new HashMap<>();
+
+  @TempDir Path directory;
+
+  @AfterAll
+  static void forget() {
+    REPORTS.clear();
+  }
+
+  @OnEachJdk
+  void locksThatThreadsHaveFromEachOther(Jdk jdk) throws Exception {
+    List<JsonObject> deadlocks = report(jdk).findings("deadlock");
+    assertThat(deadlocks)
+        .hasSize(jdk.monitorsPin() ? 2 : 4)
+        .allSatisfy(deadlock -> {
+          assertThat(Report.severity(deadlock)).isEqualTo("CRITICAL");
+          assertThat(Report.evidence(deadlock, "threads")).isEqualTo("2");
+        });
+    assertThat(deadlocks)
+        .extracting(deadlock -> Report.evidence(deadlock, "proof"))
+        .anyMatch(proof -> names(proof, "lock-cycle"))
+        .anyMatch(proof -> names(proof, "mixed-cycle"))
+        .matches(proofs -> jdk.monitorsPin() || anyNames(proofs, "monitor-cycle"))
+        .matches(proofs -> jdk.monitorsPin() || anyNames(proofs, "mixed-monitor-cycle"));
+  }
+
+  @OnEachJdk
+  void thePoolThatHundredsWaitFor(Jdk jdk) throws Exception {
+    JsonObject finding = report(jdk).finding("pool-bottleneck");
+    assertThat(Report.stack(finding)).contains("Semaphore.acquire", "fixture.Busy.borrow");
+  }
+
+  @OnEachJdk
+  void theLockThatHundredsQueueFor(Jdk jdk) throws Exception {
+    JsonObject finding = report(jdk).finding("monitor-contention");
+    assertThat(Report.severity(finding)).isEqualTo("WARNING");
+    assertThat(Report.site(finding)).isEqualTo("fixture.Busy.useLock");
+    assertThat(Report.evidence(finding, "kind")).isEqualTo("LOCK");
+  }
+
+  @OnEachJdk
+  void whatThreadLocalsTake(Jdk jdk) throws Exception {
+    JsonObject finding = report(jdk).finding("thread-local-weight");
+    assertThat(Report.severity(finding)).isEqualTo("WARNING");
+    assertThat(Report.evidence(finding, "types")).contains("byte[]");
+    assertThat(Double.parseDouble(Report.evidence(finding, "bytes")))
+        .isCloseTo(2000 * 65536.0, within(0.3 * 2000 * 65536));
+  }
+
+  @OnEachJdk
+  void noCarrierIsBlamedForThreadsThatHaveNone(Jdk jdk) throws Exception {
+    assertThat(report(jdk).ids())
+        .doesNotContain("starvation-deadlock", "cpu-monopoly", "yield-storm");
+  }
+
+  @OnEachJdk
+  void aHundredThousandThreadsAreDumpedByWhatTheyWaitFor(Jdk jdk) throws Exception {
+    Path file = directory.resolve("dump.json");
+    try (Program program = Vtscope.fixture(jdk, List.of("-Xmx1g"), "fixture.Many", "100000")) {
+      program.awaitOut("ready"::equals);
+      try (Program viewer =
+          Vtscope.viewer("dump", Long.toString(program.pid()), "-o", file.toString())) {
+        assertThat(viewer.await()).as(viewer.err()).isZero();
+      }
+    }
+    JsonObject dump = Vtscope.json(file);
+    JsonObject all = dump.getAsJsonObject("virtualThreads");
+    assertThat(all.get("total").getAsLong()).isEqualTo(100_000);
+    assertThat(all.get("parked").getAsLong()).isEqualTo(70_000);
+    assertThat(all.get("timed").getAsLong()).isEqualTo(30_000);
+    assertThat(share(dump, "takeFromQueue")).isCloseTo(0.50, within(CHANCE));
+    assertThat(share(dump, "sleepLong")).isCloseTo(0.30, within(CHANCE));
+    assertThat(share(dump, "awaitLatch")).isCloseTo(0.15, within(CHANCE));
+    assertThat(share(dump, "acquirePermit")).isCloseTo(0.05, within(CHANCE));
+    assertThat(dump.has("stall")).isFalse();
+  }
+
+  private static boolean names(String proof, String scene) {
+    return proof.contains(scene + "-one") && proof.contains(scene + "-two");
+  }
+
+  private static boolean anyNames(List<? extends String> proofs, String scene) {
+    return proofs.stream().anyMatch(proof -> names(proof, scene));
+  }
+
+  private static double share(JsonObject dump, String method) {
+    return Report.objects(dump, "population").stream()
+        .filter(group -> Report.stack(group).contains("fixture.Many." + method))
+        .mapToDouble(group -> group.get("share").getAsDouble())
+        .sum();
+  }
+
+  /** Of one program in which all of it is the case, watched for long enough to be counted often. */
+  private static Report report(Jdk jdk) throws InterruptedException {
+    Report known = REPORTS.get(jdk);
+    if (known == null) {
+      known = Report.of(watch(jdk));
+      REPORTS.put(jdk, known);
+    }
+    return known;
+  }
+
+  private static Path watch(Jdk jdk) throws InterruptedException {
+    Path report = reports.resolve("report-%d.json".formatted(jdk.feature()));
+    List<String> scenes = new ArrayList<>(List.of("fixture.Together", "lock-cycle", "mixed-cycle"));
+    if (!jdk.monitorsPin()) {
+      scenes.addAll(List.of("monitor-cycle", "mixed-monitor-cycle"));
+    }
+    scenes.addAll(List.of("semaphore", "contended-lock", "thread-locals", "60"));
+    try (Program program =
+        Vtscope.fixture(jdk, List.of("-Xmx512m"), scenes.toArray(String[]::new))) {
+      program.awaitOut("ready"::equals);
+      String pid = Long.toString(program.pid());
+      try (Program viewer =
+          Vtscope.viewer("report", pid, "--duration", "6s", "-o", report.toString())) {
+        assertThat(viewer.await()).as(viewer.err()).isZero();
+      }
+    }
+    return report;
+  }
+}

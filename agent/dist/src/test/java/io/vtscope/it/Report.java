@@ -1,0 +1,97 @@
+package io.vtscope.it;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.StreamSupport;
+import org.jspecify.annotations.Nullable;
+
+/** A report as JSON, and what tests ask it. */
+record Report(JsonObject json) {
+  static Report of(Path file) {
+    return new Report(Vtscope.json(file));
+  }
+
+  /** What was found: ids, each with its severity, the worst first. */
+  List<Map.Entry<String, String>> found() {
+    return findings().stream()
+        .map(finding -> Map.entry(text(finding, "id"), text(finding, "severity")))
+        .toList();
+  }
+
+  /** Ids of what was found above INFO: what a healthy application has none of. */
+  List<String> loud() {
+    return found().stream()
+        .filter(entry -> !entry.getValue().equals("INFO"))
+        .map(Map.Entry::getKey)
+        .distinct()
+        .toList();
+  }
+
+  /** Ids of all that was found. */
+  List<String> ids() {
+    return found().stream().map(Map.Entry::getKey).distinct().toList();
+  }
+
+  /** The worst finding of a kind. */
+  JsonObject finding(String id) {
+    return findings(id).stream()
+        .findFirst()
+        .orElseThrow(() -> new AssertionError("no " + id + " in " + json));
+  }
+
+  List<JsonObject> findings(String id) {
+    return findings().stream().filter(finding -> text(finding, "id").equals(id)).toList();
+  }
+
+  /** FOUND, OK or NOT_EVALUATED. */
+  String status(String id) {
+    return objects(json, "detectors").stream()
+        .filter(detector -> text(detector, "id").equals(id))
+        .map(detector -> text(detector, "status"))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  static String severity(JsonObject finding) {
+    return text(finding, "severity");
+  }
+
+  /** "class.method" of the place that is blamed; null where none is. */
+  static @Nullable String site(JsonObject finding) {
+    JsonObject site = finding.getAsJsonObject("site");
+    return site == null ? null : text(site, "class") + "." + text(site, "method");
+  }
+
+  static String evidence(JsonObject finding, String key) {
+    return text(finding.getAsJsonObject("evidence"), key);
+  }
+
+  static String stack(JsonObject finding) {
+    if (!finding.has("stack")) {
+      throw new AssertionError("no stack in " + finding);
+    }
+    return StreamSupport.stream(finding.getAsJsonArray("stack").spliterator(), false)
+        .map(JsonElement::getAsString)
+        .collect(Collectors.joining("\n"));
+  }
+
+  static String text(JsonObject object, String key) {
+    JsonElement value = object.get(key);
+    if (value == null) {
+      throw new AssertionError("no " + key + " in " + object);
+    }
+    return value.getAsString();
+  }
+
+  static List<JsonObject> objects(JsonObject object, String key) {
+    return object.getAsJsonArray(key).asList().stream().map(JsonElement::getAsJsonObject).toList();
+  }
+
+  private List<JsonObject> findings() {
+    return objects(json, "findings");
+  }
+}

@@ -1,0 +1,84 @@
+package io.vtscope.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vtscope.testing.Jdk;
+import io.vtscope.testing.Program;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * Programs under the agent that take next to no processor time, and so can stand side by side: the
+ * first that is asked for on a JDK starts them all.
+ */
+final class SideBySide implements AutoCloseable {
+  /**
+   * Long enough for every stall to be looked at, proved, and said again, while all of them start.
+   */
+  private static final String SECONDS = "7";
+
+  private final Map<String, Run> runs = new LinkedHashMap<>();
+  private final Path directory;
+  private final List<String> scenes;
+
+  /**
+   * @param directory for their reports
+   * @param scenes of {@code fixture.Stuck}
+   */
+  SideBySide(Path directory, String... scenes) {
+    this.directory = directory;
+    this.scenes = List.of(scenes);
+  }
+
+  /**
+   * One of them.
+   *
+   * @param report that it writes when it exits
+   */
+  record Run(Program program, Path report) {
+    /** Waits for its end. */
+    Report report(Jdk jdk) throws InterruptedException {
+      program.awaitOut("ready"::equals);
+      assertThat(program.await()).as(program.err()).isZero();
+      assertThat(program.out()).as(jdk.toString()).contains("time is over");
+      return Report.of(report);
+    }
+  }
+
+  /** What the program did; waits for its end. */
+  Report report(Jdk jdk, String scene) throws InterruptedException {
+    return run(jdk, scene).report(jdk);
+  }
+
+  /** The program, which has ended. */
+  Program ended(Jdk jdk, String scene) throws InterruptedException {
+    Run run = run(jdk, scene);
+    run.report(jdk);
+    return run.program();
+  }
+
+  private Run run(Jdk jdk, String scene) {
+    if (!runs.containsKey(jdk + scene)) {
+      scenes.forEach(each -> runs.put(jdk + each, start(jdk, each)));
+    }
+    return Objects.requireNonNull(runs.get(jdk + scene));
+  }
+
+  private Run start(Jdk jdk, String scene) {
+    Path report = directory.resolve("%s-%d.json".formatted(scene, jdk.feature()));
+    List<String> options =
+        List.of(
+            // Or JDK 21 would start as many carriers as blocking reads take.
+            "-Djdk.virtualThreadScheduler.maxPoolSize=" + (scene.equals("fifo") ? 2 : 256),
+            Vtscope.agent("quiet,output=" + report));
+    return new Run(Vtscope.fixture(jdk, options, "fixture.Stuck", scene, SECONDS), report);
+  }
+
+  @Override
+  public void close() {
+    runs.values().forEach(run -> run.program().close());
+  }
+}

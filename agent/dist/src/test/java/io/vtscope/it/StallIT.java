@@ -1,0 +1,152 @@
+package io.vtscope.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.gson.JsonObject;
+import io.vtscope.testing.Jdk;
+import io.vtscope.testing.OnEachJdk;
+import io.vtscope.testing.Program;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Carriers that are all held: what is a stall, by whom, and what is none. */
+class StallIT {
+  private static final String STALL = "starvation-deadlock";
+
+  @TempDir static Path reports;
+  private static SideBySide stuck = new SideBySide(Path.of(""));
+
+  @TempDir Path directory;
+
+  @BeforeAll
+  static void prepare() {
+    stuck =
+        new SideBySide(
+            reports,
+            "owner-queued",
+            "lock-is-free-clinit",
+            "clinit-deadlock",
+            "pinned-sleep",
+            "pipes",
+            "fifo");
+  }
+
+  @AfterAll
+  static void end() {
+    stuck.close();
+  }
+
+  @OnEachJdk
+  void aJvmThatIsStuckSaysSoOnceCanBeAskedAndLeavesTheProofWhenItIsKilled(Jdk jdk)
+      throws Exception {
+    List<String> options = List.of("-Djava.io.tmpdir=" + directory, Vtscope.agent(""));
+    try (Program program = Vtscope.fixture(jdk, options, "fixture.Stuck", "lock-is-free")) {
+      program.awaitErr(line -> line.contains("all 2 carriers have been held"));
+      Path dump = directory.resolve("dump.json");
+      try (Program viewer =
+          Vtscope.viewer("dump", Long.toString(program.pid()), "-o", dump.toString())) {
+        assertThat(viewer.await()).as(viewer.err()).isZero();
+      }
+      JsonObject stall = Vtscope.json(dump).getAsJsonObject("stall");
+      assertThat(Report.text(stall, "proof")).isEqualTo("LOCK_FREE");
+      assertThat(Report.text(stall, "next")).contains("next");
+      program.kill();
+      program.await();
+      assertThat(program.err())
+          .startsWith("vtscope: all 2 carriers have been held")
+          .contains("is free, but", "next", "has no carrier to run on")
+          .endsWith("vtscope dump " + program.pid() + " shows them\n")
+          .hasLineCount(1);
+    }
+    Path report = directory.resolve("report.json");
+    try (Program viewer = Vtscope.viewer("report", left().toString(), "-o", report.toString())) {
+      assertThat(viewer.await()).as(viewer.err()).isZero();
+    }
+    JsonObject finding = Report.of(report).finding(STALL);
+    assertThat(Report.severity(finding)).isEqualTo("CRITICAL");
+    assertThat(Report.evidence(finding, "proof")).isEqualTo("LOCK_FREE");
+    assertThat(Report.evidence(finding, "next")).contains("next");
+    assertThat(Report.stack(finding)).contains("fixture.Stuck.passLock");
+  }
+
+  @OnEachJdk
+  void aLockThatIsFreeWhileClassesAreInitialised(Jdk jdk) throws Exception {
+    JsonObject finding = stuck.report(jdk, "lock-is-free-clinit").finding(STALL);
+    assertThat(Report.severity(finding)).isEqualTo("CRITICAL");
+    assertThat(Report.evidence(finding, "proof")).isEqualTo("LOCK_FREE");
+    assertThat(Report.stack(finding)).contains("<clinit>");
+  }
+
+  @OnEachJdk
+  void anOwnerWithoutACarrier(Jdk jdk) throws Exception {
+    JsonObject finding = stuck.report(jdk, "owner-queued").finding(STALL);
+    assertThat(Report.severity(finding)).isEqualTo("CRITICAL");
+    assertThat(Report.evidence(finding, "proof")).isEqualTo("OWNER_QUEUED");
+    assertThat(Report.evidence(finding, "next")).contains("owner");
+  }
+
+  @OnEachJdk
+  void classesThatNeedEachOther(Jdk jdk) throws Exception {
+    JsonObject finding = stuck.report(jdk, "clinit-deadlock").finding(STALL);
+    assertThat(Report.severity(finding)).isEqualTo("CRITICAL");
+    assertThat(Report.stack(finding)).contains("<clinit>");
+  }
+
+  @OnEachJdk
+  void aWaitThatATimeLimitEnds(Jdk jdk) throws Exception {
+    Path report = directory.resolve("report.json");
+    List<String> options = List.of(Vtscope.agent("quiet,output=" + report));
+    try (Program program = Vtscope.fixture(jdk, options, "fixture.Stuck", "latch-timeout", "4")) {
+      assertThat(program.await()).isZero();
+      assertThat(program.out()).contains("over");
+    }
+    JsonObject finding = Report.of(report).finding(STALL);
+    assertThat(Report.severity(finding)).isIn("WARNING", "CRITICAL");
+    assertThat(Report.evidence(finding, "ended")).isEqualTo("true");
+    assertThat(Report.stack(finding)).contains("fixture.Stuck", "latchTimeout");
+  }
+
+  @OnEachJdk
+  void whoSleepsWithTheCarrierIsPinnedAndNotStuck(Jdk jdk) throws Exception {
+    Report report = stuck.report(jdk, "pinned-sleep");
+    assertThat(report.ids())
+        .contains(jdk.monitorsPin() ? "pinned-monitor" : "pinned-native")
+        .doesNotContain(STALL);
+    assertThat(report.status(STALL)).isEqualTo("OK");
+  }
+
+  @OnEachJdk
+  void whatTheSchedulerMakesUpForIsNoStall(Jdk jdk) throws Exception {
+    Report report = stuck.report(jdk, "pipes");
+    JsonObject finding = report.finding("compensation");
+    assertThat(Report.stack(finding)).contains("fixture.Stuck");
+    assertThat(report.ids()).doesNotContain(STALL, "cpu-monopoly");
+  }
+
+  @OnEachJdk
+  void nativeCodeThatWaitsHoldsTheCarriers(Jdk jdk) throws Exception {
+    Report report = stuck.report(jdk, "fifo");
+    assertThat(report.loud()).containsAnyOf("native-capture", "file-io-capture");
+    assertThat(report.ids()).doesNotContain("cpu-monopoly");
+  }
+
+  @OnEachJdk
+  void quietIsQuiet(Jdk jdk) throws Exception {
+    assertThat(stuck.ended(jdk, "owner-queued").err()).isEmpty();
+  }
+
+  /** The newest chunk that the JVM has left. */
+  private Path left() throws Exception {
+    try (Stream<Path> files = Files.walk(directory)) {
+      return files
+          .filter(file -> file.toString().endsWith(".jfr"))
+          .max(Path::compareTo)
+          .orElseThrow();
+    }
+  }
+}
