@@ -21,6 +21,9 @@ final class LockQueues {
   /** Fewer in the queue of one lock are what locks are for. */
   private static final int MANY = 10;
 
+  /** So many wait for one lock that whoever comes waits for fifty others. */
+  private static final int CROWD = 50;
+
   /** A caller notices a second. */
   private static final Duration LONG = Duration.ofSeconds(1);
 
@@ -36,7 +39,8 @@ final class LockQueues {
       List<Waits.Point> lasting = Lasting.points(waits, point -> point.atLeast() >= MANY);
       long oldest = lasting.stream().mapToLong(Waits.Point::oldest).max().orElse(0);
       if (oldest >= NOTICEABLE.toNanos()) {
-        Severity severity = oldest >= LONG.toNanos() ? Severity.WARNING : Severity.INFO;
+        boolean crowd = lasting.stream().anyMatch(point -> point.atLeast() >= CROWD);
+        Severity severity = crowd && oldest >= LONG.toNanos() ? Severity.WARNING : Severity.INFO;
         findings.add(finding(id, severity, waits, snapshot));
       }
     }

@@ -26,7 +26,10 @@ final class PoolBottleneckDetector implements Detector {
   /** A caller notices a second. */
   private static final Duration LONG = Duration.ofSeconds(1);
 
-  /** So many at once wait long, however fast each is served. */
+  /**
+   * So many at once are too many for any pool. Fewer, on five connections of an HTTP client for
+   * one, may be what its bound is meant for.
+   */
   private static final int CROWD = 100;
 
   @Override
@@ -43,12 +46,11 @@ final class PoolBottleneckDetector implements Detector {
     for (Waits<Place, Observation.WaitGroup> waits :
         snapshot.population().groups(PoolBottleneckDetector::place)) {
       List<Waits.Point> lasting = Lasting.points(waits, PoolBottleneckDetector::isMuch);
-      boolean felt =
-          lasting.stream()
-              .anyMatch(point -> point.oldest() >= LONG.toNanos() || point.atLeast() >= CROWD);
+      boolean crowd = lasting.stream().anyMatch(point -> point.atLeast() >= CROWD);
+      boolean felt = crowd || lasting.stream().anyMatch(point -> point.oldest() >= LONG.toNanos());
       boolean own = waits.key().pool() == null;
-      if (!lasting.isEmpty() && (felt || !own)) {
-        findings.add(finding(waits, felt && !own ? Severity.WARNING : Severity.INFO, snapshot));
+      if (felt || (!lasting.isEmpty() && !own)) {
+        findings.add(finding(waits, crowd && !own ? Severity.WARNING : Severity.INFO, snapshot));
       }
     }
     return Missing.orCounted(snapshot, findings);

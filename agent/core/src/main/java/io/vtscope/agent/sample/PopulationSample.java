@@ -9,7 +9,12 @@ import org.jspecify.annotations.Nullable;
 public final class PopulationSample implements Sample {
   private static final long SHORTEST_PAUSE = TimeUnit.SECONDS.toNanos(1);
 
-  /** A scan that takes 20 ms is followed by two seconds without: 1 % of the time. */
+  /** What a scan costs, measured: two milliseconds of stacks, and so much for each thread. */
+  private static final long COST = TimeUnit.MILLISECONDS.toNanos(2);
+
+  private static final long COST_PER_THREAD = 300;
+
+  /** By cost, and not by the clock: on a busy machine a scan takes long and costs no more. */
   private static final int PAUSE_FACTOR = 100;
 
   /** While somebody watches, a million threads are to be counted every few seconds. */
@@ -58,10 +63,8 @@ public final class PopulationSample implements Sample {
     if (due == Long.MIN_VALUE || now - due >= 0) {
       Population population = scan(false);
       if (population != null) {
-        long end = System.nanoTime();
-        // The first loads the classes that it needs.
-        long took = population.scan() == 1 ? 0 : end - now;
-        due = end + Math.max(SHORTEST_PAUSE, pauseFactor * took);
+        long cost = COST + COST_PER_THREAD * population.total();
+        due = System.nanoTime() + Math.max(SHORTEST_PAUSE, pauseFactor * cost - SHORTEST_PAUSE / 2);
       }
     }
   }

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,11 +19,17 @@ public final class StallWatch {
   /** Half a second: then it is looked into, and again at every such step. */
   private static final int STEP = 5;
 
-  /** What is not proved may be somebody's slow answer: a second and a half, and it is told. */
-  private static final int UNPROVED = 15;
+  /** What is not proved may be somebody's slow answer. */
+  private static final long UNPROVED = TimeUnit.MILLISECONDS.toNanos(1500);
 
-  /** Said again when it has lasted twice as long, and every half minute. */
-  private static final int SELDOM = 300;
+  /** What is not proved is written on standard error only then. */
+  private static final long SURE = TimeUnit.SECONDS.toNanos(2);
+
+  /** Said every second, for viewers that come late. */
+  private static final int AGAIN = 10;
+
+  /** With its threads when it has lasted twice as long, and every ten seconds. */
+  private static final int SELDOM = 100;
 
   private static final String NOT_PROVED = "WAITS_FOR_OTHERS";
 
@@ -32,7 +39,8 @@ public final class StallWatch {
   private int ticks;
   private long since;
   private long stall;
-  private int nextSaid;
+  private int nextSnapshot;
+  private long snapshot;
   private int carriersHeld;
   private boolean first;
   private boolean told;
@@ -76,9 +84,9 @@ public final class StallWatch {
   }
 
   /** Says the stall that lasts once more, with threads that were written meanwhile. */
-  void sayAgain(long snapshot, long queued, long now) {
+  void sayAgain(long threadsWritten, long queued, long now) {
     if (stall != 0) {
-      write(carriersHeld, queued, now, false, snapshot);
+      write(carriersHeld, queued, now, false, threadsWritten);
     }
   }
 
@@ -87,20 +95,31 @@ public final class StallWatch {
     int held = queued > 0 ? heldCarriers(carriers) : 0;
     if (held == 0) {
       if (stall != 0) {
-        write(carriersHeld, queued, now, true, 0);
+        write(carriersHeld, queued, now, true, snapshot);
         stall = 0;
       }
       ticks = 0;
       return;
     }
     if (ticks++ == 0) {
-      since = now;
       verdict = Verdict.NONE;
     }
+    since = youngest(carriers);
     carriersHeld = held;
-    if (ticks % STEP == 0) {
+    if (ticks == 1 || ticks % STEP == 0) {
       lookInto(carriers, queued, now);
     }
+  }
+
+  /** Since when all are held. */
+  private static long youngest(@Nullable Carrier[] carriers) {
+    long youngest = Long.MIN_VALUE;
+    for (Carrier carrier : carriers) {
+      if (carrier != null && (youngest == Long.MIN_VALUE || carrier.since - youngest > 0)) {
+        youngest = carrier.since;
+      }
+    }
+    return youngest;
   }
 
   /** How many carriers there are, where all are held; else 0. */
@@ -126,20 +145,26 @@ public final class StallWatch {
       return;
     }
     boolean proved = verdict.isProved();
-    if (stall == 0 && (proved || ticks >= UNPROVED)) {
+    if (stall == 0 && (proved || now - since >= UNPROVED)) {
       stall = writer.newSnapshot();
-      nextSaid = ticks;
+      nextSnapshot = ticks;
       first = true;
     }
-    if (stall != 0 && ticks >= nextSaid) {
-      nextSaid = ticks + Math.min(ticks, SELDOM);
-      long snapshot = writer.newSnapshot();
+    if (stall == 0) {
+      return;
+    }
+    boolean withThreads = ticks >= nextSnapshot;
+    if (withThreads) {
+      nextSnapshot = ticks + Math.min(ticks, SELDOM);
+      snapshot = writer.newSnapshot();
       writer.carried(snapshot, carriers, first);
       first = false;
+    }
+    if (withThreads || ticks % AGAIN == 0) {
       write(carriersHeld, queued, now, false, snapshot);
       listener.written();
     }
-    if (stall != 0 && !told && (proved || ticks >= UNPROVED + STEP)) {
+    if (!told && (proved || now - since >= SURE)) {
       told = true;
       listener.stalled(sentence(queued, now));
     }
@@ -201,7 +226,7 @@ public final class StallWatch {
     return found[0];
   }
 
-  private void write(int carriers, long queued, long now, boolean ended, long snapshot) {
+  private void write(int carriers, long queued, long now, boolean ended, long threadsWritten) {
     StallEvent event = new StallEvent();
     event.stall = stall;
     event.lasted = now - since;
@@ -212,7 +237,7 @@ public final class StallWatch {
     event.lock = verdict.lock == null ? null : Locks.name(verdict.lock);
     event.owner = verdict.owner == null ? null : JvmThreads.name(verdict.owner);
     event.next = verdict.next == null ? null : JvmThreads.name(verdict.next);
-    event.snapshot = snapshot;
+    event.snapshot = threadsWritten;
     event.commit();
   }
 
