@@ -95,6 +95,28 @@ public final class EventNames {
   public static final String CONTAINER = "vtscope.ThreadContainer";
   public static final String THREADS = "threads";
 
+  public static final String EXECUTOR = "vtscope.Executor";
+  public static final String EXECUTOR_ID = "executor";
+  public static final String CORE = "core";
+  public static final String CAPACITY = "capacity";
+  public static final String QUEUE = "queue";
+  public static final String REJECTION = "rejection";
+
+  public static final String EXECUTOR_LOAD = "vtscope.ExecutorLoad";
+  public static final String SUBMITTED = "submitted";
+  public static final String STARTED = "started";
+  public static final String COMPLETED = "completed";
+  public static final String FAILED = "failed";
+  public static final String REJECTED = "rejected";
+  public static final String MEAN_WAIT = "meanWait";
+  public static final String WAIT_COUNT = "waitCount";
+  public static final String WAIT_P50 = "waitP50";
+  public static final String WAIT_P99 = "waitP99";
+  public static final String WAIT_MAX = "waitMax";
+  public static final String RUN_P50 = "runP50";
+  public static final String RUN_P99 = "runP99";
+  public static final String RUN_MAX = "runMax";
+
   public static final String DUMP = "vtscope.Dump";
   public static final String REQUEST = "request";
 

@@ -1,7 +1,9 @@
 package io.vtscope.agent.core;
 
 import io.vtscope.agent.blame.Blamer;
+import io.vtscope.agent.executor.Executors;
 import io.vtscope.agent.jvm.JvmThreads;
+import io.vtscope.agent.jvm.StackTraces;
 import io.vtscope.agent.record.FlightRecording;
 import io.vtscope.agent.sample.CarrierSample;
 import io.vtscope.agent.sample.DumpOnRequest;
@@ -13,6 +15,8 @@ import io.vtscope.probe.AgentProperties;
 import io.vtscope.probe.CarrierHeldEvent;
 import io.vtscope.probe.DeadlockEvent;
 import io.vtscope.probe.DumpEvent;
+import io.vtscope.probe.ExecutorEvent;
+import io.vtscope.probe.ExecutorLoadEvent;
 import io.vtscope.probe.FrameEvent;
 import io.vtscope.probe.LockQueueEvent;
 import io.vtscope.probe.LostWakeupEvent;
@@ -39,6 +43,7 @@ public final class Agent {
   private static final Duration TICK = Duration.ofMillis(100);
   private static final Duration HOUSEKEEPING = Duration.ofSeconds(1);
 
+  private static final Duration LOAD = Duration.ofSeconds(1);
   private static final Duration POPULATION = Duration.ofSeconds(1);
 
   /** As often as Flight Recorder makes readable what it has recorded. */
@@ -51,6 +56,8 @@ public final class Agent {
           FrameEvent.class,
           OriginEvent.class,
           CarrierHeldEvent.class,
+          ExecutorEvent.class,
+          ExecutorLoadEvent.class,
           RunningSampleEvent.class,
           StallEvent.class,
           ThreadEvent.class,
@@ -72,6 +79,7 @@ public final class Agent {
   private final CarrierSample carriers;
   private final PopulationSample population;
   private final DumpOnRequest dumps;
+  private final @Nullable Executors executors;
   private final Runnable chunkBegins;
   private final Runnable chunkEnds;
   private volatile boolean recordingStopped;
@@ -96,6 +104,11 @@ public final class Agent {
     this.carriers = new CarrierSample(threads, TICK, stalls());
     this.population = new PopulationSample(threads, instrumentation, options.leases() != null);
     this.dumps = new DumpOnRequest(threads, carriers, population, FlightRecording::flush);
+    this.executors =
+        options.executors()
+            ? new Executors(
+                instrumentation, new StackTraces(options.stackDepth(), blamer::classSeen))
+            : null;
     this.chunkBegins = blamer::chunkBegins;
     this.chunkEnds = blamer::chunkEnds;
     this.agentEvents = new AgentEventSource(options, recording, AgentEventSource.version());
@@ -142,6 +155,10 @@ public final class Agent {
         .every(POPULATION, "population", population)
         .every(BLAME, "blame", blamer::poll)
         .every(HOUSEKEEPING, "housekeeping", this::housekeeping);
+    if (executors != null) {
+      executors.start();
+      sampler.every(TICK, "queues", executors::look).every(LOAD, "executors", executors::write);
+    }
     if (jarForExitReport != null && wantsExitReport()) {
       Runtime.getRuntime()
           .addShutdownHook(
@@ -223,6 +240,9 @@ public final class Agent {
   private void release() {
     System.clearProperty(AgentProperties.VERSION);
     System.clearProperty(AgentProperties.LEASES);
+    if (executors != null) {
+      executors.stop();
+    }
     recording.close();
     for (Runnable hook : List.of(agentEvents, chunkBegins, chunkEnds)) {
       FlightRecorder.removePeriodicEvent(hook);

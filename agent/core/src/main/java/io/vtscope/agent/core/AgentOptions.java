@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param pinThreshold pins shorter than this are not recorded
  * @param stackDepth frames kept of a stack
  * @param maxSize bytes of recording kept
+ * @param executors whether what executors do is counted, for which calls are woven into them
  * @param quiet whether nothing is to be written but the files asked for
  * @param leases directory with a locked file per viewer that watches, or null where the agent stays
  *     until the JVM exits
@@ -27,11 +28,13 @@ record AgentOptions(
     Duration pinThreshold,
     int stackDepth,
     long maxSize,
+    boolean executors,
     boolean quiet,
     @Nullable Path leases,
     List<String> complaints) {
 
-  private static final String KNOWN = "output, pin-threshold, stack-depth, max-size, quiet";
+  private static final String KNOWN =
+      "output, pin-threshold, stack-depth, max-size, executors, quiet";
   private static final Pattern AMOUNT = Pattern.compile("(\\d{1,9})\\s*([a-z]+)");
   private static final int DEEPEST = 2048; // the most that Flight Recorder takes
   private static final long MEGABYTE = 1 << 20;
@@ -60,6 +63,7 @@ record AgentOptions(
 
     private int stackDepth = 128;
     private long maxSize = 250 * MEGABYTE;
+    private boolean executors = true;
     private boolean quiet;
     private @Nullable Path leases;
 
@@ -70,6 +74,7 @@ record AgentOptions(
           case "pin-threshold" -> pinThreshold = duration(value);
           case "stack-depth" -> stackDepth = depth(value);
           case "max-size" -> maxSize = size(value);
+          case "executors" -> executors = isOn(value);
           case "quiet" -> quiet = true;
           case "leases" -> leases = Path.of(value);
           default -> complaints.add("there is no option '" + key + "'; there are " + KNOWN);
@@ -85,6 +90,7 @@ record AgentOptions(
           pinThreshold,
           stackDepth,
           maxSize,
+          executors,
           quiet,
           leases,
           List.copyOf(complaints));
@@ -95,6 +101,14 @@ record AgentOptions(
         throw new IllegalArgumentException("it names no file");
       }
       return Path.of(value).toAbsolutePath();
+    }
+
+    private static boolean isOn(String value) {
+      return switch (value) {
+        case "on" -> true;
+        case "off" -> false;
+        default -> throw new IllegalArgumentException("it is neither on nor off");
+      };
     }
 
     private static Duration duration(String value) {

@@ -60,6 +60,8 @@ final class RecordingSettings {
         .enable(OWN + "Scheduler")
         .enable(OWN + "Frame")
         .enable(OWN + "Origin")
+        .enable(OWN + "Executor")
+        .enable(OWN + "ExecutorLoad")
         .enable(OWN + "CarrierHeld")
         .enable(OWN + "RunningSample")
         .enable(OWN + "Stall")

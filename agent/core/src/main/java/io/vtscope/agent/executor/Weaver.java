@@ -1,0 +1,172 @@
+package io.vtscope.agent.executor;
+
+import java.lang.instrument.ClassFileTransformer;
+import java.security.ProtectionDomain;
+import net.bytebuddy.jar.asm.ClassReader;
+import net.bytebuddy.jar.asm.ClassVisitor;
+import net.bytebuddy.jar.asm.ClassWriter;
+import net.bytebuddy.jar.asm.MethodVisitor;
+import net.bytebuddy.jar.asm.Opcodes;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Weaves calls of {@link Hook} into the classes of executors: straight instructions without a
+ * branch, so that a class's stack maps stay as they are.
+ */
+final class Weaver implements ClassFileTransformer {
+  /** The newest class files that are read; newer ones stay as they are. */
+  private static final int API = Opcodes.ASM9;
+
+  @Override
+  public byte @Nullable [] transform(
+      @Nullable ClassLoader loader,
+      @Nullable String className,
+      @Nullable Class<?> redefined,
+      @Nullable ProtectionDomain domain,
+      byte[] classFile) {
+    Woven woven = className == null ? null : Woven.CLASSES.get(className);
+    if (woven == null) {
+      return null;
+    }
+    try {
+      ClassReader reader = new ClassReader(classFile);
+      ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
+      reader.accept(new Classes(writer, woven), 0);
+      return writer.toByteArray();
+    } catch (RuntimeException | LinkageError e) {
+      return null; // then its tasks are not counted
+    }
+  }
+
+  private static final class Classes extends ClassVisitor {
+    private final Woven woven;
+    private String superName = "";
+
+    Classes(ClassVisitor next, Woven woven) {
+      super(API, next);
+      this.woven = woven;
+    }
+
+    @Override
+    public void visit(
+        int version,
+        int access,
+        String name,
+        @Nullable String signature,
+        @Nullable String superName,
+        String @Nullable [] interfaces) {
+      this.superName = superName == null ? "" : superName;
+      super.visit(version, access, name, signature, superName, interfaces);
+    }
+
+    @Override
+    public @Nullable MethodVisitor visitMethod(
+        int access,
+        String name,
+        String descriptor,
+        @Nullable String signature,
+        String @Nullable [] exceptions) {
+      MethodVisitor code = super.visitMethod(access, name, descriptor, signature, exceptions);
+      boolean isStatic = (access & Opcodes.ACC_STATIC) != 0;
+      if (code == null || isStatic || (access & Opcodes.ACC_ABSTRACT) != 0) {
+        return code;
+      }
+      if (name.equals("<init>")) {
+        return woven.constructors() ? new Constructor(code, superName) : code;
+      }
+      for (Woven.Point point : woven.points()) {
+        if (point.method().equals(name)
+            && (point.descriptor() == null || point.descriptor().equals(descriptor))) {
+          code = new Method(code, point);
+        }
+      }
+      return code;
+    }
+  }
+
+  /** Tells at its end, unless it has called another constructor of its class, which has told. */
+  private static final class Constructor extends MethodVisitor {
+    private final String superName;
+    private boolean callsSuper;
+
+    Constructor(MethodVisitor next, String superName) {
+      super(API, next);
+      this.superName = superName;
+    }
+
+    @Override
+    public void visitMethodInsn(
+        int opcode, String owner, String name, String descriptor, boolean isInterface) {
+      if (opcode == Opcodes.INVOKESPECIAL && name.equals("<init>") && owner.equals(superName)) {
+        callsSuper = true;
+      }
+      super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+    }
+
+    @Override
+    public void visitInsn(int opcode) {
+      if (opcode == Opcodes.RETURN && callsSuper) {
+        super.visitInsn(Opcodes.ACONST_NULL);
+        super.visitVarInsn(Opcodes.ALOAD, 0);
+        hook(mv, Hook.Call.CREATED);
+      }
+      super.visitInsn(opcode);
+    }
+  }
+
+  private static final class Method extends MethodVisitor {
+    private final Woven.Point point;
+
+    Method(MethodVisitor next, Woven.Point point) {
+      super(API, next);
+      this.point = point;
+    }
+
+    @Override
+    public void visitCode() {
+      super.visitCode();
+      if (point.place() == Woven.Place.ENTRY) {
+        fromArgument();
+      }
+    }
+
+    @Override
+    public void visitInsn(int opcode) {
+      boolean returns = opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN;
+      if (point.place() == Woven.Place.RETURN && returns) {
+        fromArgument();
+      }
+      super.visitInsn(opcode);
+    }
+
+    @Override
+    public void visitMethodInsn(
+        int opcode, String owner, String name, String called, boolean isInterface) {
+      if (point.place() == Woven.Place.CALL && name.equals(point.called())) {
+        if (name.equals("afterExecute")) {
+          // ..., task, thrown: the thrown goes first, as it says whether the task has failed.
+          super.visitInsn(Opcodes.DUP);
+          super.visitVarInsn(Opcodes.ALOAD, 0);
+          hook(mv, Hook.Call.FAILED);
+          super.visitInsn(Opcodes.DUP2);
+          super.visitInsn(Opcodes.POP);
+        } else {
+          super.visitInsn(Opcodes.DUP);
+        }
+        super.visitVarInsn(Opcodes.ALOAD, 0);
+        hook(mv, point.call());
+      }
+      super.visitMethodInsn(opcode, owner, name, called, isInterface);
+    }
+
+    private void fromArgument() {
+      super.visitVarInsn(Opcodes.ALOAD, 1);
+      super.visitVarInsn(Opcodes.ALOAD, 0);
+      hook(mv, point.call());
+    }
+  }
+
+  private static void hook(MethodVisitor code, Hook.Call call) {
+    code.visitMethodInsn(Opcodes.INVOKESTATIC, Hook.NAME, call.method(), Hook.DESCRIPTOR, false);
+  }
+}

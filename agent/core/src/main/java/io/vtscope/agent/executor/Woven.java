@@ -1,0 +1,129 @@
+package io.vtscope.agent.executor;
+
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where, in which class, a task is given, begun and ended.
+ *
+ * @param kind of executor
+ * @param constructors whether each constructor tells that one was made, at its end
+ * @param points by method
+ */
+record Woven(Kind kind, boolean constructors, List<Point> points) {
+
+  /** What kind of executor it is. */
+  enum Kind {
+    /** {@code java.util.concurrent.ThreadPoolExecutor}, or Tomcat's copy of it. */
+    THREAD_POOL,
+    /** A thread for each task. */
+    PER_TASK,
+    FORK_JOIN,
+    /** A pool of Jetty's. */
+    JETTY,
+    /** One thread, with a queue: Netty's. */
+    EVENT_LOOP
+  }
+
+  /** Where in a method. */
+  enum Place {
+    /** At its begin; the task is its first argument. */
+    ENTRY,
+    /** At every normal end. */
+    RETURN,
+    /** At the call of a method in it, with that call's arguments on the stack. */
+    CALL
+  }
+
+  /**
+   * A place in a method.
+   *
+   * @param descriptor of the method; null for any
+   * @param called the method whose call it is; null unless the place is a call
+   */
+  record Point(
+      String method,
+      @Nullable String descriptor,
+      Place place,
+      @Nullable String called,
+      Hook.Call call) {}
+
+  private static final String TASK = "(Ljava/lang/Runnable;)V";
+
+  private static final List<Point> THREAD_POOL_POINTS =
+      List.of(
+          new Point("execute", TASK, Place.ENTRY, null, Hook.Call.SUBMITTED),
+          new Point("reject", TASK, Place.ENTRY, null, Hook.Call.REJECTED),
+          new Point("runWorker", null, Place.CALL, "beforeExecute", Hook.Call.STARTED),
+          new Point("runWorker", null, Place.CALL, "afterExecute", Hook.Call.COMPLETED));
+
+  /** By class, as a class file names it. */
+  static final Map<String, Woven> CLASSES =
+      Map.ofEntries(
+          Map.entry(
+              "java/util/concurrent/ThreadPoolExecutor",
+              new Woven(Kind.THREAD_POOL, true, THREAD_POOL_POINTS)),
+          Map.entry(
+              "org/apache/tomcat/util/threads/ThreadPoolExecutor",
+              new Woven(Kind.THREAD_POOL, true, THREAD_POOL_POINTS)),
+          Map.entry(
+              "java/util/concurrent/ScheduledThreadPoolExecutor",
+              new Woven(
+                  Kind.THREAD_POOL,
+                  false,
+                  List.of(
+                      new Point("delayedExecute", null, Place.ENTRY, null, Hook.Call.SUBMITTED),
+                      new Point(
+                          "reExecutePeriodic", null, Place.ENTRY, null, Hook.Call.SUBMITTED)))),
+          Map.entry(
+              "java/util/concurrent/ThreadPerTaskExecutor",
+              new Woven(
+                  Kind.PER_TASK,
+                  true,
+                  List.of(
+                      new Point(
+                          "start",
+                          "(Ljava/lang/Thread;)V",
+                          Place.RETURN,
+                          null,
+                          Hook.Call.SUBMITTED),
+                      new Point("taskComplete", null, Place.ENTRY, null, Hook.Call.COMPLETED)))),
+          Map.entry(
+              "java/util/concurrent/ForkJoinPool", new Woven(Kind.FORK_JOIN, true, List.of())),
+          Map.entry(
+              "org/apache/tomcat/util/threads/VirtualThreadExecutor",
+              new Woven(
+                  Kind.PER_TASK,
+                  true,
+                  List.of(new Point("execute", TASK, Place.ENTRY, null, Hook.Call.SUBMITTED)))),
+          Map.entry(
+              "org/eclipse/jetty/util/thread/QueuedThreadPool",
+              new Woven(
+                  Kind.JETTY,
+                  true,
+                  List.of(
+                      new Point("execute", TASK, Place.ENTRY, null, Hook.Call.SUBMITTED),
+                      new Point("runJob", null, Place.ENTRY, null, Hook.Call.STARTED),
+                      new Point("runJob", null, Place.RETURN, null, Hook.Call.COMPLETED)))),
+          Map.entry(
+              "org/eclipse/jetty/util/thread/VirtualThreadPool",
+              new Woven(
+                  Kind.PER_TASK,
+                  true,
+                  List.of(new Point("execute", TASK, Place.ENTRY, null, Hook.Call.SUBMITTED)))),
+          Map.entry(
+              "io/netty/util/concurrent/SingleThreadEventExecutor",
+              new Woven(
+                  Kind.EVENT_LOOP,
+                  true,
+                  List.of(
+                      new Point("addTask", TASK, Place.ENTRY, null, Hook.Call.SUBMITTED),
+                      new Point("reject", TASK, Place.ENTRY, null, Hook.Call.REJECTED)))),
+          Map.entry(
+              "org/springframework/core/task/SimpleAsyncTaskExecutor",
+              new Woven(
+                  Kind.PER_TASK,
+                  true,
+                  List.of(new Point("doExecute", TASK, Place.ENTRY, null, Hook.Call.SUBMITTED)))));
+}

@@ -1,0 +1,116 @@
+package io.vtscope.probe;
+
+import jdk.jfr.Category;
+import jdk.jfr.Description;
+import jdk.jfr.Event;
+import jdk.jfr.Label;
+import jdk.jfr.Name;
+import jdk.jfr.StackTrace;
+import jdk.jfr.Timespan;
+import org.jspecify.annotations.Nullable;
+
+/** What an executor has done so far, and how long tasks waited in the last second. */
+@Name(EventNames.EXECUTOR_LOAD)
+@Label("Executor Load")
+@Category({"vtscope"})
+@Description("Counts and times of an executor")
+@StackTrace(false)
+public final class ExecutorLoadEvent extends Event {
+  @Label("Executor")
+  @Description("Number of the executor")
+  @Name(EventNames.EXECUTOR_ID)
+  public long executor;
+
+  @Label("Submitted")
+  @Description("Tasks given to it since it is watched")
+  @Name(EventNames.SUBMITTED)
+  public long submitted;
+
+  @Label("Started")
+  @Description("Of them, begun; 0 where that is not seen")
+  @Name(EventNames.STARTED)
+  public long started;
+
+  @Label("Completed")
+  @Description("Of them, ended")
+  @Name(EventNames.COMPLETED)
+  public long completed;
+
+  @Label("Failed")
+  @Description("Of them, ended by an exception")
+  @Name(EventNames.FAILED)
+  public long failed;
+
+  @Label("Rejected")
+  @Description("Of them, refused")
+  @Name(EventNames.REJECTED)
+  public long rejected;
+
+  @Label("Active")
+  @Description("Tasks that run; -1 where not known")
+  @Name(EventNames.ACTIVE)
+  public long active;
+
+  @Label("Threads")
+  @Description("That it has; -1 where not known")
+  @Name(EventNames.THREADS)
+  public int threads;
+
+  @Label("Queued")
+  @Description("Tasks that wait; -1 where not known")
+  @Name(EventNames.QUEUED)
+  public long queued;
+
+  @Label("Mean Wait")
+  @Description(
+      "Mean time in the queue over the last second, by its mean length; -1 where nothing left it")
+  @Timespan(Timespan.NANOSECONDS)
+  @Name(EventNames.MEAN_WAIT)
+  public long meanWait;
+
+  @Label("Timed")
+  @Description("Tasks of the last second whose times were taken")
+  @Name(EventNames.WAIT_COUNT)
+  public long waitCount;
+
+  @Label("Wait, Median")
+  @Description("In the queue; -1 where none was timed")
+  @Timespan(Timespan.NANOSECONDS)
+  @Name(EventNames.WAIT_P50)
+  public long waitP50;
+
+  @Label("Wait, 99th Percentile")
+  @Description("-1 where none was timed")
+  @Timespan(Timespan.NANOSECONDS)
+  @Name(EventNames.WAIT_P99)
+  public long waitP99;
+
+  @Label("Wait, Longest")
+  @Description("-1 where none was timed")
+  @Timespan(Timespan.NANOSECONDS)
+  @Name(EventNames.WAIT_MAX)
+  public long waitMax;
+
+  @Label("Run, Median")
+  @Description("-1 where none was timed")
+  @Timespan(Timespan.NANOSECONDS)
+  @Name(EventNames.RUN_P50)
+  public long runP50;
+
+  @Label("Run, 99th Percentile")
+  @Description("-1 where none was timed")
+  @Timespan(Timespan.NANOSECONDS)
+  @Name(EventNames.RUN_P99)
+  public long runP99;
+
+  @Label("Run, Longest")
+  @Description("-1 where none was timed")
+  @Timespan(Timespan.NANOSECONDS)
+  @Name(EventNames.RUN_MAX)
+  public long runMax;
+
+  @Label("Rejecting Stack")
+  @Description("Of a task that was refused in the last second; absent where none was")
+  @Name(EventNames.STACK)
+  public @Nullable String stack;
+}
