@@ -109,7 +109,13 @@ public final class Agent {
             ? new Executors(
                 instrumentation, new StackTraces(options.stackDepth(), blamer::classSeen))
             : null;
-    this.chunkBegins = blamer::chunkBegins;
+    this.chunkBegins =
+        () -> {
+          blamer.chunkBegins();
+          if (executors != null) {
+            executors.chunkBegins();
+          }
+        };
     this.chunkEnds = blamer::chunkEnds;
     this.agentEvents = new AgentEventSource(options, recording, AgentEventSource.version());
   }

@@ -5,7 +5,6 @@ import io.vtscope.agent.jvm.ThreadPools;
 import java.lang.instrument.Instrumentation;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ThreadPoolExecutor;
 import org.jspecify.annotations.Nullable;
 
@@ -24,6 +23,7 @@ public final class Executors {
   private final ThreadPools pools = new ThreadPools();
   private final Hook hook;
   private final Writer writer;
+  private volatile boolean newChunk;
 
   /** Needs java.lang and java.util.concurrent to be open to this class. */
   public Executors(Instrumentation instrumentation, StackTraces stacks)
@@ -49,7 +49,6 @@ public final class Executors {
     hook.set(Hook.Call.REJECTED, this::rejected);
     instrumentation.addTransformer(weaver, true);
     retransform();
-    registry.add(ForkJoinPool.commonPool(), Woven.Kind.FORK_JOIN, "");
   }
 
   /** Leaves the classes as they were. */
@@ -60,7 +59,7 @@ public final class Executors {
       // it was set the same way
     }
     if (instrumentation.removeTransformer(weaver)) {
-      retransform();
+      retransform(); // with no transformer of ours: what they were
     }
   }
 
@@ -78,9 +77,17 @@ public final class Executors {
     }
   }
 
+  /** A chunk has begun: what executors are is to be in it too, as older chunks may be dropped. */
+  public void chunkBegins() {
+    newChunk = true;
+  }
+
   /** Once a second: what was counted. */
   public void write() {
+    boolean tellAgain = newChunk;
+    newChunk = false;
     for (Watched watched : registry.live()) {
+      watched.told &= !tellAgain;
       writer.write(watched);
     }
   }
@@ -95,14 +102,8 @@ public final class Executors {
     watched.failed.increment();
     watched.rejected.increment();
     pools.hasFailed(executor);
-    stacks.of(Thread.currentThread());
-    new ThreadPoolExecutor(
-            1,
-            1,
-            1,
-            java.util.concurrent.TimeUnit.SECONDS,
-            new java.util.concurrent.SynchronousQueue<>())
-        .shutdown();
+    weaver.warmUp();
+    stacks.ofCaller();
   }
 
   private void retransform() {
@@ -123,7 +124,7 @@ public final class Executors {
   private void created(@Nullable Object none, Object executor) {
     try {
       if (registry.find(executor) == null) {
-        registry.add(executor, kind(executor), stacks.of(Thread.currentThread()));
+        registry.add(executor, kind(executor), stacks.ofCaller());
       }
     } catch (Throwable e) {
       // it is found when it is used
@@ -191,7 +192,7 @@ public final class Executors {
         long now = System.nanoTime();
         if (watched.rejectedAt == null || now - watched.rejectedStackAt > REJECTION_STACK_PAUSE) {
           watched.rejectedStackAt = now;
-          watched.rejectedAt = stacks.of(Thread.currentThread());
+          watched.rejectedAt = stacks.ofCaller();
         }
       }
     } catch (Throwable e) {

@@ -64,6 +64,8 @@ final class Watched extends WeakReference<Object> {
   int queueLooks;
   long startedBefore;
   long submittedBefore;
+  long doneBefore;
+  int quiet;
   boolean told;
 
   Watched(Object executor, long id, Woven.Kind kind, String madeAt) {

@@ -1,5 +1,7 @@
 package io.vtscope.agent.executor;
 
+import java.io.IOException;
+import java.io.InputStream;
 import java.lang.instrument.ClassFileTransformer;
 import java.security.ProtectionDomain;
 import net.bytebuddy.jar.asm.ClassReader;
@@ -35,6 +37,21 @@ final class Weaver implements ClassFileTransformer {
       return writer.toByteArray();
     } catch (RuntimeException | LinkageError e) {
       return null; // then its tasks are not counted
+    }
+  }
+
+  /**
+   * Weaves a class of the JDK for nothing: what is loaded for the first time while a class is being
+   * transformed would be transformed itself, in a circle.
+   */
+  void warmUp() {
+    String name = "java/util/concurrent/ThreadPoolExecutor";
+    try (InputStream in = ClassLoader.getSystemResourceAsStream(name + ".class")) {
+      if (in != null) {
+        transform(null, name, null, null, in.readAllBytes());
+      }
+    } catch (IOException e) {
+      // the JDK's image is there as long as the JVM runs
     }
   }
 

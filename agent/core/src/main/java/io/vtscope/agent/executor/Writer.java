@@ -18,6 +18,12 @@ final class Writer {
   /** A task that has not begun for so long may have been taken back. */
   private static final long FORGOTTEN = TimeUnit.SECONDS.toNanos(60);
 
+  /** Of one that does nothing only so often. */
+  private static final int QUIET = 10;
+
+  /** The JDK's own, which wakes virtual threads. */
+  private static final String UNPARKER = "VirtualThread-unparker";
+
   private final ThreadPools pools;
 
   Writer(ThreadPools pools) {
@@ -26,15 +32,21 @@ final class Writer {
 
   void write(Watched watched) {
     Object executor = watched.get();
-    if (executor == null || isScheduler(executor)) {
+    if (executor == null || isScheduler(executor) || isUnparker(watched)) {
       return;
     }
     long submitted = watched.submitted.sum();
-    if (!watched.told || (watched.submittedBefore == 0 && submitted > 0)) {
+    boolean first = watched.submittedBefore == 0 && submitted > 0;
+    if (!watched.told || first) {
       watched.told = true;
       describe(watched, executor);
     }
-    load(watched, executor, submitted);
+    long done = submitted + watched.completed.sum() + watched.rejected.sum();
+    watched.quiet = done == watched.doneBefore ? watched.quiet + 1 : 0;
+    watched.doneBefore = done;
+    if (watched.quiet % QUIET <= 1) {
+      load(watched, executor, submitted);
+    }
     long rate = submitted - watched.submittedBefore;
     watched.submittedBefore = submitted;
     watched.sampleMask =
@@ -46,6 +58,12 @@ final class Writer {
   private static boolean isScheduler(Object executor) {
     return executor instanceof ForkJoinPool pool
         && pool.getFactory().getClass().getName().startsWith("java.lang.VirtualThread");
+  }
+
+  private static boolean isUnparker(Watched watched) {
+    String name = watched.threadName;
+    return (name != null && name.startsWith(UNPARKER))
+        || watched.madeAt.contains("java.lang.VirtualThread\tcreateDelayedTaskScheduler");
   }
 
   private void describe(Watched watched, Object executor) {

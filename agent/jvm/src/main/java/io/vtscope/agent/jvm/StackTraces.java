@@ -1,5 +1,6 @@
 package io.vtscope.agent.jvm;
 
+import java.util.Arrays;
 import java.util.function.Consumer;
 
 /** Stacks of threads as text, one line per frame, for events. */
@@ -31,6 +32,22 @@ public final class StackTraces {
   public static boolean startsNative(String text) {
     int end = text.indexOf('\n');
     return end > 0 && text.startsWith("\t-2", end - 3);
+  }
+
+  /** The stack of the thread that calls, without what is ours. */
+  public String ofCaller() {
+    StackTraceElement[] frames = Thread.currentThread().getStackTrace();
+    int first = 0;
+    while (first < frames.length && isOurs(frames[first].getClassName())) {
+      first++;
+    }
+    return text(Arrays.copyOfRange(frames, first, frames.length));
+  }
+
+  private static boolean isOurs(String type) {
+    return type.equals("java.lang.Thread")
+        || type.startsWith("io.vtscope.agent.")
+        || type.equals("java.lang.VtscopeHook");
   }
 
   String text(StackTraceElement[] frames) {
