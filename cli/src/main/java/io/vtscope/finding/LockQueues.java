@@ -21,8 +21,8 @@ final class LockQueues {
   /** Fewer in the queue of one lock are what locks are for. */
   private static final int MANY = 10;
 
-  /** So many wait for one lock that whoever comes waits for fifty others. */
-  private static final int CROWD = 50;
+  /** Whoever comes waits for a hundred others; as with pools, fewer may be what it is meant for. */
+  private static final int CROWD = 100;
 
   /** A caller notices a second. */
   private static final Duration LONG = Duration.ofSeconds(1);

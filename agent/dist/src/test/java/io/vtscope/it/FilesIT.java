@@ -58,7 +58,7 @@ class FilesIT {
       assertThat(viewer.await()).isZero();
       assertThat(viewer.out().replaceAll("\\s+", " "))
           .contains(
-              "Not evaluated: pinned-native, as jdk.VirtualThreadPinned was not recorded; enable it,"
+              "Not evaluated: pinned-monitor, pinned-native, pinned-class-init, as jdk.VirtualThreadPinned was not recorded; enable it,"
                   + " or record with vtscope.");
     }
   }
