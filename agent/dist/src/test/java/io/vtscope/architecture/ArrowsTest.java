@@ -117,6 +117,7 @@ class ArrowsTest {
                     "java..",
                     "jdk.jfr..",
                     "jdk.internal.misc..",
+                    "javax.management..",
                     "org.jspecify..")))
         .because("a library in the target costs memory and can fail there")
         .check(CLASSES);

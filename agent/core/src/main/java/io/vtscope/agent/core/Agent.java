@@ -8,6 +8,7 @@ import io.vtscope.agent.record.FlightRecording;
 import io.vtscope.agent.sample.CarrierSample;
 import io.vtscope.agent.sample.DumpOnRequest;
 import io.vtscope.agent.sample.PopulationSample;
+import io.vtscope.agent.sample.ResourcePools;
 import io.vtscope.agent.sample.Sampler;
 import io.vtscope.agent.sample.StallWatch;
 import io.vtscope.probe.AgentEvent;
@@ -22,6 +23,7 @@ import io.vtscope.probe.LockQueueEvent;
 import io.vtscope.probe.LostWakeupEvent;
 import io.vtscope.probe.OriginEvent;
 import io.vtscope.probe.PopulationEvent;
+import io.vtscope.probe.ResourcePoolEvent;
 import io.vtscope.probe.RunningSampleEvent;
 import io.vtscope.probe.SchedulerEvent;
 import io.vtscope.probe.StallEvent;
@@ -68,6 +70,7 @@ public final class Agent {
           ThreadLocalEvent.class,
           LostWakeupEvent.class,
           ThreadContainerEvent.class,
+          ResourcePoolEvent.class,
           DumpEvent.class);
 
   private final AgentOptions options;
@@ -161,6 +164,9 @@ public final class Agent {
         .every(POPULATION, "population", population)
         .every(BLAME, "blame", blamer::poll)
         .every(HOUSEKEEPING, "housekeeping", this::housekeeping);
+    if (ModuleLayer.boot().findModule("java.management").isPresent()) {
+      sampler.every(LOAD, "resource pools", new ResourcePools());
+    }
     if (executors != null) {
       executors.start();
       sampler.every(TICK, "queues", executors::look).every(LOAD, "executors", executors::write);

@@ -37,7 +37,7 @@ final class Openings {
                 management,
                 Set.of(),
                 Map.of(),
-                Map.of("sun.management", ours),
+                Map.of("sun.management", ours, "java.lang.management", ours),
                 Set.of(),
                 Map.of()));
   }
