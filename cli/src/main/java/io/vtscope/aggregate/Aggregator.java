@@ -22,6 +22,7 @@ public final class Aggregator {
   private final RunningSamples runningSamples = new RunningSamples();
   private final Stalls stalls = new Stalls();
   private final SampledThreads threads = new SampledThreads();
+  private final Executors executors = new Executors();
   private final Map<FailureKey, Long> failures = new HashMap<>();
   private final List<String> damage = new ArrayList<>();
   private final Settings settings = new Settings();
@@ -87,6 +88,8 @@ public final class Aggregator {
         seen(recorded.to());
       }
       case Observation.Damage part -> damage.add(part.what());
+      case Observation.Executor executor -> executors.add(executor);
+      case Observation.ExecutorLoad load -> executors.add(load);
       case Observation.Sampled sampled -> {
         seen(sampled.at());
         sampled(sampled);
@@ -199,6 +202,7 @@ public final class Aggregator {
         threads.deadlocks(),
         threads.lostWakeups(),
         threads.pools(),
+        executors.all(window.from()),
         threads.dumps(),
         knowledge.origins());
   }

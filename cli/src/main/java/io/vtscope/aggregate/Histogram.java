@@ -14,12 +14,16 @@ final class Histogram {
   private long total;
 
   void add(long nanos) {
+    add(nanos, 1);
+  }
+
+  void add(long nanos, long times) {
     int slot = slot(Math.max(0, nanos));
     if (slot >= counts.length) {
       counts = Arrays.copyOf(counts, slot + SUBS);
     }
-    counts[slot]++;
-    total++;
+    counts[slot] += times;
+    total += times;
   }
 
   void add(Histogram other) {

@@ -32,6 +32,8 @@ final class SampledThreads {
       case Observation.CarrierSample sample -> {}
       case Observation.CarrierHeld held -> {}
       case Observation.RunningSample sample -> {}
+      case Observation.Executor executor -> {}
+      case Observation.ExecutorLoad load -> {}
     }
   }
 

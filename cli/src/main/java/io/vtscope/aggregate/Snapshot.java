@@ -15,6 +15,7 @@ import java.util.List;
  * @param deadlocks those seen first come first
  * @param lostWakeups virtual threads that were woken and stay asleep, those for longest first
  * @param pools by class and name
+ * @param executors those with most tasks first
  * @param dumps that somebody has asked for, in the order of time; the last few
  * @param origins what classes were published in
  */
@@ -33,6 +34,7 @@ public record Snapshot(
     List<Deadlock> deadlocks,
     List<Observation.LostWakeup> lostWakeups,
     List<Pool> pools,
+    List<Executor> executors,
     List<Dump> dumps,
     Origins origins) {
 

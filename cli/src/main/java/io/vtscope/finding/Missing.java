@@ -46,4 +46,16 @@ final class Missing {
             ? "only the agent counts virtual threads and what they wait for; run with it"
             : "no virtual threads were counted while this was recorded; record for longer");
   }
+
+  /** What was found; or, where nothing was, whether executors were watched. */
+  static Verdict orWatched(Snapshot snapshot, List<Finding> findings) {
+    if (!findings.isEmpty() || !snapshot.executors().isEmpty()) {
+      return Verdict.of(findings);
+    }
+    return new Verdict.NotEvaluated(
+        snapshot.target().agent() == null
+            ? "only the agent counts what executors do; run with it"
+            : "nothing was recorded of executors: the agent was told executors=off, or for less than a"
+                + " second");
+  }
 }

@@ -351,6 +351,92 @@ public sealed interface Observation {
   /** How many virtual threads an executor has that makes a thread per task. */
   record ThreadContainer(long at, long scan, String name, long threads) implements Sampled {}
 
+  /** What makes an executor run tasks. */
+  enum ExecutorKind {
+    /** Threads that take tasks from a queue. */
+    THREAD_POOL,
+    /** A thread for each task. */
+    PER_TASK,
+    FORK_JOIN,
+    /** A pool of Jetty's. */
+    JETTY,
+    /** One thread, with a queue: Netty's. */
+    EVENT_LOOP,
+    /** A newer agent knows it. */
+    UNKNOWN
+  }
+
+  /**
+   * What an executor is, as the agent has found it; true at any time.
+   *
+   * @param at when the agent has said so: it says it again in every chunk
+   * @param executor tells executors apart
+   * @param name of the first thread that ran a task; null where none was seen
+   * @param virtual whether its threads are virtual
+   * @param core threads that it keeps; -1 where there is no such number
+   * @param maximum threads that it may have; -1 where there is no such number
+   * @param capacity tasks that may wait, 2147483647 for no bound; -1 where not known
+   * @param queue class of the queue; null where there is none
+   * @param rejection class of what becomes of a task for which there is no room; null where there
+   *     is none
+   * @param stack where it was made; without frames where it was there before the agent
+   */
+  record Executor(
+      long at,
+      long executor,
+      String type,
+      ExecutorKind kind,
+      @Nullable String name,
+      boolean virtual,
+      int core,
+      int maximum,
+      int capacity,
+      @Nullable String queue,
+      @Nullable String rejection,
+      Stack stack)
+      implements Sampled {}
+
+  /**
+   * What an executor has done since it is watched, and how long tasks took in the second before.
+   *
+   * @param submitted tasks given to it; -1 where that is not seen
+   * @param started of them, begun; 0 where that is not seen
+   * @param completed of them, ended
+   * @param failed of them, ended by an exception
+   * @param rejected of them, refused
+   * @param active tasks that run; -1 where not known
+   * @param threads that it has; -1 where not known
+   * @param queued tasks that wait; -1 where not known
+   * @param meanWait mean time in the queue over the second, by its mean length; -1 where nothing
+   *     left it
+   * @param waits times in the queue
+   * @param runs times that tasks ran
+   * @param rejecting of a task that was refused in the second; without frames where none was
+   */
+  record ExecutorLoad(
+      long at,
+      long executor,
+      long submitted,
+      long started,
+      long completed,
+      long failed,
+      long rejected,
+      long active,
+      int threads,
+      long queued,
+      long meanWait,
+      Times waits,
+      Times runs,
+      Stack rejecting)
+      implements Sampled {}
+
+  /**
+   * Times of some of the tasks of a second, in nanoseconds; -1 where none was timed.
+   *
+   * @param count tasks whose times were taken
+   */
+  record Times(long count, long p50, long p99, long max) {}
+
   /**
    * A dump that was asked for is complete.
    *

@@ -1,6 +1,7 @@
 package io.vtscope.source;
 
 import io.vtscope.observation.Observation;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
@@ -8,6 +9,12 @@ import java.util.function.Consumer;
  * too. Of what began before and ended after, the later part.
  */
 final class FromNowOn implements Consumer<Observation> {
+  /**
+   * A load is of the second before it, and its totals are what later ones are counted from; the
+   * agent may be a little late.
+   */
+  private static final long LOAD = TimeUnit.MILLISECONDS.toNanos(1_200);
+
   private final long from;
   private final Consumer<Observation> sink;
 
@@ -62,6 +69,8 @@ final class FromNowOn implements Consumer<Observation> {
                   : null;
           case Observation.NativeSample sample -> sample.at() >= from ? sample : null;
           case Observation.CarrierCpu cpu -> cpu.at() >= from ? cpu : null;
+          case Observation.Executor executor -> executor;
+          case Observation.ExecutorLoad load -> load.at() >= from - LOAD ? load : null;
           case Observation.Sampled sampled -> sampled.at() >= from ? sampled : null;
           case Observation.FrameFact fact -> fact;
           case Observation.ClassOrigin origin -> origin;

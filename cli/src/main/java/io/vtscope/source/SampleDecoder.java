@@ -19,7 +19,8 @@ final class SampleDecoder {
 
   /** Adds the events that observations are made from. */
   Subscriptions subscribe(Subscriptions subscriptions) {
-    return subscriptions
+    return new ExecutorDecoder(sink)
+        .subscribe(subscriptions)
         .on(
             EventNames.CARRIER_HELD,
             List.of(
@@ -341,7 +342,7 @@ final class SampleDecoder {
   }
 
   /** A newer agent may know more of them. */
-  private static <E extends Enum<E>> E constant(Class<E> type, String name, E otherwise) {
+  static <E extends Enum<E>> E constant(Class<E> type, String name, E otherwise) {
     for (E constant : type.getEnumConstants()) {
       if (constant.name().equals(name)) {
         return constant;
@@ -350,7 +351,7 @@ final class SampleDecoder {
     return otherwise;
   }
 
-  private static String text(Row row, int slot) {
+  static String text(Row row, int slot) {
     String text = row.text(slot);
     return text == null ? "" : text;
   }

@@ -10,10 +10,12 @@ import static io.vtscope.observation.Seen.contended;
 import static io.vtscope.observation.Seen.counted;
 import static io.vtscope.observation.Seen.enabled;
 import static io.vtscope.observation.Seen.enters;
+import static io.vtscope.observation.Seen.executor;
 import static io.vtscope.observation.Seen.fileIo;
 import static io.vtscope.observation.Seen.fileIoOf;
 import static io.vtscope.observation.Seen.holds;
 import static io.vtscope.observation.Seen.inNative;
+import static io.vtscope.observation.Seen.load;
 import static io.vtscope.observation.Seen.nanos;
 import static io.vtscope.observation.Seen.origin;
 import static io.vtscope.observation.Seen.pin;
@@ -52,6 +54,7 @@ class DetectorsTest {
   @Test
   void aHealthyApplicationGetsNotAWord() {
     see(agent("25.0.3+9-LTS"), counted(1, 2, 100, 100));
+    see(executor(1, "a.Pool", "io-1", 8, 8, 100, LOAD), load(1, 9, 900, 3, 1, 1));
     assertThat(diagnosis().findings()).isEmpty();
     assertThat(diagnosis().verdicts().values()).allMatch(new Verdict.Ok()::equals);
   }

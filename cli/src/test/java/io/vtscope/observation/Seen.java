@@ -304,6 +304,112 @@ public final class Seen {
     return new Observation.ResourcePool(at(at), name, type, active, 0, maximum, waiting);
   }
 
+  /** A pool of platform threads with an abort policy, made at the start. */
+  public static Observation.Executor executor(
+      long executor,
+      String type,
+      @Nullable String thread,
+      int core,
+      int maximum,
+      int capacity,
+      Stack made) {
+    return new Observation.Executor(
+        at(0),
+        executor,
+        type,
+        Observation.ExecutorKind.THREAD_POOL,
+        thread,
+        false,
+        core,
+        maximum,
+        capacity,
+        "java.util.concurrent.LinkedBlockingQueue",
+        "java.util.concurrent.ThreadPoolExecutor$AbortPolicy",
+        made);
+  }
+
+  /** The same, of virtual threads. */
+  public static Observation.Executor ofVirtualThreads(Observation.Executor of) {
+    return with(of, true, of.queue(), of.rejection());
+  }
+
+  /** The same, and what it has no room for is handled so. */
+  public static Observation.Executor handling(Observation.Executor of, String rejection) {
+    return with(of, of.virtual(), of.queue(), rejection);
+  }
+
+  /** The same, with tasks that wait for their time. */
+  public static Observation.Executor scheduled(Observation.Executor of) {
+    String queue = "java.util.concurrent.ScheduledThreadPoolExecutor$DelayedWorkQueue";
+    return with(of, of.virtual(), queue, of.rejection());
+  }
+
+  private static Observation.Executor with(
+      Observation.Executor of,
+      boolean virtual,
+      @Nullable String queue,
+      @Nullable String rejection) {
+    return new Observation.Executor(
+        of.at(),
+        of.executor(),
+        of.type(),
+        of.kind(),
+        of.name(),
+        virtual,
+        of.core(),
+        of.maximum(),
+        of.capacity(),
+        queue,
+        rejection,
+        of.stack());
+  }
+
+  /** What an executor has done up to the n-th second; it has as many threads as tasks run. */
+  public static Observation.ExecutorLoad load(
+      long executor, long n, long submitted, int active, long queued, long waitMillis) {
+    long begun = Math.max(0, submitted - queued);
+    Observation.Times waits =
+        waitMillis < 0
+            ? new Observation.Times(0, -1, -1, -1)
+            : new Observation.Times(
+                10, nanos(waitMillis) / 2, nanos(waitMillis), nanos(waitMillis) * 2);
+    return new Observation.ExecutorLoad(
+        at(n * 1000),
+        executor,
+        submitted,
+        begun,
+        Math.max(0, begun - active),
+        0,
+        0,
+        active,
+        active,
+        queued,
+        -1,
+        waits,
+        new Observation.Times(10, nanos(90), nanos(100), nanos(110)),
+        Stack.NONE);
+  }
+
+  /** The same, and it has refused tasks. */
+  public static Observation.ExecutorLoad refusing(
+      Observation.ExecutorLoad of, long rejected, Stack stack) {
+    return new Observation.ExecutorLoad(
+        of.at(),
+        of.executor(),
+        of.submitted(),
+        of.started(),
+        of.completed() - Math.min(of.completed(), rejected),
+        of.failed(),
+        rejected,
+        of.active(),
+        of.threads(),
+        of.queued(),
+        of.meanWait(),
+        of.waits(),
+        of.runs(),
+        stack);
+  }
+
   /** A thread of a dump; what it waits for belongs to nobody. */
   public static Observation.ThreadState state(
       long snapshot,

@@ -3,6 +3,8 @@ package io.vtscope.source;
 import static io.vtscope.observation.Seen.agent;
 import static io.vtscope.observation.Seen.at;
 import static io.vtscope.observation.Seen.carrierForWork;
+import static io.vtscope.observation.Seen.executor;
+import static io.vtscope.observation.Seen.load;
 import static io.vtscope.observation.Seen.pin;
 import static io.vtscope.observation.Seen.recorded;
 import static io.vtscope.observation.Seen.scheduler;
@@ -37,6 +39,16 @@ class FromNowOnTest {
   @Test
   void whatIsTrueAtAnyTimeIsPassedOn() {
     fromNowOn.accept(agent("21.0.8"));
-    assertThat(passed).hasSize(1);
+    fromNowOn.accept(executor(1, "a.Pool", "io-1", 2, 4, 10, stack()));
+    assertThat(passed).hasSize(2);
+  }
+
+  @Test
+  void theLoadThatLaterOnesAreCountedFromIsPassedOn() {
+    FromNowOn later = new FromNowOn(at(5000), passed::add);
+    later.accept(load(1, 3, 100, 1, 0, 0));
+    later.accept(load(1, 4, 200, 1, 0, 0));
+    later.accept(load(1, 5, 300, 1, 0, 0));
+    assertThat(passed).containsExactly(load(1, 4, 200, 1, 0, 0), load(1, 5, 300, 1, 0, 0));
   }
 }

@@ -73,6 +73,7 @@ public final class DumpJson {
     if (scan != null) {
       scan(scan);
     }
+    new ExecutorsJson(json).loads(snapshot.executors());
     population.pools(snapshot.pools());
     json.endObject();
   }

@@ -79,6 +79,13 @@ final class JsonParts {
     }
   }
 
+  /** Nanoseconds, where -1 stands for what is not known. */
+  void millis(String name, long nanos) throws IOException {
+    if (nanos >= 0) {
+      json.name(name).value(nanos / MILLI);
+    }
+  }
+
   static double rounded(double share) {
     return Math.round(share * 1e4) / 1e4;
   }

@@ -68,6 +68,7 @@ public final class JsonReport {
     detectors(diagnosis.verdicts());
     hotspots(snapshot);
     carriers(snapshot.carriers(), snapshot.window());
+    new ExecutorsJson(json).executors(snapshot);
     population(snapshot);
     json.endObject();
   }

@@ -72,6 +72,7 @@ public final class DumpText {
     population();
     locks();
     executors();
+    loads();
     pools();
     return out.toString();
   }
@@ -258,6 +259,19 @@ public final class DumpText {
       wrapped("  ", "      ", executor.name() + ": " + Amounts.count(executor.threads(), "thread"));
     }
     more(scan.executors().size() - MOST_GROUPS, "executors");
+    line("");
+  }
+
+  private void loads() {
+    List<String> loads = ExecutorsText.now(snapshot);
+    if (loads.isEmpty()) {
+      return;
+    }
+    line("Executors with tasks, a second ago at most:");
+    for (String load : loads.subList(0, Math.min(MOST_GROUPS, loads.size()))) {
+      wrapped("  ", "      ", load);
+    }
+    more(loads.size() - MOST_GROUPS, "executors");
     line("");
   }
 

@@ -57,6 +57,7 @@ public final class TextReport {
     quiet(diagnosis.findings().stream().filter(finding -> !isLoud(finding)).toList());
     carriers(diagnosis.snapshot());
     population(diagnosis.snapshot());
+    executors(diagnosis.snapshot());
     detectors(diagnosis.verdicts());
     for (String note : Notes.of(diagnosis.snapshot())) {
       labelled("note", note);
@@ -188,6 +189,15 @@ public final class TextReport {
     if (!population.sentence().isEmpty()) {
       wrapped("Virtual threads: ", "  ", population.sentence());
       population.lines().forEach(one -> wrapped("  ", "      ", one));
+      line("");
+    }
+  }
+
+  private void executors(Snapshot snapshot) {
+    ExecutorsText executors = new ExecutorsText(snapshot);
+    if (!executors.sentence().isEmpty()) {
+      wrapped("Executors: ", "  ", executors.sentence());
+      executors.lines().forEach(one -> wrapped("  ", "      ", one));
       line("");
     }
   }

@@ -5,6 +5,8 @@ import static io.vtscope.observation.Seen.at;
 import static io.vtscope.observation.Seen.counted;
 import static io.vtscope.observation.Seen.deadlocked;
 import static io.vtscope.observation.Seen.dumped;
+import static io.vtscope.observation.Seen.executor;
+import static io.vtscope.observation.Seen.load;
 import static io.vtscope.observation.Seen.pool;
 import static io.vtscope.observation.Seen.queueing;
 import static io.vtscope.observation.Seen.scheduler;
@@ -51,6 +53,8 @@ class DumpJsonTest {
             new Observation.ThreadContainer(at(5000), 5, "java.util.Executor@7", 42),
             deadlocked(5000, 1, 31, "app.Lock@1f", 32, LOCKED),
             pool(5000, "orders", "com.zaxxer.hikari.pool.HikariPool", 10, 10, -1),
+            executor(1, "a.Pool", "reports-1", 4, 8, 50, stack("a.B.c:1")),
+            load(1, 4, 100, 8, 50, 600),
             dumped("q", 3, 5, 1, 36));
     assertThat(errors(dump)).isEmpty();
     assertThat(dump)

@@ -8,16 +8,20 @@ import static io.vtscope.observation.Seen.contended;
 import static io.vtscope.observation.Seen.counted;
 import static io.vtscope.observation.Seen.deadlocked;
 import static io.vtscope.observation.Seen.enabled;
+import static io.vtscope.observation.Seen.executor;
 import static io.vtscope.observation.Seen.fileIo;
 import static io.vtscope.observation.Seen.held;
 import static io.vtscope.observation.Seen.holds;
+import static io.vtscope.observation.Seen.load;
 import static io.vtscope.observation.Seen.lost;
+import static io.vtscope.observation.Seen.ofVirtualThreads;
 import static io.vtscope.observation.Seen.origin;
 import static io.vtscope.observation.Seen.pending;
 import static io.vtscope.observation.Seen.pin;
 import static io.vtscope.observation.Seen.pool;
 import static io.vtscope.observation.Seen.queueing;
 import static io.vtscope.observation.Seen.recorded;
+import static io.vtscope.observation.Seen.refusing;
 import static io.vtscope.observation.Seen.scheduler;
 import static io.vtscope.observation.Seen.stack;
 import static io.vtscope.observation.Seen.stall;
@@ -126,6 +130,50 @@ class JsonReportTest {
   }
 
   @Test
+  void whatAnExecutorIsAndDidIsSaid() {
+    assertThat(report(everything()))
+        .contains(
+            """
+                  "name": "reports",
+                  "class": "a.Pool$1",
+                  "kind": "THREAD_POOL",
+                  "virtual": false,
+                  "core": 4,
+                  "maximum": 8,
+                  "capacity": 50,
+                  "queue": "java.util.concurrent.LinkedBlockingQueue",
+                  "rejectionHandler": "java.util.concurrent.ThreadPoolExecutor$AbortPolicy",
+                  "madeAt": {
+                    "class": "a.B",
+                    "method": "c",
+                    "line": 1,
+                    "native": false
+                  },
+                  "artifact": {
+                    "name": "ab",
+                    "version": "1.2",
+                    "file": "ab-1.2.jar"
+                  },
+                  "watchedMillis": 1000.0,
+                  "submitted": 100,
+                  "completed": 2,
+                  "failed": 0,
+                  "rejected": 40,
+                  "submittedPerSecond": 100.0,
+                  "active": 8,
+                  "threads": 8,
+                  "queued": 50,
+                  "peakActive": 8,
+                  "peakThreads": 8,
+                  "peakQueued": 50,
+                  "busySeconds": 1,
+                  "wait": {
+                    "timed": 10,
+            """)
+        .contains("executor-saturation", "executor-max-unreachable", "pooled-virtual-threads");
+  }
+
+  @Test
   void whatTheCarriersDidAddsUp() {
     Aggregator aggregator = new Aggregator();
     aggregator.accept(recorded(0, 200));
@@ -231,6 +279,14 @@ class JsonReportTest {
             deadlocked(10, 1, 8, "a.Lock@2f", 7, stack("a.B.c:1")),
             lost(9, "PARKED", 2000),
             pool(10, "db", "com.zaxxer.hikari.pool.HikariPool", 10, 10, -1),
+            executor(1, "a.Pool$1", "reports-1", 4, 8, 50, stack("a.B.c:1")),
+            refusing(load(1, 1, 100, 8, 50, 600), 40, stack("a.B.submit:7")),
+            ofVirtualThreads(executor(2, "a.Pool", "v-1", 4, 8, 20_000, stack("a.B.c:1"))),
+            load(2, 1, 100, 4, 20, 600),
+            load(2, 2, 200, 4, 30, 600),
+            load(2, 3, 300, 4, 30, 600),
+            executor(3, "a.Pool", null, -1, -1, -1, stack()),
+            load(3, 3, -1, -1, -1, -1),
             new Observation.SubmitFailure(0, stack("a.B.e:2"), null),
             new Observation.Loss(0, 12),
             new Observation.Damage("half of it"));

@@ -5,6 +5,8 @@ import static io.vtscope.observation.Seen.at;
 import static io.vtscope.observation.Seen.counted;
 import static io.vtscope.observation.Seen.deadlocked;
 import static io.vtscope.observation.Seen.dumped;
+import static io.vtscope.observation.Seen.executor;
+import static io.vtscope.observation.Seen.load;
 import static io.vtscope.observation.Seen.pool;
 import static io.vtscope.observation.Seen.queueing;
 import static io.vtscope.observation.Seen.scheduler;
@@ -46,6 +48,10 @@ class DumpTextTest {
             deadlocked(5000, 1, 31, "app.Lock@1f", 32, LOCKED),
             deadlocked(5000, 1, 32, "app.Lock@2f", 31, LOCKED),
             pool(5000, "orders", "com.zaxxer.hikari.pool.HikariPool", 10, 10, -1),
+            executor(1, "a.Pool", "reports-1", 4, 8, 50, stack("a.B.c:1")),
+            executor(2, "a.Pool", "idle-1", 4, 8, 50, stack("a.B.c:1")),
+            load(1, 4, 100, 8, 50, 600),
+            load(2, 4, 100, 0, 0, 600),
             dumped("q", 3, 5, 1, 36));
     assertThat(DumpText.of(snapshot, snapshot.dumps().getFirst(), List.of(), "0.1.0", 100))
         .isEqualTo(
@@ -94,6 +100,9 @@ class DumpTextTest {
 
             Executors with a virtual thread for each task:
               java.util.Executor@7: 42 threads
+
+            Executors with tasks, a second ago at most:
+              reports: Pool, core 4, at most 8 threads, queue of 50: 8 run, 50 wait
 
             Pools:
               orders: 10 lent out, 0 idle, 10 at most

@@ -6,7 +6,9 @@ import static io.vtscope.observation.Seen.carriers;
 import static io.vtscope.observation.Seen.compensation;
 import static io.vtscope.observation.Seen.counted;
 import static io.vtscope.observation.Seen.enabled;
+import static io.vtscope.observation.Seen.executor;
 import static io.vtscope.observation.Seen.holds;
+import static io.vtscope.observation.Seen.load;
 import static io.vtscope.observation.Seen.origin;
 import static io.vtscope.observation.Seen.pin;
 import static io.vtscope.observation.Seen.pool;
@@ -84,6 +86,9 @@ class TextReportTest {
               what the carriers did; run it with vtscope's agent.
             Not evaluated: deadlock, as before JDK 24 the JVM does not tell which monitor a virtual thread waits
               for, nor who has it; no circle was seen of locks of java.util.concurrent.
+            Not evaluated: executor-saturation, executor-max-unreachable, executor-unused,
+              pooled-virtual-threads, as nothing was recorded of executors: the agent was told
+              executors=off, or for less than a second.
             Not evaluated: pool-bottleneck, thread-local-weight, as no virtual threads were counted while this
               was recorded; record for longer.
               note     Which frames hold monitors is not known: nobody has read the bytecode. Record with the
@@ -144,6 +149,26 @@ class TextReportTest {
               pool orders: 10 of 10 lent out, 0 idle, 7 waiting, up to 7
 
             """);
+  }
+
+  @Test
+  void whatExecutorsDidIsALineEach() {
+    Aggregator aggregator = aggregator();
+    for (int i = 1; i <= 12; i++) {
+      aggregator.accept(executor(i, "a.Pool", "p" + i + "-1", 4, 8, 50, stack("app.Main.go:9")));
+      aggregator.accept(load(i, 4, 1000 - i, 6, 20, 600));
+    }
+    aggregator.accept(executor(13, "a.Pool", "idle-1", 4, 8, 50, stack("app.Main.go:9")));
+    aggregator.accept(load(13, 4, 0, 0, 0, -1));
+    assertThat(TextReport.of(Diagnosis.of(aggregator.snapshot()), "0.1.0", 100, false))
+        .contains(
+            """
+            Executors: 12 executors had tasks in a window of 5 s.
+              p1: Pool, core 4, at most 8 threads, queue of 50: 999 given, 973 done, up to 6 ran, up to 20
+                  waited; wait p50 302 ms, p99 600 ms, longest 1.2 s of 10 timed
+            """)
+        .contains("\n  p10: ", "\n  and 2 more\n")
+        .doesNotContain("p11", "idle");
   }
 
   @Test

@@ -1,0 +1,121 @@
+package io.vtscope.aggregate;
+
+import io.vtscope.observation.Observation;
+import io.vtscope.observation.Stack;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An executor: what it is, and what it did in the window.
+ *
+ * @param made what it is
+ * @param name for people: what the names of its threads have in common, else its class
+ * @param maker the innermost frame outside the JDK and what wraps executors that made it; null
+ *     where it was there before the agent
+ * @param total tasks since the window began, or the agent came
+ * @param last what it said of itself last
+ * @param watched how long it was seen, nanoseconds
+ * @param peakActive most tasks that ran at once; -1 where not known
+ * @param peakThreads most threads that it had at once; -1 where not known
+ * @param peakQueued most tasks that waited at once; -1 where not known
+ * @param meanWait mean time in the queue by the queue's length, over the seconds in which tasks
+ *     left it, nanoseconds; -1 where none did
+ * @param waits times in the queue of all tasks that were timed: the median of the seconds' medians,
+ *     and of the 99th percentiles the worst
+ * @param runs times that tasks ran, in the same way
+ * @param rejections stacks in which tasks were refused while it was not shutting down, by how many
+ *     seconds they were seen in, the most frequent first
+ * @param steps the window in steps of equal length from its first task on, in the order of time
+ */
+public record Executor(
+    Observation.Executor made,
+    String name,
+    @Nullable Site maker,
+    Total total,
+    Observation.ExecutorLoad last,
+    long watched,
+    long peakActive,
+    int peakThreads,
+    long peakQueued,
+    long meanWait,
+    Observation.Times waits,
+    Observation.Times runs,
+    List<Map.Entry<Stack, Integer>> rejections,
+    List<Step> steps) {
+
+  /** A queue as long as this is never full before the application has given up. */
+  private static final int NO_BOUND = 10_000;
+
+  /** The agent writes once a second; more than two are missing beyond this. */
+  private static final Duration GAP = Duration.ofMillis(2_500);
+
+  /** Tasks in the window; -1 where that is not known. */
+  public record Total(long submitted, long started, long completed, long failed, long rejected) {}
+
+  /**
+   * Some seconds, one of each where the window is short.
+   *
+   * @param first when the first of its loads was written, nanoseconds since the epoch
+   * @param last when the last was
+   * @param loads how often the agent wrote
+   * @param minActive fewest tasks that ran
+   * @param minQueued fewest tasks that waited
+   * @param minWait shortest of the seconds' times in the queue, each the mean or the 99th
+   *     percentile; {@link Long#MAX_VALUE} where nothing left it
+   * @param firstQueued tasks that waited at the first load
+   * @param peakQueued most tasks that waited
+   */
+  public record Step(
+      long first,
+      long last,
+      int loads,
+      long minActive,
+      long minQueued,
+      long minWait,
+      long firstQueued,
+      long peakQueued) {
+
+    /** Whether no load is missing between the two. */
+    public boolean precedes(Step next) {
+      return next.first - last <= GAP.toNanos();
+    }
+  }
+
+  /** Whether it ever got a task, or ended one. */
+  public boolean wasUsed() {
+    return last.submitted() > 0 || last.completed() > 0 || last.started() > 0;
+  }
+
+  /** Whether its queue takes whatever comes. */
+  public boolean isUnbounded() {
+    return made.capacity() >= NO_BOUND;
+  }
+
+  /** Whether tasks wait for their time in its queue, and not for a thread. */
+  public boolean isScheduled() {
+    return made.queue() != null && made.queue().endsWith("$DelayedWorkQueue");
+  }
+
+  /** Whether it takes tasks from a queue as soon as a thread is free. */
+  public boolean isThreadPool() {
+    return made.kind() == Observation.ExecutorKind.THREAD_POOL && !isScheduled();
+  }
+
+  /**
+   * So many tasks run when another has to wait; {@link Long#MAX_VALUE} where that is not known. A
+   * pool has more threads than its core only where its queue is full.
+   */
+  public long busyAt() {
+    if (!isThreadPool() || made.maximum() <= 0) {
+      return Long.MAX_VALUE;
+    }
+    return isUnbounded() ? Math.max(1, made.core()) : made.maximum();
+  }
+
+  /** In how many loads all of its threads were busy; in steps of several only where in all. */
+  public int busyLoads() {
+    return steps.stream().filter(step -> step.minActive() >= busyAt()).mapToInt(Step::loads).sum();
+  }
+}

@@ -1,0 +1,209 @@
+package io.vtscope.aggregate;
+
+import io.vtscope.observation.Observation;
+import io.vtscope.observation.Stack;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** Sums up what one executor did. Loads may come in any order; a few kilobytes however many do. */
+final class ExecutorLoads {
+  /** Two minutes by the second; of longer windows the steps are longer. */
+  private static final int MOST_STEPS = 128;
+
+  private static final int MOST_STACKS = 20;
+
+  private final Histogram waitMedians = new Histogram();
+  private final Histogram runMedians = new Histogram();
+  private final Map<Key, Integer> rejections = new HashMap<>();
+  private TreeMap<Long, Executor.Step> steps = new TreeMap<>();
+  private long width = Duration.ofSeconds(1).toNanos();
+  private Observation.@Nullable Executor made;
+  private Observation.@Nullable ExecutorLoad first;
+  private Observation.@Nullable ExecutorLoad last;
+  private long firstMade = Long.MAX_VALUE;
+  private long peakActive = -1;
+  private int peakThreads = -1;
+  private long peakQueued = -1;
+  private long meanWaits;
+  private long meanWaitLoads;
+  private Observation.Times waits = new Observation.Times(0, -1, -1, -1);
+  private Observation.Times runs = new Observation.Times(0, -1, -1, -1);
+
+  /**
+   * A stack in which a task was refused.
+   *
+   * @param threads that the executor had then; -1 where not known
+   */
+  private record Key(Stack stack, int threads) {}
+
+  /** The latest, with what only others said. */
+  void add(Observation.Executor said) {
+    firstMade = Math.min(firstMade, said.at());
+    if (made == null) {
+      made = said;
+      return;
+    }
+    Observation.Executor late = said.at() >= made.at() ? said : made;
+    Observation.Executor early = said.at() >= made.at() ? made : said;
+    made =
+        new Observation.Executor(
+            late.at(),
+            late.executor(),
+            late.type(),
+            late.kind(),
+            late.name() == null ? early.name() : late.name(),
+            late.virtual() || early.virtual(),
+            late.core(),
+            late.maximum(),
+            late.capacity(),
+            late.queue(),
+            late.rejection(),
+            late.stack().frames().isEmpty() ? early.stack() : late.stack());
+  }
+
+  void add(Observation.ExecutorLoad load) {
+    first = first == null || load.at() < first.at() ? load : first;
+    last = last == null || load.at() >= last.at() ? load : last;
+    peakActive = Math.max(peakActive, load.active());
+    peakThreads = Math.max(peakThreads, load.threads());
+    peakQueued = Math.max(peakQueued, load.queued());
+    if (load.meanWait() >= 0) {
+      meanWaits += load.meanWait();
+      meanWaitLoads++;
+    }
+    waits = worst(waits, load.waits(), waitMedians);
+    runs = worst(runs, load.runs(), runMedians);
+    Key rejecting = new Key(load.rejecting(), load.threads());
+    boolean told = rejections.size() < MOST_STACKS || rejections.containsKey(rejecting);
+    if (!load.rejecting().frames().isEmpty() && told) {
+      rejections.merge(rejecting, 1, Integer::sum);
+    }
+    if (load.submitted() > 0 || load.active() > 0 || load.queued() > 0) {
+      addStep(load);
+    }
+  }
+
+  private static Observation.Times worst(
+      Observation.Times all, Observation.Times load, Histogram medians) {
+    if (load.count() <= 0 || load.p50() < 0) {
+      return all;
+    }
+    medians.add(load.p50(), load.count());
+    return new Observation.Times(
+        all.count() + load.count(),
+        -1,
+        Math.max(all.p99(), load.p99()),
+        Math.max(all.max(), load.max()));
+  }
+
+  private void addStep(Observation.ExecutorLoad load) {
+    long wait = Math.max(load.meanWait(), load.waits().p99());
+    merge(
+        steps,
+        new Executor.Step(
+            load.at(),
+            load.at(),
+            1,
+            load.active(),
+            load.queued(),
+            wait < 0 ? Long.MAX_VALUE : wait,
+            load.queued(),
+            load.queued()));
+    while (steps.size() > MOST_STEPS) {
+      width *= 2;
+      TreeMap<Long, Executor.Step> wider = new TreeMap<>();
+      steps.values().forEach(step -> merge(wider, step));
+      steps = wider;
+    }
+  }
+
+  private void merge(Map<Long, Executor.Step> into, Executor.Step step) {
+    into.merge(
+        step.first() / width,
+        step,
+        (a, b) ->
+            new Executor.Step(
+                Math.min(a.first(), b.first()),
+                Math.max(a.last(), b.last()),
+                a.loads() + b.loads(),
+                Math.min(a.minActive(), b.minActive()),
+                Math.min(a.minQueued(), b.minQueued()),
+                Math.min(a.minWait(), b.minWait()),
+                a.first() <= b.first() ? a.firstQueued() : b.firstQueued(),
+                Math.max(a.peakQueued(), b.peakQueued())));
+  }
+
+  /**
+   * What it comes to; null where the executor, or what it did, is not known.
+   *
+   * @param from when the window began, nanoseconds since the epoch
+   */
+  @Nullable Executor executor(long from) {
+    if (made == null || first == null || last == null) {
+      return null;
+    }
+    Site maker = ExecutorNames.user(made.stack());
+    return new Executor(
+        made,
+        ExecutorNames.name(made),
+        maker,
+        total(first, last, firstMade >= from),
+        last,
+        last.at() - Math.min(first.at(), Math.max(firstMade, from)),
+        peakActive,
+        peakThreads,
+        peakQueued,
+        meanWaitLoads == 0 ? -1 : meanWaits / meanWaitLoads,
+        times(waits, waitMedians),
+        times(runs, runMedians),
+        rejections(made.core()),
+        List.copyOf(steps.values()));
+  }
+
+  private static Observation.Times times(Observation.Times worst, Histogram medians) {
+    return worst.count() == 0
+        ? worst
+        : new Observation.Times(
+            worst.count(),
+            Math.min(medians.percentile(0.5), worst.max()),
+            worst.p99(),
+            worst.max());
+  }
+
+  /** What an executor did before the window is not of it. */
+  private static Executor.Total total(
+      Observation.ExecutorLoad first, Observation.ExecutorLoad last, boolean isWhole) {
+    return isWhole
+        ? new Executor.Total(
+            last.submitted(), last.started(), last.completed(), last.failed(), last.rejected())
+        : new Executor.Total(
+            last.submitted() < 0 ? -1 : last.submitted() - first.submitted(),
+            last.started() - first.started(),
+            last.completed() - first.completed(),
+            last.failed() - first.failed(),
+            last.rejected() - first.rejected());
+  }
+
+  /** A pool that has fewer threads than its core and refuses a task is being shut down. */
+  private List<Map.Entry<Stack, Integer>> rejections(int core) {
+    Map<Stack, Integer> full = new HashMap<>();
+    rejections.forEach((key, loads) -> {
+      if (key.threads < 0 || key.threads >= core) {
+        full.merge(key.stack, loads, Integer::sum);
+      }
+    });
+    List<Map.Entry<Stack, Integer>> all = new ArrayList<>();
+    full.forEach((stack, loads) -> all.add(Map.entry(stack, loads)));
+    all.sort(
+        Map.Entry.<Stack, Integer>comparingByValue()
+            .reversed()
+            .thenComparing(Comparator.comparing(entry -> entry.getKey().toString())));
+    return List.copyOf(all);
+  }
+}

@@ -1,0 +1,75 @@
+package io.vtscope.finding;
+
+import io.vtscope.aggregate.Executor;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Whether an executor's queue grows while all its threads are busy, longer than a burst does. */
+final class Backlog {
+  /** A burst of work is given within a second or two, and what is worked off gets shorter. */
+  private static final int SHORTEST = 3;
+
+  /** So many for each thread are not a queue that evens out what comes. */
+  private static final int FOR_EACH_THREAD = 10;
+
+  /** A caller notices a second. */
+  private static final Duration LONG = Duration.ofSeconds(1);
+
+  private Backlog() {}
+
+  static boolean isLasting(Executor executor) {
+    return !longest(executor).isEmpty();
+  }
+
+  /** How long that was; 0 where it was not. */
+  static long nanos(Executor executor) {
+    List<Executor.Step> row = longest(executor);
+    return row.isEmpty() ? 0 : row.getLast().last() - row.getFirst().first();
+  }
+
+  private static List<Executor.Step> longest(Executor executor) {
+    List<Executor.Step> longest = List.of();
+    List<Executor.Step> row = new ArrayList<>();
+    for (Executor.Step step : executor.steps()) {
+      if (!row.isEmpty() && !row.getLast().precedes(step)) {
+        row = new ArrayList<>();
+      }
+      if (isSaturated(step, executor)) {
+        row.add(step);
+      } else {
+        row = new ArrayList<>();
+      }
+      if (grows(row, executor) && loads(row) > loads(longest)) {
+        longest = List.copyOf(row);
+      }
+    }
+    return longest;
+  }
+
+  private static boolean isSaturated(Executor.Step step, Executor executor) {
+    return step.minActive() >= executor.busyAt()
+        && step.minQueued() > 0
+        && step.minWait() >= LONG.toNanos();
+  }
+
+  /** Until it was longest; after that it is worked off. */
+  private static boolean grows(List<Executor.Step> row, Executor executor) {
+    int peak = 0;
+    for (int i = 1; i < row.size(); i++) {
+      peak = row.get(i).peakQueued() > row.get(peak).peakQueued() ? i : peak;
+    }
+    return !row.isEmpty()
+        && loads(row.subList(0, peak + 1)) >= SHORTEST
+        && row.get(peak).peakQueued() > row.getFirst().firstQueued()
+        && row.get(peak).peakQueued() > (long) FOR_EACH_THREAD * threads(executor);
+  }
+
+  private static long threads(Executor executor) {
+    return executor.peakThreads() > 0 ? executor.peakThreads() : executor.busyAt();
+  }
+
+  private static int loads(List<Executor.Step> row) {
+    return row.stream().mapToInt(Executor.Step::loads).sum();
+  }
+}

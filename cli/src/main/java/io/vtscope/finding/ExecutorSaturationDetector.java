@@ -1,0 +1,190 @@
+package io.vtscope.finding;
+
+import io.vtscope.aggregate.Executor;
+import io.vtscope.aggregate.ExecutorNames;
+import io.vtscope.aggregate.Site;
+import io.vtscope.aggregate.Snapshot;
+import io.vtscope.observation.Stack;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds executors that had no room for tasks, and those whose tasks waited longer and longer. A
+ * queue that is long for a moment and drains is what it is for.
+ */
+final class ExecutorSaturationDetector implements Detector {
+  private static final String POLICIES = "java.util.concurrent.ThreadPoolExecutor$";
+
+  @Override
+  public String id() {
+    return "executor-saturation";
+  }
+
+  /** What becomes of a task for which there is no room. */
+  private enum Refused {
+    THROWN,
+    DROPPED,
+    ON_CALLER,
+    /** By a handler of the application's own: nobody knows. */
+    HANDLED
+  }
+
+  @Override
+  public Verdict evaluate(Snapshot snapshot) {
+    List<Finding> findings = new ArrayList<>();
+    for (Executor executor : snapshot.executors()) {
+      if (refuses(executor) && !isMeant(executor, snapshot)) {
+        findings.add(refused(executor, snapshot));
+      } else if (Backlog.isLasting(executor)) {
+        findings.add(growing(executor, snapshot));
+      }
+    }
+    return Missing.orWatched(snapshot, findings);
+  }
+
+  /** One that has a place for every task refuses only when it is shut down. */
+  private static boolean refuses(Executor executor) {
+    int most = Integer.MAX_VALUE;
+    return executor.isThreadPool()
+        && executor.made().maximum() > 0
+        && executor.made().maximum() < most
+        && executor.made().capacity() < most
+        && executor.total().rejected() > 0
+        && !executor.rejections().isEmpty();
+  }
+
+  /** A library that has said itself what becomes of a task too many knows why. */
+  private static boolean isMeant(Executor executor, Snapshot snapshot) {
+    return how(executor) != Refused.THROWN && ExecutorWords.isOfLibrary(executor, snapshot);
+  }
+
+  private static Refused how(Executor executor) {
+    String handler = executor.made().rejection();
+    if (handler == null || handler.equals(POLICIES + "AbortPolicy")) {
+      return Refused.THROWN;
+    }
+    return switch (handler) {
+      case POLICIES + "DiscardPolicy", POLICIES + "DiscardOldestPolicy" -> Refused.DROPPED;
+      case POLICIES + "CallerRunsPolicy" -> Refused.ON_CALLER;
+      default -> Refused.HANDLED;
+    };
+  }
+
+  private Finding refused(Executor executor, Snapshot snapshot) {
+    Refused how = how(executor);
+    Map.Entry<Stack, Integer> most = executor.rejections().getFirst();
+    Site site = ExecutorNames.user(most.getKey());
+    Site blamed = site == null ? executor.maker() : site;
+    Map<String, Object> evidence = ExecutorWords.evidence(executor);
+    evidence.put("rejectingStacks", executor.rejections().size());
+    return finding(
+        how == Refused.HANDLED
+            ? Severity.INFO
+            : how == Refused.ON_CALLER ? Severity.WARNING : Severity.CRITICAL,
+        "%s%s %s %s: up to %s ran and up to %s waited when it was looked at."
+            .formatted(
+                ExecutorWords.the(executor),
+                ExecutorWords.madeIn(executor),
+                what(how, executor),
+                ExecutorWords.window(snapshot),
+                number(executor.peakActive()),
+                number(executor.peakQueued())),
+        blamed,
+        executor,
+        how == Refused.ON_CALLER
+            ? "Nothing, if the callers are meant to be held up so; else " + more(executor) + "."
+            : "Bound how much is given to it at a time, with a Semaphore for one, or "
+                + more(executor)
+                + ".",
+        evidence,
+        most.getKey(),
+        snapshot);
+  }
+
+  private static String what(Refused how, Executor executor) {
+    long submitted = executor.total().submitted();
+    String tasks =
+        WaitWords.number(executor.total().rejected())
+            + (submitted > 0 ? " of " + Amounts.count(submitted, "task") : " tasks");
+    return switch (how) {
+      case THROWN -> "refused " + tasks;
+      case DROPPED -> "dropped " + tasks + " without a word";
+      case ON_CALLER -> "had " + tasks + " run on the threads that gave them";
+      case HANDLED ->
+          "had no room for %s, which %s got".formatted(tasks, executor.made().rejection());
+    };
+  }
+
+  private Finding growing(Executor executor, Snapshot snapshot) {
+    Site maker = executor.maker();
+    return finding(
+        Severity.WARNING,
+        "%s%s had all threads busy while its queue grew to %s, for %s at least, %s%s."
+            .formatted(
+                ExecutorWords.the(executor),
+                ExecutorWords.madeIn(executor),
+                Amounts.count(executor.peakQueued(), "task"),
+                Amounts.time(Backlog.nanos(executor)),
+                ExecutorWords.window(snapshot),
+                waited(executor)),
+        maker,
+        executor,
+        "Bound how much is given to it at a time, with a Semaphore for one, or "
+            + more(executor)
+            + ".",
+        ExecutorWords.evidence(executor),
+        executor.made().stack(),
+        snapshot);
+  }
+
+  private static String waited(Executor executor) {
+    return executor.waits().p50() < 0
+        ? ""
+        : "; tasks waited %s at the median, %s at most"
+            .formatted(Amounts.time(executor.waits().p50()), Amounts.time(executor.waits().max()));
+  }
+
+  /** A pool has more threads than its core only where its queue is full. */
+  private static String more(Executor executor) {
+    boolean spring = ExecutorWords.isOfSpring(executor);
+    String core =
+        executor.isUnbounded() && executor.made().core() < executor.made().maximum()
+            ? "give it a greater core: with its queue it never has more threads"
+            : "give it more threads";
+    return core
+        + (spring
+            ? "; where its tasks mostly wait, use a SimpleAsyncTaskExecutor with setVirtualThreads(true)"
+                + " and setConcurrencyLimit"
+            : "; where its tasks mostly wait, run each on a virtual thread");
+  }
+
+  private Finding finding(
+      Severity severity,
+      String title,
+      @Nullable Site site,
+      Executor executor,
+      String remedy,
+      Map<String, Object> evidence,
+      Stack stack,
+      Snapshot snapshot) {
+    long submitted = executor.total().submitted();
+    return new Finding(
+        id(),
+        severity,
+        title,
+        site,
+        List.of(),
+        ExecutorWords.artifact(site, snapshot),
+        null,
+        submitted > 0 ? Math.min(1, (double) executor.total().rejected() / submitted) : 0,
+        remedy,
+        evidence,
+        stack.frames().isEmpty() ? null : stack);
+  }
+
+  private static String number(long number) {
+    return number < 0 ? "an unknown number" : WaitWords.number(number);
+  }
+}

@@ -1,0 +1,149 @@
+package io.vtscope.finding;
+
+import io.vtscope.aggregate.Executor;
+import io.vtscope.aggregate.ExecutorNames;
+import io.vtscope.aggregate.Site;
+import io.vtscope.aggregate.Snapshot;
+import io.vtscope.observation.Artifact;
+import io.vtscope.observation.Observation;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/** Words for executors. */
+public final class ExecutorWords {
+  private ExecutorWords() {}
+
+  /**
+   * "ThreadPoolTaskExecutor, core 4, at most 8 threads, queue of 50", without what is not known.
+   */
+  public static String kind(Executor executor) {
+    Observation.Executor made = executor.made();
+    List<String> parts = new ArrayList<>();
+    String type = ExecutorNames.shortType(made.type());
+    if (!type.equals(executor.name())) {
+      parts.add(type);
+    }
+    if (made.core() >= 0 && made.core() != made.maximum()) {
+      parts.add("core " + made.core());
+    }
+    if (made.maximum() >= 0) {
+      String bound =
+          made.maximum() == Integer.MAX_VALUE
+              ? "any number of threads"
+              : "at most " + Amounts.count(made.maximum(), "thread");
+      parts.add(bound);
+    }
+    if (made.capacity() >= 0) {
+      parts.add(queue(made.capacity()));
+    }
+    return String.join(", ", parts);
+  }
+
+  private static String queue(int capacity) {
+    return switch (capacity) {
+      case 0 -> "no queue";
+      case Integer.MAX_VALUE -> "queue without a bound";
+      default -> "queue of " + WaitWords.number(capacity);
+    };
+  }
+
+  /** "The executor reports (ThreadPoolTaskExecutor, core 4, at most 8 threads, queue of 50)". */
+  static String the(Executor executor) {
+    String kind = kind(executor);
+    return "The executor " + executor.name() + (kind.isEmpty() ? "" : " (" + kind + ")");
+  }
+
+  /** " made in app.Main.main"; empty where that is not known. */
+  static String madeIn(Executor executor) {
+    return executor.maker() == null ? "" : ", made in " + executor.maker().name() + ",";
+  }
+
+  /** " and 3 more made there"; empty where there are none. */
+  static String more(Collection<Executor> alike) {
+    return alike.size() == 1 ? "" : " (and " + (alike.size() - 1) + " more made there)";
+  }
+
+  static String window(Snapshot snapshot) {
+    return "in a window of " + Amounts.time(snapshot.window().to() - snapshot.window().from());
+  }
+
+  /** Executors of one place together, in their order: programs make the same again and again. */
+  static List<List<Executor>> byMaker(Snapshot snapshot, Predicate<Executor> wanted) {
+    Map<Object, List<Executor>> all = new LinkedHashMap<>();
+    for (Executor executor : snapshot.executors()) {
+      if (wanted.test(executor)) {
+        Object key =
+            executor.maker() == null ? executor.made().executor() : executor.made().stack();
+        all.computeIfAbsent(key, k -> new ArrayList<>()).add(executor);
+      }
+    }
+    return List.copyOf(all.values());
+  }
+
+  static @Nullable Artifact artifact(@Nullable Site site, Snapshot snapshot) {
+    return site == null ? null : snapshot.origins().of(site.type());
+  }
+
+  /** Whether a library made it for itself; Spring makes what the application asks for. */
+  static boolean isOfLibrary(Executor executor, Snapshot snapshot) {
+    Site maker = executor.maker();
+    Artifact artifact = artifact(maker, snapshot);
+    return maker != null
+        && artifact != null
+        && snapshot.target().artifact() != null
+        && !snapshot.target().isOwn(artifact)
+        && !maker.type().startsWith("org.springframework.");
+  }
+
+  static boolean isOfSpring(Executor executor) {
+    return executor.made().type().startsWith("org.springframework.");
+  }
+
+  static Map<String, Object> evidence(Executor executor) {
+    Observation.Executor made = executor.made();
+    Map<String, Object> evidence = new LinkedHashMap<>();
+    evidence.put("executor", executor.name());
+    evidence.put("class", made.type());
+    if (made.name() != null) {
+      evidence.put("thread", made.name());
+    }
+    known(evidence, "core", made.core());
+    known(evidence, "maximum", made.maximum());
+    known(evidence, "queueCapacity", made.capacity());
+    if (made.rejection() != null) {
+      evidence.put("rejectionHandler", made.rejection());
+    }
+    if (executor.maker() != null) {
+      evidence.put("madeIn", executor.maker().name());
+    }
+    known(evidence, "submitted", executor.total().submitted());
+    known(evidence, "completed", executor.total().completed());
+    evidence.put("rejected", executor.total().rejected());
+    known(evidence, "activeAtPeak", executor.peakActive());
+    known(evidence, "threadsAtPeak", executor.peakThreads());
+    known(evidence, "queuedAtPeak", executor.peakQueued());
+    millis(evidence, "waitP50Millis", executor.waits().p50());
+    millis(evidence, "waitP99Millis", executor.waits().p99());
+    millis(evidence, "waitMaxMillis", executor.waits().max());
+    millis(evidence, "waitMeanMillis", executor.meanWait());
+    evidence.put("secondsAllBusy", executor.busyLoads());
+    return evidence;
+  }
+
+  private static void known(Map<String, Object> evidence, String name, long number) {
+    if (number >= 0 && number != Integer.MAX_VALUE) {
+      evidence.put(name, number);
+    }
+  }
+
+  private static void millis(Map<String, Object> evidence, String name, long nanos) {
+    if (nanos >= 0) {
+      evidence.put(name, nanos / 1e6);
+    }
+  }
+}

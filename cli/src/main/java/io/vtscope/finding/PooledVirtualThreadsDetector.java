@@ -1,0 +1,63 @@
+package io.vtscope.finding;
+
+import io.vtscope.aggregate.Executor;
+import io.vtscope.aggregate.Snapshot;
+import io.vtscope.observation.Observation;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Finds pools whose threads are virtual: there is nothing to pool, and a bound holds up tasks. */
+final class PooledVirtualThreadsDetector implements Detector {
+  /** Whoever allows for so many has no bound in mind. */
+  private static final int MANY = 10_000;
+
+  @Override
+  public String id() {
+    return "pooled-virtual-threads";
+  }
+
+  @Override
+  public Verdict evaluate(Snapshot snapshot) {
+    List<Finding> findings = new ArrayList<>();
+    for (List<Executor> alike :
+        ExecutorWords.byMaker(
+            snapshot, one -> one.isThreadPool() && one.made().virtual() && one.wasUsed())) {
+      Executor one =
+          alike.stream().filter(each -> bounds(each)).findFirst().orElse(alike.getFirst());
+      findings.add(finding(one, alike, snapshot));
+    }
+    return Missing.orWatched(snapshot, findings);
+  }
+
+  private static boolean bounds(Executor executor) {
+    int maximum = executor.made().maximum();
+    return maximum > 0 && maximum < MANY && executor.peakQueued() > 0;
+  }
+
+  private Finding finding(Executor executor, List<Executor> alike, Snapshot snapshot) {
+    Observation.Executor made = executor.made();
+    boolean bounds = bounds(executor);
+    return new Finding(
+        id(),
+        bounds ? Severity.WARNING : Severity.INFO,
+        "%s%s pools virtual threads%s: %s %s."
+            .formatted(
+                ExecutorWords.the(executor),
+                ExecutorWords.madeIn(executor),
+                ExecutorWords.more(alike),
+                bounds
+                    ? "up to %s waited for one of them"
+                        .formatted(Amounts.count(executor.peakQueued(), "task"))
+                    : "they are used again, though a new one costs next to nothing; seen",
+                ExecutorWords.window(snapshot)),
+        executor.maker(),
+        List.of(),
+        ExecutorWords.artifact(executor.maker(), snapshot),
+        null,
+        0,
+        "Use Executors.newVirtualThreadPerTaskExecutor(); where the bound is meant, for a resource that"
+            + " takes no more, take a Semaphore around the use of that resource.",
+        ExecutorWords.evidence(executor),
+        made.stack().frames().isEmpty() ? null : made.stack());
+  }
+}

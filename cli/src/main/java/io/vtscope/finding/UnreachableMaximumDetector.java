@@ -1,0 +1,105 @@
+package io.vtscope.finding;
+
+import io.vtscope.aggregate.Executor;
+import io.vtscope.aggregate.Snapshot;
+import io.vtscope.observation.Observation;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Finds thread pools that never get beyond their core, as their queue is never full. */
+final class UnreachableMaximumDetector implements Detector {
+  /** A queue that is not empty at one moment or two says nothing. */
+  private static final int REPEATED = 3;
+
+  /** A shorter wait for a thread nobody notices. */
+  private static final Duration NOTICED = Duration.ofMillis(100);
+
+  @Override
+  public String id() {
+    return "executor-max-unreachable";
+  }
+
+  @Override
+  public Verdict evaluate(Snapshot snapshot) {
+    List<Finding> findings = new ArrayList<>();
+    for (List<Executor> alike :
+        ExecutorWords.byMaker(snapshot, one -> isSo(one) && (isHeldUp(one) || isMeant(one)))) {
+      Executor one =
+          alike.stream().filter(each -> isHeldUp(each)).findFirst().orElse(alike.getFirst());
+      if (isHeldUp(one) || !ExecutorWords.isOfLibrary(one, snapshot)) {
+        findings.add(finding(one, alike, snapshot));
+      }
+    }
+    return Missing.orWatched(snapshot, findings);
+  }
+
+  private static boolean isSo(Executor executor) {
+    Observation.Executor made = executor.made();
+    return executor.isThreadPool()
+        && executor.wasUsed()
+        && made.core() >= 0
+        && made.core() < made.maximum()
+        && executor.isUnbounded()
+        && executor.peakThreads() >= 0
+        && executor.peakThreads() <= Math.max(1, made.core());
+  }
+
+  /** Whether somebody has chosen the maximum: no bound is what is there where nobody has. */
+  private static boolean isMeant(Executor executor) {
+    return executor.made().maximum() < Integer.MAX_VALUE;
+  }
+
+  private static boolean isHeldUp(Executor executor) {
+    return heldUp(executor) >= REPEATED;
+  }
+
+  /** Seconds in which tasks waited while all threads of the core ran others. */
+  private static int heldUp(Executor executor) {
+    return executor.steps().stream()
+        .filter(step ->
+            step.minActive() >= executor.busyAt()
+                && step.minQueued() > 0
+                && step.minWait() >= NOTICED.toNanos())
+        .mapToInt(Executor.Step::loads)
+        .sum();
+  }
+
+  private Finding finding(Executor executor, List<Executor> alike, Snapshot snapshot) {
+    Observation.Executor made = executor.made();
+    boolean heldUp = isHeldUp(executor);
+    return new Finding(
+        id(),
+        heldUp ? Severity.WARNING : Severity.INFO,
+        "%s%s never has more than %s%s: it gets more only when its queue is full; %s%s."
+            .formatted(
+                ExecutorWords.the(executor),
+                ExecutorWords.madeIn(executor),
+                Amounts.count(Math.max(1, made.core()), "thread"),
+                ExecutorWords.more(alike),
+                heldUp
+                    ? "up to %s waited meanwhile, in %s looks a second apart "
+                        .formatted(
+                            Amounts.count(executor.peakQueued(), "task"),
+                            WaitWords.number(heldUp(executor)))
+                    : "up to %s waited ".formatted(Amounts.count(executor.peakQueued(), "task")),
+                ExecutorWords.window(snapshot)),
+        executor.maker(),
+        List.of(),
+        ExecutorWords.artifact(executor.maker(), snapshot),
+        null,
+        0,
+        remedy(executor),
+        ExecutorWords.evidence(executor),
+        made.stack().frames().isEmpty() ? null : made.stack());
+  }
+
+  private static String remedy(Executor executor) {
+    return ExecutorWords.isOfSpring(executor)
+        ? "Set the core to the number of threads that is wanted (setCorePoolSize, with"
+            + " setAllowCoreThreadTimeOut(true) to let idle ones go), or bound the queue"
+            + " (setQueueCapacity)."
+        : "Make the core as large as the maximum, with allowCoreThreadTimeOut(true) to let idle ones go,"
+            + " or bound the queue.";
+  }
+}

@@ -1,0 +1,99 @@
+package io.vtscope.finding;
+
+import io.vtscope.aggregate.Executor;
+import io.vtscope.aggregate.Site;
+import io.vtscope.aggregate.Snapshot;
+import io.vtscope.observation.Artifact;
+import io.vtscope.observation.Frame;
+import io.vtscope.observation.Observation;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds thread pools that the application has made and never gave a task to: what should run on
+ * them may run elsewhere, as with {@code @Async} without {@code @EnableAsync}. Nobody sees where
+ * that is, so this is only worth knowing.
+ */
+final class UnusedExecutorDetector implements Detector {
+  /** Whoever makes an executor for its work uses it by then. */
+  private static final Duration LONG = Duration.ofSeconds(5);
+
+  private static final String JDK_POOL = "java.util.concurrent.ThreadPoolExecutor";
+  private static final String SPRING_POOL =
+      "org.springframework.scheduling.concurrent.ThreadPoolTaskExecutor";
+
+  @Override
+  public String id() {
+    return "executor-unused";
+  }
+
+  @Override
+  public Verdict evaluate(Snapshot snapshot) {
+    List<Finding> findings = new ArrayList<>();
+    for (List<Executor> alike : ExecutorWords.byMaker(snapshot, one -> isUnused(one))) {
+      Site site = maker(alike.getFirst(), snapshot);
+      if (site != null) {
+        findings.add(finding(alike, site, snapshot));
+      }
+    }
+    return Missing.orWatched(snapshot, findings);
+  }
+
+  private static boolean isUnused(Executor executor) {
+    Observation.Executor made = executor.made();
+    boolean spring = made.type().startsWith(SPRING_POOL);
+    // Of beans that nobody has bounded some are Spring's own, made in case somebody needs them.
+    boolean told = !spring || made.maximum() < Integer.MAX_VALUE;
+    return !executor.wasUsed()
+        && executor.isThreadPool()
+        && executor.last().submitted() == 0
+        && executor.watched() >= LONG.toNanos()
+        && told
+        && (spring || made.type().equals(JDK_POOL));
+  }
+
+  /** Of the application's own code; null where others have made it, or that is not known. */
+  private static @Nullable Site maker(Executor executor, Snapshot snapshot) {
+    Site maker = executor.maker();
+    if (maker == null || !maker.type().startsWith("org.springframework.")) {
+      return maker != null && isOwn(maker, snapshot) ? maker : null;
+    }
+    for (Frame frame : executor.made().stack().frames()) {
+      if (!frame.isJdk() && isOwn(Site.of(frame), snapshot)) {
+        return Site.of(frame);
+      }
+    }
+    return null;
+  }
+
+  private static boolean isOwn(Site site, Snapshot snapshot) {
+    Artifact artifact = ExecutorWords.artifact(site, snapshot);
+    return artifact != null && snapshot.target().isOwn(artifact);
+  }
+
+  private Finding finding(List<Executor> alike, Site site, Snapshot snapshot) {
+    Executor executor = alike.getFirst();
+    return new Finding(
+        id(),
+        Severity.INFO,
+        "%s, made in %s, was never given a task in %s%s."
+            .formatted(
+                ExecutorWords.the(executor),
+                site.name(),
+                Amounts.time(executor.watched()),
+                ExecutorWords.more(alike)),
+        site,
+        List.of(),
+        ExecutorWords.artifact(site, snapshot),
+        null,
+        0,
+        ExecutorWords.isOfSpring(executor)
+            ? "Look where the work runs that it was made for: @Async needs @EnableAsync, the executor's"
+                + " name where there are several, and a call from another bean; else remove it."
+            : "Look where the work runs that it was made for, or remove it.",
+        ExecutorWords.evidence(executor),
+        executor.made().stack());
+  }
+}

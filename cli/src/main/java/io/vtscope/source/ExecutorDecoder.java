@@ -1,0 +1,103 @@
+package io.vtscope.source;
+
+import static io.vtscope.source.SampleDecoder.constant;
+import static io.vtscope.source.SampleDecoder.text;
+
+import io.vtscope.chunk.Row;
+import io.vtscope.chunk.Subscriptions;
+import io.vtscope.observation.Observation;
+import io.vtscope.probe.EventNames;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** Turns what the agent writes of executors into observations. */
+final class ExecutorDecoder {
+  private final Consumer<Observation> sink;
+  private final StackText stacks = new StackText();
+
+  ExecutorDecoder(Consumer<Observation> sink) {
+    this.sink = sink;
+  }
+
+  /** Adds the events that observations are made from. */
+  Subscriptions subscribe(Subscriptions subscriptions) {
+    return subscriptions
+        .on(
+            EventNames.EXECUTOR,
+            List.of(
+                "startTime",
+                EventNames.EXECUTOR_ID,
+                EventNames.TYPE,
+                EventNames.KIND,
+                EventNames.NAME,
+                EventNames.VIRTUAL,
+                EventNames.CORE,
+                EventNames.MAXIMUM,
+                EventNames.CAPACITY,
+                EventNames.QUEUE,
+                EventNames.REJECTION,
+                EventNames.STACK),
+            this::executor)
+        .on(
+            EventNames.EXECUTOR_LOAD,
+            List.of(
+                "startTime",
+                EventNames.EXECUTOR_ID,
+                EventNames.SUBMITTED,
+                EventNames.STARTED,
+                EventNames.COMPLETED,
+                EventNames.FAILED,
+                EventNames.REJECTED,
+                EventNames.ACTIVE,
+                EventNames.THREADS,
+                EventNames.QUEUED,
+                EventNames.MEAN_WAIT,
+                EventNames.WAIT_COUNT,
+                EventNames.WAIT_P50,
+                EventNames.WAIT_P99,
+                EventNames.WAIT_MAX,
+                EventNames.RUN_P50,
+                EventNames.RUN_P99,
+                EventNames.RUN_MAX,
+                EventNames.STACK),
+            this::load);
+  }
+
+  private void executor(Row row) {
+    sink.accept(
+        new Observation.Executor(
+            row.epochNanos(0),
+            row.number(1),
+            text(row, 2),
+            constant(
+                Observation.ExecutorKind.class, text(row, 3), Observation.ExecutorKind.UNKNOWN),
+            row.text(4),
+            row.number(5) != 0,
+            (int) row.number(6),
+            (int) row.number(7),
+            (int) row.number(8),
+            row.text(9),
+            row.text(10),
+            stacks.parse(row.text(11))));
+  }
+
+  private void load(Row row) {
+    long count = row.number(11);
+    sink.accept(
+        new Observation.ExecutorLoad(
+            row.epochNanos(0),
+            row.number(1),
+            row.number(2),
+            row.number(3),
+            row.number(4),
+            row.number(5),
+            row.number(6),
+            row.number(7),
+            (int) row.number(8),
+            row.number(9),
+            row.number(10),
+            new Observation.Times(count, row.number(12), row.number(13), row.number(14)),
+            new Observation.Times(count, row.number(15), row.number(16), row.number(17)),
+            stacks.parse(row.text(18))));
+  }
+}

@@ -1,0 +1,119 @@
+package io.vtscope.view.json;
+
+import com.google.gson.stream.JsonWriter;
+import io.vtscope.aggregate.Executor;
+import io.vtscope.aggregate.Snapshot;
+import io.vtscope.observation.Observation;
+import io.vtscope.observation.Stack;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+
+/** Writes what executors are, and what they did. */
+final class ExecutorsJson {
+  private static final int MOST = 200;
+
+  private final JsonWriter json;
+  private final JsonParts parts;
+
+  ExecutorsJson(JsonWriter json) {
+    this.json = json;
+    this.parts = new JsonParts(json);
+  }
+
+  /** In the window; those with most tasks. */
+  void executors(Snapshot snapshot) throws IOException {
+    json.name("executors").beginArray();
+    for (Executor executor : most(snapshot.executors())) {
+      json.beginObject();
+      what(executor);
+      json.name("queue").value(executor.made().queue());
+      json.name("rejectionHandler").value(executor.made().rejection());
+      parts.site("madeAt", executor.maker());
+      parts.artifact(
+          executor.maker() == null ? null : snapshot.origins().of(executor.maker().type()));
+      json.name("watchedMillis").value(executor.watched() / JsonParts.MILLI);
+      total(executor);
+      parts.known("active", executor.last().active());
+      parts.known("threads", executor.last().threads());
+      parts.known("queued", executor.last().queued());
+      parts.known("peakActive", executor.peakActive());
+      parts.known("peakThreads", executor.peakThreads());
+      parts.known("peakQueued", executor.peakQueued());
+      json.name("busySeconds").value(executor.busyLoads());
+      parts.millis("meanWaitMillis", executor.meanWait());
+      times("wait", executor.waits());
+      times("run", executor.runs());
+      rejections(executor.rejections());
+      json.endObject();
+    }
+    json.endArray();
+  }
+
+  /** At one moment. */
+  void loads(List<Executor> executors) throws IOException {
+    json.name("executorLoads").beginArray();
+    for (Executor executor : most(executors)) {
+      Observation.ExecutorLoad last = executor.last();
+      json.beginObject();
+      what(executor);
+      json.name("at").value(JsonParts.instant(last.at()));
+      parts.known("active", last.active());
+      parts.known("threads", last.threads());
+      parts.known("queued", last.queued());
+      json.name("rejected").value(last.rejected());
+      json.endObject();
+    }
+    json.endArray();
+  }
+
+  private static List<Executor> most(List<Executor> all) {
+    return all.subList(0, Math.min(MOST, all.size()));
+  }
+
+  private void what(Executor executor) throws IOException {
+    Observation.Executor made = executor.made();
+    json.name("name").value(executor.name());
+    json.name("class").value(made.type());
+    json.name("kind").value(made.kind().name());
+    json.name("virtual").value(made.virtual());
+    parts.known("core", made.core());
+    parts.known("maximum", made.maximum());
+    parts.known("capacity", made.capacity());
+  }
+
+  private void total(Executor executor) throws IOException {
+    Executor.Total total = executor.total();
+    parts.known("submitted", total.submitted());
+    parts.known("completed", total.completed());
+    json.name("failed").value(total.failed());
+    json.name("rejected").value(total.rejected());
+    if (total.submitted() >= 0 && executor.watched() > 0) {
+      json.name("submittedPerSecond").value(total.submitted() * 1e9 / executor.watched());
+    }
+  }
+
+  private void times(String name, Observation.Times times) throws IOException {
+    if (times.count() > 0) {
+      json.name(name).beginObject();
+      json.name("timed").value(times.count());
+      parts.millis("p50Millis", times.p50());
+      parts.millis("p99Millis", times.p99());
+      parts.millis("maxMillis", times.max());
+      json.endObject();
+    }
+  }
+
+  private void rejections(List<Map.Entry<Stack, Integer>> rejections) throws IOException {
+    if (!rejections.isEmpty()) {
+      json.name("rejectedIn").beginArray();
+      for (Map.Entry<Stack, Integer> entry : rejections) {
+        json.beginObject();
+        json.name("seconds").value(entry.getValue());
+        parts.stack(entry.getKey());
+        json.endObject();
+      }
+      json.endArray();
+    }
+  }
+}

@@ -1,0 +1,107 @@
+package io.vtscope.view.text;
+
+import io.vtscope.aggregate.Executor;
+import io.vtscope.aggregate.Snapshot;
+import io.vtscope.finding.Amounts;
+import io.vtscope.finding.ExecutorWords;
+import io.vtscope.observation.Observation;
+import io.vtscope.view.format.Counts;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Executors in a line each: what they are, what they got and did, and how long tasks waited. */
+final class ExecutorsText {
+  private static final int MOST = 10;
+
+  private final List<Executor> used;
+  private final Snapshot.Window window;
+
+  ExecutorsText(Snapshot snapshot) {
+    this.used =
+        snapshot.executors().stream()
+            .filter(one -> one.total().submitted() > 0 || one.total().completed() > 0)
+            .toList();
+    this.window = snapshot.window();
+  }
+
+  /** Empty where none had tasks. */
+  String sentence() {
+    return used.isEmpty()
+        ? ""
+        : "%s had tasks in a window of %s."
+            .formatted(
+                Amounts.count(used.size(), "executor"), Amounts.time(window.to() - window.from()));
+  }
+
+  /** Those with most tasks. */
+  List<String> lines() {
+    List<String> lines = new ArrayList<>();
+    for (Executor executor : used.subList(0, Math.min(MOST, used.size()))) {
+      lines.add(line(executor));
+    }
+    if (used.size() > MOST) {
+      lines.add("and " + (used.size() - MOST) + " more");
+    }
+    return lines;
+  }
+
+  private static String line(Executor executor) {
+    List<String> parts = new ArrayList<>();
+    Executor.Total total = executor.total();
+    add(parts, total.submitted(), "given");
+    add(parts, total.completed(), "done");
+    add(parts, total.failed(), "failed");
+    add(parts, total.rejected(), "refused");
+    if (executor.peakActive() >= 0) {
+      parts.add("up to " + Counts.number(executor.peakActive()) + " ran");
+    }
+    if (executor.peakQueued() >= 0) {
+      parts.add("up to " + Counts.number(executor.peakQueued()) + " waited");
+    }
+    return head(executor) + String.join(", ", parts) + waits(executor);
+  }
+
+  private static String waits(Executor executor) {
+    Observation.Times waits = executor.waits();
+    if (waits.count() > 0) {
+      return "; wait p50 %s, p99 %s, longest %s of %s timed"
+          .formatted(
+              Amounts.time(waits.p50()),
+              Amounts.time(waits.p99()),
+              Amounts.time(waits.max()),
+              Counts.number(waits.count()));
+    }
+    return executor.meanWait() < 0 ? "" : "; mean wait " + Amounts.time(executor.meanWait());
+  }
+
+  /** "reports: ThreadPoolTaskExecutor, core 4, at most 8 threads, queue of 50: ". */
+  private static String head(Executor executor) {
+    String kind = ExecutorWords.kind(executor);
+    return executor.name()
+        + (executor.made().virtual() ? " (virtual threads)" : "")
+        + (kind.isEmpty() ? "" : ": " + kind)
+        + ": ";
+  }
+
+  /** Those that had tasks at the end, a line each. */
+  static List<String> now(Snapshot snapshot) {
+    List<String> lines = new ArrayList<>();
+    for (Executor executor : snapshot.executors()) {
+      Observation.ExecutorLoad last = executor.last();
+      if (last.active() > 0 || last.queued() > 0) {
+        List<String> parts = new ArrayList<>();
+        add(parts, last.active(), "run");
+        add(parts, last.queued(), "wait");
+        add(parts, last.rejected(), "refused since it is watched");
+        lines.add(head(executor) + String.join(", ", parts));
+      }
+    }
+    return lines;
+  }
+
+  private static void add(List<String> parts, long number, String what) {
+    if (number > 0) {
+      parts.add(Counts.number(number) + " " + what);
+    }
+  }
+}

@@ -1,0 +1,90 @@
+package io.vtscope.aggregate;
+
+import static io.vtscope.observation.Seen.executor;
+import static io.vtscope.observation.Seen.load;
+import static io.vtscope.observation.Seen.recorded;
+import static io.vtscope.observation.Seen.stack;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vtscope.observation.Observation;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class ExecutorsTest {
+  private static final String POOL = "java.util.concurrent.ThreadPoolExecutor";
+
+  @Test
+  void whatAnExecutorDidIsSummedUp() {
+    Executor executor =
+        executors(
+                recorded(0, 10_000),
+                executor(1, POOL, "order-pool-17", 2, 4, 10, stack("app.Main.main:3")),
+                load(1, 1, 100, 4, 7, 20),
+                load(1, 2, 160, 1, 0, 40),
+                load(1, 3, 200, 4, 10, 30))
+            .getFirst();
+    assertThat(executor)
+        .returns("order-pool", Executor::name)
+        .returns(new Executor.Total(200, 190, 186, 0, 0), Executor::total)
+        .returns(4L, Executor::peakActive)
+        .returns(10L, Executor::peakQueued)
+        .returns(2, Executor::busyLoads)
+        .returns(80_000_000L, one -> one.waits().max())
+        .returns(40_000_000L, one -> one.waits().p99());
+    assertThat(executor.waits().p50()).isBetween(15_000_000L, 16_000_000L);
+  }
+
+  @Test
+  void ofAnExecutorThatWasThereBeforeTheWindowOnlyWhatItDidSinceIsCounted() {
+    Observation made = executor(1, POOL, "io-1", 2, 4, 10, stack());
+    Executor executor =
+        executors(
+                recorded(1500, 10_000), made, load(1, 1, 100, 4, 0, 20), load(1, 5, 300, 4, 0, 20))
+            .getFirst();
+    assertThat(executor.total().submitted()).isEqualTo(200);
+  }
+
+  @Test
+  void withoutANameItIsCalledByItsClass() {
+    Observation nameless = executor(1, "org.spring.TaskExecutor$1", null, 2, 4, 10, stack());
+    assertThat(executors(nameless, load(1, 1, 0, 0, 0, -1)).getFirst().name())
+        .isEqualTo("TaskExecutor");
+  }
+
+  @Test
+  void theOrderDoesNotMatterAndALongWindowTakesLargerSteps() {
+    List<Observation> parts = new ArrayList<>();
+    parts.add(recorded(0, 5_000_000));
+    for (int i = 1; i <= 3; i++) {
+      parts.add(executor(i, POOL, "p" + i + "-1", 2, 4, 10, stack("app.Main.main:3")));
+      for (int n = 1; n <= 2_000; n++) {
+        parts.add(load(i, n, n * 10L * i, n % 5, n % 11, n % 300));
+      }
+    }
+    List<Executor> inOrder = executors(parts.toArray(Observation[]::new));
+    Collections.shuffle(parts, new Random(3));
+    assertThat(executors(parts.toArray(Observation[]::new))).isEqualTo(inOrder);
+    assertThat(inOrder.getFirst().steps()).hasSizeBetween(64, 128);
+    assertThat(inOrder).extracting(Executor::name).containsExactly("p3", "p2", "p1");
+  }
+
+  @Test
+  void ofTooManyThoseThatWereMadeFirstAreKept() {
+    List<Observation> parts = new ArrayList<>();
+    for (int i = 1; i <= 4_100; i++) {
+      parts.add(executor(i, POOL, null, 2, 4, 10, stack()));
+      parts.add(load(i, 1, 0, 0, 0, -1));
+    }
+    Collections.shuffle(parts, new Random(3));
+    assertThat(executors(parts.toArray(Observation[]::new))).hasSizeLessThanOrEqualTo(4_000);
+  }
+
+  private static List<Executor> executors(Observation... observations) {
+    Aggregator aggregator = new Aggregator();
+    List.of(observations).forEach(aggregator::accept);
+    return aggregator.snapshot().executors();
+  }
+}

@@ -1,0 +1,348 @@
+package io.vtscope.finding;
+
+import static io.vtscope.observation.Seen.agent;
+import static io.vtscope.observation.Seen.enabled;
+import static io.vtscope.observation.Seen.executor;
+import static io.vtscope.observation.Seen.handling;
+import static io.vtscope.observation.Seen.load;
+import static io.vtscope.observation.Seen.ofVirtualThreads;
+import static io.vtscope.observation.Seen.origin;
+import static io.vtscope.observation.Seen.recorded;
+import static io.vtscope.observation.Seen.refusing;
+import static io.vtscope.observation.Seen.scheduled;
+import static io.vtscope.observation.Seen.scheduler;
+import static io.vtscope.observation.Seen.stack;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vtscope.aggregate.Aggregator;
+import io.vtscope.aggregate.Site;
+import io.vtscope.observation.Artifact;
+import io.vtscope.observation.Observation;
+import io.vtscope.observation.Stack;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What is found in what executors did: ten seconds, a look each second. */
+class ExecutorDetectorsTest {
+  private static final int NO_BOUND = Integer.MAX_VALUE;
+  private static final String POOL = "java.util.concurrent.ThreadPoolExecutor";
+  private static final String SPRING =
+      "org.springframework.scheduling.concurrent.ThreadPoolTaskExecutor";
+
+  private static final Stack MADE =
+      stack(POOL + ".<init>:1", "java.util.concurrent.Executors.make:1", "app.Main.main:10");
+
+  private static final Stack MADE_BY_SPRING =
+      stack(
+          POOL + ".<init>:1",
+          SPRING + "$1.<init>:267",
+          SPRING + ".initializeExecutor:266",
+          "org.springframework.scheduling.concurrent.ExecutorConfigurationSupport.initialize:256",
+          "app.Main.main:10");
+
+  private static final Stack REFUSED =
+      stack(
+          "io.vtscope.agent.executor.Executors.rejected:1",
+          POOL + ".reject:1",
+          POOL + ".execute:1",
+          SPRING + ".execute:384",
+          "app.Reports.submit:42",
+          "java.lang.VirtualThread.run:1");
+
+  private final List<Observation> observations = new ArrayList<>();
+
+  ExecutorDetectorsTest() {
+    see(recorded(0, 10_000), scheduler(0, 4, 4, 0, 0), agent("25.0.3+9-LTS"));
+    see(enabled("jdk.VirtualThreadPinned"), enabled("jdk.ThreadStart"));
+    see(enabled("jdk.NativeMethodSample"), enabled("jdk.FileRead"));
+    see(enabled("jdk.VirtualThreadSubmitFailed"));
+    see(origin("app.Main", "shop", "1.0"), origin("app.Reports", "shop", "1.0"));
+  }
+
+  @Test
+  void tasksThatAreRefusedAreLostWork() {
+    see(executor(1, SPRING + "$1", "reports-1", 4, 8, 50, MADE_BY_SPRING));
+    for (long n = 1; n <= 6; n++) {
+      see(refusing(load(1, n, n * 160, 8, 50, 600), n * 90, REFUSED));
+    }
+    Finding finding = only();
+    assertThat(finding)
+        .returns("executor-saturation", Finding::id)
+        .returns(Severity.CRITICAL, Finding::severity)
+        .returns(new Artifact("shop", "1.0", "shop-1.0.jar"), Finding::artifact)
+        .returns(REFUSED, Finding::stack)
+        .returns(
+            "The executor reports (ThreadPoolTaskExecutor, core 4, at most 8 threads, queue of 50),"
+                + " made in app.Main.main, refused 540 of 960 tasks in a window of 10 s: up to 8 ran"
+                + " and up to 50 waited when it was looked at.",
+            Finding::title);
+    assertThat(finding.site()).returns("app.Reports.submit", Site::name);
+    assertThat(finding.remedy()).contains("SimpleAsyncTaskExecutor");
+    assertThat(finding.evidence())
+        .containsEntry("thread", "reports-1")
+        .containsEntry("core", 4L)
+        .containsEntry("maximum", 8L)
+        .containsEntry("queueCapacity", 50L)
+        .containsEntry("rejected", 540L)
+        .containsEntry("queuedAtPeak", 50L)
+        .containsEntry("waitMaxMillis", 1200.0);
+  }
+
+  @Test
+  void tasksThatTheirCallersRunAreNotLost() {
+    see(caller(executor(1, POOL, "io-1", 8, 8, 50, MADE)));
+    see(refusing(load(1, 1, 500, 8, 50, 20), 100, REFUSED));
+    assertThat(only())
+        .returns(Severity.WARNING, Finding::severity)
+        .satisfies(one -> assertThat(one.title()).contains("had 100 of 500 tasks run on the thr"));
+  }
+
+  @Test
+  void whatAHandlerOfTheApplicationDoesWithATaskNobodyKnows() {
+    see(handling(executor(1, POOL, "io-1", 8, 8, 50, MADE), "app.PutBack"));
+    see(refusing(load(1, 1, 500, 8, 50, 20), 100, REFUSED));
+    assertThat(only())
+        .returns(Severity.INFO, Finding::severity)
+        .satisfies(one -> assertThat(one.title()).contains("100 of 500 tasks, which app.PutBack"));
+  }
+
+  @Test
+  void aLibraryThatDropsItsOwnTasksKnowsWhy() {
+    see(origin("com.zaxxer.hikari.pool.HikariPool", "HikariCP", "7.0.2"));
+    Stack pool = stack(POOL + ".<init>:1", "com.zaxxer.hikari.pool.HikariPool.<init>:9");
+    see(handling(executor(1, POOL, "adder-1", 1, 1, 10, pool), POOL + "$DiscardOldestPolicy"));
+    see(refusing(load(1, 1, 500, 1, 10, 20), 100, REFUSED));
+    assertThat(diagnosis().findings()).isEmpty();
+  }
+
+  @Test
+  void aPoolThatIsShutDownRefusesAndIsNotFull() {
+    see(executor(1, POOL, "a-1", 8, 8, NO_BOUND, MADE), executor(2, POOL, "b-1", 8, 8, 50, MADE));
+    see(load(1, 1, 500, 8, 3, 20), refusing(load(1, 2, 510, 8, 0, 20), 10, REFUSED));
+    see(load(2, 1, 500, 8, 3, 20), refusing(load(2, 2, 510, 0, 0, 20), 10, REFUSED));
+    assertThat(diagnosis().findings()).isEmpty();
+  }
+
+  @Test
+  void whatWasRefusedBeforeTheWindowIsNotOfIt() {
+    Observation.Executor made = executor(1, POOL, "io-1", 8, 8, 50, MADE);
+    observations.clear();
+    see(agent("25.0.3+9-LTS"), recorded(2000, 9000), made);
+    see(refusing(load(1, 1, 500, 8, 50, 20), 100, REFUSED));
+    see(refusing(load(1, 5, 600, 8, 0, 20), 100, Stack.NONE));
+    assertThat(diagnosis().findings()).isEmpty();
+  }
+
+  @Test
+  void aQueueThatGrowsWhileAllThreadsAreBusyIsAWarning() {
+    see(executor(1, POOL, "mail-1", 2, 2, NO_BOUND, MADE));
+    for (long n = 1; n <= 9; n++) {
+      see(load(1, n, n * 100, 2, n * 80, n * 500));
+    }
+    assertThat(only())
+        .returns("executor-saturation", Finding::id)
+        .returns(Severity.WARNING, Finding::severity)
+        .returns("app.Main.main", one -> name(one.site()))
+        .returns(
+            "The executor mail (ThreadPoolExecutor, at most 2 threads, queue without a bound), made in"
+                + " app.Main.main, had all threads busy while its queue grew to 720 tasks, for 7 s at"
+                + " least, in a window of 10 s; tasks waited 1.3 s at the median, 9 s at most.",
+            Finding::title);
+  }
+
+  @Test
+  void aPoolThatNothingLeavesIsFull() {
+    see(executor(1, POOL, "mail-1", 2, 2, NO_BOUND, MADE));
+    for (long n = 1; n <= 5; n++) {
+      see(load(1, n, n * 100, 2, n * 100 - 2, -1));
+    }
+    assertThat(only().severity()).isEqualTo(Severity.WARNING);
+  }
+
+  @Test
+  void aBatchThatIsWorkedOffIsNoFinding() {
+    see(executor(1, POOL, "batch-1", 4, 4, NO_BOUND, MADE));
+    for (long n = 1; n <= 9; n++) {
+      see(load(1, n, 10_000, 4, 10_000 - n * 1000, n * 1000));
+    }
+    assertThat(diagnosis().findings()).isEmpty();
+  }
+
+  @Test
+  void aBurstThatDrainsIsNoFinding() {
+    see(executor(1, POOL, "io-1", 4, 4, NO_BOUND, MADE));
+    see(load(1, 1, 100, 4, 90, 1000), load(1, 2, 300, 4, 200, 1500), load(1, 3, 301, 1, 0, 1900));
+    see(load(1, 4, 400, 4, 90, 1000), load(1, 5, 600, 4, 200, 1500), load(1, 6, 601, 0, 0, 1900));
+    assertThat(diagnosis().findings()).isEmpty();
+  }
+
+  @Test
+  void aLongQueueThatIsServedFastIsNoFinding() {
+    see(executor(1, POOL, "io-1", 4, 4, NO_BOUND, MADE));
+    for (long n = 1; n <= 9; n++) {
+      see(load(1, n, n * 100_000, 4, n * 100, 50));
+    }
+    assertThat(diagnosis().findings()).isEmpty();
+  }
+
+  @Test
+  void tasksThatWaitForTheirTimeDoNotWaitForAThread() {
+    see(scheduled(executor(1, POOL, "timer-1", 1, NO_BOUND, NO_BOUND, MADE)));
+    for (long n = 1; n <= 9; n++) {
+      see(load(1, n, n * 100, 1, n * 100, -1));
+    }
+    assertThat(diagnosis().findings()).isEmpty();
+  }
+
+  @Test
+  void aMaximumBehindAQueueWithoutABoundIsNeverReached() {
+    see(executor(1, SPRING + "$1", "task-1", 2, 32, NO_BOUND, MADE_BY_SPRING));
+    for (long n = 1; n <= 5; n++) {
+      see(load(1, n, n * 100, 2, 12, 300));
+    }
+    assertThat(only())
+        .returns("executor-max-unreachable", Finding::id)
+        .returns(Severity.WARNING, Finding::severity)
+        .returns(
+            "The executor task (ThreadPoolTaskExecutor, core 2, at most 32 threads, queue without a"
+                + " bound), made in app.Main.main, never has more than 2 threads: it gets more only"
+                + " when its queue is full; up to 12 tasks waited meanwhile, in 5 looks a second apart"
+                + " in a window of 10 s.",
+            Finding::title)
+        .satisfies(one -> assertThat(one.remedy()).contains("setCorePoolSize"));
+  }
+
+  @Test
+  void aMaximumThatIsNeverReachedNorMissedIsWorthKnowing() {
+    see(executor(1, POOL, "task-1", 2, 32, NO_BOUND, MADE), load(1, 3, 9, 1, 0, 0));
+    assertThat(only())
+        .returns("executor-max-unreachable", Finding::id)
+        .returns(Severity.INFO, Finding::severity);
+  }
+
+  @Test
+  void aMaximumThatNobodyHasSetIsNotMissed() {
+    see(executor(1, SPRING + "$1", "task-1", 8, NO_BOUND, NO_BOUND, MADE_BY_SPRING));
+    see(load(1, 3, 9, 1, 0, 0), load(1, 4, 900, 8, 2, 1), load(1, 5, 1900, 8, 3, 1));
+    see(load(1, 6, 2900, 8, 2, 1), load(1, 7, 3900, 8, 3, 1));
+    assertThat(diagnosis().findings()).isEmpty();
+  }
+
+  @Test
+  void aMaximumThatIsReachedIsNoFinding() {
+    see(executor(1, POOL, "task-1", 2, 32, 100, MADE), load(1, 3, 900, 9, 100, 200));
+    assertThat(diagnosis().findings()).isEmpty();
+  }
+
+  @Test
+  void aPoolThatIsMadeAndNeverUsedIsWorthKnowing() {
+    see(
+        executor(1, SPRING + "$1", null, 4, 8, 50, MADE_BY_SPRING),
+        executor(2, POOL, null, 4, 4, 50, MADE));
+    see(load(1, 1, 0, 0, 0, -1), load(1, 9, 0, 0, 0, -1));
+    see(load(2, 1, 0, 0, 0, -1), load(2, 9, 0, 0, 0, -1));
+    assertThat(diagnosis().findings())
+        .extracting(Finding::id, Finding::severity)
+        .containsOnly(org.assertj.core.groups.Tuple.tuple("executor-unused", Severity.INFO))
+        .hasSize(2);
+    assertThat(diagnosis().findings().getFirst().title())
+        .isEqualTo(
+            "The executor ThreadPoolTaskExecutor (core 4, at most 8 threads, queue of 50), made in"
+                + " app.Main.main, was never given a task in 9 s.");
+  }
+
+  @Test
+  void anIdlePoolOfALibraryOrOneThatIsNewIsNoFinding() {
+    Stack library = stack(POOL + ".<init>:1", "com.lib.Pools.make:9", "app.Main.main:10");
+    see(origin("com.lib.Pools", "lib", "2.0"));
+    see(executor(1, POOL, null, 4, 8, 50, library), executor(2, POOL, null, 4, 8, 50, stack()));
+    see(load(1, 1, 0, 0, 0, -1), load(1, 9, 0, 0, 0, -1));
+    see(load(2, 1, 0, 0, 0, -1), load(2, 9, 0, 0, 0, -1));
+    see(executor(3, POOL, null, 4, 8, 50, MADE), load(3, 3, 0, 0, 0, -1));
+    assertThat(diagnosis().findings()).isEmpty();
+  }
+
+  @Test
+  void aFixedPoolOfVirtualThreadsHoldsUpTasks() {
+    see(ofVirtualThreads(executor(1, POOL, "v-1", 50, 50, NO_BOUND, MADE)));
+    see(load(1, 1, 500, 50, 300, 20));
+    assertThat(only())
+        .returns("pooled-virtual-threads", Finding::id)
+        .returns(Severity.WARNING, Finding::severity)
+        .returns(
+            "The executor v (ThreadPoolExecutor, at most 50 threads, queue without a bound), made in"
+                + " app.Main.main, pools virtual threads: up to 300 tasks waited for one of them in a"
+                + " window of 10 s.",
+            Finding::title);
+  }
+
+  @Test
+  void aPoolOfVirtualThreadsThatHoldsUpNothingIsWorthKnowing() {
+    see(ofVirtualThreads(executor(1, POOL, "v-1", 0, NO_BOUND, 0, MADE)));
+    see(load(1, 1, 500, 50, 0, 0));
+    assertThat(only())
+        .returns("pooled-virtual-threads", Finding::id)
+        .returns(Severity.INFO, Finding::severity);
+  }
+
+  @Test
+  void executorsOfOnePlaceAreOneFinding() {
+    for (int i = 1; i <= 5; i++) {
+      see(ofVirtualThreads(executor(i, POOL, "v" + i + "-1", 50, 50, NO_BOUND, MADE)));
+      see(load(i, 1, 500, 50, 300, 20));
+    }
+    assertThat(only().title()).contains("(and 4 more made there)");
+  }
+
+  @Test
+  void aHealthyPoolIsNoFinding() {
+    see(executor(1, SPRING + "$1", "reports-1", 64, 64, 2000, MADE_BY_SPRING));
+    for (long n = 1; n <= 9; n++) {
+      see(load(1, n, n * 180, 20, n % 2, 1));
+    }
+    Diagnosis diagnosis = diagnosis();
+    assertThat(diagnosis.findings()).isEmpty();
+    assertThat(diagnosis.verdicts())
+        .containsEntry("executor-saturation", new Verdict.Ok())
+        .containsEntry("executor-max-unreachable", new Verdict.Ok())
+        .containsEntry("executor-unused", new Verdict.Ok())
+        .containsEntry("pooled-virtual-threads", new Verdict.Ok());
+  }
+
+  @Test
+  void whereExecutorsWereNotWatchedThatIsSaid() {
+    assertThat(diagnosis().verdicts().get("executor-saturation"))
+        .isInstanceOf(Verdict.NotEvaluated.class)
+        .asString()
+        .contains("executors=off");
+    observations.clear();
+    assertThat(diagnosis().verdicts().get("executor-unused"))
+        .asString()
+        .contains("only the agent counts what executors do");
+  }
+
+  private static Observation.Executor caller(Observation.Executor of) {
+    return handling(of, POOL + "$CallerRunsPolicy");
+  }
+
+  private static String name(@org.jspecify.annotations.Nullable Site site) {
+    return site == null ? "" : site.name();
+  }
+
+  private void see(Observation... more) {
+    observations.addAll(List.of(more));
+  }
+
+  private Finding only() {
+    List<Finding> findings = diagnosis().findings();
+    assertThat(findings).hasSize(1);
+    return findings.getFirst();
+  }
+
+  private Diagnosis diagnosis() {
+    Aggregator aggregator = new Aggregator();
+    observations.forEach(aggregator::accept);
+    return Diagnosis.of(aggregator.snapshot());
+  }
+}
