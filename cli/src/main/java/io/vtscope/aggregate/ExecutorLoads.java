@@ -17,12 +17,13 @@ final class ExecutorLoads {
   private static final int MOST_STEPS = 128;
 
   private static final int MOST_STACKS = 20;
+  private static final long SECOND = Duration.ofSeconds(1).toNanos();
 
   private final Histogram waitMedians = new Histogram();
   private final Histogram runMedians = new Histogram();
   private final Map<Key, Integer> rejections = new HashMap<>();
   private TreeMap<Long, Executor.Step> steps = new TreeMap<>();
-  private long width = Duration.ofSeconds(1).toNanos();
+  private long width = SECOND;
   private Observation.@Nullable Executor made;
   private Observation.@Nullable ExecutorLoad first;
   private Observation.@Nullable ExecutorLoad last;
@@ -148,14 +149,16 @@ final class ExecutorLoads {
     if (made == null || first == null || last == null) {
       return null;
     }
-    Site maker = ExecutorNames.user(made.stack());
+    boolean isWhole = firstMade >= from;
+    // The first load is of the second before it.
+    long begin = isWhole ? Math.max(from, first.at() - SECOND) : first.at();
     return new Executor(
         made,
         ExecutorNames.name(made),
-        maker,
-        total(first, last, firstMade >= from),
+        ExecutorNames.user(made.stack()),
+        total(first, last, isWhole),
         last,
-        last.at() - Math.min(first.at(), Math.max(firstMade, from)),
+        last.at() - begin,
         peakActive,
         peakThreads,
         peakQueued,

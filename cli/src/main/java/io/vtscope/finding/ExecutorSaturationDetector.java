@@ -139,11 +139,16 @@ final class ExecutorSaturationDetector implements Detector {
         snapshot);
   }
 
+  /** The mean is known by the queue's length, the others by tasks that were timed. */
   private static String waited(Executor executor) {
-    return executor.waits().p50() < 0
-        ? ""
-        : "; tasks waited %s at the median, %s at most"
-            .formatted(Amounts.time(executor.waits().p50()), Amounts.time(executor.waits().max()));
+    long mean = executor.meanWait();
+    if (mean < 0 && executor.waits().p50() < 0) {
+      return "";
+    }
+    return "; tasks waited "
+        + (mean >= 0
+            ? Amounts.time(mean) + " on average"
+            : Amounts.time(executor.waits().p50()) + " at the median");
   }
 
   /** A pool has more threads than its core only where its queue is full. */

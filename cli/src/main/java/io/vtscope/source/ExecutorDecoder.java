@@ -5,13 +5,21 @@ import static io.vtscope.source.SampleDecoder.text;
 
 import io.vtscope.chunk.Row;
 import io.vtscope.chunk.Subscriptions;
+import io.vtscope.observation.Frame;
 import io.vtscope.observation.Observation;
+import io.vtscope.observation.Stack;
 import io.vtscope.probe.EventNames;
 import java.util.List;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** Turns what the agent writes of executors into observations. */
 final class ExecutorDecoder {
+  private static final String AGENT = "io.vtscope.agent.";
+
+  /** By which woven code calls the agent. */
+  private static final String HOOK = "java.lang.VtscopeHook";
+
   private final Consumer<Observation> sink;
   private final StackText stacks = new StackText();
 
@@ -78,7 +86,7 @@ final class ExecutorDecoder {
             (int) row.number(8),
             row.text(9),
             row.text(10),
-            stacks.parse(row.text(11))));
+            stack(row.text(11))));
   }
 
   private void load(Row row) {
@@ -98,6 +106,21 @@ final class ExecutorDecoder {
             row.number(10),
             new Observation.Times(count, row.number(12), row.number(13), row.number(14)),
             new Observation.Times(count, row.number(15), row.number(16), row.number(17)),
-            stacks.parse(row.text(18))));
+            stack(row.text(18))));
+  }
+
+  /** Without the innermost frames, by which the agent got to know of it. */
+  private Stack stack(@Nullable String text) {
+    Stack stack = stacks.parse(text);
+    List<Frame> frames = stack.frames();
+    int begin = 0;
+    for (int i = 0; i < frames.size() && (isOfAgent(frames.get(i)) || frames.get(i).isJdk()); i++) {
+      begin = isOfAgent(frames.get(i)) ? i + 1 : begin;
+    }
+    return begin == 0 ? stack : new Stack(frames.subList(begin, frames.size()), stack.truncated());
+  }
+
+  private static boolean isOfAgent(Frame frame) {
+    return frame.type().startsWith(AGENT) || frame.type().equals(HOOK);
   }
 }

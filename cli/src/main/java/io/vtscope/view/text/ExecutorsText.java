@@ -52,10 +52,10 @@ final class ExecutorsText {
     add(parts, total.completed(), "done");
     add(parts, total.failed(), "failed");
     add(parts, total.rejected(), "refused");
-    if (executor.peakActive() >= 0) {
+    if (executor.peakActive() > 0) {
       parts.add("up to " + Counts.number(executor.peakActive()) + " ran");
     }
-    if (executor.peakQueued() >= 0) {
+    if (executor.peakQueued() > 0) {
       parts.add("up to " + Counts.number(executor.peakQueued()) + " waited");
     }
     return head(executor) + String.join(", ", parts) + waits(executor);
@@ -63,15 +63,20 @@ final class ExecutorsText {
 
   private static String waits(Executor executor) {
     Observation.Times waits = executor.waits();
-    if (waits.count() > 0) {
-      return "; wait p50 %s, p99 %s, longest %s of %s timed"
-          .formatted(
-              Amounts.time(waits.p50()),
-              Amounts.time(waits.p99()),
-              Amounts.time(waits.max()),
-              Counts.number(waits.count()));
+    List<String> parts = new ArrayList<>();
+    if (executor.meanWait() >= 0) {
+      parts.add("mean " + Amounts.time(executor.meanWait()));
     }
-    return executor.meanWait() < 0 ? "" : "; mean wait " + Amounts.time(executor.meanWait());
+    if (waits.count() > 0) {
+      parts.add(
+          "p50 %s, p99 %s, longest %s of %s timed"
+              .formatted(
+                  Amounts.time(waits.p50()),
+                  Amounts.time(waits.p99()),
+                  Amounts.time(waits.max()),
+                  Counts.number(waits.count())));
+    }
+    return parts.isEmpty() ? "" : "; wait " + String.join(", ", parts);
   }
 
   /** "reports: ThreadPoolTaskExecutor, core 4, at most 8 threads, queue of 50: ". */
