@@ -118,6 +118,7 @@ class ArrowsTest {
                     "jdk.jfr..",
                     "jdk.internal.misc..",
                     "javax.management..",
+                    "net.bytebuddy.jar.asm..",
                     "org.jspecify..")))
         .because("a library in the target costs memory and can fail there")
         .check(CLASSES);

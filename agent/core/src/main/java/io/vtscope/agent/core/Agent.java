@@ -112,6 +112,13 @@ public final class Agent {
             ? new Executors(
                 instrumentation, new StackTraces(options.stackDepth(), blamer::classSeen))
             : null;
+    this.chunkEnds =
+        () -> {
+          if (executors != null) {
+            executors.write(); // the last second may be the last of all
+          }
+          blamer.chunkEnds();
+        };
     this.chunkBegins =
         () -> {
           blamer.chunkBegins();
@@ -119,7 +126,6 @@ public final class Agent {
             executors.chunkBegins();
           }
         };
-    this.chunkEnds = blamer::chunkEnds;
     this.agentEvents = new AgentEventSource(options, recording, AgentEventSource.version());
   }
 

@@ -82,8 +82,8 @@ public final class Executors {
     newChunk = true;
   }
 
-  /** Once a second: what was counted. */
-  public void write() {
+  /** Once a second, and where a chunk ends: what was counted. */
+  public synchronized void write() {
     boolean tellAgain = newChunk;
     newChunk = false;
     for (Watched watched : registry.live()) {
@@ -135,6 +135,10 @@ public final class Executors {
     try {
       Watched watched = known(executor);
       if (watched != null) {
+        if (watched.threadName == null && task instanceof Thread thread) {
+          watched.threadsAreVirtual = thread.isVirtual();
+          watched.threadName = thread.getName();
+        }
         watched.submitted(task);
       }
     } catch (Throwable e) {

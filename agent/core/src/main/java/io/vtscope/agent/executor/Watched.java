@@ -48,6 +48,9 @@ final class Watched extends WeakReference<Object> {
 
   private volatile int runningCount;
 
+  /** The last that was given; forgotten once a second. */
+  @Nullable Object previous;
+
   /** Name and kind of the first thread that ran a task; null before. */
   volatile @Nullable String threadName;
 
@@ -80,7 +83,10 @@ final class Watched extends WeakReference<Object> {
   void submitted(@Nullable Object task) {
     submitted.increment();
     int stripe = ((int) Thread.currentThread().threadId() & (STRIPES - 1)) * STRIDE;
-    if ((++ticks[stripe] & sampleMask) == 0 && task != null) {
+    boolean again = task == previous;
+    previous = task;
+    // Of one object that is given again and again nobody knows which of them begins.
+    if ((++ticks[stripe] & sampleMask) == 0 && task != null && !again) {
       put(waiting, waitingSince, task, System.nanoTime());
       waitingCount = SAMPLES;
     }

@@ -51,6 +51,7 @@ final class Writer {
     watched.submittedBefore = submitted;
     watched.sampleMask =
         (int) Math.min(LARGEST_MASK, Long.highestOneBit(Math.max(1, rate / WANTED_SAMPLES)) - 1);
+    watched.previous = null;
     watched.forgetTimedBefore(System.nanoTime() - FORGOTTEN);
   }
 
