@@ -65,7 +65,7 @@ public final class Executors {
 
   /** Ten times a second: the length of queues. */
   public void look() {
-    for (Watched watched : registry.live()) {
+    for (Watched watched : registry.all()) {
       Object executor = watched.get();
       if (executor instanceof ThreadPoolExecutor pool) {
         int queued = pools.queued(pool);
@@ -86,9 +86,13 @@ public final class Executors {
   public synchronized void write() {
     boolean tellAgain = newChunk;
     newChunk = false;
-    for (Watched watched : registry.live()) {
+    boolean someGone = false;
+    for (Watched watched : registry.all()) {
       watched.told &= !tellAgain;
-      writer.write(watched);
+      someGone |= !writer.write(watched);
+    }
+    if (someGone) {
+      registry.forgetGone();
     }
   }
 

@@ -45,29 +45,26 @@ final class Registry {
     return added;
   }
 
-  /** Those that live; forgets the others. */
-  synchronized List<Watched> live() {
-    List<Watched> live = new ArrayList<>(size);
-    boolean someGone = false;
+  /** All that are known, also those that nobody has any more. */
+  List<Watched> all() {
+    List<Watched> all = new ArrayList<>();
     for (Watched watched : table) {
       if (watched != null) {
-        if (watched.refersTo(null)) {
-          someGone = true;
-        } else {
-          live.add(watched);
-        }
+        all.add(watched);
       }
     }
-    if (someGone) {
-      rebuild(null);
-    }
-    return live;
+    return all;
+  }
+
+  /** Forgets those that nobody has any more, once all is said of them. */
+  synchronized void forgetGone() {
+    rebuild(null);
   }
 
   private void rebuild(@Nullable Watched added) {
     List<Watched> all = new ArrayList<>(size + 1);
     for (Watched watched : table) {
-      if (watched != null && !watched.refersTo(null)) {
+      if (watched != null && !watched.saidForGood) {
         all.add(watched);
       }
     }

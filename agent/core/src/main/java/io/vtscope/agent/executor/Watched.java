@@ -71,6 +71,9 @@ final class Watched extends WeakReference<Object> {
   int quiet;
   boolean told;
 
+  /** Whether the executor is gone and what was counted has been said for the last time. */
+  volatile boolean saidForGood;
+
   Watched(Object executor, long id, Woven.Kind kind, String madeAt) {
     super(executor);
     this.id = id;

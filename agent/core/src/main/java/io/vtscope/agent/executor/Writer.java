@@ -30,10 +30,21 @@ final class Writer {
     this.pools = pools;
   }
 
-  void write(Watched watched) {
+  /** Whether the executor still lives; what was counted of one that does not is said once more. */
+  boolean write(Watched watched) {
     Object executor = watched.get();
-    if (executor == null || isScheduler(executor) || isUnparker(watched)) {
-      return;
+    if (executor == null) {
+      if (watched.submitted.sum() > 0 && !isUnparker(watched)) {
+        if (!watched.told) {
+          describe(watched, null);
+        }
+        load(watched, null, watched.submitted.sum());
+      }
+      watched.saidForGood = true;
+      return false;
+    }
+    if (isScheduler(executor) || isUnparker(watched)) {
+      return true;
     }
     long submitted = watched.submitted.sum();
     boolean first = watched.submittedBefore == 0 && submitted > 0;
@@ -53,6 +64,7 @@ final class Writer {
         (int) Math.min(LARGEST_MASK, Long.highestOneBit(Math.max(1, rate / WANTED_SAMPLES)) - 1);
     watched.previous = null;
     watched.forgetTimedBefore(System.nanoTime() - FORGOTTEN);
+    return true;
   }
 
   /** That of virtual threads is told of elsewhere. */
@@ -67,7 +79,7 @@ final class Writer {
         || watched.madeAt.contains("java.lang.VirtualThread\tcreateDelayedTaskScheduler");
   }
 
-  private void describe(Watched watched, Object executor) {
+  private void describe(Watched watched, @Nullable Object executor) {
     ExecutorEvent event = new ExecutorEvent();
     event.executor = watched.id;
     event.type = watched.type;
@@ -91,7 +103,7 @@ final class Writer {
     event.commit();
   }
 
-  private void load(Watched watched, Object executor, long submitted) {
+  private void load(Watched watched, @Nullable Object executor, long submitted) {
     long completed = watched.completed.sum();
     ExecutorLoadEvent event = new ExecutorLoadEvent();
     event.executor = watched.id;

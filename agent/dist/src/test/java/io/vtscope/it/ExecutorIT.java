@@ -1,0 +1,70 @@
+package io.vtscope.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import io.vtscope.testing.Jdk;
+import io.vtscope.testing.OnEachJdk;
+import io.vtscope.testing.Program;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What executors did, against what the program that used them says. */
+class ExecutorIT {
+  @TempDir Path directory;
+
+  @OnEachJdk
+  void everyTaskOfAMillionIsCountedAndTreatedAsEver(Jdk jdk) throws Exception {
+    Path report = directory.resolve("report.json");
+    List<String> said;
+    try (Program program =
+        Vtscope.fixture(jdk, List.of(Vtscope.agent("quiet,output=" + report)), "fixture.Pooled")) {
+      assertThat(program.await()).as(program.err()).isZero();
+      assertThat(program.err()).isEmpty();
+      said = program.out().lines().toList();
+    }
+    assertThat(said).contains("semantics as ever");
+    for (String line : said.subList(0, 3)) {
+      String[] counts = line.split(" ", -1);
+      JsonObject executor = executor(Report.of(report), counts[0]);
+      assertThat(executor)
+          .as(line)
+          .returns(counts[1], json -> number(json, "submitted"))
+          .returns(counts[2], json -> number(json, "completed"))
+          .returns(counts[3], json -> number(json, "rejected"))
+          .returns(counts[4], json -> number(json, "failed"));
+    }
+    JsonObject found = Report.of(report).finding("executor-saturation");
+    assertThat(Report.severity(found)).isEqualTo("CRITICAL");
+    assertThat(Report.site(found)).isEqualTo("fixture.Pooled.refusing");
+  }
+
+  @OnEachJdk
+  void whereItIsNotWantedNothingIsCounted(Jdk jdk) throws Exception {
+    Path report = directory.resolve("report.json");
+    try (Program program =
+        Vtscope.fixture(
+            jdk,
+            List.of(Vtscope.agent("quiet,executors=off,output=" + report)),
+            "fixture.Pooled")) {
+      assertThat(program.await()).as(program.err()).isZero();
+    }
+    assertThat(Report.of(report).json().getAsJsonArray("executors")).isEmpty();
+    assertThat(Report.of(report).status("executor-saturation")).isEqualTo("NOT_EVALUATED");
+  }
+
+  private static JsonObject executor(Report report, String name) {
+    return StreamSupport.stream(report.json().getAsJsonArray("executors").spliterator(), false)
+        .map(JsonElement::getAsJsonObject)
+        .filter(executor -> executor.get("name").getAsString().startsWith(name))
+        .findFirst()
+        .orElseThrow(() -> new AssertionError("no " + name + " in " + report.json()));
+  }
+
+  private static String number(JsonObject json, String key) {
+    return json.get(key).getAsString();
+  }
+}
