@@ -36,10 +36,9 @@ class FilesIT {
       assertThat(viewer.await()).isZero();
       assertThat(viewer.out())
           .startsWith("vtscope 0.1.0: fixture.Servant, pid ")
-          .contains(
-              "8 pins",
-              "There was no agent in the JVM",
-              "Pins shorter than 20 ms were not recorded");
+          // A carrier that is woken in between makes two short pins of one.
+          .containsPattern("\\b[78] pins")
+          .contains("There was no agent in the JVM", "Pins shorter than 20 ms were not recorded");
     }
   }
 

@@ -1,6 +1,7 @@
 package io.vtscope.view.text;
 
 import io.vtscope.aggregate.Carriers;
+import io.vtscope.aggregate.SchedulingDelay;
 import io.vtscope.aggregate.Snapshot;
 import io.vtscope.finding.Amounts;
 import io.vtscope.finding.Diagnosis;
@@ -44,6 +45,15 @@ public final class LiveText {
       parts.add("queued " + last.queued());
     }
     parts.add("pinned " + Amounts.time(carriers.pinnedNanos()));
+    SchedulingDelay delay = carriers.delay();
+    if (delay != null && delay.count() > 0) {
+      parts.add(
+          "start to run p50 %s, p99 %s, longest %s"
+              .formatted(
+                  Amounts.time(delay.p50Nanos()),
+                  Amounts.time(delay.p99Nanos()),
+                  Amounts.time(delay.maxNanos())));
+    }
     return String.join(", ", parts);
   }
 

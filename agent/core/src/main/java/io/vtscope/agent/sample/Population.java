@@ -68,6 +68,11 @@ final class Population implements ThreadRegistry.Visitor {
     return total;
   }
 
+  /** Of them, those that could run and have no carrier. */
+  long runnable() {
+    return counts[Activity.RUNNABLE.ordinal()];
+  }
+
   /** Of those that wait, chosen at random. */
   List<Thread> sample() {
     return sample;

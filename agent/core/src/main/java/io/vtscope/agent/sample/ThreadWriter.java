@@ -86,11 +86,13 @@ final class ThreadWriter {
     event.threadId = thread.threadId();
     event.threadName = thread.getName();
     event.virtual = thread.isVirtual();
-    event.state = state(thread);
+    String state = state(thread);
+    event.state = state;
     event.carrier = carrier;
     event.waitsFor = lock == null ? null : Locks.name(lock);
     event.owner = owner == null ? null : JvmThreads.name(owner);
-    event.stack = withStack ? threads.stacks().of(thread) : null;
+    boolean begun = !state.equals("STARTED");
+    event.stack = withStack && begun ? threads.stacks().of(thread) : null;
     event.commit();
   }
 
