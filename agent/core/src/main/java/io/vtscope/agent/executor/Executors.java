@@ -6,6 +6,7 @@ import java.lang.instrument.Instrumentation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,6 +25,9 @@ public final class Executors {
   private final Hook hook;
   private final Writer writer;
   private volatile boolean newChunk;
+
+  /** Whether there is a pool whose starts are counted. */
+  private volatile boolean countsStarts;
 
   /** Needs java.lang and java.util.concurrent to be open to this class. */
   public Executors(Instrumentation instrumentation, StackTraces stacks)
@@ -99,10 +103,11 @@ public final class Executors {
   /** What woven code will call is loaded and initialised before it does. */
   private void warmUp() {
     Object executor = new Object();
-    Watched watched = new Watched(executor, 0, Woven.Kind.PER_TASK, "");
+    Watched watched = new Watched(executor, 0, Woven.Kind.PER_TASK, "", new AtomicInteger());
     watched.submitted(executor);
     watched.started(executor);
-    watched.completed(executor);
+    watched.ended(executor);
+    watched.completed.increment();
     watched.failed.increment();
     watched.rejected.increment();
     pools.hasFailed(executor);
@@ -128,7 +133,7 @@ public final class Executors {
   private void created(@Nullable Object none, Object executor) {
     try {
       if (registry.find(executor) == null) {
-        registry.add(executor, kind(executor), stacks.ofCaller());
+        add(executor, stacks.ofCaller());
       }
     } catch (Throwable e) {
       // it is found when it is used
@@ -151,12 +156,14 @@ public final class Executors {
   }
 
   private void started(@Nullable Object task, Object executor) {
+    if (task == null || !(registry.someTimed() || countsStarts)) {
+      return;
+    }
     try {
       Watched watched = known(executor);
       if (watched != null) {
-        if (watched.threadName == null) {
-          watched.threadsAreVirtual = Thread.currentThread().isVirtual();
-          watched.threadName = Thread.currentThread().getName();
+        if (watched.kind == Woven.Kind.JETTY) {
+          watched.started.increment();
         }
         watched.started(task);
       }
@@ -169,7 +176,14 @@ public final class Executors {
     try {
       Watched watched = known(executor);
       if (watched != null) {
-        watched.completed(task);
+        watched.completed.increment();
+        if (watched.threadName == null) {
+          watched.threadsAreVirtual = Thread.currentThread().isVirtual();
+          watched.threadName = Thread.currentThread().getName();
+        }
+        if (task != null && registry.someTimed()) {
+          watched.ended(task);
+        }
         if (pools.hasFailed(task)) {
           watched.failed.increment();
         }
@@ -210,7 +224,15 @@ public final class Executors {
 
   private @Nullable Watched known(Object executor) {
     Watched watched = registry.find(executor);
-    return watched == null ? registry.add(executor, kind(executor), "") : watched;
+    return watched == null ? add(executor, "") : watched;
+  }
+
+  private @Nullable Watched add(Object executor, String madeAt) {
+    Woven.Kind kind = kind(executor);
+    if (kind == Woven.Kind.JETTY) {
+      countsStarts = true;
+    }
+    return registry.add(executor, kind, madeAt);
   }
 
   /** By the class of it that is woven. */

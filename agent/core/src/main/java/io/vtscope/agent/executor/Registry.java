@@ -2,6 +2,7 @@ package io.vtscope.agent.executor;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,9 +14,15 @@ final class Registry {
   /** More are not told apart: whoever makes an executor per request has another trouble. */
   private static final int MOST = 4_000;
 
+  private final AtomicInteger outstanding = new AtomicInteger();
   private volatile @Nullable Watched[] table = new Watched[64];
   private int size;
   private long lastId;
+
+  /** Whether some task is timed. */
+  boolean someTimed() {
+    return outstanding.get() != 0;
+  }
 
   /** Null where it is not known. */
   @Nullable Watched find(Object executor) {
@@ -40,7 +47,7 @@ final class Registry {
     if (known != null || size >= MOST) {
       return known;
     }
-    Watched added = new Watched(executor, ++lastId, kind, madeAt);
+    Watched added = new Watched(executor, ++lastId, kind, madeAt, outstanding);
     rebuild(added);
     return added;
   }

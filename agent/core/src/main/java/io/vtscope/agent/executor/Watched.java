@@ -1,6 +1,8 @@
 package io.vtscope.agent.executor;
 
 import java.lang.ref.WeakReference;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +18,9 @@ final class Watched extends WeakReference<Object> {
   /** Numbers of one stripe lie in a cache line of their own. */
   private static final int STRIDE = 16;
 
+  /** Timed tasks of all executors: while there are none, nobody looks for any. */
+  final AtomicInteger outstanding;
+
   final long id;
   final int hash;
   final Woven.Kind kind;
@@ -25,31 +30,25 @@ final class Watched extends WeakReference<Object> {
   final String madeAt;
 
   final LongAdder submitted = new LongAdder();
+
+  /** Only of Jetty's pools; of others it follows from the rest. */
   final LongAdder started = new LongAdder();
+
   final LongAdder completed = new LongAdder();
   final LongAdder failed = new LongAdder();
   final LongAdder rejected = new LongAdder();
   final Latencies waits = new Latencies();
   final Latencies runs = new Latencies();
 
-  private final AtomicReferenceArray<@Nullable Object> waiting =
-      new AtomicReferenceArray<>(SAMPLES);
-  private final AtomicReferenceArray<@Nullable Object> running =
-      new AtomicReferenceArray<>(SAMPLES);
-  private final long[] waitingSince = new long[SAMPLES];
-  private final long[] runningSince = new long[SAMPLES];
+  private final AtomicReferenceArray<@Nullable Timed> waiting = new AtomicReferenceArray<>(SAMPLES);
+  private final AtomicReferenceArray<@Nullable Timed> running = new AtomicReferenceArray<>(SAMPLES);
   private final int[] ticks = new int[STRIPES * STRIDE];
 
   /** One task in so many is timed, less one: a power of two less one. */
   volatile int sampleMask;
 
-  /** Whether some task that is timed waits, and whether some runs. */
-  private volatile int waitingCount;
-
-  private volatile int runningCount;
-
-  /** The last that was given; forgotten once a second. */
-  @Nullable Object previous;
+  /** The last that was chosen to be timed; forgotten once a second. */
+  @Nullable Object lastTimed;
 
   /** Name and kind of the first thread that ran a task; null before. */
   volatile @Nullable String threadName;
@@ -65,7 +64,7 @@ final class Watched extends WeakReference<Object> {
   long queueSum;
 
   int queueLooks;
-  long startedBefore;
+  long leftBefore;
   long submittedBefore;
   long doneBefore;
   int quiet;
@@ -74,8 +73,9 @@ final class Watched extends WeakReference<Object> {
   /** Whether the executor is gone and what was counted has been said for the last time. */
   volatile boolean saidForGood;
 
-  Watched(Object executor, long id, Woven.Kind kind, String madeAt) {
+  Watched(Object executor, long id, Woven.Kind kind, String madeAt, AtomicInteger outstanding) {
     super(executor);
+    this.outstanding = outstanding;
     this.id = id;
     this.hash = System.identityHashCode(executor);
     this.kind = kind;
@@ -86,82 +86,77 @@ final class Watched extends WeakReference<Object> {
   void submitted(@Nullable Object task) {
     submitted.increment();
     int stripe = ((int) Thread.currentThread().threadId() & (STRIPES - 1)) * STRIDE;
-    boolean again = task == previous;
-    previous = task;
+    if ((++ticks[stripe] & sampleMask) == 0 && task != null) {
+      time(task);
+    }
+  }
+
+  private void time(Object task) {
     // Of one object that is given again and again nobody knows which of them begins.
-    if ((++ticks[stripe] & sampleMask) == 0 && task != null && !again) {
-      put(waiting, waitingSince, task, System.nanoTime());
-      waitingCount = SAMPLES;
+    if (task != lastTimed) {
+      lastTimed = task;
+      put(waiting, task);
     }
   }
 
-  void started(@Nullable Object task) {
-    started.increment();
-    if (waitingCount != 0 && task != null) {
-      int place = find(waiting, task);
-      if (place >= 0) {
-        long since = waitingSince[place];
-        waiting.set(place, null);
-        long now = System.nanoTime();
-        waits.add(now - since);
-        put(running, runningSince, task, now);
-        runningCount = SAMPLES;
-      }
+  /** Only while some task is timed. */
+  void started(Object task) {
+    Timed timed = take(waiting, task);
+    if (timed != null) {
+      waits.add(System.nanoTime() - timed.since);
+      put(running, task);
     }
   }
 
-  void completed(@Nullable Object task) {
-    completed.increment();
-    if (runningCount != 0 && task != null) {
-      int place = find(running, task);
-      if (place >= 0) {
-        runs.add(System.nanoTime() - runningSince[place]);
-        running.set(place, null);
-      }
+  /** Only while some task is timed. */
+  void ended(Object task) {
+    Timed timed = take(running, task);
+    if (timed != null) {
+      runs.add(System.nanoTime() - timed.since);
     }
   }
 
-  /** A task that was taken back, or for which there was no place, is not timed. */
-  private static void put(
-      AtomicReferenceArray<@Nullable Object> places, long[] since, Object task, long now) {
+  /** A task that is timed, and when it began to wait or to run. */
+  private static final class Timed {
+    final Object task;
+    final long since = System.nanoTime();
+
+    Timed(Object task) {
+      this.task = task;
+    }
+  }
+
+  /** Where there is no place left, it is not timed. */
+  private void put(AtomicReferenceArray<@Nullable Timed> places, Object task) {
+    Timed timed = new Timed(task);
     for (int i = 0; i < SAMPLES; i++) {
-      if (places.get(i) == null && places.compareAndSet(i, null, task)) {
-        since[i] = now;
+      if (places.get(i) == null && places.compareAndSet(i, null, timed)) {
+        outstanding.incrementAndGet();
         return;
       }
     }
   }
 
-  private static int find(AtomicReferenceArray<@Nullable Object> places, Object task) {
+  private @Nullable Timed take(AtomicReferenceArray<@Nullable Timed> places, Object task) {
     for (int i = 0; i < SAMPLES; i++) {
-      if (places.get(i) == task) {
-        return i;
+      Timed timed = places.get(i);
+      if (timed != null && timed.task == task && places.compareAndSet(i, timed, null)) {
+        outstanding.decrementAndGet();
+        return timed;
       }
     }
-    return -1;
+    return null;
   }
 
-  /**
-   * Forgets timed tasks that have been there for longer than a time: they may have been removed.
-   */
+  /** Forgets timed tasks that have been there since before a time: they may have been removed. */
   void forgetTimedBefore(long time) {
-    waitingCount = forget(waiting, waitingSince, time);
-    runningCount = forget(running, runningSince, time);
-  }
-
-  private static int forget(
-      AtomicReferenceArray<@Nullable Object> places, long[] since, long time) {
-    int left = 0;
-    for (int i = 0; i < SAMPLES; i++) {
-      Object task = places.get(i);
-      if (task != null) {
-        if (since[i] - time < 0) {
-          places.compareAndSet(i, task, null);
-        } else {
-          left++;
+    for (AtomicReferenceArray<@Nullable Timed> places : List.of(waiting, running)) {
+      for (int i = 0; i < SAMPLES; i++) {
+        Timed timed = places.get(i);
+        if (timed != null && timed.since - time < 0 && places.compareAndSet(i, timed, null)) {
+          outstanding.decrementAndGet();
         }
       }
     }
-    return left;
   }
 }

@@ -62,7 +62,7 @@ final class Writer {
     watched.submittedBefore = submitted;
     watched.sampleMask =
         (int) Math.min(LARGEST_MASK, Long.highestOneBit(Math.max(1, rate / WANTED_SAMPLES)) - 1);
-    watched.previous = null;
+    watched.lastTimed = null;
     watched.forgetTimedBefore(System.nanoTime() - FORGOTTEN);
     return true;
   }
@@ -118,7 +118,10 @@ final class Writer {
     if (executor instanceof ThreadPoolExecutor pool) {
       event.queued = pools.queued(pool);
       event.threads = pools.threads(pool);
-      event.active = Math.max(0, event.started - completed);
+      long left = submitted - event.rejected - completed;
+      // One that was taken back is given and never ends.
+      event.active =
+          event.queued < 0 ? -1 : Math.clamp(left - event.queued, 0L, (long) event.threads);
     } else if (executor instanceof ForkJoinPool pool) {
       event.queued = pool.getQueuedTaskCount() + pool.getQueuedSubmissionCount();
       event.threads = pool.getPoolSize();
@@ -138,15 +141,15 @@ final class Writer {
     event.runP50 = runs.p50();
     event.runP99 = runs.p99();
     event.runMax = runs.max();
-    event.meanWait = meanWait(watched, event.started);
+    event.meanWait = meanWait(watched, completed);
     event.stack = takeRejectedAt(watched);
     event.commit();
   }
 
   /** By Little's law: mean length of the queue by what left it, over the second. */
-  private static long meanWait(Watched watched, long started) {
-    long left = started - watched.startedBefore;
-    watched.startedBefore = started;
+  private static long meanWait(Watched watched, long completed) {
+    long left = completed - watched.leftBefore;
+    watched.leftBefore = completed;
     int looks = watched.queueLooks;
     long sum = watched.queueSum;
     watched.queueLooks = 0;
