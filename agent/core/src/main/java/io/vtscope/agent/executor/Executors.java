@@ -232,7 +232,11 @@ public final class Executors {
     if (kind == Woven.Kind.JETTY) {
       countsStarts = true;
     }
-    return registry.add(executor, kind, madeAt);
+    Watched added = registry.add(executor, kind, madeAt);
+    if (added != null) {
+      writer.look(added, executor);
+    }
+    return added;
   }
 
   /** By the class of it that is woven. */

@@ -50,6 +50,17 @@ final class Watched extends WeakReference<Object> {
   /** The last that was chosen to be timed; forgotten once a second. */
   @Nullable Object lastTimed;
 
+  /** Threads that it keeps and may have, tasks that may wait; -1 where there is no such number. */
+  volatile int core = -1;
+
+  volatile int maximum = -1;
+  volatile int capacity = -1;
+
+  /** Classes of its queue and of what becomes of a task for which there is no room. */
+  volatile @Nullable String queue;
+
+  volatile @Nullable String rejection;
+
   /** Name and kind of the first thread that ran a task; null before. */
   volatile @Nullable String threadName;
 

@@ -79,6 +79,20 @@ final class Writer {
         || watched.madeAt.contains("java.lang.VirtualThread\tcreateDelayedTaskScheduler");
   }
 
+  /** Notes how it is made: some are gone before they are told of. */
+  void look(Watched watched, Object executor) {
+    if (executor instanceof ThreadPoolExecutor pool) {
+      watched.core = pool.getCorePoolSize();
+      watched.maximum = pool.getMaximumPoolSize();
+      watched.capacity = pools.capacity(pool);
+      watched.queue = pool.getQueue().getClass().getName();
+      watched.rejection = pool.getRejectedExecutionHandler().getClass().getName();
+    } else if (executor instanceof ForkJoinPool pool) {
+      watched.core = pool.getParallelism();
+      watched.maximum = pool.getParallelism();
+    }
+  }
+
   private void describe(Watched watched, @Nullable Object executor) {
     ExecutorEvent event = new ExecutorEvent();
     event.executor = watched.id;
@@ -86,19 +100,14 @@ final class Writer {
     event.kind = watched.kind.name();
     event.name = watched.threadName;
     event.virtual = watched.threadsAreVirtual || watched.type.contains("Virtual");
-    event.core = -1;
-    event.maximum = -1;
-    event.capacity = -1;
-    if (executor instanceof ThreadPoolExecutor pool) {
-      event.core = pool.getCorePoolSize();
-      event.maximum = pool.getMaximumPoolSize();
-      event.capacity = pools.capacity(pool);
-      event.queue = pool.getQueue().getClass().getName();
-      event.rejection = pool.getRejectedExecutionHandler().getClass().getName();
-    } else if (executor instanceof ForkJoinPool pool) {
-      event.core = pool.getParallelism();
-      event.maximum = pool.getParallelism();
+    if (executor != null) {
+      look(watched, executor);
     }
+    event.core = watched.core;
+    event.maximum = watched.maximum;
+    event.capacity = watched.capacity;
+    event.queue = watched.queue;
+    event.rejection = watched.rejection;
     event.stack = watched.madeAt;
     event.commit();
   }
