@@ -25,6 +25,9 @@ final class WaitGroups {
   /** Fewer in the sample are no queue. */
   private static final int QUEUE = 3;
 
+  /** A lock that is handed on quickly has another owner before the stack of one is taken. */
+  private static final int TRIES = 3;
+
   /** Threads that are looked at again, scan after scan, to see how long they stay. */
   private static final int COHORT = 50;
 
@@ -211,10 +214,16 @@ final class WaitGroups {
       event.lock = Locks.name(queue.lock);
       event.count = queue.count;
       event.oldest = queue.oldest;
-      if (owner != null) {
-        event.owner = JvmThreads.name(owner);
-        event.state = threads.virtual().state(owner);
-        event.ownerStack = threads.stacks().of(owner);
+      for (int i = 0; i < TRIES && owner != null && event.ownerStack == null; i++) {
+        String state = threads.virtual().state(owner);
+        String stack = threads.stacks().of(owner);
+        Thread still = chain.owner(queue.lock);
+        if (still == owner) { // else the stack may be of what it did when it had it no more
+          event.owner = JvmThreads.name(owner);
+          event.state = state;
+          event.ownerStack = stack;
+        }
+        owner = still;
       }
       event.stack = queue.stack;
       event.commit();
