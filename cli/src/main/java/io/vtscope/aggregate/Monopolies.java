@@ -20,10 +20,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class Monopolies {
   /**
-   * Seen three times in a row at least, at the sampler's interval of 100 ms, without what the
-   * machine was late for the sampler too: then it had no time for anybody.
+   * Seen twice in a row at least, at the sampler's interval of 100 ms, without what the machine was
+   * late for the sampler too: then it had no time for anybody.
    */
-  private static final long LONG = 200_000_000;
+  private static final long LONG = 90_000_000;
 
   /**
    * On a machine that is ten times overloaded a task of a few milliseconds lasts long; this it does
@@ -68,7 +68,9 @@ final class Monopolies {
 
   private boolean computes(HeldCarriers.Held held) {
     long late = trials.late(held.from(), held.last().at());
-    return held.last().nanos() - late >= LONG
+    long nanos = held.last().nanos();
+    // Where the machine was late for more than half of it, the rest is no exact figure either.
+    return nanos - late >= (2 * late > nanos ? 2 * LONG : LONG)
         && held.cpuNanos() >= COMPUTED
         && held.cpuNanos() >= COMPUTING * held.measuredNanos();
   }

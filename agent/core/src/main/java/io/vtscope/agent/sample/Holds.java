@@ -13,8 +13,8 @@ final class Holds {
   /** Fewer samples than this, half a second, are what any task may take. */
   private static final int LONG = 5;
 
-  /** A fifth of a second is long where others wait and no carrier is free. */
-  private static final int LONG_WHILE_OTHERS_WAIT = 3;
+  /** Two samples in a row, a tenth of a second, are long where others wait and none is free. */
+  private static final int LONG_WHILE_OTHERS_WAIT = 2;
 
   /** Processor time is asked for from here on; where others wait, from the first sample on. */
   private static final int SUSPECT = 2;
