@@ -154,6 +154,7 @@ class ArrowsTest {
         .notDependOnEachOther()
         .ignoreDependency(resideInAPackage("io.vtscope.agent.core.."), alwaysTrue())
         .ignoreDependency(alwaysTrue(), resideInAPackage("io.vtscope.agent.jvm.."))
+        .ignoreDependency(alwaysTrue(), resideInAPackage("io.vtscope.agent.weave.."))
         .because("each can be read, tested and left out alone")
         .check(CLASSES);
   }

@@ -11,6 +11,7 @@ import io.vtscope.agent.sample.PopulationSample;
 import io.vtscope.agent.sample.ResourcePools;
 import io.vtscope.agent.sample.Sampler;
 import io.vtscope.agent.sample.StallWatch;
+import io.vtscope.agent.weave.Weaving;
 import io.vtscope.probe.AgentEvent;
 import io.vtscope.probe.AgentProperties;
 import io.vtscope.probe.CarrierHeldEvent;
@@ -83,6 +84,7 @@ public final class Agent {
   private final PopulationSample population;
   private final DumpOnRequest dumps;
   private final @Nullable Executors executors;
+  private final @Nullable Weaving weaving;
   private final Runnable chunkBegins;
   private final Runnable chunkEnds;
   private volatile boolean recordingStopped;
@@ -109,9 +111,9 @@ public final class Agent {
     this.dumps = new DumpOnRequest(threads, carriers, population, FlightRecording::flush);
     this.executors =
         options.executors()
-            ? new Executors(
-                instrumentation, new StackTraces(options.stackDepth(), blamer::classSeen))
+            ? new Executors(new StackTraces(options.stackDepth(), blamer::classSeen))
             : null;
+    this.weaving = executors == null ? null : new Weaving(instrumentation);
     this.chunkEnds =
         () -> {
           if (executors != null) {
@@ -173,8 +175,9 @@ public final class Agent {
     if (ModuleLayer.boot().findModule("java.management").isPresent()) {
       sampler.every(LOAD, "resource pools", new ResourcePools());
     }
-    if (executors != null) {
-      executors.start();
+    if (executors != null && weaving != null) {
+      executors.weave(weaving);
+      weaving.start();
       sampler.every(TICK, "queues", executors::look).every(LOAD, "executors", executors::write);
     }
     if (jarForExitReport != null && wantsExitReport()) {
@@ -258,8 +261,8 @@ public final class Agent {
   private void release() {
     System.clearProperty(AgentProperties.VERSION);
     System.clearProperty(AgentProperties.LEASES);
-    if (executors != null) {
-      executors.stop();
+    if (weaving != null) {
+      weaving.stop();
     }
     recording.close();
     for (Runnable hook : List.of(agentEvents, chunkBegins, chunkEnds)) {

@@ -2,9 +2,8 @@ package io.vtscope.agent.executor;
 
 import io.vtscope.agent.jvm.StackTraces;
 import io.vtscope.agent.jvm.ThreadPools;
-import java.lang.instrument.Instrumentation;
-import java.util.ArrayList;
-import java.util.List;
+import io.vtscope.agent.weave.Hook;
+import io.vtscope.agent.weave.Weaving;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
@@ -17,54 +16,31 @@ public final class Executors {
   /** How often a second the rejecting stack is taken. */
   private static final long REJECTION_STACK_PAUSE = 1_000_000_000;
 
-  private final Instrumentation instrumentation;
   private final StackTraces stacks;
   private final Registry registry = new Registry();
-  private final Weaver weaver = new Weaver();
   private final ThreadPools pools = new ThreadPools();
-  private final Hook hook;
   private final Writer writer;
   private volatile boolean newChunk;
 
   /** Whether there is a pool whose starts are counted. */
   private volatile boolean countsStarts;
 
-  /** Needs java.lang and java.util.concurrent to be open to this class. */
-  public Executors(Instrumentation instrumentation, StackTraces stacks)
-      throws ReflectiveOperationException {
-    this.instrumentation = instrumentation;
+  /** Needs java.util.concurrent to be open to this class. */
+  public Executors(StackTraces stacks) throws ReflectiveOperationException {
     this.stacks = stacks;
-    this.hook = Hook.inJavaBase();
     this.writer = new Writer(pools);
   }
 
-  /**
-   * Weaves.
-   *
-   * @throws ReflectiveOperationException where the JVM does not let us; nothing is then woven
-   */
-  public void start() throws ReflectiveOperationException {
+  /** Asks for the calls by which it counts. */
+  public void weave(Weaving weaving) throws ReflectiveOperationException {
     warmUp();
-    hook.set(Hook.Call.CREATED, this::created);
-    hook.set(Hook.Call.SUBMITTED, this::submitted);
-    hook.set(Hook.Call.STARTED, this::started);
-    hook.set(Hook.Call.COMPLETED, this::completed);
-    hook.set(Hook.Call.FAILED, this::failed);
-    hook.set(Hook.Call.REJECTED, this::rejected);
-    instrumentation.addTransformer(weaver, true);
-    retransform();
-  }
-
-  /** Leaves the classes as they were. */
-  public void stop() {
-    try {
-      hook.clear();
-    } catch (ReflectiveOperationException e) {
-      // it was set the same way
-    }
-    if (instrumentation.removeTransformer(weaver)) {
-      retransform(); // with no transformer of ours: what they were
-    }
+    weaving.on(Hook.Call.CREATED, this::created);
+    weaving.on(Hook.Call.SUBMITTED, this::submitted);
+    weaving.on(Hook.Call.STARTED, this::started);
+    weaving.on(Hook.Call.COMPLETED, this::completed);
+    weaving.on(Hook.Call.FAILED, this::failed);
+    weaving.on(Hook.Call.REJECTED, this::rejected);
+    Woven.CLASSES.forEach((name, woven) -> weaving.weave(name, woven.asWoven()));
   }
 
   /** Ten times a second: the length of queues. */
@@ -111,23 +87,7 @@ public final class Executors {
     watched.failed.increment();
     watched.rejected.increment();
     pools.hasFailed(executor);
-    weaver.warmUp();
     stacks.ofCaller();
-  }
-
-  private void retransform() {
-    List<Class<?>> loaded = new ArrayList<>();
-    for (Class<?> type : instrumentation.getAllLoadedClasses()) {
-      if (Woven.CLASSES.containsKey(type.getName().replace('.', '/'))
-          && instrumentation.isModifiableClass(type)) {
-        loaded.add(type);
-      }
-    }
-    try {
-      instrumentation.retransformClasses(loaded.toArray(Class<?>[]::new));
-    } catch (java.lang.instrument.UnmodifiableClassException | LinkageError e) {
-      // another agent has left them in a shape that cannot be woven: they are not counted
-    }
   }
 
   private void created(@Nullable Object none, Object executor) {

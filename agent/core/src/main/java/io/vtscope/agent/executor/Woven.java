@@ -1,8 +1,11 @@
 package io.vtscope.agent.executor;
 
+import io.vtscope.agent.weave.Hook;
+import io.vtscope.agent.weave.Point;
+import io.vtscope.agent.weave.Point.Place;
+import io.vtscope.agent.weave.WovenClass;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Where, in which class, a task is given, begun and ended.
@@ -25,29 +28,6 @@ record Woven(Kind kind, boolean constructors, List<Point> points) {
     /** One thread, with a queue: Netty's. */
     EVENT_LOOP
   }
-
-  /** Where in a method. */
-  enum Place {
-    /** At its begin; the task is its first argument. */
-    ENTRY,
-    /** At every normal end. */
-    RETURN,
-    /** At the call of a method in it, with that call's arguments on the stack. */
-    CALL
-  }
-
-  /**
-   * A place in a method.
-   *
-   * @param descriptor of the method; null for any
-   * @param called the method whose call it is; null unless the place is a call
-   */
-  record Point(
-      String method,
-      @Nullable String descriptor,
-      Place place,
-      @Nullable String called,
-      Hook.Call call) {}
 
   private static final String TASK = "(Ljava/lang/Runnable;)V";
 
@@ -126,4 +106,9 @@ record Woven(Kind kind, boolean constructors, List<Point> points) {
                   Kind.PER_TASK,
                   true,
                   List.of(new Point("doExecute", TASK, Place.ENTRY, null, Hook.Call.SUBMITTED)))));
+
+  /** How the weaver wants it. */
+  WovenClass asWoven() {
+    return new WovenClass(constructors ? Hook.Call.CREATED : null, points);
+  }
 }

@@ -1,9 +1,11 @@
-package io.vtscope.agent.executor;
+package io.vtscope.agent.weave;
 
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.instrument.ClassFileTransformer;
 import java.security.ProtectionDomain;
+import java.util.Arrays;
+import java.util.Map;
 import net.bytebuddy.jar.asm.ClassReader;
 import net.bytebuddy.jar.asm.ClassVisitor;
 import net.bytebuddy.jar.asm.ClassWriter;
@@ -12,12 +14,31 @@ import net.bytebuddy.jar.asm.Opcodes;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Weaves calls of {@link Hook} into the classes of executors: straight instructions without a
- * branch, so that a class's stack maps stay as they are.
+ * Weaves calls of {@link Hook} into classes: straight instructions without a branch, so that a
+ * class's stack maps stay as they are.
  */
 final class Weaver implements ClassFileTransformer {
   /** The newest class files that are read; newer ones stay as they are. */
   private static final int API = Opcodes.ASM9;
+
+  private static final String SOME_CLASS = "java/util/concurrent/ThreadPoolExecutor";
+
+  /** Of every kind, so that what weaves it is loaded. */
+  private static final WovenClass FOR_NOTHING =
+      new WovenClass(
+          Hook.Call.CREATED,
+          Arrays.stream(Point.Place.values())
+              .map(place -> new Point("execute", null, place, "reject", Hook.Call.SUBMITTED))
+              .toList());
+
+  private final Map<String, WovenClass> classes;
+
+  /**
+   * @param classes by their names, as class files name them
+   */
+  Weaver(Map<String, WovenClass> classes) {
+    this.classes = classes;
+  }
 
   @Override
   public byte @Nullable [] transform(
@@ -26,17 +47,18 @@ final class Weaver implements ClassFileTransformer {
       @Nullable Class<?> redefined,
       @Nullable ProtectionDomain domain,
       byte[] classFile) {
-    Woven woven = className == null ? null : Woven.CLASSES.get(className);
-    if (woven == null) {
-      return null;
-    }
+    WovenClass woven = className == null ? null : classes.get(className);
+    return woven == null ? null : weave(classFile, woven);
+  }
+
+  private static byte @Nullable [] weave(byte[] classFile, WovenClass woven) {
     try {
       ClassReader reader = new ClassReader(classFile);
       ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
       reader.accept(new Classes(writer, woven), 0);
       return writer.toByteArray();
     } catch (RuntimeException | LinkageError e) {
-      return null; // then its tasks are not counted
+      return null; // then it is as if it were not known
     }
   }
 
@@ -45,10 +67,9 @@ final class Weaver implements ClassFileTransformer {
    * transformed would be transformed itself, in a circle.
    */
   void warmUp() {
-    String name = "java/util/concurrent/ThreadPoolExecutor";
-    try (InputStream in = ClassLoader.getSystemResourceAsStream(name + ".class")) {
+    try (InputStream in = ClassLoader.getSystemResourceAsStream(SOME_CLASS + ".class")) {
       if (in != null) {
-        transform(null, name, null, null, in.readAllBytes());
+        weave(in.readAllBytes(), FOR_NOTHING);
       }
     } catch (IOException e) {
       // the JDK's image is there as long as the JVM runs
@@ -56,10 +77,10 @@ final class Weaver implements ClassFileTransformer {
   }
 
   private static final class Classes extends ClassVisitor {
-    private final Woven woven;
+    private final WovenClass woven;
     private String superName = "";
 
-    Classes(ClassVisitor next, Woven woven) {
+    Classes(ClassVisitor next, WovenClass woven) {
       super(API, next);
       this.woven = woven;
     }
@@ -89,9 +110,10 @@ final class Weaver implements ClassFileTransformer {
         return code;
       }
       if (name.equals("<init>")) {
-        return woven.constructors() ? new Constructor(code, superName) : code;
+        Hook.Call made = woven.made();
+        return made == null ? code : new Constructor(code, superName, made);
       }
-      for (Woven.Point point : woven.points()) {
+      for (Point point : woven.points()) {
         if (point.method().equals(name)
             && (point.descriptor() == null || point.descriptor().equals(descriptor))) {
           code = new Method(code, point);
@@ -104,11 +126,13 @@ final class Weaver implements ClassFileTransformer {
   /** Tells at its end, unless it has called another constructor of its class, which has told. */
   private static final class Constructor extends MethodVisitor {
     private final String superName;
+    private final Hook.Call made;
     private boolean callsSuper;
 
-    Constructor(MethodVisitor next, String superName) {
+    Constructor(MethodVisitor next, String superName, Hook.Call made) {
       super(API, next);
       this.superName = superName;
+      this.made = made;
     }
 
     @Override
@@ -125,16 +149,16 @@ final class Weaver implements ClassFileTransformer {
       if (opcode == Opcodes.RETURN && callsSuper) {
         super.visitInsn(Opcodes.ACONST_NULL);
         super.visitVarInsn(Opcodes.ALOAD, 0);
-        hook(mv, Hook.Call.CREATED);
+        hook(mv, made);
       }
       super.visitInsn(opcode);
     }
   }
 
   private static final class Method extends MethodVisitor {
-    private final Woven.Point point;
+    private final Point point;
 
-    Method(MethodVisitor next, Woven.Point point) {
+    Method(MethodVisitor next, Point point) {
       super(API, next);
       this.point = point;
     }
@@ -142,7 +166,7 @@ final class Weaver implements ClassFileTransformer {
     @Override
     public void visitCode() {
       super.visitCode();
-      if (point.place() == Woven.Place.ENTRY) {
+      if (point.place() == Point.Place.ENTRY) {
         fromArgument();
       }
     }
@@ -150,7 +174,7 @@ final class Weaver implements ClassFileTransformer {
     @Override
     public void visitInsn(int opcode) {
       boolean returns = opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN;
-      if (point.place() == Woven.Place.RETURN && returns) {
+      if (point.place() == Point.Place.RETURN && returns) {
         fromArgument();
       }
       super.visitInsn(opcode);
@@ -159,7 +183,7 @@ final class Weaver implements ClassFileTransformer {
     @Override
     public void visitMethodInsn(
         int opcode, String owner, String name, String called, boolean isInterface) {
-      if (point.place() == Woven.Place.CALL && name.equals(point.called())) {
+      if (point.place() == Point.Place.CALL && name.equals(point.called())) {
         if (name.equals("afterExecute")) {
           // ..., task, thrown: the thrown goes first, as it says whether the task has failed.
           super.visitInsn(Opcodes.DUP);

@@ -1,4 +1,4 @@
-package io.vtscope.agent.executor;
+package io.vtscope.agent.weave;
 
 import java.lang.invoke.MethodHandles;
 import java.util.Locale;
@@ -7,6 +7,7 @@ import net.bytebuddy.jar.asm.ClassWriter;
 import net.bytebuddy.jar.asm.Label;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The one class of ours that woven code calls: {@code java.lang.VtscopeHook}, defined into
@@ -17,10 +18,10 @@ import net.bytebuddy.jar.asm.Opcodes;
  * <p>A jar on the boot class path would do too, and would cost the application its class-data
  * archive.
  */
-final class Hook {
+public final class Hook {
   static final String NAME = "java/lang/VtscopeHook";
 
-  /** Of the methods: the task, or the thread that runs it, and the executor. */
+  /** Of the methods: a task, or the thread that runs it, or null; and the object that was woven. */
   static final String DESCRIPTOR = "(Ljava/lang/Object;Ljava/lang/Object;)V";
 
   private static final String CONSUMER = "Ljava/util/function/BiConsumer;";
@@ -32,7 +33,7 @@ final class Hook {
   }
 
   /** What woven code tells. */
-  enum Call {
+  public enum Call {
     CREATED,
     SUBMITTED,
     STARTED,
@@ -59,7 +60,7 @@ final class Hook {
   }
 
   /** Lets woven code call a consumer; null for none. */
-  void set(Call call, @org.jspecify.annotations.Nullable BiConsumer<Object, Object> consumer)
+  void set(Call call, @Nullable BiConsumer<Object, Object> consumer)
       throws ReflectiveOperationException {
     type.getField(call.method()).set(null, consumer);
   }
@@ -95,7 +96,7 @@ final class Hook {
     return writer.toByteArray();
   }
 
-  /** {@code BiConsumer c = field; if (c != null) c.accept(task, executor);}. */
+  /** {@code BiConsumer c = field; if (c != null) c.accept(first, second);}. */
   private static void method(ClassWriter writer, String name) {
     MethodVisitor code =
         writer.visitMethod(Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC, name, DESCRIPTOR, null, null);

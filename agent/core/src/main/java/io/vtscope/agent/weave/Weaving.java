@@ -1,0 +1,73 @@
+package io.vtscope.agent.weave;
+
+import java.lang.instrument.Instrumentation;
+import java.lang.instrument.UnmodifiableClassException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiConsumer;
+
+/**
+ * Weaves what it was told into classes, those that are there and those that come, and undoes it.
+ */
+public final class Weaving {
+  private final Instrumentation instrumentation;
+  private final Hook hook;
+  private final Map<String, WovenClass> classes = new HashMap<>();
+  private final Weaver weaver = new Weaver(classes);
+
+  /** Needs java.lang to be open to this class. */
+  public Weaving(Instrumentation instrumentation) throws ReflectiveOperationException {
+    this.instrumentation = instrumentation;
+    this.hook = Hook.inJavaBase();
+  }
+
+  /** Adds a class, named as a class file names it; before the start only. */
+  public void weave(String className, WovenClass woven) {
+    classes.put(className, woven);
+  }
+
+  /**
+   * Says what a call does; before the start only. Its first argument may be null; what it needs is
+   * to be loaded already.
+   */
+  public void on(Hook.Call call, BiConsumer<Object, Object> consumer)
+      throws ReflectiveOperationException {
+    hook.set(call, consumer);
+  }
+
+  /** Weaves. */
+  public void start() {
+    weaver.warmUp();
+    instrumentation.addTransformer(weaver, true);
+    retransform();
+  }
+
+  /** Leaves the classes as they were. */
+  public void stop() {
+    try {
+      hook.clear();
+    } catch (ReflectiveOperationException e) {
+      // it was set the same way
+    }
+    if (instrumentation.removeTransformer(weaver)) {
+      retransform(); // with no transformer of ours: what they were
+    }
+  }
+
+  private void retransform() {
+    List<Class<?>> loaded = new ArrayList<>();
+    for (Class<?> type : instrumentation.getAllLoadedClasses()) {
+      if (classes.containsKey(type.getName().replace('.', '/'))
+          && instrumentation.isModifiableClass(type)) {
+        loaded.add(type);
+      }
+    }
+    try {
+      instrumentation.retransformClasses(loaded.toArray(Class<?>[]::new));
+    } catch (UnmodifiableClassException | LinkageError e) {
+      // another agent has left them in a shape that cannot be woven: they are not counted
+    }
+  }
+}
