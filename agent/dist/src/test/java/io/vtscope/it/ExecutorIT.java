@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
+import io.vtscope.testing.Jcmd;
 import io.vtscope.testing.Jdk;
 import io.vtscope.testing.OnEachJdk;
 import io.vtscope.testing.Program;
@@ -27,7 +28,9 @@ class ExecutorIT {
       said = program.out().lines().toList();
     }
     assertThat(said).contains("semantics as ever");
-    for (String line : said.subList(0, 3)) {
+    List<String> counted = said.stream().filter(line -> !line.startsWith("semantics")).toList();
+    assertThat(counted).hasSize(5);
+    for (String line : counted) {
       String[] counts = line.split(" ", -1);
       JsonObject executor = executor(Report.of(report), counts[0]);
       assertThat(executor)
@@ -54,6 +57,27 @@ class ExecutorIT {
     }
     assertThat(Report.of(report).json().getAsJsonArray("executors")).isEmpty();
     assertThat(Report.of(report).status("executor-saturation")).isEqualTo("NOT_EVALUATED");
+  }
+
+  @OnEachJdk
+  void executorsThatWereThereBeforeAreFoundAndAfterwardsNothingIsCalledAnyMore(Jdk jdk)
+      throws Exception {
+    Path report = directory.resolve("report.json");
+    try (Program target = Vtscope.fixture(jdk, List.of(), "fixture.Hooked")) {
+      target.awaitOut("ready"::equals);
+      try (Program viewer =
+          Vtscope.viewer(
+              "report", "" + target.pid(), "--duration", "6s", "-o", report.toString())) {
+        Jcmd.awaitAgent(target);
+        target.tell("work 500");
+        assertThat(target.tell("listen")).matches("listen [1-9]\\d*");
+        viewer.await();
+      }
+      assertThat(executor(Report.of(report), "older"))
+          .returns("500", json -> number(json, "submitted"))
+          .returns("500", json -> number(json, "completed"));
+      assertThat(target.tell("listen")).isEqualTo("listen 0");
+    }
   }
 
   private static JsonObject executor(Report report, String name) {

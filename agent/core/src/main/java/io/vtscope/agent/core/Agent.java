@@ -178,6 +178,7 @@ public final class Agent {
     if (executors != null && weaving != null) {
       executors.weave(weaving);
       weaving.start();
+      executors.findOlder();
       sampler.every(TICK, "queues", executors::look).every(LOAD, "executors", executors::write);
     }
     if (jarForExitReport != null && wantsExitReport()) {

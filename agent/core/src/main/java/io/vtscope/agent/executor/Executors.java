@@ -1,10 +1,14 @@
 package io.vtscope.agent.executor;
 
+import io.vtscope.agent.jvm.PoolThreads;
 import io.vtscope.agent.jvm.StackTraces;
-import io.vtscope.agent.jvm.ThreadPools;
+import io.vtscope.agent.jvm.TaskQueues;
+import io.vtscope.agent.jvm.ThreadExecutors;
 import io.vtscope.agent.weave.Hook;
 import io.vtscope.agent.weave.Weaving;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
@@ -13,12 +17,13 @@ import org.jspecify.annotations.Nullable;
  * as before.
  */
 public final class Executors {
-  /** How often a second the rejecting stack is taken. */
+  /** Between two rejecting stacks of one executor, nanoseconds. */
   private static final long REJECTION_STACK_PAUSE = 1_000_000_000;
 
   private final StackTraces stacks;
   private final Registry registry = new Registry();
-  private final ThreadPools pools = new ThreadPools();
+  private final TaskQueues queues = new TaskQueues();
+  private final PoolClasses pools = new PoolClasses();
   private final Writer writer;
   private volatile boolean newChunk;
 
@@ -28,7 +33,7 @@ public final class Executors {
   /** Needs java.util.concurrent to be open to this class. */
   public Executors(StackTraces stacks) throws ReflectiveOperationException {
     this.stacks = stacks;
-    this.writer = new Writer(pools);
+    this.writer = new Writer(queues);
   }
 
   /** Asks for the calls by which it counts. */
@@ -38,17 +43,24 @@ public final class Executors {
     weaving.on(Hook.Call.SUBMITTED, this::submitted);
     weaving.on(Hook.Call.STARTED, this::started);
     weaving.on(Hook.Call.COMPLETED, this::completed);
+    weaving.on(Hook.Call.ENDED, this::ended);
+    weaving.on(Hook.Call.TERMINATED, this::terminated);
     weaving.on(Hook.Call.FAILED, this::failed);
     weaving.on(Hook.Call.REJECTED, this::rejected);
     Woven.CLASSES.forEach((name, woven) -> weaving.weave(name, woven.asWoven()));
+  }
+
+  /** Those that were there before: by their threads. Others are found when they are used. */
+  public void findOlder() throws ReflectiveOperationException {
+    ThreadExecutors.all().forEach(this::known);
   }
 
   /** Ten times a second: the length of queues. */
   public void look() {
     for (Watched watched : registry.all()) {
       Object executor = watched.get();
-      if (executor instanceof ThreadPoolExecutor pool) {
-        int queued = pools.queued(pool);
+      if (executor != null && watched.threads != null) {
+        int queued = queues.length(watched.threads.queue(executor));
         if (queued >= 0) {
           watched.queueSum += queued;
           watched.queueLooks++;
@@ -79,15 +91,22 @@ public final class Executors {
   /** What woven code will call is loaded and initialised before it does. */
   private void warmUp() {
     Object executor = new Object();
-    Watched watched = new Watched(executor, 0, Woven.Kind.PER_TASK, "", new AtomicInteger());
+    Watched watched = new Watched(executor, 0, Woven.Kind.PER_TASK, "", null, new AtomicInteger());
     watched.submitted(executor);
     watched.started(executor);
     watched.ended(executor);
     watched.completed.increment();
     watched.failed.increment();
     watched.rejected.increment();
-    pools.hasFailed(executor);
+    queues.hasFailed(executor);
     stacks.ofCaller();
+    ThreadPoolExecutor pool =
+        new ThreadPoolExecutor(
+            0, 1, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), task -> null);
+    PoolThreads threads = pools.threads(pool, Woven.Kind.THREAD_POOL);
+    if (threads != null) {
+      threads.work(pool);
+    }
   }
 
   private void created(@Nullable Object none, Object executor) {
@@ -104,9 +123,8 @@ public final class Executors {
     try {
       Watched watched = known(executor);
       if (watched != null) {
-        if (watched.threadName == null && task instanceof Thread thread) {
-          watched.threadsAreVirtual = thread.isVirtual();
-          watched.threadName = thread.getName();
+        if (task instanceof Thread thread) {
+          watched.named(thread);
         }
         watched.submitted(task);
       }
@@ -125,6 +143,7 @@ public final class Executors {
         if (watched.kind == Woven.Kind.JETTY) {
           watched.started.increment();
         }
+        watched.named(Thread.currentThread());
         watched.started(task);
       }
     } catch (Throwable e) {
@@ -137,19 +156,44 @@ public final class Executors {
       Watched watched = known(executor);
       if (watched != null) {
         watched.completed.increment();
-        if (watched.threadName == null) {
-          watched.threadsAreVirtual = Thread.currentThread().isVirtual();
-          watched.threadName = Thread.currentThread().getName();
-        }
+        watched.named(Thread.currentThread());
         if (task != null && registry.someTimed()) {
           watched.ended(task);
         }
-        if (pools.hasFailed(task)) {
+        if (queues.hasFailed(task)) {
           watched.failed.increment();
         }
       }
     } catch (Throwable e) {
       // counts are too small
+    }
+  }
+
+  /** Of an executor that counts itself: only what is timed, and what has failed, is looked up. */
+  private void ended(@Nullable Object task, Object executor) {
+    try {
+      if (task != null && registry.someTimed()) {
+        Watched watched = known(executor);
+        if (watched != null) {
+          watched.ended(task);
+        }
+      }
+      if (queues.hasFailed(task)) {
+        failed(task, executor);
+      }
+    } catch (Throwable e) {
+      // counts are too small
+    }
+  }
+
+  private void terminated(@Nullable Object none, Object executor) {
+    try {
+      Watched watched = registry.find(executor);
+      if (watched != null) {
+        watched.terminated(executor);
+      }
+    } catch (Throwable e) {
+      // what was known a second ago stays
     }
   }
 
@@ -188,25 +232,18 @@ public final class Executors {
   }
 
   private @Nullable Watched add(Object executor, String madeAt) {
-    Woven.Kind kind = kind(executor);
+    Woven.Kind kind = Woven.kind(executor);
     if (kind == Woven.Kind.JETTY) {
       countsStarts = true;
     }
-    Watched added = registry.add(executor, kind, madeAt);
+    Watched added = registry.add(executor, kind, madeAt, pools.threads(executor, kind));
     if (added != null) {
       writer.look(added, executor);
-    }
-    return added;
-  }
-
-  /** By the class of it that is woven. */
-  private static Woven.Kind kind(Object executor) {
-    for (Class<?> type = executor.getClass(); type != null; type = type.getSuperclass()) {
-      Woven woven = Woven.CLASSES.get(type.getName().replace('.', '/'));
-      if (woven != null) {
-        return woven.kind();
+      if (madeAt.isEmpty()) {
+        PoolThreads threads = added.threads;
+        added.foundLate(executor, threads == null ? 0 : queues.length(threads.queue(executor)));
       }
     }
-    return Woven.Kind.PER_TASK;
+    return added;
   }
 }

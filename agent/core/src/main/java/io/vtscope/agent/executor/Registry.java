@@ -1,5 +1,6 @@
 package io.vtscope.agent.executor;
 
+import io.vtscope.agent.jvm.PoolThreads;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -42,12 +43,13 @@ final class Registry {
   }
 
   /** Adds one; what it is known as where it is known already, null where there are too many. */
-  synchronized @Nullable Watched add(Object executor, Woven.Kind kind, String madeAt) {
+  synchronized @Nullable Watched add(
+      Object executor, Woven.Kind kind, String madeAt, @Nullable PoolThreads threads) {
     Watched known = find(executor);
     if (known != null || size >= MOST) {
       return known;
     }
-    Watched added = new Watched(executor, ++lastId, kind, madeAt, outstanding);
+    Watched added = new Watched(executor, ++lastId, kind, madeAt, threads, outstanding);
     rebuild(added);
     return added;
   }

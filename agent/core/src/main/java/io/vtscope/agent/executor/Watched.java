@@ -1,7 +1,9 @@
 package io.vtscope.agent.executor;
 
+import io.vtscope.agent.jvm.PoolThreads;
 import java.lang.ref.WeakReference;
 import java.util.List;
+import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.concurrent.atomic.LongAdder;
@@ -34,7 +36,12 @@ final class Watched extends WeakReference<Object> {
   /** Only of Jetty's pools; of others it follows from the rest. */
   final LongAdder started = new LongAdder();
 
+  /** Not of those whose threads count it. */
   final LongAdder completed = new LongAdder();
+
+  /** Reads threads that count what they complete; null where it has none. */
+  final @Nullable PoolThreads threads;
+
   final LongAdder failed = new LongAdder();
   final LongAdder rejected = new LongAdder();
   final Latencies waits = new Latencies();
@@ -71,6 +78,18 @@ final class Watched extends WeakReference<Object> {
 
   volatile long rejectedStackAt;
 
+  /** Of an executor that counts itself: what it had completed when it was found. */
+  private volatile long before;
+
+  private volatile long completedBySelf;
+  private volatile long completedForGood = -1;
+
+  /** Whether what it had completed before is known to the task, as nothing was under way. */
+  private boolean exact;
+
+  /** Threads that ran a task when they were last looked at. */
+  volatile int activeThreads;
+
   /** Of the sampler's thread: sums of the queue's length, for its mean. */
   long queueSum;
 
@@ -84,14 +103,77 @@ final class Watched extends WeakReference<Object> {
   /** Whether the executor is gone and what was counted has been said for the last time. */
   volatile boolean saidForGood;
 
-  Watched(Object executor, long id, Woven.Kind kind, String madeAt, AtomicInteger outstanding) {
+  Watched(
+      Object executor,
+      long id,
+      Woven.Kind kind,
+      String madeAt,
+      @Nullable PoolThreads threads,
+      AtomicInteger outstanding) {
     super(executor);
+    this.threads = threads;
     this.outstanding = outstanding;
     this.id = id;
     this.hash = System.identityHashCode(executor);
     this.kind = kind;
     this.type = executor.getClass().getName();
     this.madeAt = madeAt;
+  }
+
+  /** By a thread of it. */
+  void named(@Nullable Thread thread) {
+    if (threadName == null && thread != null) {
+      threadsAreVirtual = thread.isVirtual();
+      threadName = thread.getName();
+    }
+  }
+
+  /** It was there before: what it has not completed yet counts as given now. */
+  void foundLate(Object executor, int queued) {
+    if (executor instanceof ForkJoinPool pool) {
+      before = pool.getStealCount();
+    } else if (threads != null) {
+      PoolThreads.Work work = threads.workUnderLock(executor); // or nearly: mended when it is idle
+      before = work.completed();
+      submitted.add(work.active() + Math.max(0, queued));
+    }
+  }
+
+  /** Looks what its threads have done; on the sampler's thread. */
+  void look(PoolThreads of, Object executor, int queued) {
+    long given = submitted.sum() - rejected.sum();
+    PoolThreads.Work work = of.work(executor);
+    if (work == null) {
+      return;
+    }
+    activeThreads = work.active();
+    completedBySelf = work.completed();
+    named(work.one());
+    boolean idle = work.active() == 0 && queued == 0 && given == submitted.sum() - rejected.sum();
+    if (idle && !exact) {
+      exact = true;
+      before = madeAt.isEmpty() ? work.completed() - given : 0;
+    }
+  }
+
+  /** All tasks that it ever gets have ended; on a thread that has its lock. */
+  void terminated(Object executor) {
+    if (threads != null) {
+      activeThreads = 0;
+      completedForGood = threads.workUnderLock(executor).completed();
+    }
+  }
+
+  /** Tasks that have ended since it was found. */
+  long completedTasks(@Nullable Object executor) {
+    if (executor instanceof ForkJoinPool pool) {
+      completedBySelf = pool.getStealCount();
+    }
+    if (threads == null && kind != Woven.Kind.FORK_JOIN) {
+      return completed.sum();
+    }
+    long all = completedForGood >= 0 ? completedForGood : completedBySelf;
+    return Math.max(0, all - before);
   }
 
   void submitted(@Nullable Object task) {

@@ -36,7 +36,8 @@ record Woven(Kind kind, boolean constructors, List<Point> points) {
           new Point("execute", TASK, Place.ENTRY, null, Hook.Call.SUBMITTED),
           new Point("reject", TASK, Place.ENTRY, null, Hook.Call.REJECTED),
           new Point("runWorker", null, Place.CALL, "beforeExecute", Hook.Call.STARTED),
-          new Point("runWorker", null, Place.CALL, "afterExecute", Hook.Call.COMPLETED));
+          new Point("runWorker", null, Place.CALL, "afterExecute", Hook.Call.ENDED),
+          new Point("tryTerminate", null, Place.CALL, "terminated", Hook.Call.TERMINATED));
 
   /** By class, as a class file names it. */
   static final Map<String, Woven> CLASSES =
@@ -106,6 +107,26 @@ record Woven(Kind kind, boolean constructors, List<Point> points) {
                   Kind.PER_TASK,
                   true,
                   List.of(new Point("doExecute", TASK, Place.ENTRY, null, Hook.Call.SUBMITTED)))));
+
+  /** The class of an executor that is woven; its own where none is. */
+  static Class<?> wovenClass(Object executor) {
+    for (Class<?> type = executor.getClass(); type != null; type = type.getSuperclass()) {
+      if (CLASSES.containsKey(fileName(type))) {
+        return type;
+      }
+    }
+    return executor.getClass();
+  }
+
+  /** What kind it is; one of the application's own makes a thread for each task. */
+  static Kind kind(Object executor) {
+    Woven woven = CLASSES.get(fileName(wovenClass(executor)));
+    return woven == null ? Kind.PER_TASK : woven.kind();
+  }
+
+  private static String fileName(Class<?> type) {
+    return type.getName().replace('.', '/');
+  }
 
   /** How the weaver wants it. */
   WovenClass asWoven() {

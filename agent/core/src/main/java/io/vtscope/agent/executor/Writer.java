@@ -1,10 +1,11 @@
 package io.vtscope.agent.executor;
 
-import io.vtscope.agent.jvm.ThreadPools;
+import io.vtscope.agent.jvm.JoinThreads;
+import io.vtscope.agent.jvm.PoolThreads;
+import io.vtscope.agent.jvm.TaskQueues;
 import io.vtscope.probe.ExecutorEvent;
 import io.vtscope.probe.ExecutorLoadEvent;
 import java.util.concurrent.ForkJoinPool;
-import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -24,26 +25,34 @@ final class Writer {
   /** The JDK's own, which wakes virtual threads. */
   private static final String UNPARKER = "VirtualThread-unparker";
 
-  private final ThreadPools pools;
+  private final TaskQueues queues;
+  private final JoinThreads joins = new JoinThreads();
 
-  Writer(ThreadPools pools) {
-    this.pools = pools;
+  Writer(TaskQueues queues) throws ReflectiveOperationException {
+    this.queues = queues;
   }
 
   /** Whether the executor still lives; what was counted of one that does not is said once more. */
   boolean write(Watched watched) {
     Object executor = watched.get();
     if (executor == null) {
-      if (watched.submitted.sum() > 0 && !isUnparker(watched)) {
+      long given = Math.max(watched.submitted.sum(), watched.completedTasks(null));
+      if (given > 0 && !isUnparker(watched)) {
         if (!watched.told) {
           describe(watched, null);
         }
-        load(watched, null, watched.submitted.sum());
+        load(watched, null, given);
       }
       watched.saidForGood = true;
       return false;
     }
-    if (isScheduler(executor) || isUnparker(watched)) {
+    if (watched.threads != null) {
+      watched.look(watched.threads, executor, queues.length(watched.threads.queue(executor)));
+    }
+    if (executor instanceof ForkJoinPool pool) {
+      watched.named(joins.one(pool));
+    }
+    if (isScheduler(executor) || isUnparker(watched) || isUnusedJoinPool(watched, executor)) {
       return true;
     }
     long submitted = watched.submitted.sum();
@@ -52,7 +61,7 @@ final class Writer {
       watched.told = true;
       describe(watched, executor);
     }
-    long done = submitted + watched.completed.sum() + watched.rejected.sum();
+    long done = submitted + watched.completedTasks(executor) + watched.rejected.sum();
     watched.quiet = done == watched.doneBefore ? watched.quiet + 1 : 0;
     watched.doneBefore = done;
     if (watched.quiet % QUIET <= 1) {
@@ -73,6 +82,14 @@ final class Writer {
         && pool.getFactory().getClass().getName().startsWith("java.lang.VirtualThread");
   }
 
+  /** The common pool is there for everybody: it is told of once somebody uses it. */
+  private static boolean isUnusedJoinPool(Watched watched, Object executor) {
+    return executor instanceof ForkJoinPool pool
+        && !watched.told
+        && pool.getPoolSize() == 0
+        && watched.completedTasks(pool) == 0;
+  }
+
   private static boolean isUnparker(Watched watched) {
     String name = watched.threadName;
     return (name != null && name.startsWith(UNPARKER))
@@ -81,12 +98,15 @@ final class Writer {
 
   /** Notes how it is made: some are gone before they are told of. */
   void look(Watched watched, Object executor) {
-    if (executor instanceof ThreadPoolExecutor pool) {
-      watched.core = pool.getCorePoolSize();
-      watched.maximum = pool.getMaximumPoolSize();
-      watched.capacity = pools.capacity(pool);
-      watched.queue = pool.getQueue().getClass().getName();
-      watched.rejection = pool.getRejectedExecutionHandler().getClass().getName();
+    PoolThreads threads = watched.threads;
+    if (threads != null) {
+      Object queue = threads.queue(executor);
+      Object handler = threads.handler(executor);
+      watched.core = threads.core(executor);
+      watched.maximum = threads.maximum(executor);
+      watched.capacity = queues.capacity(queue);
+      watched.queue = queue == null ? null : queue.getClass().getName();
+      watched.rejection = handler == null ? null : handler.getClass().getName();
     } else if (executor instanceof ForkJoinPool pool) {
       watched.core = pool.getParallelism();
       watched.maximum = pool.getParallelism();
@@ -113,7 +133,7 @@ final class Writer {
   }
 
   private void load(Watched watched, @Nullable Object executor, long submitted) {
-    long completed = watched.completed.sum();
+    long completed = watched.completedTasks(executor);
     ExecutorLoadEvent event = new ExecutorLoadEvent();
     event.executor = watched.id;
     event.submitted = submitted;
@@ -124,19 +144,19 @@ final class Writer {
     event.queued = -1;
     event.threads = -1;
     event.active = watched.kind == Woven.Kind.PER_TASK ? submitted - completed : -1;
-    if (executor instanceof ThreadPoolExecutor pool) {
-      event.queued = pools.queued(pool);
-      event.threads = pools.threads(pool);
-      long left = submitted - event.rejected - completed;
-      // One that was taken back is given and never ends.
-      event.active =
-          event.queued < 0 ? -1 : Math.clamp(left - event.queued, 0L, (long) event.threads);
+    if (watched.threads != null) {
+      event.active = watched.activeThreads;
+      event.started = completed + event.active;
+      if (executor != null) {
+        event.queued = queues.length(watched.threads.queue(executor));
+        event.threads = watched.threads.threads(executor);
+      }
     } else if (executor instanceof ForkJoinPool pool) {
       event.queued = pool.getQueuedTaskCount() + pool.getQueuedSubmissionCount();
       event.threads = pool.getPoolSize();
       event.active = pool.getActiveThreadCount();
-      event.submitted = -1;
-      event.completed = pool.getStealCount();
+      event.started = completed + event.active;
+      event.submitted = event.started + event.queued;
     } else if (watched.kind == Woven.Kind.JETTY) {
       event.active = Math.max(0, event.started - completed);
       event.queued = Math.max(0, submitted - event.started);

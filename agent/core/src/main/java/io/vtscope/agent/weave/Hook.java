@@ -38,6 +38,8 @@ public final class Hook {
     SUBMITTED,
     STARTED,
     COMPLETED,
+    ENDED,
+    TERMINATED,
     FAILED,
     REJECTED;
 

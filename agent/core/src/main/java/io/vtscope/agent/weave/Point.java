@@ -22,7 +22,7 @@ public record Point(
     ENTRY,
     /** At every normal end; the call is given its first argument. */
     RETURN,
-    /** At the call of a method in it, with that call's arguments on the stack. */
+    /** At the call of a method in it; the call is given its last argument, null for none. */
     CALL
   }
 }

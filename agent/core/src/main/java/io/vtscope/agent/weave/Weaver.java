@@ -191,6 +191,8 @@ final class Weaver implements ClassFileTransformer {
           hook(mv, Hook.Call.FAILED);
           super.visitInsn(Opcodes.DUP2);
           super.visitInsn(Opcodes.POP);
+        } else if (called.startsWith("()")) {
+          super.visitInsn(Opcodes.ACONST_NULL);
         } else {
           super.visitInsn(Opcodes.DUP);
         }

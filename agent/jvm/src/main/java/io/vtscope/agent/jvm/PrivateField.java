@@ -37,7 +37,7 @@ final class PrivateField {
     }
   }
 
-  @Nullable Object get(Object object) {
+  @Nullable Object get(@Nullable Object object) {
     return UNSAFE.getReferenceVolatile(checked(object), offset);
   }
 
@@ -45,14 +45,18 @@ final class PrivateField {
     return UNSAFE.getIntVolatile(checked(object), offset);
   }
 
+  long getLong(Object object) {
+    return UNSAFE.getLongVolatile(checked(object), offset);
+  }
+
   boolean getBoolean(Object object) {
     return UNSAFE.getBooleanVolatile(checked(object), offset);
   }
 
   /** In another object there is something else at that place. */
-  private Object checked(Object object) {
-    if (!type.isInstance(object)) {
-      throw new ClassCastException(object.getClass().getName());
+  private Object checked(@Nullable Object object) {
+    if (object == null || !type.isInstance(object)) {
+      throw new ClassCastException(type.getName());
     }
     return object;
   }

@@ -1,30 +1,24 @@
 package io.vtscope.agent.jvm;
 
 import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.LinkedBlockingDeque;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.PriorityBlockingQueue;
 import java.util.concurrent.SynchronousQueue;
-import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What thread pools hold, without the locks that their own methods take: a virtual thread that has
- * such a lock may have no carrier.
+ * What the JDK's queues hold, without the locks that their own methods take: a virtual thread that
+ * has such a lock may have no carrier.
  */
-public final class ThreadPools {
+public final class TaskQueues {
   private static final int NOT_KNOWN = -1;
-
-  /** {@code ThreadPoolExecutor.COUNT_MASK}. */
-  private static final int COUNT_MASK = (1 << 29) - 1;
 
   /** {@code FutureTask.EXCEPTIONAL}. */
   private static final int EXCEPTIONAL = 3;
 
-  private final PrivateField control;
   private final PrivateField futureState;
   private final PrivateField arrayCount;
   private final PrivateField arrayItems;
@@ -36,8 +30,7 @@ public final class ThreadPools {
   private final PrivateField delayedCount;
   private final Class<?> delayed;
 
-  public ThreadPools() throws ReflectiveOperationException {
-    control = PrivateField.of(ThreadPoolExecutor.class, "ctl");
+  public TaskQueues() throws ReflectiveOperationException {
     futureState = PrivateField.of(FutureTask.class, "state");
     arrayCount = PrivateField.of(ArrayBlockingQueue.class, "count");
     arrayItems = PrivateField.of(ArrayBlockingQueue.class, "items");
@@ -50,15 +43,8 @@ public final class ThreadPools {
     delayedCount = PrivateField.of(delayed, "size");
   }
 
-  /** Threads that it has; -1 where not known. */
-  public int threads(ThreadPoolExecutor pool) {
-    AtomicInteger state = (AtomicInteger) control.get(pool);
-    return state == null ? NOT_KNOWN : state.get() & COUNT_MASK;
-  }
-
-  /** Tasks that wait in its queue; -1 where the queue is not one of the JDK's. */
-  public int queued(ThreadPoolExecutor pool) {
-    BlockingQueue<Runnable> queue = pool.getQueue();
+  /** Tasks that wait in a queue; -1 where it is not one of the JDK's. */
+  public int length(@Nullable Object queue) {
     if (queue instanceof LinkedBlockingQueue) {
       AtomicInteger count = (AtomicInteger) linkedCount.get(queue);
       return count == null ? NOT_KNOWN : count.get();
@@ -74,9 +60,8 @@ public final class ThreadPools {
     return delayed.isInstance(queue) ? delayedCount.getInt(queue) : NOT_KNOWN;
   }
 
-  /** Tasks that its queue takes; {@link Integer#MAX_VALUE} for no bound, -1 where not known. */
-  public int capacity(ThreadPoolExecutor pool) {
-    BlockingQueue<Runnable> queue = pool.getQueue();
+  /** Tasks that a queue takes; {@link Integer#MAX_VALUE} for no bound, -1 where not known. */
+  public int capacity(@Nullable Object queue) {
     if (queue instanceof LinkedBlockingQueue) {
       return linkedCapacity.getInt(queue);
     } else if (queue instanceof SynchronousQueue) {

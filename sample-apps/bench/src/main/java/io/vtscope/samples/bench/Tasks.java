@@ -1,0 +1,63 @@
+package io.vtscope.samples.bench;
+
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OperationsPerInvocation;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+
+/** What it takes to give an executor a task that does nothing, and to have it done. */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+public class Tasks {
+  private static final int TASKS = 10_000;
+
+  @Param({"threadPool", "forkJoin", "perTask"})
+  public String kind = "";
+
+  private ExecutorService executor = ForkJoinPool.commonPool();
+
+  @Setup
+  public void make() {
+    executor =
+        switch (kind) {
+          case "threadPool" -> Executors.newFixedThreadPool(1);
+          case "forkJoin" -> new ForkJoinPool(1);
+          case "perTask" -> Executors.newVirtualThreadPerTaskExecutor();
+          default -> throw new IllegalArgumentException(kind);
+        };
+  }
+
+  @TearDown
+  public void end() {
+    executor.close();
+  }
+
+  /** Gives them all and waits for the last. */
+  @Benchmark
+  @OperationsPerInvocation(TASKS)
+  public void execute() throws InterruptedException {
+    AtomicInteger left = new AtomicInteger(TASKS);
+    CountDownLatch done = new CountDownLatch(1);
+    for (int i = 0; i < TASKS; i++) {
+      executor.execute(() -> {
+        if (left.decrementAndGet() == 0) {
+          done.countDown();
+        }
+      });
+    }
+    done.await();
+  }
+}

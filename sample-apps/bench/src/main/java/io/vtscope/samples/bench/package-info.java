@@ -1,0 +1,2 @@
+/** What vtscope costs. */
+package io.vtscope.samples.bench;
