@@ -23,6 +23,7 @@ public final class Aggregator {
   private final Stalls stalls = new Stalls();
   private final SampledThreads threads = new SampledThreads();
   private final Executors executors = new Executors();
+  private final AsyncMethods asyncMethods = new AsyncMethods();
   private final Map<FailureKey, Long> failures = new HashMap<>();
   private final List<String> damage = new ArrayList<>();
   private final Settings settings = new Settings();
@@ -90,6 +91,7 @@ public final class Aggregator {
       case Observation.Damage part -> damage.add(part.what());
       case Observation.Executor executor -> executors.add(executor);
       case Observation.ExecutorLoad load -> executors.add(load);
+      case Observation.AsyncMethod method -> asyncMethods.add(method);
       case Observation.Sampled sampled -> {
         seen(sampled.at());
         sampled(sampled);
@@ -203,6 +205,7 @@ public final class Aggregator {
         threads.lostWakeups(),
         threads.pools(),
         executors.all(window.from()),
+        asyncMethods.all(),
         threads.dumps(),
         knowledge.origins());
   }

@@ -16,6 +16,7 @@ import java.util.List;
  * @param lostWakeups virtual threads that were woken and stay asleep, those for longest first
  * @param pools by class and name
  * @param executors those with most tasks first
+ * @param asyncMethods those with most calls on their callers' threads first
  * @param dumps that somebody has asked for, in the order of time; the last few
  * @param origins what classes were published in
  */
@@ -35,6 +36,7 @@ public record Snapshot(
     List<Observation.LostWakeup> lostWakeups,
     List<Pool> pools,
     List<Executor> executors,
+    List<Observation.AsyncMethod> asyncMethods,
     List<Dump> dumps,
     Origins origins) {
 

@@ -35,6 +35,7 @@ public record Diagnosis(Snapshot snapshot, List<Finding> findings, Map<String, V
           new UnreachableMaximumDetector(),
           new UnusedExecutorDetector(),
           new PooledVirtualThreadsDetector(),
+          new AsyncOnCallerDetector(),
           new PoolBottleneckDetector(),
           new ThreadLocalDetector(),
           new SmallParallelismDetector(),

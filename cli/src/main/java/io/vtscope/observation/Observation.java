@@ -431,6 +431,41 @@ public sealed interface Observation {
       implements Sampled {}
 
   /**
+   * How a method that is to run on an executor was called, though it ran on its caller's thread.
+   */
+  enum CalledHow {
+    /** From elsewhere, without a proxy. */
+    DIRECT,
+    /** From the class itself, which no proxy sees. */
+    FROM_ITSELF,
+    /** Through a proxy that knows nothing of executors. */
+    BY_OTHERS,
+    /** Not on its caller's thread; or a newer agent knows. */
+    UNKNOWN
+  }
+
+  /**
+   * A method that is annotated with Spring's {@code @Async}, and where its calls ran.
+   *
+   * @param type class of the method
+   * @param calls since it is watched
+   * @param looked of them, looked at
+   * @param onCaller of those looked at, run on the thread that called
+   * @param how the last of these was called
+   * @param stack of the first that ran on its caller's thread; without frames where none did
+   */
+  record AsyncMethod(
+      long at,
+      String type,
+      String method,
+      long calls,
+      long looked,
+      long onCaller,
+      CalledHow how,
+      Stack stack)
+      implements Sampled {}
+
+  /**
    * Times of some of the tasks of a second, in nanoseconds; -1 where none was timed.
    *
    * @param count tasks whose times were taken

@@ -68,7 +68,33 @@ final class ExecutorDecoder {
                 EventNames.RUN_P99,
                 EventNames.RUN_MAX,
                 EventNames.STACK),
-            this::load);
+            this::load)
+        .on(
+            EventNames.ASYNC_METHOD,
+            List.of(
+                "startTime",
+                EventNames.METHOD,
+                EventNames.CALLS,
+                EventNames.LOOKED,
+                EventNames.ON_CALLER,
+                EventNames.HOW,
+                EventNames.STACK),
+            this::asyncMethod);
+  }
+
+  private void asyncMethod(Row row) {
+    String name = text(row, 1);
+    int dot = Math.max(0, name.lastIndexOf('.'));
+    sink.accept(
+        new Observation.AsyncMethod(
+            row.epochNanos(0),
+            name.substring(0, dot),
+            name.substring(Math.min(name.length(), dot + 1)),
+            row.number(2),
+            row.number(3),
+            row.number(4),
+            constant(Observation.CalledHow.class, text(row, 5), Observation.CalledHow.UNKNOWN),
+            stack(row.text(6))));
   }
 
   private void executor(Row row) {

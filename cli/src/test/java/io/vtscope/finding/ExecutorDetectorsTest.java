@@ -1,6 +1,7 @@
 package io.vtscope.finding;
 
 import static io.vtscope.observation.Seen.agent;
+import static io.vtscope.observation.Seen.async;
 import static io.vtscope.observation.Seen.enabled;
 import static io.vtscope.observation.Seen.executor;
 import static io.vtscope.observation.Seen.handling;
@@ -58,6 +59,40 @@ class ExecutorDetectorsTest {
     see(enabled("jdk.NativeMethodSample"), enabled("jdk.FileRead"));
     see(enabled("jdk.VirtualThreadSubmitFailed"));
     see(origin("app.Main", "shop", "1.0"), origin("app.Reports", "shop", "1.0"));
+  }
+
+  @Test
+  void anAsyncMethodThatRunsOnItsCallerIsSaidToRunThere() {
+    Stack called = stack("app.Mailer.send:7", "app.Main.main:10");
+    see(async(Observation.CalledHow.DIRECT, 100, 22, 22, called));
+    see(origin("app.Mailer", "shop", "1.0"));
+    assertThat(only())
+        .returns("async-on-caller", Finding::id)
+        .returns(Severity.WARNING, Finding::severity)
+        .returns(new Site("app.Mailer", "send", 7, false, null), Finding::site)
+        .returns(new Artifact("shop", "1.0", "shop-1.0.jar"), Finding::artifact)
+        .returns(
+            "app.Mailer.send is annotated with @Async, but each of 22 calls looked at (of 100) ran on"
+                + " the thread that called it, as nothing intercepted the call, in a window of 10 s.",
+            Finding::title);
+    assertThat(only().remedy()).contains("@EnableAsync");
+  }
+
+  @Test
+  void anAsyncMethodThatIsCalledFromItsOwnObjectNeedsAnotherBean() {
+    see(async(Observation.CalledHow.FROM_ITSELF, 3, 3, 1, stack("app.Mailer.send:7")));
+    assertThat(only().title())
+        .isEqualTo(
+            "app.Mailer.send is annotated with @Async, but 1 of 3 calls ran on the thread that called"
+                + " it, as it was called from within its own object, past Spring's proxy, in a window"
+                + " of 10 s.");
+    assertThat(only().remedy()).startsWith("Move send to another bean");
+  }
+
+  @Test
+  void anAsyncMethodThatRunsOnAnExecutorIsNoFinding() {
+    see(async(Observation.CalledHow.UNKNOWN, 100, 22, 0, Stack.NONE));
+    assertThat(diagnosis().findings()).isEmpty();
   }
 
   @Test

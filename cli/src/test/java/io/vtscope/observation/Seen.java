@@ -390,6 +390,13 @@ public final class Seen {
         Stack.NONE);
   }
 
+  /** A method with {@code @Async}: so many calls, so many looked at, so many on their callers. */
+  public static Observation.AsyncMethod async(
+      Observation.CalledHow how, long calls, long looked, long onCaller, Stack stack) {
+    return new Observation.AsyncMethod(
+        at(5000), "app.Mailer", "send", calls, looked, onCaller, how, stack);
+  }
+
   /** The same, and it has refused tasks. */
   public static Observation.ExecutorLoad refusing(
       Observation.ExecutorLoad of, long rejected, Stack stack) {

@@ -116,7 +116,7 @@ class ArrowsTest {
                     "io.vtscope.code..",
                     "java..",
                     "jdk.jfr..",
-                    "jdk.internal.misc..",
+                    "jdk.internal..",
                     "javax.management..",
                     "net.bytebuddy.jar.asm..",
                     "org.jspecify..")))

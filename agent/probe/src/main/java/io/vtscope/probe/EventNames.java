@@ -102,6 +102,12 @@ public final class EventNames {
   public static final String QUEUE = "queue";
   public static final String REJECTION = "rejection";
 
+  public static final String ASYNC_METHOD = "vtscope.AsyncMethod";
+  public static final String CALLS = "calls";
+  public static final String LOOKED = "looked";
+  public static final String ON_CALLER = "onCaller";
+  public static final String HOW = "how";
+
   public static final String EXECUTOR_LOAD = "vtscope.ExecutorLoad";
   public static final String SUBMITTED = "submitted";
   public static final String STARTED = "started";

@@ -1,6 +1,7 @@
 package io.vtscope.agent.core;
 
 import io.vtscope.agent.blame.Blamer;
+import io.vtscope.agent.executor.AsyncMethods;
 import io.vtscope.agent.executor.Executors;
 import io.vtscope.agent.jvm.JvmThreads;
 import io.vtscope.agent.jvm.StackTraces;
@@ -14,6 +15,7 @@ import io.vtscope.agent.sample.StallWatch;
 import io.vtscope.agent.weave.Weaving;
 import io.vtscope.probe.AgentEvent;
 import io.vtscope.probe.AgentProperties;
+import io.vtscope.probe.AsyncMethodEvent;
 import io.vtscope.probe.CarrierHeldEvent;
 import io.vtscope.probe.DeadlockEvent;
 import io.vtscope.probe.DumpEvent;
@@ -61,6 +63,7 @@ public final class Agent {
           CarrierHeldEvent.class,
           ExecutorEvent.class,
           ExecutorLoadEvent.class,
+          AsyncMethodEvent.class,
           RunningSampleEvent.class,
           StallEvent.class,
           ThreadEvent.class,
@@ -84,6 +87,7 @@ public final class Agent {
   private final PopulationSample population;
   private final DumpOnRequest dumps;
   private final @Nullable Executors executors;
+  private final @Nullable AsyncMethods asyncMethods;
   private final @Nullable Weaving weaving;
   private final Runnable chunkBegins;
   private final Runnable chunkEnds;
@@ -109,23 +113,24 @@ public final class Agent {
     this.carriers = new CarrierSample(threads, TICK, stalls());
     this.population = new PopulationSample(threads, instrumentation, options.leases() != null);
     this.dumps = new DumpOnRequest(threads, carriers, population, FlightRecording::flush);
-    this.executors =
-        options.executors()
-            ? new Executors(new StackTraces(options.stackDepth(), blamer::classSeen))
-            : null;
+    StackTraces stacks = new StackTraces(options.stackDepth(), blamer::classSeen);
+    this.executors = options.executors() ? new Executors(stacks) : null;
+    this.asyncMethods = options.executors() ? new AsyncMethods(stacks) : null;
     this.weaving = executors == null ? null : new Weaving(instrumentation);
     this.chunkEnds =
         () -> {
-          if (executors != null) {
+          if (executors != null && asyncMethods != null) {
             executors.write(); // the last second may be the last of all
+            asyncMethods.write();
           }
           blamer.chunkEnds();
         };
     this.chunkBegins =
         () -> {
           blamer.chunkBegins();
-          if (executors != null) {
+          if (executors != null && asyncMethods != null) {
             executors.chunkBegins();
+            asyncMethods.chunkBegins();
           }
         };
     this.agentEvents = new AgentEventSource(options, recording, AgentEventSource.version());
@@ -175,11 +180,15 @@ public final class Agent {
     if (ModuleLayer.boot().findModule("java.management").isPresent()) {
       sampler.every(LOAD, "resource pools", new ResourcePools());
     }
-    if (executors != null && weaving != null) {
+    if (executors != null && asyncMethods != null && weaving != null) {
       executors.weave(weaving);
+      asyncMethods.weave(weaving);
       weaving.start();
       executors.findOlder();
-      sampler.every(TICK, "queues", executors::look).every(LOAD, "executors", executors::write);
+      sampler
+          .every(TICK, "queues", executors::look)
+          .every(LOAD, "executors", executors::write)
+          .every(LOAD, "async methods", asyncMethods::write);
     }
     if (jarForExitReport != null && wantsExitReport()) {
       Runtime.getRuntime()

@@ -14,7 +14,8 @@ final class Openings {
     instrumentation.redefineModule(
         Object.class.getModule(),
         Set.of(),
-        Map.of("jdk.internal.misc", ours),
+        Map.of(
+            "jdk.internal.misc", ours, "jdk.internal.access", ours, "jdk.internal.reflect", ours),
         Map.of(
             "java.lang", ours,
             "java.util.concurrent", ours,

@@ -62,6 +62,7 @@ final class RecordingSettings {
         .enable(OWN + "Origin")
         .enable(OWN + "Executor")
         .enable(OWN + "ExecutorLoad")
+        .enable(OWN + "AsyncMethod")
         .enable(OWN + "ResourcePool")
         .enable(OWN + "CarrierHeld")
         .enable(OWN + "RunningSample")

@@ -41,7 +41,8 @@ public final class Hook {
     ENDED,
     TERMINATED,
     FAILED,
-    REJECTED;
+    REJECTED,
+    ANNOTATED;
 
     String method() {
       return name().toLowerCase(Locale.ROOT);

@@ -6,6 +6,8 @@ import java.lang.instrument.ClassFileTransformer;
 import java.security.ProtectionDomain;
 import java.util.Arrays;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import net.bytebuddy.jar.asm.ClassReader;
 import net.bytebuddy.jar.asm.ClassVisitor;
 import net.bytebuddy.jar.asm.ClassWriter;
@@ -19,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Weaver implements ClassFileTransformer {
   /** The newest class files that are read; newer ones stay as they are. */
-  private static final int API = Opcodes.ASM9;
+  static final int API = Opcodes.ASM9;
 
   private static final String SOME_CLASS = "java/util/concurrent/ThreadPoolExecutor";
 
@@ -33,11 +35,30 @@ final class Weaver implements ClassFileTransformer {
 
   private final Map<String, WovenClass> classes;
 
+  /** Null for none. */
+  private volatile @Nullable AnnotatedMethods annotated;
+
+  /** Whether a class of the annotation's library was loaded: before, nobody has the annotation. */
+  private volatile boolean libraryIsThere;
+
+  /** Names of the classes that have methods with the annotation, as class files name them. */
+  private final Set<String> found = ConcurrentHashMap.newKeySet();
+
   /**
    * @param classes by their names, as class files name them
    */
   Weaver(Map<String, WovenClass> classes) {
     this.classes = classes;
+  }
+
+  void annotated(AnnotatedMethods wanted, boolean libraryIsThere) {
+    this.libraryIsThere = libraryIsThere;
+    annotated = wanted;
+  }
+
+  /** Whether something was woven into a class, or will be. */
+  boolean concerns(String className) {
+    return classes.containsKey(className) || found.contains(className);
   }
 
   @Override
@@ -47,8 +68,34 @@ final class Weaver implements ClassFileTransformer {
       @Nullable Class<?> redefined,
       @Nullable ProtectionDomain domain,
       byte[] classFile) {
-    WovenClass woven = className == null ? null : classes.get(className);
-    return woven == null ? null : weave(classFile, woven);
+    if (className == null) {
+      return null;
+    }
+    WovenClass woven = classes.get(className);
+    if (woven != null) {
+      return weave(classFile, woven);
+    }
+    AnnotatedMethods wanted = annotated;
+    if (wanted == null) {
+      return null;
+    }
+    libraryIsThere |= className.startsWith(wanted.libraries());
+    if (!libraryIsThere) {
+      return null;
+    }
+    return weave(className, classFile, wanted);
+  }
+
+  private byte @Nullable [] weave(String className, byte[] classFile, AnnotatedMethods wanted) {
+    try {
+      if (!wanted.concerns(className, classFile)) {
+        return null;
+      }
+      found.add(className);
+      return wanted.weave(classFile);
+    } catch (RuntimeException | LinkageError e) {
+      return null; // then it is as if it had no annotation
+    }
   }
 
   private static byte @Nullable [] weave(byte[] classFile, WovenClass woven) {
@@ -69,7 +116,13 @@ final class Weaver implements ClassFileTransformer {
   void warmUp() {
     try (InputStream in = ClassLoader.getSystemResourceAsStream(SOME_CLASS + ".class")) {
       if (in != null) {
-        weave(in.readAllBytes(), FOR_NOTHING);
+        byte[] classFile = in.readAllBytes();
+        weave(classFile, FOR_NOTHING);
+        AnnotatedMethods all = new AnnotatedMethods("()V", "?", "???", Hook.Call.CREATED);
+        if (all.concerns(SOME_CLASS, classFile)) {
+          all.weave(classFile);
+        }
+        concerns(SOME_CLASS);
       }
     } catch (IOException e) {
       // the JDK's image is there as long as the JVM runs
@@ -209,7 +262,7 @@ final class Weaver implements ClassFileTransformer {
     }
   }
 
-  private static void hook(MethodVisitor code, Hook.Call call) {
+  static void hook(MethodVisitor code, Hook.Call call) {
     code.visitMethodInsn(Opcodes.INVOKESTATIC, Hook.NAME, call.method(), Hook.DESCRIPTOR, false);
   }
 }

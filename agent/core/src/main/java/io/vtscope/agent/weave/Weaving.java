@@ -1,5 +1,6 @@
 package io.vtscope.agent.weave;
 
+import io.vtscope.agent.jvm.ClassConstants;
 import java.lang.instrument.Instrumentation;
 import java.lang.instrument.UnmodifiableClassException;
 import java.util.ArrayList;
@@ -7,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Weaves what it was told into classes, those that are there and those that come, and undoes it.
@@ -16,6 +18,7 @@ public final class Weaving {
   private final Hook hook;
   private final Map<String, WovenClass> classes = new HashMap<>();
   private final Weaver weaver = new Weaver(classes);
+  private @Nullable AnnotatedMethods annotated;
 
   /** Needs java.lang to be open to this class. */
   public Weaving(Instrumentation instrumentation) throws ReflectiveOperationException {
@@ -37,11 +40,19 @@ public final class Weaving {
     hook.set(call, consumer);
   }
 
+  /** Adds methods with an annotation, in whatever class; before the start only. */
+  public void weave(AnnotatedMethods annotated) {
+    this.annotated = annotated;
+  }
+
   /** Weaves. */
   public void start() {
     weaver.warmUp();
     instrumentation.addTransformer(weaver, true);
     retransform();
+    if (annotated != null) {
+      weaveLoaded(annotated);
+    }
   }
 
   /** Leaves the classes as they were. */
@@ -59,10 +70,48 @@ public final class Weaving {
   private void retransform() {
     List<Class<?>> loaded = new ArrayList<>();
     for (Class<?> type : instrumentation.getAllLoadedClasses()) {
-      if (classes.containsKey(type.getName().replace('.', '/'))
-          && instrumentation.isModifiableClass(type)) {
+      if (weaver.concerns(fileName(type)) && instrumentation.isModifiableClass(type)) {
         loaded.add(type);
       }
+    }
+    retransform(loaded);
+  }
+
+  /** Classes with the annotation that were loaded before. */
+  private void weaveLoaded(AnnotatedMethods wanted) {
+    Class<?>[] all = instrumentation.getAllLoadedClasses();
+    String annotation = wanted.annotation().substring(1, wanted.annotation().length() - 1);
+    boolean used = false;
+    for (Class<?> type : all) {
+      used |= fileName(type).equals(annotation);
+    }
+    List<Class<?>> loaded = new ArrayList<>();
+    if (used) {
+      for (Class<?> type : all) {
+        if (mayUse(type, wanted) && ClassConstants.mentions(type, wanted.annotation())) {
+          loaded.add(type);
+        }
+      }
+    }
+    weaver.annotated(wanted, used);
+    retransform(loaded);
+  }
+
+  private boolean mayUse(Class<?> type, AnnotatedMethods wanted) {
+    return type.getClassLoader() != null
+        && !type.isArray()
+        && !type.isHidden()
+        && !fileName(type).startsWith(wanted.libraries())
+        && instrumentation.isModifiableClass(type);
+  }
+
+  private static String fileName(Class<?> type) {
+    return type.getName().replace('.', '/');
+  }
+
+  private void retransform(List<Class<?>> loaded) {
+    if (loaded.isEmpty()) {
+      return;
     }
     try {
       instrumentation.retransformClasses(loaded.toArray(Class<?>[]::new));

@@ -44,7 +44,8 @@ public final class StackTraces {
     return text(Arrays.copyOfRange(frames, first, frames.length));
   }
 
-  private static boolean isOurs(String type) {
+  /** Whether a class is ours, or what calls us, at the inner end of a stack. */
+  public static boolean isOurs(String type) {
     return type.equals("java.lang.Thread")
         || type.startsWith("io.vtscope.agent.")
         || type.equals("java.lang.VtscopeHook");

@@ -1,0 +1,113 @@
+package io.vtscope.agent.executor;
+
+import io.vtscope.agent.jvm.StackTraces;
+import io.vtscope.agent.weave.AnnotatedMethods;
+import io.vtscope.agent.weave.Hook;
+import io.vtscope.agent.weave.Weaving;
+import io.vtscope.probe.AsyncMethodEvent;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Looks whether methods that are annotated with Spring's {@code @Async} run on an executor. An
+ * annotation alone does nothing: somebody has to intercept the call.
+ */
+public final class AsyncMethods {
+  private static final AnnotatedMethods METHODS =
+      new AnnotatedMethods(
+          "Lorg/springframework/scheduling/annotation/Async;",
+          "org/springframework/",
+          "AnnotationAsyncExecutionAspect", // woven by AspectJ: the method itself gives the work
+          // away
+          Hook.Call.ANNOTATED);
+
+  /**
+   * Frames outside of the method that are looked at: longer chains of interceptors are not seen.
+   */
+  private static final int DEPTH = 200;
+
+  /** A program has a few; more are not told. */
+  private static final int MOST = 1_000;
+
+  private final StackTraces stacks;
+  private final StackWalker walker = StackWalker.getInstance();
+  private final ConcurrentHashMap<Object, AsyncMethod> methods = new ConcurrentHashMap<>();
+  private volatile boolean newChunk;
+
+  public AsyncMethods(StackTraces stacks) {
+    this.stacks = stacks;
+  }
+
+  /** Asks for the calls. */
+  public void weave(Weaving weaving) throws ReflectiveOperationException {
+    String nobody = "nobody.nothing";
+    entered(nobody, this); // what it needs is loaded now
+    methods.clear();
+    weaving.on(Hook.Call.ANNOTATED, this::entered);
+    weaving.weave(METHODS);
+  }
+
+  private void entered(@Nullable Object name, Object object) {
+    try {
+      if (name != null) {
+        AsyncMethod method = methods.get(name);
+        if (method == null && methods.size() < MOST) {
+          method = methods.computeIfAbsent(name, added -> new AsyncMethod(added.toString()));
+        }
+        if (method != null) {
+          method.calls.increment();
+          if (method.isToBeLookedAt()) {
+            look(method);
+          }
+        }
+      }
+    } catch (Throwable e) {
+      // this call is not looked at
+    }
+  }
+
+  private void look(AsyncMethod method) {
+    String own = method.name.substring(0, method.name.lastIndexOf('.'));
+    List<String> types = new ArrayList<>();
+    walker.forEach(frame -> {
+      if (types.size() < DEPTH && !StackTraces.isOurs(frame.getClassName())) {
+        types.add(frame.getClassName());
+      }
+    });
+    Interception how = Interception.of(types.subList(Math.min(1, types.size()), types.size()), own);
+    method.looked.incrementAndGet();
+    if (how != Interception.BY_EXECUTOR) {
+      method.how = how;
+      if (method.onCaller.getAndIncrement() == 0 || method.stack == null) {
+        method.stack = stacks.ofCaller();
+      }
+    }
+  }
+
+  /** A chunk has begun: what was seen is to be in it too, as older chunks may be dropped. */
+  public void chunkBegins() {
+    newChunk = true;
+  }
+
+  /** Once a second, and where a chunk ends: what was seen. */
+  public synchronized void write() {
+    boolean all = newChunk;
+    newChunk = false;
+    for (AsyncMethod method : methods.values()) {
+      long calls = method.calls.sum();
+      if (all || calls != method.written) {
+        method.written = calls;
+        AsyncMethodEvent event = new AsyncMethodEvent();
+        event.method = method.name;
+        event.calls = calls;
+        event.looked = method.looked.get();
+        event.onCaller = method.onCaller.get();
+        event.how = method.how.name();
+        event.stack = method.stack;
+        event.commit();
+      }
+    }
+  }
+}

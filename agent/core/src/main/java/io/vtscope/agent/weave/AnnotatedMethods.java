@@ -1,0 +1,149 @@
+package io.vtscope.agent.weave;
+
+import net.bytebuddy.jar.asm.AnnotationVisitor;
+import net.bytebuddy.jar.asm.ClassReader;
+import net.bytebuddy.jar.asm.ClassVisitor;
+import net.bytebuddy.jar.asm.ClassWriter;
+import net.bytebuddy.jar.asm.Label;
+import net.bytebuddy.jar.asm.MethodVisitor;
+import net.bytebuddy.jar.asm.Opcodes;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Weaves a call into the begin of methods that have an annotation, or whose class has it. The call
+ * is given the method, "a.b.Type.name", and its object.
+ *
+ * @param annotation as class files name its type:
+ *     "Lorg/springframework/scheduling/annotation/Async;"
+ * @param libraries classes whose names begin so are left alone
+ * @param otherwise classes that mention this are left alone: the annotation is seen to in another
+ *     way there
+ */
+public record AnnotatedMethods(
+    String annotation, String libraries, String otherwise, Hook.Call call) {
+
+  /** Whether a class may have such methods. */
+  boolean concerns(String className, byte[] classFile) {
+    return !className.startsWith(libraries)
+        && mentions(classFile, annotation)
+        && !mentions(classFile, otherwise);
+  }
+
+  /** Names are of ASCII here, and lie in a class file as they are. */
+  private static boolean mentions(byte[] classFile, String text) {
+    int last = text.length() - 1;
+    byte end = (byte) text.charAt(last);
+    for (int i = last; i < classFile.length; i++) {
+      if (classFile[i] == end && endsAt(classFile, i, text)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean endsAt(byte[] classFile, int place, String text) {
+    int begin = place - text.length() + 1;
+    for (int i = 0; i < text.length(); i++) {
+      if (classFile[begin + i] != text.charAt(i)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** The class with the calls in it. */
+  byte[] weave(byte[] classFile) {
+    ClassReader reader = new ClassReader(classFile);
+    ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
+    reader.accept(new Methods(writer, this), 0);
+    return writer.toByteArray();
+  }
+
+  private static final class Methods extends ClassVisitor {
+    private final AnnotatedMethods wanted;
+    private String owner = "";
+    private boolean all;
+
+    Methods(ClassVisitor next, AnnotatedMethods wanted) {
+      super(Weaver.API, next);
+      this.wanted = wanted;
+    }
+
+    @Override
+    public void visit(
+        int version,
+        int access,
+        String name,
+        @Nullable String signature,
+        @Nullable String superName,
+        String @Nullable [] interfaces) {
+      owner = name.replace('/', '.');
+      super.visit(version, access, name, signature, superName, interfaces);
+    }
+
+    @Override
+    public @Nullable AnnotationVisitor visitAnnotation(String descriptor, boolean visible) {
+      all |= descriptor.equals(wanted.annotation);
+      return super.visitAnnotation(descriptor, visible);
+    }
+
+    @Override
+    public @Nullable MethodVisitor visitMethod(
+        int access,
+        String name,
+        String descriptor,
+        @Nullable String signature,
+        String @Nullable [] exceptions) {
+      MethodVisitor code = super.visitMethod(access, name, descriptor, signature, exceptions);
+      int none =
+          Opcodes.ACC_STATIC | Opcodes.ACC_ABSTRACT | Opcodes.ACC_SYNTHETIC | Opcodes.ACC_NATIVE;
+      if (code == null || (access & none) != 0 || name.startsWith("<")) {
+        return code;
+      }
+      boolean byClass = all && (access & Opcodes.ACC_PUBLIC) != 0;
+      return new Entry(code, wanted, owner + "." + name, byClass);
+    }
+  }
+
+  private static final class Entry extends MethodVisitor {
+    private final AnnotatedMethods wanted;
+    private final String method;
+    private final Label begin = new Label();
+    private boolean annotated;
+    private boolean lineIsTold;
+
+    Entry(MethodVisitor next, AnnotatedMethods wanted, String method, boolean annotated) {
+      super(Weaver.API, next);
+      this.wanted = wanted;
+      this.method = method;
+      this.annotated = annotated;
+    }
+
+    @Override
+    public @Nullable AnnotationVisitor visitAnnotation(String descriptor, boolean visible) {
+      annotated |= descriptor.equals(wanted.annotation);
+      return super.visitAnnotation(descriptor, visible);
+    }
+
+    @Override
+    public void visitCode() {
+      super.visitCode();
+      if (annotated) {
+        super.visitLabel(begin);
+        super.visitLdcInsn(method);
+        super.visitVarInsn(Opcodes.ALOAD, 0);
+        Weaver.hook(mv, wanted.call);
+      }
+    }
+
+    /** The call is on the method's first line, so that stacks say where the method is. */
+    @Override
+    public void visitLineNumber(int line, Label start) {
+      if (annotated && !lineIsTold) {
+        super.visitLineNumber(line, begin);
+      }
+      lineIsTold = true;
+      super.visitLineNumber(line, start);
+    }
+  }
+}
