@@ -1,6 +1,5 @@
 package io.vtscope.finding;
 
-import io.vtscope.aggregate.Pool;
 import io.vtscope.aggregate.Site;
 import io.vtscope.aggregate.Snapshot;
 import io.vtscope.aggregate.Waits;
@@ -8,7 +7,6 @@ import io.vtscope.observation.Artifact;
 import io.vtscope.observation.Observation;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -83,19 +81,20 @@ final class PoolBottleneckDetector implements Detector {
     if (borrowing.caller() != null) {
       evidence.put("caller", borrowing.caller().name());
     }
-    Pool said = pool == null ? null : said(pool, snapshot);
+    PoolWords said = pool == null ? null : PoolWords.of(pool, waits, snapshot);
     if (said != null) {
-      WaitWords.put(evidence, said);
+      said.put(evidence);
     }
+    String full = said == null ? null : said.allInUse(waits);
     return new Finding(
         id(),
         severity,
         "%s wait %s%s%s."
             .formatted(
-                WaitWords.howMany(waits),
+                full == null ? WaitWords.howMany(waits) : full,
                 where,
                 WaitWords.howLong(waits, snapshot),
-                said == null ? "" : figures(said)),
+                said == null || full != null ? "" : said.figures()),
         Site.of(borrowing.site()),
         List.of(),
         artifact,
@@ -119,32 +118,6 @@ final class PoolBottleneckDetector implements Detector {
   private static String in(BorrowCall pool, @Nullable Artifact artifact) {
     String name = HoldWords.nameOf(artifact);
     return " (" + (name == null ? pool.product() : name) + ")";
-  }
-
-  /** Of several pools of one product that with most who wait; null where none was asked. */
-  private static @Nullable Pool said(BorrowCall pool, Snapshot snapshot) {
-    return snapshot.pools().stream()
-        .filter(other -> pool.has(other.last().type()))
-        .max(Comparator.comparingInt(Pool::peakWaiting).thenComparingInt(Pool::peakActive))
-        .orElse(null);
-  }
-
-  private static String figures(Pool pool) {
-    Observation.ResourcePool last = pool.last();
-    List<String> parts = new ArrayList<>();
-    add(parts, last.active(), "%d lent out");
-    add(parts, last.idle(), "%d idle");
-    add(parts, last.maximum(), "%d at most");
-    add(parts, last.waiting(), "%d waiting");
-    return parts.isEmpty()
-        ? ""
-        : "; the pool %s said last: %s".formatted(last.name(), String.join(", ", parts));
-  }
-
-  private static void add(List<String> parts, int number, String text) {
-    if (number >= 0) {
-      parts.add(text.formatted(number));
-    }
   }
 
   private static String remedy(@Nullable BorrowCall pool) {

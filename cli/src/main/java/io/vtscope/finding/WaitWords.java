@@ -1,6 +1,5 @@
 package io.vtscope.finding;
 
-import io.vtscope.aggregate.Pool;
 import io.vtscope.aggregate.Site;
 import io.vtscope.aggregate.Snapshot;
 import io.vtscope.aggregate.Waits;
@@ -16,7 +15,17 @@ final class WaitWords {
   /** "About 4,990 of 5,000 virtual threads", at their peak. */
   static String howMany(Waits<?, ?> waits) {
     Waits.Point peak = waits.peak();
-    return "%s%s of %s".formatted(peak.about(), number(peak.threads()), threads(peak.total()));
+    return peak.about() + of(peak.threads(), peak);
+  }
+
+  /** "4,990 of 5,000 virtual threads", all that there were in that count. */
+  static String of(long number, Waits.Point point) {
+    return "%s of %s".formatted(number(number), threads(point.total()));
+  }
+
+  /** The same within a sentence: "about 4,990 of 5,000 virtual threads". */
+  static String within(String howMany) {
+    return howMany.substring(0, 1).toLowerCase(Locale.ROOT) + howMany.substring(1);
   }
 
   /** ", some seen there for 2.3 s; seen in 9 of 10 counts in a window of 10 s". */
@@ -45,22 +54,6 @@ final class WaitWords {
       evidence.put("oldestWaitMillis", waits.oldest() / 1e6);
     }
     return evidence;
-  }
-
-  /** What a pool says of itself. */
-  static void put(Map<String, Object> evidence, Pool pool) {
-    evidence.put("pool", pool.last().name());
-    put(evidence, "poolActive", pool.last().active());
-    put(evidence, "poolIdle", pool.last().idle());
-    put(evidence, "poolMaximum", pool.last().maximum());
-    put(evidence, "poolWaiting", pool.last().waiting());
-    put(evidence, "poolWaitingAtPeak", pool.peakWaiting());
-  }
-
-  private static void put(Map<String, Object> evidence, String name, int number) {
-    if (number >= 0) {
-      evidence.put(name, number);
-    }
   }
 
   static String number(long number) {

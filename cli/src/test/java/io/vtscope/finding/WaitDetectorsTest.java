@@ -68,13 +68,50 @@ class WaitDetectorsTest {
         .returns("com.zaxxer.hikari.pool.HikariPool.getConnection", f -> site(f).name());
     assertThat(finding.title())
         .isEqualTo(
-            "About 4,990 of 5,000 virtual threads wait in HikariPool.getConnection (HikariCP 7.0.2),"
-                + " some seen there for 2.7 s; seen in 9 of 9 counts in a window of 10 s; the pool"
-                + " orders said last: 10 lent out, 0 idle, 10 at most, 4990 waiting.");
+            "All 10 connections of orders are in use, 4,990 of 5,000 virtual threads wait in"
+                + " HikariPool.getConnection (HikariCP 7.0.2), some seen there for 2.7 s; seen in 9 of 9"
+                + " counts in a window of 10 s.");
     assertThat(finding.evidence())
+        .containsEntry("pool", "orders")
+        .containsEntry("poolActive", 10)
+        .containsEntry("poolIdle", 0)
+        .containsEntry("poolMaximum", 10)
+        .containsEntry("poolWaiting", 4990)
         .containsEntry("waitingAtPeakLow", 4895L)
         .containsEntry("waitingAtPeakHigh", 4990L)
         .containsEntry("caller", "app.Orders.load");
+  }
+
+  @Test
+  void aPoolThatIsNotAllLentOutSaysHowMuchOfItIs() {
+    see(pool(5000, "orders", "com.zaxxer.hikari.pool.HikariPool", 3, 10, 4990));
+    see(pool(6000, "orders", "com.zaxxer.hikari.pool.HikariPool", 0, 10, 0));
+    for (int n = 1; n <= 9; n++) {
+      see(counted(n, 10, 4990, 200), waiting(n, 200, n * 300L, BORROW));
+    }
+    assertThat(only().title())
+        .startsWith("About 4,990 of 5,000 virtual threads wait in HikariPool.getConnection")
+        .endsWith("; the pool orders then: 3 in use, 0 idle, 10 at most, 4,990 waiting.");
+  }
+
+  @Test
+  void ofSeveralPoolsTheOneIsNamedThatFits() {
+    see(pool(5000, "orders", "com.zaxxer.hikari.pool.HikariPool", 10, 10, 4990));
+    see(pool(5000, "mail", "com.zaxxer.hikari.pool.HikariPool", 2, 2, 7));
+    for (int n = 1; n <= 9; n++) {
+      see(counted(n, 10, 4990, 200), waiting(n, 200, n * 300L, BORROW));
+    }
+    assertThat(only().evidence()).containsEntry("pool", "orders");
+  }
+
+  @Test
+  void ofSeveralPoolsThatFitNoneIsNamed() {
+    see(pool(5000, "orders", "com.zaxxer.hikari.pool.HikariPool", 10, 10, 2490));
+    see(pool(5000, "mail", "com.zaxxer.hikari.pool.HikariPool", 10, 10, 2500));
+    for (int n = 1; n <= 9; n++) {
+      see(counted(n, 10, 4990, 200), waiting(n, 200, n * 300L, BORROW));
+    }
+    assertThat(only().evidence()).doesNotContainKey("pool");
   }
 
   @Test

@@ -117,7 +117,6 @@ class ArrowsTest {
                     "java..",
                     "jdk.jfr..",
                     "jdk.internal..",
-                    "javax.management..",
                     "net.bytebuddy.jar.asm..",
                     "org.jspecify..")))
         .because("a library in the target costs memory and can fail there")

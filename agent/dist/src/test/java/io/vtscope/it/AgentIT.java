@@ -117,7 +117,7 @@ class AgentIT {
       assertThat(program.err())
           .isEqualTo(
               """
-              vtscope: there is no option 'colour'; there are output, pin-threshold, stack-depth, max-size, executors, quiet
+              vtscope: there is no option 'colour'; there are output, pin-threshold, stack-depth, max-size, executors, pools, quiet
               vtscope: 'pin-threshold=soon' is left out: it is not a time such as 20ms
               """);
     }

@@ -8,16 +8,11 @@ import io.vtscope.testing.Jdk;
 import io.vtscope.testing.Program;
 import io.vtscope.testing.WhereMonitorsPin;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.jar.Attributes;
-import java.util.jar.JarOutputStream;
-import java.util.jar.Manifest;
-import java.util.zip.ZipEntry;
 import javax.tools.JavaCompiler;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.io.TempDir;
@@ -92,7 +87,7 @@ class BlameIT {
         run(
                 jdk,
                 new ArrayList<>(),
-                List.of("-javaagent:" + redefiner()),
+                List.of("-javaagent:" + Vtscope.redefiner(directory)),
                 "redefined",
                 old.toString(),
                 other.toString())
@@ -111,7 +106,7 @@ class BlameIT {
             List.of(
                 jdk.java().toString(),
                 "-javaagent:" + Vtscope.JAR + "=output=" + report,
-                "-javaagent:" + redefiner() + "=watch",
+                "-javaagent:" + Vtscope.redefiner(directory) + "=watch",
                 "-cp",
                 Vtscope.FIXTURES.toString(),
                 "fixture.Holders",
@@ -195,22 +190,6 @@ class BlameIT {
       said.addAll(program.out().lines().toList());
     }
     return Vtscope.json(report);
-  }
-
-  private Path redefiner() throws IOException {
-    Manifest manifest = new Manifest();
-    Attributes attributes = manifest.getMainAttributes();
-    attributes.put(Attributes.Name.MANIFEST_VERSION, "1.0");
-    attributes.putValue("Premain-Class", "fixture.Redefiner");
-    attributes.putValue("Can-Redefine-Classes", "true");
-    attributes.putValue("Can-Retransform-Classes", "true");
-    Path jar = directory.resolve("redefiner.jar");
-    try (OutputStream out = Files.newOutputStream(jar);
-        JarOutputStream entries = new JarOutputStream(out, manifest)) {
-      entries.putNextEntry(new ZipEntry("fixture/Redefiner.class"));
-      entries.write(Files.readAllBytes(Vtscope.FIXTURES.resolve("fixture/Redefiner.class")));
-    }
-    return jar;
   }
 
   private Path twin(String place, String method) throws IOException {

@@ -6,11 +6,16 @@ import io.vtscope.testing.Jdk;
 import io.vtscope.testing.Jdks;
 import io.vtscope.testing.Program;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.jar.Attributes;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
+import java.util.zip.ZipEntry;
 
 /** The real jar: as an agent in programs, and as a viewer. */
 final class Vtscope {
@@ -68,6 +73,24 @@ final class Vtscope {
     command.addAll(List.of("-cp", FIXTURES.toString()));
     command.addAll(List.of(mainAndArguments));
     return Program.start(command);
+  }
+
+  /** A jar with another agent, which the program finds in {@code fixture.Redefiner}. */
+  static Path redefiner(Path directory) throws IOException {
+    Manifest manifest = new Manifest();
+    Attributes attributes = manifest.getMainAttributes();
+    attributes.put(Attributes.Name.MANIFEST_VERSION, "1.0");
+    attributes.putValue("Premain-Class", "fixture.Redefiner");
+    attributes.putValue("Agent-Class", "fixture.Redefiner");
+    attributes.putValue("Can-Redefine-Classes", "true");
+    attributes.putValue("Can-Retransform-Classes", "true");
+    Path jar = directory.resolve("redefiner.jar");
+    try (OutputStream out = Files.newOutputStream(jar);
+        JarOutputStream entries = new JarOutputStream(out, manifest)) {
+      entries.putNextEntry(new ZipEntry("fixture/Redefiner.class"));
+      entries.write(Files.readAllBytes(FIXTURES.resolve("fixture/Redefiner.class")));
+    }
+    return jar;
   }
 
   static JsonObject json(Path file) {

@@ -287,7 +287,7 @@ public final class DumpText {
       known(parts, last.idle(), "idle");
       known(parts, last.maximum(), "at most");
       known(parts, last.waiting(), "waiting");
-      wrapped("  ", "      ", last.name() + ": " + String.join(", ", parts));
+      wrapped("  ", "      ", Printable.of(last.name()) + ": " + String.join(", ", parts));
     }
     line("");
   }

@@ -5,11 +5,11 @@ import io.vtscope.agent.executor.AsyncMethods;
 import io.vtscope.agent.executor.Executors;
 import io.vtscope.agent.jvm.JvmThreads;
 import io.vtscope.agent.jvm.StackTraces;
+import io.vtscope.agent.pool.Pools;
 import io.vtscope.agent.record.FlightRecording;
 import io.vtscope.agent.sample.CarrierSample;
 import io.vtscope.agent.sample.DumpOnRequest;
 import io.vtscope.agent.sample.PopulationSample;
-import io.vtscope.agent.sample.ResourcePools;
 import io.vtscope.agent.sample.Sampler;
 import io.vtscope.agent.sample.StallWatch;
 import io.vtscope.agent.weave.Weaving;
@@ -88,6 +88,7 @@ public final class Agent {
   private final DumpOnRequest dumps;
   private final @Nullable Executors executors;
   private final @Nullable AsyncMethods asyncMethods;
+  private final @Nullable Pools pools;
   private final @Nullable Weaving weaving;
   private final Runnable chunkBegins;
   private final Runnable chunkEnds;
@@ -116,7 +117,8 @@ public final class Agent {
     StackTraces stacks = new StackTraces(options.stackDepth(), blamer::classSeen);
     this.executors = options.executors() ? new Executors(stacks) : null;
     this.asyncMethods = options.executors() ? new AsyncMethods(stacks) : null;
-    this.weaving = executors == null ? null : new Weaving(instrumentation);
+    this.pools = options.pools() ? new Pools() : null;
+    this.weaving = executors == null && pools == null ? null : new Weaving(instrumentation);
     this.chunkEnds =
         () -> {
           if (executors != null && asyncMethods != null) {
@@ -177,18 +179,23 @@ public final class Agent {
         .every(POPULATION, "population", population)
         .every(BLAME, "blame", blamer::poll)
         .every(HOUSEKEEPING, "housekeeping", this::housekeeping);
-    if (ModuleLayer.boot().findModule("java.management").isPresent()) {
-      sampler.every(LOAD, "resource pools", new ResourcePools());
+    if (pools != null && weaving != null) {
+      pools.weave(weaving);
+      sampler.every(LOAD, "resource pools", pools::write);
     }
     if (executors != null && asyncMethods != null && weaving != null) {
       executors.weave(weaving);
       asyncMethods.weave(weaving);
-      weaving.start();
-      executors.findOlder();
       sampler
           .every(TICK, "queues", executors::look)
           .every(LOAD, "executors", executors::write)
           .every(LOAD, "async methods", asyncMethods::write);
+    }
+    if (weaving != null) {
+      weaving.start();
+    }
+    if (executors != null) {
+      executors.findOlder();
     }
     if (jarForExitReport != null && wantsExitReport()) {
       Runtime.getRuntime()

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param stackDepth frames kept of a stack
  * @param maxSize bytes of recording kept
  * @param executors whether what executors do is counted, for which calls are woven into them
+ * @param pools whether pools of connections are looked for, for which calls are woven into them
  * @param quiet whether nothing is to be written but the files asked for
  * @param leases directory with a locked file per viewer that watches, or null where the agent stays
  *     until the JVM exits
@@ -29,12 +30,13 @@ record AgentOptions(
     int stackDepth,
     long maxSize,
     boolean executors,
+    boolean pools,
     boolean quiet,
     @Nullable Path leases,
     List<String> complaints) {
 
   private static final String KNOWN =
-      "output, pin-threshold, stack-depth, max-size, executors, quiet";
+      "output, pin-threshold, stack-depth, max-size, executors, pools, quiet";
   private static final Pattern AMOUNT = Pattern.compile("(\\d{1,9})\\s*([a-z]+)");
   private static final int DEEPEST = 2048; // the most that Flight Recorder takes
   private static final long MEGABYTE = 1 << 20;
@@ -64,6 +66,7 @@ record AgentOptions(
     private int stackDepth = 128;
     private long maxSize = 250 * MEGABYTE;
     private boolean executors = true;
+    private boolean pools = true;
     private boolean quiet;
     private @Nullable Path leases;
 
@@ -75,6 +78,7 @@ record AgentOptions(
           case "stack-depth" -> stackDepth = depth(value);
           case "max-size" -> maxSize = size(value);
           case "executors" -> executors = isOn(value);
+          case "pools" -> pools = isOn(value);
           case "quiet" -> quiet = true;
           case "leases" -> leases = Path.of(value);
           default -> complaints.add("there is no option '" + key + "'; there are " + KNOWN);
@@ -91,6 +95,7 @@ record AgentOptions(
           stackDepth,
           maxSize,
           executors,
+          pools,
           quiet,
           leases,
           List.copyOf(complaints));

@@ -15,7 +15,9 @@ final class Openings {
         Object.class.getModule(),
         Set.of(),
         Map.of(
-            "jdk.internal.misc", ours, "jdk.internal.access", ours, "jdk.internal.reflect", ours),
+            "jdk.internal.access", ours,
+            "jdk.internal.misc", ours,
+            "jdk.internal.reflect", ours),
         Map.of(
             "java.lang", ours,
             "java.util.concurrent", ours,
@@ -38,7 +40,7 @@ final class Openings {
                 management,
                 Set.of(),
                 Map.of(),
-                Map.of("sun.management", ours, "java.lang.management", ours),
+                Map.of("sun.management", ours),
                 Set.of(),
                 Map.of()));
   }

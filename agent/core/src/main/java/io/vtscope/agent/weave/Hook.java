@@ -42,7 +42,9 @@ public final class Hook {
     TERMINATED,
     FAILED,
     REJECTED,
-    ANNOTATED;
+    ANNOTATED,
+    POOL_MADE,
+    POOL_USED;
 
     String method() {
       return name().toLowerCase(Locale.ROOT);

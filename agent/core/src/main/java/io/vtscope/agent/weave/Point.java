@@ -20,6 +20,11 @@ public record Point(
   public enum Place {
     /** At its begin; the call is given its first argument. */
     ENTRY,
+    /**
+     * At its begin, without its arguments, and only of a class that was there before it was woven:
+     * for what else its constructors have told of.
+     */
+    USE,
     /** At every normal end; the call is given its first argument. */
     RETURN,
     /** At the call of a method in it; the call is given its last argument, null for none. */

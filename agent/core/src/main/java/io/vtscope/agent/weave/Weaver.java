@@ -73,7 +73,7 @@ final class Weaver implements ClassFileTransformer {
     }
     WovenClass woven = classes.get(className);
     if (woven != null) {
-      return weave(classFile, woven);
+      return weave(classFile, woven, redefined == null);
     }
     AnnotatedMethods wanted = annotated;
     if (wanted == null) {
@@ -98,11 +98,11 @@ final class Weaver implements ClassFileTransformer {
     }
   }
 
-  private static byte @Nullable [] weave(byte[] classFile, WovenClass woven) {
+  private static byte @Nullable [] weave(byte[] classFile, WovenClass woven, boolean isNew) {
     try {
       ClassReader reader = new ClassReader(classFile);
       ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
-      reader.accept(new Classes(writer, woven), 0);
+      reader.accept(new Classes(writer, woven, isNew), 0);
       return writer.toByteArray();
     } catch (RuntimeException | LinkageError e) {
       return null; // then it is as if it were not known
@@ -117,7 +117,7 @@ final class Weaver implements ClassFileTransformer {
     try (InputStream in = ClassLoader.getSystemResourceAsStream(SOME_CLASS + ".class")) {
       if (in != null) {
         byte[] classFile = in.readAllBytes();
-        weave(classFile, FOR_NOTHING);
+        weave(classFile, FOR_NOTHING, false);
         AnnotatedMethods all = new AnnotatedMethods("()V", "?", "???", Hook.Call.CREATED);
         if (all.concerns(SOME_CLASS, classFile)) {
           all.weave(classFile);
@@ -131,11 +131,13 @@ final class Weaver implements ClassFileTransformer {
 
   private static final class Classes extends ClassVisitor {
     private final WovenClass woven;
+    private final boolean isNew;
     private String superName = "";
 
-    Classes(ClassVisitor next, WovenClass woven) {
+    Classes(ClassVisitor next, WovenClass woven, boolean isNew) {
       super(API, next);
       this.woven = woven;
+      this.isNew = isNew;
     }
 
     @Override
@@ -167,7 +169,9 @@ final class Weaver implements ClassFileTransformer {
         return made == null ? code : new Constructor(code, superName, made);
       }
       for (Point point : woven.points()) {
-        if (point.method().equals(name)
+        boolean needed = point.place() != Point.Place.USE || !isNew;
+        if (needed
+            && point.method().equals(name)
             && (point.descriptor() == null || point.descriptor().equals(descriptor))) {
           code = new Method(code, point);
         }
@@ -221,6 +225,10 @@ final class Weaver implements ClassFileTransformer {
       super.visitCode();
       if (point.place() == Point.Place.ENTRY) {
         fromArgument();
+      } else if (point.place() == Point.Place.USE) {
+        super.visitInsn(Opcodes.ACONST_NULL);
+        super.visitVarInsn(Opcodes.ALOAD, 0);
+        hook(mv, point.call());
       }
     }
 

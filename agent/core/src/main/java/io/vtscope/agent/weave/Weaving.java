@@ -74,7 +74,7 @@ public final class Weaving {
         loaded.add(type);
       }
     }
-    retransform(loaded);
+    retransformAll(loaded);
   }
 
   /** Classes with the annotation that were loaded before. */
@@ -94,7 +94,7 @@ public final class Weaving {
       }
     }
     weaver.annotated(wanted, used);
-    retransform(loaded);
+    retransformAll(loaded);
   }
 
   private boolean mayUse(Class<?> type, AnnotatedMethods wanted) {
@@ -109,14 +109,22 @@ public final class Weaving {
     return type.getName().replace('.', '/');
   }
 
-  private void retransform(List<Class<?>> loaded) {
-    if (loaded.isEmpty()) {
-      return;
+  private void retransformAll(List<Class<?>> loaded) {
+    if (!retransform(loaded)) {
+      loaded.forEach(type -> retransform(List.of(type)));
+    }
+  }
+
+  /** Whether all were: one that another agent has left in such a shape spoils it for all. */
+  private boolean retransform(List<Class<?>> types) {
+    if (types.isEmpty()) {
+      return true;
     }
     try {
-      instrumentation.retransformClasses(loaded.toArray(Class<?>[]::new));
+      instrumentation.retransformClasses(types.toArray(Class<?>[]::new));
+      return true;
     } catch (UnmodifiableClassException | LinkageError e) {
-      // another agent has left them in a shape that cannot be woven: they are not counted
+      return false; // it is then as if it were not known
     }
   }
 }

@@ -1,0 +1,55 @@
+package io.vtscope.agent.pool;
+
+import io.vtscope.agent.jvm.ForeignFields;
+import io.vtscope.probe.ResourcePoolEvent;
+import java.util.concurrent.LinkedTransferQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.locks.AbstractQueuedLongSynchronizer;
+import org.jspecify.annotations.Nullable;
+
+/** Agroal, from 1.16 to 2.8. */
+final class Agroal implements Figures {
+  private final ForeignFields fields = new ForeignFields();
+
+  @Override
+  public boolean isClosed(Object pool) {
+    return fields.get(pool, "housekeepingExecutor") instanceof ThreadPoolExecutor executor
+        && executor.isShutdown();
+  }
+
+  @Override
+  public @Nullable String name(Object pool) {
+    return null;
+  }
+
+  @Override
+  public void read(Object pool, ResourcePoolEvent into) {
+    Object configuration = fields.get(fields.get(pool, "configuration"), "this$0");
+    into.maximum = fields.getInt(configuration, "maxSize", -1);
+    into.waiting = waiting(pool);
+    if (fields.get(fields.get(pool, "allConnections"), "data") instanceof Object[] connections) {
+      int lent = 0;
+      int idle = 0;
+      for (Object connection : connections) {
+        if (fields.get(connection, "state") instanceof Enum<?> state) {
+          lent += state.name().equals("CHECKED_OUT") ? 1 : 0;
+          idle += state.name().equals("CHECKED_IN") ? 1 : 0;
+        } else {
+          return;
+        }
+      }
+      into.active = lent;
+      into.idle = idle;
+    }
+  }
+
+  /** Both queues are walked without a lock. */
+  private int waiting(Object pool) {
+    if (fields.get(pool, "handlerTransferQueue") instanceof LinkedTransferQueue<?> handed) {
+      return handed.getWaitingConsumerCount();
+    }
+    return fields.get(pool, "synchronizer") instanceof AbstractQueuedLongSynchronizer queue
+        ? queue.getQueueLength() // before the other
+        : -1;
+  }
+}

@@ -1,0 +1,84 @@
+package io.vtscope.agent.pool;
+
+import io.vtscope.agent.weave.Hook;
+import io.vtscope.agent.weave.Point;
+import io.vtscope.agent.weave.WovenClass;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/** A kind of pool: its class, where it is borrowed from, and what people call it. */
+enum Kind {
+  HIKARI("com.zaxxer.hikari.pool.HikariPool", "HikariCP", "getConnection(J)Ljava/sql/Connection;"),
+  COMMONS(
+      "org.apache.commons.pool2.impl.GenericObjectPool",
+      null,
+      "borrowObject(J)Ljava/lang/Object; borrowObject(Ljava/time/Duration;)Ljava/lang/Object;"),
+  C3P0(
+      "com.mchange.v2.resourcepool.BasicResourcePool",
+      "c3p0",
+      "checkoutResource(J)Ljava/lang/Object;"),
+  TOMCAT(
+      "org.apache.tomcat.jdbc.pool.ConnectionPool",
+      "Tomcat JDBC",
+      "getConnection()Ljava/sql/Connection;"
+          + " getConnection(Ljava/lang/String;Ljava/lang/String;)Ljava/sql/Connection;"),
+  AGROAL("io.agroal.pool.ConnectionPool", "Agroal", "getConnection()Ljava/sql/Connection;");
+
+  private final String type;
+
+  /** Null where its class tells more. */
+  private final @Nullable String product;
+
+  /** Methods with their descriptors, with blanks between. */
+  private final String borrows;
+
+  Kind(String type, @Nullable String product, String borrows) {
+    this.type = type;
+    this.product = product;
+    this.borrows = borrows;
+  }
+
+  /** The class that is known; a pool may be of one that extends it. */
+  String type() {
+    return type;
+  }
+
+  /** What a pool without a name is called, before its number: the product, or its class. */
+  String title(Object pool) {
+    String own = pool.getClass().getName();
+    return product == null ? own.substring(own.lastIndexOf('.') + 1) : product;
+  }
+
+  /** The kind that an object is of; null where it is of none. */
+  static @Nullable Kind of(Object pool) {
+    for (Class<?> type = pool.getClass(); type != null; type = type.getSuperclass()) {
+      String name = type.getName();
+      for (Kind kind : values()) {
+        if (kind.type.equals(name)) {
+          return kind;
+        }
+      }
+    }
+    return null;
+  }
+
+  /** As a class file names it. */
+  String className() {
+    return type.replace('.', '/');
+  }
+
+  WovenClass woven() {
+    return new WovenClass(
+        Hook.Call.POOL_MADE, Arrays.stream(borrows.split(" ", -1)).map(Kind::point).toList());
+  }
+
+  private static Point point(String borrow) {
+    int descriptor = borrow.indexOf('(');
+    return new Point(
+        borrow.substring(0, descriptor),
+        borrow.substring(descriptor),
+        Point.Place.USE,
+        null,
+        Hook.Call.POOL_USED);
+  }
+}

@@ -1,0 +1,100 @@
+package io.vtscope.agent.pool;
+
+import java.lang.ref.WeakReference;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The pools that were seen: a table by identity that is read without a lock, and copied where one
+ * is added. Whoever forgets a pool frees it.
+ */
+final class KnownPools {
+  /** More are not told apart: nobody reads of so many. */
+  private static final int MOST = 500;
+
+  private static final int SMALLEST = 16;
+
+  private final AtomicReference<@Nullable Seen[]> table = new AtomicReference<>(new Seen[SMALLEST]);
+
+  /** A pool, and what the one thread that reads pools knows of it. */
+  static final class Seen extends WeakReference<Object> {
+    final int hash;
+    @Nullable Reader reader;
+
+    Seen(Object pool) {
+      super(pool);
+      hash = System.identityHashCode(pool);
+    }
+  }
+
+  /** Adds it where it is not known yet. */
+  void add(Object pool) {
+    while (true) {
+      @Nullable Seen[] before = table.get();
+      if (knows(before, pool)) {
+        return;
+      }
+      List<Seen> all = all(before);
+      if (all.size() >= MOST) {
+        return;
+      }
+      all.add(new Seen(pool));
+      if (table.compareAndSet(before, table(all))) {
+        return;
+      }
+    }
+  }
+
+  List<Seen> all() {
+    return all(table.get());
+  }
+
+  void remove(Seen gone) {
+    while (true) {
+      @Nullable Seen[] before = table.get();
+      List<Seen> all = all(before);
+      if (!all.remove(gone) || table.compareAndSet(before, table(all))) {
+        return;
+      }
+    }
+  }
+
+  private static boolean knows(@Nullable Seen[] places, Object pool) {
+    int mask = places.length - 1;
+    for (int i = System.identityHashCode(pool) & mask; ; i = (i + 1) & mask) {
+      Seen seen = places[i];
+      if (seen == null) {
+        return false;
+      }
+      if (seen.refersTo(pool)) {
+        return true;
+      }
+    }
+  }
+
+  private static List<Seen> all(@Nullable Seen[] places) {
+    List<Seen> all = new ArrayList<>();
+    for (Seen seen : places) {
+      if (seen != null) {
+        all.add(seen);
+      }
+    }
+    return all;
+  }
+
+  /** At most half full, so that a search ends soon. */
+  private static @Nullable Seen[] table(List<Seen> all) {
+    int length = Math.max(SMALLEST, Integer.highestOneBit(Math.max(1, all.size())) * 4);
+    @Nullable Seen[] places = new Seen[length];
+    for (Seen seen : all) {
+      int place = seen.hash & (length - 1);
+      while (places[place] != null) {
+        place = (place + 1) & (length - 1);
+      }
+      places[place] = seen;
+    }
+    return places;
+  }
+}

@@ -1,0 +1,242 @@
+package io.vtscope.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.google.gson.JsonObject;
+import com.google.gson.JsonPrimitive;
+import io.vtscope.testing.Jcmd;
+import io.vtscope.testing.Jdk;
+import io.vtscope.testing.OnEachJdk;
+import io.vtscope.testing.Program;
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.stream.Stream;
+import net.bytebuddy.jar.asm.ClassReader;
+import net.bytebuddy.jar.asm.ClassWriter;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the report says of real pools, against what the program that uses them has done to them. */
+class ResourcePoolIT {
+  private static final Path REDIS = Path.of("/usr/bin/redis-server");
+  private static final int WAITING = 12;
+
+  @TempDir Path directory;
+
+  /** A pool as the report has it: its name, and what is lent out, idle, waited for, at most. */
+  private record Said(String name, int active, int idle, int waiting, int maximum) {
+    static Said of(JsonObject pool) {
+      return new Said(
+          Report.text(pool, "name"),
+          number(pool, "active"),
+          number(pool, "idle"),
+          number(pool, "waiting"),
+          number(pool, "maximum"));
+    }
+
+    private static int number(JsonObject pool, String key) {
+      return pool.has(key) ? pool.get(key).getAsInt() : -1;
+    }
+
+    static List<Said> all(Path report) {
+      return Report.objects(Vtscope.json(report), "pools").stream().map(Said::of).toList();
+    }
+
+    static Said busy(String name, int waiting) {
+      return new Said(name, 5, 0, waiting, 5);
+    }
+
+    static Said idle(String name) {
+      return new Said(name, 0, 5, 0, 5);
+    }
+  }
+
+  private static final String ALL = "hikari dbcp c3p0 tomcat agroal";
+  private static final List<String> NAMES =
+      List.of("orders", "invoices", "c3p0#1", "Tomcat JDBC#1", "Agroal#1");
+
+  @OnEachJdk
+  void figuresAreThoseOfThePools(Jdk jdk) throws Exception {
+    figuresAreRight(jdk, "newer", ALL, NAMES);
+  }
+
+  @OnEachJdk
+  void figuresOfOlderPoolsAreThoseOfThePools(Jdk jdk) throws Exception {
+    figuresAreRight(jdk, "older", ALL, NAMES);
+  }
+
+  @OnEachJdk
+  void figuresOfJedisAreThoseOfItsPool(Jdk jdk) throws Exception {
+    assumeTrue(Files.isExecutable(REDIS), "no redis-server");
+    String port = freePort();
+    List<String> command =
+        List.of(
+            REDIS.toString(),
+            "--port",
+            port,
+            "--bind",
+            "127.0.0.1",
+            "--save",
+            "",
+            "--daemonize",
+            "no",
+            "--dir",
+            directory.toString());
+    try (Program redis = Program.start(command)) {
+      redis.awaitOut(line -> line.contains("eady to accept connections"));
+      figuresAreRight(jdk, "newer", port, List.of("JedisPool#1"));
+    }
+  }
+
+  private void figuresAreRight(Jdk jdk, String versions, String pools, List<String> names)
+      throws Exception {
+    Path busy = directory.resolve("busy.json");
+    Path atExit = directory.resolve("exit.json");
+    try (Program program =
+        pools(jdk, versions, List.of(Vtscope.agent("quiet,output=" + atExit)), WAITING, pools)) {
+      program.awaitOut("ready"::equals);
+      report(program, busy);
+      assertThat(Said.all(busy))
+          .containsExactlyInAnyOrderElementsOf(
+              names.stream().map(name -> Said.busy(name, WAITING)).toList());
+      program.tell("release");
+      Path idle = directory.resolve("idle.json");
+      report(program, idle);
+      assertThat(Said.all(idle))
+          .containsExactlyInAnyOrderElementsOf(names.stream().map(Said::idle).toList());
+      program.tell("close");
+      Path closed = directory.resolve("closed.json");
+      report(program, closed);
+      assertThat(Said.all(closed)).as("closed pools").isEmpty();
+      program.tellLast("end");
+      assertThat(program.await()).as(program.err()).isZero();
+      assertThat(program.err()).doesNotContain("vtscope");
+    }
+    assertThat(Report.objects(Vtscope.json(atExit), "pools"))
+        .extracting(pool -> pool.get("peakWaiting").getAsInt())
+        .hasSize(names.size())
+        .containsOnly(WAITING);
+  }
+
+  @OnEachJdk
+  void whatThePoolSaysStandsWithThoseWhoWaitForIt(Jdk jdk) throws Exception {
+    Path report = directory.resolve("report.json");
+    try (Program program = pools(jdk, "newer", List.of(Vtscope.agent("quiet")), 120, "hikari")) {
+      program.awaitOut("ready"::equals);
+      report(program, report);
+    }
+    JsonObject found = Report.of(report).finding("pool-bottleneck");
+    assertThat(Report.text(found, "title"))
+        .startsWith(
+            "All 5 connections of orders are in use, 120 of 125 virtual threads wait in HikariPool");
+    assertThat(found.getAsJsonObject("evidence").asMap())
+        .containsEntry("poolActive", new JsonPrimitive(5))
+        .containsEntry("poolIdle", new JsonPrimitive(0))
+        .containsEntry("poolWaiting", new JsonPrimitive(120))
+        .containsEntry("poolMaximum", new JsonPrimitive(5));
+  }
+
+  @OnEachJdk
+  void poolsThatWereThereBeforeAreFoundAtTheirFirstUse(Jdk jdk) throws Exception {
+    Path report = directory.resolve("report.json");
+    try (Program program = pools(jdk, "newer", List.of(), WAITING, ALL)) {
+      program.awaitOut("ready"::equals);
+      String before = bytes(program);
+      try (Program viewer = viewer(program, "6s", report)) {
+        Jcmd.awaitAgent(program);
+        assertThat(bytes(program)).as("woven").isNotEqualTo(before);
+        program.tell("more");
+        assertThat(viewer.await()).isZero();
+      }
+      assertThat(Said.all(report))
+          .containsExactlyInAnyOrderElementsOf(
+              NAMES.stream().map(name -> Said.busy(name, WAITING + 1)).toList());
+      assertThat(Jcmd.leftAfterTenSeconds(program)).isEmpty();
+      assertThat(bytes(program)).as("after the agent has left").isEqualTo(before);
+    }
+  }
+
+  /** What a class of a pool is made of, as an agent sees it that comes now. */
+  private String bytes(Program program) throws Exception {
+    Jcmd.run(program, "JVMTI.agent_load", Vtscope.redefiner(directory).toString());
+    String answer = program.tell("bytes").substring("bytes ".length());
+    ClassWriter writer = new ClassWriter(0); // its constants in the order of their use
+    new ClassReader(Base64.getDecoder().decode(answer)).accept(writer, 0);
+    return Base64.getEncoder().encodeToString(writer.toByteArray());
+  }
+
+  @OnEachJdk
+  void whereThereIsNoPoolNothingThatReadsThemIsLoaded(Jdk jdk) throws Exception {
+    Path loaded = directory.resolve("loaded.txt");
+    try (Program program =
+        Vtscope.fixture(
+            jdk,
+            List.of("-Xlog:class+load:file=" + loaded, Vtscope.agent("quiet")),
+            "fixture.Together",
+            "1")) {
+      assertThat(program.await()).as(program.err()).isZero();
+    }
+    assertThat(Files.readString(loaded))
+        .contains("io.vtscope.agent.pool.Pools ")
+        .doesNotContain(
+            "io.vtscope.agent.pool.Hikari",
+            "io.vtscope.agent.pool.Reader",
+            "io.vtscope.agent.jvm.ForeignFields",
+            "io.vtscope.agent.jvm.Conditions");
+  }
+
+  @OnEachJdk
+  void whereTheyAreNotWantedPoolsAreLeftAlone(Jdk jdk) throws Exception {
+    Path report = directory.resolve("report.json");
+    try (Program program =
+        pools(
+            jdk,
+            "newer",
+            List.of(Vtscope.agent("quiet,pools=off,output=" + report)),
+            WAITING,
+            ALL)) {
+      program.awaitOut("ready"::equals);
+      program.tell("release");
+      program.tellLast("end");
+      assertThat(program.await()).as(program.err()).isZero();
+    }
+    assertThat(Said.all(report)).isEmpty();
+  }
+
+  private static Program pools(
+      Jdk jdk, String versions, List<String> jvmOptions, int waiting, String pools)
+      throws IOException {
+    List<String> classPath = new ArrayList<>(List.of(Vtscope.FIXTURES.toString()));
+    try (Stream<Path> jars = Files.list(Path.of("target/pools").resolve(versions))) {
+      jars.map(Path::toString).forEach(classPath::add);
+    }
+    List<String> command = new ArrayList<>(List.of(jdk.java().toString()));
+    command.addAll(jvmOptions);
+    command.addAll(
+        List.of(
+            "-cp", String.join(":", classPath), "fixture.Pools", Integer.toString(waiting), pools));
+    return Program.start(command);
+  }
+
+  private static void report(Program program, Path report) throws InterruptedException {
+    try (Program viewer = viewer(program, "3s", report)) {
+      assertThat(viewer.await()).as(viewer.err()).isZero();
+    }
+  }
+
+  private static Program viewer(Program program, String duration, Path report) {
+    return Vtscope.viewer(
+        "report", Long.toString(program.pid()), "--duration", duration, "-o", report.toString());
+  }
+
+  private static String freePort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0)) {
+      return Integer.toString(socket.getLocalPort());
+    }
+  }
+}

@@ -1,0 +1,29 @@
+package io.vtscope.agent.jvm;
+
+import jdk.internal.access.SharedSecrets;
+import jdk.internal.reflect.ConstantPool;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What type a class says that a field of its own has. Reflection would load the types of all its
+ * fields to answer that, by the application's class loaders; here the names that its code uses are
+ * read. Needs jdk.internal.access and jdk.internal.reflect to be exported to this class.
+ */
+final class FieldTypes {
+  private FieldTypes() {}
+
+  /** As a descriptor; null where none of the class's own code uses the field. */
+  static @Nullable String descriptor(Class<?> type, String field) {
+    ConstantPool constants = SharedSecrets.getJavaLangAccess().getConstantPool(type);
+    String owner = type.getName().replace('.', '/');
+    for (int i = 1; i < constants.getSize(); i++) {
+      if (constants.getTagAt(i) == ConstantPool.Tag.FIELDREF) {
+        String[] member = constants.getMemberRefInfoAt(i);
+        if (member[0].equals(owner) && member[1].equals(field)) {
+          return member[2];
+        }
+      }
+    }
+    return null;
+  }
+}

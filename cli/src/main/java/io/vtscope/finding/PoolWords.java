@@ -1,0 +1,91 @@
+package io.vtscope.finding;
+
+import io.vtscope.aggregate.Pool;
+import io.vtscope.aggregate.Snapshot;
+import io.vtscope.aggregate.Waits;
+import io.vtscope.observation.Observation;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Words for the pool that virtual threads wait for, as it was when most waited for it.
+ *
+ * @param busiest as it was then
+ * @param lent what it lends, in the plural
+ */
+record PoolWords(Observation.ResourcePool busiest, String lent) {
+  /** The only pool of the product, or the only one that fits; null where that is not known. */
+  static @Nullable PoolWords of(BorrowCall call, Waits<?, ?> waits, Snapshot snapshot) {
+    List<Pool> all =
+        snapshot.pools().stream().filter(pool -> call.has(pool.last().type())).toList();
+    List<Pool> waitedFor = all.stream().filter(pool -> pool.peakWaiting() > 0).toList();
+    Waits.Point peak = waits.peak();
+    List<Pool> fitting =
+        waitedFor.stream()
+            .filter(pool -> pool.peakWaiting() >= peak.atLeast())
+            .filter(pool -> pool.peakWaiting() <= peak.atMost())
+            .toList();
+    for (List<Pool> some : List.of(all, waitedFor, fitting)) {
+      if (some.size() == 1) {
+        boolean ofAny = call.artifact().equals("commons-pool2");
+        return new PoolWords(some.getFirst().busiest(), ofAny ? "objects" : "connections");
+      }
+    }
+    return null;
+  }
+
+  /**
+   * "All 10 connections of orders are in use, 4,990 of 5,000 virtual threads"; null where they are
+   * not, or it is not known. The pool has counted those who wait: that number is taken where the
+   * sample bears it out, else platform threads are among them, or others wait too.
+   */
+  @Nullable String allInUse(Waits<?, ?> waits) {
+    if (busiest.maximum() <= 0 || busiest.active() < busiest.maximum()) {
+      return null;
+    }
+    Waits.Point peak = waits.peak();
+    boolean fits = busiest.waiting() >= peak.atLeast() && busiest.waiting() <= peak.atMost();
+    return "All %s %s of %s are in use, %s"
+        .formatted(
+            WaitWords.number(busiest.maximum()),
+            lent,
+            busiest.name(),
+            fits
+                ? WaitWords.of(busiest.waiting(), peak)
+                : WaitWords.within(WaitWords.howMany(waits)));
+  }
+
+  /** "; the pool orders then: 3 in use, 2 idle, 10 at most, 4 waiting". */
+  String figures() {
+    List<String> parts = new ArrayList<>();
+    add(parts, busiest.active(), "%s in use");
+    add(parts, busiest.idle(), "%s idle");
+    add(parts, busiest.maximum(), "%s at most");
+    add(parts, busiest.waiting(), "%s waiting");
+    return parts.isEmpty()
+        ? ""
+        : "; the pool %s then: %s".formatted(busiest.name(), String.join(", ", parts));
+  }
+
+  private static void add(List<String> parts, int number, String text) {
+    if (number >= 0) {
+      parts.add(text.formatted(WaitWords.number(number)));
+    }
+  }
+
+  void put(Map<String, Object> evidence) {
+    evidence.put("pool", busiest.name());
+    put(evidence, "poolActive", busiest.active());
+    put(evidence, "poolIdle", busiest.idle());
+    put(evidence, "poolMaximum", busiest.maximum());
+    put(evidence, "poolWaiting", busiest.waiting());
+  }
+
+  private static void put(Map<String, Object> evidence, String name, int number) {
+    if (number >= 0) {
+      evidence.put(name, number);
+    }
+  }
+}
