@@ -1,0 +1,4 @@
+@NullMarked
+package io.vtscope.samples.netty;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.vtscope.samples.spring;
+
+import org.jspecify.annotations.NullMarked;

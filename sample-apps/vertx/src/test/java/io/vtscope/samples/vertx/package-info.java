@@ -1,0 +1,4 @@
+@NullMarked
+package io.vtscope.samples.vertx;
+
+import org.jspecify.annotations.NullMarked;
