@@ -88,9 +88,14 @@ public record Executor(
     return last.submitted() > 0 || last.completed() > 0 || last.started() > 0;
   }
 
-  /** Whether its queue takes whatever comes. */
+  /**
+   * Whether its queue takes whatever comes. Those of servers take a task only where no thread may
+   * be added: Tomcat's TaskQueue for one.
+   */
   public boolean isUnbounded() {
-    return made.capacity() >= NO_BOUND;
+    String queue = made.queue();
+    boolean isOfJdk = queue == null || queue.startsWith("java.util.concurrent.");
+    return isOfJdk && made.capacity() >= NO_BOUND;
   }
 
   /** Whether tasks wait for their time in its queue, and not for a thread. */
@@ -100,7 +105,10 @@ public record Executor(
 
   /** Whether it takes tasks from a queue as soon as a thread is free. */
   public boolean isThreadPool() {
-    return made.kind() == Observation.ExecutorKind.THREAD_POOL && !isScheduled();
+    boolean isPool =
+        made.kind() == Observation.ExecutorKind.THREAD_POOL
+            || made.kind() == Observation.ExecutorKind.JETTY;
+    return isPool && !isScheduled();
   }
 
   /**

@@ -59,6 +59,7 @@ final class ExecutorLoads {
             late.type(),
             late.kind(),
             late.name() == null ? early.name() : late.name(),
+            late.givenName() == null ? early.givenName() : late.givenName(),
             late.virtual() || early.virtual(),
             late.core(),
             late.maximum(),

@@ -17,6 +17,11 @@ public final class ExecutorNames {
           "org.springframework.util.",
           "org.springframework.aop.",
           "org.springframework.cglib.",
+          "org.apache.tomcat.util.threads.",
+          "org.eclipse.jetty.util.thread.QueuedThreadPool",
+          "org.eclipse.jetty.util.VirtualThreads",
+          "io.netty.util.concurrent.",
+          "io.netty.channel.",
           "com.google.common.util.concurrent.",
           "io.micrometer.",
           "io.opentelemetry.");
@@ -33,11 +38,21 @@ public final class ExecutorNames {
     return null;
   }
 
-  /** What the names of its threads have in common, "order-pool" for one; else its class. */
+  /**
+   * What it was named; else what the names of its threads have in common, "order-pool" for one;
+   * else its class.
+   */
   static String name(Observation.Executor made) {
-    String thread = made.name() == null ? "" : made.name();
-    String prefix = thread.replaceFirst("[-_#. ]*\\d+$", "");
+    if (made.givenName() != null && !made.givenName().isBlank()) {
+      return made.givenName();
+    }
+    String prefix = ofThreads(made);
     return prefix.isBlank() ? shortType(made.type()) : prefix;
+  }
+
+  /** What the names of its threads have in common; empty where they have none. */
+  public static String ofThreads(Observation.Executor made) {
+    return made.name() == null ? "" : made.name().replaceFirst("[-_#. ]*\\d+$", "");
   }
 
   /** "ThreadPoolTaskExecutor": without the package, and without the number of a nameless class. */

@@ -57,6 +57,7 @@ final class Executors {
         all.add(executor);
       }
     }
+    all = EventLoops.grouped(all);
     all.sort(
         Comparator.comparingLong((Executor one) -> tasks(one))
             .reversed()

@@ -17,6 +17,11 @@ import org.jspecify.annotations.Nullable;
 final class ExecutorSaturationDetector implements Detector {
   private static final String POLICIES = "java.util.concurrent.ThreadPoolExecutor$";
 
+  private static final String BOOT =
+      "Where its tasks mostly wait for others, set spring.threads.virtual.enabled=true, which runs"
+          + " each on a virtual thread; else set spring.task.execution.pool.core-size to the threads"
+          + " that are wanted: with its queue it never has more.";
+
   @Override
   public String id() {
     return "executor-saturation";
@@ -118,25 +123,35 @@ final class ExecutorSaturationDetector implements Detector {
   }
 
   private Finding growing(Executor executor, Snapshot snapshot) {
-    Site maker = executor.maker();
     return finding(
         Severity.WARNING,
-        "%s%s had all threads busy while its queue grew to %s, for %s at least, %s%s."
+        "%s%s had all threads busy while its queue grew to %s, for %s at least, %s%s.%s"
             .formatted(
                 ExecutorWords.the(executor),
                 ExecutorWords.madeIn(executor),
                 Amounts.count(executor.peakQueued(), "task"),
                 Amounts.time(Backlog.nanos(executor)),
                 ExecutorWords.window(snapshot),
-                waited(executor)),
-        maker,
+                waited(executor),
+                whose(executor)),
+        ExecutorWords.blamed(executor),
         executor,
-        "Bound how much is given to it at a time, with a Semaphore for one, or "
-            + more(executor)
-            + ".",
+        ExecutorWords.isOfBoot(executor)
+            ? BOOT
+            : "Bound how much is given to it at a time, with a Semaphore for one, or "
+                + more(executor)
+                + ".",
         ExecutorWords.evidence(executor),
-        executor.made().stack(),
+        ExecutorWords.made(executor),
         snapshot);
+  }
+
+  /** Nobody who returns a Callable to Spring MVC has chosen this executor. */
+  private static String whose(Executor executor) {
+    return ExecutorWords.isOfBoot(executor)
+        ? " Spring Boot runs @Async methods on it, and requests whose handler returns a Callable:"
+            + " such a request waits here before it begins."
+        : "";
   }
 
   /** The mean is known by the queue's length, the others by tasks that were timed. */
@@ -172,7 +187,7 @@ final class ExecutorSaturationDetector implements Detector {
       Executor executor,
       String remedy,
       Map<String, Object> evidence,
-      Stack stack,
+      @Nullable Stack stack,
       Snapshot snapshot) {
     long submitted = executor.total().submitted();
     return new Finding(
@@ -186,7 +201,7 @@ final class ExecutorSaturationDetector implements Detector {
         submitted > 0 ? Math.min(1, (double) executor.total().rejected() / submitted) : 0,
         remedy,
         evidence,
-        stack.frames().isEmpty() ? null : stack);
+        stack == null || stack.frames().isEmpty() ? null : stack);
   }
 
   private static String number(long number) {

@@ -6,6 +6,7 @@ import io.vtscope.aggregate.Site;
 import io.vtscope.aggregate.Snapshot;
 import io.vtscope.observation.Artifact;
 import io.vtscope.observation.Observation;
+import io.vtscope.observation.Stack;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -27,6 +28,14 @@ public final class ExecutorWords {
     String type = ExecutorNames.shortType(made.type());
     if (!type.equals(executor.name())) {
       parts.add(type);
+    }
+    String threads = ExecutorNames.ofThreads(made);
+    if (made.givenName() != null && !threads.isEmpty() && !threads.equals(made.givenName())) {
+      parts.add("threads " + threads + "-N");
+    }
+    if (made.kind() == Observation.ExecutorKind.EVENT_LOOP) {
+      parts.add(Amounts.count(made.maximum(), "event loop"));
+      return String.join(", ", parts);
     }
     if (made.core() >= 0 && made.core() != made.maximum()) {
       parts.add("core " + made.core());
@@ -58,9 +67,22 @@ public final class ExecutorWords {
     return "The executor " + executor.name() + (kind.isEmpty() ? "" : " (" + kind + ")");
   }
 
-  /** " made in app.Main.main"; empty where that is not known. */
+  /** " made in app.Main.main"; empty where that is not known, or is where Spring makes beans. */
   static String madeIn(Executor executor) {
-    return executor.maker() == null ? "" : ", made in " + executor.maker().name() + ",";
+    Site maker = blamed(executor);
+    return maker == null ? "" : ", made in " + maker.name() + ",";
+  }
+
+  /** Who made it; null where that is not known, or is where Spring makes all beans. */
+  static @Nullable Site blamed(Executor executor) {
+    Site maker = executor.maker();
+    return maker == null || maker.type().startsWith("org.springframework.beans.") ? null : maker;
+  }
+
+  /** The stack in which it was made; null where that tells nobody anything. */
+  static @Nullable Stack made(Executor executor) {
+    Stack stack = executor.made().stack();
+    return blamed(executor) == null || stack.frames().isEmpty() ? null : stack;
   }
 
   /** " and 3 more made there"; empty where there are none. */
@@ -78,7 +100,7 @@ public final class ExecutorWords {
     for (Executor executor : snapshot.executors()) {
       if (wanted.test(executor)) {
         Object key =
-            executor.maker() == null ? executor.made().executor() : executor.made().stack();
+            blamed(executor) == null ? executor.made().executor() : executor.made().stack();
         all.computeIfAbsent(key, k -> new ArrayList<>()).add(executor);
       }
     }
@@ -98,6 +120,11 @@ public final class ExecutorWords {
         && snapshot.target().artifact() != null
         && !snapshot.target().isOwn(artifact)
         && !maker.type().startsWith("org.springframework.");
+  }
+
+  /** Whether it is the one that Spring Boot makes where the application makes none. */
+  static boolean isOfBoot(Executor executor) {
+    return isOfSpring(executor) && "applicationTaskExecutor".equals(executor.made().givenName());
   }
 
   static boolean isOfSpring(Executor executor) {

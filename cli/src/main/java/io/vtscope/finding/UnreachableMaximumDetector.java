@@ -84,17 +84,21 @@ final class UnreachableMaximumDetector implements Detector {
                             WaitWords.number(heldUp(executor)))
                     : "up to %s waited ".formatted(Amounts.count(executor.peakQueued(), "task")),
                 ExecutorWords.window(snapshot)),
-        executor.maker(),
+        ExecutorWords.blamed(executor),
         List.of(),
-        ExecutorWords.artifact(executor.maker(), snapshot),
+        ExecutorWords.artifact(ExecutorWords.blamed(executor), snapshot),
         null,
         0,
         remedy(executor),
         ExecutorWords.evidence(executor),
-        made.stack().frames().isEmpty() ? null : made.stack());
+        ExecutorWords.made(executor));
   }
 
   private static String remedy(Executor executor) {
+    if (ExecutorWords.isOfBoot(executor)) {
+      return "Set spring.task.execution.pool.core-size to the number of threads that is wanted, or"
+          + " bound the queue (spring.task.execution.pool.queue-capacity).";
+    }
     return ExecutorWords.isOfSpring(executor)
         ? "Set the core to the number of threads that is wanted (setCorePoolSize, with"
             + " setAllowCoreThreadTimeOut(true) to let idle ones go), or bound the queue"

@@ -372,6 +372,7 @@ public sealed interface Observation {
    * @param at when the agent has said so: it says it again in every chunk
    * @param executor tells executors apart
    * @param name of the first thread that ran a task; null where none was seen
+   * @param givenName of the bean that holds it, or what it calls itself; null where it has none
    * @param virtual whether its threads are virtual
    * @param core threads that it keeps; -1 where there is no such number
    * @param maximum threads that it may have; -1 where there is no such number
@@ -387,6 +388,7 @@ public sealed interface Observation {
       String type,
       ExecutorKind kind,
       @Nullable String name,
+      @Nullable String givenName,
       boolean virtual,
       int core,
       int maximum,

@@ -38,6 +38,7 @@ final class ExecutorDecoder {
                 EventNames.TYPE,
                 EventNames.KIND,
                 EventNames.NAME,
+                EventNames.GIVEN_NAME,
                 EventNames.VIRTUAL,
                 EventNames.CORE,
                 EventNames.MAXIMUM,
@@ -106,13 +107,14 @@ final class ExecutorDecoder {
             constant(
                 Observation.ExecutorKind.class, text(row, 3), Observation.ExecutorKind.UNKNOWN),
             row.text(4),
-            row.number(5) != 0,
-            (int) row.number(6),
+            row.text(5),
+            row.number(6) != 0,
             (int) row.number(7),
             (int) row.number(8),
-            row.text(9),
+            (int) row.number(9),
             row.text(10),
-            stack(row.text(11))));
+            row.text(11),
+            stack(row.text(12))));
   }
 
   private void load(Row row) {

@@ -1,7 +1,9 @@
 package io.vtscope.aggregate;
 
+import static io.vtscope.observation.Seen.eventLoop;
 import static io.vtscope.observation.Seen.executor;
 import static io.vtscope.observation.Seen.load;
+import static io.vtscope.observation.Seen.named;
 import static io.vtscope.observation.Seen.recorded;
 import static io.vtscope.observation.Seen.stack;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -45,6 +47,32 @@ class ExecutorsTest {
                 recorded(1500, 10_000), made, load(1, 1, 100, 4, 0, 20), load(1, 5, 300, 4, 0, 20))
             .getFirst();
     assertThat(executor.total().submitted()).isEqualTo(200);
+  }
+
+  @Test
+  void aBeanIsCalledByItsName() {
+    Observation bean =
+        named(executor(1, "org.spring.TaskExecutor$1", "task-1", 2, 4, 10, stack()), "mails2");
+    assertThat(executors(bean, load(1, 1, 0, 0, 0, -1)).getFirst().name()).isEqualTo("mails2");
+  }
+
+  @Test
+  void theLoopsOfAGroupAreOneExecutor() {
+    List<Executor> groups =
+        executors(
+            recorded(0, 10_000),
+            eventLoop(1, "loop-3-1"),
+            eventLoop(2, "loop-3-2"),
+            eventLoop(3, "acceptor-2-1"),
+            load(1, 1, 100, 1, 7, 20),
+            load(2, 1, 50, 0, 2, 40),
+            load(3, 1, 3, 0, 0, -1));
+    assertThat(groups).extracting(Executor::name).containsExactly("loop-3", "acceptor-2");
+    assertThat(groups.getFirst())
+        .returns(2, one -> one.made().maximum())
+        .returns(150L, one -> one.total().submitted())
+        .returns(7L, Executor::peakQueued)
+        .returns(40_000_000L, one -> one.waits().p99());
   }
 
   @Test

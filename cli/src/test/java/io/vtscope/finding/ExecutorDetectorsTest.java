@@ -6,8 +6,10 @@ import static io.vtscope.observation.Seen.enabled;
 import static io.vtscope.observation.Seen.executor;
 import static io.vtscope.observation.Seen.handling;
 import static io.vtscope.observation.Seen.load;
+import static io.vtscope.observation.Seen.named;
 import static io.vtscope.observation.Seen.ofVirtualThreads;
 import static io.vtscope.observation.Seen.origin;
+import static io.vtscope.observation.Seen.queueing;
 import static io.vtscope.observation.Seen.recorded;
 import static io.vtscope.observation.Seen.refusing;
 import static io.vtscope.observation.Seen.scheduled;
@@ -40,6 +42,13 @@ class ExecutorDetectorsTest {
           SPRING + "$1.<init>:267",
           SPRING + ".initializeExecutor:266",
           "org.springframework.scheduling.concurrent.ExecutorConfigurationSupport.initialize:256",
+          "app.Main.main:10");
+
+  private static final Stack BEAN =
+      stack(
+          SPRING + ".initializeExecutor:266",
+          "org.springframework.beans.factory.support.AbstractAutowireCapableBeanFactory"
+              + ".invokeInitMethods:1873",
           "app.Main.main:10");
 
   private static final Stack REFUSED =
@@ -184,6 +193,45 @@ class ExecutorDetectorsTest {
                 + " app.Main.main, had all threads busy while its queue grew to 720 tasks, for 7 s at"
                 + " least, in a window of 10 s; tasks waited 1.3 s at the median.",
             Finding::title);
+  }
+
+  @Test
+  void whereRequestsWaitForTheExecutorOfSpringBootThatIsSaid() {
+    see(
+        named(
+            executor(1, SPRING + "$1", "task-1", 8, NO_BOUND, NO_BOUND, BEAN),
+            "applicationTaskExecutor"));
+    for (long n = 1; n <= 9; n++) {
+      see(load(1, n, n * 100, 8, n * 50, n * 500));
+    }
+    Finding found = diagnosis().findings().getFirst();
+    assertThat(found)
+        .returns("executor-saturation", Finding::id)
+        .returns(
+            "The executor applicationTaskExecutor (ThreadPoolTaskExecutor, threads task-N, core 8, any"
+                + " number of threads, queue without a bound) had all threads busy while its queue grew"
+                + " to 450 tasks, for 7 s at least, in a window of 10 s; tasks waited 1.3 s at the"
+                + " median. Spring Boot runs @Async methods on it, and requests whose handler returns a"
+                + " Callable: such a request waits here before it begins.",
+            Finding::title)
+        .satisfies(
+            one -> assertThat(one.remedy()).contains("spring.task.execution.pool.core-size"));
+  }
+
+  @Test
+  void tomcatAddsThreadsBeforeItsQueueIsUsed() {
+    Observation.Executor made =
+        executor(
+            1,
+            "org.apache.tomcat.util.threads.ThreadPoolExecutor",
+            "http-1",
+            10,
+            200,
+            NO_BOUND,
+            MADE);
+    see(queueing(made, "org.apache.tomcat.util.threads.TaskQueue"));
+    see(load(1, 1, 100, 10, 0, 20), load(1, 2, 200, 10, 1, 20), load(1, 3, 300, 10, 1, 20));
+    assertThat(diagnosis().findings()).isEmpty();
   }
 
   @Test

@@ -319,6 +319,7 @@ public final class Seen {
         type,
         Observation.ExecutorKind.THREAD_POOL,
         thread,
+        null,
         false,
         core,
         maximum,
@@ -341,6 +342,11 @@ public final class Seen {
   /** The same, with tasks that wait for their time. */
   public static Observation.Executor scheduled(Observation.Executor of) {
     String queue = "java.util.concurrent.ScheduledThreadPoolExecutor$DelayedWorkQueue";
+    return queueing(of, queue);
+  }
+
+  /** The same, with a queue of that class. */
+  public static Observation.Executor queueing(Observation.Executor of, String queue) {
     return with(of, of.virtual(), queue, of.rejection());
   }
 
@@ -355,6 +361,7 @@ public final class Seen {
         of.type(),
         of.kind(),
         of.name(),
+        of.givenName(),
         virtual,
         of.core(),
         of.maximum(),
@@ -362,6 +369,42 @@ public final class Seen {
         queue,
         rejection,
         of.stack());
+  }
+
+  /** The same, as the bean of that name holds it. */
+  public static Observation.Executor named(Observation.Executor of, String bean) {
+    return new Observation.Executor(
+        of.at(),
+        of.executor(),
+        of.type(),
+        of.kind(),
+        of.name(),
+        bean,
+        of.virtual(),
+        of.core(),
+        of.maximum(),
+        of.capacity(),
+        of.queue(),
+        of.rejection(),
+        of.stack());
+  }
+
+  /** A loop of Netty's, and its thread. */
+  public static Observation.Executor eventLoop(long executor, String thread) {
+    return new Observation.Executor(
+        at(0),
+        executor,
+        "io.netty.channel.nio.NioEventLoop",
+        Observation.ExecutorKind.EVENT_LOOP,
+        thread,
+        null,
+        false,
+        1,
+        1,
+        -1,
+        null,
+        null,
+        new Stack(java.util.List.of(), false));
   }
 
   /** What an executor has done up to the n-th second; it has as many threads as tasks run. */

@@ -37,6 +37,11 @@ public final class ExecutorEvent extends Event {
   @Name(EventNames.NAME)
   public @Nullable String name;
 
+  @Label("Given Name")
+  @Description("Of the bean that holds it, or what it calls itself; absent where it has none")
+  @Name(EventNames.GIVEN_NAME)
+  public @Nullable String givenName;
+
   @Label("Virtual")
   @Description("Whether its threads are virtual")
   @Name(EventNames.VIRTUAL)

@@ -32,7 +32,7 @@ public final class ExecutorLoadEvent extends Event {
   public long started;
 
   @Label("Completed")
-  @Description("Of them, ended")
+  @Description("Of them, ended; -1 where that is not seen")
   @Name(EventNames.COMPLETED)
   public long completed;
 

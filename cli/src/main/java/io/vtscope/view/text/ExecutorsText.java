@@ -56,9 +56,12 @@ final class ExecutorsText {
       parts.add("up to " + Counts.number(executor.peakActive()) + " ran");
     }
     if (executor.peakQueued() > 0) {
-      parts.add("up to " + Counts.number(executor.peakQueued()) + " waited");
+      String forWhat = executor.isScheduled() ? " waited for their time" : " waited";
+      parts.add("up to " + Counts.number(executor.peakQueued()) + forWhat);
     }
-    return head(executor) + String.join(", ", parts) + waits(executor);
+    // How long tasks wait for their time is what they were given.
+    String waits = executor.isScheduled() ? "" : waits(executor);
+    return head(executor) + String.join(", ", parts) + waits;
   }
 
   private static String waits(Executor executor) {

@@ -59,8 +59,8 @@ public final class Executors {
   public void look() {
     for (Watched watched : registry.all()) {
       Object executor = watched.get();
-      if (executor != null && watched.threads != null) {
-        int queued = queues.length(watched.threads.queue(executor));
+      if (executor != null) {
+        int queued = writer.queued(watched, executor);
         if (queued >= 0) {
           watched.queueSum += queued;
           watched.queueLooks++;
@@ -126,7 +126,8 @@ public final class Executors {
         if (task instanceof Thread thread) {
           watched.named(thread);
         }
-        watched.submitted(task);
+        // Of a thread nobody tells when it begins.
+        watched.submitted(watched.kind == Woven.Kind.PER_TASK ? null : task);
       }
     } catch (Throwable e) {
       // counts are too small
@@ -142,6 +143,8 @@ public final class Executors {
       if (watched != null) {
         if (watched.kind == Woven.Kind.JETTY) {
           watched.started.increment();
+        } else if (watched.kind == Woven.Kind.EVENT_LOOP) {
+          watched.current = task;
         }
         watched.named(Thread.currentThread());
         watched.started(task);
@@ -151,10 +154,15 @@ public final class Executors {
     }
   }
 
-  private void completed(@Nullable Object task, Object executor) {
+  private void completed(@Nullable Object given, Object executor) {
     try {
       Watched watched = known(executor);
-      if (watched != null) {
+      if (watched != null && !watched.isNoTask(given)) {
+        Object task = given;
+        if (watched.kind == Woven.Kind.EVENT_LOOP) {
+          task = watched.current;
+          watched.current = null;
+        }
         watched.completed.increment();
         watched.named(Thread.currentThread());
         if (task != null && registry.someTimed()) {

@@ -1,5 +1,6 @@
 package io.vtscope.agent.executor;
 
+import io.vtscope.agent.jvm.FrameworkPool;
 import io.vtscope.agent.jvm.PoolThreads;
 import java.lang.ref.WeakReference;
 import java.util.List;
@@ -68,6 +69,15 @@ final class Watched extends WeakReference<Object> {
 
   volatile @Nullable String rejection;
 
+  /** How its fields are read; null where it is the JDK's. */
+  volatile @Nullable FrameworkPool framework;
+
+  /** Whether nothing tells when its tasks end. */
+  volatile boolean endsUnseen;
+
+  /** Of one thread: the task that it runs, where that is timed. */
+  @Nullable Object current;
+
   /** Name and kind of the first thread that ran a task; null before. */
   volatile @Nullable String threadName;
 
@@ -99,6 +109,7 @@ final class Watched extends WeakReference<Object> {
   long doneBefore;
   int quiet;
   boolean told;
+  boolean toldName;
 
   /** Whether the executor is gone and what was counted has been said for the last time. */
   volatile boolean saidForGood;
@@ -174,6 +185,12 @@ final class Watched extends WeakReference<Object> {
     }
     long all = completedForGood >= 0 ? completedForGood : completedBySelf;
     return Math.max(0, all - before);
+  }
+
+  /** Whether it is what the executor runs only to wake its threads. */
+  boolean isNoTask(@Nullable Object task) {
+    FrameworkPool read = framework;
+    return read != null && task != null && read.noTask() == task;
   }
 
   void submitted(@Nullable Object task) {

@@ -4,6 +4,7 @@ import io.vtscope.agent.weave.Hook;
 import io.vtscope.agent.weave.Point;
 import io.vtscope.agent.weave.Point.Place;
 import io.vtscope.agent.weave.WovenClass;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -38,6 +39,28 @@ record Woven(Kind kind, boolean constructors, List<Point> points) {
           new Point("runWorker", null, Place.CALL, "beforeExecute", Hook.Call.STARTED),
           new Point("runWorker", null, Place.CALL, "afterExecute", Hook.Call.ENDED),
           new Point("tryTerminate", null, Place.CALL, "terminated", Hook.Call.TERMINATED));
+
+  /** What was scheduled is given when its time has come. */
+  private static final Point SCHEDULED =
+      new Point("fetchFromScheduledTaskQueue", null, Place.CALL, "offer", Hook.Call.SUBMITTED);
+
+  /** In each of them a loop runs tasks that were given to it. */
+  private static final List<String> RUNS_TASKS =
+      List.of("runAllTasks", "runAllTasksFrom", "runExistingTasksFrom");
+
+  private static final List<Point> EVENT_LOOP_POINTS = eventLoopPoints();
+
+  private static List<Point> eventLoopPoints() {
+    List<Point> points = new ArrayList<>();
+    points.add(new Point("addTask", TASK, Place.ENTRY, null, Hook.Call.SUBMITTED));
+    points.add(new Point("reject", TASK, Place.ENTRY, null, Hook.Call.REJECTED));
+    points.add(SCHEDULED);
+    for (String method : RUNS_TASKS) {
+      points.add(new Point(method, null, Place.CALL, "safeExecute", Hook.Call.STARTED));
+      points.add(new Point(method, null, Place.AFTER, "safeExecute", Hook.Call.COMPLETED));
+    }
+    return List.copyOf(points);
+  }
 
   /** By class, as a class file names it. */
   static final Map<String, Woven> CLASSES =
@@ -86,27 +109,41 @@ record Woven(Kind kind, boolean constructors, List<Point> points) {
                   List.of(
                       new Point("execute", TASK, Place.ENTRY, null, Hook.Call.SUBMITTED),
                       new Point("runJob", null, Place.ENTRY, null, Hook.Call.STARTED),
-                      new Point("runJob", null, Place.RETURN, null, Hook.Call.COMPLETED)))),
-          Map.entry(
-              "org/eclipse/jetty/util/thread/VirtualThreadPool",
-              new Woven(
-                  Kind.PER_TASK,
-                  true,
-                  List.of(new Point("execute", TASK, Place.ENTRY, null, Hook.Call.SUBMITTED)))),
+                      new Point("runJob", null, Place.RETURN, null, Hook.Call.COMPLETED),
+                      new Point("execute", TASK, Place.THROW, null, Hook.Call.REJECTED)))),
           Map.entry(
               "io/netty/util/concurrent/SingleThreadEventExecutor",
+              new Woven(Kind.EVENT_LOOP, true, EVENT_LOOP_POINTS)),
+          Map.entry(
+              // From version 4.2 on.
+              "io/netty/util/concurrent/AbstractScheduledEventExecutor",
+              new Woven(Kind.EVENT_LOOP, false, List.of(SCHEDULED))),
+          Map.entry(
+              "io/netty/util/concurrent/DefaultEventExecutor",
               new Woven(
                   Kind.EVENT_LOOP,
-                  true,
+                  false,
                   List.of(
-                      new Point("addTask", TASK, Place.ENTRY, null, Hook.Call.SUBMITTED),
-                      new Point("reject", TASK, Place.ENTRY, null, Hook.Call.REJECTED)))),
+                      new Point("run", null, Place.CALL, "runTask", Hook.Call.STARTED),
+                      new Point("run", null, Place.AFTER, "runTask", Hook.Call.COMPLETED)))),
           Map.entry(
               "org/springframework/core/task/SimpleAsyncTaskExecutor",
               new Woven(
                   Kind.PER_TASK,
                   true,
-                  List.of(new Point("doExecute", TASK, Place.ENTRY, null, Hook.Call.SUBMITTED)))));
+                  List.of(
+                      new Point("doExecute", TASK, Place.CALL, "start", Hook.Call.SUBMITTED)))));
+
+  /** Whether it is told when a task of an executor has ended. */
+  static boolean seesEnds(Object executor) {
+    for (Class<?> type = executor.getClass(); type != null; type = type.getSuperclass()) {
+      Woven woven = CLASSES.get(type.getName().replace('.', '/'));
+      if (woven != null) {
+        return woven.points.stream().anyMatch(point -> point.call() == Hook.Call.COMPLETED);
+      }
+    }
+    return false;
+  }
 
   /** The class of an executor that is woven; its own where none is. */
   static Class<?> wovenClass(Object executor) {

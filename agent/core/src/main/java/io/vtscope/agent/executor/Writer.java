@@ -1,5 +1,7 @@
 package io.vtscope.agent.executor;
 
+import io.vtscope.agent.jvm.FrameworkPool;
+import io.vtscope.agent.jvm.GivenNames;
 import io.vtscope.agent.jvm.JoinThreads;
 import io.vtscope.agent.jvm.PoolThreads;
 import io.vtscope.agent.jvm.TaskQueues;
@@ -57,8 +59,10 @@ final class Writer {
     }
     long submitted = watched.submitted.sum();
     boolean first = watched.submittedBefore == 0 && submitted > 0;
-    if (!watched.told || first) {
+    boolean named = watched.threadName != null;
+    if (!watched.told || first || named != watched.toldName) {
       watched.told = true;
+      watched.toldName = named;
       describe(watched, executor);
     }
     long done = submitted + watched.completedTasks(executor) + watched.rejected.sum();
@@ -110,7 +114,36 @@ final class Writer {
     } else if (executor instanceof ForkJoinPool pool) {
       watched.core = pool.getParallelism();
       watched.maximum = pool.getParallelism();
+    } else {
+      FrameworkPool framework =
+          watched.framework == null ? FrameworkPool.of(executor, queues) : watched.framework;
+      if (framework != null) {
+        look(watched, executor, framework);
+      }
+      watched.endsUnseen = !Woven.seesEnds(executor);
     }
+  }
+
+  /** Tasks that wait; -1 where not known. */
+  int queued(Watched watched, Object executor) {
+    FrameworkPool framework = watched.framework;
+    return watched.threads != null
+        ? queues.length(watched.threads.queue(executor))
+        : framework == null ? -1 : framework.queued(executor);
+  }
+
+  private static void look(Watched watched, Object executor, FrameworkPool framework) {
+    watched.framework = framework;
+    watched.core = framework.core(executor);
+    watched.maximum = framework.maximum(executor);
+    watched.capacity = framework.capacity(executor);
+    Object queue = framework.queue(executor);
+    watched.queue = queue == null ? null : queue.getClass().getName();
+  }
+
+  private static @Nullable String givenName(Watched watched, Object executor) {
+    FrameworkPool framework = watched.framework;
+    return framework == null ? GivenNames.of(executor) : framework.name(executor);
   }
 
   private void describe(Watched watched, @Nullable Object executor) {
@@ -122,6 +155,7 @@ final class Writer {
     event.virtual = watched.threadsAreVirtual || watched.type.contains("Virtual");
     if (executor != null) {
       look(watched, executor);
+      event.givenName = givenName(watched, executor);
     }
     event.core = watched.core;
     event.maximum = watched.maximum;
@@ -138,12 +172,15 @@ final class Writer {
     event.executor = watched.id;
     event.submitted = submitted;
     event.started = watched.started.sum();
-    event.completed = completed;
+    event.completed = watched.endsUnseen ? -1 : completed;
     event.failed = watched.failed.sum();
     event.rejected = watched.rejected.sum();
     event.queued = -1;
     event.threads = -1;
-    event.active = watched.kind == Woven.Kind.PER_TASK ? submitted - completed : -1;
+    event.active =
+        watched.kind == Woven.Kind.PER_TASK && !watched.endsUnseen
+            ? submitted - event.rejected - completed
+            : -1;
     if (watched.threads != null) {
       event.active = watched.activeThreads;
       event.started = completed + event.active;
@@ -157,9 +194,14 @@ final class Writer {
       event.active = pool.getActiveThreadCount();
       event.started = completed + event.active;
       event.submitted = event.started + event.queued;
-    } else if (watched.kind == Woven.Kind.JETTY) {
-      event.active = Math.max(0, event.started - completed);
-      event.queued = Math.max(0, submitted - event.started);
+    } else if (executor != null && watched.framework != null) {
+      event.queued = watched.framework.queued(executor);
+      event.threads = watched.framework.threads(executor);
+      long left = submitted - event.rejected - completed;
+      event.active =
+          event.queued < 0 || event.threads < 0
+              ? -1
+              : Math.clamp(left - event.queued, 0L, (long) event.threads);
     }
     Latencies.Summary waits = watched.waits.take();
     event.waitCount = waits.count();

@@ -27,7 +27,11 @@ public record Point(
     USE,
     /** At every normal end; the call is given its first argument. */
     RETURN,
-    /** At the call of a method in it; the call is given its last argument, null for none. */
-    CALL
+    /** At the call of a method in it; the call is given its last argument, else its object. */
+    CALL,
+    /** Where the call of a method in it has come back; the call is given null. */
+    AFTER,
+    /** At every throw in it; the call is given its first argument. */
+    THROW
   }
 }

@@ -235,7 +235,11 @@ final class Weaver implements ClassFileTransformer {
     @Override
     public void visitInsn(int opcode) {
       boolean returns = opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN;
-      if (point.place() == Point.Place.RETURN && returns) {
+      boolean isThere =
+          point.place() == Point.Place.RETURN
+              ? returns
+              : point.place() == Point.Place.THROW && opcode == Opcodes.ATHROW;
+      if (isThere) {
         fromArgument();
       }
       super.visitInsn(opcode);
@@ -252,8 +256,6 @@ final class Weaver implements ClassFileTransformer {
           hook(mv, Hook.Call.FAILED);
           super.visitInsn(Opcodes.DUP2);
           super.visitInsn(Opcodes.POP);
-        } else if (called.startsWith("()")) {
-          super.visitInsn(Opcodes.ACONST_NULL);
         } else {
           super.visitInsn(Opcodes.DUP);
         }
@@ -261,6 +263,11 @@ final class Weaver implements ClassFileTransformer {
         hook(mv, point.call());
       }
       super.visitMethodInsn(opcode, owner, name, called, isInterface);
+      if (point.place() == Point.Place.AFTER && name.equals(point.called())) {
+        super.visitInsn(Opcodes.ACONST_NULL);
+        super.visitVarInsn(Opcodes.ALOAD, 0);
+        hook(mv, point.call());
+      }
     }
 
     private void fromArgument() {

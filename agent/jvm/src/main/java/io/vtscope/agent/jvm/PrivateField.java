@@ -1,12 +1,13 @@
 package io.vtscope.agent.jvm;
 
+import java.lang.reflect.Field;
 import jdk.internal.misc.Unsafe;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A private field of a class of the JDK. Read by its offset: reflection costs a sampler, which is
- * never called often enough to be compiled, ten microseconds a field. Needs jdk.internal.misc to be
- * exported to this class.
+ * A private field of a class of the JDK, or of a framework. Read by its offset: reflection costs a
+ * sampler, which is never called often enough to be compiled, ten microseconds a field. Needs
+ * jdk.internal.misc to be exported to this class.
  */
 final class PrivateField {
   private static final Unsafe UNSAFE = Unsafe.getUnsafe();
@@ -32,6 +33,17 @@ final class PrivateField {
   static @Nullable PrivateField orNull(Class<?> type, String name) {
     try {
       return of(type, name);
+    } catch (NoSuchFieldException e) {
+      return null;
+    }
+  }
+
+  /** What a static field of an initialised class holds; null where there is no such field. */
+  static @Nullable Object ofClass(Class<?> type, String name) {
+    try {
+      Field field = type.getDeclaredField(name);
+      return UNSAFE.getReferenceVolatile(
+          UNSAFE.staticFieldBase(field), UNSAFE.staticFieldOffset(field));
     } catch (NoSuchFieldException e) {
       return null;
     }

@@ -6,18 +6,18 @@ import java.util.List;
 /** How the shop runs, and what is asked of it. */
 enum Mode {
   /** Orders take eight threads in turn: more come than they serve, and wait for a thread. */
-  TOMCAT_POOL("tomcat-pool", false, "/slow", 900, 200),
+  TOMCAT_POOL("tomcat-pool", false, "/slow", 720, 160),
   /** Each request on a virtual thread. */
-  TOMCAT_VIRTUAL("tomcat-virtual", true, "/order", 300, 200),
+  TOMCAT_VIRTUAL("tomcat-virtual", true, "/order", 150, 300),
   /** As on Tomcat, with the orders served where they come in. */
-  JETTY_POOL("jetty-pool", false, "/order", 300, 200),
-  JETTY_VIRTUAL("jetty-virtual", true, "/order", 300, 200),
+  JETTY_POOL("jetty-pool", false, "/order", 150, 300),
+  JETTY_VIRTUAL("jetty-virtual", true, "/order", 150, 300),
   /** Each order sends a mail, on an executor of its own. */
-  ASYNC_ENABLED("async-enabled", false, "/mail", 200, 100),
+  ASYNC_ENABLED("async-enabled", false, "/mail", 100, 200),
   /** The same without {@code @EnableAsync}: who orders waits for the mail. */
-  ASYNC_FORGOTTEN("async-forgotten", false, "/mail", 200, 100),
+  ASYNC_FORGOTTEN("async-forgotten", false, "/mail", 100, 200),
   /** Nobody waits for anybody. */
-  HEALTHY("healthy", false, "/quick", 400, 200);
+  HEALTHY("healthy", false, "/quick", 200, 200);
 
   private final String label;
   private final boolean isVirtual;

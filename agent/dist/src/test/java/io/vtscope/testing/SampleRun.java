@@ -1,0 +1,118 @@
+package io.vtscope.testing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A sample that has run under the agent.
+ *
+ * @param counts what it has counted itself: "served" to 400
+ * @param report what vtscope has to say of it
+ */
+public record SampleRun(Map<String, Long> counts, JsonObject report) {
+
+  /** Runs the sample of this module, with its own class path. */
+  public static SampleRun of(Jdk jdk, Path directory, String mainClass, String... arguments)
+      throws IOException, InterruptedException {
+    Path file = directory.resolve("report.json");
+    String libraries = Files.readString(Path.of("target/class-path")).strip();
+    List<String> command = new ArrayList<>();
+    command.add(jdk.java().toString());
+    command.add("-javaagent:" + System.getProperty("vtscope.jar") + "=quiet,output=" + file);
+    command.add("-cp");
+    command.add(Path.of("target/classes").toAbsolutePath() + File.pathSeparator + libraries);
+    command.add(mainClass);
+    command.addAll(List.of(arguments));
+    try (Program program = Program.start(command)) {
+      assertThat(program.await()).as(program::err).isZero();
+      JsonObject report = JsonParser.parseString(Files.readString(file)).getAsJsonObject();
+      return new SampleRun(counts(program.out().strip()), report);
+    }
+  }
+
+  /** Of "served=400 mailed=200". */
+  private static Map<String, Long> counts(String said) {
+    Map<String, Long> counts = new HashMap<>();
+    for (String count : said.split(" ", -1)) {
+      String[] parts = count.split("=", -1);
+      counts.put(parts[0], Long.valueOf(parts[1]));
+    }
+    return counts;
+  }
+
+  /** What the sample has counted. */
+  public long count(String name) {
+    Long count = counts.get(name);
+    if (count == null) {
+      throw new AssertionError("no " + name + " in " + counts);
+    }
+    return count;
+  }
+
+  /** The executor whose name matches. */
+  public JsonObject executor(String pattern) {
+    return objects("executors").stream()
+        .filter(executor -> executor.get("name").getAsString().matches(pattern))
+        .findFirst()
+        .orElseThrow(() -> new AssertionError("no " + pattern + " in " + report));
+  }
+
+  /** "id SEVERITY" of all that was found. */
+  public List<String> found() {
+    return objects("findings").stream()
+        .map(finding -> text(finding, "id") + " " + text(finding, "severity"))
+        .toList();
+  }
+
+  /** The same, but what is only worth knowing: a healthy program has none. */
+  public List<String> loud() {
+    return found().stream().filter(finding -> !finding.endsWith(" INFO")).toList();
+  }
+
+  /** The worst finding of a kind. */
+  public JsonObject finding(String id) {
+    return objects("findings").stream()
+        .filter(finding -> text(finding, "id").equals(id))
+        .findFirst()
+        .orElseThrow(() -> new AssertionError("no " + id + " in " + report));
+  }
+
+  public static String text(JsonObject object, String key) {
+    return element(object, key).getAsString();
+  }
+
+  public static long number(JsonObject object, String key) {
+    return element(object, key).getAsLong();
+  }
+
+  private static JsonElement element(JsonObject object, String key) {
+    JsonElement value = object.get(key);
+    if (value == null) {
+      throw new AssertionError("no " + key + " in " + object);
+    }
+    return value;
+  }
+
+  /** Every task that was given has ended: none is refused, waits or runs. */
+  public static void assertDone(JsonObject executor) {
+    assertThat(number(executor, "completed")).isEqualTo(number(executor, "submitted"));
+    assertThat(number(executor, "rejected")).isZero();
+    assertThat(number(executor, "queued")).isZero();
+    assertThat(number(executor, "active")).isZero();
+  }
+
+  private List<JsonObject> objects(String key) {
+    return report.getAsJsonArray(key).asList().stream().map(JsonElement::getAsJsonObject).toList();
+  }
+}

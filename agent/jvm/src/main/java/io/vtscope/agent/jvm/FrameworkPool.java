@@ -1,0 +1,75 @@
+package io.vtscope.agent.jvm;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How to read an executor of a framework: by its fields, as its own methods may take its locks.
+ * Numbers are -1, and texts null, where there is no such thing or it is not known.
+ */
+public abstract class FrameworkPool {
+  static final int NOT_KNOWN = -1;
+
+  FrameworkPool() {}
+
+  /** Null where it is none, or is made otherwise than those that are known. */
+  public static @Nullable FrameworkPool of(Object executor, TaskQueues queues) {
+    for (Class<?> type = executor.getClass(); type != null; type = type.getSuperclass()) {
+      try {
+        switch (type.getName()) {
+          case JettyPool.CLASS -> {
+            return new JettyPool(type);
+          }
+          case NettyLoop.CLASS -> {
+            return new NettyLoop(type, queues);
+          }
+          default -> {
+            // perhaps what it extends
+          }
+        }
+      } catch (ReflectiveOperationException | RuntimeException e) {
+        return null;
+      }
+    }
+    return null;
+  }
+
+  /** What it calls itself. */
+  public @Nullable String name(Object executor) {
+    return null;
+  }
+
+  /** Threads that it keeps. */
+  public int core(Object executor) {
+    return NOT_KNOWN;
+  }
+
+  /** Threads that it may have. */
+  public int maximum(Object executor) {
+    return NOT_KNOWN;
+  }
+
+  /** Threads that it has. */
+  public int threads(Object executor) {
+    return NOT_KNOWN;
+  }
+
+  /** Tasks that wait. */
+  public int queued(Object executor) {
+    return NOT_KNOWN;
+  }
+
+  /** Tasks that may wait; {@link Integer#MAX_VALUE} for no bound. */
+  public int capacity(Object executor) {
+    return NOT_KNOWN;
+  }
+
+  /** Its queue; null also where it has none yet. */
+  public @Nullable Object queue(Object executor) {
+    return null;
+  }
+
+  /** What it runs only to wake its threads; no task of anybody's. */
+  public @Nullable Object noTask() {
+    return null;
+  }
+}

@@ -1,0 +1,69 @@
+package io.vtscope.agent.jvm;
+
+import java.util.concurrent.LinkedBlockingQueue;
+import org.jspecify.annotations.Nullable;
+
+/** Netty's SingleThreadEventExecutor, of versions 4.1 and 4.2: one thread, and its queue. */
+final class NettyLoop extends FrameworkPool {
+  static final String CLASS = "io.netty.util.concurrent.SingleThreadEventExecutor";
+
+  /**
+   * Its queues of many producers count in steps of two: the odd number is a queue being resized.
+   */
+  private static final int STEP = 2;
+
+  private final PrivateField thread;
+  private final PrivateField tasks;
+  private final TaskQueues queues;
+
+  NettyLoop(Class<?> type, TaskQueues queues) throws ReflectiveOperationException {
+    this.thread = PrivateField.of(type, "thread");
+    this.tasks = PrivateField.of(type, "taskQueue");
+    this.queues = queues;
+  }
+
+  @Override
+  public int core(Object executor) {
+    return 1;
+  }
+
+  @Override
+  public int maximum(Object executor) {
+    return 1;
+  }
+
+  @Override
+  public int threads(Object executor) {
+    return thread.get(executor) == null ? 0 : 1;
+  }
+
+  @Override
+  public int queued(Object executor) {
+    Object queue = tasks.get(executor);
+    if (queue == null) {
+      return NOT_KNOWN;
+    } else if (queue instanceof LinkedBlockingQueue) {
+      return queues.length(queue);
+    }
+    PrivateField given = inherited(queue, "producerIndex");
+    PrivateField taken = inherited(queue, "consumerIndex");
+    return given == null || taken == null || !queue.getClass().getName().contains(".jctools.")
+        ? NOT_KNOWN
+        : (int) Math.max(0, (given.getLong(queue) - taken.getLong(queue)) / STEP);
+  }
+
+  private static @Nullable PrivateField inherited(Object queue, String name) {
+    for (Class<?> type = queue.getClass(); type != null; type = type.getSuperclass()) {
+      PrivateField field = PrivateField.orNull(type, name);
+      if (field != null) {
+        return field;
+      }
+    }
+    return null;
+  }
+
+  @Override
+  public @Nullable Object queue(Object executor) {
+    return tasks.get(executor);
+  }
+}
