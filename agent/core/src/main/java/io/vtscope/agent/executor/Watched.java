@@ -152,10 +152,14 @@ final class Watched extends WeakReference<Object> {
 
   /** Looks what its threads have done; on the sampler's thread. */
   void look(PoolThreads of, Object executor, int queued) {
-    long given = submitted.sum() - rejected.sum();
     PoolThreads.Work work = of.work(executor);
+    long given = submitted.sum() - rejected.sum();
     if (work == null) {
-      return;
+      // Somebody has its lock, as when all its threads end: hardly ever is one counted twice then.
+      work = of.workUnderLock(executor);
+      if (work.completed() - before > given) {
+        return;
+      }
     }
     activeThreads = work.active();
     completedBySelf = work.completed();
