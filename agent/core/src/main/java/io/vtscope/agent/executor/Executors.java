@@ -9,7 +9,6 @@ import io.vtscope.agent.weave.Weaving;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,15 +19,15 @@ public final class Executors {
   /** Between two rejecting stacks of one executor, nanoseconds. */
   private static final long REJECTION_STACK_PAUSE = 1_000_000_000;
 
+  /** A task that has not begun for so long, nanoseconds, may have been taken back. */
+  private static final long FORGOTTEN = 60_000_000_000L;
+
   private final StackTraces stacks;
   private final Registry registry = new Registry();
   private final TaskQueues queues = new TaskQueues();
   private final PoolClasses pools = new PoolClasses();
   private final Writer writer;
   private volatile boolean newChunk;
-
-  /** Whether there is a pool whose starts are counted. */
-  private volatile boolean countsStarts;
 
   /** Needs java.util.concurrent to be open to this class. */
   public Executors(StackTraces stacks) throws ReflectiveOperationException {
@@ -42,6 +41,7 @@ public final class Executors {
     weaving.on(Hook.Call.CREATED, this::created);
     weaving.on(Hook.Call.SUBMITTED, this::submitted);
     weaving.on(Hook.Call.STARTED, this::started);
+    weaving.on(Hook.Call.BEGUN, this::begun);
     weaving.on(Hook.Call.COMPLETED, this::completed);
     weaving.on(Hook.Call.ENDED, this::ended);
     weaving.on(Hook.Call.TERMINATED, this::terminated);
@@ -79,6 +79,9 @@ public final class Executors {
     boolean tellAgain = newChunk;
     newChunk = false;
     boolean someGone = false;
+    long old = System.nanoTime() - FORGOTTEN;
+    registry.waiting.forgetBefore(old);
+    registry.running.forgetBefore(old);
     for (Watched watched : registry.all()) {
       watched.told &= !tellAgain;
       someGone |= !writer.write(watched);
@@ -91,10 +94,10 @@ public final class Executors {
   /** What woven code will call is loaded and initialised before it does. */
   private void warmUp() {
     Object executor = new Object();
-    Watched watched = new Watched(executor, 0, Woven.Kind.PER_TASK, "", null, new AtomicInteger());
+    Watched watched = new Watched(executor, 0, Woven.Kind.PER_TASK, "", null, registry.waiting);
     watched.submitted(executor);
-    watched.started(executor);
-    watched.ended(executor);
+    begin(executor);
+    end(executor);
     watched.completed.increment();
     watched.failed.increment();
     watched.rejected.increment();
@@ -135,22 +138,46 @@ public final class Executors {
   }
 
   private void started(@Nullable Object task, Object executor) {
-    if (task == null || !(registry.someTimed() || countsStarts)) {
-      return;
+    try {
+      if (task != null) {
+        begin(task);
+      }
+    } catch (Throwable e) {
+      // it is not timed
     }
+  }
+
+  /** Of an executor that nobody but us counts. */
+  private void begun(@Nullable Object task, Object executor) {
     try {
       Watched watched = known(executor);
-      if (watched != null) {
+      if (watched != null && task != null) {
         if (watched.kind == Woven.Kind.JETTY) {
           watched.started.increment();
-        } else if (watched.kind == Woven.Kind.EVENT_LOOP) {
+        } else {
           watched.current = task;
         }
         watched.named(Thread.currentThread());
-        watched.started(task);
+        begin(task);
       }
     } catch (Throwable e) {
       // counts are too small
+    }
+  }
+
+  private void begin(Object task) {
+    TimedTasks.Timed timed = registry.waiting.take(task);
+    if (timed != null && timed.executor != null) {
+      timed.executor.waits.add(System.nanoTime() - timed.since);
+      timed.executor.named(Thread.currentThread());
+      registry.running.put(task, timed.executor);
+    }
+  }
+
+  private void end(Object task) {
+    TimedTasks.Timed timed = registry.running.take(task);
+    if (timed != null && timed.executor != null) {
+      timed.executor.runs.add(System.nanoTime() - timed.since);
     }
   }
 
@@ -165,8 +192,8 @@ public final class Executors {
         }
         watched.completed.increment();
         watched.named(Thread.currentThread());
-        if (task != null && registry.someTimed()) {
-          watched.ended(task);
+        if (task != null) {
+          end(task);
         }
         if (queues.hasFailed(task)) {
           watched.failed.increment();
@@ -180,11 +207,8 @@ public final class Executors {
   /** Of an executor that counts itself: only what is timed, and what has failed, is looked up. */
   private void ended(@Nullable Object task, Object executor) {
     try {
-      if (task != null && registry.someTimed()) {
-        Watched watched = known(executor);
-        if (watched != null) {
-          watched.ended(task);
-        }
+      if (task != null) {
+        end(task);
       }
       if (queues.hasFailed(task)) {
         failed(task, executor);
@@ -241,9 +265,6 @@ public final class Executors {
 
   private @Nullable Watched add(Object executor, String madeAt) {
     Woven.Kind kind = Woven.kind(executor);
-    if (kind == Woven.Kind.JETTY) {
-      countsStarts = true;
-    }
     Watched added = registry.add(executor, kind, madeAt, pools.threads(executor, kind));
     if (added != null) {
       writer.look(added, executor);

@@ -3,7 +3,6 @@ package io.vtscope.agent.executor;
 import io.vtscope.agent.jvm.PoolThreads;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,15 +14,13 @@ final class Registry {
   /** More are not told apart: whoever makes an executor per request has another trouble. */
   private static final int MOST = 4_000;
 
-  private final AtomicInteger outstanding = new AtomicInteger();
+  /** Tasks that wait to begin, and tasks that run. */
+  final TimedTasks waiting = new TimedTasks();
+
+  final TimedTasks running = new TimedTasks();
   private volatile @Nullable Watched[] table = new Watched[64];
   private int size;
   private long lastId;
-
-  /** Whether some task is timed. */
-  boolean someTimed() {
-    return outstanding.get() != 0;
-  }
 
   /** Null where it is not known. */
   @Nullable Watched find(Object executor) {
@@ -49,7 +46,7 @@ final class Registry {
     if (known != null || size >= MOST) {
       return known;
     }
-    Watched added = new Watched(executor, ++lastId, kind, madeAt, threads, outstanding);
+    Watched added = new Watched(executor, ++lastId, kind, madeAt, threads, waiting);
     rebuild(added);
     return added;
   }

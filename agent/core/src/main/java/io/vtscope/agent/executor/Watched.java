@@ -3,26 +3,20 @@ package io.vtscope.agent.executor;
 import io.vtscope.agent.jvm.FrameworkPool;
 import io.vtscope.agent.jvm.PoolThreads;
 import java.lang.ref.WeakReference;
-import java.util.List;
 import java.util.concurrent.ForkJoinPool;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
 /** One executor and what has been counted of it. Whoever forgets the executor frees it. */
 @SuppressWarnings("ReferenceEquality") // tasks are themselves
 final class Watched extends WeakReference<Object> {
-  /** Sampled tasks that may wait, or run, at one time. */
-  private static final int SAMPLES = 8;
-
   private static final int STRIPES = 16;
 
   /** Numbers of one stripe lie in a cache line of their own. */
   private static final int STRIDE = 16;
 
-  /** Timed tasks of all executors: while there are none, nobody looks for any. */
-  final AtomicInteger outstanding;
+  /** Those of all executors that wait to begin. */
+  private final TimedTasks waiting;
 
   final long id;
   final int hash;
@@ -48,8 +42,6 @@ final class Watched extends WeakReference<Object> {
   final Latencies waits = new Latencies();
   final Latencies runs = new Latencies();
 
-  private final AtomicReferenceArray<@Nullable Timed> waiting = new AtomicReferenceArray<>(SAMPLES);
-  private final AtomicReferenceArray<@Nullable Timed> running = new AtomicReferenceArray<>(SAMPLES);
   private final int[] ticks = new int[STRIPES * STRIDE];
 
   /** One task in so many is timed, less one: a power of two less one. */
@@ -120,10 +112,10 @@ final class Watched extends WeakReference<Object> {
       Woven.Kind kind,
       String madeAt,
       @Nullable PoolThreads threads,
-      AtomicInteger outstanding) {
+      TimedTasks waiting) {
     super(executor);
     this.threads = threads;
-    this.outstanding = outstanding;
+    this.waiting = waiting;
     this.id = id;
     this.hash = System.identityHashCode(executor);
     this.kind = kind;
@@ -209,68 +201,7 @@ final class Watched extends WeakReference<Object> {
     // Of one object that is given again and again nobody knows which of them begins.
     if (task != lastTimed) {
       lastTimed = task;
-      put(waiting, task);
-    }
-  }
-
-  /** Only while some task is timed. */
-  void started(Object task) {
-    Timed timed = take(waiting, task);
-    if (timed != null) {
-      waits.add(System.nanoTime() - timed.since);
-      put(running, task);
-    }
-  }
-
-  /** Only while some task is timed. */
-  void ended(Object task) {
-    Timed timed = take(running, task);
-    if (timed != null) {
-      runs.add(System.nanoTime() - timed.since);
-    }
-  }
-
-  /** A task that is timed, and when it began to wait or to run. */
-  private static final class Timed {
-    final Object task;
-    final long since = System.nanoTime();
-
-    Timed(Object task) {
-      this.task = task;
-    }
-  }
-
-  /** Where there is no place left, it is not timed. */
-  private void put(AtomicReferenceArray<@Nullable Timed> places, Object task) {
-    Timed timed = new Timed(task);
-    for (int i = 0; i < SAMPLES; i++) {
-      if (places.get(i) == null && places.compareAndSet(i, null, timed)) {
-        outstanding.incrementAndGet();
-        return;
-      }
-    }
-  }
-
-  private @Nullable Timed take(AtomicReferenceArray<@Nullable Timed> places, Object task) {
-    for (int i = 0; i < SAMPLES; i++) {
-      Timed timed = places.get(i);
-      if (timed != null && timed.task == task && places.compareAndSet(i, timed, null)) {
-        outstanding.decrementAndGet();
-        return timed;
-      }
-    }
-    return null;
-  }
-
-  /** Forgets timed tasks that have been there since before a time: they may have been removed. */
-  void forgetTimedBefore(long time) {
-    for (AtomicReferenceArray<@Nullable Timed> places : List.of(waiting, running)) {
-      for (int i = 0; i < SAMPLES; i++) {
-        Timed timed = places.get(i);
-        if (timed != null && timed.since - time < 0 && places.compareAndSet(i, timed, null)) {
-          outstanding.decrementAndGet();
-        }
-      }
+      waiting.put(task, this);
     }
   }
 }

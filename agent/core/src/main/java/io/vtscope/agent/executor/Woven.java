@@ -56,7 +56,7 @@ record Woven(Kind kind, boolean constructors, List<Point> points) {
     points.add(new Point("reject", TASK, Place.ENTRY, null, Hook.Call.REJECTED));
     points.add(SCHEDULED);
     for (String method : RUNS_TASKS) {
-      points.add(new Point(method, null, Place.CALL, "safeExecute", Hook.Call.STARTED));
+      points.add(new Point(method, null, Place.CALL, "safeExecute", Hook.Call.BEGUN));
       points.add(new Point(method, null, Place.AFTER, "safeExecute", Hook.Call.COMPLETED));
     }
     return List.copyOf(points);
@@ -108,7 +108,7 @@ record Woven(Kind kind, boolean constructors, List<Point> points) {
                   true,
                   List.of(
                       new Point("execute", TASK, Place.ENTRY, null, Hook.Call.SUBMITTED),
-                      new Point("runJob", null, Place.ENTRY, null, Hook.Call.STARTED),
+                      new Point("runJob", null, Place.ENTRY, null, Hook.Call.BEGUN),
                       new Point("runJob", null, Place.RETURN, null, Hook.Call.COMPLETED),
                       new Point("execute", TASK, Place.THROW, null, Hook.Call.REJECTED)))),
           Map.entry(
@@ -124,7 +124,7 @@ record Woven(Kind kind, boolean constructors, List<Point> points) {
                   Kind.EVENT_LOOP,
                   false,
                   List.of(
-                      new Point("run", null, Place.CALL, "runTask", Hook.Call.STARTED),
+                      new Point("run", null, Place.CALL, "runTask", Hook.Call.BEGUN),
                       new Point("run", null, Place.AFTER, "runTask", Hook.Call.COMPLETED)))),
           Map.entry(
               "org/springframework/core/task/SimpleAsyncTaskExecutor",

@@ -18,9 +18,6 @@ final class Writer {
 
   private static final int LARGEST_MASK = 1023;
 
-  /** A task that has not begun for so long may have been taken back. */
-  private static final long FORGOTTEN = TimeUnit.SECONDS.toNanos(60);
-
   /** Of one that does nothing only so often. */
   private static final int QUIET = 10;
 
@@ -76,7 +73,6 @@ final class Writer {
     watched.sampleMask =
         (int) Math.min(LARGEST_MASK, Long.highestOneBit(Math.max(1, rate / WANTED_SAMPLES)) - 1);
     watched.lastTimed = null;
-    watched.forgetTimedBefore(System.nanoTime() - FORGOTTEN);
     return true;
   }
 

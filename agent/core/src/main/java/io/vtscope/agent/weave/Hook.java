@@ -37,6 +37,7 @@ public final class Hook {
     CREATED,
     SUBMITTED,
     STARTED,
+    BEGUN,
     COMPLETED,
     ENDED,
     TERMINATED,

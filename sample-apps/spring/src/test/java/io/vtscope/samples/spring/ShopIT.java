@@ -102,11 +102,17 @@ class ShopIT {
   }
 
   @OnEachJdk
-  void withoutEnableAsyncTheBeanGetsNothing(Jdk jdk) throws Exception {
+  void withoutEnableAsyncMailsAreSentByWhoCalls(Jdk jdk) throws Exception {
     SampleRun run = run(jdk, "async-forgotten");
     assertThat(run.count("mailed")).isPositive();
     assertThat(run.count("mailedOnExecutor")).isZero();
     assertThat(number(run.executor("mailExecutor"), "submitted")).isZero();
+
+    JsonObject found = run.finding("async-on-caller");
+    assertThat(text(found, "severity")).isEqualTo("WARNING");
+    assertThat(text(found.getAsJsonObject("site"), "method")).isEqualTo("send");
+    assertThat(text(found, "remedy")).contains("@EnableAsync");
+    assertThat(run.loud()).hasSize(1);
   }
 
   private SampleRun run(Jdk jdk, String mode) throws Exception {

@@ -1,0 +1,89 @@
+package io.vtscope.agent.executor;
+
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The few tasks, of all executors, whose time is taken. Every task that begins or ends is looked
+ * for here, so that is a walk over a line of references, and none while nothing is timed.
+ */
+@SuppressWarnings("ReferenceEquality") // tasks are themselves
+final class TimedTasks {
+  private static final int PLACES = 16;
+
+  /** So that a queue in which tasks wait for minutes leaves room for others. */
+  private static final int OF_ONE_EXECUTOR = 4;
+
+  private static final Timed TAKEN = new Timed(new Object(), null);
+
+  private final AtomicReferenceArray<@Nullable Timed> places = new AtomicReferenceArray<>(PLACES);
+
+  /** The tasks at these places, to be read without order: who gets one saw it being put here. */
+  private final @Nullable Object[] tasks = new Object[PLACES];
+
+  private final AtomicInteger timed = new AtomicInteger();
+
+  /** A task, its executor, and when it began to wait or to run. */
+  static final class Timed {
+    final Object task;
+    final @Nullable Watched executor;
+    final long since = System.nanoTime();
+
+    Timed(Object task, @Nullable Watched executor) {
+      this.task = task;
+      this.executor = executor;
+    }
+  }
+
+  /** Begins to take a task's time; where there is no place left, it is not timed. */
+  void put(Object task, Watched executor) {
+    int others = 0;
+    int free = -1;
+    for (int i = 0; i < PLACES; i++) {
+      Timed there = places.get(i);
+      others += there != null && there.executor == executor ? 1 : 0;
+      free = there == null && free < 0 ? i : free;
+    }
+    if (free >= 0
+        && others < OF_ONE_EXECUTOR
+        && places.compareAndSet(free, null, new Timed(task, executor))) {
+      tasks[free] = task;
+      timed.incrementAndGet();
+    }
+  }
+
+  /** Ends it; null where the task is not timed. */
+  @Nullable Timed take(Object task) {
+    if (timed.get() == 0) {
+      return null;
+    }
+    for (int i = 0; i < PLACES; i++) {
+      if (tasks[i] == task) {
+        Timed found = places.get(i);
+        return found != null && found.task == task && free(i, found) ? found : null;
+      }
+    }
+    return null;
+  }
+
+  private boolean free(int place, Timed found) {
+    if (!places.compareAndSet(place, found, TAKEN)) {
+      return false;
+    }
+    tasks[place] = null;
+    places.set(place, null);
+    timed.decrementAndGet();
+    return true;
+  }
+
+  /** Forgets tasks that have been there since before a time: they may have been taken back. */
+  void forgetBefore(long time) {
+    for (int i = 0; i < PLACES; i++) {
+      Timed there = places.get(i);
+      if (there != null && there.executor != null && there.since - time < 0) {
+        free(i, there);
+      }
+    }
+  }
+}
