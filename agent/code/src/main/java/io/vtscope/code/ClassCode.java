@@ -1,7 +1,9 @@
 package io.vtscope.code;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
+import net.bytebuddy.jar.asm.Opcodes;
 import org.jspecify.annotations.Nullable;
 
 /** The bytecode of a class, and which monitors its methods hold where. */
@@ -67,6 +69,47 @@ public final class ClassCode {
     } catch (UnstructuredCodeException | IndexOutOfBoundsException | IllegalArgumentException e) {
       return Held.UNKNOWN;
     }
+  }
+
+  /**
+   * The name that the source gives to what a call makes: of the field that gets it at once, or of
+   * the method that gives it back at once; null where there is neither, or that is not known.
+   *
+   * @param bytecodeIndex of the call
+   * @param kinds parts of names of types, of which the field's has one
+   */
+  public @Nullable String nameOfMade(
+      String method, String descriptor, int bytecodeIndex, List<String> kinds) {
+    try {
+      MethodCode code = MethodCode.read(reader, method, descriptor);
+      return code == null || !code.fits(bytecodeIndex, 0, true)
+          ? null
+          : nameOfMade(code.instructions().tailMap(bytecodeIndex, false).values(), method, kinds);
+    } catch (UnstructuredCodeException | IndexOutOfBoundsException | IllegalArgumentException e) {
+      return null;
+    }
+  }
+
+  private @Nullable String nameOfMade(
+      Collection<Instruction> following, String method, List<String> kinds) {
+    for (Instruction next : following) {
+      switch (next.opcode()) {
+        case Opcodes.PUTFIELD, Opcodes.PUTSTATIC -> {
+          return kinds.stream().anyMatch(next.descriptor()::contains)
+              ? Names.simple(next.owner()) + "." + next.name()
+              : null;
+        }
+        case Opcodes.ARETURN -> {
+          return method.startsWith("lambda$") ? null : Names.simple(name) + "." + method;
+        }
+        default -> {
+          if (!next.handsOn()) {
+            return null;
+          }
+        }
+      }
+    }
+    return null;
   }
 
   /** Compiled code waits for a synchronized method's monitor before its first instruction. */

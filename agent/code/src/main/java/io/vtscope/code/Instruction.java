@@ -32,6 +32,26 @@ record Instruction(
     };
   }
 
+  /** Whether what was made before is still there after it: cast, wrapped, or beside a constant. */
+  boolean handsOn() {
+    return switch (opcode) {
+      case Opcodes.INVOKEVIRTUAL, Opcodes.INVOKESTATIC, Opcodes.INVOKEINTERFACE ->
+          !descriptor.endsWith(")V");
+      case Opcodes.INVOKESPECIAL,
+          Opcodes.CHECKCAST,
+          Opcodes.DUP,
+          Opcodes.LDC,
+          Opcodes.BIPUSH,
+          Opcodes.SIPUSH,
+          Opcodes.ALOAD,
+          Opcodes.GETSTATIC,
+          Opcodes.GETFIELD,
+          Opcodes.INVOKEDYNAMIC ->
+          true;
+      default -> opcode >= Opcodes.ACONST_NULL && opcode <= Opcodes.DCONST_1;
+    };
+  }
+
   /** Whether it calls a method, or may make the JVM load or initialise a class. */
   boolean canCall() {
     return switch (opcode) {

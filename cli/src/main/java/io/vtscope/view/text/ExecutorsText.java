@@ -67,7 +67,8 @@ final class ExecutorsText {
   private static String waits(Executor executor) {
     Observation.Times waits = executor.waits();
     List<String> parts = new ArrayList<>();
-    if (executor.meanWait() >= 0) {
+    // Seen ten times a second: a queue that was always empty then says nothing of a mean.
+    if (executor.meanWait() > 0) {
       parts.add("mean " + Amounts.time(executor.meanWait()));
     }
     if (waits.count() > 0) {

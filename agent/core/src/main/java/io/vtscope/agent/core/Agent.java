@@ -1,6 +1,7 @@
 package io.vtscope.agent.core;
 
 import io.vtscope.agent.blame.Blamer;
+import io.vtscope.agent.blame.MadeNames;
 import io.vtscope.agent.executor.AsyncMethods;
 import io.vtscope.agent.executor.Executors;
 import io.vtscope.agent.jvm.JvmThreads;
@@ -115,7 +116,8 @@ public final class Agent {
     this.population = new PopulationSample(threads, instrumentation, options.leases() != null);
     this.dumps = new DumpOnRequest(threads, carriers, population, FlightRecording::flush);
     StackTraces stacks = new StackTraces(options.stackDepth(), blamer::classSeen);
-    this.executors = options.executors() ? new Executors(stacks) : null;
+    this.executors =
+        options.executors() ? new Executors(stacks, new MadeNames(instrumentation)::of) : null;
     this.asyncMethods = options.executors() ? new AsyncMethods(stacks) : null;
     this.pools = options.pools() ? new Pools() : null;
     this.weaving = executors == null && pools == null ? null : new Weaving(instrumentation);

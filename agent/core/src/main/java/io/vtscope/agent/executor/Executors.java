@@ -29,10 +29,20 @@ public final class Executors {
   private final Writer writer;
   private volatile boolean newChunk;
 
+  /** Names what a call has made as the source does. */
+  public interface Names {
+    /**
+     * Null where that is not known.
+     *
+     * @param bytecodeIndex of the call
+     */
+    @Nullable String of(Class<?> type, String method, String descriptor, int bytecodeIndex);
+  }
+
   /** Needs java.util.concurrent to be open to this class. */
-  public Executors(StackTraces stacks) throws ReflectiveOperationException {
+  public Executors(StackTraces stacks, Names names) throws ReflectiveOperationException {
     this.stacks = stacks;
-    this.writer = new Writer(queues);
+    this.writer = new Writer(queues, names);
   }
 
   /** Asks for the calls by which it counts. */
@@ -103,6 +113,7 @@ public final class Executors {
     watched.rejected.increment();
     queues.hasFailed(executor);
     stacks.ofCaller();
+    Maker.ofCaller();
     ThreadPoolExecutor pool =
         new ThreadPoolExecutor(
             0, 1, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), task -> null);
@@ -115,7 +126,10 @@ public final class Executors {
   private void created(@Nullable Object none, Object executor) {
     try {
       if (registry.find(executor) == null) {
-        add(executor, stacks.ofCaller());
+        Watched added = add(executor, stacks.ofCaller());
+        if (added != null) {
+          added.maker = Maker.ofCaller();
+        }
       }
     } catch (Throwable e) {
       // it is found when it is used

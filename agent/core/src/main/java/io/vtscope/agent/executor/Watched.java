@@ -26,6 +26,9 @@ final class Watched extends WeakReference<Object> {
   /** Where it was made; empty where it was there before the agent. */
   final String madeAt;
 
+  /** Who made it; null where that is not known. */
+  volatile @Nullable Maker maker;
+
   final LongAdder submitted = new LongAdder();
 
   /** Only of Jetty's pools; of others it follows from the rest. */

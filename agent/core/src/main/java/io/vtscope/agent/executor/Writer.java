@@ -9,6 +9,7 @@ import io.vtscope.probe.ExecutorEvent;
 import io.vtscope.probe.ExecutorLoadEvent;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Writes executors and what was counted of them as events. */
@@ -24,11 +25,16 @@ final class Writer {
   /** The JDK's own, which wakes virtual threads. */
   private static final String UNPARKER = "VirtualThread-unparker";
 
+  private static final Pattern ANY_NAME =
+      Pattern.compile("pool-\\d+-thread-\\d+|ForkJoinPool-\\d+-worker-\\d+|Thread-\\d+");
+
   private final TaskQueues queues;
+  private final Executors.Names names;
   private final JoinThreads joins = new JoinThreads();
 
-  Writer(TaskQueues queues) throws ReflectiveOperationException {
+  Writer(TaskQueues queues, Executors.Names names) throws ReflectiveOperationException {
     this.queues = queues;
+    this.names = names;
   }
 
   /** Whether the executor still lives; what was counted of one that does not is said once more. */
@@ -137,9 +143,20 @@ final class Writer {
     watched.queue = queue == null ? null : queue.getClass().getName();
   }
 
-  private static @Nullable String givenName(Watched watched, Object executor) {
+  /** What it or its bean is called; else what the source calls it, where its threads do not. */
+  private @Nullable String givenName(Watched watched, Object executor) {
     FrameworkPool framework = watched.framework;
-    return framework == null ? GivenNames.of(executor) : framework.name(executor);
+    String given = framework == null ? GivenNames.of(executor) : framework.name(executor);
+    Maker maker = watched.maker;
+    String threads = watched.threadName;
+    return given == null && maker != null && (threads == null || isAnyName(threads))
+        ? maker.name(names)
+        : given;
+  }
+
+  /** Whether the JDK has made it up. */
+  private static boolean isAnyName(String threadName) {
+    return threadName.isEmpty() || ANY_NAME.matcher(threadName).matches();
   }
 
   private void describe(Watched watched, @Nullable Object executor) {
