@@ -149,6 +149,6 @@ final class ExecutorDecoder {
   }
 
   private static boolean isOfAgent(Frame frame) {
-    return frame.type().startsWith(AGENT) || frame.type().equals(HOOK);
+    return frame.type().startsWith(AGENT) || frame.type().startsWith(HOOK);
   }
 }

@@ -52,20 +52,22 @@ public record AnnotatedMethods(
   }
 
   /** The class with the calls in it. */
-  byte[] weave(byte[] classFile) {
+  byte[] weave(byte[] classFile, Hook hook) {
     ClassReader reader = new ClassReader(classFile);
     ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
-    reader.accept(new Methods(writer, this), 0);
+    reader.accept(new Methods(writer, hook, this), 0);
     return writer.toByteArray();
   }
 
   private static final class Methods extends ClassVisitor {
+    private final Hook hook;
     private final AnnotatedMethods wanted;
     private String owner = "";
     private boolean all;
 
-    Methods(ClassVisitor next, AnnotatedMethods wanted) {
+    Methods(ClassVisitor next, Hook hook, AnnotatedMethods wanted) {
       super(Weaver.API, next);
+      this.hook = hook;
       this.wanted = wanted;
     }
 
@@ -101,19 +103,22 @@ public record AnnotatedMethods(
         return code;
       }
       boolean byClass = all && (access & Opcodes.ACC_PUBLIC) != 0;
-      return new Entry(code, wanted, owner + "." + name, byClass);
+      return new Entry(code, hook, wanted, owner + "." + name, byClass);
     }
   }
 
   private static final class Entry extends MethodVisitor {
+    private final Hook hook;
     private final AnnotatedMethods wanted;
     private final String method;
     private final Label begin = new Label();
     private boolean annotated;
     private boolean lineIsTold;
 
-    Entry(MethodVisitor next, AnnotatedMethods wanted, String method, boolean annotated) {
+    Entry(
+        MethodVisitor next, Hook hook, AnnotatedMethods wanted, String method, boolean annotated) {
       super(Weaver.API, next);
+      this.hook = hook;
       this.wanted = wanted;
       this.method = method;
       this.annotated = annotated;
@@ -132,7 +137,7 @@ public record AnnotatedMethods(
         super.visitLabel(begin);
         super.visitLdcInsn(method);
         super.visitVarInsn(Opcodes.ALOAD, 0);
-        Weaver.hook(mv, wanted.call);
+        hook.weave(mv, wanted.call);
       }
     }
 

@@ -1,7 +1,11 @@
 package io.vtscope.agent.weave;
 
 import java.lang.invoke.MethodHandles;
+import java.lang.reflect.Field;
+import java.util.Arrays;
+import java.util.HashSet;
 import java.util.Locale;
+import java.util.Set;
 import java.util.function.BiConsumer;
 import net.bytebuddy.jar.asm.ClassWriter;
 import net.bytebuddy.jar.asm.Label;
@@ -19,17 +23,19 @@ import org.jspecify.annotations.Nullable;
  * archive.
  */
 public final class Hook {
-  static final String NAME = "java/lang/VtscopeHook";
+  private static final String FIRST_NAME = "java/lang/VtscopeHook";
 
   /** Of the methods: a task, or the thread that runs it, or null; and the object that was woven. */
-  static final String DESCRIPTOR = "(Ljava/lang/Object;Ljava/lang/Object;)V";
+  private static final String DESCRIPTOR = "(Ljava/lang/Object;Ljava/lang/Object;)V";
 
   private static final String CONSUMER = "Ljava/util/function/BiConsumer;";
 
   private final Class<?> type;
+  private final String name;
 
-  private Hook(Class<?> type) {
+  private Hook(Class<?> type, String name) {
     this.type = type;
+    this.name = name;
   }
 
   /** What woven code tells. */
@@ -53,16 +59,36 @@ public final class Hook {
   }
 
   /**
-   * The class; defined where an earlier agent has not. Needs java.lang to be open to this class.
+   * The class; defined where an earlier agent has not, or one of another version has left one that
+   * knows other calls. Needs java.lang to be open to this class.
    */
   static Hook inJavaBase() throws ReflectiveOperationException {
-    try {
-      return new Hook(Class.forName("java.lang.VtscopeHook", true, null));
-    } catch (ClassNotFoundException e) {
-      MethodHandles.Lookup lookup =
-          MethodHandles.privateLookupIn(Object.class, MethodHandles.lookup());
-      return new Hook(lookup.defineClass(bytes()));
+    for (int number = 1; ; number++) {
+      String name = number == 1 ? FIRST_NAME : FIRST_NAME + number;
+      try {
+        Class<?> there = Class.forName(name.replace('/', '.'), true, null);
+        if (knowsAll(there)) {
+          return new Hook(there, name);
+        }
+      } catch (ClassNotFoundException e) {
+        MethodHandles.Lookup lookup =
+            MethodHandles.privateLookupIn(Object.class, MethodHandles.lookup());
+        return new Hook(lookup.defineClass(bytes(name)), name);
+      }
     }
+  }
+
+  private static boolean knowsAll(Class<?> type) {
+    Set<String> fields = new HashSet<>();
+    for (Field field : type.getFields()) {
+      fields.add(field.getName());
+    }
+    return Arrays.stream(Call.values()).allMatch(call -> fields.contains(call.method()));
+  }
+
+  /** Adds a call to woven code; what it is given lies on the stack. */
+  void weave(MethodVisitor code, Call call) {
+    code.visitMethodInsn(Opcodes.INVOKESTATIC, name, call.method(), DESCRIPTOR, false);
   }
 
   /** Lets woven code call a consumer; null for none. */
@@ -77,13 +103,13 @@ public final class Hook {
     }
   }
 
-  private static byte[] bytes() {
+  private static byte[] bytes(String name) {
     ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
     // Of a version without stack maps, which the boot loader's classes do not need.
     writer.visit(
         Opcodes.V1_6,
         Opcodes.ACC_PUBLIC | Opcodes.ACC_FINAL | Opcodes.ACC_SUPER,
-        NAME,
+        name,
         null,
         "java/lang/Object",
         null);
@@ -96,19 +122,19 @@ public final class Hook {
               null,
               null)
           .visitEnd();
-      method(writer, call.method());
+      method(writer, name, call.method());
     }
     writer.visitEnd();
     return writer.toByteArray();
   }
 
   /** {@code BiConsumer c = field; if (c != null) c.accept(first, second);}. */
-  private static void method(ClassWriter writer, String name) {
+  private static void method(ClassWriter writer, String owner, String name) {
     MethodVisitor code =
         writer.visitMethod(Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC, name, DESCRIPTOR, null, null);
     Label none = new Label();
     code.visitCode();
-    code.visitFieldInsn(Opcodes.GETSTATIC, NAME, name, CONSUMER);
+    code.visitFieldInsn(Opcodes.GETSTATIC, owner, name, CONSUMER);
     code.visitVarInsn(Opcodes.ASTORE, 2);
     code.visitVarInsn(Opcodes.ALOAD, 2);
     code.visitJumpInsn(Opcodes.IFNULL, none);

@@ -44,11 +44,14 @@ final class Weaver implements ClassFileTransformer {
   /** Names of the classes that have methods with the annotation, as class files name them. */
   private final Set<String> found = ConcurrentHashMap.newKeySet();
 
+  private final Hook hook;
+
   /**
    * @param classes by their names, as class files name them
    */
-  Weaver(Map<String, WovenClass> classes) {
+  Weaver(Map<String, WovenClass> classes, Hook hook) {
     this.classes = classes;
+    this.hook = hook;
   }
 
   void annotated(AnnotatedMethods wanted, boolean libraryIsThere) {
@@ -92,17 +95,17 @@ final class Weaver implements ClassFileTransformer {
         return null;
       }
       found.add(className);
-      return wanted.weave(classFile);
+      return wanted.weave(classFile, hook);
     } catch (RuntimeException | LinkageError e) {
       return null; // then it is as if it had no annotation
     }
   }
 
-  private static byte @Nullable [] weave(byte[] classFile, WovenClass woven, boolean isNew) {
+  private byte @Nullable [] weave(byte[] classFile, WovenClass woven, boolean isNew) {
     try {
       ClassReader reader = new ClassReader(classFile);
       ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
-      reader.accept(new Classes(writer, woven, isNew), 0);
+      reader.accept(new Classes(writer, hook, woven, isNew), 0);
       return writer.toByteArray();
     } catch (RuntimeException | LinkageError e) {
       return null; // then it is as if it were not known
@@ -120,7 +123,7 @@ final class Weaver implements ClassFileTransformer {
         weave(classFile, FOR_NOTHING, false);
         AnnotatedMethods all = new AnnotatedMethods("()V", "?", "???", Hook.Call.CREATED);
         if (all.concerns(SOME_CLASS, classFile)) {
-          all.weave(classFile);
+          all.weave(classFile, hook);
         }
         concerns(SOME_CLASS);
       }
@@ -130,12 +133,14 @@ final class Weaver implements ClassFileTransformer {
   }
 
   private static final class Classes extends ClassVisitor {
+    private final Hook hook;
     private final WovenClass woven;
     private final boolean isNew;
     private String superName = "";
 
-    Classes(ClassVisitor next, WovenClass woven, boolean isNew) {
+    Classes(ClassVisitor next, Hook hook, WovenClass woven, boolean isNew) {
       super(API, next);
+      this.hook = hook;
       this.woven = woven;
       this.isNew = isNew;
     }
@@ -166,14 +171,14 @@ final class Weaver implements ClassFileTransformer {
       }
       if (name.equals("<init>")) {
         Hook.Call made = woven.made();
-        return made == null ? code : new Constructor(code, superName, made);
+        return made == null ? code : new Constructor(code, hook, superName, made);
       }
       for (Point point : woven.points()) {
         boolean needed = point.place() != Point.Place.USE || !isNew;
         if (needed
             && point.method().equals(name)
             && (point.descriptor() == null || point.descriptor().equals(descriptor))) {
-          code = new Method(code, point);
+          code = new Method(code, hook, point);
         }
       }
       return code;
@@ -182,12 +187,14 @@ final class Weaver implements ClassFileTransformer {
 
   /** Tells at its end, unless it has called another constructor of its class, which has told. */
   private static final class Constructor extends MethodVisitor {
+    private final Hook hook;
     private final String superName;
     private final Hook.Call made;
     private boolean callsSuper;
 
-    Constructor(MethodVisitor next, String superName, Hook.Call made) {
+    Constructor(MethodVisitor next, Hook hook, String superName, Hook.Call made) {
       super(API, next);
+      this.hook = hook;
       this.superName = superName;
       this.made = made;
     }
@@ -206,17 +213,19 @@ final class Weaver implements ClassFileTransformer {
       if (opcode == Opcodes.RETURN && callsSuper) {
         super.visitInsn(Opcodes.ACONST_NULL);
         super.visitVarInsn(Opcodes.ALOAD, 0);
-        hook(mv, made);
+        hook.weave(mv, made);
       }
       super.visitInsn(opcode);
     }
   }
 
   private static final class Method extends MethodVisitor {
+    private final Hook hook;
     private final Point point;
 
-    Method(MethodVisitor next, Point point) {
+    Method(MethodVisitor next, Hook hook, Point point) {
       super(API, next);
+      this.hook = hook;
       this.point = point;
     }
 
@@ -228,7 +237,7 @@ final class Weaver implements ClassFileTransformer {
       } else if (point.place() == Point.Place.USE) {
         super.visitInsn(Opcodes.ACONST_NULL);
         super.visitVarInsn(Opcodes.ALOAD, 0);
-        hook(mv, point.call());
+        hook.weave(mv, point.call());
       }
     }
 
@@ -253,31 +262,27 @@ final class Weaver implements ClassFileTransformer {
           // ..., task, thrown: the thrown goes first, as it says whether the task has failed.
           super.visitInsn(Opcodes.DUP);
           super.visitVarInsn(Opcodes.ALOAD, 0);
-          hook(mv, Hook.Call.FAILED);
+          hook.weave(mv, Hook.Call.FAILED);
           super.visitInsn(Opcodes.DUP2);
           super.visitInsn(Opcodes.POP);
         } else {
           super.visitInsn(Opcodes.DUP);
         }
         super.visitVarInsn(Opcodes.ALOAD, 0);
-        hook(mv, point.call());
+        hook.weave(mv, point.call());
       }
       super.visitMethodInsn(opcode, owner, name, called, isInterface);
       if (point.place() == Point.Place.AFTER && name.equals(point.called())) {
         super.visitInsn(Opcodes.ACONST_NULL);
         super.visitVarInsn(Opcodes.ALOAD, 0);
-        hook(mv, point.call());
+        hook.weave(mv, point.call());
       }
     }
 
     private void fromArgument() {
       super.visitVarInsn(Opcodes.ALOAD, 1);
       super.visitVarInsn(Opcodes.ALOAD, 0);
-      hook(mv, point.call());
+      hook.weave(mv, point.call());
     }
-  }
-
-  static void hook(MethodVisitor code, Hook.Call call) {
-    code.visitMethodInsn(Opcodes.INVOKESTATIC, Hook.NAME, call.method(), Hook.DESCRIPTOR, false);
   }
 }

@@ -17,13 +17,14 @@ public final class Weaving {
   private final Instrumentation instrumentation;
   private final Hook hook;
   private final Map<String, WovenClass> classes = new HashMap<>();
-  private final Weaver weaver = new Weaver(classes);
+  private final Weaver weaver;
   private @Nullable AnnotatedMethods annotated;
 
   /** Needs java.lang to be open to this class. */
   public Weaving(Instrumentation instrumentation) throws ReflectiveOperationException {
     this.instrumentation = instrumentation;
     this.hook = Hook.inJavaBase();
+    this.weaver = new Weaver(classes, hook);
   }
 
   /** Adds a class, named as a class file names it; before the start only. */

@@ -48,7 +48,7 @@ public final class StackTraces {
   public static boolean isOurs(String type) {
     return type.equals("java.lang.Thread")
         || type.startsWith("io.vtscope.agent.")
-        || type.equals("java.lang.VtscopeHook");
+        || type.startsWith("java.lang.VtscopeHook");
   }
 
   String text(StackTraceElement[] frames) {
