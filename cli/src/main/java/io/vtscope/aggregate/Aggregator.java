@@ -223,7 +223,9 @@ public final class Aggregator {
         timeline.budget(window.to()),
         trials.delay(),
         timeline.width(),
-        timeline.points());
+        timeline.points(),
+        trials.now(),
+        heldCarriers.kept(trials.lastLook()));
   }
 
   /** Each event is of a second. */

@@ -1,5 +1,7 @@
 package io.vtscope.aggregate;
 
+import io.vtscope.observation.Observation;
+import io.vtscope.observation.Stack;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +22,9 @@ import org.jspecify.annotations.Nullable;
  *     looked
  * @param step length of a step of the timeline, nanoseconds
  * @param timeline in the order of time; steps in which nothing was seen are left out
+ * @param now what was seen when the agent looked last; null where it never looked
+ * @param kept carriers whose virtual thread has not let go of them yet, those for longest first;
+ *     only those that were seen with it more than once
  */
 public record Carriers(
     int parallelism,
@@ -32,7 +37,44 @@ public record Carriers(
     @Nullable Budget budget,
     @Nullable SchedulingDelay delay,
     long step,
-    List<Point> timeline) {
+    List<Point> timeline,
+    @Nullable Now now,
+    List<Kept> kept) {
+
+  /**
+   * The carriers at the agent's last look at them.
+   *
+   * @param at when that was, nanoseconds since the epoch
+   * @param pool carriers that there were
+   * @param queued virtual threads that waited for a carrier
+   * @param running carriers whose virtual thread neither waited nor was parked; the other numbers
+   *     are those of {@link Observation.CarrierSample}
+   */
+  public record Now(
+      long at,
+      int pool,
+      long queued,
+      int running,
+      int pinned,
+      int blocked,
+      int compensated,
+      int idle) {}
+
+  /**
+   * A carrier that one virtual thread has kept until the last look.
+   *
+   * @param last what was said of it last: by whom, how, and what it waits for
+   * @param nanos how long it has been kept
+   * @param cpuNanos processor time that it took in the first {@code measuredNanos} of these; -1
+   *     where it is not known
+   * @param stack the last that was taken; null where none was
+   */
+  public record Kept(
+      Observation.CarrierHeld last,
+      long nanos,
+      long cpuNanos,
+      long measuredNanos,
+      @Nullable Stack stack) {}
 
   /**
    * The carriers during a step.
@@ -47,6 +89,8 @@ public record Carriers(
    * @param held how many carriers were pinned or blocked, on average, as the agent saw them; -1
    *     where it did not look
    * @param budget what all carriers did; null where the agent did not look
+   * @param delay the longest that a trial thread had waited for a carrier, without what the machine
+   *     was late, nanoseconds; -1 where none was started
    */
   public record Point(
       long at,
@@ -56,5 +100,6 @@ public record Carriers(
       long queued,
       double pinned,
       double held,
-      @Nullable Budget budget) {}
+      @Nullable Budget budget,
+      long delay) {}
 }

@@ -58,6 +58,16 @@ final class HeldCarriers {
       return stacks.stream().sorted(Comparator.comparingLong(Seen::at)).map(Seen::stack).toList();
     }
 
+    private Carriers.Kept until(long at) {
+      List<Stack> seen = stacks();
+      return new Carriers.Kept(
+          last,
+          last.nanos() + Math.max(0, at - last.at()),
+          cpuNanos,
+          measuredNanos,
+          seen.isEmpty() ? null : seen.getLast());
+    }
+
     private void add(Observation.CarrierHeld held) {
       if (held.cpuNanos() > cpuNanos) {
         cpuNanos = held.cpuNanos();
@@ -107,6 +117,14 @@ final class HeldCarriers {
       }
     }
     return lasting;
+  }
+
+  /** Those that have not ended, as they are at a moment; those that were kept longest first. */
+  List<Carriers.Kept> kept(long at) {
+    return lasting(at).stream()
+        .map(held -> held.until(at))
+        .sorted(Comparator.comparingLong(Carriers.Kept::nanos).reversed())
+        .toList();
   }
 
   /** Whether a carrier was seen kept in native code, without processor time, by this frame. */

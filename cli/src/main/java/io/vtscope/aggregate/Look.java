@@ -24,6 +24,24 @@ record Look(Observation.SchedulerState pool, Observation.CarrierSample carriers)
     return Math.max(0, INTERVAL + carriers.late() - LONGEST);
   }
 
+  /** How long a trial thread had to wait, without what the machine was late; -1: there was none. */
+  long delay() {
+    long waited = Math.max(carriers.delay(), carriers.pending() == 0 ? -1 : carriers.pending());
+    return waited < 0 ? -1 : Math.max(0, waited - carriers.late());
+  }
+
+  Carriers.Now now() {
+    return new Carriers.Now(
+        at(),
+        pool.poolSize(),
+        pool.queued(),
+        carriers.running(),
+        carriers.pinned(),
+        carriers.blocked(),
+        carriers.compensated(),
+        carriers.idle());
+  }
+
   int mounted() {
     return carriers.running() + carriers.pinned() + carriers.blocked() + carriers.compensated();
   }

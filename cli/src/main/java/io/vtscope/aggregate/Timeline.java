@@ -25,6 +25,7 @@ final class Timeline {
     boolean sampled;
     long pinnedNanos;
     int mounted;
+    long delay = -1;
     final Spending spending = new Spending();
 
     void merge(Step other) {
@@ -34,6 +35,7 @@ final class Timeline {
       sampled |= other.sampled;
       pinnedNanos += other.pinnedNanos;
       mounted = Math.max(mounted, other.mounted);
+      delay = Math.max(delay, other.delay);
       spending.add(other.spending);
     }
 
@@ -52,7 +54,8 @@ final class Timeline {
           queued,
           (double) pinnedNanos / width,
           looked ? spending.held() : -1,
-          looked ? spending.within(width) : null);
+          looked ? spending.within(width) : null,
+          delay);
     }
   }
 
@@ -68,6 +71,7 @@ final class Timeline {
   void add(Look look) {
     Step step = step(look.at() / width);
     step.mounted = Math.max(step.mounted, look.mounted());
+    step.delay = Math.max(step.delay, look.delay());
     step.spending.add(look);
     limit();
   }

@@ -96,6 +96,11 @@ final class Trials {
     return last == null ? 0 : last.at();
   }
 
+  /** What was seen when it was looked last; null where nobody looked. */
+  Carriers.@Nullable Now now() {
+    return last == null ? null : last.now();
+  }
+
   /** Null where nobody looked. */
   @Nullable SchedulingDelay delay() {
     if (last == null) {

@@ -2,12 +2,18 @@ package io.vtscope.command;
 
 import io.vtscope.aggregate.Aggregator;
 import io.vtscope.finding.Diagnosis;
+import io.vtscope.live.LiveFeed;
+import io.vtscope.live.ReplayFeed;
 import io.vtscope.observation.Observation;
+import io.vtscope.source.Jvm;
+import io.vtscope.source.Jvms;
 import io.vtscope.source.LiveSource;
 import io.vtscope.source.SourceException;
 import io.vtscope.view.text.LiveText;
 import io.vtscope.view.text.TextReport;
 import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.Callable;
@@ -22,29 +28,27 @@ import picocli.CommandLine.Spec;
 /** {@code vtscope attach}. */
 @Command(
     name = "attach",
-    description = "Watches a running JVM until Ctrl-C, then leaves it as it was.",
+    description =
+        "Shows what a running JVM does, or plays a recording again; then leaves the JVM as it was.",
     mixinStandardHelpOptions = true)
 final class AttachCommand implements Callable<Integer> {
   @Spec private CommandSpec spec = CommandSpec.create();
 
   @Parameters(
-      paramLabel = "TARGET",
-      description = "A process number, or a part of a main class or jar name.")
+      paramLabel = "TARGET|FILE.jfr",
+      description =
+          "A process number, or a part of a main class or jar name; or a recording, to be played"
+              + " again.")
   private String name = "";
-
-  /** The only form there is; scripts that ask for it stay right when there are others. */
-  @Option(
-      names = "--plain",
-      description = "Lines of text, a block whenever there is something new.")
-  @SuppressWarnings("UnusedVariable")
-  private boolean plain;
 
   @Option(
       names = "--refresh",
       paramLabel = "TIME",
       defaultValue = "1s",
       converter = Durations.class,
-      description = "The shortest time between two blocks. Default: ${DEFAULT-VALUE}.")
+      description =
+          "How often the view is refreshed; the shortest time between two blocks. Default:"
+              + " ${DEFAULT-VALUE}.")
   private Duration refresh = Duration.ZERO;
 
   @Option(
@@ -54,6 +58,8 @@ final class AttachCommand implements Callable<Integer> {
       description = "End by itself after this time: 30s, 5m, 1h.")
   private @Nullable Duration duration;
 
+  @Mixin private ViewOptions view = new ViewOptions();
+
   @Mixin private TargetOptions target = new TargetOptions();
 
   private final Aggregator aggregator = new Aggregator();
@@ -62,23 +68,61 @@ final class AttachCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws SourceException, UsageException {
-    PrintWriter out = spec.commandLine().getOut();
+    boolean isView = view.isView();
     try (Interruption interruption = Interruption.install()) {
-      try (LiveSource source = target.open(name, this::observe)) {
-        Watch.watch(source, duration, interruption, () -> refresh(out));
-        if (!source.isAlive()) {
-          out.println("vtscope: the JVM has ended");
+      if (isFile(name)) {
+        replay(isView, interruption);
+      } else if (isView) {
+        Jvm jvm = Jvms.find(name);
+        Path agent = target.agent();
+        try (LiveFeed feed =
+            LiveFeed.open(sink -> LiveSource.open(jvm, agent, sink), started(jvm))) {
+          view.show(feed, interruption, refresh, duration);
         }
+      } else {
+        watch(interruption);
       }
-      out.print(
-          TextReport.of(
-              Diagnosis.of(aggregator.snapshot()),
-              Version.number(),
-              ReportOptions.width(),
-              ReportOptions.isAscii(ReportOptions.charset())));
-      out.flush();
     }
     return ExitCode.FINE;
+  }
+
+  private static boolean isFile(String input) {
+    return input.endsWith(".jfr") || Files.isRegularFile(Path.of(input));
+  }
+
+  private void replay(boolean isView, Interruption interruption)
+      throws SourceException, UsageException {
+    if (!isView) {
+      throw new UsageException(
+          "a recording is played again in a terminal only; vtscope report %s reads it"
+              .formatted(name));
+    }
+    try (ReplayFeed feed = ReplayFeed.open(Path.of(name))) {
+      view.show(feed, interruption, refresh, duration);
+    }
+  }
+
+  private static @Nullable Instant started(Jvm jvm) {
+    return ProcessHandle.of(jvm.pid())
+        .flatMap(process -> process.info().startInstant())
+        .orElse(null);
+  }
+
+  private void watch(Interruption interruption) throws SourceException, UsageException {
+    PrintWriter out = spec.commandLine().getOut();
+    try (LiveSource source = target.open(name, this::observe)) {
+      Watch.watch(source, duration, interruption, () -> refresh(out));
+      if (!source.isAlive()) {
+        out.println("vtscope: the JVM has ended");
+      }
+    }
+    out.print(
+        TextReport.of(
+            Diagnosis.of(aggregator.snapshot()),
+            Version.number(),
+            ReportOptions.width(),
+            ReportOptions.isAscii(ReportOptions.charset())));
+    out.flush();
   }
 
   private void observe(Observation observation) {

@@ -4,7 +4,9 @@ import io.vtscope.observation.Observation;
 import io.vtscope.source.Jvms;
 import io.vtscope.source.LiveSource;
 import io.vtscope.source.SourceException;
+import java.nio.file.Path;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** How a running JVM is watched. */
@@ -22,6 +24,11 @@ final class TargetOptions {
 
   LiveSource open(String target, Consumer<Observation> sink)
       throws SourceException, UsageException {
-    return LiveSource.open(Jvms.find(target), noAgent ? null : AgentJar.path(), sink);
+    return LiveSource.open(Jvms.find(target), agent(), sink);
+  }
+
+  /** What is loaded into the JVM; null for nothing. */
+  @Nullable Path agent() throws UsageException {
+    return noAgent ? null : AgentJar.path();
   }
 }

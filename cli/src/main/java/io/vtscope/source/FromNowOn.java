@@ -8,7 +8,7 @@ import java.util.function.Consumer;
  * Passes on what happened since a moment, and what is true at any: the current chunk holds the past
  * too. Of what began before and ended after, the later part.
  */
-final class FromNowOn implements Consumer<Observation> {
+public final class FromNowOn implements Consumer<Observation> {
   /**
    * A load is of the second before it, and its totals are what later ones are counted from; the
    * agent may be a little late.
@@ -18,7 +18,10 @@ final class FromNowOn implements Consumer<Observation> {
   private final long from;
   private final Consumer<Observation> sink;
 
-  FromNowOn(long from, Consumer<Observation> sink) {
+  /**
+   * @param from nanoseconds since the epoch
+   */
+  public FromNowOn(long from, Consumer<Observation> sink) {
     this.from = from;
     this.sink = sink;
   }

@@ -25,6 +25,8 @@ class ArrowsTest {
         .consideringOnlyDependenciesInLayers()
         .layer("command")
         .definedBy("io.vtscope.command..")
+        .layer("live")
+        .definedBy("io.vtscope.live..")
         .layer("view")
         .definedBy("io.vtscope.view..")
         .layer("finding")
@@ -39,14 +41,16 @@ class ArrowsTest {
         .definedBy("io.vtscope.chunk..")
         .whereLayer("command")
         .mayNotBeAccessedByAnyLayer()
+        .whereLayer("live")
+        .mayOnlyBeAccessedByLayers("command")
         .whereLayer("view")
-        .mayOnlyBeAccessedByLayers("command")
+        .mayOnlyBeAccessedByLayers("command", "live")
         .whereLayer("finding")
-        .mayOnlyBeAccessedByLayers("command", "view")
+        .mayOnlyBeAccessedByLayers("command", "live", "view")
         .whereLayer("aggregate")
-        .mayOnlyBeAccessedByLayers("command", "view", "finding")
+        .mayOnlyBeAccessedByLayers("command", "live", "view", "finding")
         .whereLayer("source")
-        .mayOnlyBeAccessedByLayers("command")
+        .mayOnlyBeAccessedByLayers("command", "live")
         .whereLayer("chunk")
         .mayOnlyBeAccessedByLayers("source")
         .because("a new view or a new source must not change what lies between")
@@ -61,6 +65,17 @@ class ArrowsTest {
         .notDependOnEachOther()
         .ignoreDependency(alwaysTrue(), resideInAPackage("io.vtscope.view.format.."))
         .because("what they share stands in view.format")
+        .check(CLASSES);
+  }
+
+  @Test
+  void onlyTheLiveViewUsesATerminal() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackage("io.vtscope.live..")
+        .should()
+        .dependOnClassesThat(resideInAPackage("org.jline.."))
+        .because("what it shows is a function of a state, and can be tested without a terminal")
         .check(CLASSES);
   }
 
@@ -91,6 +106,7 @@ class ArrowsTest {
         .that(
             resideInAnyPackage(
                 "io.vtscope.command..",
+                "io.vtscope.live..",
                 "io.vtscope.view..",
                 "io.vtscope.finding..",
                 "io.vtscope.aggregate..",

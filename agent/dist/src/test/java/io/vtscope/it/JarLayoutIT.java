@@ -57,9 +57,10 @@ class JarLayoutIT {
   void theViewerBringsWhatItNeedsAndNothingElse() throws IOException {
     assertThat(entries(".classdata"))
         .filteredOn(name -> name.startsWith("vtscope/cli/"))
-        .extracting(
-            name -> name.replaceAll("vtscope/cli/(picocli|io/vtscope|com/google/gson)/.*", "$1"))
-        .containsOnly("io/vtscope", "picocli", "com/google/gson");
+        .extracting(name ->
+            name.replaceAll(
+                "vtscope/cli/(picocli|io/vtscope|com/google/gson|dev/tamboui|org/jline)/.*", "$1"))
+        .containsOnly("io/vtscope", "picocli", "com/google/gson", "dev/tamboui", "org/jline");
   }
 
   @Test

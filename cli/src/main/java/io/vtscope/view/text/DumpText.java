@@ -13,6 +13,7 @@ import io.vtscope.observation.Observation.Role;
 import io.vtscope.observation.Stack;
 import io.vtscope.view.format.Counts;
 import io.vtscope.view.format.Printable;
+import io.vtscope.view.format.StackText;
 import io.vtscope.view.format.Stalls;
 import io.vtscope.view.format.Wrap;
 import java.time.Instant;

@@ -13,6 +13,7 @@ import io.vtscope.view.format.Holds;
 import io.vtscope.view.format.Notes;
 import io.vtscope.view.format.Places;
 import io.vtscope.view.format.Printable;
+import io.vtscope.view.format.StackText;
 import io.vtscope.view.format.Wrap;
 import java.time.Instant;
 import java.time.ZoneOffset;

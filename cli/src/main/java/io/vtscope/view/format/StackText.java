@@ -1,16 +1,14 @@
-package io.vtscope.view.text;
+package io.vtscope.view.format;
 
 import io.vtscope.aggregate.Site;
 import io.vtscope.observation.Frame;
 import io.vtscope.observation.Stack;
-import io.vtscope.view.format.Places;
-import io.vtscope.view.format.Printable;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A stack for people: from the call that blocks outwards, without what the JVM put between. */
-final class StackText {
+public final class StackText {
   private static final int MOST_FRAMES = 12;
   private static final int BEYOND_HOLDER = 2;
   private static final int MOST_WITH_HOLDERS = 40;
@@ -18,7 +16,7 @@ final class StackText {
   private StackText() {}
 
   /** A line per frame; the site and the other holders have a mark, and say what they hold. */
-  static List<String> lines(Stack stack, @Nullable Site site, List<Site> holders) {
+  public static List<String> lines(Stack stack, @Nullable Site site, List<Site> holders) {
     List<Frame> frames = stack.frames().stream().filter(StackText::isTelling).toList();
     int from = Math.max(0, innermostOfApplication(frames) - 1);
     int to = Math.min(frames.size(), from + MOST_FRAMES);

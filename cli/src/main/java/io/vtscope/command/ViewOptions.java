@@ -1,0 +1,90 @@
+package io.vtscope.command;
+
+import io.vtscope.live.Feed;
+import io.vtscope.live.LiveView;
+import io.vtscope.view.tui.Theme;
+import java.io.IOException;
+import java.nio.charset.Charset;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Whether the live view is shown, and how it looks. */
+final class ViewOptions {
+  private static final int LONGEST_SECONDS = 5;
+
+  @Option(
+      names = "--plain",
+      description =
+          "Lines of text, a block whenever there is something new; also where there is no terminal.")
+  private boolean plain;
+
+  @Option(
+      names = "--theme",
+      paramLabel = "THEME",
+      description = "Colours for a dark or a light terminal: ${COMPLETION-CANDIDATES}.")
+  private @Nullable Theme theme;
+
+  @Option(names = "--ascii", description = "Draw with the characters of ASCII alone.")
+  private boolean ascii;
+
+  /** Whether there is a terminal that the view can be shown in, and it is wanted. */
+  boolean isView() {
+    String term = System.getenv("TERM");
+    return !plain && term != null && !term.isEmpty() && !term.equals("dumb") && isTerminal();
+  }
+
+  /**
+   * The shell is asked: {@code System.console()} says on some JDKs that there is one where there is
+   * none, and on others changes the terminal's settings.
+   */
+  private static boolean isTerminal() {
+    try {
+      Process test = new ProcessBuilder("sh", "-c", "[ -t 0 ] && [ -t 1 ]").inheritIO().start();
+      return test.waitFor(LONGEST_SECONDS, TimeUnit.SECONDS) && test.exitValue() == 0;
+    } catch (IOException e) {
+      return false;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+  }
+
+  /** Shows what a feed says until the user leaves. */
+  void show(Feed feed, Interruption interruption, Duration refresh, @Nullable Duration duration)
+      throws UsageException {
+    Charset charset = ReportOptions.charset();
+    LiveView.Options options =
+        new LiveView.Options(
+            theme(),
+            ascii || ReportOptions.isAscii(charset),
+            charset,
+            refresh,
+            duration,
+            Version.number());
+    try {
+      new LiveView(feed, options, interruption::requested).run();
+    } catch (IOException e) {
+      throw new UsageException(
+          "the terminal cannot be used: %s; --plain does without".formatted(e.getMessage()));
+    }
+  }
+
+  private Theme theme() {
+    String noColor = System.getenv("NO_COLOR");
+    if (noColor != null && !noColor.isEmpty()) {
+      return Theme.PLAIN;
+    }
+    return theme == null ? ofTerminal(System.getenv("COLORFGBG")) : theme;
+  }
+
+  /**
+   * @param colors the front's and the back's numbers of 16, as some terminals say them; null where
+   *     they do not
+   */
+  static Theme ofTerminal(@Nullable String colors) {
+    String back = colors == null ? "" : colors.substring(colors.lastIndexOf(';') + 1);
+    return back.matches("7|1[0-5]") ? Theme.LIGHT : Theme.DARK;
+  }
+}

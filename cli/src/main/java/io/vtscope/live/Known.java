@@ -1,0 +1,60 @@
+package io.vtscope.live;
+
+import io.vtscope.observation.Observation;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What stays true when one begins to count again: who is watched, what code and executors are, and
+ * up to where executors had counted.
+ */
+final class Known implements Consumer<Observation> {
+  private static final int MOST = 60_000;
+
+  private final Map<Object, Observation> facts = new LinkedHashMap<>();
+  private final Map<Long, Observation.ExecutorLoad> loads = new HashMap<>();
+  private Observation.@Nullable SchedulerState scheduler;
+
+  private record ExecutorKey(long executor) {}
+
+  private record TargetKey(boolean byAgent) {}
+
+  private record SettingKey(String event, String name) {}
+
+  @Override
+  public void accept(Observation observation) {
+    switch (observation) {
+      case Observation.TargetInfo info -> keep(new TargetKey(info.agent() != null), info);
+      case Observation.Setting setting ->
+          keep(new SettingKey(setting.event(), setting.name()), setting);
+      case Observation.FrameFact fact -> keep(fact, fact);
+      case Observation.ClassOrigin origin -> keep(origin, origin);
+      case Observation.Executor executor -> keep(new ExecutorKey(executor.executor()), executor);
+      case Observation.ExecutorLoad load -> {
+        if (loads.size() < MOST || loads.containsKey(load.executor())) {
+          loads.put(load.executor(), load);
+        }
+      }
+      case Observation.SchedulerState state -> scheduler = state;
+      default -> {}
+    }
+  }
+
+  private void keep(Object key, Observation observation) {
+    if (facts.size() < MOST || facts.containsKey(key)) {
+      facts.put(key, observation);
+    }
+  }
+
+  /** Tells it to somebody who begins. */
+  void tell(Consumer<Observation> beginner) {
+    facts.values().forEach(beginner);
+    loads.values().forEach(beginner);
+    if (scheduler != null) {
+      beginner.accept(scheduler);
+    }
+  }
+}

@@ -1,0 +1,216 @@
+package io.vtscope.live;
+
+import io.vtscope.aggregate.Aggregator;
+import io.vtscope.aggregate.Dump;
+import io.vtscope.aggregate.Snapshot;
+import io.vtscope.finding.Diagnosis;
+import io.vtscope.observation.Observation;
+import io.vtscope.source.FromNowOn;
+import io.vtscope.source.LiveSource;
+import io.vtscope.source.SourceException;
+import io.vtscope.view.tui.Condition;
+import io.vtscope.view.tui.Sight;
+import io.vtscope.view.tui.Trends;
+import io.vtscope.view.tui.Wish;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalTime;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** Sights of a running JVM. Its thread alone reads the source and sums up. */
+public final class LiveFeed implements Feed {
+  /** How often the JVM's files are looked at; it makes events readable once a second. */
+  private static final long PAUSE = TimeUnit.MILLISECONDS.toNanos(50);
+
+  /** The agent answers within a tenth of a second, and the JVM writes once a second. */
+  private static final long LONGEST_LOOK = TimeUnit.SECONDS.toNanos(5);
+
+  private static final long END_MILLIS = 5_000;
+
+  private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm:ss");
+
+  private final Opener opener;
+  private final @Nullable Instant started;
+  private final Known known = new Known();
+  private final ConcurrentLinkedQueue<Wish> wishes = new ConcurrentLinkedQueue<>();
+  private Aggregator aggregator = new Aggregator();
+  private Consumer<Observation> sink = aggregator::accept;
+  private Trends trends = Trends.NONE;
+  private Condition.State state = Condition.State.LIVE;
+  private @Nullable String problem;
+  private String since = "attach";
+  private long number;
+  private @Nullable LiveSource source;
+  private @Nullable Thread thread;
+  private @Nullable String asked;
+  private long askedAt;
+  private volatile long interval = Duration.ofSeconds(1).toNanos();
+  private volatile boolean ended;
+
+  /** Begins to watch a JVM. */
+  public interface Opener {
+    LiveSource open(Consumer<Observation> sink) throws SourceException;
+  }
+
+  private LiveFeed(Opener opener, @Nullable Instant started) {
+    this.opener = opener;
+    this.started = started;
+  }
+
+  /**
+   * Watches from now on; the sights begin later.
+   *
+   * @param started when the JVM was; null where that is not known
+   */
+  public static LiveFeed open(Opener opener, @Nullable Instant started) throws SourceException {
+    LiveFeed feed = new LiveFeed(opener, started);
+    feed.source = feed.opener.open(feed::observe);
+    return feed;
+  }
+
+  private void observe(Observation observation) {
+    known.accept(observation);
+    sink.accept(observation);
+  }
+
+  @Override
+  public Sight start(Listener listener) {
+    Sight first = sight();
+    Thread feeding = new Thread(() -> run(listener), "vtscope-feed");
+    feeding.setDaemon(true);
+    thread = feeding;
+    feeding.start();
+    return first;
+  }
+
+  private void run(Listener listener) {
+    try {
+      feed(listener);
+    } catch (RuntimeException | Error e) {
+      listener.failed(e);
+    }
+  }
+
+  private void feed(Listener listener) {
+    LiveSource from = Objects.requireNonNull(source);
+    long shown = System.nanoTime() - interval;
+    while (!ended && state == Condition.State.LIVE) {
+      boolean isAlive = from.isAlive();
+      try {
+        from.poll();
+      } catch (SourceException e) {
+        problem = "vtscope: " + e.getMessage();
+        state = Condition.State.FAILED;
+      }
+      if (!isAlive) {
+        state = Condition.State.ENDED;
+        problem = "The JVM has ended; what was seen can still be looked at. q leaves.";
+      }
+      boolean answered = grant(from, listener);
+      long now = System.nanoTime();
+      if (answered || now - shown >= interval || state != Condition.State.LIVE) {
+        listener.seen(sight());
+        shown = now;
+      }
+      LockSupport.parkNanos(PAUSE);
+    }
+  }
+
+  private Sight sight() {
+    Snapshot snapshot = aggregator.snapshot();
+    trends = trends.next(snapshot);
+    return new Sight(
+        Diagnosis.of(snapshot),
+        trends,
+        new Condition("", started, state, problem, since, null),
+        TimeUnit.MILLISECONDS.toNanos(System.currentTimeMillis()),
+        number++);
+  }
+
+  /** Whether there is something new to be shown at once. */
+  private boolean grant(LiveSource from, Listener listener) {
+    boolean isNew = false;
+    for (Wish wish = wishes.poll(); wish != null; wish = wishes.poll()) {
+      if (wish == Wish.RESET) {
+        reset();
+        isNew = true;
+      } else if (wish == Wish.LOOK) {
+        look(from, listener);
+      }
+    }
+    return answered(from, listener) || isNew;
+  }
+
+  private void reset() {
+    aggregator = new Aggregator();
+    known.tell(aggregator::accept);
+    long now = TimeUnit.MILLISECONDS.toNanos(System.currentTimeMillis());
+    sink = new FromNowOn(now, aggregator::accept);
+    trends = Trends.NONE;
+    since = "reset at " + TIME.format(LocalTime.now(ZoneOffset.UTC)) + " UTC";
+  }
+
+  private void look(LiveSource from, Listener listener) {
+    if (asked != null) {
+      return;
+    }
+    try {
+      asked = from.requestDump();
+      askedAt = System.nanoTime();
+    } catch (SourceException e) {
+      listener.told(String.valueOf(e.getMessage()), true);
+    }
+  }
+
+  private boolean answered(LiveSource from, Listener listener) {
+    String request = asked;
+    if (request == null) {
+      return false;
+    }
+    for (Dump dump : aggregator.snapshot().dumps()) {
+      if (dump.done().request().equals(request)) {
+        asked = null;
+        return true;
+      }
+    }
+    if (System.nanoTime() - askedAt > LONGEST_LOOK) {
+      from.withdrawDump();
+      asked = null;
+      listener.told("the agent has not answered", true);
+    }
+    return false;
+  }
+
+  @Override
+  public void every(Duration wanted) {
+    interval = wanted.toNanos();
+  }
+
+  @Override
+  public void grant(Wish wish) {
+    wishes.add(wish);
+  }
+
+  @Override
+  public void close() {
+    ended = true;
+    Thread feeding = thread;
+    if (feeding != null) {
+      try {
+        feeding.join(END_MILLIS);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
+    }
+    if (source != null) {
+      source.close();
+    }
+  }
+}

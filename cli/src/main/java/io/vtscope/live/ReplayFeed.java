@@ -1,0 +1,184 @@
+package io.vtscope.live;
+
+import io.vtscope.aggregate.Aggregator;
+import io.vtscope.aggregate.Snapshot;
+import io.vtscope.finding.Diagnosis;
+import io.vtscope.finding.Finding;
+import io.vtscope.observation.Observation;
+import io.vtscope.source.SourceException;
+import io.vtscope.view.tui.Condition;
+import io.vtscope.view.tui.Sight;
+import io.vtscope.view.tui.Trends;
+import io.vtscope.view.tui.Wish;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+
+/** Sights of a recording, as time goes on in it: as fast as wanted, and back. */
+public final class ReplayFeed implements Feed {
+  private static final int FASTEST = 64;
+  private static final long JUMP = Duration.ofSeconds(10).toNanos();
+
+  /** Who looks for the next finding looks so often. */
+  private static final long STRIDE = Duration.ofSeconds(1).toNanos();
+
+  private static final long MOST_STRIDES = 3_600;
+
+  private final Recorded recorded;
+  private final String name;
+  private final LinkedBlockingQueue<Wish> wishes = new LinkedBlockingQueue<>();
+  private Aggregator aggregator = new Aggregator();
+  private Trends trends = Trends.NONE;
+  private int next;
+  private long at;
+  private int speed = 1;
+  private boolean playing = true;
+  private long number;
+  private volatile long interval = Duration.ofSeconds(1).toNanos();
+  private volatile boolean ended;
+
+  private ReplayFeed(Recorded recorded, String name) {
+    this.recorded = recorded;
+    this.name = name;
+    restart();
+  }
+
+  /** Reads a file; it is played from its beginning. */
+  public static ReplayFeed open(Path file) throws SourceException {
+    return new ReplayFeed(Recorded.read(file), String.valueOf(file.getFileName()));
+  }
+
+  private void restart() {
+    aggregator = new Aggregator();
+    trends = Trends.NONE;
+    next = 0;
+    at = recorded.from();
+    recorded.always().forEach(aggregator::accept);
+  }
+
+  /** On to a moment, or from the beginning again where it has passed. */
+  private void moveTo(long wanted) {
+    long to = Math.max(recorded.from(), Math.min(recorded.to(), wanted));
+    if (to < at) {
+      restart();
+    }
+    at = to;
+    while (next < recorded.timed().size() && recorded.timed().get(next).at() <= at) {
+      aggregator.accept(recorded.timed().get(next++).observation());
+    }
+    aggregator.accept(new Observation.Recorded(recorded.from(), at));
+  }
+
+  @Override
+  public Sight start(Listener listener) {
+    Sight first = sight();
+    Thread feeding = new Thread(() -> run(listener), "vtscope-feed");
+    feeding.setDaemon(true);
+    feeding.start();
+    return first;
+  }
+
+  private void run(Listener listener) {
+    try {
+      feed(listener);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } catch (RuntimeException | Error e) {
+      listener.failed(e);
+    }
+  }
+
+  private void feed(Listener listener) throws InterruptedException {
+    long before = System.nanoTime();
+    while (!ended) {
+      Wish wish = wishes.poll(interval, TimeUnit.NANOSECONDS);
+      long now = System.nanoTime();
+      if (playing) {
+        moveTo(at + (now - before) * speed);
+      }
+      before = now;
+      if (wish != null) {
+        grant(wish, listener);
+        before = System.nanoTime();
+      }
+      if (playing || wish != null) {
+        listener.seen(sight());
+      }
+      playing &= at < recorded.to();
+    }
+  }
+
+  private void grant(Wish wish, Listener listener) {
+    switch (wish) {
+      case PLAY -> {
+        if (at >= recorded.to()) {
+          restart();
+          playing = true;
+        } else {
+          playing = !playing;
+        }
+      }
+      case FASTER -> speed = Math.min(FASTEST, speed * 2);
+      case SLOWER -> speed = Math.max(1, speed / 2);
+      case BACK -> moveTo(at - JUMP);
+      case FORTH -> moveTo(at + JUMP);
+      case NEXT_FINDING -> findNext(listener);
+      default -> {}
+    }
+  }
+
+  private void findNext(Listener listener) {
+    Set<String> known = findings();
+    long stride = Math.max(STRIDE, (recorded.to() - recorded.from()) / MOST_STRIDES);
+    while (at < recorded.to() && !ended) {
+      moveTo(at + stride);
+      Set<String> there = findings();
+      there.removeAll(known);
+      if (!there.isEmpty()) {
+        playing = false;
+        listener.told("new: " + String.join(", ", there), false);
+        return;
+      }
+    }
+    listener.told("no other finding until the end", false);
+  }
+
+  /** What tells findings apart, however their figures change. */
+  private Set<String> findings() {
+    Set<String> all = new HashSet<>();
+    for (Finding finding : Diagnosis.of(aggregator.snapshot()).findings()) {
+      all.add(finding.site() == null ? finding.id() : finding.id() + " " + finding.site().name());
+    }
+    return all;
+  }
+
+  private Sight sight() {
+    Snapshot snapshot = aggregator.snapshot();
+    trends = trends.next(snapshot);
+    Condition.Replay replay =
+        new Condition.Replay(recorded.from(), at, recorded.to(), speed, playing);
+    Condition condition =
+        new Condition(name, null, Condition.State.LIVE, null, "its beginning", replay);
+    return new Sight(Diagnosis.of(snapshot), trends, condition, at, number++);
+  }
+
+  @Override
+  public void every(Duration wanted) {
+    // A recording that is played fast is looked at more often.
+    interval = Math.min(wanted.toNanos(), Duration.ofMillis(250).toNanos());
+  }
+
+  @Override
+  public void grant(Wish wish) {
+    wishes.add(wish);
+  }
+
+  @Override
+  public void close() {
+    ended = true;
+    wishes.add(Wish.NOTHING);
+  }
+}

@@ -1,0 +1,82 @@
+package io.vtscope.live;
+
+import com.google.gson.GsonBuilder;
+import io.vtscope.finding.Diagnosis;
+import io.vtscope.view.json.JsonReport;
+import io.vtscope.view.text.TextReport;
+import io.vtscope.view.tui.Saved;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.time.temporal.ChronoUnit;
+
+/** Writes files into a directory, with names that no file has yet. */
+final class Saver {
+  private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
+  private static final int MOST_OF_A_SECOND = 100;
+  private static final int WIDTH = 100;
+
+  private final Path directory;
+  private final String version;
+
+  Saver(Path directory, String version) {
+    this.directory = directory;
+    this.version = version;
+  }
+
+  /**
+   * What is shown, as text, JSON and SVG.
+   *
+   * @return their paths without what differs, for the user
+   */
+  String save(Saved shown) throws IOException {
+    Path text = create("vtscope-" + shown.name(), ".txt");
+    String base = base(text);
+    Files.writeString(text, shown.text());
+    Files.writeString(
+        sibling(base, ".json"),
+        new GsonBuilder().setPrettyPrinting().disableHtmlEscaping().create().toJson(shown.data())
+            + "\n");
+    Files.writeString(sibling(base, ".svg"), shown.svg());
+    return directory.resolve(base) + ".txt, .json, .svg";
+  }
+
+  /** The full report, as text and JSON. */
+  String report(Diagnosis diagnosis) throws IOException {
+    Path text = create("vtscope-report", ".txt");
+    String base = base(text);
+    Files.writeString(text, TextReport.of(diagnosis, version, WIDTH, false));
+    Files.writeString(
+        sibling(base, ".json"),
+        JsonReport.of(diagnosis, version, Instant.now().truncatedTo(ChronoUnit.SECONDS)));
+    return directory.resolve(base) + ".txt, .json";
+  }
+
+  private Path sibling(String base, String ending) {
+    return directory.resolve(base + ending);
+  }
+
+  private static String base(Path file) {
+    String name = file.getFileName().toString();
+    return name.substring(0, name.lastIndexOf('.'));
+  }
+
+  /** Nobody's file is overwritten. */
+  private Path create(String prefix, String ending) throws IOException {
+    String base = prefix + "-" + TIME.format(LocalDateTime.now(ZoneId.systemDefault()));
+    for (int i = 1; i < MOST_OF_A_SECOND; i++) {
+      Path file = directory.resolve(base + (i == 1 ? "" : "-" + i) + ending);
+      if (!Files.exists(file)) {
+        Files.write(file, "".getBytes(StandardCharsets.UTF_8), StandardOpenOption.CREATE_NEW);
+        return file;
+      }
+    }
+    throw new IOException("there are too many files of this second in " + directory);
+  }
+}

@@ -1,0 +1,68 @@
+package io.vtscope.view.tui;
+
+import dev.tamboui.buffer.Buffer;
+import dev.tamboui.buffer.Cell;
+import dev.tamboui.layout.Rect;
+import dev.tamboui.style.Style;
+import dev.tamboui.text.CharWidth;
+
+/** Draws lines into the cells of a screen; what does not fit is cut off. */
+final class Canvas {
+  private final Buffer buffer;
+  private final Theme theme;
+  private final boolean ascii;
+
+  /**
+   * @param ascii whether the terminal has no other characters
+   */
+  Canvas(int columns, int rows, Theme theme, boolean ascii) {
+    this.buffer = Buffer.empty(Rect.of(columns, rows));
+    this.theme = theme;
+    this.ascii = ascii;
+  }
+
+  Buffer buffer() {
+    return buffer;
+  }
+
+  /** Draws a line; a wide character that would have no room for its second half is left out. */
+  void put(int x, int y, Line line) {
+    int column = x;
+    for (Line.Piece piece : line.pieces()) {
+      column = put(column, y, piece.text(), theme.of(piece.role()));
+    }
+  }
+
+  private int put(int x, int y, String text, Style style) {
+    int column = x;
+    for (int i = 0; i < text.length(); ) {
+      int point = text.codePointAt(i);
+      int width = CharWidth.of(point);
+      if (width == 0) {
+        combine(column, y, ascii ? "" : Character.toString(point));
+      } else if (column + width <= buffer.width()) {
+        buffer.set(column, y, new Cell(ascii ? Ascii.of(point) : Character.toString(point), style));
+        if (width == 2 && ascii) {
+          buffer.set(column + 1, y, new Cell("?", style));
+        } else if (width == 2) {
+          buffer.set(column + 1, y, Cell.CONTINUATION);
+        }
+      }
+      column += width;
+      i += Character.charCount(point);
+    }
+    return column;
+  }
+
+  /** An accent belongs to the letter before it. */
+  private void combine(int column, int y, String mark) {
+    int owner = column - 1;
+    while (owner > 0 && buffer.get(owner, y).isContinuation()) {
+      owner--;
+    }
+    if (owner >= 0 && owner < buffer.width()) {
+      Cell cell = buffer.get(owner, y);
+      buffer.set(owner, y, cell.symbol(cell.symbol() + mark));
+    }
+  }
+}

@@ -1,0 +1,216 @@
+package io.vtscope.view.tui;
+
+import io.vtscope.aggregate.Carriers;
+import io.vtscope.aggregate.Dump;
+import io.vtscope.aggregate.Snapshot;
+import io.vtscope.aggregate.WaitPlace;
+import io.vtscope.finding.Amounts;
+import io.vtscope.observation.Observation;
+import io.vtscope.observation.Stack;
+import io.vtscope.view.format.Places;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** A row for each carrier: whom it carries, since when, and in what it is. */
+final class CarriersPage implements Page<CarriersPage.Row> {
+  /** What somebody has asked to see is of no use any more after that. */
+  private static final long STALE = Duration.ofSeconds(10).toNanos();
+
+  private static final Set<String> ACTIVE = Set.of("RUNNING", "RUNNABLE");
+
+  /**
+   * A carrier.
+   *
+   * @param carrier its name; null where only its state is known
+   * @param thread null where it carries nothing, or that is not known
+   * @param nanos for how long it has carried it; -1 where not known
+   * @param cpu share of that in which it took processor time; NaN where not known
+   * @param stack without frames where not known
+   */
+  record Row(
+      String key,
+      @Nullable String carrier,
+      String state,
+      Observation.@Nullable ThreadName thread,
+      long nanos,
+      double cpu,
+      @Nullable String waitsFor,
+      Stack stack) {
+
+    String place() {
+      WaitPlace place = WaitPlace.of(stack);
+      return place.site() == null ? Words.call(place) : Places.of(place.site());
+    }
+
+    String call() {
+      return stack.frames().isEmpty() ? "" : Words.call(WaitPlace.of(stack));
+    }
+  }
+
+  private final Table<Row> table =
+      new Table<>(
+          List.of(
+              Column.<Row>word("Carrier", 10, 1, CarriersPage::carrier),
+              Column.<Row>word("State", 11, 0, row -> role(row.state), Row::state),
+              Column.<Row>word("Thread", 16, 2, CarriersPage::thread),
+              Column.<Row>number("Since", 9, 0, row -> Words.time(row.nanos), Row::nanos),
+              Column.<Row>number(
+                  "CPU",
+                  6,
+                  3,
+                  row -> Double.isNaN(row.cpu) ? "-" : Amounts.share(row.cpu),
+                  row -> Double.isNaN(row.cpu) ? -1 : row.cpu),
+              Column.<Row>place("Where", 20, Row::place),
+              Column.<Row>word("In", 18, 3, Row::call),
+              Column.<Row>word(
+                  "Waits for",
+                  22,
+                  5,
+                  row -> row.waitsFor == null ? "" : Locks.brief(row.waitsFor))),
+          Row::key,
+          3);
+
+  private static String carrier(Row row) {
+    // "ForkJoinPool-1-worker-3": they are all of one pool.
+    return row.carrier == null ? "-" : row.carrier.replaceFirst("^ForkJoinPool-\\d+-", "");
+  }
+
+  private static String thread(Row row) {
+    Observation.ThreadName thread = row.thread;
+    return thread == null ? "" : (thread.name() + " #" + thread.id()).strip();
+  }
+
+  static Role role(String state) {
+    return switch (state) {
+      case "running" -> Role.RUNNING;
+      case "pinned", "native" -> Role.PINNED;
+      case "blocked" -> Role.BLOCKED;
+      case "compensated" -> Role.COMPENSATED;
+      default -> Role.DIM;
+    };
+  }
+
+  @Override
+  public Table<Row> table() {
+    return table;
+  }
+
+  @Override
+  public List<Row> all(Sight sight, Ui ui) {
+    return rows(sight.snapshot());
+  }
+
+  static List<Row> rows(Snapshot snapshot) {
+    Carriers carriers = snapshot.carriers();
+    List<Row> rows = new ArrayList<>();
+    Set<String> named = new HashSet<>();
+    for (Carriers.Kept kept : carriers.kept()) {
+      if (named.add(kept.last().carrier())) {
+        rows.add(row(kept));
+      }
+    }
+    for (Row row : looked(snapshot)) {
+      if (named.add(row.carrier == null ? row.key : row.carrier)) {
+        rows.add(row);
+      }
+    }
+    rows.sort(Comparator.comparingLong(Row::nanos).reversed());
+    Carriers.Now now = carriers.now();
+    if (now != null) {
+      addUnnamed(rows, now.pinned(), "pinned");
+      addUnnamed(rows, now.blocked(), "blocked");
+      addUnnamed(rows, now.compensated(), "compensated");
+      addUnnamed(rows, now.running(), "running");
+      addUnnamed(rows, now.idle(), "idle");
+      return rows.subList(0, Math.min(rows.size(), Math.max(now.pool(), named.size())));
+    }
+    return rows;
+  }
+
+  private static Row row(Carriers.Kept kept) {
+    Observation.CarrierHeld last = kept.last();
+    return new Row(
+        last.carrier(),
+        last.carrier(),
+        last.kind().name().toLowerCase(Locale.ROOT),
+        last.thread(),
+        kept.nanos(),
+        kept.cpuNanos() < 0 || kept.measuredNanos() <= 0
+            ? Double.NaN
+            : Math.min(1, (double) kept.cpuNanos() / kept.measuredNanos()),
+        last.waitsFor(),
+        kept.stack() == null ? Stack.NONE : kept.stack());
+  }
+
+  /** Those that somebody has asked to see a moment ago. */
+  private static List<Row> looked(Snapshot snapshot) {
+    if (snapshot.dumps().isEmpty()) {
+      return List.of();
+    }
+    Dump dump = snapshot.dumps().getLast();
+    if (snapshot.window().to() - dump.done().at() > STALE) {
+      return List.of();
+    }
+    return dump.carried().stream()
+        .filter(thread -> !thread.state().equals("TERMINATED")) // while it was looked at
+        .map(thread ->
+            new Row(
+                thread.carrier() == null ? Detail.key(thread.thread()) : thread.carrier(),
+                thread.carrier(),
+                ACTIVE.contains(thread.state()) ? "running" : state(thread.state()),
+                thread.thread(),
+                -1,
+                Double.NaN,
+                thread.waitsFor(),
+                thread.stack()))
+        .toList();
+  }
+
+  private static String state(String state) {
+    return state.toLowerCase(Locale.ROOT).replace('_', ' ');
+  }
+
+  /** Of those of which only the number is known: as many as have no row yet. */
+  private static void addUnnamed(List<Row> rows, int count, String state) {
+    boolean isPinned = state.equals("pinned");
+    boolean isBlocked = state.equals("blocked");
+    long there =
+        rows.stream()
+            .filter(row ->
+                row.state.equals(state)
+                    || (isPinned && row.state.equals("parked"))
+                    || (isBlocked && row.state.equals("native")))
+            .count();
+    for (long i = there; i < count; i++) {
+      rows.add(new Row(state + " " + i, null, state, null, -1, Double.NaN, null, Stack.NONE));
+    }
+  }
+
+  @Override
+  public Detail open(Row row) {
+    return Detail.of(Detail.Kind.CARRIER, row.key, row.carrier == null ? row.state : row.carrier);
+  }
+
+  @Override
+  public String about(Sight sight, Ui ui) {
+    return "looked at every 5 s while this is shown; d: now";
+  }
+
+  @Override
+  public String empty(Sight sight) {
+    return sight.snapshot().carriers().now() == null
+        ? "Carriers are not known: nobody looks at them without the agent."
+        : "There are no carriers: no virtual thread has run yet.";
+  }
+
+  @Override
+  public List<Line> above(Sight sight, Ui ui, int width, int height) {
+    return Gauge.first(CarriersView.lines(sight, width), height);
+  }
+}

@@ -1,0 +1,112 @@
+package io.vtscope.view.tui;
+
+import io.vtscope.aggregate.Budget;
+import io.vtscope.aggregate.Carriers;
+import io.vtscope.finding.Amounts;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/** Where the time of carriers went, in a bar, and what each does now, in a cell. */
+final class CarriersView {
+  private static final int LABEL = 10;
+
+  private CarriersView() {}
+
+  private record Part(String name, Role role, String mark, long amount) {}
+
+  /** The bar, what its parts are, and the cells. */
+  static List<Line> lines(Sight sight, int width) {
+    Carriers carriers = sight.snapshot().carriers();
+    List<Line> lines = new ArrayList<>();
+    Budget budget = carriers.budget();
+    if (budget == null || budget.total() == 0) {
+      lines.add(Line.of(Role.DIM, "carriers  nobody has looked at them: not known"));
+      return lines;
+    }
+    List<Part> parts = parts(budget);
+    lines.add(label("time").and(bar(parts, budget.total(), width - LABEL)));
+    Line legend = label("");
+    for (Part part : parts) {
+      if (part.amount > 0) {
+        Line one =
+            Line.of(part.role, part.mark + " ")
+                .and(part.name + " ")
+                .and(Role.DIM, Amounts.share((double) part.amount / budget.total()) + "  ");
+        legend = legend.width() + one.width() > width ? legend : legend.and(one);
+      }
+    }
+    lines.add(legend);
+    Carriers.Now now = carriers.now();
+    if (now != null) {
+      lines.add(label("now").and(cells(now, carriers, width - LABEL)));
+    }
+    return lines;
+  }
+
+  private static Line label(String text) {
+    return Line.of(Role.DIM, Fit.left(text, LABEL, ""));
+  }
+
+  private static List<Part> parts(Budget budget) {
+    return List.of(
+        new Part("running", Role.RUNNING, "█", budget.running()),
+        new Part("pinned", Role.PINNED, "▓", budget.pinned()),
+        new Part("blocked", Role.BLOCKED, "▒", budget.blocked()),
+        new Part("compensated", Role.COMPENSATED, "░", budget.compensated()),
+        new Part("idle", Role.IDLE, "·", budget.idle()),
+        new Part("unknown", Role.DIM, "?", budget.unknown()));
+  }
+
+  /** Each part as long as is its share; those left go to the largest remainders. */
+  private static Line bar(List<Part> parts, long total, int width) {
+    int[] lengths = new int[parts.size()];
+    List<Integer> byRemainder = new ArrayList<>();
+    int left = width;
+    for (int i = 0; i < lengths.length; i++) {
+      lengths[i] = (int) exact(parts.get(i), total, width);
+      left -= lengths[i];
+      byRemainder.add(i);
+    }
+    byRemainder.sort(
+        Comparator.comparingDouble((Integer i) -> exact(parts.get(i), total, width) % 1)
+            .reversed());
+    for (int i = 0; i < left && i < lengths.length; i++) {
+      lengths[byRemainder.get(i)]++;
+    }
+    Line line = Line.EMPTY;
+    for (int i = 0; i < lengths.length; i++) {
+      line = line.and(parts.get(i).role, parts.get(i).mark.repeat(lengths[i]));
+    }
+    return line;
+  }
+
+  private static double exact(Part part, long total, int width) {
+    return (double) part.amount / (double) total * width;
+  }
+
+  /** One cell for each carrier, and the numbers. */
+  private static Line cells(Carriers.Now now, Carriers carriers, int width) {
+    List<Part> parts =
+        List.of(
+            new Part("running", Role.RUNNING, "█", now.running()),
+            new Part("pinned", Role.PINNED, "▓", now.pinned()),
+            new Part("blocked", Role.BLOCKED, "▒", now.blocked()),
+            new Part("compensated", Role.COMPENSATED, "░", now.compensated()),
+            new Part("idle", Role.IDLE, "·", now.idle()));
+    List<String> words = new ArrayList<>();
+    words.add(now.pool() + " carriers, parallelism " + carriers.parallelism());
+    if (now.queued() > 0) {
+      words.add(Figures.whole(now.queued()) + " queued");
+    }
+    String text = "  " + String.join(", ", words);
+    int room = Math.max(0, width - text.length());
+    Line line = Line.EMPTY;
+    for (Part part : parts) {
+      int cells = (int) Math.min(part.amount, room);
+      line = line.and(part.role, part.mark.repeat(cells));
+      room -= cells;
+    }
+    return line.and(room == 0 ? "…" : "").and(Role.DIM, text);
+  }
+}

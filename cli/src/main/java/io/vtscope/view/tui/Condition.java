@@ -1,0 +1,52 @@
+package io.vtscope.view.tui;
+
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where the data comes from, and how that goes.
+ *
+ * @param source what is watched, in a few words: a file's name for one; empty where the target's
+ *     own name says it
+ * @param started when the target was started; null where it is not known
+ * @param state how it goes
+ * @param problem a sentence where something has failed; null where nothing has
+ * @param since "attach" for one: since when the figures are summed up
+ * @param replay null where it is no recording
+ */
+public record Condition(
+    String source,
+    @Nullable Instant started,
+    State state,
+    @Nullable String problem,
+    String since,
+    @Nullable Replay replay) {
+
+  /** How it goes with the data. */
+  public enum State {
+    /** It comes. */
+    LIVE,
+    /** The target has ended: there will be no more. */
+    ENDED,
+    /** It cannot be read any more. */
+    FAILED
+  }
+
+  /**
+   * How far a recording has been played.
+   *
+   * @param from its beginning, nanoseconds since the epoch
+   * @param at the moment that is shown
+   * @param to its end
+   * @param speed times as fast as it was
+   */
+  public record Replay(long from, long at, long to, int speed, boolean playing) {
+    boolean isOver() {
+      return at >= to;
+    }
+  }
+
+  public static Condition live(@Nullable Instant started) {
+    return new Condition("", started, State.LIVE, null, "attach", null);
+  }
+}

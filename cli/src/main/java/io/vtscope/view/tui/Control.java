@@ -1,0 +1,140 @@
+package io.vtscope.view.tui;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What becomes of the state with every input. */
+public final class Control {
+  private static final int MOST_TYPED = 200;
+
+  private Control() {}
+
+  /**
+   * The state after an input.
+   *
+   * @param latest what there is to see
+   */
+  public static Ui on(Ui ui, Sight latest, Input input) {
+    Sight sight = ui.shown(latest);
+    return switch (input) {
+      case Input.Resized size ->
+          ui.with(
+              new Ui.Dress(size.columns(), size.rows(), ui.dress().theme(), ui.dress().ascii()));
+      case Input.Told told -> ui.noting(new Ui.Note(told.what(), told.isProblem()));
+      case Input.Key key -> key(ui.noting(null), sight, key.name());
+      case Input.Click click -> click(ui.noting(null), sight, click);
+      case Input.Wheel wheel ->
+          ui.help() >= 0
+              ? ui.help(Math.max(0, ui.help() + wheel.rows()))
+              : Moves.by(ui, sight, wheel.rows());
+    };
+  }
+
+  private static Ui key(Ui ui, Sight sight, String key) {
+    String typing = ui.typing();
+    if (typing != null) {
+      return typed(ui, typing, key);
+    }
+    if (ui.help() >= 0) {
+      return help(ui, key);
+    }
+    Binding binding = Keys.find(key, ui, sight);
+    return binding == null ? ui : binding.action().on(ui, sight);
+  }
+
+  private static Ui typed(Ui ui, String typing, String key) {
+    return switch (key) {
+      case "Enter" -> accepted(ui, typing);
+      case "Esc" -> ui.typing(null).with(ui.table().with(Filter.ALL));
+      case "Backspace" ->
+          filtered(
+              ui,
+              typing.isEmpty()
+                  ? ""
+                  : typing.substring(0, typing.offsetByCodePoints(typing.length(), -1)));
+      case "Space" -> filtered(ui, typing + " ");
+      default ->
+          key.codePointCount(0, key.length()) == 1 && typing.length() < MOST_TYPED
+              ? filtered(ui, typing + key)
+              : ui;
+    };
+  }
+
+  /** Rows follow while one types; an expression that is not complete yet changes none. */
+  private static Ui filtered(Ui ui, String text) {
+    Filter filter = Filter.of(text);
+    Ui typing = ui.typing(text);
+    return filter.problem() == null ? typing.with(ui.table().with(filter)) : typing;
+  }
+
+  private static Ui accepted(Ui ui, String typing) {
+    Filter filter = Filter.of(typing);
+    return filter.problem() == null
+        ? ui.typing(null).with(ui.table().with(filter))
+        : ui.noting(
+            new Ui.Note(
+                "'%s' is no regular expression: %s".formatted(typing, filter.problem()), true));
+  }
+
+  private static Ui help(Ui ui, String key) {
+    return switch (key) {
+      case "Down", "j" -> ui.help(ui.help() + 1);
+      case "Up", "k" -> ui.help(Math.max(0, ui.help() - 1));
+      case "PgDn" -> ui.help(ui.help() + Moves.page(ui));
+      case "PgUp" -> ui.help(Math.max(0, ui.help() - Moves.page(ui)));
+      default -> ui.help(-1);
+    };
+  }
+
+  private static Ui click(Ui ui, Sight sight, Input.Click click) {
+    Geometry geometry = Geometry.of(ui.dress());
+    if (ui.help() >= 0) {
+      return ui.help(-1);
+    }
+    if (click.row() == geometry.tabs()) {
+      Tab tab = Screen.tabAt(ui, click.column());
+      return tab == null ? ui : ui.at(tab);
+    }
+    return ui.detail() == null ? click(ui, sight, click, ui.tab().page(), geometry) : ui;
+  }
+
+  private static <T> Ui click(
+      Ui ui, Sight sight, Input.Click click, Page<T> page, Geometry geometry) {
+    List<T> rows = page.rows(sight, ui);
+    Geometry.Placed placed = geometry.place(page, rows, sight, ui);
+    int row = click.row() - placed.top();
+    if (row == -1) {
+      return sorted(ui, page, click.column());
+    }
+    int index = placed.offset() + row;
+    if (row < 0 || row >= placed.shown() || index >= rows.size()) {
+      return ui;
+    }
+    return index == placed.chosen() && ui.table().chosen() != null
+        ? Moves.open(ui, sight)
+        : Moves.at(ui, page, rows, index);
+  }
+
+  private static <T> Ui sorted(Ui ui, Page<T> page, int x) {
+    Integer column = columnAt(page.table(), ui.dress().columns(), x);
+    if (column == null || page.table().columns().get(column).order() == null) {
+      return ui;
+    }
+    return ui.with(
+        ui.table().column() == column ? ui.table().inverse() : ui.table().sortedBy(column));
+  }
+
+  private static @Nullable Integer columnAt(Table<?> table, int width, int x) {
+    int[] widths = table.widths(width);
+    int from = 0;
+    for (int i = 0; i < widths.length; i++) {
+      if (widths[i] > 0) {
+        if (x < from + widths[i] + 1) {
+          return i;
+        }
+        from += widths[i] + 2;
+      }
+    }
+    return null;
+  }
+}

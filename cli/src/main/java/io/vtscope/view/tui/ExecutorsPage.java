@@ -1,0 +1,110 @@
+package io.vtscope.view.tui;
+
+import io.vtscope.aggregate.Executor;
+import io.vtscope.finding.Amounts;
+import io.vtscope.finding.Verdict;
+import java.util.List;
+
+/** Executors: what they are asked, what runs and what waits, and for how long. */
+final class ExecutorsPage implements Page<ExecutorsPage.Row> {
+  private static final int CHART = 10;
+
+  /** An executor, and how it went with it. */
+  record Row(Executor executor, Series active, Series queued) {}
+
+  private final Table<Row> table =
+      new Table<>(
+          List.of(
+              Column.<Row>place("Executor", 16, row -> row.executor.name()),
+              Column.<Row>number(
+                  "Given",
+                  10,
+                  4,
+                  row -> Words.known(row.executor.total().submitted()),
+                  row -> row.executor.total().submitted()),
+              Column.<Row>number(
+                  "Done",
+                  10,
+                  7,
+                  row -> Words.known(row.executor.total().completed()),
+                  row -> row.executor.total().completed()),
+              Column.<Row>number(
+                  "Run",
+                  7,
+                  0,
+                  row -> Words.known(row.executor.last().active()),
+                  row -> row.executor.last().active()),
+              Column.<Row>number(
+                  "Max",
+                  5,
+                  2,
+                  row -> Words.bound(row.executor.made().maximum()),
+                  row -> row.executor.made().maximum()),
+              Column.<Row>chart("running", CHART, 6, (row, w) -> row.active.spark()),
+              Column.<Row>number(
+                  "Queue",
+                  8,
+                  0,
+                  row -> Words.known(row.executor.last().queued()),
+                  row -> row.executor.last().queued()),
+              Column.<Row>chart("waiting", CHART, 3, (row, w) -> row.queued.spark()),
+              Column.<Row>number(
+                  "Wait p99",
+                  9,
+                  1,
+                  row -> wait(row.executor),
+                  row -> Math.max(row.executor.waits().p99(), row.executor.meanWait())),
+              Column.<Row>number(
+                  "Refused",
+                  8,
+                  1,
+                  row -> Words.known(row.executor.total().rejected()),
+                  row -> row.executor.total().rejected())),
+          row -> key(row.executor),
+          1);
+
+  static String key(Executor executor) {
+    return String.valueOf(executor.made().executor());
+  }
+
+  private static String wait(Executor executor) {
+    return executor.waits().count() > 0
+        ? Amounts.time(executor.waits().p99())
+        : Words.time(executor.meanWait());
+  }
+
+  @Override
+  public Table<Row> table() {
+    return table;
+  }
+
+  @Override
+  public List<Row> all(Sight sight, Ui ui) {
+    Figures figures = new Figures(sight.snapshot(), ui.span(), CHART);
+    return sight.snapshot().executors().stream()
+        .map(executor ->
+            new Row(
+                executor,
+                figures.steps(executor, Executor.Step::minActive),
+                figures.steps(executor, Executor.Step::peakQueued)))
+        .toList();
+  }
+
+  @Override
+  public Detail open(Row row) {
+    return Detail.of(Detail.Kind.EXECUTOR, key(row.executor), row.executor.name());
+  }
+
+  @Override
+  public String about(Sight sight, Ui ui) {
+    return "tasks since %s; charts: %s".formatted(sight.condition().since(), ui.span().label());
+  }
+
+  @Override
+  public String empty(Sight sight) {
+    return sight.diagnosis().verdicts().get("executor-saturation")
+            instanceof Verdict.NotEvaluated not
+        ? "Executors are not known, as " + not.why() + "."
+        : "No executor has had a task.";
+  }
+}

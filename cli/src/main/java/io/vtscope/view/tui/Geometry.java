@@ -1,0 +1,56 @@
+package io.vtscope.view.tui;
+
+import java.util.List;
+
+/**
+ * What stands in which row of the terminal; rows are counted from 0.
+ *
+ * @param header lines at the top
+ * @param body where what is between the names of the screens and the last line begins
+ * @param height rows of it
+ */
+record Geometry(int header, int body, int height) {
+  private static final int ROOMY = 16;
+  private static final int FEWEST_ROWS = 4;
+
+  /** Above a table's rows: a rule and the names of the columns. */
+  private static final int HEAD = 2;
+
+  static Geometry of(Ui.Dress dress) {
+    int header = dress.rows() < ROOMY ? 1 : 2;
+    int body = header + 1;
+    return new Geometry(header, body, Math.max(1, dress.rows() - body - 1));
+  }
+
+  int tabs() {
+    return header;
+  }
+
+  /**
+   * Where a table and what is around it stand.
+   *
+   * @param top of the first row of the table
+   * @param shown rows of it that are shown
+   * @param offset rows of it that are above these
+   */
+  record Placed(List<Line> above, int top, int shown, int offset, int chosen, List<Line> below) {}
+
+  <T> Placed place(Page<T> page, List<T> rows, Sight sight, Ui ui) {
+    int width = ui.dress().columns();
+    List<Line> above = page.above(sight, ui, width, height / 3);
+    int available = Math.max(1, height - HEAD - above.size());
+    List<Line> below = page.below(sight, ui, width, available);
+    int needed = Math.max(1, rows.size());
+    int shown = available;
+    if (!below.isEmpty()) {
+      int least = Math.min(available, Math.max(FEWEST_ROWS, available / 3));
+      shown = Math.min(needed, Math.max(available - below.size() - 1, least));
+      int room = available - shown - 1;
+      below = room < 1 ? List.of() : Gauge.first(below, room);
+      shown = below.isEmpty() ? available : shown;
+    }
+    int chosen = page.table().chosen(rows, ui.table());
+    int offset = Math.max(0, Math.min(chosen - shown / 2, rows.size() - shown));
+    return new Placed(above, body + above.size() + HEAD, shown, offset, chosen, below);
+  }
+}

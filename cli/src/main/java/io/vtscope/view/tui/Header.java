@@ -1,0 +1,160 @@
+package io.vtscope.view.tui;
+
+import io.vtscope.aggregate.Scan;
+import io.vtscope.aggregate.Snapshot;
+import io.vtscope.aggregate.Target;
+import io.vtscope.finding.Amounts;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The lines at the top and at the bottom: who is watched, how that goes, and what can be done. */
+final class Header {
+  private static final long NANOS = 1_000_000_000;
+  private static final DateTimeFormatter TIME =
+      DateTimeFormatter.ofPattern("HH:mm:ss").withZone(ZoneOffset.UTC);
+
+  private final Ui ui;
+  private final Sight sight;
+  private final Sight latest;
+
+  /**
+   * @param sight that is shown
+   * @param latest that there is
+   */
+  Header(Ui ui, Sight sight, Sight latest) {
+    this.ui = ui;
+    this.sight = sight;
+    this.latest = latest;
+  }
+
+  /** The target, and at the right how it goes. */
+  Line first(int width) {
+    Line state = state();
+    Target target = sight.snapshot().target();
+    List<String> parts = new ArrayList<>();
+    Condition condition = latest.condition();
+    if (!condition.source().isEmpty()) {
+      parts.add(condition.source());
+    }
+    if (target.pid() > 0) {
+      parts.add("pid " + target.pid());
+    }
+    if (target.feature() > 0) {
+      parts.add("JDK " + target.release());
+    }
+    Instant started = condition.started();
+    if (started != null && condition.state() == Condition.State.LIVE) {
+      long up = sight.now() - nanos(started);
+      parts.add("up " + Amounts.time(Math.max(0, up / NANOS) * NANOS));
+    }
+    String name = target.mainClass() == null ? "a JVM" : target.mainClass();
+    int room = width - state.width() - 1;
+    String rest = parts.isEmpty() ? "" : "  " + String.join(" · ", parts);
+    int forName = Math.max(room / 2, room - Fit.width(rest));
+    Line line = Line.of(Role.TITLE, Fit.place(name, forName, "…"));
+    line = line.and(Fit.cut(rest, room - line.width(), "…"));
+    return line.padded(room + 1).and(state);
+  }
+
+  private static long nanos(Instant at) {
+    return at.getEpochSecond() * NANOS + at.getNano();
+  }
+
+  private Line state() {
+    Sight frozen = ui.frozen();
+    Condition.Replay replay = latest.condition().replay();
+    if (replay != null) {
+      String at = TIME.format(Instant.EPOCH.plusNanos(replay.at()));
+      long share = (replay.at() - replay.from()) * 100 / Math.max(1, replay.to() - replay.from());
+      String mark =
+          replay.isOver() ? "END" : replay.playing() ? "▶ ×" + replay.speed() : "‖ PAUSED";
+      return Line.of(Role.WARNING, "%s %s UTC %d %%".formatted(mark, at, share));
+    }
+    if (frozen != null) {
+      long age = Math.max(0, latest.now() - frozen.now()) / NANOS * NANOS;
+      return Line.of(Role.WARNING, "‖ PAUSED, " + seconds(age) + " old");
+    }
+    return switch (latest.condition().state()) {
+      case LIVE -> Line.of(Role.GOOD, "● live");
+      case ENDED -> Line.of(Role.CRITICAL, "● the JVM has ended");
+      case FAILED -> Line.of(Role.CRITICAL, "● not readable any more");
+    };
+  }
+
+  /** Whole seconds, as nothing is drawn more exactly. */
+  private static String seconds(long nanos) {
+    return nanos == 0 ? "0 s" : Amounts.time(nanos);
+  }
+
+  /** How it is watched, and what is missing. */
+  Line second(int width) {
+    Snapshot snapshot = sight.snapshot();
+    List<String> parts = new ArrayList<>();
+    int parallelism = snapshot.carriers().parallelism();
+    parts.add("parallelism " + (parallelism > 0 ? parallelism : "not known"));
+    long window = snapshot.window().to() - snapshot.window().from();
+    parts.add(Amounts.time(window) + " since " + sight.condition().since());
+    parts.add(
+        snapshot.target().agent() == null
+            ? "no agent"
+            : "agent " + snapshot.target().agent().version());
+    long lost = snapshot.quality().lostBytes();
+    parts.add(lost == 0 ? "nothing lost" : "events lost: " + Amounts.bytes(lost));
+    parts.add(cost(snapshot));
+    String damage =
+        snapshot.quality().damage().isEmpty() ? "" : "a part of the data is missing (e)";
+    if (!damage.isEmpty()) {
+      parts.add(damage);
+    }
+    boolean loud = lost > 0 || !damage.isEmpty();
+    return Line.of(loud ? Role.WARNING : Role.DIM, Fit.cut(String.join(" · ", parts), width, "…"));
+  }
+
+  /** What the agent takes, as far as it says so. */
+  private static String cost(Snapshot snapshot) {
+    Scan last = snapshot.population().last();
+    return last == null
+        ? "own cost not known"
+        : "own cost: " + Amounts.time(last.count().took()) + " a count";
+  }
+
+  /** What there is to be told, what is being typed, or what keys there are. */
+  Line last(int width) {
+    Ui.Note note = ui.note();
+    String typing = ui.typing();
+    String problem = latest.condition().problem();
+    if (note != null) {
+      Role role = note.isProblem() ? Role.CRITICAL : Role.GOOD;
+      return Line.of(role, Fit.cut(note.text(), width, "…"));
+    }
+    if (typing != null) {
+      String wrong = Filter.of(typing).problem();
+      Line line = Line.of(Role.KEY, "/").and(typing).and(Role.SELECTED, " ");
+      String help = wrong == null ? "  Enter keeps, Esc forgets" : "  not complete: " + wrong;
+      return line.and(
+          wrong == null ? Role.DIM : Role.WARNING,
+          Fit.cut(help, Math.max(0, width - line.width()), "…"));
+    }
+    return problem == null ? hints(width) : Line.of(Role.CRITICAL, Fit.cut(problem, width, "…"));
+  }
+
+  private Line hints(int width) {
+    Line line = Line.EMPTY;
+    for (Binding binding : Keys.here(ui, sight)) {
+      if (!binding.hint().isEmpty()) {
+        Line one = Line.of(Role.KEY, first(binding)).and(Role.DIM, " " + binding.hint() + "  ");
+        line = line.width() + one.width() > width ? line : line.and(one);
+      }
+    }
+    return line;
+  }
+
+  private static String first(Binding binding) {
+    String label = binding.label();
+    int blank = label.indexOf(' ');
+    return blank < 0 ? label : label.substring(0, blank);
+  }
+}

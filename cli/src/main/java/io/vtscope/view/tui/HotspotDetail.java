@@ -1,0 +1,92 @@
+package io.vtscope.view.tui;
+
+import io.vtscope.aggregate.Hotspot;
+import io.vtscope.finding.Amounts;
+import io.vtscope.finding.Finding;
+import io.vtscope.view.format.Places;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** A hotspot: what is found of it, its cost over time, who holds, and the stacks as a tree. */
+final class HotspotDetail {
+  private static final int CHART_ROWS = 3;
+
+  private HotspotDetail() {}
+
+  static void write(Hotspot hotspot, Sight sight, Prose prose) {
+    prose.sentence(Role.STRONG, HotspotsPage.reason(hotspot) + "  " + HotspotsPage.place(hotspot));
+    Finding finding = finding(hotspot, sight);
+    if (finding != null) {
+      prose.sentence(OverviewPage.role(finding), finding.severity() + " " + finding.id());
+      prose.sentence(finding.title());
+      prose.heading("What to do").sentence(finding.remedy());
+    }
+    prose.heading("What it costs");
+    prose.figure(
+        "times",
+        "%s, %s of carriers; p50 %s, p90 %s, p99 %s, longest %s"
+            .formatted(
+                Figures.whole(hotspot.cost().count()),
+                Amounts.time(hotspot.cost().totalNanos()),
+                Amounts.time(hotspot.cost().p50Nanos()),
+                Amounts.time(hotspot.cost().p90Nanos()),
+                Amounts.time(hotspot.cost().p99Nanos()),
+                Amounts.time(hotspot.cost().maxNanos())));
+    prose.figure(
+        "impact",
+        hotspot.impact() < 0
+            ? "not known, as the parallelism is not"
+            : Amounts.share(hotspot.impact()) + " of the carriers' time in the window");
+    prose.figure(
+        "last",
+        Amounts.time(Math.max(0, sight.snapshot().window().to() - hotspot.cost().last())) + " ago");
+    prose.figure(
+        "queued",
+        hotspot.queued() > 0
+            ? "up to " + Amounts.count(hotspot.queued(), "virtual thread") + " meanwhile"
+            : "");
+    prose.figure(
+        "still held",
+        hotspot.lastingNanos() > 0 ? "for " + Amounts.time(hotspot.lastingNanos()) + " now" : "");
+    timeline(hotspot, sight, prose);
+    prose.heading("What it is");
+    prose.figure("blocks in", hotspot.blocking());
+    prose.figure("also in", String.join(", ", hotspot.alsoIn()));
+    prose.figure("operation", hotspot.operation());
+    prose.figure("JVM says", hotspot.reason());
+    prose.figure("artifact", Words.artifact(hotspot.artifact()));
+    prose.figure("called by", hotspot.caller() == null ? "" : Places.of(hotspot.caller()));
+    prose.figure("not read", hotspot.notRead());
+    prose.figure("threads", threads(hotspot));
+    FindingDetail.holders(hotspot.holders(), prose);
+    prose.heading("Stacks, from the call that blocks outwards; share of the cost");
+    StackTree.lines(hotspot, prose.width()).forEach(prose::add);
+  }
+
+  private static String threads(Hotspot hotspot) {
+    return hotspot.carriers() > 0
+        ? "on " + Amounts.count(hotspot.carriers(), "carrier") + ", one after the other or at once"
+        : "how many is not known: before JDK 24 the JVM does not say";
+  }
+
+  private static void timeline(Hotspot hotspot, Sight sight, Prose prose) {
+    double[] rates = sight.trends().rates(HotspotsPage.key(hotspot));
+    if (rates.length < 2) {
+      return;
+    }
+    Series series = Series.last(rates, prose.bars());
+    prose.heading("Carriers held, on average, at each of the last refreshes");
+    prose.chart(series, digits(series.greatest()), CHART_ROWS);
+  }
+
+  private static String digits(double value) {
+    return String.format(Locale.ROOT, "%.2f", value);
+  }
+
+  private static @Nullable Finding finding(Hotspot hotspot, Sight sight) {
+    return sight.diagnosis().findings().stream()
+        .filter(finding -> finding.site() != null && finding.site().equals(hotspot.site()))
+        .findFirst()
+        .orElse(null);
+  }
+}

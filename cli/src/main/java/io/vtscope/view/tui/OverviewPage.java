@@ -1,0 +1,170 @@
+package io.vtscope.view.tui;
+
+import io.vtscope.aggregate.Frames;
+import io.vtscope.aggregate.Site;
+import io.vtscope.finding.Amounts;
+import io.vtscope.finding.Finding;
+import io.vtscope.finding.Verdict;
+import io.vtscope.observation.Frame;
+import io.vtscope.observation.Stack;
+import io.vtscope.view.format.Holds;
+import io.vtscope.view.format.Places;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What is wrong, a line each, and the carriers at a glance. */
+final class OverviewPage implements Page<Finding> {
+  /** A place loses its beginning where there is little room, a sentence its end. */
+  private static final Column<Finding> WHERE =
+      new Column<>(
+          "Where",
+          24,
+          true,
+          false,
+          0,
+          (finding, width) ->
+              Line.text(
+                  finding.site() == null
+                      ? Fit.cut(finding.title(), width, "…")
+                      : Fit.place(place(finding), width, "…")),
+          Comparator.comparing(OverviewPage::place));
+
+  private final Table<Finding> table =
+      new Table<>(
+          List.of(
+              Column.<Finding>word(
+                      "Severity",
+                      9,
+                      0,
+                      finding -> role(finding),
+                      finding -> finding.severity().name())
+                  .sortedBy(Comparator.comparing(Finding::severity)),
+              Column.<Finding>word("Finding", 22, 2, Finding::id),
+              WHERE,
+              Column.<Finding>number(
+                  "Times",
+                  9,
+                  5,
+                  OverviewPage::times,
+                  finding -> finding.cost() == null ? -1 : finding.cost().count()),
+              Column.<Finding>number(
+                  "Held",
+                  9,
+                  1,
+                  OverviewPage::total,
+                  finding -> finding.cost() == null ? -1 : finding.cost().totalNanos()),
+              Column.<Finding>number(
+                  "Impact",
+                  7,
+                  3,
+                  finding -> finding.impact() > 0 ? Amounts.share(finding.impact()) : "-",
+                  Finding::impact)),
+          OverviewPage::key,
+          0);
+
+  static String key(Finding finding) {
+    return finding.id() + " " + place(finding);
+  }
+
+  static Role role(Finding finding) {
+    return switch (finding.severity()) {
+      case CRITICAL -> Role.CRITICAL;
+      case WARNING -> Role.WARNING;
+      case INFO -> Role.INFO;
+    };
+  }
+
+  private static String place(Finding finding) {
+    Site site = finding.site();
+    if (site == null) {
+      return finding.title();
+    }
+    Frame caller = caller(finding, site);
+    // Where only the JDK's own frames are to blame, who has called them says more.
+    return caller == null ? Places.of(site) : Places.of(caller) + " › " + site.method();
+  }
+
+  /** The application's frame that called a site of the JDK's; null where there is none. */
+  private static @Nullable Frame caller(Finding finding, Site site) {
+    Stack stack = finding.stack();
+    if (stack == null) {
+      return null;
+    }
+    List<Frame> frames = stack.frames();
+    for (int i = 0; i < frames.size(); i++) {
+      if (frames.get(i).name().equals(site.name())) {
+        int caller = Frames.applicationBeyond(frames, i);
+        return frames.get(i).isJdk() && caller >= 0 ? frames.get(caller) : null;
+      }
+    }
+    return null;
+  }
+
+  private static String times(Finding finding) {
+    return finding.cost() == null ? "-" : Figures.whole(finding.cost().count());
+  }
+
+  private static String total(Finding finding) {
+    return finding.cost() == null ? "-" : Amounts.time(finding.cost().totalNanos());
+  }
+
+  /** "60 pins, 6 s, longest 101 ms"; empty where it is not counted so. */
+  static String cost(Finding finding) {
+    return finding.cost() == null
+        ? ""
+        : "%s, %s of carriers; p50 %s, p99 %s, longest %s"
+            .formatted(
+                Amounts.count(finding.cost().count(), Holds.one(finding.id())),
+                Amounts.time(finding.cost().totalNanos()),
+                Amounts.time(finding.cost().p50Nanos()),
+                Amounts.time(finding.cost().p99Nanos()),
+                Amounts.time(finding.cost().maxNanos()));
+  }
+
+  @Override
+  public Table<Finding> table() {
+    return table;
+  }
+
+  @Override
+  public List<Finding> all(Sight sight, Ui ui) {
+    return sight.diagnosis().findings();
+  }
+
+  @Override
+  public Detail open(Finding finding) {
+    return Detail.of(Detail.Kind.FINDING, key(finding), finding.id());
+  }
+
+  @Override
+  public String about(Sight sight, Ui ui) {
+    long missing = notEvaluated(sight);
+    return missing == 0 ? "" : missing + " kinds not evaluated (e: which, and why)";
+  }
+
+  @Override
+  public String empty(Sight sight) {
+    long missing = notEvaluated(sight);
+    long sought = sight.diagnosis().verdicts().size() - missing;
+    return "No findings: looked for %s%s."
+        .formatted(
+            Amounts.count(sought, "kind"),
+            missing == 0 ? "" : "; " + missing + " more could not be evaluated");
+  }
+
+  private static long notEvaluated(Sight sight) {
+    return sight.diagnosis().verdicts().values().stream()
+        .filter(Verdict.NotEvaluated.class::isInstance)
+        .count();
+  }
+
+  @Override
+  public List<Line> below(Sight sight, Ui ui, int width, int height) {
+    List<Line> lines = new ArrayList<>(CarriersView.lines(sight, width));
+    Figures figures = new Figures(sight.snapshot(), ui.span(), Gauge.bars(width));
+    lines.addAll(figures.gauges(width, height - lines.size()));
+    return Gauge.first(lines, height);
+  }
+}

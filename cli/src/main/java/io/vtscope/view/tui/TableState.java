@@ -1,0 +1,31 @@
+package io.vtscope.view.tui;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the user has chosen of a table.
+ *
+ * @param column that sorts it; -1 for the order that the table has by itself
+ * @param inverted whether the last come first
+ * @param chosen key of the row that is chosen; null where none has been
+ * @param index where that row was, should it be gone
+ */
+record TableState(int column, boolean inverted, Filter filter, @Nullable String chosen, int index) {
+  static final TableState NEW = new TableState(-1, false, Filter.ALL, null, 0);
+
+  TableState sortedBy(int by) {
+    return new TableState(by, false, filter, chosen, index);
+  }
+
+  TableState inverse() {
+    return new TableState(column, !inverted, filter, chosen, index);
+  }
+
+  TableState with(Filter wanted) {
+    return new TableState(column, inverted, wanted, chosen, index);
+  }
+
+  TableState choosing(@Nullable String key, int at) {
+    return new TableState(column, inverted, filter, key, at);
+  }
+}

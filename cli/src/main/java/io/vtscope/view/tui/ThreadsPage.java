@@ -1,0 +1,179 @@
+package io.vtscope.view.tui;
+
+import io.vtscope.aggregate.Scan;
+import io.vtscope.aggregate.Share;
+import io.vtscope.aggregate.Snapshot;
+import io.vtscope.aggregate.WaitPlace;
+import io.vtscope.finding.Amounts;
+import io.vtscope.observation.Observation;
+import io.vtscope.observation.Stack;
+import io.vtscope.view.format.Counts;
+import io.vtscope.view.format.Places;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What virtual threads wait for: those of the last count, grouped. */
+final class ThreadsPage implements Page<ThreadsPage.Row> {
+  /**
+   * A group.
+   *
+   * @param label what its threads have in common
+   * @param sampled threads of it that were looked at
+   * @param threads how many there are, estimated where not all were looked at
+   * @param oldest one of them has waited so long at least; 0 where none was seen before
+   * @param waitsFor class of what one of them waits for; null where nothing
+   * @param stack of the largest part
+   */
+  record Row(
+      String key,
+      String label,
+      long sampled,
+      long threads,
+      Share share,
+      long oldest,
+      String state,
+      @Nullable String waitsFor,
+      Stack stack) {}
+
+  private final Table<Row> table =
+      new Table<>(
+          List.of(
+              Column.<Row>number(
+                  "Threads",
+                  10,
+                  0,
+                  row -> (row.share.isExact() ? "" : "~") + Counts.number(row.threads),
+                  Row::threads),
+              Column.<Row>number(
+                  "Share", 7, 1, row -> Amounts.share(row.share.value()), Row::threads),
+              Column.<Row>number(
+                  "Oldest",
+                  9,
+                  2,
+                  row -> row.oldest == 0 ? "-" : Amounts.time(row.oldest),
+                  Row::oldest),
+              Column.<Row>word("State", 14, 3, Row::state),
+              Column.<Row>place("Where", 28, Row::label),
+              Column.<Row>word("In", 22, 1, row -> Words.call(WaitPlace.of(row.stack))),
+              Column.<Row>word(
+                  "Waits for",
+                  24,
+                  4,
+                  row -> row.waitsFor == null ? "" : Locks.brief(row.waitsFor))),
+          Row::key,
+          0);
+
+  @Override
+  public Table<Row> table() {
+    return table;
+  }
+
+  @Override
+  public List<Row> all(Sight sight, Ui ui) {
+    return rows(sight.snapshot(), ui.grouping());
+  }
+
+  static List<Row> rows(Snapshot snapshot, Grouping grouping) {
+    Scan scan = snapshot.population().last();
+    if (scan == null) {
+      return List.of();
+    }
+    Map<String, List<Observation.WaitGroup>> groups = new LinkedHashMap<>();
+    for (Observation.WaitGroup group : scan.groups()) {
+      groups.computeIfAbsent(key(group, grouping), k -> new ArrayList<>()).add(group);
+    }
+    List<Row> rows = new ArrayList<>();
+    groups.forEach((key, parts) -> rows.add(row(key, parts, scan, grouping)));
+    rows.sort(Comparator.comparingLong(Row::threads).reversed());
+    return rows;
+  }
+
+  private static Row row(
+      String key, List<Observation.WaitGroup> parts, Scan scan, Grouping grouping) {
+    Observation.WaitGroup largest =
+        Collections.max(parts, Comparator.comparingInt(Observation.WaitGroup::count));
+    long sampled = parts.stream().mapToLong(Observation.WaitGroup::count).sum();
+    long oldest = parts.stream().mapToLong(Observation.WaitGroup::oldest).max().orElse(0);
+    Share share = scan.share(sampled);
+    long threads = Math.max(sampled, Math.round(share.value() * scan.waiting()));
+    String label = grouping == Grouping.STACK ? place(largest.stack()) : key;
+    boolean oneState = parts.stream().map(Observation.WaitGroup::state).distinct().count() == 1;
+    return new Row(
+        key,
+        label,
+        sampled,
+        threads,
+        share,
+        oldest,
+        oneState ? state(largest.state()) : "several",
+        largest.waitsFor(),
+        largest.stack());
+  }
+
+  private static String key(Observation.WaitGroup group, Grouping grouping) {
+    return switch (grouping) {
+      case STACK -> group.state() + " " + group.waitsFor() + " " + group.stack();
+      case FRAME -> place(group.stack());
+      case LOCK -> group.waitsFor() == null ? "nothing that is known" : group.waitsFor();
+      case STATE -> state(group.state());
+    };
+  }
+
+  private static String place(Stack stack) {
+    WaitPlace place = WaitPlace.of(stack);
+    return place.site() == null ? Places.of(place) : Places.of(place.site());
+  }
+
+  private static String state(String state) {
+    return state.toLowerCase(Locale.ROOT).replace('_', ' ');
+  }
+
+  @Override
+  public Detail open(Row row) {
+    return Detail.of(Detail.Kind.WAIT, row.key, Fit.cut(row.label, 40, "…"));
+  }
+
+  @Override
+  public String about(Sight sight, Ui ui) {
+    Scan scan = sight.snapshot().population().last();
+    return "by %s (v: change)%s"
+        .formatted(
+            ui.grouping().label(),
+            scan == null || scan.count().sampled() >= scan.waiting()
+                ? ""
+                : "; ~ estimated from %s of %s that wait"
+                    .formatted(
+                        Counts.number(scan.count().sampled()), Counts.number(scan.waiting())));
+  }
+
+  @Override
+  public String empty(Sight sight) {
+    return sight.snapshot().population().last() == null
+        ? "Virtual threads have not been counted: not known without the agent, and its first count"
+            + " takes a second."
+        : "No virtual thread waited in the last count.";
+  }
+
+  @Override
+  public List<Line> above(Sight sight, Ui ui, int width, int height) {
+    Scan scan = sight.snapshot().population().last();
+    if (scan == null || height < 2) {
+      return List.of();
+    }
+    String states = Counts.byState(scan);
+    List<Line> lines = new ArrayList<>();
+    lines.add(
+        Line.of(Role.STRONG, Counts.number(scan.count().total()))
+            .and(" virtual threads" + (states.isEmpty() ? "" : ": " + states)));
+    Figures figures = new Figures(sight.snapshot(), ui.span(), Gauge.bars(width));
+    lines.addAll(
+        new Gauge(width, 1).lines("over " + ui.span().label(), figures.alive(), Figures::whole));
+    return Gauge.first(lines, height);
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.vtscope.live;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,208 @@
+package io.vtscope.view.tui;
+
+import static io.vtscope.view.tui.Sights.press;
+import static io.vtscope.view.tui.Sights.text;
+import static io.vtscope.view.tui.Sights.ui;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vtscope.finding.Diagnosis;
+import io.vtscope.observation.Seen;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What keys and the mouse do; each a function of a state and what there is to see. */
+class ControlTest {
+  private static final Sight BUSY = Sights.busy();
+
+  @Test
+  void numbersAndTabGoToScreens() {
+    assertThat(press(ui(80, 24), BUSY, "4").tab()).isEqualTo(Tab.EXECUTORS);
+    assertThat(press(ui(80, 24), BUSY, "Tab", "Tab").tab()).isEqualTo(Tab.CARRIERS);
+    assertThat(press(ui(80, 24), BUSY, "Shift-Tab").tab()).isEqualTo(Tab.COMPENSATION);
+  }
+
+  @Test
+  void whatIsChosenStaysChosenWhenRowsChangeTheirPlaces() {
+    Ui second = press(ui(80, 24), BUSY, "5", "Down");
+    assertThat(chosen(second)).contains("app.Main.idle");
+    assertThat(chosen(press(second, BUSY, "i"))).contains("app.Main.idle");
+  }
+
+  @Test
+  void arrowsAndLettersGoDownAndUpAndStopAtTheEnds() {
+    Ui last = press(ui(80, 24), BUSY, "5", "j", "Down", "G", "PgDn");
+    assertThat(chosen(last)).contains("app.Main.idle");
+    assertThat(chosen(press(last, BUSY, "k", "Up", "g", "PgUp"))).contains("预留");
+  }
+
+  private static String chosen(Ui ui) {
+    ThreadsPage page = (ThreadsPage) Tab.THREADS.page();
+    List<ThreadsPage.Row> rows = page.rows(BUSY, ui);
+    return rows.get(page.table().chosen(rows, ui.table())).label();
+  }
+
+  @Test
+  void aFilterLeavesRowsInWhichItIsFoundAndInverseTheOthers() {
+    Ui hotspots = press(ui(120, 36), BUSY, "2", "/", "f", "i", "l", "e", "Enter");
+    assertThat(text(hotspots, BUSY)).contains("Hotspots 1 of 3  /file/").doesNotContain("org.db");
+    Ui others = press(ui(120, 36), BUSY, "2", "/", "!", "f", "i", "l", "e", "Enter");
+    assertThat(text(others, BUSY)).contains("org.db").doesNotContain("app.Files");
+    assertThat(text(press(others, BUSY, "Esc"), BUSY)).contains("org.db").contains("app.Files");
+  }
+
+  @Test
+  void lettersOfEitherCaseMatchUnlessThereAreCapitals() {
+    assertThat(Filter.of("stream").accepts("org.db.Stream")).isTrue();
+    assertThat(Filter.of("STREAM").accepts("org.db.Stream")).isFalse();
+  }
+
+  @Test
+  void anExpressionThatIsNoneIsSaidAndChangesNothing() {
+    Ui typing = press(ui(120, 36), BUSY, "2", "/", "d", "b", "(");
+    assertThat(text(typing, BUSY)).contains("/db(").contains("not complete: Unclosed group");
+    Ui wrong = press(typing, BUSY, "Enter");
+    assertThat(text(wrong, BUSY))
+        .contains("'db(' is no regular expression: Unclosed group")
+        .contains("org.db");
+    assertThat(press(wrong, BUSY, "Backspace", "Enter").typing()).isNull();
+  }
+
+  @Test
+  void aFilterThatMatchesNothingSaysSo() {
+    Ui none = press(ui(120, 36), BUSY, "2", "/", "z", "z", "Enter");
+    assertThat(text(none, BUSY)).contains("No row matches /zz/; Esc forgets the filter.");
+  }
+
+  @Test
+  void anyColumnSortsAndSortsTheOtherWay() {
+    Ui byCount = press(ui(120, 36), BUSY, "5", ">");
+    assertThat(text(byCount, BUSY)).contains("Share▼");
+    assertThat(text(press(byCount, BUSY, "i"), BUSY)).contains("Share▲");
+    assertThat(text(press(byCount, BUSY, "<"), BUSY)).contains("Threads▼");
+  }
+
+  @Test
+  void enterOpensAndEscGoesTheSameWayBack() {
+    Ui carrier = press(ui(120, 36), BUSY, "3", "Enter");
+    assertThat(text(carrier, BUSY)).contains("Carriers › ").contains("waits for");
+    Ui lock = press(carrier, BUSY, "f");
+    assertThat(text(lock, BUSY))
+        .contains("› lock ReentrantLock$NonfairSync@1f")
+        .contains("\"owner\" #7")
+        .contains("app.订单.账本.写:9");
+    assertThat(press(lock, BUSY, "Esc").trail()).isEqualTo(carrier.trail());
+    assertThat(press(lock, BUSY, "Esc", "Esc").trail()).isEmpty();
+  }
+
+  @Test
+  void whatIsGoneSaysSo() {
+    Ui open = press(ui(120, 36), BUSY, "2", "Enter");
+    assertThat(text(open, Sights.quiet())).contains("This is not there any more");
+  }
+
+  @Test
+  void thePausedViewStaysAndSaysHowOldItIs() {
+    Ui paused = press(ui(120, 36), BUSY, "Space");
+    Sight later =
+        new Sight(
+            Diagnosis.of(Sights.quiet().snapshot()),
+            Trends.NONE,
+            Condition.live(null),
+            Seen.at(17_000),
+            2);
+    assertThat(text(paused, later)).contains("PAUSED, 7 s old").contains("pinned-monitor");
+    assertThat(text(press(paused, later, "Space"), later))
+        .contains("● live")
+        .doesNotContain("pinned-monitor");
+  }
+
+  @Test
+  void threadsAreGroupedBySomethingElse() {
+    Ui byFrame = press(ui(120, 36), BUSY, "5", "v");
+    assertThat(text(byFrame, BUSY)).contains("by application's frame");
+    assertThat(text(press(byFrame, BUSY, "v"), BUSY)).contains("nothing that is known");
+    assertThat(text(press(byFrame, BUSY, "v", "v"), BUSY)).contains("by state");
+  }
+
+  @Test
+  void theHelpShowsTheKeysThatDoSomethingHere() {
+    String help = text(press(ui(120, 50), BUSY, "5", "?"), BUSY);
+    for (Binding binding : Keys.here(press(ui(120, 50), BUSY, "5"), BUSY)) {
+      assertThat(help).contains(binding.label());
+    }
+    assertThat(help).contains("group threads by something else").doesNotContain("play faster");
+    assertThat(press(ui(120, 50), BUSY, "?", "Esc").help()).isEqualTo(-1);
+  }
+
+  @Test
+  void everyKeyOfTheTableDoesSomething() {
+    Sight replay =
+        Sights.of(
+            Sights.busyAggregator(),
+            new Condition(
+                "a.jfr",
+                null,
+                Condition.State.LIVE,
+                null,
+                "its beginning",
+                new Condition.Replay(0, 5, 10, 1, true)));
+    for (Sight sight : List.of(BUSY, replay)) {
+      Ui threads = press(ui(80, 24), sight, "5", "Down", "/", "a", "Enter", "Up");
+      for (Binding binding : Keys.here(threads, sight)) {
+        if (!binding.label().equals("5") && !binding.keys().contains("Up")) {
+          Ui after = press(threads, sight, binding.keys().getFirst());
+          assertThat(after).as(binding.help()).isNotNull();
+        }
+      }
+    }
+    assertThat(press(ui(80, 24), BUSY, "s").wish()).isEqualTo(Wish.SAVE);
+    assertThat(press(ui(80, 24), BUSY, "r").wish()).isEqualTo(Wish.RESET);
+    assertThat(press(ui(80, 24), BUSY, "q").wish()).isEqualTo(Wish.QUIT);
+    assertThat(press(ui(80, 24), replay, "Space").wish()).isEqualTo(Wish.PLAY);
+    assertThat(press(ui(80, 24), replay, "r").wish()).isEqualTo(Wish.NOTHING);
+  }
+
+  @Test
+  void theViewIsRefreshedMoreOrLessOften() {
+    assertThat(press(ui(80, 24), BUSY, "+").interval().toMillis()).isEqualTo(500);
+    assertThat(press(ui(80, 24), BUSY, "-", "-", "-", "-", "-").interval().toSeconds())
+        .isEqualTo(10);
+  }
+
+  @Test
+  void aClickChoosesOpensSortsAndChangesScreens() {
+    Ui threads = press(ui(120, 36), BUSY, "5");
+    String[] lines = text(threads, BUSY).split("\n", -1);
+    int row = rowOf(lines, "app.Main.idle");
+    Ui chosen = Control.on(threads, BUSY, new Input.Click(40, row));
+    assertThat(chosen(chosen)).contains("app.Main.idle");
+    assertThat(Control.on(chosen, BUSY, new Input.Click(40, row)).trail()).hasSize(1);
+    int head = rowOf(lines, "Threads▼");
+    assertThat(text(Control.on(threads, BUSY, new Input.Click(24, head)), BUSY))
+        .contains("Oldest▼");
+    assertThat(Control.on(threads, BUSY, new Input.Click(16, 2)).tab()).isEqualTo(Tab.HOTSPOTS);
+  }
+
+  private static int rowOf(String[] lines, String text) {
+    for (int i = 0; i < lines.length; i++) {
+      if (lines[i].contains(text)) {
+        return i;
+      }
+    }
+    throw new AssertionError("no row has " + text);
+  }
+
+  @Test
+  void theWheelMovesLikeTheArrows() {
+    Ui threads = press(ui(120, 36), BUSY, "5");
+    assertThat(chosen(Control.on(threads, BUSY, new Input.Wheel(3)))).contains("app.Main.idle");
+  }
+
+  @Test
+  void aTextIsScrolledToItsEndAndNoFurther() {
+    Ui open = press(ui(80, 16), BUSY, "2", "Enter", "End");
+    assertThat(text(open, BUSY)).containsPattern("–(\\d+) of \\1");
+    assertThat(press(open, BUSY, "Down", "PgDn").trail()).isEqualTo(open.trail());
+    assertThat(press(open, BUSY, "Home").trail().getLast().scroll()).isZero();
+  }
+}

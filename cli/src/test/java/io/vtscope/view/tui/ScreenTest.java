@@ -1,0 +1,146 @@
+package io.vtscope.view.tui;
+
+import static io.vtscope.observation.Seen.agent;
+import static io.vtscope.observation.Seen.pin;
+import static io.vtscope.observation.Seen.stack;
+import static io.vtscope.view.tui.Sights.press;
+import static io.vtscope.view.tui.Sights.text;
+import static io.vtscope.view.tui.Sights.ui;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.tamboui.buffer.Buffer;
+import dev.tamboui.text.CharWidth;
+import io.vtscope.aggregate.Aggregator;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class ScreenTest {
+  private static final List<Sight> SIGHTS =
+      List.of(Sights.busy(), Sights.quiet(), Sights.nothing());
+
+  @ParameterizedTest
+  @EnumSource(Tab.class)
+  void aScreenIsAsItWasFoundToBeGood(Tab tab) {
+    Ui ui = press(ui(80, 24), Sights.busy(), "" + tab.number());
+    Golden.check(tab.name().toLowerCase(Locale.ROOT), text(ui, Sights.busy()));
+  }
+
+  @ParameterizedTest
+  @EnumSource(Tab.class)
+  void whatIsOpenedIsAsItWasFoundToBeGood(Tab tab) {
+    Ui ui = press(ui(80, 40), Sights.busy(), "" + tab.number(), "Enter");
+    Golden.check("in-" + tab.name().toLowerCase(Locale.ROOT), text(ui, Sights.busy()));
+  }
+
+  @Test
+  void whereNothingIsWrongThatIsSaidWithWhatCouldNotBeLookedFor() {
+    assertThat(text(ui(80, 24), Sights.quiet()))
+        .contains("Findings 0 ─")
+        .containsPattern("No findings: looked for \\d+ kinds; \\d+ more could not be evaluated\\.");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"40,12", "60,16", "80,24", "120,36", "200,60", "300,100", "1,1", "20,6"})
+  void everyRowIsExactlyAsWideAsTheTerminal(int columns, int rows) {
+    for (Sight sight : SIGHTS) {
+      for (Tab tab : Tab.values()) {
+        Ui ui = press(ui(columns, rows), sight, "" + tab.number());
+        requireWhole(ui, sight);
+        requireWhole(press(ui, sight, "Enter"), sight);
+        requireWhole(press(ui, sight, "?"), sight);
+        requireWhole(press(ui, sight, "/", "x"), sight);
+        requireWhole(press(ui, sight, "e", "End"), sight);
+      }
+    }
+  }
+
+  private static void requireWhole(Ui ui, Sight sight) {
+    Buffer cells = Screen.draw(ui, sight);
+    for (int y = 0; y < cells.height(); y++) {
+      int width = 0;
+      for (int x = 0; x < cells.width(); x++) {
+        String symbol = cells.get(x, y).symbol();
+        width += symbol.isEmpty() ? 0 : CharWidth.of(symbol.codePointAt(0));
+        boolean isSecondHalf = symbol.isEmpty();
+        boolean isHalved = isSecondHalf && (x == 0 || widthAt(cells, x - 1, y) != 2);
+        assertThat(isHalved).as("half a character at %d, %d", x, y).isFalse();
+      }
+      assertThat(width).as("width of row %d", y).isEqualTo(ui.dress().columns());
+    }
+  }
+
+  private static int widthAt(Buffer cells, int x, int y) {
+    String symbol = cells.get(x, y).symbol();
+    return symbol.isEmpty() ? 0 : CharWidth.of(symbol.codePointAt(0));
+  }
+
+  @Test
+  void columnsBehindWideCharactersStandBelowTheirHeads() {
+    String[] lines = text(press(ui(120, 36), Sights.busy(), "5"), Sights.busy()).split("\n", -1);
+    int head = columnOf("In", find(lines, "Threads▼"));
+    assertThat(columnOf("ReentrantLock.lock", find(lines, "预留"))).isEqualTo(head);
+    assertThat(columnOf("Thread.sleep", find(lines, "app.Main.idle"))).isEqualTo(head);
+  }
+
+  private static String find(String[] lines, String text) {
+    return List.of(lines).stream().filter(line -> line.contains(text)).findFirst().orElseThrow();
+  }
+
+  private static int columnOf(String text, String line) {
+    return Fit.width(line.substring(0, line.lastIndexOf(text)));
+  }
+
+  @Test
+  void whatWouldSteerTheTerminalIsShownAndNotSent() {
+    Aggregator aggregator = new Aggregator();
+    aggregator.accept(agent("21.0.8+9-LTS"));
+    aggregator.accept(
+        pin(0, 500, stack("java.lang.Thread.sleep", "app.E\u001b[2Jvil\u202eName.run\u0007:1")));
+    Sight sight = Sights.of(aggregator);
+    for (Ui ui :
+        List.of(
+            press(ui(120, 36), sight, "2"),
+            press(ui(120, 36), sight, "2", "Enter"),
+            press(ui(120, 36), sight, "1", "Enter"))) {
+      String screen = text(ui, sight);
+      assertThat(screen).contains("\\u001b[2J").contains("\\u202e");
+      assertThat(screen.chars().filter(c -> c != '\n').noneMatch(Character::isISOControl)).isTrue();
+    }
+  }
+
+  @Test
+  void aTerminalOfAsciiGetsNothingElse() {
+    Ui ascii = Ui.start(120, 36, Theme.PLAIN, true, Duration.ofSeconds(1));
+    for (Tab tab : Tab.values()) {
+      Ui ui = press(ascii, Sights.busy(), "" + tab.number());
+      assertThat(text(ui, Sights.busy())).matches("[\\n -~]*");
+    }
+  }
+
+  @Test
+  void withoutColoursThereIsNone() {
+    Ui plain = Ui.start(120, 36, Theme.PLAIN, false, Duration.ofSeconds(1));
+    Buffer cells = Screen.draw(plain, Sights.busy());
+    assertThat(cells.toAnsiString()).doesNotContain("[38;").doesNotContain(";38;");
+    assertThat(Screen.draw(ui(120, 36), Sights.busy()).toAnsiString()).contains("38;5;");
+  }
+
+  @Test
+  void theStateOfTheTargetIsSaidAtTheTop() {
+    Aggregator aggregator = Sights.busyAggregator();
+    Condition ended =
+        new Condition("", null, Condition.State.ENDED, "The JVM has ended.", "attach", null);
+    assertThat(text(ui(80, 24), Sights.of(aggregator, ended)))
+        .contains("● the JVM has ended")
+        .contains("The JVM has ended.");
+    Condition.Replay replay = new Condition.Replay(0, 5, 10, 4, true);
+    Condition played =
+        new Condition("a.jfr", null, Condition.State.LIVE, null, "its beginning", replay);
+    assertThat(text(ui(80, 24), Sights.of(aggregator, played))).contains("▶ ×4").contains("50 %");
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.vtscope.view.tui;
+
+import org.jspecify.annotations.NullMarked;
