@@ -10,7 +10,17 @@ enum Demo {
           + " below a native frame (24 and newer); and makes the pool grow",
       "plain",
       "io.vtscope.samples.plain.Tour",
-      List.of("-Djdk.reflect.useNativeAccessorOnly=true"));
+      List.of("-Djdk.reflect.useNativeAccessorOnly=true")),
+  RUSH(
+      "rush",
+      "the same shop, open until it is ended, with customers who wait, bills that queue and prices"
+          + " that are computed: to be watched",
+      "plain",
+      "io.vtscope.samples.plain.Rush",
+      List.of(
+          "-Djdk.reflect.useNativeAccessorOnly=true",
+          // Enough to tell them apart, and few enough to hold them all.
+          "-Djdk.virtualThreadScheduler.parallelism=4"));
 
   private final String label;
   private final String line;

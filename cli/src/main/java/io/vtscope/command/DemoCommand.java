@@ -1,11 +1,13 @@
 package io.vtscope.command;
 
+import io.vtscope.live.LiveFeed;
 import io.vtscope.source.SourceException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -37,6 +39,13 @@ final class DemoCommand implements Callable<Integer> {
       description = "The JDK that runs the sample; by default the one that runs vtscope.")
   private Path jdk = Path.of(System.getProperty("java.home"));
 
+  @Option(
+      names = "--watch",
+      description = "Show it in the live view, until you leave; by default the rush.")
+  private boolean watch;
+
+  @Mixin private ViewOptions view = new ViewOptions();
+
   @Mixin private ReportOptions report = new ReportOptions();
 
   @Override
@@ -44,6 +53,10 @@ final class DemoCommand implements Callable<Integer> {
     PrintWriter out = spec.commandLine().getOut();
     if (list) {
       list(out);
+      return ExitCode.FINE;
+    }
+    if (watch) {
+      watch(command(Demo.named(name == null ? "rush" : name)));
       return ExitCode.FINE;
     }
     report.check();
@@ -55,6 +68,17 @@ final class DemoCommand implements Callable<Integer> {
       list(out);
     }
     return status;
+  }
+
+  private void watch(List<String> command) throws SourceException, UsageException {
+    if (!view.isView()) {
+      throw new UsageException("to watch the demo needs a terminal");
+    }
+    try (Interruption interruption = Interruption.install();
+        WatchedDemo demo = WatchedDemo.start(command);
+        LiveFeed feed = demo.feed()) {
+      view.show(feed, interruption, Duration.ofSeconds(1), null);
+    }
   }
 
   private static void list(PrintWriter out) {

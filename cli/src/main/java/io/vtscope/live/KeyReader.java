@@ -40,6 +40,9 @@ final class KeyReader {
 
   private final InputStream in;
 
+  /** Came right behind Esc, and was no part of it; -1 where nothing did. */
+  private int kept = -1;
+
   KeyReader(InputStream in) {
     this.in = in;
   }
@@ -51,7 +54,8 @@ final class KeyReader {
    */
   @Nullable Input next() throws IOException {
     while (true) {
-      int first = in.read();
+      int first = kept >= 0 ? kept : in.read();
+      kept = -1;
       if (first < 0) {
         return null;
       }
@@ -91,11 +95,9 @@ final class KeyReader {
       return new Input.Key("Esc");
     }
     int kind = in.read();
-    if (kind == ESC) {
-      return new Input.Key("Esc");
-    }
     if (kind != '[' && kind != 'O') {
-      return null; // Alt and a key
+      kept = kind; // somebody types fast
+      return new Input.Key("Esc");
     }
     StringBuilder rest = new StringBuilder();
     while (rest.length() < MOST_OF_A_SEQUENCE) {

@@ -20,7 +20,8 @@ final class Tty implements AutoCloseable {
   /** Another screen without a cursor, with the mouse told as "button; column; row". */
   private static final String ENTER = "\u001b[?1049h\u001b[?25l\u001b[?1000h\u001b[?1006h";
 
-  private static final String LEAVE = "\u001b[0m\u001b[?1006l\u001b[?1000l\u001b[?25h\u001b[?1049l";
+  private static final String LEAVE =
+      "\u001b[0m\u001b[2J\u001b[?1006l\u001b[?1000l\u001b[?25h\u001b[?1049l";
 
   private static final int NARROWEST = 20;
   private static final int STOP_SECONDS = 5;

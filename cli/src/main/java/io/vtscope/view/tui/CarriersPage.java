@@ -22,6 +22,9 @@ final class CarriersPage implements Page<CarriersPage.Row> {
   /** What somebody has asked to see is of no use any more after that. */
   private static final long STALE = Duration.ofSeconds(10).toNanos();
 
+  /** Whoever takes less of a processor waits for something. */
+  private static final double BUSY = 0.1;
+
   private static final Set<String> ACTIVE = Set.of("RUNNING", "RUNNABLE");
 
   /**
@@ -42,6 +45,10 @@ final class CarriersPage implements Page<CarriersPage.Row> {
       double cpu,
       @Nullable String waitsFor,
       Stack stack) {
+
+    Row as(String other) {
+      return new Row(key, carrier, other, thread, nanos, cpu, waitsFor, stack);
+    }
 
     String place() {
       WaitPlace place = WaitPlace.of(stack);
@@ -123,6 +130,7 @@ final class CarriersPage implements Page<CarriersPage.Row> {
     rows.sort(Comparator.comparingLong(Row::nanos).reversed());
     Carriers.Now now = carriers.now();
     if (now != null) {
+      relabel(rows, now.running());
       addUnnamed(rows, now.pinned(), "pinned");
       addUnnamed(rows, now.blocked(), "blocked");
       addUnnamed(rows, now.compensated(), "compensated");
@@ -138,7 +146,7 @@ final class CarriersPage implements Page<CarriersPage.Row> {
     return new Row(
         last.carrier(),
         last.carrier(),
-        last.kind().name().toLowerCase(Locale.ROOT),
+        state(last.kind(), kept.stack()),
         last.thread(),
         kept.nanos(),
         kept.cpuNanos() < 0 || kept.measuredNanos() <= 0
@@ -146,6 +154,15 @@ final class CarriersPage implements Page<CarriersPage.Row> {
             : Math.min(1, (double) kept.cpuNanos() / kept.measuredNanos()),
         last.waitsFor(),
         kept.stack() == null ? Stack.NONE : kept.stack());
+  }
+
+  /** Before JDK 24 the JVM says of who waits in {@code Object.wait} that it runs. */
+  private static String state(Observation.HeldKind kind, @Nullable Stack stack) {
+    boolean waits =
+        kind == Observation.HeldKind.RUNNING
+            && stack != null
+            && Words.call(WaitPlace.of(stack)).equals("Object.wait");
+    return waits ? "compensated" : kind.name().toLowerCase(Locale.ROOT);
   }
 
   /** Those that somebody has asked to see a moment ago. */
@@ -174,6 +191,21 @@ final class CarriersPage implements Page<CarriersPage.Row> {
 
   private static String state(String state) {
     return state.toLowerCase(Locale.ROOT).replace('_', ' ');
+  }
+
+  /**
+   * Of who blocks in a call for which the pool has started another carrier the JVM says that it
+   * runs. When it was counted that fewer run, those without processor time are such.
+   */
+  private static void relabel(List<Row> rows, int running) {
+    long surplus = rows.stream().filter(row -> row.state.equals("running")).count() - running;
+    for (int i = 0; i < rows.size() && surplus > 0; i++) {
+      Row row = rows.get(i);
+      if (row.state.equals("running") && !(row.cpu >= BUSY)) {
+        rows.set(i, row.as("compensated"));
+        surplus--;
+      }
+    }
   }
 
   /** Of those of which only the number is known: as many as have no row yet. */

@@ -39,16 +39,10 @@ record Geometry(int header, int body, int height) {
     int width = ui.dress().columns();
     List<Line> above = page.above(sight, ui, width, height / 3);
     int available = Math.max(1, height - HEAD - above.size());
-    List<Line> below = page.below(sight, ui, width, available);
-    int needed = Math.max(1, rows.size());
-    int shown = available;
-    if (!below.isEmpty()) {
-      int least = Math.min(available, Math.max(FEWEST_ROWS, available / 3));
-      shown = Math.min(needed, Math.max(available - below.size() - 1, least));
-      int room = available - shown - 1;
-      below = room < 1 ? List.of() : Gauge.first(below, room);
-      shown = below.isEmpty() ? available : shown;
-    }
+    int least = Math.min(Math.max(1, rows.size()), Math.max(FEWEST_ROWS, available / 3));
+    int room = available - least - 1;
+    List<Line> below = room < 1 ? List.of() : page.below(sight, ui, width, room);
+    int shown = below.isEmpty() ? available : available - below.size() - 1;
     int chosen = page.table().chosen(rows, ui.table());
     int offset = Math.max(0, Math.min(chosen - shown / 2, rows.size() - shown));
     return new Placed(above, body + above.size() + HEAD, shown, offset, chosen, below);

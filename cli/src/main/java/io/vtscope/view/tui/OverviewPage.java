@@ -141,7 +141,9 @@ final class OverviewPage implements Page<Finding> {
   @Override
   public String about(Sight sight, Ui ui) {
     long missing = notEvaluated(sight);
-    return missing == 0 ? "" : missing + " kinds not evaluated (e: which, and why)";
+    return missing == 0
+        ? ""
+        : Amounts.count(missing, "kind") + " not evaluated (e: which, and why)";
   }
 
   @Override
