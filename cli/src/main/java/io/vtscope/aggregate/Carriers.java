@@ -89,6 +89,7 @@ public record Carriers(
    * @param held how many carriers were pinned or blocked, on average, as the agent saw them; -1
    *     where it did not look
    * @param budget what all carriers did; null where the agent did not look
+   * @param made threads made a second, virtual and others; -1 where that is not known
    * @param delay the longest that a trial thread had waited for a carrier, without what the machine
    *     was late, nanoseconds; -1 where none was started
    */
@@ -101,5 +102,6 @@ public record Carriers(
       double pinned,
       double held,
       @Nullable Budget budget,
+      double made,
       long delay) {}
 }

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 final class Timeline {
   private static final int MOST_STEPS = 600;
   private static final long SHORTEST_STEP = 100_000_000;
+  private static final double SECOND = 1e9;
 
   private long width = SHORTEST_STEP;
   private TreeMap<Long, Step> steps = new TreeMap<>();
@@ -26,6 +27,8 @@ final class Timeline {
     long pinnedNanos;
     int mounted;
     long delay = -1;
+    long made;
+    long madeNanos;
     final Spending spending = new Spending();
 
     void merge(Step other) {
@@ -36,6 +39,8 @@ final class Timeline {
       pinnedNanos += other.pinnedNanos;
       mounted = Math.max(mounted, other.mounted);
       delay = Math.max(delay, other.delay);
+      made += other.made;
+      madeNanos += other.madeNanos;
       spending.add(other.spending);
     }
 
@@ -55,6 +60,7 @@ final class Timeline {
           (double) pinnedNanos / width,
           looked ? spending.held() : -1,
           looked ? spending.within(width) : null,
+          madeNanos == 0 ? -1 : made * SECOND / madeNanos,
           delay);
     }
   }
@@ -73,6 +79,10 @@ final class Timeline {
     step.mounted = Math.max(step.mounted, look.mounted());
     step.delay = Math.max(step.delay, look.delay());
     step.spending.add(look);
+    if (look.carriers().threadsMade() >= 0) {
+      step.made += look.carriers().threadsMade();
+      step.madeNanos += look.nanos() + look.unseenNanos();
+    }
     limit();
   }
 

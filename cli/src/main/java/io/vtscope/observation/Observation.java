@@ -126,6 +126,8 @@ public sealed interface Observation {
    * @param pending how long the trial virtual thread that has not run yet has waited; 0 where there
    *     is none
    * @param late how late the sample was: the JVM or the machine had no time for it
+   * @param threadsMade threads, virtual and others, that were made since the last sample; -1 where
+   *     that is not known
    */
   record CarrierSample(
       long at,
@@ -136,7 +138,8 @@ public sealed interface Observation {
       int idle,
       long delay,
       long pending,
-      long late)
+      long late,
+      long threadsMade)
       implements Sampled {}
 
   /** What a virtual thread does that keeps its carrier. */

@@ -147,7 +147,8 @@ final class Decoder {
                 EventNames.IDLE,
                 EventNames.DELAY,
                 EventNames.PENDING,
-                EventNames.LATE),
+                EventNames.LATE,
+                EventNames.THREADS_MADE),
             this::scheduler)
         .onRecordedTime((from, to) -> sink.accept(new Observation.Recorded(from, to)));
   }
@@ -317,7 +318,8 @@ final class Decoder {
               (int) row.number(10),
               row.number(11),
               row.number(12),
-              row.number(13)));
+              row.number(13),
+              row.has(14) ? row.number(14) : -1));
     }
   }
 

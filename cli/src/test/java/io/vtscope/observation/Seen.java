@@ -132,7 +132,7 @@ public final class Seen {
   public static Observation.CarrierSample carriers(
       long at, int running, int pinned, int blocked, int compensated, int idle) {
     return new Observation.CarrierSample(
-        at(at), running, pinned, blocked, compensated, idle, -1, 0, 0);
+        at(at), running, pinned, blocked, compensated, idle, -1, 0, 0, -1);
   }
 
   /** In it, a trial thread ran that had waited so long. */
@@ -161,7 +161,23 @@ public final class Seen {
         of.idle(),
         delay,
         pending,
-        late);
+        late,
+        of.threadsMade());
+  }
+
+  /** So many threads were made since the look before. */
+  public static Observation.CarrierSample made(Observation.CarrierSample of, long threads) {
+    return new Observation.CarrierSample(
+        of.at(),
+        of.running(),
+        of.pinned(),
+        of.blocked(),
+        of.compensated(),
+        of.idle(),
+        of.delay(),
+        of.pending(),
+        of.late(),
+        threads);
   }
 
   /**

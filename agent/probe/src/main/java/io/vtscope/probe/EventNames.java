@@ -29,6 +29,7 @@ public final class EventNames {
   public static final String DELAY = "delay";
   public static final String PENDING = "pending";
   public static final String LATE = "late";
+  public static final String THREADS_MADE = "threadsMade";
 
   public static final String CARRIER_HELD = "vtscope.CarrierHeld";
   public static final String HOLD = "hold";

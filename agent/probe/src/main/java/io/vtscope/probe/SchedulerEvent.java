@@ -86,4 +86,10 @@ public final class SchedulerEvent extends Event {
   @Timespan(Timespan.NANOSECONDS)
   @Name(EventNames.LATE)
   public long late;
+
+  @Label("Threads Made")
+  @Description(
+      "Virtual and platform threads of the application made since the last sample; -1 where not known")
+  @Name(EventNames.THREADS_MADE)
+  public long threadsMade;
 }

@@ -55,6 +55,11 @@ record Column<T>(
         Comparator.comparing(text));
   }
 
+  /** The same, that takes a share of what is left. */
+  Column<T> growing() {
+    return new Column<>(title, width, true, number, rank, cell, order);
+  }
+
   /** A place in code, which takes what is left. */
   static <T> Column<T> place(String title, int least, Function<T, String> text) {
     return new Column<>(

@@ -19,7 +19,7 @@ final class Figures {
   /** Looks are a tenth of a second apart, or a little more. */
   private static final long SLACK = Duration.ofMillis(150).toNanos();
 
-  private static final int CHARTS = 6;
+  private static final int CHARTS = 7;
 
   /** Rows of a chart that is more than a line, and one above it. */
   private static final int ROOMY = 3;
@@ -51,6 +51,11 @@ final class Figures {
 
   Series delay() {
     return carriers(point -> point.delay() >= 0 ? point.delay() : Double.NaN);
+  }
+
+  /** Threads made a second, virtual and others. */
+  Series made() {
+    return carriers(point -> point.made() >= 0 ? point.made() : Double.NaN);
   }
 
   private Series carriers(ToDoubleFunction<Carriers.Point> value) {
@@ -114,7 +119,7 @@ final class Figures {
     lines.addAll(gauge.lines("start to run", delay(), Figures::delay));
     lines.addAll(gauge.lines("virtual threads", alive(), Figures::whole));
     lines.addAll(gauge.lines("tasks queued", tasks(), Figures::whole));
-    lines.add(Gauge.missing("started/s"));
+    lines.addAll(gauge.lines("threads made/s", made(), Figures::whole));
     return lines;
   }
 

@@ -24,7 +24,7 @@ final class HotspotsPage implements Page<HotspotsPage.Row> {
           List.of(
               Column.<Row>word("Reason", 15, 1, row -> reason(row.hotspot)),
               Column.<Row>place("Where", 34, row -> place(row.hotspot)),
-              Column.<Row>word("Artifact", 18, 7, row -> artifact(row.hotspot)),
+              Column.<Row>word("Artifact", 18, 7, row -> artifact(row.hotspot)).growing(),
               Column.<Row>number(
                   "Count",
                   9,

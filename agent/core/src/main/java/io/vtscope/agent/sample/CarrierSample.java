@@ -30,6 +30,7 @@ public final class CarrierSample implements Sample {
   private long lastAt;
   private int samples;
   private long lastQueued;
+  private long lastNumber;
 
   /**
    * @param interval between two samples
@@ -56,7 +57,7 @@ public final class CarrierSample implements Sample {
     look(threads, holds, now);
     long queued = queued(threads);
     long delay = trial.takeDelay();
-    write(threads.pool(), queued, delay, trial.pending(now), late);
+    write(threads, queued, delay, trial.pending(now), late);
     lastQueued = queued;
     stallWatch.look(carriers, queued, now);
     if (++samples % RUNNING == 0) {
@@ -64,7 +65,7 @@ public final class CarrierSample implements Sample {
     }
     if (queued > 0 || counts[CarrierState.IDLE.ordinal()] < present()) {
       // While all are idle it would only keep carriers from ending that nobody needs.
-      trial.start();
+      lastNumber += trial.start() ? 1 : 0;
     }
   }
 
@@ -171,7 +172,15 @@ public final class CarrierSample implements Sample {
     return standing;
   }
 
-  private void write(CarrierPool pool, long queued, long delay, long pending, long late) {
+  /** Without ours. */
+  private long threadsMade(long number) {
+    long made = lastNumber == 0 ? -1 : number - lastNumber;
+    lastNumber = number;
+    return made;
+  }
+
+  private void write(JvmThreads threads, long queued, long delay, long pending, long late) {
+    CarrierPool pool = threads.pool();
     SchedulerEvent event = new SchedulerEvent();
     if (event.isEnabled()) {
       int standing = standing();
@@ -188,6 +197,7 @@ public final class CarrierSample implements Sample {
       event.delay = delay;
       event.pending = pending;
       event.late = late;
+      event.threadsMade = threadsMade(threads.numbers().next());
       event.commit();
     }
   }

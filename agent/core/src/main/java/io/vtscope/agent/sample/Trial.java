@@ -12,16 +12,18 @@ final class Trial implements Runnable {
   private long startedAt;
   private boolean outstanding;
 
-  /** Starts one, unless the one before has not run yet. */
-  void start() {
-    if (!outstanding) {
-      Thread thread =
-          Thread.ofVirtual().name(NAME).inheritInheritableThreadLocals(false).unstarted(this);
-      outstanding = true;
-      ranAt = 0;
-      startedAt = System.nanoTime();
-      thread.start();
+  /** Starts one, unless the one before has not run yet; whether it did. */
+  boolean start() {
+    if (outstanding) {
+      return false;
     }
+    Thread thread =
+        Thread.ofVirtual().name(NAME).inheritInheritableThreadLocals(false).unstarted(this);
+    outstanding = true;
+    ranAt = 0;
+    startedAt = System.nanoTime();
+    thread.start();
+    return true;
   }
 
   @Override

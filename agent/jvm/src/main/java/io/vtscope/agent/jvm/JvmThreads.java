@@ -10,6 +10,7 @@ public final class JvmThreads {
   private final Locks locks = new Locks();
   private final @Nullable Monitors monitors = Monitors.orNull();
   private final ThreadRegistry registry = new ThreadRegistry();
+  private final ThreadNumbers numbers = new ThreadNumbers();
   private final StackTraces stacks;
 
   private JvmThreads(StackTraces stacks) throws ReflectiveOperationException {
@@ -58,6 +59,10 @@ public final class JvmThreads {
 
   public ThreadRegistry registry() {
     return registry;
+  }
+
+  public ThreadNumbers numbers() {
+    return numbers;
   }
 
   public StackTraces stacks() {
