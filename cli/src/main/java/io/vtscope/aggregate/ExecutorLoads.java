@@ -163,11 +163,17 @@ final class ExecutorLoads {
         peakActive,
         peakThreads,
         peakQueued,
-        meanWaitLoads == 0 ? -1 : meanWaits / meanWaitLoads,
+        meanWait(),
         times(waits, waitMedians),
         times(runs, runMedians),
         rejections(made.core()),
         List.copyOf(steps.values()));
+  }
+
+  /** Tasks that were timed bound it: where they were faster, the mean is of too short a time. */
+  private long meanWait() {
+    long mean = meanWaitLoads == 0 ? -1 : meanWaits / meanWaitLoads;
+    return waits.count() > 0 && mean > waits.max() ? -1 : mean;
   }
 
   private static Observation.Times times(Observation.Times worst, Histogram medians) {
@@ -189,8 +195,8 @@ final class ExecutorLoads {
         : new Executor.Total(
             last.submitted() < 0 ? -1 : last.submitted() - first.submitted(),
             last.started() - first.started(),
-            last.completed() - first.completed(),
-            last.failed() - first.failed(),
+            last.completed() < 0 ? -1 : last.completed() - first.completed(),
+            last.failed() < 0 ? -1 : last.failed() - first.failed(),
             last.rejected() - first.rejected());
   }
 

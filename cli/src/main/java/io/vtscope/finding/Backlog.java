@@ -22,10 +22,18 @@ final class Backlog {
     return !longest(executor).isEmpty();
   }
 
-  /** How long that was; 0 where it was not. */
+  /** How long that was, until it was longest; 0 where it was not. */
   static long nanos(Executor executor) {
     List<Executor.Step> row = longest(executor);
-    return row.isEmpty() ? 0 : row.getLast().last() - row.getFirst().first();
+    return row.isEmpty() ? 0 : row.get(peak(row)).last() - row.getFirst().first();
+  }
+
+  private static int peak(List<Executor.Step> row) {
+    int peak = 0;
+    for (int i = 1; i < row.size(); i++) {
+      peak = row.get(i).peakQueued() > row.get(peak).peakQueued() ? i : peak;
+    }
+    return peak;
   }
 
   private static List<Executor.Step> longest(Executor executor) {
@@ -55,12 +63,11 @@ final class Backlog {
 
   /** Until it was longest; after that it is worked off. */
   private static boolean grows(List<Executor.Step> row, Executor executor) {
-    int peak = 0;
-    for (int i = 1; i < row.size(); i++) {
-      peak = row.get(i).peakQueued() > row.get(peak).peakQueued() ? i : peak;
+    if (row.isEmpty()) {
+      return false;
     }
-    return !row.isEmpty()
-        && loads(row.subList(0, peak + 1)) >= SHORTEST
+    int peak = peak(row);
+    return loads(row.subList(0, peak + 1)) >= SHORTEST
         && row.get(peak).peakQueued() > row.getFirst().firstQueued()
         && row.get(peak).peakQueued() > (long) FOR_EACH_THREAD * threads(executor);
   }

@@ -67,10 +67,10 @@ final class ExecutorSaturationDetector implements Detector {
 
   private static Refused how(Executor executor) {
     String handler = executor.made().rejection();
-    if (handler == null || handler.equals(POLICIES + "AbortPolicy")) {
+    if (handler == null || handler.endsWith("AbortPolicy")) {
       return Refused.THROWN;
     }
-    return switch (handler) {
+    return switch (handler.substring(handler.lastIndexOf(' ') + 1)) {
       case POLICIES + "DiscardPolicy", POLICIES + "DiscardOldestPolicy" -> Refused.DROPPED;
       case POLICIES + "CallerRunsPolicy" -> Refused.ON_CALLER;
       default -> Refused.HANDLED;
@@ -85,31 +85,50 @@ final class ExecutorSaturationDetector implements Detector {
     Map<String, Object> evidence = ExecutorWords.evidence(executor);
     evidence.put("rejectingStacks", executor.rejections().size());
     return finding(
-        how == Refused.HANDLED
-            ? Severity.INFO
-            : how == Refused.ON_CALLER ? Severity.WARNING : Severity.CRITICAL,
-        "%s%s %s %s: up to %s ran and up to %s waited when it was looked at."
+        switch (how) {
+          case THROWN -> Severity.CRITICAL;
+          case DROPPED -> Severity.WARNING;
+          case ON_CALLER, HANDLED -> Severity.INFO; // somebody has chosen it, and nothing is lost
+        },
+        "%s%s %s %s%s."
             .formatted(
                 ExecutorWords.the(executor),
                 ExecutorWords.madeIn(executor),
                 what(how, executor),
                 ExecutorWords.window(snapshot),
-                number(executor.peakActive()),
-                number(executor.peakQueued())),
+                looked(executor)),
         blamed,
         executor,
-        how == Refused.ON_CALLER
-            ? "Nothing, if the callers are meant to be held up so; else " + more(executor) + "."
-            : "Bound how much is given to it at a time, with a Semaphore for one, or "
-                + more(executor)
-                + ".",
+        switch (how) {
+          case ON_CALLER ->
+              "Nothing, if the callers are meant to be held up so; else " + more(executor) + ".";
+          case DROPPED -> "Nothing, if these tasks may be lost; else " + bounded(executor);
+          case THROWN, HANDLED -> bounded(executor);
+        },
         evidence,
         most.getKey(),
         snapshot);
   }
 
+  private static String bounded(Executor executor) {
+    return "Bound how much is given to it at a time, with a Semaphore for one, or "
+        + more(executor)
+        + ".";
+  }
+
+  /** What a look sees may be over before and after. */
+  private static String looked(Executor executor) {
+    return executor.peakActive() <= 0 && executor.peakQueued() <= 0
+        ? ""
+        : ": up to %s ran and up to %s waited when it was looked at"
+            .formatted(number(executor.peakActive()), number(executor.peakQueued()));
+  }
+
   private static String what(Refused how, Executor executor) {
     long submitted = executor.total().submitted();
+    if (String.valueOf(executor.made().rejection()).endsWith("DiscardOldestPolicy")) {
+      submitted -= executor.total().rejected(); // it gives the newer one again
+    }
     String tasks =
         WaitWords.number(executor.total().rejected())
             + (submitted > 0 ? " of " + Amounts.count(submitted, "task") : " tasks");
@@ -118,7 +137,8 @@ final class ExecutorSaturationDetector implements Detector {
       case DROPPED -> "dropped " + tasks + " without a word";
       case ON_CALLER -> "had " + tasks + " run on the threads that gave them";
       case HANDLED ->
-          "had no room for %s, which %s got".formatted(tasks, executor.made().rejection());
+          "had no room for %s, which %s got"
+              .formatted(tasks, String.valueOf(executor.made().rejection()).split(" ", 2)[0]);
     };
   }
 
@@ -132,15 +152,18 @@ final class ExecutorSaturationDetector implements Detector {
                 Amounts.count(executor.peakQueued(), "task"),
                 Amounts.time(Backlog.nanos(executor)),
                 ExecutorWords.window(snapshot),
-                waited(executor),
+                executor.total().completed() == 0 ? "; none of its tasks ended" : waited(executor),
                 whose(executor)),
         ExecutorWords.blamed(executor),
         executor,
         ExecutorWords.isOfBoot(executor)
             ? BOOT
-            : "Bound how much is given to it at a time, with a Semaphore for one, or "
-                + more(executor)
-                + ".",
+            : executor.total().completed() == 0
+                ? "Look at its threads (vtscope dump): a task that waits for another of the same executor"
+                    + " may wait for ever; else "
+                    + more(executor)
+                    + "."
+                : bounded(executor),
         ExecutorWords.evidence(executor),
         ExecutorWords.made(executor),
         snapshot);

@@ -124,7 +124,10 @@ public final class ExecutorWords {
 
   /** Whether it is the one that Spring Boot makes where the application makes none. */
   static boolean isOfBoot(Executor executor) {
-    return isOfSpring(executor) && "applicationTaskExecutor".equals(executor.made().givenName());
+    return isOfSpring(executor)
+        && "applicationTaskExecutor".equals(executor.made().givenName())
+        && executor.made().stack().frames().stream()
+            .anyMatch(frame -> frame.type().startsWith("org.springframework.boot."));
   }
 
   static boolean isOfSpring(Executor executor) {

@@ -55,7 +55,7 @@ final class Missing {
     return new Verdict.NotEvaluated(
         snapshot.target().agent() == null
             ? "only the agent counts what executors do; run with it"
-            : "nothing was recorded of executors: the agent was told executors=off, or for less than a"
-                + " second");
+            : "no executor was seen: none was made, it was watched for less than a second, or the agent was"
+                + " told executors=off");
   }
 }

@@ -70,7 +70,8 @@ final class UnreachableMaximumDetector implements Detector {
     boolean heldUp = isHeldUp(executor);
     return new Finding(
         id(),
-        heldUp ? Severity.WARNING : Severity.INFO,
+        // What its queue comes to is said by executor-saturation, once.
+        heldUp && !Backlog.isLasting(executor) ? Severity.WARNING : Severity.INFO,
         "%s%s never has more than %s%s: it gets more only when its queue is full; %s%s."
             .formatted(
                 ExecutorWords.the(executor),
@@ -82,7 +83,10 @@ final class UnreachableMaximumDetector implements Detector {
                         .formatted(
                             Amounts.count(executor.peakQueued(), "task"),
                             WaitWords.number(heldUp(executor)))
-                    : "up to %s waited ".formatted(Amounts.count(executor.peakQueued(), "task")),
+                    : executor.peakQueued() <= 0
+                        ? "no task was seen waiting "
+                        : "up to %s waited "
+                            .formatted(Amounts.count(executor.peakQueued(), "task")),
                 ExecutorWords.window(snapshot)),
         ExecutorWords.blamed(executor),
         List.of(),

@@ -49,7 +49,8 @@ class ExecutorDetectorsTest {
           SPRING + ".initializeExecutor:266",
           "org.springframework.beans.factory.support.AbstractAutowireCapableBeanFactory"
               + ".invokeInitMethods:1873",
-          "app.Main.main:10");
+          "app.Main.main:10",
+          "org.springframework.boot.SpringApplication.run:318");
 
   private static final Stack REFUSED =
       stack(
@@ -134,11 +135,37 @@ class ExecutorDetectorsTest {
   }
 
   @Test
+  void tasksThatAreDroppedOnPurposeAreNoDisaster() {
+    see(
+        handling(
+            executor(1, POOL, "io-1", 8, 8, 50, MADE),
+            "java.util.concurrent.ThreadPoolExecutor$DiscardOldestPolicy"));
+    see(refusing(load(1, 1, 600, 8, 50, 20), 100, REFUSED));
+    assertThat(only())
+        .returns(Severity.WARNING, Finding::severity)
+        .satisfies(one -> assertThat(one.title()).contains("dropped 100 of 500 tasks"))
+        .satisfies(
+            one -> assertThat(one.remedy()).startsWith("Nothing, if these tasks may be lost"));
+  }
+
+  @Test
+  void aHandlerThatExtendsTheOneThatThrowsThrows() {
+    see(
+        handling(
+            executor(1, POOL, "io-1", 8, 8, 50, MADE),
+            "app.Report extends java.util.concurrent.ThreadPoolExecutor$AbortPolicy"));
+    see(refusing(load(1, 1, 500, 8, 50, 20), 100, REFUSED));
+    assertThat(only())
+        .returns(Severity.CRITICAL, Finding::severity)
+        .satisfies(one -> assertThat(one.title()).contains("refused 100 of 500 tasks"));
+  }
+
+  @Test
   void tasksThatTheirCallersRunAreNotLost() {
     see(caller(executor(1, POOL, "io-1", 8, 8, 50, MADE)));
     see(refusing(load(1, 1, 500, 8, 50, 20), 100, REFUSED));
     assertThat(only())
-        .returns(Severity.WARNING, Finding::severity)
+        .returns(Severity.INFO, Finding::severity)
         .satisfies(one -> assertThat(one.title()).contains("had 100 of 500 tasks run on the thr"));
   }
 

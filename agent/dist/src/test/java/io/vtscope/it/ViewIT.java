@@ -24,7 +24,7 @@ class ViewIT {
       tmux.view(jdk, "errors", "attach " + target.pid());
       tmux.await("● live");
       target.tell("pin 20 30");
-      assertThat(tmux.await("WARNING")).contains("Findings", "queued for one", "started/s");
+      assertThat(tmux.await("WARNING")).contains("Findings", "queued for one", "threads made/s");
 
       tmux.press("2");
       tmux.await(screen -> screen.contains("─ Hotspots 1") && screen.contains("20"), "20 pins");

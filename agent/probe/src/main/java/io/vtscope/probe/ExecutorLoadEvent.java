@@ -37,7 +37,7 @@ public final class ExecutorLoadEvent extends Event {
   public long completed;
 
   @Label("Failed")
-  @Description("Of them, ended by an exception")
+  @Description("Of them, ended by an exception; -1 where nobody sees that")
   @Name(EventNames.FAILED)
   public long failed;
 

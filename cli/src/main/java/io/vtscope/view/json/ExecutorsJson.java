@@ -40,8 +40,8 @@ final class ExecutorsJson {
       parts.known("peakActive", executor.peakActive());
       parts.known("peakThreads", executor.peakThreads());
       parts.known("peakQueued", executor.peakQueued());
-      json.name("busySeconds").value(executor.busyLoads());
-      parts.millis("meanWaitMillis", executor.meanWait());
+      parts.known("busySeconds", executor.busyAt() == Long.MAX_VALUE ? -1 : executor.busyLoads());
+      parts.millis("meanWaitMillis", executor.isScheduled() ? -1 : executor.meanWait());
       times("wait", executor.waits());
       times("run", executor.runs());
       rejections(executor.rejections());
@@ -86,7 +86,7 @@ final class ExecutorsJson {
     Executor.Total total = executor.total();
     parts.known("submitted", total.submitted());
     parts.known("completed", total.completed());
-    json.name("failed").value(total.failed());
+    parts.known("failed", total.failed());
     json.name("rejected").value(total.rejected());
     if (total.submitted() >= 0 && executor.watched() > 0) {
       json.name("submittedPerSecond").value(total.submitted() * 1e9 / executor.watched());

@@ -1,6 +1,7 @@
 package io.vtscope.view.text;
 
 import io.vtscope.aggregate.Executor;
+import io.vtscope.aggregate.ExecutorNames;
 import io.vtscope.aggregate.Snapshot;
 import io.vtscope.finding.Amounts;
 import io.vtscope.finding.ExecutorWords;
@@ -48,10 +49,16 @@ final class ExecutorsText {
   private static String line(Executor executor) {
     List<String> parts = new ArrayList<>();
     Executor.Total total = executor.total();
-    add(parts, total.submitted(), "given");
-    add(parts, total.completed(), "done");
+    if (executor.made().kind() == Observation.ExecutorKind.FORK_JOIN) {
+      add(parts, total.completed(), "done that came from outside or from another of its threads");
+    } else {
+      add(parts, total.submitted(), "given");
+      if (total.completed() >= 0) {
+        parts.add(Counts.number(total.completed()) + " done");
+      }
+    }
     add(parts, total.failed(), "failed");
-    add(parts, total.rejected(), "refused");
+    add(parts, total.rejected(), refused(executor));
     if (executor.peakActive() > 0) {
       parts.add("up to " + Counts.number(executor.peakActive()) + " ran");
     }
@@ -62,6 +69,14 @@ final class ExecutorsText {
     // How long tasks wait for their time is what they were given.
     String waits = executor.isScheduled() ? "" : waits(executor);
     return head(executor) + String.join(", ", parts) + waits;
+  }
+
+  /** What becomes of a task for which there is no room. */
+  private static String refused(Executor executor) {
+    String handler = executor.made().rejection();
+    return handler == null || handler.endsWith("AbortPolicy")
+        ? "refused"
+        : "handed to " + ExecutorNames.shortType(handler.split(" ", 2)[0]);
   }
 
   private static String waits(Executor executor) {

@@ -87,8 +87,8 @@ class TextReportTest {
             Not evaluated: deadlock, as before JDK 24 the JVM does not tell which monitor a virtual thread waits
               for, nor who has it; no circle was seen of locks of java.util.concurrent.
             Not evaluated: executor-saturation, executor-max-unreachable, executor-unused,
-              pooled-virtual-threads, async-on-caller, as nothing was recorded of executors: the
-              agent was told executors=off, or for less than a second.
+              pooled-virtual-threads, async-on-caller, as no executor was seen: none was made, it
+              was watched for less than a second, or the agent was told executors=off.
             Not evaluated: pool-bottleneck, thread-local-weight, as no virtual threads were counted while this
               was recorded; record for longer.
               note     Which frames hold monitors is not known: nobody has read the bytecode. Record with the

@@ -124,7 +124,7 @@ public final class Agent {
     this.chunkEnds =
         () -> {
           if (executors != null && asyncMethods != null) {
-            executors.write(); // the last second may be the last of all
+            executors.writeAll(); // the last second may be the last of all
             asyncMethods.write();
           }
           blamer.chunkEnds();

@@ -84,8 +84,17 @@ public final class Executors {
     newChunk = true;
   }
 
-  /** Once a second, and where a chunk ends: what was counted. */
-  public synchronized void write() {
+  /** Once a second: what was counted. */
+  public void write() {
+    write(false);
+  }
+
+  /** Where a chunk ends: also of those that did nothing. */
+  public void writeAll() {
+    write(true);
+  }
+
+  private synchronized void write(boolean all) {
     boolean tellAgain = newChunk;
     newChunk = false;
     boolean someGone = false;
@@ -94,7 +103,7 @@ public final class Executors {
     registry.running.forgetBefore(old);
     for (Watched watched : registry.all()) {
       watched.told &= !tellAgain;
-      someGone |= !writer.write(watched);
+      someGone |= !writer.write(watched, all);
     }
     if (someGone) {
       registry.forgetGone();

@@ -100,6 +100,8 @@ final class Watched extends WeakReference<Object> {
 
   int queueLooks;
   long leftBefore;
+  long cameBefore;
+  long loadedAt = System.nanoTime();
   long submittedBefore;
   long doneBefore;
   int quiet;
@@ -124,6 +126,11 @@ final class Watched extends WeakReference<Object> {
     this.kind = kind;
     this.type = executor.getClass().getName();
     this.madeAt = madeAt;
+  }
+
+  /** Of a thread for each task nobody sees how it ends, nor in a fork-join pool. */
+  boolean seesFailures() {
+    return kind != Woven.Kind.PER_TASK && kind != Woven.Kind.FORK_JOIN;
   }
 
   /** By a thread of it. */

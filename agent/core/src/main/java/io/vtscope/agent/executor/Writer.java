@@ -8,7 +8,6 @@ import io.vtscope.agent.jvm.TaskQueues;
 import io.vtscope.probe.ExecutorEvent;
 import io.vtscope.probe.ExecutorLoadEvent;
 import java.util.concurrent.ForkJoinPool;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -38,7 +37,7 @@ final class Writer {
   }
 
   /** Whether the executor still lives; what was counted of one that does not is said once more. */
-  boolean write(Watched watched) {
+  boolean write(Watched watched, boolean last) {
     Object executor = watched.get();
     if (executor == null) {
       long given = Math.max(watched.submitted.sum(), watched.completedTasks(null));
@@ -71,7 +70,7 @@ final class Writer {
     long done = submitted + watched.completedTasks(executor) + watched.rejected.sum();
     watched.quiet = done == watched.doneBefore ? watched.quiet + 1 : 0;
     watched.doneBefore = done;
-    if (watched.quiet % QUIET <= 1) {
+    if (last || !isIdle(watched, executor) || watched.quiet % QUIET <= 1) {
       load(watched, executor, submitted);
     }
     long rate = submitted - watched.submittedBefore;
@@ -80,6 +79,11 @@ final class Writer {
         (int) Math.min(LARGEST_MASK, Long.highestOneBit(Math.max(1, rate / WANTED_SAMPLES)) - 1);
     watched.lastTimed = null;
     return true;
+  }
+
+  /** One whose tasks wait or run is worth a word also while none of them ends. */
+  private boolean isIdle(Watched watched, Object executor) {
+    return watched.activeThreads <= 0 && queued(watched, executor) <= 0;
   }
 
   /** That of virtual threads is told of elsewhere. */
@@ -112,7 +116,7 @@ final class Writer {
       watched.maximum = threads.maximum(executor);
       watched.capacity = queues.capacity(queue);
       watched.queue = queue == null ? null : queue.getClass().getName();
-      watched.rejection = handler == null ? null : handler.getClass().getName();
+      watched.rejection = handler == null ? null : rejection(handler);
     } else if (executor instanceof ForkJoinPool pool) {
       watched.core = pool.getParallelism();
       watched.maximum = pool.getParallelism();
@@ -124,6 +128,15 @@ final class Writer {
       }
       watched.endsUnseen = !Woven.seesEnds(executor);
     }
+  }
+
+  /** One that extends a policy of the JDK does, as a rule, what that does, and something beside. */
+  private static String rejection(Object handler) {
+    Class<?> type = handler.getClass();
+    Class<?> base = type.getSuperclass();
+    return base == null || base == Object.class
+        ? type.getName()
+        : type.getName() + " extends " + base.getName();
   }
 
   /** Tasks that wait; -1 where not known. */
@@ -186,7 +199,7 @@ final class Writer {
     event.submitted = submitted;
     event.started = watched.started.sum();
     event.completed = watched.endsUnseen ? -1 : completed;
-    event.failed = watched.failed.sum();
+    event.failed = watched.seesFailures() ? watched.failed.sum() : -1;
     event.rejected = watched.rejected.sum();
     event.queued = -1;
     event.threads = -1;
@@ -225,22 +238,29 @@ final class Writer {
     event.runP50 = runs.p50();
     event.runP99 = runs.p99();
     event.runMax = runs.max();
-    event.meanWait = meanWait(watched, completed);
+    event.meanWait = meanWait(watched, submitted, completed);
     event.stack = takeRejectedAt(watched);
     event.commit();
   }
 
-  /** By Little's law: mean length of the queue by what left it, over the second. */
-  private static long meanWait(Watched watched, long completed) {
-    long left = completed - watched.leftBefore;
-    watched.leftBefore = completed;
+  /**
+   * By Little's law: mean length of the queue by how many came or left, whichever is more, since
+   * the last load. Of a queue that grows or shrinks that is rather too little.
+   */
+  private static long meanWait(Watched watched, long submitted, long completed) {
+    long now = System.nanoTime();
+    long passed = now - watched.loadedAt;
+    long many = Math.max(completed - watched.leftBefore, submitted - watched.cameBefore);
+    boolean someLeft = completed > watched.leftBefore;
     int looks = watched.queueLooks;
     long sum = watched.queueSum;
+    boolean first = watched.loadedAt == 0;
+    watched.loadedAt = now;
+    watched.leftBefore = completed;
+    watched.cameBefore = submitted;
     watched.queueLooks = 0;
     watched.queueSum = 0;
-    return looks == 0 || left <= 0
-        ? -1
-        : (long) ((double) sum / looks / left * TimeUnit.SECONDS.toNanos(1));
+    return first || looks == 0 || !someLeft ? -1 : (long) ((double) sum / looks / many * passed);
   }
 
   private static @Nullable String takeRejectedAt(Watched watched) {
