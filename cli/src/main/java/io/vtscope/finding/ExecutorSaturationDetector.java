@@ -15,6 +15,10 @@ import org.jspecify.annotations.Nullable;
  * queue that is long for a moment and drains is what it is for.
  */
 final class ExecutorSaturationDetector implements Detector {
+  private static final String AT_ITS_THREADS =
+      "Look at its threads (jstack): a task that waits for another of the same executor may wait for"
+          + " ever. If they are only slow, ";
+
   private static final String POLICIES = "java.util.concurrent.ThreadPoolExecutor$";
 
   private static final String BOOT =
@@ -44,6 +48,8 @@ final class ExecutorSaturationDetector implements Detector {
         findings.add(refused(executor, snapshot));
       } else if (Backlog.isLasting(executor)) {
         findings.add(growing(executor, snapshot));
+      } else if (Standstill.is(executor)) {
+        findings.add(standing(executor, snapshot));
       }
     }
     return Missing.orWatched(snapshot, findings);
@@ -102,7 +108,7 @@ final class ExecutorSaturationDetector implements Detector {
         switch (how) {
           case ON_CALLER ->
               "Nothing, if the callers are meant to be held up so; else " + more(executor) + ".";
-          case DROPPED -> "Nothing, if these tasks may be lost; else " + bounded(executor);
+          case DROPPED -> "Nothing, if these tasks may be lost. " + bounded(executor);
           case THROWN, HANDLED -> bounded(executor);
         },
         evidence,
@@ -159,11 +165,26 @@ final class ExecutorSaturationDetector implements Detector {
         ExecutorWords.isOfBoot(executor)
             ? BOOT
             : executor.total().completed() == 0
-                ? "Look at its threads (vtscope dump): a task that waits for another of the same executor"
-                    + " may wait for ever; else "
-                    + more(executor)
-                    + "."
+                ? AT_ITS_THREADS + more(executor) + "."
                 : bounded(executor),
+        ExecutorWords.evidence(executor),
+        ExecutorWords.made(executor),
+        snapshot);
+  }
+
+  private Finding standing(Executor executor, Snapshot snapshot) {
+    return finding(
+        Standstill.isLong(executor) ? Severity.WARNING : Severity.INFO,
+        "%s%s had all threads busy and %s waiting, and none ended in the last %s %s."
+            .formatted(
+                ExecutorWords.the(executor),
+                ExecutorWords.madeIn(executor),
+                Amounts.count(executor.last().queued(), "task"),
+                Amounts.time(Standstill.nanos(executor)),
+                ExecutorWords.window(snapshot)),
+        ExecutorWords.blamed(executor),
+        executor,
+        AT_ITS_THREADS + more(executor) + ".",
         ExecutorWords.evidence(executor),
         ExecutorWords.made(executor),
         snapshot);

@@ -44,7 +44,7 @@ final class Missing {
     return new Verdict.NotEvaluated(
         snapshot.target().agent() == null
             ? "only the agent counts virtual threads and what they wait for; run with it"
-            : "no virtual threads were counted while this was recorded; record for longer");
+            : "no virtual threads were counted: there were none, or this was recorded for a few seconds only");
   }
 
   /** What was found; or, where nothing was, whether executors were watched. */

@@ -135,6 +135,23 @@ class ExecutorDetectorsTest {
   }
 
   @Test
+  void anExecutorOfWhichNoTaskEndsAnyMoreIsSaidToStandStill() {
+    see(executor(1, POOL, "mail-1", 4, 4, NO_BOUND, MADE));
+    see(recorded(10_000, 16_000));
+    for (long n = 1; n <= 15; n++) {
+      see(load(1, n, 504, 4, 500, -1));
+    }
+    assertThat(only())
+        .returns(Severity.INFO, Finding::severity)
+        .satisfies(one ->
+            assertThat(one.title())
+                .endsWith(
+                    "had all threads busy and 500 tasks waiting, and none ended in the last 14 s in"
+                        + " a window of 16 s."))
+        .satisfies(one -> assertThat(one.remedy()).startsWith("Look at its threads"));
+  }
+
+  @Test
   void tasksThatAreDroppedOnPurposeAreNoDisaster() {
     see(
         handling(

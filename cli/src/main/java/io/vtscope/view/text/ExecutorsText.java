@@ -76,7 +76,13 @@ final class ExecutorsText {
     String handler = executor.made().rejection();
     return handler == null || handler.endsWith("AbortPolicy")
         ? "refused"
-        : "handed to " + ExecutorNames.shortType(handler.split(" ", 2)[0]);
+        : "handed to " + handlerName(handler);
+  }
+
+  /** "DiscardPolicy", of the class that it is. */
+  private static String handlerName(String handler) {
+    String type = ExecutorNames.shortType(handler.split(" ", 2)[0]);
+    return type.substring(type.lastIndexOf('$') + 1);
   }
 
   private static String waits(Executor executor) {

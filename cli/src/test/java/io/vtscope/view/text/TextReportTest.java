@@ -89,8 +89,8 @@ class TextReportTest {
             Not evaluated: executor-saturation, executor-max-unreachable, executor-unused,
               pooled-virtual-threads, async-on-caller, as no executor was seen: none was made, it
               was watched for less than a second, or the agent was told executors=off.
-            Not evaluated: pool-bottleneck, thread-local-weight, as no virtual threads were counted while this
-              was recorded; record for longer.
+            Not evaluated: pool-bottleneck, thread-local-weight, as no virtual threads were counted: there were
+              none, or this was recorded for a few seconds only.
               note     Which frames hold monitors is not known: nobody has read the bytecode. Record with the
                        agent, or name the application's jars with --classpath.
               note     Pins shorter than 1 ms were not recorded.
