@@ -68,7 +68,7 @@ class ExecutorIT {
       try (Program viewer =
           Vtscope.viewer(
               "report", "" + target.pid(), "--duration", "6s", "-o", report.toString())) {
-        Jcmd.awaitAgent(target);
+        Jcmd.awaitSampler(target);
         target.tell("work 500");
         assertThat(target.tell("listen")).matches("listen [1-9]\\d*");
         viewer.await();

@@ -148,7 +148,7 @@ class ResourcePoolIT {
       program.awaitOut("ready"::equals);
       String before = bytes(program);
       try (Program viewer = viewer(program, "6s", report)) {
-        Jcmd.awaitAgent(program);
+        Jcmd.awaitSampler(program);
         assertThat(bytes(program)).as("woven").isNotEqualTo(before);
         program.tell("more");
         assertThat(viewer.await()).isZero();

@@ -65,6 +65,11 @@ public final class Jcmd {
     await(target, "VM.system_properties", "vtscope.agent");
   }
 
+  /** Waits until an agent has woven what it weaves, and looks. */
+  public static void awaitSampler(Program target) throws InterruptedException {
+    await(target, "Thread.print", "vtscope-sampler");
+  }
+
   /** Waits until a viewer has started a recording. */
   public static void awaitRecording(Program target) throws InterruptedException {
     await(target, "JFR.check", "name=vtscope");

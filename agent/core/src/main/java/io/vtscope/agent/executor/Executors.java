@@ -289,12 +289,13 @@ public final class Executors {
   private @Nullable Watched add(Object executor, String madeAt) {
     Woven.Kind kind = Woven.kind(executor);
     Watched added = registry.add(executor, kind, madeAt, pools.threads(executor, kind));
-    if (added != null) {
-      writer.look(added, executor);
-      if (madeAt.isEmpty()) {
-        PoolThreads threads = added.threads;
-        added.foundLate(executor, threads == null ? 0 : queues.length(threads.queue(executor)));
-      }
+    if (added == null) {
+      return registry.find(executor);
+    }
+    writer.look(added, executor);
+    if (madeAt.isEmpty()) {
+      PoolThreads threads = added.threads;
+      added.foundLate(executor, threads == null ? 0 : queues.length(threads.queue(executor)));
     }
     return added;
   }

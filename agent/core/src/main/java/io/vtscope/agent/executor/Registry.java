@@ -39,12 +39,11 @@ final class Registry {
     }
   }
 
-  /** Adds one; what it is known as where it is known already, null where there are too many. */
+  /** Adds one; null where it is known already, or there are too many. */
   synchronized @Nullable Watched add(
       Object executor, Woven.Kind kind, String madeAt, @Nullable PoolThreads threads) {
-    Watched known = find(executor);
-    if (known != null || size >= MOST) {
-      return known;
+    if (find(executor) != null || size >= MOST) {
+      return null;
     }
     Watched added = new Watched(executor, ++lastId, kind, madeAt, threads, waiting);
     rebuild(added);
