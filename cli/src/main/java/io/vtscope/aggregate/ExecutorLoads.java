@@ -59,7 +59,8 @@ final class ExecutorLoads {
             late.type(),
             late.kind(),
             late.name() == null ? early.name() : late.name(),
-            late.givenName() == null ? early.givenName() : late.givenName(),
+            // Its threads, once they are known, may have a better name than where it was made.
+            late.givenName() == null && late.name() == null ? early.givenName() : late.givenName(),
             late.virtual() || early.virtual(),
             late.core(),
             late.maximum(),

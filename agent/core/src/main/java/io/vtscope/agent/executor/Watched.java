@@ -73,6 +73,9 @@ final class Watched extends WeakReference<Object> {
   /** Of one thread: the task that it runs, where that is timed. */
   @Nullable Object current;
 
+  /** What it is called, beside its threads; null where it has no such name. */
+  volatile @Nullable String givenName;
+
   /** Name and kind of the first thread that ran a task; null before. */
   volatile @Nullable String threadName;
 

@@ -181,8 +181,9 @@ final class Writer {
     event.virtual = watched.threadsAreVirtual || watched.type.contains("Virtual");
     if (executor != null) {
       look(watched, executor);
-      event.givenName = givenName(watched, executor);
+      watched.givenName = givenName(watched, executor);
     }
+    event.givenName = watched.givenName;
     event.core = watched.core;
     event.maximum = watched.maximum;
     event.capacity = watched.capacity;
