@@ -20,8 +20,11 @@ import java.util.stream.Stream;
 import net.bytebuddy.jar.asm.ClassReader;
 import net.bytebuddy.jar.asm.ClassWriter;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** What the report says of real pools, against what the program that uses them has done to them. */
+@Execution(ExecutionMode.CONCURRENT)
 class ResourcePoolIT {
   private static final Path REDIS = Path.of("/usr/bin/redis-server");
   private static final int WAITING = 12;

@@ -15,12 +15,12 @@ import org.jspecify.annotations.Nullable;
  * annotation alone does nothing: somebody has to intercept the call.
  */
 public final class AsyncMethods {
+  /** Where AspectJ has woven its aspect in, the method itself gives the work away. */
   private static final AnnotatedMethods METHODS =
       new AnnotatedMethods(
           "Lorg/springframework/scheduling/annotation/Async;",
           "org/springframework/",
-          "AnnotationAsyncExecutionAspect", // woven by AspectJ: the method itself gives the work
-          // away
+          "AnnotationAsyncExecutionAspect",
           Hook.Call.ANNOTATED);
 
   /**

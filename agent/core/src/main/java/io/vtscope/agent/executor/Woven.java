@@ -136,13 +136,9 @@ record Woven(Kind kind, boolean constructors, List<Point> points) {
 
   /** Whether it is told when a task of an executor has ended. */
   static boolean seesEnds(Object executor) {
-    for (Class<?> type = executor.getClass(); type != null; type = type.getSuperclass()) {
-      Woven woven = CLASSES.get(type.getName().replace('.', '/'));
-      if (woven != null) {
-        return woven.points.stream().anyMatch(point -> point.call() == Hook.Call.COMPLETED);
-      }
-    }
-    return false;
+    Woven woven = CLASSES.get(fileName(wovenClass(executor)));
+    return woven != null
+        && woven.points.stream().anyMatch(point -> point.call() == Hook.Call.COMPLETED);
   }
 
   /** The class of an executor that is woven; its own where none is. */

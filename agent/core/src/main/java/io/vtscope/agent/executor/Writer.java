@@ -211,10 +211,9 @@ final class Writer {
     if (watched.threads != null) {
       event.active = watched.activeThreads;
       event.started = completed + event.active;
-      if (executor != null) {
-        event.queued = queues.length(watched.threads.queue(executor));
-        event.threads = watched.threads.threads(executor);
-      }
+      // One that is collected has no thread: a worker would refer to it.
+      event.queued = executor == null ? 0 : queues.length(watched.threads.queue(executor));
+      event.threads = executor == null ? 0 : watched.threads.threads(executor);
     } else if (executor instanceof ForkJoinPool pool) {
       event.queued = pool.getQueuedTaskCount() + pool.getQueuedSubmissionCount();
       event.threads = pool.getPoolSize();
@@ -255,13 +254,12 @@ final class Writer {
     boolean someLeft = completed > watched.leftBefore;
     int looks = watched.queueLooks;
     long sum = watched.queueSum;
-    boolean first = watched.loadedAt == 0;
     watched.loadedAt = now;
     watched.leftBefore = completed;
     watched.cameBefore = submitted;
     watched.queueLooks = 0;
     watched.queueSum = 0;
-    return first || looks == 0 || !someLeft ? -1 : (long) ((double) sum / looks / many * passed);
+    return looks == 0 || !someLeft ? -1 : (long) ((double) sum / looks / many * passed);
   }
 
   private static @Nullable String takeRejectedAt(Watched watched) {

@@ -3,6 +3,7 @@ package io.vtscope.agent.sample;
 import io.vtscope.agent.jvm.Activity;
 import io.vtscope.agent.jvm.CarrierPool;
 import io.vtscope.agent.jvm.JvmThreads;
+import io.vtscope.agent.jvm.ThreadNumbers;
 import io.vtscope.probe.RunningSampleEvent;
 import io.vtscope.probe.SchedulerEvent;
 import java.time.Duration;
@@ -173,7 +174,11 @@ public final class CarrierSample implements Sample {
   }
 
   /** Without ours. */
-  private long threadsMade(long number) {
+  private long threadsMade(@Nullable ThreadNumbers numbers) {
+    if (numbers == null) {
+      return -1;
+    }
+    long number = numbers.next();
     long made = lastNumber == 0 ? -1 : number - lastNumber;
     lastNumber = number;
     return made;
@@ -197,7 +202,7 @@ public final class CarrierSample implements Sample {
       event.delay = delay;
       event.pending = pending;
       event.late = late;
-      event.threadsMade = threadsMade(threads.numbers().next());
+      event.threadsMade = threadsMade(threads.numbers());
       event.commit();
     }
   }

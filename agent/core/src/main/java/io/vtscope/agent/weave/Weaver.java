@@ -13,6 +13,7 @@ import net.bytebuddy.jar.asm.ClassVisitor;
 import net.bytebuddy.jar.asm.ClassWriter;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
+import net.bytebuddy.jar.asm.Type;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -54,9 +55,14 @@ final class Weaver implements ClassFileTransformer {
     this.hook = hook;
   }
 
-  void annotated(AnnotatedMethods wanted, boolean libraryIsThere) {
-    this.libraryIsThere = libraryIsThere;
+  /** From now on methods with an annotation are woven in classes that come. */
+  void annotated(AnnotatedMethods wanted) {
     annotated = wanted;
+  }
+
+  /** A class of the annotation's library is loaded already. */
+  void libraryIsThere() {
+    libraryIsThere = true;
   }
 
   /** Whether something was woven into a class, or will be. */
@@ -82,9 +88,11 @@ final class Weaver implements ClassFileTransformer {
     if (wanted == null) {
       return null;
     }
-    libraryIsThere |= className.startsWith(wanted.libraries());
     if (!libraryIsThere) {
-      return null;
+      if (!className.startsWith(wanted.libraries())) {
+        return null;
+      }
+      libraryIsThere = true;
     }
     return weave(className, classFile, wanted);
   }
@@ -176,6 +184,7 @@ final class Weaver implements ClassFileTransformer {
       for (Point point : woven.points()) {
         boolean needed = point.place() != Point.Place.USE || !isNew;
         if (needed
+            && canBeGiven(point, descriptor)
             && point.method().equals(name)
             && (point.descriptor() == null || point.descriptor().equals(descriptor))) {
           code = new Method(code, hook, point);
@@ -183,6 +192,25 @@ final class Weaver implements ClassFileTransformer {
       }
       return code;
     }
+  }
+
+  /** Of another version the method may have no task to give: then the class stays as it is. */
+  private static boolean canBeGiven(Point point, String descriptor) {
+    return switch (point.place()) {
+      case ENTRY, RETURN, THROW -> {
+        Type[] arguments = Type.getArgumentTypes(descriptor);
+        yield arguments.length > 0 && arguments[0].getSort() >= Type.ARRAY;
+      }
+      case USE, CALL, AFTER -> true;
+    };
+  }
+
+  /** Whether the last argument of a call, or else its object, is a reference that can be copied. */
+  private static boolean canBeCopied(int opcode, String called) {
+    Type[] arguments = Type.getArgumentTypes(called);
+    return arguments.length == 0
+        ? opcode != Opcodes.INVOKESTATIC
+        : arguments[arguments.length - 1].getSort() >= Type.ARRAY;
   }
 
   /** Tells at its end, unless it has called another constructor of its class, which has told. */
@@ -257,7 +285,9 @@ final class Weaver implements ClassFileTransformer {
     @Override
     public void visitMethodInsn(
         int opcode, String owner, String name, String called, boolean isInterface) {
-      if (point.place() == Point.Place.CALL && name.equals(point.called())) {
+      if (point.place() == Point.Place.CALL
+          && name.equals(point.called())
+          && canBeCopied(opcode, called)) {
         if (name.equals("afterExecute")) {
           // ..., task, thrown: the thrown goes first, as it says whether the task has failed.
           super.visitInsn(Opcodes.DUP);

@@ -80,11 +80,15 @@ public final class Weaving {
 
   /** Classes with the annotation that were loaded before. */
   private void weaveLoaded(AnnotatedMethods wanted) {
+    weaver.annotated(wanted);
     Class<?>[] all = instrumentation.getAllLoadedClasses();
     String annotation = wanted.annotation().substring(1, wanted.annotation().length() - 1);
     boolean used = false;
     for (Class<?> type : all) {
-      used |= fileName(type).equals(annotation);
+      if (fileName(type).startsWith(wanted.libraries())) {
+        weaver.libraryIsThere();
+        used |= fileName(type).equals(annotation);
+      }
     }
     List<Class<?>> loaded = new ArrayList<>();
     if (used) {
@@ -94,7 +98,6 @@ public final class Weaving {
         }
       }
     }
-    weaver.annotated(wanted, used);
     retransformAll(loaded);
   }
 

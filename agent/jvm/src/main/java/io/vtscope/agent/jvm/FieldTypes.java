@@ -12,6 +12,12 @@ import org.jspecify.annotations.Nullable;
 final class FieldTypes {
   private FieldTypes() {}
 
+  /** Whether it is known to refer to an object. */
+  static boolean isReference(Class<?> type, String field) {
+    String descriptor = descriptor(type, field);
+    return descriptor != null && (descriptor.startsWith("L") || descriptor.startsWith("["));
+  }
+
   /** As a descriptor; null where none of the class's own code uses the field. */
   static @Nullable String descriptor(Class<?> type, String field) {
     ConstantPool constants = SharedSecrets.getJavaLangAccess().getConstantPool(type);

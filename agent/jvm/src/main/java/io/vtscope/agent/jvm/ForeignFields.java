@@ -76,10 +76,6 @@ public final class ForeignFields {
 
   /** Something else taken for a reference would end the JVM; taken for a number it is nonsense. */
   private static boolean isSafe(Class<?> owner, String field, boolean reference) {
-    String descriptor = FieldTypes.descriptor(owner, field);
-    if (descriptor == null) {
-      return !reference;
-    }
-    return reference == (descriptor.startsWith("L") || descriptor.startsWith("["));
+    return reference == FieldTypes.isReference(owner, field);
   }
 }

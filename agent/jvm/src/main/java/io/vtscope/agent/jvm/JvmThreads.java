@@ -10,7 +10,7 @@ public final class JvmThreads {
   private final Locks locks = new Locks();
   private final @Nullable Monitors monitors = Monitors.orNull();
   private final ThreadRegistry registry = new ThreadRegistry();
-  private final ThreadNumbers numbers = new ThreadNumbers();
+  private final @Nullable ThreadNumbers numbers = ThreadNumbers.orNull();
   private final StackTraces stacks;
 
   private JvmThreads(StackTraces stacks) throws ReflectiveOperationException {
@@ -61,7 +61,8 @@ public final class JvmThreads {
     return registry;
   }
 
-  public ThreadNumbers numbers() {
+  /** Null where this JDK does not tell. */
+  public @Nullable ThreadNumbers numbers() {
     return numbers;
   }
 

@@ -1,13 +1,13 @@
 package io.vtscope.agent.jvm;
 
-import java.lang.reflect.Field;
 import jdk.internal.misc.Unsafe;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A private field of a class of the JDK, or of a framework. Read by its offset: reflection costs a
- * sampler, which is never called often enough to be compiled, ten microseconds a field. Needs
- * jdk.internal.misc to be exported to this class.
+ * sampler, which is never called often enough to be compiled, ten microseconds a field, and loads
+ * the types of all fields of a class by its loader. Needs jdk.internal.misc to be exported to this
+ * class.
  */
 final class PrivateField {
   private static final Unsafe UNSAFE = Unsafe.getUnsafe();
@@ -15,18 +15,35 @@ final class PrivateField {
   private final Class<?> type;
   private final long offset;
 
-  private PrivateField(Class<?> type, long offset) {
+  /** Something else taken for a reference would end the JVM. */
+  private final boolean refers;
+
+  private PrivateField(Class<?> type, long offset, boolean refers) {
     this.type = type;
     this.offset = offset;
+    this.refers = refers;
   }
 
   /**
    * The field of that name.
    *
-   * @throws NoSuchFieldException where this JDK has none
+   * @throws NoSuchFieldException where this JDK, or this version of a framework, has none
    */
   static PrivateField of(Class<?> type, String name) throws NoSuchFieldException {
-    return new PrivateField(type, UNSAFE.objectFieldOffset(type.getDeclaredField(name)));
+    return new PrivateField(type, offset(type, name), refers(type, name));
+  }
+
+  private static long offset(Class<?> type, String name) throws NoSuchFieldException {
+    try {
+      return UNSAFE.objectFieldOffset(type, name);
+    } catch (InternalError e) {
+      throw new NoSuchFieldException(type.getName() + "." + name);
+    }
+  }
+
+  /** Of the JDK's classes that is known. */
+  private static boolean refers(Class<?> type, String name) {
+    return type.getClassLoader() == null || FieldTypes.isReference(type, name);
   }
 
   /** Null where this JDK has no such field. */
@@ -41,15 +58,17 @@ final class PrivateField {
   /** What a static field of an initialised class holds; null where there is no such field. */
   static @Nullable Object ofClass(Class<?> type, String name) {
     try {
-      Field field = type.getDeclaredField(name);
-      return UNSAFE.getReferenceVolatile(
-          UNSAFE.staticFieldBase(field), UNSAFE.staticFieldOffset(field));
+      // HotSpot keeps them in the class's own object.
+      return refers(type, name) ? UNSAFE.getReferenceVolatile(type, offset(type, name)) : null;
     } catch (NoSuchFieldException e) {
       return null;
     }
   }
 
   @Nullable Object get(@Nullable Object object) {
+    if (!refers) {
+      throw new ClassCastException(type.getName());
+    }
     return UNSAFE.getReferenceVolatile(checked(object), offset);
   }
 

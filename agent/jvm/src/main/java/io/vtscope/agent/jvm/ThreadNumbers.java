@@ -1,6 +1,7 @@
 package io.vtscope.agent.jvm;
 
 import jdk.internal.misc.Unsafe;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The number that the next thread gets: {@code Thread.ThreadIdentifiers.NEXT_TID_OFFSET} is where
@@ -10,9 +11,18 @@ import jdk.internal.misc.Unsafe;
 public final class ThreadNumbers {
   private final long address;
 
-  public ThreadNumbers() throws ReflectiveOperationException {
-    Class<?> identifiers = Private.type("java.lang.Thread$ThreadIdentifiers");
-    address = Private.field(identifiers, "NEXT_TID_OFFSET").getLong(null);
+  private ThreadNumbers(long address) {
+    this.address = address;
+  }
+
+  /** Null where this JDK keeps it elsewhere. */
+  static @Nullable ThreadNumbers orNull() {
+    try {
+      Class<?> identifiers = Private.type("java.lang.Thread$ThreadIdentifiers");
+      return new ThreadNumbers(Private.field(identifiers, "NEXT_TID_OFFSET").getLong(null));
+    } catch (ReflectiveOperationException e) {
+      return null;
+    }
   }
 
   public long next() {

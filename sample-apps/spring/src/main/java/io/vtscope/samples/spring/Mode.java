@@ -6,7 +6,7 @@ import java.util.List;
 /** How the shop runs, and what is asked of it. */
 enum Mode {
   /** Orders take eight threads in turn: more come than they serve, and wait for a thread. */
-  TOMCAT_POOL("tomcat-pool", false, "/slow", 720, 160),
+  TOMCAT_POOL("tomcat-pool", false, "/slow", 1000, 160),
   /** Each request on a virtual thread. */
   TOMCAT_VIRTUAL("tomcat-virtual", true, "/order", 150, 300),
   /** As on Tomcat, with the orders served where they come in. */
