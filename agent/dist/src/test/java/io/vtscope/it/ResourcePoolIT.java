@@ -150,10 +150,12 @@ class ResourcePoolIT {
     try (Program program = pools(jdk, "newer", List.of(), WAITING, ALL)) {
       program.awaitOut("ready"::equals);
       String before = bytes(program);
-      try (Program viewer = viewer(program, "6s", report)) {
+      try (Program viewer = viewer(program, "1h", directory.resolve("first.json"))) {
         Jcmd.awaitSampler(program);
         assertThat(bytes(program)).as("woven").isNotEqualTo(before);
         program.tell("more");
+        report(program, report);
+        viewer.interrupt();
         assertThat(viewer.await()).isZero();
       }
       assertThat(Said.all(report))
