@@ -2,14 +2,12 @@ package io.vtscope.command;
 
 import io.vtscope.live.LiveFeed;
 import io.vtscope.source.SourceException;
-import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.DirectoryStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -18,11 +16,15 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.Unmatched;
 
 /** {@code vtscope demo}. */
 @Command(
     name = "demo",
-    description = "Runs a sample application under the agent and reports.",
+    description = {
+      "Runs a sample application under the agent and reports.",
+      "Options that are not named below go to the sample; each knows --short, the same in seconds."
+    },
     mixinStandardHelpOptions = true)
 final class DemoCommand implements Callable<Integer> {
   @Spec private CommandSpec spec = CommandSpec.create();
@@ -48,70 +50,98 @@ final class DemoCommand implements Callable<Integer> {
 
   @Mixin private ReportOptions report = new ReportOptions();
 
+  @Option(
+      names = "--threads",
+      paramLabel = "virtual|platform",
+      description =
+          "On which threads it runs, where it can do both; by default first one, then"
+              + " the other.")
+  private @Nullable Threads threads;
+
+  @Unmatched private List<String> options = new ArrayList<>();
+
+  /** The two kinds that a sample may run on. */
+  enum Threads {
+    VIRTUAL,
+    PLATFORM
+  }
+
   @Override
   public Integer call() throws SourceException, UsageException, InterruptedException {
     PrintWriter out = spec.commandLine().getOut();
+    Samples samples = Samples.find();
     if (list) {
-      list(out);
+      list(samples, out);
       return ExitCode.FINE;
     }
     if (watch) {
-      watch(command(Demo.named(name == null ? "rush" : name)));
+      watch(samples, samples.named(name == null ? "rush" : name));
       return ExitCode.FINE;
     }
     report.check();
-    int status =
-        new Run(report, spec.commandLine())
-            .run(command(Demo.named(name == null ? "tour" : name)), out);
+    int status = run(samples, samples.named(name == null ? "tour" : name), out);
     if (name == null) {
       out.println();
-      list(out);
+      list(samples, out);
     }
     return status;
   }
 
-  private void watch(List<String> command) throws SourceException, UsageException {
+  private int run(Samples samples, Demo demo, PrintWriter out)
+      throws SourceException, UsageException, InterruptedException {
+    int status = ExitCode.FINE;
+    for (Threads model : models(demo)) {
+      status = Math.max(status, run(command(samples, demo, model), out));
+    }
+    return status;
+  }
+
+  private int run(List<String> command, PrintWriter out)
+      throws SourceException, UsageException, InterruptedException {
+    return new Run(report, spec.commandLine()).run(command, out);
+  }
+
+  /** A report for each: one file cannot hold two. */
+  private List<Threads> models(Demo demo) throws UsageException {
+    if (threads != null && !demo.bothModels()) {
+      throw new UsageException(demo.name() + " runs in one way only, without --threads");
+    }
+    if (threads == null && demo.bothModels() && report.toFiles()) {
+      throw new UsageException("there are two reports, one file: choose by --threads");
+    }
+    return threads == null && demo.bothModels()
+        ? List.of(Threads.PLATFORM, Threads.VIRTUAL)
+        : List.of(threads == null ? Threads.VIRTUAL : threads);
+  }
+
+  private void watch(Samples samples, Demo demo)
+      throws SourceException, UsageException, InterruptedException {
     if (!view.isView()) {
       throw new UsageException("to watch the demo needs a terminal");
     }
+    List<String> command = command(samples, demo, threads == null ? Threads.VIRTUAL : threads);
     try (Interruption interruption = Interruption.install();
-        WatchedDemo demo = WatchedDemo.start(command);
-        LiveFeed feed = demo.feed()) {
+        WatchedDemo watched = WatchedDemo.start(command);
+        LiveFeed feed = watched.feed()) {
       view.show(feed, interruption, Duration.ofSeconds(1), null);
     }
   }
 
-  private static void list(PrintWriter out) {
-    for (Demo demo : Demo.values()) {
-      out.printf("vtscope demo %-10s %s%n", demo.label(), demo.line());
+  private List<String> command(Samples samples, Demo demo, Threads model)
+      throws UsageException, InterruptedException {
+    List<String> arguments = new ArrayList<>(options);
+    if (demo.bothModels()) {
+      arguments.addAll(List.of("--threads", model.name().toLowerCase(Locale.ROOT)));
     }
+    return samples.command(demo, jdk, arguments, spec.commandLine().getErr());
   }
 
-  private List<String> command(Demo demo) throws UsageException {
-    Path java = jdk.resolve("bin").resolve("java");
-    if (!Files.isExecutable(java)) {
-      throw new UsageException("there is no JDK in " + jdk);
+  private static void list(Samples samples, PrintWriter out) throws UsageException {
+    List<Demo> demos = samples.all();
+    int width = demos.stream().mapToInt(demo -> demo.name().length()).max().orElse(0);
+    for (Demo demo : demos) {
+      String finds = demo.finds().equals("-") ? "nothing to find" : demo.finds();
+      out.printf("vtscope demo %-" + width + "s  %s: %s%n", demo.name(), demo.line(), finds);
     }
-    List<String> command = new ArrayList<>();
-    command.add(java.toString());
-    command.addAll(demo.jvmOptions());
-    command.addAll(List.of("-cp", jar(demo).toString(), demo.mainClass()));
-    return command;
-  }
-
-  private static Path jar(Demo demo) throws UsageException {
-    String samples = System.getProperty("vtscope.samples");
-    if (samples == null) {
-      throw new UsageException("the demos are part of the source tree: run its ./vtscope demo");
-    }
-    Path target = Path.of(samples, demo.module(), "target");
-    try (DirectoryStream<Path> jars = Files.newDirectoryStream(target, "vtscope-samples-*.jar")) {
-      for (Path jar : jars) {
-        return jar;
-      }
-    } catch (IOException e) {
-      // said below
-    }
-    throw new UsageException("the demo is not built: there is no jar in " + target);
   }
 }

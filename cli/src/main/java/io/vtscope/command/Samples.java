@@ -1,0 +1,120 @@
+package io.vtscope.command;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The sample applications of the source tree: which there are, and how each is started. */
+final class Samples {
+  private final Path directory;
+
+  private Samples(Path directory) {
+    this.directory = directory;
+  }
+
+  static Samples find() throws UsageException {
+    String directory = System.getProperty("vtscope.samples");
+    if (directory == null) {
+      throw new UsageException("the demos are part of the source tree: run its ./vtscope demo");
+    }
+    return new Samples(Path.of(directory));
+  }
+
+  List<Demo> all() throws UsageException {
+    Path list = directory.resolve("demos.tsv");
+    try {
+      return Files.readAllLines(list).stream()
+          .filter(line -> !line.isBlank() && !line.startsWith("#"))
+          .map(Demo::of)
+          .toList();
+    } catch (IOException e) {
+      throw new UsageException("there is no list of demos: " + e.getMessage());
+    }
+  }
+
+  Demo named(String name) throws UsageException {
+    return all().stream()
+        .filter(demo -> demo.name().equals(name))
+        .findFirst()
+        .orElseThrow(() ->
+            new UsageException(
+                "there is no demo '%s'; vtscope demo --list shows them".formatted(name)));
+  }
+
+  /**
+   * What starts a demo; builds it first where that has not been done.
+   *
+   * @param jdk where the JDK is that runs it
+   * @param progress where it is said that something is built
+   */
+  List<String> command(Demo demo, Path jdk, List<String> arguments, PrintWriter progress)
+      throws UsageException, InterruptedException {
+    Path java = jdk.resolve("bin").resolve("java");
+    if (!Files.isExecutable(java)) {
+      throw new UsageException("there is no JDK in " + jdk);
+    }
+    Path target = directory.resolve(demo.module()).resolve("target");
+    Path libraries = target.resolve("class-path");
+    if (!Files.exists(libraries)) {
+      build(demo, progress);
+    }
+    List<String> command = new ArrayList<>();
+    command.add(java.toString());
+    command.addAll(demo.jvmOptions());
+    try {
+      command.add("-cp");
+      command.add(jar(target) + File.pathSeparator + Files.readString(libraries).strip());
+    } catch (IOException e) {
+      throw new UsageException("the demo is not built: " + e.getMessage());
+    }
+    command.add(demo.mainClass());
+    command.addAll(arguments);
+    return command;
+  }
+
+  private static Path jar(Path target) throws IOException {
+    try (DirectoryStream<Path> jars = Files.newDirectoryStream(target, "vtscope-samples-*.jar")) {
+      for (Path jar : jars) {
+        return jar;
+      }
+    }
+    throw new IOException("no jar in " + target);
+  }
+
+  /** The first demo shall not wait for the libraries of all. */
+  private void build(Demo demo, PrintWriter progress) throws UsageException, InterruptedException {
+    progress.println("vtscope: building sample-apps/" + demo.module() + " once");
+    progress.flush();
+    Path home = directory.toAbsolutePath().normalize().getParent();
+    try {
+      Path log = Files.createTempFile("vtscope-build-", ".log");
+      int status =
+          new ProcessBuilder(
+                  home + "/mvnw",
+                  "-q",
+                  "-B",
+                  "-f",
+                  home + "/pom.xml",
+                  "-DskipTests",
+                  "-pl",
+                  "sample-apps/" + demo.module(),
+                  "-am",
+                  "package")
+              .redirectErrorStream(true)
+              .redirectOutput(log.toFile())
+              .start()
+              .waitFor();
+      if (status != 0) {
+        throw new UsageException("the build has failed, see " + log);
+      }
+      Files.delete(log);
+    } catch (IOException e) {
+      throw new UsageException("the demo cannot be built: " + e.getMessage());
+    }
+  }
+}
