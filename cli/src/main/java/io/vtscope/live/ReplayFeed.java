@@ -1,7 +1,6 @@
 package io.vtscope.live;
 
 import io.vtscope.aggregate.Aggregator;
-import io.vtscope.aggregate.Snapshot;
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.finding.Finding;
 import io.vtscope.observation.Observation;
@@ -26,6 +25,9 @@ public final class ReplayFeed implements Feed {
   private static final long STRIDE = Duration.ofSeconds(1).toNanos();
 
   private static final long MOST_STRIDES = 3_600;
+
+  /** What the charts of hotspots count together, however fast is played. */
+  private static final long STEP = Duration.ofSeconds(1).toNanos();
 
   private final Recorded recorded;
   private final String name;
@@ -53,10 +55,10 @@ public final class ReplayFeed implements Feed {
 
   private void restart() {
     aggregator = new Aggregator();
-    trends = Trends.NONE;
     next = 0;
-    at = recorded.from();
     recorded.always().forEach(aggregator::accept);
+    advance(recorded.from());
+    trends = Trends.NONE.next(aggregator.snapshot());
   }
 
   /** On to a moment, or from the beginning again where it has passed. */
@@ -65,11 +67,33 @@ public final class ReplayFeed implements Feed {
     if (to < at) {
       restart();
     }
+    long last = (to - recorded.from()) / STEP;
+    long passed = (at - recorded.from()) / STEP;
+    // Of a long way only what charts still show is looked at step by step.
+    for (long step = Math.max(passed + 1, last - Trends.STEPS); step <= last; step++) {
+      advance(recorded.from() + step * STEP);
+      trends = trends.next(aggregator.snapshot());
+    }
+    advance(to);
+  }
+
+  private void advance(long to) {
     at = to;
     while (next < recorded.timed().size() && recorded.timed().get(next).at() <= at) {
       aggregator.accept(recorded.timed().get(next++).observation());
     }
     aggregator.accept(new Observation.Recorded(recorded.from(), at));
+  }
+
+  /** When the recording begins, nanoseconds since the epoch. */
+  long from() {
+    return recorded.from();
+  }
+
+  /** What there is to be seen at a moment; not while it is played. */
+  Sight at(long moment) {
+    moveTo(moment);
+    return sight();
   }
 
   @Override
@@ -156,13 +180,11 @@ public final class ReplayFeed implements Feed {
   }
 
   private Sight sight() {
-    Snapshot snapshot = aggregator.snapshot();
-    trends = trends.next(snapshot);
     Condition.Replay replay =
         new Condition.Replay(recorded.from(), at, recorded.to(), speed, playing);
     Condition condition =
         new Condition(name, null, Condition.State.LIVE, null, "its beginning", replay);
-    return new Sight(Diagnosis.of(snapshot), trends, condition, at, number++);
+    return new Sight(Diagnosis.of(aggregator.snapshot()), trends, condition, at, number++);
   }
 
   @Override

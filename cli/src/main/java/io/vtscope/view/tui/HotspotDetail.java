@@ -75,7 +75,8 @@ final class HotspotDetail {
       return;
     }
     Series series = Series.last(rates, prose.bars());
-    prose.heading("Carriers held, on average, at each of the last refreshes");
+    String steps = sight.condition().replay() == null ? "refreshes" : "seconds";
+    prose.heading("Carriers held, on average, at each of the last " + steps);
     prose.chart(series, digits(series.greatest()), CHART_ROWS);
   }
 

@@ -15,8 +15,10 @@ public final class Trends {
   /** Before anything was seen. */
   public static final Trends NONE = new Trends(0, Map.of());
 
+  /** As many are kept. */
+  public static final int STEPS = 120;
+
   private static final int MOST = 300;
-  private static final int STEPS = 120;
 
   /** The last so many steps against those before them. */
   private static final int RECENT = 5;

@@ -1,0 +1,53 @@
+package io.vtscope.live;
+
+import io.vtscope.view.tui.Condition;
+import io.vtscope.view.tui.Control;
+import io.vtscope.view.tui.Golden;
+import io.vtscope.view.tui.Input;
+import io.vtscope.view.tui.Saved;
+import io.vtscope.view.tui.Sight;
+import io.vtscope.view.tui.Theme;
+import io.vtscope.view.tui.Ui;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The pictures in {@code docs} are what the live view shows, drawn as {@code s} saves it. */
+class PicturesTest {
+  private static final Path DOCS = Path.of("../docs");
+  private static final int COLUMNS = 110;
+  private static final int ROWS = 30;
+
+  /** When every screen has something to show. */
+  private static final Duration MOMENT = Duration.ofSeconds(24);
+
+  /** The shop as it is seen live. */
+  private static final Sight SHOP = shop();
+
+  private static Sight shop() {
+    try (ReplayFeed recording = Shop.on(21)) {
+      Sight sight = recording.at(recording.from() + MOMENT.toNanos());
+      return new Sight(
+          sight.diagnosis(), sight.trends(), Condition.live(null), sight.now(), sight.number());
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "overview,1",
+    "hotspots,2",
+    "carriers,3",
+    "executors,4",
+    "threads,5",
+    "compensation,6",
+    "detail,2 Enter"
+  })
+  void aPictureShowsTodaysScreen(String name, String keys) {
+    Ui ui = Ui.start(COLUMNS, ROWS, Theme.DARK, false, Duration.ofSeconds(1));
+    for (String key : keys.split(" ", -1)) {
+      ui = Control.on(ui, SHOP, new Input.Key(key));
+    }
+    Golden.check(DOCS.resolve("view-" + name + ".svg"), Saved.of(ui, SHOP).svg());
+  }
+}

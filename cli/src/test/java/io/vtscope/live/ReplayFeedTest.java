@@ -1,0 +1,64 @@
+package io.vtscope.live;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vtscope.view.tui.Control;
+import io.vtscope.view.tui.Input;
+import io.vtscope.view.tui.Saved;
+import io.vtscope.view.tui.Screen;
+import io.vtscope.view.tui.Sight;
+import io.vtscope.view.tui.Theme;
+import io.vtscope.view.tui.Ui;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ReplayFeedTest {
+  private static final long SECOND = Duration.ofSeconds(1).toNanos();
+
+  @ParameterizedTest
+  @ValueSource(ints = {21, 25})
+  void howOneCameToAMomentMakesNoDifference(int jdk) {
+    try (ReplayFeed played = Shop.on(jdk);
+        ReplayFeed jumped = Shop.on(jdk);
+        ReplayFeed back = Shop.on(jdk)) {
+      long moment = played.from() + 20 * SECOND + SECOND / 3;
+      for (long at = played.from(); at < moment; at += SECOND / 4) {
+        played.at(at);
+      }
+      back.at(Long.MAX_VALUE);
+      List<String> screens = screens(played.at(moment));
+      assertThat(screens(jumped.at(moment))).isEqualTo(screens);
+      assertThat(screens(back.at(moment))).isEqualTo(screens);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {21, 25})
+  void aHotspotsChartIsThereAtOnceWhereverOneJumps(int jdk) {
+    try (ReplayFeed feed = Shop.on(jdk)) {
+      Sight end = feed.at(Long.MAX_VALUE);
+      assertThat(screen(end, "2")).containsPattern("rising|falling|steady|quiet");
+    }
+  }
+
+  private static List<String> screens(Sight sight) {
+    return List.of(
+        screen(sight, "1"),
+        screen(sight, "2"),
+        screen(sight, "2", "Enter"),
+        screen(sight, "3"),
+        screen(sight, "4"),
+        screen(sight, "5"),
+        screen(sight, "6"));
+  }
+
+  private static String screen(Sight sight, String... keys) {
+    Ui ui = Ui.start(140, 40, Theme.DARK, false, Duration.ofSeconds(1));
+    for (String key : keys) {
+      ui = Control.on(ui, sight, new Input.Key(key));
+    }
+    return Saved.text(Screen.draw(ui, sight));
+  }
+}
