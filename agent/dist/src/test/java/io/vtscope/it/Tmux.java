@@ -49,9 +49,14 @@ final class Tmux implements AutoCloseable {
 
   /** Starts the viewer, and after it says its status and whether the terminal is as it was. */
   void view(Jdk jdk, String errors, String arguments) throws IOException, InterruptedException {
+    command("%s -jar %s %s 2>%s".formatted(jdk.java(), Vtscope.JAR, arguments, errors));
+  }
+
+  /** The same for any command. */
+  void command(String line) throws IOException, InterruptedException {
     type(
-        "clear; was=$(stty -g); %s -jar %s %s 2>%s; echo status $?; [ \"$was\" = \"$(stty -g)\" ] && echo as before"
-            .formatted(jdk.java(), Vtscope.JAR, arguments, errors));
+        "clear; was=$(stty -g); %s; echo status $?; [ \"$was\" = \"$(stty -g)\" ] && echo as before"
+            .formatted(line));
   }
 
   void type(String line) throws IOException, InterruptedException {
@@ -80,12 +85,30 @@ final class Tmux implements AutoCloseable {
   }
 
   String await(Predicate<String> wanted, String what) throws IOException, InterruptedException {
+    String screen = last(wanted);
+    if (!wanted.test(screen)) {
+      throw new AssertionError("never shown: " + what + "; but:\n" + screen);
+    }
+    return screen;
+  }
+
+  /** Waits until the screen has this text, and is drawn in full. */
+  String awaitStill(String text) throws IOException, InterruptedException {
+    String screen = await(text);
+    String before = "";
+    while (!screen.equals(before)) {
+      LockSupport.parkNanos(STEP);
+      before = screen;
+      screen = screen();
+    }
+    return screen;
+  }
+
+  /** What is wanted; or what is shown in its place, where it never comes. */
+  String last(Predicate<String> wanted) throws IOException, InterruptedException {
     long end = System.nanoTime() + LONGEST;
     String screen = screen();
-    while (!wanted.test(screen)) {
-      if (System.nanoTime() > end) {
-        throw new AssertionError("never shown: " + what + "; but:\n" + screen);
-      }
+    while (!wanted.test(screen) && System.nanoTime() < end) {
       LockSupport.parkNanos(STEP);
       screen = screen();
     }

@@ -8,44 +8,73 @@ import io.vtscope.testing.OnEachJdk;
 import io.vtscope.testing.Program;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code vtscope attach} in a real terminal. */
 class ViewIT {
+  private static final Path VIEWER = Path.of("../../cli/target/lib/*").toAbsolutePath();
+
   @TempDir Path directory;
 
-  @OnEachJdk
-  void everyScreenIsShownFilteredOpenedPausedSavedAndLeft(Jdk jdk) throws Exception {
-    try (Program target = Vtscope.servant(jdk);
-        Tmux tmux = Tmux.start(120, 36)) {
-      target.awaitOut("ready"::equals);
-      tmux.type("cd " + directory);
+  /** The view of a program on the same JDK. */
+  private final class Watched implements AutoCloseable {
+    final Program target;
+    final Tmux tmux;
+    private final Jdk jdk;
+
+    /** Starts both. */
+    Watched(Jdk jdk) throws Exception {
+      this.jdk = jdk;
+      target = Vtscope.servant(jdk);
+      try {
+        tmux = Tmux.start(120, 36);
+        target.awaitOut("ready"::equals);
+        tmux.type("cd " + directory);
+        attach();
+      } catch (Exception | Error e) {
+        target.close();
+        throw e;
+      }
+    }
+
+    void attach() throws Exception {
       tmux.view(jdk, "errors", "attach " + target.pid());
       tmux.await("● live");
-      target.tell("pin 20 30");
-      assertThat(tmux.await("WARNING")).contains("Findings", "queued for one", "threads made/s");
+    }
 
+    /**
+     * The viewer has ended with this status, and has left the terminal and the program as they
+     * were.
+     */
+    void requireLeft(int status) throws Exception {
+      assertThat(tmux.await("as before")).contains("status " + status);
+      assertThat(tmux.state()).isEqualTo(Tmux.GIVEN_BACK);
+      assertThat(Jcmd.leftOf(target)).isEmpty();
+      assertThat(Files.readString(directory.resolve("errors"))).isEmpty();
+    }
+
+    @Override
+    public void close() throws Exception {
+      tmux.close();
+      target.close();
+    }
+  }
+
+  @OnEachJdk
+  void aRunningProgramIsShownOpenedPausedSavedResetAndLeft(Jdk jdk) throws Exception {
+    try (Watched watched = new Watched(jdk)) {
+      Tmux tmux = watched.tmux;
+      watched.target.tell("pin 20 30");
+      assertThat(tmux.await("WARNING")).contains("Findings", "queued for one", "threads made/s");
       tmux.press("2");
       tmux.await(screen -> screen.contains("─ Hotspots 1") && screen.contains("20"), "20 pins");
-      tmux.press("/");
-      tmux.press("n", "o", "n", "e");
-      tmux.await("No row matches /none/");
-      tmux.press("Escape");
-      tmux.await("─ Hotspots 1 ");
       tmux.press("Enter");
       assertThat(tmux.await("What it costs")).contains("Hotspots › ", "What to do");
       tmux.press("Escape", "3");
       tmux.await("looked at every 5 s");
-      tmux.press("4");
-      tmux.await("─ Executors ");
-      tmux.press("5");
-      tmux.await("by stack");
-      tmux.press("6");
-      tmux.await("Pool: up to ");
-      tmux.press("?");
-      tmux.await("save what is shown: text, JSON, SVG");
-      tmux.press("Escape", "1", "Space");
+      tmux.press("1", "Space");
       tmux.await("PAUSED, ");
       tmux.press("Space");
       tmux.await("● live");
@@ -66,15 +95,11 @@ class ViewIT {
       tmux.await("since reset at ");
 
       tmux.press("q");
-      assertThat(tmux.await("as before")).contains("status 0");
-      assertThat(tmux.state()).isEqualTo(Tmux.GIVEN_BACK);
+      watched.requireLeft(0);
       assertThat(files())
           .contains("txt", "json", "svg")
-          .doesNotContain("vtscope-none")
           .contains("vtscope-overview-")
           .contains("vtscope-report-");
-      assertThat(Files.readString(directory.resolve("errors"))).isEmpty();
-      assertThat(Jcmd.leftOf(target)).isEmpty();
     }
   }
 
@@ -85,62 +110,54 @@ class ViewIT {
   }
 
   @OnEachJdk
-  void theTerminalIsGivenBackHoweverTheViewEnds(Jdk jdk) throws Exception {
-    try (Program target = Vtscope.servant(jdk);
-        Tmux tmux = Tmux.start(100, 30)) {
-      target.awaitOut("ready"::equals);
-      tmux.type("cd " + directory);
-
-      tmux.view(jdk, "errors", "attach " + target.pid());
-      tmux.await("● live");
+  void theTerminalIsGivenBackWhenTheViewIsStoppedAndHoweverItIsEnded(Jdk jdk) throws Exception {
+    try (Watched watched = new Watched(jdk)) {
+      Tmux tmux = watched.tmux;
       assertThat(tmux.state()).isEqualTo("alternate 1, mouse 1, cursor 0");
-      tmux.press("C-c");
-      assertThat(tmux.await("as before")).contains("status 0");
+      tmux.press("C-z");
+      tmux.await("Stopped");
       assertThat(tmux.state()).isEqualTo(Tmux.GIVEN_BACK);
-
-      tmux.view(jdk, "errors", "attach " + target.pid());
+      tmux.type("clear; [ \"$was\" = \"$(stty -g)\" ] && echo same settings");
+      tmux.await(screen -> screen.lines().anyMatch("same settings"::equals), "same settings");
+      tmux.command("fg");
       tmux.await("● live");
+      tmux.press("5");
+      tmux.await("by stack");
+      tmux.press("C-c");
+      watched.requireLeft(0);
+
+      watched.attach();
       assertThat(tmux.viewer().destroy()).isTrue();
-      assertThat(tmux.await("as before")).contains("status 143");
-      assertThat(tmux.state()).isEqualTo(Tmux.GIVEN_BACK);
-      assertThat(Jcmd.leftOf(target)).isEmpty();
+      watched.requireLeft(143);
     }
   }
 
   @OnEachJdk
-  void theShellGetsItsTerminalWhileTheViewIsStopped(Jdk jdk) throws Exception {
-    try (Program target = Vtscope.servant(jdk);
-        Tmux tmux = Tmux.start(100, 30)) {
-      target.awaitOut("ready"::equals);
-      tmux.type("cd " + directory + "; settings=$(stty -g)");
-      tmux.view(jdk, "errors", "attach " + target.pid());
-      tmux.await("● live");
-      tmux.press("C-z");
-      tmux.await("Stopped");
-      assertThat(tmux.state()).isEqualTo(Tmux.GIVEN_BACK);
-      tmux.type("clear; [ \"$settings\" = \"$(stty -g)\" ] && echo same settings");
-      tmux.await(screen -> screen.lines().anyMatch("same settings"::equals), "same settings");
-      tmux.type("fg");
-      tmux.await("● live");
-      tmux.press("5");
-      tmux.await("by stack");
-      tmux.press("q");
-      tmux.awaitShell();
-      assertThat(tmux.state()).isEqualTo(Tmux.GIVEN_BACK);
+  void theTerminalIsGivenBackAfterABug(Jdk jdk) throws Exception {
+    try (Tmux tmux = Tmux.start(120, 36)) {
+      for (String where : List.of("FEED", "SCREEN")) {
+        tmux.command(
+            "%s -cp '%s:%s' io.vtscope.command.BrokenView broken %s"
+                .formatted(jdk.java(), Vtscope.FIXTURES, VIEWER, where));
+        tmux.await("▶ ×1");
+        assertThat(tmux.state()).isEqualTo("alternate 1, mouse 1, cursor 0");
+        tmux.press("n");
+        assertThat(tmux.await("as before"))
+            .contains("vtscope: this is a bug of vtscope; please report it with the lines below")
+            .contains("at io.vtscope.")
+            .contains("status 70");
+        assertThat(tmux.state()).isEqualTo(Tmux.GIVEN_BACK);
+      }
     }
   }
 
   @OnEachJdk
   void theViewStaysWhenTheTargetHasEnded(Jdk jdk) throws Exception {
-    try (Program target = Vtscope.servant(jdk);
-        Tmux tmux = Tmux.start(100, 30)) {
-      target.awaitOut("ready"::equals);
-      tmux.type("cd " + directory);
-      tmux.view(jdk, "errors", "attach " + target.pid());
-      tmux.await("● live");
-      target.tell("pin 20 30");
+    try (Watched watched = new Watched(jdk)) {
+      Tmux tmux = watched.tmux;
+      watched.target.tell("pin 20 30");
       tmux.await("WARNING");
-      target.kill();
+      watched.target.kill();
       tmux.await("● the JVM has ended");
       tmux.press("2", "Enter");
       tmux.await("What it costs");
@@ -152,25 +169,19 @@ class ViewIT {
 
   @OnEachJdk
   void aRecordingIsPlayedAgain(Jdk jdk) throws Exception {
-    Path recording = directory.resolve("pins.jfr");
-    try (Program target = Vtscope.servantWithAgent(jdk, "quiet,output=" + recording)) {
-      target.awaitOut("ready"::equals);
-      target.tell("pin 20 30");
-      target.tellLast("exit 0");
-      target.await();
-    }
     try (Tmux tmux = Tmux.start(100, 30)) {
       tmux.type("cd " + directory);
-      tmux.view(jdk, "errors", "attach pins.jfr");
+      tmux.view(jdk, "errors", "attach " + FramesIT.recording(jdk));
       tmux.await("▶ ×1");
-      tmux.press("+", "+");
-      tmux.await("×4");
-      tmux.press("[", "n"); // it may have come to the end already
+      tmux.press("n");
       tmux.await("new: ");
-      tmux.press("[");
-      tmux.press("+", "+", "+", "+", "+", "Space");
+      tmux.press("]", "]", "+", "+", "Space");
+      tmux.await("▶ ×4");
+      tmux.press("[", "+", "+", "+", "+");
+      tmux.await("▶ ×64");
       tmux.await("END ");
-      assertThat(tmux.await("WARNING")).contains("pinned-");
+      tmux.press("Space");
+      tmux.await("▶ ×64");
       tmux.press("q");
       assertThat(tmux.await("as before")).contains("status 0");
       assertThat(Files.readString(directory.resolve("errors"))).isEmpty();

@@ -1,0 +1,87 @@
+package io.vtscope.command;
+
+import io.vtscope.aggregate.Aggregator;
+import io.vtscope.finding.Diagnosis;
+import io.vtscope.live.Feed;
+import io.vtscope.view.tui.Condition;
+import io.vtscope.view.tui.Sight;
+import io.vtscope.view.tui.Trends;
+import io.vtscope.view.tui.Wish;
+import java.time.Duration;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/**
+ * The viewer's command line with one more command: a view with a bug that shows once "n" is
+ * pressed.
+ */
+@Command(name = "broken")
+public final class BrokenView implements Callable<Integer> {
+  @Parameters private Where where = Where.FEED;
+  @Mixin private ViewOptions view = new ViewOptions();
+
+  /** What has the bug. */
+  enum Where {
+    FEED,
+    SCREEN
+  }
+
+  public static void main(String[] args) {
+    System.exit(Main.commandLine().addSubcommand(new BrokenView()).execute(args));
+  }
+
+  @Override
+  public Integer call() throws UsageException {
+    try (Interruption interruption = Interruption.install();
+        Feed feed = new BrokenFeed(where)) {
+      view.show(feed, interruption, Duration.ofSeconds(1), null);
+    }
+    return ExitCode.FINE;
+  }
+
+  private static final class BrokenFeed implements Feed {
+    private final Where where;
+    private @Nullable Listener listener;
+
+    BrokenFeed(Where where) {
+      this.where = where;
+    }
+
+    @Override
+    public Sight start(Listener told) {
+      listener = told;
+      return sight(Diagnosis.of(new Aggregator().snapshot()));
+    }
+
+    private static Sight sight(Diagnosis diagnosis) {
+      Condition.Replay replay = new Condition.Replay(0, 1, 2, 1, true);
+      return new Sight(
+          diagnosis,
+          Trends.NONE,
+          new Condition("", null, Condition.State.LIVE, null, "its beginning", replay),
+          1,
+          1);
+    }
+
+    @Override
+    public void every(Duration interval) {}
+
+    @Override
+    @SuppressWarnings("NullAway") // it is a bug
+    public void grant(Wish wish) {
+      Listener told = Objects.requireNonNull(listener);
+      if (where == Where.FEED) {
+        told.failed(new StackOverflowError("in the feed"));
+      } else {
+        told.seen(sight(null));
+      }
+    }
+
+    @Override
+    public void close() {}
+  }
+}

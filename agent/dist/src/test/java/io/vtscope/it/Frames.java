@@ -1,0 +1,41 @@
+package io.vtscope.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * Holds what a terminal shows against files with what was once found to be good. With {@code
+ * -Dgolden=write} the files are written anew, to be looked at.
+ */
+final class Frames {
+  private final Tmux tmux;
+  private final Path folder;
+
+  /**
+   * @param name of the folder with the files
+   */
+  Frames(Tmux tmux, String name) {
+    this.tmux = tmux;
+    this.folder = Path.of("src/test/resources/frames", name);
+  }
+
+  /**
+   * Waits until the terminal shows one of them.
+   *
+   * @param words that only this one has, by which it is known when it is written anew
+   * @return the frame
+   */
+  String check(String name, String words) throws IOException, InterruptedException {
+    Path file = folder.resolve(name + ".txt");
+    if ("write".equals(System.getProperty("golden"))) {
+      Files.createDirectories(folder);
+      Files.writeString(file, tmux.awaitStill(words));
+    }
+    String good = Files.exists(file) ? Files.readString(file) : "";
+    assertThat(tmux.last(good::equals)).as(file.toString()).isEqualTo(good);
+    return good;
+  }
+}
