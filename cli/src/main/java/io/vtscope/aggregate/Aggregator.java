@@ -33,6 +33,7 @@ public final class Aggregator {
   private long to = Long.MIN_VALUE;
   private int peakPool;
   private double carrierCpu = Double.NaN;
+  private double agentCpu = Double.NaN;
   private long peakQueued = -1;
   private long lostBytes;
 
@@ -66,6 +67,8 @@ public final class Aggregator {
       }
       case Observation.CarrierCpu cpu ->
           carrierCpu = (Double.isNaN(carrierCpu) ? 0 : carrierCpu) + cpu.share();
+      case Observation.AgentCpu cpu ->
+          agentCpu = (Double.isNaN(agentCpu) ? 0 : agentCpu) + cpu.share();
       case Observation.FrameFact fact -> knowledge.add(fact);
       case Observation.ClassOrigin origin -> knowledge.add(origin);
       case Observation.SubmitFailure failure -> {
@@ -219,7 +222,7 @@ public final class Aggregator {
         peakQueued,
         growths.total(),
         holds.pinnedNanos(),
-        cpuNanos(),
+        cpuNanos(carrierCpu),
         timeline.budget(window.to()),
         trials.delay(),
         timeline.width(),
@@ -229,11 +232,9 @@ public final class Aggregator {
   }
 
   /** Each event is of a second. */
-  private long cpuNanos() {
+  private long cpuNanos(double shares) {
     int processors = target.agent() == null ? 0 : target.agent().processors();
-    return processors == 0 || Double.isNaN(carrierCpu)
-        ? -1
-        : (long) (carrierCpu * processors * 1e9);
+    return processors == 0 || Double.isNaN(shares) ? -1 : (long) (shares * processors * 1e9);
   }
 
   private List<Failure> failures() {
@@ -257,6 +258,7 @@ public final class Aggregator {
         threshold,
         settings.duration("jdk.JavaMonitorEnter", "threshold"),
         settings.enabled(),
-        List.copyOf(damage));
+        List.copyOf(damage),
+        cpuNanos(agentCpu));
   }
 }

@@ -6,7 +6,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is missing from the data.
+ * What is missing from the data, and what it cost to get it.
  *
  * @param lostBytes that the JVM dropped as it could not write them in time
  * @param stacks that were seen, of pins
@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  * @param recorded by the name of an event whether it was to be recorded; without those of which the
  *     data does not say it
  * @param damage parts that could not be read, each the end of a sentence
+ * @param agentNanos processor time that the agent's own thread took in the window; -1 where it is
+ *     not known
  */
 public record Quality(
     long lostBytes,
@@ -29,4 +31,5 @@ public record Quality(
     @Nullable Duration pinThreshold,
     @Nullable Duration enterThreshold,
     Map<String, Boolean> recorded,
-    List<String> damage) {}
+    List<String> damage,
+    long agentNanos) {}

@@ -518,6 +518,13 @@ public sealed interface Observation {
    */
   record CarrierCpu(long at, double share) implements Observation {}
 
+  /**
+   * How busy the agent's own thread was in the second before.
+   *
+   * @param share of all processors, 0 to 1
+   */
+  record AgentCpu(long at, double share) implements Observation {}
+
   /** A setting of an event that was in force, "enabled" or "threshold" for one. */
   record Setting(long at, String event, String name, String value) implements Observation {}
 

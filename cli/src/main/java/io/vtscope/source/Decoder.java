@@ -209,10 +209,13 @@ final class Decoder {
   }
 
   private void cpu(Row row) {
-    if (isCarrier(row.thread(1))) {
-      float share =
-          Float.intBitsToFloat((int) row.number(2)) + Float.intBitsToFloat((int) row.number(3));
+    JfrThread thread = row.thread(1);
+    float share =
+        Float.intBitsToFloat((int) row.number(2)) + Float.intBitsToFloat((int) row.number(3));
+    if (isCarrier(thread)) {
       sink.accept(new Observation.CarrierCpu(row.epochNanos(0), share));
+    } else if (thread != null && thread.name().equals(EventNames.SAMPLER)) {
+      sink.accept(new Observation.AgentCpu(row.epochNanos(0), share));
     }
   }
 

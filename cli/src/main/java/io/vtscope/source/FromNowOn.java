@@ -72,6 +72,7 @@ public final class FromNowOn implements Consumer<Observation> {
                   : null;
           case Observation.NativeSample sample -> sample.at() >= from ? sample : null;
           case Observation.CarrierCpu cpu -> cpu.at() >= from ? cpu : null;
+          case Observation.AgentCpu cpu -> cpu.at() >= from ? cpu : null;
           case Observation.Executor executor -> executor;
           case Observation.ExecutorLoad load -> load.at() >= from - LOAD ? load : null;
           case Observation.Sampled sampled -> sampled.at() >= from ? sampled : null;

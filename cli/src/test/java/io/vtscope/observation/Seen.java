@@ -124,6 +124,11 @@ public final class Seen {
     return new Observation.CarrierCpu(at(at), share);
   }
 
+  /** The agent's thread took so much of the processors, 0 to 1, in a second. */
+  public static Observation.AgentCpu ownCost(long at, double share) {
+    return new Observation.AgentCpu(at(at), share);
+  }
+
   public static Observation.NativeSample inNative(long at, long thread, Stack stack) {
     return new Observation.NativeSample(at(at), thread, stack);
   }

@@ -55,9 +55,9 @@ class FramesIT {
       tmux.press("5", "v", "v", "v");
       frames.check("threads-by-state-80x24", "by state");
       tmux.press("v", "1", "/", "p", "i", "n");
-      frames.check("filter-typed-80x24", "Enter keeps");
+      frames.check("filter-typed-80x24", "/pin   Enter keeps");
       tmux.press("Enter");
-      frames.check("filtered-80x24", "/pin/");
+      frames.check("filtered-80x24", "Space play");
       tmux.press("Escape", "e");
       frames.check("looked-for-80x24", "what was looked for");
       tmux.press("?");

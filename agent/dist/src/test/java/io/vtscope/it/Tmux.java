@@ -15,6 +15,10 @@ import org.opentest4j.TestAbortedException;
 final class Tmux implements AutoCloseable {
   private static final long LONGEST = TimeUnit.SECONDS.toNanos(60);
   private static final long STEP = TimeUnit.MILLISECONDS.toNanos(50);
+
+  /** Half a second of steps. */
+  private static final int STILL = 10;
+
   private static final AtomicInteger COUNT = new AtomicInteger();
 
   /** The screen is the shell's, no mouse is asked for, and the cursor is shown. */
@@ -92,14 +96,15 @@ final class Tmux implements AutoCloseable {
     return screen;
   }
 
-  /** Waits until the screen has this text, and is drawn in full. */
+  /** Waits until the screen has this text, and has not changed for half a second. */
   String awaitStill(String text) throws IOException, InterruptedException {
     String screen = await(text);
-    String before = "";
-    while (!screen.equals(before)) {
+    int same = 0;
+    while (same < STILL) {
       LockSupport.parkNanos(STEP);
-      before = screen;
-      screen = screen();
+      String next = screen();
+      same = next.equals(screen) ? same + 1 : 0;
+      screen = next;
     }
     return screen;
   }

@@ -68,6 +68,7 @@ class ViewIT {
       Tmux tmux = watched.tmux;
       watched.target.tell("pin 20 30");
       assertThat(tmux.await("WARNING")).contains("Findings", "queued for one", "threads made/s");
+      tmux.await(" of a core"); // the JVM says once a second what threads take
       tmux.press("2");
       tmux.await(screen -> screen.contains("─ Hotspots 1") && screen.contains("20"), "20 pins");
       tmux.press("Enter");

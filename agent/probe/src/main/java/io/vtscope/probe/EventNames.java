@@ -149,5 +149,8 @@ public final class EventNames {
   public static final String ARTIFACT_VERSION = "artifactVersion";
   public static final String FILE = "file";
 
+  /** Name of the agent's thread, by which {@code jdk.ThreadCPULoad} tells what it takes. */
+  public static final String SAMPLER = "vtscope-sampler";
+
   private EventNames() {}
 }

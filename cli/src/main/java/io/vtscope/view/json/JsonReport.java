@@ -15,6 +15,7 @@ import io.vtscope.finding.Verdict;
 import io.vtscope.observation.Artifact;
 import io.vtscope.observation.Stack;
 import io.vtscope.view.format.Notes;
+import io.vtscope.view.format.Overhead;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.time.Instant;
@@ -110,7 +111,18 @@ public final class JsonReport {
       json.value(note);
     }
     json.endArray();
+    overhead(snapshot);
     json.endObject();
+  }
+
+  private void overhead(Snapshot snapshot) throws IOException {
+    double share = Overhead.ofOneCore(snapshot);
+    if (share >= 0) {
+      json.name("overhead").beginObject();
+      json.name("cpuMillis").value(snapshot.quality().agentNanos() / 1_000_000);
+      json.name("ofOneCore").value(share);
+      json.endObject();
+    }
   }
 
   private void findings(Diagnosis diagnosis) throws IOException {

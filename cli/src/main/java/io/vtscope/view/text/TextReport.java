@@ -11,6 +11,7 @@ import io.vtscope.finding.Severity;
 import io.vtscope.finding.Verdict;
 import io.vtscope.view.format.Holds;
 import io.vtscope.view.format.Notes;
+import io.vtscope.view.format.Overhead;
 import io.vtscope.view.format.Places;
 import io.vtscope.view.format.Printable;
 import io.vtscope.view.format.StackText;
@@ -62,6 +63,10 @@ public final class TextReport {
     detectors(diagnosis.verdicts());
     for (String note : Notes.of(diagnosis.snapshot())) {
       labelled("note", note);
+    }
+    String overhead = Overhead.sentence(diagnosis.snapshot());
+    if (!overhead.isEmpty()) {
+      labelled("agent", overhead);
     }
     return out.toString();
   }

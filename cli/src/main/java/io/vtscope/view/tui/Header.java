@@ -1,9 +1,10 @@
 package io.vtscope.view.tui;
 
-import io.vtscope.aggregate.Scan;
 import io.vtscope.aggregate.Snapshot;
 import io.vtscope.aggregate.Target;
 import io.vtscope.finding.Amounts;
+import io.vtscope.observation.Observation;
+import io.vtscope.view.format.Overhead;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -97,13 +98,14 @@ final class Header {
     parts.add("parallelism " + (parallelism > 0 ? parallelism : "not known"));
     long window = snapshot.window().to() - snapshot.window().from();
     parts.add(Amounts.time(window) + " since " + sight.condition().since());
-    parts.add(
-        snapshot.target().agent() == null
-            ? "no agent"
-            : "agent " + snapshot.target().agent().version());
     long lost = snapshot.quality().lostBytes();
-    parts.add(lost == 0 ? "nothing lost" : "events lost: " + Amounts.bytes(lost));
-    parts.add(cost(snapshot));
+    if (lost > 0) {
+      parts.add("events lost: " + Amounts.bytes(lost));
+    }
+    parts.add(agent(snapshot));
+    if (lost == 0) {
+      parts.add("nothing lost");
+    }
     String damage =
         snapshot.quality().damage().isEmpty() ? "" : "a part of the data is missing (e)";
     if (!damage.isEmpty()) {
@@ -113,12 +115,16 @@ final class Header {
     return Line.of(loud ? Role.WARNING : Role.DIM, Fit.cut(String.join(" · ", parts), width, "…"));
   }
 
-  /** What the agent takes, as far as it says so. */
-  private static String cost(Snapshot snapshot) {
-    Scan last = snapshot.population().last();
-    return last == null
-        ? "own cost not known"
-        : "own cost: " + Amounts.time(last.count().took()) + " a count";
+  /** Which it is, and what it takes. */
+  private static String agent(Snapshot snapshot) {
+    Observation.AgentInfo agent = snapshot.target().agent();
+    if (agent == null) {
+      return "no agent";
+    }
+    double share = Overhead.ofOneCore(snapshot);
+    String cost =
+        share < 0 ? ", own cost not known" : " takes " + Amounts.share(share) + " of a core";
+    return "agent " + agent.version() + cost;
   }
 
   /** What there is to be told, what is being typed, or what keys there are. */

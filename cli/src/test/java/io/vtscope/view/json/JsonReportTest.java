@@ -16,6 +16,7 @@ import static io.vtscope.observation.Seen.load;
 import static io.vtscope.observation.Seen.lost;
 import static io.vtscope.observation.Seen.ofVirtualThreads;
 import static io.vtscope.observation.Seen.origin;
+import static io.vtscope.observation.Seen.ownCost;
 import static io.vtscope.observation.Seen.pending;
 import static io.vtscope.observation.Seen.pin;
 import static io.vtscope.observation.Seen.pool;
@@ -223,8 +224,25 @@ class JsonReportTest {
   }
 
   @Test
+  void whatTheAgentTookOfBothProcessorsIsSaidOfOneCore() {
+    Aggregator aggregator = new Aggregator();
+    List.of(recorded(0, 5000), agent("25.0.3+9-LTS"), ownCost(1000, 0.02), ownCost(2000, 0.03))
+        .forEach(aggregator::accept);
+    assertThat(report(aggregator))
+        .contains(
+            """
+                "overhead": {
+                  "cpuMillis": 100,
+                  "ofOneCore": 0.02
+                }
+            """);
+  }
+
+  @Test
   void aReportOfNothingFitsTheSchema() throws IOException {
-    assertThat(errors(report(new Aggregator()))).isEmpty();
+    String report = report(new Aggregator());
+    assertThat(errors(report)).isEmpty();
+    assertThat(report).doesNotContain("overhead");
   }
 
   @Test
@@ -240,6 +258,8 @@ class JsonReportTest {
         List.of(
             recorded(0, 5000),
             agent("25.0.3+9-LTS"),
+            ownCost(1000, 0.02),
+            ownCost(2000, 0.03),
             scheduler(0, 4, 4, 4, 36),
             trial(carriers(0, 1, 2, 1, 0, 0), 3),
             pending(carriers(100, 0, 2, 1, 1, 0), 1500),

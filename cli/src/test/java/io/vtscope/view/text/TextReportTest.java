@@ -10,6 +10,7 @@ import static io.vtscope.observation.Seen.executor;
 import static io.vtscope.observation.Seen.holds;
 import static io.vtscope.observation.Seen.load;
 import static io.vtscope.observation.Seen.origin;
+import static io.vtscope.observation.Seen.ownCost;
 import static io.vtscope.observation.Seen.pin;
 import static io.vtscope.observation.Seen.pool;
 import static io.vtscope.observation.Seen.recorded;
@@ -227,6 +228,20 @@ class TextReportTest {
             """)
         .contains("|+# ")
         .matches("[\\n -~]*");
+  }
+
+  @Test
+  void whatTheAgentTookIsSaidAtTheEnd() {
+    Aggregator aggregator = new Aggregator();
+    aggregator.accept(agent("25.0.3+9-LTS"));
+    aggregator.accept(recorded(0, 10_000));
+    assertThat(TextReport.of(Diagnosis.of(aggregator.snapshot()), "0.1.0", 100, false))
+        .doesNotContain("Its own thread");
+    aggregator.accept(ownCost(1_000, 0.1)); // of two processors
+    assertThat(TextReport.of(Diagnosis.of(aggregator.snapshot()), "0.1.0", 100, false))
+        .endsWith(
+            "  agent    Its own thread took 200 ms of processor time: 2 % of one core in a window of"
+                + " 10 s.\n");
   }
 
   @Test

@@ -1,5 +1,6 @@
 package io.vtscope.agent.sample;
 
+import io.vtscope.probe.EventNames;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,7 +24,7 @@ public final class Sampler {
    */
   public Sampler(BiConsumer<String, Throwable> onGivenUp) {
     this.onGivenUp = onGivenUp;
-    this.thread = Thread.ofPlatform().daemon().name("vtscope-sampler").unstarted(this::run);
+    this.thread = Thread.ofPlatform().daemon().name(EventNames.SAMPLER).unstarted(this::run);
     thread.setContextClassLoader(null);
   }
 

@@ -1,0 +1,28 @@
+package io.vtscope.view.format;
+
+import io.vtscope.aggregate.Snapshot;
+import io.vtscope.finding.Amounts;
+
+/** What the agent itself costs: the processor time of its one thread. */
+public final class Overhead {
+  private Overhead() {}
+
+  /** As a share of one core in the window, mostly far below 1; -1 where it is not known. */
+  public static double ofOneCore(Snapshot snapshot) {
+    long nanos = snapshot.quality().agentNanos();
+    double seconds = snapshot.window().seconds();
+    return nanos < 0 || seconds <= 0 ? -1 : nanos / 1e9 / seconds;
+  }
+
+  /** For a report; empty where it is not known. */
+  public static String sentence(Snapshot snapshot) {
+    double share = ofOneCore(snapshot);
+    return share < 0
+        ? ""
+        : "Its own thread took %s of processor time: %s of one core in a window of %s."
+            .formatted(
+                Amounts.time(snapshot.quality().agentNanos()),
+                Amounts.share(share),
+                Amounts.time(snapshot.window().to() - snapshot.window().from()));
+  }
+}
