@@ -29,6 +29,10 @@ class ArrowsTest {
         .definedBy("io.vtscope.live..")
         .layer("view")
         .definedBy("io.vtscope.view..")
+        .layer("check")
+        .definedBy("io.vtscope.check..")
+        .layer("report")
+        .definedBy("io.vtscope.report..")
         .layer("finding")
         .definedBy("io.vtscope.finding..")
         .layer("aggregate")
@@ -45,10 +49,14 @@ class ArrowsTest {
         .mayOnlyBeAccessedByLayers("command")
         .whereLayer("view")
         .mayOnlyBeAccessedByLayers("command", "live")
+        .whereLayer("check")
+        .mayOnlyBeAccessedByLayers("command", "view")
+        .whereLayer("report")
+        .mayOnlyBeAccessedByLayers("command", "view", "check")
         .whereLayer("finding")
-        .mayOnlyBeAccessedByLayers("command", "live", "view")
+        .mayOnlyBeAccessedByLayers("command", "live", "view", "check", "report")
         .whereLayer("aggregate")
-        .mayOnlyBeAccessedByLayers("command", "live", "view", "finding")
+        .mayOnlyBeAccessedByLayers("command", "live", "view", "check", "report", "finding")
         .whereLayer("source")
         .mayOnlyBeAccessedByLayers("command", "live")
         .whereLayer("chunk")
@@ -108,6 +116,8 @@ class ArrowsTest {
                 "io.vtscope.command..",
                 "io.vtscope.live..",
                 "io.vtscope.view..",
+                "io.vtscope.check..",
+                "io.vtscope.report..",
                 "io.vtscope.finding..",
                 "io.vtscope.aggregate..",
                 "io.vtscope.source..",
