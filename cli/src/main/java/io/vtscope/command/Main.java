@@ -17,6 +17,7 @@ import picocli.CommandLine.Command;
       RecordCommand.class,
       RunCommand.class,
       CheckCommand.class,
+      DiffCommand.class,
       DemoCommand.class
     },
     synopsisSubcommandLabel = "COMMAND",

@@ -31,6 +31,8 @@ class ArrowsTest {
         .definedBy("io.vtscope.view..")
         .layer("check")
         .definedBy("io.vtscope.check..")
+        .layer("diff")
+        .definedBy("io.vtscope.diff..")
         .layer("report")
         .definedBy("io.vtscope.report..")
         .layer("finding")
@@ -51,12 +53,14 @@ class ArrowsTest {
         .mayOnlyBeAccessedByLayers("command", "live")
         .whereLayer("check")
         .mayOnlyBeAccessedByLayers("command", "view")
+        .whereLayer("diff")
+        .mayOnlyBeAccessedByLayers("command", "view")
         .whereLayer("report")
-        .mayOnlyBeAccessedByLayers("command", "view", "check")
+        .mayOnlyBeAccessedByLayers("command", "view", "check", "diff")
         .whereLayer("finding")
-        .mayOnlyBeAccessedByLayers("command", "live", "view", "check", "report")
+        .mayOnlyBeAccessedByLayers("command", "live", "view", "check", "diff", "report")
         .whereLayer("aggregate")
-        .mayOnlyBeAccessedByLayers("command", "live", "view", "check", "report", "finding")
+        .mayOnlyBeAccessedByLayers("command", "live", "view", "check", "diff", "report", "finding")
         .whereLayer("source")
         .mayOnlyBeAccessedByLayers("command", "live")
         .whereLayer("chunk")
@@ -117,6 +121,7 @@ class ArrowsTest {
                 "io.vtscope.live..",
                 "io.vtscope.view..",
                 "io.vtscope.check..",
+                "io.vtscope.diff..",
                 "io.vtscope.report..",
                 "io.vtscope.finding..",
                 "io.vtscope.aggregate..",
