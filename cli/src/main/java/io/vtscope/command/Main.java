@@ -16,12 +16,15 @@ import picocli.CommandLine.Command;
       DumpCommand.class,
       RecordCommand.class,
       RunCommand.class,
+      CheckCommand.class,
+      DiffCommand.class,
       DemoCommand.class
     },
     synopsisSubcommandLabel = "COMMAND",
     exitCodeListHeading = "%nExit status:%n",
     exitCodeList = {
       "0:fine",
+      "1:findings or figures over a limit (check)",
       "2:wrong usage",
       "3:the target could not be observed",
       "4:the data cannot answer",

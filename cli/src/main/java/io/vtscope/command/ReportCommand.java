@@ -1,21 +1,12 @@
 package io.vtscope.command;
 
-import io.vtscope.aggregate.Aggregator;
-import io.vtscope.aggregate.Snapshot;
 import io.vtscope.finding.Diagnosis;
-import io.vtscope.observation.Observation;
-import io.vtscope.source.Classpath;
-import io.vtscope.source.LiveSource;
-import io.vtscope.source.RecordingSource;
 import io.vtscope.source.SourceException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.function.Consumer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -29,8 +20,6 @@ import picocli.CommandLine.Spec;
     description = "Analyses a running JVM for a while, or recordings.",
     mixinStandardHelpOptions = true)
 final class ReportCommand implements Callable<Integer> {
-  private static final int OLDEST_JAVA = 21;
-
   @Spec private CommandSpec spec = CommandSpec.create();
 
   @Parameters(
@@ -41,25 +30,7 @@ final class ReportCommand implements Callable<Integer> {
               + " from 21 on.")
   private List<String> inputs = new ArrayList<>();
 
-  @Option(
-      names = "--duration",
-      paramLabel = "TIME",
-      defaultValue = "30s",
-      converter = Durations.class,
-      description =
-          "How long a running JVM is watched: 500ms, 30s, 5m, 1h. Default:" + " ${DEFAULT-VALUE}.")
-  private Duration duration = Duration.ZERO;
-
-  @Option(
-      names = "--classpath",
-      paramLabel = "PATH",
-      split = "${sys:path.separator}",
-      description =
-          "Jars and directories of classes, as for java: which frames hold monitors is read from"
-              + " them where no agent has recorded it. Jars within a Spring Boot jar count too.")
-  private List<String> classpath = new ArrayList<>();
-
-  @Mixin private TargetOptions target = new TargetOptions();
+  @Mixin private SourceOptions source = new SourceOptions();
 
   @Mixin private ReportOptions report = new ReportOptions();
 
@@ -76,50 +47,17 @@ final class ReportCommand implements Callable<Integer> {
   public Integer call() throws SourceException, UsageException {
     report.check();
     try (Interruption interruption = Interruption.install()) {
-      Aggregator aggregator = new Aggregator();
-      try (Classpath classes = new Classpath(classpath, aggregator::accept)) {
-        observe(classes, interruption);
-        classes.readFrames();
-      }
-      write(aggregator.snapshot());
+      write(Diagnosis.of(source.observe(inputs, interruption)));
     }
     return ExitCode.FINE;
   }
 
-  private void observe(Consumer<Observation> sink, Interruption interruption)
-      throws SourceException, UsageException {
-    if (inputs.size() == 1 && !isFile(inputs.getFirst())) {
-      try (LiveSource source = target.open(inputs.getFirst(), sink)) {
-        Watch.watch(source, duration, interruption, () -> {});
-      }
-    } else {
-      for (String input : inputs) {
-        RecordingSource.read(Path.of(input), sink);
-      }
-    }
-  }
-
-  private void write(Snapshot snapshot) throws SourceException, UsageException {
-    requireVirtualThreads(snapshot);
+  private void write(Diagnosis diagnosis) throws UsageException {
     PrintWriter out = atExit ? spec.commandLine().getErr() : spec.commandLine().getOut();
-    for (Path written : report.write(Diagnosis.of(snapshot), out)) {
+    for (Path written : report.write(diagnosis, out)) {
       if (!quiet) {
         spec.commandLine().getErr().println("vtscope: report written to " + written);
       }
-    }
-  }
-
-  private static boolean isFile(String input) {
-    return input.endsWith(".jfr") || Files.exists(Path.of(input));
-  }
-
-  private void requireVirtualThreads(Snapshot snapshot) throws SourceException {
-    int feature = snapshot.target().feature();
-    if (feature > 0 && feature < OLDEST_JAVA) {
-      throw new SourceException(
-          SourceException.Kind.NOT_ANSWERABLE,
-          "%s was recorded on JDK %d: virtual threads exist from 21 on"
-              .formatted(String.join(", ", inputs), feature));
     }
   }
 }

@@ -2,12 +2,16 @@ package io.vtscope.finding;
 
 import io.vtscope.aggregate.Snapshot;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Everything that is found in a snapshot.
@@ -44,6 +48,14 @@ public record Diagnosis(Snapshot snapshot, List<Finding> findings, Map<String, V
   private static final Comparator<Finding> WORST_FIRST =
       Comparator.comparing(Finding::severity)
           .thenComparing(Comparator.comparingDouble(Finding::impact).reversed());
+
+  private static final Set<String> IDS =
+      DETECTORS.stream().map(Detector::id).collect(Collectors.toCollection(LinkedHashSet::new));
+
+  /** What can be found, in the order of the docs. */
+  public static Set<String> ids() {
+    return Collections.unmodifiableSet(IDS);
+  }
 
   /** Asks every detector, the sequels after the others. */
   public static Diagnosis of(Snapshot snapshot) {

@@ -29,6 +29,12 @@ class ArrowsTest {
         .definedBy("io.vtscope.live..")
         .layer("view")
         .definedBy("io.vtscope.view..")
+        .layer("check")
+        .definedBy("io.vtscope.check..")
+        .layer("diff")
+        .definedBy("io.vtscope.diff..")
+        .layer("report")
+        .definedBy("io.vtscope.report..")
         .layer("finding")
         .definedBy("io.vtscope.finding..")
         .layer("aggregate")
@@ -45,10 +51,16 @@ class ArrowsTest {
         .mayOnlyBeAccessedByLayers("command")
         .whereLayer("view")
         .mayOnlyBeAccessedByLayers("command", "live")
+        .whereLayer("check")
+        .mayOnlyBeAccessedByLayers("command", "view")
+        .whereLayer("diff")
+        .mayOnlyBeAccessedByLayers("command", "view")
+        .whereLayer("report")
+        .mayOnlyBeAccessedByLayers("command", "view", "check", "diff")
         .whereLayer("finding")
-        .mayOnlyBeAccessedByLayers("command", "live", "view")
+        .mayOnlyBeAccessedByLayers("command", "live", "view", "check", "diff", "report")
         .whereLayer("aggregate")
-        .mayOnlyBeAccessedByLayers("command", "live", "view", "finding")
+        .mayOnlyBeAccessedByLayers("command", "live", "view", "check", "diff", "report", "finding")
         .whereLayer("source")
         .mayOnlyBeAccessedByLayers("command", "live")
         .whereLayer("chunk")
@@ -108,6 +120,9 @@ class ArrowsTest {
                 "io.vtscope.command..",
                 "io.vtscope.live..",
                 "io.vtscope.view..",
+                "io.vtscope.check..",
+                "io.vtscope.diff..",
+                "io.vtscope.report..",
                 "io.vtscope.finding..",
                 "io.vtscope.aggregate..",
                 "io.vtscope.source..",

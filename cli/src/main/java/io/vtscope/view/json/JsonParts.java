@@ -8,6 +8,7 @@ import io.vtscope.observation.Stack;
 import io.vtscope.view.format.Places;
 import java.io.IOException;
 import java.time.Instant;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The parts that several things written as JSON have. */
@@ -20,6 +21,21 @@ final class JsonParts {
 
   JsonParts(JsonWriter json) {
     this.json = json;
+  }
+
+  void tool(String version) throws IOException {
+    json.name("tool").beginObject();
+    json.name("name").value("vtscope");
+    json.name("version").value(version);
+    json.endObject();
+  }
+
+  void texts(String name, List<String> texts) throws IOException {
+    json.name(name).beginArray();
+    for (String text : texts) {
+      json.value(text);
+    }
+    json.endArray();
   }
 
   void site(String name, @Nullable Site site) throws IOException {

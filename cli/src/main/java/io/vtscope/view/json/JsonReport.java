@@ -58,10 +58,7 @@ public final class JsonReport {
     json.beginObject();
     json.name("schema").value("vtscope.report/1");
     json.name("generated").value(generated.toString());
-    json.name("tool").beginObject();
-    json.name("name").value("vtscope");
-    json.name("version").value(version);
-    json.endObject();
+    parts.tool(version);
     target(snapshot);
     window(snapshot.window());
     quality(snapshot);
@@ -106,11 +103,10 @@ public final class JsonReport {
     json.name("quality").beginObject();
     json.name("dataLoss").value(snapshot.quality().lostBytes());
     json.name("truncatedStacks").value(snapshot.quality().truncatedStacks());
-    json.name("notes").beginArray();
-    for (String note : Notes.of(snapshot)) {
-      json.value(note);
+    if (!snapshot.quality().damage().isEmpty()) {
+      parts.texts("damage", snapshot.quality().damage());
     }
-    json.endArray();
+    parts.texts("notes", Notes.of(snapshot));
     overhead(snapshot);
     json.endObject();
   }
@@ -156,11 +152,7 @@ public final class JsonReport {
 
   private void lines(List<String> lines) throws IOException {
     if (!lines.isEmpty()) {
-      json.name("lines").beginArray();
-      for (String line : lines) {
-        json.value(line);
-      }
-      json.endArray();
+      parts.texts("lines", lines);
     }
   }
 

@@ -1,0 +1,87 @@
+package io.vtscope.command;
+
+import io.vtscope.diff.Comparison;
+import io.vtscope.diff.Side;
+import io.vtscope.finding.Diagnosis;
+import io.vtscope.source.SourceException;
+import io.vtscope.view.json.DiffJson;
+import io.vtscope.view.text.DiffText;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code vtscope diff}. */
+@Command(
+    name = "diff",
+    description = {
+      "Says what has changed from one recording or report to another.",
+      "The exit status does not depend on what has changed: vtscope check is the gate."
+    },
+    mixinStandardHelpOptions = true)
+final class DiffCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Parameters(
+      index = "0",
+      paramLabel = "BEFORE",
+      description = "A recording (.jfr), a report (.json), or a running JVM, watched at once.")
+  private String before = "";
+
+  @Parameters(index = "1", paramLabel = "AFTER", description = "The same; watched after BEFORE.")
+  private String after = "";
+
+  @Mixin private SourceOptions source = new SourceOptions();
+
+  @Mixin private ResultOptions result = new ResultOptions();
+
+  @Override
+  public Integer call() throws SourceException, UsageException {
+    result.check();
+    Comparison comparison = Comparison.of(side(before), side(after));
+    result.write(
+        form ->
+            switch (form) {
+              case TEXT -> DiffText.of(comparison, Version.number(), ReportOptions.width());
+              case JSON ->
+                  DiffJson.of(
+                      comparison, Version.number(), Instant.now().truncatedTo(ChronoUnit.SECONDS));
+            },
+        spec.commandLine().getOut(),
+        spec.commandLine().getErr());
+    return ExitCode.FINE;
+  }
+
+  private Side side(String input) throws SourceException, UsageException {
+    Side side = Reports.isReport(input) ? written(input) : observed(input);
+    if (side.report().isEmpty()) {
+      throw new SourceException(
+          SourceException.Kind.NOT_ANSWERABLE,
+          input + " has nothing to compare: its window is empty");
+    }
+    return side;
+  }
+
+  private static Side written(String input) throws SourceException {
+    return new Side(name(input), Reports.read(Path.of(input)), null);
+  }
+
+  private Side observed(String input) throws SourceException, UsageException {
+    try (Interruption interruption = Interruption.install()) {
+      Diagnosis diagnosis = Diagnosis.of(source.observe(List.of(input), interruption));
+      return new Side(name(input), Reports.of(diagnosis), diagnosis);
+    }
+  }
+
+  /** Without the directories. */
+  private static String name(String input) {
+    Path name = Path.of(input).getFileName();
+    return name == null ? input : name.toString();
+  }
+}

@@ -1,0 +1,67 @@
+package io.vtscope.command;
+
+import io.vtscope.finding.Diagnosis;
+import io.vtscope.report.Report;
+import io.vtscope.report.ReportException;
+import io.vtscope.report.ReportReader;
+import io.vtscope.source.SourceException;
+import io.vtscope.view.json.JsonReport;
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.time.Instant;
+
+/** Reports to work with: read from files, or made of what was analysed just now. */
+final class Reports {
+  private static final int MIB = 1 << 20;
+
+  /** A report of everything that is told apart has a tenth of it. */
+  private static final int MOST_MIB = 64;
+
+  private Reports() {}
+
+  static boolean isReport(String input) {
+    return input.endsWith(".json");
+  }
+
+  /** Reads a report, or says in a sentence why it is none. */
+  static Report read(Path file) throws SourceException {
+    try {
+      return ReportReader.read(text(file));
+    } catch (ReportException e) {
+      throw new SourceException(
+          SourceException.Kind.NOT_ANSWERABLE,
+          "%s is no report that can be read: %s".formatted(file, e.getMessage()),
+          e);
+    }
+  }
+
+  /** What the report of a diagnosis says: as if it had been written and read again. */
+  static Report of(Diagnosis diagnosis) {
+    try {
+      return ReportReader.read(JsonReport.of(diagnosis, Version.number(), Instant.EPOCH));
+    } catch (ReportException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static String text(Path file) throws SourceException, ReportException {
+    try {
+      if (Files.size(file) > (long) MOST_MIB * MIB) {
+        throw new ReportException("it has more than %d MiB".formatted(MOST_MIB));
+      }
+      return Files.readString(file);
+    } catch (CharacterCodingException e) {
+      throw new ReportException("it is no text in UTF-8");
+    } catch (NoSuchFileException e) {
+      throw new SourceException(SourceException.Kind.NOT_OBSERVABLE, "there is no file " + file, e);
+    } catch (IOException e) {
+      throw new SourceException(
+          SourceException.Kind.NOT_OBSERVABLE,
+          "%s cannot be read: %s".formatted(file, e.getMessage()),
+          e);
+    }
+  }
+}

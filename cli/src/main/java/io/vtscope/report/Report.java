@@ -1,0 +1,177 @@
+package io.vtscope.report;
+
+import io.vtscope.aggregate.Budget;
+import io.vtscope.aggregate.Cause;
+import io.vtscope.aggregate.SchedulingDelay;
+import io.vtscope.aggregate.Site;
+import io.vtscope.aggregate.Snapshot;
+import io.vtscope.finding.Severity;
+import io.vtscope.observation.Artifact;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What {@code vtscope.report/1} says, as far as it is compared or held against limits.
+ *
+ * @param window the time that was observed; from 0 to 0 where nothing was recorded
+ * @param findings the worst first
+ * @param looked what was looked for
+ * @param hotspots those with most carrier time first
+ */
+public record Report(
+    Target target,
+    Snapshot.Window window,
+    Quality quality,
+    List<Finding> findings,
+    List<Looked> looked,
+    List<Hotspot> hotspots,
+    Carriers carriers,
+    List<Executor> executors) {
+
+  /** The version that is read and written. */
+  public static final String SCHEMA = "vtscope.report/1";
+
+  /** Those in which a virtual thread parks and keeps its carrier. */
+  private static final Set<Cause> PINS =
+      Set.of(
+          Cause.MONITOR,
+          Cause.NATIVE,
+          Cause.CLASS_INIT,
+          Cause.CLASS_INIT_WAIT,
+          Cause.CLASS_LOADING,
+          Cause.UNKNOWN);
+
+  /**
+   * The observed JVM.
+   *
+   * @param pid 0 where it is not known
+   * @param mainClass null where it is not known
+   * @param jdkVersion in the JVM's words; null where it is not known
+   * @param agent its version; null where there was none
+   */
+  public record Target(
+      long pid, @Nullable String mainClass, @Nullable String jdkVersion, @Nullable String agent) {
+
+    /** The JDK's version, "21.0.8+9-LTS" for one; "" where it is not known. */
+    public String release() {
+      return new io.vtscope.aggregate.Target(pid, mainClass, jdkVersion, null, null, null)
+          .release();
+    }
+  }
+
+  /**
+   * What is missing from the data.
+   *
+   * @param lostBytes of events that the JVM dropped
+   * @param damage parts that could not be read
+   * @param notes sentences for people, these of them too
+   */
+  public record Quality(long lostBytes, List<String> damage, List<String> notes) {}
+
+  /**
+   * What was found.
+   *
+   * @param site null where nobody's code is to blame, or it is not known
+   * @param holders every frame that must change; empty where that is only the site
+   * @param cost null where it is not counted in time of carriers
+   * @param evidence the figures behind the title, as text
+   * @param stack an example, a line each; empty where there is none
+   */
+  public record Finding(
+      String id,
+      Severity severity,
+      String title,
+      @Nullable Site site,
+      List<Site> holders,
+      @Nullable Artifact artifact,
+      @Nullable Cost cost,
+      String remedy,
+      Map<String, String> evidence,
+      List<String> stack) {}
+
+  /**
+   * What carriers were held for, nanoseconds.
+   *
+   * @param impact of the time of carriers in the window, 0 to 1; -1 where that is not known
+   */
+  public record Cost(
+      long count, long totalNanos, long p50Nanos, long p99Nanos, long maxNanos, double impact) {}
+
+  /** What became of looking for one kind of finding. */
+  public enum Status {
+    FOUND,
+    OK,
+    NOT_EVALUATED
+  }
+
+  /**
+   * A kind of finding that was looked for.
+   *
+   * @param why it was not evaluated; "" where it was
+   */
+  public record Looked(String id, Status status, String why) {}
+
+  /**
+   * A place that holds carriers.
+   *
+   * @param site null where no stack was recorded
+   * @param blocking the call that held the carrier; null where it is not known
+   * @param stack the most costly, a line each; empty where none was recorded
+   */
+  public record Hotspot(
+      Cause cause,
+      @Nullable Site site,
+      @Nullable Artifact artifact,
+      @Nullable String blocking,
+      Cost cost,
+      List<String> stack) {}
+
+  /**
+   * The pool of carriers.
+   *
+   * @param parallelism 0 where it is not known
+   * @param peakPool the largest number of carriers; 0 where it is not known
+   * @param budget what all carriers did; null where nobody looked
+   * @param delay how long new virtual threads waited for a carrier; null where nobody looked
+   */
+  public record Carriers(
+      int parallelism, int peakPool, @Nullable Budget budget, @Nullable SchedulingDelay delay) {}
+
+  /**
+   * What an executor did.
+   *
+   * @param submitted -1 where it is not known
+   * @param peakQueued -1 where it is not known
+   * @param meanWaitNanos in the queue; -1 where it is not known
+   * @param watchedNanos how long it was seen
+   */
+  public record Executor(
+      String name,
+      String type,
+      long submitted,
+      long rejected,
+      long peakQueued,
+      long meanWaitNanos,
+      long watchedNanos) {}
+
+  /** Time in which carriers were pinned, nanoseconds of carriers. */
+  public long pinnedNanos() {
+    return hotspots.stream()
+        .filter(hotspot -> PINS.contains(hotspot.cause()))
+        .mapToLong(hotspot -> hotspot.cost().totalNanos())
+        .sum();
+  }
+
+  /** The share of the carriers' time that was pinned; -1 where the parallelism is not known. */
+  public double pinnedShare() {
+    double available = carriers.parallelism() * (double) (window.to() - window.from());
+    return available > 0 ? pinnedNanos() / available : -1;
+  }
+
+  /** Whether anything was recorded at all. */
+  public boolean isEmpty() {
+    return window.to() <= window.from();
+  }
+}

@@ -1,0 +1,170 @@
+package io.vtscope.report;
+
+import io.vtscope.aggregate.Budget;
+import io.vtscope.aggregate.Cause;
+import io.vtscope.aggregate.SchedulingDelay;
+import io.vtscope.aggregate.Site;
+import io.vtscope.aggregate.Snapshot;
+import io.vtscope.finding.Severity;
+import io.vtscope.observation.Artifact;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * Reads {@code vtscope.report/1}, as docs/report.schema.json has it; what is new is passed over.
+ */
+public final class ReportReader {
+  private ReportReader() {}
+
+  /**
+   * Reads a report.
+   *
+   * @throws ReportException where it is none, or one of another version
+   */
+  public static Report read(String json) throws ReportException {
+    JsonPart root = JsonPart.parse(json);
+    if (!root.has("schema")) {
+      throw new ReportException("it has no schema, so it is no report of vtscope");
+    }
+    if (!root.text("schema").equals(Report.SCHEMA)) {
+      throw new ReportException(
+          "it is of %s, and this vtscope reads %s".formatted(root.text("schema"), Report.SCHEMA));
+    }
+    return new Report(
+        target(root.part("target")),
+        window(root.part("window")),
+        quality(root.part("quality")),
+        root.all("findings", ReportReader::finding),
+        root.all("detectors", ReportReader::looked),
+        root.all("hotspots", ReportReader::hotspot),
+        carriers(root.part("carriers")),
+        root.all("executors", ReportReader::executor));
+  }
+
+  private static Report.Target target(JsonPart target) throws ReportException {
+    return new Report.Target(
+        target.count("pid", 0),
+        target.textOrNull("mainClass"),
+        target.optional("jdk", jdk -> jdk.text("version")),
+        target.textOrNull("agent"));
+  }
+
+  private static Snapshot.Window window(JsonPart window) throws ReportException {
+    try {
+      return new Snapshot.Window(nanos(window.text("start")), nanos(window.text("end")));
+    } catch (DateTimeException | ArithmeticException e) {
+      throw new ReportException("window has no times that can be");
+    }
+  }
+
+  private static long nanos(String time) {
+    Instant instant = Instant.parse(time);
+    return Math.addExact(
+        Math.multiplyExact(instant.getEpochSecond(), 1_000_000_000L), instant.getNano());
+  }
+
+  private static Report.Quality quality(JsonPart quality) throws ReportException {
+    return new Report.Quality(
+        quality.count("dataLoss", 0), quality.texts("damage"), quality.texts("notes"));
+  }
+
+  private static Report.Finding finding(JsonPart finding) throws ReportException {
+    return new Report.Finding(
+        finding.text("id"),
+        finding.named("severity", Severity::valueOf),
+        finding.text("title"),
+        finding.optional("site", ReportReader::site),
+        finding.has("holders") ? finding.all("holders", ReportReader::site) : List.of(),
+        finding.optional("artifact", ReportReader::artifact),
+        finding.optional("cost", ReportReader::cost),
+        finding.text("remedy"),
+        finding.part("evidence").values(),
+        finding.texts("stack"));
+  }
+
+  private static Site site(JsonPart site) throws ReportException {
+    return new Site(
+        site.text("class"),
+        site.text("method"),
+        (int) site.count("line", 0),
+        site.flag("native"),
+        site.textOrNull("lock"));
+  }
+
+  private static Artifact artifact(JsonPart artifact) throws ReportException {
+    return new Artifact(
+        artifact.textOrNull("name"), artifact.textOrNull("version"), artifact.textOrNull("file"));
+  }
+
+  private static Report.Cost cost(JsonPart cost) throws ReportException {
+    return new Report.Cost(
+        (long) cost.number("count"),
+        cost.nanosOf("carrierMillis"),
+        cost.nanosOf("p50Millis"),
+        cost.nanosOf("p99Millis"),
+        cost.nanosOf("maxMillis"),
+        cost.has("impact") ? cost.number("impact") : -1);
+  }
+
+  private static Report.Looked looked(JsonPart detector) throws ReportException {
+    String why = detector.textOrNull("why");
+    return new Report.Looked(
+        detector.text("id"),
+        detector.named("status", Report.Status::valueOf),
+        why == null ? "" : why);
+  }
+
+  private static Report.Hotspot hotspot(JsonPart hotspot) throws ReportException {
+    return new Report.Hotspot(
+        hotspot.named("cause", Cause::valueOf),
+        hotspot.optional("site", ReportReader::site),
+        hotspot.optional("artifact", ReportReader::artifact),
+        hotspot.textOrNull("blocking"),
+        cost(hotspot.part("cost")),
+        hotspot.texts("stack"));
+  }
+
+  private static Report.Carriers carriers(JsonPart carriers) throws ReportException {
+    JsonPart budget = carriers.part("budget");
+    return new Report.Carriers(
+        (int) carriers.count("parallelism", 0),
+        (int) carriers.count("peakPool", 0),
+        budget.has("running") ? budget(budget) : null,
+        carriers.optional("schedulingDelay", ReportReader::delay));
+  }
+
+  private static Budget budget(JsonPart budget) throws ReportException {
+    return new Budget(
+        budget.nanosOf("running"),
+        budget.nanosOf("pinned"),
+        budget.nanosOf("blocked"),
+        budget.nanosOf("compensated"),
+        budget.nanosOf("idle"),
+        budget.nanosOf("unknown"));
+  }
+
+  /** How many of them were slow the report does not say. */
+  private static SchedulingDelay delay(JsonPart delay) throws ReportException {
+    long count = (long) delay.number("count");
+    return count == 0
+        ? new SchedulingDelay(0, 0, 0, 0, 0)
+        : new SchedulingDelay(
+            count,
+            0,
+            delay.nanosOf("p50Millis"),
+            delay.nanosOf("p99Millis"),
+            delay.nanosOf("maxMillis"));
+  }
+
+  private static Report.Executor executor(JsonPart executor) throws ReportException {
+    return new Report.Executor(
+        executor.text("name"),
+        executor.text("class"),
+        executor.count("submitted", -1),
+        executor.count("rejected", 0),
+        executor.count("peakQueued", -1),
+        executor.nanos("meanWaitMillis"),
+        executor.nanosOf("watchedMillis"));
+  }
+}

@@ -1,0 +1,222 @@
+package io.vtscope.view.text;
+
+import io.vtscope.diff.Comparison;
+import io.vtscope.diff.ExecutorChange;
+import io.vtscope.diff.Figure;
+import io.vtscope.diff.FindingChange;
+import io.vtscope.diff.HotspotChange;
+import io.vtscope.diff.Side;
+import io.vtscope.diff.Trend;
+import io.vtscope.finding.Amounts;
+import io.vtscope.finding.Severity;
+import io.vtscope.report.Report;
+import io.vtscope.report.Signature;
+import io.vtscope.view.format.Headings;
+import io.vtscope.view.format.Places;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** Writes what has changed: what got worse first, what stayed the same in a line. */
+public final class DiffText {
+  private static final int INDENT = 11;
+  private static final int MOST_HOTSPOTS = 10;
+
+  private final Page page;
+
+  private DiffText(int width) {
+    this.page = new Page(width);
+  }
+
+  /**
+   * The comparison, with a line feed at the end of every line.
+   *
+   * @param version of vtscope
+   * @param width of a line, characters
+   */
+  public static String of(Comparison comparison, String version, int width) {
+    DiffText text = new DiffText(width);
+    text.write(comparison, version);
+    return text.page.text();
+  }
+
+  private void write(Comparison comparison, String version) {
+    page.line("vtscope " + version + " diff");
+    side("  before   ", comparison.before());
+    side("  after    ", comparison.after());
+    comparison.cautions().forEach(caution -> page.wrapped("  note     ", INDENT, caution));
+    page.wrapped(
+        "  note     ",
+        INDENT,
+        "Times of carriers are for a minute of each window; what differs by less than %s is about the same."
+            .formatted(Amounts.share(Trend.NOTABLE)));
+    page.blank();
+    findings(comparison.findings());
+    carriers(comparison.carriers());
+    hotspots(comparison.hotspots());
+    executors(comparison.executors());
+  }
+
+  private void side(String label, Side side) {
+    page.wrapped(label, INDENT, side.name() + ": " + Headings.of(side.report()));
+  }
+
+  private void findings(List<FindingChange> findings) {
+    page.wrapped(
+        "", 2, "Findings: " + counts(findings.stream().map(FindingChange::trend).toList()));
+    page.blank();
+    findings.stream().filter(change -> change.trend() != Trend.SAME).forEach(this::finding);
+    List<String> same =
+        findings.stream()
+            .filter(change -> change.trend() == Trend.SAME)
+            .map(change -> change.last().severity() + " " + Signature.of(change.last()).text())
+            .toList();
+    if (!same.isEmpty()) {
+      page.wrapped("SAME    ", 8, String.join("; ", same));
+      page.blank();
+    }
+  }
+
+  private void finding(FindingChange change) {
+    Report.Finding finding = change.last();
+    page.wrapped(
+        "%-7s ".formatted(change.trend()),
+        8,
+        "%s %s%s%s"
+            .formatted(
+                severity(change),
+                finding.id(),
+                finding.site() == null ? "" : "  " + Places.of(finding.site()),
+                cost(change)));
+    if (!change.comparable()) {
+      page.wrapped(
+          "        ",
+          8,
+          change.trend() == Trend.NEW ? "was not looked for before" : "is not looked for after");
+    }
+    boolean isLoud = finding.severity() != Severity.INFO;
+    if (isLoud && (change.trend() == Trend.NEW || change.trend() == Trend.WORSE)) {
+      page.wrapped("        ", 8, finding.title());
+      page.wrapped("        do  ", 12, finding.remedy());
+      page.blank();
+    }
+  }
+
+  private static String severity(FindingChange change) {
+    Report.Finding old = change.before();
+    Severity last = change.last().severity();
+    return old == null || old.severity() == last ? last.toString() : old.severity() + " to " + last;
+  }
+
+  private static String cost(FindingChange change) {
+    return change.nanosBefore() < 0 && change.nanosAfter() < 0
+        ? ""
+        : "  " + cost(change.nanosBefore(), change.nanosAfter());
+  }
+
+  /** Where -1 stands for what is not there. */
+  private static String cost(double before, double after) {
+    if (before < 0) {
+      return time(after) + " a minute";
+    }
+    return after < 0
+        ? "was " + time(before) + " a minute"
+        : "%s to %s a minute".formatted(time(before), time(after));
+  }
+
+  private void carriers(List<Figure> figures) {
+    page.line("%-30s %12s %12s".formatted("Carriers", "before", "after"));
+    for (Figure figure : figures) {
+      if (figure.before() >= 0 || figure.after() >= 0) {
+        page.line(
+            "  %-28s %12s %12s  %s"
+                .formatted(
+                    figure.name(),
+                    value(figure, figure.before()),
+                    value(figure, figure.after()),
+                    word(figure.trend())));
+      }
+    }
+    page.blank();
+  }
+
+  private void hotspots(List<HotspotChange> hotspots) {
+    if (hotspots.isEmpty()) {
+      return;
+    }
+    page.wrapped(
+        "", 2, "Hotspots: " + counts(hotspots.stream().map(HotspotChange::trend).toList()));
+    List<HotspotChange> changed =
+        hotspots.stream().filter(change -> change.trend() != Trend.SAME).toList();
+    for (HotspotChange change : changed.subList(0, Math.min(MOST_HOTSPOTS, changed.size()))) {
+      page.wrapped("  %-7s ".formatted(change.trend()), 10, hotspot(change));
+    }
+    if (changed.size() > MOST_HOTSPOTS) {
+      page.line("  and " + (changed.size() - MOST_HOTSPOTS) + " more");
+    }
+    page.blank();
+  }
+
+  private static String hotspot(HotspotChange change) {
+    Report.Hotspot hotspot = change.last();
+    String cause = hotspot.cause().name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    return "%s  %s  (%s%s)"
+        .formatted(
+            cost(
+                change.before() == null ? -1 : change.nanosBefore(),
+                change.after() == null ? -1 : change.nanosAfter()),
+            hotspot.site() == null ? "no stack" : Places.of(hotspot.site()),
+            cause,
+            hotspot.blocking() == null ? "" : ", in " + hotspot.blocking());
+  }
+
+  private void executors(List<ExecutorChange> executors) {
+    for (ExecutorChange change : executors) {
+      List<String> parts = new ArrayList<>();
+      for (Figure figure : List.of(change.meanWait(), change.rejected())) {
+        if (figure.trend() != Trend.SAME) {
+          parts.add(
+              "%s %s to %s, %s"
+                  .formatted(
+                      figure.name(),
+                      value(figure, figure.before()),
+                      value(figure, figure.after()),
+                      word(figure.trend())));
+        }
+      }
+      page.wrapped("Executor ", 2, change.name() + ": " + String.join("; ", parts) + ".");
+    }
+  }
+
+  /** "1 new, 2 gone, 4 about the same." */
+  private static String counts(List<Trend> trends) {
+    List<String> parts = new ArrayList<>();
+    for (Trend trend : Trend.values()) {
+      long count = trends.stream().filter(trend::equals).count();
+      if (count > 0) {
+        parts.add(count + " " + (trend == Trend.SAME ? "about the same" : word(trend)));
+      }
+    }
+    return parts.isEmpty() ? "none on either side." : String.join(", ", parts) + ".";
+  }
+
+  private static String word(Trend trend) {
+    return trend == Trend.SAME ? "" : trend.name().toLowerCase(Locale.ROOT);
+  }
+
+  private static String value(Figure figure, double value) {
+    if (value < 0) {
+      return "not known";
+    }
+    return switch (figure.unit()) {
+      case SHARE -> Amounts.share(value);
+      case COUNT -> String.valueOf(Math.round(value));
+      case COUNT_PER_MINUTE -> String.format(Locale.ROOT, "%.1f", value);
+      case NANOS, NANOS_PER_MINUTE -> time(value);
+    };
+  }
+
+  private static String time(double nanos) {
+    return Amounts.time(Math.round(nanos));
+  }
+}

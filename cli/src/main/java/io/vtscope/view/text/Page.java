@@ -1,0 +1,38 @@
+package io.vtscope.view.text;
+
+import io.vtscope.view.format.Printable;
+import io.vtscope.view.format.Wrap;
+
+/** Lines of text that fit into a width, of which nothing steers a terminal. */
+final class Page {
+  private static final int NARROWEST = 40;
+
+  private final int width;
+  private final StringBuilder out = new StringBuilder();
+
+  Page(int width) {
+    this.width = Math.max(NARROWEST, width);
+  }
+
+  /** A line that is not broken. */
+  void line(String text) {
+    out.append(Printable.of(text).stripTrailing()).append('\n');
+  }
+
+  void blank() {
+    out.append('\n');
+  }
+
+  /** A text that is broken where it must be; what follows is indented by so much. */
+  void wrapped(String first, int indent, String text) {
+    String prefix = first;
+    for (String part : Wrap.lines(Printable.of(text), width - Math.max(first.length(), indent))) {
+      line(prefix + part);
+      prefix = " ".repeat(indent);
+    }
+  }
+
+  String text() {
+    return out.toString();
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.vtscope.check;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,138 @@
+package io.vtscope.diff;
+
+import static io.vtscope.observation.Seen.agent;
+import static io.vtscope.observation.Seen.pin;
+import static io.vtscope.observation.Seen.recorded;
+import static io.vtscope.observation.Seen.scheduler;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.vtscope.aggregate.Aggregator;
+import io.vtscope.observation.Observation;
+import io.vtscope.observation.Seen;
+import io.vtscope.report.Report;
+import io.vtscope.report.Written;
+import org.junit.jupiter.api.Test;
+
+/** What has changed, and what only seems to. */
+class ComparisonTest {
+  @Test
+  void whatIsTheSameIsNoChange() {
+    Comparison same = compare(Written.pinning(20), Written.pinning(20));
+    assertThat(same.findings()).extracting(FindingChange::trend).containsExactly(Trend.SAME);
+    assertThat(same.hotspots()).extracting(HotspotChange::trend).containsExactly(Trend.SAME);
+    assertThat(same.carriers()).extracting(Figure::trend).containsOnly(Trend.SAME);
+    assertThat(same.cautions()).isEmpty();
+  }
+
+  @Test
+  void whatWasNotThereIsNewAndWhatIsNotThereIsGone() {
+    Comparison broken = compare(Written.healthy(), Written.pinning(20));
+    assertThat(broken.findings())
+        .singleElement()
+        .satisfies(change -> {
+          assertThat(change.trend()).isEqualTo(Trend.NEW);
+          assertThat(change.comparable()).isTrue();
+          assertThat(change.nanosAfter()).isCloseTo(24e9, within(1.0)); // 4 s in ten seconds
+        });
+    assertThat(broken.hotspots()).extracting(HotspotChange::trend).containsExactly(Trend.NEW);
+    Comparison repaired = compare(Written.pinning(20), Written.healthy());
+    assertThat(repaired.findings()).extracting(FindingChange::trend).containsExactly(Trend.GONE);
+    assertThat(repaired.hotspots()).extracting(HotspotChange::trend).containsExactly(Trend.GONE);
+  }
+
+  @Test
+  void aFifthMoreIsWorseAndLessThanThatIsNoise() {
+    assertThat(finding(compare(Written.pinning(40), Written.pinning(51)))).isEqualTo(Trend.WORSE);
+    assertThat(finding(compare(Written.pinning(40), Written.pinning(46)))).isEqualTo(Trend.SAME);
+    assertThat(finding(compare(Written.pinning(51), Written.pinning(40)))).isEqualTo(Trend.BETTER);
+  }
+
+  @Test
+  void whatHardlyCostsAnythingIsNoChangeWhateverItsShare() {
+    assertThat(Trend.of(1e6, 10e6, FindingChanges.LEAST_NANOS)).isEqualTo(Trend.SAME);
+    assertThat(Trend.of(1e6, 12e6, FindingChanges.LEAST_NANOS)).isEqualTo(Trend.WORSE);
+  }
+
+  @Test
+  void windowsOfDifferentLengthsAreScaledAndSaidToBeDifferent() {
+    Aggregator longer = Written.pinning(60);
+    longer.accept(recorded(0, 30_000));
+    Comparison comparison = compare(Written.pinning(20), longer);
+    assertThat(finding(comparison)).isEqualTo(Trend.SAME);
+    assertThat(comparison.cautions())
+        .containsExactly(
+            "Windows of different lengths: 10 s and 30 s; what happens seldom may be missing in the"
+                + " shorter.");
+  }
+
+  @Test
+  void whatElseDiffersIsSaid() {
+    Aggregator other = new Aggregator();
+    other.accept(agent("25.0.3+9-LTS"));
+    other.accept(recorded(0, 10_000));
+    other.accept(scheduler(0, 2, 2, 1, 0));
+    other.accept(new Observation.Loss(Seen.at(1_000), 2048));
+    assertThat(compare(Written.healthy(), other).cautions())
+        .startsWith(
+            "Different JDKs: 21.0.8+9-LTS and 25.0.3+9-LTS; what pins differs from JDK to JDK.",
+            "Different parallelism: 4 and 2; shares are of different wholes.",
+            "After the JVM dropped 2 KiB of events: figures of that side are too small.")
+        .last()
+        .asString()
+        .startsWith("Not evaluated after: pinned-monitor, pinned-native, pinned-class-init,");
+  }
+
+  @Test
+  void whatWasNotLookedForIsNotSaidToBeNewWithoutAWord() {
+    Aggregator blind = new Aggregator();
+    blind.accept(agent("21.0.8+9-LTS"));
+    blind.accept(recorded(0, 10_000));
+    assertThat(compare(blind, Written.pinning(20)).findings())
+        .filteredOn(change -> change.last().id().equals("pinned-monitor"))
+        .singleElement()
+        .extracting(FindingChange::comparable)
+        .isEqualTo(false);
+  }
+
+  @Test
+  void aHotspotIsTheSameWhereOnlyItsLineOrTheNameOfItsLambdaHasChanged() {
+    Aggregator before = Written.healthy();
+    Aggregator after = Written.healthy();
+    for (int i = 0; i < 20; i++) {
+      before.accept(pin(i * 100L, 200, stack("app.Main$$Lambda/0x1.run:7")));
+      after.accept(pin(i * 100L, 200, stack("app.Main$$Lambda/0x2.run:8")));
+    }
+    assertThat(compare(before, after).hotspots())
+        .extracting(HotspotChange::trend)
+        .containsExactly(Trend.SAME);
+  }
+
+  @Test
+  void aFigureThatOneSideDoesNotKnowHasNoTrend() {
+    Aggregator without = new Aggregator();
+    without.accept(recorded(0, 10_000));
+    assertThat(compare(without, Written.growing()).carriers())
+        .filteredOn(figure -> !figure.isKnown())
+        .extracting(Figure::trend)
+        .isNotEmpty()
+        .containsOnly(Trend.SAME);
+  }
+
+  private static Trend finding(Comparison comparison) {
+    return comparison.findings().getFirst().trend();
+  }
+
+  private static io.vtscope.observation.Stack stack(String frame) {
+    return Seen.stack("java.lang.VirtualThread.park", "java.lang.Thread.sleep:540", frame);
+  }
+
+  private static Comparison compare(Aggregator before, Aggregator after) {
+    return Comparison.of(side("before", before), side("after", after));
+  }
+
+  private static Side side(String name, Aggregator all) {
+    Report report = Written.report(all);
+    return new Side(name, report, null);
+  }
+}

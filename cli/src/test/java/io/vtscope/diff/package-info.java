@@ -1,0 +1,4 @@
+@NullMarked
+package io.vtscope.diff;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,104 @@
+package io.vtscope.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.vtscope.finding.Severity;
+import io.vtscope.observation.Seen;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What was written is read again; what was not is refused in a sentence. */
+class ReportReaderTest {
+  @Test
+  void aReportIsReadAsItWasWritten() {
+    Report report = Written.report(Written.pinning(20));
+    assertThat(report.target())
+        .isEqualTo(new Report.Target(4711, "app.Main", "21.0.8+9-LTS", "0.1.0"));
+    assertThat(report.window().from()).isEqualTo(Seen.at(0));
+    assertThat(report.window().seconds()).isEqualTo(10);
+    assertThat(report.findings())
+        .singleElement()
+        .satisfies(finding -> {
+          assertThat(finding.id()).isEqualTo("pinned-monitor");
+          assertThat(finding.severity()).isEqualTo(Severity.WARNING);
+          assertThat(finding.artifact()).extracting("name").isEqualTo("db");
+          assertThat(finding.stack()).contains("org.db.Stream.receive:465");
+        });
+    assertThat(report.pinnedNanos()).isEqualTo(Seen.nanos(4_000));
+    assertThat(report.pinnedShare()).isEqualTo(0.1);
+    assertThat(report.carriers().peakPool()).isEqualTo(4);
+    assertThat(report.carriers().budget()).isNotNull();
+  }
+
+  @Test
+  void whatIsNotKnownIsNotZero() {
+    Report report = Written.report(new io.vtscope.aggregate.Aggregator());
+    assertThat(report.isEmpty()).isTrue();
+    assertThat(report.target().release()).isEmpty();
+    assertThat(report.carriers().budget()).isNull();
+    assertThat(report.carriers().delay()).isNull();
+    assertThat(report.pinnedShare()).isNegative();
+  }
+
+  @Test
+  void whatALaterVersionAddsIsPassedOver() throws ReportException {
+    String later =
+        Written.json(Written.healthy()).replaceFirst("\"target\": \\{", "\"moon\": 1, $0");
+    assertThat(ReportReader.read(later)).isEqualTo(Written.report(Written.healthy()));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          ''                                       | it is empty
+          ' '                                      | it is empty
+          {                                        | it is cut off
+          {"schema": "vtscope.rep                  | it is cut off
+          FLR                                      | it is no JSON
+          {'schema': 1}                            | it is no JSON
+          []                                       | it is no JSON object
+          {} {}                                    | it is no JSON
+          {}                                       | it has no schema, so it is no report of vtscope
+          {"schema": 1}                            | schema is no text
+          {"schema": "vtscope.report/2"}           | it is of vtscope.report/2, and this vtscope reads vtscope.report/1
+          {"schema": "vtscope.report/1"}           | target is missing
+          {"schema": "vtscope.report/1", "target": {"pid": 1e999}} | target.pid is no number that can be
+          {"schema": "vtscope.report/1", "target": {"pid": -3}}    | target.pid is no number that can be
+          {"schema": "vtscope.report/1", "target": {"pid": "x"}}   | target.pid is no number that can be
+          {"schema": "vtscope.report/1", "target": {}, "window": {"start": "+999999999-01-01T00:00:00Z", "end": ""}} | window has no times that can be
+          """)
+  void whatIsNoReportIsRefusedInASentence(String text, String why) {
+    assertThatThrownBy(() -> ReportReader.read(text))
+        .isInstanceOf(ReportException.class)
+        .hasMessage(why);
+  }
+
+  @Test
+  void aPlaceInTheReportIsNamedWhereItIsWrong() {
+    String wrong =
+        Written.json(Written.pinning(20))
+            .replace("\"severity\": \"WARNING\"", "\"severity\": \"BAD\"");
+    assertThatThrownBy(() -> ReportReader.read(wrong))
+        .hasMessage("findings[0].severity is not known: BAD");
+  }
+
+  @Test
+  void aReportThatIsCutOffAnywhereIsSaidToBe() {
+    String whole = Written.json(Written.pinning(20)).strip();
+    for (int length = 1; length < whole.length(); length += 97) {
+      String part = whole.substring(0, length);
+      assertThatThrownBy(() -> ReportReader.read(part))
+          .hasMessage(part.strip().endsWith("}") ? "it is no JSON" : "it is cut off");
+    }
+  }
+
+  @Test
+  void aMillionArraysInOneAnotherAreRefused() {
+    String deep = "{\"schema\": " + "[".repeat(1_000_000);
+    assertThatThrownBy(() -> ReportReader.read(deep)).hasMessage("it is cut off");
+  }
+}

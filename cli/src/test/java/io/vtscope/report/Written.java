@@ -1,0 +1,81 @@
+package io.vtscope.report;
+
+import static io.vtscope.observation.Seen.agent;
+import static io.vtscope.observation.Seen.carriers;
+import static io.vtscope.observation.Seen.compensation;
+import static io.vtscope.observation.Seen.enabled;
+import static io.vtscope.observation.Seen.holds;
+import static io.vtscope.observation.Seen.origin;
+import static io.vtscope.observation.Seen.pin;
+import static io.vtscope.observation.Seen.recorded;
+import static io.vtscope.observation.Seen.scheduler;
+import static io.vtscope.observation.Seen.stack;
+import static io.vtscope.observation.Seen.trial;
+
+import io.vtscope.aggregate.Aggregator;
+import io.vtscope.finding.Diagnosis;
+import io.vtscope.observation.Stack;
+import io.vtscope.view.json.JsonReport;
+import java.time.Instant;
+
+/** Reports for tests, written and read again. */
+public final class Written {
+  public static final Stack QUERY =
+      stack(
+          "java.lang.VirtualThread.park",
+          "java.net.Socket$SocketInputStream.read:979",
+          "org.db.Stream.receive:465",
+          "app.Main.main:12",
+          "java.lang.VirtualThread.run:309");
+
+  private Written() {}
+
+  /** An application on four carriers with JDK 21, watched by the agent for ten seconds. */
+  public static Aggregator healthy() {
+    Aggregator all = new Aggregator();
+    all.accept(agent("21.0.8+9-LTS"));
+    all.accept(recorded(0, 10_000));
+    for (String event :
+        new String[] {
+          "jdk.VirtualThreadPinned", "jdk.JavaMonitorEnter", "jdk.VirtualThreadSubmitFailed"
+        }) {
+      all.accept(enabled(event));
+    }
+    for (int i = 0; i < 100; i++) {
+      all.accept(scheduler(i * 100L, 4, 4, 1, 0));
+      all.accept(trial(carriers(i * 100L, 1, 0, 0, 0, 3), 1));
+    }
+    return all;
+  }
+
+  /** The same, but a driver holds a monitor while it reads: so often for 200 ms. */
+  public static Aggregator pinning(int pins) {
+    Aggregator all = healthy();
+    all.accept(holds("org.db.Stream.receive:465", "this.lock"));
+    all.accept(origin("org.db.Stream", "db", "4.2"));
+    for (int i = 0; i < pins; i++) {
+      all.accept(pin(i * 100L, 200, QUERY));
+    }
+    return all;
+  }
+
+  /** The same as the healthy one, but the pool grows by some carriers. */
+  public static Aggregator growing() {
+    Aggregator all = healthy();
+    all.accept(scheduler(5_000, 4, 9, 4, 0));
+    all.accept(compensation(5_000, "java.lang.Object.wait:366", "app.Box.take:5"));
+    return all;
+  }
+
+  public static String json(Aggregator all) {
+    return JsonReport.of(Diagnosis.of(all.snapshot()), "0.1.0", Instant.EPOCH);
+  }
+
+  public static Report report(Aggregator all) {
+    try {
+      return ReportReader.read(json(all));
+    } catch (ReportException e) {
+      throw new AssertionError(e);
+    }
+  }
+}

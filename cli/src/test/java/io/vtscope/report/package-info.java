@@ -1,0 +1,4 @@
+@NullMarked
+package io.vtscope.report;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,107 @@
+package io.vtscope.view.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vtscope.check.Accepted;
+import io.vtscope.check.Baseline;
+import io.vtscope.check.Entry;
+import io.vtscope.check.Gate;
+import io.vtscope.check.Limits;
+import io.vtscope.check.Outcome;
+import io.vtscope.finding.Severity;
+import io.vtscope.report.Signature;
+import io.vtscope.report.Written;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** What somebody reads in the log of a build that failed. */
+class CheckTextTest {
+  private static final LocalDate TODAY = LocalDate.of(2027, 1, 15);
+
+  private static final Limits LIMITS =
+      new Limits(Accepted.INFO, Map.of(), null, 3, Limits.REQUIRED, false);
+
+  @Test
+  void whatFailedAndWhyComesFirstAndTheVerdictLast() {
+    Entry gone = new Entry(new Signature("deadlock", "a.B.c", null, null), null, null, null);
+    Outcome outcome =
+        Gate.judge(Written.report(Written.pinning(20)), LIMITS, new Baseline(List.of(gone)), TODAY);
+    assertThat(CheckText.of(outcome, "0.1.0", 80))
+        .isEqualTo(
+            """
+            vtscope 0.1.0 check: app.Main, pid 4711, JDK 21.0.8+9-LTS, 10 s from
+              2027-01-15 08:00:00 UTC
+
+            FAIL WARNING pinned-monitor  org.db.Stream.receive:465
+              org.db.Stream.receive (db 4.2) holds the monitor this.lock while it blocks in
+              java.net.Socket$SocketInputStream.read, which held a carrier 20 times, 4 s in
+              a window of 10 s: 10 % of the time of 4 carriers.
+              do       Where it is your code, use a java.util.concurrent.locks.ReentrantLock
+                       in place of synchronized on this.lock in Stream.receive; where it is
+                       not, look for a version of db newer than 4.2, or call it from a
+                       bounded executor of platform threads, or run on JDK 24 or newer,
+                       where monitors do not pin.
+              why      new: not in the baseline (--max-severity info)
+
+            FAIL --max-pool 3
+              There were 4 carriers at the peak; at most 3 are accepted.
+              do       The finding compensation of vtscope report says which calls made the
+                       pool grow.
+              why      over the limit (--max-pool 3)
+
+            Stale:     deadlock a.B.c is in the baseline and was not found;
+                       --update-baseline drops it.
+            Not evaluated: native-capture, file-io-capture, compensation, deadlock,
+              executor-saturation, executor-max-unreachable, executor-unused,
+              pooled-virtual-threads, async-on-caller, pool-bottleneck,
+              thread-local-weight.
+            FAILED: 1 finding and 1 figure over the limits.
+            """);
+  }
+
+  @Test
+  void whatIsAcceptedIsNamedWithItsReason() {
+    Entry known =
+        new Entry(
+            new Signature("pinned-monitor", "org.db.Stream.receive", null, "db"),
+            Severity.WARNING,
+            "DB-17\u001b[2J",
+            TODAY);
+    Limits limits = new Limits(Accepted.INFO, Map.of(), null, 0, Limits.REQUIRED, false);
+    Outcome outcome =
+        Gate.judge(
+            Written.report(Written.pinning(20)), limits, new Baseline(List.of(known)), TODAY);
+    assertThat(CheckText.of(outcome, "0.1.0", 80))
+        .isEqualTo(
+            """
+            vtscope 0.1.0 check: app.Main, pid 4711, JDK 21.0.8+9-LTS, 10 s from
+              2027-01-15 08:00:00 UTC
+
+            Accepted:  WARNING pinned-monitor org.db.Stream.receive by the baseline until
+                       2027-01-15: "DB-17\\u001b[2J".
+            Not evaluated: native-capture, file-io-capture, compensation, deadlock,
+              executor-saturation, executor-max-unreachable, executor-unused,
+              pooled-virtual-threads, async-on-caller, pool-bottleneck,
+              thread-local-weight.
+            PASSED: nothing is over the limits.
+            """);
+  }
+
+  @Test
+  void whereTheDataCannotAnswerTheLastLineSaysSo() {
+    Outcome outcome =
+        Gate.judge(
+            Written.report(new io.vtscope.aggregate.Aggregator()), LIMITS, Baseline.EMPTY, TODAY);
+    assertThat(CheckText.of(outcome, "0.1.0", 80))
+        .isEqualTo(
+            """
+            vtscope 0.1.0 check: nothing recorded
+
+            NO ANSWER  Nothing was recorded: the window is empty.
+
+            NO ANSWER: the data cannot say whether it would pass.
+            """);
+  }
+}

@@ -1,0 +1,100 @@
+package io.vtscope.samples.plain;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vtscope.testing.Jdk;
+import io.vtscope.testing.OnEachJdk;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The gate lets a well-behaved program through, and holds one that pins; diff says what differs.
+ */
+class CheckIT {
+  private static final int PASSED = 0;
+  private static final int FAILED = 1;
+  private static final int WRONG_USAGE = 2;
+  private static final int NO_ANSWER = 4;
+
+  /** Of two: to load classes makes the pool grow for a moment; a dozen couriers make it 13. */
+  private static final int MOST_CARRIERS = 8;
+
+  @TempDir static Path directory;
+
+  @OnEachJdk
+  void aWellBehavedShopPasses(Jdk jdk) throws Exception {
+    String said =
+        Shops.vtscope(PASSED, "check", shops().healthy(jdk), "--max-pool", MOST_CARRIERS, "--max-pinned", "2%");
+    assertThat(said).endsWith("PASSED: nothing is over the limits.\n").doesNotContain("FAIL ");
+  }
+
+  @OnEachJdk
+  void aShopThatPinsFailsAndSaysWhoAndWhatToDo(Jdk jdk) throws Exception {
+    String said = Shops.vtscope(FAILED, "check", shops().tour(jdk), "--max-pool", MOST_CARRIERS);
+    assertThat(said)
+        .contains(
+            jdk.monitorsPin()
+                ? "FAIL WARNING pinned-monitor  io.vtscope.samples.plain.Stock.reserve:23"
+                : "FAIL WARNING pinned-native  jdk.internal.reflect.",
+            "FAIL WARNING compensation  io.vtscope.samples.plain.Courier.",
+            "FAIL --max-pool 8",
+            "\n  do       ")
+        .endsWith(" over the limits.\n");
+  }
+
+  @OnEachJdk
+  void whatIsAcceptedPassesAndWhatIsNewFails(Jdk jdk) throws Exception {
+    Path baseline = directory.resolve("baseline-" + jdk.feature() + ".json");
+    Path tour = shops().tour(jdk);
+    Shops.vtscope(PASSED, "check", tour, "--baseline", baseline, "--update-baseline");
+    String written = Files.readString(baseline);
+    assertThat(Shops.vtscope(PASSED, "check", tour, "--baseline", baseline))
+        .contains("Accepted:  WARNING compensation io.vtscope.samples.plain.Courier.");
+    Files.writeString(
+        baseline,
+        written.replaceAll("(?m)^.*\"compensation\".*\n", "").replace("},\n  ]", "}\n  ]"));
+    assertThat(Shops.vtscope(FAILED, "check", tour, "--baseline", baseline))
+        .contains("new: not in the baseline")
+        .endsWith("FAILED: 1 finding over the limits.\n");
+  }
+
+  @OnEachJdk
+  void aShopThatBeginsToPinIsSaidToHaveANewFinding(Jdk jdk) throws Exception {
+    Path before = shops().healthy(jdk);
+    Path after = directory.resolve("after-%d.json".formatted(jdk.feature()));
+    Shops.vtscope(PASSED, "report", shops().tour(jdk), "-o", after);
+    assertThat(Shops.vtscope(PASSED, "diff", before, after))
+        .contains(
+            "Different programs: io.vtscope.samples.plain.Healthy and io.vtscope.samples.plain.Tour.",
+            jdk.monitorsPin() ? "NEW     WARNING pinned-monitor" : "NEW     WARNING pinned-native",
+            "NEW     WARNING compensation")
+        .doesNotContain("GONE    WARNING", "WORSE   WARNING");
+  }
+
+  @Test
+  void aReportIsCheckedAsItsRecordingIs() throws Exception {
+    Path report = directory.resolve("report.json");
+    Path recording = Path.of("../../cli/src/test/resources/io/vtscope/recordings/shop-25.jfr");
+    Shops.vtscope(PASSED, "report", recording, "-o", report);
+    assertThat(Shops.vtscope(FAILED, "check", report))
+        .isEqualTo(Shops.vtscope(FAILED, "check", recording));
+    String text = Files.readString(report);
+    Path cut = Files.writeString(directory.resolve("cut.json"), text.substring(0, 5_000));
+    assertThat(Shops.vtscope(NO_ANSWER, "check", cut))
+        .isEqualTo("vtscope: " + cut + " is no report that can be read: it is cut off\n");
+  }
+
+  @Test
+  void whatCannotBeAskedForIsSaidBeforeAnythingIsObserved() throws Exception {
+    assertThat(Shops.vtscope(WRONG_USAGE, "check", "any.jfr", "--limit", "pinned=none"))
+        .startsWith("vtscope: --limit: there is no finding 'pinned'; there are pinned-monitor,");
+    assertThat(Shops.vtscope(WRONG_USAGE, "check", "any.jfr", "--baseline", "none.json"))
+        .isEqualTo("vtscope: there is no baseline none.json; --update-baseline writes one\n");
+  }
+
+  private static Shops shops() {
+    return new Shops(directory);
+  }
+}
