@@ -90,7 +90,7 @@ final class ClassFiles implements ClassSource, Closeable {
   }
 
   @Override
-  public boolean hasTheJdk() {
+  public boolean isOfThisJvm() {
     return false;
   }
 

@@ -21,6 +21,9 @@ public interface ClassSource {
    */
   @Nullable Found find(String className);
 
-  /** Whether it has the classes of the very JDK that was observed; if not, it is not asked. */
-  boolean hasTheJdk();
+  /**
+   * Whether it is asked in the observed JVM: then it has the classes of its JDK, and where bytes
+   * are not those that ran, somebody has changed them as they were loaded.
+   */
+  boolean isOfThisJvm();
 }

@@ -80,7 +80,7 @@ public final class Classpath implements Consumer<Observation>, Closeable {
   /** Says what the classes tell of all frames that were seen. */
   public void readFrames() {
     frames.forEach((frame, hasCalled) -> {
-      if (!frame.isJdk() || source.hasTheJdk()) {
+      if (!frame.isJdk() || source.isOfThisJvm()) {
         classes
             .computeIfAbsent(frame.type(), this::read)
             .ifPresent(code -> tell(frame, hasCalled, code));
@@ -104,6 +104,9 @@ public final class Classpath implements Consumer<Observation>, Closeable {
     Held held =
         code.held(
             frame.method(), frame.descriptor(), frame.bytecodeIndex(), frame.line(), hasCalled);
+    if (!held.known() && hasCalled && source.isOfThisJvm()) {
+      held = code.heldAtLine(frame.method(), frame.descriptor(), frame.line());
+    }
     sink.accept(
         new Observation.FrameFact(
             frame.type(),

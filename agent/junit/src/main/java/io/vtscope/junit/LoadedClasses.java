@@ -54,7 +54,7 @@ final class LoadedClasses implements ClassSource {
   }
 
   @Override
-  public boolean hasTheJdk() {
+  public boolean isOfThisJvm() {
     return true;
   }
 }

@@ -5,17 +5,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.vtscope.testing.Jdk;
 import io.vtscope.testing.OnEachJdk;
 import io.vtscope.testing.Program;
+import io.vtscope.testing.WhereMonitorsPin;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.jar.JarFile;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** The real jar in a test run of its own JVM, with the oldest and the newest JUnit. */
 class NoPinningIT {
   private static final Path JAR = Path.of(System.getProperty("vtscope.junit.jar"));
   private static final Path TESTS = Path.of("target/test-classes").toAbsolutePath();
+
+  @TempDir Path directory;
 
   @OnEachJdk
   void aUsersTestsFailWhereTheyPin(Jdk jdk) throws InterruptedException {
@@ -41,13 +46,25 @@ class NoPinningIT {
     }
   }
 
-  private static Program suite(Jdk jdk, String launcher) {
-    return Program.start(
+  @WhereMonitorsPin
+  void whereCoverageIsMeasuredTheLockIsKnownToo(Jdk jdk) throws InterruptedException {
+    Path counts = directory.resolve("coverage.exec");
+    String coverage = "-javaagent:" + launcher("coverage") + "=destfile=" + counts;
+    try (Program suite = suite(jdk, "newest", coverage)) {
+      assertThat(suite.await()).as(suite.out() + suite.err()).isEqualTo(1);
+      assertThat(suite.out()).contains("takeStock holds the monitor this while");
+    }
+    assertThat(counts).as("the classes were changed").isNotEmptyFile();
+  }
+
+  private static Program suite(Jdk jdk, String launcher, String... options) {
+    List<String> command = new ArrayList<>(List.of(jdk.java().toString()));
+    command.add("-Djdk.reflect.useNativeAccessorOnly=true");
+    command.addAll(List.of(options));
+    command.addAll(
         List.of(
-            jdk.java().toString(),
-            "-Djdk.reflect.useNativeAccessorOnly=true",
             "-jar",
-            Path.of("target/launchers").resolve(launcher + ".jar").toAbsolutePath().toString(),
+            launcher(launcher).toString(),
             "execute",
             "--disable-banner",
             "--disable-ansi-colors",
@@ -55,6 +72,11 @@ class NoPinningIT {
             "--details-theme=ascii",
             "--class-path=" + JAR + File.pathSeparator + TESTS,
             "--select-class=fixture.InAUsersSuite"));
+    return Program.start(command);
+  }
+
+  private static Path launcher(String name) {
+    return Path.of("target/launchers").resolve(name + ".jar").toAbsolutePath();
   }
 
   @Test
