@@ -2,6 +2,8 @@ package io.vtscope.command;
 
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.view.json.JsonReport;
+import io.vtscope.view.json.JsonReports;
+import io.vtscope.view.text.JvmsText;
 import io.vtscope.view.text.TextReport;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -13,6 +15,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -57,14 +60,34 @@ final class ReportOptions {
    * @return the files written
    */
   List<Path> write(Diagnosis diagnosis, PrintWriter out) throws UsageException {
+    return write((wanted, charset) -> text(diagnosis, wanted, charset), out);
+  }
+
+  /**
+   * Writes the report on the JVMs that a command has started; of one alone it is as of any JVM.
+   *
+   * @param missing JVMs of which nothing is known, a sentence each
+   * @param command as the user wrote it
+   * @param out where it goes when no file is named
+   * @return the files written
+   */
+  List<Path> write(List<Diagnosis> jvms, List<String> missing, String command, PrintWriter out)
+      throws UsageException {
+    return jvms.size() == 1 && missing.isEmpty()
+        ? write(jvms.getFirst(), out)
+        : write((wanted, charset) -> text(jvms, missing, command, wanted), out);
+  }
+
+  private List<Path> write(BiFunction<Format, Charset, String> texts, PrintWriter out)
+      throws UsageException {
     if (outputs.isEmpty()) {
-      out.print(text(diagnosis, format == null ? Format.TEXT : format, charset()));
+      out.print(texts.apply(format == null ? Format.TEXT : format, charset()));
       out.flush();
     }
     for (Path output : outputs) {
       Format wanted = format == null ? Format.of(output) : format;
       try {
-        Files.writeString(output, text(diagnosis, wanted, StandardCharsets.UTF_8));
+        Files.writeString(output, texts.apply(wanted, StandardCharsets.UTF_8));
       } catch (IOException e) {
         throw new UsageException("%s cannot be written: %s".formatted(output, e.getMessage()));
       }
@@ -77,6 +100,20 @@ final class ReportOptions {
       case TEXT -> TextReport.of(diagnosis, Version.number(), width(), isAscii(charset));
       case JSON ->
           JsonReport.of(diagnosis, Version.number(), Instant.now().truncatedTo(ChronoUnit.SECONDS));
+    };
+  }
+
+  private static String text(
+      List<Diagnosis> jvms, List<String> missing, String command, Format format) {
+    return switch (format) {
+      case TEXT -> JvmsText.of(jvms, missing, command, Version.number(), width());
+      case JSON ->
+          JsonReports.of(
+              jvms,
+              missing,
+              command,
+              Version.number(),
+              Instant.now().truncatedTo(ChronoUnit.SECONDS));
     };
   }
 

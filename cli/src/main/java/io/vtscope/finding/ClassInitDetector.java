@@ -107,7 +107,7 @@ final class ClassInitDetector implements Detector {
   }
 
   /** Whether the initialiser or the loader itself waits, and not for another class. */
-  private static boolean waits(Hotspot hotspot) {
+  static boolean waits(Hotspot hotspot) {
     return hotspot.cause() != Cause.CLASS_INIT_WAIT && !CONTENDED.equals(hotspot.operation());
   }
 

@@ -45,7 +45,7 @@ public record Diagnosis(Snapshot snapshot, List<Finding> findings, Map<String, V
           new SmallParallelismDetector(),
           new KnownBugDetector());
 
-  private static final Comparator<Finding> WORST_FIRST =
+  static final Comparator<Finding> WORST_FIRST =
       Comparator.comparing(Finding::severity)
           .thenComparing(Comparator.comparingDouble(Finding::impact).reversed());
 

@@ -13,20 +13,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Class files in jars, in jars within jars as Spring Boot makes them, and in directories. */
-final class ClassFiles implements Closeable {
+final class ClassFiles implements ClassSource, Closeable {
   private final List<Root> roots = new ArrayList<>();
   private final List<FileSystem> open = new ArrayList<>();
 
   /** A directory of packages, and the URL that a class's code source would have. */
   private record Root(Path directory, String location) {}
-
-  /**
-   * A class file.
-   *
-   * @param code null where it is no class that can be read
-   * @param location as the URL of a code source
-   */
-  record Found(@Nullable ClassCode code, String location) {}
 
   /**
    * Adds a jar, a directory of classes, or with "/*" at its end all jars of a directory.
@@ -81,8 +73,8 @@ final class ClassFiles implements Closeable {
     }
   }
 
-  /** The first class of that name; null where there is none. */
-  @Nullable Found find(String className) {
+  @Override
+  public @Nullable Found find(String className) {
     String name = className.replace('.', '/') + ".class";
     for (Root root : roots) {
       Path file = root.directory.resolve(name);
@@ -95,6 +87,11 @@ final class ClassFiles implements Closeable {
       }
     }
     return null;
+  }
+
+  @Override
+  public boolean isOfThisJvm() {
+    return false;
   }
 
   @Override

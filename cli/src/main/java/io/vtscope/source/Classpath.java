@@ -19,13 +19,14 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * Passes observations on, and adds what the bytecode of given jars says of the frames in them: for
- * recordings that were made without the agent, which reads it in the JVM.
+ * Passes observations on, and adds what the bytecode of given classes says of the frames in them:
+ * for recordings that were made without the agent, which reads it in the JVM.
  */
 public final class Classpath implements Consumer<Observation>, Closeable {
   private static final int MOST_FRAMES = 50_000;
 
-  private final ClassFiles files = new ClassFiles();
+  private final ClassSource source;
+  private final Closeable opened;
   private final io.vtscope.code.Artifacts artifacts = new io.vtscope.code.Artifacts();
   private final Consumer<Observation> sink;
   private final Set<Stack> stacks = new LinkedHashSet<>();
@@ -38,10 +39,20 @@ public final class Classpath implements Consumer<Observation>, Closeable {
    * @throws SourceException where one cannot be read
    */
   public Classpath(List<String> elements, Consumer<Observation> sink) throws SourceException {
+    ClassFiles files = new ClassFiles();
+    this.source = files;
+    this.opened = files;
     this.sink = sink;
     for (String element : elements) {
       files.add(element);
     }
+  }
+
+  /** Reads from where the caller says; that stays open. */
+  public Classpath(ClassSource source, Consumer<Observation> sink) {
+    this.source = source;
+    this.opened = () -> {};
+    this.sink = sink;
   }
 
   @Override
@@ -66,10 +77,10 @@ public final class Classpath implements Consumer<Observation>, Closeable {
     }
   }
 
-  /** Says what the jars tell of all frames that were seen. */
+  /** Says what the classes tell of all frames that were seen. */
   public void readFrames() {
     frames.forEach((frame, hasCalled) -> {
-      if (!frame.isJdk()) {
+      if (!frame.isJdk() || source.isOfThisJvm()) {
         classes
             .computeIfAbsent(frame.type(), this::read)
             .ifPresent(code -> tell(frame, hasCalled, code));
@@ -78,7 +89,7 @@ public final class Classpath implements Consumer<Observation>, Closeable {
   }
 
   private Optional<ClassCode> read(String type) {
-    ClassFiles.Found found = files.find(type);
+    ClassSource.Found found = source.find(type);
     if (found == null) {
       return Optional.empty();
     }
@@ -93,6 +104,9 @@ public final class Classpath implements Consumer<Observation>, Closeable {
     Held held =
         code.held(
             frame.method(), frame.descriptor(), frame.bytecodeIndex(), frame.line(), hasCalled);
+    if (!held.known() && hasCalled && source.isOfThisJvm()) {
+      held = code.heldAtLine(frame.method(), frame.descriptor(), frame.line());
+    }
     sink.accept(
         new Observation.FrameFact(
             frame.type(),
@@ -109,7 +123,7 @@ public final class Classpath implements Consumer<Observation>, Closeable {
   @Override
   public void close() {
     try {
-      files.close();
+      opened.close();
     } catch (IOException e) {
       // they were only read
     }

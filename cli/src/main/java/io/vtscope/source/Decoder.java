@@ -319,11 +319,16 @@ final class Decoder {
               (int) row.number(8),
               (int) row.number(9),
               (int) row.number(10),
-              row.number(11),
+              time(row, 11),
               row.number(12),
               row.number(13),
               row.has(14) ? row.number(14) : -1));
     }
+  }
+
+  /** Nanoseconds; -1 where they are not known, for which Flight Recorder has the lowest number. */
+  static long time(Row row, int slot) {
+    return Math.max(-1, row.number(slot));
   }
 
   private Stack stack(@Nullable JfrStack stack) {

@@ -131,9 +131,9 @@ final class ExecutorDecoder {
             row.number(7),
             (int) row.number(8),
             row.number(9),
-            row.number(10),
-            new Observation.Times(count, row.number(12), row.number(13), row.number(14)),
-            new Observation.Times(count, row.number(15), row.number(16), row.number(17)),
+            Decoder.time(row, 10),
+            times(count, row, 12),
+            times(count, row, 15),
             stack(row.text(18))));
   }
 
@@ -150,5 +150,10 @@ final class ExecutorDecoder {
 
   private static boolean isOfAgent(Frame frame) {
     return frame.type().startsWith(AGENT) || frame.type().startsWith(HOOK);
+  }
+
+  private static Observation.Times times(long count, Row row, int slot) {
+    return new Observation.Times(
+        count, Decoder.time(row, slot), Decoder.time(row, slot + 1), Decoder.time(row, slot + 2));
   }
 }

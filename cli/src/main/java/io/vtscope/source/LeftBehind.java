@@ -22,6 +22,32 @@ public final class LeftBehind {
    * @throws SourceException where it has left nothing that can be read
    */
   public static void read(long pid, Consumer<Observation> sink) throws SourceException {
+    if (read(pid, sink, true) == 0) {
+      throw new SourceException(
+          SourceException.Kind.NOT_ANSWERABLE,
+          "the program has ended without a recording: the agent did not start, or the JVM was killed"
+              + " in its first second");
+    }
+    sink.accept(new Observation.Damage("the JVM was killed, and its last second is not recorded"));
+  }
+
+  /**
+   * Reads what a process that goes on has recorded until now.
+   *
+   * @throws SourceException where there is nothing that can be read
+   */
+  public static void readLiving(long pid, Consumer<Observation> sink) throws SourceException {
+    if (read(pid, sink, false) == 0) {
+      throw new SourceException(
+          SourceException.Kind.NOT_ANSWERABLE,
+          "the JVM goes on, and has not recorded anything yet");
+    }
+    sink.accept(new Observation.Damage("the JVM goes on, and what it does now is not in here"));
+  }
+
+  /** The number of files read. */
+  private static int read(long pid, Consumer<Observation> sink, boolean delete)
+      throws SourceException {
     int read = 0;
     try {
       for (Path repository : repositories(pid)) {
@@ -29,7 +55,9 @@ public final class LeftBehind {
           RecordingSource.read(chunk, sink);
           read++;
         }
-        delete(repository);
+        if (delete) {
+          delete(repository);
+        }
       }
     } catch (IOException e) {
       throw new SourceException(
@@ -37,13 +65,7 @@ public final class LeftBehind {
           "what process %d left cannot be read: %s".formatted(pid, e.getMessage()),
           e);
     }
-    if (read == 0) {
-      throw new SourceException(
-          SourceException.Kind.NOT_ANSWERABLE,
-          "the program has ended without a recording: the agent did not start, or the JVM was killed"
-              + " in its first second");
-    }
-    sink.accept(new Observation.Damage("the JVM was killed, and its last second is not recorded"));
+    return read;
   }
 
   /** Named by the JVM {@code 2026_01_31_12_00_00_PID} ({@code jdk.jfr.internal.Repository}). */

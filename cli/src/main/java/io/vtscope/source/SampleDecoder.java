@@ -182,7 +182,7 @@ final class SampleDecoder {
             new Observation.ThreadName(row.number(3), text(row, 4), true),
             constant(Observation.HeldKind.class, text(row, 5), Observation.HeldKind.UNKNOWN),
             row.number(6),
-            row.number(7),
+            Decoder.time(row, 7),
             row.number(8) != 0,
             row.text(9),
             stack(row, 10)));

@@ -62,7 +62,7 @@ class ClassFilesTest {
     try (ClassFiles files = new ClassFiles()) {
       files.add(element);
       assertThat(files.find("no.such.Type")).isNull();
-      ClassFiles.Found found = Objects.requireNonNull(files.find(NAME));
+      ClassSource.Found found = Objects.requireNonNull(files.find(NAME));
       assertThat(found.code()).isNotNull();
       return found.location();
     }

@@ -72,6 +72,30 @@ public final class ClassCode {
   }
 
   /**
+   * The monitors that a caller's frame holds, by its line alone: for classes of which somebody has
+   * changed the bytes as they were loaded, and kept the lines. Known where all calls of the line
+   * hold the same.
+   *
+   * @param line of the source; 0 or less where it is not known, and nothing is
+   */
+  public Held heldAtLine(String method, String descriptor, int line) {
+    try {
+      MethodCode code = MethodCode.read(reader, method, descriptor);
+      Held found = Held.UNKNOWN;
+      for (int index : code == null || line <= 0 ? List.<Integer>of() : code.callsOf(line)) {
+        Held held = held(method, descriptor, index, line, true);
+        if (!held.known() || (found.known() && !found.locks().equals(held.locks()))) {
+          return Held.UNKNOWN;
+        }
+        found = new Held(true, held.locks(), null, null);
+      }
+      return found;
+    } catch (UnstructuredCodeException | IndexOutOfBoundsException | IllegalArgumentException e) {
+      return Held.UNKNOWN;
+    }
+  }
+
+  /**
    * The name that the source gives to what a call makes: of the field that gets it at once, or of
    * the method that gives it back at once; null where there is neither, or that is not known.
    *

@@ -79,6 +79,18 @@ record MethodCode(
     return line <= 0 || known == null || known.getValue() == line;
   }
 
+  /** Bytecode indexes of what can call and is of a line. */
+  List<Integer> callsOf(int line) {
+    return instructions.values().stream()
+        .filter(Instruction::canCall)
+        .map(Instruction::offset)
+        .filter(index -> {
+          Map.Entry<Integer, Integer> known = lines.floorEntry(index);
+          return known != null && known.getValue() == line;
+        })
+        .toList();
+  }
+
   /** The name that the source gives a local variable there; null where it is not known. */
   @Nullable String nameOf(int variable, int bytecodeIndex) {
     for (Variable named : variables) {

@@ -82,6 +82,24 @@ class ClassCodeTest {
         .isEqualTo(Held.UNKNOWN);
   }
 
+  @ParameterizedTest
+  @MethodSource("shapes")
+  void theLineTellsTheSameWhereNothingElseIsCalledInIt(String method, List<String> locks)
+      throws IOException {
+    Call call = call(Locks.class, method);
+    assertThat(call.code.heldAtLine(method, call.descriptor, call.line))
+        .returns(true, Held::known)
+        .returns(locks, Held::locks);
+  }
+
+  @Test
+  void aLineThatIsNotOfTheMethodTellsNothing() throws IOException {
+    Call call = call(Locks.class, "aField");
+    assertThat(call.code.heldAtLine("aField", "()V", call.line + 1_000)).isEqualTo(Held.UNKNOWN);
+    assertThat(call.code.heldAtLine("aField", "()V", 0)).isEqualTo(Held.UNKNOWN);
+    assertThat(call.code.heldAtLine("gone", "()V", call.line)).isEqualTo(Held.UNKNOWN);
+  }
+
   @Test
   void aCallOfAStaticMethodNeedsItsClassInitialised() throws IOException {
     assertThat(heldAtTheCall(Locks.class, "nothing").needs()).isEqualTo(Locks.class.getName());

@@ -1,6 +1,7 @@
 package io.vtscope.agent;
 
 import java.lang.instrument.Instrumentation;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,6 +13,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class AgentMain {
   private static final int OLDEST_JAVA = 21;
+
+  /** {@code AgentOptions.child}, which only the agent's own loader sees. */
+  private static final String CHILD = "child";
 
   private AgentMain() {}
 
@@ -30,17 +34,24 @@ public final class AgentMain {
     try {
       String java = System.getProperty("java.specification.version", "");
       if (isTooOld(java)) {
-        System.err.println(
-            "vtscope: this is Java "
-                + java
-                + ", virtual threads exist from 21 on; the application runs without vtscope");
+        say(options, "this is Java " + java + ", virtual threads exist from 21 on");
         return;
       }
       Class.forName("io.vtscope.agent.AgentStart")
           .getMethod("start", String.class, Instrumentation.class, boolean.class)
           .invoke(null, options, instrumentation, attached);
     } catch (Throwable e) {
-      System.err.println("vtscope: could not start; the application runs without it: " + e);
+      say(options, "could not start: " + e);
+    }
+  }
+
+  /**
+   * Why there is no vtscope; nothing where the JVM is one of many that a watched command has
+   * started: nobody has asked for this one.
+   */
+  static void say(@Nullable String options, String why) {
+    if (options == null || !Arrays.asList(options.split(",", -1)).contains(CHILD)) {
+      System.err.println("vtscope: " + why + "; the application runs without vtscope");
     }
   }
 

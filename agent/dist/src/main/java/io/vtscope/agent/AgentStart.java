@@ -33,19 +33,19 @@ public final class AgentStart {
       haveFlightRecorder(instrumentation);
       startCore(options == null ? "" : options, instrumentation, attached);
     } catch (InvocationTargetException e) {
-      failed(e.getTargetException(), attached);
+      failed(e.getTargetException(), options, attached);
     } catch (Exception | LinkageError e) {
-      failed(e, attached);
+      failed(e, options, attached);
     }
   }
 
-  private static void failed(Throwable why, boolean attached) {
+  private static void failed(Throwable why, @Nullable String options, boolean attached) {
     running.set(false);
     boolean isSentence = why instanceof IOException && why.getMessage() != null;
     String sentence = "could not start: " + (isSentence ? why.getMessage() : why);
     System.setProperty(FAILURE, sentence);
     if (!attached) {
-      System.err.println("vtscope: " + sentence + "; the application runs without vtscope");
+      AgentMain.say(options, sentence);
     }
   }
 

@@ -52,7 +52,8 @@ public final class CarrierHeldEvent extends Event {
   public long lasted;
 
   @Label("Processor Time")
-  @Description("Of the carrier, over the part of it that was measured; -1 where it is not known")
+  @Description(
+      "Of the carrier, over the part of it that was measured; absent where it is not known")
   @Timespan(Timespan.NANOSECONDS)
   @Name(EventNames.CPU_TIME)
   public long cpuTime;

@@ -63,7 +63,7 @@ public final class ExecutorLoadEvent extends Event {
 
   @Label("Mean Wait")
   @Description(
-      "Mean time in the queue over the last second, by its mean length; -1 where nothing left it")
+      "Mean time in the queue over the last second, by its mean length; absent where nothing left it")
   @Timespan(Timespan.NANOSECONDS)
   @Name(EventNames.MEAN_WAIT)
   public long meanWait;
@@ -74,37 +74,37 @@ public final class ExecutorLoadEvent extends Event {
   public long waitCount;
 
   @Label("Wait, Median")
-  @Description("In the queue; -1 where none was timed")
+  @Description("In the queue; absent where none was timed")
   @Timespan(Timespan.NANOSECONDS)
   @Name(EventNames.WAIT_P50)
   public long waitP50;
 
   @Label("Wait, 99th Percentile")
-  @Description("-1 where none was timed")
+  @Description("Absent where none was timed")
   @Timespan(Timespan.NANOSECONDS)
   @Name(EventNames.WAIT_P99)
   public long waitP99;
 
   @Label("Wait, Longest")
-  @Description("-1 where none was timed")
+  @Description("Absent where none was timed")
   @Timespan(Timespan.NANOSECONDS)
   @Name(EventNames.WAIT_MAX)
   public long waitMax;
 
   @Label("Run, Median")
-  @Description("-1 where none was timed")
+  @Description("Absent where none was timed")
   @Timespan(Timespan.NANOSECONDS)
   @Name(EventNames.RUN_P50)
   public long runP50;
 
   @Label("Run, 99th Percentile")
-  @Description("-1 where none was timed")
+  @Description("Absent where none was timed")
   @Timespan(Timespan.NANOSECONDS)
   @Name(EventNames.RUN_P99)
   public long runP99;
 
   @Label("Run, Longest")
-  @Description("-1 where none was timed")
+  @Description("Absent where none was timed")
   @Timespan(Timespan.NANOSECONDS)
   @Name(EventNames.RUN_MAX)
   public long runMax;

@@ -69,7 +69,7 @@ public final class SchedulerEvent extends Event {
 
   @Label("Delay")
   @Description(
-      "From start to run of the trial virtual thread that ran since the last sample; -1 where none did")
+      "From start to run of the trial virtual thread that ran since the last sample; absent where none did")
   @Timespan(Timespan.NANOSECONDS)
   @Name(EventNames.DELAY)
   public long delay;

@@ -46,11 +46,17 @@ public final class JsonReport {
     try (JsonWriter json = new JsonWriter(out)) {
       json.setIndent("  ");
       json.setSerializeNulls(false);
-      new JsonReport(json).write(diagnosis, version, generated);
+      write(json, diagnosis, version, generated);
     } catch (IOException e) {
       throw new java.io.UncheckedIOException(e);
     }
     return out.append('\n').toString();
+  }
+
+  /** Writes the report where the writer is. */
+  static void write(JsonWriter json, Diagnosis diagnosis, String version, Instant generated)
+      throws IOException {
+    new JsonReport(json).write(diagnosis, version, generated);
   }
 
   private void write(Diagnosis diagnosis, String version, Instant generated) throws IOException {

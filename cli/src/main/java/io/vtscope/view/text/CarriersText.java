@@ -12,6 +12,8 @@ import java.util.function.ToDoubleFunction;
 
 /** The pool of carriers: a sentence, and a row of bars for each of its figures over the window. */
 final class CarriersText {
+  static final String NOTHING = "no virtual thread was seen";
+
   private static final int MOST_BARS = 60;
 
   private final Carriers carriers;
@@ -52,7 +54,7 @@ final class CarriersText {
                   Amounts.time(delay.maxNanos()),
                   Amounts.count(delay.count(), "trial")));
     }
-    return parts.isEmpty() ? "no virtual thread was seen" : String.join(", ", parts);
+    return parts.isEmpty() ? NOTHING : String.join(", ", parts);
   }
 
   List<String> bars() {

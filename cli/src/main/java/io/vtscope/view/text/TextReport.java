@@ -27,7 +27,7 @@ import java.util.Objects;
 
 /** Writes a diagnosis as text: the verdict first, then what it rests on, then what is not known. */
 public final class TextReport {
-  private static final int NARROWEST = 40;
+  static final int NARROWEST = 40;
   private static final int LABEL = 9;
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss 'UTC'").withZone(ZoneOffset.UTC);
@@ -50,6 +50,17 @@ public final class TextReport {
    */
   public static String of(Diagnosis diagnosis, String version, int width, boolean ascii) {
     return new TextReport(width, ascii).write(diagnosis, version);
+  }
+
+  /** One finding as the report has it, with a line feed at the end of every line. */
+  static String block(Finding finding, int width) {
+    TextReport report = new TextReport(width, true);
+    if (isLoud(finding)) {
+      report.finding(finding);
+    } else {
+      report.quiet(List.of(finding));
+    }
+    return report.out.toString().stripTrailing() + '\n';
   }
 
   private String write(Diagnosis diagnosis, String version) {
@@ -98,6 +109,12 @@ public final class TextReport {
   }
 
   private void verdict(List<Finding> findings) {
+    line(counts(findings));
+    line("");
+  }
+
+  /** "Found: 1 WARNING, 2 INFO.", or that nothing was. */
+  static String counts(List<Finding> findings) {
     List<String> counts = new ArrayList<>();
     for (Severity severity : Severity.values()) {
       long count = findings.stream().filter(finding -> finding.severity() == severity).count();
@@ -105,8 +122,7 @@ public final class TextReport {
         counts.add(count + " " + severity);
       }
     }
-    line(counts.isEmpty() ? "Nothing found." : "Found: " + String.join(", ", counts) + ".");
-    line("");
+    return counts.isEmpty() ? "Nothing found." : "Found: " + String.join(", ", counts) + ".";
   }
 
   private void finding(Finding finding) {

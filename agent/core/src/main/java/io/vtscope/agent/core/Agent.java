@@ -200,9 +200,10 @@ public final class Agent {
       executors.findOlder();
     }
     if (jarForExitReport != null && wantsExitReport()) {
-      Runtime.getRuntime()
-          .addShutdownHook(
-              new ExitReport(recording, jarForExitReport, options.outputs(), options.quiet()));
+      ExitReport atExit =
+          new ExitReport(
+              recording, jarForExitReport, options.outputs(), options.quiet(), options.child());
+      Runtime.getRuntime().addShutdownHook(atExit);
     }
     System.clearProperty(AgentProperties.FAILURE);
     System.setProperty(AgentProperties.VERSION, AgentEventSource.version());

@@ -13,13 +13,15 @@ import org.jspecify.annotations.Nullable;
  * What the agent was asked for, as {@code key=value,key=value}.
  *
  * @param outputs files to write when the JVM exits, the kind of each by its ending; empty: the text
- *     report on standard error
+ *     report on standard error; "%p" in a name has become the process's number
  * @param pinThreshold pins shorter than this are not recorded
  * @param stackDepth frames kept of a stack
  * @param maxSize bytes of recording kept
  * @param executors whether what executors do is counted, for which calls are woven into them
  * @param pools whether pools of connections are looked for, for which calls are woven into them
  * @param quiet whether nothing is to be written but the files asked for
+ * @param child whether this is one of the JVMs that a watched command has started: somebody waits
+ *     for its first output, and it says nothing
  * @param leases directory with a locked file per viewer that watches, or null where the agent stays
  *     until the JVM exits
  * @param complaints a line each about what was not understood; it is left out
@@ -32,12 +34,17 @@ record AgentOptions(
     boolean executors,
     boolean pools,
     boolean quiet,
+    boolean child,
     @Nullable Path leases,
     List<String> complaints) {
 
   private static final String KNOWN =
       "output, pin-threshold, stack-depth, max-size, executors, pools, quiet";
   private static final Pattern AMOUNT = Pattern.compile("(\\d{1,9})\\s*([a-z]+)");
+
+  /** As in the JVM's own options that name files. */
+  private static final String PROCESS = "%p";
+
   private static final int DEEPEST = 2048; // the most that Flight Recorder takes
   private static final long MEGABYTE = 1 << 20;
 
@@ -68,6 +75,7 @@ record AgentOptions(
     private boolean executors = true;
     private boolean pools = true;
     private boolean quiet;
+    private boolean child;
     private @Nullable Path leases;
 
     void take(String key, String value) {
@@ -80,6 +88,7 @@ record AgentOptions(
           case "executors" -> executors = isOn(value);
           case "pools" -> pools = isOn(value);
           case "quiet" -> quiet = true;
+          case "child" -> child = true;
           case "leases" -> leases = Path.of(value);
           default -> complaints.add("there is no option '" + key + "'; there are " + KNOWN);
         }
@@ -97,6 +106,7 @@ record AgentOptions(
           executors,
           pools,
           quiet,
+          child,
           leases,
           List.copyOf(complaints));
     }
@@ -105,7 +115,8 @@ record AgentOptions(
       if (value.isEmpty()) {
         throw new IllegalArgumentException("it names no file");
       }
-      return Path.of(value).toAbsolutePath();
+      String process = String.valueOf(ProcessHandle.current().pid());
+      return Path.of(value.replace(PROCESS, process)).toAbsolutePath();
     }
 
     private static boolean isOn(String value) {

@@ -28,14 +28,21 @@ final class ExitReport extends Thread {
   private final List<Path> reports;
   private final List<Path> recordings;
   private final boolean quiet;
+  private final boolean child;
   private final Path dump;
 
-  ExitReport(FlightRecording recording, Path jar, List<Path> outputs, boolean quiet)
+  /**
+   * @param child whether somebody waits for the recording: its file is there at once, empty, and
+   *     says that this JVM has begun
+   * @throws IOException where it cannot be made
+   */
+  ExitReport(FlightRecording recording, Path jar, List<Path> outputs, boolean quiet, boolean child)
       throws IOException {
     super("vtscope-exit");
     this.recording = recording;
     this.jar = jar;
     this.quiet = quiet;
+    this.child = child;
     this.recordings = outputs.stream().filter(ExitReport::isRecording).toList();
     this.reports = outputs.stream().filter(file -> !isRecording(file)).toList();
     this.dump =
@@ -44,6 +51,9 @@ final class ExitReport extends Thread {
                 System.getProperty("java.io.tmpdir"),
                 "vtscope-" + ProcessHandle.current().pid() + "-" + System.nanoTime() + RECORDING)
             : recordings.getFirst();
+    if (child) {
+      Files.createFile(dump);
+    }
     recording.dumpWhenStopped(dump);
   }
 
@@ -56,7 +66,9 @@ final class ExitReport extends Thread {
     try {
       recording.awaitExit();
     } catch (IOException e) {
-      Console.line("what was recorded could not be written to " + dump + ": " + e.getMessage());
+      if (!child) { // who has waited for it may have gone
+        Console.line("what was recorded could not be written to " + dump + ": " + e.getMessage());
+      }
       return;
     } catch (InterruptedException e) {
       return;

@@ -7,6 +7,7 @@ import io.vtscope.agent.jvm.PoolThreads;
 import io.vtscope.agent.jvm.TaskQueues;
 import io.vtscope.probe.ExecutorEvent;
 import io.vtscope.probe.ExecutorLoadEvent;
+import io.vtscope.probe.Timespans;
 import java.util.concurrent.ForkJoinPool;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -231,14 +232,14 @@ final class Writer {
     }
     Latencies.Summary waits = watched.waits.take();
     event.waitCount = waits.count();
-    event.waitP50 = waits.p50();
-    event.waitP99 = waits.p99();
-    event.waitMax = waits.max();
+    event.waitP50 = Timespans.of(waits.p50());
+    event.waitP99 = Timespans.of(waits.p99());
+    event.waitMax = Timespans.of(waits.max());
     Latencies.Summary runs = watched.runs.take();
-    event.runP50 = runs.p50();
-    event.runP99 = runs.p99();
-    event.runMax = runs.max();
-    event.meanWait = meanWait(watched, submitted, completed);
+    event.runP50 = Timespans.of(runs.p50());
+    event.runP99 = Timespans.of(runs.p99());
+    event.runMax = Timespans.of(runs.max());
+    event.meanWait = Timespans.of(meanWait(watched, submitted, completed));
     event.stack = takeRejectedAt(watched);
     event.commit();
   }

@@ -6,6 +6,7 @@ import io.vtscope.agent.jvm.JvmThreads;
 import io.vtscope.agent.jvm.ThreadNumbers;
 import io.vtscope.probe.RunningSampleEvent;
 import io.vtscope.probe.SchedulerEvent;
+import io.vtscope.probe.Timespans;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.concurrent.ThreadLocalRandom;
@@ -199,7 +200,7 @@ public final class CarrierSample implements Sample {
       event.blocked = counts[CarrierState.BLOCKED.ordinal()] + standing;
       event.compensated = counts[CarrierState.COMPENSATED.ordinal()];
       event.idle = counts[CarrierState.IDLE.ordinal()];
-      event.delay = delay;
+      event.delay = Timespans.of(delay);
       event.pending = pending;
       event.late = late;
       event.threadsMade = threadsMade(threads.numbers());

@@ -6,6 +6,7 @@ import io.vtscope.agent.jvm.Monitors;
 import io.vtscope.agent.jvm.ProcessorTime;
 import io.vtscope.agent.jvm.StackTraces;
 import io.vtscope.probe.CarrierHeldEvent;
+import io.vtscope.probe.Timespans;
 import org.jspecify.annotations.Nullable;
 
 /** Says of carriers that one virtual thread keeps: who, since when, where, and what it does. */
@@ -119,7 +120,7 @@ final class Holds {
     event.threadName = mounted.getName();
     event.kind = kind(carrier);
     event.lasted = now - carrier.since;
-    event.cpuTime = cpu;
+    event.cpuTime = Timespans.of(cpu);
     event.ended = ended;
     event.stack = stack;
     if (!ended) {

@@ -1,0 +1,130 @@
+package io.vtscope.junit;
+
+import io.vtscope.source.SourceException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.extension.AfterEachCallback;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.BeforeEachCallback;
+import org.junit.jupiter.api.extension.ExtensionConfigurationException;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.platform.commons.support.AnnotationSupport;
+import org.opentest4j.AssertionFailedError;
+
+/** Records what virtual threads do while an annotated test runs, and then judges it. */
+final class NoPinningExtension implements BeforeAllCallback, BeforeEachCallback, AfterEachCallback {
+  private static final ExtensionContext.Namespace NAMESPACE =
+      ExtensionContext.Namespace.create(NoPinningExtension.class);
+  private static final String REPORT_KEY = "vtscope";
+
+  /** A test that is under way. */
+  private record Watch(Limits limits, Threads threads, PinRecording recording) {}
+
+  @Override
+  public void beforeAll(ExtensionContext context) {
+    setUps(context.getParent());
+    context.getStore(NAMESPACE).put(SetUp.class, new SetUp());
+  }
+
+  @Override
+  public void beforeEach(ExtensionContext context) {
+    Limits limits = Limits.of(annotation(context));
+    List<Threads.Range> setUps = setUps(context.getParent());
+    try {
+      PinRecording recording = PinRecording.start(limits.over());
+      Threads threads = new Threads(Threads.next(), setUps);
+      context.getStore(NAMESPACE).put(Watch.class, new Watch(limits, threads, recording));
+    } catch (LinkageError e) {
+      throw new ExtensionConfigurationException(
+          "@NoPinning needs Flight Recorder: this Java runtime lacks the module jdk.jfr", e);
+    } catch (IllegalStateException e) {
+      throw new ExtensionConfigurationException("@NoPinning cannot record: " + e.getMessage(), e);
+    }
+  }
+
+  @Override
+  public void afterEach(ExtensionContext context) throws IOException, SourceException {
+    Watch watch = context.getStore(NAMESPACE).remove(Watch.class, Watch.class);
+    if (watch == null) {
+      return; // it could not begin
+    }
+    Seen seen;
+    try (PinRecording recording = watch.recording) {
+      Path file = recording.stop();
+      try {
+        seen = Seen.in(file, watch.threads, watch.limits, classes(context));
+      } finally {
+        Files.deleteIfExists(file);
+      }
+    }
+    tell(seen, context);
+    if (!seen.forbidden().isEmpty()) {
+      throw new AssertionFailedError(Message.of(seen, watch.limits.over()));
+    }
+  }
+
+  /** What does not fail a test, and is worth knowing. */
+  private static void tell(Seen seen, ExtensionContext context) {
+    if (seen.older() > 0) {
+      context.publishReportEntry(
+          REPORT_KEY,
+          "not counted: %d pins of virtual threads that are older than this test"
+              .formatted(seen.older()));
+    }
+    if (seen.lostBytes() > 0) {
+      context.publishReportEntry(
+          REPORT_KEY,
+          "not known: Flight Recorder has lost %d bytes of events while this test ran"
+              .formatted(seen.lostBytes()));
+    }
+  }
+
+  /** Of the annotated classes around a test; what is started from now on is not of their set-up. */
+  private static List<Threads.Range> setUps(Optional<ExtensionContext> innermost) {
+    List<Threads.Range> all = new ArrayList<>();
+    for (Optional<ExtensionContext> at = innermost;
+        at.isPresent() && at.get().getTestClass().isPresent();
+        at = at.get().getParent()) {
+      // A store looks into those of its parents too; the same set-up twice does no harm.
+      SetUp setUp = at.get().getStore(NAMESPACE).get(SetUp.class, SetUp.class);
+      if (setUp != null) {
+        setUp.ends();
+        all.add(setUp.threads());
+      }
+    }
+    return all;
+  }
+
+  private static NoPinning annotation(ExtensionContext context) {
+    Optional<NoPinning> found =
+        AnnotationSupport.findAnnotation(context.getTestMethod(), NoPinning.class);
+    Class<?> type = context.getRequiredTestClass();
+    while (found.isEmpty() && type != null) {
+      found = AnnotationSupport.findAnnotation(type, NoPinning.class);
+      type = type.getEnclosingClass();
+    }
+    return found.orElseThrow(() ->
+        new ExtensionConfigurationException(
+            "no @NoPinning at %s or around it: use the annotation in place of the extension"
+                .formatted(context.getDisplayName())));
+  }
+
+  private static LoadedClasses classes(ExtensionContext context) {
+    List<ClassLoader> loaders = new ArrayList<>();
+    add(context.getRequiredTestClass().getClassLoader(), loaders);
+    add(Thread.currentThread().getContextClassLoader(), loaders);
+    add(ClassLoader.getSystemClassLoader(), loaders);
+    return new LoadedClasses(loaders);
+  }
+
+  private static void add(@Nullable ClassLoader loader, List<ClassLoader> loaders) {
+    if (loader != null && !loaders.contains(loader)) {
+      loaders.add(loader);
+    }
+  }
+}

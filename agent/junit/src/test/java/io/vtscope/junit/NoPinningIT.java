@@ -1,0 +1,93 @@
+package io.vtscope.junit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vtscope.testing.Jdk;
+import io.vtscope.testing.OnEachJdk;
+import io.vtscope.testing.Program;
+import io.vtscope.testing.WhereMonitorsPin;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.jar.JarFile;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The real jar in a test run of its own JVM, with the oldest and the newest JUnit. */
+class NoPinningIT {
+  private static final Path JAR = Path.of(System.getProperty("vtscope.junit.jar"));
+  private static final Path TESTS = Path.of("target/test-classes").toAbsolutePath();
+
+  @TempDir Path directory;
+
+  @OnEachJdk
+  void aUsersTestsFailWhereTheyPin(Jdk jdk) throws InterruptedException {
+    try (Program suite = suite(jdk, jdk.monitorsPin() ? "oldest" : "newest")) {
+      assertThat(suite.await()).as(suite.out() + suite.err()).isEqualTo(1);
+      assertThat(suite.out())
+          .containsPattern("\\[X\\] Virtual threads of this test pinned")
+          .contains("Code called back by native jdk.internal.reflect")
+          .containsPattern("holdsNothing\\(\\) \\[OK\\]")
+          .containsPattern("isWithinTheLimit\\(\\) \\[OK\\]")
+          .containsPattern("isExcepted\\(\\) \\[OK\\]")
+          .containsPattern("pinsInAnExecutorOfItsOwn\\(\\) \\[X\\]");
+      if (jdk.monitorsPin()) {
+        assertThat(suite.out())
+            .containsPattern("holdsAMonitor\\(\\) \\[X\\]")
+            .containsPattern(
+                "fixture\\.Warehouse\\.takeStock holds the monitor this while it\\s+blocks")
+            .contains("ReentrantLock in place of synchronized on this in Warehouse.takeStock")
+            .containsPattern("> fixture\\.Warehouse\\.takeStock:\\d+  holds this");
+      } else {
+        assertThat(suite.out()).containsPattern("holdsAMonitor\\(\\) \\[OK\\]");
+      }
+    }
+  }
+
+  @WhereMonitorsPin
+  void whereCoverageIsMeasuredTheLockIsKnownToo(Jdk jdk) throws InterruptedException {
+    Path counts = directory.resolve("coverage.exec");
+    String coverage = "-javaagent:" + launcher("coverage") + "=destfile=" + counts;
+    try (Program suite = suite(jdk, "newest", coverage)) {
+      assertThat(suite.await()).as(suite.out() + suite.err()).isEqualTo(1);
+      assertThat(suite.out()).contains("takeStock holds the monitor this while");
+    }
+    assertThat(counts).as("the classes were changed").isNotEmptyFile();
+  }
+
+  private static Program suite(Jdk jdk, String launcher, String... options) {
+    List<String> command = new ArrayList<>(List.of(jdk.java().toString()));
+    command.add("-Djdk.reflect.useNativeAccessorOnly=true");
+    command.addAll(List.of(options));
+    command.addAll(
+        List.of(
+            "-jar",
+            launcher(launcher).toString(),
+            "execute",
+            "--disable-banner",
+            "--disable-ansi-colors",
+            "--details=tree",
+            "--details-theme=ascii",
+            "--class-path=" + JAR + File.pathSeparator + TESTS,
+            "--select-class=fixture.InAUsersSuite"));
+    return Program.start(command);
+  }
+
+  private static Path launcher(String name) {
+    return Path.of("target/launchers").resolve(name + ".jar").toAbsolutePath();
+  }
+
+  @Test
+  void theJarHasNothingThatAnotherCouldHaveToo() throws IOException {
+    try (JarFile jar = new JarFile(JAR.toFile())) {
+      assertThat(jar.stream().filter(entry -> !entry.isDirectory()).map(Object::toString))
+          .allMatch(
+              name -> name.startsWith("io/vtscope/junit/") || name.equals("META-INF/MANIFEST.MF"))
+          .contains(
+              "io/vtscope/junit/NoPinning.class",
+              "io/vtscope/junit/internal/finding/libraries.tsv");
+    }
+  }
+}

@@ -1,0 +1,140 @@
+package io.vtscope.command;
+
+import io.vtscope.aggregate.Aggregator;
+import io.vtscope.finding.Diagnosis;
+import io.vtscope.source.LeftBehind;
+import io.vtscope.source.RecordingSource;
+import io.vtscope.source.SourceException;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import picocli.CommandLine;
+
+/**
+ * Runs any command, with the agent in every JVM that it starts, whoever in it does, and reports on
+ * each when the command has ended. Each JVM makes its recording's file as it starts, and fills it
+ * as it exits.
+ */
+final class RunChildren {
+  private static final String OPTIONS = "JAVA_TOOL_OPTIONS";
+  private static final String RECORDING = ".jfr";
+
+  private final ReportOptions report;
+  private final CommandLine commandLine;
+  private final List<Diagnosis> jvms = new ArrayList<>();
+  private final List<String> missing = new ArrayList<>();
+
+  RunChildren(ReportOptions report, CommandLine commandLine) {
+    this.report = report;
+    this.commandLine = commandLine;
+  }
+
+  /**
+   * Runs a command and reports.
+   *
+   * @param out where the report goes unless to a file
+   * @return the command's exit status
+   */
+  int run(List<String> command, PrintWriter out)
+      throws SourceException, UsageException, InterruptedException {
+    Path directory = temporary();
+    Interruption interruption = Interruption.install();
+    try {
+      int status = start(command, directory).waitFor();
+      read(directory);
+      if (jvms.isEmpty()) {
+        throw new SourceException(SourceException.Kind.NOT_ANSWERABLE, nothing());
+      }
+      for (Path written : report.write(jvms, missing, String.join(" ", command), out)) {
+        commandLine.getErr().println("vtscope: report written to " + written);
+      }
+      return status;
+    } finally {
+      interruption.close();
+      delete(directory);
+    }
+  }
+
+  private static Path temporary() {
+    try {
+      return Files.createTempDirectory("vtscope-run-");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static Process start(List<String> command, Path directory) throws UsageException {
+    ProcessBuilder builder = new ProcessBuilder(command).inheritIO();
+    String agent =
+        "-javaagent:%s=quiet,child,output=%s"
+            .formatted(AgentJar.path(), directory.resolve("%p" + RECORDING));
+    builder.environment().merge(OPTIONS, quoted(agent), (given, ours) -> given + " " + ours);
+    try {
+      return builder.start();
+    } catch (IOException e) {
+      throw new UsageException(
+          "'%s' cannot be started: %s".formatted(command.getFirst(), e.getMessage()));
+    }
+  }
+
+  /** The JVM takes what stands between quotes for one option. */
+  private static String quoted(String option) {
+    return option.chars().noneMatch(Character::isWhitespace)
+        ? option
+        : (option.indexOf('"') < 0 ? '"' + option + '"' : "'" + option + "'");
+  }
+
+  private void read(Path directory) throws SourceException {
+    Map<Long, Path> recordings = new TreeMap<>();
+    try (DirectoryStream<Path> files = Files.newDirectoryStream(directory, "*" + RECORDING)) {
+      for (Path file : files) {
+        String name = String.valueOf(file.getFileName());
+        recordings.put(Long.parseLong(name.substring(0, name.length() - RECORDING.length())), file);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    recordings.forEach(this::read);
+  }
+
+  private void read(long pid, Path recording) {
+    Aggregator aggregator = new Aggregator();
+    try {
+      if (Files.size(recording) > 0) {
+        RecordingSource.read(recording, aggregator::accept);
+      } else if (ProcessHandle.of(pid).filter(ProcessHandle::isAlive).isPresent()) {
+        LeftBehind.readLiving(pid, aggregator::accept);
+      } else {
+        LeftBehind.read(pid, aggregator::accept);
+      }
+      jvms.add(Diagnosis.of(aggregator.snapshot()));
+    } catch (SourceException | IOException e) {
+      missing.add("pid " + pid + ": " + e.getMessage());
+    }
+  }
+
+  private String nothing() {
+    return missing.isEmpty()
+        ? "the command has started no JVM that took the agent: Java 21 or newer, with"
+            + " JAVA_TOOL_OPTIONS as it was given"
+        : String.join("; ", missing);
+  }
+
+  private static void delete(Path directory) {
+    try (DirectoryStream<Path> files = Files.newDirectoryStream(directory)) {
+      for (Path file : files) {
+        Files.deleteIfExists(file);
+      }
+      Files.deleteIfExists(directory);
+    } catch (IOException e) {
+      // it lies in the temporary directory
+    }
+  }
+}

@@ -1,0 +1,70 @@
+package io.vtscope.finding;
+
+import io.vtscope.aggregate.Site;
+import io.vtscope.aggregate.Target;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A finding that several JVMs have in common: the same kind at the same place of the same program.
+ *
+ * @param worst of them
+ * @param in the JVMs that have it, in the order in which they were given
+ * @param of how many JVMs ran that program
+ */
+public record Folded(Finding worst, List<Target> in, int of) {
+  private record Key(
+      String id,
+      @Nullable String mainClass,
+      @Nullable String type,
+      @Nullable String method,
+      @Nullable String lock) {
+    static Key of(Finding finding, Target target) {
+      Site site = finding.site();
+      return site == null
+          ? new Key(finding.id(), target.mainClass(), null, null, null)
+          : new Key(finding.id(), target.mainClass(), site.type(), site.method(), site.lock());
+    }
+  }
+
+  private record Seen(Finding finding, Target target) {}
+
+  private static final Comparator<Finding> WORST_FIRST =
+      Diagnosis.WORST_FIRST.thenComparing(
+          Comparator.comparingLong(
+                  (Finding finding) -> finding.cost() == null ? 0 : finding.cost().totalNanos())
+              .reversed());
+
+  /** What is found in some JVMs, the worst first. */
+  public static List<Folded> of(List<Diagnosis> jvms) {
+    Map<Key, List<Seen>> places = new LinkedHashMap<>();
+    for (Diagnosis jvm : jvms) {
+      Target target = jvm.snapshot().target();
+      for (Finding finding : jvm.findings()) {
+        places
+            .computeIfAbsent(Key.of(finding, target), key -> new ArrayList<>())
+            .add(new Seen(finding, target));
+      }
+    }
+    List<Folded> folded = new ArrayList<>();
+    places.forEach((key, seen) -> folded.add(fold(key, seen, jvms)));
+    folded.sort(Comparator.comparing(Folded::worst, WORST_FIRST));
+    return folded;
+  }
+
+  private static Folded fold(Key key, List<Seen> seen, List<Diagnosis> jvms) {
+    long running =
+        jvms.stream()
+            .filter(jvm -> Objects.equals(jvm.snapshot().target().mainClass(), key.mainClass))
+            .count();
+    return new Folded(
+        seen.stream().map(Seen::finding).min(WORST_FIRST).orElseThrow(),
+        seen.stream().map(Seen::target).distinct().toList(),
+        (int) running);
+  }
+}

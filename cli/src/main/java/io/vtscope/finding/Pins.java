@@ -1,0 +1,43 @@
+package io.vtscope.finding;
+
+import io.vtscope.aggregate.Hotspot;
+import io.vtscope.aggregate.Snapshot;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Every pin of a snapshot as a finding, however short and rare: for those who say themselves what
+ * is too much, a test for one.
+ */
+public final class Pins {
+  private Pins() {}
+
+  /**
+   * The places that pinned, those with most cost first. Classes that were loaded or linked, or
+   * waited for while another thread initialised them, are left out: every program begins like this.
+   *
+   * @param counts which of the places are wanted
+   */
+  public static List<Finding> of(Snapshot snapshot, Predicate<Hotspot> counts) {
+    List<Finding> findings = new ArrayList<>();
+    for (Hotspot hotspot : snapshot.hotspots()) {
+      String id = id(hotspot);
+      if (id != null && counts.test(hotspot)) {
+        findings.add(HoldWords.finding(id, Severity.WARNING, hotspot, snapshot));
+      }
+    }
+    return findings;
+  }
+
+  /** The kind of finding; null where it is no pin, or only a start. */
+  private static @Nullable String id(Hotspot hotspot) {
+    return switch (hotspot.cause()) {
+      case MONITOR -> "pinned-monitor";
+      case NATIVE, UNKNOWN -> "pinned-native";
+      case CLASS_INIT -> ClassInitDetector.waits(hotspot) ? "pinned-class-init" : null;
+      case CLASS_INIT_WAIT, CLASS_LOADING, CONTENTION, FILE_IO, NATIVE_CALL -> null;
+    };
+  }
+}

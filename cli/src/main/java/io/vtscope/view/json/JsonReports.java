@@ -1,0 +1,52 @@
+package io.vtscope.view.json;
+
+import com.google.gson.stream.JsonWriter;
+import io.vtscope.finding.Diagnosis;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.time.Instant;
+import java.util.List;
+
+/** Writes the reports on several JVMs as JSON: each is whole, as if it were alone. */
+public final class JsonReports {
+  private JsonReports() {}
+
+  /**
+   * The reports.
+   *
+   * @param missing JVMs of which nothing is known, a sentence each
+   * @param command that has started them, as the user wrote it
+   * @param version of vtscope
+   * @param generated when it was made
+   */
+  public static String of(
+      List<Diagnosis> jvms,
+      List<String> missing,
+      String command,
+      String version,
+      Instant generated) {
+    StringWriter out = new StringWriter();
+    try (JsonWriter json = new JsonWriter(out)) {
+      json.setIndent("  ");
+      json.setSerializeNulls(false);
+      json.beginObject();
+      json.name("schema").value("vtscope.reports/1");
+      json.name("command").value(command);
+      json.name("reports").beginArray();
+      for (Diagnosis jvm : jvms) {
+        JsonReport.write(json, jvm, version, generated);
+      }
+      json.endArray();
+      json.name("missing").beginArray();
+      for (String sentence : missing) {
+        json.value(sentence);
+      }
+      json.endArray();
+      json.endObject();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return out.append('\n').toString();
+  }
+}

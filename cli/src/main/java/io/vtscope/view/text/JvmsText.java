@@ -1,0 +1,146 @@
+package io.vtscope.view.text;
+
+import io.vtscope.aggregate.Snapshot;
+import io.vtscope.aggregate.Target;
+import io.vtscope.finding.Amounts;
+import io.vtscope.finding.Diagnosis;
+import io.vtscope.finding.Finding;
+import io.vtscope.finding.Folded;
+import io.vtscope.view.format.Notes;
+import io.vtscope.view.format.Printable;
+import io.vtscope.view.format.Wrap;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * Writes what was found in the JVMs that a command has started: each was analysed for itself, as
+ * its carriers and its time are its own, and what several have in common is told once.
+ */
+public final class JvmsText {
+  private static final String INDENT = " ".repeat(11);
+  private static final int MOST_PIDS = 8;
+
+  private final int width;
+  private final StringBuilder out = new StringBuilder();
+
+  private JvmsText(int width) {
+    this.width = Math.max(TextReport.NARROWEST, width);
+  }
+
+  /**
+   * The report, with a line feed at the end of every line.
+   *
+   * @param command that has started them, as the user wrote it
+   * @param missing JVMs of which nothing is known, a sentence's start each
+   * @param version of vtscope
+   * @param width of a line, characters
+   */
+  public static String of(
+      List<Diagnosis> jvms, List<String> missing, String command, String version, int width) {
+    return new JvmsText(width).write(jvms, missing, command, version);
+  }
+
+  private String write(List<Diagnosis> jvms, List<String> missing, String command, String version) {
+    List<Folded> findings = Folded.of(jvms);
+    wrapped(
+        "",
+        "  ",
+        "vtscope %s: %s of %s"
+            .formatted(version, Amounts.count(jvms.size(), "JVM"), Printable.of(command)));
+    line("");
+    line(TextReport.counts(findings.stream().map(Folded::worst).toList()));
+    line("");
+    for (Folded folded : findings) {
+      out.append(TextReport.block(folded.worst(), width));
+      wrapped("  in       ", INDENT, where(folded));
+      line("");
+    }
+    line("JVMs:");
+    jvms.forEach(this::jvm);
+    missing.forEach(sentence -> wrapped("  ", "      ", sentence));
+    notes(jvms);
+    return out.toString();
+  }
+
+  /** "2 of 3 JVMs of a.b.Main: pids 1, 2; the figures are those of the worst". */
+  private static String where(Folded folded) {
+    List<Target> in = folded.in();
+    String pids =
+        in.stream()
+            .limit(MOST_PIDS)
+            .map(target -> String.valueOf(target.pid()))
+            .collect(Collectors.joining(", "));
+    String more = in.size() > MOST_PIDS ? " and " + (in.size() - MOST_PIDS) + " more" : "";
+    String main = name(in.getFirst());
+    return in.size() == 1
+        ? "%s, pid %s%s"
+            .formatted(main, pids, folded.of() > 1 ? ", one of " + folded.of() + " JVMs of it" : "")
+        : "%d of %d JVMs of %s: pids %s%s; the figures are those of the worst"
+            .formatted(in.size(), folded.of(), main, pids, more);
+  }
+
+  private void jvm(Diagnosis jvm) {
+    Snapshot snapshot = jvm.snapshot();
+    Target target = snapshot.target();
+    List<String> parts = new ArrayList<>();
+    parts.add(name(target));
+    parts.add("pid " + target.pid());
+    if (target.feature() > 0) {
+      parts.add("JDK " + target.release());
+    }
+    parts.add(Amounts.time(snapshot.window().to() - snapshot.window().from()));
+    wrapped("  ", "      ", String.join(", ", parts) + ": " + verdict(jvm));
+  }
+
+  private static String verdict(Diagnosis jvm) {
+    List<Finding> findings = jvm.findings();
+    if (!findings.isEmpty()) {
+      return findings.stream()
+          .collect(
+              Collectors.groupingBy(Finding::severity, LinkedHashMap::new, Collectors.counting()))
+          .entrySet()
+          .stream()
+          .map(count -> count.getValue() + " " + count.getKey())
+          .collect(Collectors.joining(", "));
+    }
+    String carriers =
+        new CarriersText(jvm.snapshot().carriers(), jvm.snapshot().window(), true).sentence();
+    return carriers.equals(CarriersText.NOTHING) ? CarriersText.NOTHING : "nothing found";
+  }
+
+  private static String name(Target target) {
+    return target.mainClass() == null ? "a JVM" : Printable.of(target.mainClass());
+  }
+
+  /** What is not known, once for all JVMs of which it is. */
+  private void notes(List<Diagnosis> jvms) {
+    Map<String, List<String>> notes = new LinkedHashMap<>();
+    for (Diagnosis jvm : jvms) {
+      for (String note : Notes.of(jvm.snapshot())) {
+        notes
+            .computeIfAbsent(note, n -> new ArrayList<>())
+            .add(String.valueOf(jvm.snapshot().target().pid()));
+      }
+    }
+    notes.forEach((note, pids) ->
+        wrapped(
+            "  note     ",
+            INDENT,
+            pids.size() == jvms.size() ? note : note + " (pid " + String.join(", ", pids) + ")"));
+  }
+
+  private void wrapped(String first, String indent, String text) {
+    String prefix = first;
+    for (String part : Wrap.lines(text, width - Math.max(first.length(), indent.length()))) {
+      line(prefix + part);
+      prefix = indent;
+    }
+  }
+
+  private void line(String text) {
+    out.append(text.stripTrailing()).append('\n');
+  }
+}

@@ -1,0 +1,61 @@
+package io.vtscope.view.json;
+
+import static io.vtscope.observation.Seen.agent;
+import static io.vtscope.observation.Seen.recorded;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.SchemaLocation;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import io.vtscope.aggregate.Aggregator;
+import io.vtscope.finding.Diagnosis;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Reports on several JVMs are as docs/reports.schema.json says. */
+class JsonReportsTest {
+  private static final String SITE = "https://vtscope.io/";
+
+  @Test
+  void eachJvmHasAWholeReport() throws IOException {
+    Aggregator aggregator = new Aggregator();
+    aggregator.accept(agent("25.0.3+9-LTS"));
+    aggregator.accept(recorded(0, 1000));
+    Diagnosis jvm = Diagnosis.of(aggregator.snapshot());
+    String reports =
+        JsonReports.of(
+            List.of(jvm, jvm),
+            List.of("pid 14: the JVM was killed"),
+            "mvn test",
+            "0.1.0",
+            Instant.EPOCH);
+    assertThat(reports).contains("\"schema\": \"vtscope.reports/1\"", "\"command\": \"mvn test\"");
+    SchemaRegistry schemas =
+        SchemaRegistry.withDefaultDialect(
+            SpecificationVersion.DRAFT_2020_12,
+            registry ->
+                registry.schemas(
+                    Map.of(
+                        SITE + "reports.schema.json", schema("reports.schema.json"),
+                        SITE + "report.schema.json", schema("report.schema.json"))));
+    assertThat(
+            schemas
+                .getSchema(SchemaLocation.of(SITE + "reports.schema.json"))
+                .validate(reports, InputFormat.JSON))
+        .isEmpty();
+  }
+
+  private static String schema(String file) {
+    try {
+      return Files.readString(Path.of("../docs").resolve(file));
+    } catch (IOException e) {
+      throw new java.io.UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,82 @@
+package io.vtscope.view.text;
+
+import static io.vtscope.observation.Seen.agent;
+import static io.vtscope.observation.Seen.enabled;
+import static io.vtscope.observation.Seen.holds;
+import static io.vtscope.observation.Seen.pin;
+import static io.vtscope.observation.Seen.recorded;
+import static io.vtscope.observation.Seen.stack;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vtscope.aggregate.Aggregator;
+import io.vtscope.finding.Diagnosis;
+import io.vtscope.observation.Observation;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Several JVMs: each has its own time and carriers, and the same finding is told once. */
+class JvmsTextTest {
+  @Test
+  void aFindingThatSeveralHaveIsTheWorstOfThemAndSaysWhere() {
+    String text =
+        JvmsText.of(
+            List.of(pinning(11, 4), pinning(12, 40), idle(13)),
+            List.of("pid 14: the JVM was killed"),
+            "mvn test",
+            "0.1.0",
+            100);
+    assertThat(text)
+        .isEqualTo(
+            """
+            vtscope 0.1.0: 3 JVMs of mvn test
+
+            Found: 1 WARNING.
+
+            WARNING pinned-monitor
+              a.B.c holds the monitor this.mutex while it blocks in java.lang.Thread.sleep, which held a carrier
+              40 times, 4 s in a window of 10 s.
+              do       Use a java.util.concurrent.locks.ReentrantLock in place of synchronized on this.mutex in
+                       B.c, or run on JDK 24 or newer, where monitors do not pin.
+              cost     40 pins; p50 100 ms, p99 100 ms, longest 100 ms
+              stack    java.lang.Thread.sleep:1
+                     > a.B.c:1  holds this.mutex
+                       java.lang.VirtualThread.run:1
+              in       2 of 3 JVMs of app.Main: pids 11, 12; the figures are those of the worst
+
+            JVMs:
+              app.Main, pid 11, JDK 21.0.8+9-LTS, 10 s: 1 WARNING
+              app.Main, pid 12, JDK 21.0.8+9-LTS, 10 s: 1 WARNING
+              app.Main, pid 13, JDK 21.0.8+9-LTS, 10 s: no virtual thread was seen
+              pid 14: the JVM was killed
+              note     Pins shorter than 1 ms were not recorded.
+            """);
+  }
+
+  private static Diagnosis pinning(long pid, int times) {
+    Aggregator aggregator = of(pid);
+    aggregator.accept(holds("a.B.c:1", "this.mutex"));
+    for (int i = 0; i < times; i++) {
+      aggregator.accept(
+          pin(
+              200L * i,
+              100,
+              stack("java.lang.Thread.sleep:1", "a.B.c:1", "java.lang.VirtualThread.run:1")));
+    }
+    return Diagnosis.of(aggregator.snapshot());
+  }
+
+  private static Diagnosis idle(long pid) {
+    return Diagnosis.of(of(pid).snapshot());
+  }
+
+  private static Aggregator of(long pid) {
+    Aggregator aggregator = new Aggregator();
+    Observation.TargetInfo info = agent("21.0.8+9-LTS");
+    aggregator.accept(
+        new Observation.TargetInfo(
+            info.at(), pid, info.mainClass(), info.jdkVersion(), info.jdkVendor(), info.agent()));
+    aggregator.accept(recorded(0, 10_000));
+    aggregator.accept(enabled("jdk.VirtualThreadPinned"));
+    return aggregator;
+  }
+}
