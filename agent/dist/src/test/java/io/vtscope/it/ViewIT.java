@@ -6,6 +6,7 @@ import io.vtscope.testing.Jcmd;
 import io.vtscope.testing.Jdk;
 import io.vtscope.testing.OnEachJdk;
 import io.vtscope.testing.Program;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -56,7 +57,7 @@ class ViewIT {
     }
 
     @Override
-    public void close() throws Exception {
+    public void close() throws IOException {
       tmux.close();
       target.close();
     }
