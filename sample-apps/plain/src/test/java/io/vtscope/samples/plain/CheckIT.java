@@ -26,7 +26,14 @@ class CheckIT {
   @OnEachJdk
   void aWellBehavedShopPasses(Jdk jdk) throws Exception {
     String said =
-        Shops.vtscope(PASSED, "check", shops().healthy(jdk), "--max-pool", MOST_CARRIERS, "--max-pinned", "2%");
+        Shops.vtscope(
+            PASSED,
+            "check",
+            shops().healthy(jdk),
+            "--max-pool",
+            MOST_CARRIERS,
+            "--max-pinned",
+            "2%");
     assertThat(said).endsWith("PASSED: nothing is over the limits.\n").doesNotContain("FAIL ");
   }
 
