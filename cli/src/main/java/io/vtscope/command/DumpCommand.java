@@ -89,10 +89,14 @@ final class DumpCommand implements Callable<Integer> {
   }
 
   private Format format() throws UsageException {
-    if (format != null) {
-      return format;
+    if (format == null && output == null) {
+      return Format.TEXT;
     }
-    return output == null ? Format.TEXT : Format.of(output);
+    Format wanted = output == null ? format : Format.of(format, output);
+    if (wanted != Format.TEXT && wanted != Format.JSON) {
+      throw new UsageException("a dump is TEXT (.txt) or JSON (.json), and not " + wanted);
+    }
+    return wanted;
   }
 
   private String observe() throws SourceException, UsageException {
@@ -180,6 +184,7 @@ final class DumpCommand implements Callable<Integer> {
               notes,
               Version.number(),
               Instant.now().truncatedTo(ChronoUnit.SECONDS));
+      default -> throw new IllegalArgumentException(wanted.name());
     };
   }
 

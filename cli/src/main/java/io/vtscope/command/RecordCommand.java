@@ -2,7 +2,6 @@ package io.vtscope.command;
 
 import io.vtscope.source.LiveSource;
 import io.vtscope.source.SourceException;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.Callable;
@@ -49,15 +48,7 @@ final class RecordCommand implements Callable<Integer> {
     try (Interruption interruption = Interruption.install();
         LiveSource source = target.open(name, observation -> {})) {
       Watch.watch(source, duration, interruption, () -> {});
-      if (!source.isAlive()) {
-        throw new SourceException(
-            SourceException.Kind.NOT_OBSERVABLE,
-            "the JVM has ended before its recording could be fetched: start it with"
-                + " -javaagent:vtscope.jar=output=FILE.jfr");
-      }
-      source.dump(output.toAbsolutePath());
-    } catch (IOException e) {
-      throw new UsageException("%s cannot be written: %s".formatted(output, e.getMessage()));
+      Recordings.keep(source, output);
     }
     spec.commandLine().getErr().println("vtscope: recording written to " + output);
     return ExitCode.FINE;

@@ -1,6 +1,7 @@
 package io.vtscope.command;
 
 import io.vtscope.finding.Diagnosis;
+import io.vtscope.source.LiveSource;
 import io.vtscope.source.SourceException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -46,18 +47,35 @@ final class ReportCommand implements Callable<Integer> {
   @Override
   public Integer call() throws SourceException, UsageException {
     report.check();
+    if (!report.recordings().isEmpty() && !SourceOptions.isRunning(inputs)) {
+      throw new UsageException(
+          "%s is a recording already: .jfr keeps what is seen of a running JVM"
+              .formatted(inputs.getFirst()));
+    }
     try (Interruption interruption = Interruption.install()) {
-      write(Diagnosis.of(source.observe(inputs, interruption)));
+      write(Diagnosis.of(source.observe(inputs, interruption, this::keep)));
     }
     return ExitCode.FINE;
   }
 
+  private void keep(LiveSource live) throws SourceException, UsageException {
+    for (Path recording : report.recordings()) {
+      Recordings.keep(live, recording);
+      written("recording", recording);
+    }
+  }
+
   private void write(Diagnosis diagnosis) throws UsageException {
     PrintWriter out = atExit ? spec.commandLine().getErr() : spec.commandLine().getOut();
-    for (Path written : report.write(diagnosis, out)) {
-      if (!quiet) {
-        spec.commandLine().getErr().println("vtscope: report written to " + written);
-      }
+    TerminalWidth width = atExit ? TerminalWidth.OF_ERRORS : TerminalWidth.OF_OUTPUT;
+    for (Path written : report.write(diagnosis, out, width)) {
+      written("report", written);
+    }
+  }
+
+  private void written(String what, Path file) {
+    if (!quiet) {
+      spec.commandLine().getErr().println("vtscope: %s written to %s".formatted(what, file));
     }
   }
 }

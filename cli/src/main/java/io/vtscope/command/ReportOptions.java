@@ -1,8 +1,15 @@
 package io.vtscope.command;
 
 import io.vtscope.finding.Diagnosis;
+import io.vtscope.view.collapsed.CollapsedStacks;
+import io.vtscope.view.csv.CsvReport;
 import io.vtscope.view.json.JsonReport;
 import io.vtscope.view.json.JsonReports;
+import io.vtscope.view.junit.JunitReport;
+import io.vtscope.view.markdown.MarkdownReport;
+import io.vtscope.view.pprof.PprofProfile;
+import io.vtscope.view.sarif.SarifReport;
+import io.vtscope.view.sarif.Sources;
 import io.vtscope.view.text.JvmsText;
 import io.vtscope.view.text.TextReport;
 import java.io.IOException;
@@ -15,14 +22,11 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** In what form a report is wanted, and where it goes. */
 final class ReportOptions {
-  private static final int WIDTH = 100;
-
   @Option(
       names = "--format",
       paramLabel = "FORM",
@@ -35,17 +39,33 @@ final class ReportOptions {
       names = {"-o", "--output"},
       paramLabel = "FILE",
       description =
-          "Write the report to FILE (.txt, .json) and not to standard output; may be"
-              + " repeated.")
+          "Write the report to FILE and not to standard output, in the form that its ending says:"
+              + " .txt, .json, .md, .csv, .collapsed, .pb.gz, .sarif, .xml; .jfr keeps the"
+              + " recording. May be repeated.")
   private List<Path> outputs = new ArrayList<>();
+
+  @Option(
+      names = "--source-root",
+      paramLabel = "DIR",
+      description =
+          "A directory in which packages of sources begin, src/main/java for one: SARIF then points"
+              + " to the files that are there. May be repeated.")
+  private List<Path> sourceRoots = new ArrayList<>();
 
   /** Refuses what cannot be written before anything is observed. */
   void check() throws UsageException {
+    if (outputs.isEmpty() && format != null && format.isBinary()) {
+      throw new UsageException(
+          "%s is nothing for a terminal: name a file with -o".formatted(format));
+    }
     for (Path output : outputs) {
-      if (format == null) {
-        Format.of(output);
-      }
+      Format.of(format, output);
       OutputFiles.check(output);
+    }
+    for (Path root : sourceRoots) {
+      if (!Files.isDirectory(root)) {
+        throw new UsageException("--source-root: there is no directory " + root);
+      }
     }
   }
 
@@ -53,14 +73,46 @@ final class ReportOptions {
     return !outputs.isEmpty();
   }
 
+  /** Where the recording is wanted, and not a report on it. */
+  List<Path> recordings() throws UsageException {
+    List<Path> recordings = new ArrayList<>();
+    for (Path output : outputs) {
+      if (Format.of(format, output) == Format.JFR) {
+        recordings.add(output);
+      }
+    }
+    return recordings;
+  }
+
+  /** Refuses what there is no report on several JVMs in. */
+  void checkForSeveral() throws UsageException {
+    List<Format> wanted = new ArrayList<>(format == null ? List.of() : List.of(format));
+    for (Path output : outputs) {
+      wanted.add(Format.of(format, output));
+    }
+    for (Format form : wanted) {
+      if (form != Format.TEXT && form != Format.JSON) {
+        throw new UsageException(
+            "the report on several JVMs is TEXT (.txt) or JSON (.json), and not " + form);
+      }
+    }
+  }
+
+  /** Of a report in a form, for readers of a charset. */
+  private interface Rendering {
+    byte[] of(Format form, int width, Charset charset);
+  }
+
   /**
-   * Writes the report wherever it is wanted.
+   * Writes the report wherever it is wanted; recordings are not its business.
    *
-   * @param out where it goes when no file is named
+   * @param out where it goes when no file but recordings is named
+   * @param width of what {@code out} leads to
    * @return the files written
    */
-  List<Path> write(Diagnosis diagnosis, PrintWriter out) throws UsageException {
-    return write((wanted, charset) -> text(diagnosis, wanted, charset), out);
+  List<Path> write(Diagnosis diagnosis, PrintWriter out, TerminalWidth width)
+      throws UsageException {
+    return write((form, columns, charset) -> bytes(diagnosis, form, columns, charset), out, width);
   }
 
   /**
@@ -69,52 +121,73 @@ final class ReportOptions {
    * @param missing JVMs of which nothing is known, a sentence each
    * @param command as the user wrote it
    * @param out where it goes when no file is named
+   * @param width of what {@code out} leads to
    * @return the files written
    */
-  List<Path> write(List<Diagnosis> jvms, List<String> missing, String command, PrintWriter out)
+  List<Path> write(
+      List<Diagnosis> jvms,
+      List<String> missing,
+      String command,
+      PrintWriter out,
+      TerminalWidth width)
       throws UsageException {
     return jvms.size() == 1 && missing.isEmpty()
-        ? write(jvms.getFirst(), out)
-        : write((wanted, charset) -> text(jvms, missing, command, wanted), out);
+        ? write(jvms.getFirst(), out, width)
+        : write(
+            (form, columns, charset) ->
+                text(jvms, missing, command, form, columns).getBytes(charset),
+            out,
+            width);
   }
 
-  private List<Path> write(BiFunction<Format, Charset, String> texts, PrintWriter out)
+  private List<Path> write(Rendering report, PrintWriter out, TerminalWidth width)
       throws UsageException {
-    if (outputs.isEmpty()) {
-      out.print(texts.apply(format == null ? Format.TEXT : format, charset()));
+    List<Path> files = new ArrayList<>(outputs);
+    files.removeAll(recordings());
+    if (files.isEmpty()) {
+      Format wanted = format == null || format.isBinary() ? Format.TEXT : format;
+      Charset charset = charset();
+      out.print(new String(report.of(wanted, width.columns(), charset), charset));
       out.flush();
     }
-    for (Path output : outputs) {
-      Format wanted = format == null ? Format.of(output) : format;
+    for (Path file : files) {
       try {
-        Files.writeString(output, texts.apply(wanted, StandardCharsets.UTF_8));
+        Format form = Format.of(format, file);
+        Files.write(file, report.of(form, TerminalWidth.WITHOUT, StandardCharsets.UTF_8));
       } catch (IOException e) {
-        throw new UsageException("%s cannot be written: %s".formatted(output, e.getMessage()));
+        throw new UsageException("%s cannot be written: %s".formatted(file, e.getMessage()));
       }
     }
-    return outputs;
+    return files;
   }
 
-  private static String text(Diagnosis diagnosis, Format format, Charset charset) {
-    return switch (format) {
-      case TEXT -> TextReport.of(diagnosis, Version.number(), width(), isAscii(charset));
-      case JSON ->
-          JsonReport.of(diagnosis, Version.number(), Instant.now().truncatedTo(ChronoUnit.SECONDS));
+  private byte[] bytes(Diagnosis diagnosis, Format form, int width, Charset charset) {
+    return form == Format.PPROF
+        ? PprofProfile.of(diagnosis, Version.number())
+        : text(diagnosis, form, width, charset).getBytes(charset);
+  }
+
+  private String text(Diagnosis diagnosis, Format form, int width, Charset charset) {
+    String version = Version.number();
+    return switch (form) {
+      case TEXT -> TextReport.of(diagnosis, version, width, isAscii(charset));
+      case JSON -> JsonReport.of(diagnosis, version, Instant.now().truncatedTo(ChronoUnit.SECONDS));
+      case MARKDOWN -> MarkdownReport.of(diagnosis, version);
+      case CSV -> CsvReport.of(diagnosis);
+      case COLLAPSED -> CollapsedStacks.of(diagnosis);
+      case SARIF -> SarifReport.of(diagnosis, version, new Sources(sourceRoots));
+      case JUNIT -> JunitReport.of(diagnosis, version);
+      case PPROF, JFR -> throw new IllegalArgumentException(form + " is no text");
     };
   }
 
   private static String text(
-      List<Diagnosis> jvms, List<String> missing, String command, Format format) {
-    return switch (format) {
-      case TEXT -> JvmsText.of(jvms, missing, command, Version.number(), width());
-      case JSON ->
-          JsonReports.of(
-              jvms,
-              missing,
-              command,
-              Version.number(),
-              Instant.now().truncatedTo(ChronoUnit.SECONDS));
-    };
+      List<Diagnosis> jvms, List<String> missing, String command, Format form, int width) {
+    String version = Version.number();
+    return form == Format.JSON
+        ? JsonReports.of(
+            jvms, missing, command, version, Instant.now().truncatedTo(ChronoUnit.SECONDS))
+        : JvmsText.of(jvms, missing, command, version, width);
   }
 
   static Charset charset() {
@@ -126,11 +199,6 @@ final class ReportOptions {
   }
 
   static int width() {
-    String columns = System.getenv("COLUMNS");
-    try {
-      return columns == null ? WIDTH : Integer.parseInt(columns);
-    } catch (NumberFormatException e) {
-      return WIDTH;
-    }
+    return TerminalWidth.OF_OUTPUT.columns();
   }
 }

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine;
@@ -43,10 +44,13 @@ final class Run {
       Aggregator aggregator = new Aggregator();
       if (Files.exists(recording)) {
         RecordingSource.read(recording, aggregator::accept);
+        keep(recording);
       } else {
         LeftBehind.read(program.pid(), aggregator::accept);
+        report.recordings().forEach(this::notKept);
       }
-      for (Path written : report.write(Diagnosis.of(aggregator.snapshot()), out)) {
+      Diagnosis diagnosis = Diagnosis.of(aggregator.snapshot());
+      for (Path written : report.write(diagnosis, out, TerminalWidth.OF_ERRORS)) {
         commandLine.getErr().println("vtscope: report written to " + written);
       }
       return status;
@@ -54,6 +58,21 @@ final class Run {
       interruption.close();
       deleteQuietly(recording);
     }
+  }
+
+  private void keep(Path recording) throws UsageException {
+    for (Path file : report.recordings()) {
+      try {
+        Files.copy(recording, file, StandardCopyOption.REPLACE_EXISTING);
+      } catch (IOException e) {
+        throw new UsageException("%s cannot be written: %s".formatted(file, e.getMessage()));
+      }
+      commandLine.getErr().println("vtscope: recording written to " + file);
+    }
+  }
+
+  private void notKept(Path file) {
+    commandLine.getErr().println("vtscope: " + file + " is not written, as the program was killed");
   }
 
   private static Process start(List<String> command, Path recording) throws UsageException {

@@ -52,7 +52,8 @@ final class RunChildren {
       if (jvms.isEmpty()) {
         throw new SourceException(SourceException.Kind.NOT_ANSWERABLE, nothing());
       }
-      for (Path written : report.write(jvms, missing, String.join(" ", command), out)) {
+      String line = String.join(" ", command);
+      for (Path written : report.write(jvms, missing, line, out, TerminalWidth.OF_ERRORS)) {
         commandLine.getErr().println("vtscope: report written to " + written);
       }
       return status;

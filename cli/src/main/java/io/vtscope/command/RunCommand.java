@@ -46,6 +46,7 @@ final class RunCommand implements Callable<Integer> {
   public Integer call() throws SourceException, UsageException, InterruptedException {
     report.check();
     if (children) {
+      report.checkForSeveral();
       return new RunChildren(report, spec.commandLine()).run(command, spec.commandLine().getErr());
     }
     Path java = Path.of(command.getFirst()).getFileName();

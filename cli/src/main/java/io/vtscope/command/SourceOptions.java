@@ -47,9 +47,24 @@ final class SourceOptions {
    */
   Snapshot observe(List<String> inputs, Interruption interruption)
       throws SourceException, UsageException {
+    return observe(inputs, interruption, live -> {});
+  }
+
+  /** What is done with a running JVM when it has been watched, and is still attached to. */
+  interface Last {
+    void watched(LiveSource live) throws SourceException, UsageException;
+  }
+
+  /**
+   * Everything that there is to know of the inputs.
+   *
+   * @param inputs one running JVM, or recordings
+   */
+  Snapshot observe(List<String> inputs, Interruption interruption, Last last)
+      throws SourceException, UsageException {
     Aggregator aggregator = new Aggregator();
     try (Classpath classes = new Classpath(classpath, aggregator::accept)) {
-      observe(inputs, classes, interruption);
+      observe(inputs, classes, interruption, last);
       classes.readFrames();
     }
     Snapshot snapshot = aggregator.snapshot();
@@ -57,17 +72,24 @@ final class SourceOptions {
     return snapshot;
   }
 
-  private void observe(List<String> inputs, Consumer<Observation> sink, Interruption interruption)
+  private void observe(
+      List<String> inputs, Consumer<Observation> sink, Interruption interruption, Last last)
       throws SourceException, UsageException {
-    if (inputs.size() == 1 && !isFile(inputs.getFirst())) {
+    if (isRunning(inputs)) {
       try (LiveSource source = target.open(inputs.getFirst(), sink)) {
         Watch.watch(source, duration, interruption, () -> {});
+        last.watched(source);
       }
     } else {
       for (String input : inputs) {
         RecordingSource.read(Path.of(input), sink);
       }
     }
+  }
+
+  /** Whether they are a JVM that runs, and no files. */
+  static boolean isRunning(List<String> inputs) {
+    return inputs.size() == 1 && !isFile(inputs.getFirst());
   }
 
   private static boolean isFile(String input) {

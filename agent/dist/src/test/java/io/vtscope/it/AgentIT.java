@@ -110,7 +110,8 @@ class AgentIT {
 
   @OnEachJdk
   void anUnknownOptionIsOneLineAndTheApplicationStarts(Jdk jdk) throws Exception {
-    try (Program program = Vtscope.servantWithAgent(jdk, "quiet,colour=red,pin-threshold=soon")) {
+    try (Program program =
+        Vtscope.servantWithAgent(jdk, "quiet,colour=red,pin-threshold=soon,output=a.doc")) {
       program.tellLast("exit 0");
       assertThat(program.await()).isZero();
       assertThat(program.out()).isEqualTo("ready\n");
@@ -119,6 +120,7 @@ class AgentIT {
               """
               vtscope: there is no option 'colour'; there are output, pin-threshold, stack-depth, max-size, executors, pools, quiet
               vtscope: 'pin-threshold=soon' is left out: it is not a time such as 20ms
+              vtscope: 'output=a.doc' is left out: its ending says no form of report; there are .txt, .json, .md, .csv, .collapsed, .folded, .pb.gz, .sarif, .xml, .jfr
               """);
     }
   }

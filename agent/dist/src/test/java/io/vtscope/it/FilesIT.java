@@ -202,7 +202,8 @@ class FilesIT {
         directory.toString());
     refused(
         WRONG_USAGE,
-        "report.doc: its ending says no form of report; there are .txt, .json",
+        "report.doc: its ending says no form of report; there are .txt, .json, .md, .csv, .collapsed,"
+            + " .folded, .pb.gz, .sarif, .sarif.json, .xml, .jfr",
         "report",
         "any.jfr",
         "-o",

@@ -5,10 +5,13 @@ import java.util.List;
 
 /** Breaks sentences into lines. */
 public final class Wrap {
+  private static final String JOINTS = ".$/,;=";
+
   private Wrap() {}
 
   /**
-   * The words of a text in lines of at most {@code width} characters, a longer word alone in its.
+   * The words of a text in lines of at most {@code width} characters. A word that is longer begins
+   * a line of its own, and goes on in the next, after a dot of its name where it has one.
    */
   public static List<String> lines(String text, int width) {
     List<String> lines = new ArrayList<>();
@@ -19,9 +22,25 @@ public final class Wrap {
         lines.add(line.toString());
         line.setLength(0);
       }
-      line.append(line.isEmpty() ? "" : " ").append(word);
+      String rest = word;
+      while (line.isEmpty() && rest.length() > width) {
+        int end = end(rest, width);
+        lines.add(rest.substring(0, end));
+        rest = rest.substring(end);
+      }
+      line.append(line.isEmpty() ? "" : " ").append(rest);
     }
     lines.add(line.toString());
     return lines;
+  }
+
+  /** Where a name can be broken: after what joins its parts, else anywhere. */
+  private static int end(String word, int width) {
+    for (int end = width; end > 1; end--) {
+      if (JOINTS.indexOf(word.charAt(end - 1)) >= 0) {
+        return end;
+      }
+    }
+    return Math.max(1, width);
   }
 }

@@ -8,7 +8,11 @@ import java.util.List;
 
 /** Where the time of carriers went: one bar, and what its parts are. */
 final class BudgetText {
-  private static final int BAR = 50;
+  private static final int LONGEST_BAR = 50;
+
+  /** "time |", and "| 22.8 s of carriers" with room for more. */
+  private static final int BESIDE_BAR = 33;
+
   private static final int LABEL = 8;
 
   private BudgetText() {}
@@ -33,7 +37,10 @@ final class BudgetText {
     List<String> lines = new ArrayList<>();
     lines.add(
         "%-8s|%s| %s of carriers"
-            .formatted("time", bar(parts, budget.total()), Amounts.time(budget.total())));
+            .formatted(
+                "time",
+                bar(parts, budget.total(), Math.min(LONGEST_BAR, width - BESIDE_BAR)),
+                Amounts.time(budget.total())));
     StringBuilder legend = new StringBuilder(" ".repeat(LABEL));
     for (Part part : parts) {
       if (part.nanos > 0) {
@@ -53,17 +60,18 @@ final class BudgetText {
   }
 
   /** Each part as many characters as is its share; those left go to the largest remainders. */
-  private static String bar(List<Part> parts, long total) {
+  private static String bar(List<Part> parts, long total, int length) {
     int[] lengths = new int[parts.size()];
     List<Integer> byRemainder = new ArrayList<>();
-    int left = BAR;
+    int left = length;
     for (int i = 0; i < lengths.length; i++) {
-      lengths[i] = (int) exact(parts.get(i), total);
+      lengths[i] = (int) exact(parts.get(i), total, length);
       left -= lengths[i];
       byRemainder.add(i);
     }
     byRemainder.sort(
-        Comparator.comparingDouble((Integer i) -> exact(parts.get(i), total) % 1).reversed());
+        Comparator.comparingDouble((Integer i) -> exact(parts.get(i), total, length) % 1)
+            .reversed());
     for (int i = 0; i < left; i++) {
       lengths[byRemainder.get(i)]++;
     }
@@ -74,7 +82,7 @@ final class BudgetText {
     return bar.toString();
   }
 
-  private static double exact(Part part, long total) {
-    return (double) part.nanos / total * BAR;
+  private static double exact(Part part, long total, int length) {
+    return (double) part.nanos / total * length;
   }
 }

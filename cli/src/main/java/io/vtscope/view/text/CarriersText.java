@@ -1,60 +1,33 @@
 package io.vtscope.view.text;
 
 import io.vtscope.aggregate.Carriers;
-import io.vtscope.aggregate.SchedulingDelay;
 import io.vtscope.aggregate.Snapshot;
-import io.vtscope.finding.Amounts;
 import io.vtscope.view.format.Sparkline;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
-/** The pool of carriers: a sentence, and a row of bars for each of its figures over the window. */
+/** The pool of carriers: a row of bars for each of its figures over the window. */
 final class CarriersText {
-  static final String NOTHING = "no virtual thread was seen";
-
   private static final int MOST_BARS = 60;
+
+  /** "mounted |", and "| up to 1000" with room for more. */
+  private static final int BESIDE_BARS = 25;
 
   private final Carriers carriers;
   private final Snapshot.Window window;
   private final boolean ascii;
+  private final int mostBars;
 
-  CarriersText(Carriers carriers, Snapshot.Window window, boolean ascii) {
+  /**
+   * @param width of a line, characters
+   */
+  CarriersText(Carriers carriers, Snapshot.Window window, boolean ascii, int width) {
     this.carriers = carriers;
     this.window = window;
     this.ascii = ascii;
-  }
-
-  String sentence() {
-    List<String> parts = new ArrayList<>();
-    if (carriers.parallelism() > 0) {
-      parts.add("parallelism " + carriers.parallelism());
-    }
-    if (carriers.peakPool() > 0) {
-      parts.add(
-          "pool up to %d%s"
-              .formatted(
-                  carriers.peakPool(),
-                  carriers.maxPoolSize() > 0 ? " of at most " + carriers.maxPoolSize() : ""));
-    }
-    if (carriers.peakQueued() > 0) {
-      parts.add(
-          "up to " + Amounts.count(carriers.peakQueued(), "virtual thread") + " waited for one");
-    }
-    if (carriers.pinnedNanos() > 0) {
-      parts.add("pinned for " + Amounts.time(carriers.pinnedNanos()));
-    }
-    SchedulingDelay delay = carriers.delay();
-    if (delay != null && delay.count() > 0) {
-      parts.add(
-          "a new virtual thread waited %s for a carrier, %s at most (%s)"
-              .formatted(
-                  Amounts.time(delay.p50Nanos()),
-                  Amounts.time(delay.maxNanos()),
-                  Amounts.count(delay.count(), "trial")));
-    }
-    return parts.isEmpty() ? NOTHING : String.join(", ", parts);
+    this.mostBars = Math.min(MOST_BARS, width - BESIDE_BARS);
   }
 
   List<String> bars() {
@@ -75,7 +48,7 @@ final class CarriersText {
 
   private void row(List<String> rows, String name, ToDoubleFunction<Carriers.Point> figure) {
     long steps = Math.max(1, Math.ceilDiv(window.to() - window.from(), carriers.step()));
-    int bars = (int) Math.min(MOST_BARS, steps);
+    int bars = (int) Math.min(mostBars, steps);
     double[] values = new double[bars];
     Arrays.fill(values, Double.NaN);
     for (Carriers.Point point : carriers.timeline()) {

@@ -6,6 +6,7 @@ import io.vtscope.finding.Amounts;
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Folded;
+import io.vtscope.view.format.CarrierWords;
 import io.vtscope.view.format.Notes;
 import io.vtscope.view.format.Printable;
 import io.vtscope.view.format.Wrap;
@@ -106,9 +107,8 @@ public final class JvmsText {
           .map(count -> count.getValue() + " " + count.getKey())
           .collect(Collectors.joining(", "));
     }
-    String carriers =
-        new CarriersText(jvm.snapshot().carriers(), jvm.snapshot().window(), true).sentence();
-    return carriers.equals(CarriersText.NOTHING) ? CarriersText.NOTHING : "nothing found";
+    String carriers = CarrierWords.sentence(jvm.snapshot().carriers());
+    return carriers.equals(CarrierWords.NOTHING) ? CarrierWords.NOTHING : "nothing found";
   }
 
   private static String name(Target target) {

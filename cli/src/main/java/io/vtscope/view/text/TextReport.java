@@ -3,34 +3,29 @@ package io.vtscope.view.text;
 import io.vtscope.aggregate.Budget;
 import io.vtscope.aggregate.Cost;
 import io.vtscope.aggregate.Snapshot;
-import io.vtscope.aggregate.Target;
 import io.vtscope.finding.Amounts;
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Severity;
-import io.vtscope.finding.Verdict;
+import io.vtscope.view.format.CarrierWords;
 import io.vtscope.view.format.Holds;
 import io.vtscope.view.format.Notes;
 import io.vtscope.view.format.Overhead;
 import io.vtscope.view.format.Places;
 import io.vtscope.view.format.Printable;
 import io.vtscope.view.format.StackText;
+import io.vtscope.view.format.Summary;
 import io.vtscope.view.format.Wrap;
-import java.time.Instant;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 
 /** Writes a diagnosis as text: the verdict first, then what it rests on, then what is not known. */
 public final class TextReport {
   static final int NARROWEST = 40;
   private static final int LABEL = 9;
-  private static final DateTimeFormatter TIME =
-      DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss 'UTC'").withZone(ZoneOffset.UTC);
+
+  /** A label is long from a third of a line on. */
+  private static final int LONG_LABEL = 3;
 
   private final int width;
   private final boolean ascii;
@@ -71,7 +66,7 @@ public final class TextReport {
     carriers(diagnosis.snapshot());
     population(diagnosis.snapshot());
     executors(diagnosis.snapshot());
-    detectors(diagnosis.verdicts());
+    detectors(diagnosis);
     for (String note : Notes.of(diagnosis.snapshot())) {
       labelled("note", note);
     }
@@ -87,24 +82,7 @@ public final class TextReport {
   }
 
   private void header(Snapshot snapshot, String version) {
-    Target target = snapshot.target();
-    List<String> parts = new ArrayList<>();
-    if (target.mainClass() != null) {
-      parts.add(Printable.of(target.mainClass()));
-    }
-    if (target.pid() > 0) {
-      parts.add("pid " + target.pid());
-    }
-    if (target.feature() > 0) {
-      parts.add("JDK " + target.release());
-    }
-    Snapshot.Window window = snapshot.window();
-    parts.add(
-        "%s from %s"
-            .formatted(
-                Amounts.time(window.to() - window.from()),
-                TIME.format(Instant.EPOCH.plusNanos(window.from()))));
-    line("vtscope " + version + ": " + String.join(", ", parts));
+    wrapped("vtscope " + version + ": ", "  ", Summary.target(snapshot));
     line("");
   }
 
@@ -115,14 +93,7 @@ public final class TextReport {
 
   /** "Found: 1 WARNING, 2 INFO.", or that nothing was. */
   static String counts(List<Finding> findings) {
-    List<String> counts = new ArrayList<>();
-    for (Severity severity : Severity.values()) {
-      long count = findings.stream().filter(finding -> finding.severity() == severity).count();
-      if (count > 0) {
-        counts.add(count + " " + severity);
-      }
-    }
-    return counts.isEmpty() ? "Nothing found." : "Found: " + String.join(", ", counts) + ".";
+    return findings.isEmpty() ? "Nothing found." : "Found: " + Summary.counts(findings) + ".";
   }
 
   private void finding(Finding finding) {
@@ -135,7 +106,7 @@ public final class TextReport {
     if (finding.stack() != null && !finding.stack().frames().isEmpty()) {
       String label = "stack";
       for (String frame : StackText.lines(finding.stack(), finding.site(), finding.holders())) {
-        line("  " + pad(label, LABEL - 2) + frame);
+        frame("  " + pad(label, LABEL - 2), frame);
         label = "";
       }
     }
@@ -145,6 +116,16 @@ public final class TextReport {
       label = "";
     }
     line("");
+  }
+
+  /** What does not fit goes on below its name. */
+  private void frame(String label, String frame) {
+    if (label.length() + frame.length() <= width) {
+      line(label + frame);
+      return;
+    }
+    String mark = frame.substring(0, 2);
+    wrapped(label + mark, " ".repeat(label.length() + mark.length() + 2), frame.substring(2));
   }
 
   private static String cost(Finding finding) {
@@ -171,10 +152,12 @@ public final class TextReport {
   private void quiet(List<Finding> findings) {
     for (Finding finding : findings) {
       String label = "INFO " + pad(finding.id(), 18) + " ";
-      if (finding.site() == null) {
-        wrapped(label, "  ", finding.title() + brief(finding));
+      String place = finding.site() == null ? finding.title() : Places.of(finding.site());
+      String whole = label + place + brief(finding);
+      if (finding.site() != null && whole.length() <= width) {
+        line(whole);
       } else {
-        line(label + Places.of(finding.site()) + brief(finding));
+        wrapped(label, "  ", place + brief(finding));
       }
     }
     if (!findings.isEmpty()) {
@@ -196,8 +179,9 @@ public final class TextReport {
   }
 
   private void carriers(Snapshot snapshot) {
-    CarriersText carriers = new CarriersText(snapshot.carriers(), snapshot.window(), ascii);
-    wrapped("Carriers: ", "  ", carriers.sentence() + ".");
+    CarriersText carriers =
+        new CarriersText(snapshot.carriers(), snapshot.window(), ascii, width - 2);
+    wrapped("Carriers: ", "  ", CarrierWords.sentence(snapshot.carriers()) + ".");
     Budget budget = snapshot.carriers().budget();
     if (budget != null && budget.total() > 0) {
       BudgetText.lines(budget, ascii, width - 2).forEach(part -> line("  " + part));
@@ -224,36 +208,36 @@ public final class TextReport {
     }
   }
 
-  private void detectors(Map<String, Verdict> verdicts) {
-    List<String> ok = new ArrayList<>();
-    verdicts.forEach((id, verdict) -> {
-      if (verdict instanceof Verdict.Ok) {
-        ok.add(id);
-      }
-    });
-    if (!ok.isEmpty()) {
-      wrapped("Looked for and not there: ", "  ", String.join(", ", ok) + ".");
+  private void detectors(Diagnosis diagnosis) {
+    List<String> notThere = Summary.notThere(diagnosis);
+    if (!notThere.isEmpty()) {
+      wrapped("Looked for and not there: ", "  ", String.join(", ", notThere) + ".");
     }
-    Map<String, List<String>> missing = new LinkedHashMap<>();
-    verdicts.forEach((id, verdict) -> {
-      if (verdict instanceof Verdict.NotEvaluated not) {
-        missing.computeIfAbsent(not.why(), why -> new ArrayList<>()).add(id);
-      }
-    });
-    missing.forEach((why, ids) ->
-        wrapped("Not evaluated: ", "  ", String.join(", ", ids) + ", as " + why + "."));
+    Summary.notEvaluated(diagnosis)
+        .forEach((why, ids) ->
+            wrapped("Not evaluated: ", "  ", String.join(", ", ids) + ", as " + why + "."));
   }
 
   private void labelled(String label, String text) {
     wrapped("  " + pad(label, LABEL - 2) + "  ", " ".repeat(LABEL + 2), text);
   }
 
+  /** A long label must not make all lines short. */
   private void wrapped(String first, String indent, String text) {
-    String prefix = first;
-    for (String part :
-        Wrap.lines(Printable.of(text), width - Math.max(first.length(), indent.length()))) {
-      line(prefix + part);
-      prefix = indent;
+    String whole = Printable.of(text);
+    String start = first;
+    if (first.length() > Math.max(indent.length(), width / LONG_LABEL)) {
+      String line = Wrap.lines(whole, width - first.length()).getFirst();
+      line(first + line);
+      whole = whole.substring(line.length()).stripLeading();
+      start = indent;
+      if (whole.isEmpty()) {
+        return;
+      }
+    }
+    for (String part : Wrap.lines(whole, width - Math.max(start.length(), indent.length()))) {
+      line(start + part);
+      start = indent;
     }
   }
 

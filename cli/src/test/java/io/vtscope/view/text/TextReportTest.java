@@ -26,8 +26,11 @@ import io.vtscope.finding.Diagnosis;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.Observation.StallProof;
 import io.vtscope.observation.Stack;
+import io.vtscope.view.Shop;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
 
 class TextReportTest {
   private static final Stack QUERY =
@@ -190,8 +193,33 @@ class TextReportTest {
               held    |██████████████████████████████████████████████████| up to 2
             """);
     assertThat(TextReport.of(diagnosis, "0.1.0", 60, true))
-        .contains("|#############PPPPPPPPPPPPP", "# running 25 %  P pinned 25 %", ". idle 25 %")
+        .contains("|#######PPPPPPBBBBBB......|", "# running 25 %  P pinned 25 %", ". idle 25 %")
         .matches("[\\n -~]*");
+  }
+
+  @ParameterizedTest
+  @FieldSource("io.vtscope.view.Shop#JDKS")
+  void noLineIsWiderThanTheTerminal(String jdk) {
+    for (int width : List.of(60, 80, 100, 160)) {
+      assertThat(TextReport.of(Shop.on(jdk), "0.1.0", width, false).lines())
+          .allMatch(line -> line.length() <= width);
+    }
+  }
+
+  @Test
+  void whatIsTooLongForALineGoesOnInTheNext() {
+    String name = "a.package_of_ours.with.quite.a.name.and.SomeTypeOfThatPackage.method";
+    Aggregator aggregator = aggregator();
+    for (int i = 0; i < 40; i++) {
+      aggregator.accept(pin(i * 100L, 200, stack("java.lang.Thread.sleep", name + ":17")));
+    }
+    assertThat(TextReport.of(Diagnosis.of(aggregator.snapshot()), "0.1.0", 60, true))
+        .contains(
+            """
+              stack    java.lang.Thread.sleep
+                     > a.package_of_ours.with.quite.a.name.and.
+                         SomeTypeOfThatPackage.method:17
+            """);
   }
 
   @Test

@@ -40,6 +40,21 @@ record AgentOptions(
 
   private static final String KNOWN =
       "output, pin-threshold, stack-depth, max-size, executors, pools, quiet";
+
+  /** The forms that the viewer writes, and recordings; {@code Format} has the same. */
+  private static final List<String> ENDINGS =
+      List.of(
+          ".txt",
+          ".json",
+          ".md",
+          ".csv",
+          ".collapsed",
+          ".folded",
+          ".pb.gz",
+          ".sarif",
+          ".xml",
+          ".jfr");
+
   private static final Pattern AMOUNT = Pattern.compile("(\\d{1,9})\\s*([a-z]+)");
 
   /** As in the JVM's own options that name files. */
@@ -114,6 +129,10 @@ record AgentOptions(
     private static Path output(String value) {
       if (value.isEmpty()) {
         throw new IllegalArgumentException("it names no file");
+      }
+      if (ENDINGS.stream().noneMatch(value::endsWith)) {
+        throw new IllegalArgumentException(
+            "its ending says no form of report; there are " + String.join(", ", ENDINGS));
       }
       String process = String.valueOf(ProcessHandle.current().pid());
       return Path.of(value.replace(PROCESS, process)).toAbsolutePath();

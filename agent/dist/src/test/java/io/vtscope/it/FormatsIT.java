@@ -1,0 +1,178 @@
+package io.vtscope.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vtscope.testing.Jdk;
+import io.vtscope.testing.Jdks;
+import io.vtscope.testing.OnEachJdk;
+import io.vtscope.testing.Program;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.opentest4j.TestAbortedException;
+
+/** Reports in every form, from the real jar, and read by the programs that they are for. */
+@Timeout(120)
+class FormatsIT {
+  private static final int WRONG_USAGE = 2;
+
+  /** Every ending, and what a file of that form begins with. */
+  private static final Map<String, String> BEGINNINGS =
+      Map.of(
+          ".txt", "vtscope 0.1.0: fixture.Servant",
+          ".json", "{\n  \"schema\": \"vtscope.report/1\"",
+          ".md", "## vtscope found ",
+          ".csv", "\"finding\",\"severity\",\"cause\"",
+          ".collapsed", "java.lang.VirtualThread.run;",
+          ".folded", "java.lang.VirtualThread.run;",
+          ".pb.gz", "\u001f",
+          ".sarif", "{\n  \"$schema\": \"https://docs.oasis-open.org/sarif/",
+          ".xml", "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuite ",
+          ".jfr", "FLR\0");
+
+  @TempDir Path directory;
+
+  @OnEachJdk
+  void theAgentWritesEveryFormWhenTheJvmExits(Jdk jdk) throws Exception {
+    String outputs =
+        BEGINNINGS.keySet().stream()
+            .map(ending -> "output=" + file(ending))
+            .collect(Collectors.joining(","));
+    pinned(jdk, "quiet," + outputs);
+    for (Map.Entry<String, String> form : BEGINNINGS.entrySet()) {
+      assertThat(Files.readString(file(form.getKey()), StandardCharsets.ISO_8859_1))
+          .as(form.getKey())
+          .startsWith(form.getValue());
+    }
+  }
+
+  @OnEachJdk
+  void goReadsTheProfile(Jdk jdk) throws Exception {
+    pinned(jdk, "quiet,output=" + file(".pb.gz"));
+    String top = reader("go", "tool", "pprof", "-top", "-lines", file(".pb.gz").toString());
+    assertThat(top).contains("Type: carrier_time", "fixture.Servant", "fixture/Servant.java:");
+    String pins =
+        reader("go", "tool", "pprof", "-raw", "-sample_index=pins", file(".pb.gz").toString());
+    assertThat(pins)
+        .contains(
+            "pins/count carrier_time/nanoseconds[dflt]", "blocking_call:[java.lang.Thread.sleep]")
+        .containsPattern("cause:\\[(MONITOR|NATIVE)]");
+  }
+
+  @OnEachJdk
+  void jqReadsTheFormsThatAreJson(Jdk jdk) throws Exception {
+    pinned(jdk, "quiet,output=" + file(".json") + ",output=" + file(".sarif"));
+    assertThat(reader("jq", "-r", ".hotspots[0].cause", file(".json").toString()))
+        .matches("(MONITOR|NATIVE)\n");
+    assertThat(reader("jq", "-r", ".runs[0].results[0].ruleId", file(".sarif").toString()))
+        .matches("pinned-(monitor|native)\n");
+  }
+
+  @OnEachJdk
+  void theRecordingOfARunningJvmIsKeptBesideTheReport(Jdk jdk) throws Exception {
+    try (Program target = Vtscope.servant(jdk)) {
+      target.awaitOut("ready"::equals);
+      String pid = Long.toString(target.pid());
+      try (Program viewer =
+          Vtscope.viewer(
+              "report", pid, "--duration", "1s", "-o", "" + file(".jfr"), "-o", "" + file(".md"))) {
+        assertThat(viewer.await()).isZero();
+        assertThat(viewer.err())
+            .isEqualTo(
+                "vtscope: recording written to %s\nvtscope: report written to %s\n"
+                    .formatted(file(".jfr"), file(".md")));
+        assertThat(viewer.out()).isEmpty();
+      }
+    }
+    assertThat(Files.readString(file(".md"))).contains("`fixture.Servant`");
+    try (Program viewer = Vtscope.viewer("report", file(".jfr").toString())) {
+      assertThat(viewer.await()).isZero();
+      assertThat(viewer.out()).startsWith("vtscope 0.1.0: fixture.Servant");
+    }
+  }
+
+  @Test
+  void whatMakesNoSenseIsRefused() throws Exception {
+    Path recording = Files.writeString(directory.resolve("old.jfr"), "");
+    refused(
+        recording + " is a recording already: .jfr keeps what is seen of a running JVM",
+        "report",
+        recording.toString(),
+        "-o",
+        file(".jfr").toString());
+    refused(
+        "PPROF is nothing for a terminal: name a file with -o",
+        "report",
+        recording.toString(),
+        "--format",
+        "pprof");
+    refused("a dump is TEXT (.txt) or JSON (.json), and not CSV", "dump", "1", "--format", "csv");
+    refused(
+        "--source-root: there is no directory " + directory.resolve("src"),
+        "report",
+        recording.toString(),
+        "--source-root",
+        directory.resolve("src").toString());
+  }
+
+  @OnEachJdk
+  void inATerminalNoLineIsBrokenByIt(Jdk jdk) throws Exception {
+    pinned(jdk, "quiet,output=" + file(".jfr"));
+    try (Tmux tmux = Tmux.start(72, 200)) {
+      tmux.view(Jdks.newest(), "/dev/null", "report " + file(".jfr"));
+      String screen = tmux.await("status 0");
+      // What the terminal breaks goes on at the start of a line, what vtscope breaks is indented.
+      assertThat(screen)
+          .contains("vtscope 0.1.0: fixture.Servant")
+          .containsPattern("\nLooked for and not there: [^\n]{20,46}\n  [a-z]");
+    }
+  }
+
+  private Path file(String ending) {
+    return directory.resolve("report" + ending);
+  }
+
+  private static void pinned(Jdk jdk, String options) throws Exception {
+    try (Program target = Vtscope.servantWithAgent(jdk, options)) {
+      target.tell("pin 8 30");
+      target.tellLast("exit 0");
+      assertThat(target.await()).isZero();
+    }
+  }
+
+  /** What a program says that need not be there; without it the test is skipped, and says so. */
+  private static String reader(String... command) throws Exception {
+    Program program;
+    try {
+      new ProcessBuilder(command[0], "--help")
+          .redirectErrorStream(true)
+          .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+          .start()
+          .waitFor();
+      program = Program.start(List.of(command));
+    } catch (IOException e) {
+      String sentence = "SKIPPED: there is no " + command[0] + " on this machine";
+      System.err.println(sentence);
+      throw new TestAbortedException(sentence, e);
+    }
+    try (program) {
+      assertThat(program.await()).as(program.err()).isZero();
+      return program.out();
+    }
+  }
+
+  private static void refused(String sentence, String... arguments) throws Exception {
+    try (Program viewer = Vtscope.viewer(arguments)) {
+      assertThat(viewer.await()).isEqualTo(WRONG_USAGE);
+      assertThat(viewer.err()).isEqualTo("vtscope: " + sentence + "\n");
+      assertThat(viewer.out()).isEmpty();
+    }
+  }
+}

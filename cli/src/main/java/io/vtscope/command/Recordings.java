@@ -1,0 +1,25 @@
+package io.vtscope.command;
+
+import io.vtscope.source.LiveSource;
+import io.vtscope.source.SourceException;
+import java.io.IOException;
+import java.nio.file.Path;
+
+/** Keeps what was recorded in a JVM that is being watched. */
+final class Recordings {
+  private Recordings() {}
+
+  static void keep(LiveSource source, Path file) throws SourceException, UsageException {
+    if (!source.isAlive()) {
+      throw new SourceException(
+          SourceException.Kind.NOT_OBSERVABLE,
+          "the JVM has ended before its recording could be fetched: start it with"
+              + " -javaagent:vtscope.jar=output=FILE.jfr");
+    }
+    try {
+      source.dump(file.toAbsolutePath());
+    } catch (IOException e) {
+      throw new UsageException("%s cannot be written: %s".formatted(file, e.getMessage()));
+    }
+  }
+}

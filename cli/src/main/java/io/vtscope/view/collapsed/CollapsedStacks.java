@@ -1,0 +1,73 @@
+package io.vtscope.view.collapsed;
+
+import io.vtscope.aggregate.Hotspot;
+import io.vtscope.finding.Diagnosis;
+import io.vtscope.observation.Frame;
+import io.vtscope.observation.Stack;
+import io.vtscope.view.format.CostShares;
+import io.vtscope.view.format.CostShares.CostShare;
+import io.vtscope.view.format.Printable;
+import io.vtscope.view.format.Stacks;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Writes the stacks of all hotspots, a line each: frames from the outermost on with ";" between,
+ * and the time of carriers that was lost there in microseconds.
+ */
+public final class CollapsedStacks {
+  private static final long MICRO = 1000;
+  private static final String CUT_OFF = "[outer_frames_not_recorded]";
+  private static final String NO_STACK = "[stack_not_kept]";
+
+  private CollapsedStacks() {}
+
+  /** The lines, the most costly hotspot first; empty where nothing held a carrier. */
+  public static String of(Diagnosis diagnosis) {
+    Map<String, Long> weights = new LinkedHashMap<>();
+    for (Hotspot hotspot : diagnosis.snapshot().hotspots()) {
+      add(hotspot, weights);
+    }
+    StringBuilder lines = new StringBuilder();
+    weights.forEach((stack, micros) -> {
+      if (micros > 0) {
+        lines.append(stack).append(' ').append(micros).append('\n');
+      }
+    });
+    return lines.toString();
+  }
+
+  /** What is rounded off of one stack is counted for the next: the sum is the hotspot's. */
+  private static void add(Hotspot hotspot, Map<String, Long> weights) {
+    long nanos = 0;
+    for (CostShare share : CostShares.of(hotspot)) {
+      long before = Math.round((double) nanos / MICRO);
+      nanos += share.nanos();
+      long micros = Math.round((double) nanos / MICRO) - before;
+      weights.merge(line(share.stack(), hotspot), micros, Long::sum);
+    }
+  }
+
+  private static String line(Stack stack, Hotspot hotspot) {
+    List<String> frames = new ArrayList<>();
+    if (stack.frames().isEmpty()) {
+      frames.add(NO_STACK);
+      if (hotspot.site() != null) {
+        frames.add(name(hotspot.site().name()));
+      }
+    } else if (stack.truncated()) {
+      frames.add(CUT_OFF);
+    }
+    for (Frame frame : Stacks.telling(stack).reversed()) {
+      frames.add(name(frame.name()));
+    }
+    return String.join(";", frames);
+  }
+
+  /** Without what ends a frame or a stack. */
+  private static String name(String name) {
+    return Printable.of(name).replace(';', ',').replaceAll("\\s", "_");
+  }
+}

@@ -1,0 +1,5 @@
+/** The hotspots as a table for spreadsheets, RFC 4180. */
+@NullMarked
+package io.vtscope.view.csv;
+
+import org.jspecify.annotations.NullMarked;

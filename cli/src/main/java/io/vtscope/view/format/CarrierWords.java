@@ -1,0 +1,47 @@
+package io.vtscope.view.format;
+
+import io.vtscope.aggregate.Carriers;
+import io.vtscope.aggregate.SchedulingDelay;
+import io.vtscope.finding.Amounts;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The pool of carriers in words. */
+public final class CarrierWords {
+  /** What is said where there is nothing to say. */
+  public static final String NOTHING = "no virtual thread was seen";
+
+  private CarrierWords() {}
+
+  /** A sentence without its full stop: "parallelism 4, pool up to 7 of at most 256, ...". */
+  public static String sentence(Carriers carriers) {
+    List<String> parts = new ArrayList<>();
+    if (carriers.parallelism() > 0) {
+      parts.add("parallelism " + carriers.parallelism());
+    }
+    if (carriers.peakPool() > 0) {
+      parts.add(
+          "pool up to %d%s"
+              .formatted(
+                  carriers.peakPool(),
+                  carriers.maxPoolSize() > 0 ? " of at most " + carriers.maxPoolSize() : ""));
+    }
+    if (carriers.peakQueued() > 0) {
+      parts.add(
+          "up to " + Amounts.count(carriers.peakQueued(), "virtual thread") + " waited for one");
+    }
+    if (carriers.pinnedNanos() > 0) {
+      parts.add("pinned for " + Amounts.time(carriers.pinnedNanos()));
+    }
+    SchedulingDelay delay = carriers.delay();
+    if (delay != null && delay.count() > 0) {
+      parts.add(
+          "a new virtual thread waited %s for a carrier, %s at most (%s)"
+              .formatted(
+                  Amounts.time(delay.p50Nanos()),
+                  Amounts.time(delay.maxNanos()),
+                  Amounts.count(delay.count(), "trial")));
+    }
+    return parts.isEmpty() ? NOTHING : String.join(", ", parts);
+  }
+}

@@ -1,0 +1,140 @@
+package io.vtscope.view.junit;
+
+import io.vtscope.finding.Diagnosis;
+import io.vtscope.finding.Finding;
+import io.vtscope.finding.Kind;
+import io.vtscope.finding.Severity;
+import io.vtscope.finding.Verdict;
+import io.vtscope.view.format.Notes;
+import io.vtscope.view.format.Places;
+import io.vtscope.view.format.StackText;
+import io.vtscope.view.format.Summary;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+
+/**
+ * Writes the verdicts as a suite of tests, a case for each detector: it fails where something worse
+ * than INFO was found, and is skipped where the data is missing. The cases are the same in every
+ * run, so that servers can tell which of them are new.
+ */
+public final class JunitReport {
+  private static final String NAME = "vtscope";
+
+  private final Xml xml = new Xml();
+
+  private JunitReport() {}
+
+  /** The suite, as Surefire writes it and Jenkins reads it. */
+  public static String of(Diagnosis diagnosis, String version) {
+    return new JunitReport().write(diagnosis, version);
+  }
+
+  private String write(Diagnosis diagnosis, String version) {
+    Map<String, Verdict> verdicts = diagnosis.verdicts();
+    xml.open(
+        "testsuite",
+        "name",
+        NAME,
+        "tests",
+        String.valueOf(verdicts.size()),
+        "failures",
+        count(verdicts.values().stream().filter(verdict -> !loud(verdict).isEmpty())),
+        "errors",
+        "0",
+        "skipped",
+        count(verdicts.values().stream().filter(Verdict.NotEvaluated.class::isInstance)),
+        // Cases have no time of their own: what a detector takes says nothing of the target.
+        "time",
+        "0");
+    properties(diagnosis, version);
+    verdicts.forEach(this::testCase);
+    xml.close("testsuite");
+    return xml.text();
+  }
+
+  private void properties(Diagnosis diagnosis, String version) {
+    xml.open("properties");
+    property("vtscope", version);
+    property("target", Summary.target(diagnosis.snapshot()));
+    List<String> notes = Notes.of(diagnosis.snapshot());
+    for (int i = 0; i < notes.size(); i++) {
+      property("note." + (i + 1), notes.get(i));
+    }
+    xml.close("properties");
+  }
+
+  private void property(String name, String value) {
+    xml.empty("property", "name", name, "value", value);
+  }
+
+  private void testCase(String id, Verdict verdict) {
+    xml.open("testcase", "classname", NAME, "name", id, "time", "0");
+    switch (verdict) {
+      case Verdict.Ok ok -> {}
+      case Verdict.NotEvaluated missing ->
+          xml.element("skipped", "not evaluated, as " + missing.why(), "message", missing.why());
+      case Verdict.Found found -> {
+        failure(loud(verdict));
+        worthKnowing(found.findings());
+      }
+    }
+    xml.close("testcase");
+  }
+
+  /** One for all of a kind, as readers show the first of a case only. */
+  private void failure(List<Finding> loud) {
+    if (!loud.isEmpty()) {
+      String more = loud.size() > 1 ? " And " + (loud.size() - 1) + " more." : "";
+      xml.element(
+          "failure",
+          body(loud),
+          "message",
+          loud.getFirst().title() + more,
+          "type",
+          worst(loud).name());
+    }
+  }
+
+  private void worthKnowing(List<Finding> findings) {
+    List<Finding> quiet =
+        findings.stream().filter(finding -> finding.severity() == Severity.INFO).toList();
+    if (!quiet.isEmpty()) {
+      xml.element("system-out", body(quiet));
+    }
+  }
+
+  private static String body(List<Finding> findings) {
+    StringBuilder body = new StringBuilder(Kind.of(findings.getFirst().id()).brief()).append(".\n");
+    for (Finding finding : findings) {
+      body.append('\n').append(finding.severity()).append(": ").append(finding.title());
+      body.append("\nDo: ").append(finding.remedy()).append('\n');
+      if (finding.site() != null) {
+        body.append("At: ").append(Places.of(finding.site())).append('\n');
+      }
+      if (finding.stack() != null) {
+        for (String line : StackText.lines(finding.stack(), finding.site(), finding.holders())) {
+          body.append("  ").append(line).append('\n');
+        }
+      }
+      finding.lines().forEach(line -> body.append("Seen: ").append(line).append('\n'));
+    }
+    return body.toString();
+  }
+
+  private static List<Finding> loud(Verdict verdict) {
+    return verdict instanceof Verdict.Found found
+        ? found.findings().stream().filter(one -> one.severity() != Severity.INFO).toList()
+        : List.of();
+  }
+
+  private static Severity worst(List<Finding> findings) {
+    return Objects.requireNonNull(
+        findings.stream().map(Finding::severity).min(Severity::compareTo).orElse(null));
+  }
+
+  private static String count(Stream<?> what) {
+    return String.valueOf(what.count());
+  }
+}

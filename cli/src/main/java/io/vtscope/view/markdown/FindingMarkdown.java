@@ -1,0 +1,115 @@
+package io.vtscope.view.markdown;
+
+import io.vtscope.aggregate.Cost;
+import io.vtscope.finding.Amounts;
+import io.vtscope.finding.Finding;
+import io.vtscope.view.format.Artifacts;
+import io.vtscope.view.format.Counts;
+import io.vtscope.view.format.Holds;
+import io.vtscope.view.format.Printable;
+import io.vtscope.view.format.StackText;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** A finding: what it is, what to do, its figures, and behind a click where it happened. */
+final class FindingMarkdown {
+  private FindingMarkdown() {}
+
+  /** In a section of its own. */
+  static String section(Finding finding) {
+    StringBuilder out = new StringBuilder();
+    out.append("### ").append(finding.severity()).append(' ').append(finding.id()).append("\n\n");
+    out.append(Inline.sentence(finding.title())).append("\n\n");
+    out.append("**Do:** ").append(Inline.sentence(finding.remedy())).append("\n\n");
+    if (finding.cost() == null) {
+      folded(out, "figures", evidence(finding.evidence()));
+    } else {
+      out.append(cost(finding, finding.cost()));
+    }
+    block(out, "stack", stack(finding));
+    block(out, "seen", finding.lines().stream().map(Printable::of).toList());
+    return out.toString();
+  }
+
+  /** In a line of a list. */
+  static String item(Finding finding) {
+    return "- %s %s: %s %s\n"
+        .formatted(
+            finding.severity(),
+            Inline.code(finding.id()),
+            Inline.sentence(finding.title()),
+            Inline.sentence(finding.remedy()));
+  }
+
+  private static String evidence(Map<String, Object> evidence) {
+    Table table = new Table("figure", "value:");
+    evidence.forEach((name, value) -> table.row(List.of(Inline.code(name), value(value))));
+    return evidence.isEmpty() ? "" : table.text();
+  }
+
+  private static String value(Object value) {
+    return switch (value) {
+      case Long number -> Counts.number(number);
+      case Integer number -> Counts.number(number);
+      case Number number -> number.toString();
+      case Boolean flag -> flag.toString();
+      default -> Inline.code(value.toString());
+    };
+  }
+
+  private static String cost(Finding finding, Cost cost) {
+    boolean sampled = finding.id().equals("native-capture");
+    List<String> names = new ArrayList<>();
+    List<String> cells = new ArrayList<>();
+    if (!sampled) {
+      names.add("seen:");
+      cells.add(Amounts.count(cost.count(), Holds.one(finding.id())));
+    }
+    names.add("carrier time:");
+    cells.add(Amounts.time(cost.totalNanos()));
+    if (finding.impact() > 0) {
+      names.add("of the carriers' time:");
+      cells.add(Amounts.share(finding.impact()));
+    }
+    if (!sampled) {
+      names.addAll(List.of("p50:", "p99:", "longest:"));
+      cells.add(Amounts.time(cost.p50Nanos()));
+      cells.add(Amounts.time(cost.p99Nanos()));
+      cells.add(Amounts.time(cost.maxNanos()));
+    }
+    if (finding.evidence().get("queuedMeanwhile") instanceof Long queued) {
+      names.add("waited for a carrier meanwhile, up to:");
+      cells.add(Counts.number(queued));
+    }
+    String artifact = Artifacts.of(finding.artifact());
+    if (artifact != null) {
+      names.add("from");
+      cells.add(Inline.code(artifact));
+    }
+    return new Table(names.toArray(String[]::new)).row(cells).text() + "\n";
+  }
+
+  private static List<String> stack(Finding finding) {
+    return finding.stack() == null || finding.stack().frames().isEmpty()
+        ? List.of()
+        : StackText.lines(finding.stack(), finding.site(), finding.holders());
+  }
+
+  private static void block(StringBuilder out, String summary, List<String> lines) {
+    if (!lines.isEmpty()) {
+      String fence = Inline.fence(lines);
+      StringBuilder text = new StringBuilder(fence).append("text\n");
+      lines.forEach(line -> text.append(line.stripTrailing()).append('\n'));
+      folded(out, summary, text.append(fence).append('\n').toString());
+    }
+  }
+
+  /** GitHub needs an empty line between HTML and Markdown. */
+  private static void folded(StringBuilder out, String summary, String markdown) {
+    if (!markdown.isEmpty()) {
+      out.append("<details><summary>").append(summary).append("</summary>\n\n");
+      out.append(markdown).append("\n</details>\n\n");
+    }
+  }
+}

@@ -1,0 +1,201 @@
+package io.vtscope.view.markdown;
+
+import io.vtscope.aggregate.Budget;
+import io.vtscope.aggregate.Executor;
+import io.vtscope.aggregate.Hotspot;
+import io.vtscope.aggregate.Snapshot;
+import io.vtscope.finding.Amounts;
+import io.vtscope.finding.Diagnosis;
+import io.vtscope.finding.Finding;
+import io.vtscope.finding.Severity;
+import io.vtscope.view.format.Artifacts;
+import io.vtscope.view.format.CarrierWords;
+import io.vtscope.view.format.Counts;
+import io.vtscope.view.format.Notes;
+import io.vtscope.view.format.Places;
+import io.vtscope.view.format.Summary;
+import java.util.List;
+
+/** Writes a diagnosis as GitHub's Markdown: the verdict first, then findings, then figures. */
+public final class MarkdownReport {
+  /** More do not fit into an issue of 65,536 characters for sure. */
+  private static final int MOST_SECTIONS = 20;
+
+  private static final int MOST_ROWS = 10;
+  private static final String NOT_KNOWN = "";
+
+  private final StringBuilder out = new StringBuilder();
+
+  private MarkdownReport() {}
+
+  /**
+   * The report.
+   *
+   * @param version of vtscope
+   */
+  public static String of(Diagnosis diagnosis, String version) {
+    return new MarkdownReport().write(diagnosis, version);
+  }
+
+  private String write(Diagnosis diagnosis, String version) {
+    Snapshot snapshot = diagnosis.snapshot();
+    out.append("## vtscope found ").append(Summary.counts(diagnosis.findings()));
+    out.append("\n\n");
+    out.append(Inline.sentence(Summary.target(snapshot))).append(", by vtscope ");
+    out.append(Inline.code(version)).append(".\n\n");
+    findings(diagnosis.findings());
+    hotspots(snapshot);
+    carriers(snapshot);
+    executors(snapshot);
+    detectors(diagnosis);
+    list("Notes", Notes.of(snapshot).stream().map(Inline::sentence).toList());
+    return out.toString().stripTrailing() + "\n";
+  }
+
+  private void findings(List<Finding> findings) {
+    List<Finding> loud = findings.stream().filter(MarkdownReport::isLoud).toList();
+    int sections = Math.min(MOST_SECTIONS, loud.size());
+    loud.subList(0, sections).forEach(finding -> out.append(FindingMarkdown.section(finding)));
+    List<Finding> others = findings.subList(sections, findings.size());
+    others.forEach(finding -> out.append(FindingMarkdown.item(finding)));
+    out.append(others.isEmpty() ? "" : "\n");
+  }
+
+  private static boolean isLoud(Finding finding) {
+    return finding.severity() != Severity.INFO;
+  }
+
+  private void hotspots(Snapshot snapshot) {
+    List<Hotspot> all = snapshot.hotspots();
+    if (all.isEmpty()) {
+      return;
+    }
+    Table table =
+        new Table(
+            "place",
+            "cause",
+            "from",
+            "times:",
+            "carrier time:",
+            "of the carriers' time:",
+            "p99:",
+            "longest:");
+    for (Hotspot hotspot : all.subList(0, Math.min(MOST_ROWS, all.size()))) {
+      String artifact = Artifacts.of(hotspot.artifact());
+      table.row(
+          List.of(
+              hotspot.site() == null ? "no stack" : Inline.code(Places.of(hotspot.site())),
+              hotspot.cause().name(),
+              artifact == null ? NOT_KNOWN : Inline.code(artifact),
+              Counts.number(hotspot.cost().count()),
+              Amounts.time(hotspot.cost().totalNanos()),
+              hotspot.impact() >= 0 ? Amounts.share(hotspot.impact()) : NOT_KNOWN,
+              Amounts.time(hotspot.cost().p99Nanos()),
+              Amounts.time(hotspot.cost().maxNanos())));
+    }
+    section("Hotspots", Summary.window(snapshot.window()), table, all.size());
+  }
+
+  private void carriers(Snapshot snapshot) {
+    out.append("### Carriers\n\n");
+    out.append(Inline.sentence(CarrierWords.sentence(snapshot.carriers()))).append(".\n\n");
+    Budget budget = snapshot.carriers().budget();
+    if (budget != null && budget.total() > 0) {
+      Table table =
+          new Table("running:", "pinned:", "blocked:", "compensated:", "idle:", "unknown:", "all:");
+      table.row(
+          List.of(
+              part(budget.running(), budget),
+              part(budget.pinned(), budget),
+              part(budget.blocked(), budget),
+              part(budget.compensated(), budget),
+              part(budget.idle(), budget),
+              part(budget.unknown(), budget),
+              Amounts.time(budget.total())));
+      out.append(table.text()).append('\n');
+    }
+  }
+
+  private static String part(long nanos, Budget budget) {
+    return Amounts.time(nanos) + ", " + Amounts.share((double) nanos / budget.total());
+  }
+
+  private void executors(Snapshot snapshot) {
+    List<Executor> troubled =
+        snapshot.executors().stream().filter(MarkdownReport::isTroubled).toList();
+    if (troubled.isEmpty()) {
+      return;
+    }
+    Table table =
+        new Table(
+            "executor",
+            "given:",
+            "done:",
+            "failed:",
+            "refused:",
+            "ran at most:",
+            "waited at most:",
+            "wait p99:");
+    for (Executor executor : troubled.subList(0, Math.min(MOST_ROWS, troubled.size()))) {
+      Executor.Total total = executor.total();
+      table.row(
+          List.of(
+              Inline.code(executor.name()),
+              number(total.submitted()),
+              number(total.completed()),
+              number(total.failed()),
+              number(total.rejected()),
+              number(executor.peakActive()),
+              number(executor.peakQueued()),
+              executor.waits().count() > 0 ? Amounts.time(executor.waits().p99()) : NOT_KNOWN));
+    }
+    section(
+        "Executors that refused, failed or kept tasks waiting",
+        Summary.window(snapshot.window()),
+        table,
+        troubled.size());
+  }
+
+  /** What waits for its time in a scheduler's queue is no trouble. */
+  private static boolean isTroubled(Executor executor) {
+    return executor.total().rejected() > 0
+        || executor.total().failed() > 0
+        || (executor.peakQueued() > 0 && !executor.isScheduled());
+  }
+
+  private static String number(long number) {
+    return number < 0 ? NOT_KNOWN : Counts.number(number);
+  }
+
+  private void detectors(Diagnosis diagnosis) {
+    List<String> notThere = Summary.notThere(diagnosis);
+    if (!notThere.isEmpty()) {
+      out.append("Looked for and not there: ").append(ids(notThere)).append(".\n\n");
+    }
+    list(
+        "Not evaluated",
+        Summary.notEvaluated(diagnosis).entrySet().stream()
+            .map(missing ->
+                ids(missing.getValue()) + ", as " + Inline.sentence(missing.getKey()) + ".")
+            .toList());
+  }
+
+  private static String ids(List<String> ids) {
+    return String.join(", ", ids.stream().map(Inline::code).toList());
+  }
+
+  private void list(String title, List<String> items) {
+    if (!items.isEmpty()) {
+      out.append("### ").append(title).append("\n\n");
+      items.forEach(item -> out.append("- ").append(item).append('\n'));
+      out.append('\n');
+    }
+  }
+
+  private void section(String title, String window, Table table, int rows) {
+    out.append("### ").append(title).append("\n\n");
+    out.append("In ").append(Inline.sentence(window)).append(".\n\n");
+    out.append(table.text());
+    out.append(rows > MOST_ROWS ? "\nAnd " + (rows - MOST_ROWS) + " more.\n" : "").append('\n');
+  }
+}

@@ -1,0 +1,5 @@
+/** The report as Markdown, for issues and pull requests. */
+@NullMarked
+package io.vtscope.view.markdown;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,122 @@
+package io.vtscope.view.pprof;
+
+import io.vtscope.aggregate.Hotspot;
+import io.vtscope.aggregate.Snapshot;
+import io.vtscope.finding.Diagnosis;
+import io.vtscope.observation.Stack;
+import io.vtscope.view.format.Artifacts;
+import io.vtscope.view.format.CostShares;
+import io.vtscope.view.format.CostShares.CostShare;
+import io.vtscope.view.format.Notes;
+import io.vtscope.view.format.Printable;
+import io.vtscope.view.format.Stacks;
+import io.vtscope.view.format.Summary;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.stream.LongStream;
+import java.util.zip.GZIPOutputStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes the hotspots as a profile for pprof: of every stack how often it held a carrier, and for
+ * how long altogether.
+ */
+public final class PprofProfile {
+  private static final String TIME = "carrier_time";
+  private static final String NANOSECONDS = "nanoseconds";
+
+  private final Tables tables = new Tables();
+  private final Message profile = new Message();
+
+  private PprofProfile() {}
+
+  /** The profile, compressed by gzip as readers expect it. */
+  public static byte[] of(Diagnosis diagnosis, String version) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (GZIPOutputStream gzip = new GZIPOutputStream(bytes)) {
+      gzip.write(new PprofProfile().write(diagnosis.snapshot(), version));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return bytes.toByteArray();
+  }
+
+  private byte[] write(Snapshot snapshot, String version) {
+    profile.message(Fields.SAMPLE_TYPE, type("pins", "count"));
+    profile.message(Fields.SAMPLE_TYPE, type(TIME, NANOSECONDS));
+    snapshot.hotspots().forEach(this::samples);
+    mapping(snapshot.target().mainClass());
+    profile.number(Fields.TIME_NANOS, snapshot.window().from());
+    profile.number(Fields.DURATION_NANOS, snapshot.window().to() - snapshot.window().from());
+    profile.message(Fields.PERIOD_TYPE, type(TIME, NANOSECONDS));
+    profile.number(Fields.PERIOD, 1);
+    comment("vtscope " + version + ": " + Summary.target(snapshot));
+    Notes.of(snapshot).forEach(this::comment);
+    profile.number(Fields.DEFAULT_SAMPLE_TYPE, tables.string(TIME));
+    tables.write(profile);
+    return profile.toByteArray();
+  }
+
+  private Message type(String type, String unit) {
+    return new Message()
+        .number(Fields.TYPE_TYPE, tables.string(type))
+        .number(Fields.TYPE_UNIT, tables.string(unit));
+  }
+
+  private void mapping(@Nullable String mainClass) {
+    String file = mainClass == null ? "" : Printable.of(mainClass);
+    profile.message(
+        Fields.MAPPING,
+        new Message()
+            .number(Fields.ID, Fields.ONLY_MAPPING)
+            .number(Fields.MAPPING_FILE, tables.string(file))
+            .number(Fields.MAPPING_HAS_FUNCTIONS, 1)
+            .number(Fields.MAPPING_HAS_FILES, 1)
+            .number(Fields.MAPPING_HAS_LINES, 1));
+  }
+
+  private void samples(Hotspot hotspot) {
+    for (CostShare share : CostShares.of(hotspot)) {
+      Message sample =
+          new Message()
+              .numbers(Fields.SAMPLE_LOCATION, places(share.stack(), hotspot))
+              .numbers(Fields.SAMPLE_VALUE, share.count(), share.nanos());
+      label(sample, "cause", hotspot.cause().name());
+      label(sample, "lock", hotspot.site() == null ? null : hotspot.site().lock());
+      label(sample, "artifact", Artifacts.of(hotspot.artifact()));
+      label(sample, "blocking_call", hotspot.blocking());
+      profile.message(Fields.SAMPLE, sample);
+    }
+  }
+
+  /** The innermost first. */
+  private long[] places(Stack stack, Hotspot hotspot) {
+    LongStream.Builder places = LongStream.builder();
+    Stacks.telling(stack).forEach(frame -> places.add(tables.place(frame)));
+    if (stack.frames().isEmpty()) {
+      if (hotspot.site() != null) {
+        places.add(
+            tables.place(hotspot.site().type(), hotspot.site().method(), hotspot.site().line()));
+      }
+      places.add(tables.place("", "[stack not kept]", 0));
+    } else if (stack.truncated()) {
+      places.add(tables.place("", "[outer frames not recorded]", 0));
+    }
+    return places.build().toArray();
+  }
+
+  private void label(Message sample, String key, @Nullable String value) {
+    if (value != null) {
+      sample.message(
+          Fields.SAMPLE_LABEL,
+          new Message()
+              .number(Fields.LABEL_KEY, tables.string(key))
+              .number(Fields.LABEL_STRING, tables.string(Printable.of(value))));
+    }
+  }
+
+  private void comment(String text) {
+    profile.numbers(Fields.COMMENT, tables.string(text));
+  }
+}

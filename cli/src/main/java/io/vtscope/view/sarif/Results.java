@@ -1,0 +1,214 @@
+package io.vtscope.view.sarif;
+
+import com.google.gson.stream.JsonWriter;
+import io.vtscope.aggregate.Site;
+import io.vtscope.finding.Finding;
+import io.vtscope.observation.Frame;
+import io.vtscope.report.StableNames;
+import io.vtscope.view.format.Artifacts;
+import io.vtscope.view.format.Places;
+import io.vtscope.view.format.Printable;
+import io.vtscope.view.format.Stacks;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.StringJoiner;
+import org.jspecify.annotations.Nullable;
+
+/** Writes findings as results: what it is, where, and by what it is known again. */
+final class Results {
+  private static final int MOST_FRAMES = 100;
+
+  /** Evidence that tells findings of one kind apart that have no place, or the same. */
+  private static final List<String> NAMES = List.of("executor", "pool", "class", "bug");
+
+  private final JsonWriter json;
+  private final Sources sources;
+  private final String mainClass;
+
+  /**
+   * @param mainClass stands for the application where a finding has no place
+   */
+  Results(JsonWriter json, Sources sources, String mainClass) {
+    this.json = json;
+    this.sources = sources;
+    this.mainClass = mainClass;
+  }
+
+  /**
+   * What is shown of a finding in a file.
+   *
+   * @param guessed whether nobody has looked for the file
+   * @param line 0 where it is not known
+   * @param message what it has to do with the finding; null where that is plain
+   */
+  private record Spot(String uri, boolean guessed, int line, @Nullable String message) {
+    static Spot guess(Site site) {
+      return new Spot(Sources.guess(site.type()), true, site.line(), null);
+    }
+  }
+
+  void write(Finding finding, int rule) throws IOException {
+    json.beginObject();
+    json.name("ruleId").value(finding.id());
+    json.name("ruleIndex").value(rule);
+    json.name("level").value(SarifReport.level(finding.severity()));
+    text("message", finding.title() + " " + finding.remedy());
+    locations(finding);
+    stack(finding);
+    json.name("partialFingerprints").beginObject();
+    json.name("vtscopeSignature/v1").value(signature(finding));
+    json.endObject();
+    properties(finding);
+    json.endObject();
+  }
+
+  /** The same for the same fault, run after run and however lines move. */
+  private static String signature(Finding finding) {
+    StringJoiner parts = new StringJoiner("|");
+    parts.add(finding.id());
+    parts.add(finding.site() == null ? "" : StableNames.of(finding.site()));
+    parts.add(
+        finding.artifact() == null || finding.artifact().name() == null
+            ? ""
+            : finding.artifact().name());
+    for (String name : NAMES) {
+      if (finding.evidence().get(name) instanceof String value) {
+        parts.add(StableNames.ofThing(value));
+      }
+    }
+    return Printable.of(parts.toString());
+  }
+
+  /**
+   * One place that is a file, whatever is known: GitHub refuses a whole log for one result without.
+   */
+  private void locations(Finding finding) throws IOException {
+    Spot spot = spot(finding);
+    json.name("locations").beginArray().beginObject();
+    physical(spot);
+    logical(finding.site());
+    if (spot.message != null) {
+      text("message", spot.message);
+    }
+    json.endObject().endArray();
+  }
+
+  /**
+   * The place itself or the nearest frame that leads there of which there is a file; else what the
+   * place's file would be; else the main class's.
+   */
+  private Spot spot(Finding finding) {
+    List<Site> places = places(finding);
+    for (Site place : places) {
+      String file = sources.file(place.type());
+      if (file != null) {
+        String message = place.equals(finding.site()) ? null : "The call from here leads there.";
+        return new Spot(file, false, place.line(), message);
+      }
+    }
+    if (!places.isEmpty()) {
+      return Spot.guess(places.getFirst());
+    }
+    String file = sources.file(mainClass);
+    String uri = file == null ? Sources.guess(mainClass) : file;
+    return new Spot(uri, file == null, 0, "This is about the application as a whole.");
+  }
+
+  /** The application's and its libraries' places, the one to blame first. */
+  private static List<Site> places(Finding finding) {
+    List<Site> places = new ArrayList<>();
+    if (finding.site() != null) {
+      places.add(finding.site());
+    }
+    places.addAll(finding.holders());
+    if (finding.stack() != null) {
+      Stacks.telling(finding.stack()).forEach(frame -> places.add(Site.of(frame)));
+    }
+    places.removeIf(place -> place.type().isEmpty() || isJdk(finding, place));
+    return places;
+  }
+
+  /** By the frame of the stack that it is, as only that knows its module. */
+  private static boolean isJdk(Finding finding, Site site) {
+    if (finding.stack() != null) {
+      for (Frame frame : finding.stack().frames()) {
+        if (frame.type().equals(site.type())) {
+          return frame.isJdk();
+        }
+      }
+    }
+    return site.type().startsWith("java.") || site.type().startsWith("jdk.");
+  }
+
+  private void physical(Spot spot) throws IOException {
+    json.name("physicalLocation").beginObject();
+    json.name("artifactLocation").beginObject();
+    json.name("uri").value(spot.uri);
+    if (spot.guessed) {
+      json.name("uriBaseId").value("SRCROOT");
+    }
+    json.endObject();
+    if (spot.line > 0) {
+      json.name("region").beginObject().name("startLine").value(spot.line).endObject();
+    }
+    json.endObject();
+  }
+
+  private void logical(@Nullable Site site) throws IOException {
+    if (site != null) {
+      json.name("logicalLocations").beginArray().beginObject();
+      json.name("name").value(Printable.of(site.method()));
+      json.name("fullyQualifiedName").value(Printable.of(site.name()));
+      json.name("kind").value("function");
+      json.endObject().endArray();
+    }
+  }
+
+  private void stack(Finding finding) throws IOException {
+    if (finding.stack() == null || finding.stack().frames().isEmpty()) {
+      return;
+    }
+    json.name("stacks").beginArray().beginObject();
+    json.name("frames").beginArray();
+    List<Frame> frames = Stacks.telling(finding.stack());
+    for (Frame frame : frames.subList(0, Math.min(MOST_FRAMES, frames.size()))) {
+      json.beginObject().name("location").beginObject();
+      String file = frame.isJdk() ? null : sources.file(frame.type());
+      if (file != null) {
+        physical(new Spot(file, false, frame.line(), null));
+      }
+      logical(Site.of(frame));
+      text("message", Places.of(frame));
+      json.endObject();
+      if (!frame.module().isEmpty()) {
+        json.name("module").value(Printable.of(frame.module()));
+      }
+      json.endObject();
+    }
+    json.endArray();
+    json.endObject().endArray();
+  }
+
+  private void properties(Finding finding) throws IOException {
+    json.name("properties").beginObject();
+    String artifact = Artifacts.of(finding.artifact());
+    if (artifact != null) {
+      json.name("artifact").value(Printable.of(artifact));
+    }
+    for (Map.Entry<String, Object> entry : finding.evidence().entrySet()) {
+      json.name(entry.getKey());
+      switch (entry.getValue()) {
+        case Number number -> json.value(number);
+        case Boolean flag -> json.value(flag);
+        default -> json.value(Printable.of(entry.getValue().toString()));
+      }
+    }
+    json.endObject();
+  }
+
+  private void text(String name, String text) throws IOException {
+    json.name(name).beginObject().name("text").value(Printable.of(text)).endObject();
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.vtscope.command;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,77 @@
+package io.vtscope.view;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vtscope.finding.Diagnosis;
+import io.vtscope.view.collapsed.CollapsedStacks;
+import io.vtscope.view.csv.CsvReport;
+import io.vtscope.view.json.JsonReport;
+import io.vtscope.view.junit.JunitReport;
+import io.vtscope.view.markdown.MarkdownReport;
+import io.vtscope.view.pprof.DecodedProfile;
+import io.vtscope.view.pprof.PprofProfile;
+import io.vtscope.view.sarif.SarifReport;
+import io.vtscope.view.sarif.Sources;
+import io.vtscope.view.text.TextReport;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
+/**
+ * Every form of the report on one recording of each JDK, held against what was once found to be
+ * good. With {@code -Dgolden=write} they are written anew, to be looked at.
+ */
+class GoldenReportsTest {
+  private static final Path SOURCES = Path.of("src/test/resources/io/vtscope/golden");
+  private static final String VERSION = "0.1.0";
+  private static final Instant GENERATED = Instant.parse("2027-01-15T08:00:06Z");
+
+  @TestFactory
+  Stream<DynamicTest> aReportIsAsItWasFoundToBeGood() {
+    return Shop.JDKS.stream()
+        .flatMap(jdk ->
+            forms(Shop.on(jdk)).entrySet().stream()
+                .map(form ->
+                    DynamicTest.dynamicTest(
+                        jdk + "/report." + form.getKey(),
+                        () -> check(jdk + "/report." + form.getKey(), form.getValue()))));
+  }
+
+  private static Map<String, String> forms(Diagnosis diagnosis) {
+    Map<String, String> forms = new TreeMap<>();
+    forms.put("txt", TextReport.of(diagnosis, VERSION, 100, false));
+    forms.put("narrow.txt", TextReport.of(diagnosis, VERSION, 60, true));
+    forms.put("json", JsonReport.of(diagnosis, VERSION, GENERATED));
+    forms.put("md", MarkdownReport.of(diagnosis, VERSION));
+    // Git keeps no CR; that they are there is CsvReportTest's business.
+    forms.put("csv", CsvReport.of(diagnosis).replace("\r\n", "\n"));
+    forms.put("collapsed", CollapsedStacks.of(diagnosis));
+    forms.put("pb.txt", DecodedProfile.of(PprofProfile.of(diagnosis, VERSION)).text());
+    forms.put("sarif", SarifReport.of(diagnosis, VERSION, new Sources(List.of())));
+    forms.put("xml", JunitReport.of(diagnosis, VERSION));
+    return forms;
+  }
+
+  private static void check(String name, String report) throws IOException {
+    if ("write".equals(System.getProperty("golden"))) {
+      Path file = SOURCES.resolve(name);
+      Files.createDirectories(file.getParent());
+      Files.writeString(file, report);
+      return;
+    }
+    try (InputStream in =
+        GoldenReportsTest.class.getResourceAsStream("/io/vtscope/golden/" + name)) {
+      String good = in == null ? "" : new String(in.readAllBytes(), StandardCharsets.UTF_8);
+      assertThat(report).isEqualTo(good);
+    }
+  }
+}

@@ -1,0 +1,74 @@
+package io.vtscope.view;
+
+import static io.vtscope.observation.Seen.agent;
+import static io.vtscope.observation.Seen.holds;
+import static io.vtscope.observation.Seen.origin;
+import static io.vtscope.observation.Seen.pin;
+import static io.vtscope.observation.Seen.recorded;
+import static io.vtscope.observation.Seen.scheduler;
+import static io.vtscope.observation.Seen.stack;
+
+import io.vtscope.aggregate.Aggregator;
+import io.vtscope.finding.Diagnosis;
+import io.vtscope.observation.Stack;
+import io.vtscope.source.RecordingSource;
+import io.vtscope.source.SourceException;
+import java.net.URISyntaxException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+
+/** What the forms of the report are tried on. */
+public final class Shop {
+  /** Of the JDKs that there are recordings of. */
+  public static final List<String> JDKS = List.of("21", "25");
+
+  /** Nothing that a class file or a thread could not be called. */
+  public static final List<String> HOSTILE =
+      List.of(
+          "=cmd|'_C calc'!A0",
+          "x;@SUM(1)",
+          "<script>alert(1)<_script>",
+          "a`b``c",
+          "$$x$$ @all #12 [a](b)",
+          "line\nbreak\u001b[2J",
+          "订单\u202e仓库");
+
+  private Shop() {}
+
+  /** The diagnosis of the shop's recording on a JDK. */
+  public static Diagnosis on(String jdk) {
+    Aggregator aggregator = new Aggregator();
+    try {
+      var file = Shop.class.getResource("/io/vtscope/recordings/shop-" + jdk + ".jfr");
+      RecordingSource.read(Path.of(Objects.requireNonNull(file).toURI()), aggregator::accept);
+    } catch (SourceException | URISyntaxException e) {
+      throw new IllegalStateException(e);
+    }
+    return Diagnosis.of(aggregator.snapshot());
+  }
+
+  /** Pins whose every name is one of {@link #HOSTILE}. */
+  public static Diagnosis ofHostileNames() {
+    Aggregator all = new Aggregator();
+    all.accept(agent("21.0.8+9-LTS"));
+    all.accept(recorded(0, 10_000));
+    for (int i = 0; i < 100; i++) {
+      all.accept(scheduler(i * 100L, 4, 4, 4, 3));
+    }
+    for (String name : HOSTILE) {
+      Stack stack =
+          stack(
+              "java.lang.Thread.sleep",
+              name + "." + name + ":17",
+              name + ".outer:18",
+              "java.lang.VirtualThread.run:309");
+      all.accept(holds(name + "." + name + ":17", name));
+      all.accept(origin(name, name, name));
+      for (int i = 0; i < 10; i++) {
+        all.accept(pin(i * 100L, 300, stack));
+      }
+    }
+    return Diagnosis.of(all.snapshot());
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.vtscope.view.collapsed;
+
+import org.jspecify.annotations.NullMarked;

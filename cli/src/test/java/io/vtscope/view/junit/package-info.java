@@ -1,0 +1,4 @@
+@NullMarked
+package io.vtscope.view.junit;
+
+import org.jspecify.annotations.NullMarked;

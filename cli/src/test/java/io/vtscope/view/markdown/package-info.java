@@ -1,0 +1,4 @@
+@NullMarked
+package io.vtscope.view.markdown;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.vtscope.view.pprof;
+
+import org.jspecify.annotations.NullMarked;
