@@ -60,8 +60,7 @@ final class DumpCommand implements Callable<Integer> {
       names = "--format",
       paramLabel = "FORM",
       description =
-          "Form of the dump: ${COMPLETION-CANDIDATES}; by default text, or what the ending of FILE"
-              + " says.")
+          "Form of the dump: TEXT, JSON; by default text, or what the ending of FILE says.")
   private @Nullable Format format;
 
   @Option(
@@ -89,10 +88,11 @@ final class DumpCommand implements Callable<Integer> {
   }
 
   private Format format() throws UsageException {
-    if (format != null) {
-      return format;
+    Format wanted = format != null ? format : output == null ? Format.TEXT : Format.of(output);
+    if (wanted != Format.TEXT && wanted != Format.JSON) {
+      throw new UsageException("a dump is written as text or as JSON");
     }
-    return output == null ? Format.TEXT : Format.of(output);
+    return wanted;
   }
 
   private String observe() throws SourceException, UsageException {
@@ -180,6 +180,7 @@ final class DumpCommand implements Callable<Integer> {
               notes,
               Version.number(),
               Instant.now().truncatedTo(ChronoUnit.SECONDS));
+      default -> throw new IllegalStateException("refused before: " + wanted);
     };
   }
 

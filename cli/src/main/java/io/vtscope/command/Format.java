@@ -7,7 +7,8 @@ import java.util.stream.Collectors;
 /** The forms that a report has. */
 enum Format {
   TEXT(".txt"),
-  JSON(".json");
+  JSON(".json"),
+  HTML(".html");
 
   private final String ending;
 

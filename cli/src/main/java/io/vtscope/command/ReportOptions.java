@@ -1,6 +1,7 @@
 package io.vtscope.command;
 
 import io.vtscope.finding.Diagnosis;
+import io.vtscope.view.html.HtmlReport;
 import io.vtscope.view.json.JsonReport;
 import io.vtscope.view.json.JsonReports;
 import io.vtscope.view.text.JvmsText;
@@ -35,7 +36,7 @@ final class ReportOptions {
       names = {"-o", "--output"},
       paramLabel = "FILE",
       description =
-          "Write the report to FILE (.txt, .json) and not to standard output; may be"
+          "Write the report to FILE (.txt, .json, .html) and not to standard output; may be"
               + " repeated.")
   private List<Path> outputs = new ArrayList<>();
 
@@ -100,6 +101,8 @@ final class ReportOptions {
       case TEXT -> TextReport.of(diagnosis, Version.number(), width(), isAscii(charset));
       case JSON ->
           JsonReport.of(diagnosis, Version.number(), Instant.now().truncatedTo(ChronoUnit.SECONDS));
+      case HTML ->
+          HtmlReport.of(diagnosis, Version.number(), Instant.now().truncatedTo(ChronoUnit.SECONDS));
     };
   }
 

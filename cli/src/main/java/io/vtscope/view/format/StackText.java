@@ -17,7 +17,7 @@ public final class StackText {
 
   /** A line per frame; the site and the other holders have a mark, and say what they hold. */
   public static List<String> lines(Stack stack, @Nullable Site site, List<Site> holders) {
-    List<Frame> frames = stack.frames().stream().filter(StackText::isTelling).toList();
+    List<Frame> frames = Stacks.telling(stack);
     int from = Math.max(0, innermostOfApplication(frames) - 1);
     int to = Math.min(frames.size(), from + MOST_FRAMES);
     List<String> lines = new ArrayList<>();
@@ -40,11 +40,6 @@ public final class StackText {
 
   private static String holds(@Nullable Site marked) {
     return marked == null || marked.lock() == null ? "" : "  holds " + Printable.of(marked.lock());
-  }
-
-  /** Every stack of a virtual thread begins in its continuation. */
-  private static boolean isTelling(Frame frame) {
-    return !frame.hidden() && !frame.type().equals("jdk.internal.vm.Continuation");
   }
 
   private static int innermostOfApplication(List<Frame> frames) {
