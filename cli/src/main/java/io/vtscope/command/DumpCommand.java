@@ -60,8 +60,7 @@ final class DumpCommand implements Callable<Integer> {
       names = "--format",
       paramLabel = "FORM",
       description =
-          "Form of the dump: ${COMPLETION-CANDIDATES}; by default text, or what the ending of FILE"
-              + " says.")
+          "Form of the dump: TEXT, JSON; by default text, or what the ending of FILE says.")
   private @Nullable Format format;
 
   @Option(

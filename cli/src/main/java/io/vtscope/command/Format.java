@@ -15,6 +15,7 @@ enum Format {
   PPROF(".pb.gz"),
   SARIF(".sarif .sarif.json"),
   JUNIT(".xml"),
+  HTML(".html"),
   /** Not the report, but what it is made of. */
   JFR(".jfr");
 

@@ -3,6 +3,7 @@ package io.vtscope.command;
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.view.collapsed.CollapsedStacks;
 import io.vtscope.view.csv.CsvReport;
+import io.vtscope.view.html.HtmlReport;
 import io.vtscope.view.json.JsonReport;
 import io.vtscope.view.json.JsonReports;
 import io.vtscope.view.junit.JunitReport;
@@ -40,8 +41,8 @@ final class ReportOptions {
       paramLabel = "FILE",
       description =
           "Write the report to FILE and not to standard output, in the form that its ending says:"
-              + " .txt, .json, .md, .csv, .collapsed, .pb.gz, .sarif, .xml; .jfr keeps the"
-              + " recording. May be repeated.")
+              + " .txt, .json, .md, .csv, .collapsed, .pb.gz, .sarif, .xml, .html; .jfr keeps"
+              + " the recording. May be repeated.")
   private List<Path> outputs = new ArrayList<>();
 
   @Option(
@@ -171,11 +172,12 @@ final class ReportOptions {
     String version = Version.number();
     return switch (form) {
       case TEXT -> TextReport.of(diagnosis, version, width, isAscii(charset));
-      case JSON -> JsonReport.of(diagnosis, version, Instant.now().truncatedTo(ChronoUnit.SECONDS));
+      case JSON -> JsonReport.of(diagnosis, version, now());
       case MARKDOWN -> MarkdownReport.of(diagnosis, version);
       case CSV -> CsvReport.of(diagnosis);
       case COLLAPSED -> CollapsedStacks.of(diagnosis);
       case SARIF -> SarifReport.of(diagnosis, version, new Sources(sourceRoots));
+      case HTML -> HtmlReport.of(diagnosis, version, now());
       case JUNIT -> JunitReport.of(diagnosis, version);
       case PPROF, JFR -> throw new IllegalArgumentException(form + " is no text");
     };
@@ -200,5 +202,9 @@ final class ReportOptions {
 
   static int width() {
     return TerminalWidth.OF_OUTPUT.columns();
+  }
+
+  private static Instant now() {
+    return Instant.now().truncatedTo(ChronoUnit.SECONDS);
   }
 }

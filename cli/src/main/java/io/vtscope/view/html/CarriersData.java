@@ -1,0 +1,91 @@
+package io.vtscope.view.html;
+
+import io.vtscope.aggregate.Budget;
+import io.vtscope.aggregate.Carriers;
+import io.vtscope.aggregate.SchedulingDelay;
+import io.vtscope.aggregate.Snapshot;
+import io.vtscope.finding.Amounts;
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+
+/** Writes what the carriers did, in all and over time. */
+final class CarriersData {
+  private final PageData data;
+
+  CarriersData(PageData data) {
+    this.data = data;
+  }
+
+  void carriers(Snapshot snapshot) throws IOException {
+    Carriers carriers = snapshot.carriers();
+    data.begin("window");
+    data.number("start", snapshot.window().from() / 1_000_000);
+    data.millis("millis", snapshot.window().to() - snapshot.window().from());
+    data.end();
+    data.begin("carriers");
+    data.positive("parallelism", carriers.parallelism());
+    data.positive("maxPoolSize", carriers.maxPoolSize());
+    data.positive("peakPool", carriers.peakPool());
+    data.known("peakQueued", carriers.peakQueued());
+    data.millis("pinnedMillis", carriers.pinnedNanos());
+    delay(carriers);
+    budget(carriers.budget());
+    timeline(carriers, snapshot.window());
+    data.end();
+  }
+
+  private void delay(Carriers carriers) throws IOException {
+    SchedulingDelay delay = carriers.delay();
+    if (delay != null && delay.count() > 0) {
+      data.text(
+          "delay",
+          "A new virtual thread waited %s for a carrier at the median, %s at most (%s)."
+              .formatted(
+                  Amounts.time(delay.p50Nanos()),
+                  Amounts.time(delay.maxNanos()),
+                  Amounts.count(delay.count(), "trial thread")));
+    }
+  }
+
+  private void budget(@Nullable Budget budget) throws IOException {
+    if (budget != null && budget.total() > 0) {
+      data.begin("budget");
+      data.millis("running", budget.running());
+      data.millis("pinned", budget.pinned());
+      data.millis("blocked", budget.blocked());
+      data.millis("compensated", budget.compensated());
+      data.millis("idle", budget.idle());
+      data.millis("unknown", budget.unknown());
+      data.end();
+    }
+  }
+
+  /**
+   * A row for each step: milliseconds since the window's start, then pool, mounted and queued, null
+   * where nobody looked at the scheduler, and carriers held.
+   */
+  private void timeline(Carriers carriers, Snapshot.Window window) throws IOException {
+    boolean looked = carriers.budget() != null;
+    data.millis("step", carriers.step());
+    data.flag("looked", looked);
+    data.beginArray("timeline");
+    for (Carriers.Point point : carriers.timeline()) {
+      data.beginArray();
+      data.millis(point.at() - window.from());
+      for (long figure : new long[] {point.pool(), point.mounted(), point.queued()}) {
+        if (point.sampled()) {
+          data.value(figure);
+        } else {
+          data.unknown();
+        }
+      }
+      if (looked && point.held() < 0) {
+        data.unknown();
+      } else {
+        data.value(looked ? point.held() : point.pinned());
+      }
+      data.endArray();
+    }
+    data.endArray();
+  }
+}

@@ -1,0 +1,90 @@
+package io.vtscope.view.html;
+
+import io.vtscope.aggregate.Executor;
+import io.vtscope.aggregate.Snapshot;
+import io.vtscope.finding.ExecutorWords;
+import io.vtscope.observation.Observation;
+import io.vtscope.observation.Stack;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+
+/** Writes what executors are, and what they did. */
+final class ExecutorsData {
+  /** Programs that make executors by the thousand do the same with each. */
+  private static final int MOST = 500;
+
+  private final PageData data;
+  private final StackTable stacks;
+
+  ExecutorsData(PageData data, StackTable stacks) {
+    this.data = data;
+    this.stacks = stacks;
+  }
+
+  /** Those with most tasks. */
+  void executors(Snapshot snapshot) throws IOException {
+    List<Executor> all = snapshot.executors();
+    data.beginArray("executors");
+    for (Executor executor : all.subList(0, Math.min(MOST, all.size()))) {
+      executor(executor);
+    }
+    data.endArray();
+    data.positive("executorsLeftOut", Math.max(0, all.size() - MOST));
+  }
+
+  private void executor(Executor executor) throws IOException {
+    Observation.Executor made = executor.made();
+    data.begin();
+    data.text("name", executor.name());
+    data.text("kind", ExecutorWords.kind(executor));
+    data.text("type", made.type());
+    data.text("queueType", made.queue());
+    data.text("rejection", made.rejection());
+    data.flag("virtual", made.virtual());
+    data.flag("forkJoin", made.kind() == Observation.ExecutorKind.FORK_JOIN);
+    Executor.Total total = executor.total();
+    data.known("submitted", total.submitted());
+    data.known("completed", total.completed());
+    data.known("failed", total.failed());
+    data.known("rejected", total.rejected());
+    data.known("peakActive", executor.peakActive());
+    data.known("peakThreads", executor.peakThreads());
+    data.known("peakQueued", executor.peakQueued());
+    data.millis("watched", executor.watched());
+    // How long tasks wait for their time is what they were given.
+    if (!executor.isScheduled()) {
+      data.millis("meanWait", executor.meanWait());
+      times("wait", executor.waits());
+    }
+    times("run", executor.runs());
+    data.place("maker", executor.maker());
+    data.positive("stack", stacks.add(made.stack()));
+    rejections(executor.rejections());
+    data.end();
+  }
+
+  private void times(String name, Observation.Times times) throws IOException {
+    if (times.count() > 0) {
+      data.begin(name);
+      data.number("timed", times.count());
+      data.millis("p50", times.p50());
+      data.millis("p99", times.p99());
+      data.millis("max", times.max());
+      data.end();
+    }
+  }
+
+  private void rejections(List<Map.Entry<Stack, Integer>> rejections) throws IOException {
+    if (!rejections.isEmpty()) {
+      data.beginArray("rejections");
+      for (Map.Entry<Stack, Integer> entry : rejections) {
+        data.beginArray();
+        data.value(stacks.add(entry.getKey()));
+        data.value(entry.getValue());
+        data.endArray();
+      }
+      data.endArray();
+    }
+  }
+}

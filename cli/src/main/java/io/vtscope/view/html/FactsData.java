@@ -1,0 +1,74 @@
+package io.vtscope.view.html;
+
+import io.vtscope.aggregate.Carriers;
+import io.vtscope.aggregate.Snapshot;
+import io.vtscope.aggregate.Target;
+import io.vtscope.finding.Amounts;
+import java.io.IOException;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import org.jspecify.annotations.Nullable;
+
+/** Writes what was observed, and when, by whom. */
+final class FactsData {
+  private static final DateTimeFormatter TIME =
+      DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss 'UTC'").withZone(ZoneOffset.UTC);
+
+  private final PageData data;
+
+  FactsData(PageData data) {
+    this.data = data;
+  }
+
+  /** In the order in which they are read; what is not known is left out. */
+  void facts(Snapshot snapshot, String version, Instant generated) throws IOException {
+    Target target = snapshot.target();
+    Carriers carriers = snapshot.carriers();
+    data.text("target", target.mainClass());
+    data.beginArray("facts");
+    fact("Program", target.mainClass());
+    fact("Process", target.pid() > 0 ? "pid " + target.pid() : null);
+    fact("JDK", jdk(target));
+    fact("Window", window(snapshot.window()));
+    fact("Carriers", carriers(carriers));
+    fact("Agent", target.agent() == null ? null : "vtscope " + target.agent().version());
+    fact("Report", "vtscope " + version + ", made " + TIME.format(generated));
+    data.endArray();
+  }
+
+  private void fact(String name, @Nullable String value) throws IOException {
+    if (value != null) {
+      data.beginArray();
+      data.text(name);
+      data.text(value);
+      data.endArray();
+    }
+  }
+
+  private static @Nullable String jdk(Target target) {
+    if (target.feature() == 0) {
+      return null;
+    }
+    return target.jdkVendor() == null
+        ? target.release()
+        : target.release() + ", " + target.jdkVendor();
+  }
+
+  private static String window(Snapshot.Window window) {
+    return window.from() == 0
+        ? "nothing was recorded"
+        : "%s from %s"
+            .formatted(
+                Amounts.time(window.to() - window.from()),
+                TIME.format(Instant.EPOCH.plusNanos(window.from())));
+  }
+
+  private static @Nullable String carriers(Carriers carriers) {
+    if (carriers.parallelism() == 0) {
+      return null;
+    }
+    String most = carriers.maxPoolSize() > 0 ? ", at most " + carriers.maxPoolSize() : "";
+    return "parallelism " + carriers.parallelism() + most;
+  }
+}

@@ -1,0 +1,137 @@
+package io.vtscope.view.html;
+
+import io.vtscope.aggregate.Cost;
+import io.vtscope.finding.Amounts;
+import io.vtscope.finding.Finding;
+import io.vtscope.finding.Severity;
+import io.vtscope.finding.Verdict;
+import io.vtscope.view.format.Holds;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+
+/** Writes what was found, and what was looked for. */
+final class FindingsData {
+  private final PageData data;
+  private final StackTable stacks;
+
+  FindingsData(PageData data, StackTable stacks) {
+    this.data = data;
+    this.stacks = stacks;
+  }
+
+  /** How many there are of each severity, the worst first. */
+  void counts(List<Finding> findings) throws IOException {
+    data.begin("counts");
+    for (Severity severity : Severity.values()) {
+      data.positive(
+          severity.name(),
+          findings.stream().filter(finding -> finding.severity() == severity).count());
+    }
+    data.end();
+  }
+
+  void findings(List<Finding> findings) throws IOException {
+    data.beginArray("findings");
+    for (Finding finding : findings) {
+      data.begin();
+      data.text("id", finding.id());
+      data.text("severity", finding.severity().name());
+      data.text("title", finding.title());
+      data.text("remedy", finding.remedy());
+      data.place("site", finding.site());
+      data.text("lock", finding.site() == null ? null : finding.site().lock());
+      data.holders(finding.holders());
+      data.artifact(finding.artifact());
+      costs(finding);
+      data.positive("stack", stacks.add(finding.stack()));
+      lines(finding.lines());
+      evidence(finding.evidence());
+      data.end();
+    }
+    data.endArray();
+  }
+
+  /** Figures, each with what it is of. */
+  private void costs(Finding finding) throws IOException {
+    Cost cost = finding.cost();
+    long queued = finding.evidence().get("queuedMeanwhile") instanceof Long count ? count : 0;
+    if (cost == null && queued <= 0) {
+      return;
+    }
+    data.beginArray("costs");
+    if (cost != null) {
+      cost(finding, cost);
+    }
+    if (queued > 0) {
+      figure("queued meanwhile", "up to " + Amounts.count(queued, "virtual thread"));
+    }
+    data.endArray();
+  }
+
+  private void cost(Finding finding, Cost cost) throws IOException {
+    boolean ofCarriers = !finding.id().equals("compensation");
+    figure(ofCarriers ? "carrier time" : "time in these calls", Amounts.time(cost.totalNanos()));
+    if (finding.impact() > 0) {
+      figure("of all carrier time", Amounts.share(finding.impact()));
+    }
+    if (finding.id().equals("native-capture")) {
+      figure("how often, and how long", "not known: seen by samples");
+    } else {
+      figure("how often", Amounts.count(cost.count(), Holds.one(finding.id())));
+      figure("p50", Amounts.time(cost.p50Nanos()));
+      figure("p99", Amounts.time(cost.p99Nanos()));
+      figure("longest", Amounts.time(cost.maxNanos()));
+    }
+  }
+
+  private void figure(String name, String value) throws IOException {
+    data.beginArray();
+    data.text(name);
+    data.text(value);
+    data.endArray();
+  }
+
+  private void lines(List<String> lines) throws IOException {
+    if (!lines.isEmpty()) {
+      data.beginArray("lines");
+      for (String line : lines) {
+        data.text(line);
+      }
+      data.endArray();
+    }
+  }
+
+  private void evidence(Map<String, Object> evidence) throws IOException {
+    if (!evidence.isEmpty()) {
+      data.beginArray("evidence");
+      for (Map.Entry<String, Object> entry : evidence.entrySet()) {
+        data.beginArray();
+        data.text(entry.getKey());
+        switch (entry.getValue()) {
+          case Double number -> data.value(number.doubleValue());
+          case Number number -> data.value(number.longValue());
+          default -> data.text(entry.getValue().toString());
+        }
+        data.endArray();
+      }
+      data.endArray();
+    }
+  }
+
+  /** In the order of the docs. */
+  void detectors(Map<String, Verdict> verdicts) throws IOException {
+    data.beginArray("detectors");
+    for (Map.Entry<String, Verdict> entry : verdicts.entrySet()) {
+      data.begin();
+      data.text("id", entry.getKey());
+      switch (entry.getValue()) {
+        case Verdict.Found found -> data.number("found", found.findings().size());
+        case Verdict.Ok ok -> data.flag("ok", true);
+        case Verdict.NotEvaluated missing -> data.text("why", missing.why());
+      }
+      data.end();
+    }
+    data.endArray();
+  }
+}

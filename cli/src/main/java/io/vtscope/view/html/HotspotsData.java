@@ -1,0 +1,116 @@
+package io.vtscope.view.html;
+
+import io.vtscope.aggregate.Cause;
+import io.vtscope.aggregate.Cost;
+import io.vtscope.aggregate.Hotspot;
+import io.vtscope.aggregate.Monopoly;
+import io.vtscope.aggregate.Snapshot;
+import io.vtscope.view.format.CostShares;
+import io.vtscope.view.format.Places;
+import java.io.IOException;
+
+/** Writes the places that hold carriers, with all of their stacks. */
+final class HotspotsData {
+  private final PageData data;
+  private final StackTable stacks;
+
+  HotspotsData(PageData data, StackTable stacks) {
+    this.data = data;
+    this.stacks = stacks;
+  }
+
+  void hotspots(Snapshot snapshot) throws IOException {
+    data.beginArray("hotspots");
+    for (Hotspot hotspot : snapshot.hotspots()) {
+      hotspot(hotspot);
+    }
+    data.endArray();
+    data.beginArray("computing");
+    for (Monopoly monopoly : snapshot.monopolies()) {
+      data.begin();
+      data.text("reason", monopoly.yields() ? "yields" : "computes");
+      data.beginArray("stacks");
+      stack(stacks.add(monopoly.stack()), monopoly.cost().count(), monopoly.cost().totalNanos());
+      data.endArray();
+      data.end();
+    }
+    data.endArray();
+  }
+
+  private void hotspot(Hotspot hotspot) throws IOException {
+    data.begin();
+    data.text("reason", reason(hotspot.cause()));
+    data.text("place", place(hotspot));
+    if (hotspot.site() != null) {
+      data.place("site", hotspot.site());
+      data.text("lock", hotspot.site().lock());
+    }
+    data.artifact(hotspot.callerArtifact() == null ? hotspot.artifact() : hotspot.callerArtifact());
+    cost(hotspot);
+    data.share("share", hotspot.impact());
+    data.positive("queued", hotspot.queued());
+    data.positive("carriers", hotspot.carriers());
+    if (hotspot.lastingNanos() > 0) {
+      data.millis("lasting", hotspot.lastingNanos());
+    }
+    data.text("blocking", hotspot.blocking());
+    data.text("alsoIn", String.join(", ", hotspot.alsoIn()));
+    data.text("operation", hotspot.operation());
+    data.text("jvm", hotspot.reason());
+    data.place("caller", hotspot.caller());
+    data.text("notRead", hotspot.notRead());
+    data.holders(hotspot.holders());
+    data.beginArray("stacks");
+    for (CostShares.CostShare share : CostShares.of(hotspot)) {
+      stack(stacks.add(share.stack()), share.count(), share.nanos());
+    }
+    data.endArray();
+    data.end();
+  }
+
+  /** Of native calls that were seen by samples only the time is known. */
+  private void cost(Hotspot hotspot) throws IOException {
+    Cost cost = hotspot.cost();
+    data.millis("total", cost.totalNanos());
+    if (hotspot.cause() != Cause.NATIVE_CALL) {
+      data.number("count", cost.count());
+      data.millis("p50", cost.p50Nanos());
+      data.millis("p90", cost.p90Nanos());
+      data.millis("p99", cost.p99Nanos());
+      data.millis("max", cost.maxNanos());
+    }
+  }
+
+  /** Number of the stack, how often, milliseconds of carriers. */
+  private void stack(int number, long count, long nanos) throws IOException {
+    data.beginArray();
+    data.value(number);
+    data.value(count);
+    data.millis(nanos);
+    data.endArray();
+  }
+
+  private static String reason(Cause cause) {
+    return switch (cause) {
+      case MONITOR -> "monitor";
+      case NATIVE -> "native frame";
+      case CLASS_INIT -> "class initialiser";
+      case CLASS_INIT_WAIT -> "wait for class";
+      case CLASS_LOADING -> "class loading";
+      case CONTENTION -> "contended monitor";
+      case FILE_IO -> "file I/O";
+      case NATIVE_CALL -> "native call";
+      case UNKNOWN -> "not known";
+    };
+  }
+
+  /** Where only the JDK's own frames are to blame, who has called them says more. */
+  private static String place(Hotspot hotspot) {
+    if (hotspot.site() == null) {
+      return "no stack was recorded";
+    }
+    return hotspot.caller() == null
+        ? Places.of(hotspot.site())
+        : Places.of(hotspot.caller()) + " › " + hotspot.site().method();
+  }
+}

@@ -1,0 +1,148 @@
+package io.vtscope.view.html;
+
+import com.google.gson.stream.JsonWriter;
+import io.vtscope.aggregate.Site;
+import io.vtscope.observation.Artifact;
+import io.vtscope.view.format.Artifacts;
+import io.vtscope.view.format.Places;
+import io.vtscope.view.format.Printable;
+import java.io.IOException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Writes values as a page's script expects them: what is not known is left out. */
+final class PageData {
+  static final double MILLI = 1e6;
+
+  private static final double MICRO = 1e3;
+
+  private final JsonWriter json;
+
+  PageData(JsonWriter json) {
+    this.json = json;
+  }
+
+  void begin() throws IOException {
+    json.beginObject();
+  }
+
+  void begin(String name) throws IOException {
+    json.name(name).beginObject();
+  }
+
+  void end() throws IOException {
+    json.endObject();
+  }
+
+  void beginArray() throws IOException {
+    json.beginArray();
+  }
+
+  void beginArray(String name) throws IOException {
+    json.name(name).beginArray();
+  }
+
+  void endArray() throws IOException {
+    json.endArray();
+  }
+
+  void value(long value) throws IOException {
+    json.value(value);
+  }
+
+  /** With three digits behind the point. */
+  void value(double value) throws IOException {
+    double rounded = Math.round(value * 1e3) / 1e3;
+    if (rounded == Math.rint(rounded)) {
+      json.value((long) rounded);
+    } else {
+      json.value(rounded);
+    }
+  }
+
+  /** In a row, what is not known. */
+  void unknown() throws IOException {
+    json.nullValue();
+  }
+
+  /** Absent where it is null or empty. */
+  void text(String name, @Nullable String text) throws IOException {
+    if (text != null && !text.isEmpty()) {
+      json.name(name).value(Printable.of(text));
+    }
+  }
+
+  void text(String text) throws IOException {
+    json.value(Printable.of(text));
+  }
+
+  void flag(String name, boolean set) throws IOException {
+    if (set) {
+      json.name(name).value(true);
+    }
+  }
+
+  void number(String name, long value) throws IOException {
+    json.name(name).value(value);
+  }
+
+  void number(String name, double value) throws IOException {
+    json.name(name);
+    value(value);
+  }
+
+  /** Where -1 stands for what is not known. */
+  void known(String name, long value) throws IOException {
+    if (value >= 0) {
+      number(name, value);
+    }
+  }
+
+  void positive(String name, long value) throws IOException {
+    if (value > 0) {
+      number(name, value);
+    }
+  }
+
+  /** Nanoseconds as milliseconds, where -1 stands for what is not known. */
+  void millis(String name, long nanos) throws IOException {
+    if (nanos >= 0) {
+      json.name(name);
+      millis(nanos);
+    }
+  }
+
+  /** Nanoseconds as milliseconds. */
+  void millis(long nanos) throws IOException {
+    value(Math.round(nanos / MICRO) / MICRO);
+  }
+
+  /** A share of one, where -1 stands for what is not known. */
+  void share(String name, double share) throws IOException {
+    if (share >= 0) {
+      json.name(name).value(Math.round(share * 1e6) / 1e6);
+    }
+  }
+
+  void place(String name, @Nullable Site site) throws IOException {
+    text(name, site == null ? null : Places.of(site));
+  }
+
+  void artifact(@Nullable Artifact artifact) throws IOException {
+    text("artifact", Artifacts.of(artifact));
+  }
+
+  /** Places with the locks that they hold. */
+  void holders(List<Site> holders) throws IOException {
+    if (!holders.isEmpty()) {
+      beginArray("holders");
+      for (Site holder : holders) {
+        begin();
+        place("place", holder);
+        text("lock", holder.lock());
+        end();
+      }
+      endArray();
+    }
+  }
+}

@@ -1,0 +1,25 @@
+package io.vtscope.view.html;
+
+import io.vtscope.finding.Diagnosis;
+import io.vtscope.finding.Finding;
+
+/** What is said where no script may run: the verdict and the findings, without figures. */
+final class Plain {
+  private Plain() {}
+
+  /** HTML. */
+  static String of(Diagnosis diagnosis) {
+    StringBuilder html = new StringBuilder();
+    html.append("<p>").append(Page.escape(Headline.of(diagnosis))).append("</p>\n<ol>\n");
+    for (Finding finding : diagnosis.findings()) {
+      html.append(
+          "<li><b>%s %s</b> %s <i>%s</i></li>\n"
+              .formatted(
+                  finding.severity(),
+                  Page.escape(finding.id()),
+                  Page.escape(finding.title()),
+                  Page.escape(finding.remedy())));
+    }
+    return html.append("</ol>\n").toString();
+  }
+}

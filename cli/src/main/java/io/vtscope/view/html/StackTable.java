@@ -1,0 +1,123 @@
+package io.vtscope.view.html;
+
+import io.vtscope.aggregate.Origins;
+import io.vtscope.aggregate.Target;
+import io.vtscope.observation.Artifact;
+import io.vtscope.observation.Frame;
+import io.vtscope.observation.Stack;
+import io.vtscope.view.format.Stacks;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All stacks of a page as one tree from the outermost frame inwards, so that what they have in
+ * common is written once. A stack is the number of its innermost node; 0 is the root, and where
+ * there is no stack.
+ */
+final class StackTable {
+  private final Origins origins;
+  private final Target target;
+  private final Map<Shown, Integer> frames = new LinkedHashMap<>();
+  private final Map<Frame, Integer> numbers = new HashMap<>();
+  private final Map<Stack, Integer> known = new HashMap<>();
+  private final Map<Long, Integer> nodes = new HashMap<>();
+  private final List<List<Integer>> paths = new ArrayList<>();
+
+  StackTable(Origins origins, Target target) {
+    this.origins = origins;
+    this.target = target;
+  }
+
+  /** Whose code a frame is; the page knows them by their numbers. */
+  private enum Owner {
+    JDK(0),
+    LIBRARY(1),
+    APPLICATION(2),
+    NATIVE(3);
+
+    private final int number;
+
+    Owner(int number) {
+      this.number = number;
+    }
+  }
+
+  private record Shown(String name, int line, Owner owner) {}
+
+  /** The number of a stack; 0 where there is none. */
+  int add(@Nullable Stack stack) {
+    return stack == null ? 0 : known.computeIfAbsent(stack, this::insert);
+  }
+
+  private int insert(Stack stack) {
+    int node = 0;
+    List<Integer> path = new ArrayList<>();
+    for (Frame frame : Stacks.telling(stack).reversed()) {
+      int number = numbers.computeIfAbsent(frame, this::number);
+      long key = (long) node << Integer.SIZE | number;
+      Integer there = nodes.get(key);
+      if (there == null) {
+        if (path.isEmpty()) {
+          path.add(node);
+        }
+        path.add(number);
+        node = nodes.size() + 1;
+        nodes.put(key, node);
+      } else {
+        node = there;
+      }
+    }
+    if (!path.isEmpty()) {
+      paths.add(path);
+    }
+    return node;
+  }
+
+  private int number(Frame frame) {
+    return frames.computeIfAbsent(
+        new Shown(frame.name(), frame.line(), owner(frame)), shown -> frames.size());
+  }
+
+  /** What is in a jar that is not the application's own is a library's, where that is known. */
+  private Owner owner(Frame frame) {
+    if (frame.isNative()) {
+      return Owner.NATIVE;
+    }
+    if (frame.isJdk()) {
+      return Owner.JDK;
+    }
+    Artifact artifact = origins.of(frame.type());
+    boolean isLibrary = artifact != null && target.artifact() != null && !target.isOwn(artifact);
+    return isLibrary ? Owner.LIBRARY : Owner.APPLICATION;
+  }
+
+  /**
+   * The frames as name, line (0: not known) and owner; then paths, each of the node that it goes on
+   * from and of the frames of new nodes, which are numbered from 1 on in this order.
+   */
+  void write(PageData data) throws IOException {
+    data.beginArray("frames");
+    for (Shown shown : frames.keySet()) {
+      data.beginArray();
+      data.text(shown.name);
+      data.value(shown.line);
+      data.value(shown.owner.number);
+      data.endArray();
+    }
+    data.endArray();
+    data.beginArray("paths");
+    for (List<Integer> path : paths) {
+      data.beginArray();
+      for (int number : path) {
+        data.value(number);
+      }
+      data.endArray();
+    }
+    data.endArray();
+  }
+}

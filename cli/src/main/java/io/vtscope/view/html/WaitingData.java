@@ -1,0 +1,102 @@
+package io.vtscope.view.html;
+
+import io.vtscope.aggregate.Pool;
+import io.vtscope.aggregate.Population;
+import io.vtscope.aggregate.Scan;
+import io.vtscope.aggregate.Snapshot;
+import io.vtscope.aggregate.WaitPlace;
+import io.vtscope.aggregate.Waits;
+import io.vtscope.finding.Amounts;
+import io.vtscope.observation.Observation;
+import io.vtscope.view.format.Counts;
+import io.vtscope.view.format.Places;
+import java.io.IOException;
+import java.util.List;
+
+/** Writes what virtual threads wait for, and what pools say of themselves. */
+final class WaitingData {
+  private static final int MOST_GROUPS = 500;
+
+  private final PageData data;
+  private final StackTable stacks;
+
+  WaitingData(PageData data, StackTable stacks) {
+    this.data = data;
+    this.stacks = stacks;
+  }
+
+  /** Those who wait, by place; most at their peak first. */
+  void population(Snapshot snapshot) throws IOException {
+    Population population = snapshot.population();
+    Scan last = population.last();
+    if (last != null) {
+      String states = Counts.byState(last);
+      data.text(
+          "threads",
+          "Up to %s virtual threads in %s; in the last %s%s."
+              .formatted(
+                  Counts.number(most(population)),
+                  Amounts.count(population.scans().size(), "count"),
+                  Counts.number(last.count().total()),
+                  states.isEmpty() ? "" : ": " + states));
+    }
+    List<Waits<WaitPlace, Observation.WaitGroup>> groups =
+        population.groups(group -> WaitPlace.of(group.stack()));
+    data.beginArray("population");
+    for (Waits<WaitPlace, Observation.WaitGroup> waits :
+        groups.subList(0, Math.min(MOST_GROUPS, groups.size()))) {
+      group(waits, population, snapshot);
+    }
+    data.endArray();
+    data.positive("populationLeftOut", Math.max(0, groups.size() - MOST_GROUPS));
+  }
+
+  private static long most(Population population) {
+    return population.scans().stream().mapToLong(scan -> scan.count().total()).max().orElse(0);
+  }
+
+  private void group(
+      Waits<WaitPlace, Observation.WaitGroup> waits, Population population, Snapshot snapshot)
+      throws IOException {
+    WaitPlace place = waits.key();
+    data.begin();
+    data.text("place", Places.of(place));
+    data.artifact(place.site() == null ? null : snapshot.origins().of(place.site().type()));
+    data.text("state", waits.example().state());
+    data.text("waitsFor", waits.example().waitsFor());
+    data.number("threads", waits.peak().threads());
+    data.share("share", waits.peak().share().value());
+    data.text("shareText", Counts.share(waits.peak().share()));
+    if (waits.now() != null) {
+      data.number("now", waits.now().threads());
+    }
+    data.number("average", waits.average());
+    data.number("seen", waits.points().size());
+    data.number("counts", population.scans().size());
+    if (waits.oldest() > 0) {
+      data.millis("oldest", waits.oldest());
+    }
+    data.positive("stack", stacks.add(waits.example().stack()));
+    data.end();
+  }
+
+  /** By what they said of themselves last. */
+  void pools(List<Pool> pools) throws IOException {
+    data.beginArray("pools");
+    for (Pool pool : pools) {
+      Observation.ResourcePool last = pool.last();
+      data.begin();
+      data.text("name", last.name());
+      data.text("type", last.type());
+      data.known("active", last.active());
+      data.known("idle", last.idle());
+      data.known("maximum", last.maximum());
+      data.known("waiting", last.waiting());
+      data.known("peakActive", pool.peakActive());
+      data.known("peakWaiting", pool.peakWaiting());
+      data.number("samples", pool.samples());
+      data.end();
+    }
+    data.endArray();
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.vtscope.view.html;
+
+import org.jspecify.annotations.NullMarked;
