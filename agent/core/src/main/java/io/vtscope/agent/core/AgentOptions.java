@@ -53,6 +53,7 @@ record AgentOptions(
           ".pb.gz",
           ".sarif",
           ".xml",
+          ".html",
           ".jfr");
 
   private static final Pattern AMOUNT = Pattern.compile("(\\d{1,9})\\s*([a-z]+)");

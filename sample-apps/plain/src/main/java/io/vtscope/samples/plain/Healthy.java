@@ -28,7 +28,7 @@ public final class Healthy {
   public static void main(String[] args) throws InterruptedException, ExecutionException {
     Healthy shop = new Healthy();
     shop.open();
-    System.out.printf("healthy: %d customers served%n", shop.served);
+    System.out.printf("healthy: %d customers served, for %.0f%n", shop.served, shop.sales);
   }
 
   private void open() throws InterruptedException, ExecutionException {
