@@ -92,9 +92,10 @@ final class ReportOptions {
       wanted.add(Format.of(format, output));
     }
     for (Format form : wanted) {
-      if (form != Format.TEXT && form != Format.JSON) {
+      if (form != Format.TEXT && form != Format.JSON && form != Format.HTML) {
         throw new UsageException(
-            "the report on several JVMs is TEXT (.txt) or JSON (.json), and not " + form);
+            "the report on several JVMs is TEXT (.txt), JSON (.json) or HTML (.html), and not "
+                + form);
       }
     }
   }
@@ -186,10 +187,11 @@ final class ReportOptions {
   private static String text(
       List<Diagnosis> jvms, List<String> missing, String command, Format form, int width) {
     String version = Version.number();
-    return form == Format.JSON
-        ? JsonReports.of(
-            jvms, missing, command, version, Instant.now().truncatedTo(ChronoUnit.SECONDS))
-        : JvmsText.of(jvms, missing, command, version, width);
+    return switch (form) {
+      case JSON -> JsonReports.of(jvms, missing, command, version, now());
+      case HTML -> HtmlReport.of(jvms, missing, command, version, now());
+      default -> JvmsText.of(jvms, missing, command, version, width);
+    };
   }
 
   static Charset charset() {

@@ -4,6 +4,8 @@ import io.vtscope.aggregate.Carriers;
 import io.vtscope.aggregate.Snapshot;
 import io.vtscope.aggregate.Target;
 import io.vtscope.finding.Amounts;
+import io.vtscope.observation.Observation;
+import io.vtscope.view.format.Overhead;
 import java.io.IOException;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -32,7 +34,7 @@ final class FactsData {
     fact("JDK", jdk(target));
     fact("Window", window(snapshot.window()));
     fact("Carriers", carriers(carriers));
-    fact("Agent", target.agent() == null ? null : "vtscope " + target.agent().version());
+    fact("Agent", agent(snapshot));
     fact("Report", "vtscope " + version + ", made " + TIME.format(generated));
     data.endArray();
   }
@@ -53,6 +55,16 @@ final class FactsData {
     return target.jdkVendor() == null
         ? target.release()
         : target.release() + ", " + target.jdkVendor();
+  }
+
+  private static @Nullable String agent(Snapshot snapshot) {
+    Observation.AgentInfo agent = snapshot.target().agent();
+    if (agent == null) {
+      return null;
+    }
+    double share = Overhead.ofOneCore(snapshot);
+    String cost = share < 0 ? "" : ", took " + Amounts.share(share) + " of one core";
+    return "vtscope " + agent.version() + cost;
   }
 
   private static String window(Snapshot.Window window) {

@@ -2,14 +2,18 @@ package io.vtscope.view.html;
 
 import com.google.gson.stream.JsonWriter;
 import io.vtscope.aggregate.Snapshot;
-import io.vtscope.aggregate.Target;
 import io.vtscope.finding.Diagnosis;
+import io.vtscope.finding.Severity;
 import io.vtscope.view.format.Notes;
 import io.vtscope.view.format.Printable;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.time.Instant;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * Writes a diagnosis as one file of HTML, which holds all that it needs, loads nothing, and opens
@@ -17,6 +21,9 @@ import java.time.Instant;
  * known is absent from it.
  */
 public final class HtmlReport {
+  private static final Comparator<Diagnosis> WORST_FIRST =
+      Comparator.comparingInt(HtmlReport::worst);
+
   private HtmlReport() {}
 
   /**
@@ -26,20 +33,91 @@ public final class HtmlReport {
    * @param generated when it was made
    */
   public static String of(Diagnosis diagnosis, String version, Instant generated) {
-    Target target = diagnosis.snapshot().target();
-    String name = target.mainClass() == null ? "a JVM" : Printable.of(target.mainClass());
     return Page.of(
-        "vtscope: " + name,
+        "vtscope: " + name(diagnosis),
         Plain.of(diagnosis),
         data(diagnosis, version, generated),
         Page.Kind.REPORT);
   }
 
+  /**
+   * The page on the JVMs that a command has started, of which the reader chooses one at a time;
+   * those with the worst findings first.
+   *
+   * @param missing JVMs of which nothing is known, a sentence each
+   * @param command as the user wrote it
+   * @param version of vtscope
+   * @param generated when it was made
+   */
+  public static String of(
+      List<Diagnosis> jvms,
+      List<String> missing,
+      String command,
+      String version,
+      Instant generated) {
+    List<Diagnosis> sorted = jvms.stream().sorted(WORST_FIRST).toList();
+    String plain =
+        sorted.stream()
+            .map(jvm -> "<h2>" + Page.escape(name(jvm)) + "</h2>\n" + Plain.of(jvm))
+            .collect(Collectors.joining());
+    return Page.of(
+        "vtscope: " + Printable.of(command),
+        plain,
+        data(sorted, missing, command, version, generated),
+        Page.Kind.REPORT);
+  }
+
+  /** The smaller, the worse. */
+  private static int worst(Diagnosis diagnosis) {
+    return Arrays.asList(Severity.values())
+        .indexOf(
+            diagnosis.findings().isEmpty()
+                ? Severity.INFO
+                : diagnosis.findings().getFirst().severity());
+  }
+
+  private static String name(Diagnosis diagnosis) {
+    String main = diagnosis.snapshot().target().mainClass();
+    return main == null ? "a JVM" : Printable.of(main);
+  }
+
   /** What is embedded in the page. */
   static String data(Diagnosis diagnosis, String version, Instant generated) {
+    return written(data -> write(data, diagnosis, version, generated));
+  }
+
+  private static String data(
+      List<Diagnosis> jvms,
+      List<String> missing,
+      String command,
+      String version,
+      Instant generated) {
+    return written(data -> {
+      data.begin();
+      data.text("command", command);
+      data.beginArray("missing");
+      for (String sentence : missing) {
+        data.text(sentence);
+      }
+      data.endArray();
+      data.beginArray("reports");
+      for (Diagnosis jvm : jvms) {
+        write(data, jvm, version, generated);
+      }
+      data.endArray();
+      data.end();
+    });
+  }
+
+  /** Writes something. */
+  private interface Writing {
+    void to(PageData data) throws IOException;
+  }
+
+  private static String written(Writing writing) {
     StringWriter out = new StringWriter();
     try (JsonWriter json = Page.writer(out)) {
-      write(new PageData(json), diagnosis, version, generated);
+      writing.to(new PageData(json));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -1,7 +1,7 @@
 // The report: the verdict first, then what it rests on, then what is not known.
 
-const data = JSON.parse(document.getElementById('data').textContent);
-const stacks = new Stacks(data);
+let data;
+let stacks;
 
 const SEVERITIES = [['CRITICAL', 'critical'], ['WARNING', 'warning'], ['INFO', 'info']];
 
@@ -315,11 +315,46 @@ function notes() {
     : element('p', {}, 'Nothing was lost, cut off or left out.'));
 }
 
+/** A report in place of the one that was shown. */
+function show(report) {
+  data = report;
+  stacks = new Stacks(data);
+  printing.length = 0;
+  const main = element('main', {}, verdict(), findings(), carriers(), hotspots(), flame(), executors(), population(), pools(),
+      detectors(), notes());
+  shown.replaceWith(main);
+  shown = main;
+}
+
+/** "pid 4711". */
+function processOf(report) {
+  const fact = report.facts.find(([name]) => name === 'Process');
+  return fact ? fact[1] : 'of unknown number';
+}
+
+/** Of several JVMs, which one is shown. */
+function jvmSelect() {
+  const select = element('select', {onchange: () => show(reports[select.value])}, reports.map((report, i) => {
+    const counts = SEVERITIES.filter(([severity]) => report.counts[severity])
+        .map(([severity, word]) => `${report.counts[severity]} ${word}`).join(', ');
+    return element('option', {value: i}, `${report.target || 'a JVM'}, ${processOf(report)}: ${counts || 'nothing found'}`);
+  }));
+  return element('p', {class: 'controls'}, element('label', {}, `${count(reports.length, 'JVM')} of `, nameOf(given.command, 'word'), select));
+}
+
+const given = JSON.parse(document.getElementById('data').textContent);
+const reports = given.reports || [given];
+let shown = element('main', {});
+
 document.getElementById('page').replaceWith(
     topBar('vtscope', [['findings', 'Findings'], ['carriers', 'Carriers'], ['timeline', 'Timeline'], ['hotspots', 'Hotspots'],
       ['flame', 'Flame graph'], ['executors', 'Executors'], ['population', 'Virtual threads'], ['pools', 'Pools'],
       ['detectors', 'Looked for'], ['notes', 'Not known']]),
-    element('main', {}, verdict(), findings(), carriers(), hotspots(), flame(), executors(), population(), pools(), detectors(), notes()));
+    ...(given.command ? [jvmSelect(), ...given.missing.map(sentence => element('p', {}, nameOf(sentence, 'word')))] : []),
+    shown);
+if (reports.length) {
+  show(reports[0]);
+}
 
 // The browser looked for it before it was there.
 if (location.hash) {
