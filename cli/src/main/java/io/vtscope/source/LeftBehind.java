@@ -45,15 +45,14 @@ public final class LeftBehind {
     sink.accept(new Observation.Damage("the JVM goes on, and what it does now is not in here"));
   }
 
-  /** The number of files read. */
+  /** The number of files read; one into which nothing was flushed yet is none. */
   private static int read(long pid, Consumer<Observation> sink, boolean delete)
       throws SourceException {
     int read = 0;
     try {
       for (Path repository : repositories(pid)) {
         for (Path chunk : files(repository, "*.jfr")) {
-          RecordingSource.read(chunk, sink);
-          read++;
+          read += isRead(chunk, sink) ? 1 : 0;
         }
         if (delete) {
           delete(repository);
@@ -66,6 +65,18 @@ public final class LeftBehind {
           e);
     }
     return read;
+  }
+
+  private static boolean isRead(Path chunk, Consumer<Observation> sink) throws SourceException {
+    try {
+      RecordingSource.read(chunk, sink);
+      return true;
+    } catch (SourceException e) {
+      if (e.kind() == SourceException.Kind.NOT_ANSWERABLE) {
+        return false;
+      }
+      throw e;
+    }
   }
 
   /** Named by the JVM {@code 2026_01_31_12_00_00_PID} ({@code jdk.jfr.internal.Repository}). */

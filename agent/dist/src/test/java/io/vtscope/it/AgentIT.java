@@ -120,7 +120,7 @@ class AgentIT {
               """
               vtscope: there is no option 'colour'; there are output, pin-threshold, stack-depth, max-size, executors, pools, quiet
               vtscope: 'pin-threshold=soon' is left out: it is not a time such as 20ms
-              vtscope: 'output=a.doc' is left out: its ending says no form of report; there are .txt, .json, .md, .csv, .collapsed, .folded, .pb.gz, .sarif, .xml, .jfr
+              vtscope: 'output=a.doc' is left out: its ending says no form of report; there are .txt, .json, .md, .csv, .collapsed, .folded, .pb.gz, .sarif, .xml, .html, .jfr
               """);
     }
   }

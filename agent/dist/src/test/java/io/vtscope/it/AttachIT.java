@@ -12,11 +12,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** {@code vtscope attach}, {@code report}, {@code record} on a JVM that runs already. */
-@Execution(ExecutionMode.CONCURRENT)
 class AttachIT {
   @TempDir Path directory;
 

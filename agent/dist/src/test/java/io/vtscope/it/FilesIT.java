@@ -203,7 +203,7 @@ class FilesIT {
     refused(
         WRONG_USAGE,
         "report.doc: its ending says no form of report; there are .txt, .json, .md, .csv, .collapsed,"
-            + " .folded, .pb.gz, .sarif, .sarif.json, .xml, .jfr",
+            + " .folded, .pb.gz, .sarif, .sarif.json, .xml, .html, .jfr",
         "report",
         "any.jfr",
         "-o",
