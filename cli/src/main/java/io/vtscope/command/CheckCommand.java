@@ -64,7 +64,7 @@ final class CheckCommand implements Callable<Integer> {
   public Integer call() throws SourceException, UsageException {
     Limits accepted = limits.limits();
     Baseline known = baseline.read();
-    result.check();
+    result.checkForGate();
     Report report = report();
     Outcome outcome = judge(report, accepted, known);
     PrintWriter err = spec.commandLine().getErr();
@@ -105,6 +105,7 @@ final class CheckCommand implements Callable<Integer> {
               case JSON ->
                   CheckJson.of(
                       outcome, Version.number(), Instant.now().truncatedTo(ChronoUnit.SECONDS));
+              case HTML -> throw new IllegalArgumentException("refused before: " + form);
             },
         spec.commandLine().getOut(),
         err);

@@ -4,6 +4,7 @@ import io.vtscope.diff.Comparison;
 import io.vtscope.diff.Side;
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.source.SourceException;
+import io.vtscope.view.html.DiffHtml;
 import io.vtscope.view.json.DiffJson;
 import io.vtscope.view.text.DiffText;
 import java.nio.file.Path;
@@ -51,6 +52,9 @@ final class DiffCommand implements Callable<Integer> {
               case TEXT -> DiffText.of(comparison, Version.number(), ReportOptions.width());
               case JSON ->
                   DiffJson.of(
+                      comparison, Version.number(), Instant.now().truncatedTo(ChronoUnit.SECONDS));
+              case HTML ->
+                  DiffHtml.of(
                       comparison, Version.number(), Instant.now().truncatedTo(ChronoUnit.SECONDS));
             },
         spec.commandLine().getOut(),

@@ -14,7 +14,9 @@ final class ResultOptions {
   /** The forms that such a result has. */
   enum Form {
     TEXT,
-    JSON
+    JSON,
+    /** Of diff only. */
+    HTML
   }
 
   @Option(
@@ -28,7 +30,7 @@ final class ResultOptions {
   @Option(
       names = {"-o", "--output"},
       paramLabel = "FILE",
-      description = "Write the result to FILE (.txt, .json) and not to standard output.")
+      description = "Write the result to FILE (.txt, .json, .html) and not to standard output.")
   private @Nullable Path output;
 
   /** Refuses what cannot be written before anything is observed. */
@@ -36,6 +38,14 @@ final class ResultOptions {
     if (output != null) {
       form();
       OutputFiles.check(output);
+    }
+  }
+
+  /** Refuses what there is no result of check in. */
+  void checkForGate() throws UsageException {
+    check();
+    if (form() == Form.HTML) {
+      throw new UsageException("the result of check is TEXT (.txt) or JSON (.json), and not HTML");
     }
   }
 
@@ -66,7 +76,11 @@ final class ResultOptions {
     if (name.endsWith(".json")) {
       return Form.JSON;
     }
+    if (name.endsWith(".html")) {
+      return Form.HTML;
+    }
     throw new UsageException(
-        "%s: its ending says no form of result; there are .txt, .json".formatted(output));
+        "%s: its ending says no form of result; there are .txt, .json, and of diff .html"
+            .formatted(output));
   }
 }

@@ -14,7 +14,7 @@ public record Side(String name, Report report, @Nullable Diagnosis diagnosis) {
   private static final double MINUTE = 60e9;
 
   /** So much in a minute of the window. */
-  double perMinute(long amount) {
+  public double perMinute(long amount) {
     return amount * MINUTE / (report.window().to() - report.window().from());
   }
 }

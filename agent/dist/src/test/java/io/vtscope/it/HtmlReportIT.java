@@ -3,12 +3,18 @@ package io.vtscope.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vtscope.aggregate.Aggregator;
+import io.vtscope.diff.Comparison;
+import io.vtscope.diff.Side;
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.observation.Frame;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.Stack;
+import io.vtscope.report.ReportException;
+import io.vtscope.report.ReportReader;
 import io.vtscope.source.RecordingSource;
+import io.vtscope.view.html.DiffHtml;
 import io.vtscope.view.html.HtmlReport;
+import io.vtscope.view.json.JsonReport;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -231,6 +237,78 @@ class HtmlReportIT {
     browser.ask("dispatchEvent(new Event('afterprint'))");
     assertThat(browser.ask("document.querySelectorAll('details[open], .detail').length"))
         .isEqualTo("0");
+  }
+
+  @Test
+  void ofSeveralJvmsOneIsChosen() throws Exception {
+    Aggregator busy = new Aggregator();
+    RecordingSource.read(SHOP, busy::accept);
+    Path several = directory.resolve("several.html");
+    Files.writeString(
+        several,
+        HtmlReport.of(
+            List.of(
+                Diagnosis.of(new Aggregator().snapshot()), Diagnosis.of(busy.snapshot())),
+            List.of("Of pid 7 nothing is known."),
+            "mvn test",
+            "0.1.0",
+            Instant.parse("2027-01-15T08:00:06Z")));
+    browser.open(several);
+    assertThat(browser.ask("document.body.innerText"))
+        .contains("2 JVMs of mvn test", "Of pid 7 nothing is known.", "refused 464 tasks");
+    browser.ask(
+        "(select => { select.value = '1'; select.dispatchEvent(new Event('change')); })(document.querySelector('.controls select'))");
+    assertThat(browser.ask("document.querySelector('h1').textContent"))
+        .startsWith("Nothing is wrong that vtscope looked for");
+    assertThat(browser.ask("document.querySelectorAll('main').length")).isEqualTo("1");
+    assertThat(browser.complaints()).isEmpty();
+  }
+
+  @Test
+  void aComparisonShowsWhatIsMoreAndWhatIsLess() throws Exception {
+    Aggregator after = new Aggregator();
+    RecordingSource.read(SHOP.resolveSibling("shop-25.jfr"), after::accept);
+    Aggregator before = new Aggregator();
+    RecordingSource.read(SHOP, before::accept);
+    Path diff = directory.resolve("diff.html");
+    Files.writeString(
+        diff,
+        DiffHtml.of(
+            Comparison.of(side("shop-21.jfr", before), side("shop-25.jfr", after)),
+            "0.1.0",
+            Instant.parse("2027-01-15T08:00:06Z")));
+    browser.open(diff);
+    assertThat(browser.ask("document.querySelector('h1').textContent"))
+        .isEqualTo("Afterwards 2 findings are new, 4 are gone, 4 are about the same.");
+    showFlame();
+    assertThat(colourOf("Backend.answer")).isEqualTo("less3");
+    assertThat(colourOf("Courier.call")).isEqualTo("more3");
+    assertThat(colourOf("VirtualThread.run")).isEqualTo("less2");
+    assertThat(
+            browser.ask(
+                "[...document.querySelectorAll('.flame div')]"
+                    + ".find(one => one.textContent === 'Courier.call').ariaLabel"))
+        .isEqualTo("io.vtscope.samples.plain.Courier.call: 0 ms before, 57.1 s after");
+    browser.click("#hotspots th:nth-child(7) button");
+    assertThat(first()).contains("Courier.call:28").contains("+57.1 s");
+    assertThat(browser.complaints()).isEmpty();
+    assertThat(browser.requests()).containsExactly(diff.toUri().toString());
+  }
+
+  private static Side side(String name, Aggregator all) {
+    Diagnosis diagnosis = Diagnosis.of(all.snapshot());
+    String report = JsonReport.of(diagnosis, "0.1.0", Instant.EPOCH);
+    try {
+      return new Side(name, ReportReader.read(report), diagnosis);
+    } catch (ReportException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private String colourOf(String method) throws InterruptedException {
+    return browser.ask(
+        "[...document.querySelectorAll('.flame div')].find(one => one.textContent === %s).classList[0]"
+            .formatted(Browser.quoted(method)));
   }
 
   @Test

@@ -90,7 +90,7 @@ final class HotspotsData {
     data.endArray();
   }
 
-  private static String reason(Cause cause) {
+  static String reason(Cause cause) {
     return switch (cause) {
       case MONITOR -> "monitor";
       case NATIVE -> "native frame";

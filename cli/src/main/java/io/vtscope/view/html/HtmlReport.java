@@ -127,7 +127,7 @@ public final class HtmlReport {
   private static void write(PageData data, Diagnosis diagnosis, String version, Instant generated)
       throws IOException {
     Snapshot snapshot = diagnosis.snapshot();
-    StackTable stacks = new StackTable(snapshot.origins(), snapshot.target());
+    StackTable stacks = StackTable.of(snapshot);
     data.begin();
     data.text("sentence", Headline.of(diagnosis));
     FindingsData findings = new FindingsData(data, stacks);

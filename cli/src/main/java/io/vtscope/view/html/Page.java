@@ -24,7 +24,8 @@ final class Page {
 
   /** What a page shows, by the script that draws it. */
   enum Kind {
-    REPORT("report.js");
+    REPORT("report.js"),
+    DIFF("diff.js");
 
     private final String script;
 

@@ -12,9 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Writes values as a page's script expects them: what is not known is left out. */
 final class PageData {
-  static final double MILLI = 1e6;
-
-  private static final double MICRO = 1e3;
+  private static final double MILLI = 1e6;
 
   private final JsonWriter json;
 
@@ -52,11 +50,14 @@ final class PageData {
 
   /** With three digits behind the point. */
   void value(double value) throws IOException {
-    double rounded = Math.round(value * 1e3) / 1e3;
-    if (rounded == Math.rint(rounded)) {
-      json.value((long) rounded);
+    number(Math.round(value * 1e3) / 1e3);
+  }
+
+  private void number(double value) throws IOException {
+    if (value == Math.rint(value)) {
+      json.value((long) value);
     } else {
-      json.value(rounded);
+      json.value(value);
     }
   }
 
@@ -112,9 +113,10 @@ final class PageData {
     }
   }
 
-  /** Nanoseconds as milliseconds. */
+  /** Nanoseconds as milliseconds; to a microsecond, below a millisecond to ten nanoseconds. */
   void millis(long nanos) throws IOException {
-    value(Math.round(nanos / MICRO) / MICRO);
+    double steps = nanos < MILLI ? 1e5 : 1e3;
+    number(Math.round(nanos / MILLI * steps) / steps);
   }
 
   /** A share of one, where -1 stands for what is not known. */

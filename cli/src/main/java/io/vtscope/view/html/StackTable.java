@@ -1,6 +1,6 @@
 package io.vtscope.view.html;
 
-import io.vtscope.aggregate.Origins;
+import io.vtscope.aggregate.Snapshot;
 import io.vtscope.aggregate.Target;
 import io.vtscope.observation.Artifact;
 import io.vtscope.observation.Frame;
@@ -12,6 +12,8 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,17 +22,32 @@ import org.jspecify.annotations.Nullable;
  * there is no stack.
  */
 final class StackTable {
-  private final Origins origins;
-  private final Target target;
+  private final UnaryOperator<String> names;
+  private final Predicate<String> libraries;
   private final Map<Shown, Integer> frames = new LinkedHashMap<>();
   private final Map<Frame, Integer> numbers = new HashMap<>();
   private final Map<Stack, Integer> known = new HashMap<>();
   private final Map<Long, Integer> nodes = new HashMap<>();
   private final List<List<Integer>> paths = new ArrayList<>();
 
-  StackTable(Origins origins, Target target) {
-    this.origins = origins;
-    this.target = target;
+  /**
+   * @param names what methods are called in the page, by their names with the class
+   * @param libraries whether a class is of neither the JDK nor the application
+   */
+  StackTable(UnaryOperator<String> names, Predicate<String> libraries) {
+    this.names = names;
+    this.libraries = libraries;
+  }
+
+  /** What is in a jar that is not the application's own is a library's, where that is known. */
+  static StackTable of(Snapshot snapshot) {
+    Target target = snapshot.target();
+    return new StackTable(
+        UnaryOperator.identity(),
+        type -> {
+          Artifact artifact = snapshot.origins().of(type);
+          return artifact != null && target.artifact() != null && !target.isOwn(artifact);
+        });
   }
 
   /** Whose code a frame is; the page knows them by their numbers. */
@@ -80,10 +97,9 @@ final class StackTable {
 
   private int number(Frame frame) {
     return frames.computeIfAbsent(
-        new Shown(frame.name(), frame.line(), owner(frame)), shown -> frames.size());
+        new Shown(names.apply(frame.name()), frame.line(), owner(frame)), shown -> frames.size());
   }
 
-  /** What is in a jar that is not the application's own is a library's, where that is known. */
   private Owner owner(Frame frame) {
     if (frame.isNative()) {
       return Owner.NATIVE;
@@ -91,9 +107,7 @@ final class StackTable {
     if (frame.isJdk()) {
       return Owner.JDK;
     }
-    Artifact artifact = origins.of(frame.type());
-    boolean isLibrary = artifact != null && target.artifact() != null && !target.isOwn(artifact);
-    return isLibrary ? Owner.LIBRARY : Owner.APPLICATION;
+    return libraries.test(frame.type()) ? Owner.LIBRARY : Owner.APPLICATION;
   }
 
   /**

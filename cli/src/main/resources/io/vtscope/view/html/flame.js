@@ -136,7 +136,8 @@ class Flame {
         }
       }
       this.said.textContent = this.root.after > 0
-        ? `Found in ${share(sum / this.root.after)} of the ${this.options.of}: ${time(sum)} of ${time(this.root.after)}.`
+        ? `Found in ${share(sum / this.root.after)} of the ${this.options.of}: ${time(sum)} of ${time(this.root.after)}`
+            + (this.options.differential ? ', after.' : '.')
         : '';
     }
     this.draw();
@@ -233,7 +234,7 @@ class Flame {
 
   label(frame) {
     if (this.options.differential) {
-      return `${frame.name}: ${time(frame.before) || '0 ms'} before, ${time(frame.after)} after`;
+      return `${frame.name}: ${time(frame.before)} before, ${time(frame.after)} after`;
     }
     const all = this.root.after;
     return `${frame.name}: ${time(frame.after)} of ${this.options.of}, ${share(frame.after / all)}`

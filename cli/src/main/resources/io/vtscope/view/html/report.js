@@ -91,7 +91,7 @@ function budget() {
   const {budget: spent, pinnedMillis} = data.carriers;
   if (!spent) {
     return element('p', {}, 'Nobody looked at the carriers: where their time went is not known, but that they were pinned for '
-        + (time(pinnedMillis) || '0 ms') + '. The agent brings it.');
+        + time(pinnedMillis) + '. The agent brings it.');
   }
   const total = SPENT.reduce((sum, [name]) => sum + spent[name], 0);
   const there = SPENT.filter(([name]) => spent[name] > 0);
@@ -339,7 +339,8 @@ function jvmSelect() {
         .map(([severity, word]) => `${report.counts[severity]} ${word}`).join(', ');
     return element('option', {value: i}, `${report.target || 'a JVM'}, ${processOf(report)}: ${counts || 'nothing found'}`);
   }));
-  return element('p', {class: 'controls'}, element('label', {}, `${count(reports.length, 'JVM')} of `, nameOf(given.command, 'word'), select));
+  return element('p', {class: 'controls'}, element('label', {},
+      element('span', {}, `${count(reports.length, 'JVM')} of `, nameOf(given.command, 'word')), select));
 }
 
 const given = JSON.parse(document.getElementById('data').textContent);

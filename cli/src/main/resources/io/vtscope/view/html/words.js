@@ -1,6 +1,6 @@
 // Numbers as people read them, with their units; the same words as in the other reports.
 
-const UNITS = [[60000 * 60, ''], [60000 * 10, ''], [1000, 's'], [1, 'ms'], [1e-3, 'µs'], [1e-6, 'ns']];
+const UNITS = [[1000, 's'], [1, 'ms'], [1e-3, 'µs'], [1e-6, 'ns']];
 
 /** Milliseconds with three digits: "121 ms", "19.4 s", "2 h 5 min". */
 function time(millis) {
@@ -13,7 +13,7 @@ function time(millis) {
   if (millis >= 600000) {
     return digits(millis / 60000) + ' min';
   }
-  const [size, unit] = UNITS.slice(2).find(([least]) => millis >= least) || [1e-6, 'ns'];
+  const [size, unit] = UNITS.find(([least]) => millis >= least) || [1, 'ms'];
   return digits(millis / size) + ' ' + unit;
 }
 

@@ -1,0 +1,137 @@
+// What has changed from one report to another: what got worse first, then the figures, then where.
+
+const data = JSON.parse(document.getElementById('data').textContent);
+const stacks = new Stacks(data);
+
+const TRENDS = ['NEW', 'WORSE', 'BETTER', 'GONE', 'SAME'];
+const A_MINUTE = 'Carrier time in a minute of each window.';
+
+function trendOf(row) {
+  return element('span', {class: 'trend ' + row.trend}, row.trend === 'SAME' ? 'about the same' : row.trend.toLowerCase());
+}
+
+/** What it costs more, or less where it is below zero. */
+function difference(row) {
+  return row.before === undefined && row.after === undefined ? undefined : (row.after || 0) - (row.before || 0);
+}
+
+function signed(millis) {
+  return millis === undefined ? '' : (millis > 0 ? '+' : millis < 0 ? '\u2212' : '') + time(Math.abs(millis));
+}
+
+function verdict() {
+  const side = (name, one) => element('div', {}, element('dt', {}, name),
+      element('dd', {}, nameOf(one.name, 'word'), ': ', nameOf(one.of, 'word')));
+  return element('header', {class: 'verdict'},
+      element('h1', {}, data.sentence),
+      element('dl', {class: 'facts sides'}, side('Before', data.before), side('After', data.after),
+          element('div', {}, element('dt', {}, 'Comparison'), element('dd', {}, data.made))),
+      element('ul', {class: 'notes'}, data.cautions.map(caution => element('li', {}, nameOf(caution, 'word'))),
+          element('li', {}, `Carrier times are for a minute of each window; what differs by less than ${share(data.notable)} is about the same.`)));
+}
+
+/** The columns in which both sides and their difference stand. */
+function sides(about) {
+  return [
+    {name: 'Before', number: true, value: row => row.before, show: row => time(row.before), about},
+    {name: 'After', number: true, value: row => row.after, show: row => time(row.after), about},
+    {name: 'Difference', number: true, value: difference, show: row => signed(difference(row)), about},
+  ];
+}
+
+const TREND = {name: 'Change', value: row => TRENDS.indexOf(row.trend), text: row => row.trend, show: trendOf};
+
+function findings() {
+  if (!data.findings.length) {
+    return section('findings', 'Findings', element('p', {}, 'None on either side.'));
+  }
+  const table = new Table({
+    one: 'finding', label: 'Findings of both sides', rows: data.findings, sort: 'Change',
+    detail: row => [
+      element('p', {}, nameOf(row.title, 'word')),
+      element('p', {}, element('b', {}, 'Do '), nameOf(row.remedy, 'word')),
+      row.blind ? element('p', {}, row.trend === 'NEW' ? 'It was not looked for before.' : 'It is not looked for after.') : null,
+    ],
+    columns: [
+      TREND,
+      {name: 'Severity', value: row => row.severity, show: row => [
+        row.severityBefore ? [element('span', {class: row.severityBefore}, row.severityBefore), ' to '] : '',
+        element('span', {class: row.severity}, row.severity)]},
+      {name: 'Finding', value: row => row.id, show: row => element('span', {class: 'id'}, row.id)},
+      {name: 'Site', class: 'place', value: row => row.site, show: row => nameOf(row.site || '')},
+      ...sides(A_MINUTE),
+    ],
+  });
+  return section('findings', 'Findings', element('p', {}, A_MINUTE + ' A row opens to what it is, and what to do.'), table.node);
+}
+
+const UNITS_OF_FIGURES = {
+  share,
+  count: number,
+  count_per_minute: digits,
+  nanos: time,
+  nanos_per_minute: time,
+};
+
+function figureOf(figure, side) {
+  return figure[side] === undefined ? 'not known' : UNITS_OF_FIGURES[figure.unit](figure[side]);
+}
+
+function figureTable(label, rows) {
+  return element('div', {class: 'scroll'}, element('table', {class: 'rows narrow', 'aria-label': label},
+      element('thead', {}, element('tr', {}, ['Figure', 'Before', 'After', 'Change'].map((name, i) =>
+        element('th', {scope: 'col', class: i === 1 || i === 2 ? 'number' : null}, name)))),
+      element('tbody', {}, rows.map(([name, figure]) => element('tr', {class: 'row'},
+          element('th', {scope: 'row'}, nameOf(name, 'word')), element('td', {class: 'number'}, figureOf(figure, 'before')),
+          element('td', {class: 'number'}, figureOf(figure, 'after')), element('td', {}, trendOf(figure)))))));
+}
+
+function carriers() {
+  return section('carriers', 'Carriers', data.carriers.length
+    ? figureTable('The pool of carriers', data.carriers.map(figure => [figure.name, figure]))
+    : element('p', {}, 'Neither side knows anything of the carriers.'));
+}
+
+function hotspots() {
+  if (!data.hotspots.length) {
+    return section('hotspots', 'Hotspots', element('p', {}, 'Nothing held a carrier, on either side.'));
+  }
+  const table = new Table({
+    one: 'hotspot', label: 'Places that held carriers on either side', rows: data.hotspots, sort: 'Change',
+    columns: [
+      TREND,
+      {name: 'Reason', value: row => row.reason, show: row => row.reason},
+      {name: 'Site', class: 'place', value: row => row.place, text: row => [row.place, row.blocking].join(' '),
+        show: row => [nameOf(row.place || 'no stack was recorded'),
+          row.blocking ? element('span', {class: 'quiet'}, ' in ', nameOf(row.blocking)) : '']},
+      {name: 'Artifact', value: row => row.artifact, show: row => nameOf(row.artifact || '', 'word')},
+      ...sides(A_MINUTE),
+    ],
+  });
+  return section('hotspots', 'Hotspots', element('p', {}, A_MINUTE), table.node);
+}
+
+function flame() {
+  const known = data.samples.filter(sample => sample[0]);
+  if (!known.length) {
+    return section('flame', 'Flame graph', element('p', {}, 'No stack is known in which a carrier was held, on either side.'));
+  }
+  const outside = data.samples.filter(sample => !sample[0]);
+  return section('flame', 'Flame graph',
+      element('p', {}, 'Where carriers were held: a frame is as wide as its carrier time a minute on both sides together, so what is gone is seen too.',
+          data.oneStackEach ? ' Of each hotspot one stack stands for all, as a report holds no more.' : '',
+          outside.map(([, after, before]) => ` In stacks that are not known or were not kept: ${time(before)} before, ${time(after)} after.`)),
+      whenSeen(() => new Flame(stacks, known, {of: 'carrier time a minute', differential: true}).node));
+}
+
+function executors() {
+  const rows = data.executors.flatMap(one => one.figures.filter(figure => figure.trend !== 'SAME')
+      .map(figure => [one.name + ': ' + figure.name, figure]));
+  return section('executors', 'Executors', rows.length ? figureTable('Executors', rows)
+    : element('p', {}, 'No executor that both sides have fared notably better or worse.'));
+}
+
+document.getElementById('page').replaceWith(
+    topBar('vtscope diff', [['findings', 'Findings'], ['carriers', 'Carriers'], ['hotspots', 'Hotspots'], ['flame', 'Flame graph'],
+      ['executors', 'Executors']]),
+    element('main', {}, verdict(), findings(), carriers(), hotspots(), flame(), executors()));
