@@ -18,7 +18,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** The real jar in a test run of its own JVM, with the oldest and the newest JUnit. */
 class NoPinningIT {
   private static final Path JAR = Path.of(System.getProperty("vtscope.junit.jar"));
-  private static final Path TESTS = Path.of("target/test-classes").toAbsolutePath();
+  private static final Path TESTS = Path.of(System.getProperty("vtscope.junit.tests"));
+  private static final Path LAUNCHERS = Path.of(System.getProperty("vtscope.junit.launchers"));
 
   @TempDir Path directory;
 
@@ -27,6 +28,7 @@ class NoPinningIT {
     try (Program suite = suite(jdk, jdk.monitorsPin() ? "oldest" : "newest")) {
       assertThat(suite.await()).as(suite.out() + suite.err()).isEqualTo(1);
       assertThat(suite.out())
+          .as(suite.err())
           .containsPattern("\\[X\\] Virtual threads of this test pinned")
           .contains("Code called back by native jdk.internal.reflect")
           .containsPattern("holdsNothing\\(\\) \\[OK\\]")
@@ -76,7 +78,7 @@ class NoPinningIT {
   }
 
   private static Path launcher(String name) {
-    return Path.of("target/launchers").resolve(name + ".jar").toAbsolutePath();
+    return LAUNCHERS.resolve(name + ".jar");
   }
 
   @Test
