@@ -247,8 +247,7 @@ class HtmlReportIT {
     Files.writeString(
         several,
         HtmlReport.of(
-            List.of(
-                Diagnosis.of(new Aggregator().snapshot()), Diagnosis.of(busy.snapshot())),
+            List.of(Diagnosis.of(new Aggregator().snapshot()), Diagnosis.of(busy.snapshot())),
             List.of("Of pid 7 nothing is known."),
             "mvn test",
             "0.1.0",

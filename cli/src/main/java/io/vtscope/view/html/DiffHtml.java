@@ -34,8 +34,7 @@ public final class DiffHtml {
   public static String of(Comparison comparison, String version, Instant generated) {
     String title =
         "vtscope: %s and %s".formatted(comparison.before().name(), comparison.after().name());
-    return Page.of(
-        title, plain(comparison), data(comparison, version, generated), Page.Kind.DIFF);
+    return Page.of(title, plain(comparison), data(comparison, version, generated), Page.Kind.DIFF);
   }
 
   /** What is embedded in the page. */
@@ -49,8 +48,8 @@ public final class DiffHtml {
     return out.toString();
   }
 
-  private static void write(
-      PageData data, Comparison comparison, String version, Instant generated) throws IOException {
+  private static void write(PageData data, Comparison comparison, String version, Instant generated)
+      throws IOException {
     data.begin();
     data.text("sentence", sentence(comparison));
     data.text("made", "vtscope " + version + ", made " + TIME.format(generated));

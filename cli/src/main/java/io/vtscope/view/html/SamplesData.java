@@ -22,7 +22,8 @@ import java.util.regex.Pattern;
 final class SamplesData {
   /** As reports write frames: "a.b.Type.method:17", "a.b.Type.method (native)". */
   private static final Pattern FRAME =
-      Pattern.compile("(?<type>.+)\\.(?<method>[^.]+?)(?::(?<line>\\d{1,9})|(?<native> \\(native\\)))?");
+      Pattern.compile(
+          "(?<type>.+)\\.(?<method>[^.]+?)(?::(?<line>\\d{1,9})|(?<native> \\(native\\)))?");
 
   private final PageData data;
   private final StackTable stacks;

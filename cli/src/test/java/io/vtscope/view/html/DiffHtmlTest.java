@@ -44,7 +44,8 @@ class DiffHtmlTest {
   @Test
   void everyStackHasItsCarrierTimeAMinuteOfBothSides() {
     JsonObject data = data(side("a", held(3, 2, 0)), side("b", held(1, 0, 4)));
-    assertThat(samples(data)).containsExactlyInAnyOrder("one 6000 18000", "two 0 12000", "three 24000 0");
+    assertThat(samples(data))
+        .containsExactlyInAnyOrder("one 6000 18000", "two 0 12000", "three 24000 0");
     assertThat(data.has("oneStackEach")).isFalse();
   }
 
