@@ -265,8 +265,20 @@ final class Browser implements AutoCloseable {
         moves ? 0 : 1);
   }
 
-  /** Middle and width of an element, brought into sight. */
+  /** Middle and width of an element, brought into sight, once what is above it has come to rest. */
   private double[] middle(String selector) throws InterruptedException {
+    double[] before = middleNow(selector);
+    LockSupport.parkNanos(STEP);
+    double[] now = middleNow(selector);
+    while (!Arrays.equals(before, now)) {
+      before = now;
+      LockSupport.parkNanos(STEP);
+      now = middleNow(selector);
+    }
+    return now;
+  }
+
+  private double[] middleNow(String selector) throws InterruptedException {
     String found =
         ask(
             """

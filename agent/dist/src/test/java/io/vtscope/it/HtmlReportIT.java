@@ -171,12 +171,12 @@ class HtmlReportIT {
   void theFlameGraphIsZoomedByClickAndKeyAndSearched() throws InterruptedException {
     showFlame();
     browser.click("#flame [aria-level='2']");
-    assertThat(outer()).isEqualTo("1");
+    awaitOuter(1);
     browser.press("ArrowDown");
     browser.press("Enter");
-    assertThat(outer()).isEqualTo("2");
+    awaitOuter(2);
     browser.press("Escape");
-    assertThat(outer()).isEqualTo("0");
+    awaitOuter(0);
     browser.click("#flame input");
     browser.type("stock.reserve");
     assertThat(browser.ask("document.querySelector('#flame [role=status]').textContent"))
@@ -344,8 +344,9 @@ class HtmlReportIT {
     return browser.ask("document.querySelector('#timeline .readout').textContent");
   }
 
-  private String outer() throws InterruptedException {
-    return browser.ask("document.querySelectorAll('#flame .outer').length");
+  /** So many frames are above what is zoomed into. */
+  private void awaitOuter(int frames) throws InterruptedException {
+    browser.await("document.querySelectorAll('#flame .outer').length === " + frames);
   }
 
   private static String choose(String theme) {
