@@ -1,5 +1,7 @@
 package io.vtscope.view.format;
 
+import io.vtscope.aggregate.Snapshot;
+import io.vtscope.aggregate.Target;
 import io.vtscope.finding.Amounts;
 import io.vtscope.report.Report;
 import java.time.Instant;
@@ -7,8 +9,9 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
-/** What a report is of, in one line. */
+/** What a report or a dump is of, in one line. */
 public final class Headings {
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss 'UTC'").withZone(ZoneOffset.UTC);
@@ -17,25 +20,55 @@ public final class Headings {
 
   /** "app.Main, pid 4711, JDK 25.0.3+9-LTS, 5.7 s from 2027-01-15 08:00:00 UTC". */
   public static String of(Report report) {
-    List<String> parts = new ArrayList<>();
     Report.Target target = report.target();
-    if (target.mainClass() != null) {
-      parts.add(Printable.of(target.mainClass()));
-    }
-    if (target.pid() > 0) {
-      parts.add("pid " + target.pid());
-    }
-    if (!target.release().isEmpty()) {
-      parts.add("JDK " + target.release());
-    }
-    parts.add(report.isEmpty() ? "nothing recorded" : window(report));
+    List<String> parts = program(target.mainClass(), target.pid(), target.release());
+    parts.add(report.isEmpty() ? "nothing recorded" : window(report.window()));
     return String.join(", ", parts);
   }
 
-  private static String window(Report report) {
-    return "%s from %s"
-        .formatted(
-            Amounts.time(report.window().to() - report.window().from()),
-            TIME.format(Instant.EPOCH.plusNanos(report.window().from())));
+  /** The same of what was observed now. */
+  public static String of(Snapshot snapshot) {
+    List<String> parts = program(snapshot.target());
+    parts.add(window(snapshot.window()));
+    return String.join(", ", parts);
+  }
+
+  /**
+   * Which program it is, as far as that is known: its main class, number and JDK; can be added to.
+   */
+  public static List<String> program(Target target) {
+    return program(target.mainClass(), target.pid(), target.release());
+  }
+
+  private static List<String> program(@Nullable String mainClass, long pid, String release) {
+    List<String> parts = new ArrayList<>();
+    if (mainClass != null) {
+      parts.add(Printable.of(mainClass));
+    }
+    if (pid > 0) {
+      parts.add("pid " + pid);
+    }
+    if (!release.isEmpty()) {
+      parts.add("JDK " + release);
+    }
+    return parts;
+  }
+
+  /** "5 s from 2027-01-15 08:00:00 UTC". */
+  public static String window(Snapshot.Window window) {
+    return "%s from %s".formatted(Amounts.time(window.to() - window.from()), time(window.from()));
+  }
+
+  /**
+   * "2027-01-15 08:00:00 UTC".
+   *
+   * @param at nanoseconds since the epoch
+   */
+  public static String time(long at) {
+    return time(Instant.EPOCH.plusNanos(at));
+  }
+
+  public static String time(Instant at) {
+    return TIME.format(at);
   }
 }

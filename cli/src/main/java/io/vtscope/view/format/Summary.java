@@ -1,15 +1,9 @@
 package io.vtscope.view.format;
 
-import io.vtscope.aggregate.Snapshot;
-import io.vtscope.aggregate.Target;
-import io.vtscope.finding.Amounts;
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Severity;
 import io.vtscope.finding.Verdict;
-import java.time.Instant;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,35 +11,7 @@ import java.util.Map;
 
 /** What is said first and last of a diagnosis, whatever its form. */
 public final class Summary {
-  private static final DateTimeFormatter TIME =
-      DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss 'UTC'").withZone(ZoneOffset.UTC);
-
   private Summary() {}
-
-  /** "app.Main, pid 4711, JDK 21.0.8+9-LTS, 5 s from 2027-01-15 08:00:00 UTC". */
-  public static String target(Snapshot snapshot) {
-    Target target = snapshot.target();
-    List<String> parts = new ArrayList<>();
-    if (target.mainClass() != null) {
-      parts.add(Printable.of(target.mainClass()));
-    }
-    if (target.pid() > 0) {
-      parts.add("pid " + target.pid());
-    }
-    if (target.feature() > 0) {
-      parts.add("JDK " + target.release());
-    }
-    parts.add(window(snapshot.window()));
-    return String.join(", ", parts);
-  }
-
-  /** "5 s from 2027-01-15 08:00:00 UTC". */
-  public static String window(Snapshot.Window window) {
-    return "%s from %s"
-        .formatted(
-            Amounts.time(window.to() - window.from()),
-            TIME.format(Instant.EPOCH.plusNanos(window.from())));
-  }
 
   /** "3 WARNING, 2 INFO", the worst first; "nothing" where there is nothing. */
   public static String counts(List<Finding> findings) {

@@ -12,17 +12,12 @@ import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.time.Instant;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
 /** Writes what has changed from one report to another as one page of HTML that needs nothing. */
 public final class DiffHtml {
-  private static final DateTimeFormatter TIME =
-      DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss 'UTC'").withZone(ZoneOffset.UTC);
-
   private DiffHtml() {}
 
   /**
@@ -52,7 +47,7 @@ public final class DiffHtml {
       throws IOException {
     data.begin();
     data.text("sentence", sentence(comparison));
-    data.text("made", "vtscope " + version + ", made " + TIME.format(generated));
+    data.text("made", "vtscope " + version + ", made " + Headings.time(generated));
     side(data, "before", comparison.before());
     side(data, "after", comparison.after());
     data.beginArray("cautions");

@@ -5,18 +5,14 @@ import io.vtscope.aggregate.Snapshot;
 import io.vtscope.aggregate.Target;
 import io.vtscope.finding.Amounts;
 import io.vtscope.observation.Observation;
+import io.vtscope.view.format.Headings;
 import io.vtscope.view.format.Overhead;
 import java.io.IOException;
 import java.time.Instant;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
 import org.jspecify.annotations.Nullable;
 
 /** Writes what was observed, and when, by whom. */
 final class FactsData {
-  private static final DateTimeFormatter TIME =
-      DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss 'UTC'").withZone(ZoneOffset.UTC);
-
   private final PageData data;
 
   FactsData(PageData data) {
@@ -35,7 +31,7 @@ final class FactsData {
     fact("Window", window(snapshot.window()));
     fact("Carriers", carriers(carriers));
     fact("Agent", agent(snapshot));
-    fact("Report", "vtscope " + version + ", made " + TIME.format(generated));
+    fact("Report", "vtscope " + version + ", made " + Headings.time(generated));
     data.endArray();
   }
 
@@ -68,12 +64,7 @@ final class FactsData {
   }
 
   private static String window(Snapshot.Window window) {
-    return window.from() == 0
-        ? "nothing was recorded"
-        : "%s from %s"
-            .formatted(
-                Amounts.time(window.to() - window.from()),
-                TIME.format(Instant.EPOCH.plusNanos(window.from())));
+    return window.from() == 0 ? "nothing was recorded" : Headings.window(window);
   }
 
   private static @Nullable String carriers(Carriers carriers) {

@@ -5,10 +5,10 @@ import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
 import io.vtscope.finding.Severity;
 import io.vtscope.finding.Verdict;
+import io.vtscope.view.format.Headings;
 import io.vtscope.view.format.Notes;
 import io.vtscope.view.format.Places;
 import io.vtscope.view.format.StackText;
-import io.vtscope.view.format.Summary;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -57,7 +57,7 @@ public final class JunitReport {
   private void properties(Diagnosis diagnosis, String version) {
     xml.open("properties");
     property("vtscope", version);
-    property("target", Summary.target(diagnosis.snapshot()));
+    property("target", Headings.of(diagnosis.snapshot()));
     List<String> notes = Notes.of(diagnosis.snapshot());
     for (int i = 0; i < notes.size(); i++) {
       property("note." + (i + 1), notes.get(i));

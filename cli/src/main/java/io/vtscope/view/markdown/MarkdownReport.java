@@ -11,6 +11,7 @@ import io.vtscope.finding.Severity;
 import io.vtscope.view.format.Artifacts;
 import io.vtscope.view.format.CarrierWords;
 import io.vtscope.view.format.Counts;
+import io.vtscope.view.format.Headings;
 import io.vtscope.view.format.Notes;
 import io.vtscope.view.format.Places;
 import io.vtscope.view.format.Summary;
@@ -41,7 +42,7 @@ public final class MarkdownReport {
     Snapshot snapshot = diagnosis.snapshot();
     out.append("## vtscope found ").append(Summary.counts(diagnosis.findings()));
     out.append("\n\n");
-    out.append(Inline.sentence(Summary.target(snapshot))).append(", by vtscope ");
+    out.append(Inline.sentence(Headings.of(snapshot))).append(", by vtscope ");
     out.append(Inline.code(version)).append(".\n\n");
     findings(diagnosis.findings());
     hotspots(snapshot);
@@ -93,7 +94,7 @@ public final class MarkdownReport {
               Amounts.time(hotspot.cost().p99Nanos()),
               Amounts.time(hotspot.cost().maxNanos())));
     }
-    section("Hotspots", Summary.window(snapshot.window()), table, all.size());
+    section("Hotspots", Headings.window(snapshot.window()), table, all.size());
   }
 
   private void carriers(Snapshot snapshot) {
@@ -151,7 +152,7 @@ public final class MarkdownReport {
     }
     section(
         "Executors that refused, failed or kept tasks waiting",
-        Summary.window(snapshot.window()),
+        Headings.window(snapshot.window()),
         table,
         troubled.size());
   }

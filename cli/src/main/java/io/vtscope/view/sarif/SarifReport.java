@@ -6,6 +6,7 @@ import io.vtscope.finding.Diagnosis;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
 import io.vtscope.finding.Severity;
+import io.vtscope.view.format.Headings;
 import io.vtscope.view.format.Notes;
 import io.vtscope.view.format.Printable;
 import io.vtscope.view.format.Summary;
@@ -126,7 +127,7 @@ public final class SarifReport {
 
   private void properties(Snapshot snapshot) throws IOException {
     json.name("properties").beginObject();
-    json.name("target").value(Summary.target(snapshot));
+    json.name("target").value(Headings.of(snapshot));
     json.name("windowSeconds").value(snapshot.window().seconds());
     json.endObject();
   }

@@ -5,20 +5,17 @@ import io.vtscope.aggregate.Dump;
 import io.vtscope.aggregate.Pool;
 import io.vtscope.aggregate.Scan;
 import io.vtscope.aggregate.Snapshot;
-import io.vtscope.aggregate.Target;
 import io.vtscope.finding.Amounts;
 import io.vtscope.finding.ThreadWords;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.Observation.Role;
 import io.vtscope.observation.Stack;
 import io.vtscope.view.format.Counts;
+import io.vtscope.view.format.Headings;
 import io.vtscope.view.format.Printable;
 import io.vtscope.view.format.StackText;
 import io.vtscope.view.format.Stalls;
 import io.vtscope.view.format.Wrap;
-import java.time.Instant;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -29,9 +26,6 @@ public final class DumpText {
   private static final int NARROWEST = 40;
   private static final int MOST_QUEUED = 10;
   private static final int MOST_GROUPS = 10;
-  private static final DateTimeFormatter TIME =
-      DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss 'UTC'").withZone(ZoneOffset.UTC);
-
   private final int width;
   private final Snapshot snapshot;
   private final Dump dump;
@@ -79,21 +73,11 @@ public final class DumpText {
   }
 
   private void header(String version) {
-    Target target = snapshot.target();
-    List<String> parts = new ArrayList<>();
-    if (target.mainClass() != null) {
-      parts.add(Printable.of(target.mainClass()));
-    }
-    if (target.pid() > 0) {
-      parts.add("pid " + target.pid());
-    }
-    if (target.feature() > 0) {
-      parts.add("JDK " + target.release());
-    }
+    List<String> parts = Headings.program(snapshot.target());
     if (snapshot.carriers().parallelism() > 0) {
       parts.add("parallelism " + snapshot.carriers().parallelism());
     }
-    parts.add(TIME.format(Instant.EPOCH.plusNanos(dump.done().at())));
+    parts.add(Headings.time(dump.done().at()));
     line("vtscope " + version + " dump: " + String.join(", ", parts));
     line("");
   }

@@ -8,6 +8,7 @@ import io.vtscope.finding.Diagnosis;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Severity;
 import io.vtscope.view.format.CarrierWords;
+import io.vtscope.view.format.Headings;
 import io.vtscope.view.format.Holds;
 import io.vtscope.view.format.Notes;
 import io.vtscope.view.format.Overhead;
@@ -82,7 +83,7 @@ public final class TextReport {
   }
 
   private void header(Snapshot snapshot, String version) {
-    wrapped("vtscope " + version + ": ", "  ", Summary.target(snapshot));
+    wrapped("vtscope " + version + ": ", "  ", Headings.of(snapshot));
     line("");
   }
 
