@@ -25,11 +25,31 @@ public record SampleRun(Map<String, Long> counts, JsonObject report) {
   /** Runs the sample of this module, with its own class path. */
   public static SampleRun of(Jdk jdk, Path directory, String mainClass, String... arguments)
       throws IOException, InterruptedException {
-    Path file = directory.resolve("report.json");
+    return run(jdk, directory, List.of(), mainClass, arguments);
+  }
+
+  /** Runs a demo of this module as {@code vtscope demo} does: see {@code demos.tsv}. */
+  public static SampleRun ofDemo(Jdk jdk, Path directory, String name, String... arguments)
+      throws IOException, InterruptedException {
+    for (String row : Files.readAllLines(Path.of("../demos.tsv"))) {
+      String[] cells = row.split("\t", -1);
+      if (cells[0].equals(name)) {
+        List<String> options = cells[3].equals("-") ? List.of() : List.of(cells[3].split(" ", -1));
+        return run(jdk, directory, options, cells[2], arguments);
+      }
+    }
+    throw new IllegalArgumentException("no demo " + name);
+  }
+
+  private static SampleRun run(
+      Jdk jdk, Path directory, List<String> jvmOptions, String mainClass, String... arguments)
+      throws IOException, InterruptedException {
+    Path file = Files.createTempDirectory(directory, "run-").resolve("report.json");
     String libraries = Files.readString(Path.of("target/class-path")).strip();
     List<String> command = new ArrayList<>();
     command.add(jdk.java().toString());
     command.add("-javaagent:" + System.getProperty("vtscope.jar") + "=quiet,output=" + file);
+    command.addAll(jvmOptions);
     command.add("-cp");
     command.add(Path.of("target/classes").toAbsolutePath() + File.pathSeparator + libraries);
     command.add(mainClass);
@@ -41,10 +61,10 @@ public record SampleRun(Map<String, Long> counts, JsonObject report) {
     }
   }
 
-  /** Of "served=400 mailed=200". */
+  /** Of "served=400 mailed=200" in the last line. */
   private static Map<String, Long> counts(String said) {
     Map<String, Long> counts = new HashMap<>();
-    for (String count : said.split(" ", -1)) {
+    for (String count : said.substring(said.lastIndexOf('\n') + 1).split(" ", -1)) {
       String[] parts = count.split("=", -1);
       counts.put(parts[0], Long.valueOf(parts[1]));
     }
