@@ -7,6 +7,7 @@ import java.util.List;
  *
  * @param module the folder of {@code sample-apps} that holds it
  * @param bothModels whether it runs on virtual and on platform threads, as it is told
+ * @param endless whether it runs until it is ended
  * @param finds what vtscope has to say of it
  * @param line what it does
  */
@@ -16,6 +17,7 @@ record Demo(
     String mainClass,
     List<String> jvmOptions,
     boolean bothModels,
+    boolean endless,
     String finds,
     String line) {
 
@@ -28,6 +30,7 @@ record Demo(
         cells[2],
         cells[3].equals("-") ? List.of() : List.of(cells[3].split(" ", -1)),
         cells[4].equals("both"),
+        cells[4].equals("endless"),
         cells[5],
         cells[6]);
   }

@@ -1,10 +1,15 @@
 package io.vtscope.command;
 
+import io.vtscope.demo.DemoRun;
 import io.vtscope.live.LiveFeed;
 import io.vtscope.source.SourceException;
+import io.vtscope.view.html.DemosHtml;
+import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -36,10 +41,20 @@ final class DemoCommand implements Callable<Integer> {
   private boolean list;
 
   @Option(
+      names = "--all",
+      description = {
+        "Run each, shortened, and write one page of HTML with all tables and plots:",
+        "FILE of -o, by default vtscope-demos.html."
+      })
+  private boolean all;
+
+  @Option(
       names = "--jdk",
       paramLabel = "HOME",
-      description = "The JDK that runs the sample; by default the one that runs vtscope.")
-  private Path jdk = Path.of(System.getProperty("java.home"));
+      description =
+          "The JDK that runs the sample; by default the one that runs vtscope. With --all it may be"
+              + " repeated.")
+  private List<Path> jdks = new ArrayList<>();
 
   @Option(
       names = "--watch",
@@ -74,6 +89,16 @@ final class DemoCommand implements Callable<Integer> {
       list(samples, out);
       return ExitCode.FINE;
     }
+    if (jdks.isEmpty()) {
+      jdks.add(Path.of(System.getProperty("java.home")));
+    }
+    if (all) {
+      sweep(samples);
+      return ExitCode.FINE;
+    }
+    if (jdks.size() > 1) {
+      throw new UsageException("several JDKs are for --all");
+    }
     if (watch) {
       watch(samples, samples.named(name == null ? "rush" : name));
       return ExitCode.FINE;
@@ -85,6 +110,21 @@ final class DemoCommand implements Callable<Integer> {
       list(samples, out);
     }
     return status;
+  }
+
+  private void sweep(Samples samples) throws UsageException, InterruptedException {
+    if (name != null || watch || threads != null || !options.isEmpty()) {
+      throw new UsageException("--all runs each in its own way: nothing else to choose");
+    }
+    Path page = report.htmlOr(Path.of("vtscope-demos.html"));
+    PrintWriter err = spec.commandLine().getErr();
+    try (Interruption interruption = Interruption.install()) {
+      List<DemoRun> runs = new DemoSweep(samples, jdks, err).run(interruption);
+      Files.writeString(page, DemosHtml.of(runs, Version.number(), Instant.now()));
+      err.println("vtscope: page written to " + page);
+    } catch (IOException e) {
+      throw new UsageException("%s cannot be written: %s".formatted(page, e.getMessage()));
+    }
   }
 
   private int run(Samples samples, Demo demo, PrintWriter out)
@@ -133,7 +173,7 @@ final class DemoCommand implements Callable<Integer> {
     if (demo.bothModels()) {
       arguments.addAll(List.of("--threads", model.name().toLowerCase(Locale.ROOT)));
     }
-    return samples.command(demo, jdk, arguments, spec.commandLine().getErr());
+    return samples.command(demo, jdks.getFirst(), arguments, spec.commandLine().getErr());
   }
 
   private static void list(Samples samples, PrintWriter out) throws UsageException {

@@ -74,6 +74,16 @@ final class ReportOptions {
     return !outputs.isEmpty();
   }
 
+  /** Where a page of HTML is wanted. */
+  Path htmlOr(Path otherwise) throws UsageException {
+    Path page = outputs.isEmpty() ? otherwise : outputs.getFirst();
+    if (outputs.size() > 1 || Format.of(format, page) != Format.HTML) {
+      throw new UsageException("there is one page of HTML to write: -o FILE.html");
+    }
+    OutputFiles.check(page);
+    return page;
+  }
+
   /** Where the recording is wanted, and not a report on it. */
   List<Path> recordings() throws UsageException {
     List<Path> recordings = new ArrayList<>();

@@ -29,6 +29,8 @@ class ArrowsTest {
         .definedBy("io.vtscope.live..")
         .layer("view")
         .definedBy("io.vtscope.view..")
+        .layer("demo")
+        .definedBy("io.vtscope.demo..")
         .layer("check")
         .definedBy("io.vtscope.check..")
         .layer("diff")
@@ -51,6 +53,8 @@ class ArrowsTest {
         .mayOnlyBeAccessedByLayers("command")
         .whereLayer("view")
         .mayOnlyBeAccessedByLayers("command", "live")
+        .whereLayer("demo")
+        .mayOnlyBeAccessedByLayers("command", "view")
         .whereLayer("check")
         .mayOnlyBeAccessedByLayers("command", "view")
         .whereLayer("diff")
@@ -58,7 +62,7 @@ class ArrowsTest {
         .whereLayer("report")
         .mayOnlyBeAccessedByLayers("command", "view", "check", "diff")
         .whereLayer("finding")
-        .mayOnlyBeAccessedByLayers("command", "live", "view", "check", "diff", "report")
+        .mayOnlyBeAccessedByLayers("command", "live", "view", "demo", "check", "diff", "report")
         .whereLayer("aggregate")
         .mayOnlyBeAccessedByLayers("command", "live", "view", "check", "diff", "report", "finding")
         .whereLayer("source")
@@ -120,6 +124,7 @@ class ArrowsTest {
                 "io.vtscope.command..",
                 "io.vtscope.live..",
                 "io.vtscope.view..",
+                "io.vtscope.demo..",
                 "io.vtscope.check..",
                 "io.vtscope.diff..",
                 "io.vtscope.report..",

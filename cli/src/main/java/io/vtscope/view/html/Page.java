@@ -25,7 +25,8 @@ final class Page {
   /** What a page shows, by the script that draws it. */
   enum Kind {
     REPORT("report.js"),
-    DIFF("diff.js");
+    DIFF("diff.js"),
+    DEMOS("demos.js");
 
     private final String script;
 
