@@ -1,0 +1,72 @@
+package io.vtscope.samples.plain;
+
+import static io.vtscope.testing.SampleRun.number;
+import static io.vtscope.testing.SampleRun.text;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.gson.JsonObject;
+import io.vtscope.testing.Jdk;
+import io.vtscope.testing.OnEachJdk;
+import io.vtscope.testing.SampleRun;
+import java.nio.file.Path;
+import java.util.Collections;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+
+/** What holds a carrier while its thread waits, and what does not. */
+class PinIT {
+  private static final String PACKAGE = "io.vtscope.samples.plain.";
+
+  @TempDir Path directory;
+
+  @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
+  void aMonitorKeepsTheCarrierOfASleeperBeforeJdk24(Jdk jdk) throws Exception {
+    SampleRun run = SampleRun.ofDemo(jdk, directory, "pin-synchronized", "--short");
+    if (!jdk.monitorsPin()) {
+      assertThat(run.loud()).isEmpty();
+      return;
+    }
+    assertThat(run.count("synchronized-moved")).isZero();
+    assertThat(run.loud()).containsExactly("pinned-monitor WARNING");
+    JsonObject finding = run.finding("pinned-monitor");
+    assertThat(text(finding.getAsJsonObject("site"), "class"))
+        .isEqualTo(PACKAGE + "PinSynchronized$Sleeper");
+    assertThat(text(finding, "title"))
+        .contains("sleepSynchronized holds the monitor this while it blocks in")
+        .contains("java.lang.Thread.sleep");
+    assertThat(number(finding.getAsJsonObject("cost"), "count"))
+        .isEqualTo(run.count("synchronized-stayed"));
+  }
+
+  @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
+  void aLockLetsTheCarrierGo(Jdk jdk) throws Exception {
+    SampleRun run =
+        SampleRun.ofDemo(jdk, directory, "pin-synchronized", "--short", "--held", "lock");
+    assertThat(run.found()).isEmpty();
+  }
+
+  @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
+  void aNativeFrameKeepsTheCarrierOfWhoWaitsBelowIt(Jdk jdk) throws Exception {
+    SampleRun run = SampleRun.ofDemo(jdk, directory, "pin-native", "--short");
+    assertThat(run.loud()).containsExactly("pinned-native WARNING");
+    JsonObject finding = run.finding("pinned-native");
+    assertThat(text(finding, "title"))
+        .contains("called by " + PACKAGE + "PinNative.lambda$main$1, blocks in");
+    assertThat(number(finding.getAsJsonObject("cost"), "count")).isEqualTo(run.count("calls"));
+  }
+
+  @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
+  void aClassThatWaitsAsItIsInitialisedKeepsTheCarrier(Jdk jdk) throws Exception {
+    SampleRun run = SampleRun.ofDemo(jdk, directory, "pin-clinit", "--short");
+    int classes = (int) run.count("classes");
+    assertThat(run.loud()).isEqualTo(Collections.nCopies(classes, "pinned-class-init WARNING"));
+    JsonObject finding = run.finding("pinned-class-init");
+    assertThat(text(finding.getAsJsonObject("site"), "class")).startsWith(PACKAGE + "PinClinit$");
+    assertThat(number(finding.getAsJsonObject("cost"), "count")).isEqualTo(run.count("answers"));
+  }
+}
