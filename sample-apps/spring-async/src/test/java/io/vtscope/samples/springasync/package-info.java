@@ -1,0 +1,5 @@
+/** What is seen of Spring's asynchronous methods. */
+@NullMarked
+package io.vtscope.samples.springasync;
+
+import org.jspecify.annotations.NullMarked;
