@@ -1,0 +1,144 @@
+package io.vtscope.samples.plain;
+
+import io.vtscope.samples.common.ThisJvm;
+import io.vtscope.samples.common.Threads;
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * An HTTP server with nothing between it and its sockets: a thread for each connection, on which
+ * each request waits for as long, as if for a database, and is answered.
+ */
+final class WaitingServer implements AutoCloseable {
+  private static final byte[] ANSWER =
+      "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok".getBytes(StandardCharsets.US_ASCII);
+
+  /** CR LF CR LF: a request without a body ends so. */
+  private static final int EMPTY_LINE = 0x0D0A0D0A;
+
+  private static final int BACKLOG = 10_000;
+  private static final int BUFFER = 512;
+
+  private final ServerSocket socket;
+  private final ExecutorService connections;
+  private final Duration wait;
+  private final AtomicInteger waiting = new AtomicInteger();
+  private final AtomicInteger peak = new AtomicInteger();
+  private volatile int expected;
+  private volatile CountDownLatch missing = new CountDownLatch(0);
+  private volatile String resident = "?";
+
+  private WaitingServer(ExecutorService connections, Duration wait) throws IOException {
+    this.connections = connections;
+    this.wait = wait;
+    socket = new ServerSocket(0, BACKLOG, InetAddress.getLoopbackAddress());
+    Thread.ofPlatform().name("acceptor").start(this::accept);
+  }
+
+  /**
+   * Starts one.
+   *
+   * @param pool the most connections at once on platform threads; 0 for as many as come
+   * @param wait of each request
+   */
+  static WaitingServer start(Threads threads, int pool, Duration wait) throws IOException {
+    return new WaitingServer(executor(threads, pool), wait);
+  }
+
+  private static ExecutorService executor(Threads threads, int pool) {
+    if (threads == Threads.VIRTUAL) {
+      return Executors.newVirtualThreadPerTaskExecutor();
+    }
+    return pool == 0 ? Executors.newCachedThreadPool() : Executors.newFixedThreadPool(pool);
+  }
+
+  URI uri() {
+    return URI.create(
+        "http://%s:%d/".formatted(socket.getInetAddress().getHostAddress(), socket.getLocalPort()));
+  }
+
+  /** From now on the first of so many wait for the last of them before their time begins. */
+  void expect(int requests) {
+    expected = requests;
+    missing = new CountDownLatch(requests);
+    peak.set(0);
+  }
+
+  /** The most requests that have waited at once. */
+  int peak() {
+    return peak.get();
+  }
+
+  /** MiB that were resident when all that were expected had come. */
+  String resident() {
+    return resident;
+  }
+
+  private void accept() {
+    try {
+      while (true) {
+        Socket connection = socket.accept();
+        connections.execute(() -> serve(connection));
+      }
+    } catch (IOException | RejectedExecutionException e) {
+      // It is closed.
+    }
+  }
+
+  private void serve(Socket connection) {
+    try (connection) {
+      connection.setTcpNoDelay(true);
+      InputStream in = new BufferedInputStream(connection.getInputStream(), BUFFER);
+      while (isAsked(in)) {
+        hold();
+        connection.getOutputStream().write(ANSWER);
+      }
+    } catch (IOException e) {
+      // Whoever asked has gone, and knows that no answer came.
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private static boolean isAsked(InputStream in) throws IOException {
+    int last = 0;
+    for (int c = in.read(); c >= 0; c = in.read()) {
+      last = last << Byte.SIZE | c;
+      if (last == EMPTY_LINE) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private void hold() throws InterruptedException {
+    CountDownLatch others = missing;
+    int now = waiting.incrementAndGet();
+    peak.accumulateAndGet(now, Math::max);
+    if (now == expected) {
+      resident = ThisJvm.resident();
+    }
+    others.countDown();
+    others.await();
+    Thread.sleep(wait);
+    waiting.decrementAndGet();
+  }
+
+  @Override
+  public void close() throws IOException {
+    socket.close();
+    connections.close();
+  }
+}
