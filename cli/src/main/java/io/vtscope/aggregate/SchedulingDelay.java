@@ -7,10 +7,14 @@ package io.vtscope.aggregate;
  *
  * @param count of those threads; 0 where none was started, and then all others are 0
  * @param slow of them, those that waited 100 ms or longer
- * @param p50Nanos half of them waited at most this long; to 6 %, as the other percentile
+ * @param p50Nanos a virtual thread that begins at any moment waits at most this long in half of all
+ *     cases; to 6 %, as the other percentile
  * @param maxNanos of one that had not run at the end, how long it had waited by then
  */
 public record SchedulingDelay(long count, long slow, long p50Nanos, long p99Nanos, long maxNanos) {
   /** From this on a delay is one: a person notices, and a queue behind it adds up. */
   public static final long SLOW_NANOS = 100_000_000;
+
+  /** The agent starts a trial thread this often, but none while one waits. */
+  static final long INTERVAL_NANOS = 100_000_000;
 }

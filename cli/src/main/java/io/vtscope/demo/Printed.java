@@ -14,7 +14,7 @@ public record Printed(List<DemoTable> tables, List<String> words) {
   private static final Pattern RULE = Pattern.compile("\\|(?:[ :-]+\\|)+");
 
   /** The last line of all, for programs that read it: "served=400 failed=0". */
-  private static final Pattern COUNTS = Pattern.compile("(?:[\\w.]+=-?\\d+ ?)+");
+  private static final Pattern COUNTS = Pattern.compile("(?:[\\w.-]+=-?\\d+ ?)+");
 
   /** Reads it; what is no table is words. */
   public static Printed of(String output) {

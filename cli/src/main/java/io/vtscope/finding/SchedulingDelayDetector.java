@@ -15,7 +15,7 @@ final class SchedulingDelayDetector implements Sequel {
   /** Half of all that begins waits so long: who has called has given up, or calls again. */
   private static final Duration GIVEN_UP = Duration.ofSeconds(1);
 
-  /** A burst of work that drains is none; it takes the time of this many trials to be more. */
+  /** A burst of work that drains makes one or a few trials wait; to be more takes this many. */
   private static final int OVERLOADED = 10;
 
   /** One or two long waits are what any start-up, or a collection of garbage, makes of it. */
@@ -39,7 +39,7 @@ final class SchedulingDelayDetector implements Sequel {
 
   private Finding finding(SchedulingDelay delay, Snapshot snapshot, List<Finding> found) {
     boolean explained = found.stream().anyMatch(HeldFindings::isLoud);
-    boolean givenUp = delay.p50Nanos() >= GIVEN_UP.toNanos() && delay.count() >= OVERLOADED;
+    boolean givenUp = delay.p50Nanos() >= GIVEN_UP.toNanos() && delay.slow() >= OVERLOADED;
     Map<String, Object> evidence = new LinkedHashMap<>();
     evidence.put("trials", delay.count());
     evidence.put("p50Millis", delay.p50Nanos() / 1e6);

@@ -83,19 +83,27 @@ public final class DemosHtml {
 
   private static String jdks(List<DemoRun> runs) {
     return runs.stream()
-        .map(DemosHtml::jdk)
+        .map(run ->
+            run.diagnosis() == null ? "" : "JDK " + run.diagnosis().snapshot().target().release())
         .filter(jdk -> !jdk.isEmpty())
         .distinct()
         .collect(Collectors.joining(", "));
   }
 
+  /** "JDK 25"; "" where it is not known. */
   private static String jdk(DemoRun run) {
-    return run.diagnosis() == null ? "" : "JDK " + run.diagnosis().snapshot().target().release();
+    int feature = run.diagnosis() == null ? 0 : run.diagnosis().snapshot().target().feature();
+    return feature == 0 ? "" : "JDK " + feature;
+  }
+
+  private static String threads(DemoRun run) {
+    return run.threads().isEmpty() ? "" : run.threads() + " threads";
   }
 
   private static void run(PageData data, DemoRun run) throws IOException {
     data.begin();
-    data.text("title", title(run));
+    data.text("threads", threads(run));
+    data.text("jdk", jdk(run));
     data.number("seconds", run.seconds());
     data.text("failure", run.failure());
     if (run.diagnosis() != null) {
@@ -110,9 +118,9 @@ public final class DemosHtml {
     data.end();
   }
 
-  /** "virtual threads, JDK 25.0.3+9-LTS". */
+  /** "virtual threads, JDK 25". */
   private static String title(DemoRun run) {
-    return Stream.of(run.threads().isEmpty() ? "" : run.threads() + " threads", jdk(run))
+    return Stream.of(threads(run), jdk(run))
         .filter(part -> !part.isEmpty())
         .collect(Collectors.joining(", "));
   }

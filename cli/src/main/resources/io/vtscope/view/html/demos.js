@@ -14,6 +14,15 @@ function numberIn(cell) {
   return /^[-+]?\d[\d,]*(\.\d+)?$/.test(cell) ? Number(cell.replaceAll(',', '')) : NaN;
 }
 
+function titleOf(run) {
+  return [run.threads, run.jdk].filter(part => part).join(', ');
+}
+
+/** A table's caption with what tells its run from others, as far as it does not say that itself. */
+function seriesOf(table, run) {
+  return [table.caption, ...[run.threads, run.jdk].filter(part => part && !table.caption.includes(part))].join(', ');
+}
+
 /** All tables of a demo, those of the same columns together: what was measured, then what articles say. */
 function groupsOf(demo) {
   const groups = new Map();
@@ -24,7 +33,7 @@ function groupsOf(demo) {
         groups.set(key, {columns: table.columns, series: []});
       }
       const said = !table.caption.startsWith('measured');
-      const name = said || !run.title ? table.caption : `${table.caption} (${run.title})`;
+      const name = said ? table.caption : seriesOf(table, run);
       const series = groups.get(key).series;
       if (!series.some(one => one.name === name && String(one.rows) === String(table.rows))) {
         series.push({name, rows: table.rows, said});
@@ -118,7 +127,8 @@ function bars(group, column) {
 function plots(group) {
   const numeric = group.series.every(one => one.rows.length > 2 && one.rows.every(row => !Number.isNaN(numberIn(row[0]))));
   const columns = group.columns.map((name, i) => i).slice(1)
-      .filter(i => group.series.some(one => one.rows.some(row => !Number.isNaN(numberIn(row[i])))));
+      .filter(i => new Set(group.series.flatMap(one => one.rows.map(row => numberIn(row[i])))
+          .filter(value => !Number.isNaN(value))).size > 1);
   if (!columns.length) {
     return null;
   }
@@ -155,7 +165,7 @@ function found(demo) {
     const all = run.findings || [];
     const quiet = all.filter(one => one.severity === 'INFO');
     return element('div', {},
-        element('h3', {class: 'run'}, run.title || 'One run', element('span', {class: 'quiet'}, ' ', digits(run.seconds), ' s',
+        element('h3', {class: 'run'}, titleOf(run) || 'One run', element('span', {class: 'quiet'}, ' ', digits(run.seconds), ' s',
             run.findings && all.length === quiet.length ? ', nothing found' + (quiet.length ? ' above INFO' : '') : '')),
         run.failure ? element('p', {class: 'CRITICAL'}, nameOf(run.failure, 'word')) : null,
         run.findings ? null : element('p', {}, 'It could not be observed.'),
@@ -177,9 +187,15 @@ function sectionOf(demo) {
 }
 
 function severities(run) {
-  const loud = (run.findings || []).filter(one => one.severity !== 'INFO');
+  const loud = new Map();
+  for (const one of run.findings || []) {
+    if (one.severity !== 'INFO') {
+      loud.set(one.id, [...(loud.get(one.id) || []), one]);
+    }
+  }
   return run.failure ? element('span', {class: 'CRITICAL'}, 'failed') : !run.findings ? 'not observed'
-    : loud.length ? loud.map((one, i) => [i ? ', ' : '', element('span', {class: one.severity}, one.id)]) : 'nothing';
+    : loud.size ? [...loud].map(([id, all], i) => [i ? ', ' : '', element('span', {class: all[0].severity}, id),
+      all.length > 1 ? ` \u00d7 ${all.length}` : '']) : 'nothing';
 }
 
 function overview() {
@@ -189,7 +205,7 @@ function overview() {
       element('tbody', {}, data.demos.flatMap(demo => demo.runs.map((run, i) => element('tr', {class: 'row'},
           element('th', {scope: 'row'}, i ? '' : element('a', {href: '#' + demo.name}, demo.name)),
           element('td', {}, i ? '' : nameOf(demo.line, 'word')),
-          element('td', {}, nameOf(run.title || '', 'word')),
+          element('td', {}, nameOf(titleOf(run), 'word')),
           element('td', {}, severities(run)))))))));
 }
 
