@@ -1,0 +1,93 @@
+package io.vtscope.samples.plain;
+
+import static io.vtscope.testing.SampleRun.text;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.gson.JsonObject;
+import io.vtscope.testing.Jdk;
+import io.vtscope.testing.OnEachJdk;
+import io.vtscope.testing.SampleRun;
+import java.nio.file.Path;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+
+/** For which calls the scheduler starts carriers in place of those that are blocked. */
+class GrowthIT {
+  private static final int TASKS = 20;
+
+  /** More of them: how many are at the disk at once is up to the disk. */
+  private static final int FILES = 40;
+
+  private static final String PACKAGE = "io.vtscope.samples.plain.";
+
+  @TempDir Path directory;
+
+  @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
+  void aProcessPipeTakesACarrierForEachReader(Jdk jdk) throws Exception {
+    SampleRun run = run(jdk, "pipe", TASKS);
+    assertThat(run.count("pipe")).isEqualTo(TASKS);
+    assertGrowth(
+        run,
+        "Pipes.call",
+        jdk.monitorsPin()
+            ? "java.io.FileInputStream.read"
+            : "java.lang.Process$PipeInputStream.read");
+  }
+
+  @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
+  void objectWaitTakesACarrierForEachWaiterBeforeJdk24(Jdk jdk) throws Exception {
+    SampleRun run = run(jdk, "wait", TASKS);
+    if (jdk.monitorsPin()) {
+      assertThat(run.count("wait")).isEqualTo(TASKS);
+      assertGrowth(run, "Waits.call", "java.lang.Object.wait");
+    } else {
+      assertThat(run.count("wait")).isLessThan(TASKS / 2);
+      assertThat(run.loud()).isEmpty();
+    }
+  }
+
+  @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
+  void aReadOfANamedPipeHoldsTheCarrierAndIsMadeUpForOnlyBeforeJdk24(Jdk jdk) throws Exception {
+    SampleRun run = run(jdk, "fifo", TASKS);
+    if (jdk.monitorsPin()) {
+      assertThat(run.count("fifo")).isEqualTo(TASKS);
+      assertGrowth(run, "Fifos.call", "java.io.FileInputStream.read");
+    } else {
+      assertThat(run.count("fifo")).isLessThan(TASKS / 2);
+      JsonObject site = run.finding("file-io-capture").getAsJsonObject("site");
+      assertThat(text(site, "class")).isEqualTo(PACKAGE + "Fifos");
+    }
+  }
+
+  @OnEachJdk
+  void writesThatWaitForTheDiskAreMadeUpFor(Jdk jdk) throws Exception {
+    assertGrowth(
+        run(jdk, "rwd", FILES),
+        "SyncedWrites.call",
+        jdk.monitorsPin()
+            ? "java.io.RandomAccessFile.writeBytes"
+            : "java.io.RandomAccessFile.implWriteBytes");
+  }
+
+  private SampleRun run(Jdk jdk, String cause, int tasks) throws Exception {
+    return SampleRun.ofDemo(
+        jdk,
+        directory,
+        "compensation",
+        "--short",
+        "--cause",
+        cause,
+        "--clients",
+        Integer.toString(tasks));
+  }
+
+  private static void assertGrowth(SampleRun run, String where, String blocking) {
+    assertThat(run.loud()).containsExactly("compensation WARNING");
+    assertThat(text(run.finding("compensation"), "title"))
+        .startsWith("%s%s blocks its carrier in %s, for".formatted(PACKAGE, where, blocking));
+  }
+}

@@ -1,0 +1,61 @@
+package io.vtscope.samples.plain;
+
+import static io.vtscope.testing.SampleRun.number;
+import static io.vtscope.testing.SampleRun.text;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import io.vtscope.testing.Jdk;
+import io.vtscope.testing.OnEachJdk;
+import io.vtscope.testing.SampleRun;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+
+/** Virtual threads that get no further, as their scheduler cannot run them or will not. */
+class StuckIT {
+  @TempDir Path directory;
+
+  @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
+  void aLockIsFreeAndNobodyCanTakeIt(Jdk jdk) throws Exception {
+    SampleRun run = SampleRun.ofDemo(jdk, directory, "starvation", "--short");
+    assertThat(run.count("through")).isZero();
+    assertThat(run.count("free")).isOne();
+    assertThat(run.loud())
+        .isEqualTo(
+            jdk.monitorsPin()
+                ? List.of("starvation-deadlock CRITICAL", "pinned-monitor WARNING")
+                : List.of(
+                    "starvation-deadlock CRITICAL",
+                    "pinned-class-init WARNING",
+                    "pinned-class-init WARNING"));
+    JsonObject finding = run.finding("starvation-deadlock");
+    JsonObject evidence = finding.getAsJsonObject("evidence");
+    assertThat(text(evidence, "proof")).isEqualTo("LOCK_FREE");
+    assertThat(text(evidence, "lock")).startsWith("java.util.concurrent.locks.ReentrantLock$");
+    assertThat(text(evidence, "next")).startsWith("\"first\" #");
+    assertThat(text(finding.getAsJsonObject("site"), "class")).endsWith(".Ledger");
+  }
+
+  @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
+  void aSchedulerThatRefusesSaysWhoseThreadIsLost(Jdk jdk) throws Exception {
+    SampleRun run = SampleRun.ofDemo(jdk, directory, "submit-failed", "--short");
+    assertThat(run.count("lost")).isOne();
+    assertThat(Set.copyOf(run.loud())).containsExactly("submit-failed CRITICAL");
+    long refused = 0;
+    String stacks = "";
+    for (JsonElement element : run.report().getAsJsonArray("findings")) {
+      JsonObject finding = element.getAsJsonObject();
+      refused += number(finding.getAsJsonObject("evidence"), "count");
+      stacks += finding.get("stack");
+    }
+    assertThat(refused).isEqualTo(run.count("refused-starts") + run.count("refused-unparks"));
+    assertThat(stacks).contains("SubmitFailed.startTooMany", "SubmitFailed.unpark");
+  }
+}
