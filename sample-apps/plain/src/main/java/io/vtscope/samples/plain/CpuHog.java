@@ -23,8 +23,8 @@ public final class CpuHog {
   /** So long takes one computation; there are as many at once as there are processors. */
   private static final int COMPUTING_MILLIS = 300;
 
-  /** From those to the next: three quarters of all processors' time are wanted. */
-  private static final int CYCLE_MILLIS = 400;
+  /** From those to the next: half of all processors' time is wanted. */
+  private static final int CYCLE_MILLIS = 600;
 
   private static final int PAUSE_MILLIS = 10;
   private static final int SECOND_MILLIS = 1000;

@@ -26,7 +26,7 @@ public final class Mixed {
   private static final List<Integer> COMPUTING = List.of(0, 1, 10, 500);
 
   /** What a step may take of all processors, at the most; then it has fewer tasks. */
-  private static final double SECONDS = 10;
+  private static final double SECONDS = 5;
 
   private static final double FEW_SECONDS = 1.5;
   private static final double MILLIS = 1e3;
