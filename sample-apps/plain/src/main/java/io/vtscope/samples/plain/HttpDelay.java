@@ -5,6 +5,7 @@ import io.vtscope.samples.common.Options;
 import io.vtscope.samples.common.Table;
 import io.vtscope.samples.common.ThisJvm;
 import io.vtscope.samples.common.Threads;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 
@@ -26,39 +27,29 @@ public final class HttpDelay {
     "clients", "requests/s", "mean ms", "resident MiB", "GCs"
   };
 
-  private HttpDelay() {}
+  private final Table measured;
+  private long requests;
+  private long answered;
+  private long failed;
+
+  private HttpDelay(String threads) {
+    measured = new Table("measured, " + threads + ", " + ThisJvm.where(), COLUMNS);
+  }
 
   public static void main(String[] args) throws Exception {
     Options options = Options.of(args, "clients", "pool", "requests");
     Threads threads = options.threads();
-    boolean isShort = options.isShort();
-    int pool = options.number("pool", isShort ? SMALL_POOL : POOL);
-    int each = options.number("requests", isShort ? FEW_EACH : EACH);
-    List<Integer> steps =
-        options.has("clients")
-            ? List.of(options.number("clients", 0))
-            : isShort ? FEW_CLIENTS : CLIENTS;
-    String on = threads == Threads.VIRTUAL ? "virtual threads" : "a pool of " + pool + " threads";
-    Table measured = new Table("measured, " + on + ", " + ThisJvm.where(), COLUMNS);
-    long requests = 0;
-    long answered = 0;
-    long failed = 0;
+    int pool = options.number("pool", options.isShort() ? SMALL_POOL : POOL);
+    int each = options.number("requests", options.isShort() ? FEW_EACH : EACH);
+    HttpDelay delay =
+        new HttpDelay(
+            threads == Threads.VIRTUAL ? "virtual threads" : "a pool of " + pool + " threads");
     try (WaitingServer server = WaitingServer.start(threads, pool, WAIT)) {
-      for (int clients : steps) {
-        long collections = ThisJvm.collections();
-        Load.Result result = Load.run(server.uri(), clients, each, BOUND, TIMEOUT);
-        measured.row(
-            clients,
-            Math.round(result.perSecond()),
-            result.meanMillis(),
-            ThisJvm.resident(),
-            ThisJvm.collections() - collections);
-        requests += (long) clients * each;
-        answered += result.answered();
-        failed += result.failed();
+      for (int clients : clients(options)) {
+        delay.step(server, clients, each);
       }
     }
-    measured.print();
+    delay.measured.print();
     article(threads).print();
     System.out.println(
         """
@@ -66,7 +57,28 @@ public final class HttpDelay {
         1000 threads ends at 10,000, and not at 950. Ten times the article's figures would fit. Its
         memory, collections and latencies are of virtual threads.
         """);
-    System.out.printf("requests=%d answered=%d failed=%d%n", requests, answered, failed);
+    System.out.printf(
+        "requests=%d answered=%d failed=%d%n", delay.requests, delay.answered, delay.failed);
+  }
+
+  private static List<Integer> clients(Options options) {
+    List<Integer> usual = options.isShort() ? FEW_CLIENTS : CLIENTS;
+    return options.has("clients") ? List.of(options.number("clients", 0)) : usual;
+  }
+
+  private void step(WaitingServer server, int clients, int each)
+      throws IOException, InterruptedException {
+    long collections = ThisJvm.collections();
+    Load.Result result = Load.run(server.uri(), clients, each, BOUND, TIMEOUT);
+    measured.row(
+        clients,
+        Math.round(result.perSecond()),
+        result.meanMillis(),
+        ThisJvm.resident(),
+        ThisJvm.collections() - collections);
+    requests += (long) clients * each;
+    answered += result.answered();
+    failed += result.failed();
   }
 
   private static Table article(Threads threads) {

@@ -28,10 +28,8 @@ public final class LongPoll {
     Threads threads = options.threads();
     boolean isShort = options.isShort();
     int hold = options.number("hold", isShort ? SHORT_HOLD_SECONDS : HOLD_SECONDS);
-    List<Integer> steps =
-        options.has("clients")
-            ? List.of(options.number("clients", 0))
-            : isShort ? FEW_CLIENTS : CLIENTS;
+    List<Integer> usual = isShort ? FEW_CLIENTS : CLIENTS;
+    List<Integer> steps = options.has("clients") ? List.of(options.number("clients", 0)) : usual;
     Table measured =
         new Table("measured, %s threads, %s".formatted(threads.label(), ThisJvm.where()), COLUMNS);
     int clients = 0;

@@ -15,6 +15,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
@@ -131,7 +132,7 @@ final class WaitingServer implements AutoCloseable {
       resident = ThisJvm.resident();
     }
     others.countDown();
-    others.await();
+    others.await(1, TimeUnit.MINUTES); // should one never come, the others are answered
     Thread.sleep(wait);
     waiting.decrementAndGet();
   }

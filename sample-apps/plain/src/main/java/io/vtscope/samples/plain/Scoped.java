@@ -1,0 +1,34 @@
+package io.vtscope.samples.plain;
+
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandleProxies;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import org.jspecify.annotations.Nullable;
+
+/** {@code java.lang.ScopedValue}, for a program that is compiled for a JDK without it. */
+final class Scoped {
+  /** There it is final (JEP 506). */
+  private static final int SINCE = 25;
+
+  private Scoped() {}
+
+  /** What binds a value while a task runs; null where the JDK has no scoped values. */
+  static HeavyLocals.@Nullable Context orNull(Object value) {
+    if (Runtime.version().feature() < SINCE) {
+      return null;
+    }
+    try {
+      MethodHandles.Lookup lookup = MethodHandles.publicLookup();
+      Class<?> type = Class.forName("java.lang.ScopedValue");
+      Class<?> binding = Class.forName("java.lang.ScopedValue$Carrier");
+      Object key = type.getMethod("newInstance").invoke(null);
+      Object bound = type.getMethod("where", type, Object.class).invoke(null, key, value);
+      MethodHandle run =
+          lookup.findVirtual(binding, "run", MethodType.methodType(void.class, Runnable.class));
+      return MethodHandleProxies.asInterfaceInstance(HeavyLocals.Context.class, run.bindTo(bound));
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}

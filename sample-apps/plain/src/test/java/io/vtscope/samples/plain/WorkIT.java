@@ -1,0 +1,62 @@
+package io.vtscope.samples.plain;
+
+import static io.vtscope.testing.SampleRun.number;
+import static io.vtscope.testing.SampleRun.text;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.gson.JsonObject;
+import io.vtscope.testing.Jdk;
+import io.vtscope.testing.OnEachJdk;
+import io.vtscope.testing.SampleRun;
+import java.nio.file.Path;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Tasks that compute, and tasks that wait: on virtual threads, and on pools. */
+class WorkIT {
+  private static final String MONOPOLY = "cpu-monopoly";
+
+  @TempDir Path directory;
+
+  @OnEachJdk
+  void whatComputesOnVirtualThreadsKeepsTheirCarriersFromSmallTasks(Jdk jdk) throws Exception {
+    SampleRun run = SampleRun.ofDemo(jdk, directory, "cpu-hog", "--short");
+    assertThat(run.loud()).containsExactly("cpu-monopoly WARNING");
+    assertHashingIsNamed(run.finding(MONOPOLY));
+    assertThat(text(run.finding(MONOPOLY), "title")).contains("new virtual threads waited up to");
+  }
+
+  @OnEachJdk
+  void whatComputesOnABoundedPoolKeepsNobody(Jdk jdk) throws Exception {
+    SampleRun run = SampleRun.ofDemo(jdk, directory, "cpu-hog", "--short", "--threads", "platform");
+    JsonObject pool = run.executor("CpuHog.heavy");
+    assertThat(number(pool, "submitted")).isEqualTo(run.count("computations"));
+    assertThat(run.loud()).isEmpty();
+  }
+
+  @OnEachJdk
+  void tasksThatWaitAndComputeForLongInTheEndKeepTheirCarriers(Jdk jdk) throws Exception {
+    SampleRun run = SampleRun.ofDemo(jdk, directory, "mixed", "--short");
+    assertThat(run.loud()).containsExactly("cpu-monopoly WARNING");
+    assertHashingIsNamed(run.finding(MONOPOLY));
+  }
+
+  @OnEachJdk
+  void tasksThatOnlyWaitAreDoneByAnyExecutor(Jdk jdk) throws Exception {
+    SampleRun run = SampleRun.ofDemo(jdk, directory, "io-bound", "--short");
+    assertThat(run.count("done")).isEqualTo(4 * 1000);
+    assertThat(run.loud()).isEmpty();
+  }
+
+  @OnEachJdk
+  void tasksThatComputeForMillisecondsAreDoneByAnyExecutor(Jdk jdk) throws Exception {
+    SampleRun run = SampleRun.ofDemo(jdk, directory, "cpu-bound", "--short");
+    assertThat(run.count("done")).isEqualTo(4 * 100);
+    assertThat(run.loud()).isEmpty();
+  }
+
+  private static void assertHashingIsNamed(JsonObject finding) {
+    JsonObject site = finding.getAsJsonObject("site");
+    assertThat(text(site, "class")).isEqualTo("io.vtscope.samples.plain.Hashing");
+    assertThat(text(site, "method")).isEqualTo("hash");
+  }
+}
