@@ -1,0 +1,4 @@
+@NullMarked
+package io.vtscope.samples.dubbo;
+
+import org.jspecify.annotations.NullMarked;
