@@ -1,0 +1,65 @@
+package io.vtscope.samples.springmvc;
+
+import static io.vtscope.testing.SampleRun.number;
+import static io.vtscope.testing.SampleRun.text;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.gson.JsonObject;
+import io.vtscope.testing.Jdk;
+import io.vtscope.testing.OnEachJdk;
+import io.vtscope.testing.SampleRun;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+
+/** What is seen of the executor that Spring MVC leaves Callables to. */
+class MvcAsyncIT {
+  @TempDir Path directory;
+
+  @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
+  void requestsThatTimeOutHaveWaitedForEightThreads(Jdk jdk) throws Exception {
+    SampleRun run = run(jdk, "platform");
+    assertThat(run.count("failed")).isPositive();
+    assertThat(run.count("begun")).isLessThan(run.count("answered") + run.count("failed"));
+    JsonObject tasks = run.executor("applicationTaskExecutor");
+    assertThat(number(tasks, "core")).isEqualTo(8);
+    assertThat(number(tasks, "submitted")).isEqualTo(run.count("answered") + run.count("failed"));
+
+    // Clients that ask again only when they are answered keep the queue as long as it is at first.
+    assertThat(run.loud())
+        .hasSize(1)
+        .isSubsetOf("executor-saturation WARNING", "executor-max-unreachable WARNING");
+    String id = run.loud().getFirst().split(" ", -1)[0];
+    assertThat(text(run.finding(id), "title")).contains("applicationTaskExecutor");
+    assertThat(text(run.finding(id), "remedy")).contains("spring.task.execution.pool.core-size");
+  }
+
+  @OnEachJdk
+  void onVirtualThreadsAllAreAnsweredAndNothingIsFound(Jdk jdk) throws Exception {
+    assertAllAnswered(run(jdk, "virtual", "--clients", "100"));
+  }
+
+  @OnEachJdk
+  void norIsWhereACallGoesToAnotherServer(Jdk jdk) throws Exception {
+    assertAllAnswered(run(jdk, "virtual", "--clients", "100", "--remote"));
+  }
+
+  private static void assertAllAnswered(SampleRun run) {
+    assertThat(run.count("failed")).isZero();
+    assertThat(run.count("begun")).isEqualTo(run.count("answered")).isGreaterThanOrEqualTo(100);
+    JsonObject tasks = run.executor("task");
+    assertThat(tasks.get("virtual").getAsBoolean()).isTrue();
+    assertThat(number(tasks, "submitted")).isEqualTo(run.count("answered"));
+    assertThat(run.loud()).isEmpty();
+  }
+
+  private SampleRun run(Jdk jdk, String threads, String... more) throws Exception {
+    List<String> arguments = new ArrayList<>(List.of("--short", "--threads", threads));
+    arguments.addAll(List.of(more));
+    return SampleRun.ofDemo(jdk, directory, "spring-mvc-async", arguments.toArray(String[]::new));
+  }
+}
