@@ -43,8 +43,9 @@ public final class Aggregator {
   public void accept(Observation observation) {
     switch (observation) {
       case Observation.Pin pin -> {
-        held(Hold.of(pin), pin.at(), pin.nanos());
-        holds.heldBy(pin);
+        Hold hold = Hold.of(pin);
+        held(hold, pin.at(), pin.nanos());
+        holds.heldBy(hold, pin.carrier());
         holds.owners().add(pin);
         timeline.addPin(pin.at(), pin.nanos());
       }

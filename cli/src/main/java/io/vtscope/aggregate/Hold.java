@@ -2,6 +2,7 @@ package io.vtscope.aggregate;
 
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.Stack;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,6 +23,22 @@ record Hold(
 
   Hold(Kind kind, Stack stack, @Nullable String reason, @Nullable String operation) {
     this(kind, stack, reason, operation, null);
+  }
+
+  /** By what differs most; holds are looked up by the million. */
+  @Override
+  public int hashCode() {
+    return stack.hashCode() * 31 + kind.hashCode();
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Hold hold
+        && hold.kind == kind
+        && hold.stack.equals(stack)
+        && Objects.equals(hold.reason, reason)
+        && Objects.equals(hold.operation, operation)
+        && Objects.equals(hold.monitorClass, monitorClass);
   }
 
   static Hold of(Observation.Pin pin) {

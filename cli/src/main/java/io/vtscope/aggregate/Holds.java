@@ -1,11 +1,11 @@
 package io.vtscope.aggregate;
 
-import io.vtscope.observation.Observation;
 import io.vtscope.observation.Stack;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -17,7 +17,7 @@ final class Holds {
   private static final int MOST_STACKS_OF_A_HOTSPOT = 50;
   private static final int MOST_CARRIERS = 1_000;
 
-  private final Map<Hold, Meter> meters = new HashMap<>();
+  private final Map<Hold, Meter> meters = new LinkedHashMap<>();
   private final Set<Stack> pinStacks = new LinkedHashSet<>();
   private final Map<Hold, Set<Long>> carriers = new HashMap<>();
   private final Owners owners = new Owners();
@@ -48,12 +48,11 @@ final class Holds {
   }
 
   /** Which carrier it was, where the JVM says so. */
-  void heldBy(Observation.Pin pin) {
-    Hold hold = Hold.of(pin);
-    if (pin.carrier() != 0 && meters.containsKey(hold)) {
+  void heldBy(Hold hold, long carrier) {
+    if (carrier != 0 && meters.containsKey(hold)) {
       Set<Long> known = carriers.computeIfAbsent(hold, h -> new HashSet<>());
       if (known.size() < MOST_CARRIERS) {
-        known.add(pin.carrier());
+        known.add(carrier);
       }
     }
   }

@@ -26,8 +26,9 @@ final class Monopolies {
   private static final long LONG = 90_000_000;
 
   /**
-   * On a machine that is overloaded a short task lasts long; a task of 50 ms never takes this much of
-   * a processor. It is measured from the second time on, over 300 ms where five looks are wanted.
+   * On a machine that is overloaded a short task lasts long; a task of 50 ms never takes this much
+   * of a processor. It is measured from the second time on, over 300 ms where five looks are
+   * wanted.
    */
   private static final long COMPUTED = 60_000_000;
 

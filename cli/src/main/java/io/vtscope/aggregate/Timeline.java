@@ -18,6 +18,8 @@ final class Timeline {
 
   private long width = SHORTEST_STEP;
   private TreeMap<Long, Step> steps = new TreeMap<>();
+  private long newestIndex = -1;
+  private Step newest = new Step();
 
   private static final class Step {
     int pool;
@@ -124,7 +126,11 @@ final class Timeline {
   }
 
   private Step step(long index) {
-    return steps.computeIfAbsent(index, i -> new Step());
+    if (index != newestIndex) {
+      newest = steps.computeIfAbsent(index, i -> new Step());
+      newestIndex = index;
+    }
+    return newest;
   }
 
   private void limit() {
@@ -138,5 +144,6 @@ final class Timeline {
     TreeMap<Long, Step> coarser = new TreeMap<>();
     steps.forEach((index, step) -> coarser.computeIfAbsent(index / 2, i -> new Step()).merge(step));
     steps = coarser;
+    newestIndex = -1;
   }
 }

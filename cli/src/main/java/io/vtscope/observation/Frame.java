@@ -21,6 +21,12 @@ public record Frame(
     boolean isNative,
     boolean hidden) {
 
+  /** Of what tells frames apart: they are looked up by the million. */
+  @Override
+  public int hashCode() {
+    return ((type.hashCode() * 31 + method.hashCode()) * 31 + line) * 31 + bytecodeIndex;
+  }
+
   /** Whether the class is the JDK's own. */
   public boolean isJdk() {
     if (module.isEmpty()) {

@@ -30,6 +30,9 @@ public final class Stack {
 
   @Override
   public boolean equals(Object other) {
+    if (this == other) {
+      return true;
+    }
     return other instanceof Stack stack
         && stack.hash == hash
         && stack.truncated == truncated

@@ -29,6 +29,10 @@ final class Decoder {
   private final Consumer<Observation> sink;
   private final IdentityHashMap<JfrStack, Stack> stacks = new IdentityHashMap<>();
   private final Map<JfrFrame, Frame> frames = new HashMap<>();
+  private final IdentityHashMap<JfrFrame, Frame> framesOfChunk = new IdentityHashMap<>();
+
+  /** A stack is written anew in each chunk; one object for all makes comparisons cheap. */
+  private final Map<Stack, Stack> known = new HashMap<>();
 
   /**
    * @param sink gets every observation, on the reader's thread
@@ -335,21 +339,38 @@ final class Decoder {
     if (stack == null) {
       return Stack.NONE;
     }
-    if (stacks.size() > MOST_CACHED) {
-      stacks.clear();
+    Stack converted = stacks.get(stack);
+    if (converted == null) {
+      if (stacks.size() > MOST_CACHED) {
+        stacks.clear();
+      }
+      if (known.size() > MOST_CACHED) {
+        known.clear();
+      }
+      Stack fresh = convert(stack);
+      Stack same = known.putIfAbsent(fresh, fresh);
+      converted = same == null ? fresh : same;
+      stacks.put(stack, converted);
     }
-    return stacks.computeIfAbsent(stack, this::convert);
+    return converted;
   }
 
   private Stack convert(JfrStack stack) {
     if (frames.size() > MOST_CACHED) {
       frames.clear();
     }
+    if (framesOfChunk.size() > MOST_CACHED) {
+      framesOfChunk.clear();
+    }
     List<Frame> converted = new ArrayList<>(stack.frames().size());
     for (JfrFrame frame : stack.frames()) {
-      converted.add(frames.computeIfAbsent(frame, Decoder::convert));
+      converted.add(framesOfChunk.computeIfAbsent(frame, this::known));
     }
     return new Stack(converted, stack.truncated());
+  }
+
+  private Frame known(JfrFrame frame) {
+    return frames.computeIfAbsent(frame, Decoder::convert);
   }
 
   private static Frame convert(JfrFrame frame) {

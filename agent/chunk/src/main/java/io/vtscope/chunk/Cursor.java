@@ -12,12 +12,19 @@ final class Cursor {
   static final byte CHARS = 4;
   static final byte LATIN1 = 5;
 
-  private final byte[] bytes;
+  private byte[] bytes;
   int at;
 
   Cursor(byte[] bytes, int at) {
     this.bytes = bytes;
     this.at = at;
+  }
+
+  /** Goes to another place, of another array even. */
+  Cursor moveTo(byte[] array, int position) {
+    bytes = array;
+    at = position;
+    return this;
   }
 
   byte one() {

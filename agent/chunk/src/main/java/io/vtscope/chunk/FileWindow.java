@@ -3,6 +3,7 @@ package io.vtscope.chunk;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.util.Arrays;
 
 /**
  * A part of a file in memory, moved along as events are read, so that a chunk of any size needs the
@@ -15,6 +16,7 @@ final class FileWindow {
   private final FileChannel file;
   private long end;
   private byte[] bytes = new byte[0];
+  private final Cursor cursor = new Cursor(bytes, 0);
   private long from;
   private int filled;
 
@@ -34,7 +36,10 @@ final class FileWindow {
     return cursor(position).number();
   }
 
-  /** A cursor on the event at {@code position}, with all its bytes behind it. */
+  /**
+   * A cursor on the event at {@code position}, with all its bytes behind it; the same object for
+   * each, and good until the next is asked for.
+   */
   Cursor event(long position, long size) throws IOException {
     if (size <= 0 || size > end - position || size > Integer.MAX_VALUE - 8) {
       throw new ChunkFormatException("an event at byte %d has no valid size".formatted(position));
@@ -45,12 +50,12 @@ final class FileWindow {
 
   /** The bytes of the event at {@code position}, to keep. */
   byte[] copy(long position, long size) throws IOException {
-    Cursor cursor = event(position, size);
-    return java.util.Arrays.copyOfRange(bytes, cursor.at, cursor.at + (int) size);
+    int at = event(position, size).at;
+    return Arrays.copyOfRange(bytes, at, at + (int) size);
   }
 
   private Cursor cursor(long position) {
-    return new Cursor(bytes, (int) (position - from));
+    return cursor.moveTo(bytes, (int) (position - from));
   }
 
   private void load(long position, int length) throws IOException {

@@ -22,6 +22,12 @@ public record JfrFrame(
     String kind,
     boolean hidden) {
 
+  /** Of what tells frames apart: they are looked up by the million. */
+  @Override
+  public int hashCode() {
+    return ((type.hashCode() * 31 + method.hashCode()) * 31 + line) * 31 + bytecodeIndex;
+  }
+
   /** Whether the method is native: it has no bytecode. */
   public boolean isNative() {
     return kind.equals("Native");

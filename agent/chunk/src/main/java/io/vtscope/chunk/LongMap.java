@@ -3,9 +3,10 @@ package io.vtscope.chunk;
 /** Numbers by number, without an object per entry; keys are any but {@code Long.MIN_VALUE}. */
 final class LongMap {
   private static final long FREE = Long.MIN_VALUE;
+  private static final int FIRST = 4;
 
-  private long[] keys = emptyKeys(16);
-  private long[] values = new long[16];
+  private long[] keys = emptyKeys(FIRST);
+  private long[] values = new long[FIRST];
   private int size;
 
   void put(long key, long value) {

@@ -15,20 +15,24 @@ final class Resolver {
   private static final int MOST_FRAMES = 1 << 16;
 
   private final Constants constants;
-  private final Map<Long, JfrStack> stacks = new HashMap<>();
-  private final Map<Long, Method> methods = new HashMap<>();
-  private final Map<Long, JfrType> classes = new HashMap<>();
-  private final Map<Long, Map<Long, String>> texts = new HashMap<>();
-  private final Map<Long, JfrThread> threads = new HashMap<>();
+  private final LongTable<JfrStack> stacks = new LongTable<>();
+  private final LongTable<Method> methods = new LongTable<>();
+  private final LongTable<JfrType> classes = new LongTable<>();
+  private final Map<Long, LongTable<String>> texts = new HashMap<>();
+  private final LongTable<JfrThread> threads = new LongTable<>();
   private final Map<Layout, Reader> readers = new HashMap<>();
 
   Resolver(Constants constants) {
     this.constants = constants;
   }
 
-  private record Method(JfrType type, String name, String descriptor, boolean hidden) {
-    static final Method UNKNOWN = new Method(JfrType.UNKNOWN, "", "", false);
+  /** A method, with the frames of it that were seen: many stacks have the same. */
+  private record Method(
+      JfrType type, String name, String descriptor, boolean hidden, LongTable<KindedFrame> frames) {
+    static final Method UNKNOWN = new Method(JfrType.UNKNOWN, "", "", false, new LongTable<>());
   }
+
+  private record KindedFrame(long kind, JfrFrame frame) {}
 
   private record JfrType(String name, String module) {
     static final JfrType UNKNOWN = new JfrType("", "");
@@ -63,7 +67,7 @@ final class Resolver {
   }
 
   private <T> @Nullable T once(
-      Map<Long, T> known, long typeId, long key, Function<Constants.Constant, T> read) {
+      LongTable<T> known, long typeId, long key, Function<Constants.Constant, T> read) {
     T value = known.get(key);
     if (value != null) {
       return value;
@@ -98,21 +102,34 @@ final class Resolver {
     for (int i = 0; i < count; i++) {
       reader.projection.readAll(cursor, constants, reader.values);
       Values frame = reader.values;
-      Method method = method(reader.typeId(0), frame.number(0));
-      int line = (int) frame.number(1);
-      int bytecodeIndex = frame.has(2) ? (int) frame.number(2) : -1;
-      String kind = text(reader.typeId(3), frame.number(3));
       frames.add(
-          new JfrFrame(
-              method.type.name,
-              method.type.module,
-              method.name,
-              method.descriptor,
-              line,
-              bytecodeIndex,
-              kind,
-              method.hidden));
+          frame(
+              method(reader.typeId(0), frame.number(0)),
+              (int) frame.number(1),
+              frame.has(2) ? (int) frame.number(2) : -1,
+              reader.typeId(3),
+              frame.number(3)));
     }
+  }
+
+  private JfrFrame frame(Method method, int line, int bytecodeIndex, long kindType, long kind) {
+    long place = ((long) line << Integer.SIZE) | (bytecodeIndex & 0xffff_ffffL);
+    KindedFrame known = method.frames.get(place);
+    if (known != null && known.kind == kind) {
+      return known.frame;
+    }
+    JfrFrame frame =
+        new JfrFrame(
+            method.type.name,
+            method.type.module,
+            method.name,
+            method.descriptor,
+            line,
+            bytecodeIndex,
+            text(kindType, kind),
+            method.hidden);
+    method.frames.put(place, new KindedFrame(kind, frame));
+    return frame;
   }
 
   private Method method(long typeId, long key) {
@@ -129,7 +146,8 @@ final class Resolver {
         type == null ? JfrType.UNKNOWN : type,
         text(reader.typeId(1), method.number(1)),
         text(reader.typeId(2), method.number(2)),
-        method.number(3) != 0);
+        method.number(3) != 0,
+        new LongTable<>());
   }
 
   private JfrType readClass(Constants.Constant constant) {
@@ -183,7 +201,7 @@ final class Resolver {
 
   /** A constant with one string in it, as symbols and frame types are. */
   private String text(long typeId, long key) {
-    Map<Long, String> known = texts.computeIfAbsent(typeId, t -> new HashMap<>());
+    LongTable<String> known = texts.computeIfAbsent(typeId, t -> new LongTable<>());
     String text = once(known, typeId, key, this::readText);
     return text == null ? "" : text;
   }
