@@ -26,7 +26,7 @@ public final class Compensation {
   /** A kind of call, with what is asked of it on the command line. */
   private enum Cause {
     RWD("RandomAccessFile \"rwd\" write"),
-    FORCE("FileChannel.force"),
+    FORCE("FileChannel.write, force"),
     FIFO("FileInputStream.read, FIFO"),
     WAIT("Object.wait"),
     PIPE("Process' pipe, read");

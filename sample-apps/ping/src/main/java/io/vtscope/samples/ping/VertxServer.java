@@ -1,0 +1,56 @@
+package io.vtscope.samples.ping;
+
+import io.vertx.core.AbstractVerticle;
+import io.vertx.core.DeploymentOptions;
+import io.vertx.core.Promise;
+import io.vertx.core.ThreadingModel;
+import io.vertx.core.Vertx;
+import io.vertx.core.http.HttpServer;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** Vert.x, with a verticle for each processor, on event loops or on virtual threads. */
+final class VertxServer {
+  private VertxServer() {}
+
+  /** Gives back the port. */
+  static int start(ThreadingModel model) throws InterruptedException, ExecutionException {
+    AtomicInteger port = new AtomicInteger();
+    Vertx.vertx()
+        .deployVerticle(
+            () -> new Answers(port),
+            new DeploymentOptions()
+                .setThreadingModel(model)
+                .setInstances(Runtime.getRuntime().availableProcessors()))
+        .toCompletionStage()
+        .toCompletableFuture()
+        .get();
+    return port.get();
+  }
+
+  private static final class Answers extends AbstractVerticle {
+    /** Shared by all: Vert.x gives the same one to those that ask for port -1. */
+    private static final int ANY_SHARED = -1;
+
+    private final AtomicInteger port;
+
+    Answers(AtomicInteger port) {
+      this.port = port;
+    }
+
+    @Override
+    public void start(Promise<Void> begun) {
+      vertx
+          .createHttpServer()
+          .requestHandler(request -> request.response().end(Ping.ANSWER))
+          .listen(ANY_SHARED, Ping.HOST)
+          .map(this::told)
+          .onComplete(begun);
+    }
+
+    private Void told(HttpServer server) {
+      port.set(server.actualPort());
+      return null;
+    }
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.vtscope.samples.ping;
+
+import org.jspecify.annotations.NullMarked;
