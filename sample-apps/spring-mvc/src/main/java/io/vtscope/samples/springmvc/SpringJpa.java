@@ -22,7 +22,7 @@ public final class SpringJpa {
   private static final int SHORT_CLIENTS = 50;
   private static final int CONNECTIONS = 200;
   private static final int SHORT_CONNECTIONS = 50;
-  private static final int SECONDS = 10;
+  private static final int SECONDS = 5;
   private static final int DIGITS = 5;
   private static final int SHORT_DIGITS = 2;
   private static final int SHORT_DELAY = 20;
