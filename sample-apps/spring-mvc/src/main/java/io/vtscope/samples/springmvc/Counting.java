@@ -21,20 +21,23 @@ class Counting {
   static final String DRIVER = "counting.driver";
   static final String URL = "counting.url";
   static final String CONNECTIONS = "counting.connections";
+  static final String DELAY = "counting.delay-seconds";
 
   private static final long FILLED_WITHIN_MINUTES = 1;
 
   private final ItemRepository items;
+  private final double delaySeconds;
   private final AtomicInteger counted = new AtomicInteger();
 
-  Counting(ItemRepository items) {
+  Counting(ItemRepository items, double delaySeconds) {
     this.items = items;
+    this.delaySeconds = delaySeconds;
   }
 
   @GetMapping("/count")
   Callable<String> count() {
     return () -> {
-      long names = items.countNames();
+      long names = delaySeconds > 0 ? items.countNames(delaySeconds) : items.countNames();
       counted.incrementAndGet();
       return Long.toString(names);
     };
@@ -51,8 +54,8 @@ class Counting {
   @EntityScan
   static class Application {
     @Bean
-    Counting counting(ItemRepository items) {
-      return new Counting(items);
+    Counting counting(ItemRepository items, @Value("${" + DELAY + "}") double delaySeconds) {
+      return new Counting(items, delaySeconds);
     }
 
     /** With all its connections made before one is asked for. */

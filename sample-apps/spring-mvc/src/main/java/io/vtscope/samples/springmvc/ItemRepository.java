@@ -2,9 +2,14 @@ package io.vtscope.samples.springmvc;
 
 import org.springframework.data.jpa.repository.Query;
 import org.springframework.data.repository.Repository;
+import org.springframework.data.repository.query.Param;
 
 /** The items that have a name. */
 interface ItemRepository extends Repository<Item, Integer> {
   @Query("select count(item.name) from Item item")
   long countNames();
+
+  /** The same, as slow as if the database were far away and had processors of its own. */
+  @Query(value = "select count(name) + sleep(:seconds) from item", nativeQuery = true)
+  long countNames(@Param("seconds") double seconds);
 }

@@ -22,14 +22,17 @@ public final class SpringJpa {
   private static final int SHORT_CLIENTS = 50;
   private static final int CONNECTIONS = 200;
   private static final int SHORT_CONNECTIONS = 50;
-  private static final int SECONDS = 10;
+  private static final int SECONDS = 5;
   private static final int DIGITS = 5;
-  private static final int SHORT_DIGITS = 4;
+  private static final int SHORT_DIGITS = 2;
+  private static final int SHORT_DELAY = 20;
+  private static final double MILLIS_PER_SECOND = 1000;
   private static final Duration CLIENT_PATIENCE = Duration.ofMinutes(2);
 
   private final Options options;
   private final String driver;
   private final int connections;
+  private final int delayMillis;
   private final Table table;
   private long answered;
   private long failed;
@@ -40,21 +43,31 @@ public final class SpringJpa {
     driver = ConnectorJ.version(options.text("driver", ConnectorJ.old()));
     connections =
         options.number("connections", options.isShort() ? SHORT_CONNECTIONS : CONNECTIONS);
+    delayMillis = options.number("delay", options.isShort() ? SHORT_DELAY : 0);
     table =
         new Table(
-            "measured, Connector/J %s, %d connections, %s"
-                .formatted(driver, connections, ThisJvm.where()),
+            "measured, Connector/J %s, %d connections, database %d ms away, %s"
+                .formatted(driver, connections, delayMillis, ThisJvm.where()),
             COLUMNS);
   }
 
   /**
    * Options: clients, seconds, pool (8,100,200), limit (of virtual threads), connections, digits (5
-   * for 100,000 rows), driver (a version, newest), url.
+   * for 100,000 rows), delay (ms that the database waits), driver (a version, newest), url.
    */
   public static void main(String[] args) throws Exception {
     Options options =
         Options.of(
-            args, "clients", "seconds", "pool", "limit", "connections", "digits", "driver", "url");
+            args,
+            "clients",
+            "seconds",
+            "pool",
+            "limit",
+            "connections",
+            "digits",
+            "delay",
+            "driver",
+            "url");
     SpringJpa sample = new SpringJpa(options);
     if (options.has("url")) {
       sample.run(options.text("url", ""));
@@ -95,6 +108,8 @@ public final class SpringJpa {
     properties.put(Counting.DRIVER, driver);
     properties.put(Counting.URL, url);
     properties.put(Counting.CONNECTIONS, connections);
+    properties.put(Counting.DELAY, delayMillis / MILLIS_PER_SECOND);
+    properties.put("spring.jpa.database-platform", "org.hibernate.dialect.MySQLDialect");
     if (!limit.equals("none")) {
       properties.put("spring.task.execution.simple.concurrency-limit", limit);
     }
