@@ -66,6 +66,9 @@ public record Executor(
    *     percentile; {@link Long#MAX_VALUE} where nothing left it
    * @param firstQueued tasks that waited at the first load
    * @param peakQueued most tasks that waited
+   * @param lastQueued tasks that waited at the last load
+   * @param firstSubmitted tasks given until the first load; -1 where not known
+   * @param lastSubmitted tasks given until the last load; -1 where not known
    */
   public record Step(
       long first,
@@ -75,7 +78,10 @@ public record Executor(
       long minQueued,
       long minWait,
       long firstQueued,
-      long peakQueued) {
+      long peakQueued,
+      long lastQueued,
+      long firstSubmitted,
+      long lastSubmitted) {
 
     /** Whether no load is missing between the two. */
     public boolean precedes(Step next) {

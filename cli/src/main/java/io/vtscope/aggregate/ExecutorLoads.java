@@ -117,7 +117,10 @@ final class ExecutorLoads {
             load.queued(),
             wait < 0 ? Long.MAX_VALUE : wait,
             load.queued(),
-            load.queued()));
+            load.queued(),
+            load.queued(),
+            load.submitted(),
+            load.submitted()));
     while (steps.size() > MOST_STEPS) {
       width *= 2;
       TreeMap<Long, Executor.Step> wider = new TreeMap<>();
@@ -139,7 +142,10 @@ final class ExecutorLoads {
                 Math.min(a.minQueued(), b.minQueued()),
                 Math.min(a.minWait(), b.minWait()),
                 a.first() <= b.first() ? a.firstQueued() : b.firstQueued(),
-                Math.max(a.peakQueued(), b.peakQueued())));
+                Math.max(a.peakQueued(), b.peakQueued()),
+                a.last() <= b.last() ? b.lastQueued() : a.lastQueued(),
+                Math.min(a.firstSubmitted(), b.firstSubmitted()),
+                Math.max(a.lastSubmitted(), b.lastSubmitted())));
   }
 
   /**

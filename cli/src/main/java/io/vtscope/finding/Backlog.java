@@ -5,13 +5,19 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Whether an executor's queue grows while all its threads are busy, longer than a burst does. */
+/**
+ * Whether an executor's queue grows while all its threads are busy, longer than a burst does; or
+ * stays long as whoever is served comes back.
+ */
 final class Backlog {
   /** A burst of work is given within a second or two, and what is worked off gets shorter. */
   private static final int SHORTEST = 3;
 
   /** So many for each thread are not a queue that evens out what comes. */
   private static final int FOR_EACH_THREAD = 10;
+
+  /** A queue of clients that wait for their answers before they ask again stays about as long. */
+  private static final double STANDING = 0.8;
 
   /** A caller notices a second. */
   private static final Duration LONG = Duration.ofSeconds(1);
@@ -25,7 +31,16 @@ final class Backlog {
   /** How long that was, until it was longest; 0 where it was not. */
   static long nanos(Executor executor) {
     List<Executor.Step> row = longest(executor);
-    return row.isEmpty() ? 0 : row.get(peak(row)).last() - row.getFirst().first();
+    if (row.isEmpty()) {
+      return 0;
+    }
+    Executor.Step end = grows(row, executor) ? row.get(peak(row)) : row.getLast();
+    return end.last() - row.getFirst().first();
+  }
+
+  /** Whether it grew; else it was as long all the time. */
+  static boolean hasGrown(Executor executor) {
+    return grows(longest(executor), executor);
   }
 
   private static int peak(List<Executor.Step> row) {
@@ -48,7 +63,7 @@ final class Backlog {
       } else {
         row = new ArrayList<>();
       }
-      if (grows(row, executor) && loads(row) > loads(longest)) {
+      if ((grows(row, executor) || stands(row, executor)) && loads(row) > loads(longest)) {
         longest = List.copyOf(row);
       }
     }
@@ -70,6 +85,21 @@ final class Backlog {
     return loads(row.subList(0, peak + 1)) >= SHORTEST
         && row.get(peak).peakQueued() > row.getFirst().firstQueued()
         && row.get(peak).peakQueued() > (long) FOR_EACH_THREAD * threads(executor);
+  }
+
+  /** What is worked off gets no new tasks, or fewer than it loses. */
+  private static boolean stands(List<Executor.Step> row, Executor executor) {
+    if (loads(row) < SHORTEST) {
+      return false;
+    }
+    long peak = row.get(peak(row)).peakQueued();
+    long least = row.stream().mapToLong(Executor.Step::minQueued).min().orElse(0);
+    long given = row.getLast().lastSubmitted() - row.getFirst().firstSubmitted();
+    return row.getFirst().firstSubmitted() >= 0
+        && least > (long) FOR_EACH_THREAD * threads(executor)
+        && least >= STANDING * peak
+        && given > 0
+        && given >= row.getFirst().firstQueued() - row.getLast().lastQueued();
   }
 
   private static long threads(Executor executor) {

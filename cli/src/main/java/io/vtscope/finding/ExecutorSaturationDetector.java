@@ -151,10 +151,11 @@ final class ExecutorSaturationDetector implements Detector {
   private Finding growing(Executor executor, Snapshot snapshot) {
     return finding(
         Severity.WARNING,
-        "%s%s had all threads busy while its queue grew to %s, for %s at least, %s%s.%s"
+        "%s%s had all threads busy while %s %s, for %s at least, %s%s.%s"
             .formatted(
                 ExecutorWords.the(executor),
                 ExecutorWords.madeIn(executor),
+                Backlog.hasGrown(executor) ? "its queue grew to" : "its queue stayed at up to",
                 Amounts.count(executor.peakQueued(), "task"),
                 Amounts.time(Backlog.nanos(executor)),
                 ExecutorWords.window(snapshot),

@@ -30,6 +30,9 @@ final class LockQueues {
   /** Who waits shorter than this waits for a lock that is handed on. */
   private static final Duration NOTICEABLE = Duration.ofMillis(100);
 
+  /** In fewer counts, one after the other, a burst may be worked off: a start with many clients. */
+  private static final int REPEATED = 3;
+
   private LockQueues() {}
 
   static List<Finding> findings(String id, Snapshot snapshot) {
@@ -39,7 +42,8 @@ final class LockQueues {
       List<Waits.Point> lasting = Lasting.points(waits, point -> point.atLeast() >= MANY);
       long oldest = lasting.stream().mapToLong(Waits.Point::oldest).max().orElse(0);
       if (oldest >= NOTICEABLE.toNanos()) {
-        boolean crowd = lasting.stream().anyMatch(point -> point.atLeast() >= CROWD);
+        boolean crowd =
+            lasting.stream().filter(point -> point.atLeast() >= CROWD).count() >= REPEATED;
         Severity severity = crowd && oldest >= LONG.toNanos() ? Severity.WARNING : Severity.INFO;
         findings.add(finding(id, severity, waits, snapshot));
       }

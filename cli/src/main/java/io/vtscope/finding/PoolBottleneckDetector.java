@@ -12,7 +12,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Finds resource pools that many virtual threads wait for, longer than a burst of work takes. */
-final class PoolBottleneckDetector implements Detector {
+final class PoolBottleneckDetector implements Sequel {
   /** Fewer wait in any program that uses its pool well. */
   private static final int MANY = 10;
 
@@ -30,6 +30,9 @@ final class PoolBottleneckDetector implements Detector {
    */
   private static final int CROWD = 100;
 
+  /** Where carriers are held for this share of their time, who has borrowed waits for one. */
+  private static final double STARVED = 0.5;
+
   @Override
   public String id() {
     return "pool-bottleneck";
@@ -39,7 +42,9 @@ final class PoolBottleneckDetector implements Detector {
   private record Place(@Nullable BorrowCall pool, String site) {}
 
   @Override
-  public Verdict evaluate(Snapshot snapshot) {
+  public Verdict evaluate(Snapshot snapshot, List<Finding> found) {
+    boolean starved =
+        found.stream().anyMatch(one -> HeldFindings.isLoud(one) && one.impact() >= STARVED);
     List<Finding> findings = new ArrayList<>();
     for (Waits<Place, Observation.WaitGroup> waits :
         snapshot.population().groups(PoolBottleneckDetector::place)) {
@@ -48,7 +53,8 @@ final class PoolBottleneckDetector implements Detector {
       boolean felt = crowd || lasting.stream().anyMatch(point -> point.oldest() >= LONG.toNanos());
       boolean own = waits.key().pool() == null;
       if (felt || (!lasting.isEmpty() && !own)) {
-        findings.add(finding(waits, crowd && !own ? Severity.WARNING : Severity.INFO, snapshot));
+        boolean loud = crowd && !own && !starved;
+        findings.add(finding(waits, loud ? Severity.WARNING : Severity.INFO, starved, snapshot));
       }
     }
     return Missing.orCounted(snapshot, findings);
@@ -65,7 +71,10 @@ final class PoolBottleneckDetector implements Detector {
   }
 
   private Finding finding(
-      Waits<Place, Observation.WaitGroup> waits, Severity severity, Snapshot snapshot) {
+      Waits<Place, Observation.WaitGroup> waits,
+      Severity severity,
+      boolean starved,
+      Snapshot snapshot) {
     Borrowing borrowing =
         java.util.Objects.requireNonNull(BorrowCalls.known().find(waits.example().stack()));
     BorrowCall pool = borrowing.pool();
@@ -100,7 +109,9 @@ final class PoolBottleneckDetector implements Detector {
         artifact,
         null,
         0,
-        remedy(pool),
+        starved
+            ? "Look at the other findings first: who has borrowed cannot give back without a carrier."
+            : remedy(pool),
         evidence,
         waits.example().stack());
   }

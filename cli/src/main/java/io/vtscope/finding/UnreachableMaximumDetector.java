@@ -83,10 +83,7 @@ final class UnreachableMaximumDetector implements Detector {
                         .formatted(
                             Amounts.count(executor.peakQueued(), "task"),
                             WaitWords.number(heldUp(executor)))
-                    : executor.peakQueued() <= 0
-                        ? "no task was seen waiting "
-                        : "up to %s waited "
-                            .formatted(Amounts.count(executor.peakQueued(), "task")),
+                    : waited(executor),
                 ExecutorWords.window(snapshot)),
         ExecutorWords.blamed(executor),
         List.of(),
@@ -96,6 +93,16 @@ final class UnreachableMaximumDetector implements Detector {
         remedy(executor),
         ExecutorWords.evidence(executor),
         ExecutorWords.made(executor));
+  }
+
+  private static String waited(Executor executor) {
+    if (executor.peakQueued() > 0) {
+      return "up to %s waited ".formatted(Amounts.count(executor.peakQueued(), "task"));
+    }
+    // A burst between two looks is not seen in the queue, but its tasks are timed.
+    return executor.waits().count() > 0 && executor.waits().max() >= NOTICED.toNanos()
+        ? "a task waited up to %s ".formatted(Amounts.time(executor.waits().max()))
+        : "no task was seen waiting ";
   }
 
   private static String remedy(Executor executor) {
