@@ -35,8 +35,8 @@ public final class CpuBound {
     article().print();
     System.out.println(
         """
-        The article's machine has more than four processors: there a parallelism of 4 leaves most of
-        them idle, and that is all that its first row shows.
+        By its threads the article's machine has 12 processors: there a parallelism of 4 leaves most
+        of them idle. That makes it three times slower, and not six times.
         """);
     System.out.printf("done=%d%n", contest.done());
   }
