@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
  */
 public final class PinClinit {
   private static final int ANSWERS = 40;
-  private static final int ANSWERS_SHORT = 8;
+  private static final int ANSWERS_SHORT = 6;
 
   private static int answers = ANSWERS;
 
