@@ -3,10 +3,7 @@ package io.vtscope.aggregate;
 import io.vtscope.observation.Observation;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Takes in observations, in any order, and says what they come to. Not for several threads. */
@@ -24,7 +21,7 @@ public final class Aggregator {
   private final SampledThreads threads = new SampledThreads();
   private final Executors executors = new Executors();
   private final AsyncMethods asyncMethods = new AsyncMethods();
-  private final Map<FailureKey, Long> failures = new HashMap<>();
+  private final Failures failures = new Failures();
   private final List<String> damage = new ArrayList<>();
   private final Settings settings = new Settings();
   private Target target = Target.UNKNOWN;
@@ -36,8 +33,6 @@ public final class Aggregator {
   private double agentCpu = Double.NaN;
   private long peakQueued = -1;
   private long lostBytes;
-
-  private record FailureKey(@Nullable String message, io.vtscope.observation.Stack stack) {}
 
   /** Takes in one observation. */
   public void accept(Observation observation) {
@@ -73,7 +68,7 @@ public final class Aggregator {
       case Observation.FrameFact fact -> knowledge.add(fact);
       case Observation.ClassOrigin origin -> knowledge.add(origin);
       case Observation.SubmitFailure failure -> {
-        failures.merge(new FailureKey(failure.message(), failure.stack()), 1L, Long::sum);
+        failures.add(failure);
         seen(failure.at());
       }
       case Observation.CarrierStart start -> {
@@ -199,7 +194,7 @@ public final class Aggregator {
             knowledge),
         carriers,
         growths.byCarriers(knowledge),
-        failures(),
+        failures.all(),
         new Monopolies(trials, knowledge, known, available).of(heldCarriers),
         runningSamples.yieldLoops(
             carriers.budget() == null ? 0 : carriers.budget().running(), trials, knowledge),
@@ -236,13 +231,6 @@ public final class Aggregator {
   private long cpuNanos(double shares) {
     int processors = target.agent() == null ? 0 : target.agent().processors();
     return processors == 0 || Double.isNaN(shares) ? -1 : (long) (shares * processors * 1e9);
-  }
-
-  private List<Failure> failures() {
-    List<Failure> all = new ArrayList<>();
-    failures.forEach((key, count) -> all.add(new Failure(key.message, key.stack, count)));
-    all.sort(Comparator.comparingLong(Failure::count).reversed());
-    return all;
   }
 
   private Quality quality() {

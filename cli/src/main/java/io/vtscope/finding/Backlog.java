@@ -16,8 +16,8 @@ final class Backlog {
   /** So many for each thread are not a queue that evens out what comes. */
   private static final int FOR_EACH_THREAD = 10;
 
-  /** A queue of clients that wait for their answers before they ask again stays about as long. */
-  private static final double STANDING = 0.8;
+  /** A queue of clients that wait for their answers before they ask again stays as long, or nearly. */
+  private static final double STANDING = 0.5;
 
   /** A caller notices a second. */
   private static final Duration LONG = Duration.ofSeconds(1);

@@ -5,9 +5,14 @@ import io.vtscope.aggregate.Snapshot;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /** Finds virtual threads that their scheduler refused: they never run again. */
 final class SubmitFailedDetector implements Detector {
+  /** Addresses of hidden classes, and hashes of objects. */
+  private static final Pattern IDENTITIES =
+      Pattern.compile("/0x[0-9a-fA-F]+|(?<=\\w)@[0-9a-f]{1,8}\\b");
+
   @Override
   public String id() {
     return "submit-failed";
@@ -22,19 +27,25 @@ final class SubmitFailedDetector implements Detector {
   }
 
   private Finding finding(Failure failure) {
+    String message = failure.message() == null ? null : plain(failure.message());
     Map<String, Object> evidence = new LinkedHashMap<>();
     evidence.put("count", failure.count());
-    if (failure.message() != null) {
-      evidence.put("message", failure.message());
+    if (message != null) {
+      evidence.put("message", message);
     }
+    String threads = Amounts.count(failure.count(), "virtual thread");
     return new Finding(
         id(),
         Severity.CRITICAL,
-        "The scheduler refused %s, which will never run%s."
+        "The scheduler refused %s%s."
             .formatted(
-                Amounts.count(failure.count(), "virtual thread"),
-                failure.message() == null ? "" : ": " + failure.message()),
-        null,
+                switch (failure.step()) {
+                  case BEGIN -> "to start " + threads + ", which will never run";
+                  case GO_ON -> "to continue " + threads + ", which will never run on";
+                  case NOT_KNOWN -> threads;
+                },
+                message == null ? "" : ": " + message),
+        failure.site(),
         List.of(),
         null,
         null,
@@ -42,6 +53,11 @@ final class SubmitFailedDetector implements Detector {
         "Find out who shut the scheduler down or bounded it; the JVM's own scheduler refuses only"
             + " when it was shut down or cannot start a thread.",
         evidence,
-        failure.stack());
+        failure.stack().frames().isEmpty() ? null : failure.stack());
+  }
+
+  /** Of whichever exceptions there were the message is one's: which task it was tells nobody. */
+  private static String plain(String message) {
+    return IDENTITIES.matcher(message).replaceAll("");
   }
 }

@@ -195,8 +195,50 @@ class DetectorsTest {
         .returns("submit-failed", Finding::id)
         .returns(Severity.CRITICAL, Finding::severity)
         .returns(
-            "The scheduler refused 1 virtual thread, which will never run: Queue capacity exceeded.",
+            "The scheduler refused to continue 1 virtual thread, which will never run on: Queue"
+                + " capacity exceeded.",
             Finding::title);
+  }
+
+  @Test
+  void threadsThatTheSchedulerRefusedAtOnePlaceAreOneFinding() {
+    for (int i = 0; i < 7; i++) {
+      see(
+          new Observation.SubmitFailure(
+              i,
+              stack("java.lang.VirtualThread.start", "app.Main.serve:80"),
+              "Task java.lang.VirtualThread$$Lambda/0x00000000890cd73"
+                  + i
+                  + "@7b02881"
+                  + i
+                  + " rejected from a.Pool@445b295b[Running, pool size = 1]"));
+    }
+    see(
+        new Observation.SubmitFailure(
+            7, stack("java.util.concurrent.locks.LockSupport.unpark", "app.Main.wake:9"), null));
+    assertThat(diagnosis().findings())
+        .extracting(Finding::title)
+        .containsExactlyInAnyOrder(
+            "The scheduler refused to start 7 virtual threads, which will never run: Task"
+                + " java.lang.VirtualThread$$Lambda rejected from a.Pool[Running, pool size = 1].",
+            "The scheduler refused to continue 1 virtual thread, which will never run on.");
+    assertThat(diagnosis().findings())
+        .extracting(finding -> site(finding).name())
+        .containsExactlyInAnyOrder("app.Main.serve", "app.Main.wake");
+  }
+
+  @Test
+  void aSchedulerThatRefusesEverywhereIsToldOfInSoManyPlaces() {
+    for (int i = 1; i <= 1_000; i++) {
+      see(
+          new Observation.SubmitFailure(
+              i, stack("java.lang.VirtualThread.start", "app.Main.serve:" + i), null));
+    }
+    assertThat(diagnosis().findings()).hasSizeLessThan(200);
+    assertThat(diagnosis().findings())
+        .extracting(finding -> (Long) finding.evidence().get("count"))
+        .satisfies(counts ->
+            assertThat(counts.stream().mapToLong(Long::longValue).sum()).isEqualTo(1_000));
   }
 
   @Test

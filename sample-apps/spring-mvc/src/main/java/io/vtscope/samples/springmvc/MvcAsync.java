@@ -31,7 +31,7 @@ public final class MvcAsync {
 
   private MvcAsync(Options options) {
     this.options = options;
-    millis = options.number("wait", options.isShort() ? 200 : 2000);
+    millis = options.number("wait", options.isShort() ? 150 : 2000);
     timeoutMillis = options.number("timeout", (options.isShort() ? 20 : 15) * millis);
     table =
         new Table(
@@ -82,7 +82,7 @@ public final class MvcAsync {
       Load.Result result =
           Load.run(
               server.uri(remote.isEmpty() ? "/wait" : "/remote"),
-              options.number("clients", CLIENTS),
+              options.number("clients", options.isShort() ? 200 : CLIENTS),
               options.number("requests", REQUESTS),
               bound(),
               CLIENT_PATIENCE);
@@ -99,11 +99,9 @@ public final class MvcAsync {
     }
   }
 
-  /** No request is sent later, that it ends; five times what one takes, unless it is said. */
+  /** No request is sent later, that it ends. */
   private Duration bound() {
-    return options.has("seconds")
-        ? Duration.ofSeconds(options.number("seconds", 0))
-        : Duration.ofMillis(5L * millis);
+    return Duration.ofSeconds(options.number("seconds", options.isShort() ? 5 : 10));
   }
 
   private static Table article(Threads threads) {
