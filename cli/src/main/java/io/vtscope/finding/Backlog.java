@@ -16,7 +16,9 @@ final class Backlog {
   /** So many for each thread are not a queue that evens out what comes. */
   private static final int FOR_EACH_THREAD = 10;
 
-  /** A queue of clients that wait for their answers before they ask again stays as long, or nearly. */
+  /**
+   * A queue of clients that wait for their answers before they ask again stays as long, or nearly.
+   */
   private static final double STANDING = 0.5;
 
   /** A caller notices a second. */

@@ -14,6 +14,8 @@ import java.util.List;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** What is seen of MySQL's driver before and after it gave up its monitors, and of its pool. */
 class JdbcBatchIT {
@@ -29,6 +31,7 @@ class JdbcBatchIT {
   }
 
   @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
   void theOldDriverHoldsCarriersWhereMonitorsPin(Jdk jdk) throws Exception {
     SampleRun run = run(jdk, 300, "--driver", "8.0.33");
     if (!jdk.monitorsPin()) {
@@ -43,11 +46,13 @@ class JdbcBatchIT {
   }
 
   @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
   void theNewestDriverHoldsNone(Jdk jdk) throws Exception {
     assertThat(run(jdk, 300, "--driver", "newest").loud()).isEmpty();
   }
 
   @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
   void aConnectionForEachQueryIsHeldUpByTheOldDriverAlone(Jdk jdk) throws Exception {
     SampleRun run = run(jdk, 200, "--driver", "8.0.33", "--pool", "none");
     if (jdk.monitorsPin()) {
@@ -59,6 +64,7 @@ class JdbcBatchIT {
   }
 
   @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
   void hundredsThatWaitForTenConnectionsAreFound(Jdk jdk) throws Exception {
     SampleRun run = run(jdk, 2500, "--driver", "newest", "--pool", "10", "--concurrent", "300");
     assertThat(run.loud()).containsExactly("pool-bottleneck WARNING");

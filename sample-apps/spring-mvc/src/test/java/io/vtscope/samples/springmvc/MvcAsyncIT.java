@@ -39,11 +39,13 @@ class MvcAsyncIT {
   }
 
   @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
   void onVirtualThreadsAllAreAnsweredAndNothingIsFound(Jdk jdk) throws Exception {
     assertAllAnswered(run(jdk, "virtual", "--clients", "100"));
   }
 
   @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
   void norIsWhereACallGoesToAnotherServer(Jdk jdk) throws Exception {
     assertAllAnswered(run(jdk, "virtual", "--clients", "100", "--remote"));
   }

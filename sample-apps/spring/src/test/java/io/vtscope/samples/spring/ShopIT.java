@@ -11,12 +11,15 @@ import io.vtscope.testing.OnEachJdk;
 import io.vtscope.testing.SampleRun;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** What is seen of the executors of Spring Boot, Tomcat and Jetty, against what the shop says. */
 class ShopIT {
   @TempDir Path directory;
 
   @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
   void requestsThatWaitForEightThreadsAreFound(Jdk jdk) throws Exception {
     SampleRun run = run(jdk, "tomcat-pool");
     JsonObject tasks = run.executor("applicationTaskExecutor");
@@ -37,6 +40,7 @@ class ShopIT {
   }
 
   @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
   void aHealthyServerOnTomcatGetsNoWord(Jdk jdk) throws Exception {
     SampleRun run = run(jdk, "healthy");
     JsonObject server = run.executor("http-nio-.*-exec");
@@ -53,6 +57,7 @@ class ShopIT {
   }
 
   @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
   void tomcatsVirtualThreadsAreCountedAsTheyAreAskedFor(Jdk jdk) throws Exception {
     SampleRun run = run(jdk, "tomcat-virtual");
     JsonObject server = run.executor("tomcat-handler");
@@ -65,6 +70,7 @@ class ShopIT {
   }
 
   @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
   void jettysPoolIsReadByItsFields(Jdk jdk) throws Exception {
     SampleRun run = run(jdk, "jetty-pool");
     JsonObject server = run.executor("qtp\\d+");
@@ -77,6 +83,7 @@ class ShopIT {
   }
 
   @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
   void jettysVirtualThreadsAreCounted(Jdk jdk) throws Exception {
     SampleRun run = run(jdk, "jetty-virtual");
     JsonObject server = run.executor("jetty");
@@ -89,6 +96,7 @@ class ShopIT {
   }
 
   @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
   void mailsAreSentOnTheBeanThatIsMeantForThem(Jdk jdk) throws Exception {
     SampleRun run = run(jdk, "async-enabled");
     JsonObject mails = run.executor("mailExecutor");
@@ -102,6 +110,7 @@ class ShopIT {
   }
 
   @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
   void withoutEnableAsyncMailsAreSentByWhoCalls(Jdk jdk) throws Exception {
     SampleRun run = run(jdk, "async-forgotten");
     assertThat(run.count("mailed")).isPositive();
