@@ -175,6 +175,7 @@ final class Decoder {
           new Observation.MonitorEnter(
               row.epochNanos(0),
               row.nanos(1),
+              row.number(3),
               stack(row.stack(2)),
               row.className(4),
               row.number(5)));
@@ -185,7 +186,11 @@ final class Decoder {
     if (isVirtual(row.stack(2), row.thread(3))) {
       sink.accept(
           new Observation.MonitorWait(
-              row.epochNanos(0), row.nanos(1), stack(row.stack(2)), row.className(4)));
+              row.epochNanos(0),
+              row.nanos(1),
+              row.number(3),
+              stack(row.stack(2)),
+              row.className(4)));
     }
   }
 

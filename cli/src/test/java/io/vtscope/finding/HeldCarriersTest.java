@@ -12,6 +12,7 @@ import static io.vtscope.observation.Seen.late;
 import static io.vtscope.observation.Seen.origin;
 import static io.vtscope.observation.Seen.pending;
 import static io.vtscope.observation.Seen.pin;
+import static io.vtscope.observation.Seen.pinOf;
 import static io.vtscope.observation.Seen.recorded;
 import static io.vtscope.observation.Seen.running;
 import static io.vtscope.observation.Seen.scheduler;
@@ -358,6 +359,30 @@ class HeldCarriersTest {
     see(held(HeldKind.PINNED, 1, 8000, 5000, 0, now));
     see(ended(held(HeldKind.PINNED, 1, 8100, 5100, 0, now)));
     assertThat(diagnosis().findings()).isEmpty();
+  }
+
+  @Test
+  void aPinWhoseEndTheAgentDidNotComeToSeeIsNotCountedTwice() {
+    looks(0, 0, 3, -1);
+    Stack now = stack("java.lang.VirtualThread.parkOnCarrierThread", "app.Db.query:7");
+    see(held(HeldKind.PINNED, 1, 9900, 6900, 0, now));
+    see(pinOf(1, 2950, 7030, now));
+    assertThat(only("pinned-monitor").title())
+        .contains("held a carrier once, 7 s in")
+        .doesNotContain("not let go");
+  }
+
+  @Test
+  void ofAHoldOfManyPinsOnlyWhatHasNotEndedIsAdded() {
+    looks(0, 0, 3, -1);
+    Stack now = stack("java.lang.VirtualThread.parkOnCarrierThread", "app.Db.query:7");
+    see(held(HeldKind.PINNED, 1, 9900, 6900, 0, now));
+    for (int at = 3000; at < 8000; at += 500) {
+      see(pinOf(1, at, 500, now));
+    }
+    assertThat(only("pinned-monitor").title())
+        .contains("held a carrier 11 times, 7 s in")
+        .endsWith("; it had not let go after 2 s when this ended.");
   }
 
   @Test

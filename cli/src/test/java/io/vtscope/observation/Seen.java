@@ -107,7 +107,7 @@ public final class Seen {
   }
 
   public static Observation.MonitorEnter contended(long at, long millis, long owner, Stack stack) {
-    return new Observation.MonitorEnter(at(at), nanos(millis), stack, "java.lang.Object", owner);
+    return new Observation.MonitorEnter(at(at), nanos(millis), 0, stack, "java.lang.Object", owner);
   }
 
   public static Observation.FileIo fileIo(long at, long millis, Stack stack) {
