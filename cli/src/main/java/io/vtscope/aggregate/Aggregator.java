@@ -211,7 +211,7 @@ public final class Aggregator {
         new Monopolies(trials, knowledge, known, available).of(heldCarriers),
         runningSamples.yieldLoops(
             carriers.budget() == null ? 0 : carriers.budget().running(), trials, knowledge),
-        stalls.all(trials.lastLook(), knowledge, known),
+        stalls.all(trials.lastLook(), lastTold, knowledge, known),
         threads.population(),
         threads.deadlocks(),
         threads.lostWakeups(),

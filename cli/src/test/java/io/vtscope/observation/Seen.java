@@ -243,6 +243,22 @@ public final class Seen {
         1);
   }
 
+  /** The same, and those that had no carrier have run meanwhile. */
+  public static Observation.Stall nobodyQueued(Observation.Stall of) {
+    return new Observation.Stall(
+        of.at(),
+        of.stall(),
+        of.nanos(),
+        of.ended(),
+        of.carriers(),
+        0,
+        of.proof(),
+        of.lock(),
+        of.owner(),
+        of.next(),
+        of.snapshot());
+  }
+
   /** A thread of the snapshot 1 that is pinned to a carrier. */
   public static Observation.ThreadState carried(long at, int worker, String lock, Stack stack) {
     return new Observation.ThreadState(
