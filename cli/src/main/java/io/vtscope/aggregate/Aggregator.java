@@ -16,6 +16,7 @@ public final class Aggregator {
   private final Looks looks = new Looks();
   private final Trials trials = new Trials();
   private final HeldCarriers heldCarriers = new HeldCarriers();
+  private final LastTold lastTold = new LastTold();
   private final RunningSamples runningSamples = new RunningSamples();
   private final Stalls stalls = new Stalls();
   private final SampledThreads threads = new SampledThreads();
@@ -39,7 +40,7 @@ public final class Aggregator {
     switch (observation) {
       case Observation.Pin pin -> {
         Hold hold = Hold.of(pin);
-        held(hold, pin.at(), pin.nanos());
+        held(hold, pin.at(), pin.nanos(), pin.thread());
         holds.heldBy(hold, pin.carrier());
         holds.owners().add(pin);
         timeline.addPin(pin.at(), pin.nanos());
@@ -48,12 +49,13 @@ public final class Aggregator {
         held(
             new Hold(Hold.Kind.ENTER, enter.stack(), null, Hold.CONTENDED, enter.monitorClass()),
             enter.at(),
-            enter.nanos());
+            enter.nanos(),
+            enter.thread());
         holds.owners().add(enter);
       }
       case Observation.MonitorWait wait -> accept(wait);
       case Observation.FileIo io -> {
-        held(new Hold(Hold.Kind.FILE_IO, io.stack(), null, null), io.at(), io.nanos());
+        held(new Hold(Hold.Kind.FILE_IO, io.stack(), null, null), io.at(), io.nanos(), io.thread());
         growths.blocked(io.stack(), io.at(), io.nanos());
         nativeCalls.ended(io);
       }
@@ -128,8 +130,9 @@ public final class Aggregator {
     seen(state.at());
   }
 
-  private void held(Hold hold, long at, long nanos) {
+  private void held(Hold hold, long at, long nanos, long thread) {
     holds.add(hold, at, nanos);
+    lastTold.add(thread, at, nanos);
     seen(at);
     seen(at + nanos);
   }
@@ -143,7 +146,11 @@ public final class Aggregator {
         !wait.stack().frames().isEmpty()
             && wait.stack().frames().getFirst().type().equals("java.lang.Object");
     if (Hold.INIT_LOCK.equals(wait.monitorClass()) && !isCall) {
-      held(new Hold(Hold.Kind.INIT_WAIT, wait.stack(), null, null), wait.at(), wait.nanos());
+      held(
+          new Hold(Hold.Kind.INIT_WAIT, wait.stack(), null, null),
+          wait.at(),
+          wait.nanos(),
+          wait.thread());
     } else {
       growths.blocked(wait.stack(), wait.at(), wait.nanos());
       seen(wait.at());
@@ -187,6 +194,7 @@ public final class Aggregator {
                 nativeCalls.lasting(window.to()),
                 heldCarriers,
                 trials.lastLook(),
+                lastTold,
                 knowledge,
                 holds::asRecorded),
             window,
@@ -198,7 +206,7 @@ public final class Aggregator {
         new Monopolies(trials, knowledge, known, available).of(heldCarriers),
         runningSamples.yieldLoops(
             carriers.budget() == null ? 0 : carriers.budget().running(), trials, knowledge),
-        stalls.all(trials.lastLook(), knowledge, known),
+        stalls.all(trials.lastLook(), lastTold, knowledge, known),
         threads.population(),
         threads.deadlocks(),
         threads.lostWakeups(),

@@ -24,6 +24,7 @@ final class Lasting {
    * @param inNative what the JVM's own samples say
    * @param carriers what the agent says
    * @param at its last look at the carriers
+   * @param told what has ended: of a hold it is counted already, and the rest is what lasts
    * @param asRecorded makes of a stack that the agent has sampled the one that the JVM has recorded
    *     of the same place, if any: of that it is known which frames hold monitors
    */
@@ -31,6 +32,7 @@ final class Lasting {
       Map<Hold, Meter> inNative,
       HeldCarriers carriers,
       long at,
+      LastTold told,
       Knowledge knowledge,
       UnaryOperator<Stack> asRecorded) {
     this.meters = new HashMap<>(inNative);
@@ -38,10 +40,12 @@ final class Lasting {
     Set<String> known = new HashSet<>();
     inNative.keySet().forEach(hold -> known.add(Frames.ofApplication(hold.stack())));
     for (HeldCarriers.Held held : carriers.lasting(at)) {
-      long nanos = Math.max(held.last().nanos(), at - held.from());
+      LastTold.Span ended = told.of(held.last().thread().id());
+      long from = ended == null ? held.from() : Math.max(held.from(), ended.to());
+      long nanos = Math.max(held.last().at(), at) - from;
       Hold hold = nanos < LEAST ? null : hold(held, knowledge, asRecorded);
       if (hold != null && !(isNative(hold) && known.contains(Frames.ofApplication(hold.stack())))) {
-        meters.computeIfAbsent(hold, h -> new Meter()).add(held.from(), nanos);
+        meters.computeIfAbsent(hold, h -> new Meter()).add(from, nanos);
         longest.merge(hold, nanos, Math::max);
       }
     }

@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A time in which all carriers were held by the same virtual threads, and others could have run.
  *
- * @param last what was said of it last
+ * @param last what was said of it last, with the most that were queued in it; its end too where the
+ *     agent did not come to see that, and the JVM has told that every carrier was let go
  * @param nanos how long it lasted, or has lasted until the last look at the carriers
  * @param site the frame of the application in which most of the carried threads wait; null where no
  *     stack is known

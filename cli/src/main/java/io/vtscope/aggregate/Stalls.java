@@ -23,12 +23,19 @@ final class Stalls {
   /** The agent says it again every half minute at least; if not, its end has been lost. */
   private static final long SAID_AGAIN = 45_000_000_000L;
 
+  /** Of the agent's looks: what ended longer before the last of them it would have seen end. */
+  private static final long BETWEEN_LOOKS = 100_000_000;
+
   private final List<Told> stalls = new ArrayList<>();
   private final TreeMap<Long, List<Observation.ThreadState>> snapshots = new TreeMap<>();
   private int threads;
 
   private static final class Told {
     Observation.Stall last;
+
+    /** At most: at the end nobody waits any more. */
+    long queued;
+
     final TreeMap<Long, Long> snapshots = new TreeMap<>();
 
     Told(Observation.Stall first) {
@@ -45,6 +52,7 @@ final class Stalls {
       if (stall.nanos() > last.nanos() || (stall.nanos() == last.nanos() && stall.ended())) {
         last = stall;
       }
+      queued = Math.max(queued, stall.queued());
       snapshots.put(stall.at(), stall.snapshot());
     }
   }
@@ -75,15 +83,16 @@ final class Stalls {
    * The earliest first.
    *
    * @param at the last look at the carriers: until then one that has not ended has lasted
+   * @param holds what the JVM has told of the carried threads
    */
-  List<Stall> all(long at, Knowledge knowledge, Target target) {
+  List<Stall> all(long at, LastTold holds, Knowledge knowledge, Target target) {
     return stalls.stream()
-        .map(told -> stall(told, at, knowledge, target))
+        .map(told -> stall(told, at, holds, knowledge, target))
         .sorted(Comparator.comparingLong(Stall::from))
         .toList();
   }
 
-  private Stall stall(Told told, long at, Knowledge knowledge, Target target) {
+  private Stall stall(Told told, long at, LastTold holds, Knowledge knowledge, Target target) {
     List<Observation.ThreadState> seen = threads(told);
     Map<String, Waiting> places = new LinkedHashMap<>();
     for (Observation.ThreadState thread : seen) {
@@ -100,7 +109,7 @@ final class Stalls {
             .reversed()
             .thenComparing(waiting -> waiting.frame.name()));
     Waiting most = sorted.isEmpty() ? null : sorted.getFirst();
-    Observation.Stall last = told.last;
+    Observation.Stall last = last(told, seen, at, holds);
     boolean lasts = !last.ended() && at - last.at() <= SAID_AGAIN;
     return new Stall(
         last,
@@ -110,6 +119,52 @@ final class Stalls {
         most == null ? null : knowledge.artifact(most.frame),
         seen,
         most == null ? null : most.first.stack());
+  }
+
+  /** The last that was said of it, with its end where the agent did not come to see that. */
+  private static Observation.Stall last(
+      Told told, List<Observation.ThreadState> seen, long at, LastTold holds) {
+    Observation.Stall last = told.last;
+    LastTold.Span all = last.ended() ? null : allHeld(last, seen, at, holds);
+    long from = last.at() - last.nanos();
+    long to = all == null ? last.at() : Math.max(last.at(), all.to());
+    // That all were held the agent has seen at a look only, a little after it was so.
+    long began = all == null ? from : Math.min(from, all.from());
+    return new Observation.Stall(
+        to,
+        last.stall(),
+        to - began,
+        last.ended() || all != null,
+        last.carriers(),
+        told.queued,
+        last.proof(),
+        last.lock(),
+        last.owner(),
+        last.next(),
+        last.snapshot());
+  }
+
+  /**
+   * While all carriers were held, where every wait that was going on when the stall was told last
+   * has ended by the last look or later; null where that is not so, or not known of each.
+   */
+  private static LastTold.@Nullable Span allHeld(
+      Observation.Stall last, List<Observation.ThreadState> seen, long at, LastTold holds) {
+    long from = Long.MIN_VALUE;
+    long to = Long.MAX_VALUE;
+    int carried = 0;
+    for (Observation.ThreadState thread : seen) {
+      if (thread.role() == Observation.Role.CARRIED) {
+        LastTold.Span hold = holds.of(thread.thread().id());
+        if (hold == null || hold.from() > last.at() || hold.to() < at - BETWEEN_LOOKS) {
+          return null;
+        }
+        from = Math.max(from, hold.from());
+        to = Math.min(to, hold.to());
+        carried++;
+      }
+    }
+    return carried > 0 && carried >= last.carriers() ? new LastTold.Span(from, to) : null;
   }
 
   private static boolean isLibrary(@Nullable Artifact artifact, Target target) {

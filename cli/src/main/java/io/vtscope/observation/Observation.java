@@ -29,19 +29,22 @@ public sealed interface Observation {
   /**
    * A virtual thread held its carrier while it waited to enter a monitor (before JDK 24).
    *
+   * @param thread as {@link Pin#thread}
    * @param monitorClass class of the monitor's object; null where it is not known
    * @param owner the thread that had it, as {@link Pin#thread}; 0 where it is not known
    */
-  record MonitorEnter(long at, long nanos, Stack stack, @Nullable String monitorClass, long owner)
+  record MonitorEnter(
+      long at, long nanos, long thread, Stack stack, @Nullable String monitorClass, long owner)
       implements Observation {}
 
   /**
    * A virtual thread held its carrier in {@code Object.wait}, or until another had initialised a
    * class (before JDK 24).
    *
+   * @param thread as {@link Pin#thread}
    * @param monitorClass class of the monitor's object; null where it is not known
    */
-  record MonitorWait(long at, long nanos, Stack stack, @Nullable String monitorClass)
+  record MonitorWait(long at, long nanos, long thread, Stack stack, @Nullable String monitorClass)
       implements Observation {}
 
   /**

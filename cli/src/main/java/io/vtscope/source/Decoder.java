@@ -24,6 +24,9 @@ final class Decoder {
   /** {@code java.lang.ThreadGroup} of carriers, {@code jdk.internal.misc.CarrierThread}. */
   private static final String CARRIER_GROUP = "CarrierThreads";
 
+  /** JDK 25's thread for timers in the same group, {@code ForkJoinPool.DelayScheduler}. */
+  private static final String NO_CARRIER = "-delayScheduler";
+
   private static final int MOST_CACHED = 50_000;
 
   private final Consumer<Observation> sink;
@@ -175,6 +178,7 @@ final class Decoder {
           new Observation.MonitorEnter(
               row.epochNanos(0),
               row.nanos(1),
+              row.number(3),
               stack(row.stack(2)),
               row.className(4),
               row.number(5)));
@@ -185,7 +189,11 @@ final class Decoder {
     if (isVirtual(row.stack(2), row.thread(3))) {
       sink.accept(
           new Observation.MonitorWait(
-              row.epochNanos(0), row.nanos(1), stack(row.stack(2)), row.className(4)));
+              row.epochNanos(0),
+              row.nanos(1),
+              row.number(3),
+              stack(row.stack(2)),
+              row.className(4)));
     }
   }
 
@@ -264,7 +272,9 @@ final class Decoder {
   }
 
   private static boolean isCarrier(@Nullable JfrThread thread) {
-    return thread != null && thread.group().equals(CARRIER_GROUP);
+    return thread != null
+        && thread.group().equals(CARRIER_GROUP)
+        && !thread.name().endsWith(NO_CARRIER);
   }
 
   private void jvm(Row row) {

@@ -53,6 +53,7 @@ public final class FromNowOn implements Consumer<Observation> {
                   ? new Observation.MonitorEnter(
                       later(enter.at()),
                       rest(enter.at(), enter.nanos()),
+                      enter.thread(),
                       enter.stack(),
                       enter.monitorClass(),
                       enter.owner())
@@ -62,6 +63,7 @@ public final class FromNowOn implements Consumer<Observation> {
                   ? new Observation.MonitorWait(
                       later(wait.at()),
                       rest(wait.at(), wait.nanos()),
+                      wait.thread(),
                       wait.stack(),
                       wait.monitorClass())
                   : null;

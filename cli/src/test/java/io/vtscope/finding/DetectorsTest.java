@@ -157,7 +157,7 @@ class DetectorsTest {
   void ofAPoolThatHadGrownBeforeThoseWhoWaitNowAreNamed() {
     Stack waits = stack("!java.lang.Object.wait0", "app.Box.take:5");
     for (int i = 0; i < 5; i++) {
-      see(new Observation.MonitorWait(at(i * 1000L), nanos(900), waits, "app.Box"));
+      see(new Observation.MonitorWait(at(i * 1000L), nanos(900), 0, waits, "app.Box"));
     }
     assertThat(diagnosis().findings()).as("within the parallelism that is no matter").isEmpty();
     see(scheduler(2000, 4, 12, 4, 0));

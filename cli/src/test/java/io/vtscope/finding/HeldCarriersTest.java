@@ -9,9 +9,11 @@ import static io.vtscope.observation.Seen.held;
 import static io.vtscope.observation.Seen.holds;
 import static io.vtscope.observation.Seen.inNative;
 import static io.vtscope.observation.Seen.late;
+import static io.vtscope.observation.Seen.nobodyQueued;
 import static io.vtscope.observation.Seen.origin;
 import static io.vtscope.observation.Seen.pending;
 import static io.vtscope.observation.Seen.pin;
+import static io.vtscope.observation.Seen.pinOf;
 import static io.vtscope.observation.Seen.recorded;
 import static io.vtscope.observation.Seen.running;
 import static io.vtscope.observation.Seen.scheduler;
@@ -306,6 +308,38 @@ class HeldCarriersTest {
   }
 
   @Test
+  void atItsEndNobodyIsQueuedAnyMoreAndThoseWhoWereAreTold() {
+    looks(36, 0, 0, -1);
+    stalled(
+        stall(1, 8000, 7000, false, StallProof.LOCK_FREE),
+        nobodyQueued(stall(1, 9000, 8000, true, StallProof.LOCK_FREE)));
+    assertThat(only("starvation-deadlock").title())
+        .contains("while 36 virtual threads could run and had none for 8 s");
+  }
+
+  @Test
+  void aStallWhoseEndTheAgentDidNotComeToSeeHasEndedWhereAllItsPinsHave() {
+    looks(36, 0, 0, -1);
+    stalled(stall(1, 9500, 8500, false, StallProof.LOCK_FREE));
+    for (int worker = 1; worker < 4; worker++) {
+      see(pinOf(worker, 900 + worker, 9200, LEASE));
+    }
+    assertThat(stallTitle()).as("one pin is not known").endsWith("when this was recorded.");
+    see(pinOf(4, 950, 9100, LEASE));
+    assertThat(stallTitle()).contains(" had none for 9.1 s").endsWith(", has no carrier.");
+  }
+
+  @Test
+  void aStallThatWasSeenAfterItsPinsHadEndedLasts() {
+    looks(36, 0, 0, -1);
+    stalled(stall(1, 9000, 8000, false, StallProof.LOCK_FREE));
+    for (int worker = 1; worker <= 4; worker++) {
+      see(pinOf(worker, 900, 8500, LEASE));
+    }
+    assertThat(stallTitle()).endsWith("it had not ended when this was recorded.");
+  }
+
+  @Test
   void oneThatHasNotEndedIsCritical() {
     looks(36, 0, 0, -1);
     stalled(
@@ -358,6 +392,30 @@ class HeldCarriersTest {
     see(held(HeldKind.PINNED, 1, 8000, 5000, 0, now));
     see(ended(held(HeldKind.PINNED, 1, 8100, 5100, 0, now)));
     assertThat(diagnosis().findings()).isEmpty();
+  }
+
+  @Test
+  void aPinWhoseEndTheAgentDidNotComeToSeeIsNotCountedTwice() {
+    looks(0, 0, 3, -1);
+    Stack now = stack("java.lang.VirtualThread.parkOnCarrierThread", "app.Db.query:7");
+    see(held(HeldKind.PINNED, 1, 9900, 6900, 0, now));
+    see(pinOf(1, 2950, 7030, now));
+    assertThat(only("pinned-monitor").title())
+        .contains("held a carrier once, 7 s in")
+        .doesNotContain("not let go");
+  }
+
+  @Test
+  void ofAHoldOfManyPinsOnlyWhatHasNotEndedIsAdded() {
+    looks(0, 0, 3, -1);
+    Stack now = stack("java.lang.VirtualThread.parkOnCarrierThread", "app.Db.query:7");
+    see(held(HeldKind.PINNED, 1, 9900, 6900, 0, now));
+    for (int at = 3000; at < 8000; at += 500) {
+      see(pinOf(1, at, 500, now));
+    }
+    assertThat(only("pinned-monitor").title())
+        .contains("held a carrier 11 times, 7 s in")
+        .endsWith("; it had not let go after 2 s when this ended.");
   }
 
   @Test
@@ -460,6 +518,10 @@ class HeldCarriersTest {
       Observation.CarrierSample sample = carriers(at, running, 4 - running - idle, 0, 0, idle);
       see(scheduler(at, 4, 4, running, queued), delay < 0 ? sample : trial(sample, delay));
     }
+  }
+
+  private String stallTitle() {
+    return found("starvation-deadlock").getFirst().title();
   }
 
   private void stalled(Observation.Stall... stalls) {

@@ -107,7 +107,7 @@ public final class Seen {
   }
 
   public static Observation.MonitorEnter contended(long at, long millis, long owner, Stack stack) {
-    return new Observation.MonitorEnter(at(at), nanos(millis), stack, "java.lang.Object", owner);
+    return new Observation.MonitorEnter(at(at), nanos(millis), 0, stack, "java.lang.Object", owner);
   }
 
   public static Observation.FileIo fileIo(long at, long millis, Stack stack) {
@@ -241,6 +241,22 @@ public final class Seen {
         null,
         proved ? "\"req-9\" #9" : null,
         1);
+  }
+
+  /** The same, and those that had no carrier have run meanwhile. */
+  public static Observation.Stall nobodyQueued(Observation.Stall of) {
+    return new Observation.Stall(
+        of.at(),
+        of.stall(),
+        of.nanos(),
+        of.ended(),
+        of.carriers(),
+        0,
+        of.proof(),
+        of.lock(),
+        of.owner(),
+        of.next(),
+        of.snapshot());
   }
 
   /** A thread of the snapshot 1 that is pinned to a carrier. */
