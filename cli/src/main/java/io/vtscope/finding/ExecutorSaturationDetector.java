@@ -124,10 +124,16 @@ final class ExecutorSaturationDetector implements Detector {
 
   /** What a look sees may be over before and after. */
   private static String looked(Executor executor) {
-    return executor.peakActive() <= 0 && executor.peakQueued() <= 0
-        ? ""
-        : ": up to %s ran and up to %s waited when it was looked at"
-            .formatted(number(executor.peakActive()), number(executor.peakQueued()));
+    if (executor.peakActive() <= 0 && executor.peakQueued() <= 0) {
+      return "";
+    }
+    // Nothing ever waits where there is no place to.
+    return ": up to %s ran%s when it was looked at"
+        .formatted(
+            number(executor.peakActive()),
+            executor.made().capacity() == 0
+                ? ""
+                : " and up to " + number(executor.peakQueued()) + " waited");
   }
 
   private static String what(Refused how, Executor executor) {

@@ -135,6 +135,15 @@ class ExecutorDetectorsTest {
   }
 
   @Test
+  void nothingIsSaidToWaitWhereThereIsNoQueue() {
+    see(executor(1, POOL, "io-1", 10, 10, 0, MADE));
+    see(refusing(load(1, 1, 100, 10, 0, -1), 40, REFUSED));
+    assertThat(only().title())
+        .endsWith(
+            "refused 40 of 100 tasks in a window of 10 s: up to 10 ran when it was looked at.");
+  }
+
+  @Test
   void anExecutorOfWhichNoTaskEndsAnyMoreIsSaidToStandStill() {
     see(executor(1, POOL, "mail-1", 4, 4, NO_BOUND, MADE));
     see(recorded(10_000, 16_000));

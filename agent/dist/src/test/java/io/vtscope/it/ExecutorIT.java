@@ -46,6 +46,18 @@ class ExecutorIT {
   }
 
   @OnEachJdk
+  void whatTheJdkMakesForItselfIsNotAmongTheApplications(Jdk jdk) throws Exception {
+    Path report = directory.resolve("report.json");
+    try (Program program =
+        Vtscope.fixture(jdk, List.of(Vtscope.agent("quiet,output=" + report)), "fixture.Own")) {
+      assertThat(program.await()).as(program.err()).isZero();
+    }
+    assertThat(Report.of(report).json().getAsJsonArray("executors"))
+        .extracting(executor -> executor.getAsJsonObject().get("name").getAsString())
+        .containsExactlyInAnyOrder("named", "pool-1-thread");
+  }
+
+  @OnEachJdk
   void whereItIsNotWantedNothingIsCounted(Jdk jdk) throws Exception {
     Path report = directory.resolve("report.json");
     try (Program program =

@@ -127,6 +127,7 @@ public final class Executors {
     queues.hasFailed(executor);
     stacks.ofCaller();
     Maker.ofCaller();
+    Maker.isJdk();
     ThreadPoolExecutor pool =
         new ThreadPoolExecutor(
             0, 1, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), task -> null);
@@ -141,6 +142,8 @@ public final class Executors {
       if (registry.find(executor) == null) {
         Watched added = add(executor, stacks.ofCaller());
         if (added != null) {
+          // The common pool is for everybody, also where a stream of the JDK's is first to need it.
+          added.ofJdk = added.kind != Woven.Kind.FORK_JOIN && Maker.isJdk();
           added.maker = Maker.ofCaller();
         }
       }

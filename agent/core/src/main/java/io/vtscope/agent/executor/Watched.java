@@ -15,6 +15,9 @@ final class Watched extends WeakReference<Object> {
   /** Numbers of one stripe lie in a cache line of their own. */
   private static final int STRIDE = 16;
 
+  /** Threads that inherit nothing of the application's, as they do nothing for it. */
+  private static final String OF_JDK = "jdk.internal.misc.InnocuousThread";
+
   /** Those of all executors that wait to begin. */
   private final TimedTasks waiting;
 
@@ -81,6 +84,9 @@ final class Watched extends WeakReference<Object> {
 
   volatile boolean threadsAreVirtual;
 
+  /** Whether java.base made it for itself: it is none of the application's. */
+  volatile boolean ofJdk;
+
   /** The stack in which a task was last refused; null where none was since it was told. */
   volatile @Nullable String rejectedAt;
 
@@ -140,6 +146,9 @@ final class Watched extends WeakReference<Object> {
   void named(@Nullable Thread thread) {
     if (threadName == null && thread != null) {
       threadsAreVirtual = thread.isVirtual();
+      if (thread.getClass().getName().equals(OF_JDK)) {
+        ofJdk = true;
+      }
       threadName = thread.getName();
     }
   }

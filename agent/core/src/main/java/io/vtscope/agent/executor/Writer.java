@@ -22,9 +22,6 @@ final class Writer {
   /** Of one that does nothing only so often. */
   private static final int QUIET = 10;
 
-  /** The JDK's own, which wakes virtual threads. */
-  private static final String UNPARKER = "VirtualThread-unparker";
-
   private static final Pattern ANY_NAME =
       Pattern.compile("pool-\\d+-thread-\\d+|ForkJoinPool-\\d+-worker-\\d+|Thread-\\d+");
 
@@ -42,7 +39,7 @@ final class Writer {
     Object executor = watched.get();
     if (executor == null) {
       long given = Math.max(watched.submitted.sum(), watched.completedTasks(null));
-      if (given > 0 && !isUnparker(watched)) {
+      if (given > 0 && !watched.ofJdk) {
         if (!watched.told) {
           describe(watched, null);
         }
@@ -57,7 +54,7 @@ final class Writer {
     if (executor instanceof ForkJoinPool pool) {
       watched.named(joins.one(pool));
     }
-    if (isScheduler(executor) || isUnparker(watched) || isUnusedJoinPool(watched, executor)) {
+    if (isScheduler(executor) || watched.ofJdk || isUnusedJoinPool(watched, executor)) {
       return true;
     }
     long submitted = watched.submitted.sum();
@@ -99,12 +96,6 @@ final class Writer {
         && !watched.told
         && pool.getPoolSize() == 0
         && watched.completedTasks(pool) == 0;
-  }
-
-  private static boolean isUnparker(Watched watched) {
-    String name = watched.threadName;
-    return (name != null && name.startsWith(UNPARKER))
-        || watched.madeAt.contains("java.lang.VirtualThread\tcreateDelayedTaskScheduler");
   }
 
   /** Notes how it is made: some are gone before they are told of. */

@@ -23,6 +23,9 @@ public final class PopulationSample implements Sample {
   /** Thread-locals change seldom. */
   private static final long WEIGHTS_PAUSE = TimeUnit.SECONDS.toNanos(10);
 
+  /** But of so many times more threads than were last weighed they are another sum. */
+  private static final double MANY_MORE = 1.25;
+
   /** With fewer threads, what they keep does not matter. */
   private static final int FEW = 50;
 
@@ -33,6 +36,7 @@ public final class PopulationSample implements Sample {
   private long lastScan;
   private long due = Long.MIN_VALUE;
   private long weightsDue = Long.MIN_VALUE;
+  private long weighed;
 
   /**
    * @param watched whether somebody looks at what is found at once
@@ -90,9 +94,13 @@ public final class PopulationSample implements Sample {
       parts.deadlocks.look(Population.of(threads, lastScan), true);
     }
     parts.lostWakeups.look(population, start);
-    boolean weigh = weightsDue == Long.MIN_VALUE || start - weightsDue >= 0;
+    boolean weigh =
+        weightsDue == Long.MIN_VALUE
+            || start - weightsDue >= 0
+            || population.total() >= weighed * MANY_MORE;
     if (complete || (weigh && population.total() >= FEW)) {
       weightsDue = start + WEIGHTS_PAUSE;
+      weighed = population.total();
       parts.weights.write(population);
     }
     population.write(System.nanoTime() - start);

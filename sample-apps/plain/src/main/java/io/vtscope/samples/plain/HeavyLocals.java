@@ -18,8 +18,11 @@ public final class HeavyLocals {
   private static final int FEW_THREADS = 30_000;
   private static final int BUFFER = 8 * 1024;
   private static final int MIBI = 1024 * 1024;
-  private static final int HOLD_SECONDS = 11;
-  private static final int SHORT_HOLD_SECONDS = 1;
+
+  /** So long that who looks now and then sees all of them. */
+  private static final int HOLD_SECONDS = 6;
+
+  private static final int SHORT_HOLD_SECONDS = 3;
   private static final ThreadLocal<byte[]> LOCAL = ThreadLocal.withInitial(() -> new byte[BUFFER]);
 
   private final int threads;
