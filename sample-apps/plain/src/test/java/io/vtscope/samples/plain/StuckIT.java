@@ -41,6 +41,9 @@ class StuckIT {
     assertThat(text(evidence, "lock")).startsWith("java.util.concurrent.locks.ReentrantLock$");
     assertThat(text(evidence, "next")).startsWith("\"first\" #");
     assertThat(text(finding.getAsJsonObject("site"), "class")).endsWith(".Ledger");
+    assertThat(text(evidence, "ended")).isEqualTo("true");
+    assertThat(number(run.report().getAsJsonObject("carriers"), "peakPool")).isEqualTo(2);
+    assertThat(pins(run)).isEqualTo(2);
   }
 
   @OnEachJdk
@@ -62,5 +65,17 @@ class StuckIT {
             Map.of(
                 "startTooMany", run.count("refused-starts"),
                 "unpark", run.count("refused-unparks")));
+  }
+
+  /** How often a carrier was held in places that are worth more than a word. */
+  private static long pins(SampleRun run) {
+    long pins = 0;
+    for (JsonElement element : run.report().getAsJsonArray("findings")) {
+      JsonObject finding = element.getAsJsonObject();
+      if (text(finding, "id").startsWith("pinned-") && !text(finding, "severity").equals("INFO")) {
+        pins += number(finding.getAsJsonObject("cost"), "count");
+      }
+    }
+    return pins;
   }
 }
