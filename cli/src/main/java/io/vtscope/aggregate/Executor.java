@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param meanWait mean time in the queue by the queue's length, over the seconds in which tasks
  *     left it, nanoseconds; -1 where none did
  * @param waits times in the queue of all tasks that were timed: the median of the seconds' medians,
- *     and of the 99th percentiles the worst
+ *     and of the 99th percentiles the worst; none where they were not those that waited
  * @param runs times that tasks ran, in the same way
  * @param rejections stacks in which tasks were refused while it was not shutting down, by how many
  *     seconds they were seen in, the most frequent first

@@ -19,6 +19,11 @@ final class ExecutorLoads {
   private static final int MOST_STACKS = 20;
   private static final long SECOND = Duration.ofSeconds(1).toNanos();
 
+  private static final Observation.Times NOT_TIMED = new Observation.Times(0, -1, -1, -1);
+
+  /** A mean so many times the median of what was timed is of other tasks. */
+  private static final int FAR = 2;
+
   private final Histogram waitMedians = new Histogram();
   private final Histogram runMedians = new Histogram();
   private final Map<Key, Integer> rejections = new HashMap<>();
@@ -33,8 +38,10 @@ final class ExecutorLoads {
   private long peakQueued = -1;
   private long meanWaits;
   private long meanWaitLoads;
-  private Observation.Times waits = new Observation.Times(0, -1, -1, -1);
-  private Observation.Times runs = new Observation.Times(0, -1, -1, -1);
+  private int timedLoads;
+  private int untimedLoads;
+  private Observation.Times waits = NOT_TIMED;
+  private Observation.Times runs = NOT_TIMED;
 
   /**
    * A stack in which a task was refused.
@@ -80,6 +87,8 @@ final class ExecutorLoads {
       meanWaits += load.meanWait();
       meanWaitLoads++;
     }
+    timedLoads += load.waits().count() > 0 ? 1 : 0;
+    untimedLoads += load.waits().count() <= 0 && load.meanWait() > 0 ? 1 : 0;
     waits = worst(waits, load.waits(), waitMedians);
     runs = worst(runs, load.runs(), runMedians);
     Key rejecting = new Key(load.rejecting(), load.threads());
@@ -171,16 +180,33 @@ final class ExecutorLoads {
         peakThreads,
         peakQueued,
         meanWait(),
-        times(waits, waitMedians),
+        misses() ? NOT_TIMED : times(waits, waitMedians),
         times(runs, runMedians),
         rejections(made.core()),
         List.copyOf(steps.values()));
   }
 
-  /** Tasks that were timed bound it: where they were faster, the mean is of too short a time. */
+  /**
+   * Tasks that were timed bound it: where they were faster, the mean is of too short a time. Not
+   * where they are the few that came first.
+   */
   private long meanWait() {
-    long mean = meanWaitLoads == 0 ? -1 : meanWaits / meanWaitLoads;
-    return waits.count() > 0 && mean > waits.max() ? -1 : mean;
+    long mean = meanOfLoads();
+    return !misses() && waits.count() > 0 && mean > waits.max() ? -1 : mean;
+  }
+
+  private long meanOfLoads() {
+    return meanWaitLoads == 0 ? -1 : meanWaits / meanWaitLoads;
+  }
+
+  /**
+   * Whether what was timed says nothing of the queue. Tasks are chosen as they are given, a few at
+   * a time: of a burst those that come first are, and none while the others are worked off.
+   */
+  private boolean misses() {
+    return waits.count() > 0
+        && untimedLoads > timedLoads
+        && (meanOfLoads() > waits.max() || meanOfLoads() > FAR * times(waits, waitMedians).p50());
   }
 
   private static Observation.Times times(Observation.Times worst, Histogram medians) {

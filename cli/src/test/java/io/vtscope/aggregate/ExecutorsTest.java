@@ -6,6 +6,7 @@ import static io.vtscope.observation.Seen.load;
 import static io.vtscope.observation.Seen.named;
 import static io.vtscope.observation.Seen.recorded;
 import static io.vtscope.observation.Seen.stack;
+import static io.vtscope.observation.Seen.waitingOnAverage;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vtscope.observation.Observation;
@@ -37,6 +38,34 @@ class ExecutorsTest {
         .returns(80_000_000L, one -> one.waits().max())
         .returns(40_000_000L, one -> one.waits().p99());
     assertThat(executor.waits().p50()).isBetween(15_000_000L, 16_000_000L);
+  }
+
+  @Test
+  void ofABurstThatDrainsTheFewThatCameFirstAreNotTakenForAll() {
+    List<Observation> seen = new ArrayList<>();
+    seen.add(recorded(0, 10_000));
+    seen.add(executor(1, POOL, "io-1", 4, 4, 10_000, stack()));
+    seen.add(load(1, 1, 2000, 4, 1900, 5));
+    for (int n = 2; n <= 9; n++) {
+      seen.add(waitingOnAverage(load(1, n, 2000, 4, 2000 - 200 * n, -1), 10_000 - 1000 * n));
+    }
+    Executor executor = executors(seen.toArray(Observation[]::new)).getFirst();
+    assertThat(executor.meanWait()).isEqualTo(4_500_000_000L);
+    assertThat(executor.waits()).isEqualTo(new Observation.Times(0, -1, -1, -1));
+  }
+
+  @Test
+  void whereTasksOfMostSecondsWereTimedTheyBoundTheMean() {
+    Executor executor =
+        executors(
+                recorded(0, 10_000),
+                executor(1, POOL, "io-1", 4, 4, 10_000, stack()),
+                waitingOnAverage(load(1, 1, 10, 1, 1, 5), 900),
+                waitingOnAverage(load(1, 2, 20, 1, 1, 5), 900),
+                waitingOnAverage(load(1, 3, 30, 1, 0, -1), 900))
+            .getFirst();
+    assertThat(executor.meanWait()).isEqualTo(-1);
+    assertThat(executor.waits().max()).isEqualTo(10_000_000L);
   }
 
   @Test

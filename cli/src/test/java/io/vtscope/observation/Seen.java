@@ -470,6 +470,26 @@ public final class Seen {
         Stack.NONE);
   }
 
+  /** The same, and by its queue's length tasks waited so long. */
+  public static Observation.ExecutorLoad waitingOnAverage(
+      Observation.ExecutorLoad of, long millis) {
+    return new Observation.ExecutorLoad(
+        of.at(),
+        of.executor(),
+        of.submitted(),
+        of.started(),
+        of.completed(),
+        of.failed(),
+        of.rejected(),
+        of.active(),
+        of.threads(),
+        of.queued(),
+        nanos(millis),
+        of.waits(),
+        of.runs(),
+        of.rejecting());
+  }
+
   /** A method with {@code @Async}: so many calls, so many looked at, so many on their callers. */
   public static Observation.AsyncMethod async(
       Observation.CalledHow how, long calls, long looked, long onCaller, Stack stack) {
