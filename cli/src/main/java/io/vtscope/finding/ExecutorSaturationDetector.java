@@ -7,6 +7,7 @@ import io.vtscope.aggregate.Snapshot;
 import io.vtscope.observation.Stack;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -63,7 +64,15 @@ final class ExecutorSaturationDetector implements Detector {
         && executor.made().maximum() < most
         && executor.made().capacity() < most
         && executor.total().rejected() > 0
-        && !executor.rejections().isEmpty();
+        && !executor.rejections().stream().allMatch(one -> isOfScheduler(one.getKey()));
+  }
+
+  /** A scheduler that refuses a virtual thread is told by submit-failed. */
+  private static boolean isOfScheduler(Stack stack) {
+    return stack.frames().stream()
+        .anyMatch(frame ->
+            frame.type().equals("java.lang.VirtualThread")
+                && frame.method().toLowerCase(Locale.ROOT).contains("submit"));
   }
 
   /** A library that has said itself what becomes of a task too many knows why. */
