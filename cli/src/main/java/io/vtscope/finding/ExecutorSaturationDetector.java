@@ -4,10 +4,10 @@ import io.vtscope.aggregate.Executor;
 import io.vtscope.aggregate.ExecutorNames;
 import io.vtscope.aggregate.Site;
 import io.vtscope.aggregate.Snapshot;
+import io.vtscope.observation.Frame;
 import io.vtscope.observation.Stack;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -67,12 +67,15 @@ final class ExecutorSaturationDetector implements Detector {
         && !executor.rejections().stream().allMatch(one -> isOfScheduler(one.getKey()));
   }
 
-  /** A scheduler that refuses a virtual thread is told by submit-failed. */
+  /** A scheduler that refuses to start or to continue a virtual thread is told by submit-failed. */
   private static boolean isOfScheduler(Stack stack) {
-    return stack.frames().stream()
-        .anyMatch(frame ->
-            frame.type().equals("java.lang.VirtualThread")
-                && frame.method().toLowerCase(Locale.ROOT).contains("submit"));
+    return stack.frames().stream().anyMatch(ExecutorSaturationDetector::schedules);
+  }
+
+  private static boolean schedules(Frame frame) {
+    return (frame.type().equals("java.lang.VirtualThread") && !frame.method().startsWith("run"))
+        || (frame.type().equals("java.util.concurrent.locks.LockSupport")
+            && frame.method().equals("unpark"));
   }
 
   /** A library that has said itself what becomes of a task too many knows why. */
