@@ -205,7 +205,7 @@ function overview() {
       element('tbody', {}, data.demos.flatMap(demo => demo.runs.map((run, i) => element('tr', {class: 'row'},
           element('th', {scope: 'row'}, i ? '' : element('a', {href: '#' + demo.name}, demo.name)),
           element('td', {}, i ? '' : nameOf(demo.line, 'word')),
-          element('td', {}, nameOf(titleOf(run), 'word')),
+          element('td', {class: 'id'}, nameOf(titleOf(run), 'word')),
           element('td', {}, severities(run)))))))));
 }
 

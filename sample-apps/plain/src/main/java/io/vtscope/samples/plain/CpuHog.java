@@ -18,13 +18,13 @@ import java.util.concurrent.Future;
  */
 public final class CpuHog {
   private static final int SECONDS = 20;
-  private static final int FEW_SECONDS = 2;
+  private static final int FEW_SECONDS = 4;
 
   /** So long takes one computation; there are as many at once as there are processors. */
-  private static final int COMPUTING_MILLIS = 300;
+  private static final int COMPUTING_MILLIS = 500;
 
   /** From those to the next: half of all processors' time is wanted. */
-  private static final int CYCLE_MILLIS = 600;
+  private static final int CYCLE_MILLIS = 1000;
 
   private static final int PAUSE_MILLIS = 10;
   private static final int SECOND_MILLIS = 1000;

@@ -19,7 +19,9 @@ public final class MvcAsync {
   };
   private static final int CLIENTS = 500;
   private static final int REQUESTS = 10;
-  private static final Duration CLIENT_PATIENCE = Duration.ofMinutes(2);
+
+  /** A client waits for this many of the server's timeouts, and then for nothing any more. */
+  private static final int CLIENT_PATIENCE = 3;
 
   private final Options options;
   private final int millis;
@@ -85,7 +87,7 @@ public final class MvcAsync {
               options.number("clients", options.isShort() ? 200 : CLIENTS),
               options.number("requests", REQUESTS),
               bound(),
-              CLIENT_PATIENCE);
+              Duration.ofMillis((long) CLIENT_PATIENCE * timeoutMillis));
       table.row(
           executor,
           result.answered(),
