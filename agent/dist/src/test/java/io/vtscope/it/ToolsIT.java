@@ -33,7 +33,7 @@ class ToolsIT {
   static void record() throws Exception {
     recording = directory.resolve("servant.jfr");
     try (Program program = Vtscope.servantWithAgent(Jdks.newest(), "quiet,output=" + recording)) {
-      program.tell("pin 40 30");
+      program.tell("pin 80 30"); // long enough to be counted once
       program.tellLast("exit 0");
       program.await();
     }

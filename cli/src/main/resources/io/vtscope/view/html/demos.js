@@ -52,6 +52,20 @@ function groupsOf(demo) {
   return [...groups.values()];
 }
 
+/** How many of the first columns tell the rows of each table apart: what was varied may be two things. */
+function keysOf(group) {
+  let keys = 1;
+  while (keys < group.columns.length - 1 && group.series.some(one =>
+    new Set(one.rows.map(row => keyOf(row, keys))).size < one.rows.length)) {
+    keys++;
+  }
+  return keys;
+}
+
+function keyOf(row, keys) {
+  return row.slice(0, keys).join(' \u00b7 ');
+}
+
 function scale(values, from, to, zero) {
   const low = Math.min(...values);
   const high = Math.max(...values);
@@ -99,15 +113,18 @@ function lines(group, column) {
 }
 
 /** What was varied has names: a bar for each series, below the name. */
-function bars(group, column) {
-  const names = [...new Set(group.series.flatMap(one => one.rows.map(row => row[0])))];
+function bars(group, column, keys) {
+  const names = [...new Set(group.series.flatMap(one => one.rows.map(row => keyOf(row, keys))))];
+  if (names.every(name => !Number.isNaN(numberIn(name)))) {
+    names.sort((a, b) => numberIn(a) - numberIn(b));
+  }
   const values = group.series.flatMap(one => one.rows.map(row => numberIn(row[column]))).filter(value => value >= 0);
   const size = scale(values.concat(0), 0, PLOT.width - BAR.value, true);
   let top = 0;
   const drawing = names.map(name => {
     const label = drawn('text', {x: 0, y: top + 12}, name);
     top += BAR.label;
-    const ofName = group.series.flatMap(one => one.rows.filter(row => row[0] === name).map(row => {
+    const ofName = group.series.flatMap(one => one.rows.filter(row => keyOf(row, keys) === name).map(row => {
       const value = numberIn(row[column]);
       const width = value >= 0 ? Math.max(1, size.at(value)) : 0;
       const bar = [
@@ -125,8 +142,10 @@ function bars(group, column) {
 }
 
 function plots(group) {
-  const numeric = group.series.every(one => one.rows.length > 2 && one.rows.every(row => !Number.isNaN(numberIn(row[0]))));
-  const columns = group.columns.map((name, i) => i).slice(1)
+  const keys = keysOf(group);
+  const numeric = keys === 1 && group.series.some(one => one.rows.length > 2)
+      && group.series.every(one => one.rows.every(row => !Number.isNaN(numberIn(row[0]))));
+  const columns = group.columns.map((name, i) => i).slice(keys)
       .filter(i => new Set(group.series.flatMap(one => one.rows.map(row => numberIn(row[i])))
           .filter(value => !Number.isNaN(value))).size > 1);
   if (!columns.length) {
@@ -138,9 +157,9 @@ function plots(group) {
             numeric ? {borderColor: one.colour} : {background: one.said ? 'var(--unknown)' : one.colour}),
         nameOf(one.name, 'word')))),
     element('div', {class: 'plots timeline'}, columns.map(i => element('figure', {},
-        element('figcaption', {}, nameOf(group.columns[i], 'word'), numeric
-          ? element('span', {class: 'quiet'}, ' by ', nameOf(group.columns[0], 'word')) : ''),
-        numeric ? lines(group, i) : bars(group, i))))];
+        element('figcaption', {}, nameOf(group.columns[i], 'word'), 
+          element('span', {class: 'quiet'}, ' by ', nameOf(group.columns.slice(0, keys).join(', '), 'word'))),
+        numeric ? lines(group, i) : bars(group, i, keys))))];
 }
 
 function tables(group) {
