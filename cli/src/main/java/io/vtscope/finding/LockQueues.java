@@ -43,7 +43,8 @@ final class LockQueues {
       long oldest = lasting.stream().mapToLong(Waits.Point::oldest).max().orElse(0);
       if (oldest >= NOTICEABLE.toNanos()) {
         boolean crowd =
-            lasting.stream().filter(point -> point.atLeast() >= CROWD).count() >= REPEATED;
+            lasting.size() >= REPEATED
+                && lasting.stream().anyMatch(point -> point.atLeast() >= CROWD);
         Severity severity = crowd && oldest >= LONG.toNanos() ? Severity.WARNING : Severity.INFO;
         findings.add(finding(id, severity, waits, snapshot));
       }
