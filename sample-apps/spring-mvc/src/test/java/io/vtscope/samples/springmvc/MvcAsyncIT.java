@@ -27,7 +27,8 @@ class MvcAsyncIT {
     assertThat(run.count("begun")).isLessThan(run.count("answered") + run.count("failed"));
     JsonObject tasks = run.executor("applicationTaskExecutor");
     assertThat(number(tasks, "core")).isEqualTo(8);
-    assertThat(number(tasks, "submitted")).isEqualTo(run.count("answered") + run.count("failed"));
+    assertThat(number(tasks, "submitted"))
+        .isBetween(run.count("begun"), run.count("answered") + run.count("failed"));
 
     // Clients that ask again only when they are answered keep the queue as long as it is at first.
     assertThat(run.loud()).containsExactly("executor-saturation WARNING");
