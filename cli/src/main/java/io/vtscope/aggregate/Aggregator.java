@@ -37,14 +37,12 @@ public final class Aggregator {
 
   /** Takes in one observation. */
   public void accept(Observation observation) {
+    if (observation instanceof Observation.Pin pin) {
+      accept(pin); // of these there are most by far
+      return;
+    }
     switch (observation) {
-      case Observation.Pin pin -> {
-        Hold hold = Hold.of(pin);
-        held(hold, pin.at(), pin.nanos(), pin.thread());
-        holds.heldBy(hold, pin.carrier());
-        holds.owners().add(pin);
-        timeline.addPin(pin.at(), pin.nanos());
-      }
+      case Observation.Pin pin -> accept(pin);
       case Observation.MonitorEnter enter -> {
         held(
             new Hold(Hold.Kind.ENTER, enter.stack(), null, Hold.CONTENDED, enter.monitorClass()),
@@ -99,6 +97,15 @@ public final class Aggregator {
         threads.accept(sampled);
       }
     }
+  }
+
+  private void accept(Observation.Pin pin) {
+    holds.add(pin);
+    holds.owners().add(pin);
+    lastTold.add(pin.thread(), pin.at(), pin.nanos());
+    timeline.addPin(pin.at(), pin.nanos());
+    seen(pin.at());
+    seen(pin.at() + pin.nanos());
   }
 
   private void sampled(Observation.Sampled sampled) {
@@ -242,20 +249,26 @@ public final class Aggregator {
   }
 
   private Quality quality() {
-    Duration threshold = settings.duration("jdk.VirtualThreadPinned", "threshold");
-    if (target.agent() != null) {
-      threshold = Duration.ofNanos(target.agent().pinThreshold());
-    }
     return new Quality(
         lostBytes,
         holds.stacks(),
         holds.truncated(),
         holds.missing(),
         holds.uncounted(),
-        threshold,
+        pinThreshold(),
         settings.duration("jdk.JavaMonitorEnter", "threshold"),
         settings.enabled(),
         List.copyOf(damage),
         cpuNanos(agentCpu));
+  }
+
+  /** In a flood the agent records from ever longer pins on: more than it was asked for is said. */
+  private @Nullable Duration pinThreshold() {
+    Duration inForce = settings.duration("jdk.VirtualThreadPinned", "threshold");
+    if (target.agent() == null) {
+      return inForce;
+    }
+    Duration wanted = Duration.ofNanos(target.agent().pinThreshold());
+    return inForce == null || inForce.compareTo(wanted) < 0 ? wanted : inForce;
   }
 }

@@ -36,8 +36,8 @@ final class ExecutorLoads {
   private long peakActive = -1;
   private int peakThreads = -1;
   private long peakQueued = -1;
-  private long meanWaits;
-  private long meanWaitLoads;
+  private double waited;
+  private long waiting;
   private int timedLoads;
   private int untimedLoads;
   private Observation.Times waits = NOT_TIMED;
@@ -78,15 +78,12 @@ final class ExecutorLoads {
   }
 
   void add(Observation.ExecutorLoad load) {
+    addMeanWait(load);
     first = first == null || load.at() < first.at() ? load : first;
     last = last == null || load.at() >= last.at() ? load : last;
     peakActive = Math.max(peakActive, load.active());
     peakThreads = Math.max(peakThreads, load.threads());
     peakQueued = Math.max(peakQueued, load.queued());
-    if (load.meanWait() >= 0) {
-      meanWaits += load.meanWait();
-      meanWaitLoads++;
-    }
     timedLoads += load.waits().count() > 0 ? 1 : 0;
     untimedLoads += load.waits().count() <= 0 && load.meanWait() > 0 ? 1 : 0;
     waits = worst(waits, load.waits(), waitMedians);
@@ -106,7 +103,7 @@ final class ExecutorLoads {
     if (load.count() <= 0 || load.p50() < 0) {
       return all;
     }
-    medians.add(load.p50(), load.count());
+    medians.count(load.p50(), load.count());
     return new Observation.Times(
         all.count() + load.count(),
         -1,
@@ -196,7 +193,18 @@ final class ExecutorLoads {
   }
 
   private long meanOfLoads() {
-    return meanWaitLoads == 0 ? -1 : meanWaits / meanWaitLoads;
+    return waiting == 0 ? -1 : (long) (waited / waiting);
+  }
+
+  /** By as many tasks as it is of: those that came or left since the load before it. */
+  private void addMeanWait(Observation.ExecutorLoad load) {
+    if (load.meanWait() >= 0 && (last == null || load.at() > last.at())) {
+      long came = load.submitted() - (last == null ? 0 : last.submitted());
+      long left = load.completed() - (last == null ? 0 : last.completed());
+      long many = Math.max(1, Math.max(came, left));
+      waited += (double) load.meanWait() * many;
+      waiting += many;
+    }
   }
 
   /**

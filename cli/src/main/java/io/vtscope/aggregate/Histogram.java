@@ -1,39 +1,55 @@
 package io.vtscope.aggregate;
 
-import java.util.Arrays;
-
 /**
  * Lengths of time, counted in classes of which each is at most 1/16 wider than the one before: a
  * percentile is off by at most 6 %, at a cost of a few hundred bytes however many are counted.
  */
-final class Histogram {
+class Histogram {
   private static final int SUB_BITS = 4;
   private static final int SUBS = 1 << SUB_BITS;
 
+  /** Of the classes from {@code first} on: most of what is counted together is much alike. */
   private long[] counts = new long[0];
-  private long total;
 
-  void add(long nanos) {
-    add(nanos, 1);
+  private int first;
+  private long times;
+
+  final void count(long nanos) {
+    count(nanos, 1);
   }
 
-  void add(long nanos, long times) {
+  final void count(long nanos, long times) {
     int slot = slot(Math.max(0, nanos));
-    if (slot >= counts.length) {
-      counts = Arrays.copyOf(counts, slot + SUBS);
+    if (slot < first || slot >= first + counts.length) {
+      cover(slot, slot + 1);
     }
-    counts[slot] += times;
-    total += times;
+    counts[slot - first] += times;
+    this.times += times;
   }
 
-  void add(Histogram other) {
-    if (other.counts.length > counts.length) {
-      counts = Arrays.copyOf(counts, other.counts.length);
+  final void count(Histogram other) {
+    if (other.counts.length == 0) {
+      return;
     }
+    cover(other.first, other.first + other.counts.length);
     for (int i = 0; i < other.counts.length; i++) {
-      counts[i] += other.counts[i];
+      counts[other.first - first + i] += other.counts[i];
     }
-    total += other.total;
+    times += other.times;
+  }
+
+  /** Has classes from one to another, without the last, and what it had. */
+  private void cover(int from, int to) {
+    int newFirst = counts.length == 0 ? from / SUBS * SUBS : Math.min(first, from / SUBS * SUBS);
+    int end = Math.max(first + counts.length, (to + SUBS - 1) / SUBS * SUBS);
+    if (counts.length == 0) {
+      counts = new long[end - newFirst];
+    } else if (newFirst < first || end > first + counts.length) {
+      long[] wider = new long[end - newFirst];
+      System.arraycopy(counts, 0, wider, first - newFirst, counts.length);
+      counts = wider;
+    }
+    first = newFirst;
   }
 
   /**
@@ -41,13 +57,13 @@ final class Histogram {
    *
    * @param share from 0 to 1
    */
-  long percentile(double share) {
-    long wanted = Math.max(1, (long) Math.ceil(share * total));
+  final long percentile(double share) {
+    long wanted = Math.max(1, (long) Math.ceil(share * times));
     long seen = 0;
-    for (int slot = 0; slot < counts.length; slot++) {
-      seen += counts[slot];
+    for (int i = 0; i < counts.length; i++) {
+      seen += counts[i];
       if (seen >= wanted) {
-        return upperBound(slot);
+        return upperBound(first + i);
       }
     }
     return 0;

@@ -1,7 +1,9 @@
 package io.vtscope.aggregate;
 
+import io.vtscope.observation.Observation;
 import io.vtscope.observation.Stack;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -9,7 +11,9 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Adds up the times for which carriers were held by what they have in common. */
 final class Holds {
@@ -19,42 +23,102 @@ final class Holds {
 
   private final Map<Hold, Meter> meters = new LinkedHashMap<>();
   private final Set<Stack> pinStacks = new LinkedHashSet<>();
-  private final Map<Hold, Set<Long>> carriers = new HashMap<>();
+  private final Map<Stack, OfStack> pins = new HashMap<>();
   private final Owners owners = new Owners();
   private long pinned;
   private long truncated;
   private long missing;
   private long uncounted;
 
-  void add(Hold hold, long at, long nanos) {
-    boolean isPin = hold.kind() == Hold.Kind.PIN;
-    if (isPin) {
-      pinned += nanos;
-      missing += hold.stack().frames().isEmpty() ? 1 : 0;
+  /** The pins of a stack that the JVM tells apart, one behind the other. */
+  private static final class OfStack extends Meter {
+    private final Hold hold;
+    private final @Nullable String reason;
+    private final @Nullable String operation;
+    private final boolean isMissing;
+    private final @Nullable OfStack next;
+
+    /** Those that it held, where the JVM says which. */
+    private long[] carriers = new long[0];
+
+    private OfStack(Hold hold, @Nullable OfStack next) {
+      this.hold = hold;
+      this.reason = hold.reason();
+      this.operation = hold.operation();
+      this.isMissing = hold.stack().frames().isEmpty();
+      this.next = next;
     }
+
+    private boolean isOf(Observation.Pin pin) {
+      return Objects.equals(reason, pin.reason()) && Objects.equals(operation, pin.operation());
+    }
+
+    private void heldBy(long carrier) {
+      for (long known : carriers) {
+        if (known == carrier) {
+          return;
+        }
+      }
+      if (carrier != 0 && carriers.length < MOST_CARRIERS) {
+        carriers = Arrays.copyOf(carriers, carriers.length + 1);
+        carriers[carriers.length - 1] = carrier;
+      }
+    }
+  }
+
+  /** Pins come by the million: no object is made of one that is like others. */
+  void add(Observation.Pin pin) {
+    pinned += pin.nanos();
+    OfStack first = pins.get(pin.stack());
+    OfStack known = first;
+    while (known != null && !known.isOf(pin)) {
+      known = known.next;
+    }
+    if (known == null) {
+      if (meters.size() >= MOST_GROUPS) {
+        uncounted++;
+        missing += pin.stack().frames().isEmpty() ? 1 : 0;
+        return;
+      }
+      if (pinStacks.add(pin.stack()) && pin.stack().truncated()) {
+        truncated++;
+      }
+      known = new OfStack(Hold.of(pin), first);
+      pins.put(pin.stack(), known);
+      meters.put(known.hold, known);
+    }
+    missing += known.isMissing ? 1 : 0;
+    known.add(pin.at(), pin.nanos());
+    known.heldBy(pin.carrier());
+  }
+
+  /** Adds what is no pin. */
+  void add(Hold hold, long at, long nanos) {
+    Meter meter = meter(hold);
+    if (meter != null) {
+      meter.add(at, nanos);
+    }
+  }
+
+  private @Nullable Meter meter(Hold hold) {
     Meter meter = meters.get(hold);
     if (meter == null) {
       if (meters.size() >= MOST_GROUPS) {
         uncounted++;
-        return;
-      }
-      if (isPin && pinStacks.add(hold.stack()) && hold.stack().truncated()) {
-        truncated++;
+        return null;
       }
       meter = new Meter();
       meters.put(hold, meter);
     }
-    meter.add(at, nanos);
+    return meter;
   }
 
-  /** Which carrier it was, where the JVM says so. */
-  void heldBy(Hold hold, long carrier) {
-    if (carrier != 0 && meters.containsKey(hold)) {
-      Set<Long> known = carriers.computeIfAbsent(hold, h -> new HashSet<>());
-      if (known.size() < MOST_CARRIERS) {
-        known.add(carrier);
-      }
+  private long[] carriers(Hold hold) {
+    OfStack known = hold.kind() == Hold.Kind.PIN ? pins.get(hold.stack()) : null;
+    while (known != null && !known.hold.equals(hold)) {
+      known = known.next;
     }
+    return known == null ? new long[0] : known.carriers;
   }
 
   Owners owners() {
@@ -151,7 +215,9 @@ final class Holds {
     for (Blamed one : ofOne) {
       sum.add(one.meter);
       holders.addAll(one.blame.holders());
-      held.addAll(carriers.getOrDefault(one.hold, Set.of()));
+      for (long carrier : carriers(one.hold)) {
+        held.add(carrier);
+      }
       if (one.blame.blocking() != null) {
         blocking.add(one.blame.blocking());
       }

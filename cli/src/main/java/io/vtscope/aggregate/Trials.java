@@ -16,6 +16,9 @@ final class Trials {
   private static final int MOST_STEPS = 36_000;
   private static final int MOST_SLOW = 10_000;
 
+  /** In so many parts a wait is spread at most, however long a damaged file says that it was. */
+  private static final int FINEST = 1_000;
+
   /** Less is not worth correcting: any sampler is late by some of this. */
   private static final long NOTHING = 1_000_000;
 
@@ -86,7 +89,7 @@ final class Trials {
   }
 
   private void addFast(long nanos) {
-    fast.add(nanos);
+    fast.count(nanos);
     fastCount++;
     fastMax = Math.max(fastMax, nanos);
   }
@@ -107,15 +110,16 @@ final class Trials {
       return null;
     }
     Histogram all = new Histogram();
-    all.add(fast);
+    all.count(fast);
     long max = fastMax;
     long count = fastCount;
     long stillSlow = 0;
     for (Slow one : slowAndPending()) {
       long nanos = corrected(one);
       // Who had begun while this one waited would have waited for the rest of its time.
-      for (long rest = nanos; rest > 0; rest -= SchedulingDelay.INTERVAL_NANOS) {
-        all.add(rest);
+      long step = Math.max(SchedulingDelay.INTERVAL_NANOS, nanos / FINEST);
+      for (long rest = nanos; rest > 0; rest -= step) {
+        all.count(rest, step / SchedulingDelay.INTERVAL_NANOS);
       }
       max = Math.max(max, nanos);
       count++;

@@ -28,7 +28,7 @@ final class ReportCommand implements Callable<Integer> {
       paramLabel = "TARGET|FILE.jfr",
       description =
           "A process number or a part of a main class or jar name; or recordings of any JDK"
-              + " from 21 on.")
+              + " from 21 on, several or a pattern ('*.jfr') as one analysis.")
   private List<String> inputs = new ArrayList<>();
 
   @Mixin private SourceOptions source = new SourceOptions();
@@ -51,6 +51,9 @@ final class ReportCommand implements Callable<Integer> {
       throw new UsageException(
           "%s is a recording already: .jfr keeps what is seen of a running JVM"
               .formatted(inputs.getFirst()));
+    }
+    if (atExit || quiet) {
+      source.silence();
     }
     try (Interruption interruption = Interruption.install()) {
       write(Diagnosis.of(source.observe(inputs, interruption, this::keep)));

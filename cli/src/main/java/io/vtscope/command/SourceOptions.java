@@ -7,14 +7,17 @@ import io.vtscope.source.Classpath;
 import io.vtscope.source.LiveSource;
 import io.vtscope.source.RecordingSource;
 import io.vtscope.source.SourceException;
-import java.nio.file.Files;
+import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** What is analysed, and how: a running JVM for a while, or recordings as one. */
 final class SourceOptions {
@@ -40,6 +43,11 @@ final class SourceOptions {
 
   @Mixin private TargetOptions target = new TargetOptions();
 
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec spec = CommandSpec.create();
+
+  private boolean silent;
+
   /**
    * Everything that there is to know of the inputs.
    *
@@ -63,11 +71,18 @@ final class SourceOptions {
   Snapshot observe(List<String> inputs, Interruption interruption, Last last)
       throws SourceException, UsageException {
     Aggregator aggregator = new Aggregator();
+    if (classpath.isEmpty()) {
+      observe(inputs, aggregator::accept, interruption, last);
+      return answering(inputs, aggregator.snapshot());
+    }
     try (Classpath classes = new Classpath(classpath, aggregator::accept)) {
       observe(inputs, classes, interruption, last);
       classes.readFrames();
     }
-    Snapshot snapshot = aggregator.snapshot();
+    return answering(inputs, aggregator.snapshot());
+  }
+
+  private static Snapshot answering(List<String> inputs, Snapshot snapshot) throws SourceException {
     requireVirtualThreads(inputs, snapshot);
     return snapshot;
   }
@@ -81,19 +96,36 @@ final class SourceOptions {
         last.watched(source);
       }
     } else {
-      for (String input : inputs) {
-        RecordingSource.read(Path.of(input), sink);
+      List<Path> files = InputFiles.of(inputs);
+      if (silent) {
+        read(files, file -> bytes -> {}, sink);
+      } else {
+        PrintWriter err = spec.commandLine().getErr();
+        try (ReadingProgress progress = ReadingProgress.of(files, err)) {
+          read(files, progress::in, sink);
+        }
       }
     }
   }
 
-  /** Whether they are a JVM that runs, and no files. */
-  static boolean isRunning(List<String> inputs) {
-    return inputs.size() == 1 && !isFile(inputs.getFirst());
+  private static void read(
+      List<Path> files,
+      Function<Path, RecordingSource.Progress> progress,
+      Consumer<Observation> sink)
+      throws SourceException {
+    for (Path file : files) {
+      RecordingSource.read(file, sink, progress.apply(file));
+    }
   }
 
-  private static boolean isFile(String input) {
-    return input.endsWith(".jfr") || Files.exists(Path.of(input));
+  /** Nothing is said of how far reading has come. */
+  void silence() {
+    silent = true;
+  }
+
+  /** Whether they are a JVM that runs, and no files. */
+  static boolean isRunning(List<String> inputs) {
+    return inputs.size() == 1 && !InputFiles.isFile(inputs.getFirst());
   }
 
   private static void requireVirtualThreads(List<String> inputs, Snapshot snapshot)

@@ -27,6 +27,23 @@ public record Frame(
     return ((type.hashCode() * 31 + method.hashCode()) * 31 + line) * 31 + bytecodeIndex;
   }
 
+  /** Without the method handles that a record's own comparison is made of. */
+  @Override
+  public boolean equals(Object other) {
+    if (this == other) {
+      return true;
+    }
+    return other instanceof Frame frame
+        && line == frame.line
+        && bytecodeIndex == frame.bytecodeIndex
+        && isNative == frame.isNative
+        && hidden == frame.hidden
+        && method.equals(frame.method)
+        && type.equals(frame.type)
+        && descriptor.equals(frame.descriptor)
+        && module.equals(frame.module);
+  }
+
   /** Whether the class is the JDK's own. */
   public boolean isJdk() {
     if (module.isEmpty()) {

@@ -36,7 +36,21 @@ public final class Stack {
     return other instanceof Stack stack
         && stack.hash == hash
         && stack.truncated == truncated
-        && stack.frames.equals(frames);
+        && sameFrames(stack.frames);
+  }
+
+  /** Frames are mostly the same objects: there are millions to compare. */
+  private boolean sameFrames(List<Frame> others) {
+    int count = frames.size();
+    if (others.size() != count) {
+      return false;
+    }
+    for (int i = 0; i < count; i++) {
+      if (!frames.get(i).equals(others.get(i))) {
+        return false;
+      }
+    }
+    return true;
   }
 
   @Override

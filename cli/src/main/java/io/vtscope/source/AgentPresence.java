@@ -113,6 +113,11 @@ final class AgentPresence implements Presence {
   }
 
   @Override
+  public boolean canHurry() {
+    return true;
+  }
+
+  @Override
   public String recording() {
     return "vtscope";
   }

@@ -1,21 +1,15 @@
 package io.vtscope.source;
 
-import io.vtscope.chunk.JfrFrame;
 import io.vtscope.chunk.JfrStack;
 import io.vtscope.chunk.JfrThread;
 import io.vtscope.chunk.Row;
 import io.vtscope.chunk.Subscriptions;
 import io.vtscope.observation.Artifact;
 import io.vtscope.observation.Basis;
-import io.vtscope.observation.Frame;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.Stack;
 import io.vtscope.probe.EventNames;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -27,21 +21,23 @@ final class Decoder {
   /** JDK 25's thread for timers in the same group, {@code ForkJoinPool.DelayScheduler}. */
   private static final String NO_CARRIER = "-delayScheduler";
 
-  private static final int MOST_CACHED = 50_000;
-
   private final Consumer<Observation> sink;
-  private final IdentityHashMap<JfrStack, Stack> stacks = new IdentityHashMap<>();
-  private final Map<JfrFrame, Frame> frames = new HashMap<>();
-  private final IdentityHashMap<JfrFrame, Frame> framesOfChunk = new IdentityHashMap<>();
-
-  /** A stack is written anew in each chunk; one object for all makes comparisons cheap. */
-  private final Map<Stack, Stack> known = new HashMap<>();
+  private final SharedStacks known;
 
   /**
    * @param sink gets every observation, on the reader's thread
    */
   Decoder(Consumer<Observation> sink) {
+    this(sink, new SharedStacks());
+  }
+
+  /**
+   * @param sink gets every observation, on the reader's thread
+   * @param known where several read at the same time
+   */
+  Decoder(Consumer<Observation> sink, SharedStacks known) {
     this.sink = sink;
+    this.known = known;
   }
 
   /** The events that observations are made from. */
@@ -112,8 +108,7 @@ final class Decoder {
             List.of("startTime", "stackTrace", "exceptionMessage"),
             row ->
                 sink.accept(
-                    new Observation.SubmitFailure(
-                        row.epochNanos(0), stack(row.stack(1)), row.text(2))))
+                    new Observation.SubmitFailure(row.epochNanos(0), stack(row, 1), row.text(2))))
         .on("jdk.ThreadStart", List.of("startTime", "thread", "stackTrace"), this::threadStart)
         .on("jdk.ThreadEnd", List.of("startTime", "thread"), this::threadEnd)
         .on(
@@ -167,7 +162,7 @@ final class Decoder {
             row.nanos(1),
             row.number(5),
             row.number(6),
-            stack(row.stack(2)),
+            stack(row, 2),
             row.text(3),
             row.text(4)));
   }
@@ -179,7 +174,7 @@ final class Decoder {
               row.epochNanos(0),
               row.nanos(1),
               row.number(3),
-              stack(row.stack(2)),
+              stack(row, 2),
               row.className(4),
               row.number(5)));
     }
@@ -189,26 +184,20 @@ final class Decoder {
     if (isVirtual(row.stack(2), row.thread(3))) {
       sink.accept(
           new Observation.MonitorWait(
-              row.epochNanos(0),
-              row.nanos(1),
-              row.number(3),
-              stack(row.stack(2)),
-              row.className(4)));
+              row.epochNanos(0), row.nanos(1), row.number(3), stack(row, 2), row.className(4)));
     }
   }
 
   private void io(Row row) {
     if (isVirtual(row.stack(2), row.thread(3))) {
       sink.accept(
-          new Observation.FileIo(
-              row.epochNanos(0), row.nanos(1), row.number(3), stack(row.stack(2))));
+          new Observation.FileIo(row.epochNanos(0), row.nanos(1), row.number(3), stack(row, 2)));
     }
   }
 
   private void nativeSample(Row row) {
     if (isVirtual(row.stack(1), row.thread(2))) {
-      sink.accept(
-          new Observation.NativeSample(row.epochNanos(0), row.number(2), stack(row.stack(1))));
+      sink.accept(new Observation.NativeSample(row.epochNanos(0), row.number(2), stack(row, 1)));
     }
   }
 
@@ -261,7 +250,7 @@ final class Decoder {
 
   private void threadStart(Row row) {
     if (isCarrier(row.thread(1))) {
-      sink.accept(new Observation.CarrierStart(row.epochNanos(0), stack(row.stack(2))));
+      sink.accept(new Observation.CarrierStart(row.epochNanos(0), stack(row, 2)));
     }
   }
 
@@ -345,53 +334,8 @@ final class Decoder {
     return Math.max(-1, row.number(slot));
   }
 
-  private Stack stack(@Nullable JfrStack stack) {
-    if (stack == null) {
-      return Stack.NONE;
-    }
-    Stack converted = stacks.get(stack);
-    if (converted == null) {
-      if (stacks.size() > MOST_CACHED) {
-        stacks.clear();
-      }
-      if (known.size() > MOST_CACHED) {
-        known.clear();
-      }
-      Stack fresh = convert(stack);
-      Stack same = known.putIfAbsent(fresh, fresh);
-      converted = same == null ? fresh : same;
-      stacks.put(stack, converted);
-    }
-    return converted;
-  }
-
-  private Stack convert(JfrStack stack) {
-    if (frames.size() > MOST_CACHED) {
-      frames.clear();
-    }
-    if (framesOfChunk.size() > MOST_CACHED) {
-      framesOfChunk.clear();
-    }
-    List<Frame> converted = new ArrayList<>(stack.frames().size());
-    for (JfrFrame frame : stack.frames()) {
-      converted.add(framesOfChunk.computeIfAbsent(frame, this::known));
-    }
-    return new Stack(converted, stack.truncated());
-  }
-
-  private Frame known(JfrFrame frame) {
-    return frames.computeIfAbsent(frame, Decoder::convert);
-  }
-
-  private static Frame convert(JfrFrame frame) {
-    return new Frame(
-        frame.type(),
-        frame.module(),
-        frame.method(),
-        frame.descriptor(),
-        Math.max(0, frame.line()),
-        frame.bytecodeIndex(),
-        frame.isNative(),
-        frame.hidden());
+  private Stack stack(Row row, int slot) {
+    Stack stack = row.stack(slot, known);
+    return stack == null ? Stack.NONE : stack;
   }
 }

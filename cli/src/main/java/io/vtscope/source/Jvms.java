@@ -3,7 +3,6 @@ package io.vtscope.source;
 import com.sun.tools.attach.VirtualMachine;
 import com.sun.tools.attach.VirtualMachineDescriptor;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -21,7 +20,7 @@ public final class Jvms {
         jvms.add(new Jvm(pid, name(descriptor.displayName())));
       }
     }
-    jvms.sort(Comparator.comparingLong(Jvm::pid));
+    jvms.sort((one, other) -> Long.compare(one.pid(), other.pid()));
     return jvms;
   }
 

@@ -1,8 +1,11 @@
 package io.vtscope.source;
 
 import io.vtscope.probe.AgentProperties;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +22,22 @@ public record Listing(
     Optional<Boolean> virtualThreads,
     @Nullable String agent,
     @Nullable String trouble) {
+
+  /**
+   * Asks all, in their order: the first one alone, as the classes that are needed are then there,
+   * and the others at the same time, as most of it is waiting for them.
+   */
+  public static List<Listing> of(List<Jvm> jvms) {
+    List<CompletableFuture<Listing>> listings = new ArrayList<>();
+    for (Jvm jvm : jvms) {
+      listings.add(
+          listings.isEmpty()
+              ? CompletableFuture.completedFuture(of(jvm))
+              : CompletableFuture.supplyAsync(
+                  () -> of(jvm), task -> Thread.ofPlatform().start(task)));
+    }
+    return listings.stream().map(CompletableFuture::join).toList();
+  }
 
   /** Asks a JVM for what it says of itself; that needs no safepoint and loads nothing into it. */
   public static Listing of(Jvm jvm) {

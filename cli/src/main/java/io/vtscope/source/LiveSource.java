@@ -4,10 +4,12 @@ import io.vtscope.chunk.RepositoryTail;
 import io.vtscope.observation.Observation;
 import io.vtscope.probe.EventNames;
 import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileTime;
 import java.util.Properties;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
@@ -139,6 +141,28 @@ public final class LiveSource implements AutoCloseable {
           e);
     }
     return request;
+  }
+
+  /**
+   * Has the agent make readable at once what is recorded, for some seconds from now on.
+   *
+   * @return whether it does; if not, the JVM does so once a second
+   */
+  public boolean hurry() {
+    if (!presence.canHurry()) {
+      return false;
+    }
+    Path watched = presence.repository().resolve(EventNames.WATCHED);
+    try {
+      try {
+        Files.createFile(watched);
+      } catch (FileAlreadyExistsException e) {
+        Files.setLastModifiedTime(watched, FileTime.fromMillis(System.currentTimeMillis()));
+      }
+      return true;
+    } catch (IOException e) {
+      return false; // the directory is another user's, or gone
+    }
   }
 
   /** Takes a request back that was not answered. */

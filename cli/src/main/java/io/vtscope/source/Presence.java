@@ -12,6 +12,9 @@ sealed interface Presence extends AutoCloseable permits AgentPresence, RecorderP
   /** Name of the recording that holds the events, for {@code jcmd JFR.dump}. */
   String recording();
 
+  /** Whether events can be made readable more often than the JVM does by itself. */
+  boolean canHurry();
+
   /** Asks for what does not come by itself. */
   void poll(Consumer<Observation> sink) throws SourceException;
 

@@ -106,6 +106,11 @@ final class RecorderPresence implements Presence {
   }
 
   @Override
+  public boolean canHurry() {
+    return false;
+  }
+
+  @Override
   public String recording() {
     return recording(0);
   }

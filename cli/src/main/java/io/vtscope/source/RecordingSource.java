@@ -20,14 +20,38 @@ public final class RecordingSource {
    * @throws SourceException where nothing of it can be read
    */
   public static void read(Path file, Consumer<Observation> sink) throws SourceException {
+    read(file, sink, bytes -> {});
+  }
+
+  /** Told how far the reading has come. */
+  public interface Progress {
+    /**
+     * Called after each chunk.
+     *
+     * @param bytes of the file that have been read
+     */
+    void read(long bytes);
+  }
+
+  /**
+   * Reads a file as far as it goes; what cannot be read is observed as damage.
+   *
+   * @param sink called on this thread
+   * @param progress called on this thread, after each chunk
+   * @throws SourceException where nothing of it can be read
+   */
+  public static void read(Path file, Consumer<Observation> sink, Progress progress)
+      throws SourceException {
     if (Files.isDirectory(file)) {
       throw new SourceException(
           SourceException.Kind.NOT_OBSERVABLE, file + " is a directory, not a recording");
     }
-    try {
-      Recording.Outcome outcome = Recording.read(file, new Decoder(sink).subscriptions());
-      if (outcome.damage() != null) {
-        sink.accept(new Observation.Damage("of " + file + ", " + outcome.damage()));
+    try (Recording recording = Recording.open(file)) {
+      String damage =
+          ChunkWorkers.read(
+              recording, new SharedStacks(), sink, chunk -> progress.read(recording.end(chunk)));
+      if (damage != null) {
+        sink.accept(new Observation.Damage("of " + file + ", " + damage));
       }
     } catch (ChunkFormatException e) {
       throw new SourceException(

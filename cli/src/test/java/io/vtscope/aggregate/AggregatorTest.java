@@ -16,6 +16,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.Stack;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -164,6 +165,20 @@ class AggregatorTest {
     assertThat(delay.count()).isEqualTo(5);
     assertThat(delay.slow()).isOne();
     assertThat(millis(delay.maxNanos())).as("nine looks were 100 ms late each").isEqualTo(900);
+  }
+
+  @Test
+  void aThresholdThatTheAgentHasRaisedInAFloodIsSaid() {
+    assertThat(pinThreshold("1000000 ns")).isEqualTo(Duration.ofMillis(1));
+    assertThat(pinThreshold("0 ns")).as("for another recording").isEqualTo(Duration.ofMillis(1));
+    assertThat(pinThreshold("4000000 ns")).isEqualTo(Duration.ofMillis(4));
+  }
+
+  private static Duration pinThreshold(String inForce) {
+    Observation.Setting setting =
+        new Observation.Setting(0, "jdk.VirtualThreadPinned", "threshold", inForce);
+    Snapshot snapshot = snapshot(recorded(0, 1000), agent("21.0.4"), setting);
+    return Objects.requireNonNull(snapshot.quality().pinThreshold());
   }
 
   @Test

@@ -15,7 +15,7 @@ class HistogramTest {
     long[] values =
         random.doubles(20_000, 0, 40).mapToLong(power -> (long) Math.pow(2, power)).toArray();
     for (long value : values) {
-      histogram.add(value);
+      histogram.count(value);
     }
     Arrays.sort(values);
     for (double share : new double[] {0.001, 0.1, 0.5, 0.9, 0.99, 1}) {
@@ -30,10 +30,10 @@ class HistogramTest {
     Histogram other = new Histogram();
     Histogram both = new Histogram();
     for (long value = 0; value < 5_000; value += 7) {
-      (value % 2 == 0 ? one : other).add(value * value);
-      both.add(value * value);
+      (value % 2 == 0 ? one : other).count(value * value);
+      both.count(value * value);
     }
-    one.add(other);
+    one.count(other);
     for (double share = 0; share <= 1; share += 0.05) {
       assertThat(one.percentile(share)).isEqualTo(both.percentile(share));
     }
@@ -43,9 +43,9 @@ class HistogramTest {
   void theEndsOfTheRangeAreKept() {
     Histogram histogram = new Histogram();
     assertThat(histogram.percentile(0.5)).isZero();
-    histogram.add(Long.MAX_VALUE);
+    histogram.count(Long.MAX_VALUE);
     assertThat(histogram.percentile(1)).isEqualTo(Long.MAX_VALUE);
-    histogram.add(0);
+    histogram.count(0);
     assertThat(histogram.percentile(0.5)).isZero();
   }
 }

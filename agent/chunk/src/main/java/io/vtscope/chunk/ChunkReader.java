@@ -12,11 +12,18 @@ final class ChunkReader {
   private static final int TRIES = 100;
   private static final int NOBODY = -1;
 
+  /** Bytes of an event's size and type. */
+  private static final int LONGEST_HEAD = 18;
+
+  /** The JVM numbers types from 0 on; a few hundred are its own. */
+  private static final int SMALL = 1 << 12;
+
   private final FileWindow window;
   private final long start;
   private final Subscriptions subscriptions;
   private final LongMap boundByType = new LongMap();
   private List<Subscriptions.Bound> bound = List.of();
+  private Subscriptions.@Nullable Bound[] boundBySmallType = new Subscriptions.@Nullable Bound[0];
   private @Nullable Constants constants;
   private @Nullable Resolver resolver;
   private long metadataRead;
@@ -127,11 +134,17 @@ final class ChunkReader {
       constants.describedBy(metadata);
     }
     if (resolver == null) {
-      resolver = new Resolver(constants);
+      resolver = new Resolver(constants, subscriptions.known());
     }
     bound = subscriptions.bind(metadata, constants, resolver, header);
+    boundBySmallType = new Subscriptions.@Nullable Bound[SMALL];
     for (int i = 0; i < bound.size(); i++) {
-      boundByType.put(bound.get(i).typeId(), i);
+      long type = bound.get(i).typeId();
+      boundByType.put(type, i);
+      bound.get(i).row().want(constants);
+      if (type >= 0 && type < SMALL) {
+        boundBySmallType[(int) type] = bound.get(i);
+      }
     }
     metadataRead = at;
     return constants;
@@ -152,14 +165,48 @@ final class ChunkReader {
 
   private void readEvents(long end) throws IOException {
     while (eventsRead < end) {
-      long size = window.eventSize(start + eventsRead);
-      Cursor cursor = window.event(start + eventsRead, size);
-      cursor.skipNumber();
-      int wanted = (int) boundByType.get(cursor.number(), NOBODY);
-      if (wanted != NOBODY) {
-        bound.get(wanted).read(cursor);
+      long before = eventsRead;
+      window.whole(start + eventsRead, this::readWhole);
+      if (eventsRead == before) {
+        readOne();
       }
-      eventsRead += size;
     }
+  }
+
+  /** Most events are not wanted, and hopped over: no call for each. */
+  private void readWhole(byte[] bytes, int from, int to, Cursor cursor) {
+    Subscriptions.@Nullable Bound[] wanted = boundBySmallType;
+    int at = from;
+    while (to - at >= LONGEST_HEAD) {
+      cursor.moveTo(bytes, at);
+      long size = cursor.number();
+      if (size <= 0 || size > to - at) {
+        break;
+      }
+      long type = cursor.number();
+      Subscriptions.Bound one = type >= 0 && type < SMALL ? wanted[(int) type] : boundBy(type);
+      if (one != null) {
+        one.read(cursor);
+      }
+      at += (int) size;
+    }
+    eventsRead += at - from;
+  }
+
+  /** One that is larger than what is in memory, is the last, or is damaged. */
+  private void readOne() throws IOException {
+    long size = window.eventSize(start + eventsRead);
+    Cursor cursor = window.event(start + eventsRead, size);
+    cursor.skipNumber();
+    Subscriptions.Bound wanted = boundBy(cursor.number());
+    if (wanted != null) {
+      wanted.read(cursor);
+    }
+    eventsRead += size;
+  }
+
+  private Subscriptions.@Nullable Bound boundBy(long type) {
+    int wanted = (int) boundByType.get(type, NOBODY);
+    return wanted == NOBODY ? null : bound.get(wanted);
   }
 }

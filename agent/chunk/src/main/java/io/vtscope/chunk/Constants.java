@@ -2,8 +2,10 @@ package io.vtscope.chunk;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +21,8 @@ final class Constants {
 
   private Metadata metadata;
   private final List<byte[]> segments = new ArrayList<>();
+  private final LongTable<String> texts = new LongTable<>();
+  private final Set<Long> wanted = new HashSet<>();
   private final Map<Long, Pool> pools = new HashMap<>();
 
   Constants(Metadata metadata) {
@@ -32,22 +36,84 @@ final class Constants {
 
   /** Where the constants of one type stand, and how they are laid out. */
   private static final class Pool {
-    final LongMap places = new LongMap();
+    private final LongMap places = new LongMap();
+    private final List<Run> notIndexed = new ArrayList<>();
     final Layout.@Nullable Kind plain;
     final @Nullable Layout layout;
 
-    Pool(Type type, Metadata metadata) throws ChunkFormatException {
+    private final boolean isWanted;
+
+    /**
+     * @param isWanted whether what is read refers to it: then it is asked for sure
+     */
+    Pool(Type type, Metadata metadata, boolean isWanted) throws ChunkFormatException {
+      this.isWanted = isWanted;
       plain = Layout.plain(type);
       layout = plain == null ? Layout.of(type, metadata) : null;
     }
 
-    void skip(Cursor cursor) {
+    /** Takes in constants that stand one behind the other; the cursor then is behind them. */
+    void add(long place, long count, Cursor cursor) {
+      if (isWanted) {
+        index(place, count, cursor);
+        return;
+      }
+      notIndexed.add(new Run(place, count));
+      for (long left = count; left > 0; left--) {
+        cursor.skipNumber();
+        skip(cursor);
+      }
+    }
+
+    /** Most pools are never asked: of the rest the places are looked up when they are first. */
+    long place(long key, List<byte[]> segments) {
+      index(segments);
+      return places.get(key, -1);
+    }
+
+    long[] keys(List<byte[]> segments) {
+      index(segments);
+      return places.keys();
+    }
+
+    private void index(List<byte[]> segments) {
+      if (!notIndexed.isEmpty()) {
+        for (Run run : notIndexed) {
+          index(run, segments);
+        }
+        notIndexed.clear();
+      }
+    }
+
+    private void index(Run run, List<byte[]> segments) {
+      byte[] segment = segments.get((int) (run.place >>> OFFSET_BITS));
+      index(run.place, run.count, new Cursor(segment, (int) (run.place & OFFSET_MASK)));
+    }
+
+    private void index(long place, long count, Cursor cursor) {
+      long segment = place >>> OFFSET_BITS;
+      for (long left = count; left > 0; left--) {
+        long key = cursor.number();
+        places.put(key, (segment << OFFSET_BITS) | cursor.at);
+        skip(cursor);
+      }
+    }
+
+    private void skip(Cursor cursor) {
       if (plain != null) {
         Layout.skip(plain, cursor);
       } else if (layout != null) {
         layout.skip(cursor);
       }
     }
+  }
+
+  /** So many constants, from a place on, each behind its number. */
+  private record Run(long place, long count) {}
+
+  /** Says that what is read refers to constants of a type. */
+  void want(long typeId) {
+    wanted.add(typeId);
   }
 
   /** A constant's bytes and how to read them. */
@@ -70,11 +136,8 @@ final class Constants {
     segments.add(event);
     for (long left = cursor.number(); left > 0; left--) {
       Pool pool = pool(cursor.number());
-      for (long entries = cursor.number(); entries > 0; entries--) {
-        long key = cursor.number();
-        pool.places.put(key, ((long) segment << OFFSET_BITS) | cursor.at);
-        pool.skip(cursor);
-      }
+      long count = cursor.number();
+      pool.add(((long) segment << OFFSET_BITS) | cursor.at, count, cursor);
     }
     return back;
   }
@@ -87,7 +150,7 @@ final class Constants {
         throw new ChunkFormatException(
             "its constants have a type (%d) that it does not describe".formatted(typeId));
       }
-      pool = new Pool(type, metadata);
+      pool = new Pool(type, metadata, wanted.contains(typeId));
       pools.put(typeId, pool);
     }
     return pool;
@@ -103,6 +166,12 @@ final class Constants {
     return cursor == null ? null : new Constant(cursor, pool.layout);
   }
 
+  /** The numbers of all constants of a type. */
+  long[] keys(long typeId) {
+    Pool pool = pools.get(typeId);
+    return pool == null ? new long[0] : pool.keys(segments);
+  }
+
   /** Reads a string where the cursor stands, from its pool where it is kept there. */
   @Nullable String text(Cursor cursor) {
     byte encoding = cursor.one();
@@ -110,14 +179,21 @@ final class Constants {
       return cursor.text(encoding);
     }
     long key = cursor.number();
-    Type type = metadata.type("java.lang.String");
-    Pool pool = type == null ? null : pools.get(type.id());
-    Cursor constant = pool == null ? null : cursor(pool, key);
-    return constant == null ? null : constant.text(constant.one());
+    String known = texts.get(key);
+    if (known == null) {
+      Type type = metadata.type("java.lang.String");
+      Pool pool = type == null ? null : pools.get(type.id());
+      Cursor constant = pool == null ? null : cursor(pool, key);
+      known = constant == null ? null : constant.text(constant.one());
+      if (known != null) {
+        texts.put(key, known);
+      }
+    }
+    return known;
   }
 
   private @Nullable Cursor cursor(Pool pool, long key) {
-    long place = pool.places.get(key, -1);
+    long place = pool.place(key, segments);
     return place < 0
         ? null
         : new Cursor(segments.get((int) (place >>> OFFSET_BITS)), (int) (place & OFFSET_MASK));

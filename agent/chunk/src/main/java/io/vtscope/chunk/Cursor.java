@@ -12,6 +12,8 @@ final class Cursor {
   static final byte CHARS = 4;
   static final byte LATIN1 = 5;
 
+  private static final int LONGEST_NUMBER = 9;
+
   private byte[] bytes;
   int at;
 
@@ -45,23 +47,51 @@ final class Cursor {
 
   /** A number of one to nine bytes, seven bits each, the ninth with eight (LEB128, cut short). */
   long number() {
-    long value = 0;
-    for (int shift = 0; shift < 56; shift += 7) {
-      byte next = bytes[at++];
+    byte next = bytes[at++];
+    return next >= 0 ? next : longer(next);
+  }
+
+  private long longer(byte first) {
+    byte[] array = bytes;
+    int place = at;
+    long value = first & 0x7fL;
+    for (int shift = 7; shift < 56; shift += 7) {
+      byte next = array[place++];
       value |= (next & 0x7fL) << shift;
       if (next >= 0) {
+        at = place;
         return value;
       }
     }
-    return value | ((bytes[at++] & 0xffL) << 56);
+    value |= (array[place++] & 0xffL) << 56;
+    at = place;
+    return value;
   }
 
   void skipNumber() {
-    for (int i = 0; i < 9; i++) {
-      if (bytes[at++] >= 0) {
-        return;
+    byte[] array = bytes;
+    int place = at;
+    int last = place + 8;
+    while (array[place++] < 0 && place <= last) {
+      // goes on to the number's last byte
+    }
+    at = place;
+  }
+
+  /** So many one behind the other. */
+  void skipNumbers(long count) {
+    byte[] array = bytes;
+    int place = at;
+    int length = 1;
+    for (long left = count; left > 0; ) {
+      if (array[place++] >= 0 || length == LONGEST_NUMBER) {
+        left--;
+        length = 1;
+      } else {
+        length++;
       }
     }
+    at = place;
   }
 
   /** A string that stands here; one that stands in a constant pool is read by {@link Constants}. */
@@ -101,6 +131,11 @@ final class Cursor {
       throw new IndexOutOfBoundsException("length " + length + " at " + at);
     }
     return (int) length;
+  }
+
+  /** What has been gone over. */
+  KnownStacks.Bytes since(int from) {
+    return new KnownStacks.Bytes(bytes, from, at);
   }
 
   private String inline(java.nio.charset.Charset charset) {

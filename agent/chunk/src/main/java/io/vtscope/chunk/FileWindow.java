@@ -20,6 +20,18 @@ final class FileWindow {
   private long from;
   private int filled;
 
+  /** Gets what is in memory. */
+  interface Events {
+    /**
+     * Reads on.
+     *
+     * @param from where an event begins
+     * @param to where what may be read ends
+     * @param cursor over the same bytes
+     */
+    void read(byte[] bytes, int from, int to, Cursor cursor);
+  }
+
   /** A window over a file of which nothing may be read yet. */
   FileWindow(FileChannel file) {
     this.file = file;
@@ -46,6 +58,13 @@ final class FileWindow {
     }
     load(position, (int) size);
     return cursor(position);
+  }
+
+  /** Lets {@code events} hop over those that lie whole in memory from {@code position} on. */
+  void whole(long position, Events events) throws IOException {
+    load(position, (int) Math.min(LONGEST_SIZE, end - position));
+    int first = (int) (position - from);
+    events.read(bytes, first, (int) Math.min(filled, end - from), cursor);
   }
 
   /** The bytes of the event at {@code position}, to keep. */

@@ -28,6 +28,23 @@ public record JfrFrame(
     return ((type.hashCode() * 31 + method.hashCode()) * 31 + line) * 31 + bytecodeIndex;
   }
 
+  /** Without the method handles that a record's own comparison is made of. */
+  @Override
+  public boolean equals(Object other) {
+    if (this == other) {
+      return true;
+    }
+    return other instanceof JfrFrame frame
+        && line == frame.line
+        && bytecodeIndex == frame.bytecodeIndex
+        && hidden == frame.hidden
+        && method.equals(frame.method)
+        && type.equals(frame.type)
+        && descriptor.equals(frame.descriptor)
+        && kind.equals(frame.kind)
+        && module.equals(frame.module);
+  }
+
   /** Whether the method is native: it has no bytecode. */
   public boolean isNative() {
     return kind.equals("Native");

@@ -17,14 +17,37 @@ final class Layout {
 
   private static final int DEEPEST = 8;
 
+  /** Fields, those of structs in them too: more than any JDK has, so that no file makes it long. */
+  private static final int MOST_FIELDS = 10_000;
+
   final Type type;
   private final Kind[] kinds;
   private final @Nullable Layout[] structs;
+  private final boolean[] arrays;
+  private final int leaves;
 
-  private Layout(Type type, Kind[] kinds, @Nullable Layout[] structs) {
+  /**
+   * Whether there is nothing in it but numbers, as in a stack's frames: of these there are most.
+   */
+  private final boolean onlyNumbers;
+
+  private Layout(Type type, Kind[] kinds, @Nullable Layout[] structs, int leaves) {
     this.type = type;
     this.kinds = kinds;
     this.structs = structs;
+    this.leaves = leaves;
+    this.arrays = new boolean[kinds.length];
+    boolean numbers = true;
+    for (int i = 0; i < arrays.length; i++) {
+      arrays[i] = type.fields().get(i).array();
+      numbers &= !arrays[i] && isOnlyNumbers(i);
+    }
+    this.onlyNumbers = numbers;
+  }
+
+  private boolean isOnlyNumbers(int field) {
+    Layout struct = structs[field];
+    return struct == null ? kinds[field] == Kind.NUMBER : struct.onlyNumbers;
   }
 
   static Layout of(Type type, Metadata metadata) throws ChunkFormatException {
@@ -38,6 +61,7 @@ final class Layout {
     List<Type.Field> fields = type.fields();
     Kind[] kinds = new Kind[fields.size()];
     @Nullable Layout[] structs = new @Nullable Layout[fields.size()];
+    int leaves = 0;
     for (int i = 0; i < kinds.length; i++) {
       Type.Field field = fields.get(i);
       Type fieldType = metadata.type(field.typeId());
@@ -48,10 +72,19 @@ final class Layout {
       }
       kinds[i] = field.pooled() ? Kind.NUMBER : kind(fieldType.name());
       if (kinds[i] == Kind.STRUCT) {
-        structs[i] = of(fieldType, metadata, depth + 1);
+        Layout struct = of(fieldType, metadata, depth + 1);
+        structs[i] = struct;
+        leaves += struct.leaves;
+      } else {
+        leaves++;
+      }
+      // A field without bytes would let a short file say that there are endlessly many.
+      if (leaves > MOST_FIELDS || (structs[i] != null && structs[i].leaves == 0)) {
+        throw new ChunkFormatException(
+            "its type %s has a field %s that cannot be".formatted(type.name(), field.name()));
       }
     }
-    return new Layout(type, kinds, structs);
+    return new Layout(type, kinds, structs, leaves);
   }
 
   /** Constants of a primitive type or of strings stand in their pool without fields. */
@@ -80,7 +113,7 @@ final class Layout {
   }
 
   boolean isArray(int field) {
-    return type.fields().get(field).array();
+    return arrays[field];
   }
 
   /** The place of a field among the others, or -1. */
@@ -111,8 +144,14 @@ final class Layout {
 
   void skip(int field, Cursor cursor) {
     if (isArray(field)) {
-      for (int left = cursor.length(); left > 0; left--) {
-        skipOne(field, cursor);
+      int length = cursor.length();
+      Layout struct = structs[field];
+      if (struct != null && struct.onlyNumbers) {
+        cursor.skipNumbers((long) length * struct.leaves);
+      } else {
+        for (int left = length; left > 0; left--) {
+          skipOne(field, cursor);
+        }
       }
     } else {
       skipOne(field, cursor);

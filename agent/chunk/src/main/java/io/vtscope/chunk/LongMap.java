@@ -30,6 +30,17 @@ final class LongMap {
     return size;
   }
 
+  long[] keys() {
+    long[] all = new long[size];
+    int found = 0;
+    for (long key : keys) {
+      if (key != FREE) {
+        all[found++] = key;
+      }
+    }
+    return all;
+  }
+
   private int slot(long key) {
     int mask = keys.length - 1;
     int slot = (int) ((key * 0x9e3779b97f4a7c15L) >>> 32) & mask;

@@ -11,6 +11,8 @@ final class Metadata {
   /** The type number of metadata events, the same in every chunk. */
   static final long EVENT = 0;
 
+  private static final int DEEPEST = 64;
+
   private final Map<Long, Type> byId = new HashMap<>();
   private final Map<String, Type> byName = new HashMap<>();
 
@@ -26,7 +28,7 @@ final class Metadata {
       strings[i] = cursor.text(cursor.one());
     }
     Metadata metadata = new Metadata();
-    metadata.element(cursor, strings);
+    metadata.element(cursor, strings, 0);
     return metadata;
   }
 
@@ -39,7 +41,10 @@ final class Metadata {
   }
 
   /** An element with its attributes and its children, as XML would have it; only types are kept. */
-  private Element element(Cursor cursor, @Nullable String[] strings) {
+  private Element element(Cursor cursor, @Nullable String[] strings, int depth) {
+    if (depth > DEEPEST) {
+      throw new IndexOutOfBoundsException("elements within elements, " + depth + " deep");
+    }
     String name = string(cursor, strings);
     Map<String, String> attributes = new HashMap<>();
     for (long left = cursor.number(); left > 0; left--) {
@@ -48,7 +53,7 @@ final class Metadata {
     }
     List<Element> children = new ArrayList<>();
     for (long left = cursor.number(); left > 0; left--) {
-      children.add(element(cursor, strings));
+      children.add(element(cursor, strings, depth + 1));
     }
     Element element = new Element(name, attributes, children);
     if (name.equals("class")) {
@@ -85,7 +90,11 @@ final class Metadata {
     }
 
     long number(String key) {
-      return Long.parseLong(attribute(key));
+      try {
+        return Long.parseLong(attribute(key));
+      } catch (NumberFormatException e) {
+        throw new IndexOutOfBoundsException(name + "." + key + " is no number");
+      }
     }
   }
 }

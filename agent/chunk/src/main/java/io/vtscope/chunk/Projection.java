@@ -10,7 +10,7 @@ final class Projection {
   private final Layout layout;
   private final int[] slots;
   private final long[] typeIds;
-  private final int found;
+  private final int afterLast;
 
   /** Fields that the type does not have leave their slot empty. */
   Projection(Layout layout, List<String> fields) {
@@ -18,16 +18,16 @@ final class Projection {
     this.slots = new int[layout.size()];
     this.typeIds = new long[fields.size()];
     Arrays.fill(slots, UNWANTED);
-    int count = 0;
+    int last = -1;
     for (int slot = 0; slot < fields.size(); slot++) {
       int field = layout.indexOf(fields.get(slot));
       if (field >= 0 && !layout.isArray(field) && layout.kind(field) != Layout.Kind.STRUCT) {
         slots[field] = slot;
         typeIds[slot] = layout.type.fields().get(field).typeId();
-        count++;
+        last = Math.max(last, field);
       }
     }
-    this.found = count;
+    this.afterLast = last + 1;
   }
 
   /** The type of what a slot's number stands for. */
@@ -35,24 +35,36 @@ final class Projection {
     return typeIds[slot];
   }
 
-  /** Reads the wanted fields; the cursor stays where the last of them ended. */
-  void read(Cursor cursor, Constants constants, Values values) {
-    values.clear();
-    int left = found;
-    for (int field = 0; left > 0; field++) {
-      if (slots[field] == UNWANTED) {
-        layout.skip(field, cursor);
-      } else {
-        read(field, slots[field], cursor, constants, values);
-        left--;
+  /** Says of which types the constants are that its fields refer to. */
+  void want(Constants constants) {
+    for (long typeId : typeIds) {
+      constants.want(typeId);
+    }
+  }
+
+  /** Room for what is read. */
+  Values values() {
+    Values values = new Values(typeIds.length);
+    for (int slot : slots) {
+      if (slot != UNWANTED) {
+        values.expect(slot);
       }
     }
+    return values;
+  }
+
+  /** Reads the wanted fields; the cursor stays where the last of them ended. */
+  void read(Cursor cursor, Constants constants, Values values) {
+    read(afterLast, cursor, constants, values);
   }
 
   /** Reads the wanted fields of one of several that follow one another. */
   void readAll(Cursor cursor, Constants constants, Values values) {
-    values.clear();
-    for (int field = 0; field < slots.length; field++) {
+    read(slots.length, cursor, constants, values);
+  }
+
+  private void read(int end, Cursor cursor, Constants constants, Values values) {
+    for (int field = 0; field < end; field++) {
       if (slots[field] == UNWANTED) {
         layout.skip(field, cursor);
       } else {

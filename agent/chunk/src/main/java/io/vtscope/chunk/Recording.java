@@ -1,19 +1,29 @@
 package io.vtscope.chunk;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** A file of chunks, one behind the other: what a JVM dumps, or one chunk of its repository. */
-public final class Recording {
-  private final FileChannel file;
-  private final Subscriptions subscriptions;
+/**
+ * A file of chunks, one behind the other: what a JVM dumps, or one chunk of its repository. Chunks
+ * may be read by several threads, each with subscriptions of its own.
+ */
+public final class Recording implements Closeable {
+  private static final int FIRST = 16;
 
-  private Recording(FileChannel file, Subscriptions subscriptions) {
+  private final FileChannel file;
+  private final long length;
+  private long[] starts = new long[FIRST];
+  private int chunks;
+  private @Nullable String damage;
+
+  private Recording(FileChannel file) throws IOException {
     this.file = file;
-    this.subscriptions = subscriptions;
+    this.length = file.size();
   }
 
   /**
@@ -31,50 +41,119 @@ public final class Recording {
    * @throws IOException where the file cannot be opened or read
    */
   public static Outcome read(Path path, Subscriptions subscriptions) throws IOException {
-    try (FileChannel file = FileChannel.open(path, StandardOpenOption.READ)) {
-      return new Recording(file, subscriptions).read();
+    try (Recording recording = open(path)) {
+      for (int chunk = 0; chunk < recording.chunks(); chunk++) {
+        String damage = recording.read(chunk, subscriptions);
+        if (damage != null) {
+          return new Outcome(Math.max(1, chunk), damage);
+        }
+      }
+      return new Outcome(recording.chunks(), recording.damage());
     }
   }
 
-  private Outcome read() throws IOException {
-    long length = file.size();
+  /**
+   * Opens a file and looks where its chunks begin.
+   *
+   * @throws ChunkFormatException where it does not begin with a chunk
+   * @throws IOException where the file cannot be opened or read
+   */
+  public static Recording open(Path path) throws IOException {
+    Recording recording = new Recording(FileChannel.open(path, StandardOpenOption.READ));
+    boolean opened = false;
+    try {
+      recording.findChunks();
+      opened = true;
+      return recording;
+    } finally {
+      if (!opened) {
+        recording.close();
+      }
+    }
+  }
+
+  private void findChunks() throws IOException {
     if (length == 0) {
       throw new ChunkFormatException("it is empty");
     }
-    int chunks = 0;
     long at = 0;
     while (at < length) {
+      ChunkHeader header;
       try {
-        ChunkHeader header = ChunkReader.header(file, at);
-        String damage = readChunk(header, at, length - at);
-        chunks++;
-        if (damage != null) {
-          return new Outcome(chunks, damage);
-        }
-        at += header.size();
+        header = ChunkReader.header(file, at);
       } catch (ChunkFormatException e) {
         if (chunks == 0) {
           throw e;
         }
-        return new Outcome(chunks, "after %d readable chunks %s".formatted(chunks, e.getMessage()));
+        damage = after(chunks, e);
+        return;
       }
+      if (chunks == starts.length) {
+        starts = Arrays.copyOf(starts, chunks * 2);
+      }
+      starts[chunks++] = at;
+      if (!header.finished() || !isWhole(header, length - at)) {
+        return; // where the next would begin is not known
+      }
+      at += header.size();
     }
-    return new Outcome(chunks, null);
   }
 
-  /** Reads a chunk and says what is wrong with it, or null. */
-  private @Nullable String readChunk(ChunkHeader header, long at, long available)
-      throws IOException {
-    ChunkReader reader = new ChunkReader(file, at, subscriptions);
-    boolean whole =
-        header.size() >= ChunkHeader.BYTES && header.size() <= available && header.metadata() > 0;
-    if (whole && header.finished()) {
-      reader.read(header);
-      return null;
+  private static boolean isWhole(ChunkHeader header, long available) {
+    return header.size() >= ChunkHeader.BYTES
+        && header.size() <= available
+        && header.metadata() > 0;
+  }
+
+  private static String after(int chunks, ChunkFormatException e) {
+    return "after %d readable chunks %s".formatted(chunks, e.getMessage());
+  }
+
+  /** How many chunks were found. */
+  public int chunks() {
+    return chunks;
+  }
+
+  /** Bytes of the file. */
+  public long bytes() {
+    return length;
+  }
+
+  /** Where a chunk ends, in bytes from the file's beginning. */
+  public long end(int chunk) {
+    return chunk + 1 < chunks ? starts[chunk + 1] : length;
+  }
+
+  /** What is behind the last chunk and is none, as a sentence's end; null where nothing is. */
+  public @Nullable String damage() {
+    return damage;
+  }
+
+  /**
+   * Hands the wanted events of a chunk to their handlers, on the calling thread.
+   *
+   * @return what could not be read and why, as a sentence's end; null where all was. What follows
+   *     is not to be trusted then.
+   * @throws ChunkFormatException where it is the first, and not even a part of it can be read
+   */
+  public @Nullable String read(int chunk, Subscriptions subscriptions) throws IOException {
+    long at = starts[chunk];
+    try {
+      return readChunk(ChunkReader.header(file, at), at, length - at, subscriptions);
+    } catch (ChunkFormatException e) {
+      if (chunk == 0) {
+        throw e;
+      }
+      return after(chunk, e);
     }
-    if (whole) {
+  }
+
+  private @Nullable String readChunk(
+      ChunkHeader header, long at, long available, Subscriptions subscriptions) throws IOException {
+    ChunkReader reader = new ChunkReader(file, at, subscriptions);
+    if (isWhole(header, available)) {
       reader.read(header);
-      return "it was not finished: read up to what the JVM had flushed";
+      return header.finished() ? null : "it was not finished: read up to what the JVM had flushed";
     }
     if (reader.salvage(header, available)) {
       return "its end is cut off: read as far as it goes";
@@ -85,5 +164,10 @@ public final class Recording {
     }
     throw new ChunkFormatException(
         "it is cut off before the description of its events, without which none can be read");
+  }
+
+  @Override
+  public void close() throws IOException {
+    file.close();
   }
 }

@@ -14,16 +14,38 @@ import org.jspecify.annotations.Nullable;
 final class Resolver {
   private static final int MOST_FRAMES = 1 << 16;
 
+  private static final String[] FRAME = {"method", "lineNumber", "bytecodeIndex", "type"};
+
+  private static final StackMaker<JfrStack, JfrFrame> AS_READ =
+      new StackMaker<>() {
+        @Override
+        public JfrFrame frame(JfrFrame frame) {
+          return frame;
+        }
+
+        @Override
+        public JfrStack stack(List<JfrFrame> frames, boolean truncated) {
+          return new JfrStack(List.copyOf(frames), truncated);
+        }
+      };
+
   private final Constants constants;
+  private @Nullable KnownStacks known;
+  private boolean compared;
   private final LongTable<JfrStack> stacks = new LongTable<>();
+  private final LongTable<Object> made = new LongTable<>();
   private final LongTable<Method> methods = new LongTable<>();
   private final LongTable<JfrType> classes = new LongTable<>();
   private final Map<Long, LongTable<String>> texts = new HashMap<>();
   private final LongTable<JfrThread> threads = new LongTable<>();
   private final Map<Layout, Reader> readers = new HashMap<>();
 
-  Resolver(Constants constants) {
+  /**
+   * @param known of other chunks; null where this one is read by itself
+   */
+  Resolver(Constants constants, @Nullable KnownStacks known) {
     this.constants = constants;
+    this.known = known;
   }
 
   /** A method, with the frames of it that were seen: many stacks have the same. */
@@ -32,7 +54,8 @@ final class Resolver {
     static final Method UNKNOWN = new Method(JfrType.UNKNOWN, "", "", false, new LongTable<>());
   }
 
-  private record KindedFrame(long kind, JfrFrame frame) {}
+  /** A frame, as a maker has made it. */
+  private record KindedFrame(long kind, StackMaker<?, ?> maker, Object frame) {}
 
   private record JfrType(String name, String module) {
     static final JfrType UNKNOWN = new JfrType("", "");
@@ -45,7 +68,7 @@ final class Resolver {
 
     Reader(Layout layout, List<String> fields) {
       projection = new Projection(layout, fields);
-      values = new Values(fields.size());
+      values = projection.values();
     }
 
     long typeId(int slot) {
@@ -54,7 +77,75 @@ final class Resolver {
   }
 
   @Nullable JfrStack stack(long typeId, long key) {
-    return once(stacks, typeId, key, this::readStack);
+    return once(stacks, typeId, key, constant -> readStack(constant, AS_READ));
+  }
+
+  /** What is made of a stack, once for each. */
+  @SuppressWarnings("unchecked") // there is one maker
+  <S, F> @Nullable S stack(long typeId, long key, StackMaker<S, F> maker) {
+    Object stack = made.get(key);
+    if (stack == null) {
+      Constants.Constant constant = constants.find(typeId, key);
+      if (constant == null) {
+        return null;
+      }
+      stack = sharedStack(constant, maker);
+      made.put(key, stack);
+    }
+    return (S) stack;
+  }
+
+  private <S, F> Object sharedStack(Constants.Constant constant, StackMaker<S, F> maker) {
+    KnownStacks shared = shared(constant.layout());
+    if (shared == null) {
+      return readStack(constant, maker);
+    }
+    Cursor cursor = constant.cursor();
+    int from = cursor.at;
+    constant.layout().skip(cursor);
+    KnownStacks.Bytes bytes = cursor.since(from);
+    Object stack = shared.get(bytes);
+    if (stack == null) {
+      cursor.at = from;
+      stack = readStack(constant, maker);
+      shared.put(bytes, stack);
+    }
+    return stack;
+  }
+
+  /** Null where this chunk is another JVM's than those before. */
+  private @Nullable KnownStacks shared(Layout stack) {
+    if (known != null && !compared) {
+      compared = true;
+      int frames = stack.indexOf("frames");
+      if (frames < 0 || !agree(stack.struct(frames), known)) {
+        known = null;
+      }
+    }
+    return known;
+  }
+
+  private boolean agree(Layout frame, KnownStacks others) {
+    Reader reader = reader(frame, FRAME);
+    for (long key : constants.keys(reader.typeId(0))) {
+      Method method = method(reader.typeId(0), key);
+      List<String> names =
+          List.of(
+              method.type.name,
+              method.type.module,
+              method.name,
+              method.descriptor,
+              String.valueOf(method.hidden));
+      if (!others.agree(key, names)) {
+        return false;
+      }
+    }
+    for (long key : constants.keys(reader.typeId(3))) {
+      if (!others.agree(-1 - key, List.of(text(reader.typeId(3), key)))) {
+        return false;
+      }
+    }
+    return true;
   }
 
   @Nullable JfrThread thread(long typeId, long key) {
@@ -81,23 +172,24 @@ final class Resolver {
     return value;
   }
 
-  private JfrStack readStack(Constants.Constant constant) {
+  private <S, F> S readStack(Constants.Constant constant, StackMaker<S, F> maker) {
     Cursor cursor = constant.cursor();
     Layout layout = constant.layout();
     boolean truncated = false;
-    List<JfrFrame> frames = new ArrayList<>();
+    List<F> frames = new ArrayList<>();
     for (int field = 0; field < layout.size(); field++) {
       switch (layout.type.fields().get(field).name()) {
         case "truncated" -> truncated = cursor.one() != 0;
-        case "frames" -> readFrames(cursor, layout.struct(field), frames);
+        case "frames" -> readFrames(cursor, layout.struct(field), frames, maker);
         default -> layout.skip(field, cursor);
       }
     }
-    return new JfrStack(List.copyOf(frames), truncated);
+    return maker.stack(frames, truncated);
   }
 
-  private void readFrames(Cursor cursor, Layout layout, List<JfrFrame> frames) {
-    Reader reader = reader(layout, "method", "lineNumber", "bytecodeIndex", "type");
+  private <F> void readFrames(
+      Cursor cursor, Layout layout, List<F> frames, StackMaker<?, F> maker) {
+    Reader reader = reader(layout, FRAME);
     int count = Math.min(cursor.length(), MOST_FRAMES);
     for (int i = 0; i < count; i++) {
       reader.projection.readAll(cursor, constants, reader.values);
@@ -108,15 +200,23 @@ final class Resolver {
               (int) frame.number(1),
               frame.has(2) ? (int) frame.number(2) : -1,
               reader.typeId(3),
-              frame.number(3)));
+              frame.number(3),
+              maker));
     }
   }
 
-  private JfrFrame frame(Method method, int line, int bytecodeIndex, long kindType, long kind) {
+  @SuppressWarnings("unchecked") // of one maker
+  private <F> F frame(
+      Method method,
+      int line,
+      int bytecodeIndex,
+      long kindType,
+      long kind,
+      StackMaker<?, F> maker) {
     long place = ((long) line << Integer.SIZE) | (bytecodeIndex & 0xffff_ffffL);
     KindedFrame known = method.frames.get(place);
-    if (known != null && known.kind == kind) {
-      return known.frame;
+    if (known != null && known.kind == kind && known.maker.equals(maker)) {
+      return (F) known.frame;
     }
     JfrFrame frame =
         new JfrFrame(
@@ -128,8 +228,9 @@ final class Resolver {
             bytecodeIndex,
             text(kindType, kind),
             method.hidden);
-    method.frames.put(place, new KindedFrame(kind, frame));
-    return frame;
+    F made = maker.frame(frame);
+    method.frames.put(place, new KindedFrame(kind, maker, made));
+    return made;
   }
 
   private Method method(long typeId, long key) {

@@ -7,6 +7,12 @@ import org.jspecify.annotations.Nullable;
  * Used again for the next event: valid only while its handler runs.
  */
 public final class Row {
+  /** Some 250 years after the epoch: with the longest time more it is still a number. */
+  private static final long LATEST = 8_000_000_000_000_000_000L;
+
+  /** Some 30 years. */
+  private static final long LONGEST = 1_000_000_000_000_000_000L;
+
   private final Projection projection;
   private final Values values;
   private final Constants constants;
@@ -16,17 +22,20 @@ public final class Row {
 
   Row(
       Projection projection,
-      int slots,
       Constants constants,
       Resolver resolver,
       ChunkHeader header,
       Metadata metadata) {
     this.projection = projection;
-    this.values = new Values(slots);
+    this.values = projection.values();
     this.constants = constants;
     this.resolver = resolver;
     this.header = header;
     this.metadata = metadata;
+  }
+
+  void want(Constants from) {
+    projection.want(from);
   }
 
   void read(Cursor cursor) {
@@ -48,21 +57,34 @@ public final class Row {
     return values.text(slot);
   }
 
-  /** A moment (a field such as {@code startTime}) in nanoseconds since the epoch. */
+  /**
+   * A moment (a field such as {@code startTime}) in nanoseconds since the epoch; what cannot be one
+   * is the nearest that can.
+   */
   public long epochNanos(int slot) {
-    return header.epochNanos(values.number(slot));
+    return Math.clamp(header.epochNanos(values.number(slot)), 0, LATEST);
   }
 
   /**
-   * A length of time (a field such as {@code duration}) in nanoseconds; 0 where it is not there.
+   * A length of time (a field such as {@code duration}) in nanoseconds; 0 where it is not there,
+   * and what cannot be one is the nearest that can.
    */
   public long nanos(int slot) {
-    return header.nanos(values.number(slot));
+    return Math.clamp(header.nanos(values.number(slot)), 0, LONGEST);
   }
 
   /** A stack, or null where none was recorded. */
   public @Nullable JfrStack stack(int slot) {
     return resolver.stack(projection.typeId(slot), values.number(slot));
+  }
+
+  /**
+   * What is made of a stack; null where none was recorded.
+   *
+   * @param maker always the same for the rows of a chunk
+   */
+  public <S, F> @Nullable S stack(int slot, StackMaker<S, F> maker) {
+    return resolver.stack(projection.typeId(slot), values.number(slot), maker);
   }
 
   /** A thread, or null where the recording does not say which. */

@@ -5,10 +5,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** Which events are wanted, which of their fields, and who gets them. */
 public final class Subscriptions {
   private final Map<String, Subscription> byEvent = new HashMap<>();
+  private @Nullable KnownStacks known;
   private Period period = (from, to) -> {};
 
   /** Who gets the wanted fields of an event. */
@@ -38,6 +40,19 @@ public final class Subscriptions {
     return this;
   }
 
+  /**
+   * Shares what is made of stacks with the readers of other chunks of the same file. All must have
+   * the same maker.
+   */
+  public Subscriptions sharing(KnownStacks stacks) {
+    known = stacks;
+    return this;
+  }
+
+  @Nullable KnownStacks known() {
+    return known;
+  }
+
   /** Gets a stretch of time, nanoseconds since the epoch. */
   @FunctionalInterface
   public interface Period {
@@ -57,7 +72,7 @@ public final class Subscriptions {
       if (type != null) {
         Subscription wanted = entry.getValue();
         Projection projection = new Projection(Layout.of(type, metadata), wanted.fields);
-        Row row = new Row(projection, wanted.fields.size(), constants, resolver, header, metadata);
+        Row row = new Row(projection, constants, resolver, header, metadata);
         bound.add(new Bound(type.id(), row, wanted.handler));
       }
     }

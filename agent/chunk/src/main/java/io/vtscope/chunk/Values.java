@@ -1,6 +1,5 @@
 package io.vtscope.chunk;
 
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /** What was read of one event or constant: per wanted field a number or a text, or nothing. */
@@ -15,18 +14,17 @@ final class Values {
     this.present = new boolean[slots];
   }
 
-  void clear() {
-    Arrays.fill(present, false);
+  /** Which slots are filled with every reading; the others are never. */
+  void expect(int slot) {
+    present[slot] = true;
   }
 
   void set(int slot, long number) {
     numbers[slot] = number;
-    present[slot] = true;
   }
 
   void set(int slot, @Nullable String text) {
     texts[slot] = text;
-    present[slot] = true;
   }
 
   boolean has(int slot) {
@@ -34,10 +32,10 @@ final class Values {
   }
 
   long number(int slot) {
-    return present[slot] ? numbers[slot] : 0;
+    return numbers[slot];
   }
 
   @Nullable String text(int slot) {
-    return present[slot] ? texts[slot] : null;
+    return texts[slot];
   }
 }

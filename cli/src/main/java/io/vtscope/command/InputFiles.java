@@ -1,0 +1,81 @@
+package io.vtscope.command;
+
+import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+
+/** Which files are meant: names as they are, and patterns that no shell has resolved. */
+final class InputFiles {
+  private InputFiles() {}
+
+  /** Whether a file is meant, or several, and no running JVM. */
+  static boolean isFile(String input) {
+    return input.endsWith(".jfr") || exists(input) || !matching(input).isEmpty();
+  }
+
+  /**
+   * The files that are meant, each once: those of a pattern in the order of their names, in which
+   * Flight Recorder's follow one another.
+   *
+   * @throws UsageException where a pattern fits no file
+   */
+  static List<Path> of(List<String> inputs) throws UsageException {
+    Set<Path> files = new LinkedHashSet<>();
+    for (String input : inputs) {
+      if (exists(input) || !isPattern(input)) {
+        files.add(Path.of(input));
+      } else {
+        List<Path> matching = matching(input);
+        if (matching.isEmpty()) {
+          throw new UsageException("no file fits " + input);
+        }
+        files.addAll(matching);
+      }
+    }
+    return List.copyOf(files);
+  }
+
+  private static boolean exists(String input) {
+    try {
+      return Files.exists(Path.of(input));
+    } catch (InvalidPathException e) {
+      return false;
+    }
+  }
+
+  private static boolean isPattern(String input) {
+    return input.chars().anyMatch(c -> c == '*' || c == '?' || c == '[' || c == '{');
+  }
+
+  /** By the last name of a path; the directories before it are as they are. */
+  private static List<Path> matching(String input) {
+    if (!isPattern(input)) {
+      return List.of();
+    }
+    int slash = input.lastIndexOf('/');
+    Path directory = Path.of(slash < 0 ? "" : input.substring(0, slash + 1));
+    List<Path> found = new ArrayList<>();
+    try (DirectoryStream<Path> files =
+        Files.newDirectoryStream(
+            slash < 0 ? Path.of(".") : directory, input.substring(slash + 1))) {
+      for (Path file : files) {
+        if (Files.isRegularFile(file)) {
+          found.add(directory.resolve(Objects.requireNonNull(file.getFileName())));
+        }
+      }
+    } catch (IOException | DirectoryIteratorException | IllegalArgumentException e) {
+      return List.of(); // no such directory, or no pattern
+    }
+    Collections.sort(found);
+    return found;
+  }
+}

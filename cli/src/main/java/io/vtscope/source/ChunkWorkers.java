@@ -1,0 +1,207 @@
+package io.vtscope.source;
+
+import io.vtscope.chunk.KnownStacks;
+import io.vtscope.chunk.Recording;
+import io.vtscope.observation.Observation;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+import java.util.function.IntConsumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the chunks of a recording side by side, and hands over what is in them one after the other:
+ * in the order in which a single thread would have read it.
+ */
+final class ChunkWorkers implements AutoCloseable {
+  /** Each holds a chunk's constants in memory. */
+  private static final int MOST = 2;
+
+  private static final int BATCH = 1_000;
+  private static final int BATCHES_AHEAD = 4;
+
+  private final Recording recording;
+  private final SharedStacks stacks;
+  private final KnownStacks known = new KnownStacks();
+  private final List<BlockingQueue<Batch>> queues = new ArrayList<>();
+  private final List<Thread> threads = new ArrayList<>();
+  private final AtomicInteger next = new AtomicInteger();
+
+  /**
+   * A part of a chunk.
+   *
+   * @param isLast whether the chunk ends with it
+   * @param damage what could not be read of the chunk; null where all was
+   * @param failure what has kept the chunk from being read
+   */
+  private record Batch(
+      List<Observation> observations,
+      boolean isLast,
+      @Nullable String damage,
+      @Nullable Throwable failure) {}
+
+  private ChunkWorkers(Recording recording, SharedStacks stacks) {
+    this.recording = recording;
+    this.stacks = stacks;
+    for (int i = 0; i < recording.chunks(); i++) {
+      queues.add(new ArrayBlockingQueue<>(BATCHES_AHEAD));
+    }
+  }
+
+  /**
+   * Hands what is in a recording to a sink, on this thread.
+   *
+   * @param onChunk told the number of each chunk that has been read
+   * @return what could not be read and why, as a sentence's end; null where all was
+   */
+  static @Nullable String read(
+      Recording recording, SharedStacks stacks, Consumer<Observation> sink, IntConsumer onChunk)
+      throws IOException {
+    int count = Math.min(MOST, Math.min(recording.chunks(), available()));
+    if (count == 1) {
+      return readHere(recording, stacks, sink, onChunk);
+    }
+    try (ChunkWorkers workers = new ChunkWorkers(recording, stacks)) {
+      workers.start(count);
+      return workers.take(sink, onChunk);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("reading was interrupted", e);
+    }
+  }
+
+  private static int available() {
+    return Runtime.getRuntime().availableProcessors();
+  }
+
+  private static @Nullable String readHere(
+      Recording recording, SharedStacks stacks, Consumer<Observation> sink, IntConsumer onChunk)
+      throws IOException {
+    Decoder decoder = new Decoder(sink, stacks);
+    KnownStacks known = new KnownStacks();
+    for (int chunk = 0; chunk < recording.chunks(); chunk++) {
+      String damage = recording.read(chunk, decoder.subscriptions().sharing(known));
+      if (damage != null) {
+        return damage;
+      }
+      onChunk.accept(chunk);
+    }
+    return recording.damage();
+  }
+
+  private void start(int count) {
+    for (int i = 0; i < count; i++) {
+      Thread thread = new Thread(this::work, "vtscope-chunks-" + i);
+      thread.setDaemon(true);
+      threads.add(thread);
+      thread.start();
+    }
+  }
+
+  /** Takes chunks in their order, so that the one that is waited for is always being read. */
+  private void work() {
+    try {
+      for (int chunk = next.getAndIncrement();
+          chunk < queues.size();
+          chunk = next.getAndIncrement()) {
+        read(chunk);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt(); // nobody takes it any more
+    }
+  }
+
+  private void read(int chunk) throws InterruptedException {
+    Filling filling = new Filling(queues.get(chunk));
+    String damage = null;
+    Throwable failure = null;
+    try {
+      damage = recording.read(chunk, new Decoder(filling, stacks).subscriptions().sharing(known));
+    } catch (Interrupted e) {
+      throw e.cause;
+    } catch (IOException | RuntimeException | Error e) {
+      failure = e;
+    }
+    filling.end(damage, failure);
+  }
+
+  private @Nullable String take(Consumer<Observation> sink, IntConsumer onChunk)
+      throws IOException, InterruptedException {
+    for (int chunk = 0; chunk < queues.size(); chunk++) {
+      Batch batch;
+      do {
+        batch = queues.get(chunk).take();
+        batch.observations.forEach(sink);
+      } while (!batch.isLast);
+      raise(batch.failure);
+      if (batch.damage != null) {
+        return batch.damage;
+      }
+      onChunk.accept(chunk);
+    }
+    return recording.damage();
+  }
+
+  private static void raise(@Nullable Throwable failure) throws IOException {
+    switch (failure) {
+      case null -> {}
+      case IOException e -> throw e;
+      case RuntimeException e -> throw e;
+      case Error e -> throw e;
+      default -> throw new IllegalStateException(failure);
+    }
+  }
+
+  @Override
+  public void close() {
+    threads.forEach(Thread::interrupt);
+  }
+
+  /** Puts observations into batches. */
+  private static final class Filling implements Consumer<Observation> {
+    private final BlockingQueue<Batch> queue;
+    private List<Observation> observations = new ArrayList<>(BATCH);
+
+    private Filling(BlockingQueue<Batch> queue) {
+      this.queue = queue;
+    }
+
+    @Override
+    public void accept(Observation observation) {
+      observations.add(observation);
+      if (observations.size() == BATCH) {
+        try {
+          put(false, null, null);
+        } catch (InterruptedException e) {
+          throw new Interrupted(e);
+        }
+      }
+    }
+
+    private void end(@Nullable String damage, @Nullable Throwable failure)
+        throws InterruptedException {
+      put(true, damage, failure);
+    }
+
+    private void put(boolean isLast, @Nullable String damage, @Nullable Throwable failure)
+        throws InterruptedException {
+      queue.put(new Batch(observations, isLast, damage, failure));
+      observations = new ArrayList<>(BATCH);
+    }
+  }
+
+  /** Carries an interruption through the reader. */
+  private static final class Interrupted extends RuntimeException {
+    private static final long serialVersionUID = 1;
+    private final transient InterruptedException cause;
+
+    private Interrupted(InterruptedException cause) {
+      super(cause);
+      this.cause = cause;
+    }
+  }
+}

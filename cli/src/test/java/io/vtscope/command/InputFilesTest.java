@@ -1,0 +1,56 @@
+package io.vtscope.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class InputFilesTest {
+  @TempDir Path directory;
+
+  @BeforeEach
+  void makeFiles() throws IOException {
+    for (String name : List.of("b.jfr", "a.jfr", "c.txt", "[x].jfr")) {
+      Files.createFile(directory.resolve(name));
+    }
+    Files.createDirectory(directory.resolve("d.jfr"));
+  }
+
+  @Test
+  void aPatternIsItsFilesInTheOrderOfTheirNames() throws Exception {
+    assertThat(InputFiles.of(List.of(directory + "/?.jfr")))
+        .containsExactly(directory.resolve("a.jfr"), directory.resolve("b.jfr"));
+  }
+
+  @Test
+  void eachFileIsReadOnce() throws Exception {
+    assertThat(InputFiles.of(List.of(directory + "/b.jfr", directory + "/{a,b}.jfr")))
+        .containsExactly(directory.resolve("b.jfr"), directory.resolve("a.jfr"));
+  }
+
+  @Test
+  void aFileWhoseNameLooksLikeAPatternIsThatFile() throws Exception {
+    assertThat(InputFiles.of(List.of(directory + "/[x].jfr")))
+        .containsExactly(directory.resolve("[x].jfr"));
+  }
+
+  @Test
+  void aPatternThatFitsNothingIsSaid() {
+    assertThatThrownBy(() -> InputFiles.of(List.of(directory + "/*.nothing")))
+        .isInstanceOf(UsageException.class)
+        .hasMessage("no file fits " + directory + "/*.nothing");
+  }
+
+  @Test
+  void aPartOfANameIsNoFile() {
+    assertThat(InputFiles.isFile("ShopApplication")).isFalse();
+    assertThat(InputFiles.isFile(directory + "/*.txt")).isTrue();
+    assertThat(InputFiles.isFile("gone.jfr")).isTrue();
+  }
+}

@@ -1,0 +1,86 @@
+package io.vtscope.source;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vtscope.observation.Observation;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+import jdk.jfr.Recording;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is read side by side comes as if one thread had read it. */
+class ChunkWorkersTest {
+  private static final int CHUNKS = 5;
+
+  @TempDir Path directory;
+
+  @Test
+  void chunksComeInTheirOrderWithAllThatIsInThem() throws Exception {
+    Path file = record();
+    List<Observation> expected = new ArrayList<>();
+    int chunks =
+        io.vtscope.chunk.Recording.read(file, new Decoder(expected::add).subscriptions()).chunks();
+    assertThat(chunks).isGreaterThanOrEqualTo(CHUNKS);
+
+    List<Observation> read = new ArrayList<>();
+    List<Long> progress = new ArrayList<>();
+    RecordingSource.read(file, read::add, progress::add);
+
+    assertThat(read).hasSizeGreaterThan(CHUNKS * 1_000).containsExactlyElementsOf(expected);
+    assertThat(progress).hasSize(chunks).isSorted().last().isEqualTo(file.toFile().length());
+  }
+
+  @Test
+  void whoStopsInTheMiddleIsNotWaitedFor() throws Exception {
+    Path file = record();
+    int[] seen = new int[1];
+    try {
+      RecordingSource.read(
+          file,
+          observation -> {
+            if (++seen[0] == 10) {
+              throw new IllegalStateException("enough");
+            }
+          });
+    } catch (IllegalStateException e) {
+      assertThat(e).hasMessage("enough");
+    }
+    assertThat(seen[0]).isEqualTo(10);
+  }
+
+  /** Chunks with many events each: more than are read ahead. */
+  private Path record() throws Exception {
+    Path file = directory.resolve("chunks.jfr");
+    try (Recording recording = new Recording()) {
+      recording.enable("jdk.ThreadStart").withStackTrace();
+      recording.enable("jdk.JavaMonitorWait").withoutThreshold().withStackTrace();
+      recording.enable("jdk.ActiveSetting");
+      recording.start();
+      for (int chunk = 0; chunk < CHUNKS; chunk++) {
+        Thread.ofVirtual().start(ChunkWorkersTest::waitOften).join();
+        try (Recording begins = new Recording()) {
+          begins.start(); // and with it another chunk
+        }
+      }
+      recording.dump(file);
+    }
+    return file;
+  }
+
+  private static void waitOften() {
+    Object monitor = new Object();
+    for (int i = 0; i < 1_500; i++) {
+      synchronized (monitor) {
+        try {
+          monitor.wait(0, 1);
+        } catch (InterruptedException e) {
+          return;
+        }
+      }
+      LockSupport.parkNanos(1);
+    }
+  }
+}
