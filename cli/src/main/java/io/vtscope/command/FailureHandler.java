@@ -10,7 +10,10 @@ import picocli.CommandLine.ParseResult;
 final class FailureHandler implements IExecutionExceptionHandler {
   @Override
   public int handleExecutionException(Exception e, CommandLine command, ParseResult parsed) {
-    PrintWriter err = command.getErr();
+    return handle(e, command.getErr());
+  }
+
+  static int handle(Exception e, PrintWriter err) {
     if (e instanceof SourceException source) {
       err.println("vtscope: " + source.getMessage());
       return source.kind() == SourceException.Kind.NOT_OBSERVABLE

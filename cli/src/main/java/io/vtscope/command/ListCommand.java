@@ -25,27 +25,34 @@ final class ListCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    PrintWriter out = spec.commandLine().getOut();
+    return list(spec.commandLine().getOut());
+  }
+
+  /** The whole command. */
+  static int list(PrintWriter out) {
     List<Jvm> jvms = Jvms.list();
     if (jvms.isEmpty()) {
       out.println("No JVM of this user runs here.");
       return ExitCode.FINE;
     }
+    print(Listing.of(jvms), out);
+    return ExitCode.FINE;
+  }
+
+  static void print(List<Listing> listings, PrintWriter out) {
     out.printf(ROW, "PID", "JDK", "VIRTUAL THREADS", "AGENT", "NAME");
-    for (Jvm jvm : jvms) {
-      Listing listing = Listing.of(jvm);
+    for (Listing listing : listings) {
       out.printf(
           ROW,
-          jvm.pid(),
+          listing.jvm().pid(),
           orUnknown(listing.jdk()),
           virtualThreads(listing.virtualThreads()),
           listing.trouble() == null && listing.agent() == null ? "-" : orUnknown(listing.agent()),
-          Printable.of(jvm.name()));
+          Printable.of(listing.jvm().name()));
       if (listing.trouble() != null) {
         out.println("         " + Printable.of(listing.trouble()));
       }
     }
-    return ExitCode.FINE;
   }
 
   private static String virtualThreads(Optional<Boolean> used) {

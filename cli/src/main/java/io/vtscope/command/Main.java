@@ -1,5 +1,6 @@
 package io.vtscope.command;
 
+import java.io.PrintWriter;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
@@ -9,17 +10,6 @@ import picocli.CommandLine.Command;
     description = "Says what holds the carriers of a JVM with virtual threads, and what to change.",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
-    subcommands = {
-      ListCommand.class,
-      AttachCommand.class,
-      ReportCommand.class,
-      DumpCommand.class,
-      RecordCommand.class,
-      RunCommand.class,
-      CheckCommand.class,
-      DiffCommand.class,
-      DemoCommand.class
-    },
     synopsisSubcommandLabel = "COMMAND",
     exitCodeListHeading = "%nExit status:%n",
     exitCodeList = {
@@ -33,13 +23,31 @@ import picocli.CommandLine.Command;
 public final class Main {
   private Main() {}
 
-  public static void main(String[] args) {
-    System.exit(commandLine().execute(args));
+  public static void main(String[] args) throws Exception {
+    if (System.getProperty("vtscope.training") != null) {
+      Training.run(args);
+      return;
+    }
+    boolean isList = args.length == 1 && args[0].equals(Subcommand.LIST.label());
+    System.exit(isList ? list() : commandLine(args).execute(args));
   }
 
-  static CommandLine commandLine() {
-    return new CommandLine(new Main())
-        .setExecutionExceptionHandler(new FailureHandler())
+  /** Without options it is done before a parser of options is made. */
+  private static int list() {
+    try {
+      return ListCommand.list(new PrintWriter(System.out, true, System.out.charset()));
+    } catch (RuntimeException e) {
+      return FailureHandler.handle(e, new PrintWriter(System.err, true, System.err.charset()));
+    }
+  }
+
+  /**
+   * @param args what it will be given: it knows the commands that these need
+   */
+  static CommandLine commandLine(String... args) {
+    CommandLine main = new CommandLine(new Main());
+    Subcommand.addTo(main, args);
+    return main.setExecutionExceptionHandler(new FailureHandler())
         .setParameterExceptionHandler(new UsageHandler())
         .setCaseInsensitiveEnumValuesAllowed(true);
   }

@@ -42,6 +42,11 @@ enum TerminalWidth {
     return columns == null || columns <= 0 ? WITHOUT : Math.clamp(columns, NARROWEST, WIDEST);
   }
 
+  /** Whether it is a terminal. */
+  boolean isTerminal() {
+    return ofTerminal() != null;
+  }
+
   /** "24 80" is what stty says of its input; of what is no terminal, nothing. */
   private @Nullable Integer ofTerminal() {
     try {

@@ -21,6 +21,12 @@ final class Backlog {
    */
   private static final double STANDING = 0.5;
 
+  /**
+   * So many for each thread are more than clients who take turns at a pool that bounds them on
+   * purpose: that queue stands too, and is as long as there are clients.
+   */
+  private static final int STANDING_FOR_EACH_THREAD = 20;
+
   /** A caller notices a second. */
   private static final Duration LONG = Duration.ofSeconds(1);
 
@@ -98,7 +104,7 @@ final class Backlog {
     long least = row.stream().mapToLong(Executor.Step::minQueued).min().orElse(0);
     long given = row.getLast().lastSubmitted() - row.getFirst().firstSubmitted();
     return row.getFirst().firstSubmitted() >= 0
-        && least > (long) FOR_EACH_THREAD * threads(executor)
+        && least > (long) STANDING_FOR_EACH_THREAD * threads(executor)
         && least >= STANDING * peak
         && given > 0
         && given >= row.getFirst().firstQueued() - row.getLast().lastQueued();

@@ -1,5 +1,6 @@
 package io.vtscope.finding;
 
+import io.vtscope.aggregate.Carriers;
 import io.vtscope.aggregate.Cause;
 import io.vtscope.aggregate.Growth;
 import io.vtscope.aggregate.Hotspot;
@@ -60,6 +61,10 @@ final class CaptureDetector implements Detector {
 
   /** Then another carrier does the work meanwhile, and the growth of the pool is the finding. */
   private static boolean isCompensated(Hotspot hotspot, Snapshot snapshot) {
+    Carriers carriers = snapshot.carriers();
+    if (carriers.parallelism() > 0 && carriers.peakPool() <= carriers.parallelism()) {
+      return false; // a carrier that there should be anyway was started on the way to it
+    }
     for (Growth growth : snapshot.growths()) {
       if (growth.site() != null
           && hotspot.site() != null

@@ -26,8 +26,19 @@ import org.jspecify.annotations.Nullable;
 
 /** Sights of a running JVM. Its thread alone reads the source and sums up. */
 public final class LiveFeed implements Feed {
-  /** How often the JVM's files are looked at; it makes events readable once a second. */
-  private static final long PAUSE = TimeUnit.MILLISECONDS.toNanos(50);
+  /**
+   * How often the JVM's files are looked at; the agent makes events readable ten times a second.
+   */
+  private static final long PAUSE = TimeUnit.MILLISECONDS.toNanos(20);
+
+  /** How often the agent is told that somebody looks. */
+  private static final long HURRY_EVERY = TimeUnit.SECONDS.toNanos(1);
+
+  /** What matters is shown so many times as soon as the rest. */
+  private static final int SOONER = 12;
+
+  /** Sights of what matters take at most this part of the time. */
+  private static final int PART = 10;
 
   /** The agent answers within a tenth of a second, and the JVM writes once a second. */
   private static final long LONGEST_LOOK = TimeUnit.SECONDS.toNanos(5);
@@ -51,6 +62,8 @@ public final class LiveFeed implements Feed {
   private @Nullable Thread thread;
   private @Nullable String asked;
   private long askedAt;
+  private boolean isLate;
+  private boolean noticed;
   private volatile long interval = Duration.ofSeconds(1).toNanos();
   private volatile boolean ended;
 
@@ -77,7 +90,17 @@ public final class LiveFeed implements Feed {
 
   private void observe(Observation observation) {
     known.accept(observation);
+    noticed |= matters(observation);
     sink.accept(observation);
+  }
+
+  /** Whether who looks at the screen waits for it. */
+  private static boolean matters(Observation observation) {
+    return observation instanceof Observation.Pin
+        || observation instanceof Observation.MonitorEnter
+        || observation instanceof Observation.SubmitFailure
+        || observation instanceof Observation.CarrierStart
+        || observation instanceof Observation.Stall;
   }
 
   @Override
@@ -101,8 +124,14 @@ public final class LiveFeed implements Feed {
   private void feed(Listener listener) {
     LiveSource from = Objects.requireNonNull(source);
     long shown = System.nanoTime() - interval;
+    long hurried = shown - HURRY_EVERY;
+    long took = 0;
     while (!ended && state == Condition.State.LIVE) {
       boolean isAlive = from.isAlive();
+      if (System.nanoTime() - hurried >= HURRY_EVERY) {
+        hurried = System.nanoTime();
+        isLate = !from.hurry();
+      }
       try {
         from.poll();
       } catch (SourceException e) {
@@ -115,9 +144,12 @@ public final class LiveFeed implements Feed {
       }
       boolean answered = grant(from, listener);
       long now = System.nanoTime();
-      if (answered || now - shown >= interval || state != Condition.State.LIVE) {
+      boolean sooner = noticed && now - shown >= Math.max(interval / SOONER, PART * took);
+      if (answered || sooner || now - shown >= interval || state != Condition.State.LIVE) {
+        noticed = false;
         listener.seen(sight());
         shown = now;
+        took = System.nanoTime() - now;
       }
       LockSupport.parkNanos(PAUSE);
     }
@@ -129,9 +161,13 @@ public final class LiveFeed implements Feed {
     return new Sight(
         Diagnosis.of(snapshot),
         trends,
-        new Condition("", started, state, problem, since, null),
+        new Condition("", started, condition(), problem, since, null),
         TimeUnit.MILLISECONDS.toNanos(System.currentTimeMillis()),
         number++);
+  }
+
+  private Condition.State condition() {
+    return isLate && state == Condition.State.LIVE ? Condition.State.LATE : state;
   }
 
   /** Whether there is something new to be shown at once. */

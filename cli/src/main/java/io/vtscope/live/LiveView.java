@@ -1,5 +1,6 @@
 package io.vtscope.live;
 
+import io.vtscope.source.SourceException;
 import io.vtscope.view.tui.Control;
 import io.vtscope.view.tui.Input;
 import io.vtscope.view.tui.Saved;
@@ -17,8 +18,6 @@ import java.time.Duration;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
-import org.jline.terminal.Size;
-import org.jline.terminal.Terminal;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -89,15 +88,28 @@ public final class LiveView {
     }
   }
 
+  /** Draws each screen of a recording once, for nobody: a class-data archive is made meanwhile. */
+  public static void tryOut(Path recording) throws SourceException {
+    try (ReplayFeed feed = ReplayFeed.open(recording)) {
+      Sight sight = feed.at(feed.from() + LOOK_AGAIN);
+      Ui ui = Ui.start(100, 40, Theme.DARK, false, Duration.ofSeconds(1));
+      Painter painter = new Painter();
+      for (String key : new String[] {"1", "2", "3", "4", "5", "6"}) {
+        ui = Control.on(ui, sight, new Input.Key(key));
+        painter.paint(Screen.draw(ui, sight));
+      }
+    }
+  }
+
   private void listen(Tty tty) {
-    tty.on(Terminal.Signal.INT, () -> events.add(new Event.Quit()));
-    tty.on(Terminal.Signal.TSTP, () -> events.add(new Event.Suspend()));
-    tty.on(Terminal.Signal.WINCH, () -> events.add(new Event.Typed(resized(tty))));
+    tty.on("INT", () -> events.add(new Event.Quit()));
+    tty.on("TSTP", () -> events.add(new Event.Suspend()));
+    tty.on("WINCH", () -> events.add(new Event.Typed(resized(tty))));
   }
 
   private static Input resized(Tty tty) {
-    Size size = tty.size();
-    return new Input.Resized(size.getColumns(), size.getRows());
+    Tty.Size size = tty.resized();
+    return new Input.Resized(size.columns(), size.rows());
   }
 
   private void readKeys() {
@@ -120,10 +132,9 @@ public final class LiveView {
   }
 
   private void show(Tty tty) throws IOException, InterruptedException {
-    Size size = tty.size();
+    Tty.Size size = tty.size();
     Ui ui =
-        Ui.start(
-            size.getColumns(), size.getRows(), options.theme(), options.ascii(), options.refresh());
+        Ui.start(size.columns(), size.rows(), options.theme(), options.ascii(), options.refresh());
     Sight sight =
         feed.start(
             new Feed.Listener() {

@@ -4,17 +4,20 @@ import dev.tamboui.buffer.Buffer;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.io.OutputStream;
 import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import org.jline.terminal.Attributes;
-import org.jline.terminal.Size;
-import org.jline.terminal.Terminal;
-import org.jline.terminal.TerminalBuilder;
+import org.jline.utils.Signals;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The terminal: taken over while the view is shown, and given back as it was, whatever happens. Its
- * settings are JLine's business.
+ * settings are read and changed by {@code stty}, once each, as a program takes ten milliseconds to
+ * start; the signals are JLine's business.
  */
 final class Tty implements AutoCloseable {
   /** Another screen without a cursor, with the mouse told as "button; column; row". */
@@ -26,20 +29,42 @@ final class Tty implements AutoCloseable {
   private static final int NARROWEST = 20;
   private static final int STOP_SECONDS = 5;
 
-  private final Terminal terminal;
-  private final Charset charset;
+  /** A read waits for a key, which is not shown; Ctrl-C and Ctrl-Z are signals as ever. */
+  private static final String[] RAW =
+      "stty -icanon -echo -iexten -ixon -icrnl -inlcr min 1 time 0".split(" ", -1);
 
-  /** Not JLine's writer: it is closed as soon as the JVM is asked to end. */
+  private final Charset charset;
+  private final String before;
+  private final Map<String, Object> handlers = new HashMap<>();
+
+  /** Not System.out: it is closed as soon as the JVM is asked to end. */
   private final OutputStream out = new FileOutputStream(FileDescriptor.out);
 
   private final Painter painter = new Painter();
-  private Attributes before;
+  private Size size;
   private boolean taken;
 
-  private Tty(Terminal terminal, Charset charset) {
-    this.terminal = terminal;
+  /** Characters in a row, and rows. */
+  record Size(int columns, int rows) {
+    /** Where the terminal does not know. */
+    private static final Size USUAL = new Size(80, 24);
+
+    /** Of "24 80", as stty says it. */
+    static Size of(String text) {
+      String[] numbers = text.strip().split(" ", 2);
+      try {
+        Size size = new Size(Integer.parseInt(numbers[1]), Integer.parseInt(numbers[0]));
+        return size.columns() < NARROWEST ? USUAL : size;
+      } catch (NumberFormatException | ArrayIndexOutOfBoundsException e) {
+        return USUAL;
+      }
+    }
+  }
+
+  private Tty(String before, Size size, Charset charset) {
+    this.before = before;
+    this.size = size;
     this.charset = charset;
-    this.before = terminal.getAttributes();
   }
 
   /**
@@ -48,30 +73,44 @@ final class Tty implements AutoCloseable {
    * @throws IOException where there is none
    */
   static Tty open(Charset charset) throws IOException {
-    return new Tty(
-        TerminalBuilder.builder()
-            .system(true)
-            .provider("exec")
-            .dumb(false)
-            .encoding(charset)
-            .nativeSignals(true)
-            .build(),
-        charset);
+    String[] said = said("sh", "-c", "stty -g && stty size").split("\n", 2);
+    return new Tty(said[0].strip(), Size.of(said.length == 1 ? "" : said[1]), charset);
   }
 
-  /** Calls back, on any thread, when the user asks the program to do something. */
-  void on(Terminal.Signal signal, Runnable then) {
-    terminal.handle(signal, s -> then.run());
+  /** Runs a program on the terminal. */
+  private static String said(String... command) throws IOException {
+    Process program =
+        new ProcessBuilder(command)
+            .redirectInput(ProcessBuilder.Redirect.INHERIT)
+            .redirectErrorStream(true)
+            .start();
+    String said = new String(program.getInputStream().readAllBytes(), StandardCharsets.US_ASCII);
+    try {
+      if (!program.waitFor(STOP_SECONDS, TimeUnit.SECONDS) || program.exitValue() != 0) {
+        throw new IOException(said.strip());
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException();
+    }
+    return said;
+  }
+
+  /**
+   * Calls back, on any thread, when the user asks the program to do something.
+   *
+   * @param signal INT for one
+   */
+  void on(String signal, Runnable then) {
+    @Nullable Object former = Signals.register(signal, then);
+    if (former != null) {
+      handlers.put(signal, former);
+    }
   }
 
   /** Takes it over. */
   synchronized void take() throws IOException {
-    before = terminal.enterRawMode();
-    Attributes raw = terminal.getAttributes();
-    // A read waits for a key, and does not end every tenth of a second.
-    raw.setControlChar(Attributes.ControlChar.VMIN, 1);
-    raw.setControlChar(Attributes.ControlChar.VTIME, 0);
-    terminal.setAttributes(raw);
+    said(RAW);
     taken = true;
     painter.forget();
     send(ENTER);
@@ -85,8 +124,8 @@ final class Tty implements AutoCloseable {
     taken = false;
     try {
       send(LEAVE);
-      terminal.setAttributes(before);
-    } catch (IOException | RuntimeException e) {
+      said("stty", before);
+    } catch (IOException e) {
       // it is gone
     }
   }
@@ -102,10 +141,18 @@ final class Tty implements AutoCloseable {
     take();
   }
 
-  Size size() {
-    Size size = terminal.getSize();
-    // A terminal that does not know its size says 0.
-    return size.getColumns() < NARROWEST ? new Size(80, 24) : size;
+  synchronized Size size() {
+    return size;
+  }
+
+  /** Asks the terminal how large it has become. */
+  synchronized Size resized() {
+    try {
+      size = Size.of(said("stty", "size"));
+    } catch (IOException e) {
+      // it is gone, which others will notice
+    }
+    return size;
   }
 
   /** Shows these cells. */
@@ -124,10 +171,6 @@ final class Tty implements AutoCloseable {
   @Override
   public void close() {
     giveBack();
-    try {
-      terminal.close();
-    } catch (IOException e) {
-      // it is gone
-    }
+    handlers.forEach(Signals::unregister);
   }
 }

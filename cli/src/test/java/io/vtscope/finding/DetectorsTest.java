@@ -388,6 +388,16 @@ class DetectorsTest {
   }
 
   @Test
+  void whereThePoolHasNoMoreCarriersThanItShouldNothingMakesUpForFileIo() {
+    see(scheduler(1000, 4, 4, 4, 9));
+    see(compensation(0, "java.io.FileInputStream.read", "app.Import.line:4"));
+    for (int i = 0; i < 10; i++) {
+      see(fileIo(i * 1000L, 500, stack("java.io.FileInputStream.read", "app.Import.line:4")));
+    }
+    assertThat(diagnosis().findings()).extracting(Finding::id).contains("file-io-capture");
+  }
+
+  @Test
   void whereThePoolGrowsForFileIoThatIsTheFinding() {
     for (int i = 0; i < 10; i++) {
       see(compensation(i, "java.io.FileInputStream.read", "app.Import.line:4"));

@@ -297,6 +297,27 @@ class ExecutorDetectorsTest {
   }
 
   @Test
+  void aQueueThatStaysAsLongAsManyClientsWaitForTheirAnswersIsAWarning() {
+    assertThat(findingsWhereClientsTakeTurns(200).getFirst())
+        .returns("executor-saturation", Finding::id)
+        .returns(Severity.WARNING, Finding::severity)
+        .satisfies(one -> assertThat(one.title()).contains("its queue stayed at up to 198 tasks"));
+  }
+
+  @Test
+  void aPoolThatBoundsTheWorkOfAFewClientsIsNoFinding() {
+    assertThat(findingsWhereClientsTakeTurns(24)).isEmpty();
+  }
+
+  private List<Finding> findingsWhereClientsTakeTurns(int clients) {
+    see(executor(1, POOL, "hash-1", 2, 2, NO_BOUND, MADE));
+    for (long n = 1; n <= 9; n++) {
+      see(load(1, n, clients + n * 10, 2, clients - 2, 2000));
+    }
+    return diagnosis().findings();
+  }
+
+  @Test
   void aBatchThatIsWorkedOffIsNoFinding() {
     see(executor(1, POOL, "batch-1", 4, 4, NO_BOUND, MADE));
     for (long n = 1; n <= 9; n++) {

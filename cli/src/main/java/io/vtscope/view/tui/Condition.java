@@ -26,10 +26,16 @@ public record Condition(
   public enum State {
     /** It comes. */
     LIVE,
+    /** It comes when the JVM writes by itself, once a second. */
+    LATE,
     /** The target has ended: there will be no more. */
     ENDED,
     /** It cannot be read any more. */
-    FAILED
+    FAILED;
+
+    boolean comes() {
+      return this == LIVE || this == LATE;
+    }
   }
 
   /**

@@ -47,7 +47,7 @@ final class Header {
       parts.add("JDK " + target.release());
     }
     Instant started = condition.started();
-    if (started != null && condition.state() == Condition.State.LIVE) {
+    if (started != null && condition.state().comes()) {
       long up = sight.now() - nanos(started);
       parts.add("up " + Amounts.time(Math.max(0, up / NANOS) * NANOS));
     }
@@ -80,6 +80,7 @@ final class Header {
     }
     return switch (latest.condition().state()) {
       case LIVE -> Line.of(Role.GOOD, "● live");
+      case LATE -> Line.of(Role.GOOD, "● live, up to 1 s late");
       case ENDED -> Line.of(Role.CRITICAL, "● the JVM has ended");
       case FAILED -> Line.of(Role.CRITICAL, "● not readable any more");
     };

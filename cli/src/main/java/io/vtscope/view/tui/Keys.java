@@ -18,7 +18,7 @@ final class Keys {
   private static final Binding.Condition WATCHED =
       (ui, sight) ->
           sight.condition().replay() == null
-              && sight.condition().state() == Condition.State.LIVE
+              && sight.condition().state().comes()
               && sight.snapshot().target().agent() != null;
 
   private static final List<Binding> ALL = all();

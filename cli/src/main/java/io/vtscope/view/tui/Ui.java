@@ -102,7 +102,7 @@ public record Ui(
   public boolean showsCarriers(Sight latest) {
     return tab == Tab.CARRIERS
         && frozen == null
-        && latest.condition().state() == Condition.State.LIVE
+        && latest.condition().state().comes()
         && latest.condition().replay() == null
         && latest.snapshot().target().agent() != null;
   }
