@@ -47,8 +47,12 @@ class MonopolyIT {
     assertThat(report.ids()).doesNotContain("cpu-monopoly", "starvation-deadlock");
     if (jdk.feature() >= 25) {
       JsonObject finding = report.finding("yield-storm");
-      assertThat(Report.severity(finding)).isEqualTo("WARNING");
       assertThat(Report.site(finding)).isEqualTo("fixture.Busy.yieldForEver");
+      // Where the machine interrupts who yields, others get their turn, and there is less to say.
+      boolean othersWaited = Report.amount(finding, "trialsDelayed") >= 3;
+      boolean oneWaitedLong = Report.amount(finding, "delayMaxMillis") >= 2000;
+      assertThat(Report.severity(finding))
+          .isEqualTo(othersWaited || oneWaitedLong ? "WARNING" : "INFO");
     }
   }
 

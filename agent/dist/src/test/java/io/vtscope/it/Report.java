@@ -70,6 +70,12 @@ record Report(JsonObject json) {
     return text(finding.getAsJsonObject("evidence"), key);
   }
 
+  /** What the evidence says of the key; 0 where it says nothing. */
+  static double amount(JsonObject finding, String key) {
+    JsonElement value = finding.getAsJsonObject("evidence").get(key);
+    return value == null ? 0 : value.getAsDouble();
+  }
+
   static String stack(JsonObject finding) {
     if (!finding.has("stack")) {
       throw new AssertionError("no stack in " + finding);

@@ -131,7 +131,9 @@ class StallIT {
   @OnEachJdk
   void nativeCodeThatWaitsHoldsTheCarriers(Jdk jdk) throws Exception {
     Report report = stuck.report(jdk, "fifo");
-    assertThat(report.loud()).containsAnyOf("native-capture", "file-io-capture");
+    assertThat(report.loud())
+        .as("of %s", report.ids())
+        .containsAnyOf("native-capture", "file-io-capture");
     assertThat(report.ids()).doesNotContain("cpu-monopoly");
   }
 

@@ -67,6 +67,7 @@ class ViewIT {
   void aRunningProgramIsShownOpenedPausedSavedResetAndLeft(Jdk jdk) throws Exception {
     try (Watched watched = new Watched(jdk)) {
       Tmux tmux = watched.tmux;
+      tmux.await(screen -> isWatched(watched.target), "the agent is asked for haste");
       watched.target.tell("pin 20 30");
       assertThat(tmux.await("WARNING")).contains("Findings", "queued for one", "threads made/s");
       tmux.await(" of a core"); // the JVM says once a second what threads take
@@ -150,6 +151,26 @@ class ViewIT {
             .contains("status 70");
         assertThat(tmux.state()).isEqualTo(Tmux.GIVEN_BACK);
       }
+    }
+  }
+
+  private static boolean isWatched(Program target) {
+    try {
+      return Jcmd.isWatched(target);
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  @OnEachJdk
+  void withoutTheAgentTheViewSaysThatEventsComeLate(Jdk jdk) throws Exception {
+    try (Watched watched = new Watched(jdk)) {
+      watched.tmux.press("q");
+      watched.requireLeft(0);
+      watched.tmux.view(jdk, "errors", "attach --no-agent " + watched.target.pid());
+      watched.tmux.await("● live, up to 1 s late");
+      watched.tmux.press("q");
+      watched.requireLeft(0);
     }
   }
 

@@ -1,5 +1,7 @@
 package io.vtscope.testing;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -43,7 +45,19 @@ public final class Jcmd {
     if (run(target, "VM.system_properties").contains("vtscope.agent")) {
       left.add("a property");
     }
+    if (isWatched(target)) {
+      left.add("a file");
+    }
     return left;
+  }
+
+  /** Whether Flight Recorder is asked to make events readable at once, as a screen is open. */
+  public static boolean isWatched(Program target) throws InterruptedException {
+    return run(target, "VM.system_properties")
+        .lines()
+        .filter(line -> line.startsWith("jdk.jfr.repository="))
+        .map(line -> Path.of(line.substring(line.indexOf('=') + 1)))
+        .anyMatch(directory -> Files.exists(directory.resolve("vtscope-watched")));
   }
 
   /** Waits until nothing of ours is left, for as long as the agent may take to notice. */

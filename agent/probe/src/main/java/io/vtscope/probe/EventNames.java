@@ -131,6 +131,12 @@ public final class EventNames {
   /** File in the directory where Flight Recorder writes, by which a viewer asks for a dump. */
   public static final String DUMP_REQUEST = "vtscope-dump-request";
 
+  /**
+   * File in the same directory that a viewer touches as long as a screen is open: what is recorded
+   * is then made readable at once and not when the JVM does it, once a second.
+   */
+  public static final String WATCHED = "vtscope-watched";
+
   public static final String FRAME = "vtscope.Frame";
   public static final String CLASS = "className";
   public static final String METHOD = "methodName";

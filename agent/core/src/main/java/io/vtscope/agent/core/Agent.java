@@ -10,37 +10,20 @@ import io.vtscope.agent.pool.Pools;
 import io.vtscope.agent.record.FlightRecording;
 import io.vtscope.agent.sample.CarrierSample;
 import io.vtscope.agent.sample.DumpOnRequest;
+import io.vtscope.agent.sample.FlushWhileWatched;
 import io.vtscope.agent.sample.PopulationSample;
 import io.vtscope.agent.sample.Sampler;
 import io.vtscope.agent.sample.StallWatch;
 import io.vtscope.agent.weave.Weaving;
 import io.vtscope.probe.AgentEvent;
 import io.vtscope.probe.AgentProperties;
-import io.vtscope.probe.AsyncMethodEvent;
-import io.vtscope.probe.CarrierHeldEvent;
-import io.vtscope.probe.DeadlockEvent;
-import io.vtscope.probe.DumpEvent;
-import io.vtscope.probe.ExecutorEvent;
-import io.vtscope.probe.ExecutorLoadEvent;
 import io.vtscope.probe.FrameEvent;
-import io.vtscope.probe.LockQueueEvent;
-import io.vtscope.probe.LostWakeupEvent;
 import io.vtscope.probe.OriginEvent;
-import io.vtscope.probe.PopulationEvent;
-import io.vtscope.probe.ResourcePoolEvent;
-import io.vtscope.probe.RunningSampleEvent;
-import io.vtscope.probe.SchedulerEvent;
-import io.vtscope.probe.StallEvent;
-import io.vtscope.probe.ThreadContainerEvent;
-import io.vtscope.probe.ThreadEvent;
-import io.vtscope.probe.ThreadLocalEvent;
-import io.vtscope.probe.WaitGroupEvent;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import jdk.jfr.Event;
 import jdk.jfr.FlightRecorder;
 import org.jspecify.annotations.Nullable;
 
@@ -55,38 +38,17 @@ public final class Agent {
   /** As often as Flight Recorder makes readable what it has recorded. */
   private static final Duration BLAME = Duration.ofSeconds(1);
 
-  private static final List<Class<? extends Event>> EVENTS =
-      List.of(
-          AgentEvent.class,
-          SchedulerEvent.class,
-          FrameEvent.class,
-          OriginEvent.class,
-          CarrierHeldEvent.class,
-          ExecutorEvent.class,
-          ExecutorLoadEvent.class,
-          AsyncMethodEvent.class,
-          RunningSampleEvent.class,
-          StallEvent.class,
-          ThreadEvent.class,
-          DeadlockEvent.class,
-          PopulationEvent.class,
-          WaitGroupEvent.class,
-          LockQueueEvent.class,
-          ThreadLocalEvent.class,
-          LostWakeupEvent.class,
-          ThreadContainerEvent.class,
-          ResourcePoolEvent.class,
-          DumpEvent.class);
-
   private final AgentOptions options;
   private final Runnable onStopped;
   private final Sampler sampler = new Sampler(Agent::givenUp);
   private final FlightRecording recording;
   private final Runnable agentEvents;
   private final Blamer blamer;
+  private final JvmThreads.Lazy threads;
   private final CarrierSample carriers;
   private final PopulationSample population;
   private final DumpOnRequest dumps;
+  private final FlushWhileWatched flushes = new FlushWhileWatched(FlightRecording::flush);
   private final @Nullable Executors executors;
   private final @Nullable AsyncMethods asyncMethods;
   private final @Nullable Pools pools;
@@ -94,6 +56,7 @@ public final class Agent {
   private final Runnable chunkBegins;
   private final Runnable chunkEnds;
   private volatile boolean recordingStopped;
+  private boolean eventsRegistered;
 
   private Agent(AgentOptions options, Instrumentation instrumentation, Runnable onStopped)
       throws IOException, ReflectiveOperationException {
@@ -111,7 +74,7 @@ public final class Agent {
             AgentEventSource.mainClass(System.getProperty("sun.java.command")),
             FlightRecording::flush,
             recording::doubleThreshold);
-    JvmThreads.Lazy threads = new JvmThreads.Lazy(options.stackDepth(), blamer::classSeen);
+    this.threads = new JvmThreads.Lazy(options.stackDepth(), blamer::classSeen);
     this.carriers = new CarrierSample(threads, TICK, stalls());
     this.population = new PopulationSample(threads, instrumentation, options.leases() != null);
     this.dumps = new DumpOnRequest(threads, carriers, population, FlightRecording::flush);
@@ -178,8 +141,10 @@ public final class Agent {
     sampler
         .every(TICK, "carriers", carriers)
         .every(TICK, "dump", dumps)
+        .every(TICK, "flush", flushes)
         .every(POPULATION, "population", population)
         .every(BLAME, "blame", blamer::poll)
+        .every(HOUSEKEEPING, "events", this::registerEvents)
         .every(HOUSEKEEPING, "housekeeping", this::housekeeping);
     if (pools != null && weaving != null) {
       pools.weave(weaving);
@@ -233,6 +198,14 @@ public final class Agent {
     return !options.quiet() || !options.outputs().isEmpty();
   }
 
+  /** On the sampler's thread: from the first virtual thread on they may be needed. */
+  private void registerEvents() throws ReflectiveOperationException {
+    if (!eventsRegistered && threads.orNull() != null) {
+      OwnEvents.register();
+      eventsRegistered = true;
+    }
+  }
+
   /** On the sampler's thread: whether there is still somebody to record for, and room. */
   private void housekeeping() {
     if (jvmExits()) {
@@ -284,13 +257,12 @@ public final class Agent {
     if (weaving != null) {
       weaving.stop();
     }
+    flushes.forget();
     recording.close();
     for (Runnable hook : List.of(agentEvents, chunkBegins, chunkEnds)) {
       FlightRecorder.removePeriodicEvent(hook);
     }
-    for (Class<? extends Event> event : EVENTS) {
-      FlightRecorder.unregister(event);
-    }
+    OwnEvents.unregister();
     try {
       blamer.close();
     } catch (IOException e) {

@@ -5,8 +5,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -56,11 +54,10 @@ record AgentOptions(
           ".html",
           ".jfr");
 
-  private static final Pattern AMOUNT = Pattern.compile("(\\d{1,9})\\s*([a-z]+)");
-
   /** As in the JVM's own options that name files. */
   private static final String PROCESS = "%p";
 
+  private static final int MOST_DIGITS = 9;
   private static final int DEEPEST = 2048; // the most that Flight Recorder takes
   private static final long MEGABYTE = 1 << 20;
 
@@ -148,9 +145,9 @@ record AgentOptions(
     }
 
     private static Duration duration(String value) {
-      Matcher amount = amount(value, "a time such as 20ms");
-      long number = Long.parseLong(amount.group(1));
-      return switch (amount.group(2)) {
+      int unit = unit(value, "a time such as 20ms");
+      long number = Long.parseLong(value.substring(0, unit).strip());
+      return switch (value.substring(unit).toLowerCase(Locale.ROOT)) {
         case "us" -> Duration.ofNanos(number * 1000);
         case "ms" -> Duration.ofMillis(number);
         case "s" -> Duration.ofSeconds(number);
@@ -159,21 +156,38 @@ record AgentOptions(
     }
 
     private static long size(String value) {
-      Matcher amount = amount(value, "a size such as 250MB");
-      long number = Long.parseLong(amount.group(1));
-      return switch (amount.group(2)) {
+      int unit = unit(value, "a size such as 250MB");
+      long number = Long.parseLong(value.substring(0, unit).strip());
+      return switch (value.substring(unit).toLowerCase(Locale.ROOT)) {
         case "m", "mb" -> number * MEGABYTE;
         case "g", "gb" -> number * 1024 * MEGABYTE;
         default -> throw new IllegalArgumentException("its unit is none of MB, GB");
       };
     }
 
-    private static Matcher amount(String value, String wanted) {
-      Matcher amount = AMOUNT.matcher(value.toLowerCase(Locale.ROOT));
-      if (!amount.matches()) {
+    /**
+     * Where the letters begin that follow up to nine digits, and spaces perhaps; without a regular
+     * expression, whose classes an application may not need at its start.
+     */
+    private static int unit(String value, String wanted) {
+      int digits = skip(value, 0, '0', '9');
+      int unit = digits;
+      while (unit < value.length() && Character.isWhitespace(value.charAt(unit))) {
+        unit++;
+      }
+      boolean letters = skip(value.toLowerCase(Locale.ROOT), unit, 'a', 'z') == value.length();
+      if (digits == 0 || digits > MOST_DIGITS || unit == value.length() || !letters) {
         throw new IllegalArgumentException("it is not " + wanted);
       }
-      return amount;
+      return unit;
+    }
+
+    private static int skip(String value, int from, char first, char last) {
+      int end = from;
+      while (end < value.length() && value.charAt(end) >= first && value.charAt(end) <= last) {
+        end++;
+      }
+      return end;
     }
 
     private static int depth(String value) {

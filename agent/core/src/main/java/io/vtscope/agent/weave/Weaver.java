@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.lang.instrument.ClassFileTransformer;
 import java.security.ProtectionDomain;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -45,6 +46,9 @@ final class Weaver implements ClassFileTransformer {
   /** Names of the classes that have methods with the annotation, as class files name them. */
   private final Set<String> found = ConcurrentHashMap.newKeySet();
 
+  /** Names of the classes that are woven, as they name themselves. */
+  private final Set<String> names = new HashSet<>();
+
   private final Hook hook;
 
   /**
@@ -66,8 +70,15 @@ final class Weaver implements ClassFileTransformer {
   }
 
   /** Whether something was woven into a class, or will be. */
-  boolean concerns(String className) {
-    return classes.containsKey(className) || found.contains(className);
+  boolean concerns(Class<?> type) {
+    // Asked of every class that is loaded: most are told apart by their names as they are.
+    if (names.isEmpty()) {
+      for (String name : classes.keySet()) {
+        names.add(name.replace('/', '.'));
+      }
+    }
+    return names.contains(type.getName())
+        || (!found.isEmpty() && found.contains(type.getName().replace('.', '/')));
   }
 
   @Override
@@ -133,7 +144,7 @@ final class Weaver implements ClassFileTransformer {
         if (all.concerns(SOME_CLASS, classFile)) {
           all.weave(classFile, hook);
         }
-        concerns(SOME_CLASS);
+        concerns(Weaver.class);
       }
     } catch (IOException e) {
       // the JDK's image is there as long as the JVM runs

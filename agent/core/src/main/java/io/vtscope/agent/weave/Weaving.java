@@ -71,7 +71,7 @@ public final class Weaving {
   private void retransform() {
     List<Class<?>> loaded = new ArrayList<>();
     for (Class<?> type : instrumentation.getAllLoadedClasses()) {
-      if (weaver.concerns(fileName(type)) && instrumentation.isModifiableClass(type)) {
+      if (weaver.concerns(type) && instrumentation.isModifiableClass(type)) {
         loaded.add(type);
       }
     }
@@ -82,18 +82,20 @@ public final class Weaving {
   private void weaveLoaded(AnnotatedMethods wanted) {
     weaver.annotated(wanted);
     Class<?>[] all = instrumentation.getAllLoadedClasses();
-    String annotation = wanted.annotation().substring(1, wanted.annotation().length() - 1);
+    String descriptor = wanted.annotation();
+    String annotation = descriptor.substring(1, descriptor.length() - 1).replace('/', '.');
+    String libraries = wanted.libraries().replace('/', '.');
     boolean used = false;
     for (Class<?> type : all) {
-      if (fileName(type).startsWith(wanted.libraries())) {
+      if (type.getName().startsWith(libraries)) {
         weaver.libraryIsThere();
-        used |= fileName(type).equals(annotation);
+        used |= type.getName().equals(annotation);
       }
     }
     List<Class<?>> loaded = new ArrayList<>();
     if (used) {
       for (Class<?> type : all) {
-        if (mayUse(type, wanted) && ClassConstants.mentions(type, wanted.annotation())) {
+        if (mayUse(type, libraries) && ClassConstants.mentions(type, wanted.annotation())) {
           loaded.add(type);
         }
       }
@@ -101,16 +103,12 @@ public final class Weaving {
     retransformAll(loaded);
   }
 
-  private boolean mayUse(Class<?> type, AnnotatedMethods wanted) {
+  private boolean mayUse(Class<?> type, String libraries) {
     return type.getClassLoader() != null
         && !type.isArray()
         && !type.isHidden()
-        && !fileName(type).startsWith(wanted.libraries())
+        && !type.getName().startsWith(libraries)
         && instrumentation.isModifiableClass(type);
-  }
-
-  private static String fileName(Class<?> type) {
-    return type.getName().replace('.', '/');
   }
 
   private void retransformAll(List<Class<?>> loaded) {

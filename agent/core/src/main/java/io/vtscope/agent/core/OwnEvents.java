@@ -1,0 +1,66 @@
+package io.vtscope.agent.core;
+
+import io.vtscope.probe.AgentEvent;
+import io.vtscope.probe.AsyncMethodEvent;
+import io.vtscope.probe.CarrierHeldEvent;
+import io.vtscope.probe.DeadlockEvent;
+import io.vtscope.probe.DumpEvent;
+import io.vtscope.probe.ExecutorEvent;
+import io.vtscope.probe.ExecutorLoadEvent;
+import io.vtscope.probe.FrameEvent;
+import io.vtscope.probe.LockQueueEvent;
+import io.vtscope.probe.LostWakeupEvent;
+import io.vtscope.probe.OriginEvent;
+import io.vtscope.probe.PopulationEvent;
+import io.vtscope.probe.ResourcePoolEvent;
+import io.vtscope.probe.RunningSampleEvent;
+import io.vtscope.probe.SchedulerEvent;
+import io.vtscope.probe.StallEvent;
+import io.vtscope.probe.ThreadContainerEvent;
+import io.vtscope.probe.ThreadEvent;
+import io.vtscope.probe.ThreadLocalEvent;
+import io.vtscope.probe.WaitGroupEvent;
+import java.util.List;
+import jdk.jfr.Event;
+import jdk.jfr.FlightRecorder;
+
+/**
+ * All events of ours. Flight Recorder changes the class of each that is loaded, which costs some
+ * milliseconds: those that are never written are not loaded in an application without virtual
+ * threads.
+ */
+final class OwnEvents {
+  private static final List<Class<? extends Event>> ALL =
+      List.of(
+          AgentEvent.class,
+          SchedulerEvent.class,
+          FrameEvent.class,
+          OriginEvent.class,
+          CarrierHeldEvent.class,
+          ExecutorEvent.class,
+          ExecutorLoadEvent.class,
+          AsyncMethodEvent.class,
+          RunningSampleEvent.class,
+          StallEvent.class,
+          ThreadEvent.class,
+          DeadlockEvent.class,
+          PopulationEvent.class,
+          WaitGroupEvent.class,
+          LockQueueEvent.class,
+          ThreadLocalEvent.class,
+          LostWakeupEvent.class,
+          ThreadContainerEvent.class,
+          ResourcePoolEvent.class,
+          DumpEvent.class);
+
+  private OwnEvents() {}
+
+  /** So that nothing is left to load when it has to be told that nothing runs any more. */
+  static void register() {
+    ALL.forEach(FlightRecorder::register);
+  }
+
+  static void unregister() {
+    ALL.forEach(FlightRecorder::unregister);
+  }
+}
