@@ -41,6 +41,7 @@ public final class MakeRecording {
   static final class Other extends Event {
     long number;
     int kind;
+    long large;
   }
 
   /**
@@ -86,6 +87,7 @@ public final class MakeRecording {
         Other other = new Other();
         other.number = i;
         other.kind = i % DEPTH;
+        other.large = random.nextLong();
         other.commit();
       }
       // Evenly among the others, however many of either there are.

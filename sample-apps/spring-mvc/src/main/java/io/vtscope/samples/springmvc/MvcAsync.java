@@ -84,7 +84,7 @@ public final class MvcAsync {
       Load.Result result =
           Load.run(
               server.uri(remote.isEmpty() ? "/wait" : "/remote"),
-              options.number("clients", options.isShort() ? 200 : CLIENTS),
+              options.number("clients", options.isShort() ? 300 : CLIENTS),
               options.number("requests", REQUESTS),
               bound(),
               Duration.ofMillis((long) CLIENT_PATIENCE * timeoutMillis));

@@ -1,0 +1,41 @@
+package io.vtscope.samples.bench;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Figures that were measured without something and with it in turn. */
+final class Medians {
+  private final List<Double> without = new ArrayList<>();
+  private final List<Double> with = new ArrayList<>();
+
+  void add(double first, double second) {
+    without.add(first);
+    with.add(second);
+  }
+
+  double without() {
+    return of(without);
+  }
+
+  double with() {
+    return of(with);
+  }
+
+  /** The median of the ratios of each pair: what slows the machine meanwhile slows both. */
+  double ratio() {
+    List<Double> ratios = new ArrayList<>();
+    for (int i = 0; i < with.size(); i++) {
+      ratios.add(with.get(i) / without.get(i));
+    }
+    return of(ratios);
+  }
+
+  static double of(List<Double> figures) {
+    double[] sorted = figures.stream().mapToDouble(Double::doubleValue).sorted().toArray();
+    int half = sorted.length / 2;
+    if (sorted.length == 0) {
+      return Double.NaN;
+    }
+    return sorted.length % 2 == 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
+  }
+}
