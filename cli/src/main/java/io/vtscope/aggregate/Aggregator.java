@@ -1,6 +1,7 @@
 package io.vtscope.aggregate;
 
 import io.vtscope.observation.Observation;
+import io.vtscope.observation.PinTimes;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,12 +38,8 @@ public final class Aggregator {
 
   /** Takes in one observation. */
   public void accept(Observation observation) {
-    if (observation instanceof Observation.Pin pin) {
-      accept(pin); // of these there are most by far
-      return;
-    }
     switch (observation) {
-      case Observation.Pin pin -> accept(pin);
+      case Observation.Pins pins -> accept(pins);
       case Observation.MonitorEnter enter -> {
         held(
             new Hold(Hold.Kind.ENTER, enter.stack(), null, Hold.CONTENDED, enter.monitorClass()),
@@ -99,13 +96,18 @@ public final class Aggregator {
     }
   }
 
-  private void accept(Observation.Pin pin) {
-    holds.add(pin);
-    holds.owners().add(pin);
-    lastTold.add(pin.thread(), pin.at(), pin.nanos());
-    timeline.addPin(pin.at(), pin.nanos());
-    seen(pin.at());
-    seen(pin.at() + pin.nanos());
+  private void accept(Observation.Pins pins) {
+    holds.add(pins);
+    holds.owners().add(pins);
+    PinTimes times = pins.times();
+    for (int i = 0; i < times.size(); i++) {
+      long at = times.at(i);
+      long nanos = times.nanos(i);
+      lastTold.add(times.thread(i), at, nanos);
+      timeline.addPin(at, nanos);
+      seen(at);
+      seen(at + nanos);
+    }
   }
 
   private void sampled(Observation.Sampled sampled) {

@@ -48,7 +48,18 @@ final class ExecutorLoads {
    *
    * @param threads that the executor had then; -1 where not known
    */
-  private record Key(Stack stack, int threads) {}
+  private record Key(Stack stack, int threads) {
+    // By hand: what the JDK makes of a record when it is first asked takes it some milliseconds.
+    @Override
+    public int hashCode() {
+      return stack.hashCode() * 31 + threads;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Key key && key.threads == threads && key.stack.equals(stack);
+    }
+  }
 
   /** The latest, with what only others said. */
   void add(Observation.Executor said) {

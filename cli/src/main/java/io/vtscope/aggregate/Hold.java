@@ -41,8 +41,8 @@ record Hold(
         && Objects.equals(hold.monitorClass, monitorClass);
   }
 
-  static Hold of(Observation.Pin pin) {
-    return new Hold(Kind.PIN, pin.stack(), pin.reason(), pin.operation());
+  static Hold of(Observation.Pins pins) {
+    return new Hold(Kind.PIN, pins.stack(), pins.reason(), pins.operation());
   }
 
   /** The JVM's words for it, from JDK 24 on. */

@@ -1,6 +1,7 @@
 package io.vtscope.aggregate;
 
 import io.vtscope.observation.Observation;
+import io.vtscope.observation.PinTimes;
 import io.vtscope.observation.Stack;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -35,7 +36,6 @@ final class Holds {
     private final Hold hold;
     private final @Nullable String reason;
     private final @Nullable String operation;
-    private final boolean isMissing;
     private final @Nullable OfStack next;
 
     /** Those that it held, where the JVM says which. */
@@ -45,12 +45,11 @@ final class Holds {
       this.hold = hold;
       this.reason = hold.reason();
       this.operation = hold.operation();
-      this.isMissing = hold.stack().frames().isEmpty();
       this.next = next;
     }
 
-    private boolean isOf(Observation.Pin pin) {
-      return Objects.equals(reason, pin.reason()) && Objects.equals(operation, pin.operation());
+    private boolean isOf(Observation.Pins pins) {
+      return Objects.equals(reason, pins.reason()) && Objects.equals(operation, pins.operation());
     }
 
     private void heldBy(long carrier) {
@@ -66,30 +65,41 @@ final class Holds {
     }
   }
 
-  /** Pins come by the million: no object is made of one that is like others. */
-  void add(Observation.Pin pin) {
-    pinned += pin.nanos();
-    OfStack first = pins.get(pin.stack());
-    OfStack known = first;
-    while (known != null && !known.isOf(pin)) {
-      known = known.next;
-    }
+  /** Adds pins that come together: one stack is looked up for all of them. */
+  void add(Observation.Pins some) {
+    PinTimes times = some.times();
+    missing += some.stack().isEmpty() ? times.size() : 0;
+    OfStack known = ofStack(some);
     if (known == null) {
-      if (meters.size() >= MOST_GROUPS) {
-        uncounted++;
-        missing += pin.stack().frames().isEmpty() ? 1 : 0;
-        return;
-      }
-      if (pinStacks.add(pin.stack()) && pin.stack().truncated()) {
-        truncated++;
-      }
-      known = new OfStack(Hold.of(pin), first);
-      pins.put(pin.stack(), known);
-      meters.put(known.hold, known);
+      uncounted += times.size();
     }
-    missing += known.isMissing ? 1 : 0;
-    known.add(pin.at(), pin.nanos());
-    known.heldBy(pin.carrier());
+    for (int i = 0; i < times.size(); i++) {
+      pinned += times.nanos(i);
+      if (known != null) {
+        known.add(times.at(i), times.nanos(i));
+        known.heldBy(times.carrier(i));
+      }
+    }
+  }
+
+  /** Null where there are too many already. */
+  private @Nullable OfStack ofStack(Observation.Pins some) {
+    OfStack first = pins.get(some.stack());
+    for (OfStack known = first; known != null; known = known.next) {
+      if (known.isOf(some)) {
+        return known;
+      }
+    }
+    if (meters.size() >= MOST_GROUPS) {
+      return null;
+    }
+    if (pinStacks.add(some.stack()) && some.stack().truncated()) {
+      truncated++;
+    }
+    OfStack added = new OfStack(Hold.of(some), first);
+    pins.put(some.stack(), added);
+    meters.put(added.hold, added);
+    return added;
   }
 
   /** Adds what is no pin. */

@@ -21,7 +21,22 @@ final class Knowledge {
   private @Nullable String jdkRelease;
   private int jdkFeature;
 
-  private record Place(String type, String method, String descriptor, int bytecodeIndex) {}
+  private record Place(String type, String method, String descriptor, int bytecodeIndex) {
+    // By hand: what the JDK makes of a record when it is first asked takes it some milliseconds.
+    @Override
+    public int hashCode() {
+      return (type.hashCode() * 31 + method.hashCode()) * 31 + bytecodeIndex;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Place place
+          && place.bytecodeIndex == bytecodeIndex
+          && place.method.equals(method)
+          && place.type.equals(type)
+          && place.descriptor.equals(descriptor);
+    }
+  }
 
   void add(Observation.FrameFact fact) {
     if (frames.size() < MOST) {

@@ -1,6 +1,7 @@
 package io.vtscope.aggregate;
 
 import io.vtscope.observation.Observation;
+import io.vtscope.observation.PinTimes;
 import io.vtscope.observation.Stack;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -25,11 +26,14 @@ final class Owners {
 
   private record Waited(long from, long to, long owner) {}
 
-  void add(Observation.Pin pin) {
-    if (kept < MOST_PINS && pin.thread() != 0) {
-      kept++;
-      pins.computeIfAbsent(pin.thread(), t -> new ArrayList<>())
-          .add(new Pinned(pin.at(), pin.at() + pin.nanos(), pin.stack()));
+  void add(Observation.Pins some) {
+    PinTimes times = some.times();
+    for (int i = 0; i < times.size() && kept < MOST_PINS; i++) {
+      if (times.thread(i) != 0) {
+        kept++;
+        pins.computeIfAbsent(times.thread(i), t -> new ArrayList<>())
+            .add(new Pinned(times.at(i), times.at(i) + times.nanos(i), some.stack()));
+      }
     }
   }
 

@@ -2,6 +2,7 @@ package io.vtscope.aggregate;
 
 import io.vtscope.observation.Observation;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -14,12 +15,16 @@ import org.jspecify.annotations.Nullable;
 final class Timeline {
   private static final int MOST_STEPS = 600;
   private static final long SHORTEST_STEP = 100_000_000;
+  private static final int RECENT = 256;
   private static final double SECOND = 1e9;
 
   private long width = SHORTEST_STEP;
   private TreeMap<Long, Step> steps = new TreeMap<>();
-  private long newestIndex = -1;
-  private Step newest = new Step();
+
+  /** Pins come in the order of their stacks, and go back and forth in time by some seconds. */
+  private final long[] recentIndexes = new long[RECENT];
+
+  private final @Nullable Step[] recent = new @Nullable Step[RECENT];
 
   private static final class Step {
     int pool;
@@ -126,11 +131,14 @@ final class Timeline {
   }
 
   private Step step(long index) {
-    if (index != newestIndex) {
-      newest = steps.computeIfAbsent(index, i -> new Step());
-      newestIndex = index;
+    int place = (int) index & (RECENT - 1);
+    Step step = recent[place];
+    if (step == null || recentIndexes[place] != index) {
+      step = steps.computeIfAbsent(index, i -> new Step());
+      recent[place] = step;
+      recentIndexes[place] = index;
     }
-    return newest;
+    return step;
   }
 
   private void limit() {
@@ -144,6 +152,6 @@ final class Timeline {
     TreeMap<Long, Step> coarser = new TreeMap<>();
     steps.forEach((index, step) -> coarser.computeIfAbsent(index / 2, i -> new Step()).merge(step));
     steps = coarser;
-    newestIndex = -1;
+    Arrays.fill(recent, null);
   }
 }

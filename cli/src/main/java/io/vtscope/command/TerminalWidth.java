@@ -4,6 +4,8 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import java.io.File;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -49,6 +51,9 @@ enum TerminalWidth {
 
   /** "24 80" is what stty says of its input; of what is no terminal, nothing. */
   private @Nullable Integer ofTerminal() {
+    if (isFileOrPipe()) {
+      return null;
+    }
     try {
       Process stty =
           new ProcessBuilder("stty", "size")
@@ -66,6 +71,16 @@ enum TerminalWidth {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return null;
+    }
+  }
+
+  /** Where that is seen at once, no program need be asked. */
+  private boolean isFileOrPipe() {
+    try {
+      String target = Files.readSymbolicLink(Path.of(device)).toString();
+      return !target.startsWith("/dev/") || target.equals("/dev/null");
+    } catch (IOException | UnsupportedOperationException e) {
+      return false; // as on a system whose /dev/fd has no links
     }
   }
 

@@ -96,7 +96,7 @@ public final class LiveFeed implements Feed {
 
   /** Whether who looks at the screen waits for it. */
   private static boolean matters(Observation observation) {
-    return observation instanceof Observation.Pin
+    return observation instanceof Observation.Pins
         || observation instanceof Observation.MonitorEnter
         || observation instanceof Observation.SubmitFailure
         || observation instanceof Observation.CarrierStart

@@ -1,6 +1,7 @@
 package io.vtscope.live;
 
 import io.vtscope.observation.Observation;
+import io.vtscope.observation.PinTimes;
 import io.vtscope.source.RecordingSource;
 import io.vtscope.source.SourceException;
 import java.nio.file.Path;
@@ -58,7 +59,7 @@ final class Recorded implements Consumer<Observation> {
       case Observation.ClassOrigin origin -> always.add(origin);
       case Observation.Damage damage -> always.add(damage);
       case Observation.Executor executor -> always.add(executor);
-      case Observation.Pin pin -> add(pin, pin.at(), pin.nanos());
+      case Observation.Pins pins -> add(pins);
       case Observation.MonitorEnter enter -> add(enter, enter.at(), enter.nanos());
       case Observation.MonitorWait wait -> add(wait, wait.at(), wait.nanos());
       case Observation.FileIo io -> add(io, io.at(), io.nanos());
@@ -76,6 +77,24 @@ final class Recorded implements Consumer<Observation> {
         from = Math.min(from, stretch.from());
         to = Math.max(to, stretch.to());
       }
+    }
+  }
+
+  /** One by one: each ended at another time. */
+  private void add(Observation.Pins pins) {
+    PinTimes times = pins.times();
+    for (int i = 0; i < times.size(); i++) {
+      add(
+          Observation.Pins.of(
+              times.at(i),
+              times.nanos(i),
+              times.thread(i),
+              times.carrier(i),
+              pins.stack(),
+              pins.reason(),
+              pins.operation()),
+          times.at(i),
+          times.nanos(i));
     }
   }
 

@@ -7,31 +7,34 @@ import org.jspecify.annotations.Nullable;
 public sealed interface Observation {
 
   /**
-   * A virtual thread held its carrier while it was parked or blocked.
+   * Virtual threads held their carriers while they were parked or blocked, each time in the same
+   * way.
    *
-   * @param at when it began
-   * @param nanos how long it lasted
-   * @param thread tells threads apart within a recording, even those of which no more is known
-   * @param carrier the same of the carrier; 0 before JDK 24
-   * @param reason what the JVM says of why it could not unmount; null before JDK 24
-   * @param operation what the JVM says it was doing; null before JDK 24
+   * @param reason what the JVM says of why they could not unmount; null before JDK 24
+   * @param operation what the JVM says they were doing; null before JDK 24
+   * @param times at least one
    */
-  record Pin(
-      long at,
-      long nanos,
-      long thread,
-      long carrier,
-      Stack stack,
-      @Nullable String reason,
-      @Nullable String operation)
-      implements Observation {}
+  record Pins(Stack stack, @Nullable String reason, @Nullable String operation, PinTimes times)
+      implements Observation {
+    /** A single one. */
+    public static Pins of(
+        long at,
+        long nanos,
+        long thread,
+        long carrier,
+        Stack stack,
+        @Nullable String reason,
+        @Nullable String operation) {
+      return new Pins(stack, reason, operation, PinTimes.of(at, nanos, thread, carrier));
+    }
+  }
 
   /**
    * A virtual thread held its carrier while it waited to enter a monitor (before JDK 24).
    *
-   * @param thread as {@link Pin#thread}
+   * @param thread as {@link PinTimes#thread}
    * @param monitorClass class of the monitor's object; null where it is not known
-   * @param owner the thread that had it, as {@link Pin#thread}; 0 where it is not known
+   * @param owner the thread that had it, as {@link PinTimes#thread}; 0 where it is not known
    */
   record MonitorEnter(
       long at, long nanos, long thread, Stack stack, @Nullable String monitorClass, long owner)
@@ -41,7 +44,7 @@ public sealed interface Observation {
    * A virtual thread held its carrier in {@code Object.wait}, or until another had initialised a
    * class (before JDK 24).
    *
-   * @param thread as {@link Pin#thread}
+   * @param thread as {@link PinTimes#thread}
    * @param monitorClass class of the monitor's object; null where it is not known
    */
   record MonitorWait(long at, long nanos, long thread, Stack stack, @Nullable String monitorClass)
@@ -50,14 +53,14 @@ public sealed interface Observation {
   /**
    * A virtual thread held its carrier while it read, wrote or forced a file.
    *
-   * @param thread as {@link Pin#thread}
+   * @param thread as {@link PinTimes#thread}
    */
   record FileIo(long at, long nanos, long thread, Stack stack) implements Observation {}
 
   /**
    * A virtual thread was seen in native code.
    *
-   * @param thread as {@link Pin#thread}
+   * @param thread as {@link PinTimes#thread}
    */
   record NativeSample(long at, long thread, Stack stack) implements Observation {}
 

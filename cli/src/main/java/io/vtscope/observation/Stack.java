@@ -9,6 +9,7 @@ public final class Stack {
 
   private final List<Frame> frames;
   private final boolean truncated;
+  private final boolean empty;
   private final int hash;
 
   /**
@@ -17,6 +18,7 @@ public final class Stack {
   public Stack(List<Frame> frames, boolean truncated) {
     this.frames = List.copyOf(frames);
     this.truncated = truncated;
+    this.empty = frames.isEmpty();
     this.hash = this.frames.hashCode();
   }
 
@@ -26,6 +28,11 @@ public final class Stack {
 
   public boolean truncated() {
     return truncated;
+  }
+
+  /** Whether nothing of it is known. */
+  public boolean isEmpty() {
+    return empty;
   }
 
   @Override

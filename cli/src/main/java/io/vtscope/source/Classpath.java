@@ -58,7 +58,7 @@ public final class Classpath implements Consumer<Observation>, Closeable {
   @Override
   public void accept(Observation observation) {
     switch (observation) {
-      case Observation.Pin pin -> seen(pin.stack());
+      case Observation.Pins pins -> seen(pins.stack());
       case Observation.MonitorEnter enter -> seen(enter.stack());
       case Observation.MonitorWait wait -> seen(wait.stack());
       case Observation.CarrierStart start -> seen(start.stack());

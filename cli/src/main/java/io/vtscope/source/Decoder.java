@@ -23,6 +23,7 @@ final class Decoder {
 
   private final Consumer<Observation> sink;
   private final SharedStacks known;
+  private final PinFolder pins;
 
   /**
    * @param sink gets every observation, on the reader's thread
@@ -38,6 +39,7 @@ final class Decoder {
   Decoder(Consumer<Observation> sink, SharedStacks known) {
     this.sink = sink;
     this.known = known;
+    this.pins = new PinFolder(sink, known);
   }
 
   /** The events that observations are made from. */
@@ -54,7 +56,7 @@ final class Decoder {
                 "blockingOperation",
                 "eventThread",
                 "carrierThread"),
-            this::pin)
+            pins::add)
         .on(
             "jdk.JavaMonitorEnter",
             List.of(
@@ -152,19 +154,8 @@ final class Decoder {
                 EventNames.LATE,
                 EventNames.THREADS_MADE),
             this::scheduler)
+        .onPause(pins::pass)
         .onRecordedTime((from, to) -> sink.accept(new Observation.Recorded(from, to)));
-  }
-
-  private void pin(Row row) {
-    sink.accept(
-        new Observation.Pin(
-            row.epochNanos(0),
-            row.nanos(1),
-            row.number(5),
-            row.number(6),
-            stack(row, 2),
-            row.text(3),
-            row.text(4)));
   }
 
   private void monitorEnter(Row row) {

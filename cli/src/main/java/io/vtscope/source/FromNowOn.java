@@ -1,8 +1,10 @@
 package io.vtscope.source;
 
 import io.vtscope.observation.Observation;
+import io.vtscope.observation.PinTimes;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Passes on what happened since a moment, and what is true at any: the current chunk holds the past
@@ -30,17 +32,7 @@ public final class FromNowOn implements Consumer<Observation> {
   public void accept(Observation observation) {
     Observation passed =
         switch (observation) {
-          case Observation.Pin pin ->
-              endsLater(pin.at(), pin.nanos())
-                  ? new Observation.Pin(
-                      later(pin.at()),
-                      rest(pin.at(), pin.nanos()),
-                      pin.thread(),
-                      pin.carrier(),
-                      pin.stack(),
-                      pin.reason(),
-                      pin.operation())
-                  : null;
+          case Observation.Pins pins -> later(pins);
           case Observation.SubmitFailure failure -> failure.at() >= from ? failure : null;
           case Observation.CarrierStart start -> start.at() >= from ? start : null;
           case Observation.CarrierEnd end -> end.at() >= from ? end : null;
@@ -87,6 +79,13 @@ public final class FromNowOn implements Consumer<Observation> {
     if (passed != null) {
       sink.accept(passed);
     }
+  }
+
+  private Observation.@Nullable Pins later(Observation.Pins pins) {
+    PinTimes later = pins.times().map((at, nanos, thread) -> endsLater(at, nanos) ? later(at) : -1);
+    return later.size() == 0
+        ? null
+        : new Observation.Pins(pins.stack(), pins.reason(), pins.operation(), later);
   }
 
   private boolean endsLater(long at, long nanos) {

@@ -11,18 +11,18 @@ public final class Seen {
 
   private Seen() {}
 
-  public static Observation.Pin pin(long at, long millis, Stack stack) {
-    return new Observation.Pin(at(at), nanos(millis), 0, 0, stack, null, null);
+  public static Observation.Pins pin(long at, long millis, Stack stack) {
+    return Observation.Pins.of(at(at), nanos(millis), 0, 0, stack, null, null);
   }
 
   /** A pin of a thread that can be told from others. */
-  public static Observation.Pin pinOf(long thread, long at, long millis, Stack stack) {
-    return new Observation.Pin(at(at), nanos(millis), thread, 0, stack, null, null);
+  public static Observation.Pins pinOf(long thread, long at, long millis, Stack stack) {
+    return Observation.Pins.of(at(at), nanos(millis), thread, 0, stack, null, null);
   }
 
-  public static Observation.Pin pin(
+  public static Observation.Pins pin(
       long at, long millis, String reason, String operation, Stack stack) {
-    return new Observation.Pin(at(at), nanos(millis), 0, at % 4 + 1, stack, reason, operation);
+    return Observation.Pins.of(at(at), nanos(millis), 0, at % 4 + 1, stack, reason, operation);
   }
 
   /** A carrier more, as another was about to block in the innermost of these frames. */

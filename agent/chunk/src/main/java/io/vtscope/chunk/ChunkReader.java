@@ -71,6 +71,8 @@ final class ChunkReader {
           .recorded(header.startNanos(), header.startNanos() + header.durationNanos());
     } catch (IndexOutOfBoundsException e) {
       throw damaged(e);
+    } finally {
+      subscriptions.paused().run();
     }
   }
 
@@ -112,6 +114,8 @@ final class ChunkReader {
       return true;
     } catch (IndexOutOfBoundsException e) {
       throw damaged(e);
+    } finally {
+      subscriptions.paused().run();
     }
   }
 

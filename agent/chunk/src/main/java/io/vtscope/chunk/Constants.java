@@ -16,8 +16,12 @@ final class Constants {
   /** The type number of constant-pool events, the same in every chunk. */
   static final long EVENT = 1;
 
+  // Where a constant stands, as one number: segment, offset in it, length (0 where it is not
+  // known).
   private static final int OFFSET_BITS = 31;
   private static final long OFFSET_MASK = (1L << OFFSET_BITS) - 1;
+  private static final int LENGTH_BITS = 12;
+  private static final long LENGTH_MASK = (1L << LENGTH_BITS) - 1;
 
   private Metadata metadata;
   private final List<byte[]> segments = new ArrayList<>();
@@ -94,8 +98,13 @@ final class Constants {
       long segment = place >>> OFFSET_BITS;
       for (long left = count; left > 0; left--) {
         long key = cursor.number();
-        places.put(key, (segment << OFFSET_BITS) | cursor.at);
+        int offset = cursor.at;
         skip(cursor);
+        int length = cursor.at - offset;
+        places.put(
+            key,
+            (((segment << OFFSET_BITS) | offset) << LENGTH_BITS)
+                | (length <= LENGTH_MASK ? length : 0));
       }
     }
 
@@ -116,8 +125,12 @@ final class Constants {
     wanted.add(typeId);
   }
 
-  /** A constant's bytes and how to read them. */
-  record Constant(Cursor cursor, Layout layout) {}
+  /**
+   * A constant's bytes and how to read them.
+   *
+   * @param length how many they are; 0 where that is not known
+   */
+  record Constant(Cursor cursor, Layout layout, int length) {}
 
   /**
    * Takes in a constant-pool event.
@@ -162,8 +175,8 @@ final class Constants {
     if (pool == null || pool.layout == null) {
       return null;
     }
-    Cursor cursor = cursor(pool, key);
-    return cursor == null ? null : new Constant(cursor, pool.layout);
+    long place = pool.place(key, segments);
+    return place < 0 ? null : new Constant(cursor(place), pool.layout, (int) (place & LENGTH_MASK));
   }
 
   /** The numbers of all constants of a type. */
@@ -172,11 +185,15 @@ final class Constants {
     return pool == null ? new long[0] : pool.keys(segments);
   }
 
-  /** Reads a string where the cursor stands, from its pool where it is kept there. */
-  @Nullable String text(Cursor cursor) {
+  /**
+   * Reads a string where the cursor stands, from its pool where it is kept there.
+   *
+   * @param before of the same field: mostly it is the same again, and then is this very object
+   */
+  @Nullable String text(Cursor cursor, @Nullable String before) {
     byte encoding = cursor.one();
     if (encoding != Cursor.POOLED) {
-      return cursor.text(encoding);
+      return before != null && cursor.skipSame(encoding, before) ? before : cursor.text(encoding);
     }
     long key = cursor.number();
     String known = texts.get(key);
@@ -194,8 +211,11 @@ final class Constants {
 
   private @Nullable Cursor cursor(Pool pool, long key) {
     long place = pool.place(key, segments);
-    return place < 0
-        ? null
-        : new Cursor(segments.get((int) (place >>> OFFSET_BITS)), (int) (place & OFFSET_MASK));
+    return place < 0 ? null : cursor(place);
+  }
+
+  private Cursor cursor(long place) {
+    long begin = place >>> LENGTH_BITS;
+    return new Cursor(segments.get((int) (begin >>> OFFSET_BITS)), (int) (begin & OFFSET_MASK));
   }
 }

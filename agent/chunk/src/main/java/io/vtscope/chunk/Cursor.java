@@ -29,6 +29,11 @@ final class Cursor {
     return this;
   }
 
+  /** Another over the same bytes. */
+  Cursor another() {
+    return new Cursor(bytes, at);
+  }
+
   byte one() {
     return bytes[at++];
   }
@@ -104,6 +109,25 @@ final class Cursor {
       case CHARS -> chars();
       default -> throw new IndexOutOfBoundsException("string encoding " + encoding);
     };
+  }
+
+  /**
+   * Goes over a string that is the same as another, as far as that is seen by its bytes.
+   *
+   * @return whether it is; the cursor stays where it is if not
+   */
+  boolean skipSame(byte encoding, String other) {
+    if (encoding != UTF8 && encoding != LATIN1) {
+      return false;
+    }
+    int start = at;
+    int length = length();
+    boolean same = length == other.length();
+    for (int i = 0; i < length && same; i++) {
+      same = bytes[at + i] == other.charAt(i); // of what is not ASCII the byte is negative
+    }
+    at = same ? at + length : start;
+    return same;
   }
 
   void skipText() {

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,11 +29,9 @@ public final class KnownStacks {
       this.bytes = bytes;
       this.from = from;
       this.to = to;
-      int sum = 1;
-      for (int i = from; i < to; i++) {
-        sum = 31 * sum + bytes[i];
-      }
-      this.hash = sum;
+      CRC32 sum = new CRC32(); // which processors have an instruction for
+      sum.update(bytes, from, to - from);
+      this.hash = (int) sum.getValue();
     }
 
     private Bytes copy() {

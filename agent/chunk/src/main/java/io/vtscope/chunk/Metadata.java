@@ -23,12 +23,9 @@ final class Metadata {
     cursor.skipNumber(); // start
     cursor.skipNumber(); // duration
     cursor.skipNumber(); // metadata id
-    @Nullable String[] strings = new @Nullable String[cursor.length()];
-    for (int i = 0; i < strings.length; i++) {
-      strings[i] = cursor.text(cursor.one());
-    }
+    Strings strings = new Strings(cursor);
     Metadata metadata = new Metadata();
-    metadata.element(cursor, strings, 0);
+    metadata.element(cursor, strings, null, 0);
     return metadata;
   }
 
@@ -40,61 +37,100 @@ final class Metadata {
     return byName.get(name);
   }
 
-  /** An element with its attributes and its children, as XML would have it; only types are kept. */
-  private Element element(Cursor cursor, @Nullable String[] strings, int depth) {
+  /**
+   * Goes over an element with its attributes and its children, as XML would have it; only types and
+   * their fields are kept.
+   *
+   * @param fields of the type that it stands in; null where it stands in none
+   */
+  private void element(
+      Cursor cursor, Strings strings, @Nullable List<Type.Field> fields, int depth) {
     if (depth > DEEPEST) {
       throw new IndexOutOfBoundsException("elements within elements, " + depth + " deep");
     }
-    String name = string(cursor, strings);
-    Map<String, String> attributes = new HashMap<>();
+    String element = strings.next(cursor);
+    boolean isType = element.equals("class");
+    Attributes attributes = isType || element.equals("field") ? new Attributes() : null;
     for (long left = cursor.number(); left > 0; left--) {
-      String key = string(cursor, strings);
-      attributes.put(key, string(cursor, strings));
-    }
-    List<Element> children = new ArrayList<>();
-    for (long left = cursor.number(); left > 0; left--) {
-      children.add(element(cursor, strings, depth + 1));
-    }
-    Element element = new Element(name, attributes, children);
-    if (name.equals("class")) {
-      add(element);
-    }
-    return element;
-  }
-
-  private void add(Element element) {
-    List<Type.Field> fields = new ArrayList<>();
-    for (Element child : element.children) {
-      if (child.name.equals("field")) {
-        fields.add(
-            new Type.Field(
-                child.attribute("name"),
-                child.number("class"),
-                child.attribute("constantPool").equals("true"),
-                !child.attribute("dimension").isEmpty()));
+      if (attributes == null) {
+        cursor.skipNumber();
+        cursor.skipNumber();
+      } else {
+        attributes.read(cursor, strings);
       }
     }
-    Type type = new Type(element.number("id"), element.attribute("name"), List.copyOf(fields));
-    byId.put(type.id(), type);
-    byName.put(type.name(), type);
+    List<Type.Field> own = isType ? new ArrayList<>() : null;
+    for (long left = cursor.number(); left > 0; left--) {
+      element(cursor, strings, own, depth + 1);
+    }
+    if (own != null && attributes != null) {
+      Type type = new Type(number(attributes.id), attributes.name, List.copyOf(own));
+      byId.put(type.id(), type);
+      byName.put(type.name(), type);
+    } else if (fields != null && attributes != null) {
+      fields.add(
+          new Type.Field(
+              attributes.name, number(attributes.type), attributes.pooled, attributes.array));
+    }
   }
 
-  private static String string(Cursor cursor, @Nullable String[] strings) {
-    String string = strings[(int) cursor.number()];
-    return string == null ? "" : string;
+  private static long number(String text) {
+    try {
+      return Long.parseLong(text);
+    } catch (NumberFormatException e) {
+      throw new IndexOutOfBoundsException(text + " is no number");
+    }
   }
 
-  private record Element(String name, Map<String, String> attributes, List<Element> children) {
-    String attribute(String key) {
-      return attributes.getOrDefault(key, "");
+  /** Those of a type or a field that matter. */
+  private static final class Attributes {
+    private String name = "";
+    private String id = "";
+    private String type = "";
+    private boolean pooled;
+    private boolean array;
+
+    private void read(Cursor cursor, Strings strings) {
+      String key = strings.next(cursor);
+      switch (key) {
+        case "name" -> name = strings.next(cursor);
+        case "id" -> id = strings.next(cursor);
+        case "class" -> type = strings.next(cursor);
+        case "constantPool" -> pooled = strings.next(cursor).equals("true");
+        case "dimension" -> array = !strings.next(cursor).isEmpty();
+        default -> cursor.skipNumber();
+      }
+    }
+  }
+
+  /** The strings that elements are made of, of which most are never asked for: labels, units. */
+  private static final class Strings {
+    private final Cursor cursor;
+    private final int[] places;
+    private final @Nullable String[] read;
+
+    /** Goes over them; the cursor then stands behind. */
+    private Strings(Cursor all) {
+      places = new int[all.length()];
+      read = new @Nullable String[places.length];
+      for (int i = 0; i < places.length; i++) {
+        places[i] = all.at;
+        all.skipText();
+      }
+      cursor = all.another();
     }
 
-    long number(String key) {
-      try {
-        return Long.parseLong(attribute(key));
-      } catch (NumberFormatException e) {
-        throw new IndexOutOfBoundsException(name + "." + key + " is no number");
+    /** The one whose number the cursor stands at; "" for none. */
+    private String next(Cursor at) {
+      int number = (int) at.number();
+      String known = read[number];
+      if (known == null) {
+        cursor.at = places[number];
+        String text = cursor.text(cursor.one());
+        known = text == null ? "" : text;
+        read[number] = known;
       }
+      return known;
     }
   }
 }

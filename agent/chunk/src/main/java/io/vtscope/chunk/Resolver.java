@@ -40,6 +40,13 @@ final class Resolver {
   private final LongTable<JfrThread> threads = new LongTable<>();
   private final Map<Layout, Reader> readers = new HashMap<>();
 
+  // Made once: a lambda that is made anew in each call is slow until it is compiled, and longer.
+  private final Function<Constants.Constant, JfrStack> readStack = this::readAsRead;
+  private final Function<Constants.Constant, JfrThread> readThread = this::readThread;
+  private final Function<Constants.Constant, JfrType> readClass = this::readClass;
+  private final Function<Constants.Constant, Method> readMethod = this::readMethod;
+  private final Function<Constants.Constant, String> readText = this::readText;
+
   /**
    * @param known of other chunks; null where this one is read by itself
    */
@@ -77,7 +84,7 @@ final class Resolver {
   }
 
   @Nullable JfrStack stack(long typeId, long key) {
-    return once(stacks, typeId, key, constant -> readStack(constant, AS_READ));
+    return once(stacks, typeId, key, readStack);
   }
 
   /** What is made of a stack, once for each. */
@@ -102,7 +109,11 @@ final class Resolver {
     }
     Cursor cursor = constant.cursor();
     int from = cursor.at;
-    constant.layout().skip(cursor);
+    if (constant.length() > 0) {
+      cursor.at += constant.length();
+    } else {
+      constant.layout().skip(cursor);
+    }
     KnownStacks.Bytes bytes = cursor.since(from);
     Object stack = shared.get(bytes);
     if (stack == null) {
@@ -149,11 +160,11 @@ final class Resolver {
   }
 
   @Nullable JfrThread thread(long typeId, long key) {
-    return once(threads, typeId, key, this::readThread);
+    return once(threads, typeId, key, readThread);
   }
 
   @Nullable String className(long typeId, long key) {
-    JfrType type = once(classes, typeId, key, this::readClass);
+    JfrType type = once(classes, typeId, key, readClass);
     return type == null ? null : type.name;
   }
 
@@ -170,6 +181,10 @@ final class Resolver {
     value = read.apply(constant);
     known.put(key, value);
     return value;
+  }
+
+  private JfrStack readAsRead(Constants.Constant constant) {
+    return readStack(constant, AS_READ);
   }
 
   private <S, F> S readStack(Constants.Constant constant, StackMaker<S, F> maker) {
@@ -234,7 +249,7 @@ final class Resolver {
   }
 
   private Method method(long typeId, long key) {
-    Method method = once(methods, typeId, key, this::readMethod);
+    Method method = once(methods, typeId, key, readMethod);
     return method == null ? Method.UNKNOWN : method;
   }
 
@@ -242,7 +257,7 @@ final class Resolver {
     Reader reader = reader(constant.layout(), "type", "name", "descriptor", "hidden");
     reader.projection.read(constant.cursor(), constants, reader.values);
     Values method = reader.values;
-    JfrType type = once(classes, reader.typeId(0), method.number(0), this::readClass);
+    JfrType type = once(classes, reader.typeId(0), method.number(0), readClass);
     return new Method(
         type == null ? JfrType.UNKNOWN : type,
         text(reader.typeId(1), method.number(1)),
@@ -302,8 +317,12 @@ final class Resolver {
 
   /** A constant with one string in it, as symbols and frame types are. */
   private String text(long typeId, long key) {
-    LongTable<String> known = texts.computeIfAbsent(typeId, t -> new LongTable<>());
-    String text = once(known, typeId, key, this::readText);
+    LongTable<String> known = texts.get(typeId);
+    if (known == null) {
+      known = new LongTable<>();
+      texts.put(typeId, known);
+    }
+    String text = once(known, typeId, key, readText);
     return text == null ? "" : text;
   }
 
@@ -316,6 +335,11 @@ final class Resolver {
   }
 
   private Reader reader(Layout layout, String... fields) {
-    return readers.computeIfAbsent(layout, l -> new Reader(l, List.of(fields)));
+    Reader reader = readers.get(layout);
+    if (reader == null) {
+      reader = new Reader(layout, List.of(fields));
+      readers.put(layout, reader);
+    }
+    return reader;
   }
 }

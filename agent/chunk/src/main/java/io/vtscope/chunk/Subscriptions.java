@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 public final class Subscriptions {
   private final Map<String, Subscription> byEvent = new HashMap<>();
   private @Nullable KnownStacks known;
+  private Runnable paused = () -> {};
   private Period period = (from, to) -> {};
 
   /** Who gets the wanted fields of an event. */
@@ -38,6 +39,19 @@ public final class Subscriptions {
   public Subscriptions onRecordedTime(Period period) {
     this.period = period;
     return this;
+  }
+
+  /**
+   * Asks to be told whenever what there is to read of a chunk has been read, or as much of it as
+   * can be: who put events together passes them on then.
+   */
+  public Subscriptions onPause(Runnable listener) {
+    this.paused = listener;
+    return this;
+  }
+
+  Runnable paused() {
+    return paused;
   }
 
   /**

@@ -60,7 +60,7 @@ class HtmlReportIT {
             Diagnosis.of(aggregator.snapshot()), "0.1.0", Instant.parse("2027-01-15T08:00:06Z")));
   }
 
-  private static Observation.Pin pin(long at, int millis, String type) {
+  private static Observation.Pins pin(long at, int millis, String type) {
     Stack stack =
         new Stack(
             List.of(
@@ -68,7 +68,7 @@ class HtmlReportIT {
                 new Frame(type, "", "held", "()V", 7, 0, true, false),
                 new Frame("app.Main", "", "serve", "()V", 3, 0, false, false)),
             false);
-    return new Observation.Pin(at, millis * 1_000_000L, 1, 0, stack, null, null);
+    return Observation.Pins.of(at, millis * 1_000_000L, 1, 0, stack, null, null);
   }
 
   @BeforeEach

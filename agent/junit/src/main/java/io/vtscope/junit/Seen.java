@@ -5,6 +5,7 @@ import io.vtscope.aggregate.Snapshot;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Pins;
 import io.vtscope.observation.Observation;
+import io.vtscope.observation.PinTimes;
 import io.vtscope.source.ClassSource;
 import io.vtscope.source.Classpath;
 import io.vtscope.source.RecordingSource;
@@ -32,15 +33,11 @@ record Seen(List<Finding> forbidden, long older, long cutOff, long lostBytes) {
           recording,
           observation -> {
             switch (observation) {
-              case Observation.Pin pin -> {
-                // Somebody else's recording may have asked for shorter ones.
-                if (pin.nanos() < limits.over().toNanos()) {
-                  return;
-                }
-                if (threads.contain(pin.thread())) {
-                  sink.accept(pin);
-                } else {
-                  older[0]++;
+              case Observation.Pins pins -> {
+                PinTimes own = own(pins.times(), threads, limits, older);
+                if (own.size() > 0) {
+                  sink.accept(
+                      new Observation.Pins(pins.stack(), pins.reason(), pins.operation(), own));
                 }
               }
               case Observation.Recorded time -> sink.accept(time);
@@ -56,6 +53,21 @@ record Seen(List<Finding> forbidden, long older, long cutOff, long lostBytes) {
         older[0],
         snapshot.quality().truncatedStacks(),
         snapshot.quality().lostBytes());
+  }
+
+  /**
+   * The pins of the test's own threads; somebody else's recording may have asked for shorter ones,
+   * which are left out.
+   *
+   * @param older counts those of other threads
+   */
+  private static PinTimes own(PinTimes all, Threads threads, Limits limits, long[] older) {
+    return all.map((at, nanos, thread) -> {
+      boolean isLong = nanos >= limits.over().toNanos();
+      boolean isOwn = isLong && threads.contain(thread);
+      older[0] += isLong && !isOwn ? 1 : 0;
+      return isOwn ? at : -1;
+    });
   }
 
   private static Observation.TargetInfo thisJvm() {

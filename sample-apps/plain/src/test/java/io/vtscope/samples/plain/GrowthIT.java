@@ -65,12 +65,18 @@ class GrowthIT {
 
   @OnEachJdk
   void writesThatWaitForTheDiskAreMadeUpFor(Jdk jdk) throws Exception {
-    assertGrowth(
-        run(jdk, "rwd", FILES),
-        "SyncedWrites.call",
-        jdk.monitorsPin()
-            ? "java.io.RandomAccessFile.writeBytes"
-            : "java.io.RandomAccessFile.implWriteBytes");
+    SampleRun run = run(jdk, "rwd", FILES);
+    if (run.count("rwd") > FILES / 2) {
+      assertGrowth(
+          run,
+          "SyncedWrites.call",
+          jdk.monitorsPin()
+              ? "java.io.RandomAccessFile.writeBytes"
+              : "java.io.RandomAccessFile.implWriteBytes");
+    } else {
+      // A disk that is done at once: a few carriers more are not worth a warning.
+      assertThat(run.loud()).isSubsetOf("compensation WARNING");
+    }
   }
 
   private SampleRun run(Jdk jdk, String cause, int tasks) throws Exception {
