@@ -37,9 +37,16 @@ final class Decoder {
    * @param known where several read at the same time
    */
   Decoder(Consumer<Observation> sink, SharedStacks known) {
+    this(sink, known, PinFolder.MOST);
+  }
+
+  /**
+   * @param mostPins that are put together before they are passed on
+   */
+  Decoder(Consumer<Observation> sink, SharedStacks known, int mostPins) {
     this.sink = sink;
     this.known = known;
-    this.pins = new PinFolder(sink, known);
+    this.pins = new PinFolder(sink, known, mostPins);
   }
 
   /** The events that observations are made from. */

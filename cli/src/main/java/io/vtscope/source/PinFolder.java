@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
  * gone through from one end to the other.
  */
 final class PinFolder {
-  /** A few megabytes, however large the chunk. */
-  private static final int MOST = 1 << 15;
+  /** Some megabytes, however large the chunk. */
+  static final int MOST = 1 << 15;
 
   private static final int FIRST = 16;
 
@@ -30,6 +30,7 @@ final class PinFolder {
 
   private final Consumer<Observation> sink;
   private final SharedStacks known;
+  private final int most;
   private final Map<Long, Integer> byLargeStack = new HashMap<>();
 
   /** The newest group of a stack, counted from 1. */
@@ -54,7 +55,11 @@ final class PinFolder {
   private long[] times = new long[FIRST * WIDTH];
   private int pins;
 
-  PinFolder(Consumer<Observation> sink, SharedStacks known) {
+  /**
+   * @param most pins that are kept until they are passed on
+   */
+  PinFolder(Consumer<Observation> sink, SharedStacks known, int most) {
+    this.most = most;
     this.sink = sink;
     this.known = known;
   }
@@ -74,7 +79,7 @@ final class PinFolder {
     times[place + 2] = row.number(5);
     times[place + 3] = row.number(6);
     pins++;
-    if (pins == MOST) {
+    if (pins == most) {
       pass();
     }
   }
