@@ -114,7 +114,14 @@ final class SourceOptions {
       Consumer<Observation> sink)
       throws SourceException {
     for (Path file : files) {
-      RecordingSource.read(file, sink, progress.apply(file));
+      RecordingSource.Progress told = progress.apply(file);
+      RecordingSource.read(
+          file,
+          sink,
+          bytes -> {
+            told.read(bytes);
+            Memory.tidy();
+          });
     }
   }
 

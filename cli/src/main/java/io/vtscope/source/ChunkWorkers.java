@@ -22,7 +22,9 @@ final class ChunkWorkers implements AutoCloseable {
   private static final int MOST = 2;
 
   private static final int BATCH = 1_000;
-  private static final int BATCHES_AHEAD = 4;
+
+  /** One reads a chunk while the other's is taken in: a few megabytes, about a chunk's worth. */
+  private static final int BATCHES_AHEAD = 16;
 
   private final Recording recording;
   private final SharedStacks stacks;
@@ -32,7 +34,7 @@ final class ChunkWorkers implements AutoCloseable {
   private final AtomicInteger next = new AtomicInteger();
 
   /**
-   * A part of a chunk.
+   * A part of a chunk: observations, and pins after them.
    *
    * @param isLast whether the chunk ends with it
    * @param damage what could not be read of the chunk; null where all was
@@ -40,6 +42,7 @@ final class ChunkWorkers implements AutoCloseable {
    */
   private record Batch(
       List<Observation> observations,
+      @Nullable FoldedPins pins,
       boolean isLast,
       @Nullable String damage,
       @Nullable Throwable failure) {}
@@ -120,7 +123,8 @@ final class ChunkWorkers implements AutoCloseable {
     String damage = null;
     Throwable failure = null;
     try {
-      damage = recording.read(chunk, new Decoder(filling, stacks).subscriptions().sharing(known));
+      Decoder decoder = new Decoder(filling, stacks, filling::accept, PinFolder.MOST);
+      damage = recording.read(chunk, decoder.subscriptions().sharing(known));
     } catch (Interrupted e) {
       throw e.cause;
     } catch (IOException | RuntimeException | Error e) {
@@ -136,6 +140,9 @@ final class ChunkWorkers implements AutoCloseable {
       do {
         batch = queues.get(chunk).take();
         batch.observations.forEach(sink);
+        if (batch.pins != null) {
+          batch.pins.pass(sink);
+        }
       } while (!batch.isLast);
       raise(batch.failure);
       if (batch.damage != null) {
@@ -174,22 +181,34 @@ final class ChunkWorkers implements AutoCloseable {
     public void accept(Observation observation) {
       observations.add(observation);
       if (observations.size() == BATCH) {
-        try {
-          put(false, null, null);
-        } catch (InterruptedException e) {
-          throw new Interrupted(e);
-        }
+        putOn(null);
+      }
+    }
+
+    private void accept(FoldedPins pins) {
+      putOn(pins);
+    }
+
+    private void putOn(@Nullable FoldedPins pins) {
+      try {
+        put(pins, false, null, null);
+      } catch (InterruptedException e) {
+        throw new Interrupted(e);
       }
     }
 
     private void end(@Nullable String damage, @Nullable Throwable failure)
         throws InterruptedException {
-      put(true, damage, failure);
+      put(null, true, damage, failure);
     }
 
-    private void put(boolean isLast, @Nullable String damage, @Nullable Throwable failure)
+    private void put(
+        @Nullable FoldedPins pins,
+        boolean isLast,
+        @Nullable String damage,
+        @Nullable Throwable failure)
         throws InterruptedException {
-      queue.put(new Batch(observations, isLast, damage, failure));
+      queue.put(new Batch(observations, pins, isLast, damage, failure));
       observations = new ArrayList<>(BATCH);
     }
   }

@@ -37,16 +37,18 @@ final class Decoder {
    * @param known where several read at the same time
    */
   Decoder(Consumer<Observation> sink, SharedStacks known) {
-    this(sink, known, PinFolder.MOST);
+    this(sink, known, folded -> folded.pass(sink), PinFolder.MOST);
   }
 
   /**
+   * @param pinSink gets the pins
    * @param mostPins that are put together before they are passed on
    */
-  Decoder(Consumer<Observation> sink, SharedStacks known, int mostPins) {
+  Decoder(
+      Consumer<Observation> sink, SharedStacks known, Consumer<FoldedPins> pinSink, int mostPins) {
     this.sink = sink;
     this.known = known;
-    this.pins = new PinFolder(sink, known, mostPins);
+    this.pins = new PinFolder(pinSink, known, mostPins);
   }
 
   /** The events that observations are made from. */

@@ -3,8 +3,6 @@ package io.vtscope.source;
 import static io.vtscope.observation.PinTimes.WIDTH;
 
 import io.vtscope.chunk.Row;
-import io.vtscope.observation.Observation;
-import io.vtscope.observation.PinTimes;
 import io.vtscope.observation.Stack;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -21,14 +19,14 @@ import org.jspecify.annotations.Nullable;
  */
 final class PinFolder {
   /** Some megabytes, however large the chunk. */
-  static final int MOST = 1 << 15;
+  static final int MOST = 1 << 16;
 
   private static final int FIRST = 16;
 
   /** Numbers of stacks are given one after the other; larger ones than this are looked up. */
   private static final int SMALL = 1 << 18;
 
-  private final Consumer<Observation> sink;
+  private final Consumer<FoldedPins> sink;
   private final SharedStacks known;
   private final int most;
   private final Map<Long, Integer> byLargeStack = new HashMap<>();
@@ -58,7 +56,7 @@ final class PinFolder {
   /**
    * @param most pins that are kept until they are passed on
    */
-  PinFolder(Consumer<Observation> sink, SharedStacks known, int most) {
+  PinFolder(Consumer<FoldedPins> sink, SharedStacks known, int most) {
     this.most = most;
     this.sink = sink;
     this.known = known;
@@ -150,12 +148,14 @@ final class PinFolder {
     if (pins == 0) {
       return;
     }
-    long[] sorted = sorted();
-    int from = 0;
+    FoldedPins folded =
+        new FoldedPins(
+            Arrays.copyOf(stacks, groups),
+            Arrays.copyOf(reasons, groups),
+            Arrays.copyOf(operations, groups),
+            Arrays.copyOf(sizes, groups),
+            sorted());
     for (int group = 0; group < groups; group++) {
-      PinTimes ofGroup = new PinTimes(sorted, from, sizes[group]);
-      sink.accept(new Observation.Pins(stacks[group], reasons[group], operations[group], ofGroup));
-      from += sizes[group];
       if (stackNumbers[group] >= 0 && stackNumbers[group] < SMALL) {
         byStack[(int) stackNumbers[group]] = 0;
       }
@@ -163,6 +163,7 @@ final class PinFolder {
     byLargeStack.clear();
     groups = 0;
     pins = 0;
+    sink.accept(folded);
   }
 
   /** The times, one group behind the other. */
