@@ -2,6 +2,7 @@ package io.vtscope.agent;
 
 import java.lang.instrument.Instrumentation;
 import java.util.Arrays;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,12 +38,21 @@ public final class AgentMain {
         say(options, "this is Java " + java + ", virtual threads exist from 21 on");
         return;
       }
-      Class.forName("io.vtscope.agent.AgentStart")
-          .getMethod("start", String.class, Instrumentation.class, boolean.class)
-          .invoke(null, options, instrumentation, attached);
+      start(
+          Class.forName("io.vtscope.agent.AgentStart").getDeclaredConstructor().newInstance(),
+          new Object[] {options, instrumentation, attached});
     } catch (Throwable e) {
       say(options, "could not start: " + e);
     }
+  }
+
+  /**
+   * By an interface of the JDK: before the application's main method nothing is as slow as to call
+   * a method with parameters by reflection for the first time.
+   */
+  @SuppressWarnings("unchecked") // it is ours
+  private static void start(Object starter, @Nullable Object[] arguments) {
+    ((Consumer<@Nullable Object[]>) starter).accept(arguments);
   }
 
   /**

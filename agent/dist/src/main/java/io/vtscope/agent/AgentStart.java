@@ -3,44 +3,89 @@ package io.vtscope.agent;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.lang.module.ModuleFinder;
-import java.lang.reflect.InvocationTargetException;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Loads the agent into a loader of its own and starts it, once at a time: a second time while it
  * runs changes nothing. When it stops, nothing here refers to it any more.
  */
-public final class AgentStart {
+public final class AgentStart implements Consumer<@Nullable Object[]> {
   /** {@code io.vtscope.probe.AgentProperties.FAILURE}, which only the agent's own loader sees. */
   private static final String FAILURE = "vtscope.failure";
 
-  private static final AtomicBoolean running = new AtomicBoolean();
+  /** {@code io.vtscope.probe.AgentProperties.VERSION}, likewise. */
+  private static final String VERSION = "vtscope.agent";
 
-  private AgentStart() {}
+  /** Nanoseconds; on a busy machine it takes two seconds. */
+  private static final long LONGEST_START = 5_000_000_000L;
+
+  // No atomic object: what the JDK makes when the first is used takes it ten milliseconds.
+  private static boolean running;
+
+  private static synchronized boolean begins() {
+    boolean begins = !running;
+    running = true;
+    return begins;
+  }
+
+  private static synchronized void ended() {
+    running = false;
+  }
+
+  /**
+   * Starts the agent, as {@code AgentMain} has been asked for.
+   *
+   * @param arguments options or null, instrumentation, whether a viewer loaded it
+   */
+  @Override
+  public void accept(@Nullable Object[] arguments) {
+    start(
+        (String) arguments[0],
+        (Instrumentation) Objects.requireNonNull(arguments[1]),
+        Boolean.TRUE.equals(arguments[2]));
+  }
 
   /** Starts the agent, or says in one line why not: to the viewer where one asked for it. */
-  public static void start(
+  private static void start(
       @Nullable String options, Instrumentation instrumentation, boolean attached) {
-    if (!running.compareAndSet(false, true)) {
+    if (!begins()) {
+      if (attached) {
+        awaitStart();
+      }
       return;
     }
     try {
       haveFlightRecorder(instrumentation);
       startCore(options == null ? "" : options, instrumentation, attached);
-    } catch (InvocationTargetException e) {
-      failed(e.getTargetException(), options, attached);
     } catch (Exception | LinkageError e) {
       failed(e, options, attached);
     }
   }
 
+  /** One that was loaded with the JVM a moment ago may still be starting: a viewer waits for it. */
+  private static void awaitStart() {
+    long end = System.nanoTime() + LONGEST_START;
+    while (System.getProperty(VERSION) == null
+        && System.getProperty(FAILURE) == null
+        && System.nanoTime() < end) {
+      try {
+        Thread.sleep(10);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        return;
+      }
+    }
+  }
+
   private static void failed(Throwable why, @Nullable String options, boolean attached) {
-    running.set(false);
+    ended();
     boolean isSentence = why instanceof IOException && why.getMessage() != null;
     String sentence = "could not start: " + (isSentence ? why.getMessage() : why);
     System.setProperty(FAILURE, sentence);
@@ -56,25 +101,36 @@ public final class AgentStart {
     Runnable stopped =
         () -> {
           loader.close();
-          running.set(false);
+          ended();
+        };
+    Consumer<Throwable> failedLater =
+        why -> {
+          loader.close();
+          failed(why, options, attached);
         };
     boolean started = false;
     try {
-      Class.forName("io.vtscope.agent.core.Agent", true, loader)
-          .getMethod(
-              "start",
-              String.class,
-              Instrumentation.class,
-              boolean.class,
-              Path.class,
-              Runnable.class)
-          .invoke(null, options, instrumentation, attached, jar, stopped);
+      Object entry =
+          Class.forName("io.vtscope.agent.core.AgentEntry", true, loader)
+              .getDeclaredConstructor()
+              .newInstance();
+      Throwable failure =
+          call(entry, new Object[] {options, instrumentation, attached, jar, stopped, failedLater});
+      if (failure != null) {
+        failed(failure, options, attached);
+        return;
+      }
       started = true;
     } finally {
       if (!started) {
         loader.close();
       }
     }
+  }
+
+  @SuppressWarnings("unchecked") // it is ours
+  private static @Nullable Throwable call(Object entry, Object[] arguments) {
+    return ((Function<Object[], @Nullable Throwable>) entry).apply(arguments);
   }
 
   /**

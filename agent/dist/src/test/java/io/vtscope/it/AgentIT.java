@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
+import io.vtscope.testing.Jcmd;
 import io.vtscope.testing.Jdk;
 import io.vtscope.testing.OnEachJdk;
 import io.vtscope.testing.Program;
@@ -52,8 +53,37 @@ class AgentIT {
   }
 
   @OnEachJdk
+  void whatTheFirstVirtualThreadDoesIsRecordedHoweverSoonItIsStarted(Jdk jdk) throws Exception {
+    Path report = directory.resolve("report.json");
+    try (Program program =
+        Vtscope.fixture(
+            jdk, List.of(Vtscope.agent("quiet,output=" + report)), "fixture.AtOnce", "pin")) {
+      assertThat(program.await()).as(program.err()).isZero();
+    }
+    assertThat(pins(Vtscope.json(report), jdk.monitorsPin() ? "MONITOR" : "NATIVE")).isEqualTo(5);
+  }
+
+  @OnEachJdk
+  void aProgramThatReturnsAtOnceIsReportedAndOneThatExitsGetsALine(Jdk jdk) throws Exception {
+    try (Program returns =
+            Vtscope.fixture(jdk, List.of(Vtscope.agent("")), "fixture.AtOnce", "return");
+        Program exits =
+            Vtscope.fixture(jdk, List.of(Vtscope.agent("")), "fixture.AtOnce", "exit")) {
+      assertThat(returns.await()).isZero();
+      assertThat(returns.err()).contains("Nothing found.", "no virtual thread was seen");
+      assertThat(exits.await()).isEqualTo(3);
+      // On a busy machine Flight Recorder may have been the faster one.
+      assertThat(exits.err())
+          .containsAnyOf(
+              "vtscope: nothing to report: the JVM exited before a virtual thread was started\n",
+              "no virtual thread was seen");
+    }
+  }
+
+  @OnEachJdk
   void anApplicationWithoutVirtualThreadsGetsASilentReport(Jdk jdk) throws Exception {
     try (Program program = Vtscope.servantWithAgent(jdk, "")) {
+      Jcmd.awaitAgent(program);
       program.tellLast("exit 0");
       assertThat(program.await()).isZero();
       assertThat(program.err()).contains("Nothing found.", "no virtual thread was seen");

@@ -13,14 +13,11 @@ import java.lang.instrument.Instrumentation;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Queue;
 import java.util.Set;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
@@ -56,8 +53,7 @@ public final class Blamer implements Closeable {
   private final Map<String, Artifact> artifacts = new LinkedHashMap<>();
   private final Set<JfrStack> stacks = Collections.newSetFromMap(new IdentityHashMap<>());
   private final Set<JfrStack> originStacks = Collections.newSetFromMap(new IdentityHashMap<>());
-  private final Set<String> seen = new HashSet<>();
-  private final Queue<String> pending = new ConcurrentLinkedQueue<>();
+  private final SeenClasses seen;
   private final Writer writer = new Writer();
   private @Nullable String directory;
   private @Nullable RepositoryTail tail;
@@ -69,12 +65,14 @@ public final class Blamer implements Closeable {
    *
    * @param mainClass of the application: what it was published in tells own code from others'; null
    *     where it is not known
+   * @param seen classes of which it will be said too what they were published in
    * @param flush makes readable what was recorded until now
    * @param onTooMany told the name of an event that comes too often
    */
   public Blamer(
       Instrumentation instrumentation,
       @Nullable String mainClass,
+      SeenClasses seen,
       Runnable flush,
       Consumer<String> onTooMany)
       throws ReflectiveOperationException {
@@ -82,6 +80,7 @@ public final class Blamer implements Closeable {
     this.reader = new FrameReader(instrumentation, classes);
     this.origins = new Origins(classes);
     this.mainClass = mainClass;
+    this.seen = seen;
     this.flush = flush;
     this.onTooMany = onTooMany;
   }
@@ -100,13 +99,6 @@ public final class Blamer implements Closeable {
         onTooMany.accept(event);
       }
     });
-  }
-
-  /** A class was seen in a stack that was sampled; what it was published in will be said. */
-  public void classSeen(String type) {
-    if (seen.size() < MOST_FRAMES && seen.add(type)) {
-      pending.add(type);
-    }
   }
 
   /** A chunk has begun: what is known is to be in it too, as older chunks may be dropped. */
@@ -158,7 +150,7 @@ public final class Blamer implements Closeable {
     if (current != null) {
       current.poll();
     }
-    for (String type = pending.poll(); type != null; type = pending.poll()) {
+    for (String type = seen.next(); type != null; type = seen.next()) {
       origin(type);
     }
     if (mainClass != null && !artifacts.isEmpty()) {

@@ -64,6 +64,13 @@ final class ExitReport extends Thread {
   @Override
   public void run() {
     try {
+      if (!recording.awaitStart()) {
+        if (!child) {
+          // Who starts one waits for Flight Recorder.
+          Console.line("nothing to report: the JVM exited before a virtual thread was started");
+        }
+        return;
+      }
       recording.awaitExit();
     } catch (IOException e) {
       if (!child) { // who has waited for it may have gone

@@ -27,6 +27,7 @@ public final class Executors {
   private final TaskQueues queues = new TaskQueues();
   private final PoolClasses pools = new PoolClasses();
   private final Writer writer;
+  private final SchedulerGate gate;
   private volatile boolean newChunk;
 
   /** Names what a call has made as the source does. */
@@ -39,9 +40,15 @@ public final class Executors {
     @Nullable String of(Class<?> type, String method, String descriptor, int bytecodeIndex);
   }
 
-  /** Needs java.util.concurrent to be open to this class. */
-  public Executors(StackTraces stacks, Names names) throws ReflectiveOperationException {
+  /**
+   * Needs java.util.concurrent to be open to this class.
+   *
+   * @param gate that who makes an executor passes
+   */
+  public Executors(StackTraces stacks, Names names, SchedulerGate gate)
+      throws ReflectiveOperationException {
     this.stacks = stacks;
+    this.gate = gate;
     this.writer = new Writer(queues, names);
   }
 
@@ -126,6 +133,7 @@ public final class Executors {
     watched.rejected.increment();
     queues.hasFailed(executor);
     stacks.ofCaller();
+    gate.pass(executor);
     Maker.ofCaller();
     Maker.isJdk();
     ThreadPoolExecutor pool =
@@ -147,6 +155,7 @@ public final class Executors {
           added.maker = Maker.ofCaller();
         }
       }
+      gate.pass(executor);
     } catch (Throwable e) {
       // it is found when it is used
     }

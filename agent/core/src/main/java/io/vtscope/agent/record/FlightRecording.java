@@ -21,47 +21,87 @@ import org.jspecify.annotations.Nullable;
 public final class FlightRecording implements FlightRecorderListener {
   private static final int LONGEST_DUMP_SECONDS = 60;
 
-  private final Recording recording;
-  private final int stackDepth;
+  /** Of a JVM that exits meanwhile. */
+  private static final int LONGEST_START_SECONDS = 10;
+
+  private final Duration pinThreshold;
+  private final int wantedDepth;
   private final long maxSize;
+  private final CountDownLatch started = new CountDownLatch(1);
   private final CountDownLatch stopped = new CountDownLatch(1);
   private final Runnable onStop;
   private volatile @Nullable Path dumpTo;
   private volatile boolean dumped;
   private volatile @Nullable IOException dumpFailure;
+  private volatile boolean begun;
   private volatile boolean expected;
+  private volatile @Nullable Recording recording;
+  private int stackDepth;
 
-  private FlightRecording(Recording recording, int stackDepth, long maxSize, Runnable onStop) {
-    this.recording = recording;
-    this.stackDepth = stackDepth;
-    this.maxSize = maxSize;
+  /**
+   * A recording that is not started yet.
+   *
+   * @param onStop called where somebody else stops the recording, {@code jcmd JFR.stop} for one;
+   *     with the recorder's lock held
+   * @throws IOException with the reason where there is no room
+   */
+  public FlightRecording(Duration pinThreshold, int wantedDepth, long wantedSize, Runnable onStop)
+      throws IOException {
+    this.pinThreshold = pinThreshold;
+    this.wantedDepth = wantedDepth;
+    this.maxSize = DiskSpace.ofTemporaryDirectory().grant(wantedSize);
     this.onStop = onStop;
   }
 
   /**
-   * Starts recording.
+   * Starts recording, which takes some hundred milliseconds where nobody else has recorded yet.
    *
-   * @param onStop called where somebody else stops the recording, {@code jcmd JFR.stop} for one;
-   *     with the recorder's lock held
-   * @throws IOException with the reason where there is no room or Flight Recorder does not start
+   * @throws IOException where the JVM exits already
    */
-  public static FlightRecording start(
-      Duration pinThreshold, int wantedDepth, long wantedSize, Runnable onStop) throws IOException {
-    long maxSize = DiskSpace.ofTemporaryDirectory().grant(wantedSize);
-    int stackDepth = StackDepth.ensure(wantedDepth);
-    Recording recording = new Recording();
+  public void start() throws IOException {
     try {
-      recording.setName("vtscope");
-      recording.setToDisk(true);
-      recording.setMaxSize(maxSize);
-      recording.setSettings(RecordingSettings.of(pinThreshold));
-      FlightRecording started = new FlightRecording(recording, stackDepth, maxSize, onStop);
-      FlightRecorder.addListener(started);
-      recording.start();
-      return started;
-    } catch (RuntimeException e) {
-      recording.close();
+      stackDepth = StackDepth.ensure(wantedDepth);
+      Recording made = new Recording();
+      recording = made;
+      made.setName("vtscope");
+      made.setToDisk(true);
+      made.setMaxSize(maxSize);
+      made.setSettings(RecordingSettings.of(pinThreshold));
+      FlightRecorder.addListener(this);
+      startUnlessExiting(made);
+      begun = true;
+    } catch (RuntimeException | IOException e) {
+      close();
       throw e;
+    } finally {
+      started.countDown();
+    }
+  }
+
+  /**
+   * Flight Recorder's shutdown hook destroys it with this lock held, and nothing may be started
+   * afterwards. Needs jdk.jfr.internal to be exported to this class.
+   */
+  private static void startUnlessExiting(Recording made) throws IOException {
+    synchronized (recorder()) {
+      if (JvmExit.hasBegun()) {
+        throw new IOException("the JVM exits already");
+      }
+      made.start();
+    }
+  }
+
+  /** {@code jdk.jfr.internal.PlatformRecorder}, JDK 21 to 26; another object on others. */
+  private static Object recorder() {
+    try {
+      Class<?> access = Class.forName("jdk.jfr.internal.PrivateAccess");
+      Object recorder =
+          access
+              .getMethod("getPlatformRecorder")
+              .invoke(access.getMethod("getInstance").invoke(null));
+      return recorder == null ? access : recorder;
+    } catch (ReflectiveOperationException | RuntimeException e) {
+      return FlightRecording.class;
     }
   }
 
@@ -98,13 +138,17 @@ public final class FlightRecording implements FlightRecorderListener {
    * now. A reader of the recording sees it in the event's settings.
    */
   public void doubleThreshold(String event) {
-    Map<String, String> settings = recording.getSettings();
+    Recording running = recording;
+    if (running == null) {
+      return;
+    }
+    Map<String, String> settings = running.getSettings();
     String key = event + "#" + RecordingSettings.THRESHOLD;
     String now = settings.get(key);
-    if (now != null && recording.getState() == RecordingState.RUNNING) {
+    if (now != null && running.getState() == RecordingState.RUNNING) {
       long nanos = Long.parseLong(now.substring(0, now.indexOf(' ')));
       settings.put(key, RecordingSettings.nanos(2 * Math.max(1, nanos)));
-      recording.setSettings(settings);
+      running.setSettings(settings);
     }
   }
 
@@ -115,7 +159,10 @@ public final class FlightRecording implements FlightRecorderListener {
 
   @Override
   public void recordingStateChanged(Recording changed) {
-    if (changed.getId() != recording.getId() || changed.getState() != RecordingState.STOPPED) {
+    Recording own = recording;
+    if (own == null
+        || changed.getId() != own.getId()
+        || changed.getState() != RecordingState.STOPPED) {
       return;
     }
     Path file = dumpTo;
@@ -131,6 +178,11 @@ public final class FlightRecording implements FlightRecorderListener {
     if (!expected) {
       onStop.run();
     }
+  }
+
+  /** Whether it has been started, which is waited for; as the JVM exits it may not be any more. */
+  public boolean awaitStart() throws InterruptedException {
+    return started.await(LONGEST_START_SECONDS, TimeUnit.SECONDS) && begun;
   }
 
   /**
@@ -156,16 +208,23 @@ public final class FlightRecording implements FlightRecorderListener {
   /** Stops; what was recorded is kept for a report where it takes less than half of the room. */
   public void stopForLackOfSpace() {
     expected = true;
-    if (recording.getSize() > diskSpace().free() / 2) {
-      dumpTo = null;
+    Recording running = recording;
+    if (running != null) {
+      if (running.getSize() > diskSpace().free() / 2) {
+        dumpTo = null;
+      }
+      running.stop();
     }
-    recording.stop();
   }
 
   /** Ends without keeping anything. */
   public void close() {
     expected = true;
-    FlightRecorder.removeListener(this);
-    recording.close();
+    Recording running = recording;
+    if (running != null) {
+      recording = null;
+      FlightRecorder.removeListener(this);
+      running.close();
+    }
   }
 }

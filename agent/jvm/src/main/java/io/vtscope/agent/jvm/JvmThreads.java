@@ -17,6 +17,11 @@ public final class JvmThreads {
     this.stacks = stacks;
   }
 
+  /** Whether the application has used virtual threads yet. */
+  public static boolean areUsed() throws ReflectiveOperationException {
+    return new VirtualThreadUse().seen();
+  }
+
   /** Gives the one object, once virtual threads have been used. */
   public static final class Lazy {
     private final VirtualThreadUse use = new VirtualThreadUse();

@@ -1,0 +1,109 @@
+package io.vtscope.agent.core;
+
+import io.vtscope.agent.blame.Blamer;
+import io.vtscope.agent.blame.SeenClasses;
+import io.vtscope.agent.jvm.JvmThreads;
+import io.vtscope.agent.record.FlightRecording;
+import io.vtscope.agent.sample.CarrierSample;
+import io.vtscope.agent.sample.DumpOnRequest;
+import io.vtscope.agent.sample.FlushWhileWatched;
+import io.vtscope.agent.sample.PopulationSample;
+import io.vtscope.agent.sample.Sampler;
+import io.vtscope.agent.sample.StallWatch;
+import io.vtscope.probe.AgentEvent;
+import io.vtscope.probe.FrameEvent;
+import io.vtscope.probe.OriginEvent;
+import java.io.IOException;
+import java.lang.instrument.Instrumentation;
+import java.time.Duration;
+import java.util.List;
+import jdk.jfr.FlightRecorder;
+
+/** What looks at the JVM while it records, and adds what it sees to the recording. */
+final class Observing {
+  private static final Duration HOUSEKEEPING = Duration.ofSeconds(1);
+  private static final Duration POPULATION = Duration.ofSeconds(1);
+
+  /** As often as Flight Recorder makes readable what it has recorded. */
+  private static final Duration BLAME = Duration.ofSeconds(1);
+
+  private final Blamer blamer;
+  private final JvmThreads.Lazy threads;
+  private final CarrierSample carriers;
+  private final PopulationSample population;
+  private final DumpOnRequest dumps;
+  private final FlushWhileWatched flushes = new FlushWhileWatched(FlightRecording::flush);
+  private final Runnable agentEvents;
+  private final Runnable chunkBegins;
+  private final Runnable chunkEnds;
+  private boolean eventsRegistered;
+
+  Observing(
+      AgentOptions options,
+      Instrumentation instrumentation,
+      FlightRecording recording,
+      SeenClasses seen,
+      Counting counting,
+      StallWatch.Listener stalls,
+      Duration tick)
+      throws IOException, ReflectiveOperationException {
+    this.blamer =
+        new Blamer(
+            instrumentation,
+            AgentEventSource.mainClass(System.getProperty("sun.java.command")),
+            seen,
+            FlightRecording::flush,
+            recording::doubleThreshold);
+    this.threads = new JvmThreads.Lazy(options.stackDepth(), seen);
+    this.carriers = new CarrierSample(threads, tick, stalls);
+    this.population = new PopulationSample(threads, instrumentation, options.leases() != null);
+    this.dumps = new DumpOnRequest(threads, carriers, population, FlightRecording::flush);
+    this.chunkEnds =
+        () -> {
+          counting.chunkEnds();
+          blamer.chunkEnds();
+        };
+    this.chunkBegins =
+        () -> {
+          blamer.chunkBegins();
+          counting.chunkBegins();
+        };
+    this.agentEvents = new AgentEventSource(options, recording, AgentEventSource.version());
+  }
+
+  void start(Sampler sampler, Duration tick) {
+    FlightRecorder.addPeriodicEvent(AgentEvent.class, agentEvents);
+    agentEvents.run(); // the first chunk has begun already
+    FlightRecorder.addPeriodicEvent(OriginEvent.class, chunkBegins);
+    FlightRecorder.addPeriodicEvent(FrameEvent.class, chunkEnds);
+    sampler
+        .every(tick, "carriers", carriers)
+        .every(tick, "dump", dumps)
+        .every(tick, "flush", flushes)
+        .every(POPULATION, "population", population)
+        .every(BLAME, "blame", blamer::poll)
+        .every(HOUSEKEEPING, "events", this::registerEvents);
+  }
+
+  /** On the sampler's thread: from the first virtual thread on they may be needed. */
+  private void registerEvents() throws ReflectiveOperationException {
+    if (!eventsRegistered && threads.orNull() != null) {
+      OwnEvents.register();
+      eventsRegistered = true;
+    }
+  }
+
+  /** Looks no more; what it has added stays in recordings of others. */
+  void stop() {
+    flushes.forget();
+    for (Runnable hook : List.of(agentEvents, chunkBegins, chunkEnds)) {
+      FlightRecorder.removePeriodicEvent(hook);
+    }
+    OwnEvents.unregister();
+    try {
+      blamer.close();
+    } catch (IOException e) {
+      // it was only read
+    }
+  }
+}
