@@ -75,10 +75,12 @@ final class AttachCommand implements Callable<Integer> {
       } else if (isView) {
         Jvm jvm = Jvms.find(name);
         Path agent = target.agent();
-        try (LiveFeed feed =
-            LiveFeed.open(sink -> LiveSource.open(jvm, agent, sink), started(jvm))) {
-          view.show(feed, interruption, refresh, duration);
-        }
+        view.show(
+            "attaching to pid %d, %s".formatted(jvm.pid(), jvm.name()),
+            () -> LiveFeed.open(sink -> LiveSource.open(jvm, agent, sink), started(jvm)),
+            interruption,
+            refresh,
+            duration);
       } else {
         watch(interruption);
       }
@@ -97,9 +99,8 @@ final class AttachCommand implements Callable<Integer> {
           "a recording is played again in a terminal only; vtscope report %s reads it"
               .formatted(name));
     }
-    try (ReplayFeed feed = ReplayFeed.open(Path.of(name))) {
-      view.show(feed, interruption, refresh, duration);
-    }
+    view.show(
+        "reading " + name, () -> ReplayFeed.open(Path.of(name)), interruption, refresh, duration);
   }
 
   private static @Nullable Instant started(Jvm jvm) {

@@ -1,7 +1,6 @@
 package io.vtscope.command;
 
 import io.vtscope.demo.DemoRun;
-import io.vtscope.live.LiveFeed;
 import io.vtscope.source.SourceException;
 import io.vtscope.view.html.DemosHtml;
 import java.io.IOException;
@@ -161,9 +160,9 @@ final class DemoCommand implements Callable<Integer> {
     }
     List<String> command = command(samples, demo, threads == null ? Threads.VIRTUAL : threads);
     try (Interruption interruption = Interruption.install();
-        WatchedDemo watched = WatchedDemo.start(command);
-        LiveFeed feed = watched.feed()) {
-      view.show(feed, interruption, Duration.ofSeconds(1), null);
+        WatchedDemo watched = WatchedDemo.start(command)) {
+      view.show(
+          "starting " + demo.name(), watched::feed, interruption, Duration.ofSeconds(1), null);
     }
   }
 

@@ -2,17 +2,14 @@ package io.vtscope.command;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
-import java.io.File;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** How wide the terminal is that text goes to. */
 enum TerminalWidth {
-  OF_OUTPUT("/dev/fd/1"),
-  OF_ERRORS("/dev/fd/2");
+  OF_OUTPUT(Device.OUTPUT),
+  OF_ERRORS(Device.ERRORS);
 
   /** Where there is no terminal. */
   static final int WITHOUT = 100;
@@ -25,9 +22,9 @@ enum TerminalWidth {
 
   private static final int LONGEST_SECONDS = 2;
 
-  private final String device;
+  private final Device device;
 
-  TerminalWidth(String device) {
+  TerminalWidth(Device device) {
     this.device = device;
   }
 
@@ -51,13 +48,13 @@ enum TerminalWidth {
 
   /** "24 80" is what stty says of its input; of what is no terminal, nothing. */
   private @Nullable Integer ofTerminal() {
-    if (isFileOrPipe()) {
+    if (Boolean.FALSE.equals(device.isTerminal())) {
       return null;
     }
     try {
       Process stty =
           new ProcessBuilder("stty", "size")
-              .redirectInput(new File(device))
+              .redirectInput(device.file())
               .redirectError(ProcessBuilder.Redirect.DISCARD)
               .start();
       if (!stty.waitFor(LONGEST_SECONDS, TimeUnit.SECONDS)) {
@@ -71,16 +68,6 @@ enum TerminalWidth {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return null;
-    }
-  }
-
-  /** Where that is seen at once, no program need be asked. */
-  private boolean isFileOrPipe() {
-    try {
-      String target = Files.readSymbolicLink(Path.of(device)).toString();
-      return !target.startsWith("/dev/") || target.equals("/dev/null");
-    } catch (IOException | UnsupportedOperationException e) {
-      return false; // as on a system whose /dev/fd has no links
     }
   }
 

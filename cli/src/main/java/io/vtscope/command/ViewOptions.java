@@ -1,7 +1,7 @@
 package io.vtscope.command;
 
-import io.vtscope.live.Feed;
 import io.vtscope.live.LiveView;
+import io.vtscope.source.SourceException;
 import io.vtscope.view.tui.Theme;
 import java.io.IOException;
 import java.nio.charset.Charset;
@@ -40,6 +40,10 @@ final class ViewOptions {
    * none, and on others changes the terminal's settings.
    */
   private static boolean isTerminal() {
+    Boolean seen = Device.INPUT.isTerminal();
+    if (seen != null) {
+      return seen && Boolean.TRUE.equals(Device.OUTPUT.isTerminal());
+    }
     try {
       Process test = new ProcessBuilder("sh", "-c", "[ -t 0 ] && [ -t 1 ]").inheritIO().start();
       return test.waitFor(LONGEST_SECONDS, TimeUnit.SECONDS) && test.exitValue() == 0;
@@ -51,9 +55,18 @@ final class ViewOptions {
     }
   }
 
-  /** Shows what a feed says until the user leaves. */
-  void show(Feed feed, Interruption interruption, Duration refresh, @Nullable Duration duration)
-      throws UsageException {
+  /**
+   * Shows what a feed says until the user leaves.
+   *
+   * @param what that is done until there is a feed
+   */
+  void show(
+      String what,
+      LiveView.Opening opening,
+      Interruption interruption,
+      Duration refresh,
+      @Nullable Duration duration)
+      throws UsageException, SourceException {
     Charset charset = ReportOptions.charset();
     LiveView.Options options =
         new LiveView.Options(
@@ -64,7 +77,7 @@ final class ViewOptions {
             duration,
             Version.number());
     try {
-      new LiveView(feed, options, interruption::requested).run();
+      new LiveView(what, opening, options, interruption::requested).run();
     } catch (IOException e) {
       throw new UsageException(
           "the terminal cannot be used: %s; --plain does without".formatted(e.getMessage()));

@@ -31,7 +31,8 @@ public final class LiveView {
   /** Whoever looks at the carriers wants to see what they do. */
   private static final long LOOK_AGAIN = TimeUnit.SECONDS.toNanos(5);
 
-  private final Feed feed;
+  private final String what;
+  private final Opening opening;
   private final Options options;
   private final BooleanSupplier isInterrupted;
   private final LinkedBlockingQueue<Event> events = new LinkedBlockingQueue<>();
@@ -52,6 +53,13 @@ public final class LiveView {
       @Nullable Duration duration,
       String version) {}
 
+  /**
+   * Where the data comes from: that may take a while, and is done with the screen there already.
+   */
+  public interface Opening {
+    Feed open() throws SourceException;
+  }
+
   private sealed interface Event {
     record Typed(Input input) implements Event {}
 
@@ -65,8 +73,12 @@ public final class LiveView {
     record Quit() implements Event {}
   }
 
-  public LiveView(Feed feed, Options options, BooleanSupplier isInterrupted) {
-    this.feed = feed;
+  /**
+   * @param what that is done until there is data, as "reading a.jfr"
+   */
+  public LiveView(String what, Opening opening, Options options, BooleanSupplier isInterrupted) {
+    this.what = what;
+    this.opening = opening;
     this.options = options;
     this.isInterrupted = isInterrupted;
     this.saver = new Saver(Path.of("").toAbsolutePath(), options.version());
@@ -76,13 +88,17 @@ public final class LiveView {
    * Shows until the user leaves. Whatever happens, the terminal is then as it was.
    *
    * @throws IOException where there is no terminal, or it is gone
+   * @throws SourceException where there is no data to be had
    */
-  public void run() throws IOException {
+  public void run() throws IOException, SourceException {
     try (Tty tty = Tty.open(options.charset())) {
       listen(tty);
       tty.take();
+      tty.show(Screen.opening(ui(tty), what));
       readKeys();
-      show(tty);
+      try (Feed feed = opening.open()) {
+        show(tty, feed);
+      }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
@@ -131,10 +147,14 @@ public final class LiveView {
     reader.start();
   }
 
-  private void show(Tty tty) throws IOException, InterruptedException {
+  private Ui ui(Tty tty) {
     Tty.Size size = tty.size();
-    Ui ui =
-        Ui.start(size.columns(), size.rows(), options.theme(), options.ascii(), options.refresh());
+    return Ui.start(
+        size.columns(), size.rows(), options.theme(), options.ascii(), options.refresh());
+  }
+
+  private void show(Tty tty, Feed feed) throws IOException, InterruptedException {
+    Ui ui = ui(tty);
     Sight sight =
         feed.start(
             new Feed.Listener() {
@@ -163,7 +183,7 @@ public final class LiveView {
       while (event != null) {
         switch (event) {
           case Event.Seen seen -> sight = seen.sight();
-          case Event.Typed typed -> ui = granted(Control.on(ui, sight, typed.input()), sight);
+          case Event.Typed typed -> ui = granted(Control.on(ui, sight, typed.input()), sight, feed);
           case Event.Suspend suspend -> {
             tty.suspend();
             ui = Control.on(ui, sight, resized(tty));
@@ -196,7 +216,7 @@ public final class LiveView {
   }
 
   /** Does what a key has asked for beyond the state. */
-  private Ui granted(Ui ui, Sight sight) {
+  private Ui granted(Ui ui, Sight sight, Feed feed) {
     feed.every(ui.interval());
     Wish wish = ui.wish();
     return switch (wish) {

@@ -3,6 +3,7 @@ package io.vtscope.command;
 import io.vtscope.aggregate.Aggregator;
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.live.Feed;
+import io.vtscope.source.SourceException;
 import io.vtscope.view.tui.Condition;
 import io.vtscope.view.tui.Sight;
 import io.vtscope.view.tui.Trends;
@@ -35,10 +36,9 @@ public final class BrokenView implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() throws UsageException {
-    try (Interruption interruption = Interruption.install();
-        Feed feed = new BrokenFeed(where)) {
-      view.show(feed, interruption, Duration.ofSeconds(1), null);
+  public Integer call() throws UsageException, SourceException {
+    try (Interruption interruption = Interruption.install()) {
+      view.show("breaking", () -> new BrokenFeed(where), interruption, Duration.ofSeconds(1), null);
     }
     return ExitCode.FINE;
   }

@@ -35,6 +35,14 @@ public final class Screen {
     return new Screen(ui, latest).draw();
   }
 
+  /** What is shown until there is a sight: that something goes on, and with whom. */
+  public static Buffer opening(Ui ui, String what) {
+    Ui.Dress dress = ui.dress();
+    Canvas canvas = new Canvas(dress.columns(), dress.rows(), dress.theme(), dress.ascii());
+    canvas.put(0, 0, Line.of(Role.TITLE, Fit.cut("vtscope: " + what + " …", dress.columns(), "…")));
+    return canvas.buffer();
+  }
+
   private Buffer draw() {
     Header header = new Header(ui, sight, latest);
     canvas.put(0, 0, header.first(width));
