@@ -77,8 +77,9 @@ final class Agent {
     Agent agent = new Agent(parsed, instrumentation, onStopped);
     boolean runs = false;
     try {
-      // Of many JVMs that are told of together each is to have recorded, however soon it ends.
-      boolean beside = !attached && !parsed.child() && agent.counting.guards();
+      // Who asked for a recording waits for it, however soon the program ends.
+      boolean isAwaited = parsed.outputs().stream().anyMatch(ExitReport::isRecording);
+      boolean beside = !attached && !isAwaited && agent.counting.guards();
       if (beside && !JvmThreads.areUsed()) {
         agent.reportAtExit(jar);
         agent.counting.start();

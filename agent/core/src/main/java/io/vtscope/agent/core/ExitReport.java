@@ -57,7 +57,7 @@ final class ExitReport extends Thread {
     recording.dumpWhenStopped(dump);
   }
 
-  private static boolean isRecording(Path file) {
+  static boolean isRecording(Path file) {
     return file.toString().endsWith(RECORDING);
   }
 
@@ -65,10 +65,8 @@ final class ExitReport extends Thread {
   public void run() {
     try {
       if (!recording.awaitStart()) {
-        if (!child) {
-          // Who starts one waits for Flight Recorder.
-          Console.line("nothing to report: the JVM exited before a virtual thread was started");
-        }
+        // Who starts one waits for Flight Recorder.
+        Console.line("nothing to report: the JVM exited before a virtual thread was started");
         return;
       }
       recording.awaitExit();
