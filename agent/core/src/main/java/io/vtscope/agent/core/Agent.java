@@ -123,7 +123,7 @@ final class Agent {
         gate.open();
       }
       begin();
-    } catch (Exception | LinkageError e) {
+    } catch (Throwable e) { // there is nobody else who could say it
       if (!JvmExit.hasBegun()) { // else the report at exit says it
         undo();
         onFailure.accept(e);
