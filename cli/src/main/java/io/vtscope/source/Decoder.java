@@ -21,6 +21,9 @@ final class Decoder {
   /** JDK 25's thread for timers in the same group, {@code ForkJoinPool.DelayScheduler}. */
   private static final String NO_CARRIER = "-delayScheduler";
 
+  /** {@code ForkJoinPool.MAX_CAP}. */
+  private static final int MOST_CARRIERS = 0x7fff;
+
   private final Consumer<Observation> sink;
   private final SharedStacks known;
   private final PinFolder pins;
@@ -317,16 +320,21 @@ final class Decoder {
       sink.accept(
           new Observation.CarrierSample(
               row.epochNanos(0),
-              (int) row.number(6),
-              (int) row.number(7),
-              (int) row.number(8),
-              (int) row.number(9),
-              (int) row.number(10),
+              carriers(row, 6),
+              carriers(row, 7),
+              carriers(row, 8),
+              carriers(row, 9),
+              carriers(row, 10),
               time(row, 11),
               row.number(12),
               row.number(13),
               row.has(14) ? row.number(14) : -1));
     }
+  }
+
+  /** A number of carriers; one that cannot be is the nearest that can. */
+  private static int carriers(Row row, int slot) {
+    return Math.clamp(row.number(slot), 0, MOST_CARRIERS);
   }
 
   /** Nanoseconds; -1 where they are not known, for which Flight Recorder has the lowest number. */

@@ -92,7 +92,8 @@ class DamagedRecordingsTest {
       case 1 -> bytes[at] = (byte) random.nextInt(256);
       case 2 -> Arrays.fill(bytes, at, at + length, (byte) 0xff); // the greatest numbers
       case 3 -> Arrays.fill(bytes, at, at + length, (byte) 0);
-      case 4 -> System.arraycopy(bytes, random.nextInt(bytes.length - length), bytes, at, length);
+      case 4 ->
+          System.arraycopy(bytes, random.nextInt(bytes.length - length + 1), bytes, at, length);
       case 5 -> {
         return random.nextInt(4) == 0 ? Arrays.copyOf(bytes, at) : bytes;
       }

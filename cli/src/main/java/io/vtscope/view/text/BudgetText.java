@@ -65,7 +65,8 @@ final class BudgetText {
     List<Integer> byRemainder = new ArrayList<>();
     int left = length;
     for (int i = 0; i < lengths.length; i++) {
-      lengths[i] = (int) exact(parts.get(i), total, length);
+      // Of a damaged recording the parts may be more than the whole, or less than nothing.
+      lengths[i] = Math.clamp((long) exact(parts.get(i), total, length), 0, left);
       left -= lengths[i];
       byRemainder.add(i);
     }
@@ -73,7 +74,7 @@ final class BudgetText {
         Comparator.comparingDouble((Integer i) -> exact(parts.get(i), total, length) % 1)
             .reversed());
     for (int i = 0; i < left; i++) {
-      lengths[byRemainder.get(i)]++;
+      lengths[byRemainder.get(i % lengths.length)]++;
     }
     StringBuilder bar = new StringBuilder();
     for (int i = 0; i < lengths.length; i++) {
