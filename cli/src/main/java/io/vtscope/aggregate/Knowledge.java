@@ -65,6 +65,9 @@ final class Knowledge {
 
   /** Null where nobody has read the frame's bytecode. */
   Observation.@Nullable FrameFact fact(Frame frame) {
+    if (frames.isEmpty()) {
+      return null; // without an agent there are none, and many to ask for
+    }
     return frames.get(
         new Place(frame.type(), frame.method(), frame.descriptor(), frame.bytecodeIndex()));
   }

@@ -7,7 +7,7 @@ package io.vtscope.command;
  */
 final class Memory {
   /** Some two chunks with all that is known of them, and what has been found. */
-  private static final long ENOUGH = 128L << 20;
+  private static final long ENOUGH = 84L << 20;
 
   private Memory() {}
 

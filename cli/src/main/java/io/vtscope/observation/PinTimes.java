@@ -4,7 +4,8 @@ import java.util.Arrays;
 
 /**
  * When pins began, how long they lasted and who was pinned, without an object for each: they come
- * by the million. A part of an array that others may have parts of too.
+ * by the million. A part of an array that others have parts of too, and that is used again for
+ * other pins: good only while those who get it are called.
  */
 public final class PinTimes {
   /** Numbers of a pin: begin, length, thread, carrier. */
@@ -15,7 +16,7 @@ public final class PinTimes {
   private final int size;
 
   /**
-   * Looks at a part of an array, which is not changed any more.
+   * Looks at a part of an array.
    *
    * @param all {@link #WIDTH} numbers for each pin
    * @param from the first pin

@@ -6,8 +6,11 @@ import io.vtscope.observation.Observation;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Queue;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.function.IntConsumer;
@@ -21,17 +24,27 @@ final class ChunkWorkers implements AutoCloseable {
   /** Each holds a chunk's constants in memory. */
   private static final int MOST = 2;
 
-  private static final int BATCH = 1_000;
+  /** One that is taken in, and one for each that reads. */
+  private static final int CHUNKS_AT_A_TIME = MOST + 1;
 
-  /** One reads a chunk while the other's is taken in: a few megabytes, about a chunk's worth. */
-  private static final int BATCHES_AHEAD = 16;
+  private static final int BATCH = 8_000;
+
+  /** Of each chunk: some megabytes, however large it is, and enough to have all threads at work. */
+  private static final int BATCHES_AHEAD = 2;
 
   private final Recording recording;
   private final SharedStacks stacks;
   private final KnownStacks known = new KnownStacks();
   private final List<BlockingQueue<Batch>> queues = new ArrayList<>();
+
+  /** Passed on, and to be filled again. */
+  private final Queue<FoldedPins> spare = new ConcurrentLinkedQueue<>();
+
   private final List<Thread> threads = new ArrayList<>();
   private final AtomicInteger next = new AtomicInteger();
+
+  /** Chunks that may be in memory, as far as they were not taken in yet. */
+  private final Semaphore room = new Semaphore(CHUNKS_AT_A_TIME);
 
   /**
    * A part of a chunk: observations, and pins after them.
@@ -107,23 +120,30 @@ final class ChunkWorkers implements AutoCloseable {
 
   /** Takes chunks in their order, so that the one that is waited for is always being read. */
   private void work() {
+    Filling filling = new Filling();
+    Decoder decoder = new Decoder(filling, stacks, filling::accept, PinFolder.MOST);
     try {
-      for (int chunk = next.getAndIncrement();
-          chunk < queues.size();
-          chunk = next.getAndIncrement()) {
-        read(chunk);
+      int chunk = begin();
+      while (chunk < queues.size()) {
+        filling.begin(queues.get(chunk));
+        read(chunk, decoder, filling);
+        chunk = begin();
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt(); // nobody takes it any more
     }
   }
 
-  private void read(int chunk) throws InterruptedException {
-    Filling filling = new Filling(queues.get(chunk));
+  /** The next chunk, when there is room for one. */
+  private int begin() throws InterruptedException {
+    room.acquire();
+    return next.getAndIncrement();
+  }
+
+  private void read(int chunk, Decoder decoder, Filling filling) throws InterruptedException {
     String damage = null;
     Throwable failure = null;
     try {
-      Decoder decoder = new Decoder(filling, stacks, filling::accept, PinFolder.MOST);
       damage = recording.read(chunk, decoder.subscriptions().sharing(known));
     } catch (Interrupted e) {
       throw e.cause;
@@ -142,12 +162,14 @@ final class ChunkWorkers implements AutoCloseable {
         batch.observations.forEach(sink);
         if (batch.pins != null) {
           batch.pins.pass(sink);
+          spare.add(batch.pins);
         }
       } while (!batch.isLast);
       raise(batch.failure);
       if (batch.damage != null) {
         return batch.damage;
       }
+      room.release();
       onChunk.accept(chunk);
     }
     return recording.damage();
@@ -169,12 +191,13 @@ final class ChunkWorkers implements AutoCloseable {
   }
 
   /** Puts observations into batches. */
-  private static final class Filling implements Consumer<Observation> {
-    private final BlockingQueue<Batch> queue;
+  private final class Filling implements Consumer<Observation> {
+    private BlockingQueue<Batch> queue = queues.getFirst();
     private List<Observation> observations = new ArrayList<>(BATCH);
 
-    private Filling(BlockingQueue<Batch> queue) {
-      this.queue = queue;
+    /** Goes on with another chunk. */
+    private void begin(BlockingQueue<Batch> queueOfChunk) {
+      queue = queueOfChunk;
     }
 
     @Override
@@ -185,8 +208,11 @@ final class ChunkWorkers implements AutoCloseable {
       }
     }
 
-    private void accept(FoldedPins pins) {
+    /** Those that were passed on already are filled again. */
+    private FoldedPins accept(FoldedPins pins) {
       putOn(pins);
+      FoldedPins unused = spare.poll();
+      return unused == null ? new FoldedPins() : unused;
     }
 
     private void putOn(@Nullable FoldedPins pins) {

@@ -11,6 +11,7 @@ import io.vtscope.observation.Stack;
 import io.vtscope.probe.EventNames;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** Turns JFR's events into observations; nothing behind it knows of JFR. */
@@ -40,18 +41,26 @@ final class Decoder {
    * @param known where several read at the same time
    */
   Decoder(Consumer<Observation> sink, SharedStacks known) {
-    this(sink, known, folded -> folded.pass(sink), PinFolder.MOST);
+    this(sink, known, folded -> passed(folded, sink), PinFolder.MOST);
   }
 
   /**
-   * @param pinSink gets the pins
+   * @param pinSink as of {@link PinFolder}
    * @param mostPins that are put together before they are passed on
    */
   Decoder(
-      Consumer<Observation> sink, SharedStacks known, Consumer<FoldedPins> pinSink, int mostPins) {
+      Consumer<Observation> sink,
+      SharedStacks known,
+      UnaryOperator<FoldedPins> pinSink,
+      int mostPins) {
     this.sink = sink;
     this.known = known;
     this.pins = new PinFolder(pinSink, known, mostPins);
+  }
+
+  private static FoldedPins passed(FoldedPins folded, Consumer<Observation> sink) {
+    folded.pass(sink);
+    return folded;
   }
 
   /** The events that observations are made from. */

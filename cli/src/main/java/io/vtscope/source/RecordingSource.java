@@ -36,7 +36,7 @@ public final class RecordingSource {
   /**
    * Reads a file as far as it goes; what cannot be read is observed as damage.
    *
-   * @param sink called on this thread
+   * @param sink called on this thread; what it gets it may keep, but for the times of pins
    * @param progress called on this thread, after each chunk
    * @throws SourceException where nothing of it can be read
    */

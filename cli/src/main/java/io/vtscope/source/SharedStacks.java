@@ -39,10 +39,14 @@ final class SharedStacks implements StackMaker<Stack, Frame> {
 
   /** The one that was seen first of those that are equal to this one. */
   private static <T> T same(ConcurrentHashMap<T, T> known, T one) {
+    T same = known.get(one); // without the lock that an insertion takes
+    if (same != null) {
+      return same;
+    }
     if (known.mappingCount() > MOST) {
       known.clear();
     }
-    T same = known.putIfAbsent(one, one);
+    same = known.putIfAbsent(one, one);
     return same == null ? one : same;
   }
 }

@@ -3,6 +3,8 @@ package io.vtscope.source;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vtscope.observation.Observation;
+import java.io.OutputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,6 +33,42 @@ class ChunkWorkersTest {
 
     assertThat(read).hasSizeGreaterThan(CHUNKS * 1_000).containsExactlyElementsOf(expected);
     assertThat(progress).hasSize(chunks).isSorted().last().isEqualTo(file.toFile().length());
+  }
+
+  @Test
+  void pinsOfAllChunksComeOnceEach() throws Exception {
+    Path shop = Path.of("src/test/resources/io/vtscope/recordings/shop-21.jfr");
+    Path file = directory.resolve("shops.jfr");
+    try (OutputStream all = Files.newOutputStream(file)) {
+      for (int i = 0; i < CHUNKS; i++) {
+        Files.copy(shop, all);
+      }
+    }
+    List<String> once = new ArrayList<>();
+    io.vtscope.chunk.Recording.read(shop, new Decoder(each -> addPins(each, once)).subscriptions());
+    List<String> read = new ArrayList<>();
+    RecordingSource.read(file, each -> addPins(each, read));
+
+    List<String> expected = new ArrayList<>();
+    for (int i = 0; i < CHUNKS; i++) {
+      expected.addAll(once);
+    }
+    assertThat(once).hasSizeGreaterThan(100);
+    assertThat(read).isEqualTo(expected);
+  }
+
+  private static void addPins(Observation observation, List<String> to) {
+    if (observation instanceof Observation.Pins pins) {
+      for (int i = 0; i < pins.times().size(); i++) {
+        to.add(
+            "%d %d %d %s"
+                .formatted(
+                    pins.times().at(i),
+                    pins.times().nanos(i),
+                    pins.times().thread(i),
+                    pins.stack()));
+      }
+    }
   }
 
   @Test

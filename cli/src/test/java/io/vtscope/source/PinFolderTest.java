@@ -29,11 +29,15 @@ class PinFolderTest {
     Path file = RECORDINGS.resolve(name);
     List<Told> told = new ArrayList<>();
     Decoder decoder =
-        new Decoder(
-            each -> {}, new SharedStacks(), folded -> folded.pass(each -> add(each, told)), most);
+        new Decoder(each -> {}, new SharedStacks(), folded -> passed(folded, told), most);
     Recording.read(file, decoder.subscriptions());
 
     assertThat(told).isNotEmpty().containsExactlyInAnyOrderElementsOf(asTheJdkReads(file));
+  }
+
+  private static FoldedPins passed(FoldedPins folded, List<Told> told) {
+    folded.pass(each -> add(each, told));
+    return folded;
   }
 
   private static void add(Observation observation, List<Told> told) {

@@ -12,15 +12,13 @@ final class ChunkReader {
   private static final int TRIES = 100;
   private static final int NOBODY = -1;
 
-  /** Bytes of an event's size and type. */
-  private static final int LONGEST_HEAD = 18;
-
   /** The JVM numbers types from 0 on; a few hundred are its own. */
   private static final int SMALL = 1 << 12;
 
   private final FileWindow window;
   private final long start;
   private final Subscriptions subscriptions;
+  private final Segments segments;
   private final LongMap boundByType = new LongMap();
   private List<Subscriptions.Bound> bound = List.of();
   private Subscriptions.@Nullable Bound[] boundBySmallType = new Subscriptions.@Nullable Bound[0];
@@ -30,9 +28,10 @@ final class ChunkReader {
   private long constantsRead;
   private long eventsRead = ChunkHeader.BYTES;
 
-  ChunkReader(FileChannel file, long start, Subscriptions subscriptions) {
+  ChunkReader(FileChannel file, long start, Subscriptions subscriptions, Segments segments) {
     this.window = new FileWindow(file);
     this.start = start;
+    this.segments = segments;
     this.subscriptions = subscriptions;
   }
 
@@ -93,9 +92,7 @@ final class ChunkReader {
         if (size <= 0 || size > length - at) {
           break;
         }
-        Cursor cursor = window.event(start + at, size);
-        cursor.skipNumber();
-        long type = cursor.number();
+        long type = window.eventType(start + at, size);
         if (type == Metadata.EVENT) {
           newestMetadata = at;
         } else if (type == Constants.EVENT) {
@@ -108,7 +105,7 @@ final class ChunkReader {
       }
       Constants pools = readMetadata(header, newestMetadata);
       for (long pool : constantPools) {
-        pools.add(window.copy(start + pool, window.eventSize(start + pool)));
+        pools.add(copy(pool));
       }
       readEvents(at);
       return true;
@@ -158,13 +155,24 @@ final class ChunkReader {
   private void readConstants(long newest) throws IOException {
     long at = newest;
     while (at > constantsRead && constants != null) {
-      long back = constants.add(window.copy(start + at, window.eventSize(start + at)));
+      long back = constants.add(copy(at));
       if (back >= 0) {
         break;
       }
       at += back;
     }
     constantsRead = Math.max(constantsRead, newest);
+  }
+
+  private byte[] copy(long at) throws IOException {
+    return window.copy(start + at, window.eventSize(start + at), segments);
+  }
+
+  /** Nothing of the chunk is read any more: its memory may be used for another. */
+  void release() {
+    if (constants != null) {
+      constants.release(segments);
+    }
   }
 
   private void readEvents(long end) throws IOException {
@@ -181,7 +189,7 @@ final class ChunkReader {
   private void readWhole(byte[] bytes, int from, int to, Cursor cursor) {
     Subscriptions.@Nullable Bound[] wanted = boundBySmallType;
     int at = from;
-    while (to - at >= LONGEST_HEAD) {
+    while (to - at >= FileWindow.LONGEST_HEAD) {
       cursor.moveTo(bytes, at);
       long size = cursor.number();
       if (size <= 0 || size > to - at) {
@@ -200,10 +208,11 @@ final class ChunkReader {
   /** One that is larger than what is in memory, is the last, or is damaged. */
   private void readOne() throws IOException {
     long size = window.eventSize(start + eventsRead);
-    Cursor cursor = window.event(start + eventsRead, size);
-    cursor.skipNumber();
-    Subscriptions.Bound wanted = boundBy(cursor.number());
+    Subscriptions.Bound wanted = boundBy(window.eventType(start + eventsRead, size));
     if (wanted != null) {
+      Cursor cursor = window.event(start + eventsRead, size);
+      cursor.skipNumber();
+      cursor.skipNumber();
       wanted.read(cursor);
     }
     eventsRead += size;

@@ -209,6 +209,13 @@ final class Constants {
     return known;
   }
 
+  /** Gives its memory back. */
+  void release(Segments to) {
+    to.give(segments);
+    segments.clear();
+    pools.clear();
+  }
+
   private @Nullable Cursor cursor(Pool pool, long key) {
     long place = pool.place(key, segments);
     return place < 0 ? null : cursor(place);

@@ -73,6 +73,37 @@ final class Cursor {
     return value;
   }
 
+  /**
+   * Reads numbers one behind the other.
+   *
+   * @param slots where in {@code into} each goes; less than 0 where it is left out
+   */
+  void numbers(int[] slots, int from, int to, long[] into) {
+    byte[] array = bytes;
+    int place = at;
+    for (int i = from; i < to; i++) {
+      long value = array[place++];
+      if (value < 0) {
+        value &= 0x7f;
+        byte next;
+        int shift = 7;
+        do {
+          next = array[place++];
+          value |= (next & 0x7fL) << shift;
+          shift += 7;
+        } while (next < 0 && shift < 56);
+        if (next < 0) {
+          value |= (array[place++] & 0xffL) << 56;
+        }
+      }
+      int slot = slots[i];
+      if (slot >= 0) {
+        into[slot] = value;
+      }
+    }
+    at = place;
+  }
+
   void skipNumber() {
     byte[] array = bytes;
     int place = at;
@@ -157,9 +188,9 @@ final class Cursor {
     return (int) length;
   }
 
-  /** What has been gone over. */
-  KnownStacks.Bytes since(int from) {
-    return new KnownStacks.Bytes(bytes, from, at);
+  /** What it stands in. */
+  byte[] bytes() {
+    return bytes;
   }
 
   private String inline(java.nio.charset.Charset charset) {

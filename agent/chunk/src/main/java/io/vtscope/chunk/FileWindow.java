@@ -3,15 +3,19 @@ package io.vtscope.chunk;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.util.Arrays;
 
 /**
  * A part of a file in memory, moved along as events are read, so that a chunk of any size needs the
  * same memory.
  */
 final class FileWindow {
-  private static final int WINDOW = 1 << 20;
+  /** Fits into a processor's cache, with what is made of it. */
+  private static final int WINDOW = 1 << 18;
+
   private static final int LONGEST_SIZE = 9;
+
+  /** Bytes of an event's size and type. */
+  static final int LONGEST_HEAD = 18;
 
   private final FileChannel file;
   private long end;
@@ -48,16 +52,29 @@ final class FileWindow {
     return cursor(position).number();
   }
 
+  /** The number of an event's type; only its head need be in memory. */
+  long eventType(long position, long size) throws IOException {
+    check(position, size);
+    load(position, (int) Math.min(LONGEST_HEAD, size));
+    Cursor head = cursor(position);
+    head.skipNumber();
+    return head.number();
+  }
+
   /**
    * A cursor on the event at {@code position}, with all its bytes behind it; the same object for
    * each, and good until the next is asked for.
    */
   Cursor event(long position, long size) throws IOException {
+    check(position, size);
+    load(position, (int) size);
+    return cursor(position);
+  }
+
+  private void check(long position, long size) throws ChunkFormatException {
     if (size <= 0 || size > end - position || size > Integer.MAX_VALUE - 8) {
       throw new ChunkFormatException("an event at byte %d has no valid size".formatted(position));
     }
-    load(position, (int) size);
-    return cursor(position);
   }
 
   /** Lets {@code events} hop over those that lie whole in memory from {@code position} on. */
@@ -68,9 +85,13 @@ final class FileWindow {
   }
 
   /** The bytes of the event at {@code position}, to keep. */
-  byte[] copy(long position, long size) throws IOException {
-    int at = event(position, size).at;
-    return Arrays.copyOfRange(bytes, at, at + (int) size);
+  byte[] copy(long position, long size, Segments segments) throws IOException {
+    check(position, size);
+    byte[] copy = segments.take((int) size);
+    if (read(copy, position, (int) size) < size) {
+      throw endsAt(end);
+    }
+    return copy;
   }
 
   private Cursor cursor(long position) {
@@ -79,7 +100,7 @@ final class FileWindow {
 
   private void load(long position, int length) throws IOException {
     if (length <= 0) {
-      throw new ChunkFormatException("it ends at byte %d, inside a chunk".formatted(end));
+      throw endsAt(end);
     }
     if (position >= from && position + length <= from + filled) {
       return;
@@ -90,12 +111,28 @@ final class FileWindow {
     }
     from = position;
     filled = 0;
-    ByteBuffer target = ByteBuffer.wrap(bytes, 0, wanted);
-    while (target.hasRemaining() && file.read(target, position + filled) >= 0) {
-      filled = target.position();
-    }
+    filled = read(bytes, position, wanted);
     if (filled < length) {
-      throw new ChunkFormatException("it ends at byte %d, inside a chunk".formatted(from + filled));
+      throw endsAt(from + filled);
     }
+  }
+
+  /**
+   * Reads piece by piece, as the JDK copies each through memory outside the heap, and keeps that.
+   *
+   * @return how many bytes there were
+   */
+  private int read(byte[] into, long position, int length) throws IOException {
+    ByteBuffer target = ByteBuffer.wrap(into, 0, 0);
+    int read = 0;
+    while (read >= 0 && target.position() < length) {
+      target.limit((int) Math.min(length, (long) target.position() + WINDOW));
+      read = file.read(target, position + target.position());
+    }
+    return target.position();
+  }
+
+  private static ChunkFormatException endsAt(long position) {
+    return new ChunkFormatException("it ends at byte %d, inside a chunk".formatted(position));
   }
 }

@@ -1,10 +1,10 @@
 package io.vtscope.chunk;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.zip.CRC32;
+import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,38 +16,56 @@ public final class KnownStacks {
   private static final int MOST = 50_000;
 
   private final Map<Long, List<String>> methods = new ConcurrentHashMap<>();
-  private final Map<Bytes, Object> made = new ConcurrentHashMap<>();
+  private final Map<Sums, Object> made = new ConcurrentHashMap<>();
 
-  /** A stack as it is written. */
-  static final class Bytes {
-    private final byte[] bytes;
-    private final int from;
-    private final int to;
-    private final int hash;
+  /**
+   * A stack as it is written: two checksums of 32 bits, which processors have instructions for, in
+   * place of its bytes. That two of fifty thousand stacks have the same is as likely as one in ten
+   * thousand million.
+   */
+  private static final class Sums {
+    private long sums;
+    private int length;
 
-    Bytes(byte[] bytes, int from, int to) {
-      this.bytes = bytes;
-      this.from = from;
-      this.to = to;
-      CRC32 sum = new CRC32(); // which processors have an instruction for
-      sum.update(bytes, from, to - from);
-      this.hash = (int) sum.getValue();
-    }
-
-    private Bytes copy() {
-      return new Bytes(Arrays.copyOfRange(bytes, from, to), 0, to - from);
+    private Sums(long sums, int length) {
+      this.sums = sums;
+      this.length = length;
     }
 
     @Override
     public boolean equals(Object other) {
-      return other instanceof Bytes that
-          && that.hash == hash
-          && Arrays.equals(bytes, from, to, that.bytes, that.from, that.to);
+      return other instanceof Sums that && that.sums == sums && that.length == length;
     }
 
     @Override
     public int hashCode() {
-      return hash;
+      return (int) sums;
+    }
+  }
+
+  /** Looks for stacks, on one thread: nothing is made for a look. */
+  final class Search {
+    private final CRC32 one = new CRC32();
+    private final CRC32C other = new CRC32C();
+    private final Sums wanted = new Sums(0, 0);
+
+    /** What was made of the stack that stands there; null where there is none yet. */
+    @Nullable Object find(byte[] bytes, int from, int to) {
+      one.reset();
+      one.update(bytes, from, to - from);
+      other.reset();
+      other.update(bytes, from, to - from);
+      wanted.sums = (other.getValue() << Integer.SIZE) | one.getValue();
+      wanted.length = to - from;
+      return made.get(wanted);
+    }
+
+    /** Keeps what was made of the stack that was looked for. */
+    void found(Object what) {
+      if (made.size() >= MOST) {
+        made.clear();
+      }
+      made.put(new Sums(wanted.sums, wanted.length), what);
     }
   }
 
@@ -58,16 +76,5 @@ public final class KnownStacks {
   boolean agree(long number, List<String> names) {
     List<String> before = methods.putIfAbsent(number, names);
     return before == null || before.equals(names);
-  }
-
-  @Nullable Object get(Bytes stack) {
-    return made.get(stack);
-  }
-
-  void put(Bytes stack, Object what) {
-    if (made.size() >= MOST) {
-      made.clear();
-    }
-    made.put(stack.copy(), what);
   }
 }

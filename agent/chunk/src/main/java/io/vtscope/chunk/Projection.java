@@ -12,6 +12,9 @@ final class Projection {
   private final long[] typeIds;
   private final int afterLast;
 
+  /** Of each field, where those end that are single numbers and follow one another from it on. */
+  private final int[] numbersUntil;
+
   /** Fields that the type does not have leave their slot empty. */
   Projection(Layout layout, List<String> fields) {
     this.layout = layout;
@@ -28,6 +31,12 @@ final class Projection {
       }
     }
     this.afterLast = last + 1;
+    this.numbersUntil = new int[slots.length];
+    for (int field = slots.length - 1; field >= 0; field--) {
+      boolean isNumber = layout.kind(field) == Layout.Kind.NUMBER && !layout.isArray(field);
+      boolean goesOn = field + 1 < slots.length && numbersUntil[field + 1] > field + 1;
+      numbersUntil[field] = !isNumber ? field : goesOn ? numbersUntil[field + 1] : field + 1;
+    }
   }
 
   /** The type of what a slot's number stands for. */
@@ -64,12 +73,24 @@ final class Projection {
   }
 
   private void read(int end, Cursor cursor, Constants constants, Values values) {
-    for (int field = 0; field < end; field++) {
-      if (slots[field] == UNWANTED) {
-        layout.skip(field, cursor);
+    int field = 0;
+    while (field < end) {
+      int until = Math.min(end, numbersUntil[field]);
+      if (until > field) {
+        cursor.numbers(slots, field, until, values.numbers());
+        field = until;
       } else {
-        read(field, slots[field], cursor, constants, values);
+        readOne(field, cursor, constants, values);
+        field++;
       }
+    }
+  }
+
+  private void readOne(int field, Cursor cursor, Constants constants, Values values) {
+    if (slots[field] == UNWANTED) {
+      layout.skip(field, cursor);
+    } else {
+      read(field, slots[field], cursor, constants, values);
     }
   }
 

@@ -17,6 +17,7 @@ public final class Recording implements Closeable {
 
   private final FileChannel file;
   private final long length;
+  private final Segments segments = new Segments();
   private long[] starts = new long[FIRST];
   private int chunks;
   private @Nullable String damage;
@@ -150,7 +151,16 @@ public final class Recording implements Closeable {
 
   private @Nullable String readChunk(
       ChunkHeader header, long at, long available, Subscriptions subscriptions) throws IOException {
-    ChunkReader reader = new ChunkReader(file, at, subscriptions);
+    ChunkReader reader = new ChunkReader(file, at, subscriptions, segments);
+    try {
+      return readChunk(reader, header, available);
+    } finally {
+      reader.release();
+    }
+  }
+
+  private static @Nullable String readChunk(ChunkReader reader, ChunkHeader header, long available)
+      throws IOException {
     if (isWhole(header, available)) {
       reader.read(header);
       return header.finished() ? null : "it was not finished: read up to what the JVM had flushed";

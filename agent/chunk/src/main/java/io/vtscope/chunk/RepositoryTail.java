@@ -81,7 +81,7 @@ public final class RepositoryTail implements Closeable {
       if (name.compareTo(newestDone) > 0) {
         try {
           FileChannel file = FileChannel.open(directory.resolve(name), StandardOpenOption.READ);
-          current = new Chunk(name, file, new ChunkReader(file, 0, subscriptions));
+          current = new Chunk(name, file, new ChunkReader(file, 0, subscriptions, new Segments()));
           return true;
         } catch (NoSuchFileException e) {
           newestDone = name; // the JVM dropped it: the recording's size is bounded

@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class Resolver {
   private static final int MOST_FRAMES = 1 << 16;
+  private static final int KEPT_BITS = 16;
+  private static final int KEPT = (1 << KEPT_BITS) - 1;
 
   private static final String[] FRAME = {"method", "lineNumber", "bytecodeIndex", "type"};
 
@@ -30,8 +32,9 @@ final class Resolver {
       };
 
   private final Constants constants;
-  private @Nullable KnownStacks known;
+  private final @Nullable KnownStacks known;
   private boolean compared;
+  private KnownStacks.@Nullable Search others;
   private final LongTable<JfrStack> stacks = new LongTable<>();
   private final LongTable<Object> made = new LongTable<>();
   private final LongTable<Method> methods = new LongTable<>();
@@ -57,12 +60,12 @@ final class Resolver {
 
   /** A method, with the frames of it that were seen: many stacks have the same. */
   private record Method(
-      JfrType type, String name, String descriptor, boolean hidden, LongTable<KindedFrame> frames) {
+      JfrType type, String name, String descriptor, boolean hidden, LongTable<MadeFrame> frames) {
     static final Method UNKNOWN = new Method(JfrType.UNKNOWN, "", "", false, new LongTable<>());
   }
 
   /** A frame, as a maker has made it. */
-  private record KindedFrame(long kind, StackMaker<?, ?> maker, Object frame) {}
+  private record MadeFrame(StackMaker<?, ?> maker, Object frame) {}
 
   private record JfrType(String name, String module) {
     static final JfrType UNKNOWN = new JfrType("", "");
@@ -103,8 +106,8 @@ final class Resolver {
   }
 
   private <S, F> Object sharedStack(Constants.Constant constant, StackMaker<S, F> maker) {
-    KnownStacks shared = shared(constant.layout());
-    if (shared == null) {
+    KnownStacks.Search others = others(constant.layout());
+    if (others == null) {
       return readStack(constant, maker);
     }
     Cursor cursor = constant.cursor();
@@ -114,26 +117,25 @@ final class Resolver {
     } else {
       constant.layout().skip(cursor);
     }
-    KnownStacks.Bytes bytes = cursor.since(from);
-    Object stack = shared.get(bytes);
+    Object stack = others.find(cursor.bytes(), from, cursor.at);
     if (stack == null) {
       cursor.at = from;
       stack = readStack(constant, maker);
-      shared.put(bytes, stack);
+      others.found(stack);
     }
     return stack;
   }
 
   /** Null where this chunk is another JVM's than those before. */
-  private @Nullable KnownStacks shared(Layout stack) {
+  private KnownStacks.@Nullable Search others(Layout stack) {
     if (known != null && !compared) {
       compared = true;
       int frames = stack.indexOf("frames");
-      if (frames < 0 || !agree(stack.struct(frames), known)) {
-        known = null;
+      if (frames >= 0 && agree(stack.struct(frames), known)) {
+        others = known.new Search();
       }
     }
-    return known;
+    return others;
   }
 
   private boolean agree(Layout frame, KnownStacks others) {
@@ -228,9 +230,11 @@ final class Resolver {
       long kindType,
       long kind,
       StackMaker<?, F> maker) {
-    long place = ((long) line << Integer.SIZE) | (bytecodeIndex & 0xffff_ffffL);
-    KindedFrame known = method.frames.get(place);
-    if (known != null && known.kind == kind && known.maker.equals(maker)) {
+    // Lines and indexes have two bytes in class files, or are -1; the JVM knows a handful of kinds.
+    boolean kept = isSmall(line + 1) && isSmall(bytecodeIndex + 1) && isSmall(kind);
+    long place = ((((line + 1L) << KEPT_BITS) | (bytecodeIndex + 1)) << KEPT_BITS) | kind;
+    MadeFrame known = kept ? method.frames.get(place) : null;
+    if (known != null && known.maker.equals(maker)) {
       return (F) known.frame;
     }
     JfrFrame frame =
@@ -244,8 +248,14 @@ final class Resolver {
             text(kindType, kind),
             method.hidden);
     F made = maker.frame(frame);
-    method.frames.put(place, new KindedFrame(kind, maker, made));
+    if (kept) {
+      method.frames.put(place, new MadeFrame(maker, made));
+    }
     return made;
+  }
+
+  private static boolean isSmall(long number) {
+    return (number & KEPT) == number;
   }
 
   private Method method(long typeId, long key) {

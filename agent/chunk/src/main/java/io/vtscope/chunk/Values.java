@@ -27,6 +27,11 @@ final class Values {
     texts[slot] = text;
   }
 
+  /** By slot. */
+  long[] numbers() {
+    return numbers;
+  }
+
   boolean has(int slot) {
     return present[slot];
   }
