@@ -122,7 +122,7 @@ final class Monopolies {
     Artifact artifact = knowledge.artifact(frame);
     return artifact == null || target.isOwn(artifact)
         ? frame.type().split("\\$", 2)[0]
-        : artifact.toString();
+        : artifact.name() + " " + artifact.version() + " " + artifact.file();
   }
 
   /**

@@ -29,7 +29,10 @@ public final class Main {
       return;
     }
     boolean isList = args.length == 1 && args[0].equals(Subcommand.LIST.label());
-    System.exit(isList ? list() : commandLine(args).execute(args));
+    int status = isList ? list() : commandLine(args).execute(args);
+    if (status != ExitCode.FINE) {
+      System.exit(status); // which loads a logger, for some milliseconds
+    }
   }
 
   /** Without options it is done before a parser of options is made. */

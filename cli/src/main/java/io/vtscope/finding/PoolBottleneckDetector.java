@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Finds resource pools that many virtual threads wait for, longer than a burst of work takes. */
@@ -39,7 +40,20 @@ final class PoolBottleneckDetector implements Sequel {
   }
 
   /** What makes waits one: the product and the method, not the line. */
-  private record Place(@Nullable BorrowCall pool, String site) {}
+  private record Place(@Nullable BorrowCall pool, String site) {
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Place place
+          && Objects.equals(place.pool, pool)
+          && place.site.equals(site);
+    }
+
+    /** Without the method handles that a record's own is made of. */
+    @Override
+    public int hashCode() {
+      return Objects.hashCode(pool) * 31 + site.hashCode();
+    }
+  }
 
   @Override
   public Verdict evaluate(Snapshot snapshot, List<Finding> found) {

@@ -34,7 +34,7 @@ public record Listing(
           listings.isEmpty()
               ? CompletableFuture.completedFuture(of(jvm))
               : CompletableFuture.supplyAsync(
-                  () -> of(jvm), task -> Thread.ofPlatform().start(task)));
+                  () -> of(jvm), task -> Thread.ofPlatform().daemon().start(task)));
     }
     return listings.stream().map(CompletableFuture::join).toList();
   }
