@@ -94,20 +94,36 @@ public final class AgentStart implements Consumer<@Nullable Object[]> {
     }
   }
 
+  /** What the agent tells when it has ended, or could not start after all. */
+  private static final class End implements Runnable, Consumer<Throwable> {
+    private final AgentClassLoader loader;
+    private final String options;
+    private final boolean attached;
+
+    private End(AgentClassLoader loader, String options, boolean attached) {
+      this.loader = loader;
+      this.options = options;
+      this.attached = attached;
+    }
+
+    @Override
+    public void run() {
+      loader.close();
+      ended();
+    }
+
+    @Override
+    public void accept(Throwable why) {
+      loader.close();
+      failed(why, options, attached);
+    }
+  }
+
   private static void startCore(String options, Instrumentation instrumentation, boolean attached)
       throws IOException, URISyntaxException, ReflectiveOperationException {
     Path jar = Path.of(Jar.location());
     AgentClassLoader loader = new AgentClassLoader(jar, "vtscope/agent/");
-    Runnable stopped =
-        () -> {
-          loader.close();
-          ended();
-        };
-    Consumer<Throwable> failedLater =
-        why -> {
-          loader.close();
-          failed(why, options, attached);
-        };
+    End end = new End(loader, options, attached);
     boolean started = false;
     try {
       Object entry =
@@ -115,7 +131,7 @@ public final class AgentStart implements Consumer<@Nullable Object[]> {
               .getDeclaredConstructor()
               .newInstance();
       Throwable failure =
-          call(entry, new Object[] {options, instrumentation, attached, jar, stopped, failedLater});
+          call(entry, new Object[] {options, instrumentation, attached, jar, end, end});
       if (failure != null) {
         failed(failure, options, attached);
         return;

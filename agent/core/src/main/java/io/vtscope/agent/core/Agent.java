@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -30,7 +31,7 @@ final class Agent {
   private final AgentOptions options;
   private final Instrumentation instrumentation;
   private final Runnable onStopped;
-  private final Sampler sampler = new Sampler(Agent::givenUp);
+  private final Sampler sampler = new Sampler(new GivenUp());
   private final FlightRecording recording;
   private final SeenClasses seen = new SeenClasses();
   private final SchedulerGate gate = new SchedulerGate();
@@ -49,7 +50,7 @@ final class Agent {
             options.pinThreshold(),
             options.stackDepth(),
             options.maxSize(),
-            () -> recordingStopped = true);
+            new RecordingStopped());
     this.counting =
         new Counting(options, instrumentation, new StackTraces(options.stackDepth(), seen), gate);
   }
@@ -72,13 +73,15 @@ final class Agent {
       Consumer<Throwable> onFailure)
       throws Exception {
     AgentOptions parsed = AgentOptions.parse(options);
-    parsed.complaints().forEach(Console::line);
+    for (String complaint : parsed.complaints()) {
+      Console.line(complaint);
+    }
     Openings.open(instrumentation);
     Agent agent = new Agent(parsed, instrumentation, onStopped);
     boolean runs = false;
     try {
       // Who asked for a recording waits for it, however soon the program ends.
-      boolean isAwaited = parsed.outputs().stream().anyMatch(ExitReport::isRecording);
+      boolean isAwaited = agent.isRecordingAsked();
       boolean beside = !attached && !isAwaited && agent.counting.guards();
       if (beside && !JvmThreads.areUsed()) {
         agent.reportAtExit(jar);
@@ -101,6 +104,15 @@ final class Agent {
     }
   }
 
+  private boolean isRecordingAsked() {
+    for (Path output : options.outputs()) {
+      if (ExitReport.isRecording(output)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /**
    * Records from when Flight Recorder is ready. The thread is no daemon: a program that is done
    * before is waited for, as it would be if it waited itself.
@@ -110,28 +122,54 @@ final class Agent {
         Thread.ofPlatform()
             .daemon(false)
             .name("vtscope-start")
-            .unstarted(() -> recordAndBegin(onFailure));
+            .unstarted(new RecordAndBegin(onFailure));
     thread.setContextClassLoader(null);
     thread.start();
   }
 
-  private void recordAndBegin(Consumer<Throwable> onFailure) {
-    try {
+  // Classes with names in place of lambdas: before main each of these takes twice as long.
+
+  private final class RecordAndBegin implements Runnable {
+    private final Consumer<Throwable> onFailure;
+
+    private RecordAndBegin(Consumer<Throwable> onFailure) {
+      this.onFailure = onFailure;
+    }
+
+    @Override
+    public void run() {
       try {
-        record();
-      } finally {
-        gate.open();
-      }
-      begin();
-    } catch (Throwable e) { // there is nobody else who could say it
-      if (!JvmExit.hasBegun()) { // else the report at exit says it
-        undo();
-        onFailure.accept(e);
+        try {
+          record();
+        } finally {
+          gate.open();
+        }
+        begin();
+      } catch (Throwable e) { // there is nobody else who could say it
+        if (!JvmExit.hasBegun()) { // else the report at exit says it
+          undo();
+          onFailure.accept(e);
+        }
       }
     }
   }
 
+  private final class RecordingStopped implements Runnable {
+    @Override
+    public void run() {
+      recordingStopped = true;
+    }
+  }
+
+  private static final class GivenUp implements BiConsumer<String, Throwable> {
+    @Override
+    public void accept(String sample, Throwable why) {
+      Console.line("the " + sample + " is not sampled any more: " + why);
+    }
+  }
+
   private void record() throws IOException, ReflectiveOperationException {
+    Openings.openOthers(instrumentation);
     recording.start();
     Observing observer =
         new Observing(options, instrumentation, recording, seen, counting, stalls(), TICK);
@@ -227,9 +265,5 @@ final class Agent {
     if (observer != null) {
       observer.stop();
     }
-  }
-
-  private static void givenUp(String sample, Throwable why) {
-    Console.line("the " + sample + " is not sampled any more: " + why);
   }
 }

@@ -25,8 +25,8 @@ final class ExitReport extends Thread {
 
   private final FlightRecording recording;
   private final Path jar;
-  private final List<Path> reports;
-  private final List<Path> recordings;
+  private final List<Path> reports = new ArrayList<>();
+  private final List<Path> recordings = new ArrayList<>();
   private final boolean quiet;
   private final boolean child;
   private final Path dump;
@@ -43,8 +43,9 @@ final class ExitReport extends Thread {
     this.jar = jar;
     this.quiet = quiet;
     this.child = child;
-    this.recordings = outputs.stream().filter(ExitReport::isRecording).toList();
-    this.reports = outputs.stream().filter(file -> !isRecording(file)).toList();
+    for (Path output : outputs) {
+      (isRecording(output) ? recordings : reports).add(output);
+    }
     this.dump =
         recordings.isEmpty()
             ? Path.of(

@@ -2,6 +2,7 @@ package io.vtscope.agent.core;
 
 import java.lang.instrument.Instrumentation;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import jdk.jfr.FlightRecorder;
 
@@ -9,6 +10,7 @@ import jdk.jfr.FlightRecorder;
 final class Openings {
   private Openings() {}
 
+  /** Those of java.base, which weaving needs already. */
   static void open(Instrumentation instrumentation) {
     Set<Module> ours = Set.of(Openings.class.getModule());
     instrumentation.redefineModule(
@@ -26,6 +28,11 @@ final class Openings {
             "jdk.internal.vm", ours),
         Set.of(),
         Map.of());
+  }
+
+  /** Those that only recording and looking need. */
+  static void openOthers(Instrumentation instrumentation) {
+    Set<Module> ours = Set.of(Openings.class.getModule());
     instrumentation.redefineModule(
         FlightRecorder.class.getModule(),
         Set.of(),
@@ -33,15 +40,10 @@ final class Openings {
         Map.of(),
         Set.of(),
         Map.of());
-    ModuleLayer.boot()
-        .findModule("java.management")
-        .ifPresent(management ->
-            instrumentation.redefineModule(
-                management,
-                Set.of(),
-                Map.of(),
-                Map.of("sun.management", ours),
-                Set.of(),
-                Map.of()));
+    Optional<Module> management = ModuleLayer.boot().findModule("java.management");
+    if (management.isPresent()) {
+      instrumentation.redefineModule(
+          management.get(), Set.of(), Map.of(), Map.of("sun.management", ours), Set.of(), Map.of());
+    }
   }
 }

@@ -8,13 +8,15 @@ import io.vtscope.probe.AsyncMethodEvent;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Looks whether methods that are annotated with Spring's {@code @Async} run on an executor. An
  * annotation alone does nothing: somebody has to intercept the call.
  */
-public final class AsyncMethods {
+public final class AsyncMethods implements BiConsumer<Object, Object> {
   /** Where AspectJ has woven its aspect in, the method itself gives the work away. */
   private static final AnnotatedMethods METHODS =
       new AnnotatedMethods(
@@ -38,23 +40,31 @@ public final class AsyncMethods {
 
   public AsyncMethods(StackTraces stacks) {
     this.stacks = stacks;
+    warmUp();
+  }
+
+  /** What woven code will call is loaded and initialised before it does. */
+  private void warmUp() {
+    accept("nobody.nothing", stacks);
+    methods.clear();
   }
 
   /** Asks for the calls. */
   public void weave(Weaving weaving) throws ReflectiveOperationException {
-    String nobody = "nobody.nothing";
-    entered(nobody, this); // what it needs is loaded now
-    methods.clear();
-    weaving.on(Hook.Call.ANNOTATED, this::entered);
+    weaving.on(Hook.Call.ANNOTATED, this);
     weaving.weave(METHODS);
   }
 
-  private void entered(@Nullable Object name, Object object) {
+  /** Such a method of an object is entered. */
+  @Override
+  public void accept(@Nullable Object name, Object object) {
     try {
       if (name != null) {
         AsyncMethod method = methods.get(name);
         if (method == null && methods.size() < MOST) {
-          method = methods.computeIfAbsent(name, added -> new AsyncMethod(added.toString()));
+          AsyncMethod added = new AsyncMethod(name.toString());
+          AsyncMethod before = methods.putIfAbsent(name, added);
+          method = before == null ? added : before;
         }
         if (method != null) {
           method.calls.increment();
@@ -68,14 +78,23 @@ public final class AsyncMethods {
     }
   }
 
+  /** The classes of frames. */
+  private static final class Types implements Consumer<StackWalker.StackFrame> {
+    private final List<String> names = new ArrayList<>();
+
+    @Override
+    public void accept(StackWalker.StackFrame frame) {
+      if (names.size() < DEPTH && !StackTraces.isOurs(frame.getClassName())) {
+        names.add(frame.getClassName());
+      }
+    }
+  }
+
   private void look(AsyncMethod method) {
     String own = method.name.substring(0, method.name.lastIndexOf('.'));
-    List<String> types = new ArrayList<>();
-    walker.forEach(frame -> {
-      if (types.size() < DEPTH && !StackTraces.isOurs(frame.getClassName())) {
-        types.add(frame.getClassName());
-      }
-    });
+    Types seen = new Types();
+    walker.forEach(seen);
+    List<String> types = seen.names;
     Interception how = Interception.of(types.subList(Math.min(1, types.size()), types.size()), own);
     method.looked.incrementAndGet();
     if (how != Interception.BY_EXECUTOR) {

@@ -6,9 +6,13 @@ import io.vtscope.agent.jvm.TaskQueues;
 import io.vtscope.agent.jvm.ThreadExecutors;
 import io.vtscope.agent.weave.Hook;
 import io.vtscope.agent.weave.Weaving;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,6 +25,18 @@ public final class Executors {
 
   /** A task that has not begun for so long, nanoseconds, may have been taken back. */
   private static final long FORGOTTEN = 60_000_000_000L;
+
+  private static final List<Hook.Call> CALLS =
+      List.of(
+          Hook.Call.CREATED,
+          Hook.Call.SUBMITTED,
+          Hook.Call.STARTED,
+          Hook.Call.BEGUN,
+          Hook.Call.COMPLETED,
+          Hook.Call.ENDED,
+          Hook.Call.TERMINATED,
+          Hook.Call.FAILED,
+          Hook.Call.REJECTED);
 
   private final StackTraces stacks;
   private final Registry registry = new Registry();
@@ -50,21 +66,42 @@ public final class Executors {
     this.stacks = stacks;
     this.gate = gate;
     this.writer = new Writer(queues, names);
+    warmUp();
   }
 
   /** Asks for the calls by which it counts. */
   public void weave(Weaving weaving) throws ReflectiveOperationException {
-    warmUp();
-    weaving.on(Hook.Call.CREATED, this::created);
-    weaving.on(Hook.Call.SUBMITTED, this::submitted);
-    weaving.on(Hook.Call.STARTED, this::started);
-    weaving.on(Hook.Call.BEGUN, this::begun);
-    weaving.on(Hook.Call.COMPLETED, this::completed);
-    weaving.on(Hook.Call.ENDED, this::ended);
-    weaving.on(Hook.Call.TERMINATED, this::terminated);
-    weaving.on(Hook.Call.FAILED, this::failed);
-    weaving.on(Hook.Call.REJECTED, this::rejected);
-    Woven.CLASSES.forEach((name, woven) -> weaving.weave(name, woven.asWoven()));
+    for (Hook.Call call : CALLS) {
+      weaving.on(call, new Counter(call));
+    }
+    for (Map.Entry<String, Woven> entry : Woven.CLASSES.entrySet()) {
+      weaving.weave(entry.getKey(), entry.getValue().asWoven());
+    }
+  }
+
+  /** What a call does. One class for all of them: each takes its time before main begins. */
+  private final class Counter implements BiConsumer<Object, Object> {
+    private final Hook.Call call;
+
+    private Counter(Hook.Call call) {
+      this.call = call;
+    }
+
+    @Override
+    public void accept(Object task, Object executor) {
+      switch (call) {
+        case CREATED -> created(executor);
+        case SUBMITTED -> submitted(task, executor);
+        case STARTED -> started(task);
+        case BEGUN -> begun(task, executor);
+        case COMPLETED -> completed(task, executor);
+        case ENDED -> ended(task, executor);
+        case TERMINATED -> terminated(executor);
+        case FAILED -> failed(task, executor);
+        case REJECTED -> rejected(executor);
+        default -> throw new IllegalStateException(call.name());
+      }
+    }
   }
 
   /** Those that were there before: by their threads. Others are found when they are used. */
@@ -138,14 +175,21 @@ public final class Executors {
     Maker.isJdk();
     ThreadPoolExecutor pool =
         new ThreadPoolExecutor(
-            0, 1, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), task -> null);
+            0, 1, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), new NoThreads());
     PoolThreads threads = pools.threads(pool, Woven.Kind.THREAD_POOL);
     if (threads != null) {
       threads.work(pool);
     }
   }
 
-  private void created(@Nullable Object none, Object executor) {
+  private static final class NoThreads implements ThreadFactory {
+    @Override
+    public @Nullable Thread newThread(Runnable task) {
+      return null;
+    }
+  }
+
+  private void created(Object executor) {
     try {
       if (registry.find(executor) == null) {
         Watched added = add(executor, stacks.ofCaller());
@@ -176,7 +220,7 @@ public final class Executors {
     }
   }
 
-  private void started(@Nullable Object task, Object executor) {
+  private void started(@Nullable Object task) {
     try {
       if (task != null) {
         begin(task);
@@ -257,7 +301,7 @@ public final class Executors {
     }
   }
 
-  private void terminated(@Nullable Object none, Object executor) {
+  private void terminated(Object executor) {
     try {
       Watched watched = registry.find(executor);
       if (watched != null) {
@@ -281,7 +325,7 @@ public final class Executors {
     }
   }
 
-  private void rejected(@Nullable Object task, Object executor) {
+  private void rejected(Object executor) {
     try {
       Watched watched = known(executor);
       if (watched != null) {

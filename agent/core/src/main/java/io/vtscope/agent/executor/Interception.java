@@ -38,17 +38,29 @@ enum Interception {
    * @param own its class
    */
   static Interception of(List<String> types, String own) {
-    // Also where it is called by another such method that an executor runs: it is there, then.
-    if (types.stream().anyMatch(type -> type.startsWith(AOP) && type.contains(ASYNC))) {
-      return BY_EXECUTOR;
+    String caller = "nobody";
+    for (int i = types.size() - 1; i >= 0; i--) {
+      String type = types.get(i);
+      // Also where it is called by another such method that an executor runs: it is there, then.
+      if (type.startsWith(AOP) && type.contains(ASYNC)) {
+        return BY_EXECUTOR;
+      }
+      caller = isTransparent(type) ? caller : type;
     }
-    String caller =
-        types.stream().filter(type -> !isTransparent(type)).findFirst().orElse("nobody");
     return caller.startsWith(AOP) ? BY_OTHERS : caller.equals(own) ? FROM_ITSELF : DIRECT;
   }
 
   private static boolean isTransparent(String type) {
-    return TRANSPARENT.stream().anyMatch(type::startsWith)
-        || MADE.stream().anyMatch(type::contains);
+    for (String begin : TRANSPARENT) {
+      if (type.startsWith(begin)) {
+        return true;
+      }
+    }
+    for (String part : MADE) {
+      if (type.contains(part)) {
+        return true;
+      }
+    }
+    return false;
   }
 }

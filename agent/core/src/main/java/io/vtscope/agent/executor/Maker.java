@@ -6,6 +6,9 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Executor;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,10 +28,39 @@ record Maker(WeakReference<Class<?>> type, String method, String descriptor, int
       StackWalker.getInstance(
           Set.of(StackWalker.Option.RETAIN_CLASS_REFERENCE, StackWalker.Option.SHOW_HIDDEN_FRAMES));
 
+  /** Looks for a frame, from the innermost on. */
+  private abstract static class Search
+      implements Function<Stream<StackWalker.StackFrame>, Optional<StackWalker.StackFrame>>,
+          Predicate<StackWalker.StackFrame> {
+    @Override
+    public Optional<StackWalker.StackFrame> apply(Stream<StackWalker.StackFrame> frames) {
+      return frames.filter(this).findFirst();
+    }
+  }
+
+  /** For the first that is not the JDK's. */
+  private static final class Outside extends Search {
+    @Override
+    @SuppressWarnings("ReferenceEquality") // loaders are themselves
+    public boolean test(StackWalker.StackFrame frame) {
+      ClassLoader loader = frame.getDeclaringClass().getClassLoader();
+      return loader != null
+          && loader != ClassLoader.getPlatformClassLoader()
+          && loader != Maker.class.getClassLoader();
+    }
+  }
+
+  /** For the first that makes an executor for itself. */
+  private static final class Wanting extends Search {
+    @Override
+    public boolean test(StackWalker.StackFrame frame) {
+      return !onlyPasses(frame.getDeclaringClass());
+    }
+  }
+
   /** That of the calling thread; null where the JDK has made it for itself. */
   static @Nullable Maker ofCaller() {
-    Optional<StackWalker.StackFrame> made =
-        WALKER.walk(frames -> frames.filter(Maker::isOutside).findFirst());
+    Optional<StackWalker.StackFrame> made = WALKER.walk(new Outside());
     return made.isEmpty() ? null : of(made.get());
   }
 
@@ -37,13 +69,9 @@ record Maker(WeakReference<Class<?>> type, String method, String descriptor, int
    * for: to wait for processes, for one.
    */
   static boolean isJdk() {
-    return OF_ALL.walk(frames ->
-        frames
-            .map(StackWalker.StackFrame::getDeclaringClass)
-            .filter(type -> !onlyPasses(type))
-            .findFirst()
-            .filter(type -> type.getModule().equals(Object.class.getModule()))
-            .isPresent());
+    Optional<StackWalker.StackFrame> made = OF_ALL.walk(new Wanting());
+    return made.isPresent()
+        && made.get().getDeclaringClass().getModule().equals(Object.class.getModule());
   }
 
   /** Whether others make executors by it: its caller does, whoever that is. */
@@ -73,15 +101,6 @@ record Maker(WeakReference<Class<?>> type, String method, String descriptor, int
         frame.getMethodName(),
         frame.getDescriptor(),
         frame.getByteCodeIndex());
-  }
-
-  @SuppressWarnings("ReferenceEquality") // loaders are themselves
-  private static boolean isOutside(StackWalker.StackFrame frame) {
-    Class<?> type = frame.getDeclaringClass();
-    ClassLoader loader = type.getClassLoader();
-    return loader != null
-        && loader != ClassLoader.getPlatformClassLoader()
-        && loader != Maker.class.getClassLoader();
   }
 
   /** Null where that is not known. */

@@ -137,8 +137,14 @@ record Woven(Kind kind, boolean constructors, List<Point> points) {
   /** Whether it is told when a task of an executor has ended. */
   static boolean seesEnds(Object executor) {
     Woven woven = CLASSES.get(fileName(wovenClass(executor)));
-    return woven != null
-        && woven.points.stream().anyMatch(point -> point.call() == Hook.Call.COMPLETED);
+    if (woven != null) {
+      for (Point point : woven.points) {
+        if (point.call() == Hook.Call.COMPLETED) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   /** The class of an executor that is woven; its own where none is. */

@@ -22,8 +22,11 @@ final class Writer {
   /** Of one that does nothing only so often. */
   private static final int QUIET = 10;
 
-  private static final Pattern ANY_NAME =
-      Pattern.compile("pool-\\d+-thread-\\d+|ForkJoinPool-\\d+-worker-\\d+|Thread-\\d+");
+  /** Made when the first executor is told of, and not before the application's main method. */
+  private static final class OfThreads {
+    private static final Pattern ANY_NAME =
+        Pattern.compile("pool-\\d+-thread-\\d+|ForkJoinPool-\\d+-worker-\\d+|Thread-\\d+");
+  }
 
   private final TaskQueues queues;
   private final Executors.Names names;
@@ -161,7 +164,7 @@ final class Writer {
 
   /** Whether the JDK has made it up. */
   private static boolean isAnyName(String threadName) {
-    return threadName.isEmpty() || ANY_NAME.matcher(threadName).matches();
+    return threadName.isEmpty() || OfThreads.ANY_NAME.matcher(threadName).matches();
   }
 
   private void describe(Watched watched, @Nullable Object executor) {

@@ -3,7 +3,8 @@ package io.vtscope.agent.pool;
 import io.vtscope.agent.weave.Hook;
 import io.vtscope.agent.weave.Point;
 import io.vtscope.agent.weave.WovenClass;
-import java.util.Arrays;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A kind of pool: its class, where it is borrowed from, and what people call it. */
@@ -68,8 +69,11 @@ enum Kind {
   }
 
   WovenClass woven() {
-    return new WovenClass(
-        Hook.Call.POOL_MADE, Arrays.stream(borrows.split(" ", -1)).map(Kind::point).toList());
+    List<Point> points = new ArrayList<>();
+    for (String borrow : borrows.split(" ", -1)) {
+      points.add(point(borrow));
+    }
+    return new WovenClass(Hook.Call.POOL_MADE, points);
   }
 
   private static Point point(String borrow) {

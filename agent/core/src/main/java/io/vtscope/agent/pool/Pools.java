@@ -5,6 +5,7 @@ import io.vtscope.agent.weave.Hook;
 import io.vtscope.agent.weave.Weaving;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,15 +13,19 @@ import org.jspecify.annotations.Nullable;
  * its pools where they are made; one that was there before also where they are borrowed from, as
  * nobody knows how many there are: a look into a table, for each call.
  */
-public final class Pools {
+public final class Pools implements BiConsumer<Object, Object> {
   private final KnownPools known = new KnownPools();
   private final Map<String, Integer> numbers = new HashMap<>();
 
+  /** Finds none before it is woven. */
+  public Pools() {
+    warmUp();
+  }
+
   /** Asks for the calls by which it finds them. */
   public void weave(Weaving weaving) throws ReflectiveOperationException {
-    warmUp();
-    weaving.on(Hook.Call.POOL_MADE, this::seen);
-    weaving.on(Hook.Call.POOL_USED, this::seen);
+    weaving.on(Hook.Call.POOL_MADE, this);
+    weaving.on(Hook.Call.POOL_USED, this);
     for (Kind kind : Kind.values()) {
       weaving.weave(kind.className(), kind.woven());
     }
@@ -93,7 +98,9 @@ public final class Pools {
     some.add(pool);
   }
 
-  private void seen(@Nullable Object none, Object pool) {
+  /** A pool was made, or is used. */
+  @Override
+  public void accept(@Nullable Object none, Object pool) {
     try {
       known.add(pool);
     } catch (Throwable e) {

@@ -24,7 +24,7 @@ public final class Sampler {
    */
   public Sampler(BiConsumer<String, Throwable> onGivenUp) {
     this.onGivenUp = onGivenUp;
-    this.thread = Thread.ofPlatform().daemon().name(EventNames.SAMPLER).unstarted(this::run);
+    this.thread = Thread.ofPlatform().daemon().name(EventNames.SAMPLER).unstarted(new Loop());
     thread.setContextClassLoader(null);
   }
 
@@ -60,7 +60,14 @@ public final class Sampler {
     LockSupport.unpark(thread);
   }
 
-  private void run() {
+  private final class Loop implements Runnable {
+    @Override
+    public void run() {
+      takeAll();
+    }
+  }
+
+  private void takeAll() {
     while (!stopping && !samples.isEmpty()) {
       long now = System.nanoTime();
       long next = Long.MAX_VALUE;

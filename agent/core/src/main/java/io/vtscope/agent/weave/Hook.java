@@ -1,5 +1,6 @@
 package io.vtscope.agent.weave;
 
+import io.vtscope.agent.jvm.StaticReference;
 import java.lang.invoke.MethodHandles;
 import java.lang.reflect.Field;
 import java.util.Arrays;
@@ -94,7 +95,7 @@ public final class Hook {
   /** Lets woven code call a consumer; null for none. */
   void set(Call call, @Nullable BiConsumer<Object, Object> consumer)
       throws ReflectiveOperationException {
-    type.getField(call.method()).set(null, consumer);
+    StaticReference.set(type, call.method(), consumer);
   }
 
   void clear() throws ReflectiveOperationException {

@@ -1,11 +1,10 @@
 package io.vtscope.agent.weave;
 
-import java.io.IOException;
-import java.io.InputStream;
 import java.lang.instrument.ClassFileTransformer;
 import java.security.ProtectionDomain;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -24,16 +23,6 @@ import org.jspecify.annotations.Nullable;
 final class Weaver implements ClassFileTransformer {
   /** The newest class files that are read; newer ones stay as they are. */
   static final int API = Opcodes.ASM9;
-
-  private static final String SOME_CLASS = "java/util/concurrent/ThreadPoolExecutor";
-
-  /** Of every kind, so that what weaves it is loaded. */
-  private static final WovenClass FOR_NOTHING =
-      new WovenClass(
-          Hook.Call.CREATED,
-          Arrays.stream(Point.Place.values())
-              .map(place -> new Point("execute", null, place, "reject", Hook.Call.SUBMITTED))
-              .toList());
 
   private final Map<String, WovenClass> classes;
 
@@ -132,22 +121,19 @@ final class Weaver implements ClassFileTransformer {
   }
 
   /**
-   * Weaves a class of the JDK for nothing: what is loaded for the first time while a class is being
+   * Weaves a small class for nothing: what is loaded for the first time while a class is being
    * transformed would be transformed itself, in a circle.
    */
   void warmUp() {
-    try (InputStream in = ClassLoader.getSystemResourceAsStream(SOME_CLASS + ".class")) {
-      if (in != null) {
-        byte[] classFile = in.readAllBytes();
-        weave(classFile, FOR_NOTHING, false);
-        AnnotatedMethods all = new AnnotatedMethods("()V", "?", "???", Hook.Call.CREATED);
-        if (all.concerns(SOME_CLASS, classFile)) {
-          all.weave(classFile, hook);
-        }
-        concerns(Weaver.class);
-      }
-    } catch (IOException e) {
-      // the JDK's image is there as long as the JVM runs
+    List<Point> points = new ArrayList<>();
+    for (Point.Place place : Point.Place.values()) {
+      points.add(new Point("execute", null, place, "reject", Hook.Call.SUBMITTED));
+    }
+    byte[] classFile = SomeExecutor.classFile();
+    weave(classFile, new WovenClass(Hook.Call.CREATED, points), false);
+    AnnotatedMethods all = new AnnotatedMethods("()V", "?", "???", Hook.Call.CREATED);
+    if (all.concerns("", classFile)) {
+      all.weave(classFile, hook);
     }
   }
 

@@ -25,6 +25,7 @@ public final class Weaving {
     this.instrumentation = instrumentation;
     this.hook = Hook.inJavaBase();
     this.weaver = new Weaver(classes, hook);
+    weaver.warmUp();
   }
 
   /** Adds a class, named as a class file names it; before the start only. */
@@ -48,11 +49,15 @@ public final class Weaving {
 
   /** Weaves. */
   public void start() {
-    weaver.warmUp();
-    instrumentation.addTransformer(weaver, true);
-    retransform();
+    weaver.concerns(Weaver.class); // what it needs is there when it is asked of every class
     if (annotated != null) {
-      weaveLoaded(annotated);
+      weaver.annotated(annotated);
+    }
+    instrumentation.addTransformer(weaver, true);
+    Class<?>[] all = instrumentation.getAllLoadedClasses();
+    retransform(all);
+    if (annotated != null) {
+      weaveLoaded(annotated, all);
     }
   }
 
@@ -64,13 +69,14 @@ public final class Weaving {
       // it was set the same way
     }
     if (instrumentation.removeTransformer(weaver)) {
-      retransform(); // with no transformer of ours: what they were
+      retransform(
+          instrumentation.getAllLoadedClasses()); // with no transformer of ours: what they were
     }
   }
 
-  private void retransform() {
+  private void retransform(Class<?>[] all) {
     List<Class<?>> loaded = new ArrayList<>();
-    for (Class<?> type : instrumentation.getAllLoadedClasses()) {
+    for (Class<?> type : all) {
       if (weaver.concerns(type) && instrumentation.isModifiableClass(type)) {
         loaded.add(type);
       }
@@ -79,9 +85,7 @@ public final class Weaving {
   }
 
   /** Classes with the annotation that were loaded before. */
-  private void weaveLoaded(AnnotatedMethods wanted) {
-    weaver.annotated(wanted);
-    Class<?>[] all = instrumentation.getAllLoadedClasses();
+  private void weaveLoaded(AnnotatedMethods wanted, Class<?>[] all) {
     String descriptor = wanted.annotation();
     String annotation = descriptor.substring(1, descriptor.length() - 1).replace('/', '.');
     String libraries = wanted.libraries().replace('/', '.');
@@ -123,7 +127,7 @@ public final class Weaving {
       return true;
     }
     try {
-      instrumentation.retransformClasses(types.toArray(Class<?>[]::new));
+      instrumentation.retransformClasses(types.toArray(new Class<?>[0]));
       return true;
     } catch (UnmodifiableClassException | LinkageError e) {
       return false; // it is then as if it were not known
