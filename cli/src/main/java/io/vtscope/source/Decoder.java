@@ -180,7 +180,7 @@ final class Decoder {
   }
 
   private void monitorEnter(Row row) {
-    if (isVirtual(row.stack(2), row.thread(3))) {
+    if (isVirtual(row, 2, 3)) {
       sink.accept(
           new Observation.MonitorEnter(
               row.epochNanos(0),
@@ -193,7 +193,7 @@ final class Decoder {
   }
 
   private void monitorWait(Row row) {
-    if (isVirtual(row.stack(2), row.thread(3))) {
+    if (isVirtual(row, 2, 3)) {
       sink.accept(
           new Observation.MonitorWait(
               row.epochNanos(0), row.nanos(1), row.number(3), stack(row, 2), row.className(4)));
@@ -201,13 +201,14 @@ final class Decoder {
   }
 
   private void io(Row row) {
-    if (isVirtual(row.stack(2), row.thread(3))) {
+    if (isVirtual(row, 2, 3)) {
       sink.accept(
           new Observation.FileIo(row.epochNanos(0), row.nanos(1), row.number(3), stack(row, 2)));
     }
   }
 
   private void nativeSample(Row row) {
+    // Taken by another thread, which may name the carrier.
     if (isVirtual(row.stack(1), row.thread(2))) {
       sink.accept(new Observation.NativeSample(row.epochNanos(0), row.number(2), stack(row, 1)));
     }
@@ -215,7 +216,16 @@ final class Decoder {
 
   /**
    * By the stack, as the thread of an event is often not known; by the thread where it is cut off.
+   * Most events of a usual recording are of platform threads, whose stacks need not be read.
    */
+  private static boolean isVirtual(Row row, int stackSlot, int threadSlot) {
+    JfrThread thread = row.thread(threadSlot);
+    if (thread != null && !thread.virtual()) {
+      return false;
+    }
+    return isVirtual(row.stack(stackSlot), thread);
+  }
+
   private static boolean isVirtual(@Nullable JfrStack stack, @Nullable JfrThread thread) {
     return stack != null
         && (stack.ofVirtualThread() || (stack.truncated() && thread != null && thread.virtual()));

@@ -35,7 +35,7 @@ public final class AgentStart implements Consumer<@Nullable Object[]> {
     return begins;
   }
 
-  private static synchronized void ended() {
+  static synchronized void ended() {
     running = false;
   }
 
@@ -84,7 +84,8 @@ public final class AgentStart implements Consumer<@Nullable Object[]> {
     }
   }
 
-  private static void failed(Throwable why, @Nullable String options, boolean attached) {
+  /** Says why it does not run. */
+  static void failed(Throwable why, @Nullable String options, boolean attached) {
     ended();
     boolean isSentence = why instanceof IOException && why.getMessage() != null;
     String sentence = "could not start: " + (isSentence ? why.getMessage() : why);
@@ -94,36 +95,11 @@ public final class AgentStart implements Consumer<@Nullable Object[]> {
     }
   }
 
-  /** What the agent tells when it has ended, or could not start after all. */
-  private static final class End implements Runnable, Consumer<Throwable> {
-    private final AgentClassLoader loader;
-    private final String options;
-    private final boolean attached;
-
-    private End(AgentClassLoader loader, String options, boolean attached) {
-      this.loader = loader;
-      this.options = options;
-      this.attached = attached;
-    }
-
-    @Override
-    public void run() {
-      loader.close();
-      ended();
-    }
-
-    @Override
-    public void accept(Throwable why) {
-      loader.close();
-      failed(why, options, attached);
-    }
-  }
-
   private static void startCore(String options, Instrumentation instrumentation, boolean attached)
       throws IOException, URISyntaxException, ReflectiveOperationException {
     Path jar = Path.of(Jar.location());
     AgentClassLoader loader = new AgentClassLoader(jar, "vtscope/agent/");
-    End end = new End(loader, options, attached);
+    AgentEnd end = new AgentEnd(loader, options, attached);
     boolean started = false;
     try {
       Object entry =

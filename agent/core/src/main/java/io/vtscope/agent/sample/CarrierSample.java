@@ -28,6 +28,10 @@ public final class CarrierSample implements Sample {
   private @Nullable Carrier[] carriers = {};
   private final int[] counts = new int[CarrierState.values().length];
   private @Nullable Holds holds;
+
+  /** Written again and again: Flight Recorder sets its time anew with each. */
+  private @Nullable SchedulerEvent event;
+
   private @Nullable StallWatch stallWatch;
   private long lastAt;
   private int samples;
@@ -191,7 +195,9 @@ public final class CarrierSample implements Sample {
 
   private void write(JvmThreads threads, long queued, long delay, long pending, long late) {
     CarrierPool pool = threads.pool();
-    SchedulerEvent event = new SchedulerEvent();
+    if (event == null) {
+      event = new SchedulerEvent();
+    }
     if (event.isEnabled()) {
       int standing = standing();
       event.parallelism = pool.parallelism();
