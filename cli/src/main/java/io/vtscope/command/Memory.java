@@ -7,15 +7,25 @@ package io.vtscope.command;
  */
 final class Memory {
   /** Some two chunks with all that is known of them, and what has been found. */
-  private static final long ENOUGH = 84L << 20;
+  private static final long LEAST = 84L << 20;
+
+  /** Where much has to stay, it is not looked for again before there is a quarter more. */
+  private static final int MORE = 4;
+
+  private static long limit = LEAST;
 
   private Memory() {}
 
-  /** Called between chunks: makes room where much is in use. */
+  /** Called between chunks, by one thread: makes room where much is in use. */
   static void tidy() {
-    Runtime runtime = Runtime.getRuntime();
-    if (runtime.totalMemory() - runtime.freeMemory() > ENOUGH) {
+    if (used() > limit) {
       System.gc();
+      limit = Math.max(LEAST, used() + used() / MORE);
     }
+  }
+
+  private static long used() {
+    Runtime runtime = Runtime.getRuntime();
+    return runtime.totalMemory() - runtime.freeMemory();
   }
 }
