@@ -88,7 +88,7 @@ public final class Executors {
     }
 
     @Override
-    public void accept(Object task, Object executor) {
+    public void accept(@Nullable Object task, Object executor) {
       switch (call) {
         case CREATED -> created(executor);
         case SUBMITTED -> submitted(task, executor);
@@ -180,6 +180,8 @@ public final class Executors {
     if (threads != null) {
       threads.work(pool);
     }
+    new Counter(Hook.Call.STARTED)
+        .accept(null, executor); // and what the compiler makes of a switch
   }
 
   private static final class NoThreads implements ThreadFactory {
