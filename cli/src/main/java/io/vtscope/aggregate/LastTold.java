@@ -1,5 +1,6 @@
 package io.vtscope.aggregate;
 
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,8 +28,10 @@ final class LastTold {
     int place = young.place(thread);
     if (!young.has(place)) {
       if (young.size == MOST) {
+        Spans oldest = old;
         old = young;
-        young = new Spans();
+        young = oldest;
+        young.clear();
       }
       place = young.insert(thread);
       int before = old.place(thread);
@@ -98,6 +101,12 @@ final class LastTold {
       all[place] = thread;
       set(place, Long.MIN_VALUE, Long.MIN_VALUE);
       return place;
+    }
+
+    /** Forgets all, and keeps the room. */
+    void clear() {
+      Arrays.fill(all, 0);
+      size = 0;
     }
 
     private void grow() {

@@ -23,6 +23,8 @@ final class Constants {
   private static final int LENGTH_BITS = 12;
   private static final long LENGTH_MASK = (1L << LENGTH_BITS) - 1;
 
+  private static final String STACK = "jdk.types.StackTrace";
+
   private Metadata metadata;
   private final List<byte[]> segments = new ArrayList<>();
   private final LongTable<String> texts = new LongTable<>();
@@ -63,6 +65,10 @@ final class Constants {
         return;
       }
       notIndexed.add(new Run(place, count));
+      if (layout != null) {
+        layout.skipConstants(cursor, count);
+        return;
+      }
       for (long left = count; left > 0; left--) {
         cursor.skipNumber();
         skip(cursor);
@@ -120,9 +126,15 @@ final class Constants {
   /** So many constants, from a place on, each behind its number. */
   private record Run(long place, long count) {}
 
-  /** Says that what is read refers to constants of a type. */
+  /**
+   * Says that what is read refers to constants of a type. Stacks are then asked for by nearly all
+   * of it; of other constants there may be millions, as of threads, and nobody asks.
+   */
   void want(long typeId) {
-    wanted.add(typeId);
+    Type type = metadata.type(typeId);
+    if (type != null && type.name().equals(STACK)) {
+      wanted.add(typeId);
+    }
   }
 
   /**

@@ -14,6 +14,10 @@ final class Cursor {
 
   private static final int LONGEST_NUMBER = 9;
 
+  // What else a field is than so many bytes.
+  private static final byte A_NUMBER = -1;
+  private static final byte A_TEXT = -2;
+
   private byte[] bytes;
   int at;
 
@@ -112,6 +116,61 @@ final class Cursor {
       // goes on to the number's last byte
     }
     at = place;
+  }
+
+  /**
+   * Goes over constants, each behind its number: of threads there may be millions.
+   *
+   * @param kinds of their fields, none of which is a struct
+   */
+  void skipConstants(Layout.Kind[] kinds, long count) {
+    byte[] fields = new byte[kinds.length];
+    for (int i = 0; i < fields.length; i++) {
+      fields[i] =
+          switch (kinds[i]) {
+            case NUMBER -> A_NUMBER;
+            case TEXT -> A_TEXT;
+            case ONE_BYTE -> 1;
+            case FOUR_BYTES -> Integer.BYTES;
+            case EIGHT_BYTES -> Long.BYTES;
+            case STRUCT -> throw new IllegalArgumentException("a struct is skipped by its layout");
+          };
+    }
+    byte[] array = bytes;
+    int place = at;
+    for (long left = count; left > 0; left--) {
+      place = afterNumber(array, place);
+      for (byte field : fields) {
+        place =
+            field == A_NUMBER
+                ? afterNumber(array, place)
+                : field == A_TEXT ? afterText(array, place) : place + field;
+      }
+    }
+    at = place;
+  }
+
+  private static int afterNumber(byte[] array, int from) {
+    int place = from;
+    int last = place + 8;
+    while (array[place++] < 0 && place <= last) {
+      // goes on to the number's last byte
+    }
+    return place;
+  }
+
+  /** Mostly a short one of ASCII. */
+  private int afterText(byte[] array, int from) {
+    byte encoding = array[from];
+    if (encoding == NULL || encoding == EMPTY) {
+      return from + 1;
+    }
+    if ((encoding == UTF8 || encoding == LATIN1) && array[from + 1] >= 0) {
+      return from + 2 + array[from + 1];
+    }
+    at = from;
+    skipText();
+    return at;
   }
 
   /** So many one behind the other. */

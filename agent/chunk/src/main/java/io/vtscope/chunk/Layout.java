@@ -31,6 +31,9 @@ final class Layout {
    */
   private final boolean onlyNumbers;
 
+  /** Whether there is no array and no struct in it. */
+  private final boolean isFlat;
+
   private Layout(Type type, Kind[] kinds, @Nullable Layout[] structs, int leaves) {
     this.type = type;
     this.kinds = kinds;
@@ -38,11 +41,14 @@ final class Layout {
     this.leaves = leaves;
     this.arrays = new boolean[kinds.length];
     boolean numbers = true;
+    boolean flat = true;
     for (int i = 0; i < arrays.length; i++) {
       arrays[i] = type.fields().get(i).array();
       numbers &= !arrays[i] && isOnlyNumbers(i);
+      flat &= !arrays[i] && structs[i] == null;
     }
     this.onlyNumbers = numbers;
+    this.isFlat = flat;
   }
 
   private boolean isOnlyNumbers(int field) {
@@ -106,6 +112,18 @@ final class Layout {
 
   int size() {
     return kinds.length;
+  }
+
+  /** Goes over so many constants, each behind its number. */
+  void skipConstants(Cursor cursor, long count) {
+    if (isFlat) {
+      cursor.skipConstants(kinds, count);
+      return;
+    }
+    for (long left = count; left > 0; left--) {
+      cursor.skipNumber();
+      skip(cursor);
+    }
   }
 
   Kind kind(int field) {

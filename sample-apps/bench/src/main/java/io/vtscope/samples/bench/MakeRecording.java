@@ -27,7 +27,7 @@ public final class MakeRecording {
   private final int othersEach;
   private final int stacks;
 
-  private MakeRecording(int pinsEach, int othersEach, int stacks) throws NoSuchMethodException {
+  MakeRecording(int pinsEach, int othersEach, int stacks) throws NoSuchMethodException {
     run = Runnable.class.getMethod("run");
     this.pinsEach = pinsEach;
     this.othersEach = othersEach;
@@ -98,7 +98,7 @@ public final class MakeRecording {
   }
 
   /** The bits of the path say which of two methods is called: as many stacks as there are paths. */
-  private void left(int path, int depth) {
+  void left(int path, int depth) {
     if (depth == 0) {
       pin();
     } else if ((path & 1) == 0) {
