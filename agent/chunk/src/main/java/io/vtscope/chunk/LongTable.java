@@ -5,20 +5,20 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Objects by number, without an object for each number; keys as of {@link LongMap}. */
-public final class LongTable<T> {
+final class LongTable<T> {
   private static final int ABSENT = -1;
 
   private final LongMap places = new LongMap();
   private final List<T> values = new ArrayList<>();
 
   /** Null where there is none. */
-  public @Nullable T get(long key) {
+  @Nullable T get(long key) {
     int place = (int) places.get(key, ABSENT);
     return place == ABSENT ? null : values.get(place);
   }
 
   /** In place of the one that was there, if any. */
-  public void put(long key, T value) {
+  void put(long key, T value) {
     int place = (int) places.get(key, ABSENT);
     if (place == ABSENT) {
       places.put(key, values.size());
@@ -26,11 +26,5 @@ public final class LongTable<T> {
     } else {
       values.set(place, value);
     }
-  }
-
-  /** Forgets all. */
-  public void clear() {
-    places.clear();
-    values.clear();
   }
 }
