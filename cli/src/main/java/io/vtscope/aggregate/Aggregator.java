@@ -1,7 +1,6 @@
 package io.vtscope.aggregate;
 
 import io.vtscope.observation.Observation;
-import io.vtscope.observation.PinTimes;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -99,14 +98,11 @@ public final class Aggregator {
   private void accept(Observation.Pins pins) {
     holds.add(pins);
     holds.owners().add(pins);
-    PinTimes times = pins.times();
-    for (int i = 0; i < times.size(); i++) {
-      long at = times.at(i);
-      long nanos = times.nanos(i);
-      lastTold.add(times.thread(i), at, nanos);
-      timeline.addPin(at, nanos);
-      seen(at);
-      seen(at + nanos);
+    timeline.add(pins.times());
+    seen(pins.times().begin());
+    seen(pins.times().end());
+    if (pins.times().watched()) {
+      lastTold.add(pins.times());
     }
   }
 

@@ -1,5 +1,7 @@
 package io.vtscope.aggregate;
 
+import io.vtscope.observation.PinTimes;
+
 /**
  * Lengths of time, counted in classes of which each is at most 1/16 wider than the one before: a
  * percentile is off by at most 6 %, at a cost of a few hundred bytes however many are counted.
@@ -7,6 +9,12 @@ package io.vtscope.aggregate;
 class Histogram {
   private static final int SUB_BITS = 4;
   private static final int SUBS = 1 << SUB_BITS;
+
+  // A floating-point number has the power of two and what follows in its first bits: processors
+  // make one faster than the JVM's quick compiler finds a number's highest bit.
+  private static final long EXACT = 1L << 53;
+  private static final int SUB_SHIFT = 52 - SUB_BITS;
+  private static final int SMALLEST_SUB = (1023 + SUB_BITS - 1) << SUB_BITS;
 
   /** Of the classes from {@code first} on: most of what is counted together is much alike. */
   private long[] counts = new long[0];
@@ -25,6 +33,22 @@ class Histogram {
     }
     counts[slot - first] += times;
     this.times += times;
+  }
+
+  /** By the million: nothing is read twice that does not change. */
+  final void count(PinTimes pins) {
+    long[] known = counts;
+    int knownFrom = first;
+    for (int i = 0; i < pins.size(); i++) {
+      int slot = slot(Math.max(0, pins.nanos(i)));
+      if (slot < knownFrom || slot >= knownFrom + known.length) {
+        cover(slot, slot + 1);
+        known = counts;
+        knownFrom = first;
+      }
+      known[slot - knownFrom]++;
+    }
+    times += pins.size();
   }
 
   final void count(Histogram other) {
@@ -73,6 +97,9 @@ class Histogram {
   private static int slot(long nanos) {
     if (nanos < SUBS) {
       return (int) nanos;
+    }
+    if (nanos <= EXACT) {
+      return (int) (Double.doubleToRawLongBits((double) nanos) >>> SUB_SHIFT) - SMALLEST_SUB;
     }
     int power = 63 - Long.numberOfLeadingZeros(nanos);
     int sub = (int) (nanos >>> (power - SUB_BITS)) & (SUBS - 1);

@@ -52,6 +52,17 @@ final class Holds {
       return Objects.equals(reason, pins.reason()) && Objects.equals(operation, pins.operation());
     }
 
+    private void heldByAll(PinTimes times) {
+      long before = 0;
+      for (int i = 0; i < times.size(); i++) {
+        long carrier = times.carrier(i);
+        if (carrier != before) {
+          heldBy(carrier);
+          before = carrier;
+        }
+      }
+    }
+
     private void heldBy(long carrier) {
       for (long known : carriers) {
         if (known == carrier) {
@@ -73,12 +84,10 @@ final class Holds {
     if (known == null) {
       uncounted += times.size();
     }
-    for (int i = 0; i < times.size(); i++) {
-      pinned += times.nanos(i);
-      if (known != null) {
-        known.add(times.at(i), times.nanos(i));
-        known.heldBy(times.carrier(i));
-      }
+    pinned += times.total();
+    if (known != null) {
+      known.add(times);
+      known.heldByAll(times);
     }
   }
 

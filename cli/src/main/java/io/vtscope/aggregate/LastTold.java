@@ -1,5 +1,6 @@
 package io.vtscope.aggregate;
 
+import io.vtscope.observation.PinTimes;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +18,12 @@ final class LastTold {
 
   /** From when until when, nanoseconds since the epoch. */
   record Span(long from, long to) {}
+
+  void add(PinTimes pins) {
+    for (int i = 0; i < pins.size(); i++) {
+      add(pins.thread(i), pins.at(i), pins.nanos(i));
+    }
+  }
 
   /**
    * @param thread 0 where it is not known

@@ -1,5 +1,7 @@
 package io.vtscope.aggregate;
 
+import io.vtscope.observation.PinTimes;
+
 /**
  * Adds up a cost. It is a histogram, and has none, as there are millions to add to tens of
  * thousands of them: what is near in memory is fast.
@@ -20,6 +22,20 @@ class Meter extends Histogram {
     first = Math.min(first, at);
     last = Math.max(last, at + nanos);
     count(nanos);
+  }
+
+  final void add(PinTimes pins) {
+    count += pins.size();
+    total += pins.total();
+    max = Math.max(max, pins.longest());
+    if (pins.longest() >= Cost.LASTING_NANOS) {
+      for (int i = 0; i < pins.size(); i++) {
+        lasting += pins.nanos(i) >= Cost.LASTING_NANOS ? pins.nanos(i) : 0;
+      }
+    }
+    first = Math.min(first, pins.begin());
+    last = Math.max(last, pins.end());
+    count(pins);
   }
 
   final void add(Meter other) {

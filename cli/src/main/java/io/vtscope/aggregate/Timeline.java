@@ -1,6 +1,7 @@
 package io.vtscope.aggregate;
 
 import io.vtscope.observation.Observation;
+import io.vtscope.observation.PinTimes;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -25,6 +26,12 @@ final class Timeline {
   private final long[] recentIndexes = new long[RECENT];
 
   private final @Nullable Step[] recent = new @Nullable Step[RECENT];
+
+  /** The step that a pin was put in last, and from when to when it is; nothing at first. */
+  private Step newest = new Step();
+
+  private long newestFrom = Long.MAX_VALUE;
+  private long newestTo = Long.MIN_VALUE;
 
   private static final class Step {
     int pool;
@@ -93,7 +100,23 @@ final class Timeline {
     limit();
   }
 
-  void addPin(long at, long nanos) {
+  void add(PinTimes pins) {
+    if (pins.begin() >= newestFrom && pins.end() <= newestTo) {
+      newest.pinnedNanos += pins.total();
+      return;
+    }
+    for (int i = 0; i < pins.size(); i++) {
+      long at = pins.at(i);
+      long nanos = pins.nanos(i);
+      if (at >= newestFrom && at + nanos <= newestTo) {
+        newest.pinnedNanos += nanos;
+      } else {
+        addPin(at, nanos);
+      }
+    }
+  }
+
+  private void addPin(long at, long nanos) {
     while (nanos / width > MOST_STEPS) {
       coarsen();
     }
@@ -101,7 +124,10 @@ final class Timeline {
     for (long index = at / width; index * width < end; index++) {
       long from = Math.max(at, index * width);
       long to = Math.min(end, (index + 1) * width);
-      step(index).pinnedNanos += to - from;
+      newest = step(index);
+      newest.pinnedNanos += to - from;
+      newestFrom = index * width;
+      newestTo = newestFrom + width;
     }
     limit();
   }
@@ -153,5 +179,6 @@ final class Timeline {
     steps.forEach((index, step) -> coarser.computeIfAbsent(index / 2, i -> new Step()).merge(step));
     steps = coarser;
     Arrays.fill(recent, null);
+    newestFrom = Long.MAX_VALUE;
   }
 }

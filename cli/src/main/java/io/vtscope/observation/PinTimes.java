@@ -14,6 +14,11 @@ public final class PinTimes {
   private final long[] all;
   private final int from;
   private final int size;
+  private final boolean watched;
+  private final long begin;
+  private final long end;
+  private final long total;
+  private final long longest;
 
   /**
    * Looks at a part of an array.
@@ -21,21 +26,64 @@ public final class PinTimes {
    * @param all {@link #WIDTH} numbers for each pin
    * @param from the first pin
    * @param size how many pins
+   * @param watched as {@link #watched}
    */
-  public PinTimes(long[] all, int from, int size) {
+  public PinTimes(long[] all, int from, int size, boolean watched) {
     this.all = all;
     this.from = from * WIDTH;
     this.size = size;
+    this.watched = watched;
+    long earliest = Long.MAX_VALUE;
+    long latest = Long.MIN_VALUE;
+    long sum = 0;
+    long most = 0;
+    for (int place = this.from; place < this.from + size * WIDTH; place += WIDTH) {
+      long at = all[place];
+      long nanos = all[place + 1];
+      earliest = Math.min(earliest, at);
+      latest = Math.max(latest, at + nanos);
+      sum += nanos;
+      most = Math.max(most, nanos);
+    }
+    this.begin = earliest;
+    this.end = latest;
+    this.total = sum;
+    this.longest = most;
   }
 
   /** A single pin. */
   static PinTimes of(long at, long nanos, long thread, long carrier) {
-    return new PinTimes(new long[] {at, nanos, thread, carrier}, 0, 1);
+    return new PinTimes(new long[] {at, nanos, thread, carrier}, 0, 1, true);
   }
 
   /** How many there are. */
   public int size() {
     return size;
+  }
+
+  /** Whether the agent may have seen them too, as it was there. */
+  public boolean watched() {
+    return watched;
+  }
+
+  /** When the first began, nanoseconds since the epoch; {@code Long.MAX_VALUE} of none. */
+  public long begin() {
+    return begin;
+  }
+
+  /** When the last ended, nanoseconds since the epoch; {@code Long.MIN_VALUE} of none. */
+  public long end() {
+    return end;
+  }
+
+  /** How long they lasted together, nanoseconds. */
+  public long total() {
+    return total;
+  }
+
+  /** How long the longest lasted, nanoseconds; 0 of none. */
+  public long longest() {
+    return longest;
   }
 
   /** When one began, nanoseconds since the epoch. */
@@ -74,7 +122,7 @@ public final class PinTimes {
         kept++;
       }
     }
-    return new PinTimes(changed, 0, kept);
+    return new PinTimes(changed, 0, kept, watched);
   }
 
   @Override

@@ -22,6 +22,7 @@ final class FoldedPins {
   private @Nullable String[] operations = new @Nullable String[FIRST];
   private int[] ends = new int[FIRST];
   private int groups;
+  private boolean watched;
 
   /** {@link PinTimes#WIDTH} numbers of each pin, one group behind the other. */
   private long[] times = new long[0];
@@ -40,6 +41,11 @@ final class FoldedPins {
     operations[groups] = operation;
     ends[groups] = 0;
     return groups++;
+  }
+
+  /** Says whether the agent was there. */
+  void watched(boolean byAgent) {
+    watched = byAgent;
   }
 
   int groups() {
@@ -91,7 +97,7 @@ final class FoldedPins {
   void pass(Consumer<Observation> sink) {
     int from = 0;
     for (int group = 0; group < groups; group++) {
-      PinTimes ofGroup = new PinTimes(times, from, ends[group] - from);
+      PinTimes ofGroup = new PinTimes(times, from, ends[group] - from, watched);
       sink.accept(new Observation.Pins(stacks[group], reasons[group], operations[group], ofGroup));
       from = ends[group];
     }

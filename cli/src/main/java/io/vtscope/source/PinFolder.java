@@ -5,6 +5,7 @@ import static io.vtscope.observation.PinTimes.WIDTH;
 import io.vtscope.chunk.LongMap;
 import io.vtscope.chunk.Row;
 import io.vtscope.observation.Stack;
+import io.vtscope.probe.EventNames;
 import java.util.Arrays;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -52,6 +53,9 @@ final class PinFolder {
 
   /** Takes in a pin: start, duration, stack, reason, operation, thread, carrier. */
   void add(Row row) {
+    if (pins == 0) {
+      folded.watched(row.describes(EventNames.CARRIER_HELD));
+    }
     int group = group(row);
     if (pins == groupOf.length) {
       groupOf = Arrays.copyOf(groupOf, pins * 2);

@@ -47,6 +47,11 @@ public final class Row {
     return values.has(slot);
   }
 
+  /** Whether the JVM that has written it knew of a type of events, when it told so last. */
+  public boolean describes(String event) {
+    return metadata.type(event) != null;
+  }
+
   /** A number, or 0 where the field is not there; of a float or double its bits. */
   public long number(int slot) {
     return values.number(slot);
