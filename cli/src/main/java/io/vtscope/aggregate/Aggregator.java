@@ -17,6 +17,7 @@ public final class Aggregator {
   private final Trials trials = new Trials();
   private final HeldCarriers heldCarriers = new HeldCarriers();
   private final LastTold lastTold = new LastTold();
+  private final AddedPins pins = new AddedPins(holds.pins(), timeline, holds.owners(), lastTold);
   private final RunningSamples runningSamples = new RunningSamples();
   private final Stalls stalls = new Stalls();
   private final SampledThreads threads = new SampledThreads();
@@ -38,7 +39,20 @@ public final class Aggregator {
   /** Takes in one observation. */
   public void accept(Observation observation) {
     switch (observation) {
-      case Observation.Pins pins -> accept(pins);
+      case Observation.Pins one -> {
+        pins.add(one);
+        seen(one.times().begin());
+        seen(one.times().end());
+      }
+      case PinPart part -> {
+        for (PinPart.Group group : part.groups()) {
+          seen(group.first());
+          seen(group.last());
+        }
+        pins.add(part);
+      }
+      case Observation.PinSum other ->
+          throw new IllegalArgumentException(other.getClass() + " is another's");
       case Observation.MonitorEnter enter -> {
         held(
             new Hold(Hold.Kind.ENTER, enter.stack(), null, Hold.CONTENDED, enter.monitorClass()),
@@ -95,15 +109,9 @@ public final class Aggregator {
     }
   }
 
-  private void accept(Observation.Pins pins) {
-    holds.add(pins);
-    holds.owners().add(pins);
-    timeline.add(pins.times());
-    seen(pins.times().begin());
-    seen(pins.times().end());
-    if (pins.times().watched()) {
-      lastTold.add(pins.times());
-    }
+  /** Adds up pins by itself, to be taken in when it is done; may be asked for by any thread. */
+  public Observation.PinSum pinSum() {
+    return pins.part();
   }
 
   private void sampled(Observation.Sampled sampled) {
@@ -185,6 +193,7 @@ public final class Aggregator {
 
   /** What everything so far comes to. */
   public Snapshot snapshot() {
+
     Snapshot.Window window = from > to ? new Snapshot.Window(0, 0) : new Snapshot.Window(from, to);
     Carriers carriers = carriers(window);
     String main = target.mainClass();
@@ -230,7 +239,7 @@ public final class Aggregator {
         Math.max(peakPool, growths.peak()),
         peakQueued,
         growths.total(),
-        holds.pinnedNanos(),
+        holds.pins().pinnedNanos(),
         cpuNanos(carrierCpu),
         timeline.budget(window.to()),
         trials.delay(),
@@ -249,9 +258,9 @@ public final class Aggregator {
   private Quality quality() {
     return new Quality(
         lostBytes,
-        holds.stacks(),
-        holds.truncated(),
-        holds.missing(),
+        holds.pins().stackCount(),
+        holds.pins().truncated(),
+        holds.pins().missing(),
         holds.uncounted(),
         pinThreshold(),
         settings.duration("jdk.JavaMonitorEnter", "threshold"),

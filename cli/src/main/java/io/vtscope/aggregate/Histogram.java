@@ -51,6 +51,22 @@ class Histogram {
     times += pins.size();
   }
 
+  /** Counts lengths of which the classes are known, as {@link #slot} has them. */
+  final void count(char[] slots, int from, int to) {
+    long[] known = counts;
+    int knownFrom = first;
+    for (int i = from; i < to; i++) {
+      int slot = slots[i];
+      if (slot < knownFrom || slot >= knownFrom + known.length) {
+        cover(slot, slot + 1);
+        known = counts;
+        knownFrom = first;
+      }
+      known[slot - knownFrom]++;
+    }
+    times += to - from;
+  }
+
   final void count(Histogram other) {
     if (other.counts.length == 0) {
       return;
@@ -94,7 +110,7 @@ class Histogram {
   }
 
   /** Below 16 ns a class each; above, 16 classes for every power of two. */
-  private static int slot(long nanos) {
+  static int slot(long nanos) {
     if (nanos < SUBS) {
       return (int) nanos;
     }

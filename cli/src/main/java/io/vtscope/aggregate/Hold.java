@@ -1,6 +1,5 @@
 package io.vtscope.aggregate;
 
-import io.vtscope.observation.Observation;
 import io.vtscope.observation.Stack;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -39,10 +38,6 @@ record Hold(
         && Objects.equals(hold.reason, reason)
         && Objects.equals(hold.operation, operation)
         && Objects.equals(hold.monitorClass, monitorClass);
-  }
-
-  static Hold of(Observation.Pins pins) {
-    return new Hold(Kind.PIN, pins.stack(), pins.reason(), pins.operation());
   }
 
   /** The JVM's words for it, from JDK 24 on. */

@@ -1,10 +1,7 @@
 package io.vtscope.aggregate;
 
-import io.vtscope.observation.Observation;
-import io.vtscope.observation.PinTimes;
 import io.vtscope.observation.Stack;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -12,104 +9,22 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** Adds up the times for which carriers were held by what they have in common. */
 final class Holds {
   private static final int MOST_GROUPS = 20_000;
   private static final int MOST_STACKS_OF_A_HOTSPOT = 50;
-  private static final int MOST_CARRIERS = 1_000;
 
+  private final PinMeters pins = new PinMeters(MOST_GROUPS);
+
+  /** Of what is no pin. */
   private final Map<Hold, Meter> meters = new LinkedHashMap<>();
-  private final Set<Stack> pinStacks = new LinkedHashSet<>();
-  private final Map<Stack, OfStack> pins = new HashMap<>();
+
   private final Owners owners = new Owners();
-  private long pinned;
-  private long truncated;
-  private long missing;
   private long uncounted;
-
-  /** The pins of a stack that the JVM tells apart, one behind the other. */
-  private static final class OfStack extends Meter {
-    private final Hold hold;
-    private final @Nullable String reason;
-    private final @Nullable String operation;
-    private final @Nullable OfStack next;
-
-    /** Those that it held, where the JVM says which. */
-    private long[] carriers = new long[0];
-
-    private OfStack(Hold hold, @Nullable OfStack next) {
-      this.hold = hold;
-      this.reason = hold.reason();
-      this.operation = hold.operation();
-      this.next = next;
-    }
-
-    private boolean isOf(Observation.Pins pins) {
-      return Objects.equals(reason, pins.reason()) && Objects.equals(operation, pins.operation());
-    }
-
-    private void heldByAll(PinTimes times) {
-      long before = 0;
-      for (int i = 0; i < times.size(); i++) {
-        long carrier = times.carrier(i);
-        if (carrier != before) {
-          heldBy(carrier);
-          before = carrier;
-        }
-      }
-    }
-
-    private void heldBy(long carrier) {
-      for (long known : carriers) {
-        if (known == carrier) {
-          return;
-        }
-      }
-      if (carrier != 0 && carriers.length < MOST_CARRIERS) {
-        carriers = Arrays.copyOf(carriers, carriers.length + 1);
-        carriers[carriers.length - 1] = carrier;
-      }
-    }
-  }
-
-  /** Adds pins that come together: one stack is looked up for all of them. */
-  void add(Observation.Pins some) {
-    PinTimes times = some.times();
-    missing += some.stack().isEmpty() ? times.size() : 0;
-    OfStack known = ofStack(some);
-    if (known == null) {
-      uncounted += times.size();
-    }
-    pinned += times.total();
-    if (known != null) {
-      known.add(times);
-      known.heldByAll(times);
-    }
-  }
-
-  /** Null where there are too many already. */
-  private @Nullable OfStack ofStack(Observation.Pins some) {
-    OfStack first = pins.get(some.stack());
-    for (OfStack known = first; known != null; known = known.next) {
-      if (known.isOf(some)) {
-        return known;
-      }
-    }
-    if (meters.size() >= MOST_GROUPS) {
-      return null;
-    }
-    if (pinStacks.add(some.stack()) && some.stack().truncated()) {
-      truncated++;
-    }
-    OfStack added = new OfStack(Hold.of(some), first);
-    pins.put(some.stack(), added);
-    meters.put(added.hold, added);
-    return added;
-  }
 
   /** Adds what is no pin. */
   void add(Hold hold, long at, long nanos) {
@@ -132,43 +47,17 @@ final class Holds {
     return meter;
   }
 
-  private long[] carriers(Hold hold) {
-    OfStack known = hold.kind() == Hold.Kind.PIN ? pins.get(hold.stack()) : null;
-    while (known != null && !known.hold.equals(hold)) {
-      known = known.next;
-    }
-    return known == null ? new long[0] : known.carriers;
+  PinMeters pins() {
+    return pins;
   }
 
   Owners owners() {
     return owners;
   }
 
-  /** Time of carriers that were pinned. */
-  long pinnedNanos() {
-    return pinned;
-  }
-
-  /** Stacks of pins. */
-  long stacks() {
-    return pinStacks.size();
-  }
-
-  long truncated() {
-    return truncated;
-  }
-
-  long missing() {
-    return missing;
-  }
-
+  /** Of which there were too many kinds already. */
   long uncounted() {
-    return uncounted;
-  }
-
-  /** All stacks that held carriers. */
-  List<Stack> allStacks() {
-    return meters.keySet().stream().map(Hold::stack).distinct().toList();
+    return pins.uncounted() + uncounted;
   }
 
   /**
@@ -179,14 +68,16 @@ final class Holds {
   List<Hotspot> hotspots(
       Lasting lasting, Snapshot.Window window, Carriers carriers, Knowledge knowledge) {
     Map<Blame.Place, List<Blamed>> places = new HashMap<>();
-    for (Map<Hold, Meter> some : List.of(meters, lasting.meters())) {
-      some.forEach((hold, meter) -> {
-        Blame blame = Blame.of(hold, knowledge);
-        places
-            .computeIfAbsent(blame.place(), p -> new ArrayList<>())
-            .add(new Blamed(hold, blame, meter, lasting.nanos(hold)));
-      });
-    }
+    BiConsumer<Hold, Meter> place =
+        (hold, meter) -> {
+          Blame blame = Blame.of(hold, knowledge);
+          places
+              .computeIfAbsent(blame.place(), p -> new ArrayList<>())
+              .add(new Blamed(hold, blame, meter, lasting.nanos(hold)));
+        };
+    pins.all().forEach(ofStack -> place.accept(ofStack.hold(), ofStack));
+    meters.forEach(place);
+    lasting.meters().forEach(place);
     Owners.Sites ownerSites = owners.sites(stack -> holdersOf(stack, knowledge));
     List<Hotspot> hotspots = new ArrayList<>();
     for (List<Blamed> ofOne : places.values()) {
@@ -206,7 +97,7 @@ final class Holds {
    */
   Stack asRecorded(Stack sampled) {
     String frames = Frames.ofApplication(sampled);
-    for (Stack stack : pinStacks) {
+    for (Stack stack : pins.stacks()) {
       if (!frames.isEmpty() && Frames.ofApplication(stack).equals(frames)) {
         return stack;
       }
@@ -234,8 +125,10 @@ final class Holds {
     for (Blamed one : ofOne) {
       sum.add(one.meter);
       holders.addAll(one.blame.holders());
-      for (long carrier : carriers(one.hold)) {
-        held.add(carrier);
+      if (one.hold.kind() == Hold.Kind.PIN) {
+        for (long carrier : pins.carriers(one.hold)) {
+          held.add(carrier);
+        }
       }
       if (one.blame.blocking() != null) {
         blocking.add(one.blame.blocking());

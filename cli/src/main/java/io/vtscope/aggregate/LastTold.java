@@ -25,6 +25,26 @@ final class LastTold {
     }
   }
 
+  /** Forgets all, and keeps the room. */
+  void clear() {
+    young.clear();
+    old.clear();
+  }
+
+  /** Adds what was told of in a part. */
+  void add(LastTold part) {
+    addAll(part.old);
+    addAll(part.young);
+  }
+
+  private void addAll(Spans spans) {
+    for (int place = 0; place < spans.all.length; place += Spans.WIDTH) {
+      if (spans.has(place)) {
+        add(spans.all[place], spans.from(place), spans.to(place) - spans.from(place));
+      }
+    }
+  }
+
   /**
    * @param thread 0 where it is not known
    */
@@ -112,8 +132,10 @@ final class LastTold {
 
     /** Forgets all, and keeps the room. */
     void clear() {
-      Arrays.fill(all, 0);
-      size = 0;
+      if (size > 0) {
+        Arrays.fill(all, 0);
+        size = 0;
+      }
     }
 
     private void grow() {

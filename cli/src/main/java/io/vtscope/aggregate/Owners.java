@@ -20,15 +20,45 @@ final class Owners {
 
   private final Map<Long, List<Pinned>> pins = new HashMap<>();
   private final Map<Stack, List<Waited>> waits = new HashMap<>();
+  private int most = MOST_PINS;
   private int kept;
 
   private record Pinned(long from, long to, Stack stack) {}
 
   private record Waited(long from, long to, long owner) {}
 
+  /** Whether as many pins are kept as ever will be. */
+  boolean isFull() {
+    return kept >= most;
+  }
+
+  /**
+   * Forgets all.
+   *
+   * @param forNone whether pins will not be asked for any more
+   */
+  void clear(boolean forNone) {
+    most = forNone ? 0 : MOST_PINS;
+    pins.clear();
+    waits.clear();
+    kept = 0;
+  }
+
+  /** Adds pins of a part. */
+  void add(Owners part) {
+    for (Map.Entry<Long, List<Pinned>> ofThread : part.pins.entrySet()) {
+      for (Pinned pinned : ofThread.getValue()) {
+        if (kept < most) {
+          kept++;
+          pins.computeIfAbsent(ofThread.getKey(), t -> new ArrayList<>()).add(pinned);
+        }
+      }
+    }
+  }
+
   void add(Observation.Pins some) {
     PinTimes times = some.times();
-    for (int i = 0; i < times.size() && kept < MOST_PINS; i++) {
+    for (int i = 0; i < times.size() && kept < most; i++) {
       if (times.thread(i) != 0) {
         kept++;
         pins.computeIfAbsent(times.thread(i), t -> new ArrayList<>())

@@ -116,6 +116,28 @@ final class Timeline {
     }
   }
 
+  /** Forgets all. */
+  void clear() {
+    width = SHORTEST_STEP;
+    steps.clear();
+    forgetRecent();
+  }
+
+  private void forgetRecent() {
+    Arrays.fill(recent, null);
+    newestFrom = Long.MAX_VALUE;
+  }
+
+  /** Adds the pins of another timeline, of a part. */
+  void addPins(Timeline part) {
+    while (width < part.width) {
+      coarsen();
+    }
+    part.steps.forEach(
+        (index, step) -> step(index * part.width / width).pinnedNanos += step.pinnedNanos);
+    limit();
+  }
+
   private void addPin(long at, long nanos) {
     while (nanos / width > MOST_STEPS) {
       coarsen();
@@ -178,7 +200,6 @@ final class Timeline {
     TreeMap<Long, Step> coarser = new TreeMap<>();
     steps.forEach((index, step) -> coarser.computeIfAbsent(index / 2, i -> new Step()).merge(step));
     steps = coarser;
-    Arrays.fill(recent, null);
-    newestFrom = Long.MAX_VALUE;
+    forgetRecent();
   }
 }

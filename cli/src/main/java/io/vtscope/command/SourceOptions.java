@@ -72,11 +72,11 @@ final class SourceOptions {
       throws SourceException, UsageException {
     Aggregator aggregator = new Aggregator();
     if (classpath.isEmpty()) {
-      observe(inputs, aggregator::accept, interruption, last);
+      observe(inputs, aggregator::accept, aggregator, interruption, last);
       return answering(inputs, aggregator.snapshot());
     }
     try (Classpath classes = new Classpath(classpath, aggregator::accept)) {
-      observe(inputs, classes, interruption, last);
+      observe(inputs, classes, aggregator, interruption, last);
       classes.readFrames();
     }
     return answering(inputs, aggregator.snapshot());
@@ -88,7 +88,11 @@ final class SourceOptions {
   }
 
   private void observe(
-      List<String> inputs, Consumer<Observation> sink, Interruption interruption, Last last)
+      List<String> inputs,
+      Consumer<Observation> sink,
+      Aggregator aggregator,
+      Interruption interruption,
+      Last last)
       throws SourceException, UsageException {
     if (isRunning(inputs)) {
       try (LiveSource source = target.open(inputs.getFirst(), sink)) {
@@ -98,11 +102,11 @@ final class SourceOptions {
     } else {
       List<Path> files = InputFiles.of(inputs);
       if (silent) {
-        read(files, file -> bytes -> {}, sink);
+        read(files, file -> bytes -> {}, sink, aggregator);
       } else {
         PrintWriter err = spec.commandLine().getErr();
         try (ReadingProgress progress = ReadingProgress.of(files, err)) {
-          read(files, progress::in, sink);
+          read(files, progress::in, sink, aggregator);
         }
       }
     }
@@ -111,13 +115,15 @@ final class SourceOptions {
   private static void read(
       List<Path> files,
       Function<Path, RecordingSource.Progress> progress,
-      Consumer<Observation> sink)
+      Consumer<Observation> sink,
+      Aggregator aggregator)
       throws SourceException {
     for (Path file : files) {
       RecordingSource.Progress told = progress.apply(file);
       RecordingSource.read(
           file,
           sink,
+          aggregator::pinSum,
           bytes -> {
             told.read(bytes);
             Memory.tidy();

@@ -60,6 +60,7 @@ final class Recorded implements Consumer<Observation> {
       case Observation.Damage damage -> always.add(damage);
       case Observation.Executor executor -> always.add(executor);
       case Observation.Pins pins -> add(pins);
+      case Observation.PinSum sum -> throw new IllegalArgumentException("pins are wanted each");
       case Observation.MonitorEnter enter -> add(enter, enter.at(), enter.nanos());
       case Observation.MonitorWait wait -> add(wait, wait.at(), wait.nanos());
       case Observation.FileIo io -> add(io, io.at(), io.nanos());

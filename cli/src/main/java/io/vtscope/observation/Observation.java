@@ -1,5 +1,6 @@
 package io.vtscope.observation;
 
+import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -27,6 +28,21 @@ public sealed interface Observation {
         @Nullable String operation) {
       return new Pins(stack, reason, operation, PinTimes.of(at, nanos, thread, carrier));
     }
+  }
+
+  /**
+   * The pins of a part of a recording, added up by the thread that reads it: they come by the
+   * million. Made, and taken in again, by whoever gets the observations.
+   */
+  non-sealed interface PinSum extends Observation {
+    /** Adds pins, whose times are not kept. */
+    void add(Pins pins);
+
+    /** Whether it should be handed on, and the next pins added to another. */
+    boolean isFull();
+
+    /** Of the pins, each once. */
+    Collection<Stack> stacks();
   }
 
   /**

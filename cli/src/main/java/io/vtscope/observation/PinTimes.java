@@ -11,49 +11,50 @@ public final class PinTimes {
   /** Numbers of a pin: begin, length, thread, carrier. */
   public static final int WIDTH = 4;
 
-  private final long[] all;
-  private final int from;
-  private final int size;
-  private final boolean watched;
-  private final long begin;
-  private final long end;
-  private final long total;
-  private final long longest;
+  private long[] all = new long[0];
+  private int from;
+  private int size;
+  private boolean watched;
+  private long begin = Long.MAX_VALUE;
+  private long end = Long.MIN_VALUE;
+  private long total;
+  private long longest;
 
   /**
-   * Looks at a part of an array.
+   * Looks at a part of an array from now on, and at no other.
    *
-   * @param all {@link #WIDTH} numbers for each pin
-   * @param from the first pin
-   * @param size how many pins
-   * @param watched as {@link #watched}
+   * @param pins {@link #WIDTH} numbers for each
+   * @param first the first pin
+   * @param count how many pins
+   * @param byAgent as {@link #watched}
    */
-  public PinTimes(long[] all, int from, int size, boolean watched) {
-    this.all = all;
-    this.from = from * WIDTH;
-    this.size = size;
-    this.watched = watched;
+  public PinTimes look(long[] pins, int first, int count, boolean byAgent) {
     long earliest = Long.MAX_VALUE;
     long latest = Long.MIN_VALUE;
     long sum = 0;
     long most = 0;
-    for (int place = this.from; place < this.from + size * WIDTH; place += WIDTH) {
-      long at = all[place];
-      long nanos = all[place + 1];
+    for (int place = first * WIDTH; place < (first + count) * WIDTH; place += WIDTH) {
+      long at = pins[place];
+      long nanos = pins[place + 1];
       earliest = Math.min(earliest, at);
       latest = Math.max(latest, at + nanos);
       sum += nanos;
       most = Math.max(most, nanos);
     }
-    this.begin = earliest;
-    this.end = latest;
-    this.total = sum;
-    this.longest = most;
+    all = pins;
+    from = first * WIDTH;
+    size = count;
+    watched = byAgent;
+    begin = earliest;
+    end = latest;
+    total = sum;
+    longest = most;
+    return this;
   }
 
   /** A single pin. */
   static PinTimes of(long at, long nanos, long thread, long carrier) {
-    return new PinTimes(new long[] {at, nanos, thread, carrier}, 0, 1, true);
+    return new PinTimes().look(new long[] {at, nanos, thread, carrier}, 0, 1, true);
   }
 
   /** How many there are. */
@@ -109,6 +110,12 @@ public final class PinTimes {
     return all[from + pin * WIDTH + 3];
   }
 
+  /** The same, good for as long as wanted. */
+  public PinTimes copy() {
+    return new PinTimes()
+        .look(Arrays.copyOfRange(all, from, from + size * WIDTH), 0, size, watched);
+  }
+
   /** Those that a condition holds for, or others in their place. */
   public PinTimes map(Change change) {
     long[] changed = new long[size * WIDTH];
@@ -122,7 +129,7 @@ public final class PinTimes {
         kept++;
       }
     }
-    return new PinTimes(changed, 0, kept, watched);
+    return new PinTimes().look(changed, 0, kept, watched);
   }
 
   @Override

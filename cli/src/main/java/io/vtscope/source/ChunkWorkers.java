@@ -6,14 +6,13 @@ import io.vtscope.observation.Observation;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Queue;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.function.IntConsumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,8 +23,11 @@ final class ChunkWorkers implements AutoCloseable {
   /** Each holds a chunk's constants in memory. */
   private static final int MOST = 2;
 
-  /** One that is taken in, and one for each that reads. */
-  private static final int CHUNKS_AT_A_TIME = MOST + 1;
+  /**
+   * What is in memory of one that was read is little: those who read go on while one that takes
+   * longer, mostly the first, is waited for.
+   */
+  private static final int CHUNKS_AT_A_TIME = 3 * MOST;
 
   private static final int BATCH = 8_000;
 
@@ -37,9 +39,7 @@ final class ChunkWorkers implements AutoCloseable {
   private final KnownStacks known = new KnownStacks();
   private final List<BlockingQueue<Batch>> queues = new ArrayList<>();
 
-  /** Passed on, and to be filled again. */
-  private final Queue<FoldedPins> spare = new ConcurrentLinkedQueue<>();
-
+  private final Supplier<ChunkPins> pins;
   private final List<Thread> threads = new ArrayList<>();
   private final AtomicInteger next = new AtomicInteger();
 
@@ -55,14 +55,15 @@ final class ChunkWorkers implements AutoCloseable {
    */
   private record Batch(
       List<Observation> observations,
-      @Nullable FoldedPins pins,
+      @Nullable ChunkPins pins,
       boolean isLast,
       @Nullable String damage,
       @Nullable Throwable failure) {}
 
-  private ChunkWorkers(Recording recording, SharedStacks stacks) {
+  private ChunkWorkers(Recording recording, SharedStacks stacks, Supplier<ChunkPins> pins) {
     this.recording = recording;
     this.stacks = stacks;
+    this.pins = pins;
     for (int i = 0; i < recording.chunks(); i++) {
       queues.add(new ArrayBlockingQueue<>(BATCHES_AHEAD));
     }
@@ -71,17 +72,23 @@ final class ChunkWorkers implements AutoCloseable {
   /**
    * Hands what is in a recording to a sink, on this thread.
    *
+   * @param pins makes what takes in the pins of a chunk, or as many of them as it can; asked by
+   *     other threads too
    * @param onChunk told the number of each chunk that has been read
    * @return what could not be read and why, as a sentence's end; null where all was
    */
   static @Nullable String read(
-      Recording recording, SharedStacks stacks, Consumer<Observation> sink, IntConsumer onChunk)
+      Recording recording,
+      SharedStacks stacks,
+      Consumer<Observation> sink,
+      Supplier<ChunkPins> pins,
+      IntConsumer onChunk)
       throws IOException {
     int count = Math.min(MOST, Math.min(recording.chunks(), available()));
     if (count == 1) {
-      return readHere(recording, stacks, sink, onChunk);
+      return readHere(recording, stacks, sink, pins, onChunk);
     }
-    try (ChunkWorkers workers = new ChunkWorkers(recording, stacks)) {
+    try (ChunkWorkers workers = new ChunkWorkers(recording, stacks, pins)) {
       workers.start(count);
       return workers.take(sink, onChunk);
     } catch (InterruptedException e) {
@@ -95,12 +102,18 @@ final class ChunkWorkers implements AutoCloseable {
   }
 
   private static @Nullable String readHere(
-      Recording recording, SharedStacks stacks, Consumer<Observation> sink, IntConsumer onChunk)
+      Recording recording,
+      SharedStacks stacks,
+      Consumer<Observation> sink,
+      Supplier<ChunkPins> pins,
+      IntConsumer onChunk)
       throws IOException {
-    Decoder decoder = new Decoder(sink, stacks);
+    Apart apart = new Apart(sink, pins, full -> full.pass(sink));
+    Decoder decoder = new Decoder(apart, stacks);
     KnownStacks known = new KnownStacks();
     for (int chunk = 0; chunk < recording.chunks(); chunk++) {
       String damage = recording.read(chunk, decoder.subscriptions().sharing(known));
+      apart.end();
       if (damage != null) {
         return damage;
       }
@@ -121,12 +134,13 @@ final class ChunkWorkers implements AutoCloseable {
   /** Takes chunks in their order, so that the one that is waited for is always being read. */
   private void work() {
     Filling filling = new Filling();
-    Decoder decoder = new Decoder(filling, stacks, filling::accept, PinFolder.MOST);
+    Apart apart = new Apart(filling, pins, filling::put);
+    Decoder decoder = new Decoder(apart, stacks);
     try {
       int chunk = begin();
       while (chunk < queues.size()) {
         filling.begin(queues.get(chunk));
-        read(chunk, decoder, filling);
+        read(chunk, decoder, filling, apart);
         chunk = begin();
       }
     } catch (InterruptedException e) {
@@ -140,7 +154,8 @@ final class ChunkWorkers implements AutoCloseable {
     return next.getAndIncrement();
   }
 
-  private void read(int chunk, Decoder decoder, Filling filling) throws InterruptedException {
+  private void read(int chunk, Decoder decoder, Filling filling, Apart apart)
+      throws InterruptedException {
     String damage = null;
     Throwable failure = null;
     try {
@@ -150,7 +165,12 @@ final class ChunkWorkers implements AutoCloseable {
     } catch (IOException | RuntimeException | Error e) {
       failure = e;
     }
-    filling.end(damage, failure);
+    try {
+      apart.end();
+    } catch (Interrupted e) {
+      throw e.cause;
+    }
+    filling.put(null, true, damage, failure);
   }
 
   private @Nullable String take(Consumer<Observation> sink, IntConsumer onChunk)
@@ -162,7 +182,6 @@ final class ChunkWorkers implements AutoCloseable {
         batch.observations.forEach(sink);
         if (batch.pins != null) {
           batch.pins.pass(sink);
-          spare.add(batch.pins);
         }
       } while (!batch.isLast);
       raise(batch.failure);
@@ -190,7 +209,44 @@ final class ChunkWorkers implements AutoCloseable {
     threads.forEach(Thread::interrupt);
   }
 
-  /** Puts observations into batches. */
+  /** Has pins taken in by themselves, and passes on all else. */
+  private static final class Apart implements Consumer<Observation> {
+    private final Consumer<Observation> others;
+    private final Supplier<ChunkPins> empty;
+    private final Consumer<ChunkPins> filled;
+    private @Nullable ChunkPins pins;
+
+    private Apart(
+        Consumer<Observation> others, Supplier<ChunkPins> empty, Consumer<ChunkPins> filled) {
+      this.others = others;
+      this.empty = empty;
+      this.filled = filled;
+    }
+
+    @Override
+    public void accept(Observation observation) {
+      if (!(observation instanceof Observation.Pins some)) {
+        others.accept(observation);
+        return;
+      }
+      ChunkPins into = pins == null ? empty.get() : pins;
+      into.add(some);
+      pins = into;
+      if (into.isFull()) {
+        end();
+      }
+    }
+
+    /** Hands over what there is. */
+    private void end() {
+      if (pins != null) {
+        filled.accept(pins);
+        pins = null;
+      }
+    }
+  }
+
+  /** Puts what there is of a chunk into batches. */
   private final class Filling implements Consumer<Observation> {
     private BlockingQueue<Batch> queue = queues.getFirst();
     private List<Observation> observations = new ArrayList<>(BATCH);
@@ -204,37 +260,25 @@ final class ChunkWorkers implements AutoCloseable {
     public void accept(Observation observation) {
       observations.add(observation);
       if (observations.size() == BATCH) {
-        putOn(null);
+        put(null);
       }
     }
 
-    /** Those that were passed on already are filled again. */
-    private FoldedPins accept(FoldedPins pins) {
-      putOn(pins);
-      FoldedPins unused = spare.poll();
-      return unused == null ? new FoldedPins() : unused;
-    }
-
-    private void putOn(@Nullable FoldedPins pins) {
+    private void put(@Nullable ChunkPins some) {
       try {
-        put(pins, false, null, null);
+        put(some, false, null, null);
       } catch (InterruptedException e) {
         throw new Interrupted(e);
       }
     }
 
-    private void end(@Nullable String damage, @Nullable Throwable failure)
-        throws InterruptedException {
-      put(null, true, damage, failure);
-    }
-
     private void put(
-        @Nullable FoldedPins pins,
+        @Nullable ChunkPins some,
         boolean isLast,
         @Nullable String damage,
         @Nullable Throwable failure)
         throws InterruptedException {
-      queue.put(new Batch(observations, pins, isLast, damage, failure));
+      queue.put(new Batch(observations, some, isLast, damage, failure));
       observations = new ArrayList<>(BATCH);
     }
   }

@@ -59,6 +59,7 @@ public final class Classpath implements Consumer<Observation>, Closeable {
   public void accept(Observation observation) {
     switch (observation) {
       case Observation.Pins pins -> seen(pins.stack());
+      case Observation.PinSum sum -> sum.stacks().forEach(this::seen);
       case Observation.MonitorEnter enter -> seen(enter.stack());
       case Observation.MonitorWait wait -> seen(wait.stack());
       case Observation.CarrierStart start -> seen(start.stack());

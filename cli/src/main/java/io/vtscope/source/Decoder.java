@@ -11,7 +11,6 @@ import io.vtscope.observation.Stack;
 import io.vtscope.probe.EventNames;
 import java.util.List;
 import java.util.function.Consumer;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** Turns JFR's events into observations; nothing behind it knows of JFR. */
@@ -41,26 +40,16 @@ final class Decoder {
    * @param known where several read at the same time
    */
   Decoder(Consumer<Observation> sink, SharedStacks known) {
-    this(sink, known, folded -> passed(folded, sink), PinFolder.MOST);
+    this(sink, known, PinFolder.MOST);
   }
 
   /**
-   * @param pinSink as of {@link PinFolder}
    * @param mostPins that are put together before they are passed on
    */
-  Decoder(
-      Consumer<Observation> sink,
-      SharedStacks known,
-      UnaryOperator<FoldedPins> pinSink,
-      int mostPins) {
+  Decoder(Consumer<Observation> sink, SharedStacks known, int mostPins) {
     this.sink = sink;
     this.known = known;
-    this.pins = new PinFolder(pinSink, known, mostPins);
-  }
-
-  private static FoldedPins passed(FoldedPins folded, Consumer<Observation> sink) {
-    folded.pass(sink);
-    return folded;
+    this.pins = new PinFolder(sink, known, mostPins);
   }
 
   /** The events that observations are made from. */
@@ -175,7 +164,7 @@ final class Decoder {
                 EventNames.LATE,
                 EventNames.THREADS_MADE),
             this::scheduler)
-        .onPause(pins::pass)
+        .onPause(pins::end)
         .onRecordedTime((from, to) -> sink.accept(new Observation.Recorded(from, to)));
   }
 

@@ -33,6 +33,7 @@ public final class FromNowOn implements Consumer<Observation> {
     Observation passed =
         switch (observation) {
           case Observation.Pins pins -> later(pins);
+          case Observation.PinSum sum -> sum; // of a file, which is read as a whole
           case Observation.SubmitFailure failure -> failure.at() >= from ? failure : null;
           case Observation.CarrierStart start -> start.at() >= from ? start : null;
           case Observation.CarrierEnd end -> end.at() >= from ? end : null;

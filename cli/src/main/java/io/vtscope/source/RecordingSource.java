@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /** Observations from a file: a dump, a chunk of a repository, finished or not. */
 public final class RecordingSource {
@@ -21,6 +22,16 @@ public final class RecordingSource {
    */
   public static void read(Path file, Consumer<Observation> sink) throws SourceException {
     read(file, sink, bytes -> {});
+  }
+
+  /**
+   * Reads a file as {@link #read(Path, Consumer, Supplier, Progress)} does, and tells nobody how
+   * far it has come.
+   */
+  public static void read(
+      Path file, Consumer<Observation> sink, Supplier<? extends Observation.PinSum> sums)
+      throws SourceException {
+    read(file, sink, sums, bytes -> {});
   }
 
   /** Told how far the reading has come. */
@@ -36,11 +47,34 @@ public final class RecordingSource {
   /**
    * Reads a file as far as it goes; what cannot be read is observed as damage.
    *
-   * @param sink called on this thread; what it gets it may keep, but for the times of pins
+   * @param sink called on this thread
    * @param progress called on this thread, after each chunk
    * @throws SourceException where nothing of it can be read
    */
   public static void read(Path file, Consumer<Observation> sink, Progress progress)
+      throws SourceException {
+    readChunks(file, sink, ChunkPins.Kept::new, progress);
+  }
+
+  /**
+   * Reads a file as far as it goes; what cannot be read is observed as damage.
+   *
+   * @param sink called on this thread; the pins of a chunk come as one sum
+   * @param sums makes empty ones, to which pins are added; called on any thread
+   * @param progress called on this thread, after each chunk
+   * @throws SourceException where nothing of it can be read
+   */
+  public static void read(
+      Path file,
+      Consumer<Observation> sink,
+      Supplier<? extends Observation.PinSum> sums,
+      Progress progress)
+      throws SourceException {
+    readChunks(file, sink, () -> new ChunkPins.Summed(sums.get()), progress);
+  }
+
+  private static void readChunks(
+      Path file, Consumer<Observation> sink, Supplier<ChunkPins> pins, Progress progress)
       throws SourceException {
     if (Files.isDirectory(file)) {
       throw new SourceException(
@@ -49,7 +83,11 @@ public final class RecordingSource {
     try (Recording recording = Recording.open(file)) {
       String damage =
           ChunkWorkers.read(
-              recording, new SharedStacks(), sink, chunk -> progress.read(recording.end(chunk)));
+              recording,
+              new SharedStacks(),
+              sink,
+              pins,
+              chunk -> progress.read(recording.end(chunk)));
       if (damage != null) {
         sink.accept(new Observation.Damage("of " + file + ", " + damage));
       }

@@ -28,16 +28,10 @@ class PinFolderTest {
   void allPinsArePassedOn(String name, int most) throws Exception {
     Path file = RECORDINGS.resolve(name);
     List<Told> told = new ArrayList<>();
-    Decoder decoder =
-        new Decoder(each -> {}, new SharedStacks(), folded -> passed(folded, told), most);
+    Decoder decoder = new Decoder(each -> add(each, told), new SharedStacks(), most);
     Recording.read(file, decoder.subscriptions());
 
     assertThat(told).isNotEmpty().containsExactlyInAnyOrderElementsOf(asTheJdkReads(file));
-  }
-
-  private static FoldedPins passed(FoldedPins folded, List<Told> told) {
-    folded.pass(each -> add(each, told));
-    return folded;
   }
 
   private static void add(Observation observation, List<Told> told) {

@@ -42,6 +42,7 @@ final class Resolver {
   private final Map<Long, LongTable<String>> texts = new HashMap<>();
   private final LongTable<JfrThread> threads = new LongTable<>();
   private final Map<Layout, Reader> readers = new HashMap<>();
+  private final List<Object> frames = new ArrayList<>();
 
   // Made once: a lambda that is made anew in each call is slow until it is compiled, and longer.
   private final Function<Constants.Constant, JfrStack> readStack = this::readAsRead;
@@ -193,7 +194,7 @@ final class Resolver {
     Cursor cursor = constant.cursor();
     Layout layout = constant.layout();
     boolean truncated = false;
-    List<F> frames = new ArrayList<>();
+    List<F> frames = frames();
     for (int field = 0; field < layout.size(); field++) {
       switch (layout.type.fields().get(field).name()) {
         case "truncated" -> truncated = cursor.one() != 0;
@@ -202,6 +203,13 @@ final class Resolver {
       }
     }
     return maker.stack(frames, truncated);
+  }
+
+  /** The same list for each stack, empty: whoever gets it copies what is in it. */
+  @SuppressWarnings("unchecked") // nothing is in it
+  private <F> List<F> frames() {
+    frames.clear();
+    return (List<F>) frames;
   }
 
   private <F> void readFrames(

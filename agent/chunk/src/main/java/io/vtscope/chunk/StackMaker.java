@@ -16,6 +16,7 @@ public interface StackMaker<S, F> {
   /**
    * Of a stack, the innermost frame first.
    *
+   * @param frames good only while this runs
    * @param truncated whether the JVM left out outer frames
    */
   S stack(List<F> frames, boolean truncated);
