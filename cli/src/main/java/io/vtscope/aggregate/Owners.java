@@ -4,6 +4,7 @@ import io.vtscope.observation.Observation;
 import io.vtscope.observation.PinTimes;
 import io.vtscope.observation.Stack;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,11 +17,12 @@ import java.util.function.Function;
  */
 final class Owners {
   private static final int MOST_PINS = 20_000;
+  private static final int SMALLEST = 64;
   private static final int MOST_WAITS_OF_A_STACK = 200;
 
   private final Map<Long, List<Pinned>> pins = new HashMap<>();
   private final Map<Stack, List<Waited>> waits = new HashMap<>();
-  private int most = MOST_PINS;
+
   private int kept;
 
   private record Pinned(long from, long to, Stack stack) {}
@@ -29,40 +31,66 @@ final class Owners {
 
   /** Whether as many pins are kept as ever will be. */
   boolean isFull() {
-    return kept >= most;
+    return kept >= MOST_PINS;
   }
 
-  /**
-   * Forgets all.
-   *
-   * @param forNone whether pins will not be asked for any more
-   */
-  void clear(boolean forNone) {
-    most = forNone ? 0 : MOST_PINS;
-    pins.clear();
-    waits.clear();
-    kept = 0;
-  }
+  /** The first pins of a part, as many as may be wanted. */
+  static final class Part {
+    private static final int WIDTH = 3;
 
-  /** Adds pins of a part. */
-  void add(Owners part) {
-    for (Map.Entry<Long, List<Pinned>> ofThread : part.pins.entrySet()) {
-      for (Pinned pinned : ofThread.getValue()) {
-        if (kept < most) {
-          kept++;
-          pins.computeIfAbsent(ofThread.getKey(), t -> new ArrayList<>()).add(pinned);
+    /** Thread, begin and end of each. */
+    private long[] all = new long[0];
+
+    private Stack[] stacks = new Stack[0];
+    private int size;
+    private int most = MOST_PINS;
+
+    void add(Observation.Pins some) {
+      PinTimes times = some.times();
+      for (int i = 0; i < times.size() && size < most; i++) {
+        if (times.thread(i) != 0) {
+          if (size == stacks.length) {
+            int length = Math.clamp(size * 2L, SMALLEST, MOST_PINS);
+            all = Arrays.copyOf(all, length * WIDTH);
+            stacks = Arrays.copyOf(stacks, length);
+          }
+          all[size * WIDTH] = times.thread(i);
+          all[size * WIDTH + 1] = times.at(i);
+          all[size * WIDTH + 2] = times.at(i) + times.nanos(i);
+          stacks[size++] = some.stack();
         }
       }
     }
+
+    /**
+     * Forgets all, and keeps the room.
+     *
+     * @param forNone whether none will be wanted any more
+     */
+    void clear(boolean forNone) {
+      size = 0;
+      most = forNone ? 0 : MOST_PINS;
+    }
+  }
+
+  /** Adds pins of a part. */
+  void add(Part part) {
+    for (int i = 0; i < part.size && !isFull(); i++) {
+      int place = i * Part.WIDTH;
+      add(part.all[place], part.all[place + 1], part.all[place + 2], part.stacks[i]);
+    }
+  }
+
+  private void add(long thread, long from, long to, Stack stack) {
+    kept++;
+    pins.computeIfAbsent(thread, t -> new ArrayList<>()).add(new Pinned(from, to, stack));
   }
 
   void add(Observation.Pins some) {
     PinTimes times = some.times();
-    for (int i = 0; i < times.size() && kept < most; i++) {
+    for (int i = 0; i < times.size() && !isFull(); i++) {
       if (times.thread(i) != 0) {
-        kept++;
-        pins.computeIfAbsent(times.thread(i), t -> new ArrayList<>())
-            .add(new Pinned(times.at(i), times.at(i) + times.nanos(i), some.stack()));
+        add(times.thread(i), times.at(i), times.at(i) + times.nanos(i), some.stack());
       }
     }
   }

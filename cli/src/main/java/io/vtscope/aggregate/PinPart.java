@@ -43,7 +43,7 @@ final class PinPart implements Observation.PinSum {
   private int pins;
 
   final Timeline timeline = new Timeline();
-  final Owners owners = new Owners();
+  final Owners.Part owners = new Owners.Part();
   final LastTold lastTold = new LastTold();
 
   /** What pins come to that the JVM does not tell apart. */
@@ -171,7 +171,7 @@ final class PinPart implements Observation.PinSum {
   /**
    * Forgets all, and keeps the room.
    *
-   * @param ownersKnown as of {@link Owners#clear}
+   * @param ownersKnown as of {@link Owners.Part#clear}
    */
   void clear(boolean ownersKnown) {
     size = 0;

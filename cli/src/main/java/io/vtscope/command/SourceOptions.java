@@ -120,13 +120,17 @@ final class SourceOptions {
       throws SourceException {
     for (Path file : files) {
       RecordingSource.Progress told = progress.apply(file);
+      long length = file.toFile().length();
+      Memory.tidy();
       RecordingSource.read(
           file,
           sink,
           aggregator::pinSum,
           bytes -> {
             told.read(bytes);
-            Memory.tidy();
+            if (bytes < length) {
+              Memory.tidy(); // when all has been read, what follows needs little
+            }
           });
     }
   }

@@ -1,6 +1,7 @@
 package io.vtscope.chunk;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.util.ArrayList;
@@ -70,6 +71,8 @@ final class ChunkReader {
           .recorded(header.startNanos(), header.startNanos() + header.durationNanos());
     } catch (IndexOutOfBoundsException e) {
       throw damaged(e);
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
     } finally {
       subscriptions.paused().run();
     }
@@ -105,7 +108,7 @@ final class ChunkReader {
       }
       Constants pools = readMetadata(header, newestMetadata);
       for (long pool : constantPools) {
-        pools.add(copy(pool));
+        pools.add(copy(new Constants.Place(pool, window.eventSize(start + pool))));
       }
       readEvents(at);
       return true;
@@ -130,7 +133,7 @@ final class ChunkReader {
     Cursor cursor = window.event(start + at, window.eventSize(start + at));
     Metadata metadata = Metadata.read(cursor);
     if (constants == null) {
-      constants = new Constants(metadata);
+      constants = new Constants(metadata, this::copy);
     } else {
       constants.describedBy(metadata);
     }
@@ -155,17 +158,25 @@ final class ChunkReader {
   private void readConstants(long newest) throws IOException {
     long at = newest;
     while (at > constantsRead && constants != null) {
-      long back = constants.add(copy(at));
-      if (back >= 0) {
+      long size = window.eventSize(start + at);
+      Constants.Head head =
+          Constants.Head.read(window.head(start + at, size, Constants.Head.BYTES));
+      if (head.ofThreads()) {
+        constants.addLater(new Constants.Place(at, size));
+      } else {
+        constants.add(copy(new Constants.Place(at, size)));
+      }
+      if (head.back() >= 0) {
         break;
       }
-      at += back;
+      at += head.back();
     }
     constantsRead = Math.max(constantsRead, newest);
   }
 
-  private byte[] copy(long at) throws IOException {
-    return window.copy(start + at, window.eventSize(start + at), segments);
+  /** Leaves the window where it is: events are being read from it. */
+  private byte[] copy(Constants.Place event) throws IOException {
+    return window.copy(start + event.at(), event.size(), segments);
   }
 
   /** Nothing of the chunk is read any more: its memory may be used for another. */

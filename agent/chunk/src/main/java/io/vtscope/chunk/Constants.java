@@ -1,5 +1,7 @@
 package io.vtscope.chunk;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -23,16 +25,58 @@ final class Constants {
   private static final int LENGTH_BITS = 12;
   private static final long LENGTH_MASK = (1L << LENGTH_BITS) - 1;
 
+  /** What stands where there is nothing; the kinds of things that have it are never of threads. */
+  private static final long NULL = 0;
+
   private static final String STACK = "jdk.types.StackTrace";
 
   private Metadata metadata;
+  private final Source source;
+
+  /** Where events stand that were not read. */
+  private final List<Place> later = new ArrayList<>();
+
   private final List<byte[]> segments = new ArrayList<>();
   private final LongTable<String> texts = new LongTable<>();
   private final Set<Long> wanted = new HashSet<>();
   private final Map<Long, Pool> pools = new HashMap<>();
 
-  Constants(Metadata metadata) {
+  /**
+   * @param source of events that are read only when they are asked for
+   */
+  Constants(Metadata metadata, Source source) {
     this.metadata = metadata;
+    this.source = source;
+  }
+
+  /** Gives the bytes of an event of the chunk. */
+  interface Source {
+    byte[] event(Place place) throws IOException;
+  }
+
+  /** Where an event begins in the chunk, and how long it is, in bytes. */
+  record Place(long at, long size) {}
+
+  /**
+   * What begins a constant-pool event.
+   *
+   * @param back how far before it the one before it begins, in bytes; 0 where it is the first
+   * @param ofThreads whether all that is in it is of threads
+   */
+  record Head(long back, boolean ofThreads) {
+    /** More than there can be: five numbers, and of which kind it is. */
+    static final int BYTES = 5 * 9 + 1;
+
+    /** {@code JfrCheckpointMode::THREADS} of HotSpot. */
+    private static final byte THREADS = 8;
+
+    static Head read(Cursor cursor) {
+      cursor.skipNumber(); // size
+      cursor.skipNumber(); // type
+      cursor.skipNumber(); // start
+      cursor.skipNumber(); // duration
+      return new Head(cursor.number(), cursor.one() == THREADS);
+    }
   }
 
   /** Goes on with newer metadata of the same chunk: it knows all types of the older, and more. */
@@ -145,18 +189,17 @@ final class Constants {
   record Constant(Cursor cursor, Layout layout, int length) {}
 
   /**
-   * Takes in a constant-pool event.
-   *
-   * @return how far before this event the one before it begins, in bytes; 0 where this is the first
+   * Notes a constant-pool event that is read when something is asked for that may be in it: of
+   * threads there may be millions, and mostly nobody asks.
    */
-  long add(byte[] event) throws ChunkFormatException {
+  void addLater(Place event) {
+    later.add(event);
+  }
+
+  /** Takes in a constant-pool event. */
+  void add(byte[] event) throws ChunkFormatException {
     Cursor cursor = new Cursor(event, 0);
-    cursor.skipNumber(); // size
-    cursor.skipNumber(); // type
-    cursor.skipNumber(); // start
-    cursor.skipNumber(); // duration
-    long back = cursor.number();
-    cursor.at += 1; // what wrote it: flush, statics, threads
+    Head.read(cursor);
     int segment = segments.size();
     segments.add(event);
     for (long left = cursor.number(); left > 0; left--) {
@@ -164,7 +207,6 @@ final class Constants {
       long count = cursor.number();
       pool.add(((long) segment << OFFSET_BITS) | cursor.at, count, cursor);
     }
-    return back;
   }
 
   private Pool pool(long typeId) throws ChunkFormatException {
@@ -183,12 +225,33 @@ final class Constants {
 
   /** The constant of a type that has fields, or null where it is not there. */
   @Nullable Constant find(long typeId, long key) {
+    Constant found = findRead(typeId, key);
+    if (found == null && key != NULL && !later.isEmpty() && !wanted.contains(typeId)) {
+      readLater();
+      found = findRead(typeId, key);
+    }
+    return found;
+  }
+
+  private @Nullable Constant findRead(long typeId, long key) {
     Pool pool = pools.get(typeId);
     if (pool == null || pool.layout == null) {
       return null;
     }
     long place = pool.place(key, segments);
     return place < 0 ? null : new Constant(cursor(place), pool.layout, (int) (place & LENGTH_MASK));
+  }
+
+  private void readLater() {
+    List<Place> all = List.copyOf(later);
+    later.clear();
+    try {
+      for (Place event : all) {
+        add(source.event(event));
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** The numbers of all constants of a type. */
@@ -226,6 +289,7 @@ final class Constants {
     to.give(segments);
     segments.clear();
     pools.clear();
+    later.clear();
   }
 
   private @Nullable Cursor cursor(Pool pool, long key) {

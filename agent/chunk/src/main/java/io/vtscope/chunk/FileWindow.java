@@ -77,6 +77,13 @@ final class FileWindow {
     }
   }
 
+  /** A cursor on the first bytes of the event at {@code position}, as many of them as asked for. */
+  Cursor head(long position, long size, int length) throws IOException {
+    check(position, size);
+    load(position, (int) Math.min(length, size));
+    return cursor(position);
+  }
+
   /** Lets {@code events} hop over those that lie whole in memory from {@code position} on. */
   void whole(long position, Events events) throws IOException {
     load(position, (int) Math.min(LONGEST_SIZE, end - position));
