@@ -1,8 +1,6 @@
 package io.vtscope.aggregate;
 
 import io.vtscope.observation.Observation;
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
 
 /** What all pins come to, those that come by themselves and those that were added up in parts. */
 final class AddedPins {
@@ -10,9 +8,6 @@ final class AddedPins {
   private final Timeline timeline;
   private final Owners owners;
   private final LastTold lastTold;
-
-  /** Parts that were taken in, to be filled again. */
-  private final Queue<PinPart> spare = new ConcurrentLinkedQueue<>();
 
   /** Adds to what others add to as well. */
   AddedPins(PinMeters meters, Timeline timeline, Owners owners, LastTold lastTold) {
@@ -31,19 +26,12 @@ final class AddedPins {
     }
   }
 
-  /** Begins a part; for any thread. */
-  PinPart part() {
-    PinPart part = spare.poll();
-    return part == null ? new PinPart() : part;
-  }
-
-  /** Adds those of a part, which nobody else uses any more. */
+  /** Adds those of a part, which is empty then. */
   void add(PinPart part) {
     meters.add(part);
     owners.add(part.owners);
     timeline.addPins(part.timeline);
     lastTold.add(part.lastTold);
     part.clear(owners.isFull());
-    spare.add(part);
   }
 }

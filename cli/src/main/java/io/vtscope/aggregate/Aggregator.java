@@ -109,9 +109,9 @@ public final class Aggregator {
     }
   }
 
-  /** Adds up pins by itself, to be taken in when it is done; may be asked for by any thread. */
-  public Observation.PinSum pinSum() {
-    return pins.part();
+  /** Makes what adds up pins by itself, to be taken in by any aggregator when it is done. */
+  public static Observation.PinSum pinSum() {
+    return new PinPart();
   }
 
   private void sampled(Observation.Sampled sampled) {

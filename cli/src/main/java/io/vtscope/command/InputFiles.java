@@ -19,7 +19,7 @@ final class InputFiles {
 
   /** Whether a file is meant, or several, and no running JVM. */
   static boolean isFile(String input) {
-    return input.endsWith(".jfr") || exists(input) || !matching(input).isEmpty();
+    return input.endsWith(".jfr") || isThere(input) || !matching(input).isEmpty();
   }
 
   /**
@@ -31,7 +31,7 @@ final class InputFiles {
   static List<Path> of(List<String> inputs) throws UsageException {
     Set<Path> files = new LinkedHashSet<>();
     for (String input : inputs) {
-      if (exists(input) || !isPattern(input)) {
+      if (isThere(input) || !isPattern(input)) {
         files.add(Path.of(input));
       } else {
         List<Path> matching = matching(input);
@@ -44,7 +44,7 @@ final class InputFiles {
     return List.copyOf(files);
   }
 
-  private static boolean exists(String input) {
+  static boolean isThere(String input) {
     try {
       return Files.exists(Path.of(input));
     } catch (InvalidPathException e) {

@@ -28,6 +28,7 @@ public final class Main {
       Training.run(args);
       return;
     }
+    Ahead.begin(args);
     boolean isList = args.length == 1 && args[0].equals(Subcommand.LIST.label());
     int status = isList ? list() : commandLine(args).execute(args);
     if (status != ExitCode.FINE) {

@@ -43,7 +43,7 @@ final class Run {
       int status = program.waitFor();
       Aggregator aggregator = new Aggregator();
       if (Files.exists(recording)) {
-        RecordingSource.read(recording, aggregator::accept, aggregator::pinSum);
+        RecordingSource.read(recording, aggregator::accept, Aggregator::pinSum);
         keep(recording);
       } else {
         LeftBehind.read(program.pid(), aggregator::accept);

@@ -72,11 +72,11 @@ final class SourceOptions {
       throws SourceException, UsageException {
     Aggregator aggregator = new Aggregator();
     if (classpath.isEmpty()) {
-      observe(inputs, aggregator::accept, aggregator, interruption, last);
+      observe(inputs, aggregator::accept, interruption, last);
       return answering(inputs, aggregator.snapshot());
     }
     try (Classpath classes = new Classpath(classpath, aggregator::accept)) {
-      observe(inputs, classes, aggregator, interruption, last);
+      observe(inputs, classes, interruption, last);
       classes.readFrames();
     }
     return answering(inputs, aggregator.snapshot());
@@ -88,11 +88,7 @@ final class SourceOptions {
   }
 
   private void observe(
-      List<String> inputs,
-      Consumer<Observation> sink,
-      Aggregator aggregator,
-      Interruption interruption,
-      Last last)
+      List<String> inputs, Consumer<Observation> sink, Interruption interruption, Last last)
       throws SourceException, UsageException {
     if (isRunning(inputs)) {
       try (LiveSource source = target.open(inputs.getFirst(), sink)) {
@@ -102,11 +98,11 @@ final class SourceOptions {
     } else {
       List<Path> files = InputFiles.of(inputs);
       if (silent) {
-        read(files, file -> bytes -> {}, sink, aggregator);
+        read(files, file -> bytes -> {}, sink);
       } else {
         PrintWriter err = spec.commandLine().getErr();
         try (ReadingProgress progress = ReadingProgress.of(files, err)) {
-          read(files, progress::in, sink, aggregator);
+          read(files, progress::in, sink);
         }
       }
     }
@@ -115,8 +111,7 @@ final class SourceOptions {
   private static void read(
       List<Path> files,
       Function<Path, RecordingSource.Progress> progress,
-      Consumer<Observation> sink,
-      Aggregator aggregator)
+      Consumer<Observation> sink)
       throws SourceException {
     for (Path file : files) {
       RecordingSource.Progress told = progress.apply(file);
@@ -125,7 +120,7 @@ final class SourceOptions {
       RecordingSource.read(
           file,
           sink,
-          aggregator::pinSum,
+          Aggregator::pinSum,
           bytes -> {
             told.read(bytes);
             if (bytes < length) {

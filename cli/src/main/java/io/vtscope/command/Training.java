@@ -96,6 +96,7 @@ final class Training {
   }
 
   private static void command(String... args) {
+    Ahead.begin(args);
     Main.commandLine(args)
         .setOut(new PrintWriter(Writer.nullWriter()))
         .setErr(new PrintWriter(Writer.nullWriter()))

@@ -32,7 +32,8 @@ public sealed interface Observation {
 
   /**
    * The pins of a part of a recording, added up by the thread that reads it: they come by the
-   * million. Made, and taken in again, by whoever gets the observations.
+   * million. Made, and taken in again, by whoever gets the observations; it is empty then, and may
+   * be filled again.
    */
   non-sealed interface PinSum extends Observation {
     /** Adds pins, whose times are not kept. */

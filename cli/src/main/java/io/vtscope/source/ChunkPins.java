@@ -16,7 +16,7 @@ interface ChunkPins {
   /** Whether they should be passed on, and more taken in by others. */
   boolean isFull();
 
-  /** Passes on what there is. */
+  /** Passes on what there is, and has nothing then. */
   void pass(Consumer<Observation> sink);
 
   /** Added up, and passed on as one. */
@@ -55,6 +55,7 @@ interface ChunkPins {
     @Override
     public void pass(Consumer<Observation> sink) {
       all.forEach(sink);
+      all.clear();
     }
   }
 }

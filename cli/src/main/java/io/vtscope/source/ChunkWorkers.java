@@ -6,8 +6,10 @@ import io.vtscope.observation.Observation;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Queue;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
@@ -40,6 +42,10 @@ final class ChunkWorkers implements AutoCloseable {
   private final List<BlockingQueue<Batch>> queues = new ArrayList<>();
 
   private final Supplier<ChunkPins> pins;
+
+  /** Passed on, and to be filled again. */
+  private final Queue<ChunkPins> spare = new ConcurrentLinkedQueue<>();
+
   private final List<Thread> threads = new ArrayList<>();
   private final AtomicInteger next = new AtomicInteger();
 
@@ -84,21 +90,33 @@ final class ChunkWorkers implements AutoCloseable {
       Supplier<ChunkPins> pins,
       IntConsumer onChunk)
       throws IOException {
-    int count = Math.min(MOST, Math.min(recording.chunks(), available()));
-    if (count == 1) {
+    if (recording.chunks() == 1 || available() == 1) {
       return readHere(recording, stacks, sink, pins, onChunk);
     }
-    try (ChunkWorkers workers = new ChunkWorkers(recording, stacks, pins)) {
-      workers.start(count);
-      return workers.take(sink, onChunk);
+    try (ChunkWorkers workers = begin(recording, stacks, pins)) {
+      return workers.handOver(sink, onChunk);
+    }
+  }
+
+  static int available() {
+    return Runtime.getRuntime().availableProcessors();
+  }
+
+  /** Begins to read; the rest is as in {@link #read}. */
+  static ChunkWorkers begin(Recording recording, SharedStacks stacks, Supplier<ChunkPins> pins) {
+    ChunkWorkers workers = new ChunkWorkers(recording, stacks, pins);
+    workers.start(Math.min(MOST, recording.chunks()));
+    return workers;
+  }
+
+  /** Hands what is read to a sink, on this thread, until all has been; as {@link #read} does. */
+  @Nullable String handOver(Consumer<Observation> sink, IntConsumer onChunk) throws IOException {
+    try {
+      return take(sink, onChunk);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IOException("reading was interrupted", e);
     }
-  }
-
-  private static int available() {
-    return Runtime.getRuntime().availableProcessors();
   }
 
   private static @Nullable String readHere(
@@ -134,7 +152,7 @@ final class ChunkWorkers implements AutoCloseable {
   /** Takes chunks in their order, so that the one that is waited for is always being read. */
   private void work() {
     Filling filling = new Filling();
-    Apart apart = new Apart(filling, pins, filling::put);
+    Apart apart = new Apart(filling, this::empty, filling::put);
     Decoder decoder = new Decoder(apart, stacks);
     try {
       int chunk = begin();
@@ -146,6 +164,11 @@ final class ChunkWorkers implements AutoCloseable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt(); // nobody takes it any more
     }
+  }
+
+  private ChunkPins empty() {
+    ChunkPins unused = spare.poll();
+    return unused == null ? pins.get() : unused;
   }
 
   /** The next chunk, when there is room for one. */
@@ -182,6 +205,7 @@ final class ChunkWorkers implements AutoCloseable {
         batch.observations.forEach(sink);
         if (batch.pins != null) {
           batch.pins.pass(sink);
+          spare.add(batch.pins);
         }
       } while (!batch.isLast);
       raise(batch.failure);
