@@ -29,7 +29,7 @@ final class ChunkWorkers implements AutoCloseable {
    * What is in memory of one that was read is little: those who read go on while one that takes
    * longer, mostly the first, is waited for.
    */
-  private static final int CHUNKS_AT_A_TIME = 3 * MOST;
+  private static final int CHUNKS_AT_A_TIME = 2 * MOST;
 
   private static final int BATCH = 8_000;
 

@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
  * gone through from one end to the other.
  */
 final class PinFolder {
-  /** Some megabytes, however large the chunk. */
-  static final int MOST = 1 << 16;
+  /** Two megabytes, however large the chunk. */
+  static final int MOST = 1 << 15;
 
   private static final int FIRST = 16;
   private static final int NONE = -1;

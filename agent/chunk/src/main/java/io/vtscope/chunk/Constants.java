@@ -41,6 +41,9 @@ final class Constants {
   private final Set<Long> wanted = new HashSet<>();
   private final Map<Long, Pool> pools = new HashMap<>();
 
+  /** That was asked last: mostly it is asked again. */
+  private @Nullable Pool newest;
+
   /**
    * @param source of events that are read only when they are asked for
    */
@@ -91,12 +94,14 @@ final class Constants {
     final Layout.@Nullable Kind plain;
     final @Nullable Layout layout;
 
+    final long typeId;
     private final boolean isWanted;
 
     /**
      * @param isWanted whether what is read refers to it: then it is asked for sure
      */
     Pool(Type type, Metadata metadata, boolean isWanted) throws ChunkFormatException {
+      this.typeId = type.id();
       this.isWanted = isWanted;
       plain = Layout.plain(type);
       layout = plain == null ? Layout.of(type, metadata) : null;
@@ -234,10 +239,11 @@ final class Constants {
   }
 
   private @Nullable Constant findRead(long typeId, long key) {
-    Pool pool = pools.get(typeId);
+    Pool pool = newest != null && newest.typeId == typeId ? newest : pools.get(typeId);
     if (pool == null || pool.layout == null) {
       return null;
     }
+    newest = pool;
     long place = pool.place(key, segments);
     return place < 0 ? null : new Constant(cursor(place), pool.layout, (int) (place & LENGTH_MASK));
   }
@@ -289,6 +295,7 @@ final class Constants {
     to.give(segments);
     segments.clear();
     pools.clear();
+    newest = null;
     later.clear();
   }
 

@@ -66,7 +66,12 @@ final class Resolver {
   }
 
   /** A frame, as a maker has made it. */
-  private record MadeFrame(StackMaker<?, ?> maker, Object frame) {}
+  private record MadeFrame(StackMaker<?, ?> maker, Object frame) {
+    @SuppressWarnings("ReferenceEquality") // each maker is another; asked for each frame
+    boolean isBy(StackMaker<?, ?> other) {
+      return maker == other;
+    }
+  }
 
   private record JfrType(String name, String module) {
     static final JfrType UNKNOWN = new JfrType("", "");
@@ -242,7 +247,7 @@ final class Resolver {
     boolean kept = isSmall(line + 1) && isSmall(bytecodeIndex + 1) && isSmall(kind);
     long place = ((((line + 1L) << KEPT_BITS) | (bytecodeIndex + 1)) << KEPT_BITS) | kind;
     MadeFrame known = kept ? method.frames.get(place) : null;
-    if (known != null && known.maker.equals(maker)) {
+    if (known != null && known.isBy(maker)) {
       return (F) known.frame;
     }
     JfrFrame frame =
