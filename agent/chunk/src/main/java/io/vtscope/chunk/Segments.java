@@ -13,8 +13,8 @@ final class Segments {
   /** What is smaller is not worth it. */
   private static final int LEAST = 1 << 19;
 
-  /** Enough for a few chunks at a time: mostly each has one that is large. */
-  private static final int MOST = 4;
+  /** One for each that reads: mostly a chunk has one that is large. */
+  private static final int MOST = 2;
 
   private final List<byte[]> spare = new ArrayList<>(MOST);
 
