@@ -68,6 +68,33 @@ class AggregatorTest {
   }
 
   @Test
+  void pinsThatWereAddedUpInPartsComeToTheSame() {
+    Random random = new Random(11);
+    Aggregator one = new Aggregator();
+    Aggregator inParts = new Aggregator();
+    Observation.PinSum part = Aggregator.pinSum();
+    for (int i = 0; i < 3_000; i++) {
+      Stack stack = stack("java.lang.Thread.sleep:1", "app.Db.query:" + random.nextInt(40));
+      long at = random.nextInt(1_000_000);
+      Observation.Pins pins =
+          random.nextBoolean()
+              ? pin(at, random.nextInt(1, 5_000), stack)
+              : pin(at, random.nextInt(1, 90), "Native frame", "LockSupport.park", stack);
+      one.accept(pins);
+      part.add(pins);
+      if (random.nextInt(100) == 0) {
+        inParts.accept(part);
+        part = random.nextBoolean() ? part : Aggregator.pinSum(); // it is empty again
+      }
+    }
+    inParts.accept(part);
+
+    assertThat(inParts.snapshot()).isEqualTo(one.snapshot());
+    assertThat(one.snapshot().hotspots().stream().mapToLong(spot -> spot.cost().count()).sum())
+        .isEqualTo(3_000);
+  }
+
+  @Test
   void withoutASchedulerTheImpactIsNotKnown() {
     Hotspot hotspot = snapshot(recorded(0, 1000), pin(0, 100, LOAD)).hotspots().getFirst();
     assertThat(hotspot.impact()).isEqualTo(-1);

@@ -1,0 +1,76 @@
+package io.vtscope.source;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.vtscope.aggregate.Aggregator;
+import io.vtscope.aggregate.Snapshot;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** It does not matter how a file is read. */
+class RecordingSourceTest {
+  private static final Path RECORDINGS = Path.of("src/test/resources/io/vtscope/recordings");
+
+  @TempDir Path directory;
+
+  @ParameterizedTest
+  @ValueSource(strings = {"shop-21.jfr", "shop-25.jfr"})
+  void sumsOfPinsAndPinsEachComeToTheSame(String name) throws Exception {
+    Path file = thrice(RECORDINGS.resolve(name));
+    Aggregator each = new Aggregator();
+    RecordingSource.read(file, each::accept);
+    assertThat(each.snapshot().hotspots()).isNotEmpty();
+
+    assertThat(summed(file)).isEqualTo(each.snapshot());
+  }
+
+  @Test
+  void aFileThatWasBegunIsReadOnceAndInFull() throws Exception {
+    Path file = thrice(RECORDINGS.resolve("shop-21.jfr"));
+    Snapshot expected = summed(file);
+    RecordingSource.begin(file, Aggregator::pinSum);
+    Aggregator aggregator = new Aggregator();
+    List<Long> progress = new ArrayList<>();
+    RecordingSource.read(file, aggregator::accept, Aggregator::pinSum, progress::add);
+
+    assertThat(aggregator.snapshot()).isEqualTo(expected);
+    assertThat(progress).last().isEqualTo(Files.size(file));
+    assertThat(summed(file)).as("read again").isEqualTo(expected);
+  }
+
+  @Test
+  void whatKeepsAFileFromBeingReadIsToldWhenItIsAskedFor() throws Exception {
+    Path missing = directory.resolve("missing.jfr");
+    Path none = Files.writeString(directory.resolve("none.jfr"), "no recording");
+    RecordingSource.begin(missing, Aggregator::pinSum);
+    RecordingSource.begin(none, Aggregator::pinSum);
+
+    assertThatThrownBy(() -> summed(missing)).hasMessage("there is no file " + missing);
+    assertThatThrownBy(() -> summed(none))
+        .hasMessageStartingWith(none + " is not a recording that can be read:");
+  }
+
+  private static Snapshot summed(Path file) throws SourceException {
+    Aggregator aggregator = new Aggregator();
+    RecordingSource.read(file, aggregator::accept, Aggregator::pinSum);
+    return aggregator.snapshot();
+  }
+
+  private Path thrice(Path recording) throws Exception {
+    Path file = directory.resolve("thrice.jfr");
+    try (OutputStream all = Files.newOutputStream(file)) {
+      for (int i = 0; i < 3; i++) {
+        Files.copy(recording, all);
+      }
+    }
+    return file;
+  }
+}
