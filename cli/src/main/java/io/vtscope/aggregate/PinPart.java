@@ -25,12 +25,18 @@ final class PinPart implements Observation.PinSum {
 
   private static final int FIRST = 1 << 8;
 
+  /** How many groups are looked at before one is looked up. */
+  private static final int NEAR = 4;
+
   private final Map<Stack, Group> byStack = new HashMap<>();
 
   /** In the order in which they came first; behind them those that were forgotten. */
   private final List<Group> groups = new ArrayList<>();
 
   private int size;
+
+  /** The group whose pins may be the next. */
+  private int expected;
 
   /** Pins that came together: of which group, and how many. */
   private int[] runs = new int[FIRST];
@@ -48,37 +54,44 @@ final class PinPart implements Observation.PinSum {
 
   /** What pins come to that the JVM does not tell apart. */
   static final class Group extends Sum {
-    private int index;
-    private Stack stack = Stack.NONE;
-    private @Nullable String reason;
-    private @Nullable String operation;
-    private @Nullable Group next;
+    private final int index;
     private final ThreadSet carriers = new ThreadSet();
+    private Observation.Pins kind;
+    private @Nullable Group next;
 
-    private void begin(int place, Observation.Pins first, @Nullable Group other) {
+    private Group(int index, Observation.Pins kind) {
+      this.index = index;
+      this.kind = kind;
+    }
+
+    private void begin(Observation.Pins first, @Nullable Group other) {
       clear();
       carriers.clear();
-      index = place;
-      stack = first.stack();
-      reason = first.reason();
-      operation = first.operation();
+      kind = first;
       next = other;
     }
 
+    /** The very object, which who reads a chunk uses again; not all that are alike. */
+    @SuppressWarnings("ReferenceEquality")
+    private boolean isBy(Observation.Pins some) {
+      return kind == some;
+    }
+
     private boolean isOf(Observation.Pins some) {
-      return Objects.equals(reason, some.reason()) && Objects.equals(operation, some.operation());
+      return Objects.equals(kind.reason(), some.reason())
+          && Objects.equals(kind.operation(), some.operation());
     }
 
     Stack stack() {
-      return stack;
+      return kind.stack();
     }
 
     @Nullable String reason() {
-      return reason;
+      return kind.reason();
     }
 
     @Nullable String operation() {
-      return operation;
+      return kind.operation();
     }
 
     ThreadSet carriers() {
@@ -100,7 +113,21 @@ final class PinPart implements Observation.PinSum {
     }
   }
 
+  /** Mostly they come in the order in which they came before, some left out. */
   private Group group(Observation.Pins some) {
+    int end = Math.min(size, expected + NEAR);
+    for (int i = expected; i < end; i++) {
+      if (groups.get(i).isBy(some)) {
+        expected = i + 1;
+        return groups.get(i);
+      }
+    }
+    Group found = find(some);
+    expected = found.index + 1;
+    return found;
+  }
+
+  private Group find(Observation.Pins some) {
     Group first = byStack.get(some.stack());
     for (Group known = first; known != null; known = known.next) {
       if (known.isOf(some)) {
@@ -108,10 +135,10 @@ final class PinPart implements Observation.PinSum {
       }
     }
     if (size == groups.size()) {
-      groups.add(new Group());
+      groups.add(new Group(size, some));
     }
-    Group added = groups.get(size);
-    added.begin(size++, some, first);
+    Group added = groups.get(size++);
+    added.begin(some, first);
     byStack.put(some.stack(), added);
     return added;
   }
@@ -142,7 +169,7 @@ final class PinPart implements Observation.PinSum {
   @Override
   public Collection<Stack> stacks() {
     Set<Stack> stacks = new LinkedHashSet<>();
-    groups().forEach(group -> stacks.add(group.stack));
+    groups().forEach(group -> stacks.add(group.stack()));
     return stacks;
   }
 
@@ -175,6 +202,7 @@ final class PinPart implements Observation.PinSum {
    */
   void clear(boolean ownersKnown) {
     size = 0;
+    expected = 0;
     byStack.clear();
     runsEnd = 0;
     pins = 0;
