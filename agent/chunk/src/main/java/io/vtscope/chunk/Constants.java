@@ -97,6 +97,9 @@ final class Constants {
     final long typeId;
     private final boolean isWanted;
 
+    /** Checksums of stacks; null of all else, and where stacks are laid out in a way not known. */
+    private final @Nullable StackSums sums;
+
     /**
      * @param isWanted whether what is read refers to it: then it is asked for sure
      */
@@ -105,6 +108,7 @@ final class Constants {
       this.isWanted = isWanted;
       plain = Layout.plain(type);
       layout = plain == null ? Layout.of(type, metadata) : null;
+      sums = isWanted && layout != null ? StackSums.of(layout) : null;
     }
 
     /** Takes in constants that stand one behind the other; the cursor then is behind them. */
@@ -154,7 +158,11 @@ final class Constants {
       for (long left = count; left > 0; left--) {
         long key = cursor.number();
         int offset = cursor.at;
-        skip(cursor);
+        if (sums == null) {
+          skip(cursor);
+        } else {
+          sums.add(key, cursor);
+        }
         int length = cursor.at - offset;
         places.put(
             key,
@@ -246,6 +254,16 @@ final class Constants {
     newest = pool;
     long place = pool.place(key, segments);
     return place < 0 ? null : new Constant(cursor(place), pool.layout, (int) (place & LENGTH_MASK));
+  }
+
+  /** The checksum of a stack's frames, as {@link StackSums} has it; -1 where there is none. */
+  long sum(long typeId, long key) {
+    Pool pool = newest != null && newest.typeId == typeId ? newest : pools.get(typeId);
+    if (pool == null || pool.sums == null) {
+      return -1;
+    }
+    newest = pool;
+    return pool.sums.get(key);
   }
 
   private void readLater() {

@@ -14,6 +14,9 @@ final class Cursor {
 
   private static final int LONGEST_NUMBER = 9;
 
+  /** Odd, with as many ones as zeros: 2^64 by the golden ratio. */
+  private static final long MIX = 0x9e3779b97f4a7c15L;
+
   // What else a field is than so many bytes.
   private static final byte A_NUMBER = -1;
   private static final byte A_TEXT = -2;
@@ -187,6 +190,45 @@ final class Cursor {
       }
     }
     at = place;
+  }
+
+  /**
+   * Goes over rows of numbers.
+   *
+   * @param rows how many
+   * @param width numbers of each
+   * @param leftOut which of them makes no difference; -1 for none
+   * @param seed makes a difference too
+   * @return a checksum, not negative; that of other numbers is another, but for one in some 2^63
+   */
+  long sumNumbers(int rows, int width, int leftOut, long seed) {
+    byte[] array = bytes;
+    int place = at;
+    long sum = seed;
+    for (int row = 0; row < rows; row++) {
+      for (int i = 0; i < width; i++) {
+        long value = array[place++];
+        if (value < 0) {
+          value &= 0x7f;
+          byte next;
+          int shift = 7;
+          do {
+            next = array[place++];
+            value |= (next & 0x7fL) << shift;
+            shift += 7;
+          } while (next < 0 && shift < 56);
+          if (next < 0) {
+            value |= (array[place++] & 0xffL) << 56;
+          }
+        }
+        if (i != leftOut) {
+          sum = (sum + value) * MIX;
+          sum ^= sum >>> 29;
+        }
+      }
+    }
+    at = place;
+    return sum & Long.MAX_VALUE;
   }
 
   /** A string that stands here; one that stands in a constant pool is read by {@link Constants}. */

@@ -126,6 +126,11 @@ final class Layout {
     }
   }
 
+  /** Whether there is nothing in it but numbers. */
+  boolean isOnlyNumbers() {
+    return onlyNumbers && isFlat;
+  }
+
   Kind kind(int field) {
     return kinds[field];
   }

@@ -101,33 +101,32 @@ final class Resolver {
   <S, F> @Nullable S stack(long typeId, long key, StackMaker<S, F> maker) {
     Object stack = made.get(key);
     if (stack == null) {
-      Constants.Constant constant = constants.find(typeId, key);
-      if (constant == null) {
+      stack = sharedStack(typeId, key, maker);
+      if (stack == null) {
         return null;
       }
-      stack = sharedStack(constant, maker);
       made.put(key, stack);
     }
     return (S) stack;
   }
 
-  private <S, F> Object sharedStack(Constants.Constant constant, StackMaker<S, F> maker) {
-    KnownStacks.Search others = others(constant.layout());
-    if (others == null) {
-      return readStack(constant, maker);
+  private <S, F> @Nullable Object sharedStack(long typeId, long key, StackMaker<S, F> maker) {
+    long sum = known == null ? -1 : constants.sum(typeId, key);
+    Object stack = sum < 0 || others == null ? null : others.find(sum);
+    if (stack != null) {
+      return stack;
     }
-    Cursor cursor = constant.cursor();
-    int from = cursor.at;
-    if (constant.length() > 0) {
-      cursor.at += constant.length();
-    } else {
-      constant.layout().skip(cursor);
+    Constants.Constant constant = constants.find(typeId, key);
+    if (constant == null) {
+      return null;
     }
-    Object stack = others.find(cursor.bytes(), from, cursor.at);
+    KnownStacks.Search search = sum < 0 ? null : others(constant.layout());
+    stack = search == null ? null : search.find(sum);
     if (stack == null) {
-      cursor.at = from;
       stack = readStack(constant, maker);
-      others.found(stack);
+      if (search != null) {
+        search.found(stack);
+      }
     }
     return stack;
   }

@@ -1,0 +1,49 @@
+package io.vtscope.chunk;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Checksums of a chunk's stacks: of the numbers of methods, lines and instructions. Whether a
+ * method was interpreted or compiled makes no difference, so that a stack that the JVM has written
+ * twice for that, or again in another chunk, is known again without being taken apart.
+ */
+final class StackSums {
+  private static final int NONE = -1;
+
+  private final LongMap byKey = new LongMap();
+  private final int width;
+  private final int kind;
+
+  private StackSums(int width, int kind) {
+    this.width = width;
+    this.kind = kind;
+  }
+
+  /** Null where stacks are not laid out as all JVMs do until now. */
+  static @Nullable StackSums of(Layout stack) {
+    if (stack.size() != 2
+        || stack.indexOf("truncated") != 0
+        || stack.kind(0) != Layout.Kind.ONE_BYTE
+        || stack.isArray(0)
+        || stack.indexOf("frames") != 1
+        || stack.kind(1) != Layout.Kind.STRUCT
+        || !stack.isArray(1)
+        || !stack.struct(1).isOnlyNumbers()) {
+      return null;
+    }
+    Layout frame = stack.struct(1);
+    return new StackSums(frame.size(), frame.indexOf("type"));
+  }
+
+  /** Takes in the stack that the cursor stands at; it is behind it then. */
+  void add(long key, Cursor cursor) {
+    int truncated = cursor.one() == 0 ? 0 : 1;
+    int frames = cursor.length();
+    byKey.put(key, cursor.sumNumbers(frames, width, kind, 2L * frames + truncated));
+  }
+
+  /** That of a stack, never negative; -1 where it is not there. */
+  long get(long key) {
+    return byKey.get(key, NONE);
+  }
+}
