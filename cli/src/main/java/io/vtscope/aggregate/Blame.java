@@ -80,12 +80,14 @@ record Blame(
     private final Knowledge knowledge;
     private final List<Frame> frames;
     private final int innermost;
+    private final boolean mayBeMonitor;
 
     Blaming(Hold hold, Knowledge knowledge) {
       this.hold = hold;
       this.knowledge = knowledge;
       this.frames = hold.stack().frames();
       this.innermost = Frames.innermostOfApplication(frames);
+      this.mayBeMonitor = knowledge.knowsFrames() && PinReasons.mayBeMonitor(hold.reason());
     }
 
     Blame blame() {
@@ -143,8 +145,7 @@ record Blame(
       if (frame.isNative() && index > 0 && !Frames.entersContinuation(frame)) {
         return Cause.NATIVE;
       }
-      boolean holds = PinReasons.mayBeMonitor(hold.reason()) && knowledge.held(frame) != null;
-      return holds ? Cause.MONITOR : Cause.UNKNOWN;
+      return mayBeMonitor && knowledge.held(frame) != null ? Cause.MONITOR : Cause.UNKNOWN;
     }
 
     private Cause withoutHolder() {
@@ -154,15 +155,19 @@ record Blame(
       if (!knowledge.monitorsPin()) {
         return Cause.UNKNOWN;
       }
-      boolean allRead = frames.stream().allMatch(this::isRead);
-      return allRead && !frames.isEmpty() && !hold.stack().truncated()
+      return allRead() && !frames.isEmpty() && !hold.stack().truncated()
           ? Cause.UNKNOWN
           : Cause.MONITOR;
     }
 
-    private boolean isRead(Frame frame) {
-      Observation.FrameFact fact = knowledge.fact(frame);
-      return fact != null && fact.notKnown() == null;
+    private boolean allRead() {
+      for (Frame frame : frames) {
+        Observation.FrameFact fact = knowledge.fact(frame);
+        if (fact == null || fact.notKnown() != null) {
+          return false;
+        }
+      }
+      return true;
     }
 
     private Site holder(int index) {
@@ -236,6 +241,9 @@ record Blame(
     }
 
     private @Nullable String notRead() {
+      if (!knowledge.knowsFrames()) {
+        return null;
+      }
       for (Frame frame : frames) {
         Observation.FrameFact fact = knowledge.fact(frame);
         if (!frame.isJdk() && fact != null && fact.notKnown() != null) {
@@ -247,6 +255,9 @@ record Blame(
 
     private Basis basis() {
       Basis best = Basis.FRAMES;
+      if (!knowledge.knowsFrames()) {
+        return best;
+      }
       for (Frame frame : frames) {
         Observation.FrameFact fact = knowledge.fact(frame);
         if (fact != null && fact.basis().compareTo(best) < 0) {

@@ -63,10 +63,15 @@ final class Knowledge {
     return jdkFeature < MONITORS_UNMOUNT;
   }
 
+  /** Whether anybody has read bytecode: without an agent nobody has, and frames are many. */
+  boolean knowsFrames() {
+    return !frames.isEmpty();
+  }
+
   /** Null where nobody has read the frame's bytecode. */
   Observation.@Nullable FrameFact fact(Frame frame) {
-    if (frames.isEmpty()) {
-      return null; // without an agent there are none, and many to ask for
+    if (!knowsFrames()) {
+      return null;
     }
     return frames.get(
         new Place(frame.type(), frame.method(), frame.descriptor(), frame.bytecodeIndex()));

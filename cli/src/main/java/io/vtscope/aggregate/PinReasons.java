@@ -10,6 +10,8 @@ final class PinReasons {
   private static final Pattern WAITS_FOR_INITIALISATION =
       Pattern.compile("Waited for initialization of (\\S+) by another thread");
 
+  private static final String WAITS = "Waited for";
+
   /** {@code freeze_pinned_cs}: the thread is in a section that must not unmount. */
   private static final String CRITICAL_SECTION = "Freeze or preempt failed (2)";
 
@@ -17,7 +19,7 @@ final class PinReasons {
 
   /** The class whose initialisation by another thread was waited for; null where it was not. */
   static @Nullable String waitedFor(@Nullable String reason) {
-    if (reason == null) {
+    if (reason == null || !reason.startsWith(WAITS)) {
       return null;
     }
     Matcher waits = WAITS_FOR_INITIALISATION.matcher(reason);

@@ -1,39 +1,113 @@
 package io.vtscope.observation;
 
-/**
- * A frame of a stack.
- *
- * @param type binary name of the class; "" where it is not known
- * @param module of the class; "" where it has none (the class path) or it is not known
- * @param descriptor of the method, as in a class file
- * @param line source line, 0 where it is not known
- * @param bytecodeIndex of the instruction, -1 where it is not known
- * @param isNative whether the method has no bytecode
- * @param hidden whether the method is of a class that the JVM made, a lambda's for one
- */
-public record Frame(
-    String type,
-    String module,
-    String method,
-    String descriptor,
-    int line,
-    int bytecodeIndex,
-    boolean isNative,
-    boolean hidden) {
+/** A frame of a stack. What is asked of each of millions is worked out once. */
+public final class Frame {
+  private final String type;
+  private final String module;
+  private final String method;
+  private final String descriptor;
+  private final int line;
+  private final int bytecodeIndex;
+  private final boolean isNative;
+  private final boolean hidden;
+  private final boolean isJdk;
+  private final boolean isClassInit;
+  private final int hash;
 
-  /** Of what tells frames apart: they are looked up by the million. */
-  @Override
-  public int hashCode() {
-    return ((type.hashCode() * 31 + method.hashCode()) * 31 + line) * 31 + bytecodeIndex;
+  /**
+   * @param type binary name of the class; "" where it is not known
+   * @param module of the class; "" where it has none (the class path) or it is not known
+   * @param descriptor of the method, as in a class file
+   * @param line source line, 0 where it is not known
+   * @param bytecodeIndex of the instruction, -1 where it is not known
+   * @param isNative whether the method has no bytecode
+   * @param hidden whether the method is of a class that the JVM made, a lambda's for one
+   */
+  public Frame(
+      String type,
+      String module,
+      String method,
+      String descriptor,
+      int line,
+      int bytecodeIndex,
+      boolean isNative,
+      boolean hidden) {
+    this.type = type;
+    this.module = module;
+    this.method = method;
+    this.descriptor = descriptor;
+    this.line = line;
+    this.bytecodeIndex = bytecodeIndex;
+    this.isNative = isNative;
+    this.hidden = hidden;
+    this.isJdk = isOfJdk(module.isEmpty() ? type : module, module.isEmpty());
+    this.isClassInit = method.equals("<clinit>");
+    this.hash = ((type.hashCode() * 31 + method.hashCode()) * 31 + line) * 31 + bytecodeIndex;
   }
 
-  /** Without the method handles that a record's own comparison is made of. */
+  private static boolean isOfJdk(String name, boolean isType) {
+    return name.startsWith("java.") || name.startsWith(isType ? "jdk.internal." : "jdk.");
+  }
+
+  public String type() {
+    return type;
+  }
+
+  public String module() {
+    return module;
+  }
+
+  public String method() {
+    return method;
+  }
+
+  public String descriptor() {
+    return descriptor;
+  }
+
+  public int line() {
+    return line;
+  }
+
+  public int bytecodeIndex() {
+    return bytecodeIndex;
+  }
+
+  public boolean isNative() {
+    return isNative;
+  }
+
+  public boolean hidden() {
+    return hidden;
+  }
+
+  /** Whether the class is the JDK's own. */
+  public boolean isJdk() {
+    return isJdk;
+  }
+
+  /** Whether this is a class's static initialiser. */
+  public boolean isClassInit() {
+    return isClassInit;
+  }
+
+  /** "a.b.Type.method". */
+  public String name() {
+    return type + "." + method;
+  }
+
+  @Override
+  public int hashCode() {
+    return hash;
+  }
+
   @Override
   public boolean equals(Object other) {
     if (this == other) {
       return true;
     }
     return other instanceof Frame frame
+        && hash == frame.hash
         && line == frame.line
         && bytecodeIndex == frame.bytecodeIndex
         && isNative == frame.isNative
@@ -44,21 +118,8 @@ public record Frame(
         && module.equals(frame.module);
   }
 
-  /** Whether the class is the JDK's own. */
-  public boolean isJdk() {
-    if (module.isEmpty()) {
-      return type.startsWith("java.") || type.startsWith("jdk.internal.");
-    }
-    return module.startsWith("java.") || module.startsWith("jdk.");
-  }
-
-  /** Whether this is a class's static initialiser. */
-  public boolean isClassInit() {
-    return method.equals("<clinit>");
-  }
-
-  /** "a.b.Type.method". */
-  public String name() {
-    return type + "." + method;
+  @Override
+  public String toString() {
+    return name() + ":" + line;
   }
 }

@@ -2,6 +2,7 @@ package io.vtscope.source;
 
 import io.vtscope.chunk.KnownStacks;
 import io.vtscope.chunk.Recording;
+import io.vtscope.chunk.Subscriptions;
 import io.vtscope.observation.Observation;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -127,10 +128,9 @@ final class ChunkWorkers implements AutoCloseable {
       IntConsumer onChunk)
       throws IOException {
     Apart apart = new Apart(sink, pins, full -> full.pass(sink));
-    Decoder decoder = new Decoder(apart, stacks);
-    KnownStacks known = new KnownStacks();
+    Subscriptions wanted = new Decoder(apart, stacks).subscriptions().sharing(new KnownStacks());
     for (int chunk = 0; chunk < recording.chunks(); chunk++) {
-      String damage = recording.read(chunk, decoder.subscriptions().sharing(known));
+      String damage = recording.read(chunk, wanted);
       apart.end();
       if (damage != null) {
         return damage;
@@ -142,27 +142,10 @@ final class ChunkWorkers implements AutoCloseable {
 
   private void start(int count) {
     for (int i = 0; i < count; i++) {
-      Thread thread = new Thread(this::work, "vtscope-chunks-" + i);
+      Thread thread = new Thread(new Worker(), "vtscope-chunks-" + i);
       thread.setDaemon(true);
       threads.add(thread);
       thread.start();
-    }
-  }
-
-  /** Takes chunks in their order, so that the one that is waited for is always being read. */
-  private void work() {
-    Filling filling = new Filling();
-    Apart apart = new Apart(filling, this::empty, filling::put);
-    Decoder decoder = new Decoder(apart, stacks);
-    try {
-      int chunk = begin();
-      while (chunk < queues.size()) {
-        filling.begin(queues.get(chunk));
-        read(chunk, decoder, filling, apart);
-        chunk = begin();
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt(); // nobody takes it any more
     }
   }
 
@@ -175,25 +158,6 @@ final class ChunkWorkers implements AutoCloseable {
   private int begin() throws InterruptedException {
     room.acquire();
     return next.getAndIncrement();
-  }
-
-  private void read(int chunk, Decoder decoder, Filling filling, Apart apart)
-      throws InterruptedException {
-    String damage = null;
-    Throwable failure = null;
-    try {
-      damage = recording.read(chunk, decoder.subscriptions().sharing(known));
-    } catch (Interrupted e) {
-      throw e.cause;
-    } catch (IOException | RuntimeException | Error e) {
-      failure = e;
-    }
-    try {
-      apart.end();
-    } catch (Interrupted e) {
-      throw e.cause;
-    }
-    filling.put(null, true, damage, failure);
   }
 
   private @Nullable String take(Consumer<Observation> sink, IntConsumer onChunk)
@@ -219,8 +183,10 @@ final class ChunkWorkers implements AutoCloseable {
   }
 
   private static void raise(@Nullable Throwable failure) throws IOException {
+    if (failure == null) {
+      return; // what the JDK makes of a switch by type takes it some milliseconds
+    }
     switch (failure) {
-      case null -> {}
       case IOException e -> throw e;
       case RuntimeException e -> throw e;
       case Error e -> throw e;
@@ -231,6 +197,50 @@ final class ChunkWorkers implements AutoCloseable {
   @Override
   public void close() {
     threads.forEach(Thread::interrupt);
+  }
+
+  /**
+   * Reads one chunk after the other. Made by the thread that starts all of them: were they to link
+   * their lambdas at the same time, the JDK would make classes for those that come second, which
+   * takes it ten milliseconds.
+   */
+  private final class Worker implements Runnable {
+    private final Filling filling = new Filling();
+    private final Apart apart = new Apart(filling, ChunkWorkers.this::empty, filling::put);
+    private final Subscriptions wanted = new Decoder(apart, stacks).subscriptions().sharing(known);
+
+    /** Takes chunks in their order, so that the one that is waited for is always being read. */
+    @Override
+    public void run() {
+      try {
+        int chunk = begin();
+        while (chunk < queues.size()) {
+          filling.begin(queues.get(chunk));
+          read(chunk);
+          chunk = begin();
+        }
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt(); // nobody takes it any more
+      }
+    }
+
+    private void read(int chunk) throws InterruptedException {
+      String damage = null;
+      Throwable failure = null;
+      try {
+        damage = recording.read(chunk, wanted);
+      } catch (Interrupted e) {
+        throw e.cause;
+      } catch (IOException | RuntimeException | Error e) {
+        failure = e;
+      }
+      try {
+        apart.end();
+      } catch (Interrupted e) {
+        throw e.cause;
+      }
+      filling.put(null, true, damage, failure);
+    }
   }
 
   /** Has pins taken in by themselves, and passes on all else. */
