@@ -12,12 +12,15 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** {@code vtscope attach}, {@code report}, {@code record} on a JVM that runs already. */
 class AttachIT {
   @TempDir Path directory;
 
   @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
   void pinsAreSeenAsTheyHappenAndNothingIsLeftBehind(Jdk jdk) throws Exception {
     try (Program target = servant(jdk)) {
       target.awaitOut("ready"::equals);
@@ -90,6 +93,7 @@ class AttachIT {
   }
 
   @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
   void aReportOfARunningJvmCoversTheTimeAskedFor(Jdk jdk) throws Exception {
     Path report = directory.resolve("report.json");
     try (Program target = servant(jdk)) {
@@ -113,6 +117,7 @@ class AttachIT {
   }
 
   @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
   void withoutTheAgentPinsAreSeenAndWhatIsNotKnownIsSaid(Jdk jdk) throws Exception {
     Path report = directory.resolve("report.json");
     try (Program target = servant(jdk)) {
@@ -140,6 +145,7 @@ class AttachIT {
   }
 
   @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
   void aTargetThatEndsIsReportedOn(Jdk jdk) throws Exception {
     try (Program target = Vtscope.servant(jdk);
         Program viewer = attach(target)) {
@@ -152,6 +158,7 @@ class AttachIT {
   }
 
   @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
   void whatTheAgentSeesIsKeptAsARecording(Jdk jdk) throws Exception {
     Path recording = directory.resolve("recording.jfr");
     try (Program target = servant(jdk)) {

@@ -12,6 +12,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** {@code vtscope attach} in a real terminal. */
 class ViewIT {
@@ -113,6 +115,7 @@ class ViewIT {
   }
 
   @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
   void theTerminalIsGivenBackWhenTheViewIsStoppedAndHoweverItIsEnded(Jdk jdk) throws Exception {
     try (Watched watched = new Watched(jdk)) {
       Tmux tmux = watched.tmux;
@@ -163,6 +166,7 @@ class ViewIT {
   }
 
   @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
   void withoutTheAgentTheViewSaysThatEventsComeLate(Jdk jdk) throws Exception {
     try (Watched watched = new Watched(jdk)) {
       watched.tmux.press("q");
@@ -175,6 +179,7 @@ class ViewIT {
   }
 
   @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
   void theViewStaysWhenTheTargetHasEnded(Jdk jdk) throws Exception {
     try (Watched watched = new Watched(jdk)) {
       Tmux tmux = watched.tmux;
@@ -212,6 +217,7 @@ class ViewIT {
   }
 
   @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
   void inADumbTerminalLinesAreWrittenAsBefore(Jdk jdk) throws Exception {
     try (Program target = Vtscope.servant(jdk);
         Tmux tmux = Tmux.start(100, 30)) {

@@ -1,13 +1,26 @@
 package io.vtscope.testing;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 
 /** The JDK's own view of a JVM. */
 public final class Jcmd {
+  /**
+   * Longer than a busy machine needs, and shorter than an agent waits that nobody has told to go.
+   */
+  private static final int MOMENT_SECONDS = 6;
+
+  /** Two lines that nothing else says. */
+  private static final String DIVIDER = "VM.version";
+
+  private static final Pattern DIVIDES = Pattern.compile("(?m)^.* VM version .*\\RJDK .*$");
+
   private Jcmd() {}
 
   public static String run(Program target, String... command) throws InterruptedException {
@@ -26,34 +39,60 @@ public final class Jcmd {
    * classes, properties. The thread that has cleaned up may need a moment to end itself.
    */
   public static List<String> leftOf(Program target) throws InterruptedException {
-    return leftAfter(target, 2);
+    return leftAfter(target, MOMENT_SECONDS);
   }
 
   private static List<String> leftNow(Program target) throws InterruptedException {
     target.tell("gc");
     target.tell("gc");
+    List<String> said =
+        runAll(target, "Thread.print", "JFR.check", "VM.classloaders", "VM.system_properties");
     List<String> left = new ArrayList<>();
-    if (run(target, "Thread.print").contains("vtscope")) {
+    if (said.get(0).contains("vtscope")) {
       left.add("a thread");
     }
-    if (!run(target, "JFR.check").contains("No available recordings")) {
+    if (!said.get(1).contains("No available recordings")) {
       left.add("a recording");
     }
-    if (run(target, "VM.classloaders").contains("vtscope")) {
+    if (said.get(2).contains("vtscope")) {
       left.add("a class loader");
     }
-    if (run(target, "VM.system_properties").contains("vtscope.agent")) {
+    if (said.get(3).contains("vtscope.agent")) {
       left.add("a property");
     }
-    if (isWatched(target)) {
+    if (isWatched(said.get(3))) {
       left.add("a file");
     }
     return left;
   }
 
+  /** What each command says, of one jcmd: to start one takes longer than what it does. */
+  private static List<String> runAll(Program target, String... commands)
+      throws InterruptedException {
+    try {
+      Path script = Files.createTempFile("jcmd", ".txt");
+      try {
+        Files.writeString(script, String.join("\n" + DIVIDER + "\n", commands) + "\n");
+        List<String> said = List.of(DIVIDES.split(run(target, "-f", script.toString()), -1));
+        if (said.size() != commands.length) {
+          throw new AssertionError("not one answer for each command: " + said);
+        }
+        return said;
+      } finally {
+        Files.delete(script);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   /** Whether Flight Recorder is asked to make events readable at once, as a screen is open. */
   public static boolean isWatched(Program target) throws InterruptedException {
-    return run(target, "VM.system_properties")
+    return isWatched(run(target, "VM.system_properties"));
+  }
+
+  private static boolean isWatched(String properties) {
+    return properties
         .lines()
         .filter(line -> line.startsWith("jdk.jfr.repository="))
         .map(line -> Path.of(line.substring(line.indexOf('=') + 1)))
