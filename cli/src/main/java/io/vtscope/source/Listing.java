@@ -5,7 +5,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
-import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,21 +25,56 @@ public record Listing(
     Optional<Boolean> virtualThreads,
     @Nullable String agent,
     @Nullable String trouble) {
+  /** A JVM that runs at all answers within some milliseconds, on a busy machine within a second. */
+  private static final long LONGEST_SECONDS = 2;
+
+  private static final long LONGEST_NANOS = TimeUnit.SECONDS.toNanos(LONGEST_SECONDS);
 
   /**
    * Asks all, in their order: the first one alone, as the classes that are needed are then there,
-   * and the others at the same time, as most of it is waiting for them.
+   * and the others at the same time, as most of it is waiting for them. One that hangs does not
+   * keep the others from being shown.
    */
   public static List<Listing> of(List<Jvm> jvms) {
-    List<CompletableFuture<Listing>> listings = new ArrayList<>();
-    for (Jvm jvm : jvms) {
-      listings.add(
-          listings.isEmpty()
-              ? CompletableFuture.completedFuture(of(jvm))
-              : CompletableFuture.supplyAsync(
-                  () -> of(jvm), task -> Thread.ofPlatform().daemon().start(task)));
+    List<Listing> listings = new ArrayList<>();
+    if (!jvms.isEmpty()) {
+      listings.addAll(ask(jvms.subList(0, 1)));
+      listings.addAll(ask(jvms.subList(1, jvms.size())));
     }
-    return listings.stream().map(CompletableFuture::join).toList();
+    return listings;
+  }
+
+  private static List<Listing> ask(List<Jvm> jvms) {
+    List<FutureTask<Listing>> answers = new ArrayList<>();
+    for (Jvm jvm : jvms) {
+      FutureTask<Listing> answer = new FutureTask<>(() -> of(jvm));
+      answers.add(answer);
+      Thread.ofPlatform().daemon().start(answer);
+    }
+    long end = System.nanoTime() + LONGEST_NANOS;
+    List<Listing> listings = new ArrayList<>();
+    for (int i = 0; i < answers.size(); i++) {
+      listings.add(answer(jvms.get(i), answers.get(i), end));
+    }
+    return listings;
+  }
+
+  private static Listing answer(Jvm jvm, FutureTask<Listing> answer, long end) {
+    try {
+      return answer.get(Math.max(0, end - System.nanoTime()), TimeUnit.NANOSECONDS);
+    } catch (TimeoutException e) {
+      return withoutAnswer(
+          jvm, "process %d has not answered within %d s".formatted(jvm.pid(), LONGEST_SECONDS));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return withoutAnswer(jvm, "process %d was not waited for".formatted(jvm.pid()));
+    } catch (ExecutionException e) {
+      throw new IllegalStateException(e.getCause());
+    }
+  }
+
+  private static Listing withoutAnswer(Jvm jvm, @Nullable String trouble) {
+    return new Listing(jvm, null, ProcessFacts.usesVirtualThreads(jvm.pid()), null, trouble);
   }
 
   /** Asks a JVM for what it says of itself; that needs no safepoint and loads nothing into it. */
@@ -51,7 +89,7 @@ public record Listing(
           properties.getProperty(AgentProperties.VERSION),
           null);
     } catch (SourceException e) {
-      return new Listing(jvm, null, virtualThreads, null, e.getMessage());
+      return withoutAnswer(jvm, e.getMessage());
     }
   }
 }

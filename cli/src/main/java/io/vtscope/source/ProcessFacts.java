@@ -19,10 +19,17 @@ final class ProcessFacts {
   /** Longer than whoever reads a pipe at all needs to read some. */
   private static final long BETWEEN_LOOKS = TimeUnit.MILLISECONDS.toNanos(100);
 
+  // States of a process: man 5 proc.
+  private static final char ZOMBIE = 'Z';
+  private static final char STOPPED = 'T';
+  private static final char TRACED = 't';
+  private static final char UNKNOWN = '?';
+
   private ProcessFacts() {}
 
   /**
-   * @throws SourceException where the process is not there, not ours, or no HotSpot JVM
+   * @throws SourceException where the process is not there, not ours, no HotSpot JVM, or stopped:
+   *     whoever attaches to one that is stopped waits until it goes on
    */
   static void requireHotSpot(long pid) throws SourceException {
     Optional<ProcessHandle> process = ProcessHandle.of(pid);
@@ -35,6 +42,7 @@ final class ProcessFacts {
     }
     try (Stream<String> lines = Files.lines(maps)) {
       requireHotSpot(pid, lines);
+      requireRunning(pid, state(pid));
     } catch (AccessDeniedException e) {
       throw SourceException.unobservable(
           "process %d belongs to %s: run vtscope as that user"
@@ -66,13 +74,34 @@ final class ProcessFacts {
     return ProcessHandle.of(pid).map(ProcessHandle::isAlive).orElse(false) && !isZombie(pid);
   }
 
+  /**
+   * @param state as {@code /proc/PID/stat} has it
+   */
+  private static void requireRunning(long pid, char state) throws SourceException {
+    if (state == STOPPED) {
+      throw SourceException.unobservable(
+          "process %d is stopped and cannot answer until it goes on: kill -CONT %d"
+              .formatted(pid, pid));
+    }
+    if (state == TRACED) {
+      throw SourceException.unobservable(
+          "process %d is stopped by a debugger, and cannot answer until it goes on".formatted(pid));
+    }
+  }
+
   private static boolean isZombie(long pid) {
+    return state(pid) == ZOMBIE;
+  }
+
+  /** A letter; {@link #UNKNOWN} where the operating system does not say. */
+  private static char state(long pid) {
     try {
-      // "4711 (name, with anything in it) Z ...": man 5 proc
+      // "4711 (name, with anything in it) Z ..."
       String stat = Files.readString(PROC.resolve(pid + "/stat"));
-      return stat.startsWith(") Z", stat.lastIndexOf(')'));
+      int state = stat.lastIndexOf(')') + 2;
+      return state < stat.length() ? stat.charAt(state) : UNKNOWN;
     } catch (IOException e) {
-      return false; // not Linux, or gone
+      return UNKNOWN; // not Linux, or gone
     }
   }
 

@@ -8,6 +8,8 @@ import io.vtscope.testing.Jdk;
 import io.vtscope.testing.Jdks;
 import io.vtscope.testing.OnEachJdk;
 import io.vtscope.testing.Program;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -38,6 +40,50 @@ class TargetsIT {
           "attach",
           Long.toString(sleep.pid()));
       assertThat(sleep.handle().isAlive()).isTrue();
+    }
+  }
+
+  @OnEachJdk
+  void aJvmThatIsStoppedIsSaidToBeAndKeepsNobodyWaiting(Jdk jdk) throws Exception {
+    try (Program target = Vtscope.servant(jdk)) {
+      target.awaitOut("ready"::equals);
+      try (Program viewer = Vtscope.viewer("list")) {
+        assertThat(viewer.await()).isZero(); // it now listens to whoever attaches
+      }
+      String pid = Long.toString(target.pid());
+      try (Program stop = Program.start(List.of("kill", "-STOP", pid))) {
+        assertThat(stop.await()).isZero();
+      }
+      String stopped =
+          "process %s is stopped and cannot answer until it goes on: kill -CONT %s"
+              .formatted(pid, pid);
+      refused(NOT_OBSERVABLE, "vtscope: " + stopped + "\n", "report", pid);
+      try (Program viewer = Vtscope.viewer("list")) {
+        assertThat(viewer.await()).isZero();
+        assertThat(viewer.out()).contains(stopped);
+      }
+    }
+  }
+
+  @OnEachJdk
+  void aJvmThatDoesNotAnswerDoesNotKeepOthersFromBeingListed(Jdk jdk) throws Exception {
+    try (Program hangs = Vtscope.servant(jdk);
+        Program answers = Vtscope.servant(jdk)) {
+      hangs.awaitOut("ready"::equals);
+      answers.awaitOut("ready"::equals);
+      try (Program viewer = Vtscope.viewer("list")) {
+        assertThat(viewer.await()).isZero(); // both now listen to whoever attaches
+      }
+      // Where HotSpot listens; it takes one at a time, and waits for what this one never says.
+      Path socket = Path.of("/tmp/.java_pid" + hangs.pid());
+      try (SocketChannel silent = SocketChannel.open(UnixDomainSocketAddress.of(socket));
+          Program viewer = Vtscope.viewer("list")) {
+        assertThat(silent.isConnected()).isTrue();
+        assertThat(viewer.await()).isZero();
+        assertThat(viewer.out())
+            .contains("process " + hangs.pid() + " has not answered within 2 s")
+            .containsPattern("(?m)^" + answers.pid() + " +" + jdk.feature());
+      }
     }
   }
 
