@@ -12,6 +12,9 @@ import org.jspecify.annotations.Nullable;
 
 /** The agent in a running JVM: found there, or loaded and kept there as long as it is watched. */
 final class AgentPresence implements Presence {
+  /** On a busy machine it takes two seconds. */
+  private static final long LONGEST_START = TimeUnit.SECONDS.toNanos(5);
+
   private static final long LONGEST_LEAVING = TimeUnit.SECONDS.toNanos(5);
   private static final long PAUSE = TimeUnit.MILLISECONDS.toNanos(20);
 
@@ -29,7 +32,7 @@ final class AgentPresence implements Presence {
    * @param jar {@code vtscope.jar}
    */
   static AgentPresence in(AttachedJvm jvm, Path jar) throws SourceException {
-    Properties properties = jvm.properties();
+    Properties properties = whenStarted(jvm);
     if (isIn(properties)) {
       String leases = properties.getProperty(AgentProperties.LEASES);
       if (leases == null) {
@@ -43,6 +46,17 @@ final class AgentPresence implements Presence {
       }
     }
     return load(jvm, jar, properties);
+  }
+
+  /** What the JVM says of itself when an agent in it is no longer just starting. */
+  private static Properties whenStarted(AttachedJvm jvm) throws SourceException {
+    long end = System.nanoTime() + LONGEST_START;
+    Properties properties = jvm.properties();
+    while (properties.getProperty(AgentProperties.STARTING) != null && System.nanoTime() < end) {
+      LockSupport.parkNanos(PAUSE);
+      properties = jvm.properties();
+    }
+    return properties;
   }
 
   /**

@@ -23,6 +23,9 @@ public final class AgentStart implements Consumer<@Nullable Object[]> {
   /** {@code io.vtscope.probe.AgentProperties.VERSION}, likewise. */
   private static final String VERSION = "vtscope.agent";
 
+  /** {@code io.vtscope.probe.AgentProperties.STARTING}, likewise. */
+  private static final String STARTING = "vtscope.starting";
+
   /** Nanoseconds; on a busy machine it takes two seconds. */
   private static final long LONGEST_START = 5_000_000_000L;
 
@@ -61,6 +64,7 @@ public final class AgentStart implements Consumer<@Nullable Object[]> {
       }
       return;
     }
+    System.setProperty(STARTING, "");
     try {
       haveFlightRecorder(instrumentation);
       startCore(options == null ? "" : options, instrumentation, attached);
@@ -90,6 +94,7 @@ public final class AgentStart implements Consumer<@Nullable Object[]> {
     boolean isSentence = why instanceof IOException && why.getMessage() != null;
     String sentence = "could not start: " + (isSentence ? why.getMessage() : why);
     System.setProperty(FAILURE, sentence);
+    System.clearProperty(STARTING);
     if (!attached) {
       AgentMain.say(options, sentence);
     }

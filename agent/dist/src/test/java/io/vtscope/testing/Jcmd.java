@@ -21,6 +21,8 @@ public final class Jcmd {
 
   private static final Pattern DIVIDES = Pattern.compile("(?m)^.* VM version .*\\RJDK .*$");
 
+  private static final Pattern OUR_PROPERTY = Pattern.compile("(?m)^vtscope\\.(agent|starting)=");
+
   private Jcmd() {}
 
   public static String run(Program target, String... command) throws InterruptedException {
@@ -57,7 +59,7 @@ public final class Jcmd {
     if (said.get(2).contains("vtscope")) {
       left.add("a class loader");
     }
-    if (said.get(3).contains("vtscope.agent")) {
+    if (OUR_PROPERTY.matcher(said.get(3)).find()) {
       left.add("a property");
     }
     if (isWatched(said.get(3))) {

@@ -14,6 +14,12 @@ public final class AgentProperties {
    */
   public static final String LEASES = "vtscope.leases";
 
+  /**
+   * There while the agent starts: a viewer waits for it, as to load one a second time would have
+   * the JVM write a warning. Absent before and after.
+   */
+  public static final String STARTING = "vtscope.starting";
+
   /** Why the agent could not start or stopped early, one sentence; absent where it did not. */
   public static final String FAILURE = "vtscope.failure";
 

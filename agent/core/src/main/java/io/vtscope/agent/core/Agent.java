@@ -186,6 +186,7 @@ final class Agent {
     if (options.leases() != null) {
       System.setProperty(AgentProperties.LEASES, options.leases().toString());
     }
+    System.clearProperty(AgentProperties.STARTING);
     sampler.start();
   }
 
