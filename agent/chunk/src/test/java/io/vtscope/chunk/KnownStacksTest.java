@@ -23,7 +23,7 @@ class KnownStacksTest {
   private static final int DEPTHS = 12;
 
   /** Far more than the JVM's first compiler waits for. */
-  private static final int OFTEN = 2_000;
+  private static final int OFTEN = 500;
 
   @TempDir Path directory;
 
