@@ -17,6 +17,10 @@ final class ChunkReader {
   private static final int SMALL = 1 << 12;
 
   private final FileWindow window;
+
+  /** Constants are read while events are. */
+  private final FileWindow constantsWindow;
+
   private final long start;
   private final Subscriptions subscriptions;
   private final Segments segments;
@@ -31,6 +35,7 @@ final class ChunkReader {
 
   ChunkReader(FileChannel file, long start, Subscriptions subscriptions, Segments segments) {
     this.window = new FileWindow(file);
+    this.constantsWindow = new FileWindow(file);
     this.start = start;
     this.segments = segments;
     this.subscriptions = subscriptions;
@@ -108,7 +113,7 @@ final class ChunkReader {
       }
       Constants pools = readMetadata(header, newestMetadata);
       for (long pool : constantPools) {
-        pools.add(copy(new Constants.Place(pool, window.eventSize(start + pool))));
+        pools.add(new Constants.Place(pool, window.eventSize(start + pool)));
       }
       readEvents(at);
       return true;
@@ -133,7 +138,7 @@ final class ChunkReader {
     Cursor cursor = window.event(start + at, window.eventSize(start + at));
     Metadata metadata = Metadata.read(cursor);
     if (constants == null) {
-      constants = new Constants(metadata, this::copy);
+      constants = new Constants(metadata, this::pieces, segments, subscriptions.known() != null);
     } else {
       constants.describedBy(metadata);
     }
@@ -161,10 +166,11 @@ final class ChunkReader {
       long size = window.eventSize(start + at);
       Constants.Head head =
           Constants.Head.read(window.head(start + at, size, Constants.Head.BYTES));
+      Constants.Place event = new Constants.Place(at, size);
       if (head.ofThreads()) {
-        constants.addLater(new Constants.Place(at, size));
+        constants.addLater(event);
       } else {
-        constants.add(copy(new Constants.Place(at, size)));
+        constants.add(event);
       }
       if (head.back() >= 0) {
         break;
@@ -174,15 +180,14 @@ final class ChunkReader {
     constantsRead = Math.max(constantsRead, newest);
   }
 
-  /** Leaves the window where it is: events are being read from it. */
-  private byte[] copy(Constants.Place event) throws IOException {
-    return window.copy(start + event.at(), event.size(), segments);
+  private Pieces pieces(Constants.Place event) throws IOException {
+    return new Pieces(constantsWindow, start + event.at(), event.size());
   }
 
   /** Nothing of the chunk is read any more: its memory may be used for another. */
   void release() {
     if (constants != null) {
-      constants.release(segments);
+      constants.release();
     }
   }
 

@@ -18,12 +18,9 @@ final class Constants {
   /** The type number of constant-pool events, the same in every chunk. */
   static final long EVENT = 1;
 
-  // Where a constant stands, as one number: segment, offset in it, length (0 where it is not
-  // known).
+  // Where a constant stands, as one number: segment and offset in it.
   private static final int OFFSET_BITS = 31;
   private static final long OFFSET_MASK = (1L << OFFSET_BITS) - 1;
-  private static final int LENGTH_BITS = 12;
-  private static final long LENGTH_MASK = (1L << LENGTH_BITS) - 1;
 
   /** What stands where there is nothing; the kinds of things that have it are never of threads. */
   private static final long NULL = 0;
@@ -32,11 +29,19 @@ final class Constants {
 
   private Metadata metadata;
   private final Source source;
+  private final Segments spare;
+
+  /** Whether stacks with the same checksum are one. */
+  private final boolean stacksShared;
 
   /** Where events stand that were not read. */
   private final List<Place> later = new ArrayList<>();
 
   private final List<byte[]> segments = new ArrayList<>();
+
+  /** Of the last of them. */
+  private int used;
+
   private final LongTable<String> texts = new LongTable<>();
   private final Set<Long> wanted = new HashSet<>();
   private final Map<Long, Pool> pools = new HashMap<>();
@@ -45,16 +50,20 @@ final class Constants {
   private @Nullable Pool newest;
 
   /**
-   * @param source of events that are read only when they are asked for
+   * @param source of the events
+   * @param spare has memory for what is kept of them
+   * @param stacksShared whether stacks with the same checksum are one: then one of them is kept
    */
-  Constants(Metadata metadata, Source source) {
+  Constants(Metadata metadata, Source source, Segments spare, boolean stacksShared) {
     this.metadata = metadata;
     this.source = source;
+    this.spare = spare;
+    this.stacksShared = stacksShared;
   }
 
   /** Gives the bytes of an event of the chunk. */
   interface Source {
-    byte[] event(Place place) throws IOException;
+    Pieces event(Place place) throws IOException;
   }
 
   /** Where an event begins in the chunk, and how long it is, in bytes. */
@@ -88,7 +97,7 @@ final class Constants {
   }
 
   /** Where the constants of one type stand, and how they are laid out. */
-  private static final class Pool {
+  private final class Pool {
     private final LongMap places = new LongMap();
     private final List<Run> notIndexed = new ArrayList<>();
     final Layout.@Nullable Kind plain;
@@ -103,7 +112,7 @@ final class Constants {
     /**
      * @param isWanted whether what is read refers to it: then it is asked for sure
      */
-    Pool(Type type, Metadata metadata, boolean isWanted) throws ChunkFormatException {
+    Pool(Type type, boolean isWanted) throws ChunkFormatException {
       this.typeId = type.id();
       this.isWanted = isWanted;
       plain = Layout.plain(type);
@@ -111,64 +120,86 @@ final class Constants {
       sums = isWanted && layout != null ? StackSums.of(layout) : null;
     }
 
-    /** Takes in constants that stand one behind the other; the cursor then is behind them. */
-    void add(long place, long count, Cursor cursor) {
-      if (isWanted) {
-        index(place, count, cursor);
-        return;
+    /** Takes in constants that stand one behind the other. */
+    void add(long count, Pieces event) throws IOException {
+      for (long left = count; left > 0; ) {
+        Cursor cursor = event.next();
+        int from = cursor.at;
+        try {
+          left -= isWanted ? addOne(cursor, event) : addSome(cursor, left, event);
+        } catch (IndexOutOfBoundsException e) {
+          if (!event.again(from)) {
+            throw e;
+          }
+        }
       }
-      notIndexed.add(new Run(place, count));
-      if (layout != null) {
-        layout.skipConstants(cursor, count);
-        return;
+    }
+
+    private long addSome(Cursor cursor, long most, Pieces event) {
+      int from = cursor.at;
+      long count = skip(cursor, most, event.safe());
+      event.check();
+      if (count == 0) {
+        throw new IndexOutOfBoundsException(from); // the event ends here
       }
-      for (long left = count; left > 0; left--) {
-        cursor.skipNumber();
+      notIndexed.add(new Run(keep(cursor, from, event), count));
+      return count;
+    }
+
+    private long addOne(Cursor cursor, Pieces event) {
+      long key = cursor.number();
+      int from = cursor.at;
+      if (sums == null) {
         skip(cursor);
+        event.check();
+        places.put(key, keep(cursor, from, event));
+        return 1;
       }
+      long sum = sums.read(cursor);
+      event.check();
+      long place = stacksShared ? sums.place(sum) : -1;
+      if (place < 0) {
+        place = keep(cursor, from, event);
+        sums.stands(sum, place);
+      }
+      sums.put(key, sum);
+      places.put(key, place);
+      return 1;
     }
 
     /** Most pools are never asked: of the rest the places are looked up when they are first. */
-    long place(long key, List<byte[]> segments) {
-      index(segments);
+    long place(long key) {
+      index();
       return places.get(key, -1);
     }
 
-    long[] keys(List<byte[]> segments) {
-      index(segments);
+    long[] keys() {
+      index();
       return places.keys();
     }
 
-    private void index(List<byte[]> segments) {
+    private void index() {
       if (!notIndexed.isEmpty()) {
-        for (Run run : notIndexed) {
-          index(run, segments);
-        }
+        notIndexed.forEach(this::index);
         notIndexed.clear();
       }
     }
 
-    private void index(Run run, List<byte[]> segments) {
-      byte[] segment = segments.get((int) (run.place >>> OFFSET_BITS));
-      index(run.place, run.count, new Cursor(segment, (int) (run.place & OFFSET_MASK)));
+    private void index(Run run) {
+      Cursor cursor = cursor(run.place);
+      long segment = run.place & ~OFFSET_MASK;
+      for (long left = run.count; left > 0; left--) {
+        long key = cursor.number();
+        places.put(key, segment | cursor.at);
+        skip(cursor);
+      }
     }
 
-    private void index(long place, long count, Cursor cursor) {
-      long segment = place >>> OFFSET_BITS;
-      for (long left = count; left > 0; left--) {
-        long key = cursor.number();
-        int offset = cursor.at;
-        if (sums == null) {
-          skip(cursor);
-        } else {
-          sums.add(key, cursor);
-        }
-        int length = cursor.at - offset;
-        places.put(
-            key,
-            (((segment << OFFSET_BITS) | offset) << LENGTH_BITS)
-                | (length <= LENGTH_MASK ? length : 0));
+    private long skip(Cursor cursor, long most, int until) {
+      if (plain != null) {
+        return Layout.skipConstants(plain, cursor, most, until);
       }
+      return layout == null ? 0 : layout.skipConstants(cursor, most, until);
     }
 
     private void skip(Cursor cursor) {
@@ -194,12 +225,8 @@ final class Constants {
     }
   }
 
-  /**
-   * A constant's bytes and how to read them.
-   *
-   * @param length how many they are; 0 where that is not known
-   */
-  record Constant(Cursor cursor, Layout layout, int length) {}
+  /** A constant's bytes and how to read them. */
+  record Constant(Cursor cursor, Layout layout) {}
 
   /**
    * Notes a constant-pool event that is read when something is asked for that may be in it: of
@@ -210,16 +237,29 @@ final class Constants {
   }
 
   /** Takes in a constant-pool event. */
-  void add(byte[] event) throws ChunkFormatException {
-    Cursor cursor = new Cursor(event, 0);
-    Head.read(cursor);
-    int segment = segments.size();
-    segments.add(event);
-    for (long left = cursor.number(); left > 0; left--) {
+  void add(Place place) throws IOException {
+    Pieces event = source.event(place);
+    Head.read(event.next());
+    for (long left = event.next().number(); left > 0; left--) {
+      Cursor cursor = event.next();
       Pool pool = pool(cursor.number());
       long count = cursor.number();
-      pool.add(((long) segment << OFFSET_BITS) | cursor.at, count, cursor);
+      event.check();
+      pool.add(count, event);
     }
+  }
+
+  /** Keeps what was read of an event, from a place up to the cursor. */
+  private long keep(Cursor cursor, int from, Pieces event) {
+    int length = cursor.at - from;
+    if (segments.isEmpty() || length > segments.getLast().length - used) {
+      segments.add(spare.take(length, length + event.left()));
+      used = 0;
+    }
+    System.arraycopy(cursor.bytes(), from, segments.getLast(), used, length);
+    long place = (segments.size() - 1L) << OFFSET_BITS | used;
+    used += length;
+    return place;
   }
 
   private Pool pool(long typeId) throws ChunkFormatException {
@@ -230,7 +270,7 @@ final class Constants {
         throw new ChunkFormatException(
             "its constants have a type (%d) that it does not describe".formatted(typeId));
       }
-      pool = new Pool(type, metadata, wanted.contains(typeId));
+      pool = new Pool(type, wanted.contains(typeId));
       pools.put(typeId, pool);
     }
     return pool;
@@ -252,8 +292,8 @@ final class Constants {
       return null;
     }
     newest = pool;
-    long place = pool.place(key, segments);
-    return place < 0 ? null : new Constant(cursor(place), pool.layout, (int) (place & LENGTH_MASK));
+    long place = pool.place(key);
+    return place < 0 ? null : new Constant(cursor(place), pool.layout);
   }
 
   /** The checksum of a stack's frames, as {@link StackSums} has it; -1 where there is none. */
@@ -271,7 +311,7 @@ final class Constants {
     later.clear();
     try {
       for (Place event : all) {
-        add(source.event(event));
+        add(event);
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -281,7 +321,7 @@ final class Constants {
   /** The numbers of all constants of a type. */
   long[] keys(long typeId) {
     Pool pool = pools.get(typeId);
-    return pool == null ? new long[0] : pool.keys(segments);
+    return pool == null ? new long[0] : pool.keys();
   }
 
   /**
@@ -309,8 +349,8 @@ final class Constants {
   }
 
   /** Gives its memory back. */
-  void release(Segments to) {
-    to.give(segments);
+  void release() {
+    spare.give(segments);
     segments.clear();
     pools.clear();
     newest = null;
@@ -318,12 +358,11 @@ final class Constants {
   }
 
   private @Nullable Cursor cursor(Pool pool, long key) {
-    long place = pool.place(key, segments);
+    long place = pool.place(key);
     return place < 0 ? null : cursor(place);
   }
 
   private Cursor cursor(long place) {
-    long begin = place >>> LENGTH_BITS;
-    return new Cursor(segments.get((int) (begin >>> OFFSET_BITS)), (int) (begin & OFFSET_MASK));
+    return new Cursor(segments.get((int) (place >>> OFFSET_BITS)), (int) (place & OFFSET_MASK));
   }
 }

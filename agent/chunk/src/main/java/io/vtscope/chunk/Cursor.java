@@ -125,8 +125,10 @@ final class Cursor {
    * Goes over constants, each behind its number: of threads there may be millions.
    *
    * @param kinds of their fields, none of which is a struct
+   * @param until where no more begin that it goes over
+   * @return how many those were
    */
-  void skipConstants(Layout.Kind[] kinds, long count) {
+  long skipConstants(Layout.Kind[] kinds, long count, int until) {
     byte[] fields = new byte[kinds.length];
     for (int i = 0; i < fields.length; i++) {
       fields[i] =
@@ -141,7 +143,8 @@ final class Cursor {
     }
     byte[] array = bytes;
     int place = at;
-    for (long left = count; left > 0; left--) {
+    long left = count;
+    for (; left > 0 && place < until; left--) {
       place = afterNumber(array, place);
       for (byte field : fields) {
         place =
@@ -151,6 +154,7 @@ final class Cursor {
       }
     }
     at = place;
+    return count - left;
   }
 
   private static int afterNumber(byte[] array, int from) {

@@ -91,14 +91,15 @@ final class FileWindow {
     events.read(bytes, first, (int) Math.min(filled, end - from), cursor);
   }
 
-  /** The bytes of the event at {@code position}, to keep. */
-  byte[] copy(long position, long size, Segments segments) throws IOException {
-    check(position, size);
-    byte[] copy = segments.take((int) size);
-    if (read(copy, position, (int) size) < size) {
-      throw endsAt(end);
-    }
-    return copy;
+  /** A cursor on so many bytes, or on all that may be read where those are fewer. */
+  Cursor from(long position, int least) throws IOException {
+    load(position, (int) Math.min(least, end - position));
+    return cursor(position);
+  }
+
+  /** Where what is in memory ends, in the array of a cursor. */
+  int limit() {
+    return filled;
   }
 
   private Cursor cursor(long position) {

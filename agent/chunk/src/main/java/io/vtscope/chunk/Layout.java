@@ -114,16 +114,32 @@ final class Layout {
     return kinds.length;
   }
 
-  /** Goes over so many constants, each behind its number. */
-  void skipConstants(Cursor cursor, long count) {
+  /**
+   * Goes over constants, each behind its number.
+   *
+   * @param until where no more begin that it goes over
+   * @return how many those were
+   */
+  long skipConstants(Cursor cursor, long count, int until) {
     if (isFlat) {
-      cursor.skipConstants(kinds, count);
-      return;
+      return cursor.skipConstants(kinds, count, until);
     }
-    for (long left = count; left > 0; left--) {
+    long left = count;
+    for (; left > 0 && cursor.at < until; left--) {
       cursor.skipNumber();
       skip(cursor);
     }
+    return count - left;
+  }
+
+  /** The same for those that are no struct. */
+  static long skipConstants(Kind plain, Cursor cursor, long count, int until) {
+    long left = count;
+    for (; left > 0 && cursor.at < until; left--) {
+      cursor.skipNumber();
+      skip(plain, cursor);
+    }
+    return count - left;
   }
 
   /** Whether there is nothing in it but numbers. */

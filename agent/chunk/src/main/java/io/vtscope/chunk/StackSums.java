@@ -11,6 +11,10 @@ final class StackSums {
   private static final int NONE = -1;
 
   private final LongMap byKey = new LongMap();
+
+  /** Where one of those stands that have the same. */
+  private final LongMap places = new LongMap();
+
   private final int width;
   private final int kind;
 
@@ -35,11 +39,26 @@ final class StackSums {
     return new StackSums(frame.size(), frame.indexOf("type"));
   }
 
-  /** Takes in the stack that the cursor stands at; it is behind it then. */
-  void add(long key, Cursor cursor) {
+  /** That of the stack that the cursor stands at; it is behind it then. */
+  long read(Cursor cursor) {
     int truncated = cursor.one() == 0 ? 0 : 1;
     int frames = cursor.length();
-    byKey.put(key, cursor.sumNumbers(frames, width, kind, 2L * frames + truncated));
+    return cursor.sumNumbers(frames, width, kind, 2L * frames + truncated);
+  }
+
+  /** Takes in that of a stack. */
+  void put(long key, long sum) {
+    byKey.put(key, sum);
+  }
+
+  /** Where a stack stands that has it; -1 where none has. */
+  long place(long sum) {
+    return places.get(sum, NONE);
+  }
+
+  /** Takes in where a stack stands. */
+  void stands(long sum, long place) {
+    places.put(sum, place);
   }
 
   /** That of a stack, never negative; -1 where it is not there. */

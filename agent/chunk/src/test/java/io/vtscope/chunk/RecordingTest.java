@@ -23,6 +23,8 @@ import jdk.jfr.consumer.RecordingFile;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The reader reads what the JDK's own reader reads. */
 class RecordingTest {
@@ -47,6 +49,9 @@ class RecordingTest {
   private static final List<@Nullable String> TEXTS =
       Arrays.asList(
           null, "", "plain", "żółć", "漢字とかな", "\u0000\n\u001b[31m", "x".repeat(20_000), "𝄞");
+
+  /** Two to the power of so many stacks: a megabyte. */
+  private static final int WAYS = 12;
 
   @TempDir Path directory;
 
@@ -111,6 +116,92 @@ class RecordingTest {
       expected.add(Arrays.asList(thread(event.getThread("thread")), stack(event)));
     }
     assertThat(read).hasSizeGreaterThanOrEqualTo(20).containsExactlyInAnyOrderElementsOf(expected);
+  }
+
+  @Test
+  void constantsLongerThanWhatIsInMemoryAtATimeAreWhatTheJdkReads() throws Exception {
+    Path file = directory.resolve("long.jfr");
+    try (Recording recording = new Recording()) {
+      recording.enable("jdk.ThreadStart").withoutStackTrace();
+      recording.start();
+      for (int length = 1; length < 500_000; length = length * 3 / 2 + 1) {
+        Thread thread = new Thread(() -> {}, "n".repeat(length));
+        thread.start();
+        thread.join();
+      }
+      recording.dump(file);
+    }
+
+    List<@Nullable JfrThread> read = new ArrayList<>();
+    io.vtscope.chunk.Recording.read(
+        file,
+        new Subscriptions()
+            .on("jdk.ThreadStart", List.of("thread"), row -> read.add(row.thread(0))));
+
+    List<@Nullable JfrThread> expected =
+        RecordingFile.readAllEvents(file).stream()
+            .<@Nullable JfrThread>map(event -> thread(event.getThread("thread")))
+            .toList();
+    assertThat(read).hasSizeGreaterThan(25).containsExactlyInAnyOrderElementsOf(expected);
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void moreStacksThanAreInMemoryAtATimeAreWhatTheJdkReads(boolean shared) throws Exception {
+    Path file = directory.resolve("stacks.jfr");
+    try (Recording recording = new Recording()) {
+      recording.enable(TestEvent.class).withStackTrace();
+      recording.start();
+      for (int way = 0; way < 1 << WAYS; way++) {
+        go(way, WAYS);
+      }
+      recording.stop();
+      recording.dump(file);
+    }
+
+    List<@Nullable JfrStack> read = new ArrayList<>();
+    Subscriptions subscriptions =
+        shared ? new Subscriptions().sharing(new KnownStacks()) : new Subscriptions();
+    io.vtscope.chunk.Recording.read(
+        file,
+        subscriptions.on("test.Everything", List.of("stackTrace"), row -> read.add(row.stack(0))));
+
+    List<@Nullable JfrStack> expected =
+        RecordingFile.readAllEvents(file).stream()
+            .<@Nullable JfrStack>map(RecordingTest::stack)
+            .toList();
+    assertThat(expected).hasSize(1 << WAYS);
+    if (shared) {
+      assertThat(read.stream().map(RecordingTest::lines))
+          .isEqualTo(expected.stream().map(RecordingTest::lines).toList());
+    } else {
+      assertThat(read).isEqualTo(expected);
+    }
+  }
+
+  /** By another stack for each. */
+  private static int go(int way, int left) {
+    if (left == 0) {
+      new TestEvent().commit();
+      return 0;
+    }
+    return (way & 1) == 0 ? go(way >> 1, left - 1) + 1 : go(way >> 1, left - 1) + 2;
+  }
+
+  /** How a frame was compiled is not told apart. */
+  private static List<String> lines(@Nullable JfrStack stack) {
+    return stack == null
+        ? List.of()
+        : stack.frames().stream()
+            .map(frame ->
+                "%s.%s%s %d %d"
+                    .formatted(
+                        frame.type(),
+                        frame.method(),
+                        frame.descriptor(),
+                        frame.line(),
+                        frame.bytecodeIndex()))
+            .toList();
   }
 
   @Test
