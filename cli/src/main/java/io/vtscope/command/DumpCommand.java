@@ -113,7 +113,12 @@ final class DumpCommand implements Callable<Integer> {
         "Without the agent it is not known who has locks and who waits for them, nor stalls,"
             + " deadlocks, pools and for how long threads wait; before JDK 25 neither what carriers"
             + " do, and of threads that do not wait only how many there are.");
-    CommandDump.take(jvm, aggregator::accept);
+    SlowAnswer slow = SlowAnswer.of(jvm.pid());
+    try {
+      CommandDump.take(jvm, aggregator::accept);
+    } finally {
+      slow.came();
+    }
     return CommandDump.REQUEST;
   }
 

@@ -1,6 +1,7 @@
 package io.vtscope.command;
 
 import io.vtscope.observation.Observation;
+import io.vtscope.source.Jvm;
 import io.vtscope.source.Jvms;
 import io.vtscope.source.LiveSource;
 import io.vtscope.source.SourceException;
@@ -24,7 +25,13 @@ final class TargetOptions {
 
   LiveSource open(String target, Consumer<Observation> sink)
       throws SourceException, UsageException {
-    return LiveSource.open(Jvms.find(target), agent(), sink);
+    Jvm jvm = Jvms.find(target);
+    SlowAnswer slow = SlowAnswer.of(jvm.pid());
+    try {
+      return LiveSource.open(jvm, agent(), sink);
+    } finally {
+      slow.came();
+    }
   }
 
   /** What is loaded into the JVM; null for nothing. */

@@ -87,6 +87,31 @@ class TargetsIT {
     }
   }
 
+  @OnEachJdk
+  void whoWaitsForAJvmThatDoesNotAnswerIsToldSo(Jdk jdk) throws Exception {
+    try (Program hangs = Vtscope.servant(jdk)) {
+      hangs.awaitOut("ready"::equals);
+      String pid = Long.toString(hangs.pid());
+      try (Program viewer = Vtscope.viewer("list")) {
+        assertThat(viewer.await()).isZero(); // it now listens to whoever attaches
+      }
+      Path socket = Path.of("/tmp/.java_pid" + pid);
+      SocketChannel silent = SocketChannel.open(UnixDomainSocketAddress.of(socket));
+      try (Program viewer = Vtscope.viewer("report", "--no-agent", "--duration", "1s", pid)) {
+        assertThat(viewer.awaitErr(line -> line.contains(pid)))
+            .isEqualTo(
+                "vtscope: process "
+                    + pid
+                    + " has not answered for 3 s; still waiting (Ctrl-C ends that)");
+        silent.close();
+        assertThat(viewer.await()).isZero();
+        assertThat(viewer.out()).contains("pid " + pid);
+      } finally {
+        silent.close();
+      }
+    }
+  }
+
   @Test
   void aNameThatNoJvmHas() throws Exception {
     refused(
