@@ -16,11 +16,8 @@ final class ChunkReader {
   /** The JVM numbers types from 0 on; a few hundred are its own. */
   private static final int SMALL = 1 << 12;
 
+  private final FileChannel file;
   private final FileWindow window;
-
-  /** Constants are read while events are. */
-  private final FileWindow constantsWindow;
-
   private final long start;
   private final Subscriptions subscriptions;
   private final Segments segments;
@@ -34,8 +31,8 @@ final class ChunkReader {
   private long eventsRead = ChunkHeader.BYTES;
 
   ChunkReader(FileChannel file, long start, Subscriptions subscriptions, Segments segments) {
+    this.file = file;
     this.window = new FileWindow(file);
-    this.constantsWindow = new FileWindow(file);
     this.start = start;
     this.segments = segments;
     this.subscriptions = subscriptions;
@@ -113,7 +110,7 @@ final class ChunkReader {
       }
       Constants pools = readMetadata(header, newestMetadata);
       for (long pool : constantPools) {
-        pools.add(new Constants.Place(pool, window.eventSize(start + pool)));
+        pools.add(new Pieces(window, start + pool, window.eventSize(start + pool)));
       }
       readEvents(at);
       return true;
@@ -138,7 +135,7 @@ final class ChunkReader {
     Cursor cursor = window.event(start + at, window.eventSize(start + at));
     Metadata metadata = Metadata.read(cursor);
     if (constants == null) {
-      constants = new Constants(metadata, this::pieces, segments, subscriptions.known() != null);
+      constants = new Constants(metadata, this::later, segments, subscriptions.known() != null);
     } else {
       constants.describedBy(metadata);
     }
@@ -166,11 +163,10 @@ final class ChunkReader {
       long size = window.eventSize(start + at);
       Constants.Head head =
           Constants.Head.read(window.head(start + at, size, Constants.Head.BYTES));
-      Constants.Place event = new Constants.Place(at, size);
       if (head.ofThreads()) {
-        constants.addLater(event);
+        constants.addLater(new Constants.Place(at, size));
       } else {
-        constants.add(event);
+        constants.add(new Pieces(window, start + at, size));
       }
       if (head.back() >= 0) {
         break;
@@ -180,8 +176,11 @@ final class ChunkReader {
     constantsRead = Math.max(constantsRead, newest);
   }
 
-  private Pieces pieces(Constants.Place event) throws IOException {
-    return new Pieces(constantsWindow, start + event.at(), event.size());
+  /** Leaves the window where it is: events are being read from it. */
+  private Pieces later(Constants.Place event) throws IOException {
+    FileWindow another = new FileWindow(file);
+    another.extendTo(start + event.at() + event.size());
+    return new Pieces(another, start + event.at(), event.size());
   }
 
   /** Nothing of the chunk is read any more: its memory may be used for another. */

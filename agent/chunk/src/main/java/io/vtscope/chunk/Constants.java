@@ -50,7 +50,7 @@ final class Constants {
   private @Nullable Pool newest;
 
   /**
-   * @param source of the events
+   * @param source of events that are read only when they are asked for
    * @param spare has memory for what is kept of them
    * @param stacksShared whether stacks with the same checksum are one: then one of them is kept
    */
@@ -237,8 +237,7 @@ final class Constants {
   }
 
   /** Takes in a constant-pool event. */
-  void add(Place place) throws IOException {
-    Pieces event = source.event(place);
+  void add(Pieces event) throws IOException {
     Head.read(event.next());
     for (long left = event.next().number(); left > 0; left--) {
       Cursor cursor = event.next();
@@ -311,7 +310,7 @@ final class Constants {
     later.clear();
     try {
       for (Place event : all) {
-        add(event);
+        add(source.event(event));
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);

@@ -27,7 +27,6 @@ final class Pieces {
   Pieces(FileWindow window, long begin, long size) throws IOException {
     this.window = window;
     this.end = begin + size;
-    window.extendTo(end);
     cursor = load(begin);
   }
 
