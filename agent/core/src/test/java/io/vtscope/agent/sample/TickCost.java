@@ -15,7 +15,7 @@ import jdk.jfr.Recording;
 
 /**
  * What one look at the carriers takes and allocates, taken ten times a second as by the agent, so
- * seldom that little of it is ever compiled. Not a test: it has a main method.
+ * seldom that it is some minutes until it is compiled. Not a test: it has a main method.
  */
 public final class TickCost {
   private static final Duration TICK = Duration.ofMillis(100);
@@ -29,12 +29,14 @@ public final class TickCost {
    * Prints the medians for the carriers that {@code -Djdk.virtualThreadScheduler.parallelism}
    * makes.
    *
-   * @param args whether carriers are "pinned" or "idle" meanwhile, and how many looks are taken;
-   *     pinned needs {@code -Djdk.reflect.useNativeAccessorOnly=true}
+   * @param args whether carriers are "pinned" or "idle" meanwhile, how many looks are taken, and
+   *     how many before them that are not measured, 20 by default; pinned needs {@code
+   *     -Djdk.reflect.useNativeAccessorOnly=true}
    */
   public static void main(String[] args) throws Exception {
     boolean pinned = args[0].equals("pinned");
     int looks = Integer.parseInt(args[1]);
+    int before = args.length > 2 ? Integer.parseInt(args[2]) : WARM_UP;
     int parallelism = Integer.getInteger("jdk.virtualThreadScheduler.parallelism");
     occupy(parallelism, pinned);
     try (Recording recording = new Recording()) {
@@ -48,7 +50,7 @@ public final class TickCost {
       long[] took = new long[looks];
       long[] processor = new long[looks];
       long[] allocated = new long[looks];
-      for (int i = -WARM_UP; i < looks; i++) {
+      for (int i = -before; i < looks; i++) {
         Thread.sleep(TICK);
         long bytes = beans.getCurrentThreadAllocatedBytes();
         long time = beans.getCurrentThreadCpuTime();
