@@ -106,7 +106,9 @@ final class Constants {
     final long typeId;
     private final boolean isWanted;
 
-    /** Checksums of stacks; null of all else, and where stacks are laid out in a way not known. */
+    /**
+     * Checksums of stacks that are shared; null of all else, and where their layout is not known.
+     */
     private final @Nullable StackSums sums;
 
     /**
@@ -117,7 +119,7 @@ final class Constants {
       this.isWanted = isWanted;
       plain = Layout.plain(type);
       layout = plain == null ? Layout.of(type, metadata) : null;
-      sums = isWanted && layout != null ? StackSums.of(layout) : null;
+      sums = stacksShared && isWanted && layout != null ? StackSums.of(layout) : null;
     }
 
     /** Takes in constants that stand one behind the other. */
@@ -157,7 +159,7 @@ final class Constants {
       }
       long sum = sums.read(cursor);
       event.check();
-      long place = stacksShared ? sums.place(sum) : -1;
+      long place = sums.place(sum);
       if (place < 0) {
         place = keep(cursor, from, event);
         sums.stands(sum, place);

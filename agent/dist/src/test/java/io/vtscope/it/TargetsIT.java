@@ -8,6 +8,7 @@ import io.vtscope.testing.Jdk;
 import io.vtscope.testing.Jdks;
 import io.vtscope.testing.OnEachJdk;
 import io.vtscope.testing.Program;
+import java.io.IOException;
 import java.net.UnixDomainSocketAddress;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
@@ -47,9 +48,7 @@ class TargetsIT {
   void aJvmThatIsStoppedIsSaidToBeAndKeepsNobodyWaiting(Jdk jdk) throws Exception {
     try (Program target = Vtscope.servant(jdk)) {
       target.awaitOut("ready"::equals);
-      try (Program viewer = Vtscope.viewer("list")) {
-        assertThat(viewer.await()).isZero(); // it now listens to whoever attaches
-      }
+      letListen();
       String pid = Long.toString(target.pid());
       try (Program stop = Program.start(List.of("kill", "-STOP", pid))) {
         assertThat(stop.await()).isZero();
@@ -71,12 +70,8 @@ class TargetsIT {
         Program answers = Vtscope.servant(jdk)) {
       hangs.awaitOut("ready"::equals);
       answers.awaitOut("ready"::equals);
-      try (Program viewer = Vtscope.viewer("list")) {
-        assertThat(viewer.await()).isZero(); // both now listen to whoever attaches
-      }
-      // Where HotSpot listens; it takes one at a time, and waits for what this one never says.
-      Path socket = Path.of("/tmp/.java_pid" + hangs.pid());
-      try (SocketChannel silent = SocketChannel.open(UnixDomainSocketAddress.of(socket));
+      letListen();
+      try (SocketChannel silent = keepBusy(hangs);
           Program viewer = Vtscope.viewer("list")) {
         assertThat(silent.isConnected()).isTrue();
         assertThat(viewer.await()).isZero();
@@ -92,11 +87,8 @@ class TargetsIT {
     try (Program hangs = Vtscope.servant(jdk)) {
       hangs.awaitOut("ready"::equals);
       String pid = Long.toString(hangs.pid());
-      try (Program viewer = Vtscope.viewer("list")) {
-        assertThat(viewer.await()).isZero(); // it now listens to whoever attaches
-      }
-      Path socket = Path.of("/tmp/.java_pid" + pid);
-      SocketChannel silent = SocketChannel.open(UnixDomainSocketAddress.of(socket));
+      letListen();
+      SocketChannel silent = keepBusy(hangs);
       try (Program viewer = Vtscope.viewer("report", "--no-agent", "--duration", "1s", pid)) {
         assertThat(viewer.awaitErr(line -> line.contains(pid)))
             .isEqualTo(
@@ -263,6 +255,18 @@ class TargetsIT {
       }
       target.tell("pin 1 1");
     }
+  }
+
+  /** All JVMs of this user listen then to whoever attaches. */
+  private static void letListen() throws Exception {
+    try (Program viewer = Vtscope.viewer("list")) {
+      assertThat(viewer.await()).isZero();
+    }
+  }
+
+  /** Where HotSpot listens it takes one at a time, and waits for what this one never says. */
+  private static SocketChannel keepBusy(Program jvm) throws IOException {
+    return SocketChannel.open(UnixDomainSocketAddress.of(Path.of("/tmp/.java_pid" + jvm.pid())));
   }
 
   private static void refused(int status, String sentence, String... arguments) throws Exception {
