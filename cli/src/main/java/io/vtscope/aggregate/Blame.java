@@ -149,6 +149,9 @@ record Blame(
     }
 
     private Cause withoutHolder() {
+      if (isNotUnmounted()) {
+        return Cause.NOT_UNMOUNTED;
+      }
       if (hold.reason() != null) {
         return PinReasons.isCriticalSection(hold.reason()) ? Cause.CLASS_LOADING : Cause.UNKNOWN;
       }
@@ -158,6 +161,19 @@ record Blame(
       return allRead() && !frames.isEmpty() && !hold.stack().truncated()
           ? Cause.UNKNOWN
           : Cause.MONITOR;
+    }
+
+    /** Of those that last the JVM has told neither the operation nor the reason. */
+    private boolean isNotUnmounted() {
+      boolean mayBe =
+          hold.reason() == null
+              ? !knowledge.monitorsPin()
+              : PinReasons.isNativeFrame(hold.reason());
+      if (!mayBe || frames.isEmpty() || hold.stack().truncated()) {
+        return false;
+      }
+      Frame top = frames.getFirst();
+      return Frames.waits(top) || (Hold.CONTENDED.equals(hold.operation()) && !top.isNative());
     }
 
     private boolean allRead() {

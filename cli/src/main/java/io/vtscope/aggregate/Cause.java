@@ -18,6 +18,14 @@ public enum Cause {
   FILE_IO,
   /** It is in native code that does not come back. */
   NATIVE_CALL,
+  /**
+   * The JVM kept it in {@code Object.wait} or at a monitor and says that a native frame is on the
+   * stack, but none shows (JDK 24 and newer). Frames of foreign functions do not show; and a thread
+   * whose timed wait has ended while another had the monitor is taken for one that blocks already,
+   * until it next parks: {@code ObjectMonitor::resume_operation} leaves its state at {@code
+   * BLOCKING}, seen in 25.0.3.
+   */
+  NOT_UNMOUNTED,
   /** The JVM gives a reason that is not known here, or none of the frames explains it. */
   UNKNOWN
 }

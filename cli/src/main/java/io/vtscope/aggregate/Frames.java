@@ -68,6 +68,11 @@ public final class Frames {
         && (frame.descriptor().equals(LOAD_CLASS) || frame.descriptor().isEmpty());
   }
 
+  /** Whether it is {@code Object.wait}, or the native method that does it. */
+  static boolean waits(Frame frame) {
+    return frame.type().equals("java.lang.Object") && frame.method().startsWith("wait");
+  }
+
   /** Every virtual thread's outermost frame: {@code enterSpecial} is native. */
   static boolean entersContinuation(Frame frame) {
     return frame.type().equals("jdk.internal.vm.Continuation");

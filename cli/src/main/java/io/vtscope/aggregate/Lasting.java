@@ -85,14 +85,14 @@ final class Lasting {
     };
   }
 
-  /** In {@code Object.wait} the pool compensates for it: what grows is told elsewhere. */
+  /** Before JDK 24 the pool compensates for {@code Object.wait}: what grows is told elsewhere. */
   private static @Nullable Hold blocked(
       Stack stack, Frame top, Observation.CarrierHeld held, Knowledge knowledge) {
-    if (top.type().equals("java.lang.Object")) {
-      return null;
-    }
     if (!knowledge.monitorsPin()) {
       return new Hold(Hold.Kind.PIN, stack, null, null);
+    }
+    if (Frames.waits(top)) {
+      return null;
     }
     String monitor = held.waitsFor() == null ? null : held.waitsFor().split("@", 2)[0];
     return new Hold(Hold.Kind.ENTER, stack, null, Hold.CONTENDED, monitor);

@@ -15,6 +15,9 @@ final class PinReasons {
   /** {@code freeze_pinned_cs}: the thread is in a section that must not unmount. */
   private static final String CRITICAL_SECTION = "Freeze or preempt failed (2)";
 
+  /** {@code freeze_pinned_native}, and whatever else keeps the JVM from trying. */
+  private static final String NATIVE_FRAME = "Native or VM frame on stack";
+
   private PinReasons() {}
 
   /** The class whose initialisation by another thread was waited for; null where it was not. */
@@ -28,6 +31,10 @@ final class PinReasons {
 
   static boolean isCriticalSection(@Nullable String reason) {
     return CRITICAL_SECTION.equals(reason);
+  }
+
+  static boolean isNativeFrame(String reason) {
+    return NATIVE_FRAME.equals(reason);
   }
 
   /** Before JDK 24 there are no reasons, and a monitor is the usual one. */

@@ -63,8 +63,19 @@ final class HoldRemedy {
           "Do it " + ON_PLATFORM_THREADS + ": file and pipe I/O hold a carrier on every JDK.";
       case NATIVE_CALL ->
           "Call it " + ON_PLATFORM_THREADS + ": native code holds its carrier until it returns.";
+      case NOT_UNMOUNTED -> notUnmounted(site);
       case UNKNOWN -> "Look at the stack: the innermost frame that is not Java, or not yours.";
     };
+  }
+
+  private static String notUnmounted(@Nullable Site site) {
+    return "Where native code has called "
+        + (site == null ? "it" : site.name())
+        + " through a foreign function, which stacks do not show, call that "
+        + ON_PLATFORM_THREADS
+        + ". Else it is a defect of the JDK, seen in 25: whose timed Object.wait ends while another"
+        + " thread has the monitor may be kept on its carrier in Object.wait and at monitors until"
+        + " it next parks. In your own code a Condition of a ReentrantLock avoids it.";
   }
 
   private static String initialise(@Nullable Site site, String type) {

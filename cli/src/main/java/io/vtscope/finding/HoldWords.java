@@ -100,6 +100,8 @@ final class HoldWords {
           "Virtual threads wait in " + where + caller(hotspot) + " to enter " + monitor(site);
       case FILE_IO -> where + " does file or pipe I/O" + by(blocking);
       case NATIVE_CALL -> where + " stays in native code" + by(blocking);
+      case NOT_UNMOUNTED ->
+          where + " " + blocks + " and was not unmounted (no frame of its stack says why)";
       case UNKNOWN ->
           hotspot.reason() == null
               ? where + " " + blocks + " (no frame explains why it cannot unmount)"

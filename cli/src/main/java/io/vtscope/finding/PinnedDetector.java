@@ -17,6 +17,15 @@ final class PinnedDetector implements Detector {
   /** A carrier that is gone for this long is noticed even if it happens once. */
   private static final Duration LONG = Duration.ofSeconds(1);
 
+  /**
+   * What no frame explains comes and goes: a thread that the JDK has taken for a blocked one is
+   * free again as soon as it parks. This often it does not go.
+   */
+  private static final int OFTEN = 10;
+
+  /** Of the carriers' time; that is felt, whatever it comes from. */
+  private static final double MUCH = 0.5;
+
   private final String id;
   private final Set<Cause> causes;
 
@@ -30,7 +39,8 @@ final class PinnedDetector implements Detector {
   }
 
   static Detector nativeFrame() {
-    return new PinnedDetector("pinned-native", Set.of(Cause.NATIVE, Cause.UNKNOWN));
+    return new PinnedDetector(
+        "pinned-native", Set.of(Cause.NATIVE, Cause.NOT_UNMOUNTED, Cause.UNKNOWN));
   }
 
   @Override
@@ -50,10 +60,15 @@ final class PinnedDetector implements Detector {
   }
 
   private static Severity severity(Hotspot hotspot, Snapshot snapshot) {
-    Cost cost = hotspot.cost();
-    boolean lasting = cost.count() >= REPEATED || cost.maxNanos() >= LONG.toNanos();
-    return lasting && CarrierTime.isNoticeable(cost.totalNanos(), snapshot)
+    return lasts(hotspot) && CarrierTime.isNoticeable(hotspot.cost().totalNanos(), snapshot)
         ? Severity.WARNING
         : Severity.INFO;
+  }
+
+  private static boolean lasts(Hotspot hotspot) {
+    Cost cost = hotspot.cost();
+    return hotspot.cause() == Cause.NOT_UNMOUNTED
+        ? cost.count() >= OFTEN || hotspot.impact() >= MUCH
+        : cost.count() >= REPEATED || cost.maxNanos() >= LONG.toNanos();
   }
 }

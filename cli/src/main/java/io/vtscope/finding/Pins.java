@@ -17,6 +17,7 @@ public final class Pins {
   /**
    * The places that pinned, those with most cost first. Classes that were loaded or linked, or
    * waited for while another thread initialised them, are left out: every program begins like this.
+   * So is what no frame explains, as a defect of the JDK does that now and then to any program.
    *
    * @param counts which of the places are wanted
    */
@@ -37,7 +38,7 @@ public final class Pins {
       case MONITOR -> "pinned-monitor";
       case NATIVE, UNKNOWN -> "pinned-native";
       case CLASS_INIT -> ClassInitDetector.waits(hotspot) ? "pinned-class-init" : null;
-      case CLASS_INIT_WAIT, CLASS_LOADING, CONTENTION, FILE_IO, NATIVE_CALL -> null;
+      case CLASS_INIT_WAIT, CLASS_LOADING, CONTENTION, FILE_IO, NATIVE_CALL, NOT_UNMOUNTED -> null;
     };
   }
 }

@@ -41,6 +41,7 @@ public record Report(
           Cause.CLASS_INIT,
           Cause.CLASS_INIT_WAIT,
           Cause.CLASS_LOADING,
+          Cause.NOT_UNMOUNTED,
           Cause.UNKNOWN);
 
   /**

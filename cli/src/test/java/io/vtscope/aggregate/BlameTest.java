@@ -102,6 +102,30 @@ class BlameTest {
   }
 
   @Test
+  void whatTheJvmCallsANativeFrameAndShowsNoneOfInObjectWaitIsNotExplained() {
+    String reason = "Native or VM frame on stack";
+    Stack waits = stack("!java.lang.Object.wait0", "java.lang.Object.wait", "lib.Box.take:60");
+    Blame blame = on25(reason, "Object.wait", waits);
+    assertThat(blame.cause()).isEqualTo(Cause.NOT_UNMOUNTED);
+    assertThat(blame.site()).isEqualTo(new Site("lib.Box", "take", 60, false, null));
+    assertThat(blame.blocking()).isEqualTo("java.lang.Object.wait");
+    assertThat(on25(reason, "Contended monitor enter", stack("lib.Box.take:60")).cause())
+        .isEqualTo(Cause.NOT_UNMOUNTED);
+  }
+
+  @Test
+  void butTheNativeFrameThatShowsIsBlamedAndSoIsOneThatEntersTheMonitorItself() {
+    String reason = "Native or VM frame on stack";
+    Stack called = stack("!java.lang.Object.wait0", "app.Box.take:6", "!lib.Native.call");
+    assertThat(on25(reason, "Object.wait", called).cause()).isEqualTo(Cause.NATIVE);
+    assertThat(on25(reason, "LockSupport.park", stack("app.Box.take:60")).cause())
+        .isEqualTo(Cause.UNKNOWN);
+    assertThat(
+            on25(reason, "Contended monitor enter", stack("!lib.Native.lock", "a.M.m:1")).cause())
+        .isEqualTo(Cause.UNKNOWN);
+  }
+
+  @Test
   void withoutAStackNobodyIsBlamed() {
     Blame blame = of(Hold.Kind.PIN, Stack.NONE, null, null);
     assertThat(blame.cause()).isEqualTo(Cause.MONITOR);

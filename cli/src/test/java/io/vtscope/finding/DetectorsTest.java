@@ -86,6 +86,24 @@ class DetectorsTest {
   }
 
   @Test
+  void butWhatNoFrameExplainsIsAWarningOnlyWhereItComesAgainAndAgain() {
+    see(agent("25.0.3+9-LTS"));
+    waitsWithoutUnmounting(9, 500);
+    assertThat(only())
+        .returns("pinned-native", Finding::id)
+        .returns(Severity.INFO, Finding::severity);
+    waitsWithoutUnmounting(1, 500);
+    assertThat(only().severity()).isEqualTo(Severity.WARNING);
+  }
+
+  @Test
+  void orWhereItTakesHalfOfTheCarriers() {
+    see(agent("25.0.3+9-LTS"));
+    waitsWithoutUnmounting(3, 8000);
+    assertThat(only().severity()).isEqualTo(Severity.WARNING);
+  }
+
+  @Test
   void aHundredthOfTheCarriersIsNotMissedByAnyone() {
     pins(13, 30, LOAD); // 390 ms of 40 s
     assertThat(only().severity()).isEqualTo(Severity.INFO);
@@ -439,6 +457,13 @@ class DetectorsTest {
   private void pins(int count, long millis, Stack stack) {
     for (int i = 0; i < count; i++) {
       see(pin(i * 40L, millis, stack));
+    }
+  }
+
+  private void waitsWithoutUnmounting(int count, long millis) {
+    Stack waits = stack("!java.lang.Object.wait0", "java.lang.Object.wait", "lib.Box.take:60");
+    for (int i = 0; i < count; i++) {
+      see(pin(i * 40L, millis, "Native or VM frame on stack", "Object.wait", waits));
     }
   }
 

@@ -1,10 +1,12 @@
 package io.vtscope.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import io.vtscope.testing.Jdk;
+import io.vtscope.testing.OnEachJdk;
 import io.vtscope.testing.Program;
 import io.vtscope.testing.WhereMonitorsPin;
 import java.io.IOException;
@@ -150,6 +152,20 @@ class BlameIT {
         only(reportOn(recording, "--classpath", Vtscope.FIXTURES.toString()), "pinned-monitor");
     assertThat(places(told)).hasSize(3);
     assertThat(basis(told)).isEqualTo("CLASSPATH");
+  }
+
+  @OnEachJdk
+  void whatTheJdkItselfKeepsInObjectWaitIsSaidNotToBeExplained(Jdk jdk) throws Exception {
+    assumeThat(jdk.monitorsPin()).as("every Object.wait keeps its carrier").isFalse();
+    JsonObject report = run(jdk, "waits");
+    assumeThat(report.getAsJsonArray("hotspots")).as("a JDK that does so").isNotEmpty();
+    JsonObject finding = only(report, "pinned-native");
+    assertThat(finding.getAsJsonObject("evidence").get("cause").getAsString())
+        .isEqualTo("NOT_UNMOUNTED");
+    assertThat(finding.get("title").getAsString())
+        .startsWith(
+            "fixture.Holders.waitAgainAndAgain blocks in java.lang.Object.wait and was not"
+                + " unmounted (no frame of its stack says why), which held a carrier ");
   }
 
   private JsonObject reportOn(Path recording, String... options) throws Exception {
