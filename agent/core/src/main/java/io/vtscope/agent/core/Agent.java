@@ -118,11 +118,8 @@ final class Agent {
    * before is waited for, as it would be if it waited itself.
    */
   private void recordBeside(Consumer<Throwable> onFailure) {
-    Thread thread =
-        Thread.ofPlatform()
-            .daemon(false)
-            .name("vtscope-start")
-            .unstarted(new RecordAndBegin(onFailure));
+    Thread thread = new Thread(null, new RecordAndBegin(onFailure), "vtscope-start", 0, false);
+    thread.setDaemon(false);
     thread.setContextClassLoader(null);
     thread.start();
   }

@@ -16,21 +16,26 @@ import org.jspecify.annotations.Nullable;
 final class Counting {
   private static final Duration LOAD = Duration.ofSeconds(1);
 
-  private final @Nullable Executors executors;
-  private final @Nullable AsyncMethods asyncMethods;
-  private final @Nullable Pools pools;
-  private final @Nullable Weaving weaving;
+  private final AgentOptions options;
+  private final Instrumentation instrumentation;
+  private final StackTraces stacks;
+  private final SchedulerGate gate;
+
+  // Null before the start, and where they are not wanted.
+  private volatile @Nullable Executors executors;
+  private volatile @Nullable AsyncMethods asyncMethods;
+  private volatile @Nullable Pools pools;
+  private volatile @Nullable Weaving weaving;
 
   Counting(
-      AgentOptions options, Instrumentation instrumentation, StackTraces stacks, SchedulerGate gate)
-      throws ReflectiveOperationException {
-    this.executors =
-        options.executors()
-            ? new Executors(stacks, new Naming(new MadeNames(instrumentation)), gate)
-            : null;
-    this.asyncMethods = options.executors() ? new AsyncMethods(stacks) : null;
-    this.pools = options.pools() ? new Pools() : null;
-    this.weaving = executors == null && pools == null ? null : new Weaving(instrumentation);
+      AgentOptions options,
+      Instrumentation instrumentation,
+      StackTraces stacks,
+      SchedulerGate gate) {
+    this.options = options;
+    this.instrumentation = instrumentation;
+    this.stacks = stacks;
+    this.gate = gate;
   }
 
   /** No reference to a method, which takes twice as long before main begins. */
@@ -43,59 +48,88 @@ final class Counting {
 
   /** Whether who makes the scheduler of virtual threads is told to the gate. */
   boolean guards() {
-    return executors != null;
+    return options.executors();
   }
 
+  /**
+   * Weaves first, and counts executors then: what counts them loads the JDK's pools, and to weave a
+   * class as it is loaded takes a fifth of the time that it takes to weave it again.
+   */
   void start() throws ReflectiveOperationException {
-    if (weaving == null) {
+    if (!options.executors() && !options.pools()) {
       return;
     }
-    if (pools != null) {
-      pools.weave(weaving);
+    Weaving woven = new Weaving(instrumentation);
+    weaving = woven;
+    if (options.pools()) {
+      Pools found = new Pools();
+      found.weave(woven);
+      pools = found;
     }
-    if (executors != null && asyncMethods != null) {
-      executors.weave(weaving);
-      asyncMethods.weave(weaving);
+    if (options.executors()) {
+      AsyncMethods called = new AsyncMethods(stacks);
+      called.weave(woven);
+      asyncMethods = called;
+      Executors.weave(woven);
     }
-    weaving.start();
+    woven.start();
+    if (options.executors()) {
+      Executors counted = new Executors(stacks, new Naming(new MadeNames(instrumentation)), gate);
+      counted.listen(woven);
+      executors = counted;
+    }
   }
 
   /** What was there before, as far as that can be found without being used. */
   void findOlder() {
-    if (executors != null) {
-      executors.findOlder();
+    Executors counted = executors;
+    if (counted != null) {
+      counted.findOlder();
     }
   }
 
   void addTo(Sampler sampler, Duration tick) {
-    if (pools != null) {
-      sampler.every(LOAD, "resource pools", pools::write);
+    Pools found = pools;
+    if (found != null) {
+      sampler.every(LOAD, "resource pools", found::write);
     }
-    if (executors != null && asyncMethods != null) {
-      sampler
-          .every(tick, "queues", executors::look)
-          .every(LOAD, "executors", executors::write)
-          .every(LOAD, "async methods", asyncMethods::write);
+    Executors counted = executors;
+    if (counted != null) {
+      sampler.every(tick, "queues", counted::look).every(LOAD, "executors", counted::write);
+    }
+    AsyncMethods called = asyncMethods;
+    if (called != null) {
+      sampler.every(LOAD, "async methods", called::write);
     }
   }
 
   void chunkBegins() {
-    if (executors != null && asyncMethods != null) {
-      executors.chunkBegins();
-      asyncMethods.chunkBegins();
+    Executors counted = executors;
+    if (counted != null) {
+      counted.chunkBegins();
+    }
+    AsyncMethods called = asyncMethods;
+    if (called != null) {
+      called.chunkBegins();
     }
   }
 
+  /** The last second may be the last of all. */
   void chunkEnds() {
-    if (executors != null && asyncMethods != null) {
-      executors.writeAll(); // the last second may be the last of all
-      asyncMethods.write();
+    Executors counted = executors;
+    if (counted != null) {
+      counted.writeAll();
+    }
+    AsyncMethods called = asyncMethods;
+    if (called != null) {
+      called.write();
     }
   }
 
   void stop() {
-    if (weaving != null) {
-      weaving.stop();
+    Weaving woven = weaving;
+    if (woven != null) {
+      woven.stop();
     }
   }
 }

@@ -50,12 +50,21 @@ final class ExitReport extends Thread {
         recordings.isEmpty()
             ? Path.of(
                 System.getProperty("java.io.tmpdir"),
-                "vtscope-" + ProcessHandle.current().pid() + "-" + System.nanoTime() + RECORDING)
+                "vtscope-" + ownProcess() + "-" + System.nanoTime() + RECORDING)
             : recordings.getFirst();
     if (child) {
       Files.createFile(dump);
     }
     recording.dumpWhenStopped(dump);
+  }
+
+  /** Its number, before main begins: the JDK's class for processes makes a pool of threads. */
+  private static String ownProcess() {
+    try {
+      return Files.readSymbolicLink(Path.of("/proc/self")).toString();
+    } catch (IOException | UnsupportedOperationException e) {
+      return String.valueOf(ProcessHandle.current().pid()); // not Linux
+    }
   }
 
   static boolean isRecording(Path file) {

@@ -69,13 +69,17 @@ public final class Executors {
     warmUp();
   }
 
-  /** Asks for the calls by which it counts. */
-  public void weave(Weaving weaving) throws ReflectiveOperationException {
-    for (Hook.Call call : CALLS) {
-      weaving.on(call, new Counter(call));
-    }
+  /** Asks for the calls by which it will count; loads none of the classes that are to be woven. */
+  public static void weave(Weaving weaving) {
     for (Map.Entry<String, Woven> entry : Woven.CLASSES.entrySet()) {
       weaving.weave(entry.getKey(), entry.getValue().asWoven());
+    }
+  }
+
+  /** Counts from now on. */
+  public void listen(Weaving weaving) throws ReflectiveOperationException {
+    for (Hook.Call call : CALLS) {
+      weaving.on(call, new Counter(call));
     }
   }
 

@@ -24,7 +24,9 @@ public final class Sampler {
    */
   public Sampler(BiConsumer<String, Throwable> onGivenUp) {
     this.onGivenUp = onGivenUp;
-    this.thread = Thread.ofPlatform().daemon().name(EventNames.SAMPLER).unstarted(new Loop());
+    // By its constructor: a builder would have five classes loaded before main begins.
+    this.thread = new Thread(null, new Loop(), EventNames.SAMPLER, 0, false);
+    thread.setDaemon(true);
     thread.setContextClassLoader(null);
   }
 

@@ -34,8 +34,8 @@ public final class Weaving {
   }
 
   /**
-   * Says what a call does; before the start only. Its first argument may be null; what it needs is
-   * to be loaded already.
+   * Says what a call does, which does nothing before. Its first argument may be null; what it needs
+   * is to be loaded already.
    */
   public void on(Hook.Call call, BiConsumer<Object, Object> consumer)
       throws ReflectiveOperationException {
