@@ -69,13 +69,14 @@ final class HoldRemedy {
   }
 
   private static String notUnmounted(@Nullable Site site) {
-    return "Where native code has called "
+    return "Most likely a defect of the JDK, seen in 25: a virtual thread whose timed Object.wait ends"
+        + " while another has the monitor may hold its carrier, in Object.wait and at monitors,"
+        + " until it next parks; in your own code a Condition of a ReentrantLock avoids it. Unless"
+        + " native code has called "
         + (site == null ? "it" : site.name())
-        + " through a foreign function, which stacks do not show, call that "
+        + " through a foreign function, which stacks do not show: call that "
         + ON_PLATFORM_THREADS
-        + ". Else it is a defect of the JDK, seen in 25: whose timed Object.wait ends while another"
-        + " thread has the monitor may be kept on its carrier in Object.wait and at monitors until"
-        + " it next parks. In your own code a Condition of a ReentrantLock avoids it.";
+        + ".";
   }
 
   private static String initialise(@Nullable Site site, String type) {
