@@ -269,7 +269,7 @@ public final class Aggregator {
         cpuNanos(agentCpu));
   }
 
-  /** In a flood the agent records from ever longer pins on: more than it was asked for is said. */
+  /** Another recording may have a lower one, of pins of which the agent was not asked to tell. */
   private @Nullable Duration pinThreshold() {
     Duration inForce = settings.duration("jdk.VirtualThreadPinned", "threshold");
     if (target.agent() == null) {

@@ -34,6 +34,24 @@ class AgentIT {
   }
 
   @OnEachJdk
+  void thousandsOfPinsASecondAreAllRecorded(Jdk jdk) throws Exception {
+    Path report = directory.resolve("report.json");
+    List<String> options =
+        List.of(
+            Vtscope.agent("quiet,pin-threshold=2ms,output=" + report),
+            "-Djdk.virtualThreadScheduler.parallelism=64",
+            "-Djdk.reflect.useNativeAccessorOnly=true");
+    long made;
+    try (Program program = Vtscope.fixture(jdk, options, "fixture.Flood")) {
+      assertThat(program.await()).as(program::err).isZero();
+      made = Long.parseLong(program.out().strip());
+    }
+    long told = pins(Vtscope.json(report), jdk.monitorsPin() ? "MONITOR" : "NATIVE");
+    assertThat(made).as("a flood").isGreaterThan(20_000);
+    assertThat(told).as("of %d", made).isBetween(made - made / 100, made);
+  }
+
+  @OnEachJdk
   void withoutOptionsTheTextReportGoesToStandardErrorAndNothingElseDoes(Jdk jdk) throws Exception {
     try (Program program = Vtscope.servantWithAgent(jdk, "")) {
       program.awaitOut("ready"::equals);

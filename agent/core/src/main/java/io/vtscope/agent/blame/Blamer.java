@@ -194,8 +194,8 @@ public final class Blamer implements Closeable {
     return row;
   }
 
+  /** However many: by default a carrier has no more than a thousand a second. */
   private void pinned(Row row) {
-    count("jdk.VirtualThreadPinned", row);
     String reason = row.text(1);
     if (reason == null || reason.contains("onitor")) {
       frames(stack(row));
