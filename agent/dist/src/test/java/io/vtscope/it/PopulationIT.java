@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -19,6 +20,8 @@ import org.junit.jupiter.api.io.TempDir;
 class PopulationIT {
   /** Four standard deviations of a share of a hundred threads that are chosen at random. */
   private static final double CHANCE = 0.2;
+
+  private static final AtomicInteger COUNT = new AtomicInteger();
 
   @TempDir static Path reports;
   private static final Map<Jdk, Report> REPORTS = new HashMap<>();
@@ -57,8 +60,20 @@ class PopulationIT {
   void theLockThatHundredsQueueFor(Jdk jdk) throws Exception {
     JsonObject finding = report(jdk).finding("monitor-contention");
     assertThat(Report.severity(finding)).isEqualTo("WARNING");
-    assertThat(Report.site(finding)).isEqualTo("fixture.Busy.useLock");
+    assertThat(Report.site(finding)).isEqualTo("fixture.Busy.use");
     assertThat(Report.evidence(finding, "kind")).isEqualTo("LOCK");
+  }
+
+  @OnEachJdk
+  void theWriteLockThatHundredsQueueForAndNotTheSemaphoreThatIsOnlyBusy(Jdk jdk) throws Exception {
+    Report report =
+        Report.of(watched(jdk, "fixture.Together", "contended-write-lock", "busy-semaphore", "60"));
+    JsonObject finding = report.finding("monitor-contention");
+    assertThat(Report.severity(finding)).isEqualTo("WARNING");
+    assertThat(Report.evidence(finding, "lock")).contains("ReentrantReadWriteLock");
+    assertThat(report.ids())
+        .as("who comes back has not waited all the time")
+        .doesNotContain("pool-bottleneck");
   }
 
   @OnEachJdk
@@ -124,14 +139,17 @@ class PopulationIT {
   }
 
   private static Path watch(Jdk jdk) throws InterruptedException {
-    Path report = reports.resolve("report-%d.json".formatted(jdk.feature()));
     List<String> scenes = new ArrayList<>(List.of("fixture.Together", "lock-cycle", "mixed-cycle"));
     if (!jdk.monitorsPin()) {
       scenes.addAll(List.of("monitor-cycle", "mixed-monitor-cycle"));
     }
     scenes.addAll(List.of("semaphore", "contended-lock", "thread-locals", "60"));
-    try (Program program =
-        Vtscope.fixture(jdk, List.of("-Xmx512m"), scenes.toArray(String[]::new))) {
+    return watched(jdk, scenes.toArray(String[]::new));
+  }
+
+  private static Path watched(Jdk jdk, String... scenes) throws InterruptedException {
+    Path report = reports.resolve(COUNT.incrementAndGet() + ".json");
+    try (Program program = Vtscope.fixture(jdk, List.of("-Xmx512m"), scenes)) {
       program.awaitOut("ready"::equals);
       String pid = Long.toString(program.pid());
       try (Program viewer =

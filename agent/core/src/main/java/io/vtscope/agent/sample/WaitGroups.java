@@ -54,14 +54,19 @@ final class WaitGroups {
       this.since = since;
     }
 
-    /** Whether it has not gone and come again: in the queue for a lock it would stand elsewhere. */
+    /** Whether it has not gone and come again, which has the same stack. */
     boolean stays(@Nullable Object placeNow) {
-      return Locks.isOwnable(lock) ? place != null && place == placeNow : true;
+      return place != null && place == placeNow;
     }
   }
 
-  private @Nullable Object place(@Nullable Object lock, Thread thread) {
-    return Locks.isOwnable(lock) && lock != null ? threads.locks().place(lock, thread) : null;
+  /** What it has only while it waits; null where nothing would tell whether it has been away. */
+  private @Nullable Object place(@Nullable Object lock, Thread thread, Activity activity) {
+    if (activity == Activity.BLOCKED) {
+      return lock; // whoever is let in and comes again is mostly seen elsewhere once
+    }
+    Object place = threads.locks().place(threads.locks().blocker(thread), thread);
+    return place == null ? threads.virtual().timeout(thread) : place;
   }
 
   private static final class Group {
@@ -110,7 +115,7 @@ final class WaitGroups {
         queue(queues, lock, before, stack).count++;
       }
       if (next.size() < COHORT) {
-        next.add(new Known(thread, stack, lock, place(lock, thread), now));
+        next.add(new Known(thread, stack, lock, place(lock, thread, before), now));
       }
     }
     cohort = next;
@@ -128,7 +133,9 @@ final class WaitGroups {
         Activity activity = threads.virtual().activity(thread);
         String stack = threads.stacks().of(thread);
         Object lock = lock(thread, activity);
-        if (stack.equals(known.stack) && lock == known.lock && known.stays(place(lock, thread))) {
+        if (stack.equals(known.stack)
+            && lock == known.lock
+            && known.stays(place(lock, thread, activity))) {
           long age = now - known.since;
           Group group = group(groups, thread, stack);
           group.oldest = Math.max(group.oldest, age);

@@ -1,31 +1,78 @@
 package io.vtscope.agent.jvm;
 
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.LinkedTransferQueue;
 import java.util.concurrent.locks.AbstractOwnableSynchronizer;
+import java.util.concurrent.locks.AbstractQueuedLongSynchronizer;
 import java.util.concurrent.locks.AbstractQueuedSynchronizer;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
-/** Who has a lock of java.util.concurrent, and who would get it next. */
+/** Who has a lock of java.util.concurrent, who would get it next, and who waits since when. */
 public final class Locks {
   private static final int LONGEST_WALK = 2_000;
 
-  private final PrivateField owner;
-  private final PrivateField head;
-  private final PrivateField next;
-  private final PrivateField waiter;
-  private final PrivateField tail;
-  private final PrivateField previous;
-  private final PrivateField state;
+  private final PrivateField owner =
+      PrivateField.of(AbstractOwnableSynchronizer.class, "exclusiveOwnerThread");
+  private final Queue ofInts = new Queue(AbstractQueuedSynchronizer.class);
 
-  public Locks() throws ReflectiveOperationException {
-    Class<?> node = Private.type("java.util.concurrent.locks.AbstractQueuedSynchronizer$Node");
-    owner = PrivateField.of(AbstractOwnableSynchronizer.class, "exclusiveOwnerThread");
-    head = PrivateField.of(AbstractQueuedSynchronizer.class, "head");
-    state = PrivateField.of(AbstractQueuedSynchronizer.class, "state");
-    tail = PrivateField.of(AbstractQueuedSynchronizer.class, "tail");
-    previous = PrivateField.of(node, "prev");
-    next = PrivateField.of(node, "next");
-    waiter = PrivateField.of(node, "waiter");
+  /** Those of read-write locks from some JDK between 21 and 25 on. */
+  private final Queue ofLongs = new Queue(AbstractQueuedLongSynchronizer.class);
+
+  private final PrivateField state = PrivateField.of(AbstractQueuedSynchronizer.class, "state");
+  private final PrivateField longState =
+      PrivateField.of(AbstractQueuedLongSynchronizer.class, "state");
+
+  /** Those who wait for a condition, in the order in which they came. */
+  private final PrivateField firstOfCondition =
+      PrivateField.of(AbstractQueuedSynchronizer.ConditionObject.class, "firstWaiter");
+
+  private final PrivateField nextOfCondition =
+      PrivateField.of(
+          Private.type("java.util.concurrent.locks.AbstractQueuedSynchronizer$ConditionNode"),
+          "nextWaiter");
+
+  /** Of those who wait to hand something over; null where this JDK does it otherwise. */
+  private final @Nullable PrivateField firstOfTransfer =
+      PrivateField.orNull(LinkedTransferQueue.class, "head");
+
+  private final @Nullable PrivateField nextOfTransfer = ofTransfer("next");
+  private final @Nullable PrivateField waiterOfTransfer = ofTransfer("waiter");
+
+  public Locks() throws ReflectiveOperationException {}
+
+  /** The queue for a lock. */
+  private static final class Queue {
+    final PrivateField head;
+    final PrivateField tail;
+    final PrivateField previous;
+    final PrivateField next;
+    final PrivateField waiter;
+
+    Queue(Class<?> type) throws ReflectiveOperationException {
+      Class<?> node = Private.type(type.getName() + "$Node");
+      head = PrivateField.of(type, "head");
+      tail = PrivateField.of(type, "tail");
+      previous = PrivateField.of(node, "prev");
+      next = PrivateField.of(node, "next");
+      waiter = PrivateField.of(node, "waiter");
+    }
+  }
+
+  private static @Nullable PrivateField ofTransfer(String field) {
+    try {
+      return PrivateField.orNull(
+          Private.type("java.util.concurrent.LinkedTransferQueue$DualNode"), field);
+    } catch (ClassNotFoundException e) {
+      return null;
+    }
+  }
+
+  private @Nullable Queue queue(@Nullable Object lock) {
+    if (lock instanceof AbstractQueuedSynchronizer) {
+      return ofInts;
+    }
+    return lock instanceof AbstractQueuedLongSynchronizer ? ofLongs : null;
   }
 
   /** What a parked thread waits for, as it has told; null where it has not, or is not parked. */
@@ -40,6 +87,9 @@ public final class Locks {
 
   /** Whether it is one that a thread can have alone, and nobody has. */
   public boolean isFree(@Nullable Object lock) {
+    if (lock instanceof AbstractQueuedLongSynchronizer) {
+      return isOwnable(lock) && owner.get(lock) == null && longState.getLong(lock) == 0;
+    }
     if (!(lock instanceof AbstractQueuedSynchronizer)) {
       return false;
     }
@@ -58,31 +108,64 @@ public final class Locks {
 
   /** The thread that would get the lock next; null where none waits or that is not known. */
   public @Nullable Thread next(@Nullable Object lock) {
-    if (!(lock instanceof AbstractQueuedSynchronizer)) {
+    Queue queue = queue(lock);
+    if (queue == null || lock == null) {
       return null;
     }
-    Object first = head.get(lock);
-    Object second = first == null ? null : next.get(first);
-    return second == null ? null : (Thread) waiter.get(second);
+    Object first = queue.head.get(lock);
+    Object second = first == null ? null : queue.next.get(first);
+    return second == null ? null : (Thread) queue.waiter.get(second);
   }
 
   /**
-   * A thread's place in the queue for a lock: another each time that it comes. Null where it is not
-   * found, far from the end of a long queue for one.
+   * What a thread has of its own while it waits, and not any more when it comes again: its place in
+   * a queue, or what it waits for where nobody else does. Null where nothing like that is found,
+   * far from the end of a long queue for one.
+   *
+   * @param blocker as {@link #blocker} has told
    */
-  public @Nullable Object place(Object lock, Thread thread) {
-    Object node = lock instanceof AbstractQueuedSynchronizer ? tail.get(lock) : null;
+  public @Nullable Object place(@Nullable Object blocker, Thread thread) {
+    Queue queue = queue(blocker);
+    if (queue != null && blocker != null) {
+      return place(queue.tail.get(blocker), queue.previous, queue.waiter, thread);
+    }
+    if (blocker instanceof AbstractQueuedSynchronizer.ConditionObject) {
+      return place(firstOfCondition.get(blocker), nextOfCondition, ofInts.waiter, thread);
+    }
+    if (blocker instanceof LinkedTransferQueue
+        && firstOfTransfer != null
+        && nextOfTransfer != null
+        && waiterOfTransfer != null) {
+      return place(firstOfTransfer.get(blocker), nextOfTransfer, waiterOfTransfer, thread);
+    }
+    return isForOnce(blocker) ? blocker : null;
+  }
+
+  /** Who waits for it a second time finds it done. */
+  private static boolean isForOnce(@Nullable Object blocker) {
+    return blocker instanceof FutureTask
+        || (blocker != null
+            && blocker
+                .getClass()
+                .getName()
+                .equals("java.util.concurrent.CompletableFuture$Signaller"));
+  }
+
+  private static @Nullable Object place(
+      @Nullable Object first, PrivateField following, PrivateField waiter, Thread thread) {
+    Object node = first;
     for (int i = 0; node != null && i < LONGEST_WALK; i++) {
       if (isSame(waiter.get(node), thread)) {
         return node;
       }
-      node = previous.get(node);
+      Object after = following.get(node);
+      node = isSame(after, node) ? null : after; // one that was taken out meanwhile
     }
     return null;
   }
 
-  @SuppressWarnings("ReferenceEquality") // threads are themselves
-  private static boolean isSame(@Nullable Object one, Thread other) {
+  @SuppressWarnings("ReferenceEquality") // threads and nodes are themselves
+  private static boolean isSame(@Nullable Object one, Object other) {
     return one == other;
   }
 

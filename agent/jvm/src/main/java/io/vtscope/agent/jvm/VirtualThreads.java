@@ -41,6 +41,7 @@ public final class VirtualThreads {
   private final PrivateField carrierThread;
   private final PrivateField parkPermit;
   private final @Nullable PrivateField blockPermit;
+  private final @Nullable PrivateField timeoutTask;
   private final String[] names = new String[MOST_STATES];
   private final Activity[] activities = new Activity[MOST_STATES];
 
@@ -55,6 +56,7 @@ public final class VirtualThreads {
     carrierThread = PrivateField.of(type, "carrierThread");
     parkPermit = PrivateField.of(type, "parkPermit");
     blockPermit = PrivateField.orNull(type, "blockPermit");
+    timeoutTask = PrivateField.orNull(type, "timeoutTask");
     Arrays.fill(names, "UNKNOWN");
     Arrays.fill(activities, Activity.MOUNTED);
     for (Map.Entry<String, Activity> entry : ACTIVITIES.entrySet()) {
@@ -74,6 +76,16 @@ public final class VirtualThreads {
   /** What it does at this moment. */
   public Activity activity(Thread thread) {
     return activities[code(thread)];
+  }
+
+  /**
+   * What wakes it when its time is over, another one each time that it waits; null where it waits
+   * without a limit, and on JDK 21, which does not keep it.
+   */
+  public @Nullable Object timeout(Thread thread) {
+    return timeoutTask == null || activity(thread) != Activity.TIMED
+        ? null
+        : timeoutTask.get(thread);
   }
 
   /** Its state as the JDK's source calls it. */
