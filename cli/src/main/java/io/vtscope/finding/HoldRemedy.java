@@ -6,6 +6,7 @@ import io.vtscope.aggregate.Site;
 import io.vtscope.aggregate.Target;
 import io.vtscope.observation.Artifact;
 import io.vtscope.observation.Basis;
+import java.time.Duration;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +17,11 @@ final class HoldRemedy {
   static final int MONITORS_UNMOUNT = 24;
 
   private static final String ON_PLATFORM_THREADS = "from a bounded executor of platform threads";
+
+  private static final String CONCURRENT_MAP = "java.util.concurrent.ConcurrentHashMap";
+
+  /** Who has a monitor for so long, and has it still, may never leave it. */
+  private static final Duration MAY_BE_A_DEADLOCK = Duration.ofSeconds(5);
 
   private HoldRemedy() {}
 
@@ -94,7 +100,7 @@ final class HoldRemedy {
       cure =
           "Find the synchronized around this call, in it or in who has called it, and use a"
               + " java.util.concurrent.locks.ReentrantLock in its place";
-    } else if (site.type().equals("java.util.concurrent.ConcurrentHashMap")) {
+    } else if (site.type().equals(CONCURRENT_MAP)) {
       cure =
           "Do not block in the function that is given to %s.%s: make the value before, or keep a"
                   .formatted("ConcurrentHashMap", site.method())
@@ -152,6 +158,20 @@ final class HoldRemedy {
 
   private static String contention(Hotspot hotspot, Target target) {
     Site site = hotspot.site();
+    if (site != null && site.type().equals(CONCURRENT_MAP)) {
+      return "Do not block in a function that is given to a ConcurrentHashMap (computeIfAbsent,"
+          + " compute, merge): who needs the same part of its table waits meanwhile. Make the value"
+          + " before, or keep a CompletableFuture of it in the map.";
+    }
+    String deadlock =
+        hotspot.lastingNanos() < MAY_BE_A_DEADLOCK.toNanos()
+            ? ""
+            : " If it never ends it is a deadlock, which none of this mends: take monitors in one"
+                + " order everywhere.";
+    return contention(hotspot, site, target) + deadlock;
+  }
+
+  private static String contention(Hotspot hotspot, @Nullable Site site, Target target) {
     String lock = site == null || site.lock() == null ? "the monitor" : HoldWords.monitor(site);
     String cure =
         hotspot.caller() == null

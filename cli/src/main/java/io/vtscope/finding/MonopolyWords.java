@@ -67,7 +67,7 @@ final class MonopolyWords {
       return "; meanwhile new virtual threads waited up to %s for a carrier"
           .formatted(Amounts.time(monopoly.delays().getFirst()));
     }
-    if (monopoly.waitedNanos() > 0) {
+    if (monopoly.waitedNanos() > 0 || monopoly.queued() > 0) {
       return "; meanwhile up to %s waited for a carrier"
           .formatted(Amounts.count(monopoly.queued(), "virtual thread"));
     }

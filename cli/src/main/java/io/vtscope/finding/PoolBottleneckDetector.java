@@ -31,6 +31,13 @@ final class PoolBottleneckDetector implements Sequel {
    */
   private static final int CROWD = 100;
 
+  /** Counts, one a second: who has borrowed is by chance not caught at work in one of them. */
+  private static final int SURELY = 3;
+
+  private static final String LEAK =
+      " No virtual thread was left that works with one: look for a place that does not give back"
+          + " what it has borrowed.";
+
   /** Where carriers are held for this share of their time, who has borrowed waits for one. */
   private static final double STARVED = 0.5;
 
@@ -125,9 +132,15 @@ final class PoolBottleneckDetector implements Sequel {
         0,
         starved
             ? "Look at the other findings first: who has borrowed cannot give back without a carrier."
-            : remedy(pool),
+            : remedy(pool) + (full != null && isNobodyLeft(waits) ? LEAK : ""),
         evidence,
         waits.example().stack());
+  }
+
+  /** Whether no virtual thread does anything else, count after count. */
+  private static boolean isNobodyLeft(Waits<?, ?> waits) {
+    return waits.points().stream().filter(point -> point.atLeast() >= point.total()).count()
+        >= SURELY;
   }
 
   private static @Nullable Artifact artifact(

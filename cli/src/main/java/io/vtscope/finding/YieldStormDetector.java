@@ -39,22 +39,27 @@ final class YieldStormDetector implements Detector {
 
   @Override
   public Verdict evaluate(Snapshot snapshot) {
-    List<Finding> findings = new ArrayList<>();
-    List<String> sites = new ArrayList<>();
-    for (Monopoly monopoly : snapshot.monopolies()) {
-      if (monopoly.yields() && CarrierTime.isNoticeable(monopoly.cost().totalNanos(), snapshot)) {
-        sites.add(monopoly.site() == null ? "" : monopoly.site().name());
-        findings.add(finding(monopoly, snapshot));
-      }
-    }
+    Map<String, YieldLoop> loops = new LinkedHashMap<>();
     for (YieldLoop loop : snapshot.yieldLoops()) {
       boolean much = loop.samples() >= LEAST_SAMPLES && loop.samples() >= MUCH * loop.ofSamples();
-      if (much
-          && CarrierTime.isNoticeable(loop.nanos(), snapshot)
-          && !sites.contains(loop.site().name())) {
-        findings.add(finding(loop, snapshot));
+      if (much && CarrierTime.isNoticeable(loop.nanos(), snapshot)) {
+        loops.put(loop.site().name(), loop);
       }
     }
+    List<Finding> findings = new ArrayList<>();
+    for (Monopoly monopoly : snapshot.monopolies()) {
+      long kept = monopoly.cost().totalNanos();
+      if (monopoly.yields() && CarrierTime.isNoticeable(kept, snapshot)) {
+        String site = monopoly.site() == null ? "" : monopoly.site().name();
+        YieldLoop loop = loops.get(site);
+        // Of many that take turns one may be seen to stay now and then: that is the lesser part.
+        if (loop == null || loop.nanos() <= kept) {
+          loops.remove(site);
+          findings.add(finding(monopoly, snapshot));
+        }
+      }
+    }
+    loops.values().forEach(loop -> findings.add(finding(loop, snapshot)));
     return Missing.orLooked(snapshot, findings);
   }
 

@@ -331,6 +331,19 @@ class DetectorsTest {
   }
 
   @Test
+  void whoWaitsForAPartOfAConcurrentMapIsToldWhatIsDoneInIt() {
+    for (int i = 0; i < 8; i++) {
+      see(
+          contended(
+              i * 1000L,
+              200,
+              42,
+              stack("java.util.concurrent.ConcurrentHashMap.transfer:1", "app.Main.run:1")));
+    }
+    assertThat(only().remedy()).startsWith("Do not block in a function that is given to");
+  }
+
+  @Test
   void thousandsOfShortWaitsForAMonitorAreWorthKnowing() {
     for (int i = 0; i < 2000; i++) {
       see(contended(i * 4L, 3, 42, REGISTRY));

@@ -205,6 +205,24 @@ class HeldCarriersTest {
   }
 
   @Test
+  void ofThoseThatTakeTurnsTheOneThatWasSeenToStayIsTheLesserPart() {
+    looks(6, 4, 0, 3000);
+    see(held(HeldKind.RUNNING, 1, 4000, 600, 500, SPIN));
+    for (int at = 0; at < 10_000; at += 500) {
+      see(running(at, SPIN));
+    }
+    assertThat(only("yield-storm").title()).contains("100 % of the samples", "about 40");
+  }
+
+  @Test
+  void whereSomeWereQueuedNobodyIsSaidToHaveWaited() {
+    see(held(HeldKind.RUNNING, 1, 8000, 8000, 7000, SPIN));
+    looks(6, 3, 1, -1);
+    assertThat(only("yield-storm").title())
+        .endsWith("; meanwhile up to 6 virtual threads waited for a carrier.");
+  }
+
+  @Test
   void toYieldNowAndThenIsNoStorm() {
     looks(0, 4, 0, 1);
     for (int at = 0; at < 10_000; at += 500) {

@@ -95,6 +95,16 @@ class WaitDetectorsTest {
   }
 
   @Test
+  void wherePoolsAreLentOutAndEverybodyWaitsItMayBeALeak() {
+    see(pool(5000, "leaky", "com.zaxxer.hikari.pool.HikariPool", 5, 5, 20));
+    for (int n = 1; n <= 9; n++) {
+      see(counted(n, 0, 20, 20), waiting(n, 20, n * 300L, BORROW));
+    }
+    assertThat(only().remedy())
+        .endsWith("look for a place that does not give back what it has borrowed.");
+  }
+
+  @Test
   void ofSeveralPoolsTheOneIsNamedThatFits() {
     see(pool(5000, "orders", "com.zaxxer.hikari.pool.HikariPool", 10, 10, 4990));
     see(pool(5000, "mail", "com.zaxxer.hikari.pool.HikariPool", 2, 2, 7));
