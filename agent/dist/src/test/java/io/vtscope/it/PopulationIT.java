@@ -15,6 +15,8 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** What virtual threads wait for while no carrier is held. */
 class PopulationIT {
@@ -65,6 +67,7 @@ class PopulationIT {
   }
 
   @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
   void theWriteLockThatHundredsQueueForAndNotTheSemaphoreThatIsOnlyBusy(Jdk jdk) throws Exception {
     Report report =
         Report.of(watched(jdk, "fixture.Together", "contended-write-lock", "busy-semaphore", "60"));
