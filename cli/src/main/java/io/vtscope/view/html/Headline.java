@@ -58,12 +58,19 @@ final class Headline {
     return String.join(", ", parts.subList(0, MOST_PARTS)) + " and " + left + " more";
   }
 
+  private static String pinnedBy(Finding finding) {
+    return switch (String.valueOf(finding.evidence().get("cause"))) {
+      case "NOT_UNMOUNTED", "UNKNOWN" -> "what no frame explains";
+      default -> "a native frame";
+    };
+  }
+
   private static String part(Finding finding) {
     String share =
         finding.impact() > 0 ? " (" + Amounts.share(finding.impact()) + " of carrier time)" : "";
     return switch (finding.id()) {
       case "pinned-monitor" -> "a monitor pins carriers" + in(finding) + share;
-      case "pinned-native" -> "a native frame pins carriers" + in(finding) + share;
+      case "pinned-native" -> pinnedBy(finding) + " pins carriers" + in(finding) + share;
       case "pinned-class-init" -> "the initialising of classes pins carriers" + in(finding) + share;
       case "monitor-contention" -> "virtual threads queue for a monitor" + in(finding) + share;
       case "native-capture" -> "native code keeps carriers" + in(finding) + share;

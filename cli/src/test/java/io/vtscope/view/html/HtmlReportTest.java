@@ -17,6 +17,7 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import io.vtscope.aggregate.Aggregator;
 import io.vtscope.finding.Diagnosis;
+import io.vtscope.observation.Stack;
 import io.vtscope.source.RecordingSource;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -86,6 +87,18 @@ class HtmlReportTest {
     assertThat(embedded(page)).doesNotContain("<", ">", "&", "\u2028", "\u202e");
     assertThat(frames(json(page)))
         .contains("app.</script><!--<script>\\u2028\\u202e\"'&\u8ba2\u5355\ud83d\ude00.held 0 3");
+  }
+
+  @Test
+  void theHeadlineNamesNoNativeFrameWhereNoneShows() {
+    Aggregator aggregator = new Aggregator();
+    aggregator.accept(recorded(0, 10_000));
+    aggregator.accept(agent("25.0.3+9-LTS"));
+    Stack waits = stack("!java.lang.Object.wait0", "java.lang.Object.wait", "lib.Box.take:60");
+    for (int i = 0; i < 10; i++) {
+      aggregator.accept(pin(i, 500, "Native or VM frame on stack", "Object.wait", waits));
+    }
+    assertThat(page(aggregator)).contains("what no frame explains pins carriers");
   }
 
   @Test
