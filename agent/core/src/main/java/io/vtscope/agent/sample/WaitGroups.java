@@ -63,7 +63,7 @@ final class WaitGroups {
   /** What it has only while it waits; null where nothing would tell whether it has been away. */
   private @Nullable Object place(@Nullable Object lock, Thread thread, Activity activity) {
     if (activity == Activity.BLOCKED) {
-      return lock; // whoever is let in and comes again is mostly seen elsewhere once
+      return lock; // its queue is the JVM's own: who has been let in and come again is not told
     }
     Object place = threads.locks().place(threads.locks().blocker(thread), thread);
     return place == null ? threads.virtual().timeout(thread) : place;
