@@ -26,12 +26,12 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code vtscope attach}. */
-@Command(
-    name = "attach",
-    description =
-        "Shows what a running JVM does, or plays a recording again; then leaves the JVM as it was.",
-    mixinStandardHelpOptions = true)
+@Command(name = "attach", description = AttachCommand.DESCRIPTION, mixinStandardHelpOptions = true)
 final class AttachCommand implements Callable<Integer> {
+  /** What it is for, as the usage of all commands says it too. */
+  static final String DESCRIPTION =
+      "Shows what a running JVM does, or plays a recording again; then leaves the JVM as it was.";
+
   @Spec private CommandSpec spec = CommandSpec.create();
 
   @Parameters(

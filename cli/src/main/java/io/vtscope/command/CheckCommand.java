@@ -28,7 +28,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "check",
     description = {
-      "A gate for CI: ends with 1 where a finding or a figure is over a limit.",
+      CheckCommand.DESCRIPTION,
       "By default findings of WARNING and CRITICAL fail, and those of INFO pass."
     },
     mixinStandardHelpOptions = true,
@@ -42,6 +42,10 @@ import picocli.CommandLine.Spec;
       "70:a bug of vtscope"
     })
 final class CheckCommand implements Callable<Integer> {
+  /** What it is for, as the usage of all commands says it too. */
+  static final String DESCRIPTION =
+      "A gate for CI: ends with 1 where a finding or a figure is over a limit.";
+
   @Spec private CommandSpec spec = CommandSpec.create();
 
   @Parameters(

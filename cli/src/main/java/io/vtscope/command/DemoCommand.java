@@ -26,11 +26,14 @@ import picocli.CommandLine.Unmatched;
 @Command(
     name = "demo",
     description = {
-      "Runs a sample application under the agent and reports.",
+      DemoCommand.DESCRIPTION,
       "Options that are not named below go to the sample; each knows --short, the same in seconds."
     },
     mixinStandardHelpOptions = true)
 final class DemoCommand implements Callable<Integer> {
+  /** What it is for, as the usage of all commands says it too. */
+  static final String DESCRIPTION = "Runs a sample application under the agent and reports.";
+
   @Spec private CommandSpec spec = CommandSpec.create();
 
   @Parameters(arity = "0..1", paramLabel = "NAME", description = "Which; the tour by default.")

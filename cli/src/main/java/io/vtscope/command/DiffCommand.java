@@ -22,11 +22,15 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "diff",
     description = {
-      "Says what has changed from one recording or report to another.",
+      DiffCommand.DESCRIPTION,
       "The exit status does not depend on what has changed: vtscope check is the gate."
     },
     mixinStandardHelpOptions = true)
 final class DiffCommand implements Callable<Integer> {
+  /** What it is for, as the usage of all commands says it too. */
+  static final String DESCRIPTION =
+      "Says what has changed from one recording or report to another.";
+
   @Spec private CommandSpec spec = CommandSpec.create();
 
   @Parameters(

@@ -31,13 +31,13 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code vtscope dump}. */
-@Command(
-    name = "dump",
-    description =
-        "Shows once what a running JVM's carriers and virtual threads do, also while everything"
-            + " hangs: who holds the carriers, who waits for what, deadlocks.",
-    mixinStandardHelpOptions = true)
+@Command(name = "dump", description = DumpCommand.DESCRIPTION, mixinStandardHelpOptions = true)
 final class DumpCommand implements Callable<Integer> {
+  /** What it is for, as the usage of all commands says it too. */
+  static final String DESCRIPTION =
+      "Shows once what a running JVM's carriers and virtual threads do, also while everything"
+          + " hangs: who holds the carriers, who waits for what, deadlocks.";
+
   /** The agent looks for requests at every sample, and what it writes is read a second later. */
   private static final Duration LONGEST = Duration.ofSeconds(15);
 

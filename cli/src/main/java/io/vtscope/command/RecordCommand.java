@@ -14,11 +14,12 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code vtscope record}. */
-@Command(
-    name = "record",
-    description = "Keeps what the agent sees in a running JVM as a recording, until Ctrl-C.",
-    mixinStandardHelpOptions = true)
+@Command(name = "record", description = RecordCommand.DESCRIPTION, mixinStandardHelpOptions = true)
 final class RecordCommand implements Callable<Integer> {
+  /** What it is for, as the usage of all commands says it too. */
+  static final String DESCRIPTION =
+      "Keeps what the agent sees in a running JVM as a recording, until Ctrl-C.";
+
   @Spec private CommandSpec spec = CommandSpec.create();
 
   @Parameters(

@@ -16,11 +16,11 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code vtscope report}. */
-@Command(
-    name = "report",
-    description = "Analyses a running JVM for a while, or recordings.",
-    mixinStandardHelpOptions = true)
+@Command(name = "report", description = ReportCommand.DESCRIPTION, mixinStandardHelpOptions = true)
 final class ReportCommand implements Callable<Integer> {
+  /** What it is for, as the usage of all commands says it too. */
+  static final String DESCRIPTION = "Analyses a running JVM for a while, or recordings.";
+
   @Spec private CommandSpec spec = CommandSpec.create();
 
   @Parameters(

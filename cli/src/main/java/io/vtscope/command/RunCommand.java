@@ -16,7 +16,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "run",
     description = {
-      "Starts a program under the agent and reports when it ends.",
+      RunCommand.DESCRIPTION,
       "The report goes to standard error, and the exit status is the program's.",
       "With --children the command may be any that starts JVMs, mvn test for one: each from Java 21"
           + " on gets the agent by JAVA_TOOL_OPTIONS, of which it says a line on standard error"
@@ -27,6 +27,9 @@ import picocli.CommandLine.Spec;
     },
     mixinStandardHelpOptions = true)
 final class RunCommand implements Callable<Integer> {
+  /** What it is for, as the usage of all commands says it too. */
+  static final String DESCRIPTION = "Starts a program under the agent and reports when it ends.";
+
   @Spec private CommandSpec spec = CommandSpec.create();
 
   @Mixin private ReportOptions report = new ReportOptions();

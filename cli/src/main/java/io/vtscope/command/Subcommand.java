@@ -3,7 +3,6 @@ package io.vtscope.command;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
-import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 
 /**
@@ -11,15 +10,21 @@ import picocli.CommandLine.Model.CommandSpec;
  * than anything else at start, so only the one that is asked for is built.
  */
 enum Subcommand {
-  LIST,
-  ATTACH,
-  REPORT,
-  DUMP,
-  RECORD,
-  RUN,
-  CHECK,
-  DIFF,
-  DEMO;
+  LIST(ListCommand.DESCRIPTION),
+  ATTACH(AttachCommand.DESCRIPTION),
+  REPORT(ReportCommand.DESCRIPTION),
+  DUMP(DumpCommand.DESCRIPTION),
+  RECORD(RecordCommand.DESCRIPTION),
+  RUN(RunCommand.DESCRIPTION),
+  CHECK(CheckCommand.DESCRIPTION),
+  DIFF(DiffCommand.DESCRIPTION),
+  DEMO(DemoCommand.DESCRIPTION);
+
+  private final String description;
+
+  Subcommand(String description) {
+    this.description = description;
+  }
 
   /** As the user writes it. */
   String label() {
@@ -40,28 +45,14 @@ enum Subcommand {
     };
   }
 
-  private Class<?> type() {
-    return switch (this) {
-      case LIST -> ListCommand.class;
-      case ATTACH -> AttachCommand.class;
-      case REPORT -> ReportCommand.class;
-      case DUMP -> DumpCommand.class;
-      case RECORD -> RecordCommand.class;
-      case RUN -> RunCommand.class;
-      case CHECK -> CheckCommand.class;
-      case DIFF -> DiffCommand.class;
-      case DEMO -> DemoCommand.class;
-    };
-  }
-
   private CommandLine built() {
     return new CommandLine(command());
   }
 
-  /** No more than what the usage of all commands says of it. */
+  /** No more than what the usage of all commands says of it; its class is not loaded for that. */
   private CommandLine outline() {
     CommandSpec spec = CommandSpec.create().name(label());
-    spec.usageMessage().description(type().getAnnotation(Command.class).description());
+    spec.usageMessage().description(description);
     return new CommandLine(spec);
   }
 
