@@ -73,6 +73,21 @@ public final class Frames {
     return frame.type().equals("java.lang.Object") && frame.method().startsWith("wait");
   }
 
+  /**
+   * Whether a thread is in {@code Object.wait} and nothing that its stack shows keeps a carrier on
+   * every JDK: no native frame, no initialiser of a class.
+   */
+  public static boolean onlyWaits(Stack stack) {
+    List<Frame> frames = stack.frames();
+    if (stack.truncated() || frames.isEmpty() || !waits(frames.getFirst())) {
+      return false;
+    }
+    return frames.stream()
+        .skip(1)
+        .noneMatch(
+            frame -> frame.isClassInit() || (frame.isNative() && !entersContinuation(frame)));
+  }
+
   /** Every virtual thread's outermost frame: {@code enterSpecial} is native. */
   static boolean entersContinuation(Frame frame) {
     return frame.type().equals("jdk.internal.vm.Continuation");

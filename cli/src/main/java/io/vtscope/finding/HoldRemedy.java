@@ -74,7 +74,8 @@ final class HoldRemedy {
     };
   }
 
-  private static String notUnmounted(@Nullable Site site) {
+  /** Of a thread that holds its carrier in {@code Object.wait} for no reason that is seen. */
+  static String notUnmounted(@Nullable Site site) {
     return "Most likely a defect of the JDK, seen in 25: a virtual thread whose timed Object.wait ends"
         + " while another has the monitor may hold its carrier, in Object.wait and at monitors,"
         + " until it next parks; in your own code a Condition of a ReentrantLock avoids it. Unless"

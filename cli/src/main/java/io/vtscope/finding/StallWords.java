@@ -1,5 +1,6 @@
 package io.vtscope.finding;
 
+import io.vtscope.aggregate.Frames;
 import io.vtscope.aggregate.Snapshot;
 import io.vtscope.aggregate.Stall;
 import io.vtscope.observation.Frame;
@@ -81,6 +82,9 @@ final class StallWords {
       return "Take what waits for the network out of static initialisers and native calls; with"
           + " -Djdk.pollerMode=1 a platform thread looks at the network, which ends this stall."
           + stopGap;
+    }
+    if (monitorsUnmount && shown.stack() != null && Frames.onlyWaits(shown.stack())) {
+      return HoldRemedy.notUnmounted(shown.site()) + stopGap;
     }
     if (monitorsUnmount) {
       return "Take what waits out of the static initialiser that is on these stacks, or out of what"

@@ -388,6 +388,21 @@ class HeldCarriersTest {
   }
 
   @Test
+  void carriersKeptInObjectWaitOnJdk25AreNoInitialisers() {
+    see(agent("25.0.3+9-LTS"));
+    looks(36, 0, 0, -1);
+    Stack waits = stack("java.lang.Object.wait0", "java.lang.Object.wait", "app.Queue.take:7");
+    see(stall(1, 9000, 8000, false, StallProof.WAITS_FOR_OTHERS));
+    for (int worker = 1; worker <= 4; worker++) {
+      see(carried(9000, worker, "app.Queue", waits));
+    }
+    assertThat(only("starvation-deadlock").remedy())
+        .startsWith("Most likely a defect of the JDK")
+        .contains("app.Queue.take")
+        .doesNotContain("initialiser");
+  }
+
+  @Test
   void aPinThatHasNotEndedIsFoundWithTheMonitorThatOthersHeldThere() {
     looks(0, 0, 3, -1);
     see(holds("app.Db.query:7", "this"));
