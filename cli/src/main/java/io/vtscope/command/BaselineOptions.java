@@ -12,54 +12,63 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 
 /** The file of accepted findings. */
 final class BaselineOptions {
-  @Option(
-      names = "--baseline",
-      paramLabel = "FILE.json",
-      description = "Findings that are accepted: only what is new or worse fails.")
-  private @Nullable Path file;
+  private final Argument<@Nullable Path> file;
 
-  @Option(
-      names = "--update-baseline",
-      description =
-          "Accept what is over the limits now: writes FILE.json, keeps reasons and dates of what is"
-              + " still there, drops what is gone; then checks.")
-  private boolean update;
+  private final Argument<Boolean> update;
+
+  /** Adds them to a command. */
+  BaselineOptions(CommandSpec spec) {
+    file =
+        Argument.option(
+            spec,
+            OptionSpec.builder("--baseline")
+                .paramLabel("FILE.json")
+                .type(Path.class)
+                .description("Findings that are accepted: only what is new or worse fails."));
+    update =
+        Argument.flag(
+            spec,
+            "--update-baseline",
+            "Accept what is over the limits now: writes FILE.json, keeps reasons and dates of what is"
+                + " still there, drops what is gone; then checks.");
+  }
 
   /** Refuses what cannot be used before anything is observed. */
   Baseline read() throws UsageException {
-    if (file == null) {
-      if (update) {
+    if (file.value() == null) {
+      if (update.value()) {
         throw new UsageException("--update-baseline needs --baseline FILE.json");
       }
       return Baseline.EMPTY;
     }
-    if (update) {
-      OutputFiles.check(file);
+    if (update.value()) {
+      OutputFiles.check(file.value());
     }
-    if (!Files.exists(file)) {
-      if (update) {
+    if (!Files.exists(file.value())) {
+      if (update.value()) {
         return Baseline.EMPTY;
       }
       throw new UsageException(
-          "there is no baseline %s; --update-baseline writes one".formatted(file));
+          "there is no baseline %s; --update-baseline writes one".formatted(file.value()));
     }
     try {
-      return BaselineJson.read(Files.readString(file));
+      return BaselineJson.read(Files.readString(file.value()));
     } catch (ReportException e) {
       throw new UsageException(
-          "%s is no baseline that can be read: %s".formatted(file, e.getMessage()));
+          "%s is no baseline that can be read: %s".formatted(file.value(), e.getMessage()));
     } catch (IOException e) {
-      throw new UsageException("%s cannot be read: %s".formatted(file, e.getMessage()));
+      throw new UsageException("%s cannot be read: %s".formatted(file.value(), e.getMessage()));
     }
   }
 
   /** Says that the baseline stays as it is, where it was to be brought up to date. */
   void leave(PrintWriter err) {
-    if (update) {
+    if (update.value()) {
       err.println("vtscope: the baseline was not written, as the data cannot answer");
     }
   }
@@ -71,18 +80,18 @@ final class BaselineOptions {
    */
   Baseline updated(Baseline old, Report report, Limits limits, PrintWriter err)
       throws UsageException {
-    if (!update || file == null) {
+    if (!update.value() || file.value() == null) {
       return old;
     }
     Baseline.Update updated = old.updated(report.findings(), Gate.overLimits(report, limits));
     try {
-      Files.writeString(file, BaselineJson.write(updated.baseline()));
+      Files.writeString(file.value(), BaselineJson.write(updated.baseline()));
     } catch (IOException e) {
-      throw new UsageException("%s cannot be written: %s".formatted(file, e.getMessage()));
+      throw new UsageException("%s cannot be written: %s".formatted(file.value(), e.getMessage()));
     }
     err.printf(
         "vtscope: baseline %s: %d accepted, of them %d new; %d dropped%n",
-        file,
+        file.value(),
         updated.baseline().entries().size(),
         updated.added().size(),
         updated.dropped().size());

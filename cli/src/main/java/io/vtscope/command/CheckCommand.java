@@ -15,54 +15,49 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
+import picocli.CommandLine.Model.PositionalParamSpec;
 
 /** {@code vtscope check}. */
-@Command(
-    name = "check",
-    description = {
-      CheckCommand.DESCRIPTION,
-      "By default findings of WARNING and CRITICAL fail, and those of INFO pass."
-    },
-    mixinStandardHelpOptions = true,
-    exitCodeListHeading = "%nExit status:%n",
-    exitCodeList = {
-      "0:nothing is over the limits",
-      "1:something is over the limits, and not in the baseline",
-      "2:wrong usage, or a baseline that cannot be read",
-      "3:the target could not be observed",
-      "4:the data cannot answer: nothing was recorded, a part is missing, or what is required was not evaluated",
-      "70:a bug of vtscope"
-    })
 final class CheckCommand implements Callable<Integer> {
-  /** What it is for, as the usage of all commands says it too. */
-  static final String DESCRIPTION =
-      "A gate for CI: ends with 1 where a finding or a figure is over a limit.";
+  private final CommandSpec spec =
+      Subcommand.CHECK.spec(
+          this, "By default findings of WARNING and CRITICAL fail, and those of INFO pass.");
 
-  @Spec private CommandSpec spec = CommandSpec.create();
+  private final Argument<List<String>> inputs =
+      Argument.parameter(
+          spec,
+          PositionalParamSpec.builder()
+              .arity("1..*")
+              .paramLabel("TARGET|FILE")
+              .type(List.class)
+              .auxiliaryTypes(String.class)
+              .initialValue(List.of())
+              .description(
+                  "A running JVM, by process number or a part of a main class or jar name; or recordings"
+                      + " (.jfr, several are one analysis); or one report (.json)."));
 
-  @Parameters(
-      arity = "1..*",
-      paramLabel = "TARGET|FILE",
-      description =
-          "A running JVM, by process number or a part of a main class or jar name; or recordings"
-              + " (.jfr, several are one analysis); or one report (.json).")
-  private List<String> inputs = new ArrayList<>();
+  private final LimitOptions limits = new LimitOptions(spec);
 
-  @Mixin private LimitOptions limits = new LimitOptions();
+  private final BaselineOptions baseline = new BaselineOptions(spec);
 
-  @Mixin private BaselineOptions baseline = new BaselineOptions();
+  private final SourceOptions source = new SourceOptions(spec);
 
-  @Mixin private SourceOptions source = new SourceOptions();
+  private final ResultOptions result = new ResultOptions(spec);
 
-  @Mixin private ResultOptions result = new ResultOptions();
+  CommandSpec spec() {
+    Argument.exitStatus(
+        spec,
+        "0:nothing is over the limits",
+        "1:something is over the limits, and not in the baseline",
+        "2:wrong usage, or a baseline that cannot be read",
+        "3:the target could not be observed",
+        "4:the data cannot answer: nothing was recorded, a part is missing, or what is required was not evaluated",
+        "70:a bug of vtscope");
+    return spec;
+  }
 
   @Override
   public Integer call() throws SourceException, UsageException {
@@ -86,14 +81,14 @@ final class CheckCommand implements Callable<Integer> {
   }
 
   private Report report() throws SourceException, UsageException {
-    if (inputs.size() == 1 && Reports.isReport(inputs.getFirst())) {
-      return Reports.read(Path.of(inputs.getFirst()));
+    if (inputs.value().size() == 1 && Reports.isReport(inputs.value().getFirst())) {
+      return Reports.read(Path.of(inputs.value().getFirst()));
     }
-    if (inputs.stream().anyMatch(Reports::isReport)) {
+    if (inputs.value().stream().anyMatch(Reports::isReport)) {
       throw new UsageException("one report is checked at a time; recordings may be several");
     }
     try (Interruption interruption = Interruption.install()) {
-      return Reports.of(Diagnosis.of(source.observe(inputs, interruption)));
+      return Reports.of(Diagnosis.of(source.observe(inputs.value(), interruption)));
     }
   }
 

@@ -12,44 +12,46 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.concurrent.Callable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
+import picocli.CommandLine.Model.PositionalParamSpec;
 
 /** {@code vtscope diff}. */
-@Command(
-    name = "diff",
-    description = {
-      DiffCommand.DESCRIPTION,
-      "The exit status does not depend on what has changed: vtscope check is the gate."
-    },
-    mixinStandardHelpOptions = true)
 final class DiffCommand implements Callable<Integer> {
-  /** What it is for, as the usage of all commands says it too. */
-  static final String DESCRIPTION =
-      "Says what has changed from one recording or report to another.";
+  private final CommandSpec spec =
+      Subcommand.DIFF.spec(
+          this, "The exit status does not depend on what has changed: vtscope check is the gate.");
 
-  @Spec private CommandSpec spec = CommandSpec.create();
+  private final Argument<String> before =
+      Argument.parameter(
+          spec,
+          PositionalParamSpec.builder()
+              .index("0")
+              .paramLabel("BEFORE")
+              .type(String.class)
+              .description(
+                  "A recording (.jfr), a report (.json), or a running JVM, watched at once."));
 
-  @Parameters(
-      index = "0",
-      paramLabel = "BEFORE",
-      description = "A recording (.jfr), a report (.json), or a running JVM, watched at once.")
-  private String before = "";
+  private final Argument<String> after =
+      Argument.parameter(
+          spec,
+          PositionalParamSpec.builder()
+              .index("1")
+              .paramLabel("AFTER")
+              .type(String.class)
+              .description("The same; watched after BEFORE."));
 
-  @Parameters(index = "1", paramLabel = "AFTER", description = "The same; watched after BEFORE.")
-  private String after = "";
+  private final SourceOptions source = new SourceOptions(spec);
 
-  @Mixin private SourceOptions source = new SourceOptions();
+  private final ResultOptions result = new ResultOptions(spec);
 
-  @Mixin private ResultOptions result = new ResultOptions();
+  CommandSpec spec() {
+    return spec;
+  }
 
   @Override
   public Integer call() throws SourceException, UsageException {
     result.check();
-    Comparison comparison = Comparison.of(side(before), side(after));
+    Comparison comparison = Comparison.of(side(before.value()), side(after.value()));
     result.write(
         form ->
             switch (form) {

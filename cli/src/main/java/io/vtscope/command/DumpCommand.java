@@ -23,21 +23,12 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
 
 /** {@code vtscope dump}. */
-@Command(name = "dump", description = DumpCommand.DESCRIPTION, mixinStandardHelpOptions = true)
 final class DumpCommand implements Callable<Integer> {
-  /** What it is for, as the usage of all commands says it too. */
-  static final String DESCRIPTION =
-      "Shows once what a running JVM's carriers and virtual threads do, also while everything"
-          + " hangs: who holds the carriers, who waits for what, deadlocks.";
-
   /** The agent looks for requests at every sample, and what it writes is read a second later. */
   private static final Duration LONGEST = Duration.ofSeconds(15);
 
@@ -49,36 +40,47 @@ final class DumpCommand implements Callable<Integer> {
   /** A stall is told after a second and a half at most. */
   private static final int MOST_AGAIN = 4;
 
-  @Spec private CommandSpec spec = CommandSpec.create();
+  private final CommandSpec spec = Subcommand.DUMP.spec(this);
 
-  @Parameters(
-      paramLabel = "TARGET",
-      description = "A process number, or a part of a main class or jar name.")
-  private String name = "";
+  private final Argument<String> name =
+      Argument.parameter(
+          spec,
+          PositionalParamSpec.builder()
+              .paramLabel("TARGET")
+              .type(String.class)
+              .description("A process number, or a part of a main class or jar name."));
 
-  @Option(
-      names = "--format",
-      paramLabel = "FORM",
-      description =
-          "Form of the dump: TEXT, JSON; by default text, or what the ending of FILE says.")
-  private @Nullable Format format;
+  private final Argument<@Nullable Format> format =
+      Argument.option(
+          spec,
+          OptionSpec.builder("--format")
+              .paramLabel("FORM")
+              .type(Format.class)
+              .description(
+                  "Form of the dump: TEXT, JSON; by default text, or what the ending of FILE says."));
 
-  @Option(
-      names = {"-o", "--output"},
-      paramLabel = "FILE",
-      description = "Write the dump to FILE (.txt, .json) and not to standard output.")
-  private @Nullable Path output;
+  private final Argument<@Nullable Path> output =
+      Argument.option(
+          spec,
+          OptionSpec.builder("-o", "--output")
+              .paramLabel("FILE")
+              .type(Path.class)
+              .description("Write the dump to FILE (.txt, .json) and not to standard output."));
 
-  @Mixin private TargetOptions target = new TargetOptions();
+  private final TargetOptions target = new TargetOptions(spec);
 
   private final Aggregator aggregator = new Aggregator();
   private final List<String> notes = new ArrayList<>();
   private @Nullable String answered;
 
+  CommandSpec spec() {
+    return spec;
+  }
+
   @Override
   public Integer call() throws SourceException, UsageException {
-    if (output != null) {
-      OutputFiles.check(output);
+    if (output.value() != null) {
+      OutputFiles.check(output.value());
     }
     Format wanted = format();
     String request = observe();
@@ -88,10 +90,11 @@ final class DumpCommand implements Callable<Integer> {
   }
 
   private Format format() throws UsageException {
-    if (format == null && output == null) {
+    if (format.value() == null && output.value() == null) {
       return Format.TEXT;
     }
-    Format wanted = output == null ? format : Format.of(format, output);
+    Format wanted =
+        output.value() == null ? format.value() : Format.of(format.value(), output.value());
     if (wanted != Format.TEXT && wanted != Format.JSON) {
       throw new UsageException("a dump is TEXT (.txt) or JSON (.json), and not " + wanted);
     }
@@ -99,7 +102,7 @@ final class DumpCommand implements Callable<Integer> {
   }
 
   private String observe() throws SourceException, UsageException {
-    Jvm jvm = Jvms.find(name);
+    Jvm jvm = Jvms.find(name.value());
     boolean wouldHang = !target.noAgent() && CommandDump.isNeeded(jvm);
     if (!target.noAgent() && !wouldHang) {
       return ask();
@@ -123,7 +126,7 @@ final class DumpCommand implements Callable<Integer> {
   }
 
   private String ask() throws SourceException, UsageException {
-    try (LiveSource source = target.open(name, this::observe)) {
+    try (LiveSource source = target.open(name.value(), this::observe)) {
       String request = ask(source);
       for (int again = 0; again < MOST_AGAIN && isTooEarly(request); again++) {
         LockSupport.parkNanos(BEGIN.toNanos());
@@ -193,17 +196,18 @@ final class DumpCommand implements Callable<Integer> {
   }
 
   private void write(String text) throws UsageException {
-    if (output == null) {
+    if (output.value() == null) {
       PrintWriter out = spec.commandLine().getOut();
       out.print(text);
       out.flush();
       return;
     }
     try {
-      Files.writeString(output, text);
+      Files.writeString(output.value(), text);
     } catch (IOException e) {
-      throw new UsageException("%s cannot be written: %s".formatted(output, e.getMessage()));
+      throw new UsageException(
+          "%s cannot be written: %s".formatted(output.value(), e.getMessage()));
     }
-    spec.commandLine().getErr().println("vtscope: dump written to " + output);
+    spec.commandLine().getErr().println("vtscope: dump written to " + output.value());
   }
 }

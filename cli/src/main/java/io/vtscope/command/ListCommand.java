@@ -9,19 +9,17 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
 
 /** {@code vtscope list}. */
-@Command(name = "list", description = ListCommand.DESCRIPTION, mixinStandardHelpOptions = true)
 final class ListCommand implements Callable<Integer> {
-  /** What it is for, as the usage of all commands says it too. */
-  static final String DESCRIPTION = "Lists the JVMs of this user.";
-
   private static final String ROW = "%-8s %-12s %-16s %-8s %s%n";
 
-  @Spec private CommandSpec spec = CommandSpec.create();
+  private final CommandSpec spec = Subcommand.LIST.spec(this);
+
+  CommandSpec spec() {
+    return spec;
+  }
 
   @Override
   public Integer call() {

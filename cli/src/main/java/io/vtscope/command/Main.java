@@ -1,11 +1,8 @@
 package io.vtscope.command;
 
 import java.io.PrintWriter;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.OptionSpec;
 
 /** {@code vtscope COMMAND}. */
 public final class Main {
@@ -37,43 +34,26 @@ public final class Main {
    * @param args what it will be given: it knows the commands that these need
    */
   static CommandLine commandLine(String... args) {
-    CommandLine main = new CommandLine(usage());
+    CommandLine main = new CommandLine(spec());
     Subcommand.addTo(main, args);
     return main.setExecutionExceptionHandler(new FailureHandler())
         .setParameterExceptionHandler(new UsageHandler())
         .setCaseInsensitiveEnumValuesAllowed(true);
   }
 
-  /** Said in calls and not in annotations, which to read would cost a fifth of the whole start. */
-  private static CommandSpec usage() {
-    CommandSpec spec = CommandSpec.create().name("vtscope").versionProvider(new Version());
-    spec.addOption(
-        OptionSpec.builder("-h", "--help")
-            .usageHelp(true)
-            .description("Show this help message and exit.")
-            .build());
-    spec.addOption(
-        OptionSpec.builder("-V", "--version")
-            .versionHelp(true)
-            .description("Print version information and exit.")
-            .build());
-    spec.usageMessage()
-        .description(
-            "Says what holds the carriers of a JVM with virtual threads, and what to change.")
-        .synopsisSubcommandLabel("COMMAND")
-        .exitCodeListHeading("%nExit status:%n")
-        .exitCodeList(exitCodes());
+  private static CommandSpec spec() {
+    CommandSpec spec = CommandSpec.create().name("vtscope");
+    Argument.common(
+        spec, "Says what holds the carriers of a JVM with virtual threads, and what to change.");
+    Argument.exitStatus(
+        spec,
+        "0:fine",
+        "1:findings or figures over a limit (check)",
+        "2:wrong usage",
+        "3:the target could not be observed",
+        "4:the data cannot answer",
+        "70:a bug of vtscope");
+    spec.usageMessage().synopsisSubcommandLabel("COMMAND");
     return spec;
-  }
-
-  private static Map<String, String> exitCodes() {
-    Map<String, String> codes = new LinkedHashMap<>();
-    codes.put("0", "fine");
-    codes.put("1", "findings or figures over a limit (check)");
-    codes.put("2", "wrong usage");
-    codes.put("3", "the target could not be observed");
-    codes.put("4", "the data cannot answer");
-    codes.put("70", "a bug of vtscope");
-    return codes;
   }
 }

@@ -6,52 +6,55 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
 
 /** {@code vtscope record}. */
-@Command(name = "record", description = RecordCommand.DESCRIPTION, mixinStandardHelpOptions = true)
 final class RecordCommand implements Callable<Integer> {
-  /** What it is for, as the usage of all commands says it too. */
-  static final String DESCRIPTION =
-      "Keeps what the agent sees in a running JVM as a recording, until Ctrl-C.";
+  private final CommandSpec spec = Subcommand.RECORD.spec(this);
 
-  @Spec private CommandSpec spec = CommandSpec.create();
+  private final Argument<String> name =
+      Argument.parameter(
+          spec,
+          PositionalParamSpec.builder()
+              .paramLabel("TARGET")
+              .type(String.class)
+              .description("A process number, or a part of a main class or jar name."));
 
-  @Parameters(
-      paramLabel = "TARGET",
-      description = "A process number, or a part of a main class or jar name.")
-  private String name = "";
+  private final Argument<Path> output =
+      Argument.option(
+          spec,
+          OptionSpec.builder("-o", "--output")
+              .paramLabel("FILE.jfr")
+              .type(Path.class)
+              .required(true)
+              .description("Where the recording is written."));
 
-  @Option(
-      names = {"-o", "--output"},
-      required = true,
-      paramLabel = "FILE.jfr",
-      description = "Where the recording is written.")
-  private Path output = Path.of("");
+  private final Argument<@Nullable Duration> duration =
+      Argument.option(
+          spec,
+          OptionSpec.builder("--duration")
+              .paramLabel("TIME")
+              .type(Duration.class)
+              .converters(new Durations())
+              .description("End by itself after this time: 30s, 5m, 1h."));
 
-  @Option(
-      names = "--duration",
-      paramLabel = "TIME",
-      converter = Durations.class,
-      description = "End by itself after this time: 30s, 5m, 1h.")
-  private @Nullable Duration duration;
+  private final TargetOptions target = new TargetOptions(spec);
 
-  @Mixin private TargetOptions target = new TargetOptions();
+  CommandSpec spec() {
+    return spec;
+  }
 
   @Override
   public Integer call() throws SourceException, UsageException {
-    OutputFiles.check(output);
+    OutputFiles.check(output.value());
     try (Interruption interruption = Interruption.install();
-        LiveSource source = target.open(name, observation -> {})) {
-      Watch.watch(source, duration, interruption, () -> {});
-      Recordings.keep(source, output);
+        LiveSource source = target.open(name.value(), observation -> {})) {
+      Watch.watch(source, duration.value(), interruption, () -> {});
+      Recordings.keep(source, output.value());
     }
-    spec.commandLine().getErr().println("vtscope: recording written to " + output);
+    spec.commandLine().getErr().println("vtscope: recording written to " + output.value());
     return ExitCode.FINE;
   }
 }

@@ -5,58 +5,53 @@ import io.vtscope.source.LiveSource;
 import io.vtscope.source.SourceException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
+import picocli.CommandLine.Model.PositionalParamSpec;
 
 /** {@code vtscope report}. */
-@Command(name = "report", description = ReportCommand.DESCRIPTION, mixinStandardHelpOptions = true)
 final class ReportCommand implements Callable<Integer> {
-  /** What it is for, as the usage of all commands says it too. */
-  static final String DESCRIPTION = "Analyses a running JVM for a while, or recordings.";
+  private final CommandSpec spec = Subcommand.REPORT.spec(this);
 
-  @Spec private CommandSpec spec = CommandSpec.create();
+  private final Argument<List<String>> inputs =
+      Argument.parameter(
+          spec,
+          PositionalParamSpec.builder()
+              .arity("1..*")
+              .paramLabel("TARGET|FILE.jfr")
+              .type(List.class)
+              .auxiliaryTypes(String.class)
+              .initialValue(List.of())
+              .description(
+                  "A process number or a part of a main class or jar name; or recordings of any JDK"
+                      + " from 21 on, several or a pattern ('*.jfr') as one analysis."));
 
-  @Parameters(
-      arity = "1..*",
-      paramLabel = "TARGET|FILE.jfr",
-      description =
-          "A process number or a part of a main class or jar name; or recordings of any JDK"
-              + " from 21 on, several or a pattern ('*.jfr') as one analysis.")
-  private List<String> inputs = new ArrayList<>();
+  private final SourceOptions source = new SourceOptions(spec);
 
-  @Mixin private SourceOptions source = new SourceOptions();
+  private final ReportOptions report = new ReportOptions(spec);
 
-  @Mixin private ReportOptions report = new ReportOptions();
+  private final Argument<Boolean> atExit = Argument.hidden(spec, "--at-exit");
 
-  @Option(
-      names = "--at-exit",
-      hidden = true,
-      description = "The agent asks for this as its JVM exits: the report goes to standard error.")
-  private boolean atExit;
+  private final Argument<Boolean> quiet = Argument.hidden(spec, "--quiet");
 
-  @Option(names = "--quiet", hidden = true, description = "Do not say which files were written.")
-  private boolean quiet;
+  CommandSpec spec() {
+    return spec;
+  }
 
   @Override
   public Integer call() throws SourceException, UsageException {
     report.check();
-    if (!report.recordings().isEmpty() && !SourceOptions.isRunning(inputs)) {
+    if (!report.recordings().isEmpty() && !SourceOptions.isRunning(inputs.value())) {
       throw new UsageException(
           "%s is a recording already: .jfr keeps what is seen of a running JVM"
-              .formatted(inputs.getFirst()));
+              .formatted(inputs.value().getFirst()));
     }
-    if (atExit || quiet) {
+    if (atExit.value() || quiet.value()) {
       source.silence();
     }
     try (Interruption interruption = Interruption.install()) {
-      write(Diagnosis.of(source.observe(inputs, interruption, this::keep)));
+      write(Diagnosis.of(source.observe(inputs.value(), interruption, this::keep)));
     }
     return ExitCode.FINE;
   }
@@ -69,15 +64,15 @@ final class ReportCommand implements Callable<Integer> {
   }
 
   private void write(Diagnosis diagnosis) throws UsageException {
-    PrintWriter out = atExit ? spec.commandLine().getErr() : spec.commandLine().getOut();
-    TerminalWidth width = atExit ? TerminalWidth.OF_ERRORS : TerminalWidth.OF_OUTPUT;
+    PrintWriter out = atExit.value() ? spec.commandLine().getErr() : spec.commandLine().getOut();
+    TerminalWidth width = atExit.value() ? TerminalWidth.OF_ERRORS : TerminalWidth.OF_OUTPUT;
     for (Path written : report.write(diagnosis, out, width)) {
       written("report", written);
     }
   }
 
   private void written(String what, Path file) {
-    if (!quiet) {
+    if (!quiet.value()) {
       spec.commandLine().getErr().println("vtscope: %s written to %s".formatted(what, file));
     }
   }

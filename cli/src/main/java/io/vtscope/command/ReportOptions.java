@@ -24,46 +24,64 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 
 /** In what form a report is wanted, and where it goes. */
 final class ReportOptions {
-  @Option(
-      names = "--format",
-      paramLabel = "FORM",
-      description =
-          "Form of the report: ${COMPLETION-CANDIDATES}; by default text, or what the"
-              + " ending of FILE says.")
-  private @Nullable Format format;
+  private final Argument<@Nullable Format> format;
 
-  @Option(
-      names = {"-o", "--output"},
-      paramLabel = "FILE",
-      description =
-          "Write the report to FILE and not to standard output, in the form that its ending says:"
-              + " .txt, .json, .md, .csv, .collapsed, .pb.gz, .sarif, .xml, .html; .jfr keeps"
-              + " the recording. May be repeated.")
-  private List<Path> outputs = new ArrayList<>();
+  private final Argument<List<Path>> outputs;
 
-  @Option(
-      names = "--source-root",
-      paramLabel = "DIR",
-      description =
-          "A directory in which packages of sources begin, src/main/java for one: SARIF then points"
-              + " to the files that are there. May be repeated.")
-  private List<Path> sourceRoots = new ArrayList<>();
+  private final Argument<List<Path>> sourceRoots;
+
+  /** Adds them to a command. */
+  ReportOptions(CommandSpec spec) {
+    format =
+        Argument.option(
+            spec,
+            OptionSpec.builder("--format")
+                .paramLabel("FORM")
+                .type(Format.class)
+                .description(
+                    "Form of the report: ${COMPLETION-CANDIDATES}; by default text, or what the"
+                        + " ending of FILE says."));
+    outputs =
+        Argument.option(
+            spec,
+            OptionSpec.builder("-o", "--output")
+                .paramLabel("FILE")
+                .type(List.class)
+                .auxiliaryTypes(Path.class)
+                .initialValue(List.of())
+                .description(
+                    "Write the report to FILE and not to standard output, in the form that its ending says:"
+                        + " .txt, .json, .md, .csv, .collapsed, .pb.gz, .sarif, .xml, .html; .jfr keeps"
+                        + " the recording. May be repeated."));
+    sourceRoots =
+        Argument.option(
+            spec,
+            OptionSpec.builder("--source-root")
+                .paramLabel("DIR")
+                .type(List.class)
+                .auxiliaryTypes(Path.class)
+                .initialValue(List.of())
+                .description(
+                    "A directory in which packages of sources begin, src/main/java for one: SARIF then points"
+                        + " to the files that are there. May be repeated."));
+  }
 
   /** Refuses what cannot be written before anything is observed. */
   void check() throws UsageException {
-    if (outputs.isEmpty() && format != null && format.isBinary()) {
+    if (outputs.value().isEmpty() && format.value() != null && format.value().isBinary()) {
       throw new UsageException(
-          "%s is nothing for a terminal: name a file with -o".formatted(format));
+          "%s is nothing for a terminal: name a file with -o".formatted(format.value()));
     }
-    for (Path output : outputs) {
-      Format.of(format, output);
+    for (Path output : outputs.value()) {
+      Format.of(format.value(), output);
       OutputFiles.check(output);
     }
-    for (Path root : sourceRoots) {
+    for (Path root : sourceRoots.value()) {
       if (!Files.isDirectory(root)) {
         throw new UsageException("--source-root: there is no directory " + root);
       }
@@ -71,13 +89,13 @@ final class ReportOptions {
   }
 
   boolean toFiles() {
-    return !outputs.isEmpty();
+    return !outputs.value().isEmpty();
   }
 
   /** Where a page of HTML is wanted. */
   Path htmlOr(Path otherwise) throws UsageException {
-    Path page = outputs.isEmpty() ? otherwise : outputs.getFirst();
-    if (outputs.size() > 1 || Format.of(format, page) != Format.HTML) {
+    Path page = outputs.value().isEmpty() ? otherwise : outputs.value().getFirst();
+    if (outputs.value().size() > 1 || Format.of(format.value(), page) != Format.HTML) {
       throw new UsageException("there is one page of HTML to write: -o FILE.html");
     }
     OutputFiles.check(page);
@@ -87,8 +105,8 @@ final class ReportOptions {
   /** Where the recording is wanted, and not a report on it. */
   List<Path> recordings() throws UsageException {
     List<Path> recordings = new ArrayList<>();
-    for (Path output : outputs) {
-      if (Format.of(format, output) == Format.JFR) {
+    for (Path output : outputs.value()) {
+      if (Format.of(format.value(), output) == Format.JFR) {
         recordings.add(output);
       }
     }
@@ -97,9 +115,10 @@ final class ReportOptions {
 
   /** Refuses what there is no report on several JVMs in. */
   void checkForSeveral() throws UsageException {
-    List<Format> wanted = new ArrayList<>(format == null ? List.of() : List.of(format));
-    for (Path output : outputs) {
-      wanted.add(Format.of(format, output));
+    List<Format> wanted =
+        new ArrayList<>(format.value() == null ? List.of() : List.of(format.value()));
+    for (Path output : outputs.value()) {
+      wanted.add(Format.of(format.value(), output));
     }
     for (Format form : wanted) {
       if (form != Format.TEXT && form != Format.JSON && form != Format.HTML) {
@@ -154,17 +173,18 @@ final class ReportOptions {
 
   private List<Path> write(Rendering report, PrintWriter out, TerminalWidth width)
       throws UsageException {
-    List<Path> files = new ArrayList<>(outputs);
+    List<Path> files = new ArrayList<>(outputs.value());
     files.removeAll(recordings());
     if (files.isEmpty()) {
-      Format wanted = format == null || format.isBinary() ? Format.TEXT : format;
+      Format wanted =
+          format.value() == null || format.value().isBinary() ? Format.TEXT : format.value();
       Charset charset = charset();
       out.print(new String(report.of(wanted, width.columns(), charset), charset));
       out.flush();
     }
     for (Path file : files) {
       try {
-        Format form = Format.of(format, file);
+        Format form = Format.of(format.value(), file);
         Files.write(file, report.of(form, TerminalWidth.WITHOUT, StandardCharsets.UTF_8));
       } catch (IOException e) {
         throw new UsageException("%s cannot be written: %s".formatted(file, e.getMessage()));
@@ -187,7 +207,7 @@ final class ReportOptions {
       case MARKDOWN -> MarkdownReport.of(diagnosis, version);
       case CSV -> CsvReport.of(diagnosis);
       case COLLAPSED -> CollapsedStacks.of(diagnosis);
-      case SARIF -> SarifReport.of(diagnosis, version, new Sources(sourceRoots));
+      case SARIF -> SarifReport.of(diagnosis, version, new Sources(sourceRoots.value()));
       case HTML -> HtmlReport.of(diagnosis, version, now());
       case JUNIT -> JunitReport.of(diagnosis, version);
       case PPROF, JFR -> throw new IllegalArgumentException(form + " is no text");

@@ -7,7 +7,8 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 
 /** In what form the result of check or diff is wanted, and where it goes. */
 final class ResultOptions {
@@ -19,25 +20,36 @@ final class ResultOptions {
     HTML
   }
 
-  @Option(
-      names = "--format",
-      paramLabel = "FORM",
-      description =
-          "Form of the result: ${COMPLETION-CANDIDATES}; by default text, or what the ending of"
-              + " FILE says.")
-  private @Nullable Form form;
+  private final Argument<@Nullable Form> form;
 
-  @Option(
-      names = {"-o", "--output"},
-      paramLabel = "FILE",
-      description = "Write the result to FILE (.txt, .json, .html) and not to standard output.")
-  private @Nullable Path output;
+  private final Argument<@Nullable Path> output;
+
+  /** Adds them to a command. */
+  ResultOptions(CommandSpec spec) {
+    form =
+        Argument.option(
+            spec,
+            OptionSpec.builder("--format")
+                .paramLabel("FORM")
+                .type(Form.class)
+                .description(
+                    "Form of the result: ${COMPLETION-CANDIDATES}; by default text, or what the ending of"
+                        + " FILE says."));
+    output =
+        Argument.option(
+            spec,
+            OptionSpec.builder("-o", "--output")
+                .paramLabel("FILE")
+                .type(Path.class)
+                .description(
+                    "Write the result to FILE (.txt, .json, .html) and not to standard output."));
+  }
 
   /** Refuses what cannot be written before anything is observed. */
   void check() throws UsageException {
-    if (output != null) {
+    if (output.value() != null) {
       form();
-      OutputFiles.check(output);
+      OutputFiles.check(output.value());
     }
   }
 
@@ -52,24 +64,26 @@ final class ResultOptions {
   /** Writes the result where it is wanted. */
   void write(Function<Form, String> text, PrintWriter out, PrintWriter err) throws UsageException {
     String result = text.apply(form());
-    if (output == null) {
+    if (output.value() == null) {
       out.print(result);
       out.flush();
       return;
     }
     try {
-      Files.writeString(output, result);
+      Files.writeString(output.value(), result);
     } catch (IOException e) {
-      throw new UsageException("%s cannot be written: %s".formatted(output, e.getMessage()));
+      throw new UsageException(
+          "%s cannot be written: %s".formatted(output.value(), e.getMessage()));
     }
-    err.println("vtscope: result written to " + output);
+    err.println("vtscope: result written to " + output.value());
   }
 
   private Form form() throws UsageException {
-    if (form != null) {
-      return form;
+    if (form.value() != null) {
+      return form.value();
     }
-    String name = output == null ? ".txt" : output.toString().toLowerCase(Locale.ROOT);
+    String name =
+        output.value() == null ? ".txt" : output.value().toString().toLowerCase(Locale.ROOT);
     if (name.endsWith(".txt")) {
       return Form.TEXT;
     }
@@ -81,6 +95,6 @@ final class ResultOptions {
     }
     throw new UsageException(
         "%s: its ending says no form of result; there are .txt, .json, and of diff .html"
-            .formatted(output));
+            .formatted(output.value()));
   }
 }

@@ -10,43 +10,54 @@ import io.vtscope.source.SourceException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
+import picocli.CommandLine.Model.OptionSpec;
 
 /** What is analysed, and how: a running JVM for a while, or recordings as one. */
 final class SourceOptions {
   private static final int OLDEST_JAVA = 21;
 
-  @Option(
-      names = "--duration",
-      paramLabel = "TIME",
-      defaultValue = "30s",
-      converter = Durations.class,
-      description =
-          "How long a running JVM is watched: 500ms, 30s, 5m, 1h. Default:" + " ${DEFAULT-VALUE}.")
-  private Duration duration = Duration.ZERO;
+  private final Argument<Duration> duration;
 
-  @Option(
-      names = "--classpath",
-      paramLabel = "PATH",
-      split = "${sys:path.separator}",
-      description =
-          "Jars and directories of classes, as for java: which frames hold monitors is read from"
-              + " them where no agent has recorded it. Jars within a Spring Boot jar count too.")
-  private List<String> classpath = new ArrayList<>();
+  private final Argument<List<String>> classpath;
 
-  @Mixin private TargetOptions target = new TargetOptions();
+  private final TargetOptions target;
 
-  @Spec(Spec.Target.MIXEE)
-  private CommandSpec spec = CommandSpec.create();
+  private final CommandSpec spec;
 
   private boolean silent;
+
+  /** Adds them to a command. */
+  SourceOptions(CommandSpec spec) {
+    duration =
+        Argument.option(
+            spec,
+            OptionSpec.builder("--duration")
+                .paramLabel("TIME")
+                .type(Duration.class)
+                .converters(new Durations())
+                .defaultValue("30s")
+                .description(
+                    "How long a running JVM is watched: 500ms, 30s, 5m, 1h. Default:"
+                        + " ${DEFAULT-VALUE}."));
+    classpath =
+        Argument.option(
+            spec,
+            OptionSpec.builder("--classpath")
+                .paramLabel("PATH")
+                .type(List.class)
+                .auxiliaryTypes(String.class)
+                .initialValue(List.of())
+                .splitRegex("${sys:path.separator}")
+                .description(
+                    "Jars and directories of classes, as for java: which frames hold monitors is read from"
+                        + " them where no agent has recorded it. Jars within a Spring Boot jar count too."));
+    target = new TargetOptions(spec);
+    this.spec = spec;
+  }
 
   /**
    * Everything that there is to know of the inputs.
@@ -71,11 +82,11 @@ final class SourceOptions {
   Snapshot observe(List<String> inputs, Interruption interruption, Last last)
       throws SourceException, UsageException {
     Aggregator aggregator = new Aggregator();
-    if (classpath.isEmpty()) {
+    if (classpath.value().isEmpty()) {
       observe(inputs, aggregator::accept, interruption, last);
       return answering(inputs, aggregator.snapshot());
     }
-    try (Classpath classes = new Classpath(classpath, aggregator::accept)) {
+    try (Classpath classes = new Classpath(classpath.value(), aggregator::accept)) {
       observe(inputs, classes, interruption, last);
       classes.readFrames();
     }
@@ -92,7 +103,7 @@ final class SourceOptions {
       throws SourceException, UsageException {
     if (isRunning(inputs)) {
       try (LiveSource source = target.open(inputs.getFirst(), sink)) {
-        Watch.watch(source, duration, interruption, () -> {});
+        Watch.watch(source, duration.value(), interruption, () -> {});
         last.watched(source);
       }
     } else {

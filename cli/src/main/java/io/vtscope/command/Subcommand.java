@@ -1,29 +1,35 @@
 package io.vtscope.command;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 
 /**
- * The commands in the order of the usage. To read all their options by reflection would take longer
- * than anything else at start, so only the one that is asked for is built.
+ * The commands in the order of the usage. Only the one that is asked for is built: a start is
+ * short.
  */
 enum Subcommand {
-  LIST(ListCommand.DESCRIPTION),
-  ATTACH(AttachCommand.DESCRIPTION),
-  REPORT(ReportCommand.DESCRIPTION),
-  DUMP(DumpCommand.DESCRIPTION),
-  RECORD(RecordCommand.DESCRIPTION),
-  RUN(RunCommand.DESCRIPTION),
-  CHECK(CheckCommand.DESCRIPTION),
-  DIFF(DiffCommand.DESCRIPTION),
-  DEMO(DemoCommand.DESCRIPTION);
+  LIST("Lists the JVMs of this user."),
+  ATTACH(
+      "Shows what a running JVM does, or plays a recording again; then leaves the JVM as it was."),
+  REPORT("Analyses a running JVM for a while, or recordings."),
+  DUMP(
+      "Shows once what a running JVM's carriers and virtual threads do, also while everything"
+          + " hangs: who holds the carriers, who waits for what, deadlocks."),
+  RECORD("Keeps what the agent sees in a running JVM as a recording, until Ctrl-C."),
+  RUN("Starts a program under the agent and reports when it ends."),
+  CHECK("A gate for CI: ends with 1 where a finding or a figure is over a limit."),
+  DIFF("Says what has changed from one recording or report to another."),
+  DEMO("Runs a sample application under the agent and reports.");
 
-  private final String description;
+  private final String purpose;
 
-  Subcommand(String description) {
-    this.description = description;
+  Subcommand(String purpose) {
+    this.purpose = purpose;
   }
 
   /** As the user writes it. */
@@ -31,28 +37,38 @@ enum Subcommand {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  private Object command() {
-    return switch (this) {
-      case LIST -> new ListCommand();
-      case ATTACH -> new AttachCommand();
-      case REPORT -> new ReportCommand();
-      case DUMP -> new DumpCommand();
-      case RECORD -> new RecordCommand();
-      case RUN -> new RunCommand();
-      case CHECK -> new CheckCommand();
-      case DIFF -> new DiffCommand();
-      case DEMO -> new DemoCommand();
-    };
+  /**
+   * Begins the command line's part of a command.
+   *
+   * @param more of what it is for, a paragraph each
+   */
+  CommandSpec spec(Callable<Integer> command, String... more) {
+    CommandSpec spec = CommandSpec.wrapWithoutInspection(command).name(label());
+    List<String> description = new ArrayList<>(List.of(more));
+    description.addFirst(purpose);
+    Argument.common(spec, description.toArray(String[]::new));
+    return spec;
   }
 
   private CommandLine built() {
-    return new CommandLine(command());
+    return new CommandLine(
+        switch (this) {
+          case LIST -> new ListCommand().spec();
+          case ATTACH -> new AttachCommand().spec();
+          case REPORT -> new ReportCommand().spec();
+          case DUMP -> new DumpCommand().spec();
+          case RECORD -> new RecordCommand().spec();
+          case RUN -> new RunCommand().spec();
+          case CHECK -> new CheckCommand().spec();
+          case DIFF -> new DiffCommand().spec();
+          case DEMO -> new DemoCommand().spec();
+        });
   }
 
   /** No more than what the usage of all commands says of it; its class is not loaded for that. */
   private CommandLine outline() {
     CommandSpec spec = CommandSpec.create().name(label());
-    spec.usageMessage().description(description);
+    spec.usageMessage().description(purpose);
     return new CommandLine(spec);
   }
 

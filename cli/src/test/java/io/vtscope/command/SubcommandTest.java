@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
@@ -35,6 +36,34 @@ class SubcommandTest {
   private static String usage(Subcommand subcommand, String... args) {
     Map<String, CommandLine> built = Main.commandLine(args).getSubcommands();
     return Objects.requireNonNull(built.get(subcommand.label())).getUsageMessage();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void eachSaysWhichVersionItIs(Subcommand subcommand) {
+    StringWriter out = new StringWriter();
+    Main.commandLine(subcommand.label(), "--version")
+        .setOut(new PrintWriter(out))
+        .execute(subcommand.label(), "--version");
+
+    assertThat(out.toString().strip()).isEqualTo("vtscope " + Version.number());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "attach, TARGET|FILE.jfr",
+    "report, TARGET|FILE.jfr",
+    "dump, TARGET",
+    "record -o x.jfr, TARGET",
+    "run --children, COMMAND",
+    "check, TARGET|FILE",
+    "diff a.json, AFTER"
+  })
+  void whatMustBeThereIsNamedWhereItIsMissing(String line, String missing) {
+    String[] args = line.split(" ");
+
+    assertThat(said(Main.commandLine(args), args))
+        .startsWith("2 vtscope: Missing required parameter: '" + missing + "'");
   }
 
   @Test
