@@ -31,6 +31,12 @@ final class PoolBottleneckDetector implements Sequel {
    */
   private static final int CROWD = 100;
 
+  /**
+   * Who has waited so long in a pool that is all lent out is not served any more: people have given
+   * up by then, and pools do after some tens of seconds.
+   */
+  private static final Duration NOT_SERVED = Duration.ofSeconds(10);
+
   /** Counts, one a second: who has borrowed is by chance not caught at work in one of them. */
   private static final int SURELY = 3;
 
@@ -71,14 +77,25 @@ final class PoolBottleneckDetector implements Sequel {
         snapshot.population().groups(PoolBottleneckDetector::place)) {
       List<Waits.Point> lasting = Lasting.points(waits, PoolBottleneckDetector::isMuch);
       boolean crowd = lasting.stream().anyMatch(point -> point.atLeast() >= CROWD);
-      boolean felt = crowd || lasting.stream().anyMatch(point -> point.oldest() >= LONG.toNanos());
+      boolean felt = crowd || waitsFor(lasting, LONG);
       boolean own = waits.key().pool() == null;
       if (felt || (!lasting.isEmpty() && !own)) {
-        boolean loud = crowd && !own && !starved;
+        boolean notServed = waitsFor(lasting, NOT_SERVED) && isFull(waits, snapshot);
+        boolean loud = (crowd || notServed) && !own && !starved;
         findings.add(finding(waits, loud ? Severity.WARNING : Severity.INFO, starved, snapshot));
       }
     }
     return Missing.orCounted(snapshot, findings);
+  }
+
+  private static boolean waitsFor(List<Waits.Point> points, Duration time) {
+    return points.stream().anyMatch(point -> point.oldest() >= time.toNanos());
+  }
+
+  private static boolean isFull(Waits<Place, Observation.WaitGroup> waits, Snapshot snapshot) {
+    BorrowCall pool = waits.key().pool();
+    PoolWords said = pool == null ? null : PoolWords.of(pool, waits, snapshot);
+    return said != null && said.isFull();
   }
 
   private static @Nullable Place place(Observation.WaitGroup group) {

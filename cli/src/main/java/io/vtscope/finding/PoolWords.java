@@ -36,13 +36,18 @@ record PoolWords(Observation.ResourcePool busiest, String lent) {
     return null;
   }
 
+  /** Whether all that it has was lent out. */
+  boolean isFull() {
+    return busiest.maximum() > 0 && busiest.active() >= busiest.maximum();
+  }
+
   /**
    * "All 10 connections of orders are in use, 4,990 of 5,000 virtual threads"; null where they are
    * not, or it is not known. The pool has counted those who wait: that number is taken where the
    * sample bears it out, else platform threads are among them, or others wait too.
    */
   @Nullable String allInUse(Waits<?, ?> waits) {
-    if (busiest.maximum() <= 0 || busiest.active() < busiest.maximum()) {
+    if (!isFull()) {
       return null;
     }
     Waits.Point peak = waits.peak();

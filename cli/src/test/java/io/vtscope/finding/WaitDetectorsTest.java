@@ -100,8 +100,31 @@ class WaitDetectorsTest {
     for (int n = 1; n <= 9; n++) {
       see(counted(n, 0, 20, 20), waiting(n, 20, n * 300L, BORROW));
     }
-    assertThat(only().remedy())
+    assertThat(only())
+        .returns(Severity.INFO, Finding::severity)
+        .extracting(Finding::remedy)
+        .asString()
         .endsWith("look for a place that does not give back what it has borrowed.");
+  }
+
+  @Test
+  void aPoolThatServesNobodyForTenSecondsIsAWarningHoweverFewWait() {
+    see(pool(5000, "leaky", "com.zaxxer.hikari.pool.HikariPool", 5, 5, 20));
+    for (int n = 1; n <= 9; n++) {
+      see(counted(n, 0, 20, 20), waiting(n, 20, n * 1200L, BORROW));
+    }
+    assertThat(only().severity()).isEqualTo(Severity.WARNING);
+  }
+
+  @Test
+  void connectionsThatAreBeingHandedOverAreInUse() {
+    see(pool(5000, "orders", "com.zaxxer.hikari.pool.HikariPool", 10, 10, 4900));
+    see(pool(6000, "orders", "com.zaxxer.hikari.pool.HikariPool", 3, 10, 4990));
+    for (int n = 1; n <= 9; n++) {
+      see(counted(n, 10, 4990, 200), waiting(n, 200, n * 300L, BORROW));
+    }
+    assertThat(only().title())
+        .startsWith("All 10 connections of orders are in use, 4,900 of 5,000");
   }
 
   @Test
