@@ -210,12 +210,17 @@ final class ExecutorLoads {
   /** By as many tasks as it is of: those that came or left since the load before it. */
   private void addMeanWait(Observation.ExecutorLoad load) {
     if (load.meanWait() >= 0 && (last == null || load.at() > last.at())) {
-      long came = load.submitted() - (last == null ? 0 : last.submitted());
+      long came = taken(load) - (last == null ? 0 : taken(last));
       long left = load.completed() - (last == null ? 0 : last.completed());
       long many = Math.max(1, Math.max(came, left));
       waited += (double) load.meanWait() * many;
       waiting += many;
     }
+  }
+
+  /** What was refused has never waited. */
+  private static long taken(Observation.ExecutorLoad load) {
+    return load.submitted() - Math.max(0, load.rejected());
   }
 
   /**

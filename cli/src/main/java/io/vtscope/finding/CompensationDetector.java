@@ -31,6 +31,12 @@ final class CompensationDetector implements Detector {
   /** Since then Object.wait lets go of its carrier (JEP 491). */
   private static final int WAIT_UNMOUNTS = 24;
 
+  /** {@code sun.nio.ch.EPollSelectorImpl} on Linux; others are named alike. */
+  private static final String SELECTORS = "SelectorImpl.";
+
+  /** There {@code EPollSelectorImpl.doSelect} parks a virtual thread; JDK 21 to 23 do not. */
+  private static final int SELECTORS_UNMOUNT = 25;
+
   @Override
   public String id() {
     return "compensation";
@@ -39,18 +45,25 @@ final class CompensationDetector implements Detector {
   @Override
   public Verdict evaluate(Snapshot snapshot) {
     List<Finding> findings = new ArrayList<>();
-    Severity severity = severity(snapshot.carriers());
-    long grown = snapshot.carriers().grown();
     Carriers carriers = snapshot.carriers();
+    Severity ofAll = severity(carriers, carriers.grown());
+    long grown = carriers.grown();
     boolean grew = carriers.parallelism() == 0 || carriers.peakPool() > carriers.parallelism();
+    boolean someMatter =
+        snapshot.growths().stream().anyMatch(growth -> growth.carriers() > NEGLIGIBLE_GROWTH);
     for (Growth growth : grew ? snapshot.growths() : List.<Growth>of()) {
       boolean main = growth.carriers() >= MAIN_SHARE * grown;
+      boolean minor = growth.carriers() <= NEGLIGIBLE_GROWTH && someMatter;
+      Severity severity = minor ? Severity.INFO : ofAll;
       boolean worthIt = severity != Severity.INFO || growth.carriers() > NEGLIGIBLE_GROWTH;
       boolean before =
           grown == 0
               && carriers.parallelism() > 0
               && growth.cost() != null
               && CarrierTime.isNoticeable(growth.cost().totalNanos(), snapshot);
+      if (before) {
+        severity = severity(carriers, stillHeld(growth, snapshot));
+      }
       if (before || (grown > NEGLIGIBLE_GROWTH && main && worthIt)) {
         findings.add(finding(growth, snapshot, severity));
       }
@@ -58,12 +71,18 @@ final class CompensationDetector implements Detector {
     return Missing.orVerdict(snapshot, "jdk.ThreadStart", findings);
   }
 
-  private static Severity severity(Carriers carriers) {
+  /** Of a pool that had grown before: how many carriers the calls held on average, twice that. */
+  private static long stillHeld(Growth growth, Snapshot snapshot) {
+    long window = snapshot.window().to() - snapshot.window().from();
+    return growth.cost() == null || window <= 0 ? 0 : 2 * growth.cost().totalNanos() / window;
+  }
+
+  private static Severity severity(Carriers carriers, long grown) {
     if (carriers.maxPoolSize() > 0
         && carriers.peakPool() >= NEAR_MAXIMUM * carriers.maxPoolSize()) {
       return Severity.CRITICAL;
     }
-    boolean noticeable = carriers.grown() >= Math.max(NOTICEABLE_GROWTH, carriers.parallelism());
+    boolean noticeable = grown >= Math.max(NOTICEABLE_GROWTH, carriers.parallelism());
     return noticeable ? Severity.WARNING : Severity.INFO;
   }
 
@@ -147,6 +166,12 @@ final class CompensationDetector implements Detector {
     if (blocking.startsWith("java.net.InetAddress")) {
       return "Look names up from a bounded executor of platform threads, or keep the addresses: the"
           + " operating system's lookup holds a carrier on every JDK.";
+    }
+    if (blocking.contains(SELECTORS)) {
+      return feature >= SELECTORS_UNMOUNT
+          ? "Select on a platform thread."
+          : "Select on a platform thread, or run on JDK 25 or newer, where a virtual thread that"
+              + " selects lets go of its carrier.";
     }
     return "Make this call from a bounded executor of platform threads: file and pipe I/O hold a"
         + " carrier on every JDK.";

@@ -78,9 +78,14 @@ final class ExecutorSaturationDetector implements Detector {
             && frame.method().equals("unpark"));
   }
 
-  /** A library that has said itself what becomes of a task too many knows why. */
+  /**
+   * A library that has said itself what becomes of a task too many knows why. So does who has
+   * written a handler: of an executor that was made before anybody looked it is not known who.
+   */
   private static boolean isMeant(Executor executor, Snapshot snapshot) {
-    return how(executor) != Refused.THROWN && ExecutorWords.isOfLibrary(executor, snapshot);
+    Refused how = how(executor);
+    return (how == Refused.HANDLED && executor.maker() == null)
+        || (how != Refused.THROWN && ExecutorWords.isOfLibrary(executor, snapshot));
   }
 
   private static Refused how(Executor executor) {

@@ -40,9 +40,12 @@ final class PoolBottleneckDetector implements Sequel {
   /** Counts, one a second: who has borrowed is by chance not caught at work in one of them. */
   private static final int SURELY = 3;
 
+  /** So many in which nobody was at work are seconds in which nothing was done. */
+  private static final int HUNG = 10;
+
   private static final String LEAK =
       " No virtual thread was left that works with one: look for a place that does not give back"
-          + " what it has borrowed.";
+          + " what it has borrowed, or that borrows a second while it has one.";
 
   /** Where carriers are held for this share of their time, who has borrowed waits for one. */
   private static final double STARVED = 0.5;
@@ -80,7 +83,9 @@ final class PoolBottleneckDetector implements Sequel {
       boolean felt = crowd || waitsFor(lasting, LONG);
       boolean own = waits.key().pool() == null;
       if (felt || (!lasting.isEmpty() && !own)) {
-        boolean notServed = waitsFor(lasting, NOT_SERVED) && isFull(waits, snapshot);
+        boolean notServed =
+            (waitsFor(lasting, NOT_SERVED) || withoutOthers(waits) >= HUNG)
+                && isFull(waits, snapshot);
         boolean loud = (crowd || notServed) && !own && !starved;
         findings.add(finding(waits, loud ? Severity.WARNING : Severity.INFO, starved, snapshot));
       }
@@ -149,15 +154,14 @@ final class PoolBottleneckDetector implements Sequel {
         0,
         starved
             ? "Look at the other findings first: who has borrowed cannot give back without a carrier."
-            : remedy(pool) + (full != null && isNobodyLeft(waits) ? LEAK : ""),
+            : remedy(pool) + (full != null && withoutOthers(waits) >= SURELY ? LEAK : ""),
         evidence,
         waits.example().stack());
   }
 
-  /** Whether no virtual thread does anything else, count after count. */
-  private static boolean isNobodyLeft(Waits<?, ?> waits) {
-    return waits.points().stream().filter(point -> point.atLeast() >= point.total()).count()
-        >= SURELY;
+  /** In how many counts no virtual thread did anything else. */
+  private static long withoutOthers(Waits<?, ?> waits) {
+    return waits.points().stream().filter(point -> point.atLeast() >= point.total()).count();
   }
 
   private static @Nullable Artifact artifact(

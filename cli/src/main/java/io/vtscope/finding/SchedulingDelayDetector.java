@@ -50,7 +50,7 @@ final class SchedulingDelayDetector implements Sequel {
         givenUp && !explained ? Severity.WARNING : Severity.INFO,
         "A new virtual thread waited %s for a carrier%s (%s in a window of %s)."
             .formatted(
-                Amounts.time(delay.p50Nanos()),
+                Amounts.time(delay.count() == 1 ? delay.maxNanos() : delay.p50Nanos()),
                 delay.count() == 1
                     ? ""
                     : " at the median, %s at the 99th percentile, %s at most"

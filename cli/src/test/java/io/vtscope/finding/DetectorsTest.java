@@ -186,6 +186,36 @@ class DetectorsTest {
   }
 
   @Test
+  void thoseWhoGoOnHoldingManyOfItsCarriersAreAWarning() {
+    Stack waits = stack("!java.lang.Object.wait0", "app.Box.take:5");
+    see(scheduler(2000, 4, 44, 4, 0));
+    for (int thread = 0; thread < 40; thread++) {
+      see(new Observation.MonitorWait(at(100), nanos(9000), thread, waits, "app.Box"));
+    }
+    assertThat(only())
+        .returns("compensation", Finding::id)
+        .returns(Severity.WARNING, Finding::severity);
+  }
+
+  @Test
+  void aCallThatStartedOneOfManyIsNotWhatToChange() {
+    grow(8);
+    see(compensation(9, "java.io.UnixFileSystem.getBooleanAttributes0", "app.Start.load:2"));
+    assertThat(only().site()).returns("app.Box.take", site -> Objects.requireNonNull(site).name());
+  }
+
+  @Test
+  void aSelectorIsNoFile() {
+    see(agent("21.0.8+9-LTS"));
+    for (int i = 0; i < 12; i++) {
+      see(compensation(i, "sun.nio.ch.EPollSelectorImpl.doSelect", "app.Loop.run:5"));
+    }
+    assertThat(only().remedy())
+        .contains("JDK 25 or newer", "Select on a platform thread")
+        .doesNotContain("file");
+  }
+
+  @Test
   void carriersWithinTheParallelismAreNoGrowth() {
     for (int i = 0; i < 4; i++) {
       see(compensation(i, "java.lang.Object.wait", "app.Box.take:5"));

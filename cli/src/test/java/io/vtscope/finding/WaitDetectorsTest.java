@@ -104,7 +104,9 @@ class WaitDetectorsTest {
         .returns(Severity.INFO, Finding::severity)
         .extracting(Finding::remedy)
         .asString()
-        .endsWith("look for a place that does not give back what it has borrowed.");
+        .endsWith(
+            "look for a place that does not give back what it has borrowed, or that borrows a"
+                + " second while it has one.");
   }
 
   @Test
@@ -113,6 +115,17 @@ class WaitDetectorsTest {
     for (int n = 1; n <= 9; n++) {
       see(counted(n, 0, 20, 20), waiting(n, 20, n * 1200L, BORROW));
     }
+    assertThat(only().severity()).isEqualTo(Severity.WARNING);
+  }
+
+  @Test
+  void aPoolThatEverybodyWaitsForAllTheTimeIsAWarningToo() {
+    see(pool(5000, "leaky", "com.zaxxer.hikari.pool.HikariPool", 5, 5, 20));
+    for (int n = 1; n <= 9; n++) {
+      see(counted(n, 0, 20, 20), waiting(n, 20, 800, BORROW));
+    }
+    assertThat(only().severity()).isEqualTo(Severity.INFO);
+    see(counted(10, 0, 20, 20), waiting(10, 20, 800, BORROW));
     assertThat(only().severity()).isEqualTo(Severity.WARNING);
   }
 

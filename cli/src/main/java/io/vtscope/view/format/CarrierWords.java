@@ -38,7 +38,7 @@ public final class CarrierWords {
       parts.add(
           "a new virtual thread waited %s for a carrier, %s at most (%s)"
               .formatted(
-                  Amounts.time(delay.p50Nanos()),
+                  Amounts.time(delay.count() == 1 ? delay.maxNanos() : delay.p50Nanos()),
                   Amounts.time(delay.maxNanos()),
                   Amounts.count(delay.count(), "trial")));
     }

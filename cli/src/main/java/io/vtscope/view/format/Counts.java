@@ -12,11 +12,11 @@ import java.util.Locale;
 public final class Counts {
   private Counts() {}
 
-  /** "10 running, 4,990 parked", without what there is none of. */
+  /** "10 on a carrier, 4,990 parked", without what there is none of. */
   public static String byState(Scan scan) {
     Observation.Population count = scan.count();
     List<String> parts = new ArrayList<>();
-    add(parts, count.running(), "running");
+    add(parts, count.running(), "on a carrier"); // running, or blocked there
     add(parts, count.pinned(), "parked on their carriers");
     add(parts, count.runnable(), "waiting for a carrier");
     add(parts, count.parked(), "parked");

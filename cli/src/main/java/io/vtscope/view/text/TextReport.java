@@ -2,6 +2,7 @@ package io.vtscope.view.text;
 
 import io.vtscope.aggregate.Budget;
 import io.vtscope.aggregate.Cost;
+import io.vtscope.aggregate.Site;
 import io.vtscope.aggregate.Snapshot;
 import io.vtscope.finding.Amounts;
 import io.vtscope.finding.Diagnosis;
@@ -149,16 +150,18 @@ public final class TextReport {
         : "";
   }
 
-  /** What is only worth knowing gets a line each, in columns. */
+  /** What is only worth knowing gets a line each, in columns; a sentence where it has no cost. */
   private void quiet(List<Finding> findings) {
     for (Finding finding : findings) {
       String label = "INFO " + pad(finding.id(), 18) + " ";
-      String place = finding.site() == null ? finding.title() : Places.of(finding.site());
-      String whole = label + place + brief(finding);
-      if (finding.site() != null && whole.length() <= width) {
+      String brief = brief(finding);
+      Site site = brief.isEmpty() ? null : finding.site();
+      String place = site == null ? finding.title() : Places.of(site);
+      String whole = label + place + brief;
+      if (site != null && whole.length() <= width) {
         line(whole);
       } else {
-        wrapped(label, "  ", place + brief(finding));
+        wrapped(label, "  ", place + brief);
       }
     }
     if (!findings.isEmpty()) {

@@ -88,7 +88,7 @@ class DumpTextTest {
                     java.util.concurrent.locks.ReentrantLock.lock:1
                     app.Stock.reserve:31
 
-            Virtual threads: 42: 2 running, 40 parked.
+            Virtual threads: 42: 2 on a carrier, 40 parked.
               about 20, 50 % (29 to 71 %) of those that wait, PARKED, some seen there for 3 s
                     java.lang.Thread.sleep:1
                     app.Main.idle:3

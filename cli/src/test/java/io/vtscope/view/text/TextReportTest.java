@@ -145,7 +145,7 @@ class TextReportTest {
     assertThat(TextReport.of(Diagnosis.of(aggregator.snapshot()), "0.1.0", 100, false))
         .contains(
             """
-            Virtual threads: up to 5,000 in 4 counts; in the last 5,000: 10 running, 4,990 parked.
+            Virtual threads: up to 5,000 in 4 counts; in the last 5,000: 10 on a carrier, 4,990 parked.
               up to 3,743, 75 % (68 to 81 %) of those that waited: app.Main.idle:3 in
                   java.lang.Thread.sleep, some seen there for 4 s; in 4 of 4 counts
               up to 1,248, 25 % (19 to 32 %) of those that waited: app.Main.go:9 in
