@@ -55,6 +55,17 @@ public final class Frames {
     return text.toString();
   }
 
+  /** The JDK's method that the innermost frame of the application has called; "" where none is. */
+  static String calledByApplication(Stack stack) {
+    List<Frame> frames = stack.frames();
+    for (int i = innermostOfApplication(frames) - 1; i >= 0; i--) {
+      if (!isMade(frames.get(i))) {
+        return frames.get(i).name();
+      }
+    }
+    return "";
+  }
+
   /** Whether the JVM or the JDK has made it: to link calls, and of no name that anybody knows. */
   public static boolean isMade(Frame frame) {
     return frame.hidden()

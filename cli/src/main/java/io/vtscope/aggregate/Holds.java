@@ -93,12 +93,16 @@ final class Holds {
   private record Blamed(Hold hold, Blame blame, Meter meter, long lasting) {}
 
   /**
-   * A stack of a pin that has the same frames of the application; the given where there is none.
+   * A stack of a pin that has the same frames of the application, and in which the innermost has
+   * made the same call; the given where there is none.
    */
   Stack asRecorded(Stack sampled) {
     String frames = Frames.ofApplication(sampled);
+    String call = Frames.calledByApplication(sampled);
     for (Stack stack : pins.stacks()) {
-      if (!frames.isEmpty() && Frames.ofApplication(stack).equals(frames)) {
+      if (!frames.isEmpty()
+          && Frames.ofApplication(stack).equals(frames)
+          && Frames.calledByApplication(stack).equals(call)) {
         return stack;
       }
     }

@@ -39,11 +39,13 @@ final class Lasting {
     this.carriers = carriers;
     Set<String> known = new HashSet<>();
     inNative.keySet().forEach(hold -> known.add(Frames.ofApplication(hold.stack())));
-    for (HeldCarriers.Held held : carriers.lasting(at)) {
+    List<HeldCarriers.Held> lasting = carriers.lasting(at);
+    Set<String> initialising = initialising(lasting);
+    for (HeldCarriers.Held held : lasting) {
       LastTold.Span ended = told.of(held.last().thread().id());
       long from = ended == null ? held.from() : Math.max(held.from(), ended.to());
       long nanos = Math.max(held.last().at(), at) - from;
-      Hold hold = nanos < LEAST ? null : hold(held, knowledge, asRecorded);
+      Hold hold = nanos < LEAST ? null : hold(held, initialising, knowledge, asRecorded);
       if (hold != null && !(isNative(hold) && known.contains(Frames.ofApplication(hold.stack())))) {
         meters.computeIfAbsent(hold, h -> new Meter()).add(from, nanos);
         longest.merge(hold, nanos, Math::max);
@@ -70,7 +72,10 @@ final class Lasting {
   }
 
   private static @Nullable Hold hold(
-      HeldCarriers.Held held, Knowledge knowledge, UnaryOperator<Stack> asRecorded) {
+      HeldCarriers.Held held,
+      Set<String> initialising,
+      Knowledge knowledge,
+      UnaryOperator<Stack> asRecorded) {
     List<Stack> stacks = held.stacks();
     if (stacks.isEmpty()) {
       return null;
@@ -79,15 +84,41 @@ final class Lasting {
     Frame top = stack.frames().getFirst();
     return switch (held.last().kind()) {
       case PINNED -> new Hold(Hold.Kind.PIN, asRecorded.apply(stack), null, null);
-      case BLOCKED -> blocked(stack, top, held.last(), knowledge);
+      case BLOCKED -> blocked(stack, top, held.last(), initialising, knowledge);
       case NATIVE -> inNative(stack, top);
       case RUNNING, UNKNOWN -> null;
     };
   }
 
-  /** Before JDK 24 the pool compensates for {@code Object.wait}: what grows is told elsewhere. */
+  /** The classes that are being initialised on carriers. */
+  private static Set<String> initialising(List<HeldCarriers.Held> lasting) {
+    Set<String> types = new HashSet<>();
+    for (HeldCarriers.Held held : lasting) {
+      for (Stack stack : held.stacks()) {
+        stack.frames().stream().filter(Frame::isClassInit).map(Frame::type).forEach(types::add);
+      }
+    }
+    return types;
+  }
+
+  /**
+   * Before JDK 24 the pool compensates for {@code Object.wait}: what grows is told elsewhere. From
+   * then on who stands in a frame of Java, and waits for no monitor, waits in the JVM itself: for a
+   * class, where one is being initialised.
+   */
   private static @Nullable Hold blocked(
-      Stack stack, Frame top, Observation.CarrierHeld held, Knowledge knowledge) {
+      Stack stack,
+      Frame top,
+      Observation.CarrierHeld held,
+      Set<String> initialising,
+      Knowledge knowledge) {
+    boolean inJvm = held.waitsFor() == null && !top.isNative() && !Frames.waits(top);
+    if (!knowledge.monitorsPin() && inJvm && !initialising.isEmpty()) {
+      return initialising.size() == 1
+          ? new Hold(
+              Hold.Kind.PIN, stack, PinReasons.waitsFor(initialising.iterator().next()), null)
+          : new Hold(Hold.Kind.INIT_WAIT, stack, null, null);
+    }
     if (!knowledge.monitorsPin()) {
       return new Hold(Hold.Kind.PIN, stack, null, null);
     }

@@ -12,6 +12,9 @@ final class PinReasons {
 
   private static final String WAITS = "Waited for";
 
+  private static final String FOR_INITIALISATION =
+      WAITS + " initialization of %s by another thread";
+
   /** {@code freeze_pinned_cs}: the thread is in a section that must not unmount. */
   private static final String CRITICAL_SECTION = "Freeze or preempt failed (2)";
 
@@ -27,6 +30,11 @@ final class PinReasons {
     }
     Matcher waits = WAITS_FOR_INITIALISATION.matcher(reason);
     return waits.matches() ? waits.group(1).replace('/', '.') : null;
+  }
+
+  /** The JVM's words for a wait for a class, for one that it has not told of yet. */
+  static String waitsFor(String type) {
+    return FOR_INITIALISATION.formatted(type);
   }
 
   static boolean isCriticalSection(@Nullable String reason) {

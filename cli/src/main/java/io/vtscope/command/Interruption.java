@@ -2,6 +2,7 @@ package io.vtscope.command;
 
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Ctrl-C and its like end what a command watches, not the command: it still tidies up and says what
@@ -13,6 +14,7 @@ final class Interruption implements AutoCloseable {
   private final CountDownLatch done = new CountDownLatch(1);
   private final Thread hook = new Thread(this::interrupt, "vtscope-interruption");
   private volatile boolean requested;
+  private volatile @Nullable Process program;
 
   private Interruption() {
     Runtime.getRuntime().addShutdownHook(hook);
@@ -28,9 +30,25 @@ final class Interruption implements AutoCloseable {
     return requested;
   }
 
+  /**
+   * Asks a program that the command has started to end, where the command is: who stops a container
+   * or a service asks that one alone. It gets as long for its end as it takes.
+   */
+  void passOnTo(Process started) {
+    program = started;
+    if (requested) {
+      started.destroy();
+    }
+  }
+
   private void interrupt() {
     requested = true;
     try {
+      Process started = program;
+      if (started != null) {
+        started.destroy();
+        started.waitFor();
+      }
       done.await(LONGEST_SECONDS, TimeUnit.SECONDS);
     } catch (InterruptedException e) {
       // the JVM ends

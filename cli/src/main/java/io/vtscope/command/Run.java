@@ -40,6 +40,7 @@ final class Run {
     Interruption interruption = Interruption.install();
     try {
       Process program = start(command, recording);
+      interruption.passOnTo(program);
       int status = program.waitFor();
       Aggregator aggregator = new Aggregator();
       if (Files.exists(recording)) {

@@ -47,7 +47,9 @@ final class RunChildren {
     Path directory = temporary();
     Interruption interruption = Interruption.install();
     try {
-      int status = start(command, directory).waitFor();
+      Process program = start(command, directory);
+      interruption.passOnTo(program);
+      int status = program.waitFor();
       read(directory);
       if (jvms.isEmpty()) {
         throw new SourceException(SourceException.Kind.NOT_ANSWERABLE, nothing());

@@ -57,7 +57,7 @@ final class HoldRemedy {
     Site site = hotspot.site();
     String type = site == null ? "the class" : site.type();
     return switch (hotspot.cause()) {
-      case MONITOR -> monitor(hotspot, target);
+      case MONITOR -> monitor(hotspot, target) + deadlock(hotspot);
       case NATIVE ->
           "Call it " + ON_PLATFORM_THREADS + ": no JDK can unmount below a native frame.";
       case CLASS_INIT, CLASS_INIT_WAIT -> initialise(site, type);
@@ -164,12 +164,14 @@ final class HoldRemedy {
           + " compute, merge): who needs the same part of its table waits meanwhile. Make the value"
           + " before, or keep a CompletableFuture of it in the map.";
     }
-    String deadlock =
-        hotspot.lastingNanos() < MAY_BE_A_DEADLOCK.toNanos()
-            ? ""
-            : " If it never ends it is a deadlock, which none of this mends: take monitors in one"
-                + " order everywhere.";
-    return contention(hotspot, site, target) + deadlock;
+    return contention(hotspot, site, target) + deadlock(hotspot);
+  }
+
+  private static String deadlock(Hotspot hotspot) {
+    return hotspot.lastingNanos() < MAY_BE_A_DEADLOCK.toNanos()
+        ? ""
+        : " If it never ends it is a deadlock, which none of this mends: take monitors and locks in"
+            + " one order everywhere.";
   }
 
   private static String contention(Hotspot hotspot, @Nullable Site site, Target target) {

@@ -459,6 +459,20 @@ class HeldCarriersTest {
   }
 
   @Test
+  void whoStandsWhileAnotherInitialisesAClassWaitsForThatOnJdk25() {
+    see(agent("25.0.3+9-LTS"));
+    looks(0, 0, 2, -1);
+    Stack init =
+        stack("java.lang.VirtualThread.parkOnCarrierThread", "app.Slow.<clinit>:3", "app.Main.a:1");
+    see(held(HeldKind.PINNED, 1, 9900, 6900, 0, init));
+    see(held(HeldKind.BLOCKED, 2, 9900, 6900, 0, stack("app.Main.a:1", "app.Main.run:2")));
+    assertThat(diagnosis().findings())
+        .extracting(Finding::id)
+        .contains("pinned-class-init")
+        .doesNotContain("pinned-native");
+  }
+
+  @Test
   void onJdk24AndNewerWhatIsPinnedIsNotBlamedOnAMonitor() {
     see(agent("25.0.3+9-LTS"));
     looks(0, 0, 3, -1);

@@ -9,7 +9,9 @@ import io.vtscope.testing.Program;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -99,6 +101,24 @@ class FilesIT {
       assertThat(run.await()).isEqualTo(9);
       assertThat(run.err()).contains("8 pins", "the JVM was killed");
       assertThat(repositories(pid)).isEmpty();
+    }
+  }
+
+  @OnEachJdk
+  void whoStopsRunStopsTheProgramWhichIsStillReported(Jdk jdk) throws Exception {
+    for (List<String> options : List.of(List.<String>of(), List.of("--children"))) {
+      List<String> arguments = new ArrayList<>(List.of("run"));
+      arguments.addAll(options);
+      arguments.addAll(List.of("--", jdk.java().toString(), "-cp"));
+      arguments.addAll(List.of(Vtscope.FIXTURES.toString(), "fixture.Servant"));
+      try (Program run = Vtscope.viewer(jdk, arguments.toArray(String[]::new))) {
+        run.awaitOut("ready"::equals);
+        ProcessHandle program = run.handle().children().findFirst().orElseThrow();
+        run.handle().destroy();
+        assertThat(run.await()).isEqualTo(143);
+        assertThat(program.isAlive()).isFalse();
+        assertThat(run.err()).contains("fixture.Servant, pid " + program.pid());
+      }
     }
   }
 

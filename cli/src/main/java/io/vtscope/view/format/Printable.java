@@ -8,10 +8,19 @@ public final class Printable {
    * The text with every control character, and what turns the direction of writing, made visible.
    */
   public static String of(String text) {
+    return of(text, false);
+  }
+
+  /** The same of a whole text of JSON: its line feeds stay, and what reads it gets the names. */
+  public static String json(String text) {
+    return of(text, true);
+  }
+
+  private static String of(String text, boolean inLines) {
     StringBuilder printable = null;
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);
-      if (steers(c)) {
+      if (steers(c) && !(inLines && c == '\n')) {
         if (printable == null) {
           printable = new StringBuilder(text.substring(0, i));
         }

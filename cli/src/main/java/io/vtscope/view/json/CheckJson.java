@@ -6,6 +6,7 @@ import io.vtscope.check.Failure;
 import io.vtscope.check.Outcome;
 import io.vtscope.report.Report;
 import io.vtscope.report.Signature;
+import io.vtscope.view.format.Printable;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
@@ -37,7 +38,7 @@ public final class CheckJson {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    return out.append('\n').toString();
+    return Printable.json(out.append('\n').toString());
   }
 
   private void write(Outcome outcome, String version, Instant generated) throws IOException {

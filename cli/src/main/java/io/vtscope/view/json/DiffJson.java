@@ -9,6 +9,7 @@ import io.vtscope.diff.FindingChange;
 import io.vtscope.diff.HotspotChange;
 import io.vtscope.diff.Side;
 import io.vtscope.report.Report;
+import io.vtscope.view.format.Printable;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
@@ -40,7 +41,7 @@ public final class DiffJson {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    return out.append('\n').toString();
+    return Printable.json(out.append('\n').toString());
   }
 
   private void write(Comparison comparison, String version, Instant generated) throws IOException {

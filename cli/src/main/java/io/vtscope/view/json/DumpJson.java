@@ -9,6 +9,7 @@ import io.vtscope.aggregate.Snapshot;
 import io.vtscope.aggregate.Target;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.Observation.Role;
+import io.vtscope.view.format.Printable;
 import io.vtscope.view.format.Stalls;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -43,7 +44,7 @@ public final class DumpJson {
     } catch (IOException e) {
       throw new java.io.UncheckedIOException(e);
     }
-    return out.append('\n').toString();
+    return Printable.json(out.append('\n').toString());
   }
 
   private void write(

@@ -16,6 +16,7 @@ import io.vtscope.observation.Artifact;
 import io.vtscope.observation.Stack;
 import io.vtscope.view.format.Notes;
 import io.vtscope.view.format.Overhead;
+import io.vtscope.view.format.Printable;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.time.Instant;
@@ -50,7 +51,7 @@ public final class JsonReport {
     } catch (IOException e) {
       throw new java.io.UncheckedIOException(e);
     }
-    return out.append('\n').toString();
+    return Printable.json(out.append('\n').toString());
   }
 
   /** Writes the report where the writer is. */

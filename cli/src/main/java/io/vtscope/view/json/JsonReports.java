@@ -2,6 +2,7 @@ package io.vtscope.view.json;
 
 import com.google.gson.stream.JsonWriter;
 import io.vtscope.finding.Diagnosis;
+import io.vtscope.view.format.Printable;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
@@ -47,6 +48,6 @@ public final class JsonReports {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    return out.append('\n').toString();
+    return Printable.json(out.append('\n').toString());
   }
 }

@@ -45,7 +45,7 @@ public final class SarifReport {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    return out.append('\n').toString();
+    return Printable.json(out.append('\n').toString());
   }
 
   private void write(Diagnosis diagnosis, String version) throws IOException {

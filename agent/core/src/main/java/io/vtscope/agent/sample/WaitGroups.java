@@ -61,9 +61,9 @@ final class WaitGroups {
   }
 
   /** What it has only while it waits; null where nothing would tell whether it has been away. */
-  private @Nullable Object place(@Nullable Object lock, Thread thread, Activity activity) {
+  private @Nullable Object place(Thread thread, Activity activity) {
     if (activity == Activity.BLOCKED) {
-      return lock; // its queue is the JVM's own: who has been let in and come again is not told
+      return null; // its queue is the JVM's own: who has been let in and come again is not told
     }
     Object place = threads.locks().place(threads.locks().blocker(thread), thread);
     return place == null ? threads.virtual().timeout(thread) : place;
@@ -115,7 +115,7 @@ final class WaitGroups {
         queue(queues, lock, before, stack).count++;
       }
       if (next.size() < COHORT) {
-        next.add(new Known(thread, stack, lock, place(lock, thread, before), now));
+        next.add(new Known(thread, stack, lock, place(thread, before), now));
       }
     }
     cohort = next;
@@ -135,7 +135,7 @@ final class WaitGroups {
         Object lock = lock(thread, activity);
         if (stack.equals(known.stack)
             && lock == known.lock
-            && known.stays(place(lock, thread, activity))) {
+            && known.stays(place(thread, activity))) {
           long age = now - known.since;
           Group group = group(groups, thread, stack);
           group.oldest = Math.max(group.oldest, age);
