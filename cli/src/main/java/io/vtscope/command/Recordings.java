@@ -16,6 +16,11 @@ final class Recordings {
           "the JVM has ended before its recording could be fetched: start it with"
               + " -javaagent:vtscope.jar=output=FILE.jfr");
     }
+    if (source.end() != null) {
+      throw new SourceException(
+          SourceException.Kind.NOT_OBSERVABLE,
+          "recording was stopped early, as %s: there is none to fetch".formatted(source.end()));
+    }
     try {
       source.dump(file.toAbsolutePath());
     } catch (IOException e) {

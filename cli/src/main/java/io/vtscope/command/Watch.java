@@ -29,7 +29,7 @@ final class Watch {
     boolean ends;
     do {
       boolean over = duration != null && System.nanoTime() - start >= duration.toNanos();
-      ends = over || interruption.requested() || !source.isAlive();
+      ends = over || interruption.requested() || !source.isAlive() || source.end() != null;
       source.poll();
       step.looked();
       if (!ends) {

@@ -142,6 +142,11 @@ public final class LiveFeed implements Feed {
         state = Condition.State.ENDED;
         problem = "The JVM has ended; what was seen can still be looked at. q leaves.";
       }
+      String end = from.end();
+      if (end != null) {
+        problem = "vtscope: recording was stopped early, as " + end;
+        state = Condition.State.FAILED;
+      }
       boolean answered = grant(from, listener);
       long now = System.nanoTime();
       boolean sooner = noticed && now - shown >= Math.max(interval / SOONER, PART * took);

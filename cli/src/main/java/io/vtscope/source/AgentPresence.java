@@ -142,6 +142,11 @@ final class AgentPresence implements Presence {
   }
 
   @Override
+  public @Nullable String end() {
+    return null; // to ask the JVM might not come back: it may be stuck
+  }
+
+  @Override
   public void close() {
     if (lease == null) {
       return;

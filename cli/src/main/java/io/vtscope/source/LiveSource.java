@@ -87,9 +87,18 @@ public final class LiveSource implements AutoCloseable {
     } catch (IOException e) {
       throw unreadable(jvm.pid(), e);
     }
-    if (isAlive()) {
+    if (isAlive() && end() == null) {
       presence.poll(sink);
+      String end = end();
+      if (end != null) {
+        sink.accept(new Observation.Damage("recording was stopped early, as " + end));
+      }
     }
+  }
+
+  /** Why nothing is recorded any more in a JVM that runs, in the end of a sentence; else null. */
+  public @Nullable String end() {
+    return presence.end();
   }
 
   /** Whether the JVM still runs. */

@@ -3,6 +3,7 @@ package io.vtscope.source;
 import io.vtscope.observation.Observation;
 import java.nio.file.Path;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** What of ours is in a running JVM and makes it write events: the agent, or a recording alone. */
 sealed interface Presence extends AutoCloseable permits AgentPresence, RecorderPresence {
@@ -17,6 +18,9 @@ sealed interface Presence extends AutoCloseable permits AgentPresence, RecorderP
 
   /** Asks for what does not come by itself. */
   void poll(Consumer<Observation> sink) throws SourceException;
+
+  /** Why nothing is recorded any more, in the end of a sentence; null while it is. */
+  @Nullable String end();
 
   /** Leaves the JVM as it was found; returns when that is done, or cannot be. */
   @Override

@@ -52,20 +52,25 @@ final class RecorderPresence implements Presence {
   private final AttachedJvm jvm;
   private final String name;
   private final boolean tellsScheduler;
+  private final RecorderDisk disk;
   private int serial;
   private long started;
   private long asked;
   private @Nullable Path repository;
+  private @Nullable String end;
 
-  private RecorderPresence(AttachedJvm jvm, boolean tellsScheduler) {
+  private RecorderPresence(AttachedJvm jvm, boolean tellsScheduler, RecorderDisk disk) {
     this.jvm = jvm;
+    this.disk = disk;
     this.name = "vtscope-" + ProcessHandle.current().pid() + "-";
     this.tellsScheduler = tellsScheduler;
   }
 
   static RecorderPresence in(AttachedJvm jvm) throws SourceException {
     boolean tells = jvm.command("help").contains("Thread.vthread_scheduler");
-    RecorderPresence presence = new RecorderPresence(jvm, tells);
+    RecorderDisk disk = RecorderDisk.of(jvm);
+    disk.requireRoom(jvm.pid());
+    RecorderPresence presence = new RecorderPresence(jvm, tells, disk);
     presence.start();
     return presence;
   }
@@ -131,6 +136,14 @@ final class RecorderPresence implements Presence {
 
   @Override
   public void poll(Consumer<Observation> sink) throws SourceException {
+    if (end != null) {
+      return;
+    }
+    if (disk.isShort()) {
+      end = "the disk of " + disk + " is nearly full";
+      stop(recordings());
+      return;
+    }
     long now = System.nanoTime();
     if (now - started > RENEW_AFTER) {
       List<String> old = recordings();
@@ -167,7 +180,15 @@ final class RecorderPresence implements Presence {
   }
 
   @Override
+  public @Nullable String end() {
+    return end;
+  }
+
+  @Override
   public void close() {
+    if (end != null) {
+      return;
+    }
     try {
       stop(recordings());
     } catch (SourceException e) {

@@ -3,6 +3,7 @@ package io.vtscope.it;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.vtscope.testing.Jcmd;
 import io.vtscope.testing.Jdk;
 import io.vtscope.testing.OnEachJdk;
 import io.vtscope.testing.Program;
@@ -15,6 +16,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A target whose temporary directory has no room: Flight Recorder would end the JVM. */
 class FullDiskIT {
+  private static final int NOT_OBSERVABLE = 3;
+  private static final int NOT_ANSWERABLE = 4;
   private static final int MEGABYTE = 1 << 20;
 
   @TempDir Path directory;
@@ -59,6 +62,59 @@ class FullDiskIT {
     }
     Files.delete(disk.resolve("somebody-elses"));
     assertThat(disk).isEmptyDirectory();
+  }
+
+  @OnEachJdk
+  void withoutTheAgentADiskThatIsTooSmallIsRefusedToo(Jdk jdk) throws Exception {
+    mount(60);
+    try (Program target = Vtscope.servant(jdk, "-Djava.io.tmpdir=" + disk)) {
+      target.awaitOut("ready"::equals);
+      Files.write(disk.resolve("somebody-elses"), fill());
+      try (Program viewer = withoutAgent(target, "30s")) {
+        assertThat(viewer.await()).isEqualTo(NOT_OBSERVABLE);
+        assertThat(viewer.err())
+            .isEqualTo(
+                "vtscope: only 0 MB are free in %s, where Flight Recorder of process %d would write, and 96 are needed to record safely; make room or start it with another -Djava.io.tmpdir\n"
+                    .formatted(disk, target.pid()));
+      }
+      target.tell("pin 1 1");
+    }
+  }
+
+  @OnEachJdk
+  void withoutTheAgentADirectoryNamedToFlightRecorderIsLookedAt(Jdk jdk) throws Exception {
+    mount(60);
+    try (Program target = Vtscope.servant(jdk, "-XX:FlightRecorderOptions=repository=" + disk)) {
+      target.awaitOut("ready"::equals);
+      try (Program viewer = withoutAgent(target, "30s")) {
+        assertThat(viewer.await()).isEqualTo(NOT_OBSERVABLE);
+        assertThat(viewer.err()).contains("MB are free in " + disk + ", where");
+      }
+    }
+  }
+
+  @OnEachJdk
+  void withoutTheAgentADiskThatFillsUpEndsTheRecordingAndNotTheApplication(Jdk jdk)
+      throws Exception {
+    mount(130);
+    try (Program target = Vtscope.servant(jdk, "-Djava.io.tmpdir=" + disk)) {
+      target.awaitOut("ready"::equals);
+      try (Program viewer = withoutAgent(target, "100s")) {
+        Jcmd.awaitRecording(target);
+        Files.write(disk.resolve("somebody-elses"), new byte[90 * MEGABYTE]);
+        assertThat(viewer.await()).isEqualTo(NOT_ANSWERABLE);
+        assertThat(viewer.out())
+            .contains("A part of the data is missing: recording was stopped early, as the disk of");
+      }
+      assertThat(Jcmd.leftOf(target)).isEmpty();
+      Files.write(disk.resolve("more"), fill());
+      target.tell("pin 8 20");
+    }
+  }
+
+  private static Program withoutAgent(Program target, String duration) {
+    return Vtscope.viewer(
+        "check", Long.toString(target.pid()), "--no-agent", "--duration", duration);
   }
 
   private byte[] fill() {
