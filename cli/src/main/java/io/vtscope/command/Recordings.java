@@ -18,8 +18,7 @@ final class Recordings {
     }
     if (source.end() != null) {
       throw new SourceException(
-          SourceException.Kind.NOT_OBSERVABLE,
-          "recording was stopped early, as %s: there is none to fetch".formatted(source.end()));
+          SourceException.Kind.NOT_OBSERVABLE, "there is no recording to fetch: " + source.end());
     }
     try {
       source.dump(file.toAbsolutePath());

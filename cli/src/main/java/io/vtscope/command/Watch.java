@@ -36,5 +36,7 @@ final class Watch {
         LockSupport.parkNanos(PAUSE);
       }
     } while (!ends);
+    Duration watched = Duration.ofNanos(System.nanoTime() - start);
+    source.conclude(watched, interruption.requested() ? null : duration);
   }
 }

@@ -144,7 +144,7 @@ public final class LiveFeed implements Feed {
       }
       String end = from.end();
       if (end != null) {
-        problem = "vtscope: recording was stopped early, as " + end;
+        problem = "vtscope: " + end;
         state = Condition.State.FAILED;
       }
       boolean answered = grant(from, listener);

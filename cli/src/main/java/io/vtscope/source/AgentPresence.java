@@ -5,7 +5,10 @@ import io.vtscope.probe.AgentProperties;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Properties;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -18,10 +21,16 @@ final class AgentPresence implements Presence {
   private static final long LONGEST_LEAVING = TimeUnit.SECONDS.toNanos(5);
   private static final long PAUSE = TimeUnit.MILLISECONDS.toNanos(20);
 
+  /** Of a JVM that may be stuck. */
+  private static final long LONGEST_ANSWER = TimeUnit.SECONDS.toNanos(2);
+
+  private final AttachedJvm jvm;
   private final Path repository;
   private final @Nullable Lease lease;
+  private @Nullable String end;
 
-  private AgentPresence(Path repository, @Nullable Lease lease) {
+  private AgentPresence(AttachedJvm jvm, Path repository, @Nullable Lease lease) {
+    this.jvm = jvm;
     this.repository = repository;
     this.lease = lease;
   }
@@ -36,11 +45,11 @@ final class AgentPresence implements Presence {
     if (isIn(properties)) {
       String leases = properties.getProperty(AgentProperties.LEASES);
       if (leases == null) {
-        return new AgentPresence(repository(jvm, properties), null);
+        return new AgentPresence(jvm, repository(jvm, properties), null);
       }
       try {
         Lease lease = Lease.in(ProcessFacts.inTarget(jvm.pid(), leases));
-        return new AgentPresence(repository(jvm, properties), lease);
+        return new AgentPresence(jvm, repository(jvm, properties), lease);
       } catch (IOException e) {
         // The last viewer of that agent has gone, and the agent with it.
       }
@@ -97,7 +106,7 @@ final class AgentPresence implements Presence {
         }
         started = directory.toString().equals(properties.getProperty(AgentProperties.LEASES));
         // Else another viewer has loaded it a moment earlier, and it looks for leases there.
-        return started ? new AgentPresence(repository(jvm, properties), lease) : in(jvm, jar);
+        return started ? new AgentPresence(jvm, repository(jvm, properties), lease) : in(jvm, jar);
       } finally {
         if (!started) {
           lease.abandon();
@@ -143,7 +152,34 @@ final class AgentPresence implements Presence {
 
   @Override
   public @Nullable String end() {
-    return null; // to ask the JVM might not come back: it may be stuck
+    return end;
+  }
+
+  /** A JVM that does not answer soon is stuck, and its agent is not told to have left. */
+  @Override
+  public void askForEnd() {
+    FutureTask<Properties> asked = new FutureTask<>(jvm::properties);
+    Thread asking = new Thread(asked, "vtscope-ask");
+    asking.setDaemon(true);
+    asking.start();
+    try {
+      end = endSaidBy(asked.get(LONGEST_ANSWER, TimeUnit.NANOSECONDS));
+    } catch (ExecutionException | TimeoutException e) {
+      end = null;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** An application may have taken all properties away: to miss the agent's proves nothing. */
+  private @Nullable String endSaidBy(Properties properties) {
+    String why = properties.getProperty(AgentProperties.FAILURE);
+    if (!isIn(properties) && why != null) {
+      return "the agent left early, as " + why;
+    }
+    String others = properties.getProperty(AgentProperties.LEASES);
+    boolean isOthers = lease != null && others != null && !lease.isIn(others);
+    return isOthers ? "the agent left early, and another has come" : null;
   }
 
   @Override

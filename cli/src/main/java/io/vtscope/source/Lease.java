@@ -48,6 +48,15 @@ final class Lease implements AutoCloseable {
     return directory;
   }
 
+  /**
+   * Whether it lies in a directory of this name.
+   *
+   * @param named as the target calls it
+   */
+  boolean isIn(String named) {
+    return Path.of(named).endsWith(directory.getFileName());
+  }
+
   /** Whether the agent has left, or never came. */
   boolean isOver() {
     return !Files.exists(directory);

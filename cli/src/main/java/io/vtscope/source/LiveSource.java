@@ -10,9 +10,11 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileTime;
+import java.time.Duration;
 import java.util.Properties;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -21,6 +23,9 @@ import org.jspecify.annotations.Nullable;
  * nothing is asked of the JVM while it is watched: it may be stuck.
  */
 public final class LiveSource implements AutoCloseable {
+  private static final long LONGEST_ENDING = TimeUnit.SECONDS.toNanos(2);
+  private static final long PAUSE = TimeUnit.MILLISECONDS.toNanos(20);
+
   private final AttachedJvm jvm;
   private final Presence presence;
   private final RepositoryTail tail;
@@ -83,22 +88,80 @@ public final class LiveSource implements AutoCloseable {
    */
   public void poll() throws SourceException {
     try {
+      look();
+    } catch (SourceException e) {
+      if (!endsNow()) {
+        throw e;
+      }
+    }
+  }
+
+  private void look() throws SourceException {
+    try {
       tail.poll();
     } catch (IOException e) {
       throw unreadable(jvm.pid(), e);
     }
     if (isAlive() && end() == null) {
       presence.poll(sink);
-      String end = end();
-      if (end != null) {
-        sink.accept(new Observation.Damage("recording was stopped early, as " + end));
-      }
+      tellEnd();
     }
   }
 
-  /** Why nothing is recorded any more in a JVM that runs, in the end of a sentence; else null. */
+  private void tellEnd() {
+    String end = end();
+    if (end != null) {
+      sink.accept(new Observation.Damage(end));
+    }
+  }
+
+  /** A JVM that was killed does not answer any more some time before it is gone. */
+  private boolean endsNow() {
+    long start = System.nanoTime();
+    while (isAlive() && System.nanoTime() - start < LONGEST_ENDING) {
+      LockSupport.parkNanos(PAUSE);
+    }
+    return !isAlive();
+  }
+
+  /**
+   * That nothing is recorded any more in a JVM that runs, and why, in the end of a sentence; null
+   * where that is not known.
+   */
   public @Nullable String end() {
     return presence.end();
+  }
+
+  /**
+   * Called when the JVM is not watched any more: hands what is missing of that time to the sink.
+   *
+   * @param wanted for how long it was to be watched; null where nobody has said that
+   * @throws SourceException where the JVM does not say whether it has recorded all the time
+   */
+  public void conclude(Duration watched, @Nullable Duration wanted) throws SourceException {
+    if (isAlive() && end() == null) {
+      try {
+        presence.askForEnd();
+        tellEnd();
+      } catch (SourceException e) {
+        if (!endsNow()) {
+          throw e;
+        }
+      }
+    }
+    if (wanted != null && watched.compareTo(wanted) < 0 && !isAlive()) {
+      sink.accept(new Observation.Damage(endedEarly(watched, wanted)));
+    }
+  }
+
+  static String endedEarly(Duration watched, Duration wanted) {
+    return "the JVM ended %s into the %s that it was to be watched"
+        .formatted(words(watched), words(wanted));
+  }
+
+  private static String words(Duration time) {
+    long millis = time.toMillis();
+    return millis < 1_000 ? millis + " ms" : "%d s".formatted(time.toSeconds());
   }
 
   /** Whether the JVM still runs. */

@@ -19,8 +19,11 @@ sealed interface Presence extends AutoCloseable permits AgentPresence, RecorderP
   /** Asks for what does not come by itself. */
   void poll(Consumer<Observation> sink) throws SourceException;
 
-  /** Why nothing is recorded any more, in the end of a sentence; null while it is. */
+  /** That nothing is recorded any more, and why, in the end of a sentence; null while it is. */
   @Nullable String end();
+
+  /** Asks the JVM whether it has recorded until now; {@link #end()} says if not. */
+  void askForEnd() throws SourceException;
 
   /** Leaves the JVM as it was found; returns when that is done, or cannot be. */
   @Override

@@ -28,6 +28,9 @@ final class RecorderPresence implements Presence {
           "parallelism = (\\d+), size = (\\d+), active = (\\d+),.*?"
               + "tasks = (\\d+), submissions = (\\d+)");
 
+  private static final String STOPPED =
+      "recording was stopped early, as somebody else has ended a recording of vtscope";
+
   private static final String ALWAYS =
       " settings=none duration=60s maxsize=64M filename=" + NOWHERE;
 
@@ -128,10 +131,13 @@ final class RecorderPresence implements Presence {
     return IntStream.range(0, PARTS.size()).mapToObj(this::recording).toList();
   }
 
-  private void stop(List<String> recordings) throws SourceException {
+  /** Whether all of them were still there. */
+  private boolean stop(List<String> recordings) throws SourceException {
+    boolean all = true;
     for (String recording : recordings) {
-      jvm.command("JFR.stop name=" + recording);
+      all &= jvm.command("JFR.stop name=" + recording).contains("Stopped recording");
     }
+    return all;
   }
 
   @Override
@@ -140,7 +146,7 @@ final class RecorderPresence implements Presence {
       return;
     }
     if (disk.isShort()) {
-      end = "the disk of " + disk + " is nearly full";
+      end = "recording was stopped early, as the disk of " + disk + " is nearly full";
       stop(recordings());
       return;
     }
@@ -148,7 +154,9 @@ final class RecorderPresence implements Presence {
     if (now - started > RENEW_AFTER) {
       List<String> old = recordings();
       start();
-      stop(old);
+      if (!stop(old)) {
+        sink.accept(new Observation.Damage(STOPPED));
+      }
     }
     if (tellsScheduler && now - asked > ASK_AFTER && hasScheduler()) {
       asked = now;
@@ -185,10 +193,15 @@ final class RecorderPresence implements Presence {
   }
 
   @Override
-  public void close() {
-    if (end != null) {
-      return;
+  public void askForEnd() throws SourceException {
+    String said = jvm.command("JFR.check");
+    if (recordings().stream().anyMatch(recording -> !said.contains("name=" + recording + " "))) {
+      end = STOPPED;
     }
+  }
+
+  @Override
+  public void close() {
     try {
       stop(recordings());
     } catch (SourceException e) {

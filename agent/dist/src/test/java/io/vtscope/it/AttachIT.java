@@ -9,6 +9,7 @@ import io.vtscope.testing.OnEachJdk;
 import io.vtscope.testing.Program;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
@@ -17,6 +18,8 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** {@code vtscope attach}, {@code report}, {@code record} on a JVM that runs already. */
 class AttachIT {
+  private static final int NOT_ANSWERABLE = 4;
+
   @TempDir Path directory;
 
   @OnEachJdk
@@ -155,6 +158,62 @@ class AttachIT {
       assertThat(viewer.await()).isZero();
       assertThat(viewer.out()).contains("vtscope: the JVM has ended", "9 pins; p50");
     }
+  }
+
+  @OnEachJdk
+  void aTargetThatIsKilledBeforeTheTimeIsOverHasNotPassed(Jdk jdk) throws Exception {
+    for (boolean withAgent : new boolean[] {true, false}) {
+      try (Program target = servant(jdk)) {
+        target.awaitOut("ready"::equals);
+        try (Program viewer = check(target, withAgent, "50s")) {
+          awaitWatched(target, withAgent);
+          target.kill();
+          assertThat(viewer.await()).isEqualTo(NOT_ANSWERABLE);
+          assertThat(viewer.out().replaceAll("\\s+", " "))
+              .containsPattern(
+                  "A part of the data is missing: the JVM ended \\d+ m?s into the 50 s that it was to be watched");
+        }
+      }
+    }
+  }
+
+  @OnEachJdk
+  void aRecordingThatSomebodyElseEndsIsSaidToBeMissing(Jdk jdk) throws Exception {
+    for (boolean withAgent : new boolean[] {true, false}) {
+      try (Program target = servant(jdk)) {
+        target.awaitOut("ready"::equals);
+        try (Program viewer = check(target, withAgent, "8s")) {
+          awaitWatched(target, withAgent);
+          String name = withAgent ? "vtscope" : "vtscope-" + viewer.pid() + "-1";
+          assertThat(Jcmd.run(target, "JFR.stop", "name=" + name)).contains("Stopped recording");
+          assertThat(viewer.await()).isEqualTo(NOT_ANSWERABLE);
+          assertThat(viewer.out().replaceAll("\\s+", " "))
+              .contains(
+                  withAgent
+                      ? "the agent left early, as its recording was stopped by somebody else"
+                      : "recording was stopped early, as somebody else has ended a recording");
+        }
+        assertThat(Jcmd.leftOf(target)).isEmpty();
+      }
+    }
+  }
+
+  private static Program check(Program target, boolean withAgent, String duration) {
+    List<String> arguments = new ArrayList<>(List.of("check", Long.toString(target.pid())));
+    if (!withAgent) {
+      arguments.add("--no-agent");
+    }
+    arguments.addAll(List.of("--duration", duration));
+    return Vtscope.viewer(arguments.toArray(String[]::new));
+  }
+
+  private static void awaitWatched(Program target, boolean withAgent) throws Exception {
+    if (withAgent) {
+      Jcmd.awaitAgent(target);
+    } else {
+      Jcmd.awaitRecording(target);
+    }
+    target.tell("pin 1 2000"); // meanwhile something is made readable
   }
 
   @OnEachJdk
