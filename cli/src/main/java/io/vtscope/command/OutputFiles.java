@@ -1,5 +1,7 @@
 package io.vtscope.command;
 
+import io.vtscope.source.RecordingFile;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -21,6 +23,23 @@ final class OutputFiles {
     }
     if (Files.exists(file) ? !Files.isWritable(file) : !Files.isWritable(directory)) {
       throw new UsageException(file + " cannot be written by this user");
+    }
+  }
+
+  /**
+   * The same of a recording, which takes the place of what is there.
+   *
+   * @throws UsageException where it cannot be written
+   */
+  static void checkRecording(Path file) throws UsageException {
+    if (Files.exists(file) && !Files.isRegularFile(file) && !Files.isDirectory(file)) {
+      throw new UsageException(file + " is no regular file: a recording cannot be written there");
+    }
+    check(file);
+    try {
+      check(RecordingFile.real(file));
+    } catch (IOException e) {
+      throw new UsageException("%s cannot be written: %s".formatted(file, e.getMessage()));
     }
   }
 }

@@ -48,7 +48,10 @@ final class RecordCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws SourceException, UsageException {
-    OutputFiles.check(output.value());
+    OutputFiles.checkRecording(output.value());
+    if (!output.value().toString().endsWith(".jfr")) {
+      throw new UsageException(output.value() + ": the name of a recording ends in .jfr");
+    }
     try (Interruption interruption = Interruption.install();
         LiveSource source = target.open(name.value(), observation -> {})) {
       Watch.watch(source, duration.value(), interruption, () -> {});

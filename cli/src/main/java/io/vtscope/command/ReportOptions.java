@@ -78,8 +78,11 @@ final class ReportOptions {
           "%s is nothing for a terminal: name a file with -o".formatted(format.value()));
     }
     for (Path output : outputs.value()) {
-      Format.of(format.value(), output);
-      OutputFiles.check(output);
+      if (Format.of(format.value(), output) == Format.JFR) {
+        OutputFiles.checkRecording(output);
+      } else {
+        OutputFiles.check(output);
+      }
     }
     for (Path root : sourceRoots.value()) {
       if (!Files.isDirectory(root)) {

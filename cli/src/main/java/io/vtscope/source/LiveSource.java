@@ -184,7 +184,11 @@ public final class LiveSource implements AutoCloseable {
       throw SourceException.unobservable(
           "process %d did not write its recording: %s".formatted(jvm.pid(), said.strip()));
     }
-    Files.move(here, file, StandardCopyOption.REPLACE_EXISTING);
+    try {
+      RecordingFile.keep(here, file);
+    } finally {
+      Files.deleteIfExists(here);
+    }
   }
 
   /**

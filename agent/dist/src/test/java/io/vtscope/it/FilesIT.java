@@ -222,6 +222,29 @@ class FilesIT {
         directory.toString());
     refused(
         WRONG_USAGE,
+        "recording.txt: the name of a recording ends in .jfr",
+        "record",
+        "anything",
+        "-o",
+        "recording.txt");
+    refused(
+        WRONG_USAGE,
+        "/dev/null is no regular file: a recording cannot be written there",
+        "record",
+        "anything",
+        "-o",
+        "/dev/null");
+    refused(
+        WRONG_USAGE,
+        "/dev/null is no regular file: a recording cannot be written there",
+        "report",
+        "anything",
+        "--format",
+        "JFR",
+        "-o",
+        "/dev/null");
+    refused(
+        WRONG_USAGE,
         "report.doc: its ending says no form of report; there are .txt, .json, .md, .csv, .collapsed,"
             + " .folded, .pb.gz, .sarif, .sarif.json, .xml, .html, .jfr",
         "report",
