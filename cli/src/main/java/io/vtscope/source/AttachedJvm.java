@@ -102,6 +102,14 @@ final class AttachedJvm implements AutoCloseable {
     try {
       machine.loadAgent(jar, options);
     } catch (AgentLoadException e) {
+      if (lacksAgents(e)) {
+        throw new SourceException(
+            SourceException.Kind.NOT_OBSERVABLE,
+            ("the Java runtime of process %d was linked without the module java.instrument, which"
+                    + " agents need: use --no-agent, or link it with that module")
+                .formatted(pid),
+            e);
+      }
       throw new SourceException(
           SourceException.Kind.NOT_OBSERVABLE,
           ("process %d does not let agents be loaded (%s): start it without"
@@ -115,6 +123,11 @@ final class AttachedJvm implements AutoCloseable {
           "the agent did not start in process %d: %s".formatted(pid, e.getMessage()),
           e);
     }
+  }
+
+  /** HotSpot says "Module java.instrument not found in module path" or "... not found." */
+  private static boolean lacksAgents(AgentLoadException e) {
+    return String.valueOf(e.getMessage()).contains("Module java.instrument not found");
   }
 
   private SourceException lost(Exception e) {

@@ -227,20 +227,7 @@ class TargetsIT {
 
   @Test
   void aJvmWithoutFlightRecorder() throws Exception {
-    Path home = directory.resolve("jre");
-    Path jlink = Jdks.newest().java().resolveSibling("jlink");
-    assumeTrue(Files.exists(jlink), "SKIPPED: no jlink in " + jlink.getParent());
-    try (Program link =
-        Program.start(
-            List.of(
-                jlink.toString(),
-                "--add-modules",
-                "java.base,java.instrument",
-                "--output",
-                home.toString()))) {
-      assumeTrue(link.await() == 0, () -> "SKIPPED: jlink failed: " + link.out() + link.err());
-    }
-    Jdk without = new Jdk(Jdks.newest().feature(), home, "");
+    Jdk without = linked("java.base,java.instrument");
     try (Program target = Vtscope.servantWithAgent(without, "")) {
       target.tell("pin 1 1");
       assertThat(target.err())
@@ -255,6 +242,37 @@ class TargetsIT {
       }
       target.tell("pin 1 1");
     }
+  }
+
+  @Test
+  void aJvmThatWasLinkedWithoutAgents() throws Exception {
+    Jdk without = linked("java.base,jdk.jfr");
+    try (Program target = Vtscope.servant(without)) {
+      target.awaitOut("ready"::equals);
+      String pid = Long.toString(target.pid());
+      refused(
+          NOT_OBSERVABLE,
+          "vtscope: the Java runtime of process %s was linked without the module java.instrument, which agents need: use --no-agent, or link it with that module\n"
+              .formatted(pid),
+          "report",
+          pid);
+      try (Program viewer = Vtscope.viewer("report", pid, "--no-agent", "--duration", "1s")) {
+        assertThat(viewer.await()).isZero();
+      }
+    }
+  }
+
+  /** The newest JDK with these modules alone. */
+  private Jdk linked(String modules) throws Exception {
+    Path home = directory.resolve("jre");
+    Path jlink = Jdks.newest().java().resolveSibling("jlink");
+    assumeTrue(Files.exists(jlink), "SKIPPED: no jlink in " + jlink.getParent());
+    List<String> command =
+        List.of(jlink.toString(), "--add-modules", modules, "--output", home.toString());
+    try (Program link = Program.start(command)) {
+      assumeTrue(link.await() == 0, () -> "SKIPPED: jlink failed: " + link.out() + link.err());
+    }
+    return new Jdk(Jdks.newest().feature(), home, "");
   }
 
   /** All JVMs of this user listen then to whoever attaches. */
