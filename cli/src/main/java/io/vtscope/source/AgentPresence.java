@@ -155,19 +155,30 @@ final class AgentPresence implements Presence {
     return end;
   }
 
-  /** A JVM that does not answer soon is stuck, and its agent is not told to have left. */
   @Override
   public void askForEnd() {
+    Properties said = ask();
+    end = said == null ? null : endSaidBy(said);
+  }
+
+  private boolean isThere() {
+    Properties said = ask();
+    return said == null || isIn(said);
+  }
+
+  /** What the JVM says of itself; null where it does not answer soon, as it is stuck. */
+  private @Nullable Properties ask() {
     FutureTask<Properties> asked = new FutureTask<>(jvm::properties);
     Thread asking = new Thread(asked, "vtscope-ask");
     asking.setDaemon(true);
     asking.start();
     try {
-      end = endSaidBy(asked.get(LONGEST_ANSWER, TimeUnit.NANOSECONDS));
+      return asked.get(LONGEST_ANSWER, TimeUnit.NANOSECONDS);
     } catch (ExecutionException | TimeoutException e) {
-      end = null;
+      return null;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+      return null;
     }
   }
 
@@ -192,9 +203,20 @@ final class AgentPresence implements Presence {
     } catch (IOException e) {
       return; // the lock goes with this process
     }
+    // Another user's agent cannot delete what is ours: it is asked whether it has left.
+    boolean isTold = ProcessFacts.owns(jvm.pid(), lease.directory());
     long start = System.nanoTime();
-    while (!lease.isOver() && lease.isLast() && System.nanoTime() - start < LONGEST_LEAVING) {
+    while (!lease.isOver()
+        && lease.isLast()
+        && ProcessFacts.isAlive(jvm.pid())
+        && (isTold || isThere())
+        && System.nanoTime() - start < LONGEST_LEAVING) {
       LockSupport.parkNanos(PAUSE);
+    }
+    try {
+      lease.clear();
+    } catch (IOException e) {
+      // another viewer has just come, or the directory is another user's
     }
   }
 }

@@ -25,10 +25,7 @@ final class Lease implements AutoCloseable {
   /** Makes a directory for leases in the target's temporary directory, and the first in it. */
   static Lease first(Path temporary) throws IOException {
     Path directory = Files.createTempDirectory(temporary, "vtscope-");
-    if (directory.getFileSystem().supportedFileAttributeViews().contains("posix")) {
-      // The target may belong to another user where the viewer is root; there is nothing inside.
-      Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwxr-xr-x"));
-    }
+    letRead(directory, "rwxr-xr-x");
     return in(directory);
   }
 
@@ -39,9 +36,17 @@ final class Lease implements AutoCloseable {
     FileChannel channel =
         FileChannel.open(unnamed, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
     channel.lock();
+    letRead(unnamed, "rw-r--r--");
     // The agent takes a file that is not locked for that of a viewer that is gone.
     Path file = Files.move(unnamed, directory.resolve(name));
     return new Lease(directory, file, channel);
+  }
+
+  /** The target may belong to another user where the viewer is root; there is nothing inside. */
+  private static void letRead(Path file, String mode) throws IOException {
+    if (file.getFileSystem().supportedFileAttributeViews().contains("posix")) {
+      Files.setPosixFilePermissions(file, PosixFilePermissions.fromString(mode));
+    }
   }
 
   Path directory() {
@@ -73,6 +78,13 @@ final class Lease implements AutoCloseable {
   public void close() throws IOException {
     Files.deleteIfExists(file);
     locked.close();
+  }
+
+  /** Deletes the directory where the agent has not, and no other viewer is there. */
+  void clear() throws IOException {
+    if (isLast()) {
+      Files.deleteIfExists(directory);
+    }
   }
 
   /** Gives the lease back where no agent is there to clean up. */

@@ -111,6 +111,17 @@ final class ProcessFacts {
     return sharesFiles(pid) ? Path.of(path) : root.resolve(path.substring(1));
   }
 
+  /**
+   * Whether a file belongs to who runs the process; true where the operating system does not say.
+   */
+  static boolean owns(long pid, Path file) {
+    try {
+      return Files.getOwner(PROC.resolve(Long.toString(pid))).equals(Files.getOwner(file));
+    } catch (IOException | UnsupportedOperationException e) {
+      return true;
+    }
+  }
+
   /** Whether the target sees the same files under the same names. */
   static boolean sharesFiles(long pid) {
     try {

@@ -7,6 +7,7 @@ import io.vtscope.testing.Jcmd;
 import io.vtscope.testing.Jdk;
 import io.vtscope.testing.OnEachJdk;
 import io.vtscope.testing.Program;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -172,6 +173,7 @@ class AttachIT {
           assertThat(viewer.out().replaceAll("\\s+", " "))
               .containsPattern(
                   "A part of the data is missing: the JVM ended \\d+ m?s into the 50 s that it was to be watched");
+          assertThat(leases()).isEmpty();
         }
       }
     }
@@ -203,8 +205,14 @@ class AttachIT {
     if (!withAgent) {
       arguments.add("--no-agent");
     }
-    arguments.addAll(List.of("--duration", duration));
+    arguments.addAll(List.of("--duration", duration, "--max-severity", "critical"));
     return Vtscope.viewer(arguments.toArray(String[]::new));
+  }
+
+  private List<Path> leases() throws IOException {
+    try (Stream<Path> files = Files.list(directory)) {
+      return files.filter(file -> file.getFileName().toString().startsWith("vtscope-")).toList();
+    }
   }
 
   private static void awaitWatched(Program target, boolean withAgent) throws Exception {
