@@ -58,6 +58,23 @@ class ExecutorIT {
   }
 
   @OnEachJdk
+  void nothingIsAskedOfTheApplicationsOwnExecutorsAlsoAsItExits(Jdk jdk) throws Exception {
+    Path report = directory.resolve("report.json");
+    try (Program program =
+        Vtscope.fixture(
+            jdk, List.of(Vtscope.agent("quiet,output=" + report)), "fixture.Stubborn")) {
+      assertThat(program.await()).as(program.err()).isZero();
+      assertThat(program.out() + program.err()).isEmpty();
+    }
+    assertThat(executor(Report.of(report), "stubborn"))
+        .returns("20", json -> number(json, "submitted"))
+        .returns("20", json -> number(json, "completed"));
+    assertThat(executor(Report.of(report), "ForkJoinPool-"))
+        .returns("3", json -> number(json, "maximum"))
+        .returns("20", json -> number(json, "submitted"));
+  }
+
+  @OnEachJdk
   void whereItIsNotWantedNothingIsCounted(Jdk jdk) throws Exception {
     Path report = directory.resolve("report.json");
     try (Program program =

@@ -1,5 +1,6 @@
 package io.vtscope.agent.executor;
 
+import io.vtscope.agent.jvm.JoinPools;
 import io.vtscope.agent.jvm.PoolThreads;
 import io.vtscope.agent.jvm.StackTraces;
 import io.vtscope.agent.jvm.TaskQueues;
@@ -41,6 +42,7 @@ public final class Executors {
   private final StackTraces stacks;
   private final Registry registry = new Registry();
   private final TaskQueues queues = new TaskQueues();
+  private final JoinPools joins = new JoinPools();
   private final PoolClasses pools = new PoolClasses();
   private final Writer writer;
   private final SchedulerGate gate;
@@ -65,7 +67,7 @@ public final class Executors {
       throws ReflectiveOperationException {
     this.stacks = stacks;
     this.gate = gate;
-    this.writer = new Writer(queues, names);
+    this.writer = new Writer(queues, joins, names);
     warmUp();
   }
 
@@ -155,10 +157,19 @@ public final class Executors {
     registry.running.forgetBefore(old);
     for (Watched watched : registry.all()) {
       watched.told &= !tellAgain;
-      someGone |= !writer.write(watched, all);
+      someGone |= !writeOne(watched, all);
     }
     if (someGone) {
       registry.forgetGone();
+    }
+  }
+
+  /** One that cannot be read is not the others' trouble. Whether it still lives. */
+  private boolean writeOne(Watched watched, boolean last) {
+    try {
+      return writer.write(watched, last);
+    } catch (RuntimeException | LinkageError e) {
+      return true; // it is tried again in a second
     }
   }
 
@@ -174,7 +185,7 @@ public final class Executors {
     watched.rejected.increment();
     queues.hasFailed(executor);
     stacks.ofCaller();
-    gate.pass(executor);
+    joins.isScheduler(executor);
     Maker.ofCaller();
     Maker.isJdk();
     ThreadPoolExecutor pool =
@@ -205,7 +216,9 @@ public final class Executors {
           added.maker = Maker.ofCaller();
         }
       }
-      gate.pass(executor);
+      if (joins.isScheduler(executor)) {
+        gate.pass();
+      }
     } catch (Throwable e) {
       // it is found when it is used
     }
@@ -361,7 +374,8 @@ public final class Executors {
     writer.look(added, executor);
     if (madeAt.isEmpty()) {
       PoolThreads threads = added.threads;
-      added.foundLate(executor, threads == null ? 0 : queues.length(threads.queue(executor)));
+      added.foundLate(
+          executor, joins, threads == null ? 0 : queues.length(threads.queue(executor)));
     }
     return added;
   }

@@ -1,7 +1,6 @@
 package io.vtscope.agent.executor;
 
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -16,16 +15,11 @@ public final class SchedulerGate {
    */
   private static final long LONGEST_SECONDS = 3;
 
-  /** {@code java.lang.VirtualThread.createDefaultScheduler}, JDK 21 to 26, a lambda in it. */
-  private static final String VIRTUAL_THREAD = "java.lang.VirtualThread";
-
   private final CountDownLatch opened = new CountDownLatch(1);
 
-  /**
-   * @param executor has just been made by the thread that calls
-   */
-  void pass(Object executor) {
-    if (opened.getCount() > 0 && isScheduler(executor)) {
+  /** By the thread that has just made the scheduler. */
+  void pass() {
+    if (opened.getCount() > 0) {
       await();
     }
   }
@@ -33,11 +27,6 @@ public final class SchedulerGate {
   /** Lets everybody through from now on. */
   public void open() {
     opened.countDown();
-  }
-
-  private static boolean isScheduler(Object executor) {
-    return executor instanceof ForkJoinPool pool
-        && pool.getFactory().getClass().getName().startsWith(VIRTUAL_THREAD);
   }
 
   private void await() {

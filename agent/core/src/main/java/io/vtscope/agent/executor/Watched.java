@@ -1,6 +1,7 @@
 package io.vtscope.agent.executor;
 
 import io.vtscope.agent.jvm.FrameworkPool;
+import io.vtscope.agent.jvm.JoinPools;
 import io.vtscope.agent.jvm.PoolThreads;
 import java.lang.ref.WeakReference;
 import java.util.concurrent.ForkJoinPool;
@@ -154,9 +155,9 @@ final class Watched extends WeakReference<Object> {
   }
 
   /** It was there before: what it has not completed yet counts as given now. */
-  void foundLate(Object executor, int queued) {
+  void foundLate(Object executor, JoinPools joins, int queued) {
     if (executor instanceof ForkJoinPool pool) {
-      before = pool.getStealCount();
+      before = joins.completed(pool);
     } else if (threads != null) {
       PoolThreads.Work work = threads.workUnderLock(executor); // or nearly: mended when it is idle
       before = work.completed();
@@ -193,11 +194,13 @@ final class Watched extends WeakReference<Object> {
     }
   }
 
+  /** What it has counted itself, when it was looked at. */
+  void completedBySelf(long tasks) {
+    completedBySelf = tasks;
+  }
+
   /** Tasks that have ended since it was found. */
-  long completedTasks(@Nullable Object executor) {
-    if (executor instanceof ForkJoinPool pool) {
-      completedBySelf = pool.getStealCount();
-    }
+  long completedTasks() {
     if (threads == null && kind != Woven.Kind.FORK_JOIN) {
       return completed.sum();
     }

@@ -2,7 +2,7 @@ package io.vtscope.agent.executor;
 
 import io.vtscope.agent.jvm.FrameworkPool;
 import io.vtscope.agent.jvm.GivenNames;
-import io.vtscope.agent.jvm.JoinThreads;
+import io.vtscope.agent.jvm.JoinPools;
 import io.vtscope.agent.jvm.PoolThreads;
 import io.vtscope.agent.jvm.TaskQueues;
 import io.vtscope.probe.ExecutorEvent;
@@ -30,10 +30,11 @@ final class Writer {
 
   private final TaskQueues queues;
   private final Executors.Names names;
-  private final JoinThreads joins = new JoinThreads();
+  private final JoinPools joins;
 
-  Writer(TaskQueues queues, Executors.Names names) throws ReflectiveOperationException {
+  Writer(TaskQueues queues, JoinPools joins, Executors.Names names) {
     this.queues = queues;
+    this.joins = joins;
     this.names = names;
   }
 
@@ -41,7 +42,7 @@ final class Writer {
   boolean write(Watched watched, boolean last) {
     Object executor = watched.get();
     if (executor == null) {
-      long given = Math.max(watched.submitted.sum(), watched.completedTasks(null));
+      long given = Math.max(watched.submitted.sum(), watched.completedTasks());
       if (given > 0 && !watched.ofJdk) {
         if (!watched.told) {
           describe(watched, null);
@@ -56,8 +57,9 @@ final class Writer {
     }
     if (executor instanceof ForkJoinPool pool) {
       watched.named(joins.one(pool));
+      watched.completedBySelf(joins.completed(pool));
     }
-    if (isScheduler(executor) || watched.ofJdk || isUnusedJoinPool(watched, executor)) {
+    if (joins.isScheduler(executor) || watched.ofJdk || isUnusedJoinPool(watched, executor)) {
       return true;
     }
     long submitted = watched.submitted.sum();
@@ -68,7 +70,7 @@ final class Writer {
       watched.toldName = named;
       describe(watched, executor);
     }
-    long done = submitted + watched.completedTasks(executor) + watched.rejected.sum();
+    long done = submitted + watched.completedTasks() + watched.rejected.sum();
     watched.quiet = done == watched.doneBefore ? watched.quiet + 1 : 0;
     watched.doneBefore = done;
     if (last || !isIdle(watched, executor) || watched.quiet % QUIET <= 1) {
@@ -87,18 +89,12 @@ final class Writer {
     return watched.activeThreads <= 0 && queued(watched, executor) <= 0;
   }
 
-  /** That of virtual threads is told of elsewhere. */
-  private static boolean isScheduler(Object executor) {
-    return executor instanceof ForkJoinPool pool
-        && pool.getFactory().getClass().getName().startsWith("java.lang.VirtualThread");
-  }
-
   /** The common pool is there for everybody: it is told of once somebody uses it. */
-  private static boolean isUnusedJoinPool(Watched watched, Object executor) {
+  private boolean isUnusedJoinPool(Watched watched, Object executor) {
     return executor instanceof ForkJoinPool pool
         && !watched.told
-        && pool.getPoolSize() == 0
-        && watched.completedTasks(pool) == 0;
+        && joins.threads(pool) == 0
+        && watched.completedTasks() == 0;
   }
 
   /** Notes how it is made: some are gone before they are told of. */
@@ -113,8 +109,8 @@ final class Writer {
       watched.queue = queue == null ? null : queue.getClass().getName();
       watched.rejection = handler == null ? null : rejection(handler);
     } else if (executor instanceof ForkJoinPool pool) {
-      watched.core = pool.getParallelism();
-      watched.maximum = pool.getParallelism();
+      watched.core = joins.parallelism(pool);
+      watched.maximum = watched.core;
     } else {
       FrameworkPool framework =
           watched.framework == null ? FrameworkPool.of(executor, queues) : watched.framework;
@@ -189,7 +185,7 @@ final class Writer {
   }
 
   private void load(Watched watched, @Nullable Object executor, long submitted) {
-    long completed = watched.completedTasks(executor);
+    long completed = watched.completedTasks();
     ExecutorLoadEvent event = new ExecutorLoadEvent();
     event.executor = watched.id;
     event.submitted = submitted;
@@ -210,9 +206,9 @@ final class Writer {
       event.queued = executor == null ? 0 : queues.length(watched.threads.queue(executor));
       event.threads = executor == null ? 0 : watched.threads.threads(executor);
     } else if (executor instanceof ForkJoinPool pool) {
-      event.queued = pool.getQueuedTaskCount() + pool.getQueuedSubmissionCount();
-      event.threads = pool.getPoolSize();
-      event.active = pool.getActiveThreadCount();
+      event.queued = joins.queued(pool);
+      event.threads = joins.threads(pool);
+      event.active = joins.active(pool);
       event.started = completed + event.active;
       event.submitted = event.started + event.queued;
     } else if (executor != null && watched.framework != null) {

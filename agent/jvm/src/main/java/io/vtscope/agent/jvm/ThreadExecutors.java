@@ -20,6 +20,8 @@ public final class ThreadExecutors {
     PrivateField task = PrivateField.of(Private.type("java.lang.Thread$FieldHolder"), "task");
     Class<?> worker = Private.type(ThreadPoolExecutor.class.getName() + "$Worker");
     PrivateField pool = PrivateField.of(worker, "this$0");
+    // Its getter can be overridden.
+    PrivateField joinPool = PrivateField.of(ForkJoinWorkerThread.class, "pool");
     Set<Object> all = Collections.newSetFromMap(new IdentityHashMap<>());
     for (Thread thread : platformThreads()) {
       Object held = holder.get(thread);
@@ -27,7 +29,7 @@ public final class ThreadExecutors {
       Object executor =
           worker.isInstance(runs)
               ? pool.get(runs)
-              : thread instanceof ForkJoinWorkerThread joins ? joins.getPool() : null;
+              : thread instanceof ForkJoinWorkerThread ? joinPool.get(thread) : null;
       if (executor != null) {
         all.add(executor);
       }

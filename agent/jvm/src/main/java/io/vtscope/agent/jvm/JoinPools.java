@@ -1,0 +1,97 @@
+package io.vtscope.agent.jvm;
+
+import java.util.concurrent.ForkJoinPool;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Fork-join pools, read from their fields as JDK 21 to 26 read them: the pool's own methods can be
+ * overridden, and what the application has put in their place may wait for its locks, or throw.
+ */
+public final class JoinPools {
+  /** {@code java.lang.VirtualThread.createDefaultScheduler}, JDK 21 to 26, a lambda in it. */
+  private static final String VIRTUAL_THREAD = "java.lang.VirtualThread";
+
+  /** {@code ForkJoinPool.RC_SHIFT}: threads that are not idle. */
+  private static final int ACTIVE_SHIFT = 48;
+
+  /** {@code ForkJoinPool.TC_SHIFT}: all threads. */
+  private static final int TOTAL_SHIFT = 32;
+
+  private static final long UNSIGNED = 0xffff_ffffL;
+
+  private final PrivateField factory = PrivateField.of(ForkJoinPool.class, "factory");
+  private final PrivateField parallelism = PrivateField.of(ForkJoinPool.class, "parallelism");
+  private final PrivateField control = PrivateField.of(ForkJoinPool.class, "ctl");
+  private final PrivateField stolen = PrivateField.of(ForkJoinPool.class, "stealCount");
+  private final PrivateField queues = PrivateField.of(ForkJoinPool.class, "queues");
+  private final PrivateField owner;
+  private final PrivateField stolenByOne;
+  private final PrivateField base;
+  private final PrivateField top;
+
+  public JoinPools() throws ReflectiveOperationException {
+    Class<?> queue = Private.type(ForkJoinPool.class.getName() + "$WorkQueue");
+    owner = PrivateField.of(queue, "owner");
+    stolenByOne = PrivateField.of(queue, "nsteals");
+    base = PrivateField.of(queue, "base");
+    top = PrivateField.of(queue, "top");
+  }
+
+  /** Whether it is the pool of carriers; also of one whose constructor has not ended yet. */
+  public boolean isScheduler(Object executor) {
+    Object makes = executor instanceof ForkJoinPool ? factory.get(executor) : null;
+    return makes != null && makes.getClass().getName().startsWith(VIRTUAL_THREAD);
+  }
+
+  /** Threads that it keeps busy where there is work. */
+  public int parallelism(ForkJoinPool pool) {
+    return Math.max(1, parallelism.getInt(pool));
+  }
+
+  /** Threads that it has. */
+  public int threads(ForkJoinPool pool) {
+    return (short) (control.getLong(pool) >>> TOTAL_SHIFT);
+  }
+
+  /** Threads that are not idle. */
+  public int active(ForkJoinPool pool) {
+    return Math.max(0, (short) (control.getLong(pool) >>> ACTIVE_SHIFT));
+  }
+
+  /** Tasks that its threads have taken from queues and ended; some a little late. */
+  public long completed(ForkJoinPool pool) {
+    long sum = stolen.getLong(pool);
+    @Nullable Object[] all = places(pool);
+    // Those of threads are the odd ones.
+    for (int i = 1; i < all.length; i += 2) {
+      Object queue = all[i];
+      sum += queue == null ? 0 : stolenByOne.getInt(queue) & UNSIGNED;
+    }
+    return sum;
+  }
+
+  /** Tasks that wait, those that threads have forked among them. */
+  public long queued(ForkJoinPool pool) {
+    long sum = 0;
+    for (@Nullable Object queue : places(pool)) {
+      sum += queue == null ? 0 : Math.max(0, top.getInt(queue) - base.getInt(queue));
+    }
+    return sum;
+  }
+
+  /** Any thread of a pool; null where it has none. */
+  public @Nullable Thread one(ForkJoinPool pool) {
+    for (@Nullable Object queue : places(pool)) {
+      Object thread = queue == null ? null : owner.get(queue);
+      if (thread != null) {
+        return (Thread) thread;
+      }
+    }
+    return null;
+  }
+
+  private @Nullable Object[] places(ForkJoinPool pool) {
+    Object[] all = (Object[]) queues.get(pool);
+    return all == null ? new Object[0] : all;
+  }
+}
