@@ -42,6 +42,10 @@ public final class AgentStart implements Consumer<@Nullable Object[]> {
     running = false;
   }
 
+  private static synchronized boolean isRunning() {
+    return running;
+  }
+
   /**
    * Starts the agent, as {@code AgentMain} has been asked for.
    *
@@ -58,11 +62,10 @@ public final class AgentStart implements Consumer<@Nullable Object[]> {
   /** Starts the agent, or says in one line why not: to the viewer where one asked for it. */
   private static void start(
       @Nullable String options, Instrumentation instrumentation, boolean attached) {
-    if (!begins()) {
-      if (attached) {
-        awaitStart();
+    while (!begins()) {
+      if (!attached || awaitStart()) {
+        return;
       }
-      return;
     }
     System.setProperty(STARTING, "");
     try {
@@ -73,19 +76,26 @@ public final class AgentStart implements Consumer<@Nullable Object[]> {
     }
   }
 
-  /** One that was loaded with the JVM a moment ago may still be starting: a viewer waits for it. */
-  private static void awaitStart() {
+  /**
+   * One that was loaded with the JVM a moment ago may still be starting: a viewer waits for it. One
+   * whose viewers have gone may still be leaving.
+   *
+   * @return whether there is nothing to start; false where the other one has ended
+   */
+  private static boolean awaitStart() {
     long end = System.nanoTime() + LONGEST_START;
-    while (System.getProperty(VERSION) == null
-        && System.getProperty(FAILURE) == null
-        && System.nanoTime() < end) {
+    while (isRunning()) {
+      if (System.getProperty(VERSION) != null || System.nanoTime() - end > 0) {
+        return true;
+      }
       try {
         Thread.sleep(10);
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
-        return;
+        return true;
       }
     }
+    return false;
   }
 
   /** Says why it does not run. */

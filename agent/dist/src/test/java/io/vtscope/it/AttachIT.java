@@ -60,6 +60,24 @@ class AttachIT {
   }
 
   @OnEachJdk
+  void aViewerThatComesWhileAnEarlierAgentIsLeavingHasOneOfItsOwn(Jdk jdk) throws Exception {
+    try (Program target =
+        Vtscope.servant(jdk, "-javaagent:" + Vtscope.redefiner(directory) + "=hold")) {
+      target.awaitOut("ready"::equals);
+      try (Program viewer = attach(target)) {
+        viewer.awaitOut(line -> line.contains("pinned 0 ns"));
+        viewer.kill();
+        viewer.await();
+      }
+      Jcmd.awaitLeaving(target);
+      try (Program viewer = Vtscope.viewer("dump", "" + target.pid())) {
+        assertThat(viewer.await()).as(viewer::err).isZero();
+        assertThat(viewer.err()).isEmpty();
+      }
+    }
+  }
+
+  @OnEachJdk
   void theAgentStaysAsLongAsAnyViewerWatches(Jdk jdk) throws Exception {
     try (Program target = servant(jdk)) {
       target.awaitOut("ready"::equals);

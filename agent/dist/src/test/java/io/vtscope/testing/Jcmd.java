@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /** The JDK's own view of a JVM. */
@@ -120,6 +121,11 @@ public final class Jcmd {
     await(target, "VM.system_properties", "vtscope.agent");
   }
 
+  /** Waits until an agent that was there says that it goes. */
+  public static void awaitLeaving(Program target) throws InterruptedException {
+    await(target, "VM.system_properties", properties -> !properties.contains("vtscope.agent"));
+  }
+
   /** Waits until an agent has woven what it weaves, and looks. */
   public static void awaitSampler(Program target) throws InterruptedException {
     await(target, "Thread.print", "vtscope-sampler");
@@ -132,10 +138,15 @@ public final class Jcmd {
 
   private static void await(Program target, String command, String wanted)
       throws InterruptedException {
+    await(target, command, said -> said.contains(wanted));
+  }
+
+  private static void await(Program target, String command, Predicate<String> wanted)
+      throws InterruptedException {
     long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
-    while (!run(target, command).contains(wanted)) {
+    for (String said = run(target, command); !wanted.test(said); said = run(target, command)) {
       if (System.nanoTime() > end) {
-        throw new AssertionError(command + " never says " + wanted);
+        throw new AssertionError(command + " never says what is waited for, but " + said);
       }
     }
   }

@@ -220,6 +220,19 @@ final class Agent {
       recording.stopForLackOfSpace();
       stop("the disk of " + recording.diskSpace() + " is nearly full, recording has ended");
     } else if (options.leases() != null && !new Leases(options.leases()).anyHeld()) {
+      leave(options.leases());
+    }
+  }
+
+  /**
+   * Says first that it goes, and looks once more: a viewer that came between has a lease and found
+   * the agent here, and any that comes later does not find it.
+   */
+  private void leave(Path leases) {
+    String version = System.clearProperty(AgentProperties.VERSION);
+    if (version != null && new Leases(leases).anyHeld()) {
+      System.setProperty(AgentProperties.VERSION, version);
+    } else {
       stop(null);
     }
   }
