@@ -229,6 +229,23 @@ class AgentIT {
   }
 
   @OnEachJdk
+  void anApplicationThatReplacesTheSystemPropertiesHasItsReport(Jdk jdk) throws Exception {
+    Path report = directory.resolve("report.json");
+    try (Program program = Vtscope.servantWithAgent(jdk, "output=" + report)) {
+      Jcmd.awaitAgent(program);
+      program.tell("properties");
+      program.tell("pin 5 20");
+      program.tellLast("exit 0");
+      assertThat(program.await()).isZero();
+      assertThat(program.err()).isEqualTo("vtscope: report written to " + report + "\n");
+    }
+    JsonObject json = Vtscope.json(report);
+    assertThat(pins(json, jdk.monitorsPin() ? "MONITOR" : "NATIVE")).isEqualTo(5);
+    assertThat(json.getAsJsonObject("target").get("mainClass").getAsString())
+        .isEqualTo("fixture.Servant");
+  }
+
+  @OnEachJdk
   void theSizeOfTheSchedulerIsStillTheApplicationsToSet(Jdk jdk) throws Exception {
     Path report = directory.resolve("report.json");
     List<String> command =

@@ -13,6 +13,11 @@ final class AgentEventSource implements Runnable {
   private final FlightRecording recording;
   private final String version;
 
+  // Known from the start: an application may replace the system's properties.
+  private final @Nullable String mainClass = mainClass(System.getProperty("sun.java.command"));
+  private final @Nullable String jdkVersion = System.getProperty("java.vm.version");
+  private final @Nullable String jdkVendor = System.getProperty("java.vendor");
+
   AgentEventSource(AgentOptions options, FlightRecording recording, String version) {
     this.options = options;
     this.recording = recording;
@@ -31,9 +36,9 @@ final class AgentEventSource implements Runnable {
     AgentEvent event = new AgentEvent();
     event.version = version;
     event.pid = ProcessHandle.current().pid();
-    event.mainClass = mainClass(System.getProperty("sun.java.command"));
-    event.jdkVersion = System.getProperty("java.vm.version");
-    event.jdkVendor = System.getProperty("java.vendor");
+    event.mainClass = mainClass;
+    event.jdkVersion = jdkVersion;
+    event.jdkVendor = jdkVendor;
     event.pinThreshold = options.pinThreshold().toNanos();
     event.stackDepth = recording.stackDepth();
     event.processors = Runtime.getRuntime().availableProcessors();

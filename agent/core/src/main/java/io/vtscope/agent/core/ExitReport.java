@@ -31,6 +31,10 @@ final class ExitReport extends Thread {
   private final boolean child;
   private final Path dump;
 
+  /** Known from the start: an application may replace the system's properties. */
+  private final String launcher =
+      Path.of(System.getProperty("java.home"), "bin", "java").toString();
+
   /**
    * @param child whether somebody waits for the recording: its file is there at once, empty, and
    *     says that this JVM has begun
@@ -142,11 +146,10 @@ final class ExitReport extends Thread {
   }
 
   private List<String> command() {
-    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
     List<String> command =
         new ArrayList<>(
             List.of(
-                java,
+                launcher,
                 "-Xmx512m",
                 "-XX:+UseSerialGC",
                 "-XX:TieredStopAtLevel=1",

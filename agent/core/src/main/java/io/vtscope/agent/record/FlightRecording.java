@@ -36,6 +36,10 @@ public final class FlightRecording implements FlightRecorderListener {
   private volatile boolean begun;
   private volatile boolean expected;
   private volatile @Nullable Recording recording;
+
+  /** Where it was last said to be: an application may replace the system's properties. */
+  private volatile String repository = ".";
+
   private int stackDepth;
 
   /**
@@ -69,6 +73,7 @@ public final class FlightRecording implements FlightRecorderListener {
       made.setSettings(RecordingSettings.of(pinThreshold));
       FlightRecorder.addListener(this);
       startUnlessExiting(made);
+      repository = System.getProperty("jdk.jfr.repository", repository);
       begun = true;
     } catch (RuntimeException | IOException e) {
       close();
@@ -117,7 +122,11 @@ public final class FlightRecording implements FlightRecorderListener {
 
   /** Room where the recording is written. */
   public DiskSpace diskSpace() {
-    return new DiskSpace(new File(System.getProperty("jdk.jfr.repository", ".")));
+    String now = System.getProperty("jdk.jfr.repository");
+    if (now != null) {
+      repository = now;
+    }
+    return new DiskSpace(new File(repository));
   }
 
   /**

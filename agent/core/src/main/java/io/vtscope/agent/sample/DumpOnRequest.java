@@ -36,7 +36,9 @@ public final class DumpOnRequest implements Sample {
 
   @Override
   public void take() throws ReflectiveOperationException, IOException {
+    // Absent also where the application has replaced the properties: then it stays where it was.
     String now = System.getProperty("jdk.jfr.repository");
+    now = now == null ? directory : now;
     if (now == null) {
       return;
     }

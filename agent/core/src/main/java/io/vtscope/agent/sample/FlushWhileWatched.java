@@ -28,7 +28,9 @@ public final class FlushWhileWatched implements Sample {
 
   @Override
   public void take() {
+    // Absent also where the application has replaced the properties: then it stays where it was.
     String now = System.getProperty("jdk.jfr.repository");
+    now = now == null ? directory : now;
     if (now == null) {
       return;
     }
