@@ -4,6 +4,8 @@ import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
 import java.lang.instrument.UnmodifiableClassException;
 import java.security.ProtectionDomain;
+import net.bytebuddy.jar.asm.ClassReader;
+import net.bytebuddy.jar.asm.Opcodes;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,7 +47,10 @@ final class LoadedBytes implements ClassFileTransformer {
       } else {
         instrumentation.retransformClasses(wanted);
       }
-    } catch (UnmodifiableClassException | LinkageError | InternalError e) {
+    } catch (UnmodifiableClassException
+        | UnsupportedOperationException
+        | LinkageError
+        | InternalError e) {
       // as intended
     } finally {
       instrumentation.removeTransformer(this);
@@ -61,13 +66,23 @@ final class LoadedBytes implements ClassFileTransformer {
       @Nullable ProtectionDomain domain,
       byte[] classFile) {
     if (OTHERS_FOLLOW && redefined == Decoy.class) {
-      return NO_CLASS;
+      return unlike(classFile);
     }
     if (redefined != wanted || Thread.currentThread().threadId() != thread) {
       return null;
     }
     bytes = classFile;
     return OTHERS_FOLLOW ? null : NO_CLASS;
+  }
+
+  /**
+   * A class that others can read, and that the JVM does not take in place of what is loaded, as its
+   * modifiers are others ({@code VM_RedefineClasses::compare_and_normalize_class_versions}).
+   */
+  static byte[] unlike(byte[] classFile) {
+    byte[] other = classFile.clone();
+    other[new ClassReader(classFile).header + 1] ^= Opcodes.ACC_FINAL;
+    return other;
   }
 
   /** Breaks off the transformation of what is transformed with it. */
