@@ -112,7 +112,8 @@ public final class AgentStart implements Consumer<@Nullable Object[]> {
 
   private static void startCore(String options, Instrumentation instrumentation, boolean attached)
       throws IOException, URISyntaxException, ReflectiveOperationException {
-    Path jar = Path.of(Jar.location());
+    Path said = Jar.location();
+    Path jar = said == null ? NamedJar.location(instrumentation) : said;
     AgentClassLoader loader = new AgentClassLoader(jar, "vtscope/agent/");
     AgentEnd end = new AgentEnd(loader, options, attached);
     boolean started = false;

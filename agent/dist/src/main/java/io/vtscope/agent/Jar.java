@@ -1,13 +1,19 @@
 package io.vtscope.agent;
 
-import java.net.URI;
 import java.net.URISyntaxException;
+import java.nio.file.Path;
+import java.security.CodeSource;
+import org.jspecify.annotations.Nullable;
 
 /** Where {@code vtscope.jar} lies. */
 final class Jar {
   private Jar() {}
 
-  static URI location() throws URISyntaxException {
-    return Jar.class.getProtectionDomain().getCodeSource().getLocation().toURI();
+  /** Null where the loader of this class does not say where it has it from. */
+  static @Nullable Path location() throws URISyntaxException {
+    CodeSource source = Jar.class.getProtectionDomain().getCodeSource();
+    return source == null || source.getLocation() == null
+        ? null
+        : Path.of(source.getLocation().toURI());
   }
 }

@@ -1,13 +1,14 @@
 package io.vtscope.agent;
 
 import java.nio.file.Path;
+import java.util.Objects;
 
 /** Hands over to the viewer, which has a loader of its own. */
 public final class ViewerStart {
   private ViewerStart() {}
 
   public static void start(String[] args) throws Exception {
-    Path jar = Path.of(Jar.location());
+    Path jar = Objects.requireNonNull(Jar.location(), "the jar");
     System.setProperty("vtscope.jar", jar.toString()); // it loads this into the JVMs it attaches to
     ClassLoader loader = new AgentClassLoader(jar, "vtscope/cli/");
     Thread.currentThread().setContextClassLoader(loader);

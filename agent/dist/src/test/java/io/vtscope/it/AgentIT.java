@@ -246,6 +246,21 @@ class AgentIT {
   }
 
   @OnEachJdk
+  void anApplicationWhoseClassLoaderDoesNotSayWhereClassesComeFromHasItsReport(Jdk jdk)
+      throws Exception {
+    Path report = directory.resolve("report.json");
+    try (Program program =
+        Vtscope.servantWithAgent(
+            jdk, "output=" + report, "-Djava.system.class.loader=fixture.SilentLoader")) {
+      program.tell("pin 5 20");
+      program.tellLast("exit 0");
+      assertThat(program.await()).isZero();
+      assertThat(program.err()).isEqualTo("vtscope: report written to " + report + "\n");
+    }
+    assertThat(pins(Vtscope.json(report), jdk.monitorsPin() ? "MONITOR" : "NATIVE")).isEqualTo(5);
+  }
+
+  @OnEachJdk
   void theSizeOfTheSchedulerIsStillTheApplicationsToSet(Jdk jdk) throws Exception {
     Path report = directory.resolve("report.json");
     List<String> command =

@@ -1,0 +1,67 @@
+package io.vtscope.agent;
+
+import java.io.File;
+import java.io.IOException;
+import java.lang.instrument.Instrumentation;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Set;
+import java.util.jar.JarFile;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where {@code vtscope.jar} lies by the JVM's command line: the application's class loader may be
+ * one of its own, which does not say where classes come from.
+ */
+final class NamedJar {
+  private static final String OPTION = "-javaagent:";
+  private static final String ENTRY = AgentStart.class.getName().replace('.', '/') + ".class";
+
+  private NamedJar() {}
+
+  /**
+   * @throws IOException with the reason where the command line does not name it
+   */
+  static Path location(Instrumentation instrumentation) throws IOException {
+    for (String argument : arguments(instrumentation)) {
+      if (argument.startsWith(OPTION)) {
+        File file = new File(argument.substring(OPTION.length()).split("=", 2)[0]);
+        if (isOurs(file)) {
+          return file.getAbsoluteFile().toPath();
+        }
+      }
+    }
+    throw new IOException(
+        "the application's class loader %s does not say where vtscope.jar lies; name it by -javaagent"
+            .formatted(loader()));
+  }
+
+  private static @Nullable String loader() {
+    ClassLoader loader = NamedJar.class.getClassLoader();
+    return loader == null ? null : loader.getClass().getName();
+  }
+
+  private static boolean isOurs(File file) {
+    try (JarFile jar = new JarFile(file, false)) {
+      return jar.getEntry(ENTRY) != null;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  private static String[] arguments(Instrumentation instrumentation) throws IOException {
+    try {
+      instrumentation.redefineModule(
+          Object.class.getModule(),
+          Set.of(),
+          Map.of("jdk.internal.misc", Set.of(NamedJar.class.getModule())),
+          Map.of(),
+          Set.of(),
+          Map.of());
+      return (String[])
+          Class.forName("jdk.internal.misc.VM").getMethod("getRuntimeArguments").invoke(null);
+    } catch (ReflectiveOperationException e) {
+      throw new IOException("the JVM does not tell its command line", e);
+    }
+  }
+}
