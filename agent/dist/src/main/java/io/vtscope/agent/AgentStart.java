@@ -69,6 +69,7 @@ public final class AgentStart implements Consumer<@Nullable Object[]> {
     }
     System.setProperty(STARTING, "");
     try {
+      haveNoSecurityManager();
       haveFlightRecorder(instrumentation);
       startCore(options == null ? "" : options, instrumentation, attached);
     } catch (Exception | LinkageError e) {
@@ -139,6 +140,16 @@ public final class AgentStart implements Consumer<@Nullable Object[]> {
   @SuppressWarnings("unchecked") // it is ours
   private static @Nullable Throwable call(Object entry, Object[] arguments) {
     return ((Function<Object[], @Nullable Throwable>) entry).apply(arguments);
+  }
+
+  /**
+   * What the application's policy does not grant fails in the middle: in threads of ours, in Flight
+   * Recorder, and in the application's own where it calls what is woven.
+   */
+  private static void haveNoSecurityManager() throws IOException {
+    if (SecurityManagers.arePossible()) {
+      throw new IOException("vtscope does not work under a SecurityManager");
+    }
   }
 
   /**

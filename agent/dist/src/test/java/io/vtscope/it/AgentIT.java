@@ -1,6 +1,7 @@
 package io.vtscope.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
@@ -258,6 +259,20 @@ class AgentIT {
       assertThat(program.err()).isEqualTo("vtscope: report written to " + report + "\n");
     }
     assertThat(pins(Vtscope.json(report), jdk.monitorsPin() ? "MONITOR" : "NATIVE")).isEqualTo(5);
+  }
+
+  @OnEachJdk
+  void underASecurityManagerTheApplicationRunsWithoutIt(Jdk jdk) throws Exception {
+    assumeTrue(jdk.feature() < 24, "SKIPPED: a JDK without it");
+    try (Program program = Vtscope.servantWithAgent(jdk, "", "-Djava.security.manager=allow")) {
+      program.tell("pin 1 20");
+      program.tellLast("exit 0");
+      assertThat(program.await()).isZero();
+      assertThat(program.err())
+          .isEqualTo(
+              "vtscope: could not start: vtscope does not work under a SecurityManager; the"
+                  + " application runs without vtscope\n");
+    }
   }
 
   @OnEachJdk
