@@ -15,7 +15,7 @@ public final class Main {
     }
     Ahead.begin(args);
     boolean isList = args.length == 1 && args[0].equals(Subcommand.LIST.label());
-    int status = isList ? list() : commandLine(args).execute(args);
+    int status = StandardOutput.checked(isList ? list() : commandLine(args).execute(args));
     if (status != ExitCode.FINE) {
       System.exit(status); // which loads a logger, for some milliseconds
     }

@@ -1,9 +1,11 @@
 package io.vtscope.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.vtscope.testing.Jcmd;
 import io.vtscope.testing.Jdk;
+import io.vtscope.testing.Jdks;
 import io.vtscope.testing.OnEachJdk;
 import io.vtscope.testing.Program;
 import java.io.IOException;
@@ -101,6 +103,22 @@ class FilesIT {
       assertThat(run.await()).isEqualTo(9);
       assertThat(run.err()).contains("8 pins", "the JVM was killed");
       assertThat(repositories(pid)).isEmpty();
+    }
+  }
+
+  @Test
+  void aReportThatDoesNotFitOnTheDiskIsNotCalledFine() throws Exception {
+    assumeTrue(Files.exists(Path.of("/dev/full")), "there is no /dev/full");
+    String report =
+        "'%s' -jar '%s' report ../../cli/src/test/resources/io/vtscope/recordings/shop-21.jfr"
+            .formatted(Jdks.newest().java(), Vtscope.JAR);
+    try (Program full = Program.start(List.of("sh", "-c", report + " >/dev/full"))) {
+      assertThat(full.await()).isEqualTo(2);
+      assertThat(full.err()).contains("standard output could not be written");
+    }
+    try (Program enough = Program.start(List.of("sh", "-c", report + " | head -1"))) {
+      assertThat(enough.await()).isZero();
+      assertThat(enough.err()).isEmpty();
     }
   }
 
