@@ -15,8 +15,9 @@ import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
 /**
- * What the agent adds to a task of an executor: JMH forks a JVM without it and one with it in turn,
- * so that a busy machine treats both alike.
+ * What the agent adds to a task of an executor, and what of that the recording does alone: JMH
+ * forks a JVM without it, one where nothing is woven, and one with all of it in turn, so that a
+ * busy machine treats them alike. There is one carrier.
  */
 public final class ExecutorCost {
   private static final int ROUNDS = 5;
@@ -24,35 +25,33 @@ public final class ExecutorCost {
   private ExecutorCost() {}
 
   /**
-   * Prints what a task takes without the agent and with it, in nanoseconds.
+   * Prints what a task takes without the agent, where it only records, and with it, in nanoseconds.
    *
    * @param args the agent's jar, where wanted with options for it after an equals sign, and how
-   *     often to do both
+   *     often to do all three
    */
   public static void main(String[] args) throws RunnerException {
     String agent = "-javaagent:" + withOptions(args[0]);
     int rounds = args.length > 1 ? Integer.parseInt(args[1]) : ROUNDS;
     Map<String, List<Double>> without = new TreeMap<>();
+    Map<String, List<Double>> recorded = new TreeMap<>();
     Map<String, List<Double>> with = new TreeMap<>();
     for (int i = 0; i < rounds; i++) {
-      run(without, "-Xmx1g");
-      run(with, "-Xmx1g", agent);
+      run(without);
+      run(recorded, agent + ",executors=off");
+      run(with, agent);
     }
     System.out.printf(
-        "JDK %s, %d rounds, medians%n%-12s %12s %12s %9s %7s%n",
-        Runtime.version(), rounds, "executor", "without, ns", "with, ns", "added", "ratio");
-    without.forEach((kind, times) -> {
-      double before = median(times);
-      double after = median(with.getOrDefault(kind, List.of()));
-      System.out.printf(
-          Locale.ROOT,
-          "%-12s %12.1f %12.1f %9.1f %7.2f%n",
-          kind,
-          before,
-          after,
-          after - before,
-          after / before);
-    });
+        "JDK %s, %d rounds, medians, ns%n%-12s %12s %14s %12s%n",
+        Runtime.version(), rounds, "executor", "without", "nothing woven", "with");
+    without.forEach((kind, times) ->
+        System.out.printf(
+            Locale.ROOT,
+            "%-12s %12.1f %14.1f %12.1f%n",
+            kind,
+            median(times),
+            median(recorded.getOrDefault(kind, List.of())),
+            median(with.getOrDefault(kind, List.of()))));
   }
 
   private static String withOptions(String jar) {
@@ -61,7 +60,7 @@ public final class ExecutorCost {
     return path + "=quiet" + (parts.length > 1 ? "," + parts[1] : "");
   }
 
-  private static void run(Map<String, List<Double>> times, String... jvm) throws RunnerException {
+  private static void run(Map<String, List<Double>> times, String... agent) throws RunnerException {
     ChainedOptionsBuilder options =
         new OptionsBuilder()
             .include(Tasks.class.getName())
@@ -71,7 +70,8 @@ public final class ExecutorCost {
             .measurementIterations(4)
             .measurementTime(TimeValue.seconds(1))
             .verbosity(VerboseMode.SILENT)
-            .jvmArgs(jvm);
+            .jvmArgs("-Xmx1g", "-Djdk.virtualThreadScheduler.parallelism=1")
+            .jvmArgsAppend(agent);
     for (RunResult result : new Runner(options.build()).run()) {
       times
           .computeIfAbsent(result.getParams().getParam("kind"), kind -> new ArrayList<>())

@@ -46,13 +46,22 @@ public class Tasks {
   }
 
   /**
-   * Gives them all, has them done, and waits for the last. A pool's one thread waits meanwhile: who
-   * gives and who takes at the same time are now in each other's way and now not, which is more
-   * than anything that is to be measured.
+   * Gives them all, has them done, and waits for the last. A pool's one thread waits meanwhile, and
+   * who makes virtual threads is one itself, on the only carrier: who gives and who takes at the
+   * same time are now in each other's way and now not, which is more than anything that is to be
+   * measured.
    */
   @Benchmark
   @OperationsPerInvocation(TASKS)
   public void execute() throws InterruptedException {
+    if (kind.equals("perTask")) {
+      Thread.ofVirtual().start(this::giveAndAwait).join();
+    } else {
+      giveAndAwait();
+    }
+  }
+
+  private void giveAndAwait() {
     AtomicInteger left = new AtomicInteger(TASKS);
     CountDownLatch done = new CountDownLatch(1);
     CountDownLatch given = new CountDownLatch(1);
@@ -67,7 +76,7 @@ public class Tasks {
       });
     }
     given.countDown();
-    done.await();
+    await(done);
   }
 
   private static void await(CountDownLatch latch) {
