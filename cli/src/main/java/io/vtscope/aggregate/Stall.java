@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param nanos how long it lasted, or has lasted until the last look at the carriers
  * @param site the frame of the application in which most of the carried threads wait; null where no
  *     stack is known
+ * @param atSite how many of them wait there
  * @param holders the frames in which others of them wait
  * @param artifact of the site; null where it is not known
  * @param threads those that were carried, then who would have to run; empty where not known
@@ -23,6 +24,7 @@ public record Stall(
     Observation.Stall last,
     long nanos,
     @Nullable Site site,
+    int atSite,
     List<Site> holders,
     @Nullable Artifact artifact,
     List<Observation.ThreadState> threads,

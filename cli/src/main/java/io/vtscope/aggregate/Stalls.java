@@ -115,6 +115,7 @@ final class Stalls {
         last,
         lasts ? Math.max(last.nanos(), at - (last.at() - last.nanos())) : last.nanos(),
         most == null ? null : Site.of(most.frame),
+        most == null ? 0 : most.count,
         sorted.stream().skip(1).map(waiting -> Site.of(waiting.frame)).toList(),
         most == null ? null : knowledge.artifact(most.frame),
         seen,

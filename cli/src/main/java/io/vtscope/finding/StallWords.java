@@ -22,16 +22,24 @@ final class StallWords {
 
   static String title(Stall shown, List<Stall> all) {
     Observation.Stall last = shown.last();
-    String where = shown.site() == null ? "" : " in " + shown.site().name();
-    return "All %s are held by virtual threads that wait%s%s while %s could run and had none%s: %s%s."
+    return "All %s are held by virtual threads that wait%s while %s could run and had none%s: %s%s."
         .formatted(
             Amounts.count(last.carriers(), "carrier"),
-            where,
-            HoldWords.in(shown.artifact()),
+            where(shown),
             Amounts.count(last.queued(), "virtual thread"),
             times(all),
             proof(last),
             end(last));
+  }
+
+  /** " in app.Client.call (client 1.2)", or ", 1 of them in app.Client.call,". */
+  private static String where(Stall stall) {
+    if (stall.site() == null) {
+      return "";
+    }
+    String in = " in " + stall.site().name() + HoldWords.in(stall.artifact());
+    long seen = stall.threads().stream().filter(t -> t.role() == Observation.Role.CARRIED).count();
+    return stall.atSite() < seen ? ", %d of them%s,".formatted(stall.atSite(), in) : in;
   }
 
   private static String times(List<Stall> all) {

@@ -2,6 +2,7 @@ package io.vtscope.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import io.vtscope.testing.Jdk;
 import io.vtscope.testing.OnEachJdk;
@@ -44,15 +45,14 @@ class StallIT {
   @OnEachJdk
   void aJvmThatIsStuckSaysSoOnceCanBeAskedAndLeavesTheProofWhenItIsKilled(Jdk jdk)
       throws Exception {
+    long queued;
     List<String> options = List.of("-Djava.io.tmpdir=" + directory, Vtscope.agent(""));
     try (Program program = Vtscope.fixture(jdk, options, "fixture.Stuck", "lock-is-free")) {
       program.awaitErr(line -> line.contains("all 2 carriers have been held"));
-      Path dump = directory.resolve("dump.json");
-      try (Program viewer =
-          Vtscope.viewer("dump", Long.toString(program.pid()), "-o", dump.toString())) {
-        assertThat(viewer.await()).as(viewer.err()).isZero();
-      }
-      JsonObject stall = Vtscope.json(dump).getAsJsonObject("stall");
+      JsonObject stall = dump(program);
+      dump(program);
+      dump(program);
+      queued = stall.get("queued").getAsLong();
       assertThat(Report.text(stall, "proof")).isEqualTo("LOCK_FREE");
       assertThat(Report.text(stall, "next")).contains("next");
       program.kill();
@@ -72,6 +72,27 @@ class StallIT {
     assertThat(Report.evidence(finding, "proof")).isEqualTo("LOCK_FREE");
     assertThat(Report.evidence(finding, "next")).contains("next");
     assertThat(Report.stack(finding)).contains("fixture.Stuck.passLock");
+    assertThat(mostQueued(Vtscope.json(report)))
+        .as("the JDK queues a thread once more where its stack is taken, and it is taken once")
+        .isBetween(queued, 2 * queued);
+  }
+
+  private static long mostQueued(JsonObject report) {
+    long most = 0;
+    for (JsonElement point : report.getAsJsonObject("carriers").getAsJsonArray("timeline")) {
+      JsonElement there = point.getAsJsonObject().get("queued");
+      most = Math.max(most, there == null ? 0 : there.getAsLong());
+    }
+    return most;
+  }
+
+  private JsonObject dump(Program program) throws Exception {
+    Path dump = directory.resolve("dump.json");
+    try (Program viewer =
+        Vtscope.viewer("dump", Long.toString(program.pid()), "-o", dump.toString())) {
+      assertThat(viewer.await()).as(viewer.err()).isZero();
+    }
+    return Vtscope.json(dump).getAsJsonObject("stall");
   }
 
   @OnEachJdk

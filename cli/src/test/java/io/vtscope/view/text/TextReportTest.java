@@ -233,8 +233,9 @@ class TextReportTest {
         .contains(
             """
             CRITICAL starvation-deadlock
-              All 4 carriers are held by virtual threads that wait in app.A.b while 36 virtual threads could run
-              and had none for 4.1 s: they wait for each other; it had not ended when this was recorded.
+              All 4 carriers are held by virtual threads that wait, 1 of them in app.A.b, while 36 virtual
+              threads could run and had none for 4.1 s: they wait for each other; it had not ended when this was
+              recorded.
             """)
         .contains(
             """

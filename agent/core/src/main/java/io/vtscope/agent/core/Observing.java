@@ -55,8 +55,8 @@ final class Observing {
             FlightRecording::flush,
             recording::doubleThreshold);
     this.threads = new JvmThreads.Lazy(options.stackDepth(), seen);
-    this.carriers = new CarrierSample(threads, tick, stalls);
     this.population = new PopulationSample(threads, instrumentation, options.leases() != null);
+    this.carriers = new CarrierSample(threads, tick, population, stalls);
     this.dumps = new DumpOnRequest(threads, carriers, population, FlightRecording::flush);
     this.chunkEnds =
         () -> {

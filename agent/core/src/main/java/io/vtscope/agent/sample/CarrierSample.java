@@ -23,6 +23,7 @@ public final class CarrierSample implements Sample {
 
   private final JvmThreads.Lazy lazy;
   private final StallWatch.Listener listener;
+  private final PopulationSample population;
   private final long interval;
   private final Trial trial = new Trial();
   private @Nullable Carrier[] carriers = {};
@@ -33,6 +34,7 @@ public final class CarrierSample implements Sample {
   private @Nullable SchedulerEvent event;
 
   private @Nullable StallWatch stallWatch;
+  private @Nullable ThreadWriter writer;
   private long lastAt;
   private int samples;
   private long lastQueued;
@@ -40,10 +42,16 @@ public final class CarrierSample implements Sample {
 
   /**
    * @param interval between two samples
+   * @param population how many virtual threads could run
    */
-  public CarrierSample(JvmThreads.Lazy lazy, Duration interval, StallWatch.Listener listener) {
+  public CarrierSample(
+      JvmThreads.Lazy lazy,
+      Duration interval,
+      PopulationSample population,
+      StallWatch.Listener listener) {
     this.lazy = lazy;
     this.interval = interval.toNanos();
+    this.population = population;
     this.listener = listener;
   }
 
@@ -53,14 +61,16 @@ public final class CarrierSample implements Sample {
     if (threads == null) {
       return;
     }
-    if (holds == null || stallWatch == null) {
+    if (holds == null || stallWatch == null || writer == null) {
       holds = new Holds(threads);
-      stallWatch = new StallWatch(threads, listener);
+      writer = new ThreadWriter(threads);
+      stallWatch = new StallWatch(threads, writer, population, listener);
     }
     long now = System.nanoTime();
     long late = lastAt == 0 ? 0 : Math.max(0, now - lastAt - interval);
     lastAt = now;
     look(threads, holds, now);
+    writer.looked(carriers);
     long queued = queued(threads);
     long delay = trial.takeDelay();
     write(threads, queued, delay, trial.pending(now), late);
@@ -83,6 +93,11 @@ public final class CarrierSample implements Sample {
   /** Null before the first sample. */
   @Nullable StallWatch stallWatch() {
     return stallWatch;
+  }
+
+  /** Null before the first sample. */
+  @Nullable ThreadWriter writer() {
+    return writer;
   }
 
   /** As they were last seen; empty places and idle ones too. */

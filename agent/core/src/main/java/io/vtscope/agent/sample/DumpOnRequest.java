@@ -7,6 +7,7 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -62,12 +63,12 @@ public final class DumpOnRequest implements Sample {
     JvmThreads threads = lazy.orNull();
     if (threads != null) {
       event.queued = carriers.queued(threads);
-      ThreadWriter writer = new ThreadWriter(threads);
-      event.snapshot = writer.newSnapshot();
-      if (carriers.stallWatch() == null) {
+      if (carriers.writer() == null) {
         carriers.take();
       }
-      writer.carried(event.snapshot, carriers.carriers(), true);
+      ThreadWriter writer = Objects.requireNonNull(carriers.writer());
+      event.snapshot = writer.newSnapshot();
+      writer.carried(event.snapshot, carriers.carriers());
       Population counted = population.scan(true);
       if (counted != null) {
         event.scan = counted.scan();

@@ -37,6 +37,8 @@ public final class PopulationSample implements Sample {
   private long due = Long.MIN_VALUE;
   private long weightsDue = Long.MIN_VALUE;
   private long weighed;
+  private long countedAt;
+  private long runnable = -1;
 
   /**
    * @param watched whether somebody looks at what is found at once
@@ -74,6 +76,15 @@ public final class PopulationSample implements Sample {
   }
 
   /**
+   * How many virtual threads could run and had no carrier in the last count.
+   *
+   * @param time by {@link System#nanoTime}; {@link Long#MAX_VALUE} where none was made since then
+   */
+  long runnableSince(long time) {
+    return runnable < 0 || countedAt - time < 0 ? Long.MAX_VALUE : runnable;
+  }
+
+  /**
    * Counts and looks once.
    *
    * @param complete whether also what is said seldom is to be said
@@ -104,6 +115,8 @@ public final class PopulationSample implements Sample {
       parts.weights.write(population);
     }
     population.write(System.nanoTime() - start);
+    countedAt = start;
+    runnable = population.runnable();
     return population;
   }
 }

@@ -36,20 +36,22 @@ public final class StallWatch {
   private final JvmThreads threads;
   private final Listener listener;
   private final ThreadWriter writer;
+  private final PopulationSample population;
   private int ticks;
   private long since;
   private long stall;
   private int nextSnapshot;
   private long snapshot;
   private int carriersHeld;
-  private boolean first;
   private boolean told;
   private Verdict verdict = Verdict.NONE;
 
-  StallWatch(JvmThreads threads, Listener listener) {
+  StallWatch(
+      JvmThreads threads, ThreadWriter writer, PopulationSample population, Listener listener) {
     this.threads = threads;
+    this.writer = writer;
+    this.population = population;
     this.listener = listener;
-    this.writer = new ThreadWriter(threads);
   }
 
   /** Is told of stalls. */
@@ -90,12 +92,17 @@ public final class StallWatch {
     }
   }
 
-  void look(@Nullable Carrier[] carriers, long queued, long now)
+  /**
+   * Looks once more.
+   *
+   * @param inQueue as the pool counts them: a thread whose stack was taken is there twice
+   */
+  void look(@Nullable Carrier[] carriers, long inQueue, long now)
       throws ReflectiveOperationException {
-    int held = queued > 0 ? heldCarriers(carriers) : 0;
+    int held = inQueue > 0 ? heldCarriers(carriers) : 0;
     if (held == 0) {
       if (stall != 0) {
-        write(carriersHeld, queued, now, true, snapshot);
+        write(carriersHeld, inQueue, now, true, snapshot);
         stall = 0;
       }
       ticks = 0;
@@ -106,6 +113,7 @@ public final class StallWatch {
     }
     since = youngest(carriers);
     carriersHeld = held;
+    long queued = Math.min(inQueue, population.runnableSince(since));
     if (ticks == 1 || ticks % STEP == 0) {
       lookInto(carriers, queued, now);
     }
@@ -148,7 +156,6 @@ public final class StallWatch {
     if (stall == 0 && (proved || now - since >= UNPROVED)) {
       stall = writer.newSnapshot();
       nextSnapshot = ticks;
-      first = true;
     }
     if (stall == 0) {
       return;
@@ -157,8 +164,7 @@ public final class StallWatch {
     if (withThreads) {
       nextSnapshot = ticks + Math.min(ticks, SELDOM);
       snapshot = writer.newSnapshot();
-      writer.carried(snapshot, carriers, first);
-      first = false;
+      writer.carried(snapshot, carriers);
     }
     if (withThreads || ticks % AGAIN == 0) {
       write(carriersHeld, queued, now, false, snapshot);

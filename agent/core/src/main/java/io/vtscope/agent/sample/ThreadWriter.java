@@ -16,9 +16,16 @@ final class ThreadWriter {
   /** Of carriers in one snapshot; with more, more would say no more. */
   private static final int MOST = 64;
 
-  private static long last;
-
   private final JvmThreads threads;
+
+  /**
+   * Of threads that could run, since the carriers were last seen to be held by whom they are held
+   * now: none of them has run meanwhile, and to take a stack, the JDK queues the thread once more.
+   */
+  private final IdentityHashMap<Thread, String> stacks = new IdentityHashMap<>();
+
+  private long stacksSince;
+  private long last;
 
   ThreadWriter(JvmThreads threads) {
     this.threads = threads;
@@ -29,14 +36,24 @@ final class ThreadWriter {
     return ++last;
   }
 
-  /**
-   * Writes what carriers carry, who has what those wait for, and who would get it next.
-   *
-   * @param all whether with the stacks of threads that could run: to take one, the JDK queues the
-   *     thread once more
-   */
-  void carried(long snapshot, @Nullable Carrier[] carriers, boolean all)
-      throws ReflectiveOperationException {
+  /** Is told what the carriers carry, again and again: stacks are kept while all stay held. */
+  void looked(@Nullable Carrier[] carriers) {
+    if (!stacks.isEmpty() && !stoodStill(carriers)) {
+      stacks.clear();
+    }
+  }
+
+  private boolean stoodStill(@Nullable Carrier[] carriers) {
+    for (Carrier carrier : carriers) {
+      if (carrier != null && (carrier.mounted == null || carrier.since - stacksSince > 0)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Writes what carriers carry, who has what those wait for, and who would get it next. */
+  void carried(long snapshot, @Nullable Carrier[] carriers) throws ReflectiveOperationException {
     List<Thread> carried = new ArrayList<>();
     for (Carrier carrier : carriers) {
       if (carrier != null && carrier.mounted != null && carried.size() < MOST) {
@@ -49,36 +66,32 @@ final class ThreadWriter {
     for (Carrier carrier : carriers) {
       Thread thread = carrier == null ? null : carrier.mounted;
       if (carrier != null && thread != null && carried.contains(thread)) {
-        write(snapshot, "CARRIED", thread, carrier.thread.getName(), chain, true);
+        write(snapshot, "CARRIED", thread, carrier.thread.getName(), chain);
       }
     }
     for (Thread thread : carried) {
       Object lock = WaitChain.waitsFor(threads, thread);
       Thread owner = lock == null ? null : chain.owner(lock);
       if (owner != null && written.add(owner)) {
-        write(snapshot, "OWNER", owner, null, chain, all || !couldRun(owner));
+        write(snapshot, "OWNER", owner, null, chain);
       }
       Thread next = threads.locks().next(lock);
       if (next != null && written.add(next)) {
-        write(snapshot, "NEXT", next, null, chain, all || !couldRun(next));
+        write(snapshot, "NEXT", next, null, chain);
       }
     }
   }
 
   void queued(long snapshot, Thread thread) throws ReflectiveOperationException {
-    write(snapshot, "QUEUED", thread, null, new WaitChain(threads, Collections.emptyMap()), true);
+    write(snapshot, "QUEUED", thread, null, new WaitChain(threads, Collections.emptyMap()));
   }
 
   private void write(
-      long snapshot,
-      String role,
-      Thread thread,
-      @Nullable String carrier,
-      WaitChain chain,
-      boolean withStack)
+      long snapshot, String role, Thread thread, @Nullable String carrier, WaitChain chain)
       throws ReflectiveOperationException {
     // One that could run has still in its field what it was waiting for.
-    Object lock = couldRun(thread) ? null : WaitChain.waitsFor(threads, thread);
+    boolean couldRun = couldRun(thread);
+    Object lock = couldRun ? null : WaitChain.waitsFor(threads, thread);
     Thread owner = lock == null ? null : chain.owner(lock);
     ThreadEvent event = new ThreadEvent();
     event.snapshot = snapshot;
@@ -91,9 +104,18 @@ final class ThreadWriter {
     event.carrier = carrier;
     event.waitsFor = lock == null ? null : Locks.name(lock);
     event.owner = owner == null ? null : JvmThreads.name(owner);
-    boolean begun = !state.equals("STARTED");
-    event.stack = withStack && begun ? threads.stacks().of(thread) : null;
+    event.stack = state.equals("STARTED") ? null : stack(thread, couldRun);
     event.commit();
+  }
+
+  private String stack(Thread thread, boolean couldRun) {
+    if (!couldRun) {
+      return threads.stacks().of(thread);
+    }
+    if (stacks.isEmpty()) {
+      stacksSince = System.nanoTime();
+    }
+    return stacks.computeIfAbsent(thread, threads.stacks()::of);
   }
 
   private boolean couldRun(Thread thread) throws IllegalAccessException {

@@ -5,8 +5,10 @@ import io.vtscope.agent.jvm.JvmThreads;
 import io.vtscope.probe.CarrierHeldEvent;
 import io.vtscope.probe.RunningSampleEvent;
 import io.vtscope.probe.SchedulerEvent;
+import java.lang.instrument.Instrumentation;
 import java.lang.management.ManagementFactory;
 import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Locale;
@@ -45,7 +47,7 @@ public final class TickCost {
       recording.enable(RunningSampleEvent.class);
       recording.start();
       JvmThreads.Lazy threads = new JvmThreads.Lazy(128, type -> {});
-      CarrierSample sample = new CarrierSample(threads, TICK, new Nobody());
+      CarrierSample sample = new CarrierSample(threads, TICK, nobodyCounts(threads), new Nobody());
       ThreadMXBean beans = (ThreadMXBean) ManagementFactory.getThreadMXBean();
       long[] took = new long[looks];
       long[] processor = new long[looks];
@@ -126,6 +128,17 @@ public final class TickCost {
     long[] sorted = figures.clone();
     Arrays.sort(sorted);
     return sorted[(int) (share * (sorted.length - 1))];
+  }
+
+  /** Never asked to count. */
+  private static PopulationSample nobodyCounts(JvmThreads.Lazy threads) {
+    Instrumentation none =
+        (Instrumentation)
+            Proxy.newProxyInstance(
+                TickCost.class.getClassLoader(),
+                new Class<?>[] {Instrumentation.class},
+                (proxy, method, arguments) -> null);
+    return new PopulationSample(threads, none, false);
   }
 
   private static final class Nobody implements StallWatch.Listener {
