@@ -56,6 +56,9 @@ final class BaselineOptions {
       throw new UsageException(
           "there is no baseline %s; --update-baseline writes one".formatted(file.value()));
     }
+    if (!Files.isRegularFile(file.value())) {
+      throw new UsageException("%s is no file".formatted(file.value()));
+    }
     try {
       return BaselineJson.read(Files.readString(file.value()));
     } catch (ReportException e) {

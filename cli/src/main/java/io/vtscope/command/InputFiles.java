@@ -32,7 +32,7 @@ final class InputFiles {
     Set<Path> files = new LinkedHashSet<>();
     for (String input : inputs) {
       if (isThere(input) || !isPattern(input)) {
-        files.add(Path.of(input));
+        files.add(checked(input));
       } else {
         List<Path> matching = matching(input);
         if (matching.isEmpty()) {
@@ -42,6 +42,19 @@ final class InputFiles {
       }
     }
     return List.copyOf(files);
+  }
+
+  private static Path checked(String input) throws UsageException {
+    Path file = Path.of(input);
+    boolean other = Files.exists(file) && !Files.isRegularFile(file) && !Files.isDirectory(file);
+    if (input.isEmpty() || other) {
+      // What is read is read piece by piece, and not from the begin to the end.
+      throw new UsageException(
+          input.isEmpty()
+              ? "a name of a file is empty"
+              : input + " is a pipe or a device, no file");
+    }
+    return file;
   }
 
   static boolean isThere(String input) {

@@ -13,6 +13,9 @@ final class OutputFiles {
    * @throws UsageException where it cannot
    */
   static void check(Path file) throws UsageException {
+    if (file.toString().equals("-")) {
+      throw new UsageException("-o takes the name of a file; without it the report is printed");
+    }
     Path directory = file.toAbsolutePath().getParent();
     if (Files.isDirectory(file)) {
       throw new UsageException(file + " is a directory");

@@ -74,8 +74,7 @@ final class ReportOptions {
   /** Refuses what cannot be written before anything is observed. */
   void check() throws UsageException {
     if (outputs.value().isEmpty() && format.value() != null && format.value().isBinary()) {
-      throw new UsageException(
-          "%s is nothing for a terminal: name a file with -o".formatted(format.value()));
+      throw new UsageException("%s is binary: name a file with -o".formatted(format.value()));
     }
     for (Path output : outputs.value()) {
       if (Format.of(format.value(), output) == Format.JFR) {

@@ -41,9 +41,7 @@ final class ClassFiles implements ClassSource, Closeable {
       }
     } catch (IOException | RuntimeException e) {
       throw new SourceException(
-          SourceException.Kind.NOT_OBSERVABLE,
-          "%s is no jar that can be read: %s".formatted(path, e.getMessage()),
-          e);
+          SourceException.Kind.NOT_OBSERVABLE, "%s is no jar that can be read".formatted(path), e);
     }
   }
 

@@ -48,6 +48,16 @@ class InputFilesTest {
   }
 
   @Test
+  void whatIsNoFileIsNotReadAsARecording() {
+    assertThatThrownBy(() -> InputFiles.of(List.of("/dev/null")))
+        .isInstanceOf(UsageException.class)
+        .hasMessage("/dev/null is a pipe or a device, no file");
+    assertThatThrownBy(() -> InputFiles.of(List.of("")))
+        .isInstanceOf(UsageException.class)
+        .hasMessage("a name of a file is empty");
+  }
+
+  @Test
   void aPartOfANameIsNoFile() {
     assertThat(InputFiles.isFile("ShopApplication")).isFalse();
     assertThat(InputFiles.isFile(directory + "/*.txt")).isTrue();

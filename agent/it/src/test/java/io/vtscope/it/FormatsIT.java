@@ -108,7 +108,7 @@ class FormatsIT {
         "-o",
         file(".jfr").toString());
     refused(
-        "PPROF is nothing for a terminal: name a file with -o",
+        "PPROF is binary: name a file with -o",
         "report",
         recording.toString(),
         "--format",
