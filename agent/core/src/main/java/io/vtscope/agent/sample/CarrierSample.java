@@ -147,7 +147,8 @@ public final class CarrierSample implements Sample {
   private static CarrierState state(JvmThreads threads, Thread carrier, @Nullable Thread mounted)
       throws ReflectiveOperationException {
     if (mounted == null) {
-      return CarrierState.IDLE;
+      // One that has nothing to do is parked; else it is between one virtual thread and the next.
+      return carrier.getState() == Thread.State.RUNNABLE ? CarrierState.RUNNING : CarrierState.IDLE;
     }
     if (threads.virtual().activity(mounted) == Activity.PINNED) {
       return CarrierState.PINNED;
@@ -159,21 +160,26 @@ public final class CarrierSample implements Sample {
 
   /** One of those that run, each with the same chance. */
   private void writeOneThatRuns(JvmThreads threads) {
-    int running = counts[CarrierState.RUNNING.ordinal()];
+    int running = 0;
+    for (Carrier carrier : carriers) {
+      running += runs(carrier) == null ? 0 : 1;
+    }
     int chosen = running == 0 ? -1 : ThreadLocalRandom.current().nextInt(running);
     for (int i = 0; i < carriers.length && chosen >= 0; i++) {
-      Carrier carrier = carriers[i];
-      if (carrier != null && carrier.state == CarrierState.RUNNING && chosen-- == 0) {
-        Thread mounted = carrier.mounted;
-        if (mounted != null) {
-          RunningSampleEvent event = new RunningSampleEvent();
-          event.threadId = mounted.threadId();
-          event.threadName = mounted.getName();
-          event.stack = threads.stacks().of(mounted);
-          event.commit();
-        }
+      Thread runs = runs(carriers[i]);
+      if (runs != null && chosen-- == 0) {
+        RunningSampleEvent event = new RunningSampleEvent();
+        event.threadId = runs.threadId();
+        event.threadName = runs.getName();
+        event.stack = threads.stacks().of(runs);
+        event.commit();
       }
     }
+  }
+
+  /** The virtual thread that it carries and that runs; null where there is none. */
+  private static @Nullable Thread runs(@Nullable Carrier carrier) {
+    return carrier != null && carrier.state == CarrierState.RUNNING ? carrier.mounted : null;
   }
 
   private int present() {

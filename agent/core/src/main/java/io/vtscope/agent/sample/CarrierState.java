@@ -5,7 +5,7 @@ import java.lang.Thread.State;
 /** What a carrier does at one moment. */
 enum CarrierState {
   IDLE,
-  /** Its virtual thread neither waits nor is parked. */
+  /** Its virtual thread neither waits nor is parked, or it goes from one to the next. */
   RUNNING,
   /** Its virtual thread is parked. */
   PINNED,
