@@ -109,7 +109,21 @@ final class Monopolies {
         delays.stream().map(Trials.Trial::nanos).sorted(Comparator.reverseOrder()).toList(),
         queued,
         available > 0 ? Math.min(1, cost.totalNanos() / available) : -1,
-        longest.stacks().isEmpty() ? null : longest.stacks().getLast());
+        shown(site, longest.stacks(), stacks));
+  }
+
+  /** The last of the longest that has the site, else of all; null where there is none. */
+  private static @Nullable Stack shown(
+      @Nullable Frame site, List<Stack> ofLongest, List<Stack> all) {
+    Stack last = ofLongest.isEmpty() ? null : ofLongest.getLast();
+    for (List<Stack> stacks : List.of(ofLongest, all)) {
+      for (Stack stack : stacks.reversed()) {
+        if (site == null || stack.frames().stream().anyMatch(f -> f.name().equals(site.name()))) {
+          return stack;
+        }
+      }
+    }
+    return last;
   }
 
   /** A library's computing is one, whichever of its classes does it; of own code each class is. */

@@ -24,6 +24,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vtscope.aggregate.Aggregator;
 import io.vtscope.aggregate.Site;
+import io.vtscope.observation.Frame;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.Observation.HeldKind;
 import io.vtscope.observation.Observation.StallProof;
@@ -109,6 +110,22 @@ class HeldCarriersTest {
     assertThat(found("cpu-monopoly"))
         .extracting(finding -> site(finding).name())
         .containsExactlyInAnyOrder("app.Prices.sum", "app.Taxes.sum");
+  }
+
+  @Test
+  void theStackThatIsShownHasThePlaceThatIsNamed() {
+    looks(9, 4, 0, 1200);
+    for (int i = 0; i < 8; i++) {
+      Stack sum = stack("app.Prices.sum:7", "app.Main.run:9");
+      see(held(HeldKind.RUNNING, i, 1000 + i * 1000L, 900, 700, sum));
+    }
+    Stack round = stack("app.Prices.round:8", "app.Main.run:9");
+    see(held(HeldKind.RUNNING, 99, 9500, 950, 700, round));
+    Finding finding = only("cpu-monopoly");
+    assertThat(site(finding).name()).isEqualTo("app.Prices.sum");
+    assertThat(Objects.requireNonNull(finding.stack()).frames())
+        .extracting(Frame::name)
+        .contains("app.Prices.sum");
   }
 
   @Test
