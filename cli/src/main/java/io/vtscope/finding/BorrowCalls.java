@@ -39,12 +39,17 @@ final class BorrowCalls {
     if (innermost < 0 || !waits(frames, innermost)) {
       return null;
     }
+    boolean ofProduct = false;
     for (BorrowCall pool : all) {
       if (pool.has(frames.get(innermost).type())) {
-        return of(pool, frames, innermost);
+        ofProduct = true;
+        Borrowing found = of(pool, frames, innermost);
+        if (found != null) {
+          return found;
+        }
       }
     }
-    return acquires(frames, innermost)
+    return !ofProduct && acquires(frames, innermost)
         ? new Borrowing(null, frames.get(innermost), next(frames, innermost))
         : null;
   }

@@ -1,8 +1,11 @@
 package io.vtscope.finding;
 
+import io.vtscope.aggregate.Budget;
 import io.vtscope.aggregate.Carriers;
+import io.vtscope.aggregate.Cost;
 import io.vtscope.aggregate.Growth;
 import io.vtscope.aggregate.Snapshot;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,6 +31,9 @@ final class CompensationDetector implements Detector {
   /** So near its maximum the pool is about to stop growing: then carriers are just gone. */
   private static final double NEAR_MAXIMUM = 0.9;
 
+  /** Shorter calls are what the spare carriers are for: they idle most of the time. */
+  private static final Duration LONG = Duration.ofSeconds(1);
+
   /** Since then Object.wait lets go of its carrier (JEP 491). */
   private static final int WAIT_UNMOUNTS = 24;
 
@@ -51,10 +57,20 @@ final class CompensationDetector implements Detector {
     boolean grew = carriers.parallelism() == 0 || carriers.peakPool() > carriers.parallelism();
     boolean someMatter =
         snapshot.growths().stream().anyMatch(growth -> growth.carriers() > NEGLIGIBLE_GROWTH);
+    if (cannotGrow(carriers)) {
+      for (Growth growth : snapshot.growths()) {
+        Cost cost = growth.cost();
+        boolean waited = carriers.peakQueued() != 0;
+        if (waited && cost != null && CarrierTime.isNoticeable(cost.totalNanos(), snapshot)) {
+          findings.add(held(growth, cost, snapshot));
+        }
+      }
+    }
     for (Growth growth : grew ? snapshot.growths() : List.<Growth>of()) {
       boolean main = growth.carriers() >= MAIN_SHARE * grown;
       boolean minor = growth.carriers() <= NEGLIGIBLE_GROWTH && someMatter;
-      Severity severity = minor ? Severity.INFO : ofAll;
+      boolean quiet = minor || (ofAll == Severity.WARNING && grown > 0 && !lasts(growth, snapshot));
+      Severity severity = quiet ? Severity.INFO : ofAll;
       boolean worthIt = severity != Severity.INFO || growth.carriers() > NEGLIGIBLE_GROWTH;
       boolean before =
           grown == 0
@@ -86,13 +102,89 @@ final class CompensationDetector implements Detector {
     return noticeable ? Severity.WARNING : Severity.INFO;
   }
 
+  /**
+   * Whether the carriers that were started were needed for long: by a call that took long, by calls
+   * that held one on average, or by as many as the parallelism for a while.
+   */
+  private static boolean lasts(Growth growth, Snapshot snapshot) {
+    Carriers carriers = snapshot.carriers();
+    Cost cost = growth.cost();
+    long window = snapshot.window().to() - snapshot.window().from();
+    if (cost != null && (cost.maxNanos() >= LONG.toNanos() || cost.totalNanos() >= window)) {
+      return true;
+    }
+    if (carriers.budget() == null) {
+      return cost == null;
+    }
+    long needed = 0;
+    for (Carriers.Point point : carriers.timeline()) {
+      Budget budget = point.budget();
+      boolean many =
+          budget != null && budget.compensated() >= carriers.parallelism() * carriers.step();
+      needed = many ? needed + carriers.step() : 0;
+      if (needed >= LONG.toNanos()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether calls for which another carrier would be started hold theirs, as there is none. */
+  private static boolean cannotGrow(Carriers carriers) {
+    return carriers.maxPoolSize() > 0 && carriers.maxPoolSize() <= carriers.parallelism();
+  }
+
+  /** Of a pool that may not grow. */
+  private Finding held(Growth growth, Cost cost, Snapshot snapshot) {
+    Carriers carriers = snapshot.carriers();
+    long window = snapshot.window().to() - snapshot.window().from();
+    double share = Math.min(1, (double) cost.totalNanos() / carriers.parallelism() / window);
+    String blocking = blocking(growth);
+    String title =
+        "%s blocks its carrier in %s, %s, %s in a window of %s: %s of the time of %s; no other is started in its place, as there may be %d at most."
+            .formatted(
+                where(growth),
+                blocking,
+                Amounts.count(cost.count(), "time"),
+                Amounts.time(cost.totalNanos()),
+                Amounts.time(window),
+                Amounts.share(share),
+                Amounts.count(carriers.parallelism(), "carrier"),
+                carriers.maxPoolSize());
+    Map<String, Object> evidence = new LinkedHashMap<>();
+    evidence.put("blocking", blocking);
+    evidence.put("parallelism", carriers.parallelism());
+    evidence.put("maxPoolSize", carriers.maxPoolSize());
+    evidence.put("queuedMeanwhile", carriers.peakQueued());
+    return new Finding(
+        id(),
+        share >= NEAR_MAXIMUM ? Severity.CRITICAL : Severity.WARNING,
+        title,
+        growth.site(),
+        growth.holders(),
+        growth.artifact(),
+        cost,
+        share,
+        remedy(growth, blocking, snapshot.target().feature())
+            + " Until then leave -Djdk.virtualThreadScheduler.maxPoolSize at its default.",
+        evidence,
+        growth.stack());
+  }
+
+  private static String where(Growth growth) {
+    return growth.site() == null
+        ? "Code of the JDK"
+        : growth.site().name() + HoldWords.in(growth.artifact());
+  }
+
+  private static String blocking(Growth growth) {
+    return growth.blocking() == null ? "a call" : growth.blocking();
+  }
+
   private Finding finding(Growth growth, Snapshot snapshot, Severity severity) {
     Carriers carriers = snapshot.carriers();
-    String where =
-        growth.site() == null
-            ? "Code of the JDK"
-            : growth.site().name() + HoldWords.in(growth.artifact());
-    String blocking = growth.blocking() == null ? "a call" : growth.blocking();
+    String where = where(growth);
+    String blocking = blocking(growth);
     String more =
         growth.carriers() == 1
             ? "1 carrier more was started"

@@ -40,13 +40,14 @@ final class LockQueues {
     for (Waits<String, Observation.LockQueue> waits :
         snapshot.population().locks(LockQueues::lock)) {
       List<Waits.Point> lasting = Lasting.points(waits, point -> point.atLeast() >= MANY);
+      boolean repeated = lasting.size() >= REPEATED;
+      boolean crowd = repeated && lasting.stream().anyMatch(point -> point.atLeast() >= CROWD);
+      // How long somebody waits for a monitor nobody tells, but a queue that stays is a bottleneck.
+      boolean isMonitor = waits.example().monitor();
       long oldest = lasting.stream().mapToLong(Waits.Point::oldest).max().orElse(0);
-      if (oldest >= NOTICEABLE.toNanos()) {
-        boolean crowd =
-            lasting.size() >= REPEATED
-                && lasting.stream().anyMatch(point -> point.atLeast() >= CROWD);
-        Severity severity = crowd && oldest >= LONG.toNanos() ? Severity.WARNING : Severity.INFO;
-        findings.add(finding(id, severity, waits, snapshot));
+      if (isMonitor ? repeated : oldest >= NOTICEABLE.toNanos()) {
+        boolean loud = crowd && (isMonitor || oldest >= LONG.toNanos());
+        findings.add(finding(id, loud ? Severity.WARNING : Severity.INFO, waits, snapshot));
       }
     }
     return findings;

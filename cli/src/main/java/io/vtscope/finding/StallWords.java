@@ -18,9 +18,14 @@ import org.jspecify.annotations.Nullable;
 final class StallWords {
   private static final int MOST_LINES = 24;
 
+  /** The end of a sentence. */
+  private static final String DEADLOCK =
+      "each waits for what another of them has, as far as this JVM tells, which does not say who has a"
+          + " monitor: a deadlock, unless a platform thread has it";
+
   private StallWords() {}
 
-  static String title(Stall shown, List<Stall> all) {
+  static String title(Stall shown, List<Stall> all, Snapshot snapshot) {
     Observation.Stall last = shown.last();
     return "All %s are held by virtual threads that wait%s while %s could run and had none%s: %s%s."
         .formatted(
@@ -28,7 +33,7 @@ final class StallWords {
             where(shown),
             Amounts.count(last.queued(), "virtual thread"),
             times(all),
-            proof(last),
+            mayBeADeadlock(shown, snapshot) ? DEADLOCK : proof(last),
             end(last));
   }
 
@@ -73,6 +78,27 @@ final class StallWords {
     };
   }
 
+  /**
+   * Up to JDK 23 a virtual thread that has a monitor keeps its carrier: so whoever has what these
+   * wait for is one of them, or a platform thread.
+   */
+  private static boolean mayBeADeadlock(Stall stall, Snapshot snapshot) {
+    List<ThreadState> carried =
+        stall.threads().stream().filter(t -> t.role() == Observation.Role.CARRIED).toList();
+    return snapshot.target().feature() < HoldRemedy.MONITORS_UNMOUNT
+        && stall.last().proof() == StallProof.WAITS_FOR_OTHERS
+        && !stall.last().ended()
+        && carried.size() > 1
+        && carried.stream().allMatch(t -> waitsForOneOf(t, carried));
+  }
+
+  private static boolean waitsForOneOf(ThreadState thread, List<ThreadState> carried) {
+    String owner = thread.owner();
+    return owner == null
+        ? thread.state().equals("BLOCKED")
+        : carried.stream().anyMatch(other -> owner.endsWith("#" + other.thread().id()));
+  }
+
   private static String end(Observation.Stall stall) {
     if (!stall.ended()) {
       return "; it had not ended when this was recorded";
@@ -85,6 +111,14 @@ final class StallWords {
   static String remedy(Stall shown, Snapshot snapshot) {
     boolean monitorsUnmount = snapshot.target().feature() >= HoldRemedy.MONITORS_UNMOUNT;
     Library library = Libraries.known().find(shown.artifact(), shown.site());
+    boolean initialises =
+        shown.threads().stream()
+            .anyMatch(thread -> thread.stack().frames().stream().anyMatch(StallWords::initialises));
+    if (mayBeADeadlock(shown, snapshot) && !initialises) {
+      return "If it never ends it is a deadlock, which neither another JDK nor a greater parallelism"
+          + " mends: take monitors and locks in one order everywhere. If it ends, a platform thread"
+          + " has had for long what these wait for: hold it for shorter.";
+    }
     String stopGap = " A greater -Djdk.virtualThreadScheduler.parallelism only puts it off.";
     if (shown.last().proof() == StallProof.POLLER_QUEUED) {
       return "Take what waits for the network out of static initialisers and native calls; with"
@@ -94,10 +128,15 @@ final class StallWords {
     if (monitorsUnmount && shown.stack() != null && Frames.onlyWaits(shown.stack())) {
       return HoldRemedy.notUnmounted(shown.site()) + stopGap;
     }
-    if (monitorsUnmount) {
+    if (monitorsUnmount || initialises) {
       return "Take what waits out of the static initialiser that is on these stacks, or out of what"
           + " native code calls back: there a carrier is held on every JDK."
           + stopGap;
+    }
+    if (shown.stack() != null && Frames.onlyWaits(shown.stack())) {
+      return "Wait on a java.util.concurrent.locks.Condition in place of Object.wait, or run on JDK 24"
+          + " or newer, where Object.wait lets go of its carrier. A greater"
+          + " -Djdk.virtualThreadScheduler.maxPoolSize lets others be started meanwhile.";
     }
     if (library != null && !library.isNative()) {
       return library.remedy() + " Or run on JDK 24 or newer, where monitors do not pin." + stopGap;
@@ -105,6 +144,10 @@ final class StallWords {
     return "Do not wait under synchronized: use a java.util.concurrent.locks.ReentrantLock around what"
         + " these stacks wait in, or run on JDK 24 or newer, where monitors do not pin."
         + stopGap;
+  }
+
+  private static boolean initialises(Frame frame) {
+    return frame.method().equals("<clinit>");
   }
 
   static Map<String, Object> evidence(Stall shown, List<Stall> all, Snapshot.Window window) {

@@ -75,7 +75,7 @@ final class StarvationDetector implements Detector {
     return new Finding(
         id(),
         worst,
-        StallWords.title(shown, stalls),
+        StallWords.title(shown, stalls, snapshot),
         shown.site(),
         shown.holders(),
         shown.artifact(),

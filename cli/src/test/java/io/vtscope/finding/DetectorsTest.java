@@ -158,11 +158,36 @@ class DetectorsTest {
   }
 
   @Test
-  void aPoolThatDoublesIsAWarning() {
+  void aPoolThatDoublesForCallsThatTakeLongIsAWarning() {
     grow(8);
+    see(waited(100, 1500));
     assertThat(only())
         .returns("compensation", Finding::id)
         .returns(Severity.WARNING, Finding::severity);
+  }
+
+  @Test
+  void aPoolThatDoublesForShortCallsIsWorthKnowing() {
+    grow(8);
+    for (int i = 0; i < 30; i++) {
+      see(waited(i * 100L, 5));
+    }
+    assertThat(only().severity()).isEqualTo(Severity.INFO);
+  }
+
+  @Test
+  void whereThePoolMayNotGrowWhatWouldMakeItGrowHoldsItsCarriers() {
+    see(new Observation.SchedulerState(at(2000), 4, 4, 4, 4, 7));
+    for (int i = 0; i < 36; i++) {
+      see(waited(i / 4 * 1000L, 950));
+    }
+    assertThat(only())
+        .returns("compensation", Finding::id)
+        .returns(Severity.WARNING, Finding::severity)
+        .extracting(Finding::title)
+        .asString()
+        .startsWith("app.Box.take blocks its carrier in java.lang.Object.wait, 36 times, 34.2 s in")
+        .endsWith("; no other is started in its place, as there may be 4 at most.");
   }
 
   @Test
@@ -517,6 +542,11 @@ class DetectorsTest {
     for (int i = 0; i < carriers; i++) {
       see(compensation(i, "java.lang.Object.wait", "app.Box.take:5"));
     }
+  }
+
+  private static Observation.MonitorWait waited(long from, long millis) {
+    Stack waits = stack("java.lang.Object.wait", "app.Box.take:5");
+    return new Observation.MonitorWait(at(from), nanos(millis), 0, waits, "app.Box");
   }
 
   private Diagnosis diagnosis() {

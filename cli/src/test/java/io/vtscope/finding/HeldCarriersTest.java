@@ -20,6 +20,7 @@ import static io.vtscope.observation.Seen.scheduler;
 import static io.vtscope.observation.Seen.stack;
 import static io.vtscope.observation.Seen.stall;
 import static io.vtscope.observation.Seen.trial;
+import static io.vtscope.observation.Seen.waiting;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vtscope.aggregate.Aggregator;
@@ -402,6 +403,36 @@ class HeldCarriersTest {
     assertThat(found("starvation-deadlock"))
         .extracting(Finding::remedy)
         .noneMatch(remedy -> remedy.contains("24"));
+  }
+
+  @Test
+  void whoWaitForWhatTheOthersHaveAreMostLikelyInADeadlock() {
+    looks(36, 0, 0, -1);
+    Stack pay = stack("java.util.concurrent.locks.ReentrantLock.lock:1", "app.Shop.pay:9");
+    Stack ship = stack("app.Shop.ship:18");
+    see(stall(1, 9000, 8000, false, StallProof.WAITS_FOR_OTHERS));
+    see(waiting(carried(9000, 1, LOCK, pay), "PINNED", "\"req-2\" #2"));
+    see(waiting(carried(9000, 2, LOCK, ship), "BLOCKED", null));
+    assertThat(only("starvation-deadlock"))
+        .satisfies(finding -> assertThat(finding.title()).contains(": a deadlock, unless"))
+        .extracting(Finding::remedy)
+        .asString()
+        .startsWith("If it never ends it is a deadlock, which neither another JDK");
+    see(waiting(carried(9000, 3, LOCK, pay), "PINNED", "\"main\" #77"));
+    assertThat(stallTitle()).as("one waits for who may go on").doesNotContain("deadlock");
+  }
+
+  @Test
+  void whereAnInitialiserWaitsNoMonitorIsToBlameOnAnyJdk() {
+    looks(36, 0, 0, -1);
+    Stack waits = stack("java.util.concurrent.locks.ReentrantLock.lock:1", "app.Conf.<clinit>:3");
+    see(stall(1, 9000, 8000, false, StallProof.LOCK_FREE));
+    for (int worker = 1; worker <= 4; worker++) {
+      see(carried(9000, worker, LOCK, waits));
+    }
+    assertThat(only("starvation-deadlock").remedy())
+        .startsWith("Take what waits out of the static initialiser")
+        .doesNotContain("24");
   }
 
   @Test

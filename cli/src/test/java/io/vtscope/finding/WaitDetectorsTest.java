@@ -8,6 +8,7 @@ import static io.vtscope.observation.Seen.lost;
 import static io.vtscope.observation.Seen.origin;
 import static io.vtscope.observation.Seen.pool;
 import static io.vtscope.observation.Seen.queueing;
+import static io.vtscope.observation.Seen.queueingAtMonitor;
 import static io.vtscope.observation.Seen.recorded;
 import static io.vtscope.observation.Seen.scheduler;
 import static io.vtscope.observation.Seen.stack;
@@ -239,6 +240,21 @@ class WaitDetectorsTest {
   }
 
   @Test
+  void whoWaitsForConnectionsToBeOpenedNeedsNoLargerPool() {
+    Stack opens =
+        stack(
+            "java.util.concurrent.locks.AbstractQueuedSynchronizer$ConditionObject.awaitNanos:1",
+            "com.mongodb.internal.connection.DefaultConnectionPool$OpenConcurrencyLimiter.awaitNanos:1",
+            "com.mongodb.internal.connection.DefaultConnectionPool$OpenConcurrencyLimiter"
+                + ".openOrGetAvailable:1",
+            "com.mongodb.internal.connection.DefaultConnectionPool.get:1",
+            "app.Main.main:1");
+    assertThat(Objects.requireNonNull(BorrowCalls.known().find(opens)).pool())
+        .isNotNull()
+        .satisfies(pool -> assertThat(pool.remedy()).contains("maxConnecting", "minPoolSize"));
+  }
+
+  @Test
   void everyPoolsBorrowCallIsFound() {
     assertThat(BorrowCalls.known().all())
         .hasSizeGreaterThan(8)
@@ -269,6 +285,26 @@ class WaitDetectorsTest {
                 + ", which \"owner\" #7 has in app.Stock.refill, some seen there for 4.5 s; seen in 9 of 9"
                 + " counts in a window of 10 s.",
             Finding::title);
+  }
+
+  @Test
+  void aMonitorThatManyQueueForInCountAfterCountIsAWarning() {
+    for (int n = 1; n <= 9; n++) {
+      see(counted(n, 1, 120, 100), queueingAtMonitor(n, 99, "app.Stock@1f", OWNER, LOCKED));
+    }
+    assertThat(only())
+        .returns("monitor-contention", Finding::id)
+        .returns(Severity.WARNING, Finding::severity)
+        .returns("app.Stock.refill", finding -> site(finding).name());
+  }
+
+  @Test
+  void aMonitorThatMostHaveLeftByTheNextCountIsNoFinding() {
+    for (int n = 1; n <= 9; n++) {
+      int threads = n % 3 == 0 ? 2 : 99;
+      see(counted(n, 1, 120, 100), queueingAtMonitor(n, threads, "app.Stock@1f", OWNER, LOCKED));
+    }
+    assertThat(diagnosis().findings()).isEmpty();
   }
 
   @Test

@@ -273,6 +273,21 @@ public final class Seen {
         stack);
   }
 
+  /** The same thread, not parked but in another state, for what another carried thread has. */
+  public static Observation.ThreadState waiting(
+      Observation.ThreadState thread, String state, @Nullable String owner) {
+    return new Observation.ThreadState(
+        thread.at(),
+        thread.snapshot(),
+        thread.role(),
+        thread.thread(),
+        state,
+        thread.carrier(),
+        owner == null ? null : thread.waitsFor(),
+        owner,
+        thread.stack());
+  }
+
   private static Observation.ThreadName thread(long id, String name) {
     return new Observation.ThreadName(id, name, true);
   }
@@ -314,6 +329,23 @@ public final class Seen {
         nanos(oldest),
         "\"owner\" #7",
         "TIMED_PARKED",
+        owner,
+        stack);
+  }
+
+  /** The same for a monitor, of which nobody knows how long somebody has waited. */
+  public static Observation.LockQueue queueingAtMonitor(
+      long n, int count, String monitor, Stack owner, Stack stack) {
+    Observation.LockQueue queue = queueing(n, count, 0, monitor, owner, stack);
+    return new Observation.LockQueue(
+        queue.at(),
+        queue.scan(),
+        true,
+        monitor,
+        count,
+        0,
+        queue.owner(),
+        queue.ownerState(),
         owner,
         stack);
   }

@@ -80,6 +80,19 @@ class PopulationIT {
   }
 
   @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
+  void theMonitorThatHundredsQueueFor(Jdk jdk) throws Exception {
+    Report report = Report.of(watched(jdk, "fixture.Together", "contended-monitor", "60"));
+    JsonObject finding = report.finding("monitor-contention");
+    assertThat(Report.severity(finding)).isEqualTo("WARNING");
+    assertThat(Report.site(finding)).isEqualTo("fixture.Busy.useMonitor");
+    if (!jdk.monitorsPin()) {
+      assertThat(Report.evidence(finding, "kind")).isEqualTo("MONITOR");
+      assertThat(Report.stack(finding)).as("of who has it").contains("java.lang.Thread.sleep");
+    }
+  }
+
+  @OnEachJdk
   void whatThreadLocalsTake(Jdk jdk) throws Exception {
     JsonObject finding = report(jdk).finding("thread-local-weight");
     assertThat(Report.severity(finding)).isEqualTo("WARNING");

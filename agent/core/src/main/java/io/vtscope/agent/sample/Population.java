@@ -29,14 +29,16 @@ final class Population implements ThreadRegistry.Visitor {
   private final JvmThreads threads;
   private final long scan;
   private final long[] counts = new long[Activity.values().length];
-  private final List<Thread> sample = new ArrayList<>(SAMPLE);
+  private final Chosen sample = new Chosen();
+
+  /** Of those that wait, but not for a monitor: they may have one meanwhile. */
+  private final Chosen mayOwn = new Chosen();
+
   private final List<LockWait> lockWaits = new ArrayList<>();
   private final List<Thread> blocked = new ArrayList<>();
   private final List<Thread> missedWakeup = new ArrayList<>();
   private final List<Thread> queued = new ArrayList<>();
   private final List<Thread> mounted = new ArrayList<>();
-  private final ThreadLocalRandom random = ThreadLocalRandom.current();
-  private long waiting;
   private int containers;
   private @Nullable Object container;
   private boolean isRoot;
@@ -75,7 +77,7 @@ final class Population implements ThreadRegistry.Visitor {
 
   /** Of those that wait, chosen at random. */
   List<Thread> sample() {
-    return sample;
+    return sample.threads;
   }
 
   /** Threads, platform threads too, that wait for a lock that somebody has. */
@@ -86,6 +88,16 @@ final class Population implements ThreadRegistry.Visitor {
   /** Threads, platform threads too, that wait to enter a monitor. */
   List<Thread> blocked() {
     return blocked;
+  }
+
+  /**
+   * Those that wait for a lock or a monitor, or are mounted, and some that wait for something else:
+   * who has the monitor of a queue may be there.
+   */
+  List<Thread> mayOwnMonitorOfQueue() {
+    List<Thread> all = mayOwnMonitors();
+    all.addAll(mayOwn.threads);
+    return all;
   }
 
   /** Those that wait for a lock or a monitor, or are mounted: who has a monitor may be there. */
@@ -140,7 +152,10 @@ final class Population implements ThreadRegistry.Visitor {
     counts[activity.ordinal()]++;
     inContainer++;
     if (activity.waits()) {
-      choose(thread);
+      sample.offer(thread);
+      if (activity != Activity.BLOCKED) {
+        mayOwn.offer(thread);
+      }
     }
     switch (activity) {
       case PARKED -> {
@@ -177,15 +192,21 @@ final class Population implements ThreadRegistry.Visitor {
     }
   }
 
-  /** Every one that waits has the same chance (reservoir sampling). */
-  private void choose(Thread thread) {
-    long index = waiting++;
-    if (index < SAMPLE) {
-      sample.add(thread);
-    } else {
-      long place = random.nextLong(waiting);
-      if (place < SAMPLE) {
-        sample.set((int) place, thread);
+  /** Some of many, each with the same chance (reservoir sampling). */
+  private static final class Chosen {
+    final List<Thread> threads = new ArrayList<>(SAMPLE);
+    private final ThreadLocalRandom random = ThreadLocalRandom.current();
+    private long offered;
+
+    void offer(Thread thread) {
+      long index = offered++;
+      if (index < SAMPLE) {
+        threads.add(thread);
+      } else {
+        long place = random.nextLong(offered);
+        if (place < SAMPLE) {
+          threads.set((int) place, thread);
+        }
       }
     }
   }
@@ -228,7 +249,7 @@ final class Population implements ThreadRegistry.Visitor {
     event.timed = counts[Activity.TIMED.ordinal()];
     event.blocked = counts[Activity.BLOCKED.ordinal()];
     event.waiting = counts[Activity.WAITING.ordinal()];
-    event.sampled = sample.size();
+    event.sampled = sample.threads.size();
     event.took = took;
     event.tracked = ThreadRegistry.knowsAll();
     event.commit();

@@ -210,7 +210,7 @@ final class WaitGroups {
     }
     IdentityHashMap<Object, Thread> monitorOwners =
         largest.stream().anyMatch(queue -> queue.isMonitor)
-            ? WaitChain.monitorOwners(threads, population.mayOwnMonitors())
+            ? WaitChain.monitorOwners(threads, population.mayOwnMonitorOfQueue())
             : new IdentityHashMap<>();
     WaitChain chain = new WaitChain(threads, monitorOwners);
     for (Queue queue : largest.subList(0, Math.min(MOST_LOCKS, largest.size()))) {

@@ -95,9 +95,12 @@ public final class CarrierPool {
     return mountedThread == null ? null : (Thread) mountedThread.get(task);
   }
 
-  /** Whether it blocks in a call for which the pool may start another carrier. */
+  /**
+   * Whether it blocks in a call for which the pool may start another carrier; never where it may
+   * have no more than its parallelism.
+   */
   public boolean compensates(Thread carrier) {
-    if (!carrierType.isInstance(carrier)) {
+    if (!carrierType.isInstance(carrier) || maxPoolSize <= parallelism()) {
       return false;
     }
     return (blocking != null && blocking.getBoolean(carrier))
