@@ -110,10 +110,15 @@ final class Growths {
         frame == null ? null : Site.of(frame, knowledge.held(frame)),
         holders,
         frame == null ? null : knowledge.artifact(frame),
-        blocking < 0 ? stack.frames().getFirst().name() : stack.frames().get(blocking).name(),
+        called(stack.frames().get(Math.max(0, blocking)).name()),
         carriers,
         cost,
         stack);
+  }
+
+  /** What programs call, and not what that calls. */
+  private static String called(String name) {
+    return name.equals("java.lang.Object.wait0") ? "java.lang.Object.wait" : name;
   }
 
   private static boolean isCompensation(Stack stack) {

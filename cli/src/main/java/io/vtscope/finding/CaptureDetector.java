@@ -4,6 +4,7 @@ import io.vtscope.aggregate.Carriers;
 import io.vtscope.aggregate.Cause;
 import io.vtscope.aggregate.Growth;
 import io.vtscope.aggregate.Hotspot;
+import io.vtscope.aggregate.SchedulingDelay;
 import io.vtscope.aggregate.Snapshot;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -20,6 +21,12 @@ final class CaptureDetector implements Detector {
 
   /** What computes is work, to copy from the file cache too; then carriers took more than this. */
   private static final double COMPUTING = 0.25;
+
+  /** Trial threads that tell how long one waits for a carrier. */
+  private static final int ENOUGH = 10;
+
+  /** Nobody notices less, and a carrier that is gone for long makes some wait longer. */
+  private static final Duration AT_ONCE = Duration.ofMillis(10);
 
   private static final Duration LONG_FILE_IO = Duration.ofSeconds(1);
 
@@ -83,7 +90,13 @@ final class CaptureDetector implements Detector {
             && (hotspot.impact() < 0 || hotspot.impact() >= MUCH_FILE_IO);
     boolean waits = hotspot.waits() || waits(total, snapshot);
     boolean much = (cause != Cause.FILE_IO || muchFileIo) && waits;
-    return much && hotspot.queued() != 0 ? Severity.WARNING : Severity.INFO;
+    return much && hotspot.queued() != 0 && !isFree(snapshot) ? Severity.WARNING : Severity.INFO;
+  }
+
+  /** Whether who wanted a carrier had one at once: at the moment of waking up many are queued. */
+  private static boolean isFree(Snapshot snapshot) {
+    SchedulingDelay delay = snapshot.carriers().delay();
+    return delay != null && delay.count() >= ENOUGH && delay.p99Nanos() < AT_ONCE.toNanos();
   }
 
   /** Where nobody knows, calls on files are taken to wait, native code is not. */

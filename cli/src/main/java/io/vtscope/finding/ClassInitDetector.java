@@ -30,6 +30,9 @@ final class ClassInitDetector implements Detector {
   /** So much of start-up, in all, is worth a line. */
   private static final Duration START_UP = Duration.ofMillis(100);
 
+  /** So much of all carriers' time is no start-up any more, or a long one. */
+  private static final double MUCH = 0.1;
+
   private static final String CONTENDED = "Contended monitor enter";
 
   @Override
@@ -130,7 +133,10 @@ final class ClassInitDetector implements Detector {
         null,
         null,
         available > 0 ? nanos / available : 0,
-        "Nothing: every program begins like this.",
+        available > 0 && nanos >= MUCH * available
+            ? "Nothing, if it happens at start-up only; else load and initialise them before virtual"
+                + " threads need them (Class.forName at start-up)."
+            : "Nothing: every program begins like this.",
         evidence,
         null);
   }

@@ -5,6 +5,7 @@ import io.vtscope.aggregate.Carriers;
 import io.vtscope.aggregate.Cost;
 import io.vtscope.aggregate.Growth;
 import io.vtscope.aggregate.Snapshot;
+import io.vtscope.aggregate.Target;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -165,7 +166,7 @@ final class CompensationDetector implements Detector {
         growth.artifact(),
         cost,
         share,
-        remedy(growth, blocking, snapshot.target().feature())
+        remedy(growth, blocking, snapshot.target())
             + " Until then leave -Djdk.virtualThreadScheduler.maxPoolSize at its default.",
         evidence,
         growth.stack());
@@ -220,7 +221,7 @@ final class CompensationDetector implements Detector {
         growth.artifact(),
         growth.cost(),
         0,
-        remedy(growth, blocking, snapshot.target().feature()),
+        remedy(growth, blocking, snapshot.target()),
         evidence,
         growth.stack());
   }
@@ -241,7 +242,8 @@ final class CompensationDetector implements Detector {
     return steps * carriers.step();
   }
 
-  private static String remedy(Growth growth, String blocking, int feature) {
+  private static String remedy(Growth growth, String blocking, Target target) {
+    int feature = target.feature();
     if (blocking.startsWith("java.lang.Object.wait")) {
       Library library = Libraries.known().find(growth.artifact(), growth.site());
       if (library != null && !library.isNative() && feature < WAIT_UNMOUNTS) {
@@ -251,9 +253,14 @@ final class CompensationDetector implements Detector {
       String condition =
           "Wait on a java.util.concurrent.locks.Condition (or a queue, a latch) in place of"
               + " Object.wait";
+      String elsewhere = HoldRemedy.elsewhere(growth.artifact(), target);
+      String all =
+          elsewhere == null
+              ? condition
+              : "Where it is your code, w" + condition.substring(1) + elsewhere;
       return feature >= WAIT_UNMOUNTS
-          ? condition + "."
-          : condition + ", or run on JDK 24 or newer, where Object.wait lets go of its carrier.";
+          ? all + "."
+          : all + ", or run on JDK 24 or newer, where Object.wait lets go of its carrier.";
     }
     if (blocking.startsWith("java.net.InetAddress")) {
       return "Look names up from a bounded executor of platform threads, or keep the addresses: the"

@@ -20,6 +20,13 @@ final class HoldRemedy {
 
   private static final String CONCURRENT_MAP = "java.util.concurrent.ConcurrentHashMap";
 
+  private static final List<String> SYNCHRONIZED_COLLECTIONS =
+      List.of(
+          "java.util.Hashtable",
+          "java.util.Properties",
+          "java.util.Vector",
+          "java.util.Collections$Synchronized");
+
   /** Who has a monitor for so long, and has it still, may never leave it. */
   private static final Duration MAY_BE_A_DEADLOCK = Duration.ofSeconds(5);
 
@@ -62,8 +69,12 @@ final class HoldRemedy {
           "Call it " + ON_PLATFORM_THREADS + ": no JDK can unmount below a native frame.";
       case CLASS_INIT, CLASS_INIT_WAIT -> initialise(site, type);
       case CLASS_LOADING ->
-          "Nothing, if it happens at start-up only; else load the class before virtual threads need"
-              + " it.";
+          ClassInitDetector.waits(hotspot)
+              ? "Load the classes before virtual threads need them (Class.forName at start-up), or take"
+                  + " what waits out of the class loader: who loads a class holds its carrier on every"
+                  + " JDK."
+              : "Nothing, if it happens at start-up only; else load the class before virtual threads"
+                  + " need it.";
       case CONTENTION -> contention(hotspot, target);
       case FILE_IO ->
           "Do it " + ON_PLATFORM_THREADS + ": file and pipe I/O hold a carrier on every JDK.";
@@ -126,16 +137,24 @@ final class HoldRemedy {
         "se a java.util.concurrent.locks.ReentrantLock in place of synchronized on "
             + locks(hotspot);
     Artifact artifact = hotspot.artifact();
-    return artifact == null || artifact.version() == null || target.isOwn(artifact)
-        ? "U" + lock
-        : "Where it is your code, u"
-            + lock
-            + "; where it is not, look for a version of "
-            + artifact.name()
-            + " newer than "
-            + artifact.version()
-            + ", or call it "
-            + ON_PLATFORM_THREADS;
+    String elsewhere = elsewhere(artifact, target);
+    return elsewhere == null ? "U" + lock : "Where it is your code, u" + lock + elsewhere;
+  }
+
+  /**
+   * What to do about code that may be somebody else's, to follow what to do in one's own; null
+   * where it is one's own.
+   */
+  static @Nullable String elsewhere(@Nullable Artifact artifact, Target target) {
+    if (artifact == null || artifact.version() == null || target.isOwn(artifact)) {
+      return null;
+    }
+    return "; where it is not, look for a version of "
+        + artifact.name()
+        + " newer than "
+        + artifact.version()
+        + ", or call it "
+        + ON_PLATFORM_THREADS;
   }
 
   /** "this.mutex in Stock.reserve, and this in Shop.order". */
@@ -175,14 +194,26 @@ final class HoldRemedy {
   }
 
   private static String contention(Hotspot hotspot, @Nullable Site site, Target target) {
+    if (site != null && site.isNative()) {
+      return "Load the class before virtual threads need it (Class.forName at start-up): who waits below a"
+          + " native frame holds its carrier on every JDK.";
+    }
     String lock = site == null || site.lock() == null ? "the monitor" : HoldWords.monitor(site);
-    String cure =
-        hotspot.caller() == null
-            ? "Hold %s for shorter, above all not while something blocks, or use a ReentrantLock in its place"
-                .formatted(lock)
-            : "Call %s less often at once, or use a class that needs no monitor (ConcurrentHashMap in place"
-                    .formatted(site == null ? "it" : site.name())
-                + " of Hashtable or synchronizedMap)";
+    String elsewhere = elsewhere(hotspot.artifact(), target);
+    String cure;
+    if (hotspot.caller() != null) {
+      cure = "Call %s less often at once".formatted(site == null ? "it" : site.name());
+      cure +=
+          site != null && SYNCHRONIZED_COLLECTIONS.stream().anyMatch(site.type()::startsWith)
+              ? ", or use a class that needs no monitor (ConcurrentHashMap, for one)"
+              : "";
+    } else if (elsewhere != null) {
+      cure = "Where it is your code, hold " + lock + " for shorter" + elsewhere;
+    } else {
+      cure =
+          "Hold %s for shorter, above all not while something blocks, or use a ReentrantLock in its place"
+              .formatted(lock);
+    }
     return target.feature() >= MONITORS_UNMOUNT
         ? cure + "."
         : cure

@@ -1,12 +1,15 @@
 package io.vtscope.finding;
 
 import io.vtscope.aggregate.Cause;
+import io.vtscope.aggregate.Frames;
 import io.vtscope.aggregate.Hotspot;
 import io.vtscope.aggregate.Site;
 import io.vtscope.aggregate.Snapshot;
 import io.vtscope.observation.Artifact;
 import io.vtscope.observation.Basis;
+import io.vtscope.observation.Frame;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -95,7 +98,10 @@ final class HoldWords {
       case NATIVE -> "Code called back by native " + where + caller(hotspot) + " " + blocks;
       case CLASS_INIT -> "The static initialiser of " + site.type() + " " + blocks;
       case CLASS_INIT_WAIT -> waitForClass(site);
-      case CLASS_LOADING -> where + " needed a class that was being loaded";
+      case CLASS_LOADING ->
+          ClassInitDetector.waits(hotspot)
+              ? loader(hotspot, where) + " " + blocks + " while it loads a class"
+              : where + " needed a class that was being loaded";
       case CONTENTION ->
           "Virtual threads wait in " + where + caller(hotspot) + " to enter " + monitor(site);
       case FILE_IO -> where + " does file or pipe I/O" + by(blocking);
@@ -107,6 +113,20 @@ final class HoldWords {
               ? where + " " + blocks + " (no frame explains why it cannot unmount)"
               : where + " " + blocks + " (the JVM says: " + hotspot.reason() + ")";
     };
+  }
+
+  /** The class loader's own code that waits, where it is the application's; else the site. */
+  private static String loader(Hotspot hotspot, String site) {
+    if (!hotspot.stacks().isEmpty()) {
+      List<Frame> frames = hotspot.stacks().getFirst().stack().frames();
+      int innermost = Frames.innermostOfApplication(frames);
+      for (int i = Math.max(0, innermost); innermost >= 0 && i < frames.size(); i++) {
+        if (hotspot.site() != null && frames.get(i).name().equals(hotspot.site().name())) {
+          return frames.get(innermost).name();
+        }
+      }
+    }
+    return site;
   }
 
   private static String byWhom(Hotspot hotspot) {

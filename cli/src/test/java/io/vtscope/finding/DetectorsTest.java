@@ -23,6 +23,7 @@ import static io.vtscope.observation.Seen.pinOf;
 import static io.vtscope.observation.Seen.recorded;
 import static io.vtscope.observation.Seen.scheduler;
 import static io.vtscope.observation.Seen.stack;
+import static io.vtscope.observation.Seen.trial;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vtscope.aggregate.Aggregator;
@@ -457,6 +458,22 @@ class DetectorsTest {
     assertThat(only())
         .returns("file-io-capture", Finding::id)
         .returns(Severity.WARNING, Finding::severity);
+  }
+
+  @Test
+  void fileIoWhileEverybodyHasACarrierAtOnceIsWorthKnowing() {
+    see(scheduler(1000, 4, 4, 4, 9));
+    for (int i = 0; i < 10; i++) {
+      see(fileIo(i * 1000L, 500, stack("java.io.FileInputStream.read", "app.Import.line:4")));
+      see(scheduler(i * 1000L, 4, 4, 4, 9), trial(carriers(i * 1000L, 1, 0, 0, 0, 3), 2));
+    }
+    assertThat(only().severity()).isEqualTo(Severity.INFO);
+    for (int i = 0; i < 10; i++) {
+      see(
+          scheduler(500 + i * 1000L, 4, 4, 4, 9),
+          trial(carriers(500 + i * 1000L, 1, 0, 0, 0, 3), 60));
+    }
+    assertThat(only().severity()).isEqualTo(Severity.WARNING);
   }
 
   @Test
