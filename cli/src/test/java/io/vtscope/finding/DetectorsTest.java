@@ -400,6 +400,50 @@ class DetectorsTest {
   }
 
   @Test
+  void whoWaitsBelowForNameIsNotSentToANewerJdk() {
+    for (int i = 0; i < 8; i++) {
+      Stack stack = stack("!java.lang.Class.forName0", "java.lang.Class.forName:1", "app.A.b:1");
+      see(contended(i * 1000L, 200, 42, stack));
+    }
+    assertThat(only().remedy()).contains("on every JDK").doesNotContain("24");
+  }
+
+  @Test
+  void whoWaitsForAMonitorOfTheJdksIsToldOfAnotherClassWhereThereIsOne() {
+    for (int i = 0; i < 8; i++) {
+      see(contended(i * 1000L, 200, 42, stack("java.util.Hashtable.get:1", "app.Main.run:1")));
+    }
+    assertThat(only().remedy()).contains("ConcurrentHashMap");
+    for (int i = 0; i < 80; i++) {
+      Stack stack = stack("java.util.logging.StreamHandler.publish:1", "app.Main.run:1");
+      see(contended(i * 100L, 90, 42, stack));
+    }
+    assertThat(diagnosis().findings().getFirst().remedy())
+        .startsWith("Call java.util.logging.StreamHandler.publish less often at once, or run on");
+  }
+
+  @Test
+  void aLoaderThatWaitsIsNamed() {
+    see(agent("25.0.3+9-LTS"));
+    Stack stack =
+        stack(
+            "java.lang.Thread.sleep:1",
+            "app.Loader.findClass:4",
+            "java.lang.ClassLoader.loadClass:1",
+            "!java.lang.Class.forName0",
+            "app.Main.run:1");
+    for (int i = 0; i < 8; i++) {
+      see(pin(i * 1000L, 200, "Native or VM frame on stack", "LockSupport.park", stack));
+    }
+    assertThat(only())
+        .returns("pinned-class-init", Finding::id)
+        .satisfies(finding -> assertThat(finding.remedy()).startsWith("Load the classes before"))
+        .extracting(Finding::title)
+        .asString()
+        .startsWith("app.Loader.findClass blocks in java.lang.Thread.sleep while it loads a class");
+  }
+
+  @Test
   void thousandsOfShortWaitsForAMonitorAreWorthKnowing() {
     for (int i = 0; i < 2000; i++) {
       see(contended(i * 4L, 3, 42, REGISTRY));
