@@ -185,6 +185,19 @@ final class WaitGroups {
     return Locks.isOwnable(blocker) ? blocker : null;
   }
 
+  /** The thread, where it has the monitor now; else null. */
+  private @Nullable Thread ifItHas(Thread thread, Object monitor)
+      throws ReflectiveOperationException {
+    if (threads.monitors() != null) {
+      for (Object owned : threads.monitors().of(thread).owned()) {
+        if (owned == monitor) {
+          return thread;
+        }
+      }
+    }
+    return null;
+  }
+
   private static void writeGroups(long scan, Map<String, Group> groups) {
     List<Group> largest = new ArrayList<>(groups.values());
     largest.sort(Comparator.comparingInt((Group group) -> group.count).reversed());
@@ -224,7 +237,7 @@ final class WaitGroups {
       for (int i = 0; i < TRIES && owner != null && event.ownerStack == null; i++) {
         String state = threads.virtual().state(owner);
         String stack = threads.stacks().of(owner);
-        Thread still = chain.owner(queue.lock);
+        Thread still = queue.isMonitor ? ifItHas(owner, queue.lock) : chain.owner(queue.lock);
         if (still == owner) { // else the stack may be of what it did when it had it no more
           event.owner = JvmThreads.name(owner);
           event.state = state;
