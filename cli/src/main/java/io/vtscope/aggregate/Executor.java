@@ -104,9 +104,17 @@ public record Executor(
     return isOfJdk && made.capacity() >= NO_BOUND;
   }
 
-  /** Whether tasks wait for their time in its queue, and not for a thread. */
+  /** Whether tasks are in its queue until their time has come, and then until a thread is free. */
   public boolean isScheduled() {
     return made.queue() != null && made.queue().endsWith("$DelayedWorkQueue");
+  }
+
+  /**
+   * Threads that it may have; -1 where there is no such number. Who schedules never has more than
+   * its core, and one where that is none, whatever its maximum says.
+   */
+  public int maximum() {
+    return isScheduled() && made.core() >= 0 ? Math.max(1, made.core()) : made.maximum();
   }
 
   /** Whether it takes tasks from a queue as soon as a thread is free. */

@@ -37,14 +37,15 @@ public final class ExecutorWords {
       parts.add(Amounts.count(made.maximum(), "event loop"));
       return String.join(", ", parts);
     }
-    if (made.core() >= 0 && made.core() != made.maximum()) {
+    int maximum = executor.maximum();
+    if (made.core() >= 0 && made.core() != maximum) {
       parts.add("core " + made.core());
     }
-    if (made.maximum() >= 0) {
+    if (maximum >= 0) {
       String bound =
-          made.maximum() == Integer.MAX_VALUE
+          maximum == Integer.MAX_VALUE
               ? "any number of threads"
-              : "at most " + Amounts.count(made.maximum(), "thread");
+              : "at most " + Amounts.count(maximum, "thread");
       parts.add(bound);
     }
     if (made.capacity() >= 0) {
@@ -143,7 +144,7 @@ public final class ExecutorWords {
       evidence.put("thread", made.name());
     }
     known(evidence, "core", made.core());
-    known(evidence, "maximum", made.maximum());
+    known(evidence, "maximum", executor.maximum());
     known(evidence, "queueCapacity", made.capacity());
     if (made.rejection() != null) {
       evidence.put("rejectionHandler", made.rejection());

@@ -78,7 +78,7 @@ final class ExecutorsJson {
     json.name("kind").value(made.kind().name());
     json.name("virtual").value(made.virtual());
     parts.known("core", made.core());
-    parts.known("maximum", made.maximum());
+    parts.known("maximum", executor.maximum());
     parts.known("capacity", made.capacity());
   }
 

@@ -63,7 +63,8 @@ final class ExecutorsText {
       parts.add("up to " + Counts.number(executor.peakActive()) + " ran");
     }
     if (executor.peakQueued() > 0) {
-      String forWhat = executor.isScheduled() ? " waited for their time" : " waited";
+      // How many of a scheduler's tasks are due is not counted.
+      String forWhat = executor.isScheduled() ? " in the queue, whether due or not" : " waited";
       parts.add("up to " + Counts.number(executor.peakQueued()) + forWhat);
     }
     // How long tasks wait for their time is what they were given.

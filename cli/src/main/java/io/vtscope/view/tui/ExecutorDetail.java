@@ -33,7 +33,7 @@ final class ExecutorDetail {
     prose.figure("made in", executor.maker() == null ? "" : Places.of(executor.maker()));
     prose.figure("threads", made.virtual() ? "virtual" : "of the platform");
     prose.figure("core", made.core() < 0 ? "" : Words.bound(made.core()));
-    prose.figure("at most", made.maximum() < 0 ? "" : Words.bound(made.maximum()));
+    prose.figure("at most", executor.maximum() < 0 ? "" : Words.bound(executor.maximum()));
     prose.figure("queue", queue(made));
     prose.figure("no room", made.rejection());
     prose.heading("What it did");

@@ -38,8 +38,8 @@ final class ExecutorsPage implements Page<ExecutorsPage.Row> {
                   "Max",
                   5,
                   2,
-                  row -> Words.bound(row.executor.made().maximum()),
-                  row -> row.executor.made().maximum()),
+                  row -> Words.bound(row.executor.maximum()),
+                  row -> row.executor.maximum()),
               Column.<Row>chart("running", CHART, 6, (row, w) -> row.active.spark()),
               Column.<Row>number(
                   "Queue",

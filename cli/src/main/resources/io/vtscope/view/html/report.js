@@ -222,7 +222,7 @@ function executors() {
       {name: 'Failed', number: true, value: row => row.failed, show: row => number(row.failed)},
       {name: 'Refused', number: true, value: row => row.rejected, show: row => number(row.rejected)},
       {name: 'At once', number: true, value: row => row.peakActive, show: row => number(row.peakActive), about: 'Most tasks that ran at once'},
-      {name: 'Queued', number: true, value: row => row.peakQueued, show: row => number(row.peakQueued), about: 'Most tasks that waited at once'},
+      {name: 'Queued', number: true, value: row => row.peakQueued, show: row => number(row.peakQueued), about: 'Most tasks in its queue at once'},
       {name: 'Wait p99', number: true, value: row => row.wait && row.wait.p99, show: row => time(row.wait && row.wait.p99), about: 'Of the tasks that were timed, in the worst second'},
       {name: 'Run p99', number: true, value: row => row.run && row.run.p99, show: row => time(row.run && row.run.p99), about: 'Of the tasks that were timed, in the worst second'},
     ],

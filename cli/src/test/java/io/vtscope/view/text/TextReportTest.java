@@ -14,6 +14,7 @@ import static io.vtscope.observation.Seen.ownCost;
 import static io.vtscope.observation.Seen.pin;
 import static io.vtscope.observation.Seen.pool;
 import static io.vtscope.observation.Seen.recorded;
+import static io.vtscope.observation.Seen.scheduled;
 import static io.vtscope.observation.Seen.scheduler;
 import static io.vtscope.observation.Seen.stack;
 import static io.vtscope.observation.Seen.stall;
@@ -173,6 +174,21 @@ class TextReportTest {
             """)
         .contains("\n  p10: ", "\n  and 2 more\n")
         .doesNotContain("p11", "idle");
+  }
+
+  @Test
+  void aSchedulerHasItsCoreAsThreadsAndTasksInItsQueueThatMayBeOverdue() {
+    Aggregator aggregator = aggregator();
+    Stack made = stack("app.Main.go:9");
+    int any = Integer.MAX_VALUE;
+    aggregator.accept(scheduled(executor(1, "a.Pool", "tick-1", 2, any, any, made)));
+    aggregator.accept(load(1, 4, 344, 2, 58, -1));
+    assertThat(TextReport.of(Diagnosis.of(aggregator.snapshot()), "0.1.0", 100, false))
+        .contains(
+            """
+              tick: Pool, at most 2 threads, queue without a bound: 344 given, 284 done, up to 2 ran, up to
+                  58 in the queue, whether due or not
+            """);
   }
 
   @Test
