@@ -7,6 +7,7 @@ import io.vtscope.aggregate.Snapshot;
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.finding.Finding;
 import io.vtscope.observation.Artifact;
+import io.vtscope.view.format.Holds;
 import io.vtscope.view.format.HotspotFindings;
 import java.time.Instant;
 import java.util.List;
@@ -71,7 +72,7 @@ public final class CsvReport {
     Artifact artifact = hotspot.artifact();
     row.text(artifact == null ? null : artifact.name() == null ? artifact.file() : artifact.name());
     row.text(artifact == null ? null : artifact.version());
-    cost(row, hotspot.cost(), hotspot.impact());
+    cost(row, hotspot.cost(), hotspot.impact(), Holds.areCounted(hotspot));
     row.figure(hotspot.lastingNanos() > 0 ? millis(hotspot.lastingNanos()) : "");
     row.figure(hotspot.queued() >= 0 ? String.valueOf(hotspot.queued()) : "");
     row.figure(instant(hotspot.cost().first()));
@@ -89,14 +90,14 @@ public final class CsvReport {
     row.text(site == null ? null : site.lock());
   }
 
-  private static void cost(Row row, Cost cost, double impact) {
-    row.figure(String.valueOf(cost.count()));
+  private static void cost(Row row, Cost cost, double impact, boolean counted) {
+    row.figure(counted ? String.valueOf(cost.count()) : "");
     row.figure(millis(cost.totalNanos()));
     row.figure(impact >= 0 ? number(impact * PERCENT) : "");
-    row.figure(millis(cost.p50Nanos()));
-    row.figure(millis(cost.p90Nanos()));
-    row.figure(millis(cost.p99Nanos()));
-    row.figure(millis(cost.maxNanos()));
+    row.figure(counted ? millis(cost.p50Nanos()) : "");
+    row.figure(counted ? millis(cost.p90Nanos()) : "");
+    row.figure(counted ? millis(cost.p99Nanos()) : "");
+    row.figure(counted ? millis(cost.maxNanos()) : "");
   }
 
   private static String millis(long nanos) {

@@ -75,7 +75,7 @@ final class FindingsData {
     if (finding.impact() > 0) {
       figure("of all carrier time", Amounts.share(finding.impact()));
     }
-    if (finding.id().equals("native-capture")) {
+    if (!Holds.areCounted(finding)) {
       figure("how often, and how long", "not known: seen by samples");
     } else {
       figure("how often", Amounts.count(cost.count(), Holds.one(finding.id())));

@@ -6,6 +6,7 @@ import io.vtscope.aggregate.Hotspot;
 import io.vtscope.aggregate.Monopoly;
 import io.vtscope.aggregate.Snapshot;
 import io.vtscope.view.format.CostShares;
+import io.vtscope.view.format.Holds;
 import io.vtscope.view.format.Places;
 import java.io.IOException;
 
@@ -72,7 +73,7 @@ final class HotspotsData {
   private void cost(Hotspot hotspot) throws IOException {
     Cost cost = hotspot.cost();
     data.millis("total", cost.totalNanos());
-    if (hotspot.cause() != Cause.NATIVE_CALL) {
+    if (Holds.areCounted(hotspot)) {
       data.number("count", cost.count());
       data.millis("p50", cost.p50Nanos());
       data.millis("p90", cost.p90Nanos());

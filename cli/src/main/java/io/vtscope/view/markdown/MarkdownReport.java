@@ -1,6 +1,7 @@
 package io.vtscope.view.markdown;
 
 import io.vtscope.aggregate.Budget;
+import io.vtscope.aggregate.Cost;
 import io.vtscope.aggregate.Executor;
 import io.vtscope.aggregate.Hotspot;
 import io.vtscope.aggregate.Snapshot;
@@ -12,6 +13,7 @@ import io.vtscope.view.format.Artifacts;
 import io.vtscope.view.format.CarrierWords;
 import io.vtscope.view.format.Counts;
 import io.vtscope.view.format.Headings;
+import io.vtscope.view.format.Holds;
 import io.vtscope.view.format.Notes;
 import io.vtscope.view.format.Places;
 import io.vtscope.view.format.Summary;
@@ -83,16 +85,18 @@ public final class MarkdownReport {
             "longest:");
     for (Hotspot hotspot : all.subList(0, Math.min(MOST_ROWS, all.size()))) {
       String artifact = Artifacts.of(hotspot.artifact());
+      Cost cost = hotspot.cost();
+      boolean counted = Holds.areCounted(hotspot);
       table.row(
           List.of(
               hotspot.site() == null ? "no stack" : Inline.code(Places.of(hotspot.site())),
               hotspot.cause().name(),
               artifact == null ? NOT_KNOWN : Inline.code(artifact),
-              Counts.number(hotspot.cost().count()),
-              Amounts.time(hotspot.cost().totalNanos()),
+              counted ? Counts.number(cost.count()) : NOT_KNOWN,
+              Amounts.time(cost.totalNanos()),
               hotspot.impact() >= 0 ? Amounts.share(hotspot.impact()) : NOT_KNOWN,
-              Amounts.time(hotspot.cost().p99Nanos()),
-              Amounts.time(hotspot.cost().maxNanos())));
+              counted ? Amounts.time(cost.p99Nanos()) : NOT_KNOWN,
+              counted ? Amounts.time(cost.maxNanos()) : NOT_KNOWN));
     }
     section("Hotspots", Headings.window(snapshot.window()), table, all.size());
   }

@@ -71,6 +71,9 @@ public final class LiveText {
       Object carriers = finding.evidence().get("carriersStarted");
       return carriers == null ? line : line + "  " + carriers + " carriers more";
     }
+    if (!Holds.areCounted(finding)) {
+      return line + "  " + Holds.sampled(finding.cost().totalNanos());
+    }
     return line
         + "  %s, %s, longest %s"
             .formatted(

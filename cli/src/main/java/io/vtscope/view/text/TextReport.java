@@ -132,7 +132,7 @@ public final class TextReport {
 
   private static String cost(Finding finding) {
     Cost cost = Objects.requireNonNull(finding.cost());
-    if (finding.id().equals("native-capture")) {
+    if (!Holds.areCounted(finding)) {
       return "seen by samples: how often it was called, and how long, is not known";
     }
     return "%s; p50 %s, p99 %s, longest %s"
@@ -174,6 +174,9 @@ public final class TextReport {
     if (cost == null) {
       Object carriers = finding.evidence().get("carriersStarted");
       return carriers == null ? "" : "  " + carriers + " carriers more";
+    }
+    if (!Holds.areCounted(finding)) {
+      return "  " + Holds.sampled(cost.totalNanos());
     }
     return "  "
         + Amounts.count(cost.count(), Holds.one(finding.id()))

@@ -3,6 +3,7 @@ package io.vtscope.view.tui;
 import io.vtscope.aggregate.Hotspot;
 import io.vtscope.finding.Amounts;
 import io.vtscope.finding.Finding;
+import io.vtscope.view.format.Holds;
 import io.vtscope.view.format.Places;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -22,16 +23,7 @@ final class HotspotDetail {
       prose.heading("What to do").sentence(finding.remedy());
     }
     prose.heading("What it costs");
-    prose.figure(
-        "times",
-        "%s, %s of carriers; p50 %s, p90 %s, p99 %s, longest %s"
-            .formatted(
-                Figures.whole(hotspot.cost().count()),
-                Amounts.time(hotspot.cost().totalNanos()),
-                Amounts.time(hotspot.cost().p50Nanos()),
-                Amounts.time(hotspot.cost().p90Nanos()),
-                Amounts.time(hotspot.cost().p99Nanos()),
-                Amounts.time(hotspot.cost().maxNanos())));
+    prose.figure("times", times(hotspot));
     prose.figure(
         "impact",
         hotspot.impact() < 0
@@ -61,6 +53,19 @@ final class HotspotDetail {
     FindingDetail.holders(hotspot.holders(), prose);
     prose.heading("Stacks, from the call that blocks outwards; share of the cost");
     StackTree.lines(hotspot, prose.width()).forEach(prose::add);
+  }
+
+  private static String times(Hotspot hotspot) {
+    return Holds.areCounted(hotspot)
+        ? "%s, %s of carriers; p50 %s, p90 %s, p99 %s, longest %s"
+            .formatted(
+                Figures.whole(hotspot.cost().count()),
+                Amounts.time(hotspot.cost().totalNanos()),
+                Amounts.time(hotspot.cost().p50Nanos()),
+                Amounts.time(hotspot.cost().p90Nanos()),
+                Amounts.time(hotspot.cost().p99Nanos()),
+                Amounts.time(hotspot.cost().maxNanos()))
+        : "not known; " + Holds.sampled(hotspot.cost().totalNanos());
   }
 
   private static String threads(Hotspot hotspot) {

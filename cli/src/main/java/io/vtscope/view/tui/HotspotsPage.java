@@ -1,10 +1,13 @@
 package io.vtscope.view.tui;
 
+import io.vtscope.aggregate.Cost;
 import io.vtscope.aggregate.Hotspot;
 import io.vtscope.finding.Amounts;
+import io.vtscope.view.format.Holds;
 import io.vtscope.view.format.Places;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.ToLongFunction;
 
 /** Places that hold carriers, those with most impact first. */
 final class HotspotsPage implements Page<HotspotsPage.Row> {
@@ -16,6 +19,11 @@ final class HotspotsPage implements Page<HotspotsPage.Row> {
   record Row(Hotspot hotspot, String trend) {
     long total() {
       return hotspot.cost().totalNanos();
+    }
+
+    /** A figure of each hold; -1 where they are not counted. */
+    long known(ToLongFunction<Cost> figure) {
+      return Holds.areCounted(hotspot) ? figure.applyAsLong(hotspot.cost()) : -1;
     }
   }
 
@@ -29,21 +37,21 @@ final class HotspotsPage implements Page<HotspotsPage.Row> {
                   "Count",
                   9,
                   3,
-                  row -> Figures.whole(row.hotspot.cost().count()),
-                  row -> row.hotspot.cost().count()),
+                  row -> Words.known(row.known(Cost::count)),
+                  row -> row.known(Cost::count)),
               Column.<Row>number("Held", 9, 0, row -> Amounts.time(row.total()), Row::total),
               Column.<Row>number(
                   "p99",
                   8,
                   5,
-                  row -> Amounts.time(row.hotspot.cost().p99Nanos()),
-                  row -> row.hotspot.cost().p99Nanos()),
+                  row -> Words.time(row.known(Cost::p99Nanos)),
+                  row -> row.known(Cost::p99Nanos)),
               Column.<Row>number(
                   "Longest",
                   9,
                   4,
-                  row -> Amounts.time(row.hotspot.cost().maxNanos()),
-                  row -> row.hotspot.cost().maxNanos()),
+                  row -> Words.time(row.known(Cost::maxNanos)),
+                  row -> row.known(Cost::maxNanos)),
               Column.<Row>number(
                   "Impact",
                   7,

@@ -43,12 +43,7 @@ final class OverviewPage implements Page<Finding> {
                   .sortedBy(Comparator.comparing(Finding::severity)),
               Column.<Finding>word("Finding", 22, 2, Finding::id),
               WHERE,
-              Column.<Finding>number(
-                  "Times",
-                  9,
-                  5,
-                  OverviewPage::times,
-                  finding -> finding.cost() == null ? -1 : finding.cost().count()),
+              Column.<Finding>number("Times", 9, 5, OverviewPage::times, OverviewPage::count),
               Column.<Finding>number(
                   "Held",
                   9,
@@ -103,7 +98,12 @@ final class OverviewPage implements Page<Finding> {
   }
 
   private static String times(Finding finding) {
-    return finding.cost() == null ? "-" : Figures.whole(finding.cost().count());
+    return Words.known(count(finding));
+  }
+
+  /** How often; -1 where that is not known. */
+  private static long count(Finding finding) {
+    return finding.cost() == null || !Holds.areCounted(finding) ? -1 : finding.cost().count();
   }
 
   private static String total(Finding finding) {
@@ -112,6 +112,9 @@ final class OverviewPage implements Page<Finding> {
 
   /** "60 pins, 6 s, longest 101 ms"; empty where it is not counted so. */
   static String cost(Finding finding) {
+    if (finding.cost() != null && !Holds.areCounted(finding)) {
+      return Holds.sampled(finding.cost().totalNanos());
+    }
     return finding.cost() == null
         ? ""
         : "%s, %s of carriers; p50 %s, p99 %s, longest %s"

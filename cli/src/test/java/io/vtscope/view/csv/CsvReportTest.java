@@ -1,7 +1,11 @@
 package io.vtscope.view.csv;
 
+import static io.vtscope.observation.Seen.inNative;
+import static io.vtscope.observation.Seen.recorded;
+import static io.vtscope.observation.Seen.stack;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.vtscope.aggregate.Aggregator;
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.view.Shop;
 import java.util.ArrayList;
@@ -25,6 +29,21 @@ class CsvReportTest {
     assertThat(rows).hasSize(diagnosis.snapshot().hotspots().size() + 1);
     assertThat(rows).allSatisfy(row -> assertThat(row).hasSameSizeAs(rows.getFirst()));
     assertThat(rows.getFirst()).contains("carrier_time_ms", "window_s");
+  }
+
+  @Test
+  void howOftenAndHowLongIsEmptyWhereSamplesSawNativeCode() {
+    Aggregator aggregator = new Aggregator();
+    aggregator.accept(recorded(0, 5000));
+    for (int i = 0; i < 40; i++) {
+      aggregator.accept(inNative(i * 100L, 42, stack("!lib.Codec.encode", "app.Main.run:1")));
+    }
+    List<List<String>> rows = rows(CsvReport.of(Diagnosis.of(aggregator.snapshot())));
+    List<String> names = rows.getFirst();
+    List<String> row = rows.getLast();
+    assertThat(row.get(names.indexOf("carrier_time_ms"))).isEqualTo("3900.000");
+    assertThat(List.of("count", "p50_ms", "p90_ms", "p99_ms", "max_ms"))
+        .allSatisfy(name -> assertThat(row.get(names.indexOf(name))).isEmpty());
   }
 
   @Test

@@ -8,6 +8,7 @@ import static io.vtscope.observation.Seen.counted;
 import static io.vtscope.observation.Seen.enabled;
 import static io.vtscope.observation.Seen.executor;
 import static io.vtscope.observation.Seen.holds;
+import static io.vtscope.observation.Seen.inNative;
 import static io.vtscope.observation.Seen.load;
 import static io.vtscope.observation.Seen.origin;
 import static io.vtscope.observation.Seen.ownCost;
@@ -28,6 +29,7 @@ import io.vtscope.observation.Observation;
 import io.vtscope.observation.Observation.StallProof;
 import io.vtscope.observation.Stack;
 import io.vtscope.view.Shop;
+import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -189,6 +191,20 @@ class TextReportTest {
               tick: Pool, at most 2 threads, queue without a bound: 344 given, 284 done, up to 2 ran, up to
                   58 in the queue, whether due or not
             """);
+  }
+
+  @Test
+  void samplesOfNativeCodeAreNotSaidToBeSoManyCalls() {
+    Aggregator aggregator = aggregator();
+    for (int i = 0; i < 40; i++) {
+      aggregator.accept(inNative(i * 100L, 42, stack("!lib.Codec.encode", "app.Main.run:1")));
+    }
+    Diagnosis diagnosis = Diagnosis.of(aggregator.snapshot());
+    assertThat(TextReport.of(diagnosis, "0.1.0", 100, false))
+        .contains(
+            "INFO native-capture     lib.Codec.encode (native)  at least 3.9 s, seen by samples\n");
+    assertThat(LiveText.block(diagnosis, Instant.EPOCH))
+        .contains("lib.Codec.encode (native)  at least 3.9 s, seen by samples\n");
   }
 
   @Test
