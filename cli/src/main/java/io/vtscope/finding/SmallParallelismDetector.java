@@ -35,8 +35,8 @@ final class SmallParallelismDetector implements Sequel {
     evidence.put("parallelism", parallelism);
     String title =
         parallelism == 1
-            ? "There is 1 carrier: while it is held nothing runs."
-            : "There are %d carriers: one that is held is %s of them."
+            ? "There is 1 carrier: it is all that virtual threads have to run on."
+            : "There are %d carriers: each is %s of what virtual threads have to run on."
                 .formatted(parallelism, Amounts.share(1.0 / parallelism));
     return new Finding(
         id(),

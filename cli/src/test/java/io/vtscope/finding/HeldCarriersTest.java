@@ -558,7 +558,9 @@ class HeldCarriersTest {
     assertThat(found("small-parallelism"))
         .singleElement()
         .returns(Severity.INFO, Finding::severity)
-        .returns("There are 2 carriers: one that is held is 50 % of them.", Finding::title);
+        .returns(
+            "There are 2 carriers: each is 50 % of what virtual threads have to run on.",
+            Finding::title);
   }
 
   @Test
