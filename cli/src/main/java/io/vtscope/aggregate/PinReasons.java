@@ -5,7 +5,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** What the JVM's words for a pin mean; words that are not known mean nothing here. */
-final class PinReasons {
+public final class PinReasons {
   /** {@code JavaThread::post_vthread_pinned_event}, JDK 24 to 26. */
   private static final Pattern WAITS_FOR_INITIALISATION =
       Pattern.compile("Waited for initialization of (\\S+) by another thread");
@@ -41,7 +41,8 @@ final class PinReasons {
     return CRITICAL_SECTION.equals(reason);
   }
 
-  static boolean isNativeFrame(String reason) {
+  /** Whether it says that there is a native frame, or one of the JVM's own. */
+  public static boolean isNativeFrame(@Nullable String reason) {
     return NATIVE_FRAME.equals(reason);
   }
 

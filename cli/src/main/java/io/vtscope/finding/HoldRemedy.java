@@ -2,6 +2,7 @@ package io.vtscope.finding;
 
 import io.vtscope.aggregate.Cause;
 import io.vtscope.aggregate.Hotspot;
+import io.vtscope.aggregate.PinReasons;
 import io.vtscope.aggregate.Site;
 import io.vtscope.aggregate.Target;
 import io.vtscope.observation.Artifact;
@@ -81,7 +82,7 @@ final class HoldRemedy {
       case NATIVE_CALL ->
           "Call it " + ON_PLATFORM_THREADS + ": native code holds its carrier until it returns.";
       case NOT_UNMOUNTED -> notUnmounted(site);
-      case UNKNOWN -> "Look at the stack: the innermost frame that is not Java, or not yours.";
+      case UNKNOWN -> unknown(hotspot);
     };
   }
 
@@ -89,10 +90,24 @@ final class HoldRemedy {
   static String notUnmounted(@Nullable Site site) {
     return "Most likely a defect of the JDK, seen in 25: a virtual thread whose timed Object.wait ends"
         + " while another has the monitor may hold its carrier, in Object.wait and at monitors,"
-        + " until it next parks; in your own code a Condition of a ReentrantLock avoids it. Unless"
-        + " native code has called "
-        + (site == null ? "it" : site.name())
-        + " through a foreign function, which stacks do not show: call that "
+        + " until it next parks; in your own code a Condition of a ReentrantLock avoids it. Unless "
+        + calledBack(site);
+  }
+
+  /** No frame explains it: a native one that the JVM means is none that the stack shows. */
+  private static String unknown(Hotspot hotspot) {
+    boolean isWhole = hotspot.stacks().stream().noneMatch(costed -> costed.stack().truncated());
+    return PinReasons.isNativeFrame(hotspot.reason()) && isWhole
+        ? "Most likely " + calledBack(hotspot.site())
+        : "Look at the stack: the innermost frame that is not Java, or not yours.";
+  }
+
+  private static String calledBack(@Nullable Site site) {
+    String what = site == null ? "it" : site.name() + ", or what calls it,";
+    return "native code has called "
+        + what
+        + " back through a foreign function (an upcall), which stacks do not show: call that"
+        + " function "
         + ON_PLATFORM_THREADS
         + ".";
   }

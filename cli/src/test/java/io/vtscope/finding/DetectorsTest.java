@@ -98,6 +98,22 @@ class DetectorsTest {
   }
 
   @Test
+  void whereTheJvmSaysNativeAndNoFrameIsItWasAForeignFunctionMostLikely() {
+    see(agent("25.0.3+9-LTS"));
+    Stack sleeps = stack("java.lang.Thread.sleep", "app.Compare.compare:6", "app.Main.run:1");
+    for (int i = 0; i < 10; i++) {
+      see(pin(i * 40L, 500, "Native or VM frame on stack", "LockSupport.parkNanos", sleeps));
+    }
+    assertThat(only())
+        .returns("pinned-native", Finding::id)
+        .returns(
+            "Most likely native code has called app.Compare.compare, or what calls it, back through a"
+                + " foreign function (an upcall), which stacks do not show: call that function from"
+                + " a bounded executor of platform threads.",
+            Finding::remedy);
+  }
+
+  @Test
   void orWhereItTakesHalfOfTheCarriers() {
     see(agent("25.0.3+9-LTS"));
     waitsWithoutUnmounting(3, 8000);
