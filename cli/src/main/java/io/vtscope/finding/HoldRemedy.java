@@ -183,7 +183,7 @@ final class HoldRemedy {
             .distinct()
             .collect(Collectors.joining(", and "));
     return shown < monitors.size()
-        ? all + ", and " + (monitors.size() - shown) + " monitors more"
+        ? all + ", and " + Amounts.count(monitors.size() - shown, "more monitor")
         : all;
   }
 

@@ -114,6 +114,15 @@ class DetectorsTest {
   }
 
   @Test
+  void ofFourMonitorsOneMoreIsAMonitor() {
+    Stack nested = stack("java.lang.Thread.sleep", "a.A.a:1", "a.B.b:2", "a.C.c:3", "a.D.d:4");
+    see(holds("a.A.a:1", "this"), holds("a.B.b:2", "this"), holds("a.C.c:3", "this"));
+    see(holds("a.D.d:4", "this"));
+    pins(10, 50, nested);
+    assertThat(only().remedy()).contains("this in C.c, and 1 more monitor, or run on JDK 24");
+  }
+
+  @Test
   void orWhereItTakesHalfOfTheCarriers() {
     see(agent("25.0.3+9-LTS"));
     waitsWithoutUnmounting(3, 8000);
