@@ -2,6 +2,7 @@ package io.vtscope.view.format;
 
 import io.vtscope.aggregate.Carriers;
 import io.vtscope.aggregate.SchedulingDelay;
+import io.vtscope.aggregate.Snapshot;
 import io.vtscope.finding.Amounts;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,10 +12,14 @@ public final class CarrierWords {
   /** What is said where there is nothing to say. */
   public static final String NOTHING = "no virtual thread was seen";
 
+  /** The same, where nobody has looked. */
+  private static final String NOT_KNOWN = "what they did is not known without the agent";
+
   private CarrierWords() {}
 
   /** A sentence without its full stop: "parallelism 4, pool up to 7 of at most 256, ...". */
-  public static String sentence(Carriers carriers) {
+  public static String sentence(Snapshot snapshot) {
+    Carriers carriers = snapshot.carriers();
     List<String> parts = new ArrayList<>();
     if (carriers.parallelism() > 0) {
       parts.add("parallelism " + carriers.parallelism());
@@ -42,6 +47,9 @@ public final class CarrierWords {
                   Amounts.time(delay.maxNanos()),
                   Amounts.count(delay.count(), "trial")));
     }
-    return parts.isEmpty() ? NOTHING : String.join(", ", parts);
+    if (parts.isEmpty()) {
+      return snapshot.target().agent() == null ? NOT_KNOWN : NOTHING;
+    }
+    return String.join(", ", parts);
   }
 }

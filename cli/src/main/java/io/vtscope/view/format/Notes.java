@@ -24,7 +24,8 @@ public final class Notes {
     if (snapshot.target().agent() == null) {
       notes.add(
           "There was no agent in the JVM: the parallelism, and how many virtual threads waited for a"
-              + " carrier, are not known unless shown.");
+              + " carrier, are not known unless shown. A pin, or a wait for a monitor, that had not"
+              + " ended is not seen, however long it was: the JVM records them when they end.");
     }
     boolean looked = snapshot.carriers().budget() != null;
     if (!looked && isStuck(snapshot.carriers())) {

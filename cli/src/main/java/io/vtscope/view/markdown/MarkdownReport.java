@@ -103,7 +103,7 @@ public final class MarkdownReport {
 
   private void carriers(Snapshot snapshot) {
     out.append("### Carriers\n\n");
-    out.append(Inline.sentence(CarrierWords.sentence(snapshot.carriers()))).append(".\n\n");
+    out.append(Inline.sentence(CarrierWords.sentence(snapshot))).append(".\n\n");
     Budget budget = snapshot.carriers().budget();
     if (budget != null && budget.total() > 0) {
       Table table =

@@ -107,7 +107,7 @@ public final class JvmsText {
           .map(count -> count.getValue() + " " + count.getKey())
           .collect(Collectors.joining(", "));
     }
-    String carriers = CarrierWords.sentence(jvm.snapshot().carriers());
+    String carriers = CarrierWords.sentence(jvm.snapshot());
     return carriers.equals(CarrierWords.NOTHING) ? CarrierWords.NOTHING : "nothing found";
   }
 

@@ -188,7 +188,7 @@ public final class TextReport {
   private void carriers(Snapshot snapshot) {
     CarriersText carriers =
         new CarriersText(snapshot.carriers(), snapshot.window(), ascii, width - 2);
-    wrapped("Carriers: ", "  ", CarrierWords.sentence(snapshot.carriers()) + ".");
+    wrapped("Carriers: ", "  ", CarrierWords.sentence(snapshot) + ".");
     Budget budget = snapshot.carriers().budget();
     if (budget != null && budget.total() > 0) {
       BudgetText.lines(budget, ascii, width - 2).forEach(part -> line("  " + part));

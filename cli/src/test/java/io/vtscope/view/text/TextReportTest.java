@@ -308,7 +308,21 @@ class TextReportTest {
   @Test
   void anEmptyRecordingIsReportedOn() {
     String report = TextReport.of(Diagnosis.of(new Aggregator().snapshot()), "0.1.0", 80, false);
-    assertThat(report).contains("Nothing found.", "no virtual thread was seen", "Not evaluated");
+    assertThat(report).contains("Nothing found.", "Carriers: ", "Not evaluated");
+  }
+
+  @Test
+  void withoutTheAgentNobodyKnowsThatThereWasNoVirtualThreadNorThatNoneIsPinned() {
+    Aggregator aggregator = new Aggregator();
+    aggregator.accept(recorded(0, 10_000));
+    assertThat(TextReport.of(Diagnosis.of(aggregator.snapshot()), "0.1.0", 500, false))
+        .contains(
+            "Nothing found.\n", "Carriers: what they did is not known without the agent.\n")
+        .contains("A pin, or a wait for a monitor, that had not ended is not seen");
+    aggregator.accept(agent("21.0.8+9-LTS"));
+    assertThat(TextReport.of(Diagnosis.of(aggregator.snapshot()), "0.1.0", 500, false))
+        .contains("Carriers: no virtual thread was seen.\n")
+        .doesNotContain("had not ended");
   }
 
   @Test
