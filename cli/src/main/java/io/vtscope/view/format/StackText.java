@@ -15,27 +15,41 @@ public final class StackText {
 
   private StackText() {}
 
-  /** A line per frame; the site and the other holders have a mark, and say what they hold. */
+  /**
+   * A line per frame; the site and the other holders have a mark, and say what they hold. The first
+   * of them is shown however long the stack is.
+   */
   public static List<String> lines(Stack stack, @Nullable Site site, List<Site> holders) {
     List<Frame> frames = Stacks.telling(stack);
+    List<@Nullable Site> marks = marks(frames, site, holders);
     int from = Math.max(0, innermostOfApplication(frames) - 1);
-    int to = Math.min(frames.size(), from + MOST_FRAMES);
+    int to = from + MOST_FRAMES;
+    boolean marked = false;
+    int left = 0;
     List<String> lines = new ArrayList<>();
     for (int i = from; i < frames.size(); i++) {
-      Site marked = marked(frames.get(i), site, holders);
-      if (marked != null) {
-        to = Math.min(frames.size(), Math.max(to, i + 1 + BEYOND_HOLDER));
+      Site mark = marks.get(i);
+      if (mark != null) {
+        to = Math.max(to, i + 1 + BEYOND_HOLDER);
       }
-      if (i >= to || lines.size() >= MOST_WITH_HOLDERS) {
+      boolean room = lines.size() < MOST_WITH_HOLDERS || (mark != null && !marked);
+      if (i >= to || !room) {
+        left++;
         continue;
       }
-      lines.add((marked == null ? "  " : "> ") + Places.of(frames.get(i)) + holds(marked));
+      more(lines, left);
+      left = 0;
+      marked |= mark != null;
+      lines.add((mark == null ? "  " : "> ") + Places.of(frames.get(i)) + holds(mark));
     }
-    int left = frames.size() - from - lines.size();
+    more(lines, left);
+    return lines;
+  }
+
+  private static void more(List<String> lines, int left) {
     if (left > 0) {
       lines.add("  and " + left + " more");
     }
-    return lines;
   }
 
   private static String holds(@Nullable Site marked) {
@@ -49,6 +63,21 @@ public final class StackText {
       }
     }
     return 0;
+  }
+
+  /** What each frame is; of a stack that was taken at another line the site's method is marked. */
+  private static List<@Nullable Site> marks(
+      List<Frame> frames, @Nullable Site site, List<Site> holders) {
+    List<@Nullable Site> marks = new ArrayList<>();
+    for (Frame frame : frames) {
+      marks.add(marked(frame, site, holders));
+    }
+    for (int i = 0; site != null && i < frames.size() && !marks.contains(site); i++) {
+      if (marks.get(i) == null && frames.get(i).name().equals(site.name())) {
+        marks.set(i, site);
+      }
+    }
+    return marks;
   }
 
   private static @Nullable Site marked(Frame frame, @Nullable Site site, List<Site> holders) {

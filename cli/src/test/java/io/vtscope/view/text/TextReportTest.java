@@ -316,8 +316,7 @@ class TextReportTest {
     Aggregator aggregator = new Aggregator();
     aggregator.accept(recorded(0, 10_000));
     assertThat(TextReport.of(Diagnosis.of(aggregator.snapshot()), "0.1.0", 500, false))
-        .contains(
-            "Nothing found.\n", "Carriers: what they did is not known without the agent.\n")
+        .contains("Nothing found.\n", "Carriers: what they did is not known without the agent.\n")
         .contains("A pin, or a wait for a monitor, that had not ended is not seen");
     aggregator.accept(agent("21.0.8+9-LTS"));
     assertThat(TextReport.of(Diagnosis.of(aggregator.snapshot()), "0.1.0", 500, false))

@@ -1,0 +1,58 @@
+package io.vtscope.view.format;
+
+import static io.vtscope.observation.Seen.stack;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vtscope.aggregate.Site;
+import io.vtscope.observation.Stack;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class StackTextTest {
+  private static final Site SITE = new Site("lib.Parser", "parse", 7, false, null);
+
+  @Test
+  void theSiteIsMarkedWhereTheStackWasTakenAtAnotherLineOfIt() {
+    Stack taken = stack("lib.Reader.read:1", "lib.Parser.parse:8", "app.Main.run:2");
+    assertThat(StackText.lines(taken, SITE, List.of()))
+        .containsExactly("  lib.Reader.read:1", "> lib.Parser.parse:8", "  app.Main.run:2");
+  }
+
+  @Test
+  void onlyTheLineOfTheSiteIsMarkedWhereItIsInTheStack() {
+    Stack taken = stack("lib.Parser.parse:8", "lib.Parser.parse:7", "app.Main.run:2");
+    assertThat(StackText.lines(taken, SITE, List.of()))
+        .containsExactly("  lib.Parser.parse:8", "> lib.Parser.parse:7", "  app.Main.run:2");
+  }
+
+  @Test
+  void theSiteIsShownHoweverFarOutItIsAndWhatIsLeftOutIsCounted() {
+    assertThat(StackText.lines(deep(20, "lib.Parser.parse:9"), SITE, List.of()))
+        .hasSize(16)
+        .containsSubsequence(
+            "  lib.Reader.read12:1", "  and 8 more", "> lib.Parser.parse:9", "  app.Main.run:2");
+  }
+
+  @Test
+  void theSiteIsShownBeyondManyHoldersToo() {
+    List<Site> holders =
+        Stream.iterate(1, i -> i + 1)
+            .limit(60)
+            .map(i -> new Site("lib.Reader", "read" + i, 1, false, "this"))
+            .toList();
+    assertThat(StackText.lines(deep(60, "lib.Parser.parse:7"), SITE, holders.subList(0, 1)))
+        .contains("> lib.Parser.parse:7");
+    assertThat(StackText.lines(deep(60, "lib.Parser.parse:7"), SITE, holders))
+        .as("of many that hold the first are enough")
+        .hasSize(41);
+  }
+
+  private static Stack deep(int frames, String site) {
+    Stream<String> inner =
+        Stream.iterate(1, i -> i + 1).limit(frames).map(i -> "lib.Reader.read" + i + ":1");
+    return stack(
+        Stream.concat(inner, Stream.of(site, "app.Main.run:2", "app.Main.main:3"))
+            .toArray(String[]::new));
+  }
+}
