@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -83,17 +84,33 @@ final class WaitGroups {
     }
   }
 
-  private static final class Queue {
+  /** Those that wait for a lock, maybe in several places: readers and writers. */
+  static final class Queue {
     final Object lock;
     final boolean isMonitor;
-    final String stack;
+    private final Map<String, Integer> stacks = new LinkedHashMap<>();
     int count;
     long oldest;
 
-    Queue(Object lock, boolean isMonitor, String stack) {
+    Queue(Object lock, boolean isMonitor) {
       this.lock = lock;
       this.isMonitor = isMonitor;
-      this.stack = stack;
+    }
+
+    void add(String stack) {
+      count++;
+      stacks.merge(stack, 1, Integer::sum);
+    }
+
+    /** That of most of them; null where there is none. */
+    @Nullable String stack() {
+      String most = null;
+      for (Map.Entry<String, Integer> entry : stacks.entrySet()) {
+        if (most == null || entry.getValue() > stacks.getOrDefault(most, 0)) {
+          most = entry.getKey();
+        }
+      }
+      return most;
     }
   }
 
@@ -112,7 +129,7 @@ final class WaitGroups {
       Group group = group(groups, thread, stack);
       group.count++;
       if (lock != null) {
-        queue(queues, lock, before, stack).count++;
+        queue(queues, lock, before).add(stack);
       }
       if (next.size() < COHORT) {
         next.add(new Known(thread, stack, lock, place(thread, before), now));
@@ -140,7 +157,7 @@ final class WaitGroups {
           Group group = group(groups, thread, stack);
           group.oldest = Math.max(group.oldest, age);
           if (known.lock != null) {
-            Queue queue = queue(queues, known.lock, activity, stack);
+            Queue queue = queue(queues, known.lock, activity);
             queue.oldest = Math.max(queue.oldest, age);
           }
           // Half of them stay, so that some are always new.
@@ -166,10 +183,10 @@ final class WaitGroups {
   }
 
   private static Queue queue(
-      IdentityHashMap<Object, Queue> queues, Object lock, Activity activity, String stack) {
+      IdentityHashMap<Object, Queue> queues, Object lock, Activity activity) {
     Queue queue = queues.get(lock);
     if (queue == null) {
-      queue = new Queue(lock, activity == Activity.BLOCKED, stack);
+      queue = new Queue(lock, activity == Activity.BLOCKED);
       queues.put(lock, queue);
     }
     return queue;
@@ -245,7 +262,7 @@ final class WaitGroups {
         }
         owner = still;
       }
-      event.stack = queue.stack;
+      event.stack = queue.stack();
       event.commit();
     }
   }
