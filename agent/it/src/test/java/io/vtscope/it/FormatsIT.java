@@ -84,7 +84,7 @@ class FormatsIT {
           Vtscope.viewer(
               "report", pid, "--duration", "1s", "-o", "" + file(".jfr"), "-o", "" + file(".md"))) {
         assertThat(viewer.await()).isZero();
-        assertThat(viewer.err())
+        assertThat(Vtscope.saidBy(viewer))
             .isEqualTo(
                 "vtscope: recording written to %s\nvtscope: report written to %s\n"
                     .formatted(file(".jfr"), file(".md")));

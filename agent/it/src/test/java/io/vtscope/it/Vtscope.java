@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.jar.Attributes;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
+import java.util.stream.Collectors;
 import java.util.zip.ZipEntry;
 
 /** The real jar: as an agent in programs, and as a viewer. */
@@ -32,9 +33,21 @@ final class Vtscope {
   }
 
   static Program viewer(Jdk jdk, String... arguments) {
-    List<String> command = new ArrayList<>(List.of(jdk.java().toString(), "-jar", JAR.toString()));
+    List<String> command = new ArrayList<>(List.of(jdk.java().toString()));
+    command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC")); // as the launcher does
+    command.addAll(List.of("-jar", JAR.toString()));
     command.addAll(List.of(arguments));
     return Program.start(command);
+  }
+
+  /** What a viewer has said on standard error, but that a machine that is busy lets it wait. */
+  static String saidBy(Program viewer) {
+    return viewer
+        .err()
+        .lines()
+        .filter(line -> !line.contains(" has not answered for "))
+        .map(line -> line + "\n")
+        .collect(Collectors.joining());
   }
 
   /** Starts the servant under the agent. */
@@ -67,6 +80,7 @@ final class Vtscope {
     }
     List<String> command = new ArrayList<>(List.of(jdk.java().toString()));
     command.add("-Djava.io.tmpdir=" + TEMPORARY); // a program that a test kills leaves files there
+    command.add("-XX:TieredStopAtLevel=1"); // a third of what so short a run takes were C2's
     command.add("-Djdk.reflect.useNativeAccessorOnly=true");
     command.add("-Djdk.virtualThreadScheduler.parallelism=2");
     command.addAll(jvmOptions);
