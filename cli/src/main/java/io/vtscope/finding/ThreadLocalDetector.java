@@ -88,9 +88,7 @@ final class ThreadLocalDetector implements Detector {
             .formatted(
                 Amounts.count(total, "virtual thread"),
                 Amounts.bytes(bytes),
-                heap > 0
-                    ? ", " + Amounts.share((double) bytes / heap) + " of the maximum heap"
-                    : "",
+                share(named, bytes, heap),
                 named.stream()
                     .map(weight -> weight.values().type())
                     .collect(Collectors.joining(", ")),
@@ -103,6 +101,17 @@ final class ThreadLocalDetector implements Detector {
         remedy(snapshot.target().feature()),
         evidence,
         null);
+  }
+
+  /** By default the JVM lets direct buffers have as much beside the heap as the heap may have. */
+  private static String share(List<Weight> named, long bytes, long heap) {
+    boolean beside =
+        named.stream().anyMatch(one -> one.values().type().startsWith("java.nio.DirectByteBuffer"));
+    if (heap <= 0) {
+      return "";
+    }
+    String share = ", " + Amounts.share((double) bytes / heap) + " of the maximum heap";
+    return beside ? share + " (direct buffers lie beside it)" : share;
   }
 
   /** What is more than the heap cannot be there: then threads share their values. */

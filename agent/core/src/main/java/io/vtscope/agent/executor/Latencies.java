@@ -1,9 +1,11 @@
 package io.vtscope.agent.executor;
 
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
- * How long things took since it was last emptied, to an eighth; from many threads, without a lock.
+ * How long things took since it was last emptied, the longest exactly and the others to an eighth;
+ * from many threads, without a lock.
  */
 final class Latencies {
   /** Steps per doubling. */
@@ -12,9 +14,15 @@ final class Latencies {
   private static final int BUCKETS = 64 * STEPS;
 
   private final AtomicLongArray counts = new AtomicLongArray(BUCKETS);
+  private final AtomicLong longest = new AtomicLong();
 
   void add(long nanos) {
     counts.incrementAndGet(bucket(nanos));
+    for (long known = longest.get(); nanos > known; known = longest.get()) {
+      if (longest.compareAndSet(known, nanos)) {
+        break;
+      }
+    }
   }
 
   private static int bucket(long nanos) {
@@ -26,27 +34,45 @@ final class Latencies {
     return doubling * STEPS + step;
   }
 
-  /** The longest that falls into a bucket. */
-  private static long upper(int bucket) {
+  /** The shortest that falls into a bucket. */
+  private static long lower(int bucket) {
+    return bucket < STEPS ? bucket : (long) (STEPS + bucket % STEPS) << (bucket / STEPS - 2);
+  }
+
+  /** The middle of what falls into a bucket. */
+  private static long middle(int bucket) {
     if (bucket < STEPS) {
       return bucket;
     }
     int doubling = bucket / STEPS;
-    long first = (long) (STEPS + bucket % STEPS) << (doubling - 2);
-    return first + (1L << (doubling - 2)) - 1;
+    long width = 1L << (doubling - 2);
+    return (STEPS + bucket % STEPS) * width + width / 2;
   }
 
   /** What was added since the last time, and forgets it. */
   Summary take() {
+    long max = longest.getAndSet(0);
     long[] taken = new long[BUCKETS];
     long total = 0;
     for (int i = 0; i < BUCKETS; i++) {
       taken[i] = counts.getAndSet(i, 0);
       total += taken[i];
     }
-    return total == 0
-        ? Summary.NONE
-        : new Summary(total, at(taken, total, 0.5), at(taken, total, 0.99), at(taken, total, 1.0));
+    if (total == 0) {
+      return Summary.NONE;
+    }
+    // One that is added meanwhile may have left its count alone.
+    max = Math.max(max, lower(last(taken)));
+    return new Summary(
+        total, Math.min(at(taken, total, 0.5), max), Math.min(at(taken, total, 0.99), max), max);
+  }
+
+  private static int last(long[] taken) {
+    int last = taken.length - 1;
+    while (last > 0 && taken[last] == 0) {
+      last--;
+    }
+    return last;
   }
 
   private static long at(long[] taken, long total, double share) {
@@ -55,7 +81,7 @@ final class Latencies {
     for (int i = 0; i < taken.length; i++) {
       seen += taken[i];
       if (seen >= wanted) {
-        return upper(i);
+        return middle(i);
       }
     }
     return 0;

@@ -1,5 +1,6 @@
 package io.vtscope.agent.sample;
 
+import io.vtscope.agent.jvm.Buffers;
 import io.vtscope.agent.jvm.ThreadLocals;
 import io.vtscope.probe.ThreadLocalEvent;
 import java.lang.instrument.Instrumentation;
@@ -7,15 +8,20 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What sampled threads keep in thread-locals, by class. */
+/** What each of the sampled threads keeps in thread-locals for itself, by class. */
 final class ThreadLocalWeights {
   private static final int MOST_TYPES = 10;
 
+  /** Of an array, so that a large one costs no more than a small one. */
+  private static final int MOST_ELEMENTS = 100;
+
   private final Instrumentation instrumentation;
   private final ThreadLocals locals = new ThreadLocals();
+  private final Buffers buffers = new Buffers();
 
   ThreadLocalWeights(Instrumentation instrumentation) throws ReflectiveOperationException {
     this.instrumentation = instrumentation;
@@ -31,18 +37,33 @@ final class ThreadLocalWeights {
     }
   }
 
-  void write(Population population) throws IllegalAccessException {
-    Map<String, Weight> weights = new HashMap<>();
-    for (Thread thread : population.sample()) {
-      locals.visit(
-          thread,
-          value -> {
-            Weight weight = weights.computeIfAbsent(value.getClass().getTypeName(), Weight::new);
-            weight.count++;
-            weight.bytes += bytes(value);
-          });
+  /** An object that a value is or holds. */
+  private static final class Part {
+    final String type;
+
+    /** Number of the thread that it was seen at first. */
+    final long first;
+
+    final boolean isValue;
+    final long bytes;
+
+    /** By several threads: each further one costs nothing. */
+    boolean shared;
+
+    Part(String type, long first, boolean isValue, long bytes) {
+      this.type = type;
+      this.first = first;
+      this.isValue = isValue;
+      this.bytes = bytes;
     }
-    List<Weight> heaviest = new ArrayList<>(weights.values());
+  }
+
+  void write(Population population) throws IllegalAccessException {
+    IdentityHashMap<Object, Part> parts = new IdentityHashMap<>();
+    for (Thread thread : population.sample()) {
+      locals.visit(thread, value -> note(value, thread, parts));
+    }
+    List<Weight> heaviest = new ArrayList<>(weights(parts).values());
     heaviest.sort(Comparator.comparingLong((Weight weight) -> weight.bytes).reversed());
     for (Weight weight : heaviest.subList(0, Math.min(MOST_TYPES, heaviest.size()))) {
       ThreadLocalEvent event = new ThreadLocalEvent();
@@ -56,18 +77,52 @@ final class ThreadLocalWeights {
     }
   }
 
+  private static Map<String, Weight> weights(IdentityHashMap<Object, Part> parts) {
+    Map<String, Weight> weights = new HashMap<>();
+    for (Part part : parts.values()) {
+      if (!part.shared) {
+        Weight weight = weights.computeIfAbsent(part.type, Weight::new);
+        weight.count += part.isValue ? 1 : 0;
+        weight.bytes += part.bytes;
+      }
+    }
+    return weights;
+  }
+
   /** With what an array or a buffer of the JDK holds; of other objects only themselves. */
-  private long bytes(Object value) {
+  private void note(Object value, Thread thread, IdentityHashMap<Object, Part> parts) {
+    String type = value.getClass().getTypeName();
     long bytes = instrumentation.getObjectSize(value);
     if (value instanceof Object[] array) {
-      for (Object element : array) {
-        bytes += element == null ? 0 : instrumentation.getObjectSize(element);
+      int step = Math.ceilDiv(Math.max(1, array.length), MOST_ELEMENTS);
+      for (int i = 0; i < array.length; i += step) {
+        Object element = array[i];
+        if (element != null) {
+          note(element, type, thread, false, step * instrumentation.getObjectSize(element), parts);
+        }
       }
     } else if (value instanceof StringBuilder builder) {
       bytes += builder.capacity();
     } else if (value instanceof ByteBuffer buffer) {
-      bytes += buffer.capacity();
+      byte[] array = buffers.array(buffer);
+      if (array != null) {
+        note(array, type, thread, false, instrumentation.getObjectSize(array), parts);
+      } else if (buffers.ownsMemory(buffer)) {
+        bytes += buffer.capacity();
+      }
     }
-    return bytes;
+    note(value, type, thread, true, bytes, parts);
+  }
+
+  private static void note(
+      Object object,
+      String type,
+      Thread thread,
+      boolean isValue,
+      long bytes,
+      IdentityHashMap<Object, Part> parts) {
+    Part part =
+        parts.computeIfAbsent(object, key -> new Part(type, thread.threadId(), isValue, bytes));
+    part.shared |= part.first != thread.threadId();
   }
 }
