@@ -73,7 +73,8 @@ public final class Frames {
         || frame.type().contains("$$Lambda");
   }
 
-  static boolean loadsClass(Frame frame) {
+  /** Whether it is a class loader's {@code loadClass}. */
+  public static boolean loadsClass(Frame frame) {
     // Of stacks that the agent has sampled the descriptors are not known.
     return frame.method().equals("loadClass")
         && (frame.descriptor().equals(LOAD_CLASS) || frame.descriptor().isEmpty());

@@ -1,6 +1,7 @@
 package io.vtscope.finding;
 
 import io.vtscope.aggregate.Cause;
+import io.vtscope.aggregate.Cost;
 import io.vtscope.aggregate.Hotspot;
 import io.vtscope.aggregate.Site;
 import io.vtscope.aggregate.Snapshot;
@@ -26,6 +27,11 @@ final class ClassInitDetector implements Detector {
 
   /** Time lost in one class whose initialiser or loader waits: it is lost once, not always. */
   private static final Duration WAITED = Duration.ofMillis(500);
+
+  /** A class is loaded once; who waits this often and for this long asks for one that never is. */
+  private static final int AGAIN_AND_AGAIN = 100;
+
+  private static final Duration GOES_ON = Duration.ofSeconds(10);
 
   /** So much of start-up, in all, is worth a line. */
   private static final Duration START_UP = Duration.ofMillis(100);
@@ -105,13 +111,25 @@ final class ClassInitDetector implements Detector {
   private static boolean isStartUp(List<Hotspot> ofOne, Snapshot snapshot) {
     boolean waited = ofOne.stream().anyMatch(ClassInitDetector::waits);
     long longest = ofOne.stream().mapToLong(hotspot -> hotspot.cost().maxNanos()).max().orElse(0);
-    boolean lost = waited ? nanos(ofOne) >= WAITED.toNanos() : longest >= LONG.toNanos();
+    boolean lost =
+        waited
+            ? nanos(ofOne) >= WAITED.toNanos()
+            : longest >= LONG.toNanos() || ofOne.stream().anyMatch(ClassInitDetector::goesOn);
     return !lost || !CarrierTime.isNoticeable(nanos(ofOne), snapshot);
   }
 
   /** Whether the initialiser or the loader itself waits, and not for another class. */
   static boolean waits(Hotspot hotspot) {
     return hotspot.cause() != Cause.CLASS_INIT_WAIT && !CONTENDED.equals(hotspot.operation());
+  }
+
+  /** Whether a place waits for class loading again and again, long after start-up. */
+  static boolean goesOn(Hotspot hotspot) {
+    Cost cost = hotspot.cost();
+    return hotspot.cause() == Cause.CLASS_LOADING
+        && !waits(hotspot)
+        && cost.count() >= AGAIN_AND_AGAIN
+        && cost.last() - cost.first() >= GOES_ON.toNanos();
   }
 
   private static long nanos(List<Hotspot> hotspots) {

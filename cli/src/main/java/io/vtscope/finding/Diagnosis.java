@@ -16,7 +16,8 @@ import java.util.stream.Collectors;
 /**
  * Everything that is found in a snapshot.
  *
- * @param findings the worst first, and of those alike that with most impact first
+ * @param findings the worst first: by severity, and then by how much of the carriers or how many
+ *     threads it takes
  * @param verdicts by the detectors' ids, in the order of the docs
  */
 public record Diagnosis(Snapshot snapshot, List<Finding> findings, Map<String, Verdict> verdicts) {
@@ -47,7 +48,23 @@ public record Diagnosis(Snapshot snapshot, List<Finding> findings, Map<String, V
 
   static final Comparator<Finding> WORST_FIRST =
       Comparator.comparing(Finding::severity)
-          .thenComparing(Comparator.comparingDouble(Finding::impact).reversed());
+          .thenComparing(Comparator.comparingDouble(Diagnosis::weight).reversed());
+
+  /** Findings by what threads stand in line for, while carriers may be idle. */
+  private static final Set<String> LINES =
+      Set.of(
+          "monitor-contention",
+          "compensation",
+          "deadlock",
+          "submit-failed",
+          "executor-saturation",
+          "pool-bottleneck");
+
+  /**
+   * What threads stand in line for, and is loud for it, is worse than what takes a smaller share of
+   * the carriers' time than this: three in four carriers are free then.
+   */
+  private static final double AS_BAD_AS = 0.25;
 
   private static final Set<String> IDS =
       DETECTORS.stream().map(Detector::id).collect(Collectors.toCollection(LinkedHashSet::new));
@@ -75,6 +92,14 @@ public record Diagnosis(Snapshot snapshot, List<Finding> findings, Map<String, V
       verdicts.put(detector.id(), verdict);
     }
     return new Diagnosis(snapshot, findings(verdicts.values()), verdicts);
+  }
+
+  private static double weight(Finding finding) {
+    boolean line =
+        finding.impact() <= 0
+            && finding.severity() != Severity.INFO
+            && LINES.contains(finding.id());
+    return line ? AS_BAD_AS : finding.impact();
   }
 
   /** The worst first. */

@@ -69,13 +69,19 @@ final class HoldRemedy {
       case NATIVE ->
           "Call it " + ON_PLATFORM_THREADS + ": no JDK can unmount below a native frame.";
       case CLASS_INIT, CLASS_INIT_WAIT -> initialise(site, type);
-      case CLASS_LOADING ->
-          ClassInitDetector.waits(hotspot)
-              ? "Load the classes before virtual threads need them (Class.forName at start-up), or take"
-                  + " what waits out of the class loader: who loads a class holds its carrier on every"
-                  + " JDK."
-              : "Nothing, if it happens at start-up only; else load the class before virtual threads"
-                  + " need it.";
+      case CLASS_LOADING -> {
+        if (ClassInitDetector.goesOn(hotspot)) {
+          yield "Keep what was found: a class that is asked for by its name again and again, above all"
+              + " one that is not there, is looked for each time, by one thread at a time, and who"
+              + " waits for it holds its carrier on every JDK.";
+        }
+        yield ClassInitDetector.waits(hotspot)
+            ? "Load the classes before virtual threads need them (Class.forName at start-up), or take"
+                + " what waits out of the class loader: who loads a class holds its carrier on every"
+                + " JDK."
+            : "Nothing, if it happens at start-up only; else load the class before virtual threads"
+                + " need it.";
+      }
       case CONTENTION -> contention(hotspot, target);
       case FILE_IO ->
           "Do it " + ON_PLATFORM_THREADS + ": file and pipe I/O hold a carrier on every JDK.";

@@ -101,7 +101,9 @@ final class HoldWords {
       case CLASS_LOADING ->
           ClassInitDetector.waits(hotspot)
               ? loader(hotspot, where) + " " + blocks + " while it loads a class"
-              : where + " needed a class that was being loaded";
+              : ClassInitDetector.goesOn(hotspot)
+                  ? asker(hotspot, where) + " asks for a class again and again while others do"
+                  : where + " needed a class that was being loaded";
       case CONTENTION ->
           "Virtual threads wait in " + where + caller(hotspot) + " to enter " + monitor(site);
       case FILE_IO -> where + " does file or pipe I/O" + by(blocking);
@@ -127,6 +129,20 @@ final class HoldWords {
       }
     }
     return site;
+  }
+
+  /** The application's code that needs the class, which no class loader is; else the site. */
+  private static String asker(Hotspot hotspot, String site) {
+    List<Frame> frames =
+        hotspot.stacks().isEmpty() ? List.of() : hotspot.stacks().getFirst().stack().frames();
+    String asker = site;
+    for (Frame frame : frames.reversed()) {
+      if (Frames.loadsClass(frame)) {
+        break;
+      }
+      asker = frame.isJdk() || Frames.isMade(frame) ? asker : frame.name();
+    }
+    return asker;
   }
 
   private static String byWhom(Hotspot hotspot) {

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** The sentences about a stall. */
@@ -111,9 +112,7 @@ final class StallWords {
   static String remedy(Stall shown, Snapshot snapshot) {
     boolean monitorsUnmount = snapshot.target().feature() >= HoldRemedy.MONITORS_UNMOUNT;
     Library library = Libraries.known().find(shown.artifact(), shown.site());
-    boolean initialises =
-        shown.threads().stream()
-            .anyMatch(thread -> thread.stack().frames().stream().anyMatch(StallWords::initialises));
+    boolean initialises = any(shown, StallWords::initialises);
     if (mayBeADeadlock(shown, snapshot) && !initialises) {
       return "If it never ends it is a deadlock, which neither another JDK nor a greater parallelism"
           + " mends: take monitors and locks in one order everywhere. If it ends, a platform thread"
@@ -123,6 +122,12 @@ final class StallWords {
     if (shown.last().proof() == StallProof.POLLER_QUEUED) {
       return "Take what waits for the network out of static initialisers and native calls; with"
           + " -Djdk.pollerMode=1 a platform thread looks at the network, which ends this stall."
+          + stopGap;
+    }
+    if (!initialises && any(shown, Frames::loadsClass)) {
+      return "Load the classes before virtual threads need them (Class.forName at start-up), and let"
+          + " nobody wait while he has a lock that the class loader needs: who loads a class holds its"
+          + " carrier on every JDK."
           + stopGap;
     }
     if (monitorsUnmount && shown.stack() != null && Frames.onlyWaits(shown.stack())) {
@@ -144,6 +149,13 @@ final class StallWords {
     return "Do not wait under synchronized: use a java.util.concurrent.locks.ReentrantLock around what"
         + " these stacks wait in, or run on JDK 24 or newer, where monitors do not pin."
         + stopGap;
+  }
+
+  /** Of a thread that has a carrier. */
+  private static boolean any(Stall stall, Predicate<Frame> what) {
+    return stall.threads().stream()
+        .filter(thread -> thread.role() == Observation.Role.CARRIED)
+        .anyMatch(thread -> thread.stack().frames().stream().anyMatch(what));
   }
 
   private static boolean initialises(Frame frame) {

@@ -469,6 +469,33 @@ class DetectorsTest {
   }
 
   @Test
+  void aClassThatIsAskedForAgainAndAgainIsNoStartUp() {
+    see(agent("25.0.3+9-LTS"), recorded(0, 30_000));
+    missed(99);
+    assertThat(only().severity()).isEqualTo(Severity.INFO);
+    missed(101);
+    assertThat(only())
+        .returns("pinned-class-init", Finding::id)
+        .returns(Severity.WARNING, Finding::severity)
+        .satisfies(finding -> assertThat(finding.remedy()).startsWith("Keep what was found"))
+        .extracting(Finding::title)
+        .asString()
+        .startsWith("app.Main.run asks for a class again and again while others do");
+  }
+
+  private void missed(int times) {
+    Stack stack =
+        stack(
+            "java.lang.ClassLoader.loadClass:1",
+            "!java.lang.Class.forName0",
+            "java.lang.Class.forName:1",
+            "app.Main.run:1");
+    for (int i = 0; i < times; i++) {
+      see(pin(i * 200L, 50, "Freeze or preempt failed (2)", "Contended monitor enter", stack));
+    }
+  }
+
+  @Test
   void thousandsOfShortWaitsForAMonitorAreWorthKnowing() {
     for (int i = 0; i < 2000; i++) {
       see(contended(i * 4L, 3, 42, REGISTRY));

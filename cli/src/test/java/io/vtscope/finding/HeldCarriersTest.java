@@ -419,6 +419,22 @@ class HeldCarriersTest {
   }
 
   @Test
+  void whoLoadClassesAreNotSentToAStaticInitialiser() {
+    see(agent("25.0.3+9-LTS"));
+    looks(36, 0, 0, -1);
+    Stack loads =
+        stack(
+            "app.Jars.open:7",
+            "app.Jars.findClass:3",
+            "java.lang.ClassLoader.loadClass:1",
+            "app.Shop.pay:9");
+    see(stall(1, 9000, 8000, false, StallProof.WAITS_FOR_OTHERS));
+    see(waiting(carried(9000, 1, LOCK, loads), "BLOCKED", null));
+    see(waiting(carried(9000, 2, LOCK, loads), "BLOCKED", null));
+    assertThat(only("starvation-deadlock").remedy()).startsWith("Load the classes before");
+  }
+
+  @Test
   void whoWaitForWhatTheOthersHaveAreMostLikelyInADeadlock() {
     looks(36, 0, 0, -1);
     Stack pay = stack("java.util.concurrent.locks.ReentrantLock.lock:1", "app.Shop.pay:9");

@@ -6,6 +6,7 @@ import static io.vtscope.observation.Seen.deadlocked;
 import static io.vtscope.observation.Seen.enabled;
 import static io.vtscope.observation.Seen.lost;
 import static io.vtscope.observation.Seen.origin;
+import static io.vtscope.observation.Seen.pin;
 import static io.vtscope.observation.Seen.pool;
 import static io.vtscope.observation.Seen.queueing;
 import static io.vtscope.observation.Seen.queueingAtMonitor;
@@ -15,6 +16,7 @@ import static io.vtscope.observation.Seen.stack;
 import static io.vtscope.observation.Seen.threadLocals;
 import static io.vtscope.observation.Seen.waiting;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.vtscope.aggregate.Aggregator;
 import io.vtscope.aggregate.Site;
@@ -81,6 +83,24 @@ class WaitDetectorsTest {
         .containsEntry("waitingAtPeakLow", 4895L)
         .containsEntry("waitingAtPeakHigh", 4990L)
         .containsEntry("caller", "app.Orders.load");
+  }
+
+  @Test
+  void whatHundredsStandInLineForComesBeforeAPinThatHardlyAnybodyFeels() {
+    for (int n = 1; n <= 9; n++) {
+      see(
+          pin(
+              n * 1000L,
+              80,
+              "Native or VM frame on stack",
+              "LockSupport.park",
+              stack("java.lang.Thread.sleep:1", "!app.Main.run")));
+      see(counted(n, 10, 4990, 200), waiting(n, 200, n * 300L, BORROW));
+    }
+    assertThat(diagnosis().findings())
+        .extracting(Finding::severity, Finding::id)
+        .containsExactly(
+            tuple(Severity.WARNING, "pool-bottleneck"), tuple(Severity.WARNING, "pinned-native"));
   }
 
   @Test
