@@ -98,7 +98,7 @@ public final class Executors {
       switch (call) {
         case CREATED -> created(executor);
         case SUBMITTED -> submitted(task, executor);
-        case STARTED -> started(task);
+        case STARTED -> started(task, executor);
         case BEGUN -> begun(task, executor);
         case COMPLETED -> completed(task, executor);
         case ENDED -> ended(task, executor);
@@ -178,8 +178,8 @@ public final class Executors {
     Object executor = new Object();
     Watched watched = new Watched(executor, 0, Woven.Kind.PER_TASK, "", null, registry.waiting);
     watched.submitted(executor);
-    begin(executor);
-    end(executor);
+    begin(executor, executor);
+    end(executor, executor);
     watched.completed.increment();
     watched.failed.increment();
     watched.rejected.increment();
@@ -239,10 +239,10 @@ public final class Executors {
     }
   }
 
-  private void started(@Nullable Object task) {
+  private void started(@Nullable Object task, Object executor) {
     try {
       if (task != null) {
-        begin(task);
+        begin(task, executor);
       }
     } catch (Throwable e) {
       // it is not timed
@@ -260,15 +260,15 @@ public final class Executors {
           watched.current = task;
         }
         watched.named(Thread.currentThread());
-        begin(task);
+        begin(task, executor);
       }
     } catch (Throwable e) {
       // counts are too small
     }
   }
 
-  private void begin(Object task) {
-    TimedTasks.Timed timed = registry.waiting.take(task);
+  private void begin(Object task, Object executor) {
+    TimedTasks.Timed timed = registry.waiting.take(task, executor);
     if (timed != null && timed.executor != null) {
       timed.executor.waits.add(System.nanoTime() - timed.since);
       timed.executor.named(Thread.currentThread());
@@ -276,8 +276,8 @@ public final class Executors {
     }
   }
 
-  private void end(Object task) {
-    TimedTasks.Timed timed = registry.running.take(task);
+  private void end(Object task, Object executor) {
+    TimedTasks.Timed timed = registry.running.take(task, executor);
     if (timed != null && timed.executor != null) {
       timed.executor.runs.add(System.nanoTime() - timed.since);
     }
@@ -295,7 +295,7 @@ public final class Executors {
         watched.completed.increment();
         watched.named(Thread.currentThread());
         if (task != null) {
-          end(task);
+          end(task, executor);
         }
         if (queues.hasFailed(task)) {
           watched.failed.increment();
@@ -310,7 +310,7 @@ public final class Executors {
   private void ended(@Nullable Object task, Object executor) {
     try {
       if (task != null) {
-        end(task);
+        end(task, executor);
       }
       if (queues.hasFailed(task)) {
         failed(task, executor);

@@ -36,12 +36,21 @@ final class TimedTasks {
     }
   }
 
-  /** Begins to take a task's time; where there is no place left, it is not timed. */
-  void put(Object task, Watched executor) {
+  /**
+   * Begins to take a task's time; where there is no place left, it is not timed.
+   *
+   * @return false where the same task of this executor is timed already: then neither is, as nobody
+   *     knows which of them begins
+   */
+  boolean put(Object task, Watched executor) {
     int others = 0;
     int free = -1;
     for (int i = 0; i < PLACES; i++) {
       Timed there = places.get(i);
+      if (there != null && there.task == task && there.executor == executor) {
+        free(i, there);
+        return false;
+      }
       others += there != null && there.executor == executor ? 1 : 0;
       free = there == null && free < 0 ? i : free;
     }
@@ -51,20 +60,36 @@ final class TimedTasks {
       tasks[free] = task;
       timed.incrementAndGet();
     }
+    return true;
   }
 
-  /** Ends it; null where the task is not timed. */
-  @Nullable Timed take(Object task) {
+  /** Ends it; null where the task is not timed as one of this executor, which may be another's. */
+  @Nullable Timed take(Object task, Object executor) {
     if (timed.get() == 0) {
       return null;
     }
     for (int i = 0; i < PLACES; i++) {
       if (tasks[i] == task) {
         Timed found = places.get(i);
-        return found != null && found.task == task && free(i, found) ? found : null;
+        if (found != null
+            && found.task == task
+            && found.executor != null
+            && found.executor.refersTo(executor)) {
+          return free(i, found) ? found : null;
+        }
       }
     }
     return null;
+  }
+
+  /** Does not time a task of an executor any more. */
+  void drop(Object task, Watched executor) {
+    for (int i = 0; i < PLACES; i++) {
+      Timed there = places.get(i);
+      if (there != null && there.task == task && there.executor == executor) {
+        free(i, there);
+      }
+    }
   }
 
   private boolean free(int place, Timed found) {

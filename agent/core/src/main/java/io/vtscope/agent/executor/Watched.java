@@ -5,6 +5,7 @@ import io.vtscope.agent.jvm.JoinPools;
 import io.vtscope.agent.jvm.PoolThreads;
 import java.lang.ref.WeakReference;
 import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
@@ -56,6 +57,9 @@ final class Watched extends WeakReference<Object> {
 
   /** The last that was chosen to be timed; forgotten once a second. */
   @Nullable Object lastTimed;
+
+  /** A bit for each class of which one object was given more than once. */
+  private long givenAgain;
 
   /** Threads that it keeps and may have, tasks that may wait; -1 where there is no such number. */
   volatile int core = -1;
@@ -219,14 +223,31 @@ final class Watched extends WeakReference<Object> {
     int stripe = ((int) Thread.currentThread().threadId() & (STRIPES - 1)) * STRIDE;
     if ((++ticks[stripe] & sampleMask) == 0 && task != null) {
       time(task);
+    } else if (task != null && task == lastTimed) {
+      givenAgain(task);
     }
   }
 
   private void time(Object task) {
-    // Of one object that is given again and again nobody knows which of them begins.
-    if (task != lastTimed) {
+    if (task == lastTimed) {
+      givenAgain(task);
+    } else if (task instanceof FutureTask || (givenAgain & bit(task)) == 0) {
       lastTimed = task;
-      waiting.put(task, this);
+      if (!waiting.put(task, this)) {
+        givenAgain(task);
+      }
     }
+  }
+
+  /** Of one object that is given again and again nobody knows which of them begins. */
+  private void givenAgain(Object task) {
+    if (!(task instanceof FutureTask)) { // which comes again when it has ended: a periodic one
+      givenAgain |= bit(task);
+      waiting.drop(task, this);
+    }
+  }
+
+  private static long bit(Object task) {
+    return 1L << task.getClass().hashCode();
   }
 }
