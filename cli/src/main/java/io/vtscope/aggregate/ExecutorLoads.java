@@ -238,7 +238,7 @@ final class ExecutorLoads {
         ? worst
         : new Observation.Times(
             worst.count(),
-            Math.min(medians.percentile(0.5), worst.max()),
+            Math.min(medians.percentile(0.5), worst.p99()),
             worst.p99(),
             worst.max());
   }

@@ -262,6 +262,17 @@ class AgentIT {
   }
 
   @OnEachJdk
+  void whoInterruptsAllThreadsDoesNotReachItsSampler(Jdk jdk) throws Exception {
+    try (Program program = Vtscope.servantWithAgent(jdk, "")) {
+      program.tell("pin 5 20");
+      program.tell("interrupt");
+      program.awaitOut("vtscope-sampler interrupted: false"::equals);
+      program.tellLast("exit 0");
+      assertThat(program.await()).isZero();
+    }
+  }
+
+  @OnEachJdk
   void underASecurityManagerTheApplicationRunsWithoutIt(Jdk jdk) throws Exception {
     assumeTrue(jdk.feature() < 24, "SKIPPED: a JDK without it");
     try (Program program = Vtscope.servantWithAgent(jdk, "", "-Djava.security.manager=allow")) {

@@ -6,6 +6,7 @@ import io.vtscope.agent.jvm.JvmThreads;
 import io.vtscope.agent.jvm.StackTraces;
 import io.vtscope.agent.record.FlightRecording;
 import io.vtscope.agent.record.JvmExit;
+import io.vtscope.agent.sample.AgentThread;
 import io.vtscope.agent.sample.Sampler;
 import io.vtscope.agent.sample.StallWatch;
 import io.vtscope.probe.AgentProperties;
@@ -118,10 +119,7 @@ final class Agent {
    * before is waited for, as it would be if it waited itself.
    */
   private void recordBeside(Consumer<Throwable> onFailure) {
-    Thread thread = new Thread(null, new RecordAndBegin(onFailure), "vtscope-start", 0, false);
-    thread.setDaemon(false);
-    thread.setContextClassLoader(null);
-    thread.start();
+    new AgentThread(new RecordAndBegin(onFailure), "vtscope-start", false).start();
   }
 
   // Classes with names in place of lambdas: before main each of these takes twice as long.

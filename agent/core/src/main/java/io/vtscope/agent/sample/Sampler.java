@@ -24,10 +24,7 @@ public final class Sampler {
    */
   public Sampler(BiConsumer<String, Throwable> onGivenUp) {
     this.onGivenUp = onGivenUp;
-    // By its constructor: a builder would have five classes loaded before main begins.
-    this.thread = new Thread(null, new Loop(), EventNames.SAMPLER, 0, false);
-    thread.setDaemon(true);
-    thread.setContextClassLoader(null);
+    this.thread = new AgentThread(new Loop(), EventNames.SAMPLER, true);
   }
 
   /** A sample, when it is due and how often in a row it has failed. */
