@@ -3,9 +3,11 @@ package io.vtscope.aggregate;
 import io.vtscope.observation.Observation;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.ToIntFunction;
 import java.util.function.ToLongFunction;
@@ -19,6 +21,9 @@ import org.jspecify.annotations.Nullable;
  * @param leftOut groups that were left out, as there were too many different stacks
  */
 public record Population(List<Scan> scans, long every, long leftOut) {
+
+  private static final List<String> LOCK_STATES = List.of("PARKED", "TIMED_PARKED");
+  private static final List<String> MONITOR_STATES = List.of("BLOCKED");
 
   /** The last count; null where there was none. */
   public @Nullable Scan last() {
@@ -40,27 +45,44 @@ public record Population(List<Scan> scans, long every, long leftOut) {
    */
   public <K> List<Waits<K, Observation.WaitGroup>> groups(
       Function<Observation.WaitGroup, @Nullable K> key) {
-    return sum(Scan::groups, key, Observation.WaitGroup::count, Observation.WaitGroup::oldest);
+    return sum(
+        Scan::groups,
+        key,
+        Observation.WaitGroup::count,
+        Observation.WaitGroup::oldest,
+        group -> List.of(group.state()));
   }
 
   /** Those who wait for locks, as with {@link #groups}. */
   public <K> List<Waits<K, Observation.LockQueue>> locks(
       Function<Observation.LockQueue, @Nullable K> key) {
-    return sum(Scan::locks, key, Observation.LockQueue::count, Observation.LockQueue::oldest);
+    return sum(
+        Scan::locks,
+        key,
+        Observation.LockQueue::count,
+        Observation.LockQueue::oldest,
+        queue -> queue.monitor() ? MONITOR_STATES : LOCK_STATES);
   }
 
   private <K, E> List<Waits<K, E>> sum(
       Function<Scan, List<E>> parts,
       Function<E, @Nullable K> key,
       ToIntFunction<E> count,
-      ToLongFunction<E> oldest) {
+      ToLongFunction<E> oldest,
+      Function<E, List<String>> states) {
     Map<K, Sum<K, E>> sums = new LinkedHashMap<>();
     for (int i = 0; i < scans.size(); i++) {
       for (E part : parts.apply(scans.get(i))) {
         K of = key.apply(part);
         if (of != null) {
           sums.computeIfAbsent(of, Sum::new)
-              .add(i, scans.get(i), part, count.applyAsInt(part), oldest.applyAsLong(part));
+              .add(
+                  i,
+                  scans.get(i),
+                  part,
+                  count.applyAsInt(part),
+                  oldest.applyAsLong(part),
+                  states.apply(part));
         }
       }
     }
@@ -79,6 +101,7 @@ public record Population(List<Scan> scans, long every, long leftOut) {
     private long oldest;
     private long mostThreads = -1;
     private int mostOfOne;
+    private final Set<String> statesOfAll = new HashSet<>();
     private @Nullable E candidate;
     private @Nullable E example;
 
@@ -86,12 +109,16 @@ public record Population(List<Scan> scans, long every, long leftOut) {
       this.key = key;
     }
 
-    void add(int index, Scan scan, E part, int count, long oldestOfPart) {
+    /**
+     * @param states in one of which the part's threads are
+     */
+    void add(int index, Scan scan, E part, int count, long oldestOfPart, List<String> states) {
       if (this.index != index) {
         this.index = index;
         counted = 0;
         oldest = 0;
         mostOfOne = -1;
+        statesOfAll.clear();
       } else {
         points.removeLast();
       }
@@ -102,7 +129,10 @@ public record Population(List<Scan> scans, long every, long leftOut) {
         candidate = part;
       }
       Share share = scan.share(counted);
-      long threads = Math.max(counted, Math.round(share.value() * scan.waiting()));
+      statesOfAll.addAll(states);
+      long most = statesOfAll.stream().mapToLong(scan::inState).sum();
+      long estimate = Math.round(share.value() * scan.waiting());
+      long threads = Math.max(counted, Math.min(estimate, most));
       points.add(
           new Waits.Point(
               scan.count().at(),

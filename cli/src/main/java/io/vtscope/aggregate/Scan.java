@@ -27,4 +27,20 @@ public record Scan(
   public Share share(long sampled) {
     return Share.of(sampled, count.sampled(), waiting());
   }
+
+  /**
+   * So many waited in a state at most, which were all counted; all of them where its name says
+   * nothing.
+   *
+   * @param state as the JVM calls it
+   */
+  long inState(String state) {
+    return switch (state) {
+      case "PARKED" -> count.parked();
+      case "TIMED_PARKED", "TIMED_WAIT" -> count.timed();
+      case "BLOCKED" -> count.blocked();
+      case "WAIT" -> count.waiting();
+      default -> waiting();
+    };
+  }
 }

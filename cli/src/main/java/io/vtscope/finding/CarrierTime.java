@@ -15,16 +15,32 @@ final class CarrierTime {
   /** Less than this, in all, is not worth a word. */
   private static final Duration NEGLIGIBLE = Duration.ofMillis(10);
 
+  private static final Duration AT_ONCE = Duration.ofMinutes(5);
+
   private CarrierTime() {}
 
   static boolean isNegligible(Cost cost) {
     return cost.totalNanos() < NEGLIGIBLE.toNanos();
   }
 
+  /**
+   * Whether somebody would notice. Of a window that is longer than what anybody looks at at once,
+   * that part counts in which it happened: an outage is none the less one where a day was recorded.
+   */
+  static boolean isNoticeable(long nanos, Cost cost, Snapshot snapshot) {
+    double window = snapshot.window().seconds();
+    double when = Math.max((double) AT_ONCE.toSeconds(), (cost.last() - cost.first()) / 1e9);
+    return isNoticeable(nanos, Math.min(window, when), snapshot);
+  }
+
   /** Whether somebody would notice; where the parallelism is not known, with a single carrier. */
   static boolean isNoticeable(long nanos, Snapshot snapshot) {
+    return isNoticeable(nanos, snapshot.window().seconds(), snapshot);
+  }
+
+  private static boolean isNoticeable(long nanos, double seconds, Snapshot snapshot) {
     double carriers = Math.max(1, snapshot.carriers().parallelism());
-    double available = carriers * snapshot.window().seconds() * 1e9;
+    double available = carriers * seconds * 1e9;
     return nanos >= NOTICEABLE.toNanos() && nanos >= NOTICEABLE_SHARE * available;
   }
 }

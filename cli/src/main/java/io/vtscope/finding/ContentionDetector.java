@@ -56,7 +56,7 @@ final class ContentionDetector implements Detector {
     Cost cost = hotspot.cost();
     boolean once = cost.last() - cost.first() <= ONE_EPISODE * cost.maxNanos();
     boolean setUp = once && cost.maxNanos() < SET_UP.toNanos() && hotspot.impact() < MOST_OF_SET_UP;
-    return !setUp && CarrierTime.isNoticeable(cost.lastingNanos(), snapshot)
+    return !setUp && CarrierTime.isNoticeable(cost.lastingNanos(), cost, snapshot)
         ? Severity.WARNING
         : Severity.INFO;
   }

@@ -32,7 +32,7 @@ final class MonopolyWords {
     boolean lasting = cost.maxNanos() >= LONG.toNanos() || (cost.count() >= REPEATED && !once);
     return lasting
         && monopoly.cpuNanos() >= COMPUTED.toNanos()
-        && CarrierTime.isNoticeable(monopoly.waitedNanos(), snapshot);
+        && CarrierTime.isNoticeable(monopoly.waitedNanos(), monopoly.cost(), snapshot);
   }
 
   /** "app.Hash.run (hash 1.2)", or what can be said where that is not known. */

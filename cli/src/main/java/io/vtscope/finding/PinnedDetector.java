@@ -60,7 +60,8 @@ final class PinnedDetector implements Detector {
   }
 
   private static Severity severity(Hotspot hotspot, Snapshot snapshot) {
-    return lasts(hotspot) && CarrierTime.isNoticeable(hotspot.cost().totalNanos(), snapshot)
+    return lasts(hotspot)
+            && CarrierTime.isNoticeable(hotspot.cost().totalNanos(), hotspot.cost(), snapshot)
         ? Severity.WARNING
         : Severity.INFO;
   }

@@ -114,6 +114,17 @@ class DetectorsTest {
   }
 
   @Test
+  void anOutageIsOneHoweverLongTheWindow() {
+    see(recorded(0, 36_000_000));
+    Stack nested = stack("java.lang.Thread.sleep", "a.A.a:1");
+    see(holds("a.A.a:1", "this"));
+    pins(90, 400, nested);
+    assertThat(only().severity()).isEqualTo(Severity.WARNING);
+    see(pin(30_000_000, 400, nested));
+    assertThat(only().severity()).as("of eight hours it is little").isEqualTo(Severity.INFO);
+  }
+
+  @Test
   void ofFourMonitorsOneMoreIsAMonitor() {
     Stack nested = stack("java.lang.Thread.sleep", "a.A.a:1", "a.B.b:2", "a.C.c:3", "a.D.d:4");
     see(holds("a.A.a:1", "this"), holds("a.B.b:2", "this"), holds("a.C.c:3", "this"));

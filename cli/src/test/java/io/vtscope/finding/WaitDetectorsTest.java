@@ -104,6 +104,18 @@ class WaitDetectorsTest {
   }
 
   @Test
+  void noMoreWaitThanWereCountedInTheirState() {
+    for (int n = 1; n <= 9; n++) {
+      Observation.Population all = counted(n, 10, 150, 100);
+      see(
+          new Observation.Population(
+              all.at(), n, 2160, 10, 0, 0, 150, 2000, 0, 0, 100, all.took(), true));
+      see(waiting(n, 10, n * 300L, BORROW));
+    }
+    assertThat(only().title()).startsWith("About 150 of 2,160 virtual threads wait");
+  }
+
+  @Test
   void aPoolThatIsNotAllLentOutSaysHowMuchOfItIs() {
     see(pool(5000, "orders", "com.zaxxer.hikari.pool.HikariPool", 3, 10, 4990));
     see(pool(6000, "orders", "com.zaxxer.hikari.pool.HikariPool", 0, 10, 0));
