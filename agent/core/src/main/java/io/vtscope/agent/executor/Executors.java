@@ -155,6 +155,7 @@ public final class Executors {
     long old = System.nanoTime() - FORGOTTEN;
     registry.waiting.forgetBefore(old);
     registry.running.forgetBefore(old);
+    registry.makeRoom();
     for (Watched watched : registry.all()) {
       watched.told &= !tellAgain;
       someGone |= !writeOne(watched, all);
@@ -208,7 +209,7 @@ public final class Executors {
 
   private void created(Object executor) {
     try {
-      if (registry.find(executor) == null) {
+      if (registry.find(executor) == null && registry.hasRoom(executor)) {
         Watched added = add(executor, stacks.ofCaller());
         if (added != null) {
           // The common pool is for everybody, also where a stream of the JDK's is first to need it.
@@ -362,7 +363,7 @@ public final class Executors {
 
   private @Nullable Watched known(Object executor) {
     Watched watched = registry.find(executor);
-    return watched == null ? add(executor, "") : watched;
+    return watched == null && registry.hasRoom(executor) ? add(executor, "") : watched;
   }
 
   private @Nullable Watched add(Object executor, String madeAt) {

@@ -2,6 +2,7 @@ package io.vtscope.agent.executor;
 
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How long things took since it was last emptied, the longest exactly and the others to an eighth;
@@ -13,16 +14,29 @@ final class Latencies {
 
   private static final int BUCKETS = 64 * STEPS;
 
-  private final AtomicLongArray counts = new AtomicLongArray(BUCKETS);
+  /** Made with the first: of most executors nothing is timed. */
+  private volatile @Nullable AtomicLongArray counts;
+
   private final AtomicLong longest = new AtomicLong();
 
   void add(long nanos) {
-    counts.incrementAndGet(bucket(nanos));
+    counts().incrementAndGet(bucket(nanos));
     for (long known = longest.get(); nanos > known; known = longest.get()) {
       if (longest.compareAndSet(known, nanos)) {
         break;
       }
     }
+  }
+
+  private AtomicLongArray counts() {
+    AtomicLongArray made = counts;
+    if (made == null) {
+      synchronized (this) {
+        made = counts == null ? new AtomicLongArray(BUCKETS) : counts;
+        counts = made;
+      }
+    }
+    return made;
   }
 
   private static int bucket(long nanos) {
@@ -51,6 +65,10 @@ final class Latencies {
 
   /** What was added since the last time, and forgets it. */
   Summary take() {
+    AtomicLongArray counts = this.counts;
+    if (counts == null) {
+      return Summary.NONE;
+    }
     long max = longest.getAndSet(0);
     long[] taken = new long[BUCKETS];
     long total = 0;

@@ -3,6 +3,7 @@ package io.vtscope.agent.executor;
 import io.vtscope.agent.jvm.PoolThreads;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,8 +12,22 @@ import org.jspecify.annotations.Nullable;
  */
 @SuppressWarnings("ReferenceEquality") // executors are themselves
 final class Registry {
-  /** More are not told apart: whoever makes an executor per request has another trouble. */
+  /** So many there may be at a time. */
   private static final int MOST = 4_000;
+
+  /**
+   * So many may be made at once, and so many a second from then on: to know one takes its stack and
+   * copies the table. Who makes one for each request has some thousands, which are all alike.
+   */
+  private static final int AT_ONCE = 500;
+
+  private static final int A_SECOND = 10;
+
+  /** Of which there may be one for each request; they leave room for the others. */
+  private static final String PER_TASK = "java.util.concurrent.ThreadPerTaskExecutor";
+
+  private final AtomicInteger perTask = new AtomicInteger(AT_ONCE);
+  private final AtomicInteger others = new AtomicInteger(AT_ONCE);
 
   /** Tasks that wait to begin, and tasks that run. */
   final TimedTasks waiting = new TimedTasks();
@@ -39,12 +54,28 @@ final class Registry {
     }
   }
 
+  private AtomicInteger room(Object executor) {
+    return executor.getClass().getName().equals(PER_TASK) ? perTask : others;
+  }
+
+  /** Whether one that is not known may be added now; others are not counted. */
+  boolean hasRoom(Object executor) {
+    return room(executor).get() > 0;
+  }
+
+  /** Once a second. */
+  void makeRoom() {
+    perTask.set(Math.min(AT_ONCE, perTask.get() + A_SECOND));
+    others.set(Math.min(AT_ONCE, others.get() + A_SECOND));
+  }
+
   /** Adds one; null where it is known already, or there are too many. */
   synchronized @Nullable Watched add(
       Object executor, Woven.Kind kind, String madeAt, @Nullable PoolThreads threads) {
     if (find(executor) != null || size >= MOST) {
       return null;
     }
+    room(executor).decrementAndGet();
     Watched added = new Watched(executor, ++lastId, kind, madeAt, threads, waiting);
     rebuild(added);
     return added;
