@@ -4,6 +4,7 @@ import io.vtscope.aggregate.Deadlock;
 import io.vtscope.aggregate.Frames;
 import io.vtscope.aggregate.Site;
 import io.vtscope.aggregate.Snapshot;
+import io.vtscope.aggregate.Waits;
 import io.vtscope.observation.Frame;
 import io.vtscope.observation.Observation;
 import java.util.ArrayList;
@@ -48,19 +49,39 @@ final class DeadlockDetector implements Detector {
     evidence.put("threads", deadlock.threads().size());
     evidence.put("proof", proof(deadlock));
     evidence.put("seenForMillis", (deadlock.last() - deadlock.first()) / 1e6);
+    Waits<Long, Observation.LockQueue> behind = Circles.behind(deadlock, snapshot);
+    if (behind != null) {
+      evidence.putAll(WaitWords.evidence(behind, snapshot));
+    }
     return new Finding(
         id(),
         Severity.CRITICAL,
-        title(deadlock),
+        title(deadlock) + behind(behind, deadlock),
         site,
         List.of(),
         site == null ? null : snapshot.origins().of(site.type()),
         null,
         1,
-        "End the process: no thread can leave the circle. Then take these locks in the same order"
-            + " everywhere, or with tryLock and a time limit.",
+        "End the process: no thread can leave the circle. Then " + remedy(deadlock),
         evidence,
         first.stack());
+  }
+
+  private static String remedy(Deadlock deadlock) {
+    boolean ofMap =
+        deadlock.threads().stream().anyMatch(thread -> MapFunctions.isPart(thread.lock()));
+    return ofMap
+        ? MapFunctions.NO_USE
+            + ": make what it needs before, or keep a CompletableFuture of the value (with Caffeine"
+            + " AsyncCache)."
+        : "take these locks in the same order everywhere, or with tryLock and a time limit.";
+  }
+
+  private static String behind(
+      @Nullable Waits<Long, Observation.LockQueue> behind, Deadlock deadlock) {
+    return behind == null || behind.peak().threads() <= deadlock.threads().size()
+        ? ""
+        : " %s wait for what they have.".formatted(WaitWords.howMany(behind));
   }
 
   private static String title(Deadlock deadlock) {

@@ -19,7 +19,7 @@ final class HoldRemedy {
 
   private static final String ON_PLATFORM_THREADS = "from a bounded executor of platform threads";
 
-  private static final String CONCURRENT_MAP = "java.util.concurrent.ConcurrentHashMap";
+  private static final String CONCURRENT_MAP = MapFunctions.MAP;
 
   private static final List<String> SYNCHRONIZED_COLLECTIONS =
       List.of(
@@ -35,12 +35,12 @@ final class HoldRemedy {
 
   static String of(Hotspot hotspot, Target target) {
     String known = library(hotspot, target);
-    return known == null ? general(hotspot, target) : known;
+    return known == null ? general(hotspot, target) : known + deadlockOfMonitors(hotspot);
   }
 
   /** Of a library whose cure is known; null where none applies. */
   private static @Nullable String library(Hotspot hotspot, Target target) {
-    boolean ofMonitors = hotspot.cause() == Cause.MONITOR || hotspot.cause() == Cause.CONTENTION;
+    boolean ofMonitors = isOfMonitors(hotspot);
     if (!ofMonitors && hotspot.cause() != Cause.NATIVE) {
       return null;
     }
@@ -54,6 +54,10 @@ final class HoldRemedy {
     return ofMonitors && target.feature() < MONITORS_UNMOUNT
         ? library.remedy() + orNewerJdk(hotspot)
         : library.remedy();
+  }
+
+  private static boolean isOfMonitors(Hotspot hotspot) {
+    return hotspot.cause() == Cause.MONITOR || hotspot.cause() == Cause.CONTENTION;
   }
 
   private static String orNewerJdk(Hotspot hotspot) {
@@ -202,14 +206,22 @@ final class HoldRemedy {
     if (site != null && site.type().equals(CONCURRENT_MAP)) {
       return "Do not block in a function that is given to a ConcurrentHashMap (computeIfAbsent,"
           + " compute, merge): who needs the same part of its table waits meanwhile. Make the value"
-          + " before, or keep a CompletableFuture of it in the map.";
+          + " before, or keep a CompletableFuture of it in the map."
+          + deadlock(hotspot);
     }
     return contention(hotspot, site, target) + deadlock(hotspot);
   }
 
+  private static String deadlockOfMonitors(Hotspot hotspot) {
+    return isOfMonitors(hotspot) ? deadlock(hotspot) : "";
+  }
+
   private static String deadlock(Hotspot hotspot) {
-    return hotspot.lastingNanos() < MAY_BE_A_DEADLOCK.toNanos()
-        ? ""
+    if (hotspot.lastingNanos() < MAY_BE_A_DEADLOCK.toNanos()) {
+      return "";
+    }
+    return hotspot.stacks().stream().anyMatch(costed -> MapFunctions.isIn(costed.stack()))
+        ? " If it never ends it is a deadlock, which no JDK mends: " + MapFunctions.NO_USE + "."
         : " If it never ends it is a deadlock, which none of this mends: take monitors and locks in"
             + " one order everywhere.";
   }

@@ -9,8 +9,10 @@ import io.vtscope.observation.Observation;
 import io.vtscope.observation.Stack;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,8 +39,18 @@ final class LockQueues {
 
   static List<Finding> findings(String id, Snapshot snapshot) {
     List<Finding> findings = new ArrayList<>();
+    Set<String> lost = new HashSet<>();
+    for (LostLocks.Lost lock : LostLocks.of(snapshot)) {
+      lost.add(lock.waits().example().lock());
+      findings.add(lock.finding(id, snapshot));
+    }
     for (Waits<String, Observation.LockQueue> waits :
-        snapshot.population().locks(LockQueues::lock)) {
+        snapshot
+            .population()
+            .locks(queue ->
+                lost.contains(queue.lock()) || Circles.hasDeadlocked(queue, snapshot)
+                    ? null
+                    : lock(queue))) {
       List<Waits.Point> lasting = Lasting.points(waits, point -> point.atLeast() >= MANY);
       boolean repeated = lasting.size() >= REPEATED;
       boolean crowd = repeated && lasting.stream().anyMatch(point -> point.atLeast() >= CROWD);
@@ -106,7 +118,8 @@ final class LockQueues {
         null,
         0,
         "Hold %s for shorter, above all not while something blocks; or share it among fewer, with a lock for each part of the data."
-            .formatted(queue.monitor() ? "the monitor" : "the lock"),
+                .formatted(queue.monitor() ? "the monitor" : "the lock")
+            + LostLocks.hint(waits),
         evidence,
         owner == null ? queue.stack() : queue.ownerStack());
   }
@@ -120,7 +133,7 @@ final class LockQueues {
         : ", which %s has in %s".formatted(queue.owner(), owner.name());
   }
 
-  private static @Nullable Site site(Stack stack) {
+  static @Nullable Site site(Stack stack) {
     int innermost = Frames.innermostOfApplication(stack.frames());
     return innermost < 0 ? null : Site.of(stack.frames().get(innermost));
   }

@@ -339,6 +339,8 @@ public sealed interface Observation {
    * @param oldest one of them has waited so long at least; 0 where none was seen before
    * @param owner name and number of the thread that has it; null where nobody has or not known
    * @param ownerState as the JVM calls it; null where not known
+   * @param ownerStack where nobody has it alone, that of a reader that waits for it itself
+   * @param reader null where nobody reads, or it is not known, or the lock has no readers
    */
   record LockQueue(
       long at,
@@ -350,8 +352,17 @@ public sealed interface Observation {
       @Nullable String owner,
       @Nullable String ownerState,
       Stack ownerStack,
-      Stack stack)
+      Stack stack,
+      @Nullable Reader reader)
       implements Sampled {}
+
+  /**
+   * One that has the read lock of a read-write lock, of maybe many.
+   *
+   * @param state as the JVM calls it
+   * @param waits whether it waits, without a time limit, for the same lock
+   */
+  record Reader(String name, String state, boolean waits) {}
 
   /**
    * What sampled virtual threads keep in thread-locals, by class of the value.

@@ -7,6 +7,7 @@ import io.vtscope.observation.Stack;
 import io.vtscope.probe.EventNames;
 import java.util.List;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** Turns what the agent's sampler writes of threads, locks and pools into observations. */
 final class SampleDecoder {
@@ -123,7 +124,10 @@ final class SampleDecoder {
                 EventNames.OWNER,
                 EventNames.STATE,
                 EventNames.OWNER_STACK,
-                EventNames.STACK),
+                EventNames.STACK,
+                EventNames.READER,
+                EventNames.READER_STATE,
+                EventNames.READER_WAITS),
             this::lockQueue)
         .on(
             EventNames.THREAD_LOCAL,
@@ -283,7 +287,13 @@ final class SampleDecoder {
             row.text(6),
             row.text(7),
             stack(row, 8),
-            stack(row, 9)));
+            stack(row, 9),
+            reader(row)));
+  }
+
+  private static Observation.@Nullable Reader reader(Row row) {
+    String name = row.text(10);
+    return name == null ? null : new Observation.Reader(name, text(row, 11), row.number(12) != 0);
   }
 
   private void threadLocal(Row row) {

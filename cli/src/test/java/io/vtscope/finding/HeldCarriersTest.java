@@ -536,6 +536,24 @@ class HeldCarriersTest {
   }
 
   @Test
+  void aLoadInACacheThatNeverEndsIsNotMendedByAnotherJdk() {
+    looks(0, 0, 3, -1);
+    String cache = "com.github.benmanes.caffeine.cache.UnboundedLocalCache.computeIfAbsent:1";
+    String map = "java.util.concurrent.ConcurrentHashMap.compute:1";
+    see(held(HeldKind.BLOCKED, 1, 9900, 6900, 0, stack(map, cache, "app.A.get:1")));
+    assertThat(only("monitor-contention").remedy())
+        .contains("AsyncCache")
+        .contains("which no JDK mends: use neither the map, nor a cache");
+  }
+
+  @Test
+  void theCureOfALibraryMendsNoDeadlock() {
+    looks(0, 0, 3, -1);
+    see(held(HeldKind.BLOCKED, 1, 9900, 6900, 0, stack("oracle.jdbc.A.b:1", "app.A.get:1")));
+    assertThat(only("monitor-contention").remedy()).contains("If it never ends it is a deadlock");
+  }
+
+  @Test
   void whoStandsWhileAnotherInitialisesAClassWaitsForThatOnJdk25() {
     see(agent("25.0.3+9-LTS"));
     looks(0, 0, 2, -1);

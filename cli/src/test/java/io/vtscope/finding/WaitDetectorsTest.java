@@ -6,10 +6,12 @@ import static io.vtscope.observation.Seen.deadlocked;
 import static io.vtscope.observation.Seen.enabled;
 import static io.vtscope.observation.Seen.lost;
 import static io.vtscope.observation.Seen.origin;
+import static io.vtscope.observation.Seen.ownerEnded;
 import static io.vtscope.observation.Seen.pin;
 import static io.vtscope.observation.Seen.pool;
 import static io.vtscope.observation.Seen.queueing;
 import static io.vtscope.observation.Seen.queueingAtMonitor;
+import static io.vtscope.observation.Seen.read;
 import static io.vtscope.observation.Seen.recorded;
 import static io.vtscope.observation.Seen.scheduler;
 import static io.vtscope.observation.Seen.stack;
@@ -32,6 +34,9 @@ import org.junit.jupiter.api.Test;
 class WaitDetectorsTest {
   private static final long MIB = 1 << 20;
   private static final String LOCK = "java.util.concurrent.locks.ReentrantLock@1f";
+
+  private static final String READ_WRITE =
+      "java.util.concurrent.locks.ReentrantReadWriteLock$NonfairSync@1f";
 
   private static final Stack BORROW =
       stack(
@@ -366,6 +371,99 @@ class WaitDetectorsTest {
       see(counted(n, 1, 40, 40), queueing(n, 39, 9000, LOCK, OWNER, awaits));
     }
     assertThat(diagnosis().findings()).isEmpty();
+  }
+
+  @Test
+  void aLockWhoseOwnerHasEndedIsCriticalHoweverFewWaitForIt() {
+    see(counted(5, 1, 120, 100), ownerEnded(queueing(5, 4, 0, LOCK, OWNER, LOCKED)));
+    assertThat(only())
+        .returns("monitor-contention", Finding::id)
+        .returns(Severity.CRITICAL, Finding::severity)
+        .returns("app.Stock.reserve", finding -> site(finding).name())
+        .satisfies(finding -> {
+          assertThat(finding.title())
+              .contains(
+                  "which nobody will ever get: \"owner\" #7 has it and has ended without unlock();");
+          assertThat(finding.remedy()).contains("End the process").contains("finally");
+        });
+  }
+
+  @Test
+  void aReaderThatHasEndedWithTheLockIsCritical() {
+    Observation.Reader ended = new Observation.Reader("\"r\" #8", "TERMINATED", false);
+    see(counted(5, 1, 120, 100), read(queueing(5, 99, 0, READ_WRITE, OWNER, LOCKED), ended));
+    assertThat(only())
+        .returns(Severity.CRITICAL, Finding::severity)
+        .satisfies(finding ->
+            assertThat(finding.title())
+                .contains(
+                    "which no writer will ever get: \"r\" #8 has the read lock and has ended without"
+                        + " unlock();"));
+  }
+
+  @Test
+  void aReaderThatAsksForTheWriteLockWaitsForItself() {
+    Observation.Reader waits = new Observation.Reader("\"r\" #8", "PARKED", true);
+    for (int n = 1; n <= 2; n++) {
+      see(counted(n, 1, 120, 100), read(queueing(n, 99, 0, READ_WRITE, OWNER, LOCKED), waits));
+    }
+    assertThat(only())
+        .returns(Severity.CRITICAL, Finding::severity)
+        .returns("app.Stock.refill", finding -> site(finding).name())
+        .satisfies(finding ->
+            assertThat(finding.title())
+                .contains(
+                    "\"r\" #8 has the read lock and asks for the write lock, so it waits for itself"));
+  }
+
+  @Test
+  void aReaderThatIsSeenToWaitOnceMayHaveGivenBackWhatItRead() {
+    Observation.Reader waits = new Observation.Reader("\"r\" #8", "PARKED", true);
+    for (int n = 1; n <= 9; n++) {
+      Observation.LockQueue queue = queueing(n, 99, 5, READ_WRITE, OWNER, LOCKED);
+      see(counted(n, 1, 120, 100), read(queue, n == 4 ? waits : null));
+    }
+    assertThat(diagnosis().findings()).isEmpty();
+  }
+
+  @Test
+  void readersThatReadAreNoProofOfAnything() {
+    Observation.Reader reads = new Observation.Reader("\"r\" #8", "TIMED_PARKED", false);
+    for (int n = 1; n <= 9; n++) {
+      see(
+          counted(n, 1, 120, 100),
+          read(queueing(n, 99, n * 700L, READ_WRITE, OWNER, LOCKED), reads));
+    }
+    assertThat(only())
+        .returns(Severity.WARNING, Finding::severity)
+        .satisfies(finding ->
+            assertThat(finding.remedy())
+                .contains("Hold the lock for shorter")
+                .contains("If nobody ever gets it, a reader has ended without unlock()"));
+  }
+
+  @Test
+  void whatDeadlockedThreadsHaveIsToldWithThemAndNotAsALockThatIsHeldForLong() {
+    see(deadlocked(2000, 1, 31, "app.Lock@1f", 32, LOCKED));
+    see(deadlocked(2000, 1, 32, "app.Lock@3f", 31, LOCKED));
+    for (int n = 1; n <= 9; n++) {
+      see(counted(n, 1, 120, 100), queueingAtMonitor(n, 99, "app.Lock@3f", OWNER, LOCKED));
+    }
+    assertThat(only())
+        .returns("deadlock", Finding::id)
+        .satisfies(finding ->
+            assertThat(finding.title())
+                .endsWith(" About 119 of 121 virtual threads wait for what they have."));
+  }
+
+  @Test
+  void aCircleInAMapIsNotLeftByAnOrderOfItsParts() {
+    String part = "java.util.concurrent.ConcurrentHashMap$ReservationNode@";
+    see(deadlocked(2000, 1, 31, part + "1f", 32, LOCKED));
+    see(deadlocked(2000, 1, 32, part + "3f", 31, LOCKED));
+    assertThat(only().remedy())
+        .contains("End the process", "neither the map", "AsyncCache")
+        .doesNotContain("tryLock");
   }
 
   @Test

@@ -339,7 +339,41 @@ public final class Seen {
         "\"owner\" #7",
         "TIMED_PARKED",
         owner,
-        stack);
+        stack,
+        null);
+  }
+
+  /** The same, and its owner has ended. */
+  public static Observation.LockQueue ownerEnded(Observation.LockQueue of) {
+    return new Observation.LockQueue(
+        of.at(),
+        of.scan(),
+        of.monitor(),
+        of.lock(),
+        of.count(),
+        of.oldest(),
+        of.owner(),
+        "TERMINATED",
+        Stack.NONE,
+        of.stack(),
+        null);
+  }
+
+  /** The same, and nobody has it alone, but this one reads. */
+  public static Observation.LockQueue read(
+      Observation.LockQueue of, Observation.@Nullable Reader reader) {
+    return new Observation.LockQueue(
+        of.at(),
+        of.scan(),
+        of.monitor(),
+        of.lock(),
+        of.count(),
+        of.oldest(),
+        null,
+        null,
+        reader != null && reader.waits() ? of.ownerStack() : Stack.NONE,
+        of.stack(),
+        reader);
   }
 
   /** The same for a monitor, of which nobody knows how long somebody has waited. */
@@ -356,7 +390,8 @@ public final class Seen {
         queue.owner(),
         queue.ownerState(),
         owner,
-        stack);
+        stack,
+        null);
   }
 
   /** A thread of a circle: waits for what another has. */

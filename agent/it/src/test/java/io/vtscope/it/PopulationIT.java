@@ -81,6 +81,31 @@ class PopulationIT {
 
   @OnEachJdk
   @Execution(ExecutionMode.CONCURRENT)
+  void theLocksThatNobodyGivesBackAndTheOneWithoutAnOwner(Jdk jdk) throws Exception {
+    Report report =
+        Report.of(
+            watched(
+                jdk,
+                "fixture.Together",
+                "contended-stamped-lock",
+                "lost-lock",
+                "lost-read-lock",
+                "upgraded-lock",
+                "60"));
+    List<JsonObject> findings = report.findings("monitor-contention");
+    assertThat(findings)
+        .extracting(Report::severity)
+        .containsExactly("CRITICAL", "CRITICAL", "CRITICAL", "WARNING");
+    assertThat(Report.evidence(findings.getLast(), "lock")).contains("StampedLock");
+    assertThat(findings.subList(0, 3))
+        .extracting(finding -> Report.evidence(finding, "proof"))
+        .anyMatch(proof -> proof.matches("\"ended\" #\\d+ has it and has ended .*"))
+        .anyMatch(proof -> proof.matches("\"ended-reader\" #\\d+ has the read lock and has ended .*"))
+        .anyMatch(proof -> proof.matches("\"upgrader-?\\d*\" #\\d+ has the read lock and asks .*"));
+  }
+
+  @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
   void theMonitorThatHundredsQueueFor(Jdk jdk) throws Exception {
     Report report = Report.of(watched(jdk, "fixture.Together", "contended-monitor", "60"));
     JsonObject finding = report.finding("monitor-contention");

@@ -79,6 +79,9 @@ public final class EventNames {
 
   public static final String LOCK_QUEUE = "vtscope.LockQueue";
   public static final String OWNER_STACK = "ownerStack";
+  public static final String READER = "reader";
+  public static final String READER_STATE = "readerState";
+  public static final String READER_WAITS = "readerWaits";
 
   public static final String THREAD_LOCAL = "vtscope.ThreadLocal";
   public static final String VALUE = "value";

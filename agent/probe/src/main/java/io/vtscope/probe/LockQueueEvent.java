@@ -54,7 +54,8 @@ public final class LockQueueEvent extends Event {
   public @Nullable String state;
 
   @Label("Stack of the Owner")
-  @Description("A line per frame, innermost first; absent where it is not known")
+  @Description(
+      "A line per frame, innermost first; that of a reader that waits for the lock itself; absent where it is not known")
   @Name(EventNames.OWNER_STACK)
   public @Nullable String ownerStack;
 
@@ -62,4 +63,20 @@ public final class LockQueueEvent extends Event {
   @Description("Of one that waits; a line per frame, innermost first: module, class, method, line")
   @Name(EventNames.STACK)
   public @Nullable String stack;
+
+  @Label("Reader")
+  @Description(
+      "Name and number of one that has the read lock, where nobody has the lock alone; absent where it is not known")
+  @Name(EventNames.READER)
+  public @Nullable String reader;
+
+  @Label("State of the Reader")
+  @Description("As the JVM itself calls it; absent where it is not known")
+  @Name(EventNames.READER_STATE)
+  public @Nullable String readerState;
+
+  @Label("Reader Waits")
+  @Description("Whether the reader waits for the same lock, without a time limit")
+  @Name(EventNames.READER_WAITS)
+  public boolean readerWaits;
 }

@@ -199,7 +199,7 @@ final class WaitGroups {
       return threads.monitors() == null ? null : threads.monitors().of(thread).entering();
     }
     Object blocker = threads.locks().blocker(thread);
-    return Locks.isOwnable(blocker) ? blocker : null;
+    return Locks.isLock(blocker) ? blocker : null;
   }
 
   /** The thread, where it has the monitor now; else null. */
@@ -261,6 +261,9 @@ final class WaitGroups {
           event.ownerStack = stack;
         }
         owner = still;
+      }
+      if (event.owner == null) {
+        Readers.tell(threads, queue.lock, event);
       }
       event.stack = queue.stack();
       event.commit();

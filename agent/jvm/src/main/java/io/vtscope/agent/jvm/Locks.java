@@ -6,6 +6,8 @@ import java.util.concurrent.locks.AbstractOwnableSynchronizer;
 import java.util.concurrent.locks.AbstractQueuedLongSynchronizer;
 import java.util.concurrent.locks.AbstractQueuedSynchronizer;
 import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
+import java.util.concurrent.locks.StampedLock;
 import org.jspecify.annotations.Nullable;
 
 /** Who has a lock of java.util.concurrent, who would get it next, and who waits since when. */
@@ -18,6 +20,19 @@ public final class Locks {
 
   /** Those of read-write locks from some JDK between 21 and 25 on. */
   private final Queue ofLongs = new Queue(AbstractQueuedLongSynchronizer.class);
+
+  private final Queue ofStamped = new Queue(StampedLock.class);
+
+  /** Readers that queue together: each has the one that came before it. */
+  private final Class<?> readers =
+      Private.type("java.util.concurrent.locks.StampedLock$ReaderNode");
+
+  private final PrivateField otherReader = PrivateField.of(readers, "cowaiters");
+
+  private final Class<?> readWrite = Private.type(ReentrantReadWriteLock.class.getName() + "$Sync");
+
+  /** Who took the read lock when nobody had it, and has it still. */
+  private final @Nullable PrivateField firstReader = PrivateField.orNull(readWrite, "firstReader");
 
   private final PrivateField state = PrivateField.of(AbstractQueuedSynchronizer.class, "state");
   private final PrivateField longState =
@@ -72,7 +87,10 @@ public final class Locks {
     if (lock instanceof AbstractQueuedSynchronizer) {
       return ofInts;
     }
-    return lock instanceof AbstractQueuedLongSynchronizer ? ofLongs : null;
+    if (lock instanceof AbstractQueuedLongSynchronizer) {
+      return ofLongs;
+    }
+    return lock instanceof StampedLock ? ofStamped : null;
   }
 
   /** What a parked thread waits for, as it has told; null where it has not, or is not parked. */
@@ -83,6 +101,13 @@ public final class Locks {
   /** The thread that has the lock; null where nobody has or that is not known. */
   public @Nullable Thread owner(@Nullable Object lock) {
     return lock instanceof AbstractOwnableSynchronizer ? (Thread) owner.get(lock) : null;
+  }
+
+  /** One that has the read lock; null where nobody has or that is not known. */
+  public @Nullable Thread reader(@Nullable Object lock) {
+    return firstReader != null && readWrite.isInstance(lock)
+        ? (Thread) firstReader.get(lock)
+        : null;
   }
 
   /** Whether it is one that a thread can have alone, and nobody has. */
@@ -106,6 +131,11 @@ public final class Locks {
         && lock.getClass().getName().startsWith("java.util.concurrent.locks.Reentrant");
   }
 
+  /** Whether it is a lock of the JDK, whether or not it has an owner while somebody has it. */
+  public static boolean isLock(@Nullable Object lock) {
+    return isOwnable(lock) || (lock != null && lock.getClass() == StampedLock.class);
+  }
+
   /** The thread that would get the lock next; null where none waits or that is not known. */
   public @Nullable Thread next(@Nullable Object lock) {
     Queue queue = queue(lock);
@@ -127,7 +157,9 @@ public final class Locks {
   public @Nullable Object place(@Nullable Object blocker, Thread thread) {
     Queue queue = queue(blocker);
     if (queue != null && blocker != null) {
-      return place(queue.tail.get(blocker), queue.previous, queue.waiter, thread);
+      return queue == ofStamped
+          ? placeOfStamped(blocker, thread)
+          : place(queue.tail.get(blocker), queue.previous, queue.waiter, thread);
     }
     if (blocker instanceof AbstractQueuedSynchronizer.ConditionObject) {
       return place(firstOfCondition.get(blocker), nextOfCondition, ofInts.waiter, thread);
@@ -160,6 +192,20 @@ public final class Locks {
       }
       Object after = following.get(node);
       node = isSame(after, node) ? null : after; // one that was taken out meanwhile
+    }
+    return null;
+  }
+
+  private @Nullable Object placeOfStamped(Object lock, Thread thread) {
+    Object node = ofStamped.tail.get(lock);
+    Object reader = null; // of those that came to the same node
+    for (int i = 0; node != null && i < LONGEST_WALK; i++) {
+      Object seen = reader == null ? node : reader;
+      if (isSame(ofStamped.waiter.get(seen), thread)) {
+        return seen;
+      }
+      reader = readers.isInstance(seen) ? otherReader.get(seen) : null;
+      node = reader == null ? ofStamped.previous.get(node) : node;
     }
     return null;
   }

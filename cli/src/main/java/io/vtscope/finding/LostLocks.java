@@ -1,0 +1,131 @@
+package io.vtscope.finding;
+
+import io.vtscope.aggregate.Site;
+import io.vtscope.aggregate.Snapshot;
+import io.vtscope.aggregate.Waits;
+import io.vtscope.observation.Observation;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Locks that those who have them can never give back. */
+final class LostLocks {
+  /** Whose end has come does not give a lock back. */
+  private static final String ENDED = "TERMINATED";
+
+  private static final String READ_WRITE = "java.util.concurrent.locks.ReentrantReadWriteLock$";
+
+  /** So long a reader may read; who waits longer may wait for one that has forgotten the lock. */
+  private static final Duration MAY_BE_LOST = Duration.ofSeconds(5);
+
+  private LostLocks() {}
+
+  /** How it came that nobody can give it back. */
+  private enum How {
+    /** Its owner, or a reader, has ended. */
+    ENDED,
+    /** A reader asks for the write lock, which it would get after all readers. */
+    UPGRADE
+  }
+
+  private record Key(String lock, String thread, How how) {}
+
+  /** A lock that is lost, and who waits for it. */
+  record Lost(Waits<?, Observation.LockQueue> waits, String why, String remedy) {
+    Finding finding(String id, Snapshot snapshot) {
+      Observation.LockQueue queue = waits.example();
+      Site waiter = LockQueues.site(queue.stack());
+      Site holder = LockQueues.site(queue.ownerStack());
+      Site site = holder == null ? waiter : holder;
+      Map<String, Object> evidence = WaitWords.evidence(waits, snapshot);
+      evidence.put("lock", queue.lock());
+      evidence.put("kind", "LOCK");
+      if (waiter != null) {
+        evidence.put("waitsIn", waiter.name());
+      }
+      evidence.put("proof", why);
+      return new Finding(
+          id,
+          Severity.CRITICAL,
+          "%s wait%s for the lock %s, which %s will ever get: %s%s."
+              .formatted(
+                  WaitWords.howMany(waits),
+                  waiter == null ? "" : " in " + waiter.name(),
+                  queue.lock(),
+                  queue.owner() == null ? "no writer" : "nobody",
+                  why,
+                  WaitWords.howLong(waits, snapshot)),
+          site,
+          List.of(),
+          site == null ? null : snapshot.origins().of(site.type()),
+          null,
+          1,
+          remedy,
+          evidence,
+          holder == null ? queue.stack() : queue.ownerStack());
+    }
+  }
+
+  static List<Lost> of(Snapshot snapshot) {
+    List<Lost> lost = new ArrayList<>();
+    for (Waits<Key, Observation.LockQueue> waits : snapshot.population().locks(LostLocks::key)) {
+      if (waits.key().how() == How.ENDED) {
+        lost.add(ended(waits));
+      } else if (!Lasting.points(waits, point -> true).isEmpty()) {
+        // What it has and what it waits for are not read at one moment, but twice they do not err.
+        lost.add(upgrade(waits));
+      }
+    }
+    return lost;
+  }
+
+  private static @Nullable Key key(Observation.LockQueue queue) {
+    if (queue.monitor()) {
+      return null;
+    }
+    if (queue.owner() != null) {
+      return ENDED.equals(queue.ownerState())
+          ? new Key(queue.lock(), queue.owner(), How.ENDED)
+          : null;
+    }
+    Observation.Reader reader = queue.reader();
+    if (reader == null) {
+      return null;
+    }
+    if (reader.state().equals(ENDED)) {
+      return new Key(queue.lock(), reader.name(), How.ENDED);
+    }
+    return reader.waits() ? new Key(queue.lock(), reader.name(), How.UPGRADE) : null;
+  }
+
+  private static Lost ended(Waits<Key, Observation.LockQueue> waits) {
+    boolean reads = waits.example().owner() == null;
+    return new Lost(
+        waits,
+        "%s has %s and has ended without unlock()"
+            .formatted(waits.key().thread(), reads ? "the read lock" : "it"),
+        "End the process: only the thread that has ended could give the lock back. Then call unlock()"
+            + " in a finally, with nothing between lock() and its try.");
+  }
+
+  private static Lost upgrade(Waits<Key, Observation.LockQueue> waits) {
+    return new Lost(
+        waits,
+        "%s has the read lock and asks for the write lock, so it waits for itself"
+            .formatted(waits.key().thread()),
+        "End the process: that thread waits for itself. Then give the read lock back before the write"
+            + " lock is asked for, and look again at what was read; only a writer may take the other"
+            + " lock as well.");
+  }
+
+  /** What else it may be where nobody has the lock alone. */
+  static String hint(Waits<String, Observation.LockQueue> waits) {
+    boolean readersHaveIt = waits.key().startsWith(READ_WRITE) && waits.example().owner() == null;
+    return readersHaveIt && waits.oldest() >= MAY_BE_LOST.toNanos()
+        ? " If nobody ever gets it, a reader has ended without unlock(), or asks for the write lock"
+            + " while it has the read lock."
+        : "";
+  }
+}
