@@ -100,7 +100,8 @@ class PopulationIT {
     assertThat(findings.subList(0, 3))
         .extracting(finding -> Report.evidence(finding, "proof"))
         .anyMatch(proof -> proof.matches("\"ended\" #\\d+ has it and has ended .*"))
-        .anyMatch(proof -> proof.matches("\"ended-reader\" #\\d+ has the read lock and has ended .*"))
+        .anyMatch(
+            proof -> proof.matches("\"ended-reader\" #\\d+ has the read lock and has ended .*"))
         .anyMatch(proof -> proof.matches("\"upgrader-?\\d*\" #\\d+ has the read lock and asks .*"));
   }
 
