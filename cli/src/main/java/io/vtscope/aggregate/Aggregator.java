@@ -101,6 +101,7 @@ public final class Aggregator {
       case Observation.Executor executor -> executors.add(executor);
       case Observation.ExecutorLoad load -> executors.add(load);
       case Observation.AsyncMethod method -> asyncMethods.add(method);
+      case Observation.CarrierHeld held -> heldCarriers.add(held); // may be of before the window
       case Observation.Sampled sampled -> {
         seen(sampled.at());
         sampled(sampled);
@@ -117,7 +118,6 @@ public final class Aggregator {
   private void sampled(Observation.Sampled sampled) {
     switch (sampled) {
       case Observation.CarrierSample sample -> looked(looks.add(sample));
-      case Observation.CarrierHeld held -> heldCarriers.add(held);
       case Observation.RunningSample sample -> runningSamples.add(sample);
       case Observation.Stall stall -> stalls.add(stall);
       case Observation.ThreadState thread -> stalls.add(thread);
@@ -208,6 +208,7 @@ public final class Aggregator {
                 nativeCalls.lasting(window.to()),
                 heldCarriers,
                 trials.lastLook(),
+                window,
                 lastTold,
                 knowledge,
                 holds::asRecorded),
@@ -217,7 +218,7 @@ public final class Aggregator {
         carriers,
         growths.byCarriers(knowledge),
         failures.all(),
-        new Monopolies(trials, knowledge, known, available).of(heldCarriers),
+        new Monopolies(trials, knowledge, known, window, available).of(heldCarriers),
         runningSamples.yieldLoops(
             carriers.budget() == null ? 0 : carriers.budget().running(), trials, knowledge),
         stalls.all(trials.lastLook(), lastTold, knowledge, known),

@@ -74,7 +74,18 @@ public record Carriers(
       long nanos,
       long cpuNanos,
       long measuredNanos,
-      @Nullable Stack stack) {}
+      @Nullable Stack stack) {
+
+    /** Less of the time on a processor than this is waiting for something, whatever it is. */
+    static final double COMPUTING = 0.05;
+
+    /** Whether it ran, and took processor time. */
+    public boolean computes() {
+      return last.kind() == Observation.HeldKind.RUNNING
+          && cpuNanos > 0
+          && cpuNanos >= COMPUTING * measuredNanos;
+    }
+  }
 
   /**
    * The carriers during a step.

@@ -57,6 +57,19 @@ final class HeldCarriers {
       return last.at() - last.nanos();
     }
 
+    /**
+     * Whether it had not ended when the carriers were looked at last: until then it had not been
+     * said.
+     */
+    boolean lasts(long lastLook) {
+      return !last.ended() && lastLook - last.at() <= SAID_AGAIN;
+    }
+
+    /** When it was last seen, or ended. */
+    long to(long lastLook) {
+      return lasts(lastLook) ? Math.max(last.at(), lastLook) : last.at();
+    }
+
     /** As far as it was measured, which it cannot be at the end; -1 where it was not. */
     long cpuNanos() {
       return cpuNanos;
@@ -75,11 +88,7 @@ final class HeldCarriers {
     private Carriers.Kept until(long at) {
       List<Stack> seen = stacks();
       return new Carriers.Kept(
-          last,
-          last.nanos() + Math.max(0, at - last.at()),
-          cpuNanos,
-          measuredNanos,
-          seen.isEmpty() ? null : seen.getLast());
+          last, to(at) - from(), cpuNanos, measuredNanos, seen.isEmpty() ? null : seen.getLast());
     }
 
     private void add(Observation.CarrierHeld held) {
@@ -125,7 +134,7 @@ final class HeldCarriers {
     List<Held> lasting = new ArrayList<>();
     for (Observation.HeldKind kind : Observation.HeldKind.values()) {
       for (Held held : of(kind)) {
-        if (!held.last().ended() && at - held.last().at() <= SAID_AGAIN) {
+        if (held.lasts(at)) {
           lasting.add(held);
         }
       }

@@ -24,6 +24,7 @@ final class Lasting {
    * @param inNative what the JVM's own samples say
    * @param carriers what the agent says
    * @param at its last look at the carriers
+   * @param window of what lasts as much is counted as lies in it
    * @param told what has ended: of a hold it is counted already, and the rest is what lasts
    * @param asRecorded makes of a stack that the agent has sampled the one that the JVM has recorded
    *     of the same place, if any: of that it is known which frames hold monitors
@@ -32,6 +33,7 @@ final class Lasting {
       Map<Hold, Meter> inNative,
       HeldCarriers carriers,
       long at,
+      Snapshot.Window window,
       LastTold told,
       Knowledge knowledge,
       UnaryOperator<Stack> asRecorded) {
@@ -44,10 +46,12 @@ final class Lasting {
     for (HeldCarriers.Held held : lasting) {
       LastTold.Span ended = told.of(held.last().thread().id());
       long from = ended == null ? held.from() : Math.max(held.from(), ended.to());
-      long nanos = Math.max(held.last().at(), at) - from;
-      Hold hold = nanos < LEAST ? null : hold(held, initialising, knowledge, asRecorded);
+      long nanos = held.to(at) - from;
+      long within = Math.min(held.to(at), window.to()) - Math.max(from, window.from());
+      Hold hold =
+          nanos < LEAST || within <= 0 ? null : hold(held, initialising, knowledge, asRecorded);
       if (hold != null && !(isNative(hold) && known.contains(Frames.ofApplication(hold.stack())))) {
-        meters.computeIfAbsent(hold, h -> new Meter()).add(from, nanos);
+        meters.computeIfAbsent(hold, h -> new Meter()).add(Math.max(from, window.from()), within);
         longest.merge(hold, nanos, Math::max);
       }
     }

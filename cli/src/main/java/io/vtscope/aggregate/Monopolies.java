@@ -32,24 +32,25 @@ final class Monopolies {
    */
   private static final long COMPUTED = 60_000_000;
 
-  /** Less of the time on a processor than this is waiting for something, whatever it is. */
-  private static final double COMPUTING = 0.05;
-
   /** In so many of the stacks a frame is common to them. */
   private static final double COMMON = 2 / 3.0;
 
   private final Trials trials;
   private final Knowledge knowledge;
   private final Target target;
+  private final Snapshot.Window window;
   private final double available;
 
   /**
+   * @param window of what was kept before it nothing is counted
    * @param available nanoseconds of carriers in the window; 0 where that is not known
    */
-  Monopolies(Trials trials, Knowledge knowledge, Target target, double available) {
+  Monopolies(
+      Trials trials, Knowledge knowledge, Target target, Snapshot.Window window, double available) {
     this.trials = trials;
     this.knowledge = knowledge;
     this.target = target;
+    this.window = window;
     this.available = available;
   }
 
@@ -68,12 +69,24 @@ final class Monopolies {
   }
 
   private boolean computes(HeldCarriers.Held held) {
-    long late = trials.late(held.from(), held.last().at());
-    long nanos = held.last().nanos();
+    long late = trials.late(from(held), to(held));
+    long nanos = to(held) - from(held);
     // Where the machine was late for more than half of it, the rest is no exact figure either.
     return nanos - late >= (2 * late > nanos ? 2 * LONG : LONG)
         && held.cpuNanos() >= COMPUTED
-        && held.cpuNanos() >= COMPUTING * held.measuredNanos();
+        && held.cpuNanos() >= Carriers.Kept.COMPUTING * held.measuredNanos();
+  }
+
+  private long from(HeldCarriers.Held held) {
+    return Math.max(held.from(), window.from());
+  }
+
+  private long to(HeldCarriers.Held held) {
+    return Math.min(held.to(trials.lastLook()), window.to());
+  }
+
+  private long whole(HeldCarriers.Held held) {
+    return held.to(trials.lastLook()) - held.from();
   }
 
   private Monopoly monopoly(String group, List<HeldCarriers.Held> ofOne) {
@@ -86,13 +99,14 @@ final class Monopolies {
     long waited = 0;
     long queued = -1;
     for (HeldCarriers.Held held : ofOne) {
-      meter.add(held.from(), held.last().nanos());
+      long nanos = to(held) - from(held);
+      meter.add(from(held), nanos);
       carriers.add(held.last().carrier());
       stacks.addAll(held.stacks());
-      cpu += held.cpuNanos();
-      longest = held.last().nanos() > longest.last().nanos() ? held : longest;
-      Trials.Meanwhile meanwhile = trials.during(held.from(), held.last().at());
-      waited += meanwhile.waited() ? held.last().nanos() : 0;
+      cpu += (long) (held.cpuNanos() * Math.min(1, (double) nanos / held.measuredNanos()));
+      longest = whole(held) > whole(longest) ? held : longest;
+      Trials.Meanwhile meanwhile = trials.during(from(held), to(held));
+      waited += meanwhile.waited() ? nanos : 0;
       delays.addAll(meanwhile.delays());
       queued = Math.max(queued, meanwhile.queued());
     }
@@ -103,6 +117,8 @@ final class Monopolies {
         site == null ? null : knowledge.artifact(site),
         2 * stacks.stream().filter(Frames::yields).count() > stacks.size(),
         cost,
+        whole(longest),
+        longest.cpuNanos(),
         cpu,
         carriers.size(),
         waited,

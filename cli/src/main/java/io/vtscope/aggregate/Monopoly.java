@@ -12,8 +12,10 @@ import org.jspecify.annotations.Nullable;
  *     was seen
  * @param artifact of the site; null where it is not known
  * @param yields whether most of the stacks are in {@code Thread.yield}
- * @param cost how often carriers were kept, and for how long
- * @param cpuNanos processor time of that, as far as it was measured
+ * @param cost how often carriers were kept, and for how long, in the window
+ * @param longestNanos how long one was kept, what was before the window included
+ * @param longestCpuNanos processor time of that, as far as it was measured
+ * @param cpuNanos processor time of the cost, as far as it was measured
  * @param carriers how many carriers were kept, one after the other or at once
  * @param waitedNanos of the cost, the time while others waited for a carrier
  * @param delays how long new virtual threads waited meanwhile, those that waited long; the longest
@@ -29,6 +31,8 @@ public record Monopoly(
     @Nullable Artifact artifact,
     boolean yields,
     Cost cost,
+    long longestNanos,
+    long longestCpuNanos,
     long cpuNanos,
     int carriers,
     long waitedNanos,

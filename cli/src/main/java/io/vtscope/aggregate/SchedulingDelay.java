@@ -10,8 +10,11 @@ package io.vtscope.aggregate;
  * @param p50Nanos a virtual thread that begins at any moment waits at most this long in half of all
  *     cases; to 6 %, as the other percentile
  * @param maxNanos of one that had not run at the end, how long it had waited by then
+ * @param stuckNanos how long the one has waited that had not run at the end, where no carrier was
+ *     idle meanwhile and the queue has not become shorter: it is no burst that drains; else 0
  */
-public record SchedulingDelay(long count, long slow, long p50Nanos, long p99Nanos, long maxNanos) {
+public record SchedulingDelay(
+    long count, long slow, long p50Nanos, long p99Nanos, long maxNanos, long stuckNanos) {
   /** From this on a delay is one: a person notices, and a queue behind it adds up. */
   public static final long SLOW_NANOS = 100_000_000;
 

@@ -141,7 +141,19 @@ final class Trials {
         stillSlow,
         Math.min(max, all.percentile(0.5)),
         Math.min(max, all.percentile(0.99)),
-        max);
+        max,
+        stuckNanos());
+  }
+
+  private long stuckNanos() {
+    Slow pending = pending();
+    if (last == null || pending == null || !last.isFull()) {
+      return 0;
+    }
+    Map<Long, Step> meanwhile = within(pending.from, pending.to);
+    long queuedFirst = meanwhile.values().iterator().next().queued;
+    boolean drains = last.pool().queued() < queuedFirst;
+    return drains || !during(pending.from, pending.to).full() ? 0 : corrected(pending);
   }
 
   Meanwhile during(long from, long to) {
@@ -164,12 +176,19 @@ final class Trials {
 
   /** With the one that has not run yet. */
   private List<Slow> slowAndPending() {
-    if (last == null || last.carriers().pending() < SchedulingDelay.SLOW_NANOS) {
+    Slow pending = pending();
+    if (pending == null) {
       return slow;
     }
     List<Slow> all = new ArrayList<>(slow);
-    all.add(new Slow(last.at() - last.carriers().pending(), last.at()));
+    all.add(pending);
     return all;
+  }
+
+  private @Nullable Slow pending() {
+    return last == null || last.carriers().pending() < SchedulingDelay.SLOW_NANOS
+        ? null
+        : new Slow(last.at() - last.carriers().pending(), last.at());
   }
 
   private long corrected(Slow one) {

@@ -30,7 +30,7 @@ final class CpuMonopolyDetector implements Detector {
     List<Finding> findings = new ArrayList<>();
     for (Monopoly monopoly : snapshot.monopolies()) {
       boolean harms = MonopolyWords.harms(monopoly, snapshot);
-      if (!monopoly.yields() && (harms || monopoly.cost().maxNanos() >= WORTH_KNOWING.toNanos())) {
+      if (!monopoly.yields() && (harms || monopoly.longestNanos() >= WORTH_KNOWING.toNanos())) {
         String title =
             "%s computes without a pause: it %s."
                 .formatted(MonopolyWords.where(monopoly), MonopolyWords.cost(monopoly, snapshot));

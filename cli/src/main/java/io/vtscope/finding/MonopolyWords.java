@@ -29,9 +29,10 @@ final class MonopolyWords {
   static boolean harms(Monopoly monopoly, Snapshot snapshot) {
     var cost = monopoly.cost();
     boolean once = cost.last() - cost.first() <= ONE_EPISODE * cost.maxNanos();
-    boolean lasting = cost.maxNanos() >= LONG.toNanos() || (cost.count() >= REPEATED && !once);
+    boolean lasting =
+        monopoly.longestNanos() >= LONG.toNanos() || (cost.count() >= REPEATED && !once);
     return lasting
-        && monopoly.cpuNanos() >= COMPUTED.toNanos()
+        && Math.max(monopoly.cpuNanos(), monopoly.longestCpuNanos()) >= COMPUTED.toNanos()
         && CarrierTime.isNoticeable(monopoly.waitedNanos(), monopoly.cost(), snapshot);
   }
 
@@ -59,7 +60,16 @@ final class MonopolyWords {
                   Amounts.share(monopoly.impact()),
                   Amounts.count(snapshot.carriers().parallelism(), "carrier"));
     }
-    return text + waited(monopoly, snapshot);
+    return text + longest(monopoly, snapshot) + waited(monopoly, snapshot);
+  }
+
+  /** That it had begun long before, where that is so. */
+  private static String longest(Monopoly monopoly, Snapshot snapshot) {
+    boolean isLonger = monopoly.longestNanos() > snapshot.window().to() - snapshot.window().from();
+    return isLonger
+        ? " (at the longest for %s, from before the window on)"
+            .formatted(Amounts.time(monopoly.longestNanos()))
+        : "";
   }
 
   private static String waited(Monopoly monopoly, Snapshot snapshot) {

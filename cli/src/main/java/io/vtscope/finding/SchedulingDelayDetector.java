@@ -18,6 +18,12 @@ final class SchedulingDelayDetector implements Sequel {
   /** A burst of work that drains makes one or a few trials wait; to be more takes this many. */
   private static final int OVERLOADED = 10;
 
+  /**
+   * While nothing moves there is one trial that waits, and no other is begun: as long as {@value
+   * #OVERLOADED} that are given up.
+   */
+  private static final Duration STUCK = GIVEN_UP.multipliedBy(OVERLOADED);
+
   /** One or two long waits are what any start-up, or a collection of garbage, makes of it. */
   private static final int REPEATED = 3;
 
@@ -40,6 +46,7 @@ final class SchedulingDelayDetector implements Sequel {
   private Finding finding(SchedulingDelay delay, Snapshot snapshot, List<Finding> found) {
     boolean explained = found.stream().anyMatch(HeldFindings::isLoud);
     boolean givenUp = delay.p50Nanos() >= GIVEN_UP.toNanos() && delay.slow() >= OVERLOADED;
+    boolean stuck = delay.stuckNanos() >= STUCK.toNanos();
     Map<String, Object> evidence = new LinkedHashMap<>();
     evidence.put("trials", delay.count());
     evidence.put("p50Millis", delay.p50Nanos() / 1e6);
@@ -47,7 +54,7 @@ final class SchedulingDelayDetector implements Sequel {
     evidence.put("maxMillis", delay.maxNanos() / 1e6);
     return new Finding(
         id(),
-        givenUp && !explained ? Severity.WARNING : Severity.INFO,
+        (givenUp || stuck) && !explained ? Severity.WARNING : Severity.INFO,
         "A new virtual thread waited %s for a carrier%s (%s in a window of %s)."
             .formatted(
                 Amounts.time(delay.count() == 1 ? delay.maxNanos() : delay.p50Nanos()),

@@ -9,18 +9,21 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What stays true when one begins to count again: who is watched, what code and executors are, and
- * up to where executors had counted.
+ * up to where executors had counted, and who keeps carriers.
  */
 final class Known implements Consumer<Observation> {
   private static final int MOST = 60_000;
 
   private final Map<Object, Observation> facts = new LinkedHashMap<>();
   private final Map<Long, Observation.ExecutorLoad> loads = new HashMap<>();
+  private final Map<HoldKey, Observation.CarrierHeld> holds = new HashMap<>();
   private Observation.@Nullable SchedulerState scheduler;
 
   private record ExecutorKey(long executor) {}
 
   private record TargetKey(boolean byAgent) {}
+
+  private record HoldKey(long hold, String carrier) {}
 
   private record SettingKey(String event, String name) {}
 
@@ -38,8 +41,17 @@ final class Known implements Consumer<Observation> {
           loads.put(load.executor(), load);
         }
       }
+      case Observation.CarrierHeld held -> keep(new HoldKey(held.hold(), held.carrier()), held);
       case Observation.SchedulerState state -> scheduler = state;
       default -> {}
+    }
+  }
+
+  private void keep(HoldKey key, Observation.CarrierHeld held) {
+    if (held.ended()) {
+      holds.remove(key);
+    } else if (holds.size() < MOST || holds.containsKey(key)) {
+      holds.put(key, held);
     }
   }
 
@@ -53,6 +65,7 @@ final class Known implements Consumer<Observation> {
   void tell(Consumer<Observation> beginner) {
     facts.values().forEach(beginner);
     loads.values().forEach(beginner);
+    holds.values().forEach(beginner);
     if (scheduler != null) {
       beginner.accept(scheduler);
     }

@@ -144,17 +144,18 @@ public final class ReportReader {
         budget.nanosOf("unknown"));
   }
 
-  /** How many of them were slow the report does not say. */
+  /** How many of them were slow, and whether one was stuck, the report does not say. */
   private static SchedulingDelay delay(JsonPart delay) throws ReportException {
     long count = (long) delay.number("count");
     return count == 0
-        ? new SchedulingDelay(0, 0, 0, 0, 0)
+        ? new SchedulingDelay(0, 0, 0, 0, 0, 0)
         : new SchedulingDelay(
             count,
             0,
             delay.nanosOf("p50Millis"),
             delay.nanosOf("p99Millis"),
-            delay.nanosOf("maxMillis"));
+            delay.nanosOf("maxMillis"),
+            0);
   }
 
   private static Report.Executor executor(JsonPart executor) throws ReportException {

@@ -17,6 +17,11 @@ public final class FromNowOn implements Consumer<Observation> {
    */
   private static final long LOAD = TimeUnit.MILLISECONDS.toNanos(1_200);
 
+  /**
+   * Who keeps a carrier the agent says every ten seconds, a little later where the machine is busy.
+   */
+  private static final long HELD = TimeUnit.SECONDS.toNanos(15);
+
   private final long from;
   private final Consumer<Observation> sink;
 
@@ -70,6 +75,7 @@ public final class FromNowOn implements Consumer<Observation> {
           case Observation.AgentCpu cpu -> cpu.at() >= from ? cpu : null;
           case Observation.Executor executor -> executor;
           case Observation.ExecutorLoad load -> load.at() >= from - LOAD ? load : null;
+          case Observation.CarrierHeld held -> held.at() >= from - HELD ? held : null;
           case Observation.Sampled sampled -> sampled.at() >= from ? sampled : null;
           case Observation.FrameFact fact -> fact;
           case Observation.ClassOrigin origin -> origin;

@@ -131,6 +131,62 @@ class HeldCarriersTest {
   }
 
   @Test
+  void whatIsKeptAllTheTimeIsNoMoreThanTheWindowHas() {
+    looks(9, 4, 0, -1);
+    for (int i = 0; i < 4; i++) {
+      see(held(HeldKind.RUNNING, i, -3000, 20_000, 19_000, stack("app.Prices.sum:7")));
+    }
+    Finding finding = only("cpu-monopoly");
+    assertThat(finding)
+        .returns(Severity.WARNING, Finding::severity)
+        .returns(
+            "app.Prices.sum computes without a pause: it kept a carrier 4 times, 40 s in a window of"
+                + " 10 s: 100 % of the time of 4 carriers (at the longest for 33 s, from before the"
+                + " window on); meanwhile up to 9 virtual threads waited for a carrier.",
+            Finding::title);
+    assertThat(finding.evidence()).containsEntry("processorMillis", 38_000.0);
+  }
+
+  @Test
+  void whatHasNotEndedIsKeptUntilTheLastLook() {
+    looks(9, 4, 0, -1);
+    for (int i = 0; i < 4; i++) {
+      see(held(HeldKind.RUNNING, i, 3000, 2000, 1900, stack("app.Prices.sum:7")));
+    }
+    assertThat(only("cpu-monopoly").title())
+        .contains(
+            "kept a carrier 4 times, 36 s in a window of 10 s: 90 % of the time of 4 carriers;");
+    for (int i = 0; i < 4; i++) {
+      see(ended(held(HeldKind.RUNNING, i, 4000, 3000, 0, stack())));
+    }
+    assertThat(only("cpu-monopoly").title()).contains("4 times, 12 s in a window of 10 s: 30 %");
+  }
+
+  @Test
+  void whatEndedBeforeTheWindowIsNoneOfIt() {
+    looks(9, 4, 0, -1);
+    for (int i = 0; i < 4; i++) {
+      Observation.CarrierHeld held =
+          held(HeldKind.RUNNING, i, -500, 9000, 8000, stack("app.Prices.sum:7"));
+      see(held, ended(held));
+    }
+    assertThat(diagnosis().findings()).isEmpty();
+  }
+
+  @Test
+  void ofAShortWindowIsKnownThatItHadBegunLongBefore() {
+    observations.clear();
+    see(recorded(0, 1000), agent("25.0.3+9-LTS"));
+    for (int at = 0; at <= 1000; at += 100) {
+      see(scheduler(at, 4, 4, 4, 9), carriers(at, 4, 0, 0, 0, 0));
+    }
+    for (int i = 0; i < 4; i++) {
+      see(held(HeldKind.RUNNING, i, -3000, 20_000, 2000, stack("app.Prices.sum:7")));
+    }
+    assertThat(only("cpu-monopoly").severity()).isEqualTo(Severity.WARNING);
+  }
+
+  @Test
   void whereCarriersAreFreeToComputeIsNoHarm() {
     hash(20, 600);
     looks(0, 2, 2, 1);
@@ -152,7 +208,9 @@ class HeldCarriersTest {
   @Test
   void aMachineThatHasNoTimeForItMakesNoMonopoly() {
     for (int i = 0; i < 20; i++) {
-      see(held(HeldKind.RUNNING, i, 600 + i * 400L, 500, 90, stack("app.Main.answer:3")));
+      Observation.CarrierHeld held =
+          held(HeldKind.RUNNING, i, 600 + i * 400L, 500, 90, stack("app.Main.answer:3"));
+      see(held, ended(held));
     }
     for (int at = 0; at <= 10_000; at += 500) {
       see(scheduler(at, 4, 4, 4, 9), late(trial(carriers(at, 4, 0, 0, 0, 0), 380), 400));
@@ -182,7 +240,9 @@ class HeldCarriersTest {
   void whatComputesOnceAsTheProgramBeginsIsNone() {
     looks(9, 4, 0, 300);
     for (int i = 0; i < 4; i++) {
-      see(held(HeldKind.RUNNING, i, 900, 800, 700, stack("app.Main.start:3")));
+      Observation.CarrierHeld held =
+          held(HeldKind.RUNNING, i, 900, 800, 700, stack("app.Main.start:3"));
+      see(held, ended(held));
     }
     assertThat(found("cpu-monopoly")).isEmpty();
   }
@@ -262,6 +322,26 @@ class HeldCarriersTest {
             "A new virtual thread waited 1.5 s for a carrier at the median, 3 s at the 99th percentile, 3 s at"
                 + " most (10 trial threads in a window of 30 s).",
             Finding::title);
+  }
+
+  @Test
+  void oneThatHasWaitedVeryLongWhereNothingMovesIsAWarning() {
+    for (int at = 0; at <= 10_000; at += 100) {
+      see(scheduler(at, 4, 4, 4, 500), pending(carriers(at, 4, 0, 0, 0, 0), 5000 + at));
+    }
+    assertThat(only("scheduling-delay"))
+        .returns(Severity.WARNING, Finding::severity)
+        .extracting(Finding::title)
+        .asString()
+        .startsWith("A new virtual thread waited 15 s for a carrier (1 trial thread");
+  }
+
+  @Test
+  void oneThatHasWaitedVeryLongWhileTheQueueDrainsIsWorthKnowing() {
+    for (int at = 0; at <= 10_000; at += 100) {
+      see(scheduler(at, 4, 4, 4, 900 - at / 50), pending(carriers(at, 4, 0, 0, 0, 0), 5000 + at));
+    }
+    assertThat(only("scheduling-delay").severity()).isEqualTo(Severity.INFO);
   }
 
   @Test
@@ -493,6 +573,16 @@ class HeldCarriersTest {
         .asString()
         .contains("holds the monitor this while", "held a carrier 2 times, 7.1 s in")
         .endsWith("; it had not let go after 7 s when this ended.");
+  }
+
+  @Test
+  void ofAPinThatBeganBeforeOnlyWhatLiesInTheWindowIsCounted() {
+    looks(0, 0, 3, -1);
+    Stack now = stack("java.lang.VirtualThread.parkOnCarrierThread", "app.Db.query:7");
+    see(held(HeldKind.PINNED, 1, 9900, 39_900, 0, now));
+    assertThat(only("pinned-monitor").title())
+        .contains("held a carrier once, 10 s in")
+        .endsWith("; it had not let go after 40 s when this ended.");
   }
 
   @Test

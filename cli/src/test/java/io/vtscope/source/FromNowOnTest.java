@@ -3,7 +3,9 @@ package io.vtscope.source;
 import static io.vtscope.observation.Seen.agent;
 import static io.vtscope.observation.Seen.at;
 import static io.vtscope.observation.Seen.carrierForWork;
+import static io.vtscope.observation.Seen.ended;
 import static io.vtscope.observation.Seen.executor;
+import static io.vtscope.observation.Seen.held;
 import static io.vtscope.observation.Seen.load;
 import static io.vtscope.observation.Seen.pin;
 import static io.vtscope.observation.Seen.recorded;
@@ -12,6 +14,7 @@ import static io.vtscope.observation.Seen.stack;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vtscope.observation.Observation;
+import io.vtscope.observation.Observation.HeldKind;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -34,6 +37,16 @@ class FromNowOnTest {
     fromNowOn.accept(pin(500, 800, stack("a.B.c:1")));
     fromNowOn.accept(recorded(0, 1600));
     assertThat(passed).containsExactly(pin(1000, 300, stack("a.B.c:1")), recorded(1000, 1600));
+  }
+
+  @Test
+  void whoHasKeptACarrierSinceBeforeIsPassedOn() {
+    FromNowOn later = new FromNowOn(at(60_000), passed::add);
+    later.accept(held(HeldKind.RUNNING, 1, 40_000, 30_000, 29_000, stack("a.B.c:1")));
+    assertThat(passed).as("would have been said again").isEmpty();
+    later.accept(held(HeldKind.RUNNING, 2, 50_000, 40_000, 39_000, stack("a.B.c:1")));
+    later.accept(ended(held(HeldKind.RUNNING, 2, 59_000, 49_000, 0, stack())));
+    assertThat(passed).hasSize(2);
   }
 
   @Test

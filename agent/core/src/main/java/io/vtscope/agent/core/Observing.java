@@ -67,6 +67,7 @@ final class Observing {
         () -> {
           blamer.chunkBegins();
           counting.chunkBegins();
+          carriers.chunkBegins();
         };
     this.agentEvents = new AgentEventSource(options, recording, AgentEventSource.version());
   }

@@ -25,6 +25,11 @@ final class Carrier {
   /** Number of the hold; 0 until something is said of it. */
   long hold;
 
+  /** When it was said last, and in which chunk; of a hold with a number only. */
+  long saidAt;
+
+  int saidIn;
+
   /** Processor time when it was first asked for, and when; -1 where it is not known. */
   long cpuAtStart = -1;
 

@@ -40,6 +40,9 @@ public final class CarrierSample implements Sample {
   private long lastQueued;
   private long lastNumber;
 
+  /** Counted on Flight Recorder's thread. */
+  private volatile int chunks;
+
   /**
    * @param interval between two samples
    * @param population how many virtual threads could run
@@ -85,6 +88,12 @@ public final class CarrierSample implements Sample {
     }
   }
 
+  /** A chunk has begun: what lasts is to be said in it too. */
+  @SuppressWarnings("NonAtomicVolatileUpdate") // Flight Recorder has one thread at a time do it
+  public void chunkBegins() {
+    chunks++;
+  }
+
   /** Virtual threads that could run and wait for a carrier, without ours. */
   long queued(JvmThreads threads) {
     return Math.max(0, threads.pool().queued() - (trial.isOutstanding() ? 1 : 0));
@@ -113,7 +122,7 @@ public final class CarrierSample implements Sample {
     }
     boolean saturated = lastQueued > 0 && counts[CarrierState.IDLE.ordinal()] == 0;
     Arrays.fill(counts, 0);
-    known.begin(saturated);
+    known.begin(saturated, chunks);
     for (int i = 0; i < carriers.length; i++) {
       Thread thread = i < places.length ? pool.carrier(places[i]) : null;
       Carrier carrier = carriers[i];

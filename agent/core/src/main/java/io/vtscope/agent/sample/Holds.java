@@ -7,6 +7,7 @@ import io.vtscope.agent.jvm.ProcessorTime;
 import io.vtscope.agent.jvm.StackTraces;
 import io.vtscope.probe.CarrierHeldEvent;
 import io.vtscope.probe.Timespans;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** Says of carriers that one virtual thread keeps: who, since when, where, and what it does. */
@@ -23,7 +24,7 @@ final class Holds {
   /** Said again every half second at first, for stacks; then ever more seldom. */
   private static final int OFTEN = 50;
 
-  private static final int SELDOM = 100;
+  private static final long SELDOM = TimeUnit.SECONDS.toNanos(10);
 
   /** In one sample, so that it stays short. */
   private static final int MOST_STACKS = 8;
@@ -37,6 +38,7 @@ final class Holds {
   private long lastHold;
   private boolean othersWait;
   private int stacks;
+  private int chunk;
 
   Holds(JvmThreads threads) {
     this.threads = threads;
@@ -46,9 +48,12 @@ final class Holds {
    * Begins a sample.
    *
    * @param saturated whether no carrier was free and virtual threads were queued
+   * @param chunks that have begun: in each of them what lasts is said, as older ones may be
+   *     dropped, and who comes to watch reads the current one only
    */
-  void begin(boolean saturated) {
+  void begin(boolean saturated, int chunks) {
     stacks = 0;
+    chunk = chunks;
     othersWait = saturated;
   }
 
@@ -71,21 +76,26 @@ final class Holds {
     } else if (runs && carrier.cpuAtStart >= 0) {
       carrier.cpuNow = cpu(carrier.thread);
     }
-    if (isDue(carrier.ticks) && stacks < MOST_STACKS) {
+    if (isDue(carrier, now) && stacks < MOST_STACKS) {
       stacks++;
       if (carrier.hold == 0) {
         carrier.hold = ++lastHold;
       }
+      carrier.saidAt = now;
+      carrier.saidIn = chunk;
       write(carrier, now, false);
     }
   }
 
-  private boolean isDue(int ticks) {
-    return (othersWait && ticks == LONG_WHILE_OTHERS_WAIT) || isDueAnyway(ticks);
+  private boolean isDue(Carrier carrier, long now) {
+    int ticks = carrier.ticks;
+    return (othersWait && ticks == LONG_WHILE_OTHERS_WAIT)
+        || (ticks % LONG == 0 && ticks <= OFTEN)
+        || (carrier.hold == 0 ? ticks > OFTEN : isDueAgain(carrier, now));
   }
 
-  private static boolean isDueAnyway(int ticks) {
-    return ticks % LONG == 0 && (ticks <= OFTEN || ticks % SELDOM == 0);
+  private boolean isDueAgain(Carrier carrier, long now) {
+    return carrier.saidIn != chunk || now - carrier.saidAt >= SELDOM;
   }
 
   private long cpu(Thread carrier) {
