@@ -39,6 +39,31 @@ public record Dump(
             .noneMatch(one -> one.state().equals("RUNNABLE") || one.state().equals("RUNNING"));
   }
 
+  /**
+   * How long all carriers have been kept by the same virtual threads, which compute, while others
+   * could run; 0 where that is not so, or not known.
+   */
+  public long computedNanos(Carriers carriers) {
+    if (carriers.parallelism() == 0
+        || done.queued() == 0
+        || carried().size() < carriers.parallelism()) {
+      return 0;
+    }
+    long since = Long.MIN_VALUE;
+    for (Observation.ThreadState one : carried()) {
+      Carriers.Kept kept =
+          carriers.kept().stream()
+              .filter(k -> k.last().thread().id() == one.thread().id() && k.computes())
+              .findFirst()
+              .orElse(null);
+      if (kept == null || !one.state().equals("RUNNABLE")) {
+        return 0;
+      }
+      since = Math.max(since, kept.last().at() - kept.last().nanos());
+    }
+    return Math.max(0, done.at() - since);
+  }
+
   /** Of the threads those that were mounted. */
   public List<Observation.ThreadState> carried() {
     return with(Observation.Role.CARRIED);

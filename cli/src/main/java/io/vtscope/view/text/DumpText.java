@@ -16,6 +16,7 @@ import io.vtscope.view.format.Printable;
 import io.vtscope.view.format.StackText;
 import io.vtscope.view.format.Stalls;
 import io.vtscope.view.format.Wrap;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -26,6 +27,10 @@ public final class DumpText {
   private static final int NARROWEST = 40;
   private static final int MOST_QUEUED = 10;
   private static final int MOST_GROUPS = 10;
+
+  /** Tasks that compute for shorter take turns. */
+  private static final Duration LONG = Duration.ofSeconds(1);
+
   private final int width;
   private final Snapshot snapshot;
   private final Dump dump;
@@ -84,7 +89,10 @@ public final class DumpText {
 
   private void stall() {
     Observation.Stall stall = dump.stall();
-    if (!dump.isStalled()) {
+    long computed = dump.computedNanos(snapshot.carriers());
+    if (!dump.isStalled() && computed >= LONG.toNanos()) {
+      wrapped("", "  ", computing(computed));
+    } else if (!dump.isStalled()) {
       line(
           dump.allCarriersWait(snapshot.carriers().parallelism())
               ? "All carriers wait and others could run: a stall, if it lasts."
@@ -103,6 +111,14 @@ public final class DumpText {
       wrapped("  ", "  ", Stalls.why(stall));
     }
     line("");
+  }
+
+  private String computing(long nanos) {
+    return "All %s have been kept for %s by the same virtual threads, which compute, and %s could run."
+        .formatted(
+            Amounts.count(snapshot.carriers().parallelism(), "carrier"),
+            Amounts.time(nanos),
+            Amounts.count(dump.done().queued(), "virtual thread"));
   }
 
   private void threads(String title, Role role) {

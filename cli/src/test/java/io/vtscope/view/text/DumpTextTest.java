@@ -6,6 +6,7 @@ import static io.vtscope.observation.Seen.counted;
 import static io.vtscope.observation.Seen.deadlocked;
 import static io.vtscope.observation.Seen.dumped;
 import static io.vtscope.observation.Seen.executor;
+import static io.vtscope.observation.Seen.held;
 import static io.vtscope.observation.Seen.load;
 import static io.vtscope.observation.Seen.pool;
 import static io.vtscope.observation.Seen.queueing;
@@ -19,8 +20,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.vtscope.aggregate.Aggregator;
 import io.vtscope.aggregate.Snapshot;
 import io.vtscope.observation.Observation;
+import io.vtscope.observation.Observation.HeldKind;
 import io.vtscope.observation.Observation.Role;
 import io.vtscope.observation.Stack;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -139,6 +142,40 @@ class DumpTextTest {
         snapshot(agent("21.0.8+9-LTS"), scheduler(0, 1, 1, 1, 9), held, dumped("q", 3, 5, 7, 9));
     assertThat(DumpText.of(untold, untold.dumps().getFirst(), List.of(), "0.1.0", 100))
         .contains("STALLED: all carriers are held for long, and others could run.");
+  }
+
+  @Test
+  void whereAllCarriersAreKeptByThreadsThatComputeThatIsSaid() {
+    Stack loop = stack("app.Prices.sum:7");
+    Observation first = held(HeldKind.RUNNING, 31, 4000, 50_000, 49_000, loop);
+    Observation second = held(HeldKind.RUNNING, 32, 4500, 30_500, 29_000, loop);
+    List<Observation> all =
+        new ArrayList<>(
+            List.of(
+                agent("21.0.8+9-LTS"),
+                scheduler(0, 2, 2, 2, 9),
+                state(3, Role.CARRIED, 31, "RUNNABLE", "worker-1", null, loop),
+                state(3, Role.CARRIED, 32, "RUNNABLE", "worker-2", null, loop),
+                dumped("q", 3, 5, 0, 971)));
+    assertThat(text(all)).contains("Not stalled: not all carriers have been held");
+    all.addAll(List.of(first, second));
+    assertThat(text(all))
+        .contains(
+            """
+            All 2 carriers have been kept for 31 s by the same virtual threads, which compute, and 971 virtual
+              threads could run.
+            """)
+        .doesNotContain("stalled");
+    Observation waits = held(HeldKind.RUNNING, 32, 4500, 30_500, 0, loop);
+    assertThat(
+            text(List.of(all.get(0), all.get(1), all.get(2), all.get(3), all.get(4), first, waits)))
+        .as("one of them took no processor time")
+        .contains("Not stalled: not all carriers have been held");
+  }
+
+  private static String text(List<Observation> observations) {
+    Snapshot snapshot = snapshot(observations.toArray(Observation[]::new));
+    return DumpText.of(snapshot, snapshot.dumps().getFirst(), List.of(), "0.1.0", 100);
   }
 
   @Test
