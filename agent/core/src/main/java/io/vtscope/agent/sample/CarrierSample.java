@@ -66,14 +66,14 @@ public final class CarrierSample implements Sample {
     }
     if (holds == null || stallWatch == null || writer == null) {
       holds = new Holds(threads);
-      writer = new ThreadWriter(threads);
+      writer = new ThreadWriter(threads, population.stacks());
       stallWatch = new StallWatch(threads, writer, population, listener);
     }
     long now = System.nanoTime();
     long late = lastAt == 0 ? 0 : Math.max(0, now - lastAt - interval);
     lastAt = now;
     look(threads, holds, now);
-    writer.looked(carriers);
+    population.stacks().looked(carriers);
     long queued = queued(threads);
     long delay = trial.takeDelay();
     write(threads, queued, delay, trial.pending(now), late);

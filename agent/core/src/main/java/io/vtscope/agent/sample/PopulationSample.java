@@ -32,6 +32,7 @@ public final class PopulationSample implements Sample {
   private final JvmThreads.Lazy lazy;
   private final Instrumentation instrumentation;
   private final int pauseFactor;
+  private final QueuedStacks stacks = new QueuedStacks();
   private @Nullable Parts parts;
   private long lastScan;
   private long due = Long.MIN_VALUE;
@@ -55,8 +56,9 @@ public final class PopulationSample implements Sample {
     final LostWakeups lostWakeups;
     final ThreadLocalWeights weights;
 
-    Parts(JvmThreads threads, Instrumentation instrumentation) throws ReflectiveOperationException {
-      groups = new WaitGroups(threads);
+    Parts(JvmThreads threads, QueuedStacks stacks, Instrumentation instrumentation)
+        throws ReflectiveOperationException {
+      groups = new WaitGroups(threads, stacks);
       deadlocks = new Deadlocks(threads);
       lostWakeups = new LostWakeups(threads);
       weights = new ThreadLocalWeights(instrumentation);
@@ -73,6 +75,11 @@ public final class PopulationSample implements Sample {
         due = System.nanoTime() + Math.max(SHORTEST_PAUSE, pauseFactor * cost - SHORTEST_PAUSE / 2);
       }
     }
+  }
+
+  /** What stacks of threads that could run are taken with, whoever takes them. */
+  QueuedStacks stacks() {
+    return stacks;
   }
 
   /**
@@ -96,7 +103,7 @@ public final class PopulationSample implements Sample {
       return null;
     }
     if (parts == null) {
-      parts = new Parts(threads, instrumentation);
+      parts = new Parts(threads, stacks, instrumentation);
     }
     long start = System.nanoTime();
     Population population = Population.of(threads, ++lastScan);

@@ -1,6 +1,5 @@
 package io.vtscope.agent.sample;
 
-import io.vtscope.agent.jvm.Activity;
 import io.vtscope.agent.jvm.JvmThreads;
 import io.vtscope.agent.jvm.Locks;
 import io.vtscope.probe.ThreadEvent;
@@ -17,39 +16,17 @@ final class ThreadWriter {
   private static final int MOST = 64;
 
   private final JvmThreads threads;
-
-  /**
-   * Of threads that could run, since the carriers were last seen to be held by whom they are held
-   * now: none of them has run meanwhile, and to take a stack, the JDK queues the thread once more.
-   */
-  private final IdentityHashMap<Thread, String> stacks = new IdentityHashMap<>();
-
-  private long stacksSince;
+  private final QueuedStacks stacks;
   private long last;
 
-  ThreadWriter(JvmThreads threads) {
+  ThreadWriter(JvmThreads threads, QueuedStacks stacks) {
     this.threads = threads;
+    this.stacks = stacks;
   }
 
   /** A number that no other stall, snapshot or dump has. */
   long newSnapshot() {
     return ++last;
-  }
-
-  /** Is told what the carriers carry, again and again: stacks are kept while all stay held. */
-  void looked(@Nullable Carrier[] carriers) {
-    if (!stacks.isEmpty() && !stoodStill(carriers)) {
-      stacks.clear();
-    }
-  }
-
-  private boolean stoodStill(@Nullable Carrier[] carriers) {
-    for (Carrier carrier : carriers) {
-      if (carrier != null && (carrier.mounted == null || carrier.since - stacksSince > 0)) {
-        return false;
-      }
-    }
-    return true;
   }
 
   /** Writes what carriers carry, who has what those wait for, and who would get it next. */
@@ -90,7 +67,7 @@ final class ThreadWriter {
       long snapshot, String role, Thread thread, @Nullable String carrier, WaitChain chain)
       throws ReflectiveOperationException {
     // One that could run has still in its field what it was waiting for.
-    boolean couldRun = couldRun(thread);
+    boolean couldRun = QueuedStacks.couldRun(threads, thread);
     Object lock = couldRun ? null : WaitChain.waitsFor(threads, thread);
     Thread owner = lock == null ? null : chain.owner(lock);
     ThreadEvent event = new ThreadEvent();
@@ -104,23 +81,8 @@ final class ThreadWriter {
     event.carrier = carrier;
     event.waitsFor = lock == null ? null : Locks.name(lock);
     event.owner = owner == null ? null : JvmThreads.name(owner);
-    event.stack = state.equals("STARTED") ? null : stack(thread, couldRun);
+    event.stack = state.equals("STARTED") ? null : stacks.of(threads, thread);
     event.commit();
-  }
-
-  private String stack(Thread thread, boolean couldRun) {
-    if (!couldRun) {
-      return threads.stacks().of(thread);
-    }
-    if (stacks.isEmpty()) {
-      stacksSince = System.nanoTime();
-    }
-    return stacks.computeIfAbsent(thread, threads.stacks()::of);
-  }
-
-  private boolean couldRun(Thread thread) throws IllegalAccessException {
-    return threads.virtual().isOne(thread)
-        && threads.virtual().activity(thread) == Activity.RUNNABLE;
   }
 
   /** Of one that is mounted and not parked, the carrier knows what it does. */

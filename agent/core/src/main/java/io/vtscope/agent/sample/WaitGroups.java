@@ -33,10 +33,12 @@ final class WaitGroups {
   private static final int COHORT = 50;
 
   private final JvmThreads threads;
+  private final QueuedStacks stacks;
   private List<Known> cohort = new ArrayList<>();
 
-  WaitGroups(JvmThreads threads) {
+  WaitGroups(JvmThreads threads, QueuedStacks stacks) {
     this.threads = threads;
+    this.stacks = stacks;
   }
 
   /** A thread that was seen waiting. */
@@ -253,7 +255,7 @@ final class WaitGroups {
       event.oldest = queue.oldest;
       for (int i = 0; i < TRIES && owner != null && event.ownerStack == null; i++) {
         String state = threads.virtual().state(owner);
-        String stack = threads.stacks().of(owner);
+        String stack = stacks.of(threads, owner);
         Thread still = queue.isMonitor ? ifItHas(owner, queue.lock) : chain.owner(queue.lock);
         if (still == owner) { // else the stack may be of what it did when it had it no more
           event.owner = JvmThreads.name(owner);
