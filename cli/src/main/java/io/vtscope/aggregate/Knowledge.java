@@ -21,17 +21,22 @@ final class Knowledge {
   private @Nullable String jdkRelease;
   private int jdkFeature;
 
-  private record Place(String type, String method, String descriptor, int bytecodeIndex) {
+  private record Place(String type, String method, String descriptor, int index) {
+    /** Of a stack that was sampled only the line is known, which takes the index's place. */
+    static Place of(String type, String method, String descriptor, int bytecodeIndex, int line) {
+      return new Place(type, method, descriptor, descriptor.isEmpty() ? line : bytecodeIndex);
+    }
+
     // By hand: what the JDK makes of a record when it is first asked takes it some milliseconds.
     @Override
     public int hashCode() {
-      return (type.hashCode() * 31 + method.hashCode()) * 31 + bytecodeIndex;
+      return (type.hashCode() * 31 + method.hashCode()) * 31 + index;
     }
 
     @Override
     public boolean equals(Object other) {
       return other instanceof Place place
-          && place.bytecodeIndex == bytecodeIndex
+          && place.index == index
           && place.method.equals(method)
           && place.type.equals(type)
           && place.descriptor.equals(descriptor);
@@ -40,7 +45,9 @@ final class Knowledge {
 
   void add(Observation.FrameFact fact) {
     if (frames.size() < MOST) {
-      Place place = new Place(fact.type(), fact.method(), fact.descriptor(), fact.bytecodeIndex());
+      Place place =
+          Place.of(
+              fact.type(), fact.method(), fact.descriptor(), fact.bytecodeIndex(), fact.line());
       // What was read in the JVM is what ran.
       frames.merge(
           place, fact, (old, given) -> given.basis().compareTo(old.basis()) <= 0 ? given : old);
@@ -74,7 +81,8 @@ final class Knowledge {
       return null;
     }
     return frames.get(
-        new Place(frame.type(), frame.method(), frame.descriptor(), frame.bytecodeIndex()));
+        Place.of(
+            frame.type(), frame.method(), frame.descriptor(), frame.bytecodeIndex(), frame.line()));
   }
 
   /** The monitors that a frame holds, as one text; null where it holds none, or nobody knows. */

@@ -7,6 +7,7 @@ import io.vtscope.aggregate.Site;
 import io.vtscope.aggregate.Target;
 import io.vtscope.observation.Artifact;
 import io.vtscope.observation.Basis;
+import io.vtscope.observation.Frame;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -92,7 +93,7 @@ final class HoldRemedy {
       case NATIVE_CALL ->
           "Call it " + ON_PLATFORM_THREADS + ": native code holds its carrier until it returns.";
       case NOT_UNMOUNTED -> notUnmounted(site);
-      case UNKNOWN -> unknown(hotspot);
+      case UNKNOWN -> unknown(hotspot, target);
     };
   }
 
@@ -105,11 +106,24 @@ final class HoldRemedy {
   }
 
   /** No frame explains it: a native one that the JVM means is none that the stack shows. */
-  private static String unknown(Hotspot hotspot) {
+  private static String unknown(Hotspot hotspot, Target target) {
     boolean isWhole = hotspot.stacks().stream().noneMatch(costed -> costed.stack().truncated());
-    return PinReasons.isNativeFrame(hotspot.reason()) && isWhole
+    boolean lasts = target.feature() >= MONITORS_UNMOUNT && isParked(hotspot);
+    return (PinReasons.isNativeFrame(hotspot.reason()) || lasts) && isWhole
         ? "Most likely " + calledBack(hotspot.site())
         : "Look at the stack: the innermost frame that is not Java, or not yours.";
+  }
+
+  /** Of a pin that has not ended the JVM has given no reason yet. */
+  private static boolean isParked(Hotspot hotspot) {
+    return hotspot.reason() == null
+        && hotspot.stacks().stream().allMatch(costed -> parks(costed.stack().frames()));
+  }
+
+  private static boolean parks(List<Frame> frames) {
+    return !frames.isEmpty()
+        && frames.getFirst().isNative()
+        && frames.getFirst().method().equals("park");
   }
 
   private static String calledBack(@Nullable Site site) {

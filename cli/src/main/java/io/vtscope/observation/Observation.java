@@ -85,6 +85,9 @@ public sealed interface Observation {
    * What the bytecode says of a frame; true at any time.
    *
    * @param type binary name of the class
+   * @param descriptor of the method; "" for frames of stacks that the agent has sampled, of which
+   *     only the line is known
+   * @param line of such a frame; 0 for others
    * @param held monitors as the source names them, the outermost first
    * @param enters the monitor that the frame's instruction enters; null where it enters none
    * @param needs the class that the frame's instruction needs to be initialised; null where it
@@ -96,6 +99,7 @@ public sealed interface Observation {
       String method,
       String descriptor,
       int bytecodeIndex,
+      int line,
       List<String> held,
       @Nullable String enters,
       @Nullable String needs,

@@ -114,6 +114,7 @@ public final class Classpath implements Consumer<Observation>, Closeable {
             frame.method(),
             frame.descriptor(),
             frame.bytecodeIndex(),
+            0,
             held.locks(),
             held.enters(),
             held.needs(),

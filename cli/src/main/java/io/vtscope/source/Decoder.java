@@ -105,7 +105,8 @@ final class Decoder {
                 EventNames.HELD,
                 EventNames.ENTERS,
                 EventNames.NOT_KNOWN,
-                EventNames.NEEDS),
+                EventNames.NEEDS,
+                EventNames.LINE),
             this::frameFact)
         .on(
             EventNames.ORIGIN,
@@ -239,6 +240,7 @@ final class Decoder {
             text(row, 1),
             text(row, 2),
             (int) row.number(3),
+            (int) row.number(8),
             held == null || held.isEmpty()
                 ? List.of()
                 : List.of(held.split(EventNames.SEPARATOR, -1)),

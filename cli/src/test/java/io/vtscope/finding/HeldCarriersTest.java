@@ -26,6 +26,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vtscope.aggregate.Aggregator;
 import io.vtscope.aggregate.Site;
+import io.vtscope.observation.Basis;
 import io.vtscope.observation.Frame;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.Observation.HeldKind;
@@ -583,6 +584,68 @@ class HeldCarriersTest {
     assertThat(only("pinned-monitor").title())
         .contains("held a carrier once, 10 s in")
         .endsWith("; it had not let go after 40 s when this ended.");
+  }
+
+  @Test
+  void aPinThatNeverEndedIsBlamedOnTheFrameThatTheAgentHasReadByItsLine() {
+    looks(0, 0, 3, -1);
+    Stack now = sampled("jdk.internal.misc.Unsafe.park", "app.Db.read:3", "app.Db.query:7");
+    see(readAtLine("Unsafe.park", 0));
+    see(readAtLine("app.Db.read", 3));
+    see(readAtLine("app.Db.query", 6, "not.this"));
+    see(readAtLine("app.Db.query", 7, "this"));
+    see(held(HeldKind.PINNED, 1, 9900, 6900, 0, now));
+    assertThat(only("pinned-monitor").title())
+        .startsWith("app.Db.query holds the monitor this while");
+  }
+
+  @Test
+  void aPinThatNeverEndedIsMostLikelyAnUpcallWhereMonitorsDoNotPin() {
+    see(agent("25.0.3+9-LTS"));
+    looks(0, 0, 3, -1);
+    see(
+        held(
+            HeldKind.PINNED,
+            1,
+            9900,
+            6900,
+            0,
+            stack("!jdk.internal.misc.Unsafe.park", "app.Sort.compare:7")));
+    assertThat(only("pinned-native").remedy())
+        .startsWith("Most likely native code has called app.Sort.compare");
+  }
+
+  /** As the agent samples stacks: without descriptors and indexes. */
+  private static Stack sampled(String... frames) {
+    return new Stack(
+        stack(frames).frames().stream()
+            .map(frame ->
+                new Frame(
+                    frame.type(),
+                    frame.module(),
+                    frame.method(),
+                    "",
+                    frame.line(),
+                    -1,
+                    frame.isNative(),
+                    false))
+            .toList(),
+        false);
+  }
+
+  private static Observation.FrameFact readAtLine(String frame, int line, String... locks) {
+    int dot = frame.lastIndexOf('.');
+    return new Observation.FrameFact(
+        frame.substring(0, dot),
+        frame.substring(dot + 1),
+        "",
+        -1,
+        line,
+        List.of(locks),
+        null,
+        null,
+        null,
+        Basis.AGENT);
   }
 
   @Test

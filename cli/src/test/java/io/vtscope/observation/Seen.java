@@ -94,6 +94,7 @@ public final class Seen {
         of.method(),
         of.descriptor(),
         of.bytecodeIndex(),
+        of.descriptor().isEmpty() ? of.line() : 0,
         held,
         enters,
         null,

@@ -79,15 +79,33 @@ public final class ClassCode {
    * @param line of the source; 0 or less where it is not known, and nothing is
    */
   public Held heldAtLine(String method, String descriptor, int line) {
+    return heldAtLine(method, List.of(descriptor), line, null);
+  }
+
+  /**
+   * The same of whichever method of that name has the line: of sampled stacks no more is known.
+   *
+   * @param called name of the method that was called; calls of others are left out, unless there is
+   *     none of it: what a lambda's or a reflective call leads to has another name
+   */
+  public Held heldAtLineCalling(String method, int line, @Nullable String called) {
+    return heldAtLine(method, MethodCodeReader.descriptors(reader, method), line, called);
+  }
+
+  private Held heldAtLine(
+      String method, List<String> descriptors, int line, @Nullable String called) {
     try {
-      MethodCode code = MethodCode.read(reader, method, descriptor);
       Held found = Held.UNKNOWN;
-      for (int index : code == null || line <= 0 ? List.<Integer>of() : code.callsOf(line)) {
-        Held held = held(method, descriptor, index, line, true);
-        if (!held.known() || (found.known() && !found.locks().equals(held.locks()))) {
-          return Held.UNKNOWN;
+      for (String descriptor : descriptors) {
+        MethodCode code = MethodCode.read(reader, method, descriptor);
+        for (int index :
+            code == null || line <= 0 ? List.<Integer>of() : code.callsOf(line, called)) {
+          Held held = held(method, descriptor, index, line, true);
+          if (!held.known() || (found.known() && !found.locks().equals(held.locks()))) {
+            return Held.UNKNOWN;
+          }
+          found = new Held(true, held.locks(), null, null);
         }
-        found = new Held(true, held.locks(), null, null);
       }
       return found;
     } catch (UnstructuredCodeException | IndexOutOfBoundsException | IllegalArgumentException e) {

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import net.bytebuddy.jar.asm.Opcodes;
 import org.jspecify.annotations.Nullable;
 
@@ -79,10 +80,22 @@ record MethodCode(
     return line <= 0 || known == null || known.getValue() == line;
   }
 
-  /** Bytecode indexes of what can call and is of a line. */
-  List<Integer> callsOf(int line) {
+  /**
+   * Bytecode indexes of what can call and is of a line.
+   *
+   * @param called name of the method that was called, where it is known; others are left out,
+   *     unless there is none of it
+   */
+  List<Integer> callsOf(int line, @Nullable String called) {
+    List<Integer> all = callsOf(line, instruction -> true);
+    List<Integer> ofIt = callsOf(line, instruction -> instruction.name().equals(called));
+    return ofIt.isEmpty() ? all : ofIt;
+  }
+
+  private List<Integer> callsOf(int line, Predicate<Instruction> which) {
     return instructions.values().stream()
         .filter(Instruction::canCall)
+        .filter(which)
         .map(Instruction::offset)
         .filter(index -> {
           Map.Entry<Integer, Integer> known = lines.floorEntry(index);

@@ -56,6 +56,28 @@ final class MethodCodeReader extends MethodVisitor {
     return found[0];
   }
 
+  /** Of all methods of a name. */
+  static List<String> descriptors(ClassReader reader, String name) {
+    List<String> found = new ArrayList<>();
+    ClassVisitor methods =
+        new ClassVisitor(Opcodes.ASM9) {
+          @Override
+          public @Nullable MethodVisitor visitMethod(
+              int access,
+              String method,
+              String descriptor,
+              @Nullable String signature,
+              String @Nullable [] exceptions) {
+            if (method.equals(name)) {
+              found.add(descriptor);
+            }
+            return null;
+          }
+        };
+    reader.accept(methods, ClassReader.SKIP_CODE);
+    return found;
+  }
+
   private int at(Label label) {
     Integer offset = reader.labels.get(label);
     if (offset == null) {

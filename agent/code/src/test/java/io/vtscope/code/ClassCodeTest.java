@@ -92,6 +92,17 @@ class ClassCodeTest {
         .returns(locks, Held::locks);
   }
 
+  @ParameterizedTest
+  @MethodSource("shapes")
+  void theLineAndWhatItCallsTellTheSameWithoutADescriptor(String method, List<String> locks)
+      throws IOException {
+    Call call = call(Locks.class, method);
+    assertThat(call.code.heldAtLineCalling(method, call.line, "here"))
+        .returns(true, Held::known)
+        .returns(locks, Held::locks);
+    assertThat(call.code.heldAtLineCalling(method, 0, "here")).isEqualTo(Held.UNKNOWN);
+  }
+
   @Test
   void aLineThatIsNotOfTheMethodTellsNothing() throws IOException {
     Call call = call(Locks.class, "aField");

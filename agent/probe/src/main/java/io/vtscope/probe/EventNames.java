@@ -145,6 +145,7 @@ public final class EventNames {
   public static final String METHOD = "methodName";
   public static final String DESCRIPTOR = "descriptor";
   public static final String BYTECODE_INDEX = "bytecodeIndex";
+  public static final String LINE = "line";
   public static final String HELD = "held";
   public static final String ENTERS = "enters";
   public static final String NEEDS = "needs";

@@ -36,6 +36,11 @@ public final class FrameEvent extends Event {
   @Name(EventNames.BYTECODE_INDEX)
   public int bytecodeIndex;
 
+  @Label("Line")
+  @Description("Of a stack that was sampled, of which no descriptor and index are known; else 0")
+  @Name(EventNames.LINE)
+  public int line;
+
   @Label("Held Monitors")
   @Description("As the source names them, the outermost first; empty where it holds none")
   @Name(EventNames.HELD)

@@ -32,6 +32,7 @@ class EventsTest {
           "active",
           "blocked",
           "bytecodeIndex",
+          "line",
           "calls",
           "capacity",
           "carriers",

@@ -7,12 +7,14 @@ import io.vtscope.chunk.RepositoryTail;
 import io.vtscope.chunk.Row;
 import io.vtscope.chunk.Subscriptions;
 import io.vtscope.code.Artifact;
+import io.vtscope.probe.EventNames;
 import java.io.Closeable;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -39,6 +41,12 @@ public final class Blamer implements Closeable {
   /** So many of one event between two looks, a second, cost some 1 % of a processor. */
   private static final int MOST_EVENTS = 5_000;
 
+  /** Module, class, method and line. */
+  private static final int SAMPLED_PARTS = 4;
+
+  /** The line of a native method, as {@link StackTraceElement} has it. */
+  private static final int NATIVE = -2;
+
   private static final long LONGEST_WAIT_SECONDS = 2;
 
   private final boolean monitorsHoldCarriers = Runtime.version().feature() < MONITORS_UNMOUNT;
@@ -53,6 +61,7 @@ public final class Blamer implements Closeable {
   private final Map<String, Artifact> artifacts = new LinkedHashMap<>();
   private final Set<JfrStack> stacks = Collections.newSetFromMap(new IdentityHashMap<>());
   private final Set<JfrStack> originStacks = Collections.newSetFromMap(new IdentityHashMap<>());
+  private final Set<String> sampled = new HashSet<>();
   private final SeenClasses seen;
   private final Writer writer = new Writer();
   private @Nullable String directory;
@@ -177,6 +186,10 @@ public final class Blamer implements Closeable {
             .on("jdk.VirtualThreadPinned", List.of("stackTrace", "pinnedReason"), this::pinned)
             .on("jdk.ThreadStart", List.of("stackTrace", "thread"), this::threadStarted)
             .on("jdk.VirtualThreadSubmitFailed", List.of("stackTrace"), row -> origins(stack(row)));
+    if (monitorsHoldCarriers) {
+      subscriptions.on(
+          EventNames.CARRIER_HELD, List.of(EventNames.KIND, EventNames.STACK), this::held);
+    }
     for (String event : List.of("jdk.JavaMonitorEnter", "jdk.JavaMonitorWait")) {
       subscriptions.on(
           event, List.of("stackTrace"), row -> frames(ofVirtualThread(count(event, row))));
@@ -187,6 +200,39 @@ public final class Blamer implements Closeable {
           event, List.of("stackTrace"), row -> origins(ofVirtualThread(count(event, row))));
     }
     return subscriptions;
+  }
+
+  /** A pin that has not ended: Flight Recorder will tell of it when it does. */
+  private void held(Row row) {
+    String stack = row.text(1);
+    if (!"PINNED".equals(row.text(0)) || stack == null || !isNew(sampled, stack)) {
+      return;
+    }
+    String called = "";
+    for (String frame : stack.split("\n", -1)) {
+      String[] parts = frame.split("\t", -1); // as StackTraces writes them
+      if (parts.length == SAMPLED_PARTS) {
+        sampled(parts[1], parts[2], Integer.parseInt(parts[3]), called);
+        called = parts[2];
+      }
+    }
+  }
+
+  private void sampled(String type, String method, int line, String called) {
+    FrameKey key = FrameKey.sampled(type, method, line);
+    FrameReader.Answer known = frames.get(key);
+    if (known == null && frames.size() >= MOST_FRAMES) {
+      return;
+    }
+    FrameReader.Answer answer =
+        line == NATIVE ? FrameReader.Answer.NOTHING : reader.readSampled(key, called, round);
+    if (known != null && !known.says(answer)) {
+      answer = FrameReader.Answer.SEVERAL_CALLS; // the line alone does not tell which it was
+    }
+    if (known == null || !known.says(answer)) {
+      frames.put(key, answer);
+      writer.frame(key, answer);
+    }
   }
 
   private Row count(String event, Row row) {
@@ -262,7 +308,7 @@ public final class Blamer implements Closeable {
   }
 
   /** A stack is the same object for as long as its chunk is read. */
-  private static boolean isNew(Set<JfrStack> known, JfrStack stack) {
+  private static <T> boolean isNew(Set<T> known, T stack) {
     if (known.size() >= MOST_STACKS) {
       known.clear();
     }

@@ -22,6 +22,7 @@ final class FrameReader {
   private static final String GONE = "its class is not loaded any more";
   private static final String NO_BYTES = "the JVM does not hand out the bytes of its class";
   private static final String NOT_FOLLOWED = "its bytecode is not the one that ran";
+  private static final String DIFFER = "calls of its line differ";
   private static final String SEVERAL = "several classes of this name differ";
 
   private final Instrumentation instrumentation;
@@ -52,6 +53,11 @@ final class FrameReader {
           && Objects.equals(notKnown, other.notKnown);
     }
 
+    static final Answer NOTHING = new Answer(Held.NOTHING, null);
+
+    /** Of a line that has led to calls that are not made with the same monitors. */
+    static final Answer SEVERAL_CALLS = notKnown(DIFFER);
+
     static Answer notKnown(String why) {
       return new Answer(Held.UNKNOWN, why);
     }
@@ -64,10 +70,24 @@ final class FrameReader {
    * @param round as {@link LoadedClasses#find} takes it
    */
   Answer read(FrameKey frame, int line, boolean hasCalled, int round) {
+    return read(frame, line, hasCalled, null, round);
+  }
+
+  /**
+   * Reads a frame of a stack that was sampled.
+   *
+   * @param called name of the method of the next frame inwards
+   */
+  Answer readSampled(FrameKey frame, String called, int round) {
+    return read(frame, frame.line(), true, called, round);
+  }
+
+  private Answer read(
+      FrameKey frame, int line, boolean hasCalled, @Nullable String called, int round) {
     if (isHidden(frame.type())) {
       // Those that the JDK makes (lambdas, method handles) only hand calls on.
       return frame.type().contains("$$Lambda") || frame.type().startsWith("java.lang.invoke.")
-          ? new Answer(Held.NOTHING, null)
+          ? Answer.NOTHING
           : Answer.notKnown(HIDDEN);
     }
     List<Class<?>> candidates = classes.find(frame.type(), round);
@@ -76,7 +96,7 @@ final class FrameReader {
     }
     Answer answer = Answer.notKnown(NOT_FOLLOWED);
     for (Class<?> candidate : candidates) {
-      Answer one = read(candidate, frame, line, hasCalled);
+      Answer one = read(candidate, frame, line, hasCalled, called);
       if (one.fits()) {
         if (answer.fits() && !answer.says(one)) {
           return Answer.notKnown(SEVERAL);
@@ -92,13 +112,16 @@ final class FrameReader {
     return type.contains("+0x") || type.contains("/0x");
   }
 
-  private Answer read(Class<?> type, FrameKey frame, int line, boolean hasCalled) {
+  private Answer read(
+      Class<?> type, FrameKey frame, int line, boolean hasCalled, @Nullable String called) {
     ClassCode code = code(type);
     if (code == null) {
       return Answer.notKnown(NO_BYTES);
     }
     Held held =
-        code.held(frame.method(), frame.descriptor(), frame.bytecodeIndex(), line, hasCalled);
+        frame.isSampled()
+            ? code.heldAtLineCalling(frame.method(), frame.line(), called)
+            : code.held(frame.method(), frame.descriptor(), frame.bytecodeIndex(), line, hasCalled);
     return held.known() ? new Answer(held, null) : Answer.notKnown(NOT_FOLLOWED);
   }
 

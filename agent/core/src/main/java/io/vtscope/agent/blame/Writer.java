@@ -13,6 +13,7 @@ final class Writer {
     event.methodName = frame.method();
     event.descriptor = frame.descriptor();
     event.bytecodeIndex = frame.bytecodeIndex();
+    event.line = frame.line();
     event.held = String.join(EventNames.SEPARATOR, answer.held().locks());
     event.enters = answer.held().enters();
     event.needs = answer.held().needs();
