@@ -247,7 +247,14 @@ public final class Aggregator {
         timeline.width(),
         timeline.points(),
         trials.now(),
-        heldCarriers.kept(trials.lastLook()));
+        heldCarriers.kept(trials.lastLook()),
+        calls(window));
+  }
+
+  private List<Carriers.LongCall> calls(Snapshot.Window window) {
+    return trials.now() == null
+        ? LongCalls.sampled(nativeCalls.last(window.to() - LongCalls.SAMPLED), knowledge)
+        : LongCalls.held(heldCarriers, trials.lastLook(), knowledge);
   }
 
   /** Each event is of a second. */

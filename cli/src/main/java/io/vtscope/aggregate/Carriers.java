@@ -25,6 +25,8 @@ import org.jspecify.annotations.Nullable;
  * @param now what was seen when the agent looked last; null where it never looked
  * @param kept carriers whose virtual thread has not let go of them yet, those for longest first;
  *     only those that were seen with it more than once
+ * @param calls in which most carriers were at once for a second or longer, and for which the pool
+ *     would start others in their place; those of most carriers first
  */
 public record Carriers(
     int parallelism,
@@ -39,7 +41,34 @@ public record Carriers(
     long step,
     List<Point> timeline,
     @Nullable Now now,
-    List<Kept> kept) {
+    List<Kept> kept,
+    List<LongCall> calls) {
+
+  /** So near its maximum the pool is about to stop growing, and so many carriers are nearly all. */
+  public static final double NEARLY = 0.9;
+
+  /** Whether the last look saw nearly all block so, with others queued and no more to come. */
+  public boolean isExhausted() {
+    return now != null
+        && isNearMaximum(now.pool())
+        && now.queued() > 0
+        && now.compensated() >= NEARLY * now.pool();
+  }
+
+  /** Whether a pool of this size that may grow is about to stop growing. */
+  public boolean isNearMaximum(int pool) {
+    return maxPoolSize > parallelism && pool >= NEARLY * maxPoolSize;
+  }
+
+  /**
+   * A call for which the pool would start other carriers, in which virtual threads stay for long.
+   *
+   * @param call where it is made
+   * @param carriers how many were held by it at once; where nobody looked at the carriers, how many
+   *     virtual threads were seen in it last
+   * @param nanos how long the longest of them took by then; 0 where it is not known
+   */
+  public record LongCall(Growth call, int carriers, long nanos) {}
 
   /**
    * The carriers at the agent's last look at them.

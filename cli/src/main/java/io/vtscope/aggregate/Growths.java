@@ -94,11 +94,9 @@ final class Growths {
     }
   }
 
-  private static Growth growth(
-      long carriers, @Nullable Cost cost, Stack stack, Knowledge knowledge) {
+  static Growth growth(long carriers, @Nullable Cost cost, Stack stack, Knowledge knowledge) {
     int innermost = Frames.innermostOfApplication(stack.frames());
     Frame frame = innermost < 0 ? null : stack.frames().get(innermost);
-    int blocking = blocking(stack.frames());
     List<Site> holders = new ArrayList<>();
     for (Frame outer : stack.frames()) {
       String held = knowledge.held(outer);
@@ -110,7 +108,7 @@ final class Growths {
         frame == null ? null : Site.of(frame, knowledge.held(frame)),
         holders,
         frame == null ? null : knowledge.artifact(frame),
-        called(stack.frames().get(Math.max(0, blocking)).name()),
+        blockingName(stack.frames(), innermost),
         carriers,
         cost,
         stack);
@@ -121,12 +119,38 @@ final class Growths {
     return name.equals("java.lang.Object.wait0") ? "java.lang.Object.wait" : name;
   }
 
+  /**
+   * The call that says that it is going to block; of a stack that was taken while it did so, where
+   * nothing shows which that was, the outermost of the package in which it blocks.
+   */
+  private static @Nullable String blockingName(List<Frame> frames, int innermost) {
+    int blocking = blocking(frames);
+    if (blocking >= 0 || Frames.waits(frames.getFirst())) {
+      return called(frames.get(Math.max(0, blocking)).name());
+    }
+    String inner = packageOf(frames.getFirst());
+    String name = null;
+    String lookup = null;
+    for (Frame frame : innermost < 0 ? frames : frames.subList(0, innermost)) {
+      if (!packageOf(frame).equals(inner)) {
+        break;
+      }
+      name = frame.name();
+      lookup = frame.type().startsWith("java.net.InetAddress") ? name : lookup;
+    }
+    return lookup == null ? name : lookup;
+  }
+
+  private static String packageOf(Frame frame) {
+    return frame.type().substring(0, Math.max(0, frame.type().lastIndexOf('.')));
+  }
+
   private static boolean isCompensation(Stack stack) {
     return stack.frames().stream().anyMatch(frame -> frame.method().equals("tryCompensate"));
   }
 
   /** The application's frame that made the call; "" where there is none. */
-  private static String site(Stack stack) {
+  static String site(Stack stack) {
     int innermost = Frames.innermostOfApplication(stack.frames());
     return innermost < 0 ? "" : stack.frames().get(innermost).name();
   }

@@ -90,7 +90,7 @@ final class Lasting {
       case PINNED -> new Hold(Hold.Kind.PIN, asRecorded.apply(stack), null, null);
       case BLOCKED -> blocked(stack, top, held.last(), initialising, knowledge);
       case NATIVE -> inNative(stack, top);
-      case RUNNING, UNKNOWN -> null;
+      case RUNNING, COMPENSATED, UNKNOWN -> null;
     };
   }
 

@@ -4,6 +4,7 @@ import io.vtscope.observation.Frame;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.Stack;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -105,6 +106,11 @@ final class NativeCalls {
       }
     }
     return lasting;
+  }
+
+  /** Where each thread was seen last, of those that were seen since then. */
+  List<Stack> last(long since) {
+    return stays.values().stream().filter(stay -> stay.last >= since).map(Stay::stack).toList();
   }
 
   /** Sockets do not block in native code; to compress is to compute. */

@@ -155,6 +155,7 @@ final class DumpCommand implements Callable<Integer> {
     Snapshot snapshot = aggregator.snapshot();
     Dump dump = dump(snapshot, request);
     return dump.lacksCarriers(snapshot.population())
+        || (snapshot.carriers().isExhausted() && snapshot.carriers().calls().isEmpty())
         || (dump.done().stall() == 0 && dump.allCarriersWait(snapshot.carriers().parallelism()));
   }
 

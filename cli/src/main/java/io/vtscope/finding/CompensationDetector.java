@@ -17,23 +17,25 @@ import java.util.Map;
  * another in its place.
  */
 final class CompensationDetector implements Detector {
+  static final String ID = "compensation";
+
   /**
    * A few carriers more are started by class loading and short file reads of any program; as many
    * again as the parallelism, or eight on small machines, are not.
    */
-  private static final int NOTICEABLE_GROWTH = 8;
+  static final int NOTICEABLE_GROWTH = 8;
 
   /** So few more are started by class loading in healthy programs: not worth a word. */
   private static final int NEGLIGIBLE_GROWTH = 2;
 
   /** A call that caused less of the growth than this is not what to change first. */
-  private static final double MAIN_SHARE = 0.1;
+  static final double MAIN_SHARE = 0.1;
 
   /** So near its maximum the pool is about to stop growing: then carriers are just gone. */
   private static final double NEAR_MAXIMUM = 0.9;
 
   /** Shorter calls are what the spare carriers are for: they idle most of the time. */
-  private static final Duration LONG = Duration.ofSeconds(1);
+  static final Duration LONG = Duration.ofSeconds(1);
 
   /** Since then Object.wait lets go of its carrier (JEP 491). */
   private static final int WAIT_UNMOUNTS = 24;
@@ -46,7 +48,7 @@ final class CompensationDetector implements Detector {
 
   @Override
   public String id() {
-    return "compensation";
+    return ID;
   }
 
   @Override
@@ -85,6 +87,7 @@ final class CompensationDetector implements Detector {
         findings.add(finding(growth, snapshot, severity));
       }
     }
+    findings.addAll(ExhaustedPool.findings(snapshot, findings));
     return Missing.orVerdict(snapshot, "jdk.ThreadStart", findings);
   }
 
@@ -172,13 +175,13 @@ final class CompensationDetector implements Detector {
         growth.stack());
   }
 
-  private static String where(Growth growth) {
+  static String where(Growth growth) {
     return growth.site() == null
         ? "Code of the JDK"
         : growth.site().name() + HoldWords.in(growth.artifact());
   }
 
-  private static String blocking(Growth growth) {
+  static String blocking(Growth growth) {
     return growth.blocking() == null ? "a call" : growth.blocking();
   }
 
@@ -226,7 +229,7 @@ final class CompensationDetector implements Detector {
         growth.stack());
   }
 
-  private static String against(Carriers carriers) {
+  static String against(Carriers carriers) {
     String most = carriers.maxPoolSize() > 0 ? " of at most " + carriers.maxPoolSize() : "";
     return carriers.parallelism() > 0
         ? most + " at a parallelism of " + carriers.parallelism()
@@ -242,7 +245,7 @@ final class CompensationDetector implements Detector {
     return steps * carriers.step();
   }
 
-  private static String remedy(Growth growth, String blocking, Target target) {
+  static String remedy(Growth growth, String blocking, Target target) {
     int feature = target.feature();
     if (blocking.startsWith("java.lang.Object.wait")) {
       Library library = Libraries.known().find(growth.artifact(), growth.site());

@@ -174,6 +174,7 @@ public sealed interface Observation {
     RUNNING,
     PINNED,
     BLOCKED,
+    COMPENSATED,
     NATIVE,
     UNKNOWN
   }

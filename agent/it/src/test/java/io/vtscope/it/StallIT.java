@@ -150,6 +150,30 @@ class StallIT {
   }
 
   @OnEachJdk
+  void whoComesWhenThePoolMayGrowNoMoreIsToldByWhatItIsHeld(Jdk jdk) throws Exception {
+    Path report = directory.resolve("report.json");
+    List<String> options = List.of("-Djdk.virtualThreadScheduler.maxPoolSize=6");
+    try (Program program = Vtscope.fixture(jdk, options, "fixture.Stuck", "no-carrier-left")) {
+      program.awaitOut("ready"::equals);
+      String pid = Long.toString(program.pid());
+      try (Program viewer =
+          Vtscope.viewer("report", pid, "--duration", "6s", "-o", report.toString())) {
+        assertThat(viewer.await()).as(viewer.err()).isZero();
+      }
+      try (Program viewer = Vtscope.viewer("dump", pid)) {
+        assertThat(viewer.await()).as(viewer.err()).isZero();
+        assertThat(viewer.out())
+            .contains("NO CARRIER LEFT: 6 of 6", "fixture.Stuck")
+            .doesNotContain("Not stalled");
+      }
+    }
+    JsonObject finding = Report.of(report).finding("compensation");
+    assertThat(Report.severity(finding)).isEqualTo("CRITICAL");
+    assertThat(Report.evidence(finding, "carriersHeld")).isEqualTo("6");
+    assertThat(Report.stack(finding)).contains("fixture.Stuck");
+  }
+
+  @OnEachJdk
   void nativeCodeThatWaitsHoldsTheCarriers(Jdk jdk) throws Exception {
     Report report = stuck.report(jdk, "fifo");
     assertThat(report.loud())

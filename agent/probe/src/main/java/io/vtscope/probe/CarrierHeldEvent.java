@@ -41,7 +41,7 @@ public final class CarrierHeldEvent extends Event {
 
   @Label("Kind")
   @Description(
-      "What it did most: RUNNING, PINNED, BLOCKED (a monitor), NATIVE (no processor time, no wait that Java knows of)")
+      "What it did most: RUNNING, PINNED, BLOCKED (a monitor), COMPENSATED (a call for which the pool may start another carrier), NATIVE (no processor time, no wait that Java knows of)")
   @Name(EventNames.KIND)
   public @Nullable String kind;
 

@@ -1,5 +1,6 @@
 package io.vtscope.view.text;
 
+import io.vtscope.aggregate.Carriers;
 import io.vtscope.aggregate.Deadlock;
 import io.vtscope.aggregate.Dump;
 import io.vtscope.aggregate.Pool;
@@ -90,7 +91,9 @@ public final class DumpText {
   private void stall() {
     Observation.Stall stall = dump.stall();
     long computed = dump.computedNanos(snapshot.carriers());
-    if (!dump.isStalled() && computed >= LONG.toNanos()) {
+    if (!dump.isStalled() && snapshot.carriers().isExhausted()) {
+      exhausted(snapshot.carriers());
+    } else if (!dump.isStalled() && computed >= LONG.toNanos()) {
       wrapped("", "  ", computing(computed));
     } else if (!dump.isStalled()) {
       line(
@@ -119,6 +122,30 @@ public final class DumpText {
             Amounts.count(snapshot.carriers().parallelism(), "carrier"),
             Amounts.time(nanos),
             Amounts.count(dump.done().queued(), "virtual thread"));
+  }
+
+  /** Calls for which the pool would start other carriers hold them, and there may be no more. */
+  private void exhausted(Carriers carriers) {
+    Carriers.Now now = Objects.requireNonNull(carriers.now());
+    wrapped(
+        "NO CARRIER LEFT: ",
+        "  ",
+        "%d of %d block in calls for which others are started, there may be %d at most, and %s could run."
+            .formatted(
+                now.compensated(),
+                now.pool(),
+                carriers.maxPoolSize(),
+                Amounts.count(dump.done().queued(), "virtual thread")));
+    for (Carriers.LongCall of : carriers.calls()) {
+      wrapped(
+          "  ",
+          "    ",
+          "%s in %s, for up to %s"
+              .formatted(
+                  of.call().site() == null ? "Code of the JDK" : of.call().site().name(),
+                  of.call().blocking() == null ? "a call" : of.call().blocking(),
+                  Amounts.time(of.nanos())));
+    }
   }
 
   private void threads(String title, Role role) {

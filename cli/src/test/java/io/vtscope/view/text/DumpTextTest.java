@@ -2,6 +2,7 @@ package io.vtscope.view.text;
 
 import static io.vtscope.observation.Seen.agent;
 import static io.vtscope.observation.Seen.at;
+import static io.vtscope.observation.Seen.carriers;
 import static io.vtscope.observation.Seen.counted;
 import static io.vtscope.observation.Seen.deadlocked;
 import static io.vtscope.observation.Seen.dumped;
@@ -129,6 +130,32 @@ class DumpTextTest {
             Virtual threads: 0.
 
             """);
+  }
+
+  @Test
+  void whereNoCarrierIsLeftThatIsSaid() {
+    Snapshot snapshot =
+        snapshot(
+            agent("25.0.3+9-LTS"),
+            scheduler(4, 2, 256, 256, 64),
+            carriers(4, 0, 0, 0, 256, 0),
+            held(
+                Observation.HeldKind.COMPENSATED,
+                1,
+                4,
+                2100,
+                0,
+                stack("java.io.FileInputStream.read:1", "app.Import.line:4")),
+            dumped("q", 3, 5, 0, 64));
+    assertThat(DumpText.of(snapshot, snapshot.dumps().getFirst(), List.of(), "0.1.0", 100))
+        .contains(
+            """
+            NO CARRIER LEFT: 256 of 256 block in calls for which others are started, there may be 256 at most,
+              and 64 virtual threads could run.
+              app.Import.line in java.io.FileInputStream.read, for up to 2.1 s
+
+            """)
+        .doesNotContain("Not stalled");
   }
 
   @Test

@@ -22,6 +22,11 @@ final class Carrier {
 
   int blockedTicks;
 
+  int compensatedTicks;
+
+  /** Samples in a row after which something is said of it next. */
+  int due = Holds.LONG;
+
   /** Number of the hold; 0 until something is said of it. */
   long hold;
 
@@ -61,6 +66,8 @@ final class Carrier {
       ticks = 0;
       pinnedTicks = 0;
       blockedTicks = 0;
+      compensatedTicks = 0;
+      due = Holds.LONG;
       hold = 0;
       cpuAtStart = -1;
       isNative = false;
@@ -72,6 +79,8 @@ final class Carrier {
         pinnedTicks++;
       } else if (now == CarrierState.BLOCKED) {
         blockedTicks++;
+      } else if (now == CarrierState.COMPENSATED) {
+        compensatedTicks++;
       }
     }
   }

@@ -37,6 +37,10 @@ public final class CarrierSample implements Sample {
   private @Nullable ThreadWriter writer;
   private long lastAt;
   private int samples;
+
+  /** Of the places: that one comes first whose stack was not taken for many others'. */
+  private int first;
+
   private long lastQueued;
   private long lastNumber;
 
@@ -123,7 +127,9 @@ public final class CarrierSample implements Sample {
     boolean saturated = lastQueued > 0 && counts[CarrierState.IDLE.ordinal()] == 0;
     Arrays.fill(counts, 0);
     known.begin(saturated, chunks);
-    for (int i = 0; i < carriers.length; i++) {
+    int next = first;
+    for (int n = 0; n < carriers.length; n++) {
+      int i = (first + n) % carriers.length;
       Thread thread = i < places.length ? pool.carrier(places[i]) : null;
       Carrier carrier = carriers[i];
       if (carrier != null && carrier.thread != thread) {
@@ -139,7 +145,9 @@ public final class CarrierSample implements Sample {
         look(threads, known, carrier, now);
         counts[carrier.state.ordinal()]++;
       }
+      next = known.isFull() ? next : i + 1;
     }
+    first = next;
   }
 
   private static void look(JvmThreads threads, Holds holds, Carrier carrier, long now)

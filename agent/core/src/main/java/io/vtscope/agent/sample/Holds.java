@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /** Says of carriers that one virtual thread keeps: who, since when, where, and what it does. */
 final class Holds {
   /** Fewer samples than this, half a second, are what any task may take. */
-  private static final int LONG = 5;
+  static final int LONG = 5;
 
   /** Two samples in a row, a tenth of a second, are long where others wait and none is free. */
   private static final int LONG_WHILE_OTHERS_WAIT = 2;
@@ -26,7 +26,7 @@ final class Holds {
 
   private static final long SELDOM = TimeUnit.SECONDS.toNanos(10);
 
-  /** In one sample, so that it stays short. */
+  /** In one sample, so that it stays short; what is due beyond them is so in the next. */
   private static final int MOST_STACKS = 8;
 
   /** Less than this share of a processor is no computing, even on a machine with no time. */
@@ -76,8 +76,9 @@ final class Holds {
     } else if (runs && carrier.cpuAtStart >= 0) {
       carrier.cpuNow = cpu(carrier.thread);
     }
-    if (isDue(carrier, now) && stacks < MOST_STACKS) {
+    if (isDue(carrier, now) && !isFull()) {
       stacks++;
+      carrier.due = next(carrier.ticks);
       if (carrier.hold == 0) {
         carrier.hold = ++lastHold;
       }
@@ -87,15 +88,25 @@ final class Holds {
     }
   }
 
+  /** Whether no more stacks are taken in this sample. */
+  boolean isFull() {
+    return stacks >= MOST_STACKS;
+  }
+
   private boolean isDue(Carrier carrier, long now) {
-    int ticks = carrier.ticks;
-    return (othersWait && ticks == LONG_WHILE_OTHERS_WAIT)
-        || (ticks % LONG == 0 && ticks <= OFTEN)
-        || (carrier.hold == 0 ? ticks > OFTEN : isDueAgain(carrier, now));
+    if (othersWait && carrier.ticks == LONG_WHILE_OTHERS_WAIT) {
+      return true;
+    }
+    boolean isYoung = carrier.ticks <= OFTEN || carrier.hold == 0;
+    return isYoung ? carrier.ticks >= carrier.due : isDueAgain(carrier, now);
   }
 
   private boolean isDueAgain(Carrier carrier, long now) {
     return carrier.saidIn != chunk || now - carrier.saidAt >= SELDOM;
+  }
+
+  private static int next(int ticks) {
+    return (ticks / LONG + 1) * LONG;
   }
 
   private long cpu(Thread carrier) {
@@ -145,6 +156,8 @@ final class Holds {
       return "PINNED";
     } else if (carrier.blockedTicks > half || carrier.waitsInJvm) {
       return "BLOCKED";
+    } else if (carrier.compensatedTicks > half) {
+      return "COMPENSATED";
     }
     return carrier.isNative ? "NATIVE" : "RUNNING";
   }

@@ -1,0 +1,170 @@
+package io.vtscope.finding;
+
+import io.vtscope.aggregate.Budget;
+import io.vtscope.aggregate.Carriers;
+import io.vtscope.aggregate.Growth;
+import io.vtscope.aggregate.Snapshot;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * Finds a pool whose carriers are all held by calls for which it would start others, and can start
+ * no more. Who begins to watch only then sees no carrier start; and a call that never ends leaves
+ * no event.
+ */
+final class ExhaustedPool {
+  /** Of the pool, so many are to be seen in the calls that are named. */
+  private static final double MOST = 0.5;
+
+  /** Looks of a viewer without an agent, a second apart: one or two see what is on its way. */
+  private static final int LOOKS = 5;
+
+  private ExhaustedPool() {}
+
+  /**
+   * What is to be said of it.
+   *
+   * @param said already, by what has made the pool grow
+   */
+  static List<Finding> findings(Snapshot snapshot, List<Finding> said) {
+    Carriers carriers = snapshot.carriers();
+    boolean looked = carriers.budget() != null;
+    if (!(looked ? isExhausted(carriers) : standsStill(carriers))) {
+      return List.of();
+    }
+    List<Finding> findings = new ArrayList<>();
+    int seen = carriers.calls().stream().mapToInt(Carriers.LongCall::carriers).sum();
+    if (seen >= MOST * carriers.peakPool()) {
+      for (Carriers.LongCall call : carriers.calls()) {
+        boolean main = call.carriers() >= CompensationDetector.MAIN_SHARE * seen;
+        if (main && said.stream().noneMatch(one -> isOf(one, call.call()))) {
+          findings.add(finding(call, snapshot));
+        }
+      }
+    } else if (!looked) {
+      findings.add(unknown(carriers));
+    }
+    return findings;
+  }
+
+  private static boolean isOf(Finding finding, Growth call) {
+    return finding.severity() == Severity.CRITICAL && Objects.equals(finding.site(), call.site());
+  }
+
+  /** Whether nearly all were held so for a while in which a new virtual thread had to wait. */
+  private static boolean isExhausted(Carriers carriers) {
+    long exhausted = 0;
+    for (Carriers.Point point : carriers.timeline()) {
+      Budget budget = point.budget();
+      boolean all =
+          budget != null
+              && carriers.isNearMaximum(point.pool())
+              && point.queued() > 0
+              && budget.compensated() >= Carriers.NEARLY * (budget.total() - budget.unknown());
+      exhausted = all ? exhausted + carriers.step() : 0;
+      boolean waited = point.delay() >= CompensationDetector.LONG.toNanos();
+      if (waited && exhausted >= CompensationDetector.LONG.toNanos()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * By the pool's own figures, in which carriers that it compensates for do not count as mounted:
+   * virtual threads are queued, fewer carriers than the parallelism are at work, none takes the
+   * others on, and the queue gets no shorter.
+   */
+  private static boolean standsStill(Carriers carriers) {
+    int looks = 0;
+    long queued = 0;
+    for (Carriers.Point point : carriers.timeline()) {
+      if (!point.sampled()) {
+        continue;
+      }
+      boolean stuck =
+          point.pool() >= carriers.parallelism() + CompensationDetector.NOTICEABLE_GROWTH
+              && point.pool() == carriers.peakPool()
+              && point.mounted() < carriers.parallelism()
+              && point.queued() > 0;
+      looks = !stuck ? 0 : point.queued() < queued ? 1 : looks + 1;
+      queued = point.queued();
+      if (looks >= LOOKS) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static Finding finding(Carriers.LongCall of, Snapshot snapshot) {
+    Carriers carriers = snapshot.carriers();
+    Growth call = of.call();
+    String blocking = CompensationDetector.blocking(call);
+    String held =
+        of.nanos() == 0
+            ? Amounts.count(of.carriers(), "virtual thread") + " were seen in it last"
+            : "it held %s at once, for up to %s"
+                .formatted(Amounts.count(of.carriers(), "carrier"), Amounts.time(of.nanos()));
+    String title =
+        "%s blocks its carrier in %s: %s; the pool, of %d%s, starts no other, and %s waited for one."
+            .formatted(
+                CompensationDetector.where(call),
+                blocking,
+                held,
+                carriers.peakPool(),
+                CompensationDetector.against(carriers),
+                Amounts.count(carriers.peakQueued(), "virtual thread"));
+    Map<String, Object> evidence = evidence(carriers);
+    evidence.put("blocking", blocking);
+    evidence.put(of.nanos() == 0 ? "threadsSeen" : "carriersHeld", of.carriers());
+    if (of.nanos() > 0) {
+      evidence.put("heldMillis", of.nanos() / 1e6);
+    }
+    return new Finding(
+        CompensationDetector.ID,
+        Severity.CRITICAL,
+        title,
+        call.site(),
+        call.holders(),
+        call.artifact(),
+        null,
+        0,
+        CompensationDetector.remedy(call, blocking, snapshot.target()),
+        evidence,
+        call.stack());
+  }
+
+  /** By the JVM's figures alone. */
+  private static Finding unknown(Carriers carriers) {
+    return new Finding(
+        CompensationDetector.ID,
+        Severity.WARNING,
+        "The pool, of %d%s, starts no carrier more, fewer than the parallelism are at work, and up to %s waited for one: calls that block their carriers hold them, and which is not known."
+            .formatted(
+                carriers.peakPool(),
+                CompensationDetector.against(carriers),
+                Amounts.count(carriers.peakQueued(), "virtual thread")),
+        null,
+        List.of(),
+        null,
+        null,
+        0,
+        "Look with the agent, which sees where the carriers stand; vtscope dump shows it too.",
+        evidence(carriers),
+        null);
+  }
+
+  private static Map<String, Object> evidence(Carriers carriers) {
+    Map<String, Object> evidence = new LinkedHashMap<>();
+    evidence.put("peakPool", carriers.peakPool());
+    evidence.put("parallelism", carriers.parallelism());
+    if (carriers.maxPoolSize() > 0) {
+      evidence.put("maxPoolSize", carriers.maxPoolSize());
+    }
+    evidence.put("queuedMeanwhile", carriers.peakQueued());
+    return evidence;
+  }
+}

@@ -1,0 +1,203 @@
+package io.vtscope.finding;
+
+import static io.vtscope.observation.Seen.agent;
+import static io.vtscope.observation.Seen.carriers;
+import static io.vtscope.observation.Seen.compensation;
+import static io.vtscope.observation.Seen.enabled;
+import static io.vtscope.observation.Seen.held;
+import static io.vtscope.observation.Seen.inNative;
+import static io.vtscope.observation.Seen.pending;
+import static io.vtscope.observation.Seen.recorded;
+import static io.vtscope.observation.Seen.scheduler;
+import static io.vtscope.observation.Seen.stack;
+import static io.vtscope.observation.Seen.trial;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vtscope.aggregate.Aggregator;
+import io.vtscope.observation.Observation;
+import io.vtscope.observation.Observation.HeldKind;
+import io.vtscope.observation.Stack;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+
+/** A pool that had grown to its maximum of 256 before anybody watched: ten seconds of it. */
+class ExhaustedPoolTest {
+  private static final Stack READ =
+      stack(
+          "!java.io.FileInputStream.readBytes:1",
+          "java.io.FileInputStream.read:2",
+          "java.nio.file.Files.read:3",
+          "app.Ledger.open:5",
+          "app.Main.run:9");
+  private static final Stack LOOKUP =
+      stack(
+          "!java.net.Inet6AddressImpl.lookupAllHostAddr:1",
+          "java.net.InetAddress$PlatformResolver.lookupByName:2",
+          "java.net.InetAddress.getByName:3",
+          "java.net.Socket.<init>:4",
+          "app.Client.connect:5");
+
+  private final List<Observation> observations = new ArrayList<>();
+
+  ExhaustedPoolTest() {
+    see(recorded(0, 10_000), enabled("jdk.ThreadStart"), enabled("jdk.VirtualThreadPinned"));
+  }
+
+  @Test
+  void callsThatNeverEndAreNamedByWhereTheCarriersStand() {
+    looks(256, 0, 64, true);
+    hold(0, 256, READ);
+    assertThat(only())
+        .returns(Severity.CRITICAL, Finding::severity)
+        .returns("app.Ledger.open", ExhaustedPoolTest::site)
+        .returns(
+            "app.Ledger.open blocks its carrier in java.io.FileInputStream.read: it held 256"
+                + " carriers at once, for up to 10 s; the pool, of 256 of at most 256 at a parallelism"
+                + " of 2, starts no other, and 64 virtual threads waited for one.",
+            Finding::title);
+  }
+
+  @Test
+  void eachOfTheMainCallsIsNamed() {
+    looks(256, 0, 64, true);
+    hold(0, 150, READ);
+    hold(150, 250, LOOKUP);
+    hold(250, 256, stack("app.Rare.call:1"));
+    List<Finding> findings = compensations();
+    assertThat(findings)
+        .extracting(ExhaustedPoolTest::site)
+        .containsExactly("app.Ledger.open", "app.Client.connect");
+    assertThat(findings.getLast().remedy()).startsWith("Look names up");
+  }
+
+  @Test
+  void whatHasMadeThePoolGrowIsNotNamedTwice() {
+    for (int i = 0; i < 254; i++) {
+      see(compensation(0, "java.io.FileInputStream.read", "app.Ledger.open:5"));
+    }
+    looks(256, 0, 64, true);
+    hold(0, 256, READ);
+    assertThat(only().title()).contains("254 carriers more were started");
+  }
+
+  @Test
+  void whereNobodyIsQueuedNothingIsWrong() {
+    looks(256, 0, 0, false);
+    hold(0, 256, READ);
+    assertThat(compensations()).isEmpty();
+  }
+
+  @Test
+  void whereCarriersAreIdleNothingIsWrong() {
+    looks(120, 136, 3, false);
+    hold(0, 120, READ);
+    assertThat(compensations()).isEmpty();
+  }
+
+  @Test
+  void whereANewThreadHasACarrierSoonItIsTheLoad() {
+    looks(256, 0, 64, false);
+    hold(0, 256, READ);
+    assertThat(compensations()).isEmpty();
+  }
+
+  @Test
+  void whereTheCallsAreShortItIsTheLoad() {
+    looks(256, 0, 64, true);
+    hold(0, 5, READ);
+    assertThat(compensations()).isEmpty();
+  }
+
+  @Test
+  void aPoolFarFromItsMaximumGrowsOn() {
+    looks(100, 0, 3, true);
+    hold(0, 100, READ);
+    assertThat(compensations()).isEmpty();
+  }
+
+  @Test
+  void withoutTheAgentThePoolsFiguresAndTheJvmsSamplesSayIt() {
+    seconds(1, 64);
+    for (int i = 0; i < 400; i++) {
+      see(inNative(1000 + i * 20L, i % 200, READ));
+    }
+    assertThat(only())
+        .returns(Severity.CRITICAL, Finding::severity)
+        .returns("app.Ledger.open", ExhaustedPoolTest::site);
+    assertThat(only().title()).contains("200 virtual threads were seen in it last");
+  }
+
+  @Test
+  void withoutTheAgentAndWithoutSamplesWhichCallsIsNotKnown() {
+    seconds(1, 64);
+    assertThat(only()).returns(Severity.WARNING, Finding::severity).returns(null, Finding::site);
+    assertThat(only().title()).endsWith("which is not known.");
+  }
+
+  @Test
+  void withoutTheAgentAPoolThatIsAllAtWorkIsBusy() {
+    seconds(2, 64);
+    assertThat(compensations()).isEmpty();
+  }
+
+  @Test
+  void withoutTheAgentAQueueThatGetsShorterMoves() {
+    for (int i = 0; i < 10; i++) {
+      see(scheduler(i * 1000L, 2, 256, 1, 64 - i * 4L));
+    }
+    assertThat(compensations()).isEmpty();
+  }
+
+  @Test
+  void withoutTheAgentAnEmptyQueueIsFine() {
+    seconds(0, 0);
+    assertThat(compensations()).isEmpty();
+  }
+
+  /** The agent's, ten a second. */
+  private void looks(int compensated, int idle, long queued, boolean waits) {
+    see(agent("25.0.3+9-LTS"));
+    for (int i = 0; i <= 100; i++) {
+      see(scheduler(i * 100L, 2, compensated + idle, compensated, queued));
+      Observation.CarrierSample look = carriers(i * 100L, 0, 0, 0, compensated, idle);
+      see(waits ? pending(look, i * 100L) : trial(look, 300));
+    }
+  }
+
+  /** Without the agent, one a second. */
+  private void seconds(int mounted, long queued) {
+    for (int i = 0; i < 10; i++) {
+      see(scheduler(i * 1000L, 2, 256, mounted, queued));
+    }
+  }
+
+  private void hold(int from, int to, Stack stack) {
+    for (int i = from; i < to; i++) {
+      see(held(HeldKind.COMPENSATED, i, 10_000, 10_000, 0, stack));
+    }
+  }
+
+  private void see(Observation... more) {
+    observations.addAll(List.of(more));
+  }
+
+  private Finding only() {
+    List<Finding> findings = compensations();
+    assertThat(findings).hasSize(1);
+    return findings.getFirst();
+  }
+
+  private List<Finding> compensations() {
+    Aggregator aggregator = new Aggregator();
+    observations.forEach(aggregator::accept);
+    return Diagnosis.of(aggregator.snapshot()).findings().stream()
+        .filter(finding -> finding.id().equals(CompensationDetector.ID))
+        .toList();
+  }
+
+  private static String site(Finding finding) {
+    return Objects.requireNonNull(finding.site()).name();
+  }
+}
