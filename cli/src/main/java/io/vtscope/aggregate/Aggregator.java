@@ -26,10 +26,9 @@ public final class Aggregator {
   private final Failures failures = new Failures();
   private final List<String> damage = new ArrayList<>();
   private final Settings settings = new Settings();
+  private final Stretches stretches = new Stretches();
   private Target target = Target.UNKNOWN;
   private Observation.@Nullable SchedulerState scheduler;
-  private long from = Long.MAX_VALUE;
-  private long to = Long.MIN_VALUE;
   private int peakPool;
   private double carrierCpu = Double.NaN;
   private double agentCpu = Double.NaN;
@@ -187,14 +186,17 @@ public final class Aggregator {
   }
 
   private void seen(long at) {
-    from = Math.min(from, at);
-    to = Math.max(to, at);
+    stretches.seen(at);
+  }
+
+  /** What comes from now on is of another recording of the same JVM. */
+  public void endRecording() {
+    stretches.end();
   }
 
   /** What everything so far comes to. */
   public Snapshot snapshot() {
-
-    Snapshot.Window window = from > to ? new Snapshot.Window(0, 0) : new Snapshot.Window(from, to);
+    Snapshot.Window window = stretches.window();
     Carriers carriers = carriers(window);
     String main = target.mainClass();
     Target known = main == null ? target : target.publishedAs(knowledge.artifact(main));
@@ -242,7 +244,7 @@ public final class Aggregator {
         growths.total(),
         holds.pins().pinnedNanos(),
         cpuNanos(carrierCpu),
-        timeline.budget(window.to()),
+        timeline.budget(window),
         trials.delay(),
         timeline.width(),
         timeline.points(),

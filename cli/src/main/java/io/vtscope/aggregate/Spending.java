@@ -63,11 +63,15 @@ final class Spending {
     return budget(1, Math.max(0, nanos - seen));
   }
 
-  /** From the first look on; what comes behind the last is not known. */
-  Budget until(long to) {
-    double slack = (double) (last - first - unseen) / seen;
+  /**
+   * From the first look on; what comes behind the last is not known.
+   *
+   * @param gaps in which nothing was recorded
+   */
+  Budget until(long to, long gaps) {
+    double slack = (double) (last - first - unseen - gaps) / seen;
     double scale = slack > 0 && slack <= MOST_SLACK ? slack : 1;
-    long stretch = Math.max(to, last) - first;
+    long stretch = Math.max(to, last) - first - gaps;
     return budget(scale, Math.max(0, stretch - (long) (seen * scale)));
   }
 

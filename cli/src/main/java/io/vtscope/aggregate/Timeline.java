@@ -161,13 +161,12 @@ final class Timeline {
   /**
    * What the carriers did, from the first look on.
    *
-   * @param to end of the window
    * @return null where nobody looked
    */
-  @Nullable Budget budget(long to) {
+  @Nullable Budget budget(Snapshot.Window window) {
     Spending all = new Spending();
     steps.values().forEach(step -> all.add(step.spending));
-    return all.isEmpty() ? null : all.until(to);
+    return all.isEmpty() ? null : all.until(window.to(), window.gaps());
   }
 
   List<Carriers.Point> points() {

@@ -38,6 +38,26 @@ public final class Gate {
     return new Gate(report, limits, baseline, today).judge();
   }
 
+  /**
+   * Judges the reports of several JVMs, each by itself.
+   *
+   * @param today in UTC, for what is accepted until some day
+   * @return of each; what the baseline accepts and none of them has is told of the last
+   */
+  public static List<Outcome> judge(
+      List<Report> reports, Limits limits, Baseline baseline, LocalDate today) {
+    List<Report.Finding> all =
+        reports.stream().flatMap(report -> report.findings().stream()).toList();
+    List<Outcome> outcomes = new ArrayList<>();
+    for (Report report : reports) {
+      boolean isLast = outcomes.size() == reports.size() - 1;
+      outcomes.add(
+          judge(report, limits, baseline, today)
+              .withStale(isLast ? baseline.stale(all) : List.of()));
+    }
+    return outcomes;
+  }
+
   /** Findings that the limits do not let pass, whatever the baseline says. */
   public static List<Report.Finding> overLimits(Report report, Limits limits) {
     return report.findings().stream()
@@ -113,7 +133,7 @@ public final class Gate {
               "Carriers were pinned for %s in a window of %s%s."
                   .formatted(
                       Amounts.time(report.pinnedNanos()),
-                      Amounts.time(report.window().to() - report.window().from()),
+                      Amounts.time(report.window().nanos()),
                       share < 0
                           ? ""
                           : String.format(Locale.ROOT, ": %.2f %% of their time", share * 100)),

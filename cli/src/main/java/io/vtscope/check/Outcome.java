@@ -34,6 +34,18 @@ public record Outcome(
     NOT_ANSWERED
   }
 
+  Outcome withStale(List<Entry> entries) {
+    return new Outcome(report, failures, missing, byLimit, byBaseline, entries, notLooked, notes);
+  }
+
+  /** What several JVMs come to: the worst of each. */
+  public static Status status(List<Outcome> outcomes) {
+    List<Status> all = outcomes.stream().map(Outcome::status).toList();
+    return all.contains(Status.FAILED)
+        ? Status.FAILED
+        : all.contains(Status.NOT_ANSWERED) ? Status.NOT_ANSWERED : Status.PASSED;
+  }
+
   /** What is over a limit is so even where a part of the data is missing. */
   public Status status() {
     if (!failures.isEmpty()) {

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -81,12 +82,15 @@ final class BaselineOptions {
    *
    * @return the baseline to check against
    */
-  Baseline updated(Baseline old, Report report, Limits limits, PrintWriter err)
+  Baseline updated(Baseline old, List<Report> reports, Limits limits, PrintWriter err)
       throws UsageException {
     if (!update.value() || file.value() == null) {
       return old;
     }
-    Baseline.Update updated = old.updated(report.findings(), Gate.overLimits(report, limits));
+    Baseline.Update updated =
+        old.updated(
+            reports.stream().flatMap(report -> report.findings().stream()).toList(),
+            reports.stream().flatMap(report -> Gate.overLimits(report, limits).stream()).toList());
     try {
       Files.writeString(file.value(), BaselineJson.write(updated.baseline()));
     } catch (IOException e) {

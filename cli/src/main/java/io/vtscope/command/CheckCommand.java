@@ -37,7 +37,7 @@ final class CheckCommand implements Callable<Integer> {
               .initialValue(List.of())
               .description(
                   "A running JVM, by process number or a part of a main class or jar name; or recordings"
-                      + " (.jfr, several are one analysis); or one report (.json)."));
+                      + " (.jfr; those of one JVM are one analysis, and any JVM may fail); or one report (.json)."));
 
   private final LimitOptions limits = new LimitOptions(spec);
 
@@ -64,46 +64,49 @@ final class CheckCommand implements Callable<Integer> {
     Limits accepted = limits.limits();
     Baseline known = baseline.read();
     result.checkForGate();
-    Report report = report();
-    Outcome outcome = judge(report, accepted, known);
+    List<Report> reports = reports();
+    List<Outcome> outcomes = judge(reports, accepted, known);
     PrintWriter err = spec.commandLine().getErr();
-    if (outcome.missing().isEmpty()) {
-      outcome = judge(report, accepted, baseline.updated(known, report, accepted, err));
+    if (outcomes.stream().allMatch(outcome -> outcome.missing().isEmpty())) {
+      outcomes = judge(reports, accepted, baseline.updated(known, reports, accepted, err));
     } else {
       baseline.leave(err);
     }
-    write(outcome, err);
-    return switch (outcome.status()) {
+    write(outcomes, err);
+    return switch (Outcome.status(outcomes)) {
       case PASSED -> ExitCode.FINE;
       case FAILED -> ExitCode.OVER_LIMIT;
       case NOT_ANSWERED -> ExitCode.NOT_ANSWERABLE;
     };
   }
 
-  private Report report() throws SourceException, UsageException {
+  /** Of each JVM. */
+  private List<Report> reports() throws SourceException, UsageException {
     if (inputs.value().size() == 1 && Reports.isReport(inputs.value().getFirst())) {
-      return Reports.read(Path.of(inputs.value().getFirst()));
+      return List.of(Reports.read(Path.of(inputs.value().getFirst())));
     }
     if (inputs.value().stream().anyMatch(Reports::isReport)) {
       throw new UsageException("one report is checked at a time; recordings may be several");
     }
     try (Interruption interruption = Interruption.install()) {
-      return Reports.of(Diagnosis.of(source.observe(inputs.value(), interruption)));
+      return source.observe(inputs.value(), interruption).stream()
+          .map(jvm -> Reports.of(Diagnosis.of(jvm)))
+          .toList();
     }
   }
 
-  private static Outcome judge(Report report, Limits limits, Baseline baseline) {
-    return Gate.judge(report, limits, baseline, LocalDate.now(ZoneOffset.UTC));
+  private static List<Outcome> judge(List<Report> reports, Limits limits, Baseline baseline) {
+    return Gate.judge(reports, limits, baseline, LocalDate.now(ZoneOffset.UTC));
   }
 
-  private void write(Outcome outcome, PrintWriter err) throws UsageException {
+  private void write(List<Outcome> outcomes, PrintWriter err) throws UsageException {
     result.write(
         form ->
             switch (form) {
-              case TEXT -> CheckText.of(outcome, Version.number(), ReportOptions.width());
+              case TEXT -> CheckText.of(outcomes, Version.number(), ReportOptions.width());
               case JSON ->
                   CheckJson.of(
-                      outcome, Version.number(), Instant.now().truncatedTo(ChronoUnit.SECONDS));
+                      outcomes, Version.number(), Instant.now().truncatedTo(ChronoUnit.SECONDS));
               case HTML -> throw new IllegalArgumentException("refused before: " + form);
             },
         spec.commandLine().getOut(),

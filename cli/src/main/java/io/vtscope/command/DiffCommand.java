@@ -1,5 +1,6 @@
 package io.vtscope.command;
 
+import io.vtscope.aggregate.Snapshot;
 import io.vtscope.diff.Comparison;
 import io.vtscope.diff.Side;
 import io.vtscope.finding.Diagnosis;
@@ -84,7 +85,13 @@ final class DiffCommand implements Callable<Integer> {
 
   private Side observed(String input) throws SourceException, UsageException {
     try (Interruption interruption = Interruption.install()) {
-      Diagnosis diagnosis = Diagnosis.of(source.observe(List.of(input), interruption));
+      List<Snapshot> jvms = source.observe(List.of(input), interruption);
+      if (jvms.size() > 1) {
+        throw new SourceException(
+            SourceException.Kind.NOT_ANSWERABLE,
+            "%s are recordings of %d JVMs: one is compared with one".formatted(input, jvms.size()));
+      }
+      Diagnosis diagnosis = Diagnosis.of(jvms.getFirst());
       return new Side(name(input), Reports.of(diagnosis), diagnosis);
     }
   }

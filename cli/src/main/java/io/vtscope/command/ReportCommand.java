@@ -25,7 +25,7 @@ final class ReportCommand implements Callable<Integer> {
               .initialValue(List.of())
               .description(
                   "A process number or a part of a main class or jar name; or recordings of any JDK"
-                      + " from 21 on, several or a pattern ('*.jfr') as one analysis."));
+                      + " from 21 on, several or a pattern ('*.jfr'): those of one JVM as one analysis, others each for itself."));
 
   private final SourceOptions source = new SourceOptions(spec);
 
@@ -51,7 +51,10 @@ final class ReportCommand implements Callable<Integer> {
       source.silence();
     }
     try (Interruption interruption = Interruption.install()) {
-      write(Diagnosis.of(source.observe(inputs.value(), interruption, this::keep)));
+      write(
+          source.observe(inputs.value(), interruption, this::keep).stream()
+              .map(Diagnosis::of)
+              .toList());
     }
     return ExitCode.FINE;
   }
@@ -63,10 +66,14 @@ final class ReportCommand implements Callable<Integer> {
     }
   }
 
-  private void write(Diagnosis diagnosis) throws UsageException {
+  private void write(List<Diagnosis> jvms) throws UsageException {
+    if (jvms.size() > 1) {
+      report.checkForSeveral();
+    }
     PrintWriter out = atExit.value() ? spec.commandLine().getErr() : spec.commandLine().getOut();
     TerminalWidth width = atExit.value() ? TerminalWidth.OF_ERRORS : TerminalWidth.OF_OUTPUT;
-    for (Path written : report.write(diagnosis, out, width)) {
+    String command = String.join(" ", inputs.value());
+    for (Path written : report.write(jvms, List.of(), command, out, width)) {
       written("report", written);
     }
   }

@@ -149,10 +149,11 @@ final class ReportOptions {
   }
 
   /**
-   * Writes the report on the JVMs that a command has started; of one alone it is as of any JVM.
+   * Writes the report on the JVMs that a command has started, or that recordings are of; of one
+   * alone it is as of any JVM.
    *
    * @param missing JVMs of which nothing is known, a sentence each
-   * @param command as the user wrote it
+   * @param command or the recordings, as the user wrote it
    * @param out where it goes when no file is named
    * @param width of what {@code out} leads to
    * @return the files written

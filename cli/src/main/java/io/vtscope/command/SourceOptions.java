@@ -1,6 +1,7 @@
 package io.vtscope.command;
 
 import io.vtscope.aggregate.Aggregator;
+import io.vtscope.aggregate.Aggregators;
 import io.vtscope.aggregate.Snapshot;
 import io.vtscope.observation.Observation;
 import io.vtscope.source.Classpath;
@@ -10,13 +11,15 @@ import io.vtscope.source.SourceException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** What is analysed, and how: a running JVM for a while, or recordings as one. */
+/** What is analysed, and how: a running JVM for a while, or recordings, those of a JVM as one. */
 final class SourceOptions {
   private static final int OLDEST_JAVA = 21;
 
@@ -63,8 +66,9 @@ final class SourceOptions {
    * Everything that there is to know of the inputs.
    *
    * @param inputs one running JVM, or recordings
+   * @return of each JVM, in the order of the recordings; one at least
    */
-  Snapshot observe(List<String> inputs, Interruption interruption)
+  List<Snapshot> observe(List<String> inputs, Interruption interruption)
       throws SourceException, UsageException {
     return observe(inputs, interruption, live -> {});
   }
@@ -78,43 +82,88 @@ final class SourceOptions {
    * Everything that there is to know of the inputs.
    *
    * @param inputs one running JVM, or recordings
+   * @return of each JVM, in the order of the recordings; one at least
    */
-  Snapshot observe(List<String> inputs, Interruption interruption, Last last)
+  List<Snapshot> observe(List<String> inputs, Interruption interruption, Last last)
       throws SourceException, UsageException {
-    Aggregator aggregator = new Aggregator();
-    if (classpath.value().isEmpty()) {
-      observe(inputs, aggregator::accept, interruption, last);
-      return answering(inputs, aggregator.snapshot());
+    boolean isRunning = isRunning(inputs);
+    List<Path> files = isRunning ? List.of() : InputFiles.of(inputs);
+    List<Snapshot> jvms;
+    if (files.size() > 1) {
+      Aggregators aggregators = new Aggregators();
+      observe(aggregators, sink -> readSeveral(files, sink, aggregators));
+      jvms = aggregators.snapshots();
+    } else {
+      Aggregator aggregator = new Aggregator();
+      observe(
+          aggregator::accept,
+          sink -> {
+            if (isRunning) {
+              watch(inputs.getFirst(), sink, interruption, last);
+            } else {
+              read(files, sink, file -> {});
+            }
+          });
+      jvms = List.of(aggregator.snapshot());
     }
-    try (Classpath classes = new Classpath(classpath.value(), aggregator::accept)) {
-      observe(inputs, classes, interruption, last);
+    for (Snapshot jvm : jvms) {
+      requireVirtualThreads(inputs, jvm);
+    }
+    return jvms;
+  }
+
+  /** Hands all that there is to a sink. */
+  private interface Reader {
+    void into(Consumer<Observation> sink) throws SourceException, UsageException;
+  }
+
+  private void observe(Consumer<Observation> sink, Reader reader)
+      throws SourceException, UsageException {
+    if (classpath.value().isEmpty()) {
+      reader.into(sink);
+      return;
+    }
+    try (Classpath classes = new Classpath(classpath.value(), sink)) {
+      reader.into(classes);
       classes.readFrames();
     }
-    return answering(inputs, aggregator.snapshot());
   }
 
-  private static Snapshot answering(List<String> inputs, Snapshot snapshot) throws SourceException {
-    requireVirtualThreads(inputs, snapshot);
-    return snapshot;
-  }
-
-  private void observe(
-      List<String> inputs, Consumer<Observation> sink, Interruption interruption, Last last)
+  private void watch(String input, Consumer<Observation> sink, Interruption interruption, Last last)
       throws SourceException, UsageException {
-    if (isRunning(inputs)) {
-      try (LiveSource source = target.open(inputs.getFirst(), sink)) {
-        Watch.watch(source, duration.value(), interruption, () -> {});
-        last.watched(source);
-      }
+    try (LiveSource source = target.open(input, sink)) {
+      Watch.watch(source, duration.value(), interruption, () -> {});
+      last.watched(source);
+    }
+  }
+
+  private void readSeveral(List<Path> files, Consumer<Observation> sink, Aggregators aggregators)
+      throws SourceException {
+    Map<Path, Aggregators.Who> rest = new LinkedHashMap<>();
+    read(
+        files,
+        sink,
+        file -> {
+          Aggregators.Who who = aggregators.endRecording();
+          if (who != null) {
+            rest.put(file, who);
+          }
+        });
+    for (Map.Entry<Path, Aggregators.Who> entry : rest.entrySet()) {
+      aggregators.again(entry.getValue());
+      read(List.of(entry.getKey()), sink, file -> aggregators.endRecording());
+    }
+    aggregators.end();
+  }
+
+  private void read(List<Path> files, Consumer<Observation> sink, Consumer<Path> onEnd)
+      throws SourceException {
+    if (silent) {
+      read(files, file -> bytes -> {}, sink, onEnd);
     } else {
-      List<Path> files = InputFiles.of(inputs);
-      if (silent) {
-        read(files, file -> bytes -> {}, sink);
-      } else {
-        PrintWriter err = spec.commandLine().getErr();
-        try (ReadingProgress progress = ReadingProgress.of(files, err)) {
-          read(files, progress::in, sink);
-        }
+      PrintWriter err = spec.commandLine().getErr();
+      try (ReadingProgress progress = ReadingProgress.of(files, err)) {
+        read(files, progress::in, sink, onEnd);
       }
     }
   }
@@ -122,7 +171,8 @@ final class SourceOptions {
   private static void read(
       List<Path> files,
       Function<Path, RecordingSource.Progress> progress,
-      Consumer<Observation> sink)
+      Consumer<Observation> sink,
+      Consumer<Path> onEnd)
       throws SourceException {
     for (Path file : files) {
       RecordingSource.Progress told = progress.apply(file);
@@ -138,6 +188,7 @@ final class SourceOptions {
               Memory.tidy(); // when all has been read, what follows needs little
             }
           });
+      onEnd.accept(file);
     }
   }
 

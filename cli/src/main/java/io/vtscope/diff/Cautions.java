@@ -72,7 +72,7 @@ final class Cautions {
   }
 
   private static long length(Side side) {
-    return side.report().window().to() - side.report().window().from();
+    return side.report().window().nanos();
   }
 
   private void missing(String when, Report.Quality quality) {

@@ -15,6 +15,6 @@ public record Side(String name, Report report, @Nullable Diagnosis diagnosis) {
 
   /** So much in a minute of the window. */
   public double perMinute(long amount) {
-    return amount * MINUTE / (report.window().to() - report.window().from());
+    return amount * MINUTE / report.window().nanos();
   }
 }

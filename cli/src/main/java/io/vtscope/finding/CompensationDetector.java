@@ -93,7 +93,7 @@ final class CompensationDetector implements Detector {
 
   /** Of a pool that had grown before: how many carriers the calls held on average, twice that. */
   private static long stillHeld(Growth growth, Snapshot snapshot) {
-    long window = snapshot.window().to() - snapshot.window().from();
+    long window = snapshot.window().nanos();
     return growth.cost() == null || window <= 0 ? 0 : 2 * growth.cost().totalNanos() / window;
   }
 
@@ -113,7 +113,7 @@ final class CompensationDetector implements Detector {
   private static boolean lasts(Growth growth, Snapshot snapshot) {
     Carriers carriers = snapshot.carriers();
     Cost cost = growth.cost();
-    long window = snapshot.window().to() - snapshot.window().from();
+    long window = snapshot.window().nanos();
     if (cost != null && (cost.maxNanos() >= LONG.toNanos() || cost.totalNanos() >= window)) {
       return true;
     }
@@ -141,7 +141,7 @@ final class CompensationDetector implements Detector {
   /** Of a pool that may not grow. */
   private Finding held(Growth growth, Cost cost, Snapshot snapshot) {
     Carriers carriers = snapshot.carriers();
-    long window = snapshot.window().to() - snapshot.window().from();
+    long window = snapshot.window().nanos();
     double share = Math.min(1, (double) cost.totalNanos() / carriers.parallelism() / window);
     String blocking = blocking(growth);
     String title =

@@ -92,7 +92,7 @@ public final class ExecutorWords {
   }
 
   static String window(Snapshot snapshot) {
-    return "in a window of " + Amounts.time(snapshot.window().to() - snapshot.window().from());
+    return "in a window of " + Amounts.time(snapshot.window().nanos());
   }
 
   /** Executors of one place together, in their order: programs make the same again and again. */

@@ -1,9 +1,11 @@
 package io.vtscope.finding;
 
 import io.vtscope.aggregate.Site;
+import io.vtscope.aggregate.Snapshot;
 import io.vtscope.aggregate.Target;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,7 +34,7 @@ public record Folded(Finding worst, List<Target> in, int of) {
     }
   }
 
-  private record Seen(Finding finding, Target target) {}
+  private record Seen(Finding finding, Snapshot jvm) {}
 
   private static final Comparator<Finding> WORST_FIRST =
       Diagnosis.WORST_FIRST.thenComparing(
@@ -44,11 +46,11 @@ public record Folded(Finding worst, List<Target> in, int of) {
   public static List<Folded> of(List<Diagnosis> jvms) {
     Map<Key, List<Seen>> places = new LinkedHashMap<>();
     for (Diagnosis jvm : jvms) {
-      Target target = jvm.snapshot().target();
+      Snapshot snapshot = jvm.snapshot();
       for (Finding finding : jvm.findings()) {
         places
-            .computeIfAbsent(Key.of(finding, target), key -> new ArrayList<>())
-            .add(new Seen(finding, target));
+            .computeIfAbsent(Key.of(finding, snapshot.target()), key -> new ArrayList<>())
+            .add(new Seen(finding, snapshot));
       }
     }
     List<Folded> folded = new ArrayList<>();
@@ -57,14 +59,24 @@ public record Folded(Finding worst, List<Target> in, int of) {
     return folded;
   }
 
+  /** Each JVM once; those of containers may be alike. */
+  private static List<Target> in(List<Seen> seen) {
+    IdentityHashMap<Snapshot, Target> in = new IdentityHashMap<>();
+    List<Target> inOrder = new ArrayList<>();
+    for (Seen one : seen) {
+      if (in.put(one.jvm, one.jvm.target()) == null) {
+        inOrder.add(one.jvm.target());
+      }
+    }
+    return inOrder;
+  }
+
   private static Folded fold(Key key, List<Seen> seen, List<Diagnosis> jvms) {
     long running =
         jvms.stream()
             .filter(jvm -> Objects.equals(jvm.snapshot().target().mainClass(), key.mainClass))
             .count();
     return new Folded(
-        seen.stream().map(Seen::finding).min(WORST_FIRST).orElseThrow(),
-        seen.stream().map(Seen::target).distinct().toList(),
-        (int) running);
+        seen.stream().map(Seen::finding).min(WORST_FIRST).orElseThrow(), in(seen), (int) running);
   }
 }

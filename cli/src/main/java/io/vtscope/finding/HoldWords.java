@@ -203,7 +203,7 @@ final class HoldWords {
     String total =
         Amounts.time(hotspot.cost().totalNanos())
             + " in a window of "
-            + Amounts.time(snapshot.window().to() - snapshot.window().from());
+            + Amounts.time(snapshot.window().nanos());
     return hotspot.impact() < 0
         ? total
         : total

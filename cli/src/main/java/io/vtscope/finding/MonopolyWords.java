@@ -50,9 +50,7 @@ final class MonopolyWords {
     String text =
         "kept a carrier %s, %s in a window of %s"
             .formatted(
-                times,
-                Amounts.time(cost.totalNanos()),
-                Amounts.time(snapshot.window().to() - snapshot.window().from()));
+                times, Amounts.time(cost.totalNanos()), Amounts.time(snapshot.window().nanos()));
     if (monopoly.impact() >= 0) {
       text +=
           ": %s of the time of %s"

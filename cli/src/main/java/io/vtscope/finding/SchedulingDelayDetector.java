@@ -63,7 +63,7 @@ final class SchedulingDelayDetector implements Sequel {
                     : " at the median, %s at the 99th percentile, %s at most"
                         .formatted(Amounts.time(delay.p99Nanos()), Amounts.time(delay.maxNanos())),
                 Amounts.count(delay.count(), "trial thread"),
-                Amounts.time(snapshot.window().to() - snapshot.window().from())),
+                Amounts.time(snapshot.window().nanos())),
         null,
         List.of(),
         null,

@@ -102,7 +102,7 @@ final class StarvationDetector implements Detector {
   }
 
   private static double impact(List<Stall> stalls, Snapshot snapshot) {
-    double window = snapshot.window().to() - snapshot.window().from();
+    double window = snapshot.window().nanos();
     double stalled = stalls.stream().mapToLong(stall -> stall.nanos()).sum();
     return window > 0 ? Math.min(1, stalled / window) : 0;
   }

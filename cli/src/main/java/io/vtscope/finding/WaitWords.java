@@ -37,7 +37,7 @@ final class WaitWords {
             oldest,
             waits.points().size(),
             Amounts.count(snapshot.population().scans().size(), "count"),
-            Amounts.time(snapshot.window().to() - snapshot.window().from()));
+            Amounts.time(snapshot.window().nanos()));
   }
 
   static Map<String, Object> evidence(Waits<?, ?> waits, Snapshot snapshot) {

@@ -84,7 +84,7 @@ final class YieldStormDetector implements Detector {
                 HoldWords.in(loop.artifact()),
                 Amounts.share((double) loop.samples() / loop.ofSamples()),
                 Amounts.time(loop.nanos()),
-                Amounts.time(snapshot.window().to() - snapshot.window().from()),
+                Amounts.time(snapshot.window().nanos()),
                 waited);
     Map<String, Object> evidence = new LinkedHashMap<>();
     evidence.put("samples", loop.samples());

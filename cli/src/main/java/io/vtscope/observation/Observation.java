@@ -529,12 +529,15 @@ public sealed interface Observation {
   /**
    * Who was observed.
    *
+   * @param start when it was started, by the agent the process and else the JVM in it, milliseconds
+   *     since the epoch; 0 where it is not known
    * @param jdkVersion as {@code java.vm.version}
    * @param agent what the agent says of itself; null where none was there
    */
   record TargetInfo(
       long at,
       long pid,
+      long start,
       @Nullable String mainClass,
       @Nullable String jdkVersion,
       @Nullable String jdkVendor,

@@ -167,7 +167,7 @@ public record Report(
 
   /** The share of the carriers' time that was pinned; -1 where the parallelism is not known. */
   public double pinnedShare() {
-    double available = carriers.parallelism() * (double) (window.to() - window.from());
+    double available = carriers.parallelism() * (double) window.nanos();
     return available > 0 ? pinnedNanos() / available : -1;
   }
 

@@ -52,7 +52,10 @@ public final class ReportReader {
 
   private static Snapshot.Window window(JsonPart window) throws ReportException {
     try {
-      return new Snapshot.Window(nanos(window.text("start")), nanos(window.text("end")));
+      return new Snapshot.Window(
+          nanos(window.text("start")),
+          nanos(window.text("end")),
+          Math.max(0, window.nanos("gapMillis")));
     } catch (DateTimeException | ArithmeticException e) {
       throw new ReportException("window has no times that can be");
     }

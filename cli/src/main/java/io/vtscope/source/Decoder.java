@@ -126,7 +126,7 @@ final class Decoder {
         .on("jdk.ThreadEnd", List.of("startTime", "thread"), this::threadEnd)
         .on(
             "jdk.JVMInformation",
-            List.of("startTime", "pid", "javaArguments", "jvmVersion"),
+            List.of("startTime", "pid", "javaArguments", "jvmVersion", "jvmStartTime"),
             this::jvm)
         .on("jdk.ActiveSetting", List.of("startTime", "id", "name", "value"), this::setting)
         .on(
@@ -144,7 +144,8 @@ final class Decoder {
                 EventNames.JDK_VENDOR,
                 EventNames.PIN_THRESHOLD,
                 EventNames.STACK_DEPTH,
-                EventNames.PROCESSORS),
+                EventNames.PROCESSORS,
+                EventNames.PROCESS_START),
             this::agent)
         .on(
             EventNames.SCHEDULER,
@@ -286,6 +287,7 @@ final class Decoder {
         new Observation.TargetInfo(
             row.epochNanos(0),
             row.number(1),
+            Math.max(0, row.number(4)),
             command == null ? null : command.split(" ", 2)[0],
             row.text(3),
             null,
@@ -307,6 +309,7 @@ final class Decoder {
         new Observation.TargetInfo(
             row.epochNanos(0),
             row.number(2),
+            Math.max(0, row.number(9)),
             row.text(3),
             row.text(4),
             row.text(5),

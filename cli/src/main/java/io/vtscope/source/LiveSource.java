@@ -75,6 +75,7 @@ public final class LiveSource implements AutoCloseable {
     return new Observation.TargetInfo(
         now,
         target.pid(),
+        0,
         target.name().isEmpty() ? null : target.name(),
         properties.getProperty("java.vm.version"),
         properties.getProperty("java.vendor"),

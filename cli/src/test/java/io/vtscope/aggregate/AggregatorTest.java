@@ -232,7 +232,8 @@ class AggregatorTest {
   @Test
   void theAgentKnowsTheTargetBestWhoeverSpeaksLast() {
     Observation.TargetInfo jvm =
-        new Observation.TargetInfo(0, 4711, "app.Main", "OpenJDK VM (21.0.8+9) for x", null, null);
+        new Observation.TargetInfo(
+            0, 4711, 0, "app.Main", "OpenJDK VM (21.0.8+9) for x", null, null);
     Target target = snapshot(agent("21.0.8+9-LTS"), jvm).target();
     assertThat(target.release()).isEqualTo("21.0.8+9-LTS");
     assertThat(target.agent()).isNotNull();

@@ -57,6 +57,7 @@ public final class Seen {
     return new Observation.TargetInfo(
         at(0),
         4711,
+        0,
         "app.Main",
         jdkVersion,
         "Eclipse Adoptium",

@@ -74,6 +74,7 @@ record Seen(List<Finding> forbidden, long older, long cutOff, long lostBytes) {
     return new Observation.TargetInfo(
         0,
         ProcessHandle.current().pid(),
+        0,
         null,
         System.getProperty("java.vm.version"),
         System.getProperty("java.vm.vendor"),

@@ -9,6 +9,7 @@ import jdk.jfr.Name;
 import jdk.jfr.Period;
 import jdk.jfr.StackTrace;
 import jdk.jfr.Timespan;
+import jdk.jfr.Timestamp;
 import org.jspecify.annotations.Nullable;
 
 /** Who was observed, by which agent, and how closely; once at the start of every chunk. */
@@ -28,6 +29,12 @@ public final class AgentEvent extends Event {
   @Description("Process number, as the JVM itself sees it")
   @Name(EventNames.PID)
   public long pid;
+
+  @Label("Process Start")
+  @Description("When the operating system says that the process began; 0 where it does not")
+  @Timestamp(Timestamp.MILLISECONDS_SINCE_EPOCH)
+  @Name(EventNames.PROCESS_START)
+  public long processStart;
 
   @Label("Main Class")
   @Description("Main class, module or jar file, without its arguments")

@@ -8,6 +8,7 @@ public final class EventNames {
   public static final String AGENT = "vtscope.Agent";
   public static final String VERSION = "version";
   public static final String PID = "pid";
+  public static final String PROCESS_START = "processStart";
   public static final String MAIN_CLASS = "mainClass";
   public static final String JDK_VERSION = "jdkVersion";
   public static final String JDK_VENDOR = "jdkVendor";

@@ -56,7 +56,7 @@ public final class Headings {
 
   /** "5 s from 2027-01-15 08:00:00 UTC". */
   public static String window(Snapshot.Window window) {
-    return "%s from %s".formatted(Amounts.time(window.to() - window.from()), time(window.from()));
+    return "%s from %s".formatted(Amounts.time(window.nanos()), time(window.from()));
   }
 
   /**

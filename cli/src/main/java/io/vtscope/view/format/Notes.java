@@ -33,6 +33,11 @@ public final class Notes {
           "At the end no carrier was free and virtual threads waited for one: what holds them then has"
               + " left no event, as the JVM records pins and waits when they end.");
     }
+    if (snapshot.window().gaps() > 0) {
+      notes.add(
+          "Between the recordings lie %s in which nothing was recorded: they are in no time of the window, and in no share of it."
+              .formatted(Amounts.time(snapshot.window().gaps())));
+    }
     for (String damage : quality.damage()) {
       notes.add("A part of the data is missing: " + damage + ".");
     }

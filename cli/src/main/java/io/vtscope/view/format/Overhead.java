@@ -23,6 +23,6 @@ public final class Overhead {
             .formatted(
                 Amounts.time(snapshot.quality().agentNanos()),
                 Amounts.share(share),
-                Amounts.time(snapshot.window().to() - snapshot.window().from()));
+                Amounts.time(snapshot.window().nanos()));
   }
 }

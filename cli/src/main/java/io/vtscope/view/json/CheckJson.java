@@ -6,6 +6,7 @@ import io.vtscope.check.Failure;
 import io.vtscope.check.Outcome;
 import io.vtscope.report.Report;
 import io.vtscope.report.Signature;
+import io.vtscope.view.format.Headings;
 import io.vtscope.view.format.Printable;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -30,15 +31,47 @@ public final class CheckJson {
    * @param generated when it was made
    */
   public static String of(Outcome outcome, String version, Instant generated) {
+    return of(List.of(outcome), version, generated);
+  }
+
+  /**
+   * The outcome of each JVM; of one alone it is as above.
+   *
+   * @param version of vtscope
+   * @param generated when it was made
+   */
+  public static String of(List<Outcome> outcomes, String version, Instant generated) {
     StringWriter out = new StringWriter();
     try (JsonWriter json = new JsonWriter(out)) {
       json.setIndent("  ");
       json.setSerializeNulls(false);
-      new CheckJson(json).write(outcome, version, generated);
+      CheckJson check = new CheckJson(json);
+      if (outcomes.size() == 1) {
+        check.write(outcomes.getFirst(), version, generated);
+      } else {
+        check.several(outcomes, version, generated);
+      }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
     return Printable.json(out.append('\n').toString());
+  }
+
+  private void several(List<Outcome> outcomes, String version, Instant generated)
+      throws IOException {
+    json.beginObject();
+    json.name("schema").value("vtscope.checks/1");
+    json.name("status").value(Outcome.status(outcomes).name());
+    json.name("checks").beginArray();
+    for (Outcome outcome : outcomes) {
+      json.beginObject();
+      json.name("jvm").value(Headings.of(outcome.report()));
+      json.name("check");
+      write(outcome, version, generated);
+      json.endObject();
+    }
+    json.endArray();
+    json.endObject();
   }
 
   private void write(Outcome outcome, String version, Instant generated) throws IOException {

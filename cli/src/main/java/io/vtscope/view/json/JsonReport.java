@@ -103,6 +103,9 @@ public final class JsonReport {
     json.name("start").value(instant(window.from()));
     json.name("end").value(instant(window.to()));
     json.name("seconds").value(window.seconds());
+    if (window.gaps() > 0) {
+      parts.millis("gapMillis", window.gaps());
+    }
     json.endObject();
   }
 

@@ -48,7 +48,7 @@ public final class PprofProfile {
     snapshot.hotspots().forEach(this::samples);
     mapping(snapshot.target().mainClass());
     profile.number(Fields.TIME_NANOS, snapshot.window().from());
-    profile.number(Fields.DURATION_NANOS, snapshot.window().to() - snapshot.window().from());
+    profile.number(Fields.DURATION_NANOS, snapshot.window().nanos());
     profile.message(Fields.PERIOD_TYPE, type(TIME, NANOSECONDS));
     profile.number(Fields.PERIOD, 1);
     comment("vtscope " + version + ": " + Headings.of(snapshot));

@@ -34,6 +34,36 @@ public final class CheckText {
     return text.page.text();
   }
 
+  /**
+   * The outcome of each JVM, and what they come to in the last line; of one alone it is as above.
+   *
+   * @param version of vtscope
+   * @param width of a line, characters
+   */
+  public static String of(List<Outcome> outcomes, String version, int width) {
+    if (outcomes.size() == 1) {
+      return of(outcomes.getFirst(), version, width);
+    }
+    CheckText text = new CheckText(width);
+    for (Outcome outcome : outcomes) {
+      text.write(outcome, version);
+      text.page.blank();
+    }
+    text.page.wrapped("", 2, verdict(outcomes));
+    return text.page.text();
+  }
+
+  private static String verdict(List<Outcome> outcomes) {
+    Outcome.Status worst = Outcome.status(outcomes);
+    long such = outcomes.stream().filter(outcome -> outcome.status() == worst).count();
+    return switch (worst) {
+      case PASSED ->
+          "PASSED: nothing is over the limits in any of %d JVMs.".formatted(outcomes.size());
+      case FAILED -> "FAILED: in %d of %d JVMs.".formatted(such, outcomes.size());
+      case NOT_ANSWERED -> "NO ANSWER: of %d of %d JVMs.".formatted(such, outcomes.size());
+    };
+  }
+
   private void write(Outcome outcome, String version) {
     page.wrapped("", 2, "vtscope " + version + " check: " + Headings.of(outcome.report()));
     page.blank();

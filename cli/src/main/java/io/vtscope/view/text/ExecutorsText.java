@@ -30,8 +30,7 @@ final class ExecutorsText {
     return used.isEmpty()
         ? ""
         : "%s had tasks in a window of %s."
-            .formatted(
-                Amounts.count(used.size(), "executor"), Amounts.time(window.to() - window.from()));
+            .formatted(Amounts.count(used.size(), "executor"), Amounts.time(window.nanos()));
   }
 
   /** Those with most tasks. */

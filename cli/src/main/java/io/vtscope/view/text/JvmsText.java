@@ -7,6 +7,7 @@ import io.vtscope.finding.Diagnosis;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Folded;
 import io.vtscope.view.format.CarrierWords;
+import io.vtscope.view.format.Headings;
 import io.vtscope.view.format.Notes;
 import io.vtscope.view.format.Printable;
 import io.vtscope.view.format.Wrap;
@@ -17,8 +18,9 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * Writes what was found in the JVMs that a command has started: each was analysed for itself, as
- * its carriers and its time are its own, and what several have in common is told once.
+ * Writes what was found in the JVMs that a command has started, or that recordings are of: each was
+ * analysed for itself, as its carriers and its time are its own, and what several have in common is
+ * told once.
  */
 public final class JvmsText {
   private static final String INDENT = " ".repeat(11);
@@ -34,7 +36,7 @@ public final class JvmsText {
   /**
    * The report, with a line feed at the end of every line.
    *
-   * @param command that has started them, as the user wrote it
+   * @param command that has started them, or the recordings, as the user wrote it
    * @param missing JVMs of which nothing is known, a sentence's start each
    * @param version of vtscope
    * @param width of a line, characters
@@ -60,7 +62,9 @@ public final class JvmsText {
       line("");
     }
     line("JVMs:");
-    jvms.forEach(this::jvm);
+    boolean sharesPid =
+        jvms.stream().map(jvm -> jvm.snapshot().target().pid()).distinct().count() < jvms.size();
+    jvms.forEach(jvm -> jvm(jvm, sharesPid));
     missing.forEach(sentence -> wrapped("  ", "      ", sentence));
     notes(jvms);
     return out.toString();
@@ -83,16 +87,20 @@ public final class JvmsText {
             .formatted(in.size(), folded.of(), main, pids, more);
   }
 
-  private void jvm(Diagnosis jvm) {
+  private void jvm(Diagnosis jvm, boolean sharesPid) {
     Snapshot snapshot = jvm.snapshot();
     Target target = snapshot.target();
     List<String> parts = new ArrayList<>();
     parts.add(name(target));
-    parts.add("pid " + target.pid());
+    if (target.pid() > 0) {
+      parts.add("pid " + target.pid());
+    }
     if (target.feature() > 0) {
       parts.add("JDK " + target.release());
     }
-    parts.add(Amounts.time(snapshot.window().to() - snapshot.window().from()));
+    // Containers all have the same number.
+    parts.add(
+        sharesPid ? Headings.window(snapshot.window()) : Amounts.time(snapshot.window().nanos()));
     wrapped("  ", "      ", String.join(", ", parts) + ": " + verdict(jvm));
   }
 

@@ -34,7 +34,7 @@ public final class LiveText {
   private static String carriers(Snapshot snapshot) {
     Carriers carriers = snapshot.carriers();
     List<String> parts = new ArrayList<>();
-    parts.add("after " + Amounts.time(snapshot.window().to() - snapshot.window().from()));
+    parts.add("after " + Amounts.time(snapshot.window().nanos()));
     if (carriers.parallelism() > 0) {
       parts.add("parallelism " + carriers.parallelism());
     }

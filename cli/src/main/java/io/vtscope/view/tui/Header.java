@@ -97,7 +97,7 @@ final class Header {
     List<String> parts = new ArrayList<>();
     int parallelism = snapshot.carriers().parallelism();
     parts.add("parallelism " + (parallelism > 0 ? parallelism : "not known"));
-    long window = snapshot.window().to() - snapshot.window().from();
+    long window = snapshot.window().nanos();
     parts.add(Amounts.time(window) + " since " + sight.condition().since());
     long lost = snapshot.quality().lostBytes();
     if (lost > 0) {

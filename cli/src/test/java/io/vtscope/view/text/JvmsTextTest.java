@@ -74,7 +74,13 @@ class JvmsTextTest {
     Observation.TargetInfo info = agent("21.0.8+9-LTS");
     aggregator.accept(
         new Observation.TargetInfo(
-            info.at(), pid, info.mainClass(), info.jdkVersion(), info.jdkVendor(), info.agent()));
+            info.at(),
+            pid,
+            0,
+            info.mainClass(),
+            info.jdkVersion(),
+            info.jdkVendor(),
+            info.agent()));
     aggregator.accept(recorded(0, 10_000));
     aggregator.accept(enabled("jdk.VirtualThreadPinned"));
     return aggregator;

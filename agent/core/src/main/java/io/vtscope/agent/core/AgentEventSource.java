@@ -5,6 +5,7 @@ import io.vtscope.probe.AgentEvent;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /** Says at the start of every chunk whom the recording is of; the oldest chunks may be dropped. */
@@ -17,6 +18,10 @@ final class AgentEventSource implements Runnable {
   private final @Nullable String mainClass = mainClass(System.getProperty("sun.java.command"));
   private final @Nullable String jdkVersion = System.getProperty("java.vm.version");
   private final @Nullable String jdkVendor = System.getProperty("java.vendor");
+
+  /** By it and the process number JVMs are told apart: those of containers have the same number. */
+  private final long processStart =
+      ProcessHandle.current().info().startInstant().map(Instant::toEpochMilli).orElse(0L);
 
   AgentEventSource(AgentOptions options, FlightRecording recording, String version) {
     this.options = options;
@@ -36,6 +41,7 @@ final class AgentEventSource implements Runnable {
     AgentEvent event = new AgentEvent();
     event.version = version;
     event.pid = ProcessHandle.current().pid();
+    event.processStart = processStart;
     event.mainClass = mainClass;
     event.jdkVersion = jdkVersion;
     event.jdkVendor = jdkVendor;
