@@ -21,6 +21,7 @@ import jdk.jfr.Label;
 import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
 import jdk.jfr.Timespan;
+import jdk.jfr.Timestamp;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -125,6 +126,7 @@ class EventsTest {
         assertThat(
                 field.isAnnotationPresent(DataAmount.class)
                     || field.isAnnotationPresent(Timespan.class)
+                    || field.isAnnotationPresent(Timestamp.class)
                     || COUNTS_AND_NUMBERS.contains(field.getName()))
             .as("unit of %s, or its name among the counts", field)
             .isTrue();
