@@ -443,7 +443,8 @@ public sealed interface Observation {
   /**
    * What an executor has done since it is watched, and how long tasks took in the second before.
    *
-   * @param submitted tasks given to it; -1 where that is not seen
+   * @param submitted tasks given to it since, without those that it had when it was found; -1 where
+   *     that is not seen
    * @param started of them, begun; 0 where that is not seen
    * @param completed of them, ended
    * @param failed of them, ended by an exception

@@ -126,8 +126,7 @@ public final class Executors {
       if (executor != null) {
         int queued = writer.queued(watched, executor);
         if (queued >= 0) {
-          watched.queueSum += queued;
-          watched.queueLooks++;
+          watched.lookAtQueue(queued);
         }
       }
     }

@@ -103,6 +103,9 @@ final class Watched extends WeakReference<Object> {
   private volatile long completedBySelf;
   private volatile long completedForGood = -1;
 
+  /** Tasks that it had when it was found: given before, and ended since. */
+  volatile long foundWith;
+
   /** Whether what it had completed before is known to the task, as nothing was under way. */
   private boolean exact;
 
@@ -113,6 +116,10 @@ final class Watched extends WeakReference<Object> {
   long queueSum;
 
   int queueLooks;
+
+  /** When its queue was last seen empty, or it was found. */
+  long queueEmptyAt = System.nanoTime();
+
   long leftBefore;
   long cameBefore;
   long loadedAt = System.nanoTime();
@@ -158,15 +165,57 @@ final class Watched extends WeakReference<Object> {
     }
   }
 
-  /** It was there before: what it has not completed yet counts as given now. */
+  /**
+   * It was there before: what it has not completed yet was given before, and is not told as given.
+   */
   void foundLate(Object executor, JoinPools joins, int queued) {
     if (executor instanceof ForkJoinPool pool) {
       before = joins.completed(pool);
     } else if (threads != null) {
       PoolThreads.Work work = threads.workUnderLock(executor); // or nearly: mended when it is idle
       before = work.completed();
-      submitted.add(work.active() + Math.max(0, queued));
+      foundWith = (long) work.active() + Math.max(0, queued);
+      submitted.add(foundWith);
     }
+  }
+
+  /** Tasks given to it since it was found, of those that it was ever given. */
+  long givenSinceFound(long given) {
+    return Math.max(0, given - foundWith);
+  }
+
+  /** Notes how many tasks wait; on the sampler's thread. */
+  void lookAtQueue(int queued) {
+    queueSum += queued;
+    queueLooks++;
+    if (queued == 0) {
+      queueEmptyAt = System.nanoTime();
+    }
+  }
+
+  /**
+   * Mean time in the queue by Little's law: mean length of the queue by how many came or left,
+   * whichever is more, since it was last asked. Of a queue that grows or shrinks that is rather too
+   * little; where it is only worked off it is the time of the last, so nothing that left is said to
+   * have waited longer than there was a queue. Of what had waited before nobody knows since when.
+   *
+   * @param taken those submitted that were not refused
+   * @return nanoseconds; -1 where it is not known
+   */
+  long meanWait(long now, long taken, long completed) {
+    long passed = now - loadedAt;
+    long many = Math.max(completed - leftBefore, taken - cameBefore);
+    boolean someLeft = completed > leftBefore && completed > foundWith;
+    int looks = queueLooks;
+    long sum = queueSum;
+    loadedAt = now;
+    leftBefore = completed;
+    cameBefore = taken;
+    queueLooks = 0;
+    queueSum = 0;
+    return looks == 0 || !someLeft
+        ? -1
+        : Math.min((long) ((double) sum / looks / many * passed), now - queueEmptyAt);
   }
 
   /** Looks what its threads have done; on the sampler's thread. */

@@ -188,7 +188,7 @@ final class Writer {
     long completed = watched.completedTasks();
     ExecutorLoadEvent event = new ExecutorLoadEvent();
     event.executor = watched.id;
-    event.submitted = submitted;
+    event.submitted = watched.givenSinceFound(submitted);
     event.started = watched.started.sum();
     event.completed = watched.endsUnseen ? -1 : completed;
     event.failed = watched.seesFailures() ? watched.failed.sum() : -1;
@@ -229,30 +229,10 @@ final class Writer {
     event.runP50 = Timespans.of(runs.p50());
     event.runP99 = Timespans.of(runs.p99());
     event.runMax = Timespans.of(runs.max());
-    event.meanWait = Timespans.of(meanWait(watched, submitted - event.rejected, completed));
+    event.meanWait =
+        Timespans.of(watched.meanWait(System.nanoTime(), submitted - event.rejected, completed));
     event.stack = takeRejectedAt(watched);
     event.commit();
-  }
-
-  /**
-   * By Little's law: mean length of the queue by how many came or left, whichever is more, since
-   * the last load. Of a queue that grows or shrinks that is rather too little.
-   *
-   * @param taken those submitted that were not refused
-   */
-  private static long meanWait(Watched watched, long taken, long completed) {
-    long now = System.nanoTime();
-    long passed = now - watched.loadedAt;
-    long many = Math.max(completed - watched.leftBefore, taken - watched.cameBefore);
-    boolean someLeft = completed > watched.leftBefore;
-    int looks = watched.queueLooks;
-    long sum = watched.queueSum;
-    watched.loadedAt = now;
-    watched.leftBefore = completed;
-    watched.cameBefore = taken;
-    watched.queueLooks = 0;
-    watched.queueSum = 0;
-    return looks == 0 || !someLeft ? -1 : (long) ((double) sum / looks / many * passed);
   }
 
   private static @Nullable String takeRejectedAt(Watched watched) {

@@ -1,0 +1,41 @@
+package io.vtscope.agent.executor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class WatchedTest {
+  private static final long SECOND = 1_000_000_000L;
+
+  private final Object executor = new Object();
+  private final Watched watched =
+      new Watched(executor, 1, Woven.Kind.THREAD_POOL, "", null, new TimedTasks());
+  private final long start = watched.loadedAt;
+
+  @Test
+  void whatWaitedBeforeAnybodyLookedIsNotGiven() {
+    watched.foundWith = 450;
+    assertThat(watched.givenSinceFound(450)).isZero();
+    assertThat(watched.givenSinceFound(457)).isEqualTo(7);
+  }
+
+  @Test
+  void sinceWhenItHadWaitedIsNotKnown() {
+    watched.foundWith = 450;
+    watched.lookAtQueue(440);
+    assertThat(watched.meanWait(start + SECOND, 450, 10)).isEqualTo(-1);
+    watched.lookAtQueue(1);
+    assertThat(watched.meanWait(start + 60 * SECOND, 460, 455)).isPositive();
+  }
+
+  @Test
+  void nothingWaitsLongerThanThereIsAQueue() {
+    watched.queueEmptyAt = start;
+    watched.lookAtQueue(490);
+    assertThat(watched.meanWait(start + SECOND, 500, 10)).isLessThanOrEqualTo(SECOND);
+    watched.lookAtQueue(480);
+    assertThat(watched.meanWait(start + 2 * SECOND, 500, 20))
+        .as("which is what they waited; the last of them waits for 48 s")
+        .isEqualTo(2 * SECOND);
+  }
+}
