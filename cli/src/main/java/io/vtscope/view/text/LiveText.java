@@ -6,6 +6,7 @@ import io.vtscope.aggregate.Snapshot;
 import io.vtscope.finding.Amounts;
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.finding.Finding;
+import io.vtscope.view.format.Gist;
 import io.vtscope.view.format.Holds;
 import io.vtscope.view.format.Places;
 import java.time.Instant;
@@ -68,8 +69,11 @@ public final class LiveText {
     String place = finding.site() == null ? finding.title() : Places.of(finding.site());
     String line = "  %-8s %-17s %s".formatted(finding.severity(), finding.id(), place);
     if (finding.cost() == null) {
-      Object carriers = finding.evidence().get("carriersStarted");
-      return carriers == null ? line : line + "  " + carriers + " carriers more";
+      String gist =
+          finding.site() == null && !finding.evidence().containsKey("carriersStarted")
+              ? ""
+              : Gist.of(finding);
+      return gist.isEmpty() ? line : line + "  " + gist;
     }
     if (!Holds.areCounted(finding)) {
       return line + "  " + Holds.sampled(finding.cost().totalNanos());

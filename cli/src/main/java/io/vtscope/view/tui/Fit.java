@@ -1,6 +1,7 @@
 package io.vtscope.view.tui;
 
 import dev.tamboui.text.CharWidth;
+import io.vtscope.view.format.Printable;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -8,8 +9,9 @@ import java.util.List;
 final class Fit {
   private Fit() {}
 
+  /** Of what is shown: control characters are made visible before anything is measured. */
   static int width(String text) {
-    return text.codePoints().map(CharWidth::of).sum();
+    return Printable.of(text).codePoints().map(CharWidth::of).sum();
   }
 
   /** Cut at its end where it is too long, with blanks behind it where it is too short. */
@@ -24,7 +26,8 @@ final class Fit {
     return " ".repeat(Math.max(0, width - width(cut))) + cut;
   }
 
-  static String cut(String text, int width, String more) {
+  static String cut(String raw, int width, String more) {
+    String text = Printable.of(raw);
     if (width(text) <= width) {
       return text;
     }
@@ -35,7 +38,8 @@ final class Fit {
    * A qualified name, "a.b.Type.method:17": packages lose letters first, then go; then what is left
    * of the beginning. The end says most.
    */
-  static String place(String text, int width, String more) {
+  static String place(String raw, int width, String more) {
+    String text = Printable.of(raw);
     if (width(text) <= width) {
       return text;
     }
@@ -103,7 +107,8 @@ final class Fit {
   }
 
   /** The words of a text in lines of at most this width; a longer word is broken. */
-  static List<String> wrap(String text, int width) {
+  static List<String> wrap(String raw, int width) {
+    String text = Printable.of(raw);
     int most = Math.max(1, width);
     List<String> lines = new ArrayList<>();
     StringBuilder line = new StringBuilder();

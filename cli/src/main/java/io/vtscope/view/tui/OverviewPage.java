@@ -7,6 +7,7 @@ import io.vtscope.finding.Finding;
 import io.vtscope.finding.Verdict;
 import io.vtscope.observation.Frame;
 import io.vtscope.observation.Stack;
+import io.vtscope.view.format.Gist;
 import io.vtscope.view.format.Holds;
 import io.vtscope.view.format.Places;
 import java.util.ArrayList;
@@ -16,6 +17,9 @@ import org.jspecify.annotations.Nullable;
 
 /** What is wrong, a line each, and the carriers at a glance. */
 final class OverviewPage implements Page<Finding> {
+  /** Less of a place than this tells nobody anything. */
+  private static final int LEAST_PLACE = 12;
+
   /** A place loses its beginning where there is little room, a sentence its end. */
   private static final Column<Finding> WHERE =
       new Column<>(
@@ -24,11 +28,7 @@ final class OverviewPage implements Page<Finding> {
           true,
           false,
           0,
-          (finding, width) ->
-              Line.text(
-                  finding.site() == null
-                      ? Fit.cut(finding.title(), width, "…")
-                      : Fit.place(place(finding), width, "…")),
+          (finding, width) -> Line.text(where(finding, width)),
           Comparator.comparing(OverviewPage::place));
 
   private final Table<Finding> table =
@@ -60,7 +60,22 @@ final class OverviewPage implements Page<Finding> {
           0);
 
   static String key(Finding finding) {
-    return finding.id() + " " + place(finding);
+    return finding.id() + " " + place(finding) + " " + Gist.name(finding);
+  }
+
+  /** Of those that have no cost also the executor or the lock, and how much. */
+  private static String where(Finding finding, int width) {
+    if (finding.site() == null) {
+      return Fit.cut(finding.title(), width, "…");
+    }
+    String gist = Gist.of(finding);
+    if (gist.isEmpty()) {
+      return Fit.place(place(finding), width, "…");
+    }
+    int left = width - Fit.width(gist) - 2;
+    return left < LEAST_PLACE
+        ? Fit.cut(gist, width, "…")
+        : gist + ": " + Fit.place(place(finding), left, "…");
   }
 
   static Role role(Finding finding) {

@@ -30,6 +30,13 @@ class FitTest {
   }
 
   @Test
+  void whatWouldSteerTheTerminalIsMeasuredAsItIsShown() {
+    assertThat(Fit.left("a\nb", 9, "…")).isEqualTo("a\\u000ab ");
+    assertThat(Fit.right("a\u001b[31m", 12, "")).isEqualTo(" a\\u001b[31m");
+    assertThat(Fit.cut("a\nbcd", 6, "…")).isEqualTo("a\\u00…");
+  }
+
+  @Test
   void aWordThatIsLongerThanALineIsBroken() {
     assertThat(Fit.wrap("one abcdefgh 5 %", 5)).containsExactly("one", "abcde", "fgh", "5 %");
   }
