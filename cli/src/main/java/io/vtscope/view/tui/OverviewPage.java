@@ -68,14 +68,18 @@ final class OverviewPage implements Page<Finding> {
     if (finding.site() == null) {
       return Fit.cut(finding.title(), width, "…");
     }
-    String gist = Gist.of(finding);
+    String gist = Fit.withoutPackages(Gist.of(finding));
     if (gist.isEmpty()) {
       return Fit.place(place(finding), width, "…");
     }
     int left = width - Fit.width(gist) - 2;
-    return left < LEAST_PLACE
-        ? Fit.cut(gist, width, "…")
-        : gist + ": " + Fit.place(place(finding), left, "…");
+    // Executors of one place are told apart by nothing else.
+    if (left < LEAST_PLACE) {
+      return finding.evidence().containsKey("executor")
+          ? Fit.cut(gist, width, "…")
+          : Fit.place(place(finding), width, "…");
+    }
+    return gist + ": " + Fit.place(place(finding), left, "…");
   }
 
   static Role role(Finding finding) {
