@@ -2,6 +2,7 @@ package io.vtscope.finding;
 
 import static io.vtscope.observation.Seen.agent;
 import static io.vtscope.observation.Seen.counted;
+import static io.vtscope.observation.Seen.countedAtMonitors;
 import static io.vtscope.observation.Seen.deadlocked;
 import static io.vtscope.observation.Seen.enabled;
 import static io.vtscope.observation.Seen.lost;
@@ -447,7 +448,9 @@ class WaitDetectorsTest {
     see(deadlocked(2000, 1, 31, "app.Lock@1f", 32, LOCKED));
     see(deadlocked(2000, 1, 32, "app.Lock@3f", 31, LOCKED));
     for (int n = 1; n <= 9; n++) {
-      see(counted(n, 1, 120, 100), queueingAtMonitor(n, 99, "app.Lock@3f", OWNER, LOCKED));
+      see(
+          countedAtMonitors(n, 1, 120, 100),
+          queueingAtMonitor(n, 99, "app.Lock@3f", OWNER, LOCKED));
     }
     assertThat(only())
         .returns("deadlock", Finding::id)

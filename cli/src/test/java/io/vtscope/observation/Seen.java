@@ -323,6 +323,25 @@ public final class Seen {
         true);
   }
 
+  /** The same, and those that wait do so to enter a monitor. */
+  public static Observation.Population countedAtMonitors(
+      long n, long running, long waiting, int sampled) {
+    return new Observation.Population(
+        at(n * 1000),
+        n,
+        running + waiting,
+        running,
+        0,
+        0,
+        0,
+        0,
+        waiting,
+        0,
+        sampled,
+        nanos(2),
+        true);
+  }
+
   /** Some of the n-th count's sampled threads wait with one stack. */
   public static Observation.WaitGroup waiting(long n, int count, long oldest, Stack stack) {
     return new Observation.WaitGroup(at(n * 1000), n, count, nanos(oldest), "PARKED", null, stack);
