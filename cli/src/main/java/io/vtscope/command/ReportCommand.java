@@ -1,5 +1,6 @@
 package io.vtscope.command;
 
+import io.vtscope.aggregate.Snapshot;
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.source.LiveSource;
 import io.vtscope.source.SourceException;
@@ -51,12 +52,22 @@ final class ReportCommand implements Callable<Integer> {
       source.silence();
     }
     try (Interruption interruption = Interruption.install()) {
-      write(
-          source.observe(inputs.value(), interruption, this::keep).stream()
-              .map(Diagnosis::of)
-              .toList());
+      List<Snapshot> jvms = source.observe(inputs.value(), interruption, this::keep);
+      requireAny(jvms);
+      write(jvms.stream().map(Diagnosis::of).toList());
     }
     return ExitCode.FINE;
+  }
+
+  /** Of a JVM that runs and of which nothing could be read it is not known that it is well. */
+  private void requireAny(List<Snapshot> jvms) throws SourceException {
+    if (SourceOptions.isRunning(inputs.value()) && jvms.getFirst().window().to() == 0) {
+      throw new SourceException(
+          SourceException.Kind.NOT_ANSWERABLE,
+          "nothing could be read of %s: most likely somebody has removed the directory that its Flight"
+                  .formatted(inputs.value().getFirst())
+              + " Recorder writes to (jdk.jfr.repository, below java.io.tmpdir)");
+    }
   }
 
   private void keep(LiveSource live) throws SourceException, UsageException {

@@ -67,9 +67,9 @@ public final class AgentStart implements Consumer<@Nullable Object[]> {
         return;
       }
     }
-    System.setProperty(STARTING, "");
     try {
       haveNoSecurityManager();
+      System.setProperty(STARTING, "");
       haveFlightRecorder(instrumentation);
       startCore(options == null ? "" : options, instrumentation, attached);
     } catch (Exception | LinkageError e) {
@@ -104,8 +104,12 @@ public final class AgentStart implements Consumer<@Nullable Object[]> {
     ended();
     boolean isSentence = why instanceof IOException && why.getMessage() != null;
     String sentence = "could not start: " + (isSentence ? why.getMessage() : why);
-    System.setProperty(FAILURE, sentence);
-    System.clearProperty(STARTING);
+    try {
+      System.setProperty(FAILURE, sentence);
+      System.clearProperty(STARTING);
+    } catch (SecurityException e) {
+      // the application's policy lets nobody say it but on standard error
+    }
     if (!attached) {
       AgentMain.say(options, sentence);
     }

@@ -10,7 +10,7 @@ final class SecurityManagers {
 
   static boolean arePossible() {
     return Runtime.version().feature() < FIRST_WITHOUT
-        && arePossible(System.getProperty("java.security.manager"), isThere());
+        && (isThere() || arePossible(System.getProperty("java.security.manager"), false));
   }
 
   /**

@@ -176,6 +176,7 @@ final class Agent {
     counting.findOlder();
     counting.addTo(sampler, TICK);
     sampler.every(HOUSEKEEPING, "housekeeping", this::housekeeping);
+    sampler.every(TICK, "room on the disk", this::lookForRoom);
     System.clearProperty(AgentProperties.FAILURE);
     System.setProperty(AgentProperties.VERSION, AgentEventSource.version());
     if (options.leases() != null) {
@@ -208,17 +209,21 @@ final class Agent {
     };
   }
 
-  /** On the sampler's thread: whether there is still somebody to record for, and room. */
+  /** On the sampler's thread: whether there is still somebody to record for. */
   private void housekeeping() {
     if (JvmExit.hasBegun()) {
       sampler.stop(); // Flight Recorder then stops every recording; nothing of that is ours to tell
     } else if (recordingStopped) {
       stop("its recording was stopped by somebody else");
-    } else if (recording.diskSpace().isShort()) {
-      recording.stopForLackOfSpace();
-      stop("the disk of " + recording.diskSpace() + " is nearly full, recording has ended");
     } else if (options.leases() != null && !new Leases(options.leases()).anyHeld()) {
       leave(options.leases());
+    }
+  }
+
+  private void lookForRoom() {
+    if (!JvmExit.hasBegun() && !recordingStopped && recording.diskSpace().isShort()) {
+      recording.stopForLackOfSpace();
+      stop("the disk of " + recording.diskSpace() + " is nearly full, recording has ended");
     }
   }
 

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -50,16 +51,27 @@ final class ExitReport extends Thread {
     for (Path output : outputs) {
       (isRecording(output) ? recordings : reports).add(output);
     }
-    this.dump =
-        recordings.isEmpty()
-            ? Path.of(
-                System.getProperty("java.io.tmpdir"),
-                "vtscope-" + ownProcess() + "-" + System.nanoTime() + RECORDING)
-            : recordings.getFirst();
+    this.dump = dump();
     if (child) {
       Files.createFile(dump);
     }
     recording.dumpWhenStopped(dump);
+  }
+
+  /** The first of the wanted recordings that can be written; else one for a while. */
+  private Path dump() {
+    for (Path file : recordings) {
+      if (child || Files.isDirectory(directory(file))) {
+        return file;
+      }
+    }
+    return Path.of(
+        System.getProperty("java.io.tmpdir"),
+        "vtscope-" + ownProcess() + "-" + System.nanoTime() + RECORDING);
+  }
+
+  private static Path directory(Path file) {
+    return Objects.requireNonNull(file.toAbsolutePath().getParent());
   }
 
   /** Its number, before main begins: the JDK's class for processes makes a pool of threads. */
@@ -95,7 +107,7 @@ final class ExitReport extends Thread {
     copies();
     boolean wanted = !reports.isEmpty() || (recordings.isEmpty() && !quiet);
     boolean analysed = !wanted || analyse();
-    if (recordings.isEmpty() && analysed) {
+    if (!recordings.contains(dump) && analysed) {
       delete(dump);
     }
   }
@@ -110,7 +122,13 @@ final class ExitReport extends Thread {
           Console.line("recording written to " + file);
         }
       } catch (IOException e) {
-        Console.line("the recording could not be written to " + file + ": " + e);
+        Console.line(
+            "the recording could not be written to %s: %s"
+                .formatted(
+                    file,
+                    Files.isDirectory(directory(file))
+                        ? e
+                        : "there is no directory " + directory(file)));
       }
     }
   }

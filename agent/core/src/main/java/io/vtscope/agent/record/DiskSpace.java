@@ -17,7 +17,13 @@ public final class DiskSpace {
    */
   private static final long RESERVE = 48 * MEGABYTE;
 
+  /** It ends also where less would be free after so many more looks, as fast as it goes. */
+  private static final int AHEAD = 3;
+
   private final File directory;
+
+  /** Bytes that were free when somebody looked last; -1 before. */
+  private long before = -1;
 
   public DiskSpace(File directory) {
     this.directory = directory;
@@ -48,10 +54,16 @@ public final class DiskSpace {
     return Math.min(wanted, free - RESERVE);
   }
 
-  /** Whether so little is left that recording must end now. */
+  /**
+   * Whether so little is left that recording must end now. To be asked ten times a second, by one
+   * thread: who writes a heap dump fills hundreds of megabytes in one.
+   */
   public boolean isShort() {
+    long free = free();
+    long taken = before < 0 ? 0 : Math.max(0, before - free);
+    before = free;
     // A directory that is gone has no total: that is another trouble, and not one of room.
-    return free() < RESERVE && directory.getTotalSpace() > 0;
+    return free - AHEAD * taken < RESERVE && directory.getTotalSpace() > 0;
   }
 
   /** Bytes that are free. */

@@ -40,6 +40,9 @@ public final class FlightRecording implements FlightRecorderListener {
   /** Where it was last said to be: an application may replace the system's properties. */
   private volatile String repository = ".";
 
+  /** Of the repository. */
+  private volatile @Nullable DiskSpace space;
+
   private int stackDepth;
 
   /**
@@ -123,10 +126,13 @@ public final class FlightRecording implements FlightRecorderListener {
   /** Room where the recording is written. */
   public DiskSpace diskSpace() {
     String now = System.getProperty("jdk.jfr.repository");
-    if (now != null) {
-      repository = now;
+    DiskSpace known = space;
+    if (known == null || (now != null && !now.equals(repository))) {
+      repository = now == null ? repository : now;
+      known = new DiskSpace(new File(repository));
+      space = known;
     }
-    return new DiskSpace(new File(repository));
+    return known;
   }
 
   /**

@@ -1,0 +1,44 @@
+package io.vtscope.agent.record;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import org.junit.jupiter.api.Test;
+
+class DiskSpaceTest {
+  private static final long MEGABYTE = 1 << 20;
+
+  private long free = 1000 * MEGABYTE;
+
+  private final DiskSpace space =
+      new DiskSpace(
+          new File("somewhere") {
+            @Override
+            public long getUsableSpace() {
+              return free;
+            }
+
+            @Override
+            public long getTotalSpace() {
+              return 1000 * MEGABYTE;
+            }
+          });
+
+  @Test
+  void aDiskThatIsNearlyFullAndStaysSoIsNotShort() {
+    free = 60 * MEGABYTE;
+    assertThat(space.isShort()).isFalse();
+    assertThat(space.isShort()).isFalse();
+    free = 47 * MEGABYTE;
+    assertThat(space.isShort()).isTrue();
+  }
+
+  @Test
+  void aDiskThatFillsFastIsShortBeforeItIsFull() {
+    assertThat(space.isShort()).isFalse();
+    free -= 40 * MEGABYTE;
+    assertThat(space.isShort()).isFalse();
+    free = 200 * MEGABYTE;
+    assertThat(space.isShort()).as("800 MB in one look").isTrue();
+  }
+}

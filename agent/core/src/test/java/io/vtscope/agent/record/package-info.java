@@ -1,0 +1,2 @@
+/** Where recordings are kept. */
+package io.vtscope.agent.record;
