@@ -54,7 +54,6 @@ public record Diagnosis(Snapshot snapshot, List<Finding> findings, Map<String, V
   private static final Set<String> LINES =
       Set.of(
           "monitor-contention",
-          "compensation",
           "deadlock",
           "submit-failed",
           "executor-saturation",
