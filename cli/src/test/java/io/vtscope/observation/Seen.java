@@ -307,35 +307,27 @@ public final class Seen {
    * The n-th count of all virtual threads, n seconds after the start; those that wait are parked.
    */
   public static Observation.Population counted(long n, long running, long waiting, int sampled) {
-    return new Observation.Population(
-        at(n * 1000),
-        n,
-        running + waiting,
-        running,
-        0,
-        0,
-        waiting,
-        0,
-        0,
-        0,
-        sampled,
-        nanos(2),
-        true);
+    return counted(n, running, waiting, 0, sampled);
   }
 
   /** The same, and those that wait do so to enter a monitor. */
   public static Observation.Population countedAtMonitors(
       long n, long running, long waiting, int sampled) {
+    return counted(n, running, 0, waiting, sampled);
+  }
+
+  private static Observation.Population counted(
+      long n, long running, long parked, long blocked, int sampled) {
     return new Observation.Population(
         at(n * 1000),
         n,
-        running + waiting,
+        running + parked + blocked,
         running,
         0,
         0,
+        parked,
         0,
-        0,
-        waiting,
+        blocked,
         0,
         sampled,
         nanos(2),

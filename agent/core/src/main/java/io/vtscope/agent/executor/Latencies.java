@@ -2,6 +2,7 @@ package io.vtscope.agent.executor;
 
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,7 +16,7 @@ final class Latencies {
   private static final int BUCKETS = 64 * STEPS;
 
   /** Made with the first: of most executors nothing is timed. */
-  private volatile @Nullable AtomicLongArray counts;
+  private final AtomicReference<@Nullable AtomicLongArray> counts = new AtomicReference<>();
 
   private final AtomicLong longest = new AtomicLong();
 
@@ -29,14 +30,13 @@ final class Latencies {
   }
 
   private AtomicLongArray counts() {
-    AtomicLongArray made = counts;
-    if (made == null) {
-      synchronized (this) {
-        made = counts == null ? new AtomicLongArray(BUCKETS) : counts;
-        counts = made;
-      }
+    AtomicLongArray made = counts.get();
+    if (made != null) {
+      return made;
     }
-    return made;
+    made = new AtomicLongArray(BUCKETS);
+    AtomicLongArray other = counts.compareAndExchange(null, made);
+    return other == null ? made : other;
   }
 
   private static int bucket(long nanos) {
@@ -65,7 +65,7 @@ final class Latencies {
 
   /** What was added since the last time, and forgets it. */
   Summary take() {
-    AtomicLongArray counts = this.counts;
+    AtomicLongArray counts = this.counts.get();
     if (counts == null) {
       return Summary.NONE;
     }
