@@ -21,7 +21,7 @@ final class JettyPool extends FrameworkPool {
     minimum = PrivateField.of(type, "_minThreads");
     maximum = PrivateField.of(type, "_maxThreads");
     jobs = PrivateField.of(type, "_jobs");
-    noTask = PrivateField.ofClass(type, "NOOP");
+    noTask = StaticReference.get(type, "NOOP");
   }
 
   @Override

@@ -55,16 +55,6 @@ final class PrivateField {
     }
   }
 
-  /** What a static field of an initialised class holds; null where there is no such field. */
-  static @Nullable Object ofClass(Class<?> type, String name) {
-    try {
-      // HotSpot keeps them in the class's own object.
-      return refers(type, name) ? UNSAFE.getReferenceVolatile(type, offset(type, name)) : null;
-    } catch (NoSuchFieldException e) {
-      return null;
-    }
-  }
-
   @Nullable Object get(@Nullable Object object) {
     if (!refers) {
       throw new ClassCastException(type.getName());
