@@ -54,7 +54,7 @@ class EqualToJdkTest {
   @TempDir Path directory;
 
   @ParameterizedTest
-  @ValueSource(strings = {"shop-21.jfr", "shop-25.jfr"})
+  @ValueSource(strings = {"shop-21.jfr", "shop-25.jfr", "shop-26.jfr"})
   void ofTheAgentsOwnSettings(String name) throws Exception {
     assertEqual(
         Path.of(
