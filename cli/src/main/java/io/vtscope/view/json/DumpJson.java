@@ -9,6 +9,7 @@ import io.vtscope.aggregate.Snapshot;
 import io.vtscope.aggregate.Target;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.Observation.Role;
+import io.vtscope.view.format.DumpState;
 import io.vtscope.view.format.Printable;
 import io.vtscope.view.format.Stalls;
 import java.io.IOException;
@@ -64,6 +65,7 @@ public final class DumpJson {
       json.value(note);
     }
     json.endArray();
+    states(DumpState.of(snapshot, dump));
     stall(dump);
     threads("carriers", dump, Role.CARRIED);
     threads("queued", dump, Role.QUEUED);
@@ -95,6 +97,18 @@ public final class DumpJson {
       json.name("agent").value(target.agent().version());
     }
     json.endObject();
+  }
+
+  private void states(List<DumpState> states) throws IOException {
+    json.name("states").beginArray();
+    for (DumpState state : states) {
+      json.beginObject();
+      json.name("kind").value(state.kind().name());
+      json.name("sentence").value(state.sentence());
+      parts.texts("more", state.more());
+      json.endObject();
+    }
+    json.endArray();
   }
 
   private void stall(Dump dump) throws IOException {

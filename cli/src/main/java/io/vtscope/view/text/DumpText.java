@@ -1,6 +1,5 @@
 package io.vtscope.view.text;
 
-import io.vtscope.aggregate.Carriers;
 import io.vtscope.aggregate.Deadlock;
 import io.vtscope.aggregate.Dump;
 import io.vtscope.aggregate.Pool;
@@ -12,12 +11,11 @@ import io.vtscope.observation.Observation;
 import io.vtscope.observation.Observation.Role;
 import io.vtscope.observation.Stack;
 import io.vtscope.view.format.Counts;
+import io.vtscope.view.format.DumpState;
 import io.vtscope.view.format.Headings;
 import io.vtscope.view.format.Printable;
 import io.vtscope.view.format.StackText;
-import io.vtscope.view.format.Stalls;
 import io.vtscope.view.format.Wrap;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -28,9 +26,6 @@ public final class DumpText {
   private static final int NARROWEST = 40;
   private static final int MOST_QUEUED = 10;
   private static final int MOST_GROUPS = 10;
-
-  /** Tasks that compute for shorter take turns. */
-  private static final Duration LONG = Duration.ofSeconds(1);
 
   private final int width;
   private final Snapshot snapshot;
@@ -62,9 +57,7 @@ public final class DumpText {
     if (!notes.isEmpty()) {
       line("");
     }
-    if (snapshot.target().agent() != null) {
-      stall();
-    }
+    states();
     threads("Carriers (idle ones are not shown): ", Role.CARRIED);
     queued();
     threads("They wait for what these have: ", Role.OWNER);
@@ -88,63 +81,14 @@ public final class DumpText {
     line("");
   }
 
-  private void stall() {
-    Observation.Stall stall = dump.stall();
-    long computed = dump.computedNanos(snapshot.carriers());
-    if (!dump.isStalled() && snapshot.carriers().isExhausted()) {
-      exhausted(snapshot.carriers());
-    } else if (!dump.isStalled() && computed >= LONG.toNanos()) {
-      wrapped("", "  ", computing(computed));
-    } else if (!dump.isStalled()) {
-      line(
-          dump.allCarriersWait(snapshot.carriers().parallelism())
-              ? "All carriers wait and others could run: a stall, if it lasts."
-              : "Not stalled: not all carriers have been held by the same virtual threads.");
-    } else if (stall == null) {
-      line("STALLED: all carriers are held for long, and others could run.");
-    } else {
-      wrapped(
-          "STALLED ",
-          "  ",
-          "for %s: all %s are held, and %s could run."
-              .formatted(
-                  Amounts.time(dump.stalledNanos()),
-                  Amounts.count(stall.carriers(), "carrier"),
-                  Amounts.count(stall.queued(), "virtual thread")));
-      wrapped("  ", "  ", Stalls.why(stall));
+  private void states() {
+    List<DumpState> states = DumpState.of(snapshot, dump);
+    for (DumpState state : states) {
+      wrapped("", "  ", state.sentence());
+      state.more().forEach(more -> wrapped("  ", state.isList() ? "    " : "  ", more));
     }
-    line("");
-  }
-
-  private String computing(long nanos) {
-    return "All %s have been kept for %s by the same virtual threads, which compute, and %s could run."
-        .formatted(
-            Amounts.count(snapshot.carriers().parallelism(), "carrier"),
-            Amounts.time(nanos),
-            Amounts.count(dump.done().queued(), "virtual thread"));
-  }
-
-  /** Calls for which the pool would start other carriers hold them, and there may be no more. */
-  private void exhausted(Carriers carriers) {
-    Carriers.Now now = Objects.requireNonNull(carriers.now());
-    wrapped(
-        "NO CARRIER LEFT: ",
-        "  ",
-        "%d of %d block in calls for which others are started, there may be %d at most, and %s could run."
-            .formatted(
-                now.compensated(),
-                now.pool(),
-                carriers.maxPoolSize(),
-                Amounts.count(dump.done().queued(), "virtual thread")));
-    for (Carriers.LongCall of : carriers.calls()) {
-      wrapped(
-          "  ",
-          "    ",
-          "%s in %s, for up to %s"
-              .formatted(
-                  of.call().site() == null ? "Code of the JDK" : of.call().site().name(),
-                  of.call().blocking() == null ? "a call" : of.call().blocking(),
-                  Amounts.time(of.nanos())));
+    if (!states.isEmpty()) {
+      line("");
     }
   }
 

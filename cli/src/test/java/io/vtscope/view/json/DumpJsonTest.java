@@ -2,10 +2,12 @@ package io.vtscope.view.json;
 
 import static io.vtscope.observation.Seen.agent;
 import static io.vtscope.observation.Seen.at;
+import static io.vtscope.observation.Seen.carriers;
 import static io.vtscope.observation.Seen.counted;
 import static io.vtscope.observation.Seen.deadlocked;
 import static io.vtscope.observation.Seen.dumped;
 import static io.vtscope.observation.Seen.executor;
+import static io.vtscope.observation.Seen.held;
 import static io.vtscope.observation.Seen.load;
 import static io.vtscope.observation.Seen.pool;
 import static io.vtscope.observation.Seen.queueing;
@@ -72,6 +74,47 @@ class DumpJsonTest {
                   "waitsFor": "a.Lock@1f",
             """)
         .contains("\"proof\": \"OWNER_QUEUED\"", "\"threads\": 20,\n      \"share\": 0.5,");
+  }
+
+  @Test
+  void itBeginsWithTheSentencesOfTheText() throws IOException {
+    String stuck =
+        dump(
+            agent("25.0.3+9-LTS"),
+            scheduler(4, 2, 256, 256, 64),
+            carriers(4, 0, 0, 0, 256, 0),
+            held(
+                Observation.HeldKind.COMPENSATED,
+                1,
+                4,
+                2100,
+                0,
+                stack("java.io.FileInputStream.read:1", "app.Import.line:4")),
+            deadlocked(5000, 1, 31, "app.Lock@1f", 32, LOCKED),
+            deadlocked(5000, 1, 32, "app.Lock@2f", 31, LOCKED),
+            dumped("q", 3, 5, 0, 64));
+    assertThat(errors(stuck)).isEmpty();
+    assertThat(stuck)
+        .contains(
+            """
+              "states": [
+                {
+                  "kind": "NO_CARRIER_LEFT",
+                  "sentence": "NO CARRIER LEFT: 256 of 256 block in calls for which others are started, there may be 256 at most, and 64 virtual threads could run.",
+                  "more": [
+                    "app.Import.line in java.io.FileInputStream.read, for up to 2.1 s"
+                  ]
+                },
+                {
+                  "kind": "DEADLOCK",
+                  "sentence": "DEADLOCK: 2 threads wait for each other and will never run again.",
+                  "more": []
+                }
+              ],
+            """);
+    String well = dump(agent("25.0.3+9-LTS"), dumped("q", 3, 5, 0, 0));
+    assertThat(errors(well)).isEmpty();
+    assertThat(well).contains("\"kind\": \"NOT_STALLED\"");
   }
 
   @Test

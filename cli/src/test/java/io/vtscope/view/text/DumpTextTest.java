@@ -65,6 +65,7 @@ class DumpTextTest {
             STALLED for 4.2 s: all 2 carriers are held, and 36 virtual threads could run.
               java.util.concurrent.locks.ReentrantLock@1f, which a carried thread waits for, is free, and "t9"
               #9, which gets it next, has no carrier: no thread can end this.
+            DEADLOCK: 2 threads wait for each other and will never run again.
 
             Carriers (idle ones are not shown): 2
               worker-1: "t31" #31 PINNED, waits for java.util.concurrent.locks.ReentrantLock@1f
@@ -130,6 +131,24 @@ class DumpTextTest {
             Virtual threads: 0.
 
             """);
+  }
+
+  @Test
+  void whatIsDeadlockedIsNotSaidToMove() {
+    Snapshot snapshot =
+        snapshot(
+            agent("25.0.3+9-LTS"),
+            deadlocked(5000, 1, 31, "app.Lock@1f", 32, LOCKED),
+            deadlocked(5000, 1, 32, "app.Lock@2f", 31, LOCKED),
+            dumped("q", 3, 5, 0, 0));
+    assertThat(DumpText.of(snapshot, snapshot.dumps().getFirst(), List.of(), "0.1.0", 100))
+        .contains(
+            """
+            DEADLOCK: 2 threads wait for each other and will never run again.
+              Others go on: not all carriers have been held by the same virtual threads.
+
+            """)
+        .doesNotContain("Not stalled");
   }
 
   @Test

@@ -1,0 +1,146 @@
+package io.vtscope.view.format;
+
+import io.vtscope.aggregate.Carriers;
+import io.vtscope.aggregate.Deadlock;
+import io.vtscope.aggregate.Dump;
+import io.vtscope.aggregate.Snapshot;
+import io.vtscope.finding.Amounts;
+import io.vtscope.observation.Observation;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * What a dump says first: whether it is stuck.
+ *
+ * @param sentence as it stands above the rest
+ * @param more sentences that say more of it
+ */
+public record DumpState(Kind kind, String sentence, List<String> more) {
+  /** Tasks that compute for shorter take turns. */
+  private static final Duration LONG = Duration.ofSeconds(1);
+
+  /** What it is. */
+  public enum Kind {
+    /** All carriers are held for long, and others could run. */
+    STALLED,
+    /** The same, but it is not known yet whether it lasts. */
+    STALLED_IF_IT_LASTS,
+    /** Calls for which others are started hold the carriers, and there may be no more. */
+    NO_CARRIER_LEFT,
+    /** All carriers are kept by virtual threads that compute, and others could run. */
+    COMPUTING,
+    /** Threads wait for each other. */
+    DEADLOCK,
+    /** None of these. */
+    NOT_STALLED
+  }
+
+  /** Whether more is a list, and no paragraph. */
+  public boolean isList() {
+    return kind == Kind.NO_CARRIER_LEFT;
+  }
+
+  /** At least one; none where no agent has looked. */
+  public static List<DumpState> of(Snapshot snapshot, Dump dump) {
+    if (snapshot.target().agent() == null) {
+      return List.of();
+    }
+    List<DumpState> states = new ArrayList<>();
+    DumpState carriers = carriers(snapshot, dump);
+    boolean moves = carriers.kind == Kind.NOT_STALLED;
+    if (!moves || snapshot.deadlocks().isEmpty()) {
+      states.add(carriers);
+    }
+    if (!snapshot.deadlocks().isEmpty()) {
+      states.add(deadlock(snapshot.deadlocks(), moves));
+    }
+    return List.copyOf(states);
+  }
+
+  private static DumpState carriers(Snapshot snapshot, Dump dump) {
+    Carriers carriers = snapshot.carriers();
+    if (dump.isStalled()) {
+      return stalled(dump);
+    }
+    if (carriers.isExhausted()) {
+      return exhausted(carriers, dump);
+    }
+    long computed = dump.computedNanos(carriers);
+    if (computed >= LONG.toNanos()) {
+      return new DumpState(Kind.COMPUTING, computing(computed, carriers, dump), List.of());
+    }
+    return dump.allCarriersWait(carriers.parallelism())
+        ? new DumpState(
+            Kind.STALLED_IF_IT_LASTS,
+            "All carriers wait and others could run: a stall, if it lasts.",
+            List.of())
+        : new DumpState(
+            Kind.NOT_STALLED,
+            "Not stalled: not all carriers have been held by the same virtual threads.",
+            List.of());
+  }
+
+  private static DumpState stalled(Dump dump) {
+    Observation.Stall stall = dump.stall();
+    return stall == null
+        ? new DumpState(
+            Kind.STALLED,
+            "STALLED: all carriers are held for long, and others could run.",
+            List.of())
+        : new DumpState(
+            Kind.STALLED,
+            "STALLED for %s: all %s are held, and %s could run."
+                .formatted(
+                    Amounts.time(dump.stalledNanos()),
+                    Amounts.count(stall.carriers(), "carrier"),
+                    Amounts.count(stall.queued(), "virtual thread")),
+            List.of(Stalls.why(stall)));
+  }
+
+  private static String computing(long nanos, Carriers carriers, Dump dump) {
+    return "All %s have been kept for %s by the same virtual threads, which compute, and %s could run."
+        .formatted(
+            Amounts.count(carriers.parallelism(), "carrier"),
+            Amounts.time(nanos),
+            Amounts.count(dump.done().queued(), "virtual thread"));
+  }
+
+  private static DumpState exhausted(Carriers carriers, Dump dump) {
+    Carriers.Now now = Objects.requireNonNull(carriers.now());
+    String sentence =
+        "NO CARRIER LEFT: %d of %d block in calls for which others are started, there may be %d at most, and %s could run."
+            .formatted(
+                now.compensated(),
+                now.pool(),
+                carriers.maxPoolSize(),
+                Amounts.count(dump.done().queued(), "virtual thread"));
+    List<String> calls =
+        carriers.calls().stream()
+            .map(of ->
+                "%s in %s, for up to %s"
+                    .formatted(
+                        of.call().site() == null ? "Code of the JDK" : of.call().site().name(),
+                        of.call().blocking() == null ? "a call" : of.call().blocking(),
+                        Amounts.time(of.nanos())))
+            .toList();
+    return new DumpState(Kind.NO_CARRIER_LEFT, sentence, calls);
+  }
+
+  /**
+   * @param moves whether carriers are free for others
+   */
+  private static DumpState deadlock(List<Deadlock> circles, boolean moves) {
+    long threads = circles.stream().mapToLong(circle -> circle.threads().size()).sum();
+    return new DumpState(
+        Kind.DEADLOCK,
+        "DEADLOCK: %s wait for each other%s and will never run again."
+            .formatted(
+                Amounts.count(threads, "thread"),
+                circles.size() == 1 ? "" : ", in " + circles.size() + " circles,"),
+        moves
+            ? List.of("Others go on: not all carriers have been held by the same virtual threads.")
+            : List.of());
+  }
+}
