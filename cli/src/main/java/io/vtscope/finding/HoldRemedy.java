@@ -4,11 +4,11 @@ import io.vtscope.aggregate.Cause;
 import io.vtscope.aggregate.Hotspot;
 import io.vtscope.aggregate.PinReasons;
 import io.vtscope.aggregate.Site;
+import io.vtscope.aggregate.Snapshot;
 import io.vtscope.aggregate.Target;
 import io.vtscope.observation.Artifact;
 import io.vtscope.observation.Basis;
 import io.vtscope.observation.Frame;
-import java.time.Duration;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -22,21 +22,13 @@ final class HoldRemedy {
 
   private static final String CONCURRENT_MAP = MapFunctions.MAP;
 
-  private static final List<String> SYNCHRONIZED_COLLECTIONS =
-      List.of(
-          "java.util.Hashtable",
-          "java.util.Properties",
-          "java.util.Vector",
-          "java.util.Collections$Synchronized");
-
-  /** Who has a monitor for so long, and has it still, may never leave it. */
-  private static final Duration MAY_BE_A_DEADLOCK = Duration.ofSeconds(5);
-
   private HoldRemedy() {}
 
-  static String of(Hotspot hotspot, Target target) {
+  static String of(Hotspot hotspot, Snapshot snapshot) {
+    Target target = snapshot.target();
     String known = library(hotspot, target);
-    return known == null ? general(hotspot, target) : known + deadlockOfMonitors(hotspot);
+    return (known == null ? general(hotspot, target) : known)
+        + (isOfMonitors(hotspot) ? NeverEnds.of(hotspot, snapshot) : "");
   }
 
   /** Of a library whose cure is known; null where none applies. */
@@ -70,7 +62,7 @@ final class HoldRemedy {
     Site site = hotspot.site();
     String type = site == null ? "the class" : site.type();
     return switch (hotspot.cause()) {
-      case MONITOR -> monitor(hotspot, target) + deadlock(hotspot);
+      case MONITOR -> monitor(hotspot, target);
       case NATIVE ->
           "Call it " + ON_PLATFORM_THREADS + ": no JDK can unmount below a native frame.";
       case CLASS_INIT, CLASS_INIT_WAIT -> initialise(site, type);
@@ -147,7 +139,10 @@ final class HoldRemedy {
   private static String monitor(Hotspot hotspot, Target target) {
     String cure;
     Site site = hotspot.site();
-    if (hotspot.basis() == Basis.FRAMES || site == null || site.lock() == null) {
+    boolean notKnown = hotspot.basis() == Basis.FRAMES || site == null || site.lock() == null;
+    if (notKnown && MapFunctions.isIn(hotspot)) {
+      cure = MapFunctions.NO_WAIT;
+    } else if (notKnown || site == null) {
       cure =
           "Find the synchronized around this call, in it or in who has called it, and use a"
               + " java.util.concurrent.locks.ReentrantLock in its place";
@@ -185,15 +180,19 @@ final class HoldRemedy {
    * where it is one's own.
    */
   static @Nullable String elsewhere(@Nullable Artifact artifact, Target target) {
+    String newer = newer(artifact, target);
+    return newer == null ? null : newer + ", or call it " + ON_PLATFORM_THREADS;
+  }
+
+  /** The first half of that. */
+  static @Nullable String newer(@Nullable Artifact artifact, Target target) {
     if (artifact == null || artifact.version() == null || target.isOwn(artifact)) {
       return null;
     }
     return "; where it is not, look for a version of "
         + artifact.name()
         + " newer than "
-        + artifact.version()
-        + ", or call it "
-        + ON_PLATFORM_THREADS;
+        + artifact.version();
   }
 
   /** "this.mutex in Stock.reserve, and this in Shop.order". */
@@ -218,26 +217,9 @@ final class HoldRemedy {
   private static String contention(Hotspot hotspot, Target target) {
     Site site = hotspot.site();
     if (site != null && site.type().equals(CONCURRENT_MAP)) {
-      return "Do not block in a function that is given to a ConcurrentHashMap (computeIfAbsent,"
-          + " compute, merge): who needs the same part of its table waits meanwhile. Make the value"
-          + " before, or keep a CompletableFuture of it in the map."
-          + deadlock(hotspot);
+      return MapFunctions.NO_WAIT + ".";
     }
-    return contention(hotspot, site, target) + deadlock(hotspot);
-  }
-
-  private static String deadlockOfMonitors(Hotspot hotspot) {
-    return isOfMonitors(hotspot) ? deadlock(hotspot) : "";
-  }
-
-  private static String deadlock(Hotspot hotspot) {
-    if (hotspot.lastingNanos() < MAY_BE_A_DEADLOCK.toNanos()) {
-      return "";
-    }
-    return hotspot.stacks().stream().anyMatch(costed -> MapFunctions.isIn(costed.stack()))
-        ? " If it never ends it is a deadlock, which no JDK mends: " + MapFunctions.NO_USE + "."
-        : " If it never ends it is a deadlock, which none of this mends: take monitors and locks in"
-            + " one order everywhere.";
+    return contention(hotspot, site, target);
   }
 
   private static String contention(Hotspot hotspot, @Nullable Site site, Target target) {
@@ -249,11 +231,7 @@ final class HoldRemedy {
     String elsewhere = elsewhere(hotspot.artifact(), target);
     String cure;
     if (hotspot.caller() != null) {
-      cure = "Call %s less often at once".formatted(site == null ? "it" : site.name());
-      cure +=
-          site != null && SYNCHRONIZED_COLLECTIONS.stream().anyMatch(site.type()::startsWith)
-              ? ", or use a class that needs no monitor (ConcurrentHashMap, for one)"
-              : "";
+      cure = site == null ? "Call it less often at once" : JdkLocks.cure(site.type(), site.name());
     } else if (elsewhere != null) {
       cure = "Where it is your code, hold " + lock + " for shorter" + elsewhere;
     } else {

@@ -27,7 +27,7 @@ final class HoldWords {
         hotspot.artifact(),
         hotspot.cost(),
         hotspot.impact(),
-        HoldRemedy.of(hotspot, snapshot.target()),
+        HoldRemedy.of(hotspot, snapshot),
         evidence(hotspot),
         hotspot.stacks().isEmpty() ? null : hotspot.stacks().getFirst().stack());
   }

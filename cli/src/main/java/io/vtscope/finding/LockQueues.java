@@ -7,7 +7,6 @@ import io.vtscope.aggregate.Waits;
 import io.vtscope.observation.Frame;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.Stack;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -20,21 +19,6 @@ import org.jspecify.annotations.Nullable;
  * the JVM's.
  */
 final class LockQueues {
-  /** Fewer in the queue of one lock are what locks are for. */
-  private static final int MANY = 10;
-
-  /** Whoever comes waits for a hundred others; as with pools, fewer may be what it is meant for. */
-  private static final int CROWD = 100;
-
-  /** A caller notices a second. */
-  private static final Duration LONG = Duration.ofSeconds(1);
-
-  /** Who waits shorter than this waits for a lock that is handed on. */
-  private static final Duration NOTICEABLE = Duration.ofMillis(100);
-
-  /** In fewer counts, one after the other, a burst may be worked off: a start with many clients. */
-  private static final int REPEATED = 3;
-
   private LockQueues() {}
 
   static List<Finding> findings(String id, Snapshot snapshot) {
@@ -51,15 +35,9 @@ final class LockQueues {
                 lost.contains(queue.lock()) || Circles.hasDeadlocked(queue, snapshot)
                     ? null
                     : lock(queue))) {
-      List<Waits.Point> lasting = Lasting.points(waits, point -> point.atLeast() >= MANY);
-      boolean repeated = lasting.size() >= REPEATED;
-      boolean crowd = repeated && lasting.stream().anyMatch(point -> point.atLeast() >= CROWD);
-      // How long somebody waits for a monitor nobody tells, but a queue that stays is a bottleneck.
-      boolean isMonitor = waits.example().monitor();
-      long oldest = lasting.stream().mapToLong(Waits.Point::oldest).max().orElse(0);
-      if (isMonitor ? repeated : oldest >= NOTICEABLE.toNanos()) {
-        boolean loud = crowd && (isMonitor || oldest >= LONG.toNanos());
-        findings.add(finding(id, loud ? Severity.WARNING : Severity.INFO, waits, snapshot));
+      Severity severity = QueueLength.severity(waits, snapshot);
+      if (severity != null) {
+        findings.add(finding(id, severity, waits, snapshot));
       }
     }
     return findings;
@@ -117,11 +95,28 @@ final class LockQueues {
         site == null ? null : snapshot.origins().of(site.type()),
         null,
         0,
-        "Hold %s for shorter, above all not while something blocks; or share it among fewer, with a lock for each part of the data."
-                .formatted(queue.monitor() ? "the monitor" : "the lock")
-            + LostLocks.hint(waits),
+        remedy(queue, snapshot) + LostLocks.hint(waits),
         evidence,
         owner == null ? queue.stack() : queue.ownerStack());
+  }
+
+  /** By who takes the lock: what is not one's own cannot be held for shorter. */
+  private static String remedy(Observation.LockQueue queue, Snapshot snapshot) {
+    Frame taker = JdkLocks.taker(queue.stack());
+    if (taker != null) {
+      return JdkLocks.cure(taker.type(), taker.name()) + ".";
+    }
+    String shorter =
+        "old %s for shorter, above all not while something blocks; or share it among fewer, with a lock for each part of the data"
+            .formatted(queue.monitor() ? "the monitor" : "the lock");
+    Site waiter = site(queue.stack());
+    String newer =
+        waiter == null
+            ? null
+            : HoldRemedy.newer(snapshot.origins().of(waiter.type()), snapshot.target());
+    return newer == null
+        ? "H" + shorter + "."
+        : "Where it is your code, h" + shorter + newer + ", or call it less often at once.";
   }
 
   private static String has(Observation.LockQueue queue, @Nullable Site owner) {

@@ -113,7 +113,16 @@ final class StallWords {
     boolean monitorsUnmount = snapshot.target().feature() >= HoldRemedy.MONITORS_UNMOUNT;
     Library library = Libraries.known().find(shown.artifact(), shown.site());
     boolean initialises = any(shown, StallWords::initialises);
+    boolean ofMap = any(shown, MapFunctions::isOne);
     if (mayBeADeadlock(shown, snapshot) && !initialises) {
+      if (ofMap) {
+        return "If it never ends it is a deadlock, which neither another JDK nor a greater parallelism"
+            + " mends: "
+            + MapFunctions.NO_USE
+            + ". "
+            + MapFunctions.INSTEAD
+            + ".";
+      }
       return "If it never ends it is a deadlock, which neither another JDK nor a greater parallelism"
           + " mends: take monitors and locks in one order everywhere. If it ends, a platform thread"
           + " has had for long what these wait for: hold it for shorter.";
@@ -143,8 +152,20 @@ final class StallWords {
           + " or newer, where Object.wait lets go of its carrier. A greater"
           + " -Djdk.virtualThreadScheduler.maxPoolSize lets others be started meanwhile.";
     }
+    if (ofMap) {
+      return MapFunctions.NO_WAIT
+          + ". On JDK 24 or newer who waits for it holds no carrier; but no JDK helps where the function"
+          + " waits for somebody who needs the same map."
+          + stopGap;
+    }
     if (library != null && !library.isNative()) {
       return library.remedy() + " Or run on JDK 24 or newer, where monitors do not pin." + stopGap;
+    }
+    Frame taker = takerOfJdk(shown);
+    if (taker != null) {
+      return JdkLocks.cure(taker.type(), taker.name())
+          + ", or run on JDK 24 or newer, where monitors do not pin."
+          + stopGap;
     }
     return "Do not wait under synchronized: use a java.util.concurrent.locks.ReentrantLock around what"
         + " these stacks wait in, or run on JDK 24 or newer, where monitors do not pin."
@@ -156,6 +177,20 @@ final class StallWords {
     return stall.threads().stream()
         .filter(thread -> thread.role() == Observation.Role.CARRIED)
         .anyMatch(thread -> thread.stack().frames().stream().anyMatch(what));
+  }
+
+  /** The JDK's method in which carried threads wait for a monitor; null where others wait too. */
+  private static @Nullable Frame takerOfJdk(Stall stall) {
+    Frame taker = null;
+    for (ThreadState thread : stall.threads()) {
+      if (thread.role() == Observation.Role.CARRIED && thread.state().equals("BLOCKED")) {
+        taker = JdkLocks.taker(thread.stack());
+        if (taker == null) {
+          return null;
+        }
+      }
+    }
+    return taker;
   }
 
   private static boolean initialises(Frame frame) {

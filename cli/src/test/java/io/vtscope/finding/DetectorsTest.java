@@ -455,7 +455,9 @@ class DetectorsTest {
       see(contended(i * 100L, 90, 42, stack));
     }
     assertThat(diagnosis().findings().getFirst().remedy())
-        .startsWith("Call java.util.logging.StreamHandler.publish less often at once, or run on");
+        .startsWith(
+            "Call java.util.logging.StreamHandler.publish less often at once, or on an object")
+        .contains("or run on JDK 24 or newer");
   }
 
   @Test

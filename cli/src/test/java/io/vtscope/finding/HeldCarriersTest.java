@@ -5,6 +5,7 @@ import static io.vtscope.observation.Seen.carried;
 import static io.vtscope.observation.Seen.carriers;
 import static io.vtscope.observation.Seen.enabled;
 import static io.vtscope.observation.Seen.ended;
+import static io.vtscope.observation.Seen.enters;
 import static io.vtscope.observation.Seen.held;
 import static io.vtscope.observation.Seen.holds;
 import static io.vtscope.observation.Seen.inNative;
@@ -533,6 +534,53 @@ class HeldCarriersTest {
   }
 
   @Test
+  void whereAMapsFunctionWaitsNoLockIsToBeReplaced() {
+    looks(36, 0, 0, -1);
+    String map = "java.util.concurrent.ConcurrentHashMap.computeIfAbsent:1";
+    Stack loads = stack("java.util.concurrent.FutureTask.get:1", "app.Cache.load:9", map);
+    Stack waits = stack(map, "app.Cache.get:3");
+    see(stall(1, 9000, 8000, false, StallProof.WAITS_FOR_OTHERS));
+    see(waiting(carried(9000, 1, LOCK, loads), "PINNED", null));
+    see(waiting(carried(9000, 2, LOCK, waits), "BLOCKED", null));
+    assertThat(only("starvation-deadlock").remedy())
+        .startsWith("Do not block in a function that is given to a ConcurrentHashMap")
+        .contains("AsyncCache", "JDK 24", "no JDK helps")
+        .doesNotContain("ReentrantLock", "one order");
+  }
+
+  @Test
+  void aCircleThroughAMapIsNotLeftByAnOrderOfLocks() {
+    looks(36, 0, 0, -1);
+    String map = "java.util.concurrent.ConcurrentHashMap.computeIfAbsent:1";
+    Stack waits = stack(map, "app.Cache.load:9", map, "app.Cache.get:3");
+    see(stall(1, 9000, 8000, false, StallProof.WAITS_FOR_OTHERS));
+    see(waiting(carried(9000, 1, LOCK, waits), "BLOCKED", null));
+    see(waiting(carried(9000, 2, LOCK, waits), "BLOCKED", null));
+    assertThat(only("starvation-deadlock").remedy())
+        .startsWith("If it never ends it is a deadlock, which neither another JDK")
+        .contains("use neither the map", "AsyncCache")
+        .doesNotContain("one order");
+  }
+
+  @Test
+  void aMonitorOfTheJdksIsNotToBeReplaced() {
+    looks(36, 0, 0, -1);
+    Stack waits = stack("java.util.logging.StreamHandler.publish:1", "app.Shop.pay:9");
+    Stack writes =
+        stack(
+            "java.util.concurrent.CompletableFuture.join:1",
+            "app.Appender.write:7",
+            "java.util.logging.StreamHandler.publish:1",
+            "app.Shop.pay:9");
+    see(stall(1, 9000, 8000, false, StallProof.WAITS_FOR_OTHERS));
+    see(waiting(carried(9000, 1, LOCK, waits), "BLOCKED", null));
+    see(waiting(carried(9000, 2, LOCK, writes), "PINNED", null));
+    assertThat(only("starvation-deadlock").remedy())
+        .startsWith("Call java.util.logging.StreamHandler.publish less often at once")
+        .doesNotContain("ReentrantLock");
+  }
+
+  @Test
   void whereAnInitialiserWaitsNoMonitorIsToBlameOnAnyJdk() {
     looks(36, 0, 0, -1);
     Stack waits = stack("java.util.concurrent.locks.ReentrantLock.lock:1", "app.Conf.<clinit>:3");
@@ -697,6 +745,42 @@ class HeldCarriersTest {
     assertThat(only("monitor-contention").remedy())
         .contains("AsyncCache")
         .contains("which no JDK mends: use neither the map, nor a cache");
+  }
+
+  @Test
+  void whoWritesToASocketForEverIsInNoDeadlock() {
+    looks(0, 0, 2, -1);
+    see(holds("app.Mail.send:7", "Mail.out"), enters("app.Mail.reply:9", "Mail.out"));
+    Stack writes =
+        stack(
+            "jdk.internal.misc.Unsafe.park",
+            "sun.nio.ch.NioSocketImpl.park:1",
+            "sun.nio.ch.NioSocketImpl.implWrite:1",
+            "java.io.OutputStream.write:1",
+            "app.Mail.send:7");
+    see(held(HeldKind.PINNED, 1, 9900, 9000, 0, writes));
+    see(held(HeldKind.BLOCKED, 2, 9900, 8900, 0, stack("app.Mail.reply:9")));
+    assertThat(found("pinned-monitor").getFirst().remedy())
+        .contains("It writes to a socket whose peer, which the JVM does not tell")
+        .contains("virtual threads wait for that monitor in app.Mail.reply: no deadlock of locks")
+        .doesNotContain("one order");
+    assertThat(found("monitor-contention").getFirst().remedy())
+        .contains("Who has it, in app.Mail.send, writes to a socket")
+        .doesNotContain("one order");
+  }
+
+  @Test
+  void whoHasAnotherMonitorOfThatNameIsNotToBlame() {
+    looks(0, 0, 2, -1);
+    see(holds("app.Mail.send:7", "this.lock"), enters("app.Other.get:9", "this.lock"));
+    Stack reads = stack("sun.nio.ch.NioSocketImpl.implRead:1", "app.Mail.send:7");
+    see(held(HeldKind.PINNED, 1, 9900, 9000, 0, reads));
+    see(held(HeldKind.BLOCKED, 2, 9900, 8900, 0, stack("app.Other.get:9")));
+    assertThat(found("monitor-contention").getFirst().remedy())
+        .contains("If it never ends it is a deadlock");
+    assertThat(found("pinned-monitor").getFirst().remedy())
+        .contains("It reads from a socket", "setSoTimeout")
+        .doesNotContain("virtual threads wait for that monitor");
   }
 
   @Test

@@ -1,6 +1,7 @@
 package io.vtscope.finding;
 
 import static io.vtscope.observation.Seen.agent;
+import static io.vtscope.observation.Seen.carriers;
 import static io.vtscope.observation.Seen.counted;
 import static io.vtscope.observation.Seen.countedAtMonitors;
 import static io.vtscope.observation.Seen.deadlocked;
@@ -346,11 +347,112 @@ class WaitDetectorsTest {
   }
 
   @Test
-  void whereFewQueueForALockItIsWorthKnowingNoMore() {
+  void whereFewOfManyQueueForALockItIsWorthKnowingNoMore() {
     for (int n = 1; n <= 9; n++) {
-      see(counted(n, 1, 40, 40), queueing(n, 39, n * 500L, LOCK, OWNER, LOCKED));
+      see(counted(n, 1, 400, 400), queueing(n, 39, n * 500L, LOCK, OWNER, LOCKED));
     }
     assertThat(only()).returns(Severity.INFO, Finding::severity);
+  }
+
+  @Test
+  void whoWaitsForALockUntilHisCallerHasGivenUpIsAWarningHoweverManyOthersThereAre() {
+    for (int n = 1; n <= 9; n++) {
+      see(counted(n, 1, 400, 400), queueing(n, 39, n * 1200L, LOCK, OWNER, LOCKED));
+    }
+    assertThat(only()).returns(Severity.WARNING, Finding::severity);
+  }
+
+  @Test
+  void aLockThatNearlyEverybodyQueuesForIsAWarningHoweverFewTheyAre() {
+    for (int n = 1; n <= 9; n++) {
+      see(counted(n, 1, 59, 59), queueing(n, 58, 1100, LOCK, OWNER, LOCKED));
+    }
+    assertThat(only())
+        .returns(Severity.WARNING, Finding::severity)
+        .satisfies(finding -> assertThat(finding.title()).startsWith("58 of 60 virtual threads"));
+  }
+
+  @Test
+  void aMonitorThatNearlyEverybodyQueuesForIsAWarningHoweverFewTheyAre() {
+    for (int n = 1; n <= 9; n++) {
+      see(countedAtMonitors(n, 1, 59, 59));
+      see(queueingAtMonitor(n, 58, "app.Stock@1f", OWNER, LOCKED));
+    }
+    assertThat(only()).returns(Severity.WARNING, Finding::severity);
+  }
+
+  @Test
+  void aBurstThatIsWorkedOffInSecondsIsWorthKnowingNoMore() {
+    for (int n = 1; n <= 4; n++) {
+      int left = 58 - 12 * n;
+      see(counted(n, 1, left + 1, left + 1), queueing(n, left, n * 1000L, LOCK, OWNER, LOCKED));
+    }
+    see(counted(5, 0, 0, 0), counted(6, 0, 0, 0));
+    assertThat(only()).returns(Severity.INFO, Finding::severity);
+  }
+
+  @Test
+  void whereCarriersAreShortWhoWaitsForALockWouldWaitForThem() {
+    for (int tenth = 0; tenth < 100; tenth++) {
+      see(scheduler(tenth * 100L, 4, 4, 4, 9), carriers(tenth * 100L, 4, 0, 0, 0, 0));
+    }
+    for (int n = 1; n <= 9; n++) {
+      see(countedAtMonitors(n, 4, 56, 56));
+      see(queueingAtMonitor(n, 56, "app.Stock@1f", OWNER, LOCKED));
+    }
+    assertThat(only()).returns(Severity.INFO, Finding::severity);
+  }
+
+  @Test
+  void aLockOfTheJdksIsNotTheirsToHoldForShorter() {
+    Stack reads = stack("java.util.zip.ZipFile.getEntry:1", "app.Templates.read:3");
+    Stack writes =
+        stack(
+            "java.util.concurrent.locks.ReentrantLock.lock:1",
+            "jdk.internal.misc.InternalLock.lock:1",
+            "java.io.PrintStream.println:1",
+            "app.Log.say:3");
+    for (int n = 1; n <= 9; n++) {
+      see(countedAtMonitors(n, 1, 59, 59));
+      see(queueingAtMonitor(n, 30, "java.util.zip.ZipFile@1f", OWNER, reads));
+      see(queueing(n, 29, n * 500L, LOCK, OWNER, writes));
+    }
+    assertThat(diagnosis().findings())
+        .extracting(Finding::remedy)
+        .satisfiesExactlyInAnyOrder(
+            zip -> assertThat(zip).startsWith("Read what is needed of the archive once"),
+            print -> assertThat(print).startsWith("Write less to one stream at once"));
+  }
+
+  @Test
+  void whatIsWithinALockIsNotWhoTakesIt() {
+    Stack locks =
+        stack(
+            "java.lang.VirtualThread.park:1",
+            "java.lang.System$1.parkVirtualThread:1",
+            "java.util.concurrent.locks.LockSupport.park:1",
+            "java.util.concurrent.locks.AbstractQueuedSynchronizer.acquire:1",
+            "java.util.concurrent.locks.ReentrantLock.lock:1",
+            "app.Stock.reserve:31");
+    for (int n = 1; n <= 9; n++) {
+      see(counted(n, 1, 59, 59), queueing(n, 58, 1100, LOCK, OWNER, locks));
+    }
+    assertThat(only().remedy()).startsWith("Hold the lock for shorter");
+  }
+
+  @Test
+  void aLockOfALibrarysIsHeldForShorterByAnotherVersion() {
+    see(origin("org.db.Stream", "db", "4.2"));
+    Stack sends = stack("org.db.Stream.send:3", "app.Shop.pay:9");
+    for (int n = 1; n <= 9; n++) {
+      see(countedAtMonitors(n, 1, 59, 59));
+      see(queueingAtMonitor(n, 58, "org.db.Stream@1f", OWNER, sends));
+    }
+    assertThat(only().remedy())
+        .startsWith("Where it is your code, hold the monitor for shorter")
+        .endsWith(
+            "; where it is not, look for a version of db newer than 4.2, or call it less often at"
+                + " once.");
   }
 
   @Test

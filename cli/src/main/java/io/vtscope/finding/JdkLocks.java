@@ -1,0 +1,94 @@
+package io.vtscope.finding;
+
+import io.vtscope.aggregate.Frames;
+import io.vtscope.observation.Frame;
+import io.vtscope.observation.Stack;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Locks and monitors that the JDK's own code takes: nobody can hold them for shorter, or use others
+ * in their place, but everybody can call that code in another way.
+ */
+final class JdkLocks {
+  private static final List<String> LOCKS =
+      List.of("java.util.concurrent.locks.", "jdk.internal.misc.InternalLock");
+
+  private static final List<String> SYNCHRONIZED_COLLECTIONS =
+      List.of(
+          "java.util.Hashtable",
+          "java.util.Properties",
+          "java.util.Vector",
+          "java.util.Stack",
+          "java.util.Collections$Synchronized");
+
+  private static final List<String> ARCHIVES =
+      List.of("java.util.zip.", "java.util.jar.", "jdk.nio.zipfs.", "sun.net.www.protocol.jar.");
+
+  private static final List<String> LOADERS =
+      List.of("jdk.internal.loader.", "java.lang.ClassLoader", "java.net.URLClassLoader");
+
+  private static final List<String> STREAMS =
+      List.of(
+          "java.io.PrintStream",
+          "java.io.PrintWriter",
+          "java.io.BufferedOutputStream",
+          "java.io.BufferedWriter",
+          "java.io.OutputStreamWriter",
+          "sun.nio.cs.StreamEncoder");
+
+  private JdkLocks() {}
+
+  /** The JDK's method that takes what a stack waits for; null where it is not the JDK's. */
+  static @Nullable Frame taker(Stack stack) {
+    List<Frame> frames = stack.frames();
+    int taker = 0;
+    for (int i = 0; i < frames.size() && isJdkOrMade(frames.get(i)); i++) {
+      // Within a lock are parts of the JDK that differ from version to version.
+      taker = isOneOf(LOCKS, frames.get(i).type()) ? i + 1 : taker;
+    }
+    while (taker < frames.size() && Frames.isMade(frames.get(taker))) {
+      taker++;
+    }
+    return taker < frames.size() && isJdkOrMade(frames.get(taker)) ? frames.get(taker) : null;
+  }
+
+  private static boolean isJdkOrMade(Frame frame) {
+    return frame.isJdk() || Frames.isMade(frame);
+  }
+
+  private static boolean isOneOf(List<String> names, String type) {
+    return names.stream().anyMatch(type::startsWith);
+  }
+
+  /**
+   * What to do instead, without the full stop.
+   *
+   * @param type class of the method that takes it
+   * @param name of the method, with its class
+   */
+  static String cure(String type, String name) {
+    if (type.equals(MapFunctions.MAP)) {
+      return MapFunctions.NO_WAIT;
+    }
+    if (isOneOf(ARCHIVES, type)) {
+      return "Read what is needed of the archive once and keep it, or open it once for each part of the"
+          + " work (all who use one ZipFile, JarFile or zip file system share its monitor, which is the"
+          + " JDK's own)";
+    }
+    if (isOneOf(LOADERS, type)) {
+      return "Load classes and resources before virtual threads need them, and keep what was found (who"
+          + " uses a class loader takes locks that are the JDK's own)";
+    }
+    if (isOneOf(SYNCHRONIZED_COLLECTIONS, type)) {
+      return "Call %s less often at once, or use a class that needs no monitor (ConcurrentHashMap, for one)"
+          .formatted(name);
+    }
+    if (isOneOf(STREAMS, type)) {
+      return "Write less to one stream at once, or let one thread write (a logger's asynchronous"
+          + " appender, for one; all who write to a stream share its lock, which is the JDK's own)";
+    }
+    return "Call %s less often at once".formatted(name)
+        + ", or on an object for each part of the work (the lock is the JDK's own)";
+  }
+}

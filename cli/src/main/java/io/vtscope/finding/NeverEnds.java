@@ -1,0 +1,89 @@
+package io.vtscope.finding;
+
+import io.vtscope.aggregate.Cause;
+import io.vtscope.aggregate.Hotspot;
+import io.vtscope.aggregate.Site;
+import io.vtscope.aggregate.Snapshot;
+import io.vtscope.observation.Stack;
+import java.time.Duration;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** What to say of a monitor that somebody has, or waits for, for so long that it may never end. */
+final class NeverEnds {
+  private static final Duration MAY_BE = Duration.ofSeconds(5);
+
+  private static final int MOST_PLACES = 3;
+
+  private NeverEnds() {}
+
+  /** A sentence that follows a remedy, with a blank before it; "" where it is too early for one. */
+  static String of(Hotspot hotspot, Snapshot snapshot) {
+    if (hotspot.lastingNanos() < MAY_BE.toNanos()) {
+      return "";
+    }
+    boolean holds = hotspot.cause() == Cause.MONITOR;
+    Hotspot holder = holds ? hotspot : holder(hotspot, snapshot);
+    SocketCall call = holder == null ? null : call(holder);
+    if (holder != null && call != null) {
+      return " "
+          + (holds ? "It" : "Who has it, in " + where(holder) + ",")
+          + " "
+          + call.words()
+          + (holds ? waiters(hotspot, snapshot) : "")
+          + ": no deadlock of locks, and it may never end. "
+          + call.remedy();
+    }
+    return MapFunctions.isIn(hotspot)
+        ? " If it never ends it is a deadlock, which no JDK mends: " + MapFunctions.NO_USE + "."
+        : " If it never ends it is a deadlock, which none of this mends: take monitors and locks in"
+            + " one order everywhere.";
+  }
+
+  private static @Nullable SocketCall call(Hotspot holder) {
+    for (Hotspot.CostedStack costed : holder.stacks()) {
+      Stack stack = costed.stack();
+      SocketCall call = SocketCall.of(stack);
+      if (call != null) {
+        return call;
+      }
+    }
+    return null;
+  }
+
+  /** Who has had the monitor for as long as others have waited for it; null where not known. */
+  private static @Nullable Hotspot holder(Hotspot waits, Snapshot snapshot) {
+    return snapshot.hotspots().stream()
+        .filter(one -> one.cause() == Cause.MONITOR)
+        .filter(one -> one.lastingNanos() >= MAY_BE.toNanos())
+        .filter(one -> isOfOne(one, waits))
+        .findFirst()
+        .orElse(null);
+  }
+
+  /** ", and for its monitor others wait in app.Mail.send". */
+  private static String waiters(Hotspot holder, Snapshot snapshot) {
+    String places =
+        snapshot.hotspots().stream()
+            .filter(one -> one.cause() == Cause.CONTENTION && one.lastingNanos() > 0)
+            .filter(one -> isOfOne(holder, one))
+            .map(NeverEnds::where)
+            .distinct()
+            .limit(MOST_PLACES)
+            .collect(Collectors.joining(", "));
+    return places.isEmpty() ? "" : "; virtual threads wait for that monitor in " + places;
+  }
+
+  /** By what the bytecode calls the monitor: a field has that name in its own class only. */
+  private static boolean isOfOne(Hotspot holder, Hotspot waits) {
+    Site site = waits.site();
+    return site != null
+        && site.lock() != null
+        && holder.holders().stream()
+            .anyMatch(held -> site.lock().equals(held.lock()) && site.type().equals(held.type()));
+  }
+
+  private static String where(Hotspot hotspot) {
+    return hotspot.site() == null ? "code without a stack" : hotspot.site().name();
+  }
+}

@@ -1,0 +1,90 @@
+package io.vtscope.finding;
+
+import io.vtscope.aggregate.Budget;
+import io.vtscope.aggregate.Snapshot;
+import io.vtscope.aggregate.Waits;
+import io.vtscope.observation.Observation;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/** Whether the queue of a lock is what locks are for, or what the program waits for. */
+final class QueueLength {
+  /** Fewer in the queue of one lock are what locks are for. */
+  private static final int MANY = 10;
+
+  /** Whoever comes waits for a hundred others; as with pools, fewer may be what it is meant for. */
+  private static final int CROWD = 100;
+
+  /** Where this share of all virtual threads stands in one queue, the program does little else. */
+  private static final double MOST_OF_ALL = 0.5;
+
+  /** As people do not wait any longer by then, whoever else is served. */
+  private static final Duration GIVEN_UP = Duration.ofSeconds(10);
+
+  /** A caller notices a second. */
+  private static final Duration LONG = Duration.ofSeconds(1);
+
+  /** Who waits shorter than this waits for a lock that is handed on. */
+  private static final Duration NOTICEABLE = Duration.ofMillis(100);
+
+  /** In fewer counts, one after the other, a burst may be worked off: a start with many clients. */
+  private static final int REPEATED = 3;
+
+  /** Of a few, that come all at once, the last has had its turn by then: five counts. */
+  private static final Duration NO_BURST = Duration.ofSeconds(4);
+
+  /**
+   * Where carriers are idle for less of the time that is known, they are what is short: without the
+   * lock those who wait for it would wait for them.
+   */
+  private static final double TO_SPARE = 0.25;
+
+  private QueueLength() {}
+
+  /** Null where it is not worth a word. */
+  static @Nullable Severity severity(
+      Waits<String, Observation.LockQueue> waits, Snapshot snapshot) {
+    List<Waits.Point> lasting = Lasting.points(waits, point -> point.atLeast() >= MANY);
+    boolean repeated = lasting.size() >= REPEATED;
+    long oldest = oldest(lasting);
+    // How long somebody waits for a monitor nobody tells, but a queue that stays is a bottleneck.
+    boolean monitor = waits.example().monitor();
+    if (monitor ? !repeated : oldest < NOTICEABLE.toNanos()) {
+      return null;
+    }
+    boolean crowd =
+        repeated
+            && lasting.stream().anyMatch(point -> point.atLeast() >= CROWD)
+            && (monitor || oldest >= LONG.toNanos());
+    boolean fewer =
+        (isMostOfAll(waits) || (lasts(lasting) && oldest >= GIVEN_UP.toNanos()))
+            && !areCarriersShort(snapshot.carriers().budget());
+    return crowd || fewer ? Severity.WARNING : Severity.INFO;
+  }
+
+  private static boolean isMostOfAll(Waits<String, Observation.LockQueue> waits) {
+    Predicate<Waits.Point> most =
+        point -> point.atLeast() >= MANY && point.atLeast() >= MOST_OF_ALL * point.total();
+    List<Waits.Point> lasting = Lasting.points(waits, most);
+    return lasts(lasting) && (waits.example().monitor() || oldest(lasting) >= LONG.toNanos());
+  }
+
+  private static boolean lasts(List<Waits.Point> row) {
+    return row.size() >= REPEATED && row.getLast().at() - row.getFirst().at() >= NO_BURST.toNanos();
+  }
+
+  private static long oldest(List<Waits.Point> row) {
+    return row.stream().mapToLong(Waits.Point::oldest).max().orElse(0);
+  }
+
+  /** By the whole window: what they did meanwhile is not kept so closely. */
+  private static boolean areCarriersShort(@Nullable Budget budget) {
+    if (budget == null) {
+      return false;
+    }
+    long known = budget.total() - budget.unknown();
+    return known > 0 && budget.idle() < TO_SPARE * known;
+  }
+}
