@@ -47,6 +47,37 @@ class FilesIT {
   }
 
   @OnEachJdk
+  void recordingsOfSeveralJvmsAreCheckedEachByItself(Jdk jdk) throws Exception {
+    Path pinned = directory.resolve("pinned.jfr");
+    Path healthy = directory.resolve("healthy.jfr");
+    try (Program one = Vtscope.servantWithAgent(jdk, "quiet,output=" + pinned);
+        Program other = Vtscope.servantWithAgent(jdk, "quiet,output=" + healthy)) {
+      one.tell("pin 20 60");
+      other.tell("pin 1 1");
+      one.tellLast("exit 0");
+      other.tellLast("exit 0");
+      assertThat(one.await()).isZero();
+      assertThat(other.await()).isZero();
+      String max = "--max-pinned=500ms";
+      try (Program check =
+          Vtscope.viewer(
+              "check", "--max-severity=critical", max, pinned.toString(), healthy.toString())) {
+        assertThat(check.await()).as(check.err()).isEqualTo(1);
+        assertThat(check.out())
+            .containsOnlyOnce("check: fixture.Servant, pid " + one.pid() + ", JDK " + jdk.feature())
+            .containsOnlyOnce(
+                "check: fixture.Servant, pid " + other.pid() + ", JDK " + jdk.feature())
+            .containsOnlyOnce("FAIL " + max.replace('=', ' '))
+            .endsWith("FAILED: in 1 of 2 JVMs.\n");
+        assertThat(check.out().indexOf("FAIL --max-pinned"))
+            .as("it is told of the JVM that it is of")
+            .isBetween(
+                check.out().indexOf("pid " + one.pid()), check.out().indexOf("pid " + other.pid()));
+      }
+    }
+  }
+
+  @OnEachJdk
   void aRecordingWithoutThePinsSaysThatTheyWereNotLookedFor(Jdk jdk) throws Exception {
     Path recording = directory.resolve("dumped.jfr");
     try (Program target =

@@ -3,6 +3,7 @@ package io.vtscope.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonObject;
+import io.vtscope.testing.Jcmd;
 import io.vtscope.testing.Jdk;
 import io.vtscope.testing.OnEachJdk;
 import io.vtscope.testing.Program;
@@ -22,6 +23,31 @@ class MonopolyIT {
     assertThat(Report.severity(finding)).isEqualTo("WARNING");
     assertThat(Report.site(finding)).startsWith("fixture.Busy.compute");
     assertThat(report.ids()).doesNotContain("starvation-deadlock", "yield-storm");
+  }
+
+  @OnEachJdk
+  void whoHasComputedSinceBeforeTheChunkBeganIsNamedToWhoComesLater(Jdk jdk) throws Exception {
+    List<String> options = List.of(Vtscope.agent("quiet"));
+    try (Program program = Vtscope.fixture(jdk, options, "fixture.Busy", "hogs")) {
+      program.awaitOut("ready"::equals);
+      watch(program);
+      Jcmd.run(program, "JFR.dump", "filename=" + directory.resolve("ends-the-chunk.jfr"));
+      JsonObject finding = watch(program).finding("cpu-monopoly");
+      assertThat(Report.severity(finding)).isEqualTo("WARNING");
+      assertThat(Report.site(finding)).startsWith("fixture.Busy.compute");
+      assertThat(Report.evidence(finding, "carriers")).isEqualTo("2");
+      program.kill();
+    }
+  }
+
+  private Report watch(Program program) throws InterruptedException {
+    Path report = directory.resolve("watched.json");
+    String pid = Long.toString(program.pid());
+    try (Program viewer =
+        Vtscope.viewer("report", pid, "--duration", "2s", "-o", report.toString())) {
+      assertThat(viewer.await()).as(viewer.err()).isZero();
+    }
+    return Report.of(report);
   }
 
   @OnEachJdk

@@ -68,6 +68,17 @@ class PopulationIT {
 
   @OnEachJdk
   @Execution(ExecutionMode.CONCURRENT)
+  void whoHasALockAndNoCarrierIsNotQueuedAgainByBeingLookedAt(Jdk jdk) throws Exception {
+    Path file = watched(jdk, "fixture.Busy", "owner-behind-hogs", "60");
+    assertThat(Report.evidence(Report.of(file).finding("monitor-contention"), "owner"))
+        .contains("owner");
+    assertThat(StallIT.mostQueued(Vtscope.json(file)))
+        .as("the owner, a second time at most, and the agent's own thread on trial")
+        .isBetween(1L, 3L);
+  }
+
+  @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
   void theWriteLockThatHundredsQueueForAndNotTheSemaphoreThatIsOnlyBusy(Jdk jdk) throws Exception {
     Report report =
         Report.of(watched(jdk, "fixture.Together", "contended-write-lock", "busy-semaphore", "60"));

@@ -77,7 +77,7 @@ class StallIT {
         .isBetween(queued, 2 * queued);
   }
 
-  private static long mostQueued(JsonObject report) {
+  static long mostQueued(JsonObject report) {
     long most = 0;
     for (JsonElement point : report.getAsJsonObject("carriers").getAsJsonArray("timeline")) {
       JsonElement there = point.getAsJsonObject().get("queued");
