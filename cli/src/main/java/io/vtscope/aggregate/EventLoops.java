@@ -80,7 +80,9 @@ final class EventLoops {
         a.started() + b.started(),
         sum(a.completed(), b.completed()),
         a.failed() + b.failed(),
-        a.rejected() + b.rejected());
+        a.rejected() + b.rejected(),
+        -1,
+        Observation.Refused.NOT_FOLLOWED);
   }
 
   private static Observation.ExecutorLoad both(
@@ -99,6 +101,9 @@ final class EventLoops {
         Math.max(a.meanWait(), b.meanWait()),
         worst(a.waits(), b.waits()),
         worst(a.runs(), b.runs()),
+        -1,
+        Observation.Outside.NOT_KNOWN,
+        Observation.Refused.NOT_FOLLOWED,
         a.rejecting());
   }
 

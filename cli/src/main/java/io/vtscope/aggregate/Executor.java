@@ -51,11 +51,24 @@ public record Executor(
   /** The agent writes once a second; more than two are missing beyond this. */
   private static final Duration GAP = Duration.ofMillis(2_500);
 
-  /** Tasks in the window; -1 where that is not known. */
-  public record Total(long submitted, long started, long completed, long failed, long rejected) {}
+  /**
+   * Tasks in the window; -1 where that is not known.
+   *
+   * @param byOwn of those submitted, given by its own threads, as far as it was looked
+   * @param refused what became of those rejected
+   */
+  public record Total(
+      long submitted,
+      long started,
+      long completed,
+      long failed,
+      long rejected,
+      long byOwn,
+      Observation.Refused refused) {}
 
   /**
-   * Some seconds, one of each where the window is short.
+   * Some seconds, one of each where the window is short. Of a fork-join pool tasks are those that
+   * others than its threads gave, where the agent tells them apart.
    *
    * @param first when the first of its loads was written, nanoseconds since the epoch
    * @param last when the last was
@@ -69,6 +82,8 @@ public record Executor(
    * @param lastQueued tasks that waited at the last load
    * @param firstSubmitted tasks given until the first load; -1 where not known
    * @param lastSubmitted tasks given until the last load; -1 where not known
+   * @param firstByOwn of them, given by its own threads until the first load; -1 where not known
+   * @param lastByOwn until the last load; -1 where not known
    */
   public record Step(
       long first,
@@ -81,7 +96,9 @@ public record Executor(
       long peakQueued,
       long lastQueued,
       long firstSubmitted,
-      long lastSubmitted) {
+      long lastSubmitted,
+      long firstByOwn,
+      long lastByOwn) {
 
     /** Whether no load is missing between the two. */
     public boolean precedes(Step next) {
@@ -125,12 +142,24 @@ public record Executor(
     return isPool && !isScheduled();
   }
 
+  /** Whether it is the fork-join pool that is there for everybody. */
+  public boolean isCommonPool() {
+    return made.kind() == Observation.ExecutorKind.FORK_JOIN
+        && made.name() != null
+        && made.name().startsWith("ForkJoinPool.commonPool-");
+  }
+
+  /** Whether it is a fork-join pool of which is told what waits that others gave. */
+  public boolean isJoinPool() {
+    return made.kind() == Observation.ExecutorKind.FORK_JOIN && last.outside().queued() >= 0;
+  }
+
   /**
    * So many tasks run when another has to wait; {@link Long#MAX_VALUE} where that is not known. A
    * pool has more threads than its core only where its queue is full.
    */
   public long busyAt() {
-    if (!isThreadPool() || made.maximum() <= 0) {
+    if ((!isThreadPool() && !isJoinPool()) || made.maximum() <= 0) {
       return Long.MAX_VALUE;
     }
     return isUnbounded() ? Math.max(1, made.core()) : made.maximum();

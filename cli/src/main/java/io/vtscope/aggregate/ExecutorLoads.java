@@ -104,7 +104,7 @@ final class ExecutorLoads {
     if (!load.rejecting().frames().isEmpty() && told) {
       rejections.merge(rejecting, 1, Integer::sum);
     }
-    if (load.submitted() > 0 || load.active() > 0 || load.queued() > 0) {
+    if (given(load) > 0 || load.active() > 0 || load.queued() > 0) {
       addStep(load);
     }
   }
@@ -124,6 +124,7 @@ final class ExecutorLoads {
 
   private void addStep(Observation.ExecutorLoad load) {
     long wait = Math.max(load.meanWait(), load.waits().p99());
+    long queued = load.outside().queued() >= 0 ? load.outside().queued() : load.queued();
     merge(
         steps,
         new Executor.Step(
@@ -131,19 +132,25 @@ final class ExecutorLoads {
             load.at(),
             1,
             load.active(),
-            load.queued(),
+            queued,
             wait < 0 ? Long.MAX_VALUE : wait,
-            load.queued(),
-            load.queued(),
-            load.queued(),
-            load.submitted(),
-            load.submitted()));
+            queued,
+            queued,
+            queued,
+            given(load),
+            given(load),
+            load.byOwn(),
+            load.byOwn()));
     while (steps.size() > MOST_STEPS) {
       width *= 2;
       TreeMap<Long, Executor.Step> wider = new TreeMap<>();
       steps.values().forEach(step -> merge(wider, step));
       steps = wider;
     }
+  }
+
+  private static long given(Observation.ExecutorLoad load) {
+    return load.outside().given() >= 0 ? load.outside().given() : load.submitted();
   }
 
   private void merge(Map<Long, Executor.Step> into, Executor.Step step) {
@@ -162,7 +169,9 @@ final class ExecutorLoads {
                 Math.max(a.peakQueued(), b.peakQueued()),
                 a.last() <= b.last() ? b.lastQueued() : a.lastQueued(),
                 Math.min(a.firstSubmitted(), b.firstSubmitted()),
-                Math.max(a.lastSubmitted(), b.lastSubmitted())));
+                Math.max(a.lastSubmitted(), b.lastSubmitted()),
+                Math.min(a.firstByOwn(), b.firstByOwn()),
+                Math.max(a.lastByOwn(), b.lastByOwn())));
   }
 
   /**
@@ -248,13 +257,23 @@ final class ExecutorLoads {
       Observation.ExecutorLoad first, Observation.ExecutorLoad last, boolean isWhole) {
     return isWhole
         ? new Executor.Total(
-            last.submitted(), last.started(), last.completed(), last.failed(), last.rejected())
+            last.submitted(),
+            last.started(),
+            last.completed(),
+            last.failed(),
+            last.rejected(),
+            last.byOwn(),
+            last.refused())
         : new Executor.Total(
             last.submitted() < 0 ? -1 : last.submitted() - first.submitted(),
             last.started() - first.started(),
             last.completed() < 0 ? -1 : last.completed() - first.completed(),
             last.failed() < 0 ? -1 : last.failed() - first.failed(),
-            last.rejected() - first.rejected());
+            last.rejected() - first.rejected(),
+            last.byOwn() < 0 ? -1 : last.byOwn() - first.byOwn(),
+            new Observation.Refused(
+                Math.max(0, last.refused().followed() - first.refused().followed()),
+                Math.max(0, last.refused().taken() - first.refused().taken())));
   }
 
   /** A pool that has fewer threads than its core and refuses a task is being shut down. */

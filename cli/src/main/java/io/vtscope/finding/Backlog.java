@@ -27,6 +27,9 @@ final class Backlog {
    */
   private static final int STANDING_FOR_EACH_THREAD = 20;
 
+  /** Whoever begins work of many tasks does so now and then; requests come more often. */
+  private static final int BEGINNINGS_A_LOAD = 1;
+
   /** A caller notices a second. */
   private static final Duration LONG = Duration.ofSeconds(1);
 
@@ -44,6 +47,33 @@ final class Backlog {
     }
     Executor.Step end = grows(row, executor) ? row.get(peak(row)) : row.getLast();
     return end.last() - row.getFirst().first();
+  }
+
+  /** How long it was when it was longest. */
+  static long peak(Executor executor) {
+    List<Executor.Step> row = longest(executor);
+    return row.isEmpty() ? 0 : row.get(peak(row)).peakQueued();
+  }
+
+  /**
+   * Whether its own tasks gave it all that waited, and it has done most of that: a piece of work
+   * that was begun and unfolds, and nobody's requests.
+   */
+  static boolean isWorkedOff(Executor executor) {
+    List<Executor.Step> row = longest(executor);
+    return !row.isEmpty()
+        && row.getFirst().firstByOwn() >= 0
+        && executor.last().queued() < STANDING * row.get(peak(row)).peakQueued()
+        && byOthers(row) <= (long) BEGINNINGS_A_LOAD * loads(row)
+        && byOwn(row) > byOthers(row);
+  }
+
+  private static long byOwn(List<Executor.Step> row) {
+    return row.getLast().lastByOwn() - row.getFirst().firstByOwn();
+  }
+
+  private static long byOthers(List<Executor.Step> row) {
+    return row.getLast().lastSubmitted() - row.getFirst().firstSubmitted() - byOwn(row);
   }
 
   /** Whether it grew; else it was as long all the time. */

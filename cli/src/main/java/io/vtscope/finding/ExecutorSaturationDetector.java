@@ -5,6 +5,7 @@ import io.vtscope.aggregate.ExecutorNames;
 import io.vtscope.aggregate.Site;
 import io.vtscope.aggregate.Snapshot;
 import io.vtscope.observation.Frame;
+import io.vtscope.observation.Observation;
 import io.vtscope.observation.Stack;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,16 +17,13 @@ import org.jspecify.annotations.Nullable;
  * queue that is long for a moment and drains is what it is for.
  */
 final class ExecutorSaturationDetector implements Detector {
-  private static final String AT_ITS_THREADS =
-      "Look at its threads (jstack): a task that waits for another of the same executor may wait for"
-          + " ever. If they are only slow, ";
-
   private static final String POLICIES = "java.util.concurrent.ThreadPoolExecutor$";
 
-  private static final String BOOT =
-      "Where its tasks mostly wait for others, set spring.threads.virtual.enabled=true, which runs"
-          + " each on a virtual thread; else set spring.task.execution.pool.core-size to the threads"
-          + " that are wanted: with its queue it never has more.";
+  private static final String ANOTHER_OBJECT =
+      "A caller that makes another object of a task to try again is not told from one that gives up.";
+
+  /** Who tries again may give up now and then. */
+  private static final double NEARLY_ALL = 0.9;
 
   @Override
   public String id() {
@@ -35,6 +33,8 @@ final class ExecutorSaturationDetector implements Detector {
   /** What becomes of a task for which there is no room. */
   private enum Refused {
     THROWN,
+    /** To callers that give them again until they are taken. */
+    GIVEN_AGAIN,
     DROPPED,
     ON_CALLER,
     /** By a handler of the application's own: nobody knows. */
@@ -91,13 +91,18 @@ final class ExecutorSaturationDetector implements Detector {
   private static Refused how(Executor executor) {
     String handler = executor.made().rejection();
     if (handler == null || handler.endsWith("AbortPolicy")) {
-      return Refused.THROWN;
+      return areGivenAgain(executor.total().refused()) ? Refused.GIVEN_AGAIN : Refused.THROWN;
     }
     return switch (handler.substring(handler.lastIndexOf(' ') + 1)) {
       case POLICIES + "DiscardPolicy", POLICIES + "DiscardOldestPolicy" -> Refused.DROPPED;
       case POLICIES + "CallerRunsPolicy" -> Refused.ON_CALLER;
       default -> Refused.HANDLED;
     };
+  }
+
+  /** Of more that never came again some were lost. */
+  private static boolean areGivenAgain(Observation.Refused refused) {
+    return refused.taken() > 0 && refused.taken() >= NEARLY_ALL * refused.followed();
   }
 
   private Finding refused(Executor executor, Snapshot snapshot) {
@@ -111,6 +116,10 @@ final class ExecutorSaturationDetector implements Detector {
         switch (how) {
           case THROWN -> Severity.CRITICAL;
           case DROPPED -> Severity.WARNING;
+          case GIVEN_AGAIN -> // nobody knows of those that were not followed
+              executor.total().refused().taken() < executor.total().refused().followed()
+                  ? Severity.WARNING
+                  : Severity.INFO;
           case ON_CALLER, HANDLED -> Severity.INFO; // somebody has chosen it, and nothing is lost
         },
         "%s%s %s %s%s."
@@ -119,24 +128,42 @@ final class ExecutorSaturationDetector implements Detector {
                 ExecutorWords.madeIn(executor),
                 what(how, executor),
                 ExecutorWords.window(snapshot),
-                looked(executor)),
+                looked(executor) + followed(executor)),
         blamed,
         executor,
         switch (how) {
           case ON_CALLER ->
-              "Nothing, if the callers are meant to be held up so; else " + more(executor) + ".";
-          case DROPPED -> "Nothing, if these tasks may be lost. " + bounded(executor);
-          case THROWN, HANDLED -> bounded(executor);
+              "Nothing, if the callers are meant to be held up so; else "
+                  + ExecutorRemedy.more(executor)
+                  + ".";
+          case DROPPED ->
+              "Nothing, if these tasks may be lost. " + ExecutorRemedy.bounded(executor);
+          case GIVEN_AGAIN ->
+              "Nothing, if its callers are meant to try again; else "
+                  + ExecutorRemedy.more(executor)
+                  + ".";
+          case THROWN -> ExecutorRemedy.bounded(executor) + " " + ANOTHER_OBJECT;
+          case HANDLED -> ExecutorRemedy.bounded(executor);
         },
         evidence,
         most.getKey(),
         snapshot);
   }
 
-  private static String bounded(Executor executor) {
-    return "Bound how much is given to it at a time, with a Semaphore for one, or "
-        + more(executor)
-        + ".";
+  private static String followed(Executor executor) {
+    Observation.Refused refused = executor.total().refused();
+    return refused.followed() == 0
+        ? ""
+        : "; of %s that %s followed %s given again and taken"
+            .formatted(
+                Amounts.count(refused.followed(), "task"),
+                refused.followed() == 1 ? "was" : "were",
+                refused.taken() == 0
+                    ? "none was"
+                    : refused.taken() == refused.followed() && refused.taken() > 1
+                        ? "all were"
+                        : WaitWords.number(refused.taken())
+                            + (refused.taken() == 1 ? " was" : " were"));
   }
 
   /** What a look sees may be over before and after. */
@@ -162,7 +189,7 @@ final class ExecutorSaturationDetector implements Detector {
         WaitWords.number(executor.total().rejected())
             + (submitted > 0 ? " of " + Amounts.count(submitted, "task") : " tasks");
     return switch (how) {
-      case THROWN -> "refused " + tasks;
+      case THROWN, GIVEN_AGAIN -> "refused " + tasks;
       case DROPPED -> "dropped " + tasks + " without a word";
       case ON_CALLER -> "had " + tasks + " run on the threads that gave them";
       case HANDLED ->
@@ -172,25 +199,22 @@ final class ExecutorSaturationDetector implements Detector {
   }
 
   private Finding growing(Executor executor, Snapshot snapshot) {
+    boolean none = executor.total().completed() == 0 && !executor.isJoinPool();
     return finding(
-        Severity.WARNING,
+        Backlog.isWorkedOff(executor) ? Severity.INFO : Severity.WARNING,
         "%s%s had all threads busy while %s %s, for %s at least, %s%s.%s"
             .formatted(
                 ExecutorWords.the(executor),
                 ExecutorWords.madeIn(executor),
                 Backlog.hasGrown(executor) ? "its queue grew to" : "its queue stayed at up to",
-                Amounts.count(executor.peakQueued(), "task"),
+                Amounts.count(Backlog.peak(executor), "task"),
                 Amounts.time(Backlog.nanos(executor)),
                 ExecutorWords.window(snapshot),
-                executor.total().completed() == 0 ? "; none of its tasks ended" : waited(executor),
-                whose(executor)),
+                none ? "; none of its tasks ended" : waited(executor),
+                whose(executor) + own(executor)),
         ExecutorWords.blamed(executor),
         executor,
-        ExecutorWords.isOfBoot(executor)
-            ? BOOT
-            : executor.total().completed() == 0
-                ? AT_ITS_THREADS + more(executor) + "."
-                : bounded(executor),
+        ExecutorRemedy.backlog(executor),
         ExecutorWords.evidence(executor),
         ExecutorWords.made(executor),
         snapshot);
@@ -199,16 +223,18 @@ final class ExecutorSaturationDetector implements Detector {
   private Finding standing(Executor executor, Snapshot snapshot) {
     return finding(
         Standstill.isLong(executor) ? Severity.WARNING : Severity.INFO,
-        "%s%s had all threads busy and %s waiting, and none ended in the last %s %s."
+        "%s%s had all threads busy and %s waiting, and none %s in the last %s %s.%s"
             .formatted(
                 ExecutorWords.the(executor),
                 ExecutorWords.madeIn(executor),
-                Amounts.count(executor.last().queued(), "task"),
+                Amounts.count(executor.steps().getLast().lastQueued(), "task"),
+                executor.isJoinPool() ? "was begun" : "ended",
                 Amounts.time(Standstill.nanos(executor)),
-                ExecutorWords.window(snapshot)),
+                ExecutorWords.window(snapshot),
+                own(executor)),
         ExecutorWords.blamed(executor),
         executor,
-        AT_ITS_THREADS + more(executor) + ".",
+        ExecutorRemedy.standstill(executor),
         ExecutorWords.evidence(executor),
         ExecutorWords.made(executor),
         snapshot);
@@ -222,6 +248,16 @@ final class ExecutorSaturationDetector implements Detector {
         : "";
   }
 
+  /** Which only some are looked at for. */
+  private static String own(Executor executor) {
+    return executor.total().byOwn() > 0
+        ? " Its own tasks gave it about %s of its %s."
+            .formatted(
+                WaitWords.number(executor.total().byOwn()),
+                Amounts.count(executor.total().submitted(), "task"))
+        : "";
+  }
+
   /** The mean is known by the queue's length, the others by tasks that were timed. */
   private static String waited(Executor executor) {
     long mean = executor.meanWait();
@@ -232,20 +268,6 @@ final class ExecutorSaturationDetector implements Detector {
         + (mean >= 0
             ? Amounts.time(mean) + " on average"
             : Amounts.time(executor.waits().p50()) + " at the median");
-  }
-
-  /** A pool has more threads than its core only where its queue is full. */
-  private static String more(Executor executor) {
-    boolean spring = ExecutorWords.isOfSpring(executor);
-    String core =
-        executor.isUnbounded() && executor.made().core() < executor.made().maximum()
-            ? "give it a greater core: with its queue it never has more threads"
-            : "give it more threads";
-    return core
-        + (spring
-            ? "; where its tasks mostly wait, use a SimpleAsyncTaskExecutor with setVirtualThreads(true)"
-                + " and setConcurrencyLimit"
-            : "; where its tasks mostly wait, run each on a virtual thread");
   }
 
   private Finding finding(

@@ -68,16 +68,23 @@ public final class ExecutorWords {
     return "The executor " + executor.name() + (kind.isEmpty() ? "" : " (" + kind + ")");
   }
 
-  /** " made in app.Main.main"; empty where that is not known, or is where Spring makes beans. */
+  /** " made in app.Main.main"; empty where that tells nothing. */
   static String madeIn(Executor executor) {
     Site maker = blamed(executor);
     return maker == null ? "" : ", made in " + maker.name() + ",";
   }
 
-  /** Who made it; null where that is not known, or is where Spring makes all beans. */
+  /**
+   * Who made it; null where that is not known, is where Spring makes all beans, or is whoever was
+   * the first to use what is there for everybody.
+   */
   static @Nullable Site blamed(Executor executor) {
     Site maker = executor.maker();
-    return maker == null || maker.type().startsWith("org.springframework.beans.") ? null : maker;
+    return maker == null
+            || executor.isCommonPool()
+            || maker.type().startsWith("org.springframework.beans.")
+        ? null
+        : maker;
   }
 
   /** The stack in which it was made; null where that tells nobody anything. */
@@ -133,6 +140,15 @@ public final class ExecutorWords {
 
   static boolean isOfSpring(Executor executor) {
     return executor.made().type().startsWith("org.springframework.");
+  }
+
+  /** Of one that stands for all that were made in its place. */
+  static Map<String, Object> evidence(Executor executor, Collection<Executor> alike) {
+    Map<String, Object> evidence = evidence(executor);
+    if (alike.size() > 1) {
+      evidence.put("alsoMadeThere", alike.size() - 1);
+    }
+    return evidence;
   }
 
   static Map<String, Object> evidence(Executor executor) {

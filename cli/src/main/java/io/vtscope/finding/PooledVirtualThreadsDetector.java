@@ -57,7 +57,7 @@ final class PooledVirtualThreadsDetector implements Detector {
         0,
         "Use Executors.newVirtualThreadPerTaskExecutor(); where the bound is meant, for a resource that"
             + " takes no more, take a Semaphore around the use of that resource.",
-        ExecutorWords.evidence(executor),
+        ExecutorWords.evidence(executor, alike),
         made.stack().frames().isEmpty() ? null : made.stack());
   }
 }

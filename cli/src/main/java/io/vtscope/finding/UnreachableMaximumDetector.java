@@ -91,7 +91,7 @@ final class UnreachableMaximumDetector implements Detector {
         null,
         0,
         remedy(executor),
-        ExecutorWords.evidence(executor),
+        ExecutorWords.evidence(executor, alike),
         ExecutorWords.made(executor));
   }
 

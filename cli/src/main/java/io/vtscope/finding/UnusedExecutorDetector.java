@@ -93,7 +93,7 @@ final class UnusedExecutorDetector implements Detector {
             ? "Look where the work runs that it was made for: @Async needs @EnableAsync, the executor's"
                 + " name where there are several, and a call from another bean; else remove it."
             : "Look where the work runs that it was made for, or remove it.",
-        ExecutorWords.evidence(executor),
+        ExecutorWords.evidence(executor, alike),
         executor.made().stack());
   }
 }

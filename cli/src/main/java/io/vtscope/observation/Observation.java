@@ -456,6 +456,10 @@ public sealed interface Observation {
    *     left it
    * @param waits times in the queue
    * @param runs times that tasks ran
+   * @param byOwn of those submitted, given by its own threads, as far as it was looked; -1 where it
+   *     is not
+   * @param outside of a fork-join pool
+   * @param refused what became of those refused
    * @param rejecting of a task that was refused in the second; without frames where none was
    */
   record ExecutorLoad(
@@ -472,8 +476,31 @@ public sealed interface Observation {
       long meanWait,
       Times waits,
       Times runs,
+      long byOwn,
+      Outside outside,
+      Refused refused,
       Stack rejecting)
       implements Sampled {}
+
+  /**
+   * Tasks that threads of others gave to a fork-join pool; what its threads fork is not among them.
+   *
+   * @param given since the pool was made; -1 where not known
+   * @param queued of them, that wait, without those of parallel streams; -1 where not known
+   */
+  record Outside(long given, long queued) {
+    public static final Outside NOT_KNOWN = new Outside(-1, -1);
+  }
+
+  /**
+   * What became of tasks that were refused.
+   *
+   * @param followed refused tasks that were looked for among those given later
+   * @param taken of them, given again and not refused then
+   */
+  record Refused(long followed, long taken) {
+    public static final Refused NOT_FOLLOWED = new Refused(0, 0);
+  }
 
   /**
    * How a method that is to run on an executor was called, though it ran on its caller's thread.

@@ -68,7 +68,12 @@ final class ExecutorDecoder {
                 EventNames.RUN_P50,
                 EventNames.RUN_P99,
                 EventNames.RUN_MAX,
-                EventNames.STACK),
+                EventNames.STACK,
+                EventNames.SUBMITTED_BY_OWN,
+                EventNames.GIVEN_FROM_OUTSIDE,
+                EventNames.QUEUED_FROM_OUTSIDE,
+                EventNames.REFUSED_FOLLOWED,
+                EventNames.REFUSED_TAKEN),
             this::load)
         .on(
             EventNames.ASYNC_METHOD,
@@ -134,6 +139,9 @@ final class ExecutorDecoder {
             Decoder.time(row, 10),
             times(count, row, 12),
             times(count, row, 15),
+            known(row, 19),
+            new Observation.Outside(known(row, 20), known(row, 21)),
+            new Observation.Refused(row.number(22), row.number(23)),
             stack(row.text(18))));
   }
 
@@ -150,6 +158,11 @@ final class ExecutorDecoder {
 
   private static boolean isOfAgent(Frame frame) {
     return frame.type().startsWith(AGENT) || frame.type().startsWith(HOOK);
+  }
+
+  /** -1 where an older agent does not tell. */
+  private static long known(Row row, int slot) {
+    return row.has(slot) ? row.number(slot) : -1;
   }
 
   private static Observation.Times times(long count, Row row, int slot) {

@@ -31,7 +31,9 @@ class ExecutorsTest {
             .getFirst();
     assertThat(executor)
         .returns("order-pool", Executor::name)
-        .returns(new Executor.Total(200, 190, 186, 0, 0), Executor::total)
+        .returns(
+            new Executor.Total(200, 190, 186, 0, 0, 0, Observation.Refused.NOT_FOLLOWED),
+            Executor::total)
         .returns(4L, Executor::peakActive)
         .returns(10L, Executor::peakQueued)
         .returns(2, Executor::busyLoads)

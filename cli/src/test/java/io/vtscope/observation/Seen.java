@@ -556,6 +556,9 @@ public final class Seen {
         -1,
         waits,
         new Observation.Times(10, nanos(90), nanos(100), nanos(110)),
+        0,
+        Observation.Outside.NOT_KNOWN,
+        Observation.Refused.NOT_FOLLOWED,
         Stack.NONE);
   }
 
@@ -576,7 +579,71 @@ public final class Seen {
         nanos(millis),
         of.waits(),
         of.runs(),
+        of.byOwn(),
+        of.outside(),
+        of.refused(),
         of.rejecting());
+  }
+
+  /** The same, and its own threads gave it so many of the tasks. */
+  public static Observation.ExecutorLoad givenByOwn(Observation.ExecutorLoad of, long tasks) {
+    return told(of, tasks, of.outside(), of.refused());
+  }
+
+  /** The same of a fork-join pool: others gave it so many, of which so many wait. */
+  public static Observation.ExecutorLoad fromOutside(
+      Observation.ExecutorLoad of, long given, long queued) {
+    return told(of, -1, new Observation.Outside(given, queued), of.refused());
+  }
+
+  /** The same, and of refused tasks that were followed so many were given again and taken. */
+  public static Observation.ExecutorLoad takenLater(
+      Observation.ExecutorLoad of, long followed, long taken) {
+    return told(of, of.byOwn(), of.outside(), new Observation.Refused(followed, taken));
+  }
+
+  private static Observation.ExecutorLoad told(
+      Observation.ExecutorLoad of,
+      long byOwn,
+      Observation.Outside outside,
+      Observation.Refused refused) {
+    return new Observation.ExecutorLoad(
+        of.at(),
+        of.executor(),
+        of.submitted(),
+        of.started(),
+        of.completed(),
+        of.failed(),
+        of.rejected(),
+        of.active(),
+        of.threads(),
+        of.queued(),
+        of.meanWait(),
+        of.waits(),
+        of.runs(),
+        byOwn,
+        outside,
+        refused,
+        of.rejecting());
+  }
+
+  /** A fork-join pool of so many threads. */
+  public static Observation.Executor joinPool(
+      long executor, String thread, int parallelism, Stack made) {
+    return new Observation.Executor(
+        at(0),
+        executor,
+        "java.util.concurrent.ForkJoinPool",
+        Observation.ExecutorKind.FORK_JOIN,
+        thread,
+        null,
+        false,
+        parallelism,
+        parallelism,
+        -1,
+        null,
+        null,
+        made);
   }
 
   /** A method with {@code @Async}: so many calls, so many looked at, so many on their callers. */
@@ -603,6 +670,9 @@ public final class Seen {
         of.meanWait(),
         of.waits(),
         of.runs(),
+        of.byOwn(),
+        of.outside(),
+        of.refused(),
         stack);
   }
 

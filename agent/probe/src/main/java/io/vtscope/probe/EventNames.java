@@ -120,6 +120,11 @@ public final class EventNames {
   public static final String COMPLETED = "completed";
   public static final String FAILED = "failed";
   public static final String REJECTED = "rejected";
+  public static final String SUBMITTED_BY_OWN = "submittedByOwn";
+  public static final String GIVEN_FROM_OUTSIDE = "givenFromOutside";
+  public static final String QUEUED_FROM_OUTSIDE = "queuedFromOutside";
+  public static final String REFUSED_FOLLOWED = "refusedFollowed";
+  public static final String REFUSED_TAKEN = "refusedTaken";
   public static final String MEAN_WAIT = "meanWait";
   public static final String WAIT_COUNT = "waitCount";
   public static final String WAIT_P50 = "waitP50";

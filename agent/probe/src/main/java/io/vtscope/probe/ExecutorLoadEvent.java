@@ -61,6 +61,33 @@ public final class ExecutorLoadEvent extends Event {
   @Name(EventNames.QUEUED)
   public long queued;
 
+  @Label("Submitted By Own")
+  @Description(
+      "Of those submitted, given by its own threads, as far as it was looked; -1 where it is not")
+  @Name(EventNames.SUBMITTED_BY_OWN)
+  public long submittedByOwn = -1;
+
+  @Label("Given From Outside")
+  @Description("Tasks that others than its threads gave to a fork-join pool; -1 of all others")
+  @Name(EventNames.GIVEN_FROM_OUTSIDE)
+  public long givenFromOutside = -1;
+
+  @Label("Queued From Outside")
+  @Description("Of them, that wait, without those of parallel streams; -1 of all others")
+  @Name(EventNames.QUEUED_FROM_OUTSIDE)
+  public long queuedFromOutside = -1;
+
+  @Label("Refused, Followed")
+  @Description(
+      "Refused tasks that were looked for among those given later; 0 where none is told from others")
+  @Name(EventNames.REFUSED_FOLLOWED)
+  public long refusedFollowed;
+
+  @Label("Refused, Taken")
+  @Description("Of them, given again and not refused then")
+  @Name(EventNames.REFUSED_TAKEN)
+  public long refusedTaken;
+
   @Label("Mean Wait")
   @Description(
       "Mean time in the queue over the last second, by its mean length; absent where nothing left it")

@@ -1,7 +1,6 @@
 package io.vtscope.view.html;
 
 import io.vtscope.aggregate.Executor;
-import io.vtscope.aggregate.Snapshot;
 import io.vtscope.finding.ExecutorWords;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.Stack;
@@ -22,9 +21,7 @@ final class ExecutorsData {
     this.stacks = stacks;
   }
 
-  /** Those with most tasks. */
-  void executors(Snapshot snapshot) throws IOException {
-    List<Executor> all = snapshot.executors();
+  void executors(List<Executor> all) throws IOException {
     data.beginArray("executors");
     for (Executor executor : all.subList(0, Math.min(MOST, all.size()))) {
       executor(executor);

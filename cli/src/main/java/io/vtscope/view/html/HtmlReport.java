@@ -4,6 +4,7 @@ import com.google.gson.stream.JsonWriter;
 import io.vtscope.aggregate.Snapshot;
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.finding.Severity;
+import io.vtscope.finding.TroubledFirst;
 import io.vtscope.view.format.Notes;
 import io.vtscope.view.format.Printable;
 import java.io.IOException;
@@ -136,7 +137,7 @@ public final class HtmlReport {
     findings.findings(diagnosis.findings());
     new CarriersData(data).carriers(snapshot);
     new HotspotsData(data, stacks).hotspots(snapshot);
-    new ExecutorsData(data, stacks).executors(snapshot);
+    new ExecutorsData(data, stacks).executors(TroubledFirst.of(diagnosis));
     WaitingData waiting = new WaitingData(data, stacks);
     waiting.population(snapshot);
     waiting.pools(snapshot.pools());

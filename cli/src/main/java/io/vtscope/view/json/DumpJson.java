@@ -7,6 +7,7 @@ import io.vtscope.aggregate.Scan;
 import io.vtscope.aggregate.Share;
 import io.vtscope.aggregate.Snapshot;
 import io.vtscope.aggregate.Target;
+import io.vtscope.finding.TroubledFirst;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.Observation.Role;
 import io.vtscope.view.format.DumpState;
@@ -76,7 +77,7 @@ public final class DumpJson {
     if (scan != null) {
       scan(scan);
     }
-    new ExecutorsJson(json).loads(snapshot.executors());
+    new ExecutorsJson(json).loads(TroubledFirst.of(snapshot.executors()));
     population.pools(snapshot.pools());
     json.endObject();
   }

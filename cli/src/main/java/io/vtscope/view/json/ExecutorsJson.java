@@ -21,10 +21,10 @@ final class ExecutorsJson {
     this.parts = new JsonParts(json);
   }
 
-  /** In the window; those with most tasks. */
-  void executors(Snapshot snapshot) throws IOException {
+  /** In the window. */
+  void executors(List<Executor> executors, Snapshot snapshot) throws IOException {
     json.name("executors").beginArray();
-    for (Executor executor : most(snapshot.executors())) {
+    for (Executor executor : most(executors)) {
       json.beginObject();
       what(executor);
       json.name("queue").value(executor.made().queue());

@@ -11,6 +11,7 @@ import io.vtscope.aggregate.Snapshot;
 import io.vtscope.aggregate.Target;
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.finding.Finding;
+import io.vtscope.finding.TroubledFirst;
 import io.vtscope.finding.Verdict;
 import io.vtscope.observation.Artifact;
 import io.vtscope.observation.Stack;
@@ -73,7 +74,7 @@ public final class JsonReport {
     detectors(diagnosis.verdicts());
     hotspots(snapshot);
     carriers(snapshot.carriers(), snapshot.window());
-    new ExecutorsJson(json).executors(snapshot);
+    new ExecutorsJson(json).executors(TroubledFirst.of(diagnosis), snapshot);
     population(snapshot);
     json.endObject();
   }

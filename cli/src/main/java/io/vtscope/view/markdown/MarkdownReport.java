@@ -9,6 +9,7 @@ import io.vtscope.finding.Amounts;
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Severity;
+import io.vtscope.finding.TroubledFirst;
 import io.vtscope.view.format.Artifacts;
 import io.vtscope.view.format.CarrierWords;
 import io.vtscope.view.format.Counts;
@@ -49,7 +50,7 @@ public final class MarkdownReport {
     findings(diagnosis.findings());
     hotspots(snapshot);
     carriers(snapshot);
-    executors(snapshot);
+    executors(diagnosis);
     detectors(diagnosis);
     list("Notes", Notes.of(snapshot).stream().map(Inline::sentence).toList());
     return out.toString().stripTrailing() + "\n";
@@ -125,9 +126,9 @@ public final class MarkdownReport {
     return Amounts.time(nanos) + ", " + Amounts.share((double) nanos / budget.total());
   }
 
-  private void executors(Snapshot snapshot) {
+  private void executors(Diagnosis diagnosis) {
     List<Executor> troubled =
-        snapshot.executors().stream().filter(MarkdownReport::isTroubled).toList();
+        TroubledFirst.of(diagnosis).stream().filter(MarkdownReport::isTroubled).toList();
     if (troubled.isEmpty()) {
       return;
     }
@@ -156,7 +157,7 @@ public final class MarkdownReport {
     }
     section(
         "Executors that refused, failed or kept tasks waiting",
-        Headings.window(snapshot.window()),
+        Headings.window(diagnosis.snapshot().window()),
         table,
         troubled.size());
   }

@@ -4,7 +4,9 @@ import io.vtscope.aggregate.Executor;
 import io.vtscope.aggregate.ExecutorNames;
 import io.vtscope.aggregate.Snapshot;
 import io.vtscope.finding.Amounts;
+import io.vtscope.finding.Diagnosis;
 import io.vtscope.finding.ExecutorWords;
+import io.vtscope.finding.TroubledFirst;
 import io.vtscope.observation.Observation;
 import io.vtscope.view.format.Counts;
 import java.util.ArrayList;
@@ -17,12 +19,12 @@ final class ExecutorsText {
   private final List<Executor> used;
   private final Snapshot.Window window;
 
-  ExecutorsText(Snapshot snapshot) {
+  ExecutorsText(Diagnosis diagnosis) {
     this.used =
-        snapshot.executors().stream()
+        TroubledFirst.of(diagnosis).stream()
             .filter(one -> one.total().submitted() > 0 || one.total().completed() > 0)
             .toList();
-    this.window = snapshot.window();
+    this.window = diagnosis.snapshot().window();
   }
 
   /** Empty where none had tasks. */
@@ -33,7 +35,7 @@ final class ExecutorsText {
             .formatted(Amounts.count(used.size(), "executor"), Amounts.time(window.nanos()));
   }
 
-  /** Those with most tasks. */
+  /** Those in trouble, and then those with most tasks. */
   List<String> lines() {
     List<String> lines = new ArrayList<>();
     for (Executor executor : used.subList(0, Math.min(MOST, used.size()))) {
@@ -116,7 +118,7 @@ final class ExecutorsText {
   /** Those that had tasks at the end, a line each. */
   static List<String> now(Snapshot snapshot) {
     List<String> lines = new ArrayList<>();
-    for (Executor executor : snapshot.executors()) {
+    for (Executor executor : TroubledFirst.of(snapshot.executors())) {
       Observation.ExecutorLoad last = executor.last();
       if (last.active() > 0 || last.queued() > 0) {
         List<String> parts = new ArrayList<>();

@@ -67,7 +67,7 @@ public final class TextReport {
     quiet(diagnosis.findings().stream().filter(finding -> !isLoud(finding)).toList());
     carriers(diagnosis.snapshot());
     population(diagnosis.snapshot());
-    executors(diagnosis.snapshot());
+    executors(diagnosis);
     detectors(diagnosis);
     for (String note : Notes.of(diagnosis.snapshot())) {
       labelled("note", note);
@@ -206,8 +206,8 @@ public final class TextReport {
     }
   }
 
-  private void executors(Snapshot snapshot) {
-    ExecutorsText executors = new ExecutorsText(snapshot);
+  private void executors(Diagnosis diagnosis) {
+    ExecutorsText executors = new ExecutorsText(diagnosis);
     if (!executors.sentence().isEmpty()) {
       wrapped("Executors: ", "  ", executors.sentence());
       executors.lines().forEach(one -> wrapped("  ", "      ", one));

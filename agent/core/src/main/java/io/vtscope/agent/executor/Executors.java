@@ -5,6 +5,7 @@ import io.vtscope.agent.jvm.PoolThreads;
 import io.vtscope.agent.jvm.StackTraces;
 import io.vtscope.agent.jvm.TaskQueues;
 import io.vtscope.agent.jvm.ThreadExecutors;
+import io.vtscope.agent.jvm.WrappedTasks;
 import io.vtscope.agent.weave.Hook;
 import io.vtscope.agent.weave.Weaving;
 import java.util.List;
@@ -43,6 +44,7 @@ public final class Executors {
   private final Registry registry = new Registry();
   private final TaskQueues queues = new TaskQueues();
   private final JoinPools joins = new JoinPools();
+  private final WrappedTasks wrapped = new WrappedTasks();
   private final PoolClasses pools = new PoolClasses();
   private final Writer writer;
   private final SchedulerGate gate;
@@ -104,7 +106,7 @@ public final class Executors {
         case ENDED -> ended(task, executor);
         case TERMINATED -> terminated(executor);
         case FAILED -> failed(task, executor);
-        case REJECTED -> rejected(executor);
+        case REJECTED -> rejected(task, executor);
         default -> throw new IllegalStateException(call.name());
       }
     }
@@ -184,6 +186,9 @@ public final class Executors {
     watched.failed.increment();
     watched.rejected.increment();
     queues.hasFailed(executor);
+    watched.refused().refused(wrapped.unwrapped(executor));
+    watched.refused().given(executor);
+    watched.refused().count(0);
     stacks.ofCaller();
     joins.isScheduler(executor);
     Maker.ofCaller();
@@ -230,6 +235,10 @@ public final class Executors {
       if (watched != null) {
         if (task instanceof Thread thread) {
           watched.named(thread);
+        }
+        RefusedTasks refused = watched.refused;
+        if (refused != null && task != null) {
+          refused.given(wrapped.unwrapped(task));
         }
         // Of a thread nobody tells when it begins.
         watched.submitted(watched.kind == Woven.Kind.PER_TASK ? null : task);
@@ -344,11 +353,14 @@ public final class Executors {
     }
   }
 
-  private void rejected(Object executor) {
+  private void rejected(@Nullable Object task, Object executor) {
     try {
       Watched watched = known(executor);
       if (watched != null) {
         watched.rejected.increment();
+        if (watched.kind == Woven.Kind.THREAD_POOL && task != null) {
+          watched.refused().refused(wrapped.unwrapped(task));
+        }
         long now = System.nanoTime();
         if (watched.rejectedAt == null || now - watched.rejectedStackAt > REJECTION_STACK_PAUSE) {
           watched.rejectedStackAt = now;

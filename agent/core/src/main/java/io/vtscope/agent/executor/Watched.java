@@ -6,6 +6,7 @@ import io.vtscope.agent.jvm.PoolThreads;
 import java.lang.ref.WeakReference;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
@@ -16,6 +17,9 @@ final class Watched extends WeakReference<Object> {
 
   /** Numbers of one stripe lie in a cache line of their own. */
   private static final int STRIDE = 16;
+
+  /** Of so many tasks a second it is looked who gives them: a walk over all threads for each. */
+  private static final int MOST_GIVERS = 100;
 
   /** Threads that inherit nothing of the application's, as they do nothing for it. */
   private static final String OF_JDK = "jdk.internal.misc.InnocuousThread";
@@ -49,6 +53,14 @@ final class Watched extends WeakReference<Object> {
   final LongAdder rejected = new LongAdder();
   final Latencies waits = new Latencies();
   final Latencies runs = new Latencies();
+
+  /** Tasks since the last load of which it was looked who gives them, and those of its own. */
+  private final AtomicInteger givers = new AtomicInteger();
+
+  private final AtomicInteger ownGivers = new AtomicInteger();
+
+  /** Tasks that it refused; null before. */
+  volatile @Nullable RefusedTasks refused;
 
   private final int[] ticks = new int[STRIPES * STRIDE];
 
@@ -117,6 +129,11 @@ final class Watched extends WeakReference<Object> {
 
   int queueLooks;
 
+  /** Tasks that its own threads gave, and all that were given when that was reckoned. */
+  private long byOwn;
+
+  private long givenBefore;
+
   /** When its queue was last seen empty, or it was found. */
   long queueEmptyAt = System.nanoTime();
 
@@ -171,6 +188,9 @@ final class Watched extends WeakReference<Object> {
   void foundLate(Object executor, JoinPools joins, int queued) {
     if (executor instanceof ForkJoinPool pool) {
       before = joins.completed(pool);
+      JoinPools.Outside outside = joins.outside(pool);
+      cameBefore = outside.given();
+      leftBefore = outside.begun();
     } else if (threads != null) {
       PoolThreads.Work work = threads.workUnderLock(executor); // or nearly: mended when it is idle
       before = work.completed();
@@ -272,9 +292,40 @@ final class Watched extends WeakReference<Object> {
     int stripe = ((int) Thread.currentThread().threadId() & (STRIPES - 1)) * STRIDE;
     if ((++ticks[stripe] & sampleMask) == 0 && task != null) {
       time(task);
+      lookWhoGives();
     } else if (task != null && task == lastTimed) {
       givenAgain(task);
     }
+  }
+
+  RefusedTasks refused() {
+    RefusedTasks there = refused;
+    if (there == null) {
+      there = new RefusedTasks();
+      refused = there; // of two at once one is lost, with the first task in it
+    }
+    return there;
+  }
+
+  private void lookWhoGives() {
+    Object executor = threads == null || givers.get() >= MOST_GIVERS ? null : get();
+    if (executor != null && threads != null) {
+      givers.incrementAndGet();
+      if (threads.isOne(executor, Thread.currentThread())) {
+        ownGivers.incrementAndGet();
+      }
+    }
+  }
+
+  /** Tasks that its own threads gave, of those since the last time as many as were looked at. */
+  long givenByOwn(long given) {
+    int looked = givers.getAndSet(0);
+    int own = Math.min(looked, ownGivers.getAndSet(0));
+    if (looked > 0) {
+      byOwn += Math.round((double) own / looked * Math.max(0, given - givenBefore));
+      givenBefore = given;
+    }
+    return threads == null ? -1 : byOwn;
   }
 
   private void time(Object task) {

@@ -132,6 +132,9 @@ final class Writer {
 
   /** Tasks that wait; -1 where not known. */
   int queued(Watched watched, Object executor) {
+    if (executor instanceof ForkJoinPool pool) {
+      return (int) Math.min(Integer.MAX_VALUE, joins.outside(pool).waiting());
+    }
     FrameworkPool framework = watched.framework;
     return watched.threads != null
         ? queues.length(watched.threads.queue(executor))
@@ -193,12 +196,15 @@ final class Writer {
     event.completed = watched.endsUnseen ? -1 : completed;
     event.failed = watched.seesFailures() ? watched.failed.sum() : -1;
     event.rejected = watched.rejected.sum();
+    event.submittedByOwn = watched.givenByOwn(watched.givenSinceFound(submitted));
     event.queued = -1;
     event.threads = -1;
     event.active =
         watched.kind == Woven.Kind.PER_TASK && !watched.endsUnseen
             ? submitted - event.rejected - completed
             : -1;
+    long came = submitted - event.rejected;
+    long left = completed;
     if (watched.threads != null) {
       event.active = watched.activeThreads;
       event.started = completed + event.active;
@@ -211,14 +217,25 @@ final class Writer {
       event.active = joins.active(pool);
       event.started = completed + event.active;
       event.submitted = event.started + event.queued;
+      JoinPools.Outside outside = joins.outside(pool);
+      event.givenFromOutside = outside.given();
+      event.queuedFromOutside = outside.waiting();
+      came = outside.given();
+      left = outside.begun();
     } else if (executor != null && watched.framework != null) {
       event.queued = watched.framework.queued(executor);
       event.threads = watched.framework.threads(executor);
-      long left = submitted - event.rejected - completed;
+      long under = submitted - event.rejected - completed;
       event.active =
           event.queued < 0 || event.threads < 0
               ? -1
-              : Math.clamp(left - event.queued, 0L, (long) event.threads);
+              : Math.clamp(under - event.queued, 0L, (long) event.threads);
+    }
+    RefusedTasks refused = watched.refused;
+    if (refused != null) {
+      refused.count(System.nanoTime());
+      event.refusedFollowed = refused.followed();
+      event.refusedTaken = refused.taken();
     }
     Latencies.Summary waits = watched.waits.take();
     event.waitCount = waits.count();
@@ -229,8 +246,7 @@ final class Writer {
     event.runP50 = Timespans.of(runs.p50());
     event.runP99 = Timespans.of(runs.p99());
     event.runMax = Timespans.of(runs.max());
-    event.meanWait =
-        Timespans.of(watched.meanWait(System.nanoTime(), submitted - event.rejected, completed));
+    event.meanWait = Timespans.of(watched.meanWait(System.nanoTime(), came, left));
     event.stack = takeRejectedAt(watched);
     event.commit();
   }

@@ -1,5 +1,6 @@
 package io.vtscope.agent.jvm;
 
+import java.util.concurrent.CountedCompleter;
 import java.util.concurrent.ForkJoinPool;
 import org.jspecify.annotations.Nullable;
 
@@ -28,6 +29,7 @@ public final class JoinPools {
   private final PrivateField stolenByOne;
   private final PrivateField base;
   private final PrivateField top;
+  private final PrivateField array;
 
   public JoinPools() throws ReflectiveOperationException {
     Class<?> queue = Private.type(ForkJoinPool.class.getName() + "$WorkQueue");
@@ -35,6 +37,7 @@ public final class JoinPools {
     stolenByOne = PrivateField.of(queue, "nsteals");
     base = PrivateField.of(queue, "base");
     top = PrivateField.of(queue, "top");
+    array = PrivateField.of(queue, "array");
   }
 
   /** Whether it is the pool of carriers; also of one whose constructor has not ended yet. */
@@ -77,6 +80,43 @@ public final class JoinPools {
       sum += queue == null ? 0 : Math.max(0, top.getInt(queue) - base.getInt(queue));
     }
     return sum;
+  }
+
+  /**
+   * Tasks that threads of others gave.
+   *
+   * @param given since the pool was made
+   * @param begun of them
+   * @param waiting of them, without those of parallel streams and the like: who gave those works on
+   *     them itself
+   */
+  public record Outside(long given, long begun, long waiting) {}
+
+  /** What threads of others gave; each of them has a queue for it, or shares one. */
+  public Outside outside(ForkJoinPool pool) {
+    long given = 0;
+    long begun = 0;
+    long waiting = 0;
+    @Nullable Object[] all = places(pool);
+    for (int i = 0; i < all.length; i += 2) {
+      Object queue = all[i];
+      if (queue != null) {
+        int from = base.getInt(queue);
+        int to = top.getInt(queue);
+        given += to & UNSIGNED;
+        begun += from & UNSIGNED;
+        waiting += isOfStream(queue, from) ? 0 : Math.max(0, to - from);
+      }
+    }
+    return new Outside(given, begun, waiting);
+  }
+
+  /** Whether the first of a queue is a part of something that is computed. */
+  private boolean isOfStream(Object queue, int first) {
+    Object[] tasks = (Object[]) array.get(queue);
+    return tasks != null
+        && tasks.length > 0
+        && tasks[first & (tasks.length - 1)] instanceof CountedCompleter;
   }
 
   /** Any thread of a pool; null where it has none. */

@@ -107,6 +107,25 @@ public final class PoolThreads {
     return new Work(active, sum, one);
   }
 
+  /** Whether a thread is one of a pool's; where threads are begun or ended meanwhile, or nearly. */
+  @SuppressWarnings("ReferenceEquality") // threads are themselves
+  public boolean isOne(Object pool, Thread thread) {
+    Object all = map.get(workers.get(pool));
+    Object[] chains = all == null ? null : (Object[]) table.get(all);
+    if (chains != null) {
+      for (Object node : chains) {
+        while (node != null) {
+          Object worker = key.get(node);
+          if (worker != null && workerThread.get(worker) == thread) {
+            return true;
+          }
+          node = next.get(node);
+        }
+      }
+    }
+    return false;
+  }
+
   /** Threads that it has. */
   public int threads(Object pool) {
     AtomicInteger now = (AtomicInteger) control.get(pool);

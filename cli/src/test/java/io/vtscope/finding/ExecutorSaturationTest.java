@@ -1,0 +1,200 @@
+package io.vtscope.finding;
+
+import static io.vtscope.observation.Seen.agent;
+import static io.vtscope.observation.Seen.executor;
+import static io.vtscope.observation.Seen.fromOutside;
+import static io.vtscope.observation.Seen.givenByOwn;
+import static io.vtscope.observation.Seen.joinPool;
+import static io.vtscope.observation.Seen.load;
+import static io.vtscope.observation.Seen.ofVirtualThreads;
+import static io.vtscope.observation.Seen.origin;
+import static io.vtscope.observation.Seen.recorded;
+import static io.vtscope.observation.Seen.refusing;
+import static io.vtscope.observation.Seen.scheduler;
+import static io.vtscope.observation.Seen.stack;
+import static io.vtscope.observation.Seen.takenLater;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vtscope.aggregate.Aggregator;
+import io.vtscope.aggregate.Executor;
+import io.vtscope.observation.Observation;
+import io.vtscope.observation.Stack;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Who gives an executor its tasks, and what becomes of those that it refuses. */
+class ExecutorSaturationTest {
+  private static final int NO_BOUND = Integer.MAX_VALUE;
+  private static final String POOL = "java.util.concurrent.ThreadPoolExecutor";
+  private static final Stack MADE = stack(POOL + ".<init>:1", "app.Main.main:10");
+  private static final Stack REFUSED = stack(POOL + ".execute:1", "app.Reports.submit:42");
+
+  private final List<Observation> observations = new ArrayList<>();
+
+  ExecutorSaturationTest() {
+    see(recorded(0, 10_000), scheduler(0, 4, 4, 0, 0), agent("25.0.3+9-LTS"));
+    see(origin("app.Main", "shop", "1.0"), origin("app.Reports", "shop", "1.0"));
+  }
+
+  @Test
+  void whereItsOwnTasksGiveItTasksNobodyIsToHoldThemUp() {
+    see(executor(1, POOL, "crawl-1", 4, 4, NO_BOUND, MADE));
+    for (long n = 1; n <= 9; n++) {
+      see(givenByOwn(load(1, n, n * 300, 4, n * 200, n * 500), n * 150));
+    }
+    assertThat(only())
+        .returns(Severity.WARNING, Finding::severity)
+        .satisfies(one ->
+            assertThat(one.title())
+                .endsWith("Its own tasks gave it about 1,350 of its 2,700 tasks."))
+        .satisfies(one -> assertThat(one.remedy()).contains("hold up none", "what others give it"))
+        .satisfies(one -> assertThat(one.remedy()).doesNotContain("with a Semaphore for one"));
+  }
+
+  @Test
+  void aPieceOfWorkThatUnfoldsAndIsWorkedOffIsOnlyWorthKnowing() {
+    see(executor(1, POOL, "crawl-1", 4, 4, NO_BOUND, MADE));
+    for (long n = 1; n <= 9; n++) {
+      long queued = n <= 5 ? n * 200 : (9 - n) * 200;
+      see(
+          givenByOwn(
+              load(1, n, Math.min(n, 5) * 300, 4, queued, n * 500), Math.min(n, 5) * 300 - 1));
+    }
+    assertThat(only())
+        .returns(Severity.INFO, Finding::severity)
+        .satisfies(one -> assertThat(one.remedy()).contains("Nothing needs to change"));
+  }
+
+  @Test
+  void whatUnfoldsWithoutAnEndIsAWarning() {
+    see(executor(1, POOL, "crawl-1", 4, 4, NO_BOUND, MADE));
+    for (long n = 1; n <= 9; n++) {
+      see(givenByOwn(load(1, n, n * 300, 4, n * 200, n * 500), n * 300 - 1));
+    }
+    assertThat(only().severity()).isEqualTo(Severity.WARNING);
+  }
+
+  @Test
+  void requestsOfOthersThatUnfoldAreSomebodysRequests() {
+    see(executor(1, POOL, "web-1", 4, 4, NO_BOUND, MADE));
+    for (long n = 1; n <= 9; n++) {
+      long queued = n <= 5 ? n * 200 : (9 - n) * 200;
+      see(givenByOwn(load(1, n, n * 300, 4, queued, n * 500), n * 280));
+    }
+    assertThat(only().severity()).isEqualTo(Severity.WARNING);
+  }
+
+  @Test
+  void aCommonPoolInWhichWhatWaitsQueuesIsAWarning() {
+    see(joinPool(1, "ForkJoinPool.commonPool-worker-1", 1, MADE));
+    for (long n = 1; n <= 9; n++) {
+      see(fromOutside(load(1, n, n * 600, 1, n * 550, n * 900), n * 600, n * 550));
+    }
+    assertThat(only())
+        .returns("executor-saturation", Finding::id)
+        .returns(Severity.WARNING, Finding::severity)
+        .returns(null, Finding::site)
+        .returns(
+            "The executor ForkJoinPool.commonPool-worker (ForkJoinPool, at most 1 thread) had all"
+                + " threads busy while its queue grew to 4,950 tasks, for 7 s at least, in a window"
+                + " of 10 s; tasks waited 2.3 s at the median.",
+            Finding::title)
+        .satisfies(one ->
+            assertThat(one.remedy())
+                .startsWith("Give tasks that wait to Executors.newVirtualThreadPerTaskExecutor()")
+                .contains("common.parallelism"));
+  }
+
+  @Test
+  void whatAForkJoinPoolForksItselfIsNoQueue() {
+    see(joinPool(1, "ForkJoinPool-1-worker-1", 4, MADE));
+    for (long n = 1; n <= 9; n++) {
+      see(fromOutside(load(1, n, n * 600, 4, n * 550, n * 900), n, 0));
+    }
+    assertThat(diagnosis().findings()).isEmpty();
+  }
+
+  @Test
+  void ofAForkJoinPoolThatAnOlderAgentWatchedNothingIsSaid() {
+    see(joinPool(1, "ForkJoinPool-1-worker-1", 4, MADE));
+    for (long n = 1; n <= 9; n++) {
+      see(load(1, n, n * 600, 4, n * 550, -1));
+    }
+    assertThat(diagnosis().findings()).isEmpty();
+  }
+
+  @Test
+  void refusedTasksThatComeAgainAndAreTakenAreNotLost() {
+    see(executor(1, POOL, "io-1", 4, 4, 20, MADE));
+    see(takenLater(refusing(load(1, 1, 1930, 4, 20, 90), 430, REFUSED), 125, 125));
+    assertThat(only())
+        .returns(Severity.INFO, Finding::severity)
+        .satisfies(one ->
+            assertThat(one.title())
+                .contains("refused 430 of 1,930 tasks")
+                .endsWith("; of 125 tasks that were followed all were given again and taken."))
+        .satisfies(one -> assertThat(one.remedy()).startsWith("Nothing, if its callers are meant"));
+  }
+
+  @Test
+  void whereSomeRefusedTasksNeverCameAgainThatIsAWarning() {
+    see(executor(1, POOL, "io-1", 4, 4, 20, MADE));
+    see(takenLater(refusing(load(1, 1, 1930, 4, 20, 90), 430, REFUSED), 125, 120));
+    assertThat(only().severity()).isEqualTo(Severity.WARNING);
+  }
+
+  @Test
+  void whereManyRefusedTasksNeverCameAgainWorkIsLost() {
+    see(executor(1, POOL, "io-1", 4, 4, 20, MADE));
+    see(takenLater(refusing(load(1, 1, 1930, 4, 20, 90), 430, REFUSED), 125, 60));
+    assertThat(only())
+        .returns(Severity.CRITICAL, Finding::severity)
+        .satisfies(one -> assertThat(one.remedy()).contains("makes another object of a task"));
+  }
+
+  @Test
+  void whoseThreadsAreVirtualIsNotToldToTakeVirtualOnes() {
+    see(ofVirtualThreads(executor(1, POOL, "v-1", 2, 2, NO_BOUND, MADE)));
+    for (long n = 1; n <= 9; n++) {
+      see(load(1, n, n * 100, 2, n * 80, n * 500));
+    }
+    assertThat(diagnosis().findings())
+        .filteredOn(one -> one.id().equals("executor-saturation"))
+        .singleElement()
+        .satisfies(one ->
+            assertThat(one.remedy())
+                .contains("a virtual thread of its own")
+                .doesNotContain("run each on a virtual thread"));
+  }
+
+  @Test
+  void theOneInTroubleComesBeforeTheBusyOnes() {
+    for (int i = 1; i <= 12; i++) {
+      see(executor(i, POOL, "p" + i + "-1", 2, 2, NO_BOUND, MADE));
+      for (long n = 1; n <= 9; n++) {
+        see(i == 7 ? load(i, n, n * 100, 2, n * 80, n * 500) : load(i, n, n * 9000 + i, 1, 0, 1));
+      }
+    }
+    assertThat(TroubledFirst.of(diagnosis()))
+        .extracting(Executor::name)
+        .startsWith("p7", "p12", "p11")
+        .hasSize(12);
+  }
+
+  private void see(Observation... more) {
+    observations.addAll(List.of(more));
+  }
+
+  private Finding only() {
+    List<Finding> findings = diagnosis().findings();
+    assertThat(findings).hasSize(1);
+    return findings.getFirst();
+  }
+
+  private Diagnosis diagnosis() {
+    Aggregator aggregator = new Aggregator();
+    observations.forEach(aggregator::accept);
+    return Diagnosis.of(aggregator.snapshot());
+  }
+}
