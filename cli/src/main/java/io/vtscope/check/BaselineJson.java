@@ -21,7 +21,7 @@ public final class BaselineJson {
   private static final Set<String> NAMES = Set.of("schema", "accepted");
 
   private static final Set<String> ENTRY_NAMES =
-      Set.of("id", "site", "caller", "artifact", "severity", "reason", "expires");
+      Set.of("id", "site", "caller", "artifact", "executor", "severity", "reason", "expires");
 
   private static final Gson GSON =
       new GsonBuilder()
@@ -64,7 +64,8 @@ public final class BaselineJson {
             entry.text("id"),
             entry.textOrNull("site"),
             entry.textOrNull("caller"),
-            entry.textOrNull("artifact")),
+            entry.textOrNull("artifact"),
+            entry.textOrNull("executor")),
         entry.has("severity") ? entry.named("severity", Severity::valueOf) : null,
         entry.textOrNull("reason"),
         date(entry.textOrNull("expires")));
@@ -84,6 +85,7 @@ public final class BaselineJson {
     add(object, "site", entry.of().place());
     add(object, "caller", entry.of().caller());
     add(object, "artifact", entry.of().artifact());
+    add(object, "executor", entry.of().executor());
     add(object, "severity", entry.severity());
     add(object, "expires", entry.expires());
     add(object, "reason", entry.reason());

@@ -25,7 +25,8 @@ public record Entry(
       Comparator.comparing((Entry entry) -> entry.of().id())
           .thenComparing(entry -> text(entry.of().place()))
           .thenComparing(entry -> text(entry.of().caller()))
-          .thenComparing(entry -> text(entry.of().artifact()));
+          .thenComparing(entry -> text(entry.of().artifact()))
+          .thenComparing(entry -> text(entry.of().executor()));
 
   static Entry of(Report.Finding finding) {
     return new Entry(Signature.of(finding), finding.severity(), null, null);

@@ -26,12 +26,12 @@ class BaselineJsonTest {
   private static final List<Entry> ENTRIES =
       List.of(
           new Entry(
-              new Signature("cpu-monopoly", "app.Prices.of", null, null),
+              new Signature("cpu-monopoly", "app.Prices.of", null, null, null),
               Severity.WARNING,
               null,
               null),
           new Entry(
-              new Signature("pinned-native", "a.B.<init>", "app.C.d", "b"),
+              new Signature("pinned-native", "a.B.<init>", "app.C.d", "b", null),
               null,
               "it's \"known\"",
               LocalDate.of(2027, 1, 31)));

@@ -26,7 +26,7 @@ class GateTest {
       new Limits(Accepted.INFO, Map.of(), null, 0, Limits.REQUIRED, false);
 
   private static final Signature PIN =
-      new Signature("pinned-monitor", "org.db.Stream.receive", null, "db");
+      new Signature("pinned-monitor", "org.db.Stream.receive", null, "db", null);
 
   @Test
   void aHealthyApplicationPasses() {
@@ -179,15 +179,15 @@ class GateTest {
 
   @Test
   void aFindingOfWhichTheArtifactIsNotKnownIsStillAccepted() {
-    Signature without = new Signature("pinned-monitor", "org.db.Stream.receive", null, null);
-    Signature other = new Signature("pinned-monitor", "org.db.Stream.receive", null, "other");
+    Signature without = new Signature("pinned-monitor", "org.db.Stream.receive", null, null, null);
+    Signature other = new Signature("pinned-monitor", "org.db.Stream.receive", null, "other", null);
     assertThat(without.matches(PIN)).isTrue();
     assertThat(other.matches(PIN)).isFalse();
   }
 
   @Test
   void anUpdateKeepsReasonsAndDatesAndDropsWhatIsGone() {
-    Entry gone = new Entry(new Signature("deadlock", "a.B.c", null, null), null, null, null);
+    Entry gone = new Entry(new Signature("deadlock", "a.B.c", null, null, null), null, null, null);
     Entry kept = new Entry(PIN, Severity.INFO, "DB-17", TODAY);
     Report report = Written.report(Written.pinning(20));
     Baseline.Update update =

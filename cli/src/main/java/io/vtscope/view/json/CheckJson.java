@@ -141,5 +141,6 @@ public final class CheckJson {
     json.name("site").value(signature.place());
     json.name("caller").value(signature.caller());
     json.name("artifact").value(signature.artifact());
+    json.name("executor").value(signature.executor());
   }
 }

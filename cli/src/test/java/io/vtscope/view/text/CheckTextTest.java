@@ -25,7 +25,7 @@ class CheckTextTest {
 
   @Test
   void whatFailedAndWhyComesFirstAndTheVerdictLast() {
-    Entry gone = new Entry(new Signature("deadlock", "a.B.c", null, null), null, null, null);
+    Entry gone = new Entry(new Signature("deadlock", "a.B.c", null, null, null), null, null, null);
     Outcome outcome =
         Gate.judge(Written.report(Written.pinning(20)), LIMITS, new Baseline(List.of(gone)), TODAY);
     assertThat(CheckText.of(outcome, "0.1.0", 80))
@@ -65,7 +65,7 @@ class CheckTextTest {
   void whatIsAcceptedIsNamedWithItsReason() {
     Entry known =
         new Entry(
-            new Signature("pinned-monitor", "org.db.Stream.receive", null, "db"),
+            new Signature("pinned-monitor", "org.db.Stream.receive", null, "db", null),
             Severity.WARNING,
             "DB-17\u001b[2J",
             TODAY);
