@@ -11,7 +11,10 @@ final class Carrier {
   /** The virtual thread that it carries; null where none. */
   @Nullable Thread mounted;
 
-  /** Samples in a row in which it has carried that thread. */
+  /** How often it had taken a virtual thread from elsewhere when it was seen last. */
+  private int taken;
+
+  /** Samples in a row in which it has carried that thread, and was not seen to let go of it. */
   int ticks;
 
   /** When the first of them was taken, by {@link System#nanoTime}. */
@@ -58,10 +61,19 @@ final class Carrier {
     return state == CarrierState.PINNED || state == CarrierState.BLOCKED || waitsInJvm;
   }
 
-  void carries(@Nullable Thread virtualThread, CarrierState now, long at) {
+  /**
+   * Whether it is with the thread that was seen last, and has not carried another meanwhile, or the
+   * same anew, as far as is known.
+   */
+  boolean still(@Nullable Thread virtualThread, int takenByNow) {
+    return virtualThread == mounted && takenByNow == taken;
+  }
+
+  void carries(@Nullable Thread virtualThread, int takenByNow, CarrierState now, long at) {
     state = now;
-    if (virtualThread != mounted) {
+    if (!still(virtualThread, takenByNow)) {
       mounted = virtualThread;
+      taken = takenByNow;
       since = at;
       ticks = 0;
       pinnedTicks = 0;

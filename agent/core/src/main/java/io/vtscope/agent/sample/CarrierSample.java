@@ -142,7 +142,7 @@ public final class CarrierSample implements Sample {
           carrier = new Carrier(thread);
           carriers[i] = carrier;
         }
-        look(threads, known, carrier, now);
+        look(threads, known, carrier, places[i], now);
         counts[carrier.state.ordinal()]++;
       }
       next = known.isFull() ? next : i + 1;
@@ -150,14 +150,15 @@ public final class CarrierSample implements Sample {
     first = next;
   }
 
-  private static void look(JvmThreads threads, Holds holds, Carrier carrier, long now)
+  private static void look(JvmThreads threads, Holds holds, Carrier carrier, Object place, long now)
       throws ReflectiveOperationException {
     Thread running = threads.pool().mounted(carrier.thread);
     Thread mounted = threads.virtual().isOne(running) ? running : null;
-    if (carrier.mounted != mounted) {
+    int taken = threads.pool().taken(place);
+    if (!carrier.still(mounted, taken)) {
       holds.ends(carrier, now);
     }
-    carrier.carries(mounted, state(threads, carrier.thread, mounted), now);
+    carrier.carries(mounted, taken, state(threads, carrier.thread, mounted), now);
     holds.look(carrier, now);
   }
 

@@ -20,6 +20,7 @@ public final class CarrierPool {
   private final int maxPoolSize;
   private final PrivateField queues;
   private final PrivateField owner;
+  private final @Nullable PrivateField taken;
   private final PrivateField continuation;
   private final PrivateField target;
   private final Class<?> carrierType;
@@ -37,7 +38,9 @@ public final class CarrierPool {
             "jdk.virtualThreadScheduler.maxPoolSize",
             Math.max(pool.getParallelism(), DEFAULT_MAX_POOL_SIZE));
     queues = PrivateField.of(ForkJoinPool.class, "queues");
-    owner = PrivateField.of(Private.type("java.util.concurrent.ForkJoinPool$WorkQueue"), "owner");
+    Class<?> queue = Private.type("java.util.concurrent.ForkJoinPool$WorkQueue");
+    owner = PrivateField.of(queue, "owner");
+    taken = PrivateField.orNull(queue, "nsteals");
     continuation = PrivateField.of(Thread.class, "cont");
     target = PrivateField.of(Private.type("jdk.internal.vm.Continuation"), "target");
     carrierType = Private.type("jdk.internal.misc.CarrierThread");
@@ -79,6 +82,18 @@ public final class CarrierPool {
   /** The carrier of a place; null where there is none. */
   public @Nullable Thread carrier(@Nullable Object place) {
     return place == null ? null : (Thread) owner.get(place);
+  }
+
+  /**
+   * A number that changes when the carrier of a place takes a virtual thread out of another queue
+   * than its own: whom it carries before and after, the same one too, has let go of it meanwhile.
+   * It need not change where a virtual thread lets go: what comes out of the carrier's own queue is
+   * not counted ({@code ForkJoinPool.runWorker}, JDK 22 on), and on JDK 21 what comes from the same
+   * queue as the one before is counted later ({@code WorkQueue.topLevelExec}). 0 where there is no
+   * such number.
+   */
+  public int taken(Object place) {
+    return taken == null ? 0 : taken.getInt(place);
   }
 
   /** The virtual thread that a carrier carries; null where none. */

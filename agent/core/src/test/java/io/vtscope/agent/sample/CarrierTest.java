@@ -1,0 +1,36 @@
+package io.vtscope.agent.sample;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class CarrierTest {
+  private final Carrier carrier = new Carrier(Thread.currentThread());
+  private final Thread one = Thread.ofVirtual().unstarted(() -> {});
+  private final Thread other = Thread.ofVirtual().unstarted(() -> {});
+
+  @Test
+  void whoIsThereAtEachLookKeepsTheCarrier() {
+    carrier.carries(one, 7, CarrierState.RUNNING, 100);
+    carrier.carries(one, 7, CarrierState.RUNNING, 200);
+    assertThat(carrier.ticks).isEqualTo(2);
+    assertThat(carrier.since).isEqualTo(100);
+  }
+
+  @Test
+  void whoHasLetGoOfTheCarrierAndIsThereAgainHasNotKeptIt() {
+    carrier.carries(one, 7, CarrierState.RUNNING, 100);
+    assertThat(carrier.still(one, 8)).isFalse();
+    carrier.carries(one, 8, CarrierState.RUNNING, 200);
+    assertThat(carrier.ticks).isEqualTo(1);
+    assertThat(carrier.since).isEqualTo(200);
+  }
+
+  @Test
+  void anotherThatComesFromTheCarriersOwnQueueHasNotKeptItEither() {
+    carrier.carries(one, 7, CarrierState.RUNNING, 100);
+    carrier.carries(other, 7, CarrierState.RUNNING, 200);
+    assertThat(carrier.ticks).isEqualTo(1);
+    assertThat(carrier.mounted).isSameAs(other);
+  }
+}
