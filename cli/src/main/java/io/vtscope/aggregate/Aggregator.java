@@ -201,6 +201,7 @@ public final class Aggregator {
     String main = target.mainClass();
     Target known = main == null ? target : target.publishedAs(knowledge.artifact(main));
     double available = carriers.parallelism() * window.seconds() * 1e9;
+    Population population = threads.population();
     return new Snapshot(
         known,
         window,
@@ -214,7 +215,7 @@ public final class Aggregator {
                 lastTold,
                 knowledge,
                 holds::asRecorded),
-            window,
+            population.elsewhere() > 0 ? 0 : available,
             carriers,
             knowledge),
         carriers,
@@ -224,7 +225,7 @@ public final class Aggregator {
         runningSamples.yieldLoops(
             carriers.budget() == null ? 0 : carriers.budget().running(), trials, knowledge),
         stalls.all(trials.lastLook(), lastTold, knowledge, known),
-        threads.population(),
+        population,
         threads.deadlocks(),
         threads.lostWakeups(),
         threads.pools(),

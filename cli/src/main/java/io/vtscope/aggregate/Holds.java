@@ -64,9 +64,10 @@ final class Holds {
    * The places, with most cost first.
    *
    * @param lasting holds that have not ended yet, with what they have cost so far
+   * @param available nanoseconds of carriers in the window; 0 where that is not known
    */
   List<Hotspot> hotspots(
-      Lasting lasting, Snapshot.Window window, Carriers carriers, Knowledge knowledge) {
+      Lasting lasting, double available, Carriers carriers, Knowledge knowledge) {
     Map<Blame.Place, List<Blamed>> places = new HashMap<>();
     BiConsumer<Hold, Meter> place =
         (hold, meter) -> {
@@ -81,7 +82,7 @@ final class Holds {
     Owners.Sites ownerSites = owners.sites(stack -> holdersOf(stack, knowledge));
     List<Hotspot> hotspots = new ArrayList<>();
     for (List<Blamed> ofOne : places.values()) {
-      hotspots.add(hotspot(ofOne, window, carriers, ownerSites, lasting));
+      hotspots.add(hotspot(ofOne, available, carriers, ownerSites, lasting));
     }
     hotspots.sort(Comparator.comparingLong((Hotspot h) -> h.cost().totalNanos()).reversed());
     return hotspots;
@@ -116,7 +117,7 @@ final class Holds {
 
   private Hotspot hotspot(
       List<Blamed> ofOne,
-      Snapshot.Window window,
+      double available,
       Carriers pool,
       Owners.Sites ownerSites,
       Lasting lasting) {
@@ -160,18 +161,13 @@ final class Holds {
         worst.blame.basis(),
         worst.blame.notRead(),
         cost,
-        impact(cost, window, pool),
+        available > 0 ? Math.min(1, cost.totalNanos() / available) : -1,
         held.size(),
         List.copyOf(blocking),
         queued(cost, pool),
         ofOne.stream().mapToLong(Blamed::lasting).max().orElse(0),
         worst.hold.kind() == Hold.Kind.NATIVE_CALL && lasting.waitsInNative(worst.blame.site()),
         stacks);
-  }
-
-  private static double impact(Cost cost, Snapshot.Window window, Carriers carriers) {
-    double available = window.seconds() * carriers.parallelism();
-    return available > 0 ? Math.min(1, cost.totalNanos() / 1e9 / available) : -1;
   }
 
   private static long queued(Cost cost, Carriers carriers) {

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param basis from what the holders are known
  * @param notRead a frame whose bytecode could not tell, and why; null where there is none
  * @param impact time of carriers lost here ÷ time of carriers there was in the window, 0 to 1; -1
- *     where the parallelism is not known
+ *     where the parallelism is not known, or virtual threads were seen on a scheduler of their own
  * @param carriers how many carriers were held here, one after the other or at once; 0 where the JVM
  *     does not say (before JDK 24)
  * @param alsoIn other calls that held the carrier here, the most costly first

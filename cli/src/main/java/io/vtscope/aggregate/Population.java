@@ -30,6 +30,14 @@ public record Population(List<Scan> scans, long every, long leftOut) {
     return scans.isEmpty() ? null : scans.getLast();
   }
 
+  /**
+   * How many were seen at most that another scheduler mounts than the JDK's own: what the JVM tells
+   * of pins does not tell them apart, and of their carriers nobody knows how many there are.
+   */
+  public long elsewhere() {
+    return scans.stream().mapToLong(scan -> scan.count().elsewhere()).max().orElse(0);
+  }
+
   /** A count by its number; null where it is not there. */
   public @Nullable Scan scan(long number) {
     return scans.stream()

@@ -204,6 +204,14 @@ final class HoldWords {
         Amounts.time(hotspot.cost().totalNanos())
             + " in a window of "
             + Amounts.time(snapshot.window().nanos());
+    long elsewhere = snapshot.population().elsewhere();
+    if (hotspot.impact() < 0 && elsewhere > 0) {
+      return "%s (of how many carriers is not known, as %s on a scheduler of %s own)"
+          .formatted(
+              total,
+              Amounts.count(elsewhere, "virtual thread") + (elsewhere == 1 ? " runs" : " run"),
+              elsewhere == 1 ? "its" : "their");
+    }
     return hotspot.impact() < 0
         ? total
         : total

@@ -303,6 +303,7 @@ public sealed interface Observation {
    * @param sampled of those that wait, chosen at random, stacks were taken
    * @param took time that counting took
    * @param tracked whether the JVM knows all of its virtual threads
+   * @param elsewhere of all, those that another scheduler mounts than the JDK's own
    */
   record Population(
       long at,
@@ -317,7 +318,8 @@ public sealed interface Observation {
       long waiting,
       int sampled,
       long took,
-      boolean tracked)
+      boolean tracked,
+      long elsewhere)
       implements Sampled {}
 
   /**

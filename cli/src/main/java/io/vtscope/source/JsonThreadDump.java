@@ -209,7 +209,8 @@ final class JsonThreadDump {
             0,
             (int) sampled,
             0,
-            true));
+            true,
+            0));
   }
 
   private long number(String state) {

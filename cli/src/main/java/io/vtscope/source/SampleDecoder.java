@@ -99,7 +99,8 @@ final class SampleDecoder {
                 EventNames.WAITING,
                 EventNames.SAMPLED,
                 EventNames.TOOK,
-                EventNames.TRACKED),
+                EventNames.TRACKED,
+                EventNames.ELSEWHERE),
             this::population)
         .on(
             EventNames.WAIT_GROUP,
@@ -260,7 +261,8 @@ final class SampleDecoder {
             row.number(9),
             (int) row.number(10),
             row.number(11),
-            row.number(12) != 0));
+            row.number(12) != 0,
+            Math.max(0, row.number(13))));
   }
 
   private void waitGroup(Row row) {

@@ -3,6 +3,7 @@ package io.vtscope.finding;
 import static io.vtscope.observation.Seen.agent;
 import static io.vtscope.observation.Seen.carried;
 import static io.vtscope.observation.Seen.carriers;
+import static io.vtscope.observation.Seen.countedElsewhere;
 import static io.vtscope.observation.Seen.enabled;
 import static io.vtscope.observation.Seen.ended;
 import static io.vtscope.observation.Seen.enters;
@@ -645,6 +646,25 @@ class HeldCarriersTest {
     see(held(HeldKind.PINNED, 1, 9900, 6900, 0, now));
     assertThat(only("pinned-monitor").title())
         .startsWith("app.Db.query holds the monitor this while");
+  }
+
+  @Test
+  void wherePinsMayBeOfAnotherSchedulersCarriersNoShareOfThisOnesIsSaid() {
+    Stack stack = stack("java.lang.Thread.sleep", "app.Db.query:7");
+    looks(0, 0, 3, -1);
+    see(holds("app.Db.query:7", "this"));
+    see(pin(1000, 2000, stack), pin(4000, 2000, stack));
+    assertThat(only("pinned-monitor").title())
+        .endsWith(" in a window of 10 s: 10 % of the time of 4 carriers.");
+    see(countedElsewhere(3, 2));
+    Finding finding = only("pinned-monitor");
+    assertThat(finding)
+        .returns(Severity.WARNING, Finding::severity)
+        .extracting(Finding::title)
+        .asString()
+        .endsWith(
+            "held a carrier 2 times, 4 s in a window of 10 s (of how many carriers is not known,"
+                + " as 2 virtual threads run on a scheduler of their own).");
   }
 
   @Test

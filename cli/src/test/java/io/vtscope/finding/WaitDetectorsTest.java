@@ -116,7 +116,7 @@ class WaitDetectorsTest {
       Observation.Population all = counted(n, 10, 150, 100);
       see(
           new Observation.Population(
-              all.at(), n, 2160, 10, 0, 0, 150, 2000, 0, 0, 100, all.took(), true));
+              all.at(), n, 2160, 10, 0, 0, 150, 2000, 0, 0, 100, all.took(), true, 0));
       see(waiting(n, 10, n * 300L, BORROW));
     }
     assertThat(only().title()).startsWith("About 150 of 2,160 virtual threads wait");

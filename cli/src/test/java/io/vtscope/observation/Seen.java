@@ -316,8 +316,18 @@ public final class Seen {
     return counted(n, running, 0, waiting, sampled);
   }
 
+  /** All of the n-th count were on a scheduler of their own. */
+  public static Observation.Population countedElsewhere(long n, long running) {
+    return counted(n, running, 0, 0, 0, running);
+  }
+
   private static Observation.Population counted(
       long n, long running, long parked, long blocked, int sampled) {
+    return counted(n, running, parked, blocked, sampled, 0);
+  }
+
+  private static Observation.Population counted(
+      long n, long running, long parked, long blocked, int sampled, long elsewhere) {
     return new Observation.Population(
         at(n * 1000),
         n,
@@ -331,7 +341,8 @@ public final class Seen {
         0,
         sampled,
         nanos(2),
-        true);
+        true,
+        elsewhere);
   }
 
   /** Some of the n-th count's sampled threads wait with one stack. */

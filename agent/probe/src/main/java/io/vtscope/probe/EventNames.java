@@ -73,6 +73,7 @@ public final class EventNames {
   public static final String SAMPLED = "sampled";
   public static final String TOOK = "took";
   public static final String TRACKED = "tracked";
+  public static final String ELSEWHERE = "elsewhere";
 
   public static final String WAIT_GROUP = "vtscope.WaitGroup";
   public static final String COUNT = "count";

@@ -75,4 +75,9 @@ public final class PopulationEvent extends Event {
   @Description("Whether the JVM knows all virtual threads (jdk.trackAllThreads)")
   @Name(EventNames.TRACKED)
   public boolean tracked;
+
+  @Label("Elsewhere")
+  @Description("Of all, those on a scheduler of their own, whose carriers are not looked at")
+  @Name(EventNames.ELSEWHERE)
+  public long elsewhere;
 }

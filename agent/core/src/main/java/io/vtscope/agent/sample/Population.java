@@ -43,6 +43,7 @@ final class Population implements ThreadRegistry.Visitor {
   private @Nullable Object container;
   private boolean isRoot;
   private long inContainer;
+  private long elsewhere;
 
   private Population(JvmThreads threads, long scan) {
     this.threads = threads;
@@ -151,6 +152,7 @@ final class Population implements ThreadRegistry.Visitor {
     Activity activity = threads.virtual().activity(thread);
     counts[activity.ordinal()]++;
     inContainer++;
+    elsewhere += threads.virtual().isScheduledElsewhere(thread) ? 1 : 0;
     if (activity.waits()) {
       sample.offer(thread);
       if (activity != Activity.BLOCKED) {
@@ -252,6 +254,7 @@ final class Population implements ThreadRegistry.Visitor {
     event.sampled = sample.threads.size();
     event.took = took;
     event.tracked = ThreadRegistry.knowsAll();
+    event.elsewhere = elsewhere;
     event.commit();
   }
 }

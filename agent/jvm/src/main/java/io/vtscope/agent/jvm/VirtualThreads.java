@@ -42,6 +42,8 @@ public final class VirtualThreads {
   private final PrivateField parkPermit;
   private final @Nullable PrivateField blockPermit;
   private final @Nullable PrivateField timeoutTask;
+  private final @Nullable PrivateField scheduler;
+  private final @Nullable Object defaultScheduler;
   private final String[] names = new String[MOST_STATES];
   private final Activity[] activities = new Activity[MOST_STATES];
 
@@ -57,6 +59,8 @@ public final class VirtualThreads {
     parkPermit = PrivateField.of(type, "parkPermit");
     blockPermit = PrivateField.orNull(type, "blockPermit");
     timeoutTask = PrivateField.orNull(type, "timeoutTask");
+    scheduler = PrivateField.orNull(type, "scheduler");
+    defaultScheduler = Private.field(type, "DEFAULT_SCHEDULER").get(null);
     Arrays.fill(names, "UNKNOWN");
     Arrays.fill(activities, Activity.MOUNTED);
     for (Map.Entry<String, Activity> entry : ACTIVITIES.entrySet()) {
@@ -96,6 +100,12 @@ public final class VirtualThreads {
   /** What carries it; null while nothing does. */
   public @Nullable Thread carrier(Thread thread) {
     return (Thread) carrierThread.get(thread);
+  }
+
+  /** Whether another scheduler than the JDK's own mounts it, on threads that nobody looks at. */
+  @SuppressWarnings("ReferenceEquality") // schedulers are themselves
+  public boolean isScheduledElsewhere(Thread thread) {
+    return scheduler != null && scheduler.get(thread) != defaultScheduler;
   }
 
   /** Whether it has been woken, and is as if it had not. */
