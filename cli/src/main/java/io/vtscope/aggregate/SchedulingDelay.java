@@ -7,8 +7,8 @@ package io.vtscope.aggregate;
  *
  * @param count of those threads; 0 where none was started, and then all others are 0
  * @param slow of them, those that waited 100 ms or longer
- * @param p50Nanos a virtual thread that begins at any moment waits at most this long in half of all
- *     cases; to 6 %, as the other percentile
+ * @param p50Nanos a virtual thread that begins at any moment at which others run or wait to run
+ *     waits at most this long in half of all cases; to 6 %, as the other percentile
  * @param maxNanos of one that had not run at the end, how long it had waited by then
  * @param stuckNanos how long the one has waited that had not run at the end, where no carrier was
  *     idle meanwhile and the queue has not become shorter: it is no burst that drains; else 0

@@ -9,7 +9,8 @@ import java.util.Map;
 
 /**
  * Finds that a new virtual thread waits long for a carrier. That is what the other findings lead
- * to; where there is none, it is the application's own load.
+ * to; where there is none, it is the application's own load. Trial threads are started only while
+ * others are mounted or queued: of the time in which nothing runs the median knows nothing.
  */
 final class SchedulingDelayDetector implements Sequel {
   /** Half of all that begins waits so long: who has called has given up, or calls again. */
@@ -55,7 +56,7 @@ final class SchedulingDelayDetector implements Sequel {
     return new Finding(
         id(),
         (givenUp || stuck) && !explained ? Severity.WARNING : Severity.INFO,
-        "A new virtual thread waited %s for a carrier%s (%s in a window of %s)."
+        "A new virtual thread waited %s for a carrier%s (%s, started only while others ran or were ready, in a window of %s)."
             .formatted(
                 Amounts.time(delay.count() == 1 ? delay.maxNanos() : delay.p50Nanos()),
                 delay.count() == 1

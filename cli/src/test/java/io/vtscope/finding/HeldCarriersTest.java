@@ -82,9 +82,10 @@ class HeldCarriersTest {
         .returns("org.bcrypt.BCrypt.hashpw", f -> site(f).name())
         .returns("6.3.4", f -> Objects.requireNonNull(f.artifact()).version())
         .returns(
-            "org.bcrypt.BCrypt.hashpw (bcrypt 6.3.4) computes without a pause: it kept a carrier 20"
-                + " times, 12 s in a window of 10 s: 30 % of the time of 4 carriers; meanwhile new"
-                + " virtual threads waited up to 1.2 s for a carrier.",
+            "org.bcrypt.BCrypt.hashpw (bcrypt 6.3.4) computes without a pause that ten looks a"
+                + " second would show: it kept a carrier 20 times, 12 s in a window of 10 s: 30 %"
+                + " of the time of 4 carriers; meanwhile new virtual threads waited up to 1.2 s"
+                + " for a carrier.",
             Finding::title);
     assertThat(finding.evidence()).containsEntry("delayP50Millis", 1200.0);
   }
@@ -143,9 +144,9 @@ class HeldCarriersTest {
     assertThat(finding)
         .returns(Severity.WARNING, Finding::severity)
         .returns(
-            "app.Prices.sum computes without a pause: it kept a carrier 4 times, 40 s in a window of"
-                + " 10 s: 100 % of the time of 4 carriers (at the longest for 33 s, from before the"
-                + " window on); meanwhile up to 9 virtual threads waited for a carrier.",
+            "app.Prices.sum computes without a pause that ten looks a second would show: it kept"
+                + " a carrier 4 times, 40 s in a window of 10 s: 100 % of the time of 4 carriers (at"
+                + " the longest for 33 s, from before the window on); meanwhile up to 9 virtual threads waited for a carrier.",
             Finding::title);
     assertThat(finding.evidence()).containsEntry("processorMillis", 38_000.0);
   }
@@ -322,8 +323,9 @@ class HeldCarriersTest {
     assertThat(only("scheduling-delay"))
         .returns(Severity.WARNING, Finding::severity)
         .returns(
-            "A new virtual thread waited 1.5 s for a carrier at the median, 3 s at the 99th percentile, 3 s at"
-                + " most (10 trial threads in a window of 30 s).",
+            "A new virtual thread waited 1.5 s for a carrier at the median, 3 s at the 99th"
+                + " percentile, 3 s at most (10 trial threads, started only while others ran or"
+                + " were ready, in a window of 30 s).",
             Finding::title);
   }
 

@@ -39,7 +39,7 @@ final class CarriersData {
     if (delay != null && delay.count() > 0) {
       data.text(
           "delay",
-          "A new virtual thread waited %s for a carrier at the median, %s at most (%s)."
+          "A new virtual thread waited %s for a carrier at the median, %s at most (%s, started only while others ran or were ready)."
               .formatted(
                   Amounts.time(delay.p50Nanos()),
                   Amounts.time(delay.maxNanos()),
