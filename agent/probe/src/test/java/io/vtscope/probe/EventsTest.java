@@ -52,6 +52,7 @@ class EventsTest {
           "mounted",
           "onCaller",
           "parallelism",
+          "elsewhere",
           "parked",
           "pid",
           "pinned",

@@ -31,10 +31,10 @@ class CheckJsonTest {
   private static final LocalDate TODAY = LocalDate.of(2027, 1, 15);
 
   private static final Entry GONE =
-      new Entry(new Signature("deadlock", "a.B.c", "d.E.f", "e"), null, null, null);
+      new Entry(new Signature("deadlock", "a.B.c", "d.E.f", "e", "orders"), null, null, null);
   private static final Entry KNOWN =
       new Entry(
-          new Signature("pinned-monitor", "org.db.Stream.receive", null, "db"),
+          new Signature("pinned-monitor", "org.db.Stream.receive", null, "db", null),
           Severity.WARNING,
           "DB-17",
           TODAY);
