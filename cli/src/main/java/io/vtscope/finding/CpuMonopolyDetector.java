@@ -32,7 +32,7 @@ final class CpuMonopolyDetector implements Detector {
       boolean harms = MonopolyWords.harms(monopoly, snapshot);
       if (!monopoly.yields() && (harms || monopoly.longestNanos() >= WORTH_KNOWING.toNanos())) {
         String title =
-            "%s computes without a pause that ten looks a second would show: it %s."
+            "%s computes for long stretches: it %s."
                 .formatted(MonopolyWords.where(monopoly), MonopolyWords.cost(monopoly, snapshot));
         Severity severity = harms ? Severity.WARNING : Severity.INFO;
         findings.add(MonopolyWords.finding(id(), severity, title, REMEDY, monopoly));

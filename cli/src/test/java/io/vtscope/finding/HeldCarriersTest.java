@@ -82,8 +82,8 @@ class HeldCarriersTest {
         .returns("org.bcrypt.BCrypt.hashpw", f -> site(f).name())
         .returns("6.3.4", f -> Objects.requireNonNull(f.artifact()).version())
         .returns(
-            "org.bcrypt.BCrypt.hashpw (bcrypt 6.3.4) computes without a pause that ten looks a"
-                + " second would show: it kept a carrier 20 times, 12 s in a window of 10 s: 30 %"
+            "org.bcrypt.BCrypt.hashpw (bcrypt 6.3.4) computes for long stretches: it kept"
+                + " a carrier 20 times, 12 s in a window of 10 s: 30 %"
                 + " of the time of 4 carriers; meanwhile new virtual threads waited up to 1.2 s"
                 + " for a carrier.",
             Finding::title);
@@ -144,7 +144,7 @@ class HeldCarriersTest {
     assertThat(finding)
         .returns(Severity.WARNING, Finding::severity)
         .returns(
-            "app.Prices.sum computes without a pause that ten looks a second would show: it kept"
+            "app.Prices.sum computes for long stretches: it kept"
                 + " a carrier 4 times, 40 s in a window of 10 s: 100 % of the time of 4 carriers (at"
                 + " the longest for 33 s, from before the window on); meanwhile up to 9 virtual threads waited for a carrier.",
             Finding::title);
