@@ -32,8 +32,11 @@ final class QueueLength {
   /** In fewer counts, one after the other, a burst may be worked off: a start with many clients. */
   private static final int REPEATED = 3;
 
-  /** Of a few, that come all at once, the last has had its turn by then: five counts. */
-  private static final Duration NO_BURST = Duration.ofSeconds(4);
+  /**
+   * Of a few that come all at once, at a start for one, where each makes something that takes a
+   * quarter of a second, the last has had its turn by then.
+   */
+  private static final Duration NO_BURST = Duration.ofSeconds(10);
 
   /**
    * Where carriers are idle for less of the time that is known, they are what is short: without the

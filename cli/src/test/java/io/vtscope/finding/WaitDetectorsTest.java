@@ -356,7 +356,7 @@ class WaitDetectorsTest {
 
   @Test
   void whoWaitsForALockUntilHisCallerHasGivenUpIsAWarningHoweverManyOthersThereAre() {
-    for (int n = 1; n <= 9; n++) {
+    for (int n = 1; n <= 12; n++) {
       see(counted(n, 1, 400, 400), queueing(n, 39, n * 1200L, LOCK, OWNER, LOCKED));
     }
     assertThat(only()).returns(Severity.WARNING, Finding::severity);
@@ -364,7 +364,7 @@ class WaitDetectorsTest {
 
   @Test
   void aLockThatNearlyEverybodyQueuesForIsAWarningHoweverFewTheyAre() {
-    for (int n = 1; n <= 9; n++) {
+    for (int n = 1; n <= 12; n++) {
       see(counted(n, 1, 59, 59), queueing(n, 58, 1100, LOCK, OWNER, LOCKED));
     }
     assertThat(only())
@@ -374,11 +374,19 @@ class WaitDetectorsTest {
 
   @Test
   void aMonitorThatNearlyEverybodyQueuesForIsAWarningHoweverFewTheyAre() {
-    for (int n = 1; n <= 9; n++) {
+    for (int n = 1; n <= 12; n++) {
       see(countedAtMonitors(n, 1, 59, 59));
       see(queueingAtMonitor(n, 58, "app.Stock@1f", OWNER, LOCKED));
     }
     assertThat(only()).returns(Severity.WARNING, Finding::severity);
+  }
+
+  @Test
+  void whereAllWaitForWhatIsMadeAtTheStartItIsWorthKnowingNoMore() {
+    for (int n = 1; n <= 8; n++) {
+      see(counted(n, 1, 59, 59), queueing(n, 59 - 4 * n, n * 1000L, LOCK, OWNER, LOCKED));
+    }
+    assertThat(only()).returns(Severity.INFO, Finding::severity);
   }
 
   @Test
@@ -393,10 +401,10 @@ class WaitDetectorsTest {
 
   @Test
   void whereCarriersAreShortWhoWaitsForALockWouldWaitForThem() {
-    for (int tenth = 0; tenth < 100; tenth++) {
+    for (int tenth = 0; tenth < 120; tenth++) {
       see(scheduler(tenth * 100L, 4, 4, 4, 9), carriers(tenth * 100L, 4, 0, 0, 0, 0));
     }
-    for (int n = 1; n <= 9; n++) {
+    for (int n = 1; n <= 12; n++) {
       see(countedAtMonitors(n, 4, 56, 56));
       see(queueingAtMonitor(n, 56, "app.Stock@1f", OWNER, LOCKED));
     }
