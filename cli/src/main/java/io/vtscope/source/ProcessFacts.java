@@ -134,9 +134,11 @@ final class ProcessFacts {
 
   /**
    * Whether a JVM has threads that only virtual threads need, by the names that the operating
-   * system knows (their first 15 characters): the carriers, the timer that wakes virtual threads,
-   * and the pollers that wait for their sockets. To ask the JVM itself would stop it, or make it
-   * create its scheduler.
+   * system knows: the carriers, the thread that wakes virtual threads, and the pollers that wait
+   * for their sockets. To ask the JVM itself would stop it, or make it create its scheduler.
+   *
+   * <p>Of a longer name it knows 15 characters: the first up to JDK 25; on 26 the first seven and
+   * the last six, which are the same of a carrier and of a thread of the common pool.
    *
    * @return empty where the operating system does not say
    */
@@ -157,6 +159,7 @@ final class ProcessFacts {
       String name = Files.readString(thread.resolve("comm")).strip();
       return name.equals("VirtualThread-u")
           || name.equals("ForkJoinPool-1-")
+          || name.equals("Virtual..locker")
           || name.equals("Read-Poller")
           || name.equals("Write-Poller");
     } catch (IOException e) {

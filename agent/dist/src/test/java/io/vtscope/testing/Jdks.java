@@ -1,10 +1,12 @@
 package io.vtscope.testing;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -20,7 +22,10 @@ public final class Jdks {
 
   private Jdks() {}
 
-  /** One of each feature version from 21 on, and in any case a 21 and a 25. */
+  /**
+   * One of each feature version from 21 on, and in any case a 21 and a 25; or those that {@code
+   * -Dvtscope.jdks=HOME:HOME} says, and no others.
+   */
   public static List<Jdk> all() {
     return ALL;
   }
@@ -41,17 +46,28 @@ public final class Jdks {
   }
 
   private static List<Jdk> find() {
+    String given = System.getProperty("vtscope.jdks");
+    if (given != null) {
+      return List.copyOf(
+          oneOfEach(Arrays.stream(given.split(File.pathSeparator)).map(Path::of).toList())
+              .values());
+    }
+    Map<Integer, Jdk> found = oneOfEach(homes());
+    for (FetchedJdk fetched : FetchedJdk.all()) {
+      found.computeIfAbsent(fetched.feature(), feature -> fetched.fetch());
+    }
+    return List.copyOf(found.values());
+  }
+
+  private static Map<Integer, Jdk> oneOfEach(List<Path> homes) {
     Map<Integer, Jdk> found = new TreeMap<>();
-    for (Path home : homes()) {
+    for (Path home : homes) {
       int feature = feature(home);
       if (feature >= OLDEST) {
         found.putIfAbsent(feature, new Jdk(feature, home, ""));
       }
     }
-    for (FetchedJdk fetched : FetchedJdk.all()) {
-      found.computeIfAbsent(fetched.feature(), feature -> fetched.fetch());
-    }
-    return List.copyOf(found.values());
+    return found;
   }
 
   private static List<Path> homes() {
