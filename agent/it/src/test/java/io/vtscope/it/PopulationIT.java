@@ -67,7 +67,6 @@ class PopulationIT {
   }
 
   @OnEachJdk
-  @Execution(ExecutionMode.CONCURRENT)
   void whoHasALockAndNoCarrierIsNotQueuedAgainByBeingLookedAt(Jdk jdk) throws Exception {
     Path file = watched(jdk, "fixture.Busy", "owner-behind-hogs", "60");
     assertThat(Report.evidence(Report.of(file).finding("monitor-contention"), "owner"))
