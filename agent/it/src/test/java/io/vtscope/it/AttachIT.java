@@ -60,6 +60,7 @@ class AttachIT {
   }
 
   @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
   void aViewerThatComesWhileAnEarlierAgentIsLeavingHasOneOfItsOwn(Jdk jdk) throws Exception {
     try (Program target =
         Vtscope.servant(jdk, "-javaagent:" + Vtscope.redefiner(directory) + "=hold")) {
@@ -180,6 +181,7 @@ class AttachIT {
   }
 
   @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
   void aTargetThatIsKilledBeforeTheTimeIsOverHasNotPassed(Jdk jdk) throws Exception {
     for (boolean withAgent : new boolean[] {true, false}) {
       try (Program target = servant(jdk)) {
@@ -198,6 +200,7 @@ class AttachIT {
   }
 
   @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
   void aRecordingThatSomebodyElseEndsIsSaidToBeMissing(Jdk jdk) throws Exception {
     for (boolean withAgent : new boolean[] {true, false}) {
       try (Program target = servant(jdk)) {
