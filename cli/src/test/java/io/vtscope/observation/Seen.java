@@ -576,45 +576,30 @@ public final class Seen {
   /** The same, and by its queue's length tasks waited so long. */
   public static Observation.ExecutorLoad waitingOnAverage(
       Observation.ExecutorLoad of, long millis) {
-    return new Observation.ExecutorLoad(
-        of.at(),
-        of.executor(),
-        of.submitted(),
-        of.started(),
-        of.completed(),
-        of.failed(),
-        of.rejected(),
-        of.active(),
-        of.threads(),
-        of.queued(),
-        nanos(millis),
-        of.waits(),
-        of.runs(),
-        of.byOwn(),
-        of.outside(),
-        of.refused(),
-        of.rejecting());
+    return told(of, nanos(millis), of.byOwn(), of.outside(), of.refused());
   }
 
   /** The same, and its own threads gave it so many of the tasks. */
   public static Observation.ExecutorLoad givenByOwn(Observation.ExecutorLoad of, long tasks) {
-    return told(of, tasks, of.outside(), of.refused());
+    return told(of, of.meanWait(), tasks, of.outside(), of.refused());
   }
 
   /** The same of a fork-join pool: others gave it so many, of which so many wait. */
   public static Observation.ExecutorLoad fromOutside(
       Observation.ExecutorLoad of, long given, long queued) {
-    return told(of, -1, new Observation.Outside(given, queued), of.refused());
+    return told(of, of.meanWait(), -1, new Observation.Outside(given, queued), of.refused());
   }
 
   /** The same, and of refused tasks that were followed so many were given again and taken. */
   public static Observation.ExecutorLoad takenLater(
       Observation.ExecutorLoad of, long followed, long taken) {
-    return told(of, of.byOwn(), of.outside(), new Observation.Refused(followed, taken));
+    return told(
+        of, of.meanWait(), of.byOwn(), of.outside(), new Observation.Refused(followed, taken));
   }
 
   private static Observation.ExecutorLoad told(
       Observation.ExecutorLoad of,
+      long meanWait,
       long byOwn,
       Observation.Outside outside,
       Observation.Refused refused) {
@@ -629,7 +614,7 @@ public final class Seen {
         of.active(),
         of.threads(),
         of.queued(),
-        of.meanWait(),
+        meanWait,
         of.waits(),
         of.runs(),
         byOwn,
