@@ -45,8 +45,8 @@ public final class Aggregator {
       }
       case PinPart part -> {
         for (PinPart.Group group : part.groups()) {
-          seen(group.first());
-          seen(group.last());
+          seen(group.sum().first());
+          seen(group.sum().last());
         }
         pins.add(part);
       }

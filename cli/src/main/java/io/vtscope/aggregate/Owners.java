@@ -45,21 +45,24 @@ final class Owners {
     private int size;
     private int most = MOST_PINS;
 
-    void add(Observation.Pins some) {
-      PinTimes times = some.times();
-      for (int i = 0; i < times.size() && size < most; i++) {
-        if (times.thread(i) != 0) {
-          if (size == stacks.length) {
-            int length = Math.clamp(size * 2L, SMALLEST, MOST_PINS);
-            all = Arrays.copyOf(all, length * WIDTH);
-            stacks = Arrays.copyOf(stacks, length);
-          }
-          all[size * WIDTH] = times.thread(i);
-          all[size * WIDTH + 1] = times.at(i);
-          all[size * WIDTH + 2] = times.at(i) + times.nanos(i);
-          stacks[size++] = some.stack();
-        }
+    boolean isFull() {
+      return size >= most;
+    }
+
+    /** Adds a pin; not where it is full. */
+    void add(long thread, long at, long nanos, Stack stack) {
+      if (thread == 0) {
+        return;
       }
+      if (size == stacks.length) {
+        int length = Math.clamp(size * 2L, SMALLEST, MOST_PINS);
+        all = Arrays.copyOf(all, length * WIDTH);
+        stacks = Arrays.copyOf(stacks, length);
+      }
+      all[size * WIDTH] = thread;
+      all[size * WIDTH + 1] = at;
+      all[size * WIDTH + 2] = at + nanos;
+      stacks[size++] = stack;
     }
 
     /**

@@ -37,6 +37,7 @@ final class PinMeters {
 
   /** The pins of a stack that the JVM tells apart, one behind the other. */
   static final class OfStack extends Meter {
+    private final PinMeters meters;
     private final Stack stack;
     private final @Nullable String reason;
     private final @Nullable String operation;
@@ -44,7 +45,12 @@ final class PinMeters {
     private final ThreadSet carriers = new ThreadSet();
 
     private OfStack(
-        Stack stack, @Nullable String reason, @Nullable String operation, @Nullable OfStack next) {
+        PinMeters meters,
+        Stack stack,
+        @Nullable String reason,
+        @Nullable String operation,
+        @Nullable OfStack next) {
+      this.meters = meters;
       this.stack = stack;
       this.reason = reason;
       this.operation = operation;
@@ -53,6 +59,11 @@ final class PinMeters {
 
     Hold hold() {
       return new Hold(Hold.Kind.PIN, stack, reason, operation);
+    }
+
+    @SuppressWarnings("ReferenceEquality") // each JVM has its own
+    private boolean isIn(PinMeters all) {
+      return meters == all;
     }
 
     private boolean isOf(@Nullable String itsReason, @Nullable String itsOperation) {
@@ -73,19 +84,31 @@ final class PinMeters {
 
   /** Adds what was added up of a part. */
   void add(PinPart part) {
-    List<PinPart.Group> groups = part.groups();
-    @Nullable Histogram[] lengths = new @Nullable Histogram[groups.size()];
-    for (int i = 0; i < lengths.length; i++) {
-      PinPart.Group group = groups.get(i);
-      OfStack known =
-          found(group.stack(), group.reason(), group.operation(), group.count(), group.total());
+    for (PinPart.Group group : part.groups()) {
+      OfStack known = total(group);
       if (known != null) {
-        known.add(group);
+        known.add(group.sum());
         known.carriers.add(group.carriers());
-        lengths[i] = known.lengths();
+        part.count(group, known.lengths());
       }
     }
-    part.count(lengths);
+  }
+
+  /** Looked up once, as each part of a recording has nearly the same groups. */
+  private @Nullable OfStack total(PinPart.Group group) {
+    Sum sum = group.sum();
+    OfStack before = group.total();
+    if (before != null && before.isIn(this)) {
+      pinned += sum.total();
+      missing += before.stack.isEmpty() ? sum.count() : 0;
+      return before;
+    }
+    OfStack known =
+        found(group.stack(), group.reason(), group.operation(), sum.count(), sum.total());
+    if (known != null) {
+      group.total(known);
+    }
+    return known;
   }
 
   /** Where pins are added up; null where they are not, as there are too many kinds already. */
@@ -104,7 +127,7 @@ final class PinMeters {
       return null;
     }
     truncated += first == null && stack.truncated() ? 1 : 0;
-    OfStack added = new OfStack(stack, reason, operation, first);
+    OfStack added = new OfStack(this, stack, reason, operation, first);
     byStack.put(stack, added);
     all.add(added);
     return added;

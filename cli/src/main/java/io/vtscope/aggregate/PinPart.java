@@ -1,7 +1,7 @@
 package io.vtscope.aggregate;
 
 import io.vtscope.observation.Observation;
-import io.vtscope.observation.PinTimes;
+import io.vtscope.observation.PinTaker;
 import io.vtscope.observation.Stack;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -16,195 +16,254 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Pins of a part of a recording, added up by the thread that reads it, then taken in as a whole and
- * filled again. Of a pin by itself it keeps the class of its length, in two bytes: counting them by
- * stack would take a table for each.
+ * filled again. Of a pin by itself it keeps its kind and the class of its length, in four bytes:
+ * counting them by kind would take a table for each.
  */
-final class PinPart implements Observation.PinSum {
-  /** More than a chunk of usual size has; two megabytes of classes. */
-  private static final int MOST_PINS = 1 << 20;
+final class PinPart extends PinTaker implements Observation.PinSum {
+  /** More than a chunk of usual size has; two megabytes. */
+  private static final int MOST_PINS = 1 << 19;
 
-  private static final int FIRST = 1 << 8;
+  private static final int FIRST_PINS = 1 << 8;
 
-  /** How many groups are looked at before one is looked up. */
-  private static final int NEAR = 4;
+  // Kind and class of a pin as one number.
+  private static final int CLASS_BITS = 10;
+  private static final int CLASS_MASK = (1 << CLASS_BITS) - 1;
 
+  // What stands where of a kind, in the sums.
+  private static final int WIDTH = 8;
+  private static final int COUNT = 0;
+  private static final int TOTAL = 1;
+  private static final int MAX = 2;
+  private static final int LASTING = 3;
+  private static final int FIRST = 4;
+  private static final int LAST = 5;
+  private static final int CARRIER = 6;
+
+  /** More than the stacks of a JVM mostly are. */
+  private static final int MOST_KINDS = 1 << 16;
+
+  /** Those that came first once, whether or not they have pins now. */
   private final Map<Stack, Group> byStack = new HashMap<>();
 
-  /** In the order in which they came first; behind them those that were forgotten. */
+  /** By their kinds. */
+  private final List<Group> all = new ArrayList<>();
+
+  /** Those that have pins, in the order in which they came first. */
   private final List<Group> groups = new ArrayList<>();
 
-  private int size;
+  /** What the pins of each kind come to, one behind the other: memory is fast that is near. */
+  private long[] sums = new long[0];
 
-  /** The group whose pins may be the next. */
-  private int expected;
-
-  /** Pins that came together: of which group, and how many. */
-  private int[] runs = new int[FIRST];
-
-  private int runsEnd;
-
-  /** Of all pins, one run behind the other. */
-  private char[] classes = new char[FIRST];
+  /** Of each pin, in the order in which they came. */
+  private int[] classes = new int[FIRST_PINS];
 
   private int pins;
+
+  /** Of each pin, those of a kind together; as many as there are. */
+  private char[] sorted = new char[0];
 
   final Timeline timeline = new Timeline();
   final Owners.Part owners = new Owners.Part();
   final LastTold lastTold = new LastTold();
 
-  /** What pins come to that the JVM does not tell apart. */
-  static final class Group extends Sum {
-    private final int index;
+  /** Whether the agent was there. */
+  private boolean watched;
+
+  /** Pins that the JVM does not tell apart. */
+  static final class Group {
+    private final int kind;
+    private final Stack stack;
+    private final @Nullable String reason;
+    private final @Nullable String operation;
+    private final @Nullable Group next;
+    private final Sum sum = new Sum();
     private final ThreadSet carriers = new ThreadSet();
-    private Observation.Pins kind;
-    private @Nullable Group next;
 
-    private Group(int index, Observation.Pins kind) {
-      this.index = index;
+    /** Where those of its pins end that are sorted. */
+    private int end;
+
+    private boolean isEmpty = true;
+
+    /** Where they were added up last. */
+    private PinMeters.@Nullable OfStack total;
+
+    private Group(
+        int kind,
+        Stack stack,
+        @Nullable String reason,
+        @Nullable String operation,
+        @Nullable Group next) {
       this.kind = kind;
+      this.stack = stack;
+      this.reason = reason;
+      this.operation = operation;
+      this.next = next;
     }
 
-    private void begin(Observation.Pins first, @Nullable Group other) {
-      clear();
-      carriers.clear();
-      kind = first;
-      next = other;
-    }
-
-    /** The very object, which who reads a chunk uses again; not all that are alike. */
-    @SuppressWarnings("ReferenceEquality")
-    private boolean isBy(Observation.Pins some) {
-      return kind == some;
-    }
-
-    private boolean isOf(Observation.Pins some) {
-      return Objects.equals(kind.reason(), some.reason())
-          && Objects.equals(kind.operation(), some.operation());
+    private boolean isOf(@Nullable String itsReason, @Nullable String itsOperation) {
+      return Objects.equals(reason, itsReason) && Objects.equals(operation, itsOperation);
     }
 
     Stack stack() {
-      return kind.stack();
+      return stack;
     }
 
     @Nullable String reason() {
-      return kind.reason();
+      return reason;
     }
 
     @Nullable String operation() {
-      return kind.operation();
+      return operation;
+    }
+
+    Sum sum() {
+      return sum;
     }
 
     ThreadSet carriers() {
       return carriers;
     }
+
+    PinMeters.@Nullable OfStack total() {
+      return total;
+    }
+
+    void total(PinMeters.OfStack known) {
+      total = known;
+    }
   }
 
   @Override
-  public void add(Observation.Pins some) {
-    PinTimes times = some.times();
-    Group group = group(some);
-    group.add(times);
-    group.carriers.addCarriers(times);
-    note(group.index, times);
-    owners.add(some);
-    timeline.add(times);
-    if (times.watched()) {
-      lastTold.add(times);
-    }
+  public PinTaker taker() {
+    return this;
   }
 
-  /** Mostly they come in the order in which they came before, some left out. */
-  private Group group(Observation.Pins some) {
-    int end = Math.min(size, expected + NEAR);
-    for (int i = expected; i < end; i++) {
-      if (groups.get(i).isBy(some)) {
-        expected = i + 1;
-        return groups.get(i);
-      }
+  @Override
+  public int kind(
+      Stack stack, @Nullable String reason, @Nullable String operation, boolean isWatched) {
+    watched = isWatched;
+    Group group = group(stack, reason, operation);
+    if (group.isEmpty) {
+      group.isEmpty = false;
+      groups.add(group);
     }
-    Group found = find(some);
-    expected = found.index + 1;
-    return found;
+    return group.kind;
   }
 
-  private Group find(Observation.Pins some) {
-    Group first = byStack.get(some.stack());
+  private Group group(Stack stack, @Nullable String reason, @Nullable String operation) {
+    Group first = byStack.get(stack);
     for (Group known = first; known != null; known = known.next) {
-      if (known.isOf(some)) {
+      if (known.isOf(reason, operation)) {
         return known;
       }
     }
-    if (size == groups.size()) {
-      groups.add(new Group(size, some));
+    Group added = new Group(all.size(), stack, reason, operation, first);
+    byStack.put(stack, added);
+    all.add(added);
+    int place = added.kind * WIDTH;
+    if (place == sums.length) {
+      sums = Arrays.copyOf(sums, Math.max(FIRST_PINS, place * 2));
     }
-    Group added = groups.get(size++);
-    added.begin(some, first);
-    byStack.put(some.stack(), added);
+    clear(place);
     return added;
   }
 
-  private void note(int group, PinTimes times) {
-    int count = times.size();
-    if (runsEnd + 2 > runs.length) {
-      runs = Arrays.copyOf(runs, runs.length * 2);
-    }
-    runs[runsEnd++] = group;
-    runs[runsEnd++] = count;
-    if (pins + count > classes.length) {
-      classes = Arrays.copyOf(classes, Math.max(pins + count, classes.length * 2));
-    }
-    char[] into = classes;
-    int place = pins;
-    for (int i = 0; i < count; i++) {
-      into[place++] = (char) Histogram.slot(times.nanos(i));
-    }
-    pins = place;
+  private void clear(int place) {
+    Arrays.fill(sums, place, place + WIDTH, 0);
+    sums[place + FIRST] = Long.MAX_VALUE;
+    sums[place + LAST] = Long.MIN_VALUE;
   }
 
   @Override
-  public boolean isFull() {
+  public boolean add(int kind, long at, long nanos, long thread, long carrier) {
+    long[] of = sums;
+    int place = kind * WIDTH;
+    of[place + COUNT]++;
+    of[place + TOTAL] += nanos;
+    of[place + MAX] = Math.max(of[place + MAX], nanos);
+    if (nanos >= Cost.LASTING_NANOS) {
+      of[place + LASTING] += nanos;
+    }
+    of[place + FIRST] = Math.min(of[place + FIRST], at);
+    of[place + LAST] = Math.max(of[place + LAST], at + nanos);
+    if (carrier != of[place + CARRIER]) {
+      of[place + CARRIER] = carrier;
+      all.get(kind).carriers.add(carrier);
+    }
+    if (pins == classes.length) {
+      classes = Arrays.copyOf(classes, pins * 2);
+    }
+    classes[pins++] = kind << CLASS_BITS | Histogram.slot(nanos);
+    timeline.addPin(at, nanos);
+    if (!owners.isFull()) {
+      owners.add(thread, at, nanos, all.get(kind).stack);
+    }
+    if (watched) {
+      lastTold.add(thread, at, nanos);
+    }
     return pins >= MOST_PINS;
+  }
+
+  /** Puts the classes of a kind together: they are counted in one table then. */
+  @Override
+  public void end() {
+    int end = 0;
+    int[] ends = new int[all.size()];
+    for (Group group : groups) {
+      int place = group.kind * WIDTH;
+      group.sum.set(
+          sums[place + COUNT],
+          sums[place + TOTAL],
+          sums[place + MAX],
+          sums[place + LASTING],
+          sums[place + FIRST],
+          sums[place + LAST]);
+      clear(place);
+      ends[group.kind] = end;
+      end += (int) group.sum.count();
+      group.end = end;
+    }
+    if (sorted.length < pins) {
+      sorted = new char[pins];
+    }
+    for (int i = 0; i < pins; i++) {
+      int one = classes[i];
+      sorted[ends[one >>> CLASS_BITS]++] = (char) (one & CLASS_MASK);
+    }
   }
 
   @Override
   public Collection<Stack> stacks() {
     Set<Stack> stacks = new LinkedHashSet<>();
-    groups().forEach(group -> stacks.add(group.stack()));
+    groups.forEach(group -> stacks.add(group.stack));
     return stacks;
   }
 
   /** In the order in which they came first. */
   List<Group> groups() {
-    return groups.subList(0, size);
+    return groups;
+  }
+
+  /** Counts the lengths of a group's pins. */
+  void count(Group group, Histogram into) {
+    into.count(sorted, group.end - (int) group.sum.count(), group.end);
   }
 
   /**
-   * Counts the lengths of pins.
-   *
-   * @param counts of each group, as {@link #groups} has them; null where they are left out
-   */
-  void count(@Nullable Histogram[] counts) {
-    int from = 0;
-    for (int run = 0; run < runsEnd; run += 2) {
-      Histogram histogram = counts[runs[run]];
-      int to = from + runs[run + 1];
-      if (histogram != null) {
-        histogram.count(classes, from, to);
-      }
-      from = to;
-    }
-  }
-
-  /**
-   * Forgets all, and keeps the room.
+   * Forgets all pins, and keeps the room.
    *
    * @param ownersKnown as of {@link Owners.Part#clear}
    */
   void clear(boolean ownersKnown) {
-    size = 0;
-    expected = 0;
-    byStack.clear();
-    runsEnd = 0;
+    for (Group group : groups) {
+      group.isEmpty = true;
+      group.carriers.clear();
+    }
+    groups.clear();
+    if (all.size() >= MOST_KINDS) {
+      byStack.clear();
+      all.clear();
+    }
     pins = 0;
     timeline.clear();
     owners.clear(ownersKnown);

@@ -42,13 +42,14 @@ class Sum {
     last = Math.max(last, other.last);
   }
 
-  final void clear() {
-    count = 0;
-    total = 0;
-    max = 0;
-    lasting = 0;
-    first = Long.MAX_VALUE;
-    last = Long.MIN_VALUE;
+  /** Has what was added up elsewhere, and no more. */
+  final void set(long counted, long sum, long longest, long ofLasting, long begin, long end) {
+    count = counted;
+    total = sum;
+    max = longest;
+    lasting = ofLasting;
+    first = begin;
+    last = end;
   }
 
   final long count() {

@@ -28,7 +28,7 @@ final class ThreadSet {
     }
   }
 
-  private void add(long thread) {
+  void add(long thread) {
     for (long known : all) {
       if (known == thread) {
         return;

@@ -106,13 +106,15 @@ final class Timeline {
       return;
     }
     for (int i = 0; i < pins.size(); i++) {
-      long at = pins.at(i);
-      long nanos = pins.nanos(i);
-      if (at >= newestFrom && at + nanos <= newestTo) {
-        newest.pinnedNanos += nanos;
-      } else {
-        addPin(at, nanos);
-      }
+      addPin(pins.at(i), pins.nanos(i));
+    }
+  }
+
+  void addPin(long at, long nanos) {
+    if (at >= newestFrom && at + nanos <= newestTo) {
+      newest.pinnedNanos += nanos;
+    } else {
+      findPin(at, nanos);
     }
   }
 
@@ -138,7 +140,7 @@ final class Timeline {
     limit();
   }
 
-  private void addPin(long at, long nanos) {
+  private void findPin(long at, long nanos) {
     while (nanos / width > MOST_STEPS) {
       coarsen();
     }

@@ -36,11 +36,8 @@ public sealed interface Observation {
    * be filled again.
    */
   non-sealed interface PinSum extends Observation {
-    /** Adds pins, whose times are not kept. */
-    void add(Pins pins);
-
-    /** Whether it should be handed on, and the next pins added to another. */
-    boolean isFull();
+    /** Takes in the pins; the same for all. */
+    PinTaker taker();
 
     /** Of the pins, each once. */
     Collection<Stack> stacks();

@@ -4,31 +4,30 @@ import java.util.Arrays;
 
 /**
  * When pins began, how long they lasted and who was pinned, without an object for each: they come
- * by the million. A part of an array that others have parts of too, and that is used again for
- * other pins: good only while those who get it are called.
+ * by the million. A part of an array that others have parts of too.
  */
 public final class PinTimes {
   /** Numbers of a pin: begin, length, thread, carrier. */
   public static final int WIDTH = 4;
 
-  private long[] all = new long[0];
-  private int from;
-  private int size;
-  private boolean watched;
-  private long begin = Long.MAX_VALUE;
-  private long end = Long.MIN_VALUE;
-  private long total;
-  private long longest;
+  private final long[] all;
+  private final int from;
+  private final int size;
+  private final boolean watched;
+  private final long begin;
+  private final long end;
+  private final long total;
+  private final long longest;
 
   /**
-   * Looks at a part of an array from now on, and at no other.
+   * A part of an array, which nobody changes any more.
    *
    * @param pins {@link #WIDTH} numbers for each
    * @param first the first pin
    * @param count how many pins
    * @param byAgent as {@link #watched}
    */
-  public PinTimes look(long[] pins, int first, int count, boolean byAgent) {
+  public PinTimes(long[] pins, int first, int count, boolean byAgent) {
     long earliest = Long.MAX_VALUE;
     long latest = Long.MIN_VALUE;
     long sum = 0;
@@ -49,12 +48,11 @@ public final class PinTimes {
     end = latest;
     total = sum;
     longest = most;
-    return this;
   }
 
   /** A single pin. */
   static PinTimes of(long at, long nanos, long thread, long carrier) {
-    return new PinTimes().look(new long[] {at, nanos, thread, carrier}, 0, 1, true);
+    return new PinTimes(new long[] {at, nanos, thread, carrier}, 0, 1, true);
   }
 
   /** How many there are. */
@@ -110,12 +108,6 @@ public final class PinTimes {
     return all[from + pin * WIDTH + 3];
   }
 
-  /** The same, good for as long as wanted. */
-  public PinTimes copy() {
-    return new PinTimes()
-        .look(Arrays.copyOfRange(all, from, from + size * WIDTH), 0, size, watched);
-  }
-
   /** Those that a condition holds for, or others in their place. */
   public PinTimes map(Change change) {
     long[] changed = new long[size * WIDTH];
@@ -129,7 +121,7 @@ public final class PinTimes {
         kept++;
       }
     }
-    return new PinTimes().look(changed, 0, kept, watched);
+    return new PinTimes(changed, 0, kept, watched);
   }
 
   @Override

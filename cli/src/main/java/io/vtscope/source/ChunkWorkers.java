@@ -127,11 +127,13 @@ final class ChunkWorkers implements AutoCloseable {
       Supplier<ChunkPins> pins,
       IntConsumer onChunk)
       throws IOException {
-    Apart apart = new Apart(sink, pins, full -> full.pass(sink));
-    Subscriptions wanted = new Decoder(apart, stacks).subscriptions().sharing(new KnownStacks());
+    ChunkPins reused = pins.get();
+    Subscriptions wanted =
+        Decoder.apart(sink, stacks, () -> reused, full -> full.pass(sink))
+            .subscriptions()
+            .sharing(new KnownStacks());
     for (int chunk = 0; chunk < recording.chunks(); chunk++) {
       String damage = recording.read(chunk, wanted);
-      apart.end();
       if (damage != null) {
         return damage;
       }
@@ -206,8 +208,10 @@ final class ChunkWorkers implements AutoCloseable {
    */
   private final class Worker implements Runnable {
     private final Filling filling = new Filling();
-    private final Apart apart = new Apart(filling, ChunkWorkers.this::empty, filling::put);
-    private final Subscriptions wanted = new Decoder(apart, stacks).subscriptions().sharing(known);
+    private final Subscriptions wanted =
+        Decoder.apart(filling, stacks, ChunkWorkers.this::empty, filling::put)
+            .subscriptions()
+            .sharing(known);
 
     /** Takes chunks in their order, so that the one that is waited for is always being read. */
     @Override
@@ -234,49 +238,7 @@ final class ChunkWorkers implements AutoCloseable {
       } catch (IOException | RuntimeException | Error e) {
         failure = e;
       }
-      try {
-        apart.end();
-      } catch (Interrupted e) {
-        throw e.cause;
-      }
       filling.put(null, true, damage, failure);
-    }
-  }
-
-  /** Has pins taken in by themselves, and passes on all else. */
-  private static final class Apart implements Consumer<Observation> {
-    private final Consumer<Observation> others;
-    private final Supplier<ChunkPins> empty;
-    private final Consumer<ChunkPins> filled;
-    private @Nullable ChunkPins pins;
-
-    private Apart(
-        Consumer<Observation> others, Supplier<ChunkPins> empty, Consumer<ChunkPins> filled) {
-      this.others = others;
-      this.empty = empty;
-      this.filled = filled;
-    }
-
-    @Override
-    public void accept(Observation observation) {
-      if (!(observation instanceof Observation.Pins some)) {
-        others.accept(observation);
-        return;
-      }
-      ChunkPins into = pins == null ? empty.get() : pins;
-      into.add(some);
-      pins = into;
-      if (into.isFull()) {
-        end();
-      }
-    }
-
-    /** Hands over what there is. */
-    private void end() {
-      if (pins != null) {
-        filled.accept(pins);
-        pins = null;
-      }
     }
   }
 

@@ -11,6 +11,7 @@ import io.vtscope.observation.Stack;
 import io.vtscope.probe.EventNames;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Turns JFR's events into observations; nothing behind it knows of JFR. */
@@ -29,27 +30,49 @@ final class Decoder {
   private final PinFolder pins;
 
   /**
-   * @param sink gets every observation, on the reader's thread
-   */
-  Decoder(Consumer<Observation> sink) {
-    this(sink, new SharedStacks());
-  }
-
-  /**
-   * @param sink gets every observation, on the reader's thread
+   * @param sink gets every observation but pins, on the reader's thread
    * @param known where several read at the same time
+   * @param pins gets those
    */
-  Decoder(Consumer<Observation> sink, SharedStacks known) {
-    this(sink, known, PinFolder.MOST);
-  }
-
-  /**
-   * @param mostPins that are put together before they are passed on
-   */
-  Decoder(Consumer<Observation> sink, SharedStacks known, int mostPins) {
+  private Decoder(Consumer<Observation> sink, SharedStacks known, PinFolder pins) {
     this.sink = sink;
     this.known = known;
-    this.pins = new PinFolder(sink, known, mostPins);
+    this.pins = pins;
+  }
+
+  /**
+   * Hands on pins with all else.
+   *
+   * @param sink gets every observation, on the reader's thread
+   */
+  static Decoder to(Consumer<Observation> sink) {
+    return to(sink, KeptPins.MOST);
+  }
+
+  /**
+   * As {@link #to(Consumer)}.
+   *
+   * @param mostPins that are put together before they are handed on
+   */
+  static Decoder to(Consumer<Observation> sink, int mostPins) {
+    KeptPins pins = new KeptPins(mostPins);
+    return apart(sink, new SharedStacks(), () -> pins, full -> full.pass(sink));
+  }
+
+  /**
+   * Hands on pins by themselves.
+   *
+   * @param sink gets all other observations, on the reader's thread
+   * @param known where several read at the same time
+   * @param empty makes what takes in pins
+   * @param filled gets it when it is full, or there are no more for now
+   */
+  static Decoder apart(
+      Consumer<Observation> sink,
+      SharedStacks known,
+      Supplier<ChunkPins> empty,
+      Consumer<ChunkPins> filled) {
+    return new Decoder(sink, known, new PinFolder(known, empty, filled));
   }
 
   /** The events that observations are made from. */

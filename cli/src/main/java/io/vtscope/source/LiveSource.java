@@ -58,8 +58,7 @@ public final class LiveSource implements AutoCloseable {
         Consumer<Observation> fromNowOn = new FromNowOn(now, sink);
         fromNowOn.accept(describe(target, jvm.properties(), now));
         RepositoryTail tail =
-            new RepositoryTail(
-                presence.repository(), new Decoder(fromNowOn).subscriptions(), false);
+            new RepositoryTail(presence.repository(), Decoder.to(fromNowOn).subscriptions(), false);
         return new LiveSource(jvm, presence, tail, fromNowOn);
       } catch (IOException e) {
         presence.close();

@@ -1,182 +1,132 @@
 package io.vtscope.source;
 
-import static io.vtscope.observation.PinTimes.WIDTH;
-
 import io.vtscope.chunk.LongMap;
 import io.vtscope.chunk.Row;
-import io.vtscope.observation.Observation;
-import io.vtscope.observation.PinTimes;
+import io.vtscope.observation.PinTaker;
 import io.vtscope.observation.Stack;
 import io.vtscope.probe.EventNames;
-import java.util.Arrays;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Puts together the pins of a chunk that differ by their times only. What is made of a stack is
- * looked up once for all of them, here and by those that they are passed to. Pins are kept in the
- * order in which they are read and sorted before they are passed on, as memory is fast where it is
- * gone through from one end to the other.
+ * Gives the pins of a chunk to what takes them in. What is made of a stack is looked up once for
+ * all that have it.
  */
 final class PinFolder {
-  /** Two megabytes, however large the chunk. */
-  static final int MOST = 1 << 15;
-
-  private static final int FIRST = 16;
   private static final int NONE = -1;
 
-  private final Consumer<Observation> sink;
+  /** The JVM has a dozen; what has more was not written by one. */
+  private static final int MOST_WORDINGS = 64;
+
   private final SharedStacks known;
-  private final int most;
+  private final Supplier<ChunkPins> empty;
+  private final Consumer<ChunkPins> filled;
 
-  /** The newest group of a stack. */
-  private final LongMap byStack = new LongMap();
+  private @Nullable ChunkPins pins;
 
-  /** Of each group what is passed on, with {@code view} on its times. */
-  private Observation.Pins[] passed = new Observation.Pins[FIRST];
-
-  private final PinTimes view = new PinTimes();
-
-  // Of each group, as in what is passed on; asked for each pin.
-  private @Nullable String[] reasons = new @Nullable String[FIRST];
-  private @Nullable String[] operations = new @Nullable String[FIRST];
-
-  /** Of each group, another of the same stack. */
-  private int[] before = new int[FIRST];
-
-  /** Of each group, how many pins it has; then where those end that are sorted. */
-  private int[] ends = new int[FIRST];
-
-  private int groups;
-
-  /** Of each pin. */
-  private int[] groupOf = new int[FIRST];
-
-  private long[] times = new long[FIRST * WIDTH];
-  private long[] sorted = new long[0];
-  private int pins;
+  /** That of the pins; looked up once for all of them. */
+  private @Nullable PinTaker taker;
 
   /** Whether the agent was there. */
   private boolean watched;
 
+  private final List<Wording> wordings = new ArrayList<>();
+
+  private Wording current = wording(null, null);
+
+  /** Pins of which the JVM says the same words, by the numbers of their stacks. */
+  private static final class Wording {
+    private final @Nullable String reason;
+    private final @Nullable String operation;
+    private final LongMap kinds = new LongMap();
+
+    private Wording(@Nullable String reason, @Nullable String operation) {
+      this.reason = reason;
+      this.operation = operation;
+    }
+
+    /** The very same strings in nearly all cases. */
+    private boolean isOf(@Nullable String otherReason, @Nullable String otherOperation) {
+      return Objects.equals(reason, otherReason) && Objects.equals(operation, otherOperation);
+    }
+  }
+
   /**
-   * @param sink gets pins that were put together, whose times it does not keep
-   * @param most pins that are kept until they are passed on
+   * @param empty what takes in the next pins
+   * @param filled gets it when it is full, or no pin follows for now
    */
-  PinFolder(Consumer<Observation> sink, SharedStacks known, int most) {
-    this.most = most;
-    this.sink = sink;
+  PinFolder(SharedStacks known, Supplier<ChunkPins> empty, Consumer<ChunkPins> filled) {
     this.known = known;
+    this.empty = empty;
+    this.filled = filled;
   }
 
   /** Takes in a pin: start, duration, stack, reason, operation, thread, carrier. */
   void add(Row row) {
-    if (pins == 0) {
-      watched = row.describes(EventNames.CARRIER_HELD);
+    PinTaker into = taker;
+    if (into == null) {
+      into = begin(row);
     }
-    int group = group(row);
-    if (pins == groupOf.length) {
-      groupOf = Arrays.copyOf(groupOf, pins * 2);
-      times = Arrays.copyOf(times, pins * 2 * WIDTH);
+    int kind = (int) wording(row).kinds.get(row.number(2), NONE);
+    if (kind == NONE) {
+      kind = newKind(row, into);
     }
-    groupOf[pins] = group;
-    ends[group]++;
-    int place = pins * WIDTH;
-    times[place] = row.epochNanos(0);
-    times[place + 1] = row.nanos(1);
-    times[place + 2] = row.number(5);
-    times[place + 3] = row.number(6);
-    pins++;
-    if (pins == most) {
-      pass();
+    if (into.add(kind, row.epochNanos(0), row.nanos(1), row.number(5), row.number(6))) {
+      end();
     }
   }
 
-  private int group(Row row) {
+  private PinTaker begin(Row row) {
+    ChunkPins next = empty.get();
+    PinTaker into = next.taker();
+    pins = next;
+    taker = into;
+    watched = row.describes(EventNames.CARRIER_HELD);
+    return into;
+  }
+
+  private Wording wording(Row row) {
     String reason = row.text(3);
     String operation = row.text(4);
-    long stack = row.number(2);
-    int newest = (int) byStack.get(stack, NONE);
-    int group = newest;
-    while (group != NONE && !isOf(group, reason, operation)) {
-      group = before[group];
+    if (!current.isOf(reason, operation)) {
+      current = wording(reason, operation);
     }
-    return group == NONE ? begin(row, stack, reason, operation, newest) : group;
+    return current;
   }
 
-  private boolean isOf(int group, @Nullable String reason, @Nullable String operation) {
-    return equal(reasons[group], reason) && equal(operations[group], operation);
-  }
-
-  /** The very same string in nearly all cases. */
-  private static boolean equal(@Nullable String one, @Nullable String other) {
-    return one == null ? other == null : one.equals(other);
-  }
-
-  private int begin(
-      Row row, long number, @Nullable String reason, @Nullable String operation, int newest) {
-    Stack stack = row.stack(2, known);
-    int group = groups++;
-    if (group == passed.length) {
-      passed = Arrays.copyOf(passed, group * 2);
-      reasons = Arrays.copyOf(reasons, group * 2);
-      operations = Arrays.copyOf(operations, group * 2);
-      before = Arrays.copyOf(before, group * 2);
-      ends = Arrays.copyOf(ends, group * 2);
-    }
-    passed[group] =
-        new Observation.Pins(stack == null ? Stack.NONE : stack, reason, operation, view);
-    reasons[group] = reason;
-    operations[group] = operation;
-    before[group] = newest;
-    ends[group] = 0;
-    byStack.put(number, group);
-    return group;
-  }
-
-  /** Passes on what there is; what follows is of other stacks, though numbers may be the same. */
-  void end() {
-    pass();
-    byStack.clear();
-    groups = 0;
-  }
-
-  private void pass() {
-    if (pins == 0) {
-      return;
-    }
-    sort();
-    pins = 0;
-    int from = 0;
-    for (int group = 0; group < groups; group++) {
-      int size = ends[group] - from;
-      if (size > 0) {
-        view.look(sorted, from, size, watched);
-        sink.accept(passed[group]);
-        from = ends[group];
+  private Wording wording(@Nullable String reason, @Nullable String operation) {
+    for (Wording one : wordings) {
+      if (one.isOf(reason, operation)) {
+        return one;
       }
-      ends[group] = 0;
     }
+    if (wordings.size() == MOST_WORDINGS) {
+      wordings.clear(); // what takes in pins knows their kinds too
+    }
+    Wording added = new Wording(reason, operation);
+    wordings.add(added);
+    return added;
   }
 
-  /** Puts the times of a group behind those of another. */
-  private void sort() {
-    int end = 0;
-    for (int group = 0; group < groups; group++) {
-      int size = ends[group];
-      ends[group] = end;
-      end += size;
-    }
-    if (sorted.length < pins * WIDTH) {
-      sorted = new long[pins * WIDTH];
-    }
-    for (int pin = 0; pin < pins; pin++) {
-      int from = pin * WIDTH;
-      int to = ends[groupOf[pin]]++ * WIDTH;
-      sorted[to] = times[from];
-      sorted[to + 1] = times[from + 1];
-      sorted[to + 2] = times[from + 2];
-      sorted[to + 3] = times[from + 3];
+  private int newKind(Row row, PinTaker into) {
+    Stack stack = Objects.requireNonNullElse(row.stack(2, known), Stack.NONE);
+    int kind = into.kind(stack, current.reason, current.operation, watched);
+    current.kinds.put(row.number(2), kind);
+    return kind;
+  }
+
+  /** Hands on what there is; of what follows the same numbers may be of other stacks. */
+  void end() {
+    if (pins != null && taker != null) {
+      taker.end();
+      filled.accept(pins);
+      pins = null;
+      taker = null;
+      wordings.forEach(one -> one.kinds.clear());
     }
   }
 }

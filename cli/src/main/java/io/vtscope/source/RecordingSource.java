@@ -79,7 +79,7 @@ public final class RecordingSource {
    */
   public static void read(Path file, Consumer<Observation> sink, Progress progress)
       throws SourceException {
-    read(file, sink, progress, () -> Reading.open(file, ChunkPins.Kept::new));
+    read(file, sink, progress, () -> Reading.open(file, () -> new KeptPins(KeptPins.MOST)));
   }
 
   /**

@@ -15,6 +15,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.vtscope.observation.Observation;
+import io.vtscope.observation.PinTimes;
 import io.vtscope.observation.Stack;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -81,12 +82,16 @@ class AggregatorTest {
               ? pin(at, random.nextInt(1, 5_000), stack)
               : pin(at, random.nextInt(1, 90), "Native frame", "LockSupport.park", stack);
       one.accept(pins);
-      part.add(pins);
+      int kind = part.taker().kind(stack, pins.reason(), pins.operation(), true);
+      PinTimes times = pins.times();
+      part.taker().add(kind, times.at(0), times.nanos(0), times.thread(0), times.carrier(0));
       if (random.nextInt(100) == 0) {
+        part.taker().end();
         inParts.accept(part);
         part = random.nextBoolean() ? part : Aggregator.pinSum(); // it is empty again
       }
     }
+    part.taker().end();
     inParts.accept(part);
 
     assertThat(inParts.snapshot()).isEqualTo(one.snapshot());

@@ -29,7 +29,7 @@ class ChunkWorkersTest {
     Path file = record();
     List<Observation> expected = new ArrayList<>();
     int chunks =
-        io.vtscope.chunk.Recording.read(file, new Decoder(expected::add).subscriptions()).chunks();
+        io.vtscope.chunk.Recording.read(file, Decoder.to(expected::add).subscriptions()).chunks();
     assertThat(chunks).isGreaterThanOrEqualTo(CHUNKS);
 
     List<Observation> read = new ArrayList<>();
@@ -50,7 +50,7 @@ class ChunkWorkersTest {
       }
     }
     List<String> once = new ArrayList<>();
-    io.vtscope.chunk.Recording.read(shop, new Decoder(each -> addPins(each, once)).subscriptions());
+    io.vtscope.chunk.Recording.read(shop, Decoder.to(each -> addPins(each, once)).subscriptions());
     List<String> read = new ArrayList<>();
     RecordingSource.read(file, each -> addPins(each, read));
 

@@ -28,7 +28,7 @@ class PinFolderTest {
   void allPinsArePassedOn(String name, int most) throws Exception {
     Path file = RECORDINGS.resolve(name);
     List<Told> told = new ArrayList<>();
-    Decoder decoder = new Decoder(each -> add(each, told), new SharedStacks(), most);
+    Decoder decoder = Decoder.to(each -> add(each, told), most);
     Recording.read(file, decoder.subscriptions());
 
     assertThat(told).isNotEmpty().containsExactlyInAnyOrderElementsOf(asTheJdkReads(file));

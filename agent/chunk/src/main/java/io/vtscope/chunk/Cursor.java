@@ -200,17 +200,17 @@ final class Cursor {
    * Goes over rows of numbers.
    *
    * @param rows how many
-   * @param width numbers of each
-   * @param leftOut which of them makes no difference; -1 for none
+   * @param weights of each number in a row, odd; 0 where it makes no difference
    * @param seed makes a difference too
    * @return a checksum, not negative; that of other numbers is another, but for one in some 2^63
    */
-  long sumNumbers(int rows, int width, int leftOut, long seed) {
+  long sumNumbers(int rows, long[] weights, long seed) {
     byte[] array = bytes;
     int place = at;
     long sum = seed;
     for (int row = 0; row < rows; row++) {
-      for (int i = 0; i < width; i++) {
+      long ofRow = 0;
+      for (int i = 0; i < weights.length; i++) {
         long value = array[place++];
         if (value < 0) {
           value &= 0x7f;
@@ -225,11 +225,10 @@ final class Cursor {
             value |= (array[place++] & 0xffL) << 56;
           }
         }
-        if (i != leftOut) {
-          sum = (sum + value) * MIX;
-          sum ^= sum >>> 29;
-        }
+        ofRow += value * weights[i];
       }
+      sum = (sum + ofRow) * MIX;
+      sum ^= sum >>> 29;
     }
     at = place;
     return sum & Long.MAX_VALUE;

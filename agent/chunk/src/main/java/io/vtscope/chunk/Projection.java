@@ -73,6 +73,14 @@ final class Projection {
   }
 
   private void read(int end, Cursor cursor, Constants constants, Values values) {
+    if (end > 0 && numbersUntil[0] >= end) {
+      cursor.numbers(slots, 0, end, values.numbers());
+    } else {
+      readMixed(end, cursor, constants, values);
+    }
+  }
+
+  private void readMixed(int end, Cursor cursor, Constants constants, Values values) {
     int field = 0;
     while (field < end) {
       int until = Math.min(end, numbersUntil[field]);

@@ -67,7 +67,7 @@ public final class Row {
    * is the nearest that can.
    */
   public long epochNanos(int slot) {
-    return Math.clamp(header.epochNanos(values.number(slot)), 0, LATEST);
+    return within(header.epochNanos(values.number(slot)), LATEST);
   }
 
   /**
@@ -75,7 +75,12 @@ public final class Row {
    * and what cannot be one is the nearest that can.
    */
   public long nanos(int slot) {
-    return Math.clamp(header.nanos(values.number(slot)), 0, LONGEST);
+    return within(header.nanos(values.number(slot)), LONGEST);
+  }
+
+  /** As {@link Math#clamp}, which the JVM's quick compiler finds too long to put in place. */
+  private static long within(long value, long most) {
+    return value < 0 ? 0 : Math.min(value, most);
   }
 
   /** A stack, or null where none was recorded. */

@@ -10,17 +10,24 @@ import org.jspecify.annotations.Nullable;
 final class StackSums {
   private static final int NONE = -1;
 
+  /** Odd, with as many ones as zeros. */
+  private static final long SPREAD = 0xd1342543de82ef95L;
+
   private final LongMap byKey = new LongMap();
 
   /** Where one of those stands that have the same. */
   private final LongMap places = new LongMap();
 
-  private final int width;
-  private final int kind;
+  /** Of a frame's numbers. */
+  private final long[] weights;
 
   private StackSums(int width, int kind) {
-    this.width = width;
-    this.kind = kind;
+    weights = new long[width];
+    long weight = SPREAD;
+    for (int i = 0; i < width; i++) {
+      weights[i] = i == kind ? 0 : weight;
+      weight = weight * SPREAD + 2;
+    }
   }
 
   /** Null where stacks are not laid out as all JVMs do until now. */
@@ -43,7 +50,7 @@ final class StackSums {
   long read(Cursor cursor) {
     int truncated = cursor.one() == 0 ? 0 : 1;
     int frames = cursor.length();
-    return cursor.sumNumbers(frames, width, kind, 2L * frames + truncated);
+    return cursor.sumNumbers(frames, weights, 2L * frames + truncated);
   }
 
   /** Takes in that of a stack. */

@@ -1,0 +1,115 @@
+package io.vtscope.source;
+
+import static io.vtscope.observation.PinTimes.WIDTH;
+
+import io.vtscope.observation.Observation;
+import io.vtscope.observation.PinTaker;
+import io.vtscope.observation.PinTimes;
+import io.vtscope.observation.Stack;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Pins that are passed on each, those together that differ by their times only. They are kept in
+ * the order in which they are read and sorted when there are no more, as memory is fast where it is
+ * gone through from one end to the other.
+ */
+final class KeptPins extends PinTaker implements ChunkPins {
+  /** A megabyte of times. */
+  static final int MOST = 1 << 15;
+
+  private static final int FIRST = 16;
+
+  private final int most;
+  private final List<Kind> kinds = new ArrayList<>();
+
+  /** Of each pin. */
+  private int[] kindOf = new int[FIRST];
+
+  private long[] times = new long[FIRST * WIDTH];
+  private int pins;
+
+  /** Behind one another by their kinds; others have parts of it. */
+  private long[] sorted = new long[0];
+
+  /** What pins have in common, how many there are, and where those end that are sorted. */
+  private static final class Kind {
+    private final Stack stack;
+    private final @Nullable String reason;
+    private final @Nullable String operation;
+    private final boolean watched;
+    private int size;
+    private int end;
+
+    private Kind(
+        Stack stack, @Nullable String reason, @Nullable String operation, boolean watched) {
+      this.stack = stack;
+      this.reason = reason;
+      this.operation = operation;
+      this.watched = watched;
+    }
+  }
+
+  /**
+   * @param most pins that are taken in
+   */
+  KeptPins(int most) {
+    this.most = most;
+  }
+
+  @Override
+  public PinTaker taker() {
+    return this;
+  }
+
+  @Override
+  public int kind(
+      Stack stack, @Nullable String reason, @Nullable String operation, boolean watched) {
+    kinds.add(new Kind(stack, reason, operation, watched));
+    return kinds.size() - 1;
+  }
+
+  @Override
+  public boolean add(int kind, long at, long nanos, long thread, long carrier) {
+    if (pins == kindOf.length) {
+      kindOf = Arrays.copyOf(kindOf, pins * 2);
+      times = Arrays.copyOf(times, pins * 2 * WIDTH);
+    }
+    kindOf[pins] = kind;
+    int place = pins * WIDTH;
+    times[place] = at;
+    times[place + 1] = nanos;
+    times[place + 2] = thread;
+    times[place + 3] = carrier;
+    kinds.get(kind).size++;
+    return ++pins >= most;
+  }
+
+  @Override
+  public void end() {
+    int end = 0;
+    for (Kind kind : kinds) {
+      kind.end = end;
+      end += kind.size;
+    }
+    sorted = new long[pins * WIDTH];
+    for (int pin = 0; pin < pins; pin++) {
+      int to = kinds.get(kindOf[pin]).end++;
+      System.arraycopy(times, pin * WIDTH, sorted, to * WIDTH, WIDTH);
+    }
+  }
+
+  @Override
+  public void pass(Consumer<Observation> sink) {
+    for (Kind kind : kinds) {
+      PinTimes some = new PinTimes(sorted, kind.end - kind.size, kind.size, kind.watched);
+      sink.accept(new Observation.Pins(kind.stack, kind.reason, kind.operation, some));
+    }
+    kinds.clear();
+    pins = 0;
+    sorted = new long[0];
+  }
+}
