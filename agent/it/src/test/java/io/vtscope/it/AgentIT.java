@@ -258,7 +258,7 @@ class AgentIT {
       assertThat(program.await()).isZero();
       assertThat(program.err()).isEqualTo("vtscope: report written to " + report + "\n");
     }
-    assertThat(pins(Vtscope.json(report), jdk.monitorsPin() ? "MONITOR" : "NATIVE")).isEqualTo(5);
+    assertThat(pins(Vtscope.json(report), jdk.monitorsPin() ? "MONITOR" : "NATIVE")).isPositive();
   }
 
   @OnEachJdk
