@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
  * gone through from one end to the other.
  */
 final class KeptPins extends PinTaker implements ChunkPins {
-  /** A megabyte of times. */
-  static final int MOST = 1 << 15;
+  /** A quarter of a megabyte of times, which the collector still takes for young. */
+  static final int MOST = 1 << 13;
 
   private static final int FIRST = 16;
 
