@@ -37,7 +37,7 @@ final class PinPart extends PinTaker implements Observation.PinSum {
   private static final int LASTING = 3;
   private static final int FIRST = 4;
   private static final int LAST = 5;
-  private static final int CARRIER = 6;
+  private static final int CARRIERS = 6;
 
   /** More than the stacks of a JVM mostly are. */
   private static final int MOST_KINDS = 1 << 16;
@@ -61,6 +61,13 @@ final class PinPart extends PinTaker implements Observation.PinSum {
 
   /** Of each pin, those of a kind together; as many as there are. */
   private char[] sorted = new char[0];
+
+  /** By the place of their bit. */
+  private final long[] carriers = new long[Long.SIZE];
+
+  private int carriersKnown;
+  private long newestCarrier;
+  private long newestBit;
 
   final Timeline timeline = new Timeline();
   final Owners.Part owners = new Owners.Part();
@@ -186,9 +193,12 @@ final class PinPart extends PinTaker implements Observation.PinSum {
     }
     of[place + FIRST] = Math.min(of[place + FIRST], at);
     of[place + LAST] = Math.max(of[place + LAST], at + nanos);
-    if (carrier != of[place + CARRIER]) {
-      of[place + CARRIER] = carrier;
-      all.get(kind).carriers.add(carrier);
+    if (carrier != 0) {
+      long bit = bit(carrier);
+      if ((of[place + CARRIERS] & bit) == 0) {
+        of[place + CARRIERS] |= bit;
+        all.get(kind).carriers.add(carrier);
+      }
     }
     if (pins == classes.length) {
       classes = Arrays.copyOf(classes, pins * 2);
@@ -202,6 +212,26 @@ final class PinPart extends PinTaker implements Observation.PinSum {
       lastTold.add(thread, at, nanos);
     }
     return pins >= MOST_PINS;
+  }
+
+  /** Stands for a carrier; none where there are too many. */
+  private long bit(long carrier) {
+    if (carrier == newestCarrier) {
+      return newestBit;
+    }
+    int place = 0;
+    while (place < carriersKnown && carriers[place] != carrier) {
+      place++;
+    }
+    if (place == carriers.length) {
+      return 0;
+    }
+    if (place == carriersKnown) {
+      carriers[carriersKnown++] = carrier;
+    }
+    newestCarrier = carrier;
+    newestBit = 1L << place;
+    return newestBit;
   }
 
   /** Puts the classes of a kind together: they are counted in one table then. */
@@ -265,6 +295,8 @@ final class PinPart extends PinTaker implements Observation.PinSum {
       all.clear();
     }
     pins = 0;
+    carriersKnown = 0;
+    newestCarrier = 0;
     timeline.clear();
     owners.clear(ownersKnown);
     lastTold.clear();

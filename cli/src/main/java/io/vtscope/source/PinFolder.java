@@ -40,8 +40,8 @@ final class PinFolder {
 
   /** Pins of which the JVM says the same words, by the numbers of their stacks. */
   private static final class Wording {
-    private final @Nullable String reason;
-    private final @Nullable String operation;
+    private @Nullable String reason;
+    private @Nullable String operation;
     private final LongMap kinds = new LongMap();
 
     private Wording(@Nullable String reason, @Nullable String operation) {
@@ -49,9 +49,14 @@ final class PinFolder {
       this.operation = operation;
     }
 
-    /** The very same strings in nearly all cases. */
     private boolean isOf(@Nullable String otherReason, @Nullable String otherOperation) {
-      return Objects.equals(reason, otherReason) && Objects.equals(operation, otherOperation);
+      boolean same =
+          Objects.equals(reason, otherReason) && Objects.equals(operation, otherOperation);
+      if (same) { // the very same strings the next time: those of a chunk are others
+        reason = otherReason;
+        operation = otherOperation;
+      }
+      return same;
     }
   }
 

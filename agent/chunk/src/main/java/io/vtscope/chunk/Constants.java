@@ -325,15 +325,11 @@ final class Constants {
     return pool == null ? new long[0] : pool.keys();
   }
 
-  /**
-   * Reads a string where the cursor stands, from its pool where it is kept there.
-   *
-   * @param before of the same field: mostly it is the same again, and then is this very object
-   */
-  @Nullable String text(Cursor cursor, @Nullable String before) {
+  /** Reads a string where the cursor stands, from its pool where it is kept there. */
+  @Nullable String text(Cursor cursor) {
     byte encoding = cursor.one();
     if (encoding != Cursor.POOLED) {
-      return before != null && cursor.skipSame(encoding, before) ? before : cursor.text(encoding);
+      return cursor.text(encoding);
     }
     long key = cursor.number();
     String known = texts.get(key);

@@ -1,6 +1,7 @@
 package io.vtscope.chunk;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /** Reads JFR's encodings from an array; running off its end is an {@code IndexOutOfBounds}. */
@@ -247,22 +248,20 @@ final class Cursor {
   }
 
   /**
-   * Goes over a string that is the same as another, as far as that is seen by its bytes.
+   * Goes over bytes that are the same as others.
    *
-   * @return whether it is; the cursor stays where it is if not
+   * @return whether they are; the cursor stays where it is if not
    */
-  boolean skipSame(byte encoding, String other) {
-    if (encoding != UTF8 && encoding != LATIN1) {
-      return false;
-    }
-    int start = at;
-    int length = length();
-    boolean same = length == other.length();
-    for (int i = 0; i < length && same; i++) {
-      same = bytes[at + i] == other.charAt(i); // of what is not ASCII the byte is negative
-    }
-    at = same ? at + length : start;
+  boolean skipSame(byte[] others) {
+    int end = at + others.length;
+    boolean same = end <= bytes.length && Arrays.equals(bytes, at, end, others, 0, others.length);
+    at = same ? end : at;
     return same;
+  }
+
+  /** A copy of what the cursor has gone over since it was at a place. */
+  byte[] since(int place) {
+    return Arrays.copyOfRange(bytes, place, at);
   }
 
   void skipText() {

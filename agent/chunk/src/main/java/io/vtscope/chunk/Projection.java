@@ -108,7 +108,7 @@ final class Projection {
       case ONE_BYTE -> values.set(slot, cursor.one());
       case FOUR_BYTES -> values.set(slot, cursor.four());
       case EIGHT_BYTES -> values.set(slot, cursor.eight());
-      case TEXT -> values.set(slot, constants.text(cursor, values.text(slot)));
+      case TEXT -> values.text(slot, cursor, constants);
       case STRUCT -> throw new IllegalStateException("a struct has no slot");
     }
   }
