@@ -219,7 +219,7 @@ public final class Aggregator {
             carriers,
             knowledge),
         carriers,
-        growths.byCarriers(knowledge),
+        growths.byCarriers(carriers, knowledge),
         failures.all(),
         new Monopolies(trials, knowledge, known, window, available).of(heldCarriers),
         runningSamples.yieldLoops(

@@ -47,6 +47,11 @@ public record Carriers(
   /** So near its maximum the pool is about to stop growing, and so many carriers are nearly all. */
   public static final double NEARLY = 0.9;
 
+  /** Carriers beyond the parallelism that were started before anybody watched. */
+  public long startedBefore() {
+    return parallelism == 0 ? 0 : Math.max(0, peakPool - parallelism - grown);
+  }
+
   /** Whether the last look saw nearly all block so, with others queued and no more to come. */
   public boolean isExhausted() {
     return now != null

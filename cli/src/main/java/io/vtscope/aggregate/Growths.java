@@ -61,7 +61,7 @@ final class Growths {
     }
   }
 
-  List<Growth> byCarriers(Knowledge knowledge) {
+  List<Growth> byCarriers(Carriers carriers, Knowledge knowledge) {
     Map<String, List<Map.Entry<Stack, Long>>> sites = new HashMap<>();
     for (Map.Entry<Stack, Long> entry : compensations.entrySet()) {
       sites.computeIfAbsent(site(entry.getKey()), p -> new ArrayList<>()).add(entry);
@@ -70,28 +70,40 @@ final class Growths {
     blocked.forEach(
         (stack, meter) -> costs.computeIfAbsent(site(stack), c -> new Meter()).add(meter));
     List<Growth> all = new ArrayList<>();
-    if (total == 0) {
-      blocked.forEach((stack, meter) -> addStartedBefore(stack, sites));
+    if (total == 0 || carriers.startedBefore() > 0) {
+      for (Stack stack : blocked.keySet()) {
+        Meter cost = costs.get(site(stack));
+        boolean madeUpFor = waits(stack) || (cost != null && mostMadeUpFor(cost, carriers));
+        if (madeUpFor) {
+          sites.computeIfAbsent(site(stack), p -> new ArrayList<>()).add(Map.entry(stack, 0L));
+        }
+      }
     }
     sites.forEach((site, entries) -> {
       entries.sort(Map.Entry.<Stack, Long>comparingByValue().reversed());
-      long carriers = entries.stream().mapToLong(Map.Entry::getValue).sum();
+      long started = entries.stream().mapToLong(Map.Entry::getValue).sum();
       Stack stack = entries.getFirst().getKey();
       Meter cost = costs.get(site);
-      all.add(growth(carriers, cost == null ? null : cost.cost(), stack, knowledge));
+      all.add(growth(started, cost == null ? null : cost.cost(), stack, knowledge));
     });
     all.sort(Comparator.comparingLong(Growth::carriers).reversed());
     return all;
   }
 
   /** Who watches a pool that has grown already sees no carrier start, but who waits now. */
-  private static void addStartedBefore(
-      Stack stack, Map<String, List<Map.Entry<Stack, Long>>> sites) {
-    boolean waits =
-        !stack.frames().isEmpty() && stack.frames().getFirst().type().equals("java.lang.Object");
-    if (waits) {
-      sites.computeIfAbsent(site(stack), p -> new ArrayList<>()).add(Map.entry(stack, 0L));
-    }
+  private static boolean waits(Stack stack) {
+    return !stack.frames().isEmpty() && stack.frames().getFirst().type().equals("java.lang.Object");
+  }
+
+  /**
+   * Whether most of what I/O took the pool must have made up for: there was not so much time of
+   * carriers that ran, or were held from others.
+   */
+  private static boolean mostMadeUpFor(Meter cost, Carriers carriers) {
+    Budget budget = carriers.budget();
+    return budget != null
+        && carriers.startedBefore() > 0
+        && cost.total() > 2 * (budget.running() + budget.held() + budget.unknown());
   }
 
   static Growth growth(long carriers, @Nullable Cost cost, Stack stack, Knowledge knowledge) {

@@ -26,7 +26,7 @@ final class CompensationDetector implements Detector {
   static final int NOTICEABLE_GROWTH = 8;
 
   /** So few more are started by class loading in healthy programs: not worth a word. */
-  private static final int NEGLIGIBLE_GROWTH = 2;
+  static final int NEGLIGIBLE_GROWTH = 2;
 
   /** A call that caused less of the growth than this is not what to change first. */
   static final double MAIN_SHARE = 0.1;
@@ -75,26 +75,41 @@ final class CompensationDetector implements Detector {
       boolean quiet = minor || (ofAll == Severity.WARNING && grown > 0 && !lasts(growth, snapshot));
       Severity severity = quiet ? Severity.INFO : ofAll;
       boolean worthIt = severity != Severity.INFO || growth.carriers() > NEGLIGIBLE_GROWTH;
-      boolean before =
-          grown == 0
-              && carriers.parallelism() > 0
-              && growth.cost() != null
-              && CarrierTime.isNoticeable(growth.cost().totalNanos(), snapshot);
+      long took = growth.cost() == null ? 0 : growth.cost().totalNanos();
+      boolean before = isBefore(growth, carriers) && CarrierTime.isNoticeable(took, snapshot);
       if (before) {
-        severity = severity(carriers, stillHeld(growth, snapshot));
+        severity = severityNow(carriers, (double) took / snapshot.window().nanos());
       }
       if (before || (grown > NEGLIGIBLE_GROWTH && main && worthIt)) {
         findings.add(finding(growth, snapshot, severity));
       }
     }
     findings.addAll(ExhaustedPool.findings(snapshot, findings));
+    findings.addAll(GrownBefore.findings(snapshot, findings));
     return Missing.orVerdict(snapshot, "jdk.ThreadStart", findings);
   }
 
-  /** Of a pool that had grown before: how many carriers the calls held on average, twice that. */
-  private static long stillHeld(Growth growth, Snapshot snapshot) {
-    long window = snapshot.window().nanos();
-    return growth.cost() == null || window <= 0 ? 0 : 2 * growth.cost().totalNanos() / window;
+  /** Whether the pool had grown before anybody watched, and nearly all of what this has made it. */
+  private static boolean isBefore(Growth growth, Carriers carriers) {
+    return growth.carriers() <= NEGLIGIBLE_GROWTH && carriers.startedBefore() > NEGLIGIBLE_GROWTH;
+  }
+
+  /**
+   * Of a pool that had grown before, for whatever: by how many carriers the calls hold now.
+   *
+   * @param held on average; at times it is twice that
+   */
+  private static Severity severityNow(Carriers carriers, double held) {
+    if (carriers.maxPoolSize() > 0 && held >= NEAR_MAXIMUM * carriers.maxPoolSize()) {
+      return Severity.CRITICAL;
+    }
+    return isNoticeable(carriers, (long) (2 * held)) ? Severity.WARNING : Severity.INFO;
+  }
+
+  /** Whether so many carriers, of those that there are beyond the parallelism, matter. */
+  static boolean isNoticeable(Carriers carriers, long held) {
+    long more = Math.min(held, carriers.peakPool() - carriers.parallelism());
+    return more >= Math.max(NOTICEABLE_GROWTH, carriers.parallelism());
   }
 
   private static Severity severity(Carriers carriers, long grown) {
@@ -193,7 +208,7 @@ final class CompensationDetector implements Detector {
         growth.carriers() == 1
             ? "1 carrier more was started"
             : growth.carriers() + " carriers more were started";
-    if (growth.carriers() == 0) {
+    if (isBefore(growth, carriers)) {
       more = "carriers had been started before this was recorded";
     }
     long grownNanos = grownNanos(carriers);

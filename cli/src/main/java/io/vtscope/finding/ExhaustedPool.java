@@ -103,21 +103,30 @@ final class ExhaustedPool {
     Carriers carriers = snapshot.carriers();
     Growth call = of.call();
     String blocking = CompensationDetector.blocking(call);
-    String held =
-        of.nanos() == 0
-            ? Amounts.count(of.carriers(), "virtual thread") + " were seen in it last"
-            : "it held %s at once, for up to %s"
-                .formatted(Amounts.count(of.carriers(), "carrier"), Amounts.time(of.nanos()));
     String title =
         "%s blocks its carrier in %s: %s; the pool, of %d%s, starts no other, and %s waited for one."
             .formatted(
                 CompensationDetector.where(call),
                 blocking,
-                held,
+                held(of),
                 carriers.peakPool(),
                 CompensationDetector.against(carriers),
                 Amounts.count(carriers.peakQueued(), "virtual thread"));
-    Map<String, Object> evidence = evidence(carriers);
+    return finding(of, snapshot, Severity.CRITICAL, title);
+  }
+
+  static String held(Carriers.LongCall of) {
+    return of.nanos() == 0
+        ? Amounts.count(of.carriers(), "virtual thread") + " were seen in it last"
+        : "it held %s at once, for up to %s"
+            .formatted(Amounts.count(of.carriers(), "carrier"), Amounts.time(of.nanos()));
+  }
+
+  /** About a call that holds carriers for long. */
+  static Finding finding(Carriers.LongCall of, Snapshot snapshot, Severity severity, String title) {
+    Growth call = of.call();
+    String blocking = CompensationDetector.blocking(call);
+    Map<String, Object> evidence = evidence(snapshot.carriers());
     evidence.put("blocking", blocking);
     evidence.put(of.nanos() == 0 ? "threadsSeen" : "carriersHeld", of.carriers());
     if (of.nanos() > 0) {
@@ -125,7 +134,7 @@ final class ExhaustedPool {
     }
     return new Finding(
         CompensationDetector.ID,
-        Severity.CRITICAL,
+        severity,
         title,
         call.site(),
         call.holders(),

@@ -83,30 +83,30 @@ class ExhaustedPoolTest {
   }
 
   @Test
-  void whereNobodyIsQueuedNothingIsWrong() {
+  void whereNobodyIsQueuedItHasGrownOnly() {
     looks(256, 0, 0, false);
     hold(0, 256, READ);
-    assertThat(compensations()).isEmpty();
+    assertThat(only().severity()).isEqualTo(Severity.WARNING);
   }
 
   @Test
-  void whereCarriersAreIdleNothingIsWrong() {
+  void whereCarriersAreIdleItHasGrownOnly() {
     looks(120, 136, 3, false);
     hold(0, 120, READ);
-    assertThat(compensations()).isEmpty();
+    assertThat(only().severity()).isEqualTo(Severity.WARNING);
   }
 
   @Test
-  void whereANewThreadHasACarrierSoonItIsTheLoad() {
+  void whereANewThreadHasACarrierSoonItHasGrownOnly() {
     looks(256, 0, 64, false);
     hold(0, 256, READ);
-    assertThat(compensations()).isEmpty();
+    assertThat(only().severity()).isEqualTo(Severity.WARNING);
   }
 
   @Test
   void whereTheCallsAreShortItIsTheLoad() {
     looks(256, 0, 64, true);
-    hold(0, 5, READ);
+    hold(0, 2, READ);
     assertThat(compensations()).isEmpty();
   }
 
@@ -114,7 +114,7 @@ class ExhaustedPoolTest {
   void aPoolFarFromItsMaximumGrowsOn() {
     looks(100, 0, 3, true);
     hold(0, 100, READ);
-    assertThat(compensations()).isEmpty();
+    assertThat(only().severity()).isEqualTo(Severity.WARNING);
   }
 
   @Test
