@@ -215,7 +215,8 @@ public final class Aggregator {
                 lastTold,
                 knowledge,
                 holds::asRecorded),
-            population.elsewhere() > 0 ? 0 : available,
+            Available.of(
+                available, population.elsewhere(), holds.pins().pinnedNanos(), carriers.budget()),
             carriers,
             knowledge),
         carriers,

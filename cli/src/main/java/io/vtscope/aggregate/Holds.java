@@ -64,10 +64,10 @@ final class Holds {
    * The places, with most cost first.
    *
    * @param lasting holds that have not ended yet, with what they have cost so far
-   * @param available nanoseconds of carriers in the window; 0 where that is not known
+   * @param available time of which they have a share
    */
   List<Hotspot> hotspots(
-      Lasting lasting, double available, Carriers carriers, Knowledge knowledge) {
+      Lasting lasting, Available available, Carriers carriers, Knowledge knowledge) {
     Map<Blame.Place, List<Blamed>> places = new HashMap<>();
     BiConsumer<Hold, Meter> place =
         (hold, meter) -> {
@@ -117,7 +117,7 @@ final class Holds {
 
   private Hotspot hotspot(
       List<Blamed> ofOne,
-      double available,
+      Available available,
       Carriers pool,
       Owners.Sites ownerSites,
       Lasting lasting) {
@@ -161,7 +161,7 @@ final class Holds {
         worst.blame.basis(),
         worst.blame.notRead(),
         cost,
-        available > 0 ? Math.min(1, cost.totalNanos() / available) : -1,
+        available.share(worst.hold.kind(), cost.totalNanos()),
         held.size(),
         List.copyOf(blocking),
         queued(cost, pool),

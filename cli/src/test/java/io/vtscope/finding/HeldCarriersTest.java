@@ -653,7 +653,7 @@ class HeldCarriersTest {
   @Test
   void wherePinsMayBeOfAnotherSchedulersCarriersNoShareOfThisOnesIsSaid() {
     Stack stack = stack("java.lang.Thread.sleep", "app.Db.query:7");
-    looks(0, 0, 3, -1);
+    looks(0, 0, 4, -1);
     see(holds("app.Db.query:7", "this"));
     see(pin(1000, 2000, stack), pin(4000, 2000, stack));
     assertThat(only("pinned-monitor").title())
@@ -667,6 +667,22 @@ class HeldCarriersTest {
         .endsWith(
             "held a carrier 2 times, 4 s in a window of 10 s (of how many carriers is not known,"
                 + " as 2 virtual threads run on a scheduler of their own).");
+  }
+
+  @Test
+  void whereTheseCarriersWerePinnedForAsLongAsThePinsTookTheirShareIsSaid() {
+    looks(0, 0, 2, -1);
+    see(holds("app.Db.query:7", "this"), countedElsewhere(3, 1));
+    for (int thread = 0; thread < 2; thread++) {
+      see(pin(100, 9000, stack("java.lang.Thread.sleep", "app.Db.query:7")));
+    }
+    assertThat(only("pinned-monitor").title()).endsWith(": 45 % of the time of 4 carriers.");
+    see(holds("other.Loop.run:9", "this"));
+    see(pin(100, 9000, stack("java.lang.Thread.sleep", "other.Loop.run:9")));
+    assertThat(found("pinned-monitor"))
+        .extracting(Finding::title)
+        .allMatch(title -> title.contains("of how many carriers is not known"))
+        .hasSize(2);
   }
 
   @Test
