@@ -5,8 +5,11 @@ import io.vtscope.aggregate.Cost;
 import io.vtscope.aggregate.Hotspot;
 import io.vtscope.aggregate.Site;
 import io.vtscope.aggregate.Snapshot;
+import io.vtscope.observation.Frame;
+import io.vtscope.observation.Stack;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -39,6 +42,9 @@ final class ClassInitDetector implements Detector {
   /** So much of all carriers' time is no start-up any more, or a long one. */
   private static final double MUCH = 0.1;
 
+  /** The state of a virtual thread that waits for a monitor's, or a class's, notification. */
+  private static final String WAITS = "WAIT";
+
   private static final String CONTENDED = "Contended monitor enter";
 
   @Override
@@ -69,18 +75,27 @@ final class ClassInitDetector implements Detector {
   private Finding finding(List<Hotspot> ofOne, Snapshot snapshot) {
     Finding finding = HoldWords.finding(id(), Severity.WARNING, ofOne.getFirst(), snapshot);
     List<Hotspot> waiting = ofOne.subList(1, ofOne.size());
-    if (waiting.isEmpty()) {
-      return finding;
-    }
-    long times = waiting.stream().mapToLong(hotspot -> hotspot.cost().count()).sum();
+    String title = finding.title();
     Map<String, Object> evidence = new LinkedHashMap<>(finding.evidence());
-    evidence.put("waited", times);
-    evidence.put("waitedCarrierMillis", nanos(waiting) / 1e6);
+    if (!waiting.isEmpty()) {
+      long times = waiting.stream().mapToLong(hotspot -> hotspot.cost().count()).sum();
+      evidence.put("waited", times);
+      evidence.put("waitedCarrierMillis", nanos(waiting) / 1e6);
+      title +=
+          " Others waited for it %s, %s of carrier time more."
+              .formatted(Amounts.count(times, "time"), Amounts.time(nanos(waiting)));
+    }
+    long unmounted = unmounted(ofOne.getFirst(), snapshot);
+    if (unmounted > 0) {
+      evidence.put("waitedWithoutCarrier", unmounted);
+      title +=
+          " Up to %s waited for it, without a carrier."
+              .formatted(Amounts.count(unmounted, "virtual thread"));
+    }
     return new Finding(
         finding.id(),
         finding.severity(),
-        "%s Others waited for it %s, %s of carrier time more."
-            .formatted(finding.title(), Amounts.count(times, "time"), Amounts.time(nanos(waiting))),
+        title,
         finding.site(),
         finding.holders(),
         finding.artifact(),
@@ -89,6 +104,33 @@ final class ClassInitDetector implements Detector {
         finding.remedy(),
         evidence,
         finding.stack());
+  }
+
+  /**
+   * From JDK 26 on who waits for a class to be initialised lets go of the carrier, and no event
+   * tells of it. Such threads stand where the initialiser was called, as if in {@code Object.wait},
+   * which is not on their stacks.
+   */
+  private static long unmounted(Hotspot hotspot, Snapshot snapshot) {
+    Set<String> callers = new HashSet<>();
+    for (Hotspot.CostedStack costed : hotspot.stacks()) {
+      List<Frame> frames = costed.stack().frames();
+      for (int i = 1; i < frames.size(); i++) {
+        if (frames.get(i - 1).isClassInit()) {
+          callers.add(frames.get(i).toString());
+        }
+      }
+    }
+    return snapshot
+        .population()
+        .groups(group -> group.state().equals(WAITS) && isAt(group.stack(), callers) ? WAITS : null)
+        .stream()
+        .mapToLong(waits -> waits.peak().threads())
+        .sum();
+  }
+
+  private static boolean isAt(Stack stack, Set<String> places) {
+    return !stack.frames().isEmpty() && places.contains(stack.frames().getFirst().toString());
   }
 
   /**

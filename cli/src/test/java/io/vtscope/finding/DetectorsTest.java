@@ -15,6 +15,7 @@ import static io.vtscope.observation.Seen.fileIo;
 import static io.vtscope.observation.Seen.fileIoOf;
 import static io.vtscope.observation.Seen.holds;
 import static io.vtscope.observation.Seen.inNative;
+import static io.vtscope.observation.Seen.inObjectWait;
 import static io.vtscope.observation.Seen.load;
 import static io.vtscope.observation.Seen.nanos;
 import static io.vtscope.observation.Seen.origin;
@@ -186,6 +187,23 @@ class DetectorsTest {
         .extracting(Finding::title)
         .asString()
         .endsWith(" Others waited for it 3 times, 900 ms of carrier time more.");
+  }
+
+  @Test
+  void whoLetsGoOfTheCarrierWhileItWaitsForAnInitialiserIsCountedToo() {
+    Stack needs = stack("app.Main.run:1");
+    see(
+        pin(
+            0,
+            900,
+            INITIALISES,
+            "LockSupport.park",
+            stack("java.lang.Thread.sleep", "app.Slow.<clinit>:3", "app.Main.run:1")),
+        counted(0, 1, 100, 100),
+        inObjectWait(0, 99, needs),
+        inObjectWait(0, 1, stack("java.lang.Object.wait0", "app.Box.take:5")));
+    assertThat(only().title())
+        .endsWith(" Up to 99 virtual threads waited for it, without a carrier.");
   }
 
   @Test

@@ -350,6 +350,11 @@ public final class Seen {
     return new Observation.WaitGroup(at(n * 1000), n, count, nanos(oldest), "PARKED", null, stack);
   }
 
+  /** The same, as if in {@code Object.wait}. */
+  public static Observation.WaitGroup inObjectWait(long n, int count, Stack stack) {
+    return new Observation.WaitGroup(at(n * 1000), n, count, 0, "WAIT", null, stack);
+  }
+
   /** Some of the n-th count's sampled threads wait for a lock that another thread has. */
   public static Observation.LockQueue queueing(
       long n, int count, long oldest, String lock, Stack owner, Stack stack) {
