@@ -24,6 +24,10 @@ final class UnusedExecutorDetector implements Detector {
   private static final String SPRING_POOL =
       "org.springframework.scheduling.concurrent.ThreadPoolTaskExecutor";
 
+  /** Where the JDK makes what others ask for. */
+  private static final List<String> PASSED =
+      List.of("java.util.", "java.lang.", "jdk.internal.reflect.");
+
   @Override
   public String id() {
     return "executor-unused";
@@ -57,6 +61,9 @@ final class UnusedExecutorDetector implements Detector {
   /** Of the application's own code; null where others have made it, or that is not known. */
   private static @Nullable Site maker(Executor executor, Snapshot snapshot) {
     Site maker = executor.maker();
+    if (isOfJdk(executor)) {
+      return null;
+    }
     if (maker == null || !maker.type().startsWith("org.springframework.")) {
       return maker != null && isOwn(maker, snapshot) ? maker : null;
     }
@@ -66,6 +73,22 @@ final class UnusedExecutorDetector implements Detector {
       }
     }
     return null;
+  }
+
+  /**
+   * Whether the JDK made it for itself: each {@code java.net.http.HttpClient} that is given none
+   * has one, and does not use it before its first request.
+   */
+  private static boolean isOfJdk(Executor executor) {
+    for (Frame frame : executor.made().stack().frames()) {
+      if (!frame.isJdk()) {
+        return false;
+      }
+      if (PASSED.stream().noneMatch(frame.type()::startsWith)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static boolean isOwn(Site site, Snapshot snapshot) {

@@ -410,6 +410,28 @@ class ExecutorDetectorsTest {
   }
 
   @Test
+  void aPoolThatTheJdkMadeForAClientOfTheApplicationIsNoFinding() {
+    Stack client =
+        stack(
+            POOL + ".<init>:1276",
+            "java.util.concurrent.Executors.newCachedThreadPool:228",
+            "jdk.internal.net.http.HttpClientImpl.<init>:443",
+            "java.net.http.HttpClient.newHttpClient:197",
+            "app.Main.main:10");
+    Stack own =
+        stack(
+            POOL + ".<init>:1276",
+            "java.util.concurrent.Executors.newCachedThreadPool:228",
+            "app.Main.main:10");
+    see(executor(1, POOL, null, 0, NO_BOUND, 0, client), load(1, 1, 0, 0, 0, -1));
+    see(load(1, 9, 0, 0, 0, -1));
+    assertThat(diagnosis().findings()).isEmpty();
+    see(executor(2, POOL, null, 0, NO_BOUND, 0, own), load(2, 1, 0, 0, 0, -1));
+    see(load(2, 9, 0, 0, 0, -1));
+    assertThat(only()).returns("executor-unused", Finding::id);
+  }
+
+  @Test
   void anIdlePoolOfALibraryOrOneThatIsNewIsNoFinding() {
     Stack library = stack(POOL + ".<init>:1", "com.lib.Pools.make:9", "app.Main.main:10");
     see(origin("com.lib.Pools", "lib", "2.0"));
