@@ -31,6 +31,12 @@ public final class Jvms {
    * @throws SourceException where there is none, or more than one
    */
   public static Jvm find(String target) throws SourceException {
+    if (target.isBlank() || target.startsWith("-")) {
+      // "-1" is a part of "shop-1.0.jar", and nothing a part of all: nobody means these.
+      throw SourceException.unobservable(
+          "'%s' is neither a process number nor a part of a name; vtscope list shows both"
+              .formatted(target));
+    }
     List<Jvm> all = list();
     if (target.chars().allMatch(Character::isDigit) && target.length() < 10) {
       long pid = Long.parseLong(target);
