@@ -45,7 +45,8 @@ final class CheckCommand implements Callable<Integer> {
 
   private final SourceOptions source = new SourceOptions(spec);
 
-  private final ResultOptions result = new ResultOptions(spec);
+  private final ResultOptions result =
+      new ResultOptions(spec, ResultOptions.Form.TEXT, ResultOptions.Form.JSON);
 
   CommandSpec spec() {
     Argument.exitStatus(

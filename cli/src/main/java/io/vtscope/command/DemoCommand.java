@@ -106,8 +106,10 @@ final class DemoCommand implements Callable<Integer> {
     report.check();
     int status = run(samples, samples.named(name.value() == null ? "tour" : name.value()), out);
     if (name.value() == null) {
-      out.println();
-      list(samples, out);
+      spec.commandLine()
+          .getErr()
+          .println(
+              "vtscope: 'vtscope demo --list' has %d more".formatted(samples.all().size() - 1));
     }
     return status;
   }

@@ -43,7 +43,7 @@ final class DiffCommand implements Callable<Integer> {
 
   private final SourceOptions source = new SourceOptions(spec);
 
-  private final ResultOptions result = new ResultOptions(spec);
+  private final ResultOptions result = new ResultOptions(spec, ResultOptions.Form.values());
 
   CommandSpec spec() {
     return spec;

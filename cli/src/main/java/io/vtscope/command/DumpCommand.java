@@ -85,7 +85,7 @@ final class DumpCommand implements Callable<Integer> {
     Format wanted = format();
     String request = observe();
     Snapshot snapshot = aggregator.snapshot();
-    write(text(snapshot, dump(snapshot, request), wanted));
+    write(text(snapshot, dump(snapshot, request), wanted), wanted);
     return ExitCode.FINE;
   }
 
@@ -196,7 +196,11 @@ final class DumpCommand implements Callable<Integer> {
     };
   }
 
-  private void write(String text) throws UsageException {
+  private void write(String text, Format form) throws UsageException {
+    if (output.value() == null && form == Format.JSON) {
+      Output.printUtf8(spec.commandLine().getOut(), text);
+      return;
+    }
     if (output.value() == null) {
       PrintWriter out = spec.commandLine().getOut();
       out.print(text);

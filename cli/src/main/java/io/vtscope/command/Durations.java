@@ -6,12 +6,21 @@ import java.util.regex.Pattern;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Reads "500ms", "30s", "5m", "1h". */
+/** Reads how long to watch, or to wait: "500ms", "30s", "5m", "1h". */
 final class Durations implements ITypeConverter<Duration> {
   private static final Pattern TIME = Pattern.compile("(\\d{1,9})(ms|s|m|h)");
 
   @Override
   public Duration convert(String value) {
+    Duration time = of(value);
+    if (time.isZero()) {
+      throw new TypeConversionException("in '%s' nothing would be seen".formatted(value));
+    }
+    return time;
+  }
+
+  /** Also of "0s". */
+  static Duration of(String value) {
     Matcher time = TIME.matcher(value);
     if (!time.matches()) {
       throw new TypeConversionException(

@@ -155,7 +155,7 @@ final class LimitOptions {
         return new PinnedLimit(-1, Double.parseDouble(share.group(1)) / 100, value);
       }
       try {
-        Duration time = new Durations().convert(value);
+        Duration time = Durations.of(value);
         return new PinnedLimit(time.toNanos(), -1, value);
       } catch (TypeConversionException e) {
         throw new TypeConversionException(

@@ -1,6 +1,6 @@
 package io.vtscope.command;
 
-import java.io.PrintWriter;
+import java.util.Arrays;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 
@@ -8,7 +8,8 @@ import picocli.CommandLine.Model.CommandSpec;
 public final class Main {
   private Main() {}
 
-  public static void main(String[] args) throws Exception {
+  public static void main(String[] given) throws Exception {
+    String[] args = withoutHelp(given);
     if (System.getProperty("vtscope.training") != null) {
       Training.run(args);
       return;
@@ -21,12 +22,22 @@ public final class Main {
     }
   }
 
+  /** What many type first: {@code help attach} is {@code attach --help}. */
+  static String[] withoutHelp(String... args) {
+    if (args.length == 0 || !args[0].equals("help")) {
+      return args;
+    }
+    String[] asked = Arrays.copyOfRange(args, 1, args.length + 1);
+    asked[asked.length - 1] = "--help";
+    return asked;
+  }
+
   /** Without options it is done before a parser of options is made. */
   private static int list() {
     try {
-      return ListCommand.list(new PrintWriter(System.out, true, System.out.charset()));
+      return ListCommand.list(Output.to(System.out));
     } catch (RuntimeException e) {
-      return FailureHandler.handle(e, new PrintWriter(System.err, true, System.err.charset()));
+      return FailureHandler.handle(e, Output.to(System.err));
     }
   }
 
@@ -36,7 +47,9 @@ public final class Main {
   static CommandLine commandLine(String... args) {
     CommandLine main = new CommandLine(spec());
     Subcommand.addTo(main, args);
-    return main.setExecutionExceptionHandler(new FailureHandler())
+    return main.setOut(Output.to(System.out))
+        .setErr(Output.to(System.err))
+        .setExecutionExceptionHandler(new FailureHandler())
         .setParameterExceptionHandler(new UsageHandler())
         .setCaseInsensitiveEnumValuesAllowed(true);
   }

@@ -131,9 +131,12 @@ final class ReportOptions {
     }
   }
 
-  /** Of a report in a form, for readers of a charset. */
+  /** Of a report in a form, in UTF-8. */
   private interface Rendering {
-    byte[] of(Format form, int width, Charset charset);
+    /**
+     * @param ascii whether text is drawn with the characters of ASCII alone
+     */
+    byte[] of(Format form, int width, boolean ascii);
   }
 
   /**
@@ -145,7 +148,7 @@ final class ReportOptions {
    */
   List<Path> write(Diagnosis diagnosis, PrintWriter out, TerminalWidth width)
       throws UsageException {
-    return write((form, columns, charset) -> bytes(diagnosis, form, columns, charset), out, width);
+    return write((form, columns, ascii) -> bytes(diagnosis, form, columns, ascii), out, width);
   }
 
   /**
@@ -168,8 +171,8 @@ final class ReportOptions {
     return jvms.size() == 1 && missing.isEmpty()
         ? write(jvms.getFirst(), out, width)
         : write(
-            (form, columns, charset) ->
-                text(jvms, missing, command, form, columns).getBytes(charset),
+            (form, columns, ascii) ->
+                text(jvms, missing, command, form, columns).getBytes(StandardCharsets.UTF_8),
             out,
             width);
   }
@@ -181,14 +184,12 @@ final class ReportOptions {
     if (files.isEmpty()) {
       Format wanted =
           format.value() == null || format.value().isBinary() ? Format.TEXT : format.value();
-      Charset charset = charset();
-      out.print(new String(report.of(wanted, width.columns(), charset), charset));
-      out.flush();
+      print(report, wanted, out, width.columns());
     }
     for (Path file : files) {
       try {
         Format form = Format.of(format.value(), file);
-        Files.write(file, report.of(form, TerminalWidth.WITHOUT, StandardCharsets.UTF_8));
+        Files.write(file, report.of(form, TerminalWidth.WITHOUT, false));
       } catch (IOException e) {
         throw new UsageException("%s cannot be written: %s".formatted(file, e.getMessage()));
       }
@@ -196,16 +197,27 @@ final class ReportOptions {
     return files;
   }
 
-  private byte[] bytes(Diagnosis diagnosis, Format form, int width, Charset charset) {
-    return form == Format.PPROF
-        ? PprofProfile.of(diagnosis, Version.number())
-        : text(diagnosis, form, width, charset).getBytes(charset);
+  private static void print(Rendering report, Format wanted, PrintWriter out, int columns) {
+    byte[] bytes = report.of(wanted, columns, isAscii(charset()));
+    String text = new String(bytes, StandardCharsets.UTF_8);
+    if (wanted == Format.TEXT) {
+      out.print(text);
+      out.flush();
+    } else {
+      Output.printUtf8(out, text);
+    }
   }
 
-  private String text(Diagnosis diagnosis, Format form, int width, Charset charset) {
+  private byte[] bytes(Diagnosis diagnosis, Format form, int width, boolean ascii) {
+    return form == Format.PPROF
+        ? PprofProfile.of(diagnosis, Version.number())
+        : text(diagnosis, form, width, ascii).getBytes(StandardCharsets.UTF_8);
+  }
+
+  private String text(Diagnosis diagnosis, Format form, int width, boolean ascii) {
     String version = Version.number();
     return switch (form) {
-      case TEXT -> TextReport.of(diagnosis, version, width, isAscii(charset));
+      case TEXT -> TextReport.of(diagnosis, version, width, ascii);
       case JSON -> JsonReport.of(diagnosis, version, now());
       case MARKDOWN -> MarkdownReport.of(diagnosis, version);
       case CSV -> CsvReport.of(diagnosis);

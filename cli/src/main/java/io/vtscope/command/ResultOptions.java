@@ -4,8 +4,10 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -14,18 +16,34 @@ import picocli.CommandLine.Model.OptionSpec;
 final class ResultOptions {
   /** The forms that such a result has. */
   enum Form {
-    TEXT,
-    JSON,
+    TEXT(".txt"),
+    JSON(".json"),
     /** Of diff only. */
-    HTML
+    HTML(".html");
+
+    private final String ending;
+
+    Form(String ending) {
+      this.ending = ending;
+    }
+
+    String ending() {
+      return ending;
+    }
   }
 
   private final Argument<@Nullable Form> form;
 
   private final Argument<@Nullable Path> output;
 
-  /** Adds them to a command. */
-  ResultOptions(CommandSpec spec) {
+  /**
+   * Adds them to a command.
+   *
+   * @param forms that its result has
+   */
+  ResultOptions(CommandSpec spec, Form... forms) {
+    String names = Arrays.stream(forms).map(Form::name).collect(Collectors.joining(", "));
+    String endings = Arrays.stream(forms).map(Form::ending).collect(Collectors.joining(", "));
     form =
         Argument.option(
             spec,
@@ -33,8 +51,8 @@ final class ResultOptions {
                 .paramLabel("FORM")
                 .type(Form.class)
                 .description(
-                    "Form of the result: ${COMPLETION-CANDIDATES}; by default text, or what the ending of"
-                        + " FILE says."));
+                    "Form of the result: %s; by default text, or what the ending of FILE says."
+                        .formatted(names)));
     output =
         Argument.option(
             spec,
@@ -42,7 +60,8 @@ final class ResultOptions {
                 .paramLabel("FILE")
                 .type(Path.class)
                 .description(
-                    "Write the result to FILE (.txt, .json, .html) and not to standard output."));
+                    "Write the result to FILE (%s) and not to standard output."
+                        .formatted(endings)));
   }
 
   /** Refuses what cannot be written before anything is observed. */
@@ -64,6 +83,10 @@ final class ResultOptions {
   /** Writes the result where it is wanted. */
   void write(Function<Form, String> text, PrintWriter out, PrintWriter err) throws UsageException {
     String result = text.apply(form());
+    if (output.value() == null && form() != Form.TEXT) {
+      Output.printUtf8(out, result);
+      return;
+    }
     if (output.value() == null) {
       out.print(result);
       out.flush();

@@ -21,7 +21,7 @@ final class StandardOutput {
     if (!System.out.checkError() || isPipe()) {
       return status;
     }
-    System.err.println("vtscope: standard output could not be written: the report is not whole");
+    System.err.println("vtscope: standard output could not be written: what was said is not whole");
     return status == ExitCode.FINE ? ExitCode.WRONG_USAGE : status;
   }
 

@@ -84,6 +84,20 @@ class SubcommandTest {
         .startsWith("2 vtscope: Un");
   }
 
+  @Test
+  void helpIsACommandToo() {
+    assertThat(Main.withoutHelp("help")).containsExactly("--help");
+    assertThat(Main.withoutHelp("help", "attach")).containsExactly("attach", "--help");
+    assertThat(Main.withoutHelp("attach", "help")).containsExactly("attach", "help");
+    assertThat(Main.withoutHelp()).isEmpty();
+  }
+
+  @Test
+  void theFormsOfAResultAreThoseThatItsCommandWrites() {
+    assertThat(usage(Subcommand.DIFF, ALL)).contains("TEXT, JSON, HTML").contains(".html");
+    assertThat(usage(Subcommand.CHECK, ALL)).contains("TEXT, JSON;").doesNotContain("html");
+  }
+
   private static String said(CommandLine main, String... args) {
     StringWriter err = new StringWriter();
     int status = main.setErr(new PrintWriter(err)).execute(args);

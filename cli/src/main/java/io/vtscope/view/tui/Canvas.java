@@ -5,6 +5,7 @@ import dev.tamboui.buffer.Cell;
 import dev.tamboui.layout.Rect;
 import dev.tamboui.style.Style;
 import dev.tamboui.text.CharWidth;
+import io.vtscope.view.format.Ascii;
 
 /** Draws lines into the cells of a screen; what does not fit is cut off. */
 final class Canvas {
