@@ -119,7 +119,7 @@ final class AttachCommand implements Callable<Integer> {
   private void watch(Interruption interruption) throws SourceException, UsageException {
     PrintWriter out = spec.commandLine().getOut();
     try (LiveSource source = target.open(name.value(), this::observe)) {
-      Watch.watch(source, duration.value(), interruption, () -> refresh(out));
+      Watch.watch(source, duration.value(), interruption, () -> refresh(out, interruption));
       if (!source.isAlive()) {
         out.println("vtscope: the JVM has ended");
       }
@@ -142,11 +142,13 @@ final class AttachCommand implements Callable<Integer> {
             || observation instanceof Observation.Setting);
   }
 
-  private void refresh(PrintWriter out) {
+  private void refresh(PrintWriter out, Interruption interruption) {
     long now = System.nanoTime();
     if (news && (printed == Long.MIN_VALUE || now - printed >= refresh.value().toNanos())) {
       out.print(LiveText.block(Diagnosis.of(aggregator.snapshot()), Instant.now()));
-      out.flush();
+      if (out.checkError()) {
+        interruption.request();
+      }
       printed = now;
       news = false;
     }

@@ -70,10 +70,10 @@ final class BaselineOptions {
     }
   }
 
-  /** Says that the baseline stays as it is, where it was to be brought up to date. */
-  void leave(PrintWriter err) {
+  /** Says that the baseline stays as it is, and why, where it was to be brought up to date. */
+  void leave(PrintWriter err, String why) {
     if (update.value()) {
-      err.println("vtscope: the baseline was not written, as the data cannot answer");
+      err.println("vtscope: the baseline was not written, as " + why);
     }
   }
 

@@ -65,15 +65,10 @@ final class CheckCommand implements Callable<Integer> {
     Limits accepted = limits.limits();
     Baseline known = baseline.read();
     result.checkForGate();
-    List<Report> reports = reports();
-    List<Outcome> outcomes = judge(reports, accepted, known);
-    PrintWriter err = spec.commandLine().getErr();
-    if (outcomes.stream().allMatch(outcome -> outcome.missing().isEmpty())) {
-      outcomes = judge(reports, accepted, baseline.updated(known, reports, accepted, err));
-    } else {
-      baseline.leave(err);
+    List<Outcome> outcomes;
+    try (Interruption interruption = Interruption.install()) {
+      outcomes = outcomes(reports(interruption), accepted, known, interruption);
     }
-    write(outcomes, err);
     return switch (Outcome.status(outcomes)) {
       case PASSED -> ExitCode.FINE;
       case FAILED -> ExitCode.OVER_LIMIT;
@@ -81,19 +76,34 @@ final class CheckCommand implements Callable<Integer> {
     };
   }
 
+  /** Judges and says so, with the baseline brought up to date before where that is wanted. */
+  private List<Outcome> outcomes(
+      List<Report> reports, Limits limits, Baseline known, Interruption interruption)
+      throws UsageException {
+    List<Outcome> outcomes = judge(reports, limits, known);
+    PrintWriter err = spec.commandLine().getErr();
+    if (interruption.requested()) {
+      baseline.leave(err, "vtscope was asked to end, and more might have been seen");
+    } else if (outcomes.stream().allMatch(outcome -> outcome.missing().isEmpty())) {
+      outcomes = judge(reports, limits, baseline.updated(known, reports, limits, err));
+    } else {
+      baseline.leave(err, "the data cannot answer");
+    }
+    write(outcomes, err);
+    return outcomes;
+  }
+
   /** Of each JVM. */
-  private List<Report> reports() throws SourceException, UsageException {
+  private List<Report> reports(Interruption interruption) throws SourceException, UsageException {
     if (inputs.value().size() == 1 && Reports.isReport(inputs.value().getFirst())) {
       return List.of(Reports.read(Path.of(inputs.value().getFirst())));
     }
     if (inputs.value().stream().anyMatch(Reports::isReport)) {
       throw new UsageException("one report is checked at a time; recordings may be several");
     }
-    try (Interruption interruption = Interruption.install()) {
-      return source.observe(inputs.value(), interruption).stream()
-          .map(jvm -> Reports.of(Diagnosis.of(jvm)))
-          .toList();
-    }
+    return source.observe(inputs.value(), interruption).stream()
+        .map(jvm -> Reports.of(Diagnosis.of(jvm)))
+        .toList();
   }
 
   private static List<Outcome> judge(List<Report> reports, Limits limits, Baseline baseline) {

@@ -8,6 +8,7 @@ import io.vtscope.source.SourceException;
 import io.vtscope.view.html.DiffHtml;
 import io.vtscope.view.json.DiffJson;
 import io.vtscope.view.text.DiffText;
+import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -52,7 +53,19 @@ final class DiffCommand implements Callable<Integer> {
   @Override
   public Integer call() throws SourceException, UsageException {
     result.check();
-    Comparison comparison = Comparison.of(side(before.value()), side(after.value()));
+    try (Interruption interruption = Interruption.install()) {
+      Side first = side(before.value(), interruption);
+      if (interruption.requested() && SourceOptions.isRunning(List.of(after.value()))) {
+        PrintWriter err = spec.commandLine().getErr();
+        err.println("vtscope: asked to end before AFTER was watched: nothing is compared");
+        return ExitCode.NOT_ANSWERABLE;
+      }
+      write(Comparison.of(first, side(after.value(), interruption)));
+    }
+    return ExitCode.FINE;
+  }
+
+  private void write(Comparison comparison) throws UsageException {
     result.write(
         form ->
             switch (form) {
@@ -66,11 +79,11 @@ final class DiffCommand implements Callable<Integer> {
             },
         spec.commandLine().getOut(),
         spec.commandLine().getErr());
-    return ExitCode.FINE;
   }
 
-  private Side side(String input) throws SourceException, UsageException {
-    Side side = Reports.isReport(input) ? written(input) : observed(input);
+  private Side side(String input, Interruption interruption)
+      throws SourceException, UsageException {
+    Side side = Reports.isReport(input) ? written(input) : observed(input, interruption);
     if (side.report().isEmpty()) {
       throw new SourceException(
           SourceException.Kind.NOT_ANSWERABLE,
@@ -83,17 +96,16 @@ final class DiffCommand implements Callable<Integer> {
     return new Side(name(input), Reports.read(Path.of(input)), null);
   }
 
-  private Side observed(String input) throws SourceException, UsageException {
-    try (Interruption interruption = Interruption.install()) {
-      List<Snapshot> jvms = source.observe(List.of(input), interruption);
-      if (jvms.size() > 1) {
-        throw new SourceException(
-            SourceException.Kind.NOT_ANSWERABLE,
-            "%s are recordings of %d JVMs: one is compared with one".formatted(input, jvms.size()));
-      }
-      Diagnosis diagnosis = Diagnosis.of(jvms.getFirst());
-      return new Side(name(input), Reports.of(diagnosis), diagnosis);
+  private Side observed(String input, Interruption interruption)
+      throws SourceException, UsageException {
+    List<Snapshot> jvms = source.observe(List.of(input), interruption);
+    if (jvms.size() > 1) {
+      throw new SourceException(
+          SourceException.Kind.NOT_ANSWERABLE,
+          "%s are recordings of %d JVMs: one is compared with one".formatted(input, jvms.size()));
     }
+    Diagnosis diagnosis = Diagnosis.of(jvms.getFirst());
+    return new Side(name(input), Reports.of(diagnosis), diagnosis);
   }
 
   /** Without the directories. */

@@ -30,6 +30,11 @@ final class Interruption implements AutoCloseable {
     return requested;
   }
 
+  /** Ends what is watched as Ctrl-C does: nobody is there any more who reads what is said of it. */
+  void request() {
+    requested = true;
+  }
+
   /**
    * Asks a program that the command has started to end, where the command is: who stops a container
    * or a service asks that one alone. It gets as long for its end as it takes.

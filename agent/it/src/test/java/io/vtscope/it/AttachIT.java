@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.gson.JsonObject;
 import io.vtscope.testing.Jcmd;
 import io.vtscope.testing.Jdk;
+import io.vtscope.testing.Jdks;
 import io.vtscope.testing.OnEachJdk;
 import io.vtscope.testing.Program;
 import java.io.IOException;
@@ -13,6 +14,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
@@ -75,6 +77,77 @@ class AttachIT {
         assertThat(viewer.await()).as(viewer::err).isZero();
         assertThat(Vtscope.saidBy(viewer)).isEmpty();
       }
+    }
+  }
+
+  @Test
+  void aViewerWhoseReaderHasGoneLeaves() throws Exception {
+    try (Program target = servant(Jdks.newest())) {
+      target.awaitOut("ready"::equals);
+      String attach =
+          "%s -jar %s attach %d --plain | head -1"
+              .formatted(Jdks.newest().java(), Vtscope.JAR, target.pid());
+      try (Program viewer = Program.start(List.of("sh", "-c", attach))) {
+        viewer.awaitOut(line -> line.contains("pinned 0 ns"));
+        target.tell("pin 5 30");
+        viewer.await();
+        assertThat(viewer.out()).hasLineCount(1);
+      }
+      assertThat(Jcmd.leftOf(target)).isEmpty();
+    }
+  }
+
+  @Test
+  void aCheckThatIsAskedToEndSaysWhatItHasSeenAndLeavesTheBaseline() throws Exception {
+    Path baseline = directory.resolve("baseline.json");
+    try (Program target = servant(Jdks.newest())) {
+      target.awaitOut("ready"::equals);
+      String pid = Long.toString(target.pid());
+      try (Program check =
+          Vtscope.viewer(
+              "check", pid, "--duration=1h", "--baseline=" + baseline, "--update-baseline")) {
+        awaitSeen(target);
+        check.interrupt();
+        check.await();
+        assertThat(check.out()).contains("check: fixture.Servant, pid " + pid).endsWith(".\n");
+        assertThat(Vtscope.saidBy(check))
+            .isEqualTo(
+                "vtscope: the baseline was not written, as vtscope was asked to end, and more might"
+                    + " have been seen\n");
+      }
+      assertThat(baseline).doesNotExist();
+      assertThat(Jcmd.leftOf(target)).isEmpty();
+    }
+  }
+
+  @Test
+  void aDiffThatIsAskedToEndBeforeItWatchesAgainComparesNothing() throws Exception {
+    try (Program target = servant(Jdks.newest())) {
+      target.awaitOut("ready"::equals);
+      String pid = Long.toString(target.pid());
+      try (Program diff = Vtscope.viewer("diff", pid, pid, "--duration=1h")) {
+        awaitSeen(target);
+        diff.interrupt();
+        diff.await();
+        assertThat(diff.out()).isEmpty();
+        assertThat(Vtscope.saidBy(diff))
+            .isEqualTo("vtscope: asked to end before AFTER was watched: nothing is compared\n");
+      }
+      assertThat(Jcmd.leftOf(target)).isEmpty();
+    }
+  }
+
+  /** Waits until who watches a target has seen something, as one more who watches it has. */
+  private static void awaitSeen(Program target) throws Exception {
+    Jcmd.awaitAgent(target);
+    try (Program viewer = attach(target)) {
+      viewer.awaitOut(line -> line.contains("pinned 0 ns"));
+      target.tell("pin 5 30");
+      viewer.awaitOut(line -> line.contains("5 pins"));
+      target.tell("pin 5 30");
+      viewer.awaitOut(line -> line.contains("10 pins"));
+      viewer.interrupt();
+      viewer.await();
     }
   }
 
