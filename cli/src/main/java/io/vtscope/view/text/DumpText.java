@@ -77,7 +77,7 @@ public final class DumpText {
       parts.add("parallelism " + snapshot.carriers().parallelism());
     }
     parts.add(Headings.time(dump.done().at()));
-    line("vtscope " + version + " dump: " + String.join(", ", parts));
+    wrapped("", "  ", "vtscope " + version + " dump: " + String.join(", ", parts));
     line("");
   }
 

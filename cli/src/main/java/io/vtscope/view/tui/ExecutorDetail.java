@@ -7,6 +7,7 @@ import io.vtscope.finding.Finding;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.Stack;
 import io.vtscope.view.format.Places;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -38,21 +39,17 @@ final class ExecutorDetail {
     prose.figure("no room", made.rejection());
     prose.heading("What it did");
     Executor.Total total = executor.total();
-    prose.figure(
-        "tasks",
-        "%s given, %s done, %s failed, %s refused"
-            .formatted(
-                Words.known(total.submitted()),
-                Words.known(total.completed()),
-                Words.known(total.failed()),
-                Words.known(total.rejected())));
-    prose.figure(
-        "now",
-        "%s run, %s wait, %s threads"
-            .formatted(
-                Words.known(executor.last().active()),
-                Words.known(executor.last().queued()),
-                Words.known(executor.last().threads())));
+    List<String> tasks = new ArrayList<>();
+    known(tasks, total.submitted(), "given");
+    known(tasks, total.completed(), "done");
+    known(tasks, total.failed(), "failed");
+    known(tasks, total.rejected(), "refused");
+    prose.figure("tasks", String.join(", ", tasks));
+    List<String> now = new ArrayList<>();
+    known(now, executor.last().active(), "run");
+    known(now, executor.last().queued(), "wait");
+    known(now, executor.last().threads(), "threads");
+    prose.figure("now", String.join(", ", now));
     prose.figure("waited", times(executor.waits(), executor.meanWait()));
     prose.figure("ran", times(executor.runs(), -1));
     charts(executor, sight, ui, prose);
@@ -67,6 +64,12 @@ final class ExecutorDetail {
         refused.subList(0, Math.min(MOST_STACKS, refused.size()))) {
       prose.heading("Refused, seen in " + Amounts.count(one.getValue(), "second"));
       prose.stack(one.getKey());
+    }
+  }
+
+  private static void known(List<String> parts, long number, String what) {
+    if (number >= 0) {
+      parts.add(Figures.whole(number) + " " + what);
     }
   }
 

@@ -28,7 +28,11 @@ final class FindingDetail {
           finding.impact() > 0 ? Amounts.share(finding.impact()) + " of the carriers' time" : "");
       prose.figure("meanwhile", waited(finding));
     }
-    prose.figure("artifact", Words.artifact(finding.artifact()));
+    String artifact = Words.artifact(finding.artifact());
+    if (finding.cost() == null && !artifact.isEmpty()) {
+      prose.heading("What it is");
+    }
+    prose.figure("artifact", artifact);
     if (!finding.lines().isEmpty()) {
       prose.heading("What was seen");
       finding.lines().forEach(prose::sentence);

@@ -103,16 +103,15 @@ final class Header {
     if (lost > 0) {
       parts.add("events lost: " + Amounts.bytes(lost));
     }
+    boolean isDamaged = !snapshot.quality().damage().isEmpty();
+    if (isDamaged) {
+      parts.add("a part of the data is missing (e)");
+    }
     parts.add(agent(snapshot));
     if (lost == 0) {
       parts.add("nothing lost");
     }
-    String damage =
-        snapshot.quality().damage().isEmpty() ? "" : "a part of the data is missing (e)";
-    if (!damage.isEmpty()) {
-      parts.add(damage);
-    }
-    boolean loud = lost > 0 || !damage.isEmpty();
+    boolean loud = lost > 0 || isDamaged;
     return Line.of(loud ? Role.WARNING : Role.DIM, Fit.cut(String.join(" · ", parts), width, "…"));
   }
 

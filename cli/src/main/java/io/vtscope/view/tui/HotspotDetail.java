@@ -1,6 +1,7 @@
 package io.vtscope.view.tui;
 
 import io.vtscope.aggregate.Hotspot;
+import io.vtscope.aggregate.Target;
 import io.vtscope.finding.Amounts;
 import io.vtscope.finding.Finding;
 import io.vtscope.view.format.Holds;
@@ -11,6 +12,9 @@ import org.jspecify.annotations.Nullable;
 /** A hotspot: what is found of it, its cost over time, who holds, and the stacks as a tree. */
 final class HotspotDetail {
   private static final int CHART_ROWS = 3;
+
+  /** The first Java whose pins name their carrier. */
+  private static final int TELLS_CARRIERS = 24;
 
   private HotspotDetail() {}
 
@@ -49,7 +53,7 @@ final class HotspotDetail {
     prose.figure("artifact", Words.artifact(hotspot.artifact()));
     prose.figure("called by", hotspot.caller() == null ? "" : Places.of(hotspot.caller()));
     prose.figure("not read", hotspot.notRead());
-    prose.figure("threads", threads(hotspot));
+    prose.figure("threads", threads(hotspot, sight.snapshot().target()));
     FindingDetail.holders(hotspot.holders(), prose);
     prose.heading("Stacks, from the call that blocks outwards; share of the cost");
     StackTree.lines(hotspot, prose.width()).forEach(prose::add);
@@ -68,10 +72,16 @@ final class HotspotDetail {
         : "not known; " + Holds.sampled(hotspot.cost().totalNanos());
   }
 
-  private static String threads(Hotspot hotspot) {
-    return hotspot.carriers() > 0
-        ? "on " + Amounts.count(hotspot.carriers(), "carrier") + ", one after the other or at once"
-        : "how many is not known: before JDK 24 the JVM does not say";
+  /** From JDK 24 on only pins have their carrier with them, and not what file I/O holds. */
+  private static String threads(Hotspot hotspot, Target target) {
+    if (hotspot.carriers() > 0) {
+      return "on "
+          + Amounts.count(hotspot.carriers(), "carrier")
+          + ", one after the other or at once";
+    }
+    return target.feature() > 0 && target.feature() < TELLS_CARRIERS
+        ? "how many is not known: before JDK 24 the JVM does not say"
+        : "";
   }
 
   private static void timeline(Hotspot hotspot, Sight sight, Prose prose) {

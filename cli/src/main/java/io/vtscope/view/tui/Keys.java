@@ -123,7 +123,7 @@ final class Keys {
         all,
         "/",
         "/",
-        "filter by a regular expression; ! before it: those without",
+        "filter by regular expression; !: those without",
         "filter",
         TABLE,
         (ui, sight) -> ui.typing(ui.table().filter().text()));

@@ -10,7 +10,7 @@ public final class Screen {
   /** Of the name of a screen: its number and blanks. */
   private static final int PADDING = 4;
 
-  private static final int HELP = 50;
+  private static final int HELP = 60;
   private static final int KEY = 13;
 
   private final Ui ui;
@@ -58,7 +58,7 @@ public final class Screen {
     } else {
       table(ui.tab().page());
     }
-    canvas.put(0, ui.dress().rows() - 1, header.last(width));
+    canvas.put(0, ui.dress().rows() - 1, header.last(width).padded(width));
     return canvas.buffer();
   }
 

@@ -1,6 +1,7 @@
 package io.vtscope.view.tui;
 
 import static io.vtscope.observation.Seen.agent;
+import static io.vtscope.observation.Seen.fileIo;
 import static io.vtscope.observation.Seen.pin;
 import static io.vtscope.observation.Seen.stack;
 import static io.vtscope.view.tui.Sights.press;
@@ -11,6 +12,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.tamboui.buffer.Buffer;
 import dev.tamboui.text.CharWidth;
 import io.vtscope.aggregate.Aggregator;
+import io.vtscope.observation.Observation;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -56,6 +58,50 @@ class ScreenTest {
         requireWhole(press(ui, sight, "/", "x"), sight);
         requireWhole(press(ui, sight, "e", "End"), sight);
       }
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"20,5", "20,4", "80,5"})
+  void theLastRowIsNotMixedWithATable(int columns, int rows) {
+    for (Tab tab : Tab.values()) {
+      String key = "" + tab.number();
+      String low = text(press(ui(columns, rows), Sights.busy(), key), Sights.busy());
+      String high = text(press(ui(columns, 24), Sights.busy(), key), Sights.busy());
+      assertThat(lastRow(low)).isEqualTo(lastRow(high)).startsWith("? keys");
+    }
+  }
+
+  private static String lastRow(String screen) {
+    List<String> rows = screen.lines().toList();
+    return rows.getLast();
+  }
+
+  @Test
+  void whatAKeyDoesIsSaidInFullWhereTwoStandBesideEachOther() {
+    Ui wide = press(ui(120, 36), Sights.busy(), "?");
+    assertThat(text(wide, Sights.busy())).contains("End G  ", "those without").doesNotContain("…");
+  }
+
+  @Test
+  void thatAPartOfTheDataIsMissingIsSaidInANarrowTerminalToo() {
+    Aggregator aggregator = Sights.busyAggregator();
+    aggregator.accept(new Observation.Damage("a chunk is cut off"));
+    assertThat(text(ui(80, 24), Sights.of(aggregator)))
+        .contains("a part of the data is missing (e)");
+  }
+
+  @Test
+  void onAJdkThatNamesCarriersWhoHeldIsNotSaidToBeForOlderOnes() {
+    for (String release : List.of("21.0.8+9-LTS", "25.0.3+9-LTS")) {
+      Aggregator aggregator = new Aggregator();
+      aggregator.accept(agent(release));
+      aggregator.accept(
+          fileIo(0, 1_200, stack("java.io.FileInputStream.read", "app.Files.load:7")));
+      Sight sight = Sights.of(aggregator);
+      String screen = text(press(ui(120, 36), sight, "2", "Enter"), sight);
+      assertThat(screen).contains("app.Files.load");
+      assertThat(screen.contains("before JDK 24")).isEqualTo(release.startsWith("21"));
     }
   }
 
