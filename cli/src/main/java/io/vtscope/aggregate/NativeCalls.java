@@ -113,7 +113,7 @@ final class NativeCalls {
     return stays.values().stream().filter(stay -> stay.last >= since).map(Stay::stack).toList();
   }
 
-  /** Sockets do not block in native code; to compress is to compute. */
+  /** Sockets do not block in native code; to compress or to ask for the time is to compute. */
   static boolean isOthers(Frame frame) {
     String type = frame.type();
     boolean ofLang =
@@ -124,7 +124,8 @@ final class NativeCalls {
     return ofLang
         || ofSockets
         || type.startsWith("java.util.zip.")
-        || type.equals("jdk.internal.misc.Unsafe");
+        || type.equals("jdk.internal.misc.Unsafe")
+        || type.equals("jdk.internal.misc.VM"); // the clock of Instant.now
   }
 
   static boolean isFile(Frame frame) {

@@ -577,6 +577,20 @@ class DetectorsTest {
   }
 
   @Test
+  void whoAsksForTheTimeAgainAndAgainDoesNotStayInNativeCode() {
+    see(scheduler(1000, 4, 4, 4, 9));
+    Stack spins =
+        stack(
+            "!jdk.internal.misc.VM.getNanoTimeAdjustment",
+            "java.time.Instant.now",
+            "org.apache.commons.pool2.impl.GenericObjectPool.durationSince:367");
+    for (int i = 0; i < 60; i++) {
+      see(inNative(1000 + i * 100L, 42, spins));
+    }
+    assertThat(diagnosis().findings()).isEmpty();
+  }
+
+  @Test
   void fileIoThatTakesATenthOfTheCarriersIsAWarning() {
     see(scheduler(1000, 4, 4, 4, 9));
     for (int i = 0; i < 10; i++) {
