@@ -21,6 +21,13 @@ final class HeldFindings {
 
   /** Whether it is one of them, and more than worth knowing. */
   static boolean isLoud(Finding finding) {
-    return IDS.contains(finding.id()) && finding.severity() != Severity.INFO;
+    return IDS.contains(finding.id())
+        && finding.severity() != Severity.INFO
+        && !isQueueOfUnmounted(finding);
+  }
+
+  /** Who waits for a lock as it was seen in counts has let go of its carrier: that costs none. */
+  private static boolean isQueueOfUnmounted(Finding finding) {
+    return finding.id().equals("monitor-contention") && finding.cost() == null;
   }
 }

@@ -327,6 +327,17 @@ class WaitDetectorsTest {
   }
 
   @Test
+  void whoQueuesForALockHoldsNoneOfTheFewCarriers() {
+    see(scheduler(0, 2, 2, 0, 0), carriers(0, 0, 0, 0, 0, 2));
+    for (int n = 1; n <= 9; n++) {
+      see(counted(n, 1, 120, 100), queueing(n, 99, n * 500L, LOCK, OWNER, LOCKED));
+    }
+    assertThat(diagnosis().findings())
+        .extracting(Finding::id)
+        .containsExactly("monitor-contention");
+  }
+
+  @Test
   void aMonitorThatManyQueueForInCountAfterCountIsAWarning() {
     for (int n = 1; n <= 9; n++) {
       see(counted(n, 1, 120, 100), queueingAtMonitor(n, 99, "app.Stock@1f", OWNER, LOCKED));
