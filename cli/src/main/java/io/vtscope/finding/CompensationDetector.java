@@ -196,8 +196,12 @@ final class CompensationDetector implements Detector {
         : growth.site().name() + HoldWords.in(growth.artifact());
   }
 
+  /** From JDK 25 on the JVM's events of file I/O leave the JDK's own frames out. */
   static String blocking(Growth growth) {
-    return growth.blocking() == null ? "a call" : growth.blocking();
+    if (growth.blocking() == null) {
+      return growth.carriers() == 0 && growth.cost() != null ? "file or pipe I/O" : "a call";
+    }
+    return growth.blocking();
   }
 
   private Finding finding(Growth growth, Snapshot snapshot, Severity severity) {

@@ -120,6 +120,16 @@ class GrownBeforeTest {
   }
 
   @Test
+  void whereTheEventsShowNoFrameOfTheJdkItIsIo() {
+    looks(40, 1);
+    for (int thread = 0; thread < 40; thread++) {
+      see(fileIoOf(thread, 0, 9000, stack("app.Log.write:5")));
+    }
+    assertThat(only().title())
+        .startsWith("app.Log.write blocks its carrier in file or pipe I/O, for which carriers");
+  }
+
+  @Test
   void fileIoThatThePoolDoesNotMakeUpForHoldsItsCarriers() {
     for (int i = 0; i <= 100; i++) {
       see(scheduler(i * 100L, 2, 7, 2, 4));
