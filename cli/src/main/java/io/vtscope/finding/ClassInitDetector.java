@@ -25,8 +25,10 @@ final class ClassInitDetector implements Detector {
   private static final Set<Cause> CAUSES =
       Set.of(Cause.CLASS_INIT, Cause.CLASS_INIT_WAIT, Cause.CLASS_LOADING);
 
-  /** Longer than loading and running any initialiser took, on a machine ten times overloaded. */
-  private static final Duration LONG = Duration.ofSeconds(1);
+  /**
+   * Longer than loading and running any initialiser took: 1.2 s on a machine overloaded ten times.
+   */
+  private static final Duration LONG = Duration.ofSeconds(2);
 
   /** Time lost in one class whose initialiser or loader waits: it is lost once, not always. */
   private static final Duration WAITED = Duration.ofMillis(500);
