@@ -150,6 +150,23 @@ class StallIT {
   }
 
   @OnEachJdk
+  void whoComesWhenThePoolHasGrownIsToldForWhichCallsToo(Jdk jdk) throws Exception {
+    Path report = directory.resolve("report.json");
+    try (Program program = Vtscope.fixture(jdk, List.of(), "fixture.Stuck", "pipes")) {
+      program.awaitOut("ready"::equals);
+      String pid = Long.toString(program.pid());
+      try (Program viewer =
+          Vtscope.viewer("report", pid, "--duration", "4s", "-o", report.toString())) {
+        assertThat(viewer.await()).as(viewer.err()).isZero();
+      }
+    }
+    JsonObject finding = Report.of(report).finding("compensation");
+    assertThat(Report.severity(finding)).as("of six carriers").isEqualTo("INFO");
+    assertThat(Report.evidence(finding, "carriersHeld")).isEqualTo("6");
+    assertThat(Report.stack(finding)).contains("fixture.Stuck");
+  }
+
+  @OnEachJdk
   void whoComesWhenThePoolMayGrowNoMoreIsToldByWhatItIsHeld(Jdk jdk) throws Exception {
     Path report = directory.resolve("report.json");
     List<String> options = List.of("-Djdk.virtualThreadScheduler.maxPoolSize=6");
