@@ -83,13 +83,17 @@ public final class ClassCode {
   }
 
   /**
-   * The same of whichever method of that name has the line: of sampled stacks no more is known.
+   * The same of whichever method of that name has the line: of sampled stacks no more is known. Of
+   * methods that were compiled without lines all calls are looked at.
    *
    * @param called name of the method that was called; calls of others are left out, unless there is
    *     none of it: what a lambda's or a reflective call leads to has another name
    */
   public Held heldAtLineCalling(String method, int line, @Nullable String called) {
-    return heldAtLine(method, MethodCodeReader.descriptors(reader, method), line, called);
+    List<String> descriptors = MethodCodeReader.descriptors(reader, method);
+    return line > 0
+        ? heldAtLine(method, descriptors, line, called)
+        : heldWithoutLines(method, descriptors, called);
   }
 
   private Held heldAtLine(
@@ -111,6 +115,38 @@ public final class ClassCode {
     } catch (UnstructuredCodeException | IndexOutOfBoundsException | IllegalArgumentException e) {
       return Held.UNKNOWN;
     }
+  }
+
+  private Held heldWithoutLines(String method, List<String> descriptors, @Nullable String called) {
+    try {
+      List<Held> named = new ArrayList<>();
+      List<Held> all = new ArrayList<>();
+      for (String descriptor : descriptors) {
+        MethodCode code = MethodCode.read(reader, method, descriptor);
+        if (code == null || !code.lines().isEmpty()) {
+          return Held.UNKNOWN; // its frames would have said their lines
+        }
+        for (int index : code.calls(instruction -> true)) {
+          all.add(held(method, descriptor, index, 0, true));
+        }
+        for (int index : code.calls(instruction -> instruction.name().equals(called))) {
+          named.add(held(method, descriptor, index, 0, true));
+        }
+      }
+      return common(named.isEmpty() ? all : named);
+    } catch (UnstructuredCodeException | IndexOutOfBoundsException | IllegalArgumentException e) {
+      return Held.UNKNOWN;
+    }
+  }
+
+  /** What all have in common that may be meant; unknown where they differ. */
+  private static Held common(List<Held> calls) {
+    for (Held call : calls) {
+      if (!call.known() || !call.locks().equals(calls.getFirst().locks())) {
+        return Held.UNKNOWN;
+      }
+    }
+    return calls.isEmpty() ? Held.UNKNOWN : new Held(true, calls.getFirst().locks(), null, null);
   }
 
   /**

@@ -93,14 +93,20 @@ record MethodCode(
   }
 
   private List<Integer> callsOf(int line, Predicate<Instruction> which) {
-    return instructions.values().stream()
-        .filter(Instruction::canCall)
-        .filter(which)
-        .map(Instruction::offset)
+    return calls(which).stream()
         .filter(index -> {
           Map.Entry<Integer, Integer> known = lines.floorEntry(index);
           return known != null && known.getValue() == line;
         })
+        .toList();
+  }
+
+  /** Bytecode indexes of what can call, of those that are asked for. */
+  List<Integer> calls(Predicate<Instruction> which) {
+    return instructions.values().stream()
+        .filter(Instruction::canCall)
+        .filter(which)
+        .map(Instruction::offset)
         .toList();
   }
 

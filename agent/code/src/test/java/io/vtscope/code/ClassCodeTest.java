@@ -10,6 +10,7 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import net.bytebuddy.jar.asm.ClassReader;
 import net.bytebuddy.jar.asm.ClassVisitor;
+import net.bytebuddy.jar.asm.ClassWriter;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
 import org.jspecify.annotations.Nullable;
@@ -103,6 +104,24 @@ class ClassCodeTest {
     assertThat(call.code.heldAtLineCalling(method, 0, "here")).isEqualTo(Held.UNKNOWN);
   }
 
+  @ParameterizedTest
+  @MethodSource("shapes")
+  void whatItCallsTellsAsManyWhereThereAreNoLines(String method, List<String> locks)
+      throws IOException {
+    Held held = withoutLines(Locks.class).heldAtLineCalling(method, 0, "here");
+    assertThat(held.known()).isTrue();
+    assertThat(held.locks()).as("variables have no names then").hasSameSizeAs(locks);
+  }
+
+  @Test
+  void withoutLinesNothingIsKnownWhereCallsOfTheSameDiffer() throws IOException {
+    ClassCode code = withoutLines(Locks.class);
+    assertThat(code.heldAtLineCalling("inOneOfTwo", 0, "here")).isEqualTo(Held.UNKNOWN);
+    assertThat(code.heldAtLineCalling("inOneOfTwo", 0, "lock").locks())
+        .containsExactly("this.mutex");
+    assertThat(code.heldAtLineCalling("gone", 0, "here")).isEqualTo(Held.UNKNOWN);
+  }
+
   @Test
   void aLineThatIsNotOfTheMethodTellsNothing() throws IOException {
     Call call = call(Locks.class, "aField");
@@ -149,6 +168,13 @@ class ClassCodeTest {
 
   private static ClassCode code(Class<?> type) throws IOException {
     return Objects.requireNonNull(ClassCode.of(bytes(type)));
+  }
+
+  /** As a compiler without {@code -g} writes it. */
+  private static ClassCode withoutLines(Class<?> type) throws IOException {
+    ClassWriter stripped = new ClassWriter(0);
+    new ClassReader(bytes(type)).accept(stripped, ClassReader.SKIP_DEBUG);
+    return Objects.requireNonNull(ClassCode.of(stripped.toByteArray()));
   }
 
   private static byte[] bytes(Class<?> type) throws IOException {

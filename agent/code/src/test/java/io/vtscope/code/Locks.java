@@ -95,6 +95,14 @@ final class Locks {
     }
   }
 
+  void inOneOfTwo() {
+    here();
+    synchronized (mutex) {
+      lock();
+      here();
+    }
+  }
+
   void after() {
     synchronized (mutex) {
       mutex.notifyAll();

@@ -22,6 +22,7 @@ final class FrameReader {
   private static final String GONE = "its class is not loaded any more";
   private static final String NO_BYTES = "the JVM does not hand out the bytes of its class";
   private static final String NOT_FOLLOWED = "its bytecode is not the one that ran";
+  private static final String NO_LINES = "it has no line numbers, and its calls differ";
   private static final String DIFFER = "calls of its line differ";
   private static final String SEVERAL = "several classes of this name differ";
 
@@ -104,7 +105,8 @@ final class FrameReader {
         answer = one;
       }
     }
-    return answer;
+    boolean noLine = frame.isSampled() && frame.line() == 0;
+    return noLine && !answer.fits() ? Answer.notKnown(NO_LINES) : answer;
   }
 
   /** "Type/0x00007f..." or, as Flight Recorder has it, "Type+0x00007f...". */
