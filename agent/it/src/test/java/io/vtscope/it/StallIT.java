@@ -142,6 +142,20 @@ class StallIT {
   }
 
   @OnEachJdk
+  void whoIsInAForeignFunctionWaitsForNobodyWithoutACarrier(Jdk jdk) throws Exception {
+    Path file = directory.resolve("report.json");
+    List<String> options = List.of(Vtscope.agent("output=" + file));
+    try (Program program = Vtscope.fixture(jdk, options, "fixture.Stuck", "foreign-sleep", "4")) {
+      assertThat(program.await()).isZero();
+      assertThat(program.err()).doesNotContain("have been held");
+    }
+    Report report = Report.of(file);
+    assertThat(Report.stack(report.finding("native-capture"))).contains("fixture.Foreign.sleep");
+    assertThat(report.ids()).doesNotContain(STALL, "pinned-native", "monitor-contention");
+    assertThat(report.status(STALL)).isEqualTo("OK");
+  }
+
+  @OnEachJdk
   void whatTheSchedulerMakesUpForIsNoStall(Jdk jdk) throws Exception {
     Report report = stuck.report(jdk, "pipes");
     JsonObject finding = report.finding("compensation");

@@ -46,6 +46,9 @@ final class Carrier {
   /** Processor time in the last sample. */
   long cpuNow;
 
+  /** Whether it seemed to run, and took no processor time. */
+  boolean stands;
+
   /** Whether it was seen to stay in native code, without processor time. */
   boolean isNative;
 
@@ -82,6 +85,7 @@ final class Carrier {
       due = Holds.LONG;
       hold = 0;
       cpuAtStart = -1;
+      stands = false;
       isNative = false;
       waitsInJvm = false;
     }

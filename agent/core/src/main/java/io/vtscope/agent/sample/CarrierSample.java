@@ -212,9 +212,7 @@ public final class CarrierSample implements Sample {
   private int standing() {
     int standing = 0;
     for (Carrier carrier : carriers) {
-      if (carrier != null
-          && carrier.state == CarrierState.RUNNING
-          && (carrier.isNative || carrier.waitsInJvm)) {
+      if (carrier != null && carrier.state == CarrierState.RUNNING && carrier.stands) {
         standing++;
       }
     }

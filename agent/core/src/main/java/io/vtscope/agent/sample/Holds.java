@@ -33,6 +33,7 @@ final class Holds {
   private static final double NO_TIME = 0.01;
 
   private final JvmThreads threads;
+  private final Initialisers initialisers;
   private @Nullable ProcessorTime processorTime;
   private boolean processorTimeAsked;
   private long lastHold;
@@ -42,6 +43,7 @@ final class Holds {
 
   Holds(JvmThreads threads) {
     this.threads = threads;
+    this.initialisers = new Initialisers(threads);
   }
 
   /**
@@ -131,8 +133,9 @@ final class Holds {
               && carrier.state == CarrierState.RUNNING
               && cpu < NO_TIME * (now - carrier.cpuStartedAt);
       boolean inNative = StackTraces.startsNative(stack);
+      carrier.stands = stands;
       carrier.isNative = stands && inNative;
-      carrier.waitsInJvm = stands && !inNative;
+      carrier.waitsInJvm = stands && !inNative && initialisers.any(now);
     }
     CarrierHeldEvent event = new CarrierHeldEvent();
     event.hold = carrier.hold;

@@ -10,6 +10,7 @@ public final class JvmThreads {
   private final Locks locks = new Locks();
   private final @Nullable Monitors monitors = Monitors.orNull();
   private final ThreadRegistry registry = new ThreadRegistry();
+  private final PlatformThreads platform = new PlatformThreads();
   private final @Nullable ThreadNumbers numbers = ThreadNumbers.orNull();
   private final StackTraces stacks;
 
@@ -64,6 +65,10 @@ public final class JvmThreads {
 
   public ThreadRegistry registry() {
     return registry;
+  }
+
+  public PlatformThreads platform() {
+    return platform;
   }
 
   /** Null where this JDK does not tell. */
