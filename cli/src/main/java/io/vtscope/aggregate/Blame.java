@@ -21,8 +21,9 @@ import org.jspecify.annotations.Nullable;
  *     the JDK's
  * @param artifact of the site; null where it is not known
  * @param callerArtifact of the caller; null where it is not known
- * @param blocking the call that could not let go of the carrier, "java.lang.Thread.sleep" for one;
- *     null where no stack was recorded
+ * @param blocking the call that could not let go of the carrier, "java.lang.Thread.sleep" for one:
+ *     what the application has called, or the site, where that lies in the JDK further in; null
+ *     where no stack was recorded
  * @param basis from what the holders are known
  * @param notRead a frame whose bytecode could not tell, and why: it may hold a monitor; null where
  *     there is none
@@ -242,13 +243,21 @@ record Blame(
           caller < 0 ? null : Site.of(frames.get(caller)),
           frame == null ? null : knowledge.artifact(frame),
           caller < 0 ? null : knowledge.artifact(frames.get(caller)),
-          cause == Cause.CONTENTION ? null : blocking(innermost),
+          cause == Cause.CONTENTION ? null : blocking(holdsInJdk(cause, index) ? index : innermost),
           basis(),
           notRead());
     }
 
-    private @Nullable String blocking(int application) {
-      for (int i = application - 1; i >= 0; i--) {
+    /** Whether code of the JDK holds the carrier, and what it calls is the JDK's again. */
+    private boolean holdsInJdk(Cause cause, int index) {
+      return (cause == Cause.MONITOR || cause == Cause.NATIVE)
+          && index >= 0
+          && index < innermost; // further in than all of the application's: the JDK's, or made
+    }
+
+    /** What the frame at a place has called. */
+    private @Nullable String blocking(int caller) {
+      for (int i = caller - 1; i >= 0; i--) {
         if (!Frames.isMade(frames.get(i))) {
           return frames.get(i).name();
         }

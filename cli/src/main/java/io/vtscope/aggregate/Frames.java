@@ -56,7 +56,7 @@ public final class Frames {
   }
 
   /** The JDK's method that the innermost frame of the application has called; "" where none is. */
-  static String calledByApplication(Stack stack) {
+  public static String calledByApplication(Stack stack) {
     List<Frame> frames = stack.frames();
     for (int i = innermostOfApplication(frames) - 1; i >= 0; i--) {
       if (!isMade(frames.get(i))) {

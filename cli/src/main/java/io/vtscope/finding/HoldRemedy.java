@@ -1,6 +1,7 @@
 package io.vtscope.finding;
 
 import io.vtscope.aggregate.Cause;
+import io.vtscope.aggregate.Frames;
 import io.vtscope.aggregate.Hotspot;
 import io.vtscope.aggregate.PinReasons;
 import io.vtscope.aggregate.Site;
@@ -9,6 +10,7 @@ import io.vtscope.aggregate.Target;
 import io.vtscope.observation.Artifact;
 import io.vtscope.observation.Basis;
 import io.vtscope.observation.Frame;
+import io.vtscope.observation.Stack;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -152,7 +154,7 @@ final class HoldRemedy {
                   .formatted("ConcurrentHashMap", site.method())
               + " CompletableFuture of it in the map";
     } else if (hotspot.caller() != null) {
-      cure = "Do not block in what %s calls while it holds its monitor".formatted(site.name());
+      cure = ofTheJdk(hotspot, site);
     } else {
       cure = lock(hotspot, target);
     }
@@ -163,6 +165,21 @@ final class HoldRemedy {
     return target.feature() >= MONITORS_UNMOUNT
         ? cure + "."
         : cure + ", or run on JDK 24 or newer, where monitors do not pin.";
+  }
+
+  /** Only what the application has given to it to call can be changed. */
+  private static String ofTheJdk(Hotspot hotspot, Site site) {
+    if (!hotspot.stacks().isEmpty()) {
+      Stack stack = hotspot.stacks().getFirst().stack();
+      int application = Frames.innermostOfApplication(stack.frames());
+      if (application > 0
+          && stack.frames().subList(0, application).stream()
+              .anyMatch(frame -> frame.name().equals(site.name()))) {
+        return "Call %s %s (it is the JDK's own code that waits there while it holds a monitor)"
+            .formatted(Frames.calledByApplication(stack), ON_PLATFORM_THREADS);
+      }
+    }
+    return "Do not block in what %s calls while it holds its monitor".formatted(site.name());
   }
 
   /** What is published may be somebody else's: then there is nothing to edit. */

@@ -72,6 +72,20 @@ class BlameTest {
   }
 
   @Test
+  void aSiteOfTheJdkBlocksInWhatItCallsItself() {
+    known(holds("java.naming.Client.bind:2", "this"));
+    Blame blame =
+        on21(
+            "java.util.concurrent.LinkedBlockingQueue.take",
+            "java.naming.Connection.readReply:1",
+            "java.naming.Client.bind:2",
+            "java.naming.Context.open:3",
+            "app.Main.run:1");
+    assertThat(blame.site()).isEqualTo(new Site("java.naming.Client", "bind", 2, false, "this"));
+    assertThat(blame.blocking()).isEqualTo("java.naming.Connection.readReply");
+  }
+
+  @Test
   void whoWaitsForAnInitialiserBlamesIt() {
     Blame blame =
         on25(

@@ -135,6 +135,25 @@ class DetectorsTest {
   }
 
   @Test
+  void whatTheJdkWaitsForUnderItsOwnMonitorIsToBeCalledElsewhere() {
+    see(agent("21.0.8+9-LTS"));
+    see(holds("java.naming.Client.bind:2", "this"));
+    pins(
+        10,
+        50,
+        stack(
+            "java.util.concurrent.LinkedBlockingQueue.take",
+            "java.naming.Client.bind:2",
+            "java.naming.Context.open",
+            "app.Main.run:1"));
+    assertThat(only().remedy())
+        .isEqualTo(
+            "Call java.naming.Context.open from a bounded executor of platform threads (it is the"
+                + " JDK's own code that waits there while it holds a monitor), or run on JDK 24 or"
+                + " newer, where monitors do not pin.");
+  }
+
+  @Test
   void orWhereItTakesHalfOfTheCarriers() {
     see(agent("25.0.3+9-LTS"));
     waitsWithoutUnmounting(3, 8000);

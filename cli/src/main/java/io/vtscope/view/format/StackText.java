@@ -17,23 +17,26 @@ public final class StackText {
 
   /**
    * A line per frame; the site and the other holders have a mark, and say what they hold. The first
-   * of them is shown however long the stack is.
+   * of them is shown however long the stack is. A site in the JDK, further in than what the
+   * application has called, is shown with what it calls itself.
    */
   public static List<String> lines(Stack stack, @Nullable Site site, List<Site> holders) {
     List<Frame> frames = Stacks.telling(stack);
     List<@Nullable Site> marks = marks(frames, site, holders);
     int from = Math.max(0, innermostOfApplication(frames) - 1);
+    int inJdk = placeOf(site, frames.subList(0, from), marks);
     int to = from + MOST_FRAMES;
     boolean marked = false;
     int left = 0;
     List<String> lines = new ArrayList<>();
-    for (int i = from; i < frames.size(); i++) {
+    for (int i = inJdk < 0 ? from : Math.max(0, inJdk - 1); i < frames.size(); i++) {
       Site mark = marks.get(i);
       if (mark != null) {
         to = Math.max(to, i + 1 + BEYOND_HOLDER);
       }
       boolean room = lines.size() < MOST_WITH_HOLDERS || (mark != null && !marked);
-      if (i >= to || !room) {
+      boolean between = i > inJdk && i < from && mark == null;
+      if (i >= to || between || !room) {
         left++;
         continue;
       }
@@ -44,6 +47,16 @@ public final class StackText {
     }
     more(lines, left);
     return lines;
+  }
+
+  /** Where among some frames the site is, which lies in the JDK then; -1 where it is not there. */
+  private static int placeOf(@Nullable Site site, List<Frame> among, List<@Nullable Site> marks) {
+    for (int i = 0; site != null && i < among.size(); i++) {
+      if (site.equals(marks.get(i))) {
+        return i;
+      }
+    }
+    return -1;
   }
 
   private static void more(List<String> lines, int left) {

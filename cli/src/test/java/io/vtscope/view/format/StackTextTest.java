@@ -48,6 +48,26 @@ class StackTextTest {
         .hasSize(41);
   }
 
+  @Test
+  void aSiteInTheJdkIsShownWithWhatItCallsAndTheApplicationsCallOfTheJdk() {
+    Stack taken =
+        stack(
+            "java.util.concurrent.LinkedBlockingQueue.take",
+            "java.naming.Connection.readReply:1",
+            "java.naming.Client.bind:2",
+            "java.naming.Context.open:3",
+            "java.naming.Context.make:4",
+            "app.Main.run:2");
+    Site bind = new Site("java.naming.Client", "bind", 2, false, "this");
+    assertThat(StackText.lines(taken, bind, List.of(bind)))
+        .containsExactly(
+            "  java.naming.Connection.readReply:1",
+            "> java.naming.Client.bind:2  holds this",
+            "  and 1 more",
+            "  java.naming.Context.make:4",
+            "  app.Main.run:2");
+  }
+
   private static Stack deep(int frames, String site) {
     Stream<String> inner =
         Stream.iterate(1, i -> i + 1).limit(frames).map(i -> "lib.Reader.read" + i + ":1");
