@@ -20,7 +20,9 @@ final class CaptureDetector implements Detector {
   private static final double MUCH_FILE_IO = 0.1;
 
   /** What computes is work, to copy from the file cache too; then carriers took more than this. */
-  private static final double COMPUTING = 0.25;
+  static final double COMPUTING = 0.25;
+
+  static final String NATIVE = "native-capture";
 
   /** Trial threads that tell how long one waits for a carrier. */
   private static final int ENOUGH = 10;
@@ -41,7 +43,7 @@ final class CaptureDetector implements Detector {
   }
 
   static Detector nativeCode() {
-    return new CaptureDetector("native-capture", Cause.NATIVE_CALL, "jdk.NativeMethodSample");
+    return new CaptureDetector(NATIVE, Cause.NATIVE_CALL, "jdk.NativeMethodSample");
   }
 
   static Detector fileIo() {

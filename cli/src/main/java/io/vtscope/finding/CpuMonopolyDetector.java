@@ -1,16 +1,18 @@
 package io.vtscope.finding;
 
 import io.vtscope.aggregate.Monopoly;
+import io.vtscope.aggregate.Site;
 import io.vtscope.aggregate.Snapshot;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds virtual threads that compute without ever letting go of their carriers: they are not
  * time-sliced. To compute is no harm while others have carriers to run on.
  */
-final class CpuMonopolyDetector implements Detector {
+final class CpuMonopolyDetector implements Sequel {
   /** So long a carrier may be gone without a word, where nobody needed it. */
   private static final Duration WORTH_KNOWING = Duration.ofSeconds(5);
 
@@ -26,9 +28,12 @@ final class CpuMonopolyDetector implements Detector {
   }
 
   @Override
-  public Verdict evaluate(Snapshot snapshot) {
+  public Verdict evaluate(Snapshot snapshot, List<Finding> found) {
     List<Finding> findings = new ArrayList<>();
     for (Monopoly monopoly : snapshot.monopolies()) {
+      if (waitsInNative(monopoly, found)) {
+        continue;
+      }
       boolean harms = MonopolyWords.harms(monopoly, snapshot);
       if (!monopoly.yields() && (harms || monopoly.longestNanos() >= WORTH_KNOWING.toNanos())) {
         String title =
@@ -39,5 +44,23 @@ final class CpuMonopolyDetector implements Detector {
       }
     }
     return Missing.orLooked(snapshot, findings);
+  }
+
+  /**
+   * Whether native code that mostly waits is what keeps the carriers: that is said already, and
+   * little processor time is what any call takes.
+   */
+  private static boolean waitsInNative(Monopoly monopoly, List<Finding> found) {
+    boolean computes =
+        monopoly.cpuNanos() >= CaptureDetector.COMPUTING * monopoly.cost().totalNanos();
+    return !computes
+        && found.stream()
+            .filter(finding -> finding.id().equals(CaptureDetector.NATIVE))
+            .filter(finding -> finding.severity() == Severity.WARNING)
+            .anyMatch(finding -> isAt(finding.site(), monopoly.site()));
+  }
+
+  private static boolean isAt(@Nullable Site one, @Nullable Site other) {
+    return one != null && other != null && one.name().equals(other.name());
   }
 }

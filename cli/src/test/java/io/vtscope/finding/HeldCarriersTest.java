@@ -1,6 +1,7 @@
 package io.vtscope.finding;
 
 import static io.vtscope.observation.Seen.agent;
+import static io.vtscope.observation.Seen.at;
 import static io.vtscope.observation.Seen.carried;
 import static io.vtscope.observation.Seen.carriers;
 import static io.vtscope.observation.Seen.countedElsewhere;
@@ -866,6 +867,18 @@ class HeldCarriersTest {
     assertThat(only("native-capture").severity()).isEqualTo(Severity.INFO);
     Observation.CarrierHeld stays = held(HeldKind.NATIVE, 7, 5000, 4000, 10, native1);
     see(stays, ended(stays));
+    assertThat(only("native-capture").severity()).isEqualTo(Severity.WARNING);
+  }
+
+  @Test
+  void nativeCodeThatMostlyWaitsIsNotSaidToComputeToo() {
+    looks(9, 4, 0, 1200);
+    Stack puts = stack("!lib.Store.put", "app.Main.run:1");
+    for (int i = 0; i < 90; i++) {
+      see(inNative(1000 + i * 100L, 42, puts));
+    }
+    see(held(HeldKind.RUNNING, 7, 9900, 9000, 700, puts));
+    see(new Observation.CarrierCpu(0, 0.1));
     assertThat(only("native-capture").severity()).isEqualTo(Severity.WARNING);
   }
 
