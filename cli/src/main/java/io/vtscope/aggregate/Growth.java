@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param artifact of the site; null where it is not known
  * @param cost of the same calls, as far as they were recorded: how often they were made and how
  *     long they took; null where none was
- * @param carriers how many carriers were started for it; 0 where that was before anybody watched
+ * @param carriers how many carriers were started for it; 0 where that was before anybody watched,
+ *     and where it has kept those that were started for others
  * @param stack the most frequent
  */
 public record Growth(
@@ -25,4 +26,10 @@ public record Growth(
     @Nullable String blocking,
     long carriers,
     @Nullable Cost cost,
-    Stack stack) {}
+    Stack stack) {
+
+  /** Whether it is these calls that have kept most of what the pool has grown by. */
+  public boolean keepsMost(Carriers of) {
+    return cost != null && Growths.keepsMost(cost.totalNanos(), of);
+  }
+}

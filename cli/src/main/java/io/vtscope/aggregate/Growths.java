@@ -18,6 +18,9 @@ import org.jspecify.annotations.Nullable;
 final class Growths {
   private static final int MOST_STACKS = 5_000;
 
+  /** Who takes more than this of what carriers are made up for is who keeps them. */
+  private static final double MOST = 0.5;
+
   private final Map<Stack, Long> compensations = new HashMap<>();
   private final Map<Stack, Meter> blocked = new HashMap<>();
   private long total;
@@ -78,6 +81,13 @@ final class Growths {
           sites.computeIfAbsent(site(stack), p -> new ArrayList<>()).add(Map.entry(stack, 0L));
         }
       }
+    } else {
+      for (Stack stack : blocked.keySet()) {
+        Meter cost = costs.get(site(stack));
+        if (cost != null && keepsMost(cost.total(), carriers)) {
+          sites.computeIfAbsent(site(stack), p -> new ArrayList<>(List.of(Map.entry(stack, 0L))));
+        }
+      }
     }
     sites.forEach((site, entries) -> {
       entries.sort(Map.Entry.<Stack, Long>comparingByValue().reversed());
@@ -93,6 +103,12 @@ final class Growths {
   /** Who watches a pool that has grown already sees no carrier start, but who waits now. */
   private static boolean waits(Stack stack) {
     return !stack.frames().isEmpty() && stack.frames().getFirst().type().equals("java.lang.Object");
+  }
+
+  /** Carriers that one call has had started are there for all others too. */
+  static boolean keepsMost(long nanos, Carriers carriers) {
+    Budget budget = carriers.budget();
+    return budget != null && budget.compensated() > 0 && nanos >= MOST * budget.compensated();
   }
 
   /**

@@ -11,6 +11,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds calls that made the pool of carriers grow: they block the carrier, and the scheduler starts
@@ -36,6 +38,9 @@ final class CompensationDetector implements Detector {
 
   /** Shorter calls are what the spare carriers are for: they idle most of the time. */
   static final Duration LONG = Duration.ofSeconds(1);
+
+  /** Of what carriers were made up for; the looks at the carriers are no more exact than that. */
+  private static final double NEARLY_ALL = 0.9;
 
   /** Since then Object.wait lets go of its carrier (JEP 491). */
   private static final int WAIT_UNMOUNTS = 24;
@@ -70,8 +75,9 @@ final class CompensationDetector implements Detector {
       }
     }
     for (Growth growth : grew ? snapshot.growths() : List.<Growth>of()) {
-      boolean main = growth.carriers() >= MAIN_SHARE * grown;
-      boolean minor = growth.carriers() <= NEGLIGIBLE_GROWTH && someMatter;
+      boolean keeps = growth.keepsMost(carriers);
+      boolean main = keeps || growth.carriers() >= MAIN_SHARE * grown;
+      boolean minor = growth.carriers() <= NEGLIGIBLE_GROWTH && someMatter && !keeps;
       boolean quiet = minor || (ofAll == Severity.WARNING && grown > 0 && !lasts(growth, snapshot));
       Severity severity = quiet ? Severity.INFO : ofAll;
       boolean worthIt = severity != Severity.INFO || growth.carriers() > NEGLIGIBLE_GROWTH;
@@ -135,6 +141,9 @@ final class CompensationDetector implements Detector {
     if (carriers.budget() == null) {
       return cost == null;
     }
+    if (isOfOthers(cost, snapshot, carriers.budget().compensated())) {
+      return false;
+    }
     long needed = 0;
     for (Carriers.Point point : carriers.timeline()) {
       Budget budget = point.budget();
@@ -146,6 +155,21 @@ final class CompensationDetector implements Detector {
       }
     }
     return false;
+  }
+
+  /**
+   * Whether others have kept the carriers that these calls have had started: those of which it is
+   * recorded how long they took account for nearly all that was made up for.
+   */
+  private static boolean isOfOthers(@Nullable Cost cost, Snapshot snapshot, long compensated) {
+    long known =
+        snapshot.growths().stream()
+            .map(Growth::cost)
+            .filter(Objects::nonNull)
+            .mapToLong(Cost::totalNanos)
+            .sum();
+    boolean little = cost == null || cost.totalNanos() < MAIN_SHARE * compensated;
+    return little && known >= NEARLY_ALL * compensated;
   }
 
   /** Whether calls for which another carrier would be started hold theirs, as there is none. */
@@ -212,6 +236,9 @@ final class CompensationDetector implements Detector {
         growth.carriers() == 1
             ? "1 carrier more was started"
             : growth.carriers() + " carriers more were started";
+    if (growth.carriers() <= NEGLIGIBLE_GROWTH && growth.keepsMost(carriers)) {
+      more = "most carriers were kept that others had had started";
+    }
     if (isBefore(growth, carriers)) {
       more = "carriers had been started before this was recorded";
     }

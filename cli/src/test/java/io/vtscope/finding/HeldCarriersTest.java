@@ -4,6 +4,7 @@ import static io.vtscope.observation.Seen.agent;
 import static io.vtscope.observation.Seen.at;
 import static io.vtscope.observation.Seen.carried;
 import static io.vtscope.observation.Seen.carriers;
+import static io.vtscope.observation.Seen.compensation;
 import static io.vtscope.observation.Seen.countedElsewhere;
 import static io.vtscope.observation.Seen.enabled;
 import static io.vtscope.observation.Seen.ended;
@@ -12,6 +13,7 @@ import static io.vtscope.observation.Seen.held;
 import static io.vtscope.observation.Seen.holds;
 import static io.vtscope.observation.Seen.inNative;
 import static io.vtscope.observation.Seen.late;
+import static io.vtscope.observation.Seen.nanos;
 import static io.vtscope.observation.Seen.nobodyQueued;
 import static io.vtscope.observation.Seen.origin;
 import static io.vtscope.observation.Seen.pending;
@@ -26,6 +28,7 @@ import static io.vtscope.observation.Seen.trial;
 import static io.vtscope.observation.Seen.unseen;
 import static io.vtscope.observation.Seen.waiting;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.vtscope.aggregate.Aggregator;
 import io.vtscope.aggregate.Site;
@@ -880,6 +883,29 @@ class HeldCarriersTest {
     see(held(HeldKind.RUNNING, 7, 9900, 9000, 700, puts));
     see(new Observation.CarrierCpu(0, 0.1));
     assertThat(only("native-capture").severity()).isEqualTo(Severity.WARNING);
+  }
+
+  @Test
+  void whoKeepsTheCarriersIsToChangeAndNotWhoHasHadThemStarted() {
+    for (int at = 0; at <= 10_000; at += 100) {
+      see(scheduler(at, 4, 24, 20, 0), carriers(at, 0, 0, 0, 20, 4));
+    }
+    for (int i = 0; i < 20; i++) {
+      see(compensation(i, "java.io.UnixFileSystem.canonicalize", "app.Start.open:2"));
+    }
+    Stack waits = stack("!java.lang.Object.wait0", "java.lang.Object.wait", "app.Box.take:5");
+    for (int thread = 0; thread < 20; thread++) {
+      see(new Observation.MonitorWait(at(200), nanos(9700), thread, waits, "app.Box"));
+    }
+    List<Finding> findings = found("compensation");
+    assertThat(findings)
+        .extracting(finding -> site(finding).name(), Finding::severity)
+        .containsExactly(
+            tuple("app.Box.take", Severity.WARNING), tuple("app.Start.open", Severity.INFO));
+    assertThat(findings.getFirst().title())
+        .startsWith(
+            "app.Box.take blocks its carrier in java.lang.Object.wait, for which most carriers"
+                + " were kept that others had had started; the pool reached 24 of at most");
   }
 
   @Test
