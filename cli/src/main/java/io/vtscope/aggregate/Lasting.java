@@ -116,6 +116,10 @@ final class Lasting {
       Observation.CarrierHeld held,
       Set<String> initialising,
       Knowledge knowledge) {
+    String awaited = PinReasons.initialised(held.waitsFor());
+    if (awaited != null) {
+      return new Hold(Hold.Kind.PIN, stack, PinReasons.waitsFor(awaited), null);
+    }
     boolean inJvm = held.waitsFor() == null && !top.isNative() && !Frames.waits(top);
     if (!knowledge.monitorsPin() && inJvm && !initialising.isEmpty()) {
       return initialising.size() == 1

@@ -12,6 +12,8 @@ public final class PinReasons {
 
   private static final String WAITS = "Waited for";
 
+  private static final String INITIALISER = ".<clinit>";
+
   private static final String FOR_INITIALISATION =
       WAITS + " initialization of %s by another thread";
 
@@ -35,6 +37,17 @@ public final class PinReasons {
   /** The JVM's words for a wait for a class, for one that it has not told of yet. */
   static String waitsFor(String type) {
     return FOR_INITIALISATION.formatted(type);
+  }
+
+  /**
+   * The class whose initialiser a thread waits for; null where it waits for none.
+   *
+   * @param waitsFor what the agent says that it waits for; may be null
+   */
+  public static @Nullable String initialised(@Nullable String waitsFor) {
+    return waitsFor != null && waitsFor.endsWith(INITIALISER)
+        ? waitsFor.substring(0, waitsFor.length() - INITIALISER.length())
+        : null;
   }
 
   static boolean isCriticalSection(@Nullable String reason) {

@@ -206,6 +206,9 @@ final class HoldRemedy {
     if (artifact == null || artifact.version() == null || target.isOwn(artifact)) {
       return null;
     }
+    if (artifact.file() == null) {
+      return null; // a module of the JDK
+    }
     return "; where it is not, look for a version of "
         + artifact.name()
         + " newer than "

@@ -80,8 +80,10 @@ final class HoldWords {
   }
 
   private static String title(Hotspot hotspot, Snapshot snapshot) {
+    String unknown =
+        hotspot.stacks().isEmpty() ? "Code without a recorded stack " : "Code of the JDK ";
     return hotspot.site() == null
-        ? "Code without a recorded stack " + cost(hotspot, snapshot) + "."
+        ? unknown + cost(hotspot, snapshot) + "."
         : subject(hotspot, hotspot.site()) + ", which " + cost(hotspot, snapshot) + ".";
   }
 

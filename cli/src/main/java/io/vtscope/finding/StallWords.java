@@ -1,6 +1,7 @@
 package io.vtscope.finding;
 
 import io.vtscope.aggregate.Frames;
+import io.vtscope.aggregate.PinReasons;
 import io.vtscope.aggregate.Snapshot;
 import io.vtscope.aggregate.Stall;
 import io.vtscope.observation.Frame;
@@ -12,6 +13,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -133,6 +135,14 @@ final class StallWords {
           + " -Djdk.pollerMode=1 a platform thread looks at the network, which ends this stall."
           + stopGap;
     }
+    String awaited = initialised(shown);
+    if (!initialises && awaited != null) {
+      return "Initialise "
+          + awaited
+          + " before virtual threads need it (Class.forName at start-up), or take what waits out of"
+          + " its static initialiser: who waits for a class holds its carrier."
+          + stopGap;
+    }
     if (!initialises && any(shown, Frames::loadsClass)) {
       return "Load the classes before virtual threads need them (Class.forName at start-up), and let"
           + " nobody wait while he has a lock that the class loader needs: who loads a class holds its"
@@ -170,6 +180,16 @@ final class StallWords {
     return "Do not wait under synchronized: use a java.util.concurrent.locks.ReentrantLock around what"
         + " these stacks wait in, or run on JDK 24 or newer, where monitors do not pin."
         + stopGap;
+  }
+
+  /** The class whose initialisation by another thread carried ones wait for; null: none. */
+  private static @Nullable String initialised(Stall stall) {
+    return stall.threads().stream()
+        .filter(thread -> thread.role() == Observation.Role.CARRIED)
+        .map(thread -> PinReasons.initialised(thread.waitsFor()))
+        .filter(Objects::nonNull)
+        .findFirst()
+        .orElse(null);
   }
 
   /** Of a thread that has a carrier. */

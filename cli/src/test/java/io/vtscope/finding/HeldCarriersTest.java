@@ -874,6 +874,38 @@ class HeldCarriersTest {
   }
 
   @Test
+  void whoWaitsForAClassThatAPlatformThreadInitialisesIsSaidTo() {
+    looks(9, 0, 0, -1);
+    Stack call =
+        stack("java.util.concurrent.Executors$RunnableAdapter.call:545", "java.lang.V.run:460");
+    String init = "app.Config.<clinit>";
+    for (int worker = 1; worker <= 4; worker++) {
+      Observation.CarrierHeld held = held(HeldKind.BLOCKED, worker, 9900, 9000, 10, call);
+      see(
+          new Observation.CarrierHeld(
+              held.at(),
+              held.hold(),
+              held.carrier(),
+              held.thread(),
+              held.kind(),
+              held.nanos(),
+              held.cpuNanos(),
+              false,
+              init,
+              call));
+      see(carried(9000, worker, init, call));
+    }
+    see(stall(1, 9000, 8000, false, StallProof.WAITS_FOR_OTHERS));
+    assertThat(diagnosis().findings())
+        .extracting(Finding::id)
+        .containsOnly("starvation-deadlock", "pinned-class-init");
+    assertThat(found("pinned-class-init").getFirst().title())
+        .startsWith("Virtual threads waited for another to initialise app.Config, which held");
+    assertThat(found("starvation-deadlock").getFirst().remedy())
+        .startsWith("Initialise app.Config before virtual threads need it");
+  }
+
+  @Test
   void nativeCodeThatMostlyWaitsIsNotSaidToComputeToo() {
     looks(9, 4, 0, 1200);
     Stack puts = stack("!lib.Store.put", "app.Main.run:1");

@@ -19,6 +19,9 @@ import org.junit.jupiter.api.io.TempDir;
 class StallIT {
   private static final String STALL = "starvation-deadlock";
 
+  /** Since then who waits for a class lets go of its carrier. */
+  private static final int WAITS_UNMOUNT = 26;
+
   @TempDir static Path reports;
   private static SideBySide stuck = new SideBySide(Path.of(""));
 
@@ -153,6 +156,26 @@ class StallIT {
     assertThat(Report.stack(report.finding("native-capture"))).contains("fixture.Foreign.sleep");
     assertThat(report.ids()).doesNotContain(STALL, "pinned-native", "monitor-contention");
     assertThat(report.status(STALL)).isEqualTo("OK");
+  }
+
+  @OnEachJdk
+  void aClassThatAPlatformThreadInitialisesIsNamed(Jdk jdk) throws Exception {
+    Path file = directory.resolve("report.json");
+    List<String> options = List.of(Vtscope.agent("quiet,output=" + file));
+    try (Program program =
+        Vtscope.fixture(jdk, options, "fixture.Stuck", "clinit-elsewhere", "5")) {
+      assertThat(program.await()).isZero();
+    }
+    Report report = Report.of(file);
+    if (jdk.feature() >= WAITS_UNMOUNT) {
+      assertThat(report.status(STALL)).as("no carrier is held").isEqualTo("OK");
+      return;
+    }
+    assertThat(report.finding(STALL).get("remedy").getAsString())
+        .startsWith("Initialise fixture.Stuck$Chicken before virtual threads need it");
+    JsonObject site = report.finding("pinned-class-init").getAsJsonObject("site");
+    assertThat(site.get("class").getAsString()).isEqualTo("fixture.Stuck$Chicken");
+    assertThat(report.ids()).doesNotContain("pinned-native", "monitor-contention");
   }
 
   @OnEachJdk

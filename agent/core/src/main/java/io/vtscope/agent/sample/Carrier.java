@@ -52,8 +52,8 @@ final class Carrier {
   /** Whether it was seen to stay in native code, without processor time. */
   boolean isNative;
 
-  /** Whether it was seen to stay in the JVM itself, which waits for a class's initialisation. */
-  boolean waitsInJvm;
+  /** What it waits for where it stays in the JVM itself; null where it does not. */
+  Initialisers.@Nullable Initialised initialised;
 
   Carrier(Thread thread) {
     this.thread = thread;
@@ -61,7 +61,7 @@ final class Carrier {
 
   /** Whether it waits, and not in native code of which nothing is known. */
   boolean waits() {
-    return state == CarrierState.PINNED || state == CarrierState.BLOCKED || waitsInJvm;
+    return state == CarrierState.PINNED || state == CarrierState.BLOCKED || initialised != null;
   }
 
   /**
@@ -87,7 +87,7 @@ final class Carrier {
       cpuAtStart = -1;
       stands = false;
       isNative = false;
-      waitsInJvm = false;
+      initialised = null;
     }
     if (virtualThread != null) {
       ticks++;

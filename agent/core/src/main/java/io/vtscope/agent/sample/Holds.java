@@ -135,7 +135,7 @@ final class Holds {
       boolean inNative = StackTraces.startsNative(stack);
       carrier.stands = stands;
       carrier.isNative = stands && inNative;
-      carrier.waitsInJvm = stands && !inNative && initialisers.any(now);
+      carrier.initialised = stands && !inNative ? initialisers.look(now) : null;
     }
     CarrierHeldEvent event = new CarrierHeldEvent();
     event.hold = carrier.hold;
@@ -157,7 +157,7 @@ final class Holds {
     int half = carrier.ticks / 2;
     if (carrier.pinnedTicks > half) {
       return "PINNED";
-    } else if (carrier.blockedTicks > half || carrier.waitsInJvm) {
+    } else if (carrier.blockedTicks > half || carrier.initialised != null) {
       return "BLOCKED";
     } else if (carrier.compensatedTicks > half) {
       return "COMPENSATED";
@@ -167,6 +167,9 @@ final class Holds {
 
   private @Nullable String waitsFor(Carrier carrier, Thread mounted)
       throws ReflectiveOperationException {
+    if (carrier.initialised != null) {
+      return carrier.initialised.what();
+    }
     Object blocker = threads.locks().blocker(mounted);
     Monitors monitors = threads.monitors();
     if (blocker == null && monitors != null && carrier.state == CarrierState.BLOCKED) {

@@ -5,7 +5,7 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether any thread initialises a class, so that another may wait for that. Nothing else tells a
+ * Which class is being initialised, so that other threads may wait for that. Nothing else tells a
  * thread that waits for it from one in a foreign function: both seem to run, take no processor
  * time, and show a frame of Java as their innermost.
  */
@@ -20,44 +20,62 @@ final class Initialisers {
 
   private final JvmThreads threads;
   private long askedAt;
-  private boolean asked;
-  private boolean any;
+  private @Nullable Initialised found;
 
   Initialisers(JvmThreads threads) {
     this.threads = threads;
   }
 
-  boolean any(long now) throws ReflectiveOperationException {
-    if (!asked || now - askedAt >= GOOD_FOR) {
-      asked = true;
+  /**
+   * What is being initialised.
+   *
+   * @param what the class's initialiser, "app.Config.&lt;clinit&gt;"; null where there are several,
+   *     and it is not known who waits for which
+   * @param by the thread that runs it; null where that is null
+   */
+  record Initialised(@Nullable String what, @Nullable Thread by) {
+    static final Initialised SOMETHING = new Initialised(null, null);
+  }
+
+  /** Null where nothing is. */
+  @Nullable Initialised look(long now) throws ReflectiveOperationException {
+    if (askedAt == 0 || now - askedAt >= GOOD_FOR) {
       askedAt = now;
-      any = look();
+      found = look();
     }
-    return any;
+    return found;
   }
 
   /** Who initialises a class has a native frame below it, and is on a carrier if it is virtual. */
-  private boolean look() throws ReflectiveOperationException {
+  private @Nullable Initialised look() throws ReflectiveOperationException {
     Thread[] platform = threads.platform().all();
     if (platform.length > MOST_THREADS) {
-      return true;
+      return Initialised.SOMETHING;
     }
+    Initialised one = null;
     for (Thread thread : platform) {
-      if (initialises(thread) || initialises(threads.pool().mounted(thread))) {
-        return true;
-      }
+      one = and(one, initialises(thread));
+      one = and(one, initialises(threads.pool().mounted(thread)));
     }
-    return false;
+    return one;
   }
 
-  private static boolean initialises(@Nullable Thread thread) {
+  private static @Nullable Initialised and(@Nullable Initialised one, @Nullable Initialised other) {
+    if (one == null || other == null) {
+      return one == null ? other : one;
+    }
+    return Initialised.SOMETHING;
+  }
+
+  private static @Nullable Initialised initialises(@Nullable Thread thread) {
+    Initialised one = null;
     if (thread != null) {
       for (StackTraceElement frame : thread.getStackTrace()) {
         if (frame.getMethodName().equals(INITIALISER)) {
-          return true;
+          one = and(one, new Initialised(frame.getClassName() + "." + INITIALISER, thread));
         }
       }
     }
-    return false;
+    return one;
   }
 }

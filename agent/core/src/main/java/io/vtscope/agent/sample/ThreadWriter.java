@@ -43,7 +43,7 @@ final class ThreadWriter {
     for (Carrier carrier : carriers) {
       Thread thread = carrier == null ? null : carrier.mounted;
       if (carrier != null && thread != null && carried.contains(thread)) {
-        write(snapshot, "CARRIED", thread, carrier.thread.getName(), chain);
+        write(snapshot, "CARRIED", thread, carrier, chain);
       }
     }
     for (Thread thread : carried) {
@@ -64,12 +64,13 @@ final class ThreadWriter {
   }
 
   private void write(
-      long snapshot, String role, Thread thread, @Nullable String carrier, WaitChain chain)
+      long snapshot, String role, Thread thread, @Nullable Carrier carrier, WaitChain chain)
       throws ReflectiveOperationException {
     // One that could run has still in its field what it was waiting for.
     boolean couldRun = QueuedStacks.couldRun(threads, thread);
     Object lock = couldRun ? null : WaitChain.waitsFor(threads, thread);
-    Thread owner = lock == null ? null : chain.owner(lock);
+    Initialisers.Initialised init = carrier == null ? null : carrier.initialised;
+    Thread owner = init != null ? init.by() : lock == null ? null : chain.owner(lock);
     ThreadEvent event = new ThreadEvent();
     event.snapshot = snapshot;
     event.role = role;
@@ -78,8 +79,8 @@ final class ThreadWriter {
     event.virtual = thread.isVirtual();
     String state = state(thread);
     event.state = state;
-    event.carrier = carrier;
-    event.waitsFor = lock == null ? null : Locks.name(lock);
+    event.carrier = carrier == null ? null : carrier.thread.getName();
+    event.waitsFor = init != null ? init.what() : lock == null ? null : Locks.name(lock);
     event.owner = owner == null ? null : JvmThreads.name(owner);
     event.stack = state.equals("STARTED") ? null : stacks.of(threads, thread);
     event.commit();
