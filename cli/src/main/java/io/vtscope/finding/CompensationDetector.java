@@ -3,6 +3,7 @@ package io.vtscope.finding;
 import io.vtscope.aggregate.Budget;
 import io.vtscope.aggregate.Carriers;
 import io.vtscope.aggregate.Cost;
+import io.vtscope.aggregate.Frames;
 import io.vtscope.aggregate.Growth;
 import io.vtscope.aggregate.Snapshot;
 import io.vtscope.aggregate.Target;
@@ -298,6 +299,14 @@ final class CompensationDetector implements Detector {
       if (library != null && !library.isNative() && feature < WAIT_UNMOUNTS) {
         return library.remedy()
             + " Or run on JDK 24 or newer, where Object.wait lets go of its carrier.";
+      }
+      String called = Frames.calledByApplication(growth.stack());
+      boolean ofJdk = growth.site() != null && !called.startsWith("java.lang.Object.wait");
+      if (ofJdk && feature < WAIT_UNMOUNTS && !called.isEmpty()) {
+        return "Call "
+            + called
+            + " from a bounded executor of platform threads (it is the JDK's own code that waits"
+            + " there), or run on JDK 24 or newer, where Object.wait lets go of its carrier.";
       }
       String condition =
           "Wait on a java.util.concurrent.locks.Condition (or a queue, a latch) in place of"

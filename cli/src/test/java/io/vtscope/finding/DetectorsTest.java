@@ -312,6 +312,26 @@ class DetectorsTest {
   }
 
   @Test
+  void whereTheJdkWaitsNoWaitOfTheApplicationsIsToChange() {
+    see(agent("21.0.8+9-LTS"));
+    Stack waits =
+        stack(
+            "!java.lang.Object.wait0",
+            "java.lang.Object.wait",
+            "java.io.PipedInputStream.read:326",
+            "java.io.InputStream.readAllBytes:346",
+            "app.Box.take:5");
+    see(scheduler(2000, 4, 12, 4, 0));
+    for (int i = 0; i < 5; i++) {
+      see(new Observation.MonitorWait(at(i * 1000L), nanos(900), 0, waits, "java.lang.Object"));
+    }
+    assertThat(only().remedy())
+        .startsWith("Call java.io.InputStream.readAllBytes from a bounded executor")
+        .contains("or run on JDK 24 or newer")
+        .doesNotContain("Condition");
+  }
+
+  @Test
   void aSelectorIsNoFile() {
     see(agent("21.0.8+9-LTS"));
     for (int i = 0; i < 12; i++) {
