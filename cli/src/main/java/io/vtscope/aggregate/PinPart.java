@@ -1,5 +1,6 @@
 package io.vtscope.aggregate;
 
+import io.vtscope.chunk.LongMap;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.PinTaker;
 import io.vtscope.observation.Stack;
@@ -10,7 +11,6 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
  * counting them by kind would take a table for each.
  */
 final class PinPart extends PinTaker implements Observation.PinSum {
-  /** More than a chunk of usual size has; two megabytes. */
-  private static final int MOST_PINS = 1 << 19;
+  /** Of some eight chunks of usual size, where they come one after the other; eight megabytes. */
+  private static final int MOST_PINS = 1 << 21;
 
   private static final int FIRST_PINS = 1 << 8;
 
@@ -42,8 +42,14 @@ final class PinPart extends PinTaker implements Observation.PinSum {
   /** More than the stacks of a JVM mostly are. */
   private static final int MOST_KINDS = 1 << 16;
 
-  /** Those that came first once, whether or not they have pins now. */
-  private final Map<Stack, Group> byStack = new HashMap<>();
+  /** The JVM has a dozen; what has more was not written by one. */
+  private static final int MOST_WORDS = 64;
+
+  /** Those that came once, whether or not there are such pins now. */
+  private final List<Words> words = new ArrayList<>();
+
+  /** Which of them is the one with a reason and an operation. */
+  private final Map<List<@Nullable String>, Integer> wordings = new HashMap<>();
 
   /** By their kinds. */
   private final List<Group> all = new ArrayList<>();
@@ -76,39 +82,39 @@ final class PinPart extends PinTaker implements Observation.PinSum {
   /** Whether the agent was there. */
   private boolean watched;
 
+  /** What the JVM says of pins in words, and the groups of those of which it says so. */
+  private static final class Words {
+    private final @Nullable String reason;
+    private final @Nullable String operation;
+    private final Map<Stack, Group> byStack = new HashMap<>();
+
+    /** Their numbers by the checksums of their stacks. */
+    private final LongMap bySum = new LongMap();
+
+    private Words(@Nullable String reason, @Nullable String operation) {
+      this.reason = reason;
+      this.operation = operation;
+    }
+  }
+
   /** Pins that the JVM does not tell apart. */
   static final class Group {
     private final int kind;
     private final Stack stack;
-    private final @Nullable String reason;
-    private final @Nullable String operation;
-    private final @Nullable Group next;
+    private final Words words;
     private final Sum sum = new Sum();
     private final ThreadSet carriers = new ThreadSet();
 
     /** Where those of its pins end that are sorted. */
     private int end;
 
-    private boolean isEmpty = true;
-
     /** Where they were added up last. */
     private PinMeters.@Nullable OfStack total;
 
-    private Group(
-        int kind,
-        Stack stack,
-        @Nullable String reason,
-        @Nullable String operation,
-        @Nullable Group next) {
+    private Group(int kind, Stack stack, Words words) {
       this.kind = kind;
       this.stack = stack;
-      this.reason = reason;
-      this.operation = operation;
-      this.next = next;
-    }
-
-    private boolean isOf(@Nullable String itsReason, @Nullable String itsOperation) {
-      return Objects.equals(reason, itsReason) && Objects.equals(operation, itsOperation);
+      this.words = words;
     }
 
     Stack stack() {
@@ -116,11 +122,11 @@ final class PinPart extends PinTaker implements Observation.PinSum {
     }
 
     @Nullable String reason() {
-      return reason;
+      return words.reason;
     }
 
     @Nullable String operation() {
-      return operation;
+      return words.operation;
     }
 
     Sum sum() {
@@ -146,26 +152,43 @@ final class PinPart extends PinTaker implements Observation.PinSum {
   }
 
   @Override
-  public int kind(
-      Stack stack, @Nullable String reason, @Nullable String operation, boolean isWatched) {
+  public void watched(boolean isWatched) {
     watched = isWatched;
-    Group group = group(stack, reason, operation);
-    if (group.isEmpty) {
-      group.isEmpty = false;
-      groups.add(group);
+  }
+
+  @Override
+  public int wording(@Nullable String reason, @Nullable String operation) {
+    List<@Nullable String> both = Arrays.asList(reason, operation);
+    Integer known = wordings.get(both);
+    if (known != null) {
+      return known;
+    }
+    words.add(new Words(reason, operation));
+    wordings.put(both, words.size() - 1);
+    return words.size() - 1;
+  }
+
+  @Override
+  public int known(int wording, long stackSum) {
+    return (int) words.get(wording).bySum.get(stackSum, NONE);
+  }
+
+  @Override
+  public int kind(int wording, Stack stack, long stackSum) {
+    Words of = words.get(wording);
+    Group group = of.byStack.get(stack);
+    if (group == null) {
+      group = newGroup(stack, of);
+      of.byStack.put(stack, group);
+    }
+    if (stackSum >= 0) {
+      of.bySum.put(stackSum, group.kind);
     }
     return group.kind;
   }
 
-  private Group group(Stack stack, @Nullable String reason, @Nullable String operation) {
-    Group first = byStack.get(stack);
-    for (Group known = first; known != null; known = known.next) {
-      if (known.isOf(reason, operation)) {
-        return known;
-      }
-    }
-    Group added = new Group(all.size(), stack, reason, operation, first);
-    byStack.put(stack, added);
+  private Group newGroup(Stack stack, Words of) {
+    Group added = new Group(all.size(), stack, of);
     all.add(added);
     int place = added.kind * WIDTH;
     if (place == sums.length) {
@@ -185,7 +208,9 @@ final class PinPart extends PinTaker implements Observation.PinSum {
   public boolean add(int kind, long at, long nanos, long thread, long carrier) {
     long[] of = sums;
     int place = kind * WIDTH;
-    of[place + COUNT]++;
+    if (of[place + COUNT]++ == 0) {
+      groups.add(all.get(kind));
+    }
     of[place + TOTAL] += nanos;
     of[place + MAX] = Math.max(of[place + MAX], nanos);
     if (nanos >= Cost.LASTING_NANOS) {
@@ -286,12 +311,12 @@ final class PinPart extends PinTaker implements Observation.PinSum {
    */
   void clear(boolean ownersKnown) {
     for (Group group : groups) {
-      group.isEmpty = true;
       group.carriers.clear();
     }
     groups.clear();
-    if (all.size() >= MOST_KINDS) {
-      byStack.clear();
+    if (all.size() >= MOST_KINDS || words.size() >= MOST_WORDS) {
+      words.clear();
+      wordings.clear();
       all.clear();
     }
     pins = 0;

@@ -7,15 +7,35 @@ import org.jspecify.annotations.Nullable;
  * times only is said once. No interface, as the JVM's quick compiler calls those slowly.
  */
 public abstract class PinTaker {
+  /** Where there is no number. */
+  public static final int NONE = -1;
+
+  /** Says of the pins that follow whether the agent may have seen them too, as it was there. */
+  public abstract void watched(boolean isWatched);
+
   /**
-   * A number for pins that differ by their times only, good until this has ended.
+   * A number for what the JVM says of pins in words, good until this has ended.
    *
    * @param reason as of {@link Observation.Pins}
    * @param operation as of {@link Observation.Pins}
-   * @param watched whether the agent may have seen them too, as it was there
    */
-  public abstract int kind(
-      Stack stack, @Nullable String reason, @Nullable String operation, boolean watched);
+  public abstract int wording(@Nullable String reason, @Nullable String operation);
+
+  /**
+   * The number that {@link #kind} has given, whether or not this has ended since; {@link #NONE}
+   * where it has given none, or does not know any more.
+   *
+   * @param stackSum a checksum of the stack, that no other has of those that come
+   */
+  public abstract int known(int wording, long stackSum);
+
+  /**
+   * A number for pins that differ by their times only, good until this has ended.
+   *
+   * @param wording as {@link #wording} has it
+   * @param stackSum as of {@link #known}; less than 0 where there is none
+   */
+  public abstract int kind(int wording, Stack stack, long stackSum);
 
   /**
    * Takes in a pin.

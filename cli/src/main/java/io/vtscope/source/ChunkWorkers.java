@@ -128,18 +128,17 @@ final class ChunkWorkers implements AutoCloseable {
       IntConsumer onChunk)
       throws IOException {
     ChunkPins reused = pins.get();
-    Subscriptions wanted =
-        Decoder.apart(sink, stacks, () -> reused, full -> full.pass(sink))
-            .subscriptions()
-            .sharing(new KnownStacks());
-    for (int chunk = 0; chunk < recording.chunks(); chunk++) {
-      String damage = recording.read(chunk, wanted);
-      if (damage != null) {
-        return damage;
+    Decoder decoder = Decoder.apart(sink, stacks, () -> reused, full -> full.pass(sink), true);
+    Subscriptions wanted = decoder.subscriptions().sharing(new KnownStacks());
+    String damage = null;
+    for (int chunk = 0; chunk < recording.chunks() && damage == null; chunk++) {
+      damage = recording.read(chunk, wanted);
+      if (damage == null) {
+        onChunk.accept(chunk);
       }
-      onChunk.accept(chunk);
     }
-    return recording.damage();
+    decoder.end();
+    return damage == null ? recording.damage() : damage;
   }
 
   private void start(int count) {
@@ -209,7 +208,7 @@ final class ChunkWorkers implements AutoCloseable {
   private final class Worker implements Runnable {
     private final Filling filling = new Filling();
     private final Subscriptions wanted =
-        Decoder.apart(filling, stacks, ChunkWorkers.this::empty, filling::put)
+        Decoder.apart(filling, stacks, ChunkWorkers.this::empty, filling::put, false)
             .subscriptions()
             .sharing(known);
 

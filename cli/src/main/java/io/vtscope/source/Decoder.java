@@ -56,7 +56,7 @@ final class Decoder {
    */
   static Decoder to(Consumer<Observation> sink, int mostPins) {
     KeptPins pins = new KeptPins(mostPins);
-    return apart(sink, new SharedStacks(), () -> pins, full -> full.pass(sink));
+    return apart(sink, new SharedStacks(), () -> pins, full -> full.pass(sink), false);
   }
 
   /**
@@ -66,13 +66,21 @@ final class Decoder {
    * @param known where several read at the same time
    * @param empty makes what takes in pins
    * @param filled gets it when it is full, or there are no more for now
+   * @param isAcross whether several chunks come one after the other: then it gets the last when
+   *     {@link #end} is called
    */
   static Decoder apart(
       Consumer<Observation> sink,
       SharedStacks known,
       Supplier<ChunkPins> empty,
-      Consumer<ChunkPins> filled) {
-    return new Decoder(sink, known, new PinFolder(known, empty, filled));
+      Consumer<ChunkPins> filled,
+      boolean isAcross) {
+    return new Decoder(sink, known, new PinFolder(known, empty, filled, isAcross));
+  }
+
+  /** No event follows. */
+  void end() {
+    pins.end();
   }
 
   /** The events that observations are made from. */
@@ -189,7 +197,7 @@ final class Decoder {
                 EventNames.LATE,
                 EventNames.THREADS_MADE),
             this::scheduler)
-        .onPause(pins::end)
+        .onPause(pins::pause)
         .onRecordedTime((from, to) -> sink.accept(new Observation.Recorded(from, to)));
   }
 

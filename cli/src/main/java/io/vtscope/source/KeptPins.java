@@ -24,6 +24,7 @@ final class KeptPins extends PinTaker implements ChunkPins {
   private static final int FIRST = 16;
 
   private final int most;
+  private final List<Words> words = new ArrayList<>();
   private final List<Kind> kinds = new ArrayList<>();
 
   /** Of each pin. */
@@ -31,24 +32,24 @@ final class KeptPins extends PinTaker implements ChunkPins {
 
   private long[] times = new long[FIRST * WIDTH];
   private int pins;
+  private boolean watched;
 
   /** Behind one another by their kinds; others have parts of it. */
   private long[] sorted = new long[0];
 
+  private record Words(@Nullable String reason, @Nullable String operation) {}
+
   /** What pins have in common, how many there are, and where those end that are sorted. */
   private static final class Kind {
     private final Stack stack;
-    private final @Nullable String reason;
-    private final @Nullable String operation;
+    private final Words words;
     private final boolean watched;
     private int size;
     private int end;
 
-    private Kind(
-        Stack stack, @Nullable String reason, @Nullable String operation, boolean watched) {
+    private Kind(Stack stack, Words words, boolean watched) {
       this.stack = stack;
-      this.reason = reason;
-      this.operation = operation;
+      this.words = words;
       this.watched = watched;
     }
   }
@@ -66,9 +67,25 @@ final class KeptPins extends PinTaker implements ChunkPins {
   }
 
   @Override
-  public int kind(
-      Stack stack, @Nullable String reason, @Nullable String operation, boolean watched) {
-    kinds.add(new Kind(stack, reason, operation, watched));
+  public void watched(boolean isWatched) {
+    watched = isWatched;
+  }
+
+  @Override
+  public int wording(@Nullable String reason, @Nullable String operation) {
+    words.add(new Words(reason, operation));
+    return words.size() - 1;
+  }
+
+  /** All are passed on and forgotten when it ends. */
+  @Override
+  public int known(int wording, long stackSum) {
+    return NONE;
+  }
+
+  @Override
+  public int kind(int wording, Stack stack, long stackSum) {
+    kinds.add(new Kind(stack, words.get(wording), watched));
     return kinds.size() - 1;
   }
 
@@ -106,8 +123,9 @@ final class KeptPins extends PinTaker implements ChunkPins {
   public void pass(Consumer<Observation> sink) {
     for (Kind kind : kinds) {
       PinTimes some = new PinTimes(sorted, kind.end - kind.size, kind.size, kind.watched);
-      sink.accept(new Observation.Pins(kind.stack, kind.reason, kind.operation, some));
+      sink.accept(new Observation.Pins(kind.stack, kind.words.reason, kind.words.operation, some));
     }
+    words.clear();
     kinds.clear();
     pins = 0;
     sorted = new long[0];

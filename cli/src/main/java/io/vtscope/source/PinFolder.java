@@ -17,8 +17,6 @@ import org.jspecify.annotations.Nullable;
  * all that have it.
  */
 final class PinFolder {
-  private static final int NONE = -1;
-
   /** The JVM has a dozen; what has more was not written by one. */
   private static final int MOST_WORDINGS = 64;
 
@@ -26,13 +24,13 @@ final class PinFolder {
   private final Supplier<ChunkPins> empty;
   private final Consumer<ChunkPins> filled;
 
+  /** Whether pins of several chunks may be handed on together. */
+  private final boolean isAcross;
+
   private @Nullable ChunkPins pins;
 
-  /** That of the pins; looked up once for all of them. */
+  /** That of the pins; none before the first of a chunk. */
   private @Nullable PinTaker taker;
-
-  /** Whether the agent was there. */
-  private boolean watched;
 
   private final List<Wording> wordings = new ArrayList<>();
 
@@ -43,6 +41,9 @@ final class PinFolder {
     private @Nullable String reason;
     private @Nullable String operation;
     private final LongMap kinds = new LongMap();
+
+    /** What it is for what takes pins in. */
+    private int number = PinTaker.NONE;
 
     private Wording(@Nullable String reason, @Nullable String operation) {
       this.reason = reason;
@@ -58,16 +59,32 @@ final class PinFolder {
       }
       return same;
     }
+
+    /** Mostly they are the very same. */
+    @SuppressWarnings("ReferenceEquality")
+    private boolean isOfVery(@Nullable String otherReason, @Nullable String otherOperation) {
+      return reason == otherReason && operation == otherOperation;
+    }
+
+    private int number(PinTaker into) {
+      if (number == PinTaker.NONE) {
+        number = into.wording(reason, operation);
+      }
+      return number;
+    }
   }
 
   /**
    * @param empty what takes in the next pins
    * @param filled gets it when it is full, or no pin follows for now
+   * @param isAcross whether it is kept at the end of a chunk, and goes on with the next
    */
-  PinFolder(SharedStacks known, Supplier<ChunkPins> empty, Consumer<ChunkPins> filled) {
+  PinFolder(
+      SharedStacks known, Supplier<ChunkPins> empty, Consumer<ChunkPins> filled, boolean isAcross) {
     this.known = known;
     this.empty = empty;
     this.filled = filled;
+    this.isAcross = isAcross;
   }
 
   /** Takes in a pin: start, duration, stack, reason, operation, thread, carrier. */
@@ -76,8 +93,8 @@ final class PinFolder {
     if (into == null) {
       into = begin(row);
     }
-    int kind = (int) wording(row).kinds.get(row.number(2), NONE);
-    if (kind == NONE) {
+    int kind = (int) wording(row).kinds.get(row.number(2), PinTaker.NONE);
+    if (kind == PinTaker.NONE) {
       kind = newKind(row, into);
     }
     if (into.add(kind, row.epochNanos(0), row.nanos(1), row.number(5), row.number(6))) {
@@ -86,18 +103,18 @@ final class PinFolder {
   }
 
   private PinTaker begin(Row row) {
-    ChunkPins next = empty.get();
+    ChunkPins next = pins == null ? empty.get() : pins;
     PinTaker into = next.taker();
+    into.watched(row.describes(EventNames.CARRIER_HELD));
     pins = next;
     taker = into;
-    watched = row.describes(EventNames.CARRIER_HELD);
     return into;
   }
 
   private Wording wording(Row row) {
     String reason = row.text(3);
     String operation = row.text(4);
-    if (!current.isOf(reason, operation)) {
+    if (!current.isOfVery(reason, operation) && !current.isOf(reason, operation)) {
       current = wording(reason, operation);
     }
     return current;
@@ -118,20 +135,38 @@ final class PinFolder {
   }
 
   private int newKind(Row row, PinTaker into) {
-    Stack stack = Objects.requireNonNullElse(row.stack(2, known), Stack.NONE);
-    int kind = into.kind(stack, current.reason, current.operation, watched);
+    int wording = current.number(into);
+    long sum = row.stackSum(2);
+    int kind = sum < 0 ? PinTaker.NONE : into.known(wording, sum);
+    if (kind == PinTaker.NONE) {
+      Stack stack = Objects.requireNonNullElse(row.stack(2, known), Stack.NONE);
+      kind = into.kind(wording, stack, sum);
+    }
     current.kinds.put(row.number(2), kind);
     return kind;
   }
 
-  /** Hands on what there is; of what follows the same numbers may be of other stacks. */
+  /** Of what follows the same numbers may be of other stacks: a chunk has been read. */
+  void pause() {
+    if (!isAcross) {
+      end();
+    } else if (taker != null) {
+      taker = null;
+      wordings.forEach(one -> one.kinds.clear());
+    }
+  }
+
+  /** Hands on what there is. */
   void end() {
-    if (pins != null && taker != null) {
-      taker.end();
+    if (pins != null) {
+      pins.taker().end();
       filled.accept(pins);
       pins = null;
       taker = null;
-      wordings.forEach(one -> one.kinds.clear());
+      for (Wording one : wordings) {
+        one.kinds.clear();
+        one.number = PinTaker.NONE;
+      }
     }
   }
 }

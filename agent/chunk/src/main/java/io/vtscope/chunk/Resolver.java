@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * once.
  */
 final class Resolver {
+  private static final int NONE = -1;
   private static final int MOST_FRAMES = 1 << 16;
   private static final int KEPT_BITS = 16;
   private static final int KEPT = (1 << KEPT_BITS) - 1;
@@ -110,9 +111,25 @@ final class Resolver {
     return (S) stack;
   }
 
+  /** That of a stack by which it is known again in other chunks; -1 where it has none. */
+  long sum(long typeId, long key) {
+    if (known == null) {
+      return NONE;
+    }
+    if (!compared) {
+      Constants.Constant constant = constants.find(typeId, key);
+      if (constant == null) {
+        return NONE;
+      }
+      compare(constant.layout(), known);
+    }
+    return others == null ? NONE : constants.sum(typeId, key);
+  }
+
   private <S, F> @Nullable Object sharedStack(long typeId, long key, StackMaker<S, F> maker) {
-    long sum = known == null ? -1 : constants.sum(typeId, key);
-    Object stack = sum < 0 || others == null ? null : others.find(sum);
+    long sum = sum(typeId, key);
+    KnownStacks.Search search = sum < 0 ? null : others;
+    Object stack = search == null ? null : search.find(sum);
     if (stack != null) {
       return stack;
     }
@@ -120,27 +137,20 @@ final class Resolver {
     if (constant == null) {
       return null;
     }
-    KnownStacks.Search search = sum < 0 ? null : others(constant.layout());
-    stack = search == null ? null : search.find(sum);
-    if (stack == null) {
-      stack = readStack(constant, maker);
-      if (search != null) {
-        search.found(stack);
-      }
+    stack = readStack(constant, maker);
+    if (search != null) {
+      search.found(stack);
     }
     return stack;
   }
 
-  /** Null where this chunk is another JVM's than those before. */
-  private KnownStacks.@Nullable Search others(Layout stack) {
-    if (known != null && !compared) {
-      compared = true;
-      int frames = stack.indexOf("frames");
-      if (frames >= 0 && agree(stack.struct(frames), known)) {
-        others = known.new Search();
-      }
+  /** Whether this chunk is of the JVM that has written those before: no stack is known if not. */
+  private void compare(Layout stack, KnownStacks before) {
+    compared = true;
+    int frames = stack.indexOf("frames");
+    if (frames >= 0 && agree(stack.struct(frames), before)) {
+      others = before.new Search();
     }
-    return others;
   }
 
   private boolean agree(Layout frame, KnownStacks others) {

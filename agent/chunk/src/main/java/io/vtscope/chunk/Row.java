@@ -83,6 +83,14 @@ public final class Row {
     return value < 0 ? 0 : Math.min(value, most);
   }
 
+  /**
+   * A checksum of a stack, that no other stack of the chunks that are read together has; -1 where
+   * there is none.
+   */
+  public long stackSum(int slot) {
+    return resolver.sum(projection.typeId(slot), values.number(slot));
+  }
+
   /** A stack, or null where none was recorded. */
   public @Nullable JfrStack stack(int slot) {
     return resolver.stack(projection.typeId(slot), values.number(slot));
