@@ -96,6 +96,7 @@ final class CheckCommand implements Callable<Integer> {
   /** Of each JVM. */
   private List<Report> reports(Interruption interruption) throws SourceException, UsageException {
     if (inputs.value().size() == 1 && Reports.isReport(inputs.value().getFirst())) {
+      source.tellWhatHasNoEffect("reports");
       return List.of(Reports.read(Path.of(inputs.value().getFirst())));
     }
     if (inputs.value().stream().anyMatch(Reports::isReport)) {

@@ -48,6 +48,12 @@ final class ReportCommand implements Callable<Integer> {
           "%s is a recording already: .jfr keeps what is seen of a running JVM"
               .formatted(inputs.value().getFirst()));
     }
+    for (String input : inputs.value()) {
+      if (Reports.isReport(input)) {
+        throw new UsageException(
+            input + " is a report already: vtscope check judges it, vtscope diff compares it");
+      }
+    }
     if (atExit.value() || quiet.value()) {
       source.silence();
     }

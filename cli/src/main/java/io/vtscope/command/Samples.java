@@ -11,6 +11,10 @@ import java.util.List;
 
 /** The sample applications of the source tree: which there are, and how each is started. */
 final class Samples {
+  private static final int OLDEST_JAVA = 21;
+
+  private static final String VERSION = "JAVA_VERSION=";
+
   private final Path directory;
 
   private Samples(Path directory) {
@@ -58,6 +62,11 @@ final class Samples {
     if (!Files.isExecutable(java)) {
       throw new UsageException("there is no JDK in " + jdk);
     }
+    int feature = feature(jdk);
+    if (feature > 0 && feature < OLDEST_JAVA) {
+      throw new UsageException(
+          "%s is a JDK %d: virtual threads exist from %d on".formatted(jdk, feature, OLDEST_JAVA));
+    }
     Path target = directory.resolve(demo.module()).resolve("target");
     Path libraries = target.resolve("class-path");
     if (!Files.exists(libraries)) {
@@ -75,6 +84,21 @@ final class Samples {
     command.add(demo.mainClass());
     command.addAll(arguments);
     return command;
+  }
+
+  /** Its version's first number, as every JDK says it of itself; 0 where this one does not. */
+  private static int feature(Path jdk) {
+    try {
+      for (String line : Files.readAllLines(jdk.resolve("release"))) {
+        if (line.startsWith(VERSION)) {
+          return Runtime.Version.parse(line.substring(VERSION.length()).replace("\"", ""))
+              .feature();
+        }
+      }
+    } catch (IOException | IllegalArgumentException e) {
+      // then it is left to the JDK to say what it cannot do
+    }
+    return 0;
   }
 
   private static Path jar(Path target) throws IOException {

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
@@ -88,6 +89,9 @@ final class SourceOptions {
       throws SourceException, UsageException {
     boolean isRunning = isRunning(inputs);
     List<Path> files = isRunning ? List.of() : InputFiles.of(inputs);
+    if (!isRunning) {
+      tellWhatHasNoEffect("recordings");
+    }
     List<Snapshot> jvms;
     if (files.size() > 1) {
       Aggregators aggregators = new Aggregators();
@@ -189,6 +193,24 @@ final class SourceOptions {
             }
           });
       onEnd.accept(file);
+    }
+  }
+
+  /**
+   * Says which options were written that only a running JVM has a use for.
+   *
+   * @param inputs what is read in place of one
+   */
+  void tellWhatHasNoEffect(String inputs) {
+    CommandLine.ParseResult written = spec.commandLine().getParseResult();
+    for (String option : List.of("--duration", "--no-agent")) {
+      if (written.hasMatchedOption(option)) {
+        spec.commandLine()
+            .getErr()
+            .println(
+                "vtscope: %s is for running JVMs, and has no effect on %s"
+                    .formatted(option, inputs));
+      }
     }
   }
 

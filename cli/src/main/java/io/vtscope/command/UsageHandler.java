@@ -16,10 +16,19 @@ final class UsageHandler implements IParameterExceptionHandler {
       command.usage(err);
       return ExitCode.WRONG_USAGE;
     }
-    err.println("vtscope: " + e.getMessage());
+    err.println("vtscope: " + sentence(e));
     if (!UnmatchedArgumentException.printSuggestions(e, err)) {
       err.println("See '" + command.getCommandSpec().qualifiedName() + " --help'.");
     }
     return ExitCode.WRONG_USAGE;
+  }
+
+  private static String sentence(ParameterException e) {
+    if (e instanceof UnmatchedArgumentException unmatched && !unmatched.isUnknownOption()) {
+      boolean isCommand = e.getCommandLine().getParent() == null;
+      String words = isCommand ? "there is no command '%s'" : "'%s' is one argument too many";
+      return words.formatted(unmatched.getUnmatched().getFirst());
+    }
+    return String.valueOf(e.getMessage());
   }
 }

@@ -37,6 +37,11 @@ public final class Jvms {
           "'%s' is neither a process number nor a part of a name; vtscope list shows both"
               .formatted(target));
     }
+    if (target.endsWith(".jfr")) {
+      throw SourceException.unobservable(
+          "%s is a recording, and a running JVM is asked for: vtscope report reads recordings"
+              .formatted(target));
+    }
     List<Jvm> all = list();
     if (target.chars().allMatch(Character::isDigit) && target.length() < 10) {
       long pid = Long.parseLong(target);

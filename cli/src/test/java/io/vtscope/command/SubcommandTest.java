@@ -2,11 +2,15 @@ package io.vtscope.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -16,6 +20,10 @@ import picocli.CommandLine;
 class SubcommandTest {
   /** Names one and does not begin with it, so that all are built. */
   private static final String[] ALL = {"--help", "list"};
+
+  private static final String SHOP = "src/test/resources/io/vtscope/recordings/shop-25.jfr";
+
+  private static final String REPORT = "src/test/resources/io/vtscope/golden/25/report.json";
 
   @ParameterizedTest
   @EnumSource
@@ -81,7 +89,52 @@ class SubcommandTest {
   void whatIsNoneIsAnsweredAsIfAllWereBuilt(String wrong) {
     assertThat(said(Main.commandLine(wrong), wrong))
         .isEqualTo(said(Main.commandLine(ALL), wrong))
-        .startsWith("2 vtscope: Un");
+        .startsWith(
+            wrong.startsWith("-")
+                ? "2 vtscope: Unknown option"
+                : "2 vtscope: there is no command '%s'".formatted(wrong));
+  }
+
+  @Test
+  void anArgumentThatACommandHasNoUseForIsNamed() {
+    assertThat(said(Main.commandLine("list"), "list", "shop"))
+        .startsWith("2 vtscope: 'shop' is one argument too many\n");
+  }
+
+  @Test
+  void whoAsksForWhatIsDoneOtherwiseIsToldHow(@TempDir Path directory) throws IOException {
+    Path old = directory.resolve("jdk-17");
+    Files.createDirectories(old.resolve("bin"));
+    Files.createFile(old.resolve("bin/java")).toFile().setExecutable(true);
+    Files.writeString(old.resolve("release"), "IMPLEMENTOR=\"any\"\nJAVA_VERSION=\"17.0.9\"\n");
+    Path samples = Path.of("../sample-apps");
+    System.setProperty("vtscope.samples", samples.toString());
+    try {
+      assertThat(said("demo", "--jdk", old.toString()))
+          .isEqualTo(
+              "2 vtscope: %s is a JDK 17: virtual threads exist from 21 on\n".formatted(old));
+    } finally {
+      System.clearProperty("vtscope.samples");
+    }
+    assertThat(said("report", "night.json"))
+        .isEqualTo(
+            "2 vtscope: night.json is a report already: vtscope check judges it, vtscope diff compares it\n");
+    assertThat(said("dump", "night.jfr"))
+        .isEqualTo(
+            "3 vtscope: night.jfr is a recording, and a running JVM is asked for: vtscope report reads recordings\n");
+  }
+
+  @Test
+  void whatOnlyARunningJvmHasAUseForIsSaidToHaveNoEffect() {
+    assertThat(said("report", SHOP, "--duration", "5s", "--no-agent"))
+        .isEqualTo(
+            """
+            0 vtscope: --duration is for running JVMs, and has no effect on recordings
+            vtscope: --no-agent is for running JVMs, and has no effect on recordings
+            """);
+    assertThat(said("check", REPORT, "--duration", "5s", "--max-severity", "CRITICAL"))
+        .contains("vtscope: --duration is for running JVMs, and has no effect on reports\n");
+    assertThat(said("report", SHOP)).isEqualTo("0 ");
   }
 
   @Test
@@ -96,6 +149,10 @@ class SubcommandTest {
   void theFormsOfAResultAreThoseThatItsCommandWrites() {
     assertThat(usage(Subcommand.DIFF, ALL)).contains("TEXT, JSON, HTML").contains(".html");
     assertThat(usage(Subcommand.CHECK, ALL)).contains("TEXT, JSON;").doesNotContain("html");
+  }
+
+  private static String said(String... args) {
+    return said(Main.commandLine(args).setOut(new PrintWriter(new StringWriter())), args);
   }
 
   private static String said(CommandLine main, String... args) {
