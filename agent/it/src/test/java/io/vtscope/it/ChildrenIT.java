@@ -14,12 +14,15 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** {@code vtscope run --children}: every JVM that a command starts, whoever in it does. */
 class ChildrenIT {
   @TempDir Path directory;
 
   @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
   void whatSeveralJvmsHaveInCommonIsToldOnce(Jdk jdk) throws Exception {
     try (Program run = forks(jdk, List.of(), "pin 8 30;exit 0", "pin 8 30;exit 0", "exit 3")) {
       assertThat(run.await()).as(run.err()).isZero();
@@ -36,6 +39,7 @@ class ChildrenIT {
   }
 
   @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
   void jvmsThatAreKilledAreReportedAsFarAsTheyCame(Jdk jdk) throws Exception {
     Path report = directory.resolve("report.json");
     try (Program run =
@@ -53,6 +57,7 @@ class ChildrenIT {
   }
 
   @Test
+  @Execution(ExecutionMode.CONCURRENT)
   void jvmsThatAreTooOldRunAsEverAndSayNothing() throws Exception {
     Optional<Path> older = Jdks.older();
     assumeTrue(older.isPresent(), "no JDK before 21 is installed");

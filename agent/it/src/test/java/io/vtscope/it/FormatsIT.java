@@ -16,6 +16,8 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.opentest4j.TestAbortedException;
 
 /** Reports in every form, from the real jar, and read by the programs that they are for. */
@@ -40,6 +42,7 @@ class FormatsIT {
   @TempDir Path directory;
 
   @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
   void theAgentWritesEveryFormWhenTheJvmExits(Jdk jdk) throws Exception {
     String outputs =
         BEGINNINGS.keySet().stream()
@@ -54,6 +57,7 @@ class FormatsIT {
   }
 
   @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
   void goReadsTheProfile(Jdk jdk) throws Exception {
     pinned(jdk, "quiet,output=" + file(".pb.gz"));
     String top = reader("go", "tool", "pprof", "-top", "-lines", file(".pb.gz").toString());
@@ -67,6 +71,7 @@ class FormatsIT {
   }
 
   @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
   void jqReadsTheFormsThatAreJson(Jdk jdk) throws Exception {
     pinned(jdk, "quiet,output=" + file(".json") + ",output=" + file(".sarif"));
     assertThat(reader("jq", "-r", ".hotspots[0].cause", file(".json").toString()))
@@ -76,6 +81,7 @@ class FormatsIT {
   }
 
   @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
   void theRecordingOfARunningJvmIsKeptBesideTheReport(Jdk jdk) throws Exception {
     try (Program target = Vtscope.servant(jdk)) {
       target.awaitOut("ready"::equals);
@@ -99,6 +105,7 @@ class FormatsIT {
   }
 
   @Test
+  @Execution(ExecutionMode.CONCURRENT)
   void whatMakesNoSenseIsRefused() throws Exception {
     Path recording = Files.writeString(directory.resolve("old.jfr"), "");
     refused(
@@ -123,6 +130,7 @@ class FormatsIT {
   }
 
   @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
   void inATerminalNoLineIsBrokenByIt(Jdk jdk) throws Exception {
     pinned(jdk, "quiet,output=" + file(".jfr"));
     try (Tmux tmux = Tmux.start(72, 200)) {

@@ -17,6 +17,8 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** The launcher's class-data archive is made at first use, and never stands in the way. */
 class LauncherIT {
@@ -26,6 +28,7 @@ class LauncherIT {
   @TempDir Path cache;
 
   @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
   void theFirstUseMakesAnArchiveAndTheNextTakesItsClassesFromThere(Jdk jdk) throws Exception {
     assertThat(usage(jdk)).startsWith(USAGE);
     Path archive = onlyArchive();
@@ -41,6 +44,7 @@ class LauncherIT {
   }
 
   @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
   void theArchiveHoldsTheClassesOfCommandsThatWereNotTheFirst(Jdk jdk) throws Exception {
     usage(jdk);
 
@@ -52,6 +56,7 @@ class LauncherIT {
   }
 
   @Test
+  @Execution(ExecutionMode.CONCURRENT)
   void twoThatStartAtOnceBothRunAndLeaveOneArchive() throws Exception {
     try (Program one = launch(Jdks.newest(), List.of(), "--help");
         Program other = launch(Jdks.newest(), List.of(), "--help")) {
@@ -65,6 +70,7 @@ class LauncherIT {
   }
 
   @Test
+  @Execution(ExecutionMode.CONCURRENT)
   void whereNothingCanBeWrittenItRunsWithout() throws Exception {
     Path file = Files.createFile(cache.resolve("file"));
 
@@ -75,6 +81,7 @@ class LauncherIT {
   }
 
   @Test
+  @Execution(ExecutionMode.CONCURRENT)
   void theCacheOfAUserIsInTheHomeDirectory() throws Exception {
     usage(Jdks.newest(), "-u", "XDG_CACHE_HOME", "HOME=" + cache);
 
@@ -84,6 +91,7 @@ class LauncherIT {
   }
 
   @Test
+  @Execution(ExecutionMode.CONCURRENT)
   void anotherJdkHasAnArchiveOfItsOwn() throws Exception {
     for (Jdk jdk : List.of(Jdks.newest(), Jdks.all().getFirst())) {
       usage(jdk);
@@ -96,6 +104,7 @@ class LauncherIT {
   }
 
   @Test
+  @Execution(ExecutionMode.CONCURRENT)
   void anArchiveIsMadeAnewWhereAJarIsNewer() throws Exception {
     usage(Jdks.newest());
     Path archive = onlyArchive();
@@ -109,6 +118,7 @@ class LauncherIT {
   }
 
   @Test
+  @Execution(ExecutionMode.CONCURRENT)
   void whatIsNoArchiveIsNoHarm() throws Exception {
     usage(Jdks.newest());
     Path archive = onlyArchive();
@@ -119,6 +129,7 @@ class LauncherIT {
   }
 
   @Test
+  @Execution(ExecutionMode.CONCURRENT)
   void onlyTheNewestArchivesAreKept() throws Exception {
     Path directory = Files.createDirectories(cache.resolve("vtscope"));
     for (int i = 0; i < 9; i++) {
@@ -134,6 +145,7 @@ class LauncherIT {
   }
 
   @Test
+  @Execution(ExecutionMode.CONCURRENT)
   void itIsFoundByALinkFromADirectoryWithBlanks() throws Exception {
     Path directory = Files.createDirectory(cache.resolve("a b"));
     Path link = Files.createSymbolicLink(directory.resolve("vtscope"), LAUNCHER);
