@@ -54,6 +54,7 @@ final class EventLoops {
         worst(a.waits(), b.waits()),
         worst(a.runs(), b.runs()),
         a.rejections(),
+        Observation.OwnWait.NONE,
         List.of());
   }
 
@@ -104,6 +105,7 @@ final class EventLoops {
         -1,
         Observation.Outside.NOT_KNOWN,
         Observation.Refused.NOT_FOLLOWED,
+        Observation.OwnWait.NONE,
         a.rejecting());
   }
 

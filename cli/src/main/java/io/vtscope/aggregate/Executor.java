@@ -27,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param runs times that tasks ran, in the same way
  * @param rejections stacks in which tasks were refused while it was not shutting down, by how many
  *     seconds they were seen in, the most frequent first
+ * @param ownWait the longest for which all its threads waited for tasks in its queue
  * @param steps the window in steps of equal length from its first task on, in the order of time
  */
 public record Executor(
@@ -43,6 +44,7 @@ public record Executor(
     Observation.Times waits,
     Observation.Times runs,
     List<Map.Entry<Stack, Integer>> rejections,
+    Observation.OwnWait ownWait,
     List<Step> steps) {
 
   /** A queue as long as this is never full before the application has given up. */

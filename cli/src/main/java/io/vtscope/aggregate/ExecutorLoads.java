@@ -40,6 +40,7 @@ final class ExecutorLoads {
   private long waiting;
   private int timedLoads;
   private int untimedLoads;
+  private Observation.OwnWait ownWait = Observation.OwnWait.NONE;
   private Observation.Times waits = NOT_TIMED;
   private Observation.Times runs = NOT_TIMED;
 
@@ -95,6 +96,7 @@ final class ExecutorLoads {
     peakActive = Math.max(peakActive, load.active());
     peakThreads = Math.max(peakThreads, load.threads());
     peakQueued = Math.max(peakQueued, load.queued());
+    ownWait = longer(ownWait, load.ownWait());
     timedLoads += load.waits().count() > 0 ? 1 : 0;
     untimedLoads += load.waits().count() <= 0 && load.meanWait() > 0 ? 1 : 0;
     waits = worst(waits, load.waits(), waitMedians);
@@ -107,6 +109,15 @@ final class ExecutorLoads {
     if (given(load) > 0 || load.active() > 0 || load.queued() > 0) {
       addStep(load);
     }
+  }
+
+  /** The stack is told once, and seldom again. */
+  private static Observation.OwnWait longer(Observation.OwnWait one, Observation.OwnWait other) {
+    Observation.OwnWait longer = other.nanos() > one.nanos() ? other : one;
+    Observation.OwnWait shorter = other.nanos() > one.nanos() ? one : other;
+    return longer.stack().frames().isEmpty() && longer.threads() > 0
+        ? new Observation.OwnWait(longer.threads(), longer.nanos(), shorter.stack())
+        : longer;
   }
 
   private static Observation.Times worst(
@@ -200,6 +211,7 @@ final class ExecutorLoads {
         misses() ? NOT_TIMED : times(waits, waitMedians),
         times(runs, runMedians),
         rejections(made.core()),
+        ownWait,
         List.copyOf(steps.values()));
   }
 

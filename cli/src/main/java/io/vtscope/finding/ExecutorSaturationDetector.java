@@ -13,8 +13,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds executors that had no room for tasks, and those whose tasks waited longer and longer. A
- * queue that is long for a moment and drains is what it is for.
+ * Finds executors that had no room for tasks, those whose tasks waited longer and longer, and those
+ * whose threads wait for their own queue. A queue that is long for a moment and drains is what it
+ * is for.
  */
 final class ExecutorSaturationDetector implements Detector {
   private static final String POLICIES = "java.util.concurrent.ThreadPoolExecutor$";
@@ -45,7 +46,9 @@ final class ExecutorSaturationDetector implements Detector {
   public Verdict evaluate(Snapshot snapshot) {
     List<Finding> findings = new ArrayList<>();
     for (Executor executor : snapshot.executors()) {
-      if (refuses(executor) && !isMeant(executor, snapshot)) {
+      if (SelfStarvation.is(executor)) {
+        findings.add(SelfStarvation.finding(id(), executor, snapshot));
+      } else if (refuses(executor) && !isMeant(executor, snapshot)) {
         findings.add(refused(executor, snapshot));
       } else if (Backlog.isLasting(executor)) {
         findings.add(growing(executor, snapshot));

@@ -459,6 +459,7 @@ public sealed interface Observation {
    *     is not
    * @param outside of a fork-join pool
    * @param refused what became of those refused
+   * @param ownWait of its threads for tasks in its queue
    * @param rejecting of a task that was refused in the second; without frames where none was
    */
   record ExecutorLoad(
@@ -478,6 +479,7 @@ public sealed interface Observation {
       long byOwn,
       Outside outside,
       Refused refused,
+      OwnWait ownWait,
       Stack rejecting)
       implements Sampled {}
 
@@ -489,6 +491,17 @@ public sealed interface Observation {
    */
   record Outside(long given, long queued) {
     public static final Outside NOT_KNOWN = new Outside(-1, -1);
+  }
+
+  /**
+   * All threads of a pool wait for tasks in its own queue, which none of them is left to run.
+   *
+   * @param threads that it has; 0 where they do not wait so
+   * @param nanos for so long at least
+   * @param stack of one of them; without frames where it was told before
+   */
+  record OwnWait(int threads, long nanos, Stack stack) {
+    public static final OwnWait NONE = new OwnWait(0, 0, Stack.NONE);
   }
 
   /**

@@ -73,7 +73,10 @@ final class ExecutorDecoder {
                 EventNames.GIVEN_FROM_OUTSIDE,
                 EventNames.QUEUED_FROM_OUTSIDE,
                 EventNames.REFUSED_FOLLOWED,
-                EventNames.REFUSED_TAKEN),
+                EventNames.REFUSED_TAKEN,
+                EventNames.WAIT_FOR_OWN,
+                EventNames.WAIT_FOR_OWN_LASTED,
+                EventNames.WAIT_FOR_OWN_STACK),
             this::load)
         .on(
             EventNames.ASYNC_METHOD,
@@ -142,7 +145,16 @@ final class ExecutorDecoder {
             known(row, 19),
             new Observation.Outside(known(row, 20), known(row, 21)),
             new Observation.Refused(row.number(22), row.number(23)),
+            ownWait(row),
             stack(row.text(18))));
+  }
+
+  private Observation.OwnWait ownWait(Row row) {
+    int threads = (int) row.number(24);
+    return threads <= 0
+        ? Observation.OwnWait.NONE
+        : new Observation.OwnWait(
+            threads, Math.max(0, Decoder.time(row, 25)), stacks.parse(row.text(26)));
   }
 
   /** Without the innermost frames, by which the agent got to know of it. */

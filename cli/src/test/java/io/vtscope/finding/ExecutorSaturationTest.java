@@ -13,10 +13,12 @@ import static io.vtscope.observation.Seen.refusing;
 import static io.vtscope.observation.Seen.scheduler;
 import static io.vtscope.observation.Seen.stack;
 import static io.vtscope.observation.Seen.takenLater;
+import static io.vtscope.observation.Seen.waitingForItself;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vtscope.aggregate.Aggregator;
 import io.vtscope.aggregate.Executor;
+import io.vtscope.aggregate.Site;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.Stack;
 import java.util.ArrayList;
@@ -35,6 +37,63 @@ class ExecutorSaturationTest {
   ExecutorSaturationTest() {
     see(recorded(0, 10_000), scheduler(0, 4, 4, 0, 0), agent("25.0.3+9-LTS"));
     see(origin("app.Main", "shop", "1.0"), origin("app.Reports", "shop", "1.0"));
+  }
+
+  @Test
+  void aPoolWhoseThreadsAllWaitForItsOwnQueueStandsStill() {
+    see(executor(1, POOL, "pages-1", 8, 8, NO_BOUND, MADE));
+    Stack waits = stack("java.util.concurrent.FutureTask.get:1", "app.Pages.render:42");
+    see(load(1, 1, 56, 8, 48, -1));
+    see(waitingForItself(load(1, 2, 56, 8, 48, -1), 1000, waits));
+    see(waitingForItself(load(1, 3, 56, 8, 48, -1), 2000, Stack.NONE));
+    assertThat(only())
+        .returns(Severity.CRITICAL, Finding::severity)
+        .returns(
+            "The executor pages (ThreadPoolExecutor, at most 8 threads, queue without a bound),"
+                + " made in app.Main.main, stands still: all its 8 threads wait in app.Pages.render"
+                + " for tasks in its own queue, which none is left to run, for 2 s at least, in a"
+                + " window of 10 s.",
+            Finding::title)
+        .satisfies(
+            one -> assertThat(one.site()).isNotNull().returns("app.Pages.render", Site::name))
+        .satisfies(one -> assertThat(one.remedy()).startsWith("End the process, or cancel"));
+  }
+
+  @Test
+  void aPoolThatWaitedForItsOwnQueueUntilSomebodyEndedThatStoodStill() {
+    see(executor(1, POOL, "pages-1", 1, 1, NO_BOUND, MADE));
+    Stack waits = stack("java.util.concurrent.FutureTask.get:1", "app.Pages.render:42");
+    see(waitingForItself(load(1, 2, 9, 1, 8, -1), 3000, waits));
+    see(load(1, 3, 9, 0, 0, -1));
+    assertThat(only())
+        .returns(Severity.CRITICAL, Finding::severity)
+        .satisfies(one ->
+            assertThat(one.title())
+                .contains("stood still: its one thread waited in app.Pages.render"))
+        .satisfies(one -> assertThat(one.remedy()).startsWith("Let no task wait"));
+  }
+
+  @Test
+  void whereItsOwnTasksGaveItSomeItIsSaidHoweverFewWaitThatNoneEnds() {
+    see(executor(1, POOL, "pages-1", 4, 4, NO_BOUND, MADE));
+    see(recorded(10_000, 50_000));
+    for (long n = 1; n <= 45; n++) {
+      see(givenByOwn(load(1, n, 12, 4, 8, -1), 8));
+    }
+    assertThat(only())
+        .returns(Severity.INFO, Finding::severity)
+        .satisfies(one -> assertThat(one.title()).contains("8 tasks waiting, and none ended"))
+        .satisfies(one -> assertThat(one.remedy()).contains("may wait for ever"));
+  }
+
+  @Test
+  void whereOthersGaveItAFewLongTasksNothingIsSaid() {
+    see(executor(1, POOL, "pages-1", 4, 4, NO_BOUND, MADE));
+    see(recorded(10_000, 50_000));
+    for (long n = 1; n <= 45; n++) {
+      see(load(1, n, 12, 4, 8, -1));
+    }
+    assertThat(diagnosis().findings()).isEmpty();
   }
 
   @Test

@@ -575,6 +575,7 @@ public final class Seen {
         0,
         Observation.Outside.NOT_KNOWN,
         Observation.Refused.NOT_FOLLOWED,
+        Observation.OwnWait.NONE,
         Stack.NONE);
   }
 
@@ -602,6 +603,30 @@ public final class Seen {
         of, of.meanWait(), of.byOwn(), of.outside(), new Observation.Refused(followed, taken));
   }
 
+  /** The same, and all its threads have waited so long for tasks in its queue. */
+  public static Observation.ExecutorLoad waitingForItself(
+      Observation.ExecutorLoad of, long millis, Stack stack) {
+    return new Observation.ExecutorLoad(
+        of.at(),
+        of.executor(),
+        of.submitted(),
+        of.started(),
+        of.completed(),
+        of.failed(),
+        of.rejected(),
+        of.active(),
+        of.threads(),
+        of.queued(),
+        of.meanWait(),
+        of.waits(),
+        of.runs(),
+        of.byOwn(),
+        of.outside(),
+        of.refused(),
+        new Observation.OwnWait(of.threads(), nanos(millis), stack),
+        of.rejecting());
+  }
+
   private static Observation.ExecutorLoad told(
       Observation.ExecutorLoad of,
       long meanWait,
@@ -625,6 +650,7 @@ public final class Seen {
         byOwn,
         outside,
         refused,
+        of.ownWait(),
         of.rejecting());
   }
 
@@ -674,6 +700,7 @@ public final class Seen {
         of.byOwn(),
         of.outside(),
         of.refused(),
+        of.ownWait(),
         stack);
   }
 

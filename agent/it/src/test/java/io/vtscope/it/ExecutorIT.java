@@ -109,6 +109,26 @@ class ExecutorIT {
     }
   }
 
+  @OnEachJdk
+  void aPoolThatWaitsForItsOwnQueueIsToldAlsoToWhoComesLater(Jdk jdk) throws Exception {
+    Path report = directory.resolve("report.json");
+    try (Program target = Vtscope.fixture(jdk, List.of(), "fixture.SelfFed")) {
+      target.awaitOut("ready"::equals);
+      try (Program viewer =
+          Vtscope.viewer(
+              "report", "" + target.pid(), "--duration", "6s", "-o", report.toString())) {
+        assertThat(viewer.await()).as(viewer.err()).isZero();
+      }
+    }
+    List<JsonObject> found = Report.of(report).findings("executor-saturation");
+    assertThat(found)
+        .allSatisfy(one -> assertThat(Report.severity(one)).isEqualTo("CRITICAL"))
+        .allSatisfy(one -> assertThat(Report.site(one)).startsWith("fixture.SelfFed."))
+        .extracting(one -> Report.evidence(one, "executor"))
+        .containsExactlyInAnyOrder(
+            "nested", "future", "all", "service", "supplied", "composed", "timed");
+  }
+
   private static JsonObject executor(Report report, String name) {
     return StreamSupport.stream(report.json().getAsJsonArray("executors").spliterator(), false)
         .map(JsonElement::getAsJsonObject)

@@ -136,6 +136,23 @@ public final class ExecutorLoadEvent extends Event {
   @Name(EventNames.RUN_MAX)
   public long runMax;
 
+  @Label("Waiting For Own")
+  @Description(
+      "Threads that it has, where all of them wait for tasks of its own queue, and did a second before; 0 where they do not")
+  @Name(EventNames.WAIT_FOR_OWN)
+  public int waitForOwn;
+
+  @Label("Waiting For Own, Lasted")
+  @Description("Since when they have waited for the same tasks; absent where they do not")
+  @Timespan(Timespan.NANOSECONDS)
+  @Name(EventNames.WAIT_FOR_OWN_LASTED)
+  public long waitForOwnLasted = Timespans.of(-1);
+
+  @Label("Waiting For Own, Stack")
+  @Description("Of one of these threads; absent where they do not wait so, or it was told before")
+  @Name(EventNames.WAIT_FOR_OWN_STACK)
+  public @Nullable String waitForOwnStack;
+
   @Label("Rejecting Stack")
   @Description("Of a task that was refused in the last second; absent where none was")
   @Name(EventNames.STACK)

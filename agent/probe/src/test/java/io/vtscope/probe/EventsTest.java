@@ -80,6 +80,7 @@ class EventsTest {
           "timed",
           "total",
           "waitCount",
+          "waitForOwn",
           "waiting");
 
   static Stream<Class<?>> events() throws IOException, URISyntaxException {

@@ -69,7 +69,7 @@ public final class Executors {
       throws ReflectiveOperationException {
     this.stacks = stacks;
     this.gate = gate;
-    this.writer = new Writer(queues, joins, names);
+    this.writer = new Writer(queues, joins, stacks, names);
     warmUp();
   }
 

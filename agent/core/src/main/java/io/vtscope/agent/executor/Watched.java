@@ -129,6 +129,9 @@ final class Watched extends WeakReference<Object> {
 
   int queueLooks;
 
+  /** Of the thread that writes. */
+  final SelfStarved selfStarved = new SelfStarved();
+
   /** Tasks that its own threads gave, and all that were given when that was reckoned. */
   private long byOwn;
 

@@ -4,6 +4,7 @@ import io.vtscope.agent.jvm.FrameworkPool;
 import io.vtscope.agent.jvm.GivenNames;
 import io.vtscope.agent.jvm.JoinPools;
 import io.vtscope.agent.jvm.PoolThreads;
+import io.vtscope.agent.jvm.StackTraces;
 import io.vtscope.agent.jvm.TaskQueues;
 import io.vtscope.probe.ExecutorEvent;
 import io.vtscope.probe.ExecutorLoadEvent;
@@ -31,10 +32,12 @@ final class Writer {
   private final TaskQueues queues;
   private final Executors.Names names;
   private final JoinPools joins;
+  private final SelfStarved.Reader tasks;
 
-  Writer(TaskQueues queues, JoinPools joins, Executors.Names names) {
+  Writer(TaskQueues queues, JoinPools joins, StackTraces stacks, Executors.Names names) {
     this.queues = queues;
     this.joins = joins;
+    this.tasks = new SelfStarved.Reader(queues, stacks);
     this.names = names;
   }
 
@@ -47,7 +50,7 @@ final class Writer {
         if (!watched.told) {
           describe(watched, null);
         }
-        load(watched, null, given);
+        load(watched, null, given, false);
       }
       watched.saidForGood = true;
       return false;
@@ -65,7 +68,8 @@ final class Writer {
     long submitted = watched.submitted.sum();
     boolean first = watched.submittedBefore == 0 && submitted > 0;
     boolean named = watched.threadName != null;
-    if (!watched.told || first || named != watched.toldName) {
+    boolean tells = !watched.told || first || named != watched.toldName;
+    if (tells) {
       watched.told = true;
       watched.toldName = named;
       describe(watched, executor);
@@ -74,7 +78,7 @@ final class Writer {
     watched.quiet = done == watched.doneBefore ? watched.quiet + 1 : 0;
     watched.doneBefore = done;
     if (last || !isIdle(watched, executor) || watched.quiet % QUIET <= 1) {
-      load(watched, executor, submitted);
+      load(watched, executor, submitted, tells);
     }
     long rate = submitted - watched.submittedBefore;
     watched.submittedBefore = submitted;
@@ -187,7 +191,7 @@ final class Writer {
     event.commit();
   }
 
-  private void load(Watched watched, @Nullable Object executor, long submitted) {
+  private void load(Watched watched, @Nullable Object executor, long submitted, boolean tellAgain) {
     long completed = watched.completedTasks();
     ExecutorLoadEvent event = new ExecutorLoadEvent();
     event.executor = watched.id;
@@ -211,6 +215,9 @@ final class Writer {
       // One that is collected has no thread: a worker would refer to it.
       event.queued = executor == null ? 0 : queues.length(watched.threads.queue(executor));
       event.threads = executor == null ? 0 : watched.threads.threads(executor);
+      if (executor != null) {
+        watched.selfStarved.look(executor, watched.threads, tasks, tellAgain, event);
+      }
     } else if (executor instanceof ForkJoinPool pool) {
       event.queued = joins.queued(pool);
       event.threads = joins.threads(pool);

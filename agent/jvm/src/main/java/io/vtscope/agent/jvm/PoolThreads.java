@@ -1,7 +1,9 @@
 package io.vtscope.agent.jvm;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.AbstractQueuedSynchronizer;
@@ -124,6 +126,26 @@ public final class PoolThreads {
       }
     }
     return false;
+  }
+
+  /** All of a pool's threads; where threads are begun or ended meanwhile, or nearly. */
+  public List<Thread> all(Object pool) {
+    List<Thread> found = new ArrayList<>();
+    Object all = map.get(workers.get(pool));
+    Object[] chains = all == null ? null : (Object[]) table.get(all);
+    if (chains != null) {
+      for (Object node : chains) {
+        while (node != null) {
+          Object worker = key.get(node);
+          Thread thread = worker == null ? null : (Thread) workerThread.get(worker);
+          if (thread != null) {
+            found.add(thread);
+          }
+          node = next.get(node);
+        }
+      }
+    }
+    return found;
   }
 
   /** Threads that it has. */

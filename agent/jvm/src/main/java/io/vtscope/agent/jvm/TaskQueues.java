@@ -1,5 +1,7 @@
 package io.vtscope.agent.jvm;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.LinkedBlockingDeque;
@@ -16,6 +18,9 @@ import org.jspecify.annotations.Nullable;
 public final class TaskQueues {
   private static final int NOT_KNOWN = -1;
 
+  /** What is further behind is not looked at. */
+  private static final int LONGEST_WALK = 10_000;
+
   /** {@code FutureTask.EXCEPTIONAL}. */
   private static final int EXCEPTIONAL = 3;
 
@@ -24,10 +29,18 @@ public final class TaskQueues {
   private final PrivateField arrayItems;
   private final PrivateField linkedCount;
   private final PrivateField linkedCapacity;
+  private final PrivateField linkedHead;
+  private final PrivateField linkedItem;
+  private final PrivateField linkedNext;
   private final PrivateField dequeCount;
   private final PrivateField dequeCapacity;
+  private final PrivateField dequeFirst;
+  private final PrivateField dequeItem;
+  private final PrivateField dequeNext;
   private final PrivateField priorityCount;
+  private final PrivateField priorityItems;
   private final PrivateField delayedCount;
+  private final PrivateField delayedItems;
   private final Class<?> delayed;
 
   public TaskQueues() throws ReflectiveOperationException {
@@ -36,11 +49,21 @@ public final class TaskQueues {
     arrayItems = PrivateField.of(ArrayBlockingQueue.class, "items");
     linkedCount = PrivateField.of(LinkedBlockingQueue.class, "count");
     linkedCapacity = PrivateField.of(LinkedBlockingQueue.class, "capacity");
+    Class<?> linkedNode = Private.type("java.util.concurrent.LinkedBlockingQueue$Node");
+    linkedHead = PrivateField.of(LinkedBlockingQueue.class, "head");
+    linkedItem = PrivateField.of(linkedNode, "item");
+    linkedNext = PrivateField.of(linkedNode, "next");
     dequeCount = PrivateField.of(LinkedBlockingDeque.class, "count");
     dequeCapacity = PrivateField.of(LinkedBlockingDeque.class, "capacity");
+    Class<?> dequeNode = Private.type("java.util.concurrent.LinkedBlockingDeque$Node");
+    dequeFirst = PrivateField.of(LinkedBlockingDeque.class, "first");
+    dequeItem = PrivateField.of(dequeNode, "item");
+    dequeNext = PrivateField.of(dequeNode, "next");
     priorityCount = PrivateField.of(PriorityBlockingQueue.class, "size");
+    priorityItems = PrivateField.of(PriorityBlockingQueue.class, "queue");
     delayed = Private.type("java.util.concurrent.ScheduledThreadPoolExecutor$DelayedWorkQueue");
     delayedCount = PrivateField.of(delayed, "size");
+    delayedItems = PrivateField.of(delayed, "queue");
   }
 
   /** Tasks that wait in a queue; -1 where it is not one of the JDK's. */
@@ -75,6 +98,49 @@ public final class TaskQueues {
     return queue instanceof PriorityBlockingQueue || delayed.isInstance(queue)
         ? Integer.MAX_VALUE
         : NOT_KNOWN;
+  }
+
+  /** Some thousands of the tasks that wait; none where the queue is not one of the JDK's. */
+  public List<Object> tasks(@Nullable Object queue) {
+    if (queue instanceof LinkedBlockingQueue) {
+      return inChain(linkedHead.get(queue), linkedItem, linkedNext);
+    } else if (queue instanceof LinkedBlockingDeque) {
+      return inChain(dequeFirst.get(queue), dequeItem, dequeNext);
+    } else if (queue instanceof ArrayBlockingQueue) {
+      return inArray(arrayItems.get(queue));
+    } else if (queue instanceof PriorityBlockingQueue) {
+      return inArray(priorityItems.get(queue));
+    }
+    return delayed.isInstance(queue) ? inArray(delayedItems.get(queue)) : List.of();
+  }
+
+  private static List<Object> inArray(@Nullable Object items) {
+    List<Object> tasks = new ArrayList<>();
+    if (items instanceof Object[] all) {
+      for (int i = 0; i < all.length && i < LONGEST_WALK; i++) {
+        add(all[i], tasks);
+      }
+    }
+    return tasks;
+  }
+
+  @SuppressWarnings("ReferenceEquality") // one that was taken out refers to itself
+  private static List<Object> inChain(
+      @Nullable Object first, PrivateField item, PrivateField next) {
+    List<Object> tasks = new ArrayList<>();
+    Object node = first;
+    for (int i = 0; node != null && i < LONGEST_WALK; i++) {
+      add(item.get(node), tasks);
+      Object after = next.get(node);
+      node = after == node ? null : after;
+    }
+    return tasks;
+  }
+
+  private static void add(@Nullable Object task, List<Object> tasks) {
+    if (task != null) {
+      tasks.add(task);
+    }
   }
 
   /** Whether it is a future whose task has thrown. */
