@@ -3,6 +3,7 @@ package io.vtscope.finding;
 import io.vtscope.aggregate.Executor;
 import io.vtscope.aggregate.Snapshot;
 import io.vtscope.observation.Observation;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -10,6 +11,9 @@ import java.util.List;
 final class PooledVirtualThreadsDetector implements Detector {
   /** Whoever allows for so many has no bound in mind. */
   private static final int MANY = 10_000;
+
+  /** Nobody notices that tasks waited shorter, on average. */
+  private static final Duration NOTICEABLE = Duration.ofMillis(100);
 
   @Override
   public String id() {
@@ -23,7 +27,11 @@ final class PooledVirtualThreadsDetector implements Detector {
         ExecutorWords.byMaker(
             snapshot, one -> one.isThreadPool() && one.made().virtual() && one.wasUsed())) {
       Executor one =
-          alike.stream().filter(each -> bounds(each)).findFirst().orElse(alike.getFirst());
+          alike.stream()
+              .filter(each -> holdsUp(each))
+              .findFirst()
+              .or(() -> alike.stream().filter(each -> bounds(each)).findFirst())
+              .orElse(alike.getFirst());
       findings.add(finding(one, alike, snapshot));
     }
     return Missing.orWatched(snapshot, findings);
@@ -34,12 +42,19 @@ final class PooledVirtualThreadsDetector implements Detector {
     return maximum > 0 && maximum < MANY && executor.peakQueued() > 0;
   }
 
+  /** Where more wait than it has threads, whoever comes waits for a whole turn; else as it says. */
+  private static boolean holdsUp(Executor executor) {
+    return bounds(executor)
+        && (executor.peakQueued() > executor.busyAt()
+            || executor.meanWait() >= NOTICEABLE.toNanos());
+  }
+
   private Finding finding(Executor executor, List<Executor> alike, Snapshot snapshot) {
     Observation.Executor made = executor.made();
     boolean bounds = bounds(executor);
     return new Finding(
         id(),
-        bounds ? Severity.WARNING : Severity.INFO,
+        holdsUp(executor) ? Severity.WARNING : Severity.INFO,
         "%s%s pools virtual threads%s: %s %s."
             .formatted(
                 ExecutorWords.the(executor),

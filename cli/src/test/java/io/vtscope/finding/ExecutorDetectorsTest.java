@@ -15,6 +15,7 @@ import static io.vtscope.observation.Seen.refusing;
 import static io.vtscope.observation.Seen.scheduled;
 import static io.vtscope.observation.Seen.scheduler;
 import static io.vtscope.observation.Seen.stack;
+import static io.vtscope.observation.Seen.waitingOnAverage;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vtscope.aggregate.Aggregator;
@@ -454,6 +455,22 @@ class ExecutorDetectorsTest {
                 + " app.Main.main, pools virtual threads: up to 300 tasks waited for one of them in a"
                 + " window of 10 s.",
             Finding::title);
+  }
+
+  @Test
+  void aPoolOfVirtualThreadsInWhichAFewTasksWaitForAMomentIsWorthKnowing() {
+    see(ofVirtualThreads(executor(1, POOL, "v-1", 8, 8, NO_BOUND, MADE)));
+    see(waitingOnAverage(load(1, 1, 100, 8, 3, 1), 1));
+    assertThat(only())
+        .returns(Severity.INFO, Finding::severity)
+        .satisfies(one -> assertThat(one.title()).contains("up to 3 tasks waited"));
+  }
+
+  @Test
+  void aPoolOfVirtualThreadsInWhichAFewTasksWaitForLongHoldsThemUp() {
+    see(ofVirtualThreads(executor(1, POOL, "v-1", 8, 8, NO_BOUND, MADE)));
+    see(waitingOnAverage(load(1, 1, 100, 8, 3, 300), 150));
+    assertThat(only().severity()).isEqualTo(Severity.WARNING);
   }
 
   @Test
