@@ -47,6 +47,10 @@ final class PoolBottleneckDetector implements Sequel {
       " No virtual thread was left that works with one: look for a place that does not give back"
           + " what it has borrowed, or that borrows a second while it has one.";
 
+  private static final String NOT_RELEASED =
+      " No virtual thread was left that did anything else: look for a place that does not give back"
+          + " what it has acquired, or that acquires a second time while it has some.";
+
   /** Where carriers are held for this share of their time, who has borrowed waits for one. */
   private static final double STARVED = 0.5;
 
@@ -154,9 +158,17 @@ final class PoolBottleneckDetector implements Sequel {
         0,
         starved
             ? "Look at the other findings first: who has borrowed cannot give back without a carrier."
-            : remedy(pool) + (full != null && withoutOthers(waits) >= SURELY ? LEAK : ""),
+            : remedy(pool) + leak(waits, full != null),
         evidence,
         waits.example().stack());
+  }
+
+  /** What to look for where nobody is left who could give something back. */
+  private static String leak(Waits<Place, Observation.WaitGroup> waits, boolean full) {
+    if (withoutOthers(waits) < SURELY) {
+      return "";
+    }
+    return waits.key().pool() == null ? NOT_RELEASED : full ? LEAK : "";
   }
 
   /** In how many counts no virtual thread did anything else. */

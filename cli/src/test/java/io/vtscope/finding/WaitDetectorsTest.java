@@ -264,7 +264,24 @@ class WaitDetectorsTest {
     assertThat(only())
         .returns("pool-bottleneck", Finding::id)
         .returns(Severity.INFO, Finding::severity)
-        .returns("app.Limit.run", finding -> site(finding).name());
+        .returns("app.Limit.run", finding -> site(finding).name())
+        .returns(
+            "Nothing, if that bound is meant; else give more permits, or hold one for shorter.",
+            Finding::remedy);
+  }
+
+  @Test
+  void whereEverybodyWaitsForASemaphoreSomebodyMayHaveKeptWhatItAcquired() {
+    Stack acquires =
+        stack("java.util.concurrent.Semaphore.acquire:1", "app.Limit.run:5", "app.Main.main:1");
+    for (int n = 1; n <= 9; n++) {
+      see(counted(n, 0, 20, 20), waiting(n, 20, n * 1000L, acquires));
+    }
+    assertThat(only())
+        .returns(Severity.INFO, Finding::severity)
+        .extracting(Finding::remedy)
+        .asString()
+        .contains("Nothing, if that bound is meant", "does not give back what it has acquired");
   }
 
   @Test
