@@ -125,6 +125,9 @@ final class ExecutorsText {
         add(parts, last.active(), "run");
         add(parts, last.queued(), "wait");
         add(parts, last.rejected(), "refused since it is watched");
+        if (last.ownWait().threads() > 0) {
+          parts.add("all threads wait for tasks of its own queue");
+        }
         lines.add(head(executor) + String.join(", ", parts));
       }
     }

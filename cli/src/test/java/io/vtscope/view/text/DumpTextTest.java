@@ -16,6 +16,7 @@ import static io.vtscope.observation.Seen.stack;
 import static io.vtscope.observation.Seen.stalled;
 import static io.vtscope.observation.Seen.state;
 import static io.vtscope.observation.Seen.waiting;
+import static io.vtscope.observation.Seen.waitingForItself;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vtscope.aggregate.Aggregator;
@@ -131,6 +132,20 @@ class DumpTextTest {
             Virtual threads: 0.
 
             """);
+  }
+
+  @Test
+  void anExecutorThatWaitsForItsOwnQueueIsNotSaidToRunOnly() {
+    Snapshot snapshot =
+        snapshot(
+            agent("25.0.3+9-LTS"),
+            executor(1, "a.Pool", "pages-1", 8, 8, 50, stack("a.B.c:1")),
+            waitingForItself(load(1, 4, 100, 8, 50, 600), 2000, LOCKED),
+            dumped("q", 3, 5, 0, 0));
+    assertThat(DumpText.of(snapshot, snapshot.dumps().getFirst(), List.of(), "0.1.0", 120))
+        .contains(
+            "pages: Pool, at most 8 threads, queue of 50: 8 run, 50 wait, all threads wait for tasks"
+                + " of its own queue");
   }
 
   @Test
