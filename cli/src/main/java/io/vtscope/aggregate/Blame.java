@@ -139,7 +139,7 @@ record Blame(
       if (frame.isClassInit()) {
         return Cause.CLASS_INIT;
       }
-      if (Frames.loadsClass(frame)) {
+      if (Frames.loadsClass(frame) || linksCall(index)) {
         return Cause.CLASS_LOADING;
       }
       // The innermost frame is what parks or blocks; the outermost is the continuation's entry.
@@ -147,6 +147,11 @@ record Blame(
         return Cause.NATIVE;
       }
       return mayBeMonitor && knowledge.held(frame) != null ? Cause.MONITOR : Cause.UNKNOWN;
+    }
+
+    /** Not where what is called to link it is the application's own. */
+    private boolean linksCall(int index) {
+      return index < innermost && Frames.links(frames.get(index));
     }
 
     private Cause withoutHolder() {
@@ -194,7 +199,7 @@ record Blame(
     /** The frame that waits to enter is the innermost; the class loaders' locks are start-up. */
     private Blame contention() {
       for (int i = 0; i < frames.size(); i++) {
-        if (Frames.loadsClass(frames.get(i))) {
+        if (Frames.loadsClass(frames.get(i)) || linksCall(i)) {
           return at(Cause.CLASS_LOADING, i, null, List.of());
         }
       }

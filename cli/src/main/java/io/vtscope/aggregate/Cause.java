@@ -10,7 +10,7 @@ public enum Cause {
   CLASS_INIT,
   /** Another thread runs the static initialiser of a class that is needed. */
   CLASS_INIT_WAIT,
-  /** The JVM loads a class and has called its loader. */
+  /** The JVM loads a class and has called its loader, or links a call for the first time. */
   CLASS_LOADING,
   /** Another thread has the monitor that is to be entered (before JDK 24). */
   CONTENTION,

@@ -80,6 +80,16 @@ public final class Frames {
         && (frame.descriptor().equals(LOAD_CLASS) || frame.descriptor().isEmpty());
   }
 
+  /**
+   * Whether the JVM has called it to link a call site or a constant, as it does at the first
+   * execution of a lambda, a concatenation of strings or a method handle: before it is linked, none
+   * of the threads that came to it can leave its carrier.
+   */
+  static boolean links(Frame frame) {
+    return frame.type().equals("java.lang.invoke.MethodHandleNatives")
+        && (frame.method().startsWith("link") || frame.method().equals("findMethodHandleType"));
+  }
+
   /** Whether it is {@code Object.wait}, or the native method that does it. */
   static boolean waits(Frame frame) {
     return frame.type().equals("java.lang.Object") && frame.method().startsWith("wait");

@@ -171,9 +171,18 @@ final class ClassInitDetector implements Detector {
   static boolean goesOn(Hotspot hotspot) {
     Cost cost = hotspot.cost();
     return hotspot.cause() == Cause.CLASS_LOADING
+        && !links(hotspot)
         && !waits(hotspot)
         && cost.count() >= AGAIN_AND_AGAIN
         && cost.last() - cost.first() >= GOES_ON.toNanos();
+  }
+
+  /** Whether it links calls, each once; which of them is not told apart. */
+  static boolean links(Hotspot hotspot) {
+    Site site = hotspot.site();
+    return hotspot.cause() == Cause.CLASS_LOADING
+        && site != null
+        && site.type().equals("java.lang.invoke.MethodHandleNatives");
   }
 
   private static long nanos(List<Hotspot> hotspots) {

@@ -101,11 +101,13 @@ final class HoldWords {
       case CLASS_INIT -> "The static initialiser of " + site.type() + " " + blocks;
       case CLASS_INIT_WAIT -> waitForClass(site);
       case CLASS_LOADING ->
-          ClassInitDetector.waits(hotspot)
-              ? loader(hotspot, where) + " " + blocks + " while it loads a class"
-              : ClassInitDetector.goesOn(hotspot)
-                  ? asker(hotspot, where) + " asks for a class again and again while others do"
-                  : where + " needed a class that was being loaded";
+          ClassInitDetector.links(hotspot)
+              ? where + caller(hotspot) + " linked a call for the first time"
+              : ClassInitDetector.waits(hotspot)
+                  ? loader(hotspot, where) + " " + blocks + " while it loads a class"
+                  : ClassInitDetector.goesOn(hotspot)
+                      ? asker(hotspot, where) + " asks for a class again and again while others do"
+                      : where + " needed a class that was being loaded";
       case CONTENTION ->
           "Virtual threads wait in " + where + caller(hotspot) + " to enter " + monitor(site);
       case FILE_IO -> where + " does file or pipe I/O" + by(blocking);

@@ -110,6 +110,31 @@ class BlameTest {
   }
 
   @Test
+  void whereTheJvmLinksACallForTheFirstTimeThatIsAsItLoadsAClass() {
+    String reason = "Native or VM frame on stack";
+    Stack links =
+        stack(
+            "java.lang.invoke.MethodTypeForm.setCachedLambdaForm:135",
+            "java.lang.invoke.MethodHandleNatives.linkMethodHandleConstant:603",
+            "app.Main.run:26");
+    Blame blame = on25(reason, "Contended monitor enter", links);
+    assertThat(blame.cause()).isEqualTo(Cause.CLASS_LOADING);
+    assertThat(blame.caller()).isEqualTo(new Site("app.Main", "run", 26, false, null));
+  }
+
+  @Test
+  void whatTheApplicationDoesToLinkACallIsItsOwn() {
+    String reason = "Native or VM frame on stack";
+    Stack links =
+        stack(
+            "app.Bootstrap.callSite:8",
+            "java.lang.invoke.MethodHandleNatives.linkCallSite:1",
+            "app.Main.run:26");
+    assertThat(on25(reason, "Contended monitor enter", links).cause())
+        .isEqualTo(Cause.NOT_UNMOUNTED);
+  }
+
+  @Test
   void aReasonThatIsNotKnownStaysUnknown() {
     assertThat(on25("Something new", "LockSupport.park", stack("app.Main.run:1")).cause())
         .isEqualTo(Cause.UNKNOWN);
