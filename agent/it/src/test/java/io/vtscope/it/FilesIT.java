@@ -311,7 +311,9 @@ class FilesIT {
     }
     try (Program viewer = Vtscope.viewer("rapport")) {
       assertThat(viewer.await()).isEqualTo(WRONG_USAGE);
-      assertThat(viewer.err()).startsWith("vtscope: there is no command 'rapport'").contains("report");
+      assertThat(viewer.err())
+          .startsWith("vtscope: there is no command 'rapport'")
+          .contains("report");
     }
     try (Program viewer = Vtscope.viewer()) {
       assertThat(viewer.await()).isEqualTo(WRONG_USAGE);
