@@ -1,6 +1,5 @@
 package io.vtscope.aggregate;
 
-import io.vtscope.chunk.LongMap;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.PinTaker;
 import io.vtscope.observation.Stack;
@@ -79,6 +78,9 @@ final class PinPart extends PinTaker implements Observation.PinSum {
   final Owners.Part owners = new Owners.Part();
   final LastTold lastTold = new LastTold();
 
+  /** How often all kinds were forgotten. */
+  private int generation;
+
   /** Whether the agent was there. */
   private boolean watched;
 
@@ -87,9 +89,6 @@ final class PinPart extends PinTaker implements Observation.PinSum {
     private final @Nullable String reason;
     private final @Nullable String operation;
     private final Map<Stack, Group> byStack = new HashMap<>();
-
-    /** Their numbers by the checksums of their stacks. */
-    private final LongMap bySum = new LongMap();
 
     private Words(@Nullable String reason, @Nullable String operation) {
       this.reason = reason;
@@ -169,20 +168,17 @@ final class PinPart extends PinTaker implements Observation.PinSum {
   }
 
   @Override
-  public int known(int wording, long stackSum) {
-    return (int) words.get(wording).bySum.get(stackSum, NONE);
+  public int generation() {
+    return generation;
   }
 
   @Override
-  public int kind(int wording, Stack stack, long stackSum) {
+  public int kind(int wording, Stack stack) {
     Words of = words.get(wording);
     Group group = of.byStack.get(stack);
     if (group == null) {
       group = newGroup(stack, of);
       of.byStack.put(stack, group);
-    }
-    if (stackSum >= 0) {
-      of.bySum.put(stackSum, group.kind);
     }
     return group.kind;
   }
@@ -315,6 +311,7 @@ final class PinPart extends PinTaker implements Observation.PinSum {
     }
     groups.clear();
     if (all.size() >= MOST_KINDS || words.size() >= MOST_WORDS) {
+      generation++;
       words.clear();
       wordings.clear();
       all.clear();

@@ -22,20 +22,14 @@ public abstract class PinTaker {
   public abstract int wording(@Nullable String reason, @Nullable String operation);
 
   /**
-   * The number that {@link #kind} has given, whether or not this has ended since; {@link #NONE}
-   * where it has given none, or does not know any more.
-   *
-   * @param stackSum a checksum of the stack, that no other has of those that come
-   */
-  public abstract int known(int wording, long stackSum);
-
-  /**
    * A number for pins that differ by their times only, good until this has ended.
    *
    * @param wording as {@link #wording} has it
-   * @param stackSum as of {@link #known}; less than 0 where there is none
    */
-  public abstract int kind(int wording, Stack stack, long stackSum);
+  public abstract int kind(int wording, Stack stack);
+
+  /** As long as this is the same, numbers of kinds and wordings are good after this has ended. */
+  public abstract int generation();
 
   /**
    * Takes in a pin.

@@ -120,7 +120,8 @@ final class ChunkWorkers implements AutoCloseable {
     }
   }
 
-  private static @Nullable String readHere(
+  /** The same without threads of its own. */
+  static @Nullable String readHere(
       Recording recording,
       SharedStacks stacks,
       Consumer<Observation> sink,

@@ -33,6 +33,8 @@ final class KeptPins extends PinTaker implements ChunkPins {
   private long[] times = new long[FIRST * WIDTH];
   private int pins;
   private boolean watched;
+  private int generation;
+  private final KnownKinds known = new KnownKinds();
 
   /** Behind one another by their kinds; others have parts of it. */
   private long[] sorted = new long[0];
@@ -77,16 +79,21 @@ final class KeptPins extends PinTaker implements ChunkPins {
     return words.size() - 1;
   }
 
-  /** All are passed on and forgotten when it ends. */
   @Override
-  public int known(int wording, long stackSum) {
-    return NONE;
+  public int kind(int wording, Stack stack) {
+    kinds.add(new Kind(stack, words.get(wording), watched));
+    return kinds.size() - 1;
+  }
+
+  /** All are forgotten when they are passed on. */
+  @Override
+  public int generation() {
+    return generation;
   }
 
   @Override
-  public int kind(int wording, Stack stack, long stackSum) {
-    kinds.add(new Kind(stack, words.get(wording), watched));
-    return kinds.size() - 1;
+  public KnownKinds known() {
+    return known;
   }
 
   @Override
@@ -125,6 +132,7 @@ final class KeptPins extends PinTaker implements ChunkPins {
       PinTimes some = new PinTimes(sorted, kind.end - kind.size, kind.size, kind.watched);
       sink.accept(new Observation.Pins(kind.stack, kind.words.reason, kind.words.operation, some));
     }
+    generation++;
     words.clear();
     kinds.clear();
     pins = 0;

@@ -32,6 +32,9 @@ final class PinFolder {
   /** That of the pins; none before the first of a chunk. */
   private @Nullable PinTaker taker;
 
+  /** Of those pins, and of pins that were taken in before. */
+  private KnownKinds before = new KnownKinds();
+
   private final List<Wording> wordings = new ArrayList<>();
 
   private Wording current = wording(null, null);
@@ -106,6 +109,8 @@ final class PinFolder {
     ChunkPins next = pins == null ? empty.get() : pins;
     PinTaker into = next.taker();
     into.watched(row.describes(EventNames.CARRIER_HELD));
+    next.known().goOn(into);
+    before = next.known();
     pins = next;
     taker = into;
     return into;
@@ -137,10 +142,10 @@ final class PinFolder {
   private int newKind(Row row, PinTaker into) {
     int wording = current.number(into);
     long sum = row.stackSum(2);
-    int kind = sum < 0 ? PinTaker.NONE : into.known(wording, sum);
+    int kind = before.get(wording, sum);
     if (kind == PinTaker.NONE) {
-      Stack stack = Objects.requireNonNullElse(row.stack(2, known), Stack.NONE);
-      kind = into.kind(wording, stack, sum);
+      kind = into.kind(wording, Objects.requireNonNullElse(row.stack(2, known), Stack.NONE));
+      before.put(wording, sum, kind);
     }
     current.kinds.put(row.number(2), kind);
     return kind;

@@ -38,7 +38,7 @@ public final class RecordingSource {
   }
 
   private static Supplier<ChunkPins> summed(Supplier<? extends Observation.PinSum> sums) {
-    return () -> new ChunkPins.Summed(sums.get());
+    return () -> new ChunkPins.Summed(sums.get(), new KnownKinds());
   }
 
   /**

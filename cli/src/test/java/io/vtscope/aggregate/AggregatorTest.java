@@ -15,7 +15,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.vtscope.observation.Observation;
-import io.vtscope.observation.PinTaker;
 import io.vtscope.observation.PinTimes;
 import io.vtscope.observation.Stack;
 import java.time.Duration;
@@ -85,11 +84,7 @@ class AggregatorTest {
       one.accept(pins);
       part.taker().watched(true);
       int wording = part.taker().wording(pins.reason(), pins.operation());
-      long sum = stack.hashCode() & Long.MAX_VALUE;
-      int kind = random.nextBoolean() ? part.taker().known(wording, sum) : PinTaker.NONE;
-      if (kind == PinTaker.NONE) {
-        kind = part.taker().kind(wording, stack, random.nextBoolean() ? sum : -1);
-      }
+      int kind = part.taker().kind(wording, stack);
       PinTimes times = pins.times();
       part.taker().add(kind, times.at(0), times.nanos(0), times.thread(0), times.carrier(0));
       if (random.nextInt(100) == 0) {
