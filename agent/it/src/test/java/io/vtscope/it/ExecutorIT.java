@@ -12,12 +12,15 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** What executors did, against what the program that used them says. */
 class ExecutorIT {
   @TempDir Path directory;
 
   @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
   void everyTaskOfAMillionIsCountedAndTreatedAsEver(Jdk jdk) throws Exception {
     Path report = directory.resolve("report.json");
     List<String> said;
@@ -46,6 +49,7 @@ class ExecutorIT {
   }
 
   @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
   void whatTheJdkMakesForItselfIsNotAmongTheApplications(Jdk jdk) throws Exception {
     Path report = directory.resolve("report.json");
     try (Program program =
@@ -58,6 +62,7 @@ class ExecutorIT {
   }
 
   @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
   void nothingIsAskedOfTheApplicationsOwnExecutorsAlsoAsItExits(Jdk jdk) throws Exception {
     Path report = directory.resolve("report.json");
     try (Program program =
@@ -75,6 +80,7 @@ class ExecutorIT {
   }
 
   @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
   void whereItIsNotWantedNothingIsCounted(Jdk jdk) throws Exception {
     Path report = directory.resolve("report.json");
     try (Program program =
@@ -89,6 +95,7 @@ class ExecutorIT {
   }
 
   @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
   void executorsThatWereThereBeforeAreFoundAndAfterwardsNothingIsCalledAnyMore(Jdk jdk)
       throws Exception {
     Path report = directory.resolve("report.json");
@@ -110,6 +117,7 @@ class ExecutorIT {
   }
 
   @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
   void aPoolThatWaitsForItsOwnQueueIsToldAlsoToWhoComesLater(Jdk jdk) throws Exception {
     Path report = directory.resolve("report.json");
     try (Program target = Vtscope.fixture(jdk, List.of(), "fixture.SelfFed")) {

@@ -18,6 +18,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Files that are read and written: good ones, foreign ones, and broken ones. */
 @Timeout(120)
@@ -29,6 +31,7 @@ class FilesIT {
   @TempDir Path directory;
 
   @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
   void aRecordingThatJcmdDumped(Jdk jdk) throws Exception {
     Path recording = directory.resolve("dumped.jfr");
     try (Program target = Vtscope.servant(jdk, "-XX:StartFlightRecording:settings=default")) {
@@ -47,6 +50,7 @@ class FilesIT {
   }
 
   @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
   void recordingsOfSeveralJvmsAreCheckedEachByItself(Jdk jdk) throws Exception {
     Path pinned = directory.resolve("pinned.jfr");
     Path healthy = directory.resolve("healthy.jfr");
@@ -78,6 +82,7 @@ class FilesIT {
   }
 
   @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
   void aRecordingWithoutThePinsSaysThatTheyWereNotLookedFor(Jdk jdk) throws Exception {
     Path recording = directory.resolve("dumped.jfr");
     try (Program target =
@@ -98,6 +103,7 @@ class FilesIT {
   }
 
   @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
   void aFileThatIsStillBeingWrittenIsReadAsFarAsItGoes(Jdk jdk) throws Exception {
     try (Program target = Vtscope.servantWithAgent(jdk, "quiet", "-Djava.io.tmpdir=" + directory)) {
       target.tell("pin 8 30");
@@ -115,6 +121,7 @@ class FilesIT {
   }
 
   @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
   void whatAKilledJvmHasLeftIsReportedByRunAndCleanedUp(Jdk jdk) throws Exception {
     try (Program run =
         Vtscope.viewer(
@@ -138,6 +145,7 @@ class FilesIT {
   }
 
   @Test
+  @Execution(ExecutionMode.CONCURRENT)
   void aReportThatDoesNotFitOnTheDiskIsNotCalledFine() throws Exception {
     assumeTrue(Files.exists(Path.of("/dev/full")), "there is no /dev/full");
     String report =
@@ -154,6 +162,7 @@ class FilesIT {
   }
 
   @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
   void whoStopsRunStopsTheProgramWhichIsStillReported(Jdk jdk) throws Exception {
     for (List<String> options : List.of(List.<String>of(), List.of("--children"))) {
       List<String> arguments = new ArrayList<>(List.of("run"));
@@ -172,6 +181,7 @@ class FilesIT {
   }
 
   @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
   void runReportsAndEndsAsTheProgramDoes(Jdk jdk) throws Exception {
     try (Program run =
         Vtscope.viewer(
@@ -192,6 +202,7 @@ class FilesIT {
   }
 
   @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
   void aRecordingThatIsCutOffIsReadAsFarAsItGoes(Jdk jdk) throws Exception {
     Path recording = directory.resolve("whole.jfr");
     try (Program target = Vtscope.servantWithAgent(jdk, "quiet,output=" + recording)) {
@@ -216,6 +227,7 @@ class FilesIT {
   }
 
   @Test
+  @Execution(ExecutionMode.CONCURRENT)
   void aFileThatIsNoRecording() throws Exception {
     Path text = Files.writeString(directory.resolve("text.jfr"), "no recording at all");
     Path empty = Files.createFile(directory.resolve("empty.jfr"));
@@ -239,6 +251,7 @@ class FilesIT {
   }
 
   @Test
+  @Execution(ExecutionMode.CONCURRENT)
   void aRecordingOfAnOlderFormat() throws Exception {
     byte[] header = new byte[200];
     byte[] start = {'F', 'L', 'R', 0, 0, 1, 0, 0};
@@ -254,6 +267,7 @@ class FilesIT {
   }
 
   @Test
+  @Execution(ExecutionMode.CONCURRENT)
   void anOutputThatCannotBeWrittenIsRefusedBeforeTheWorkIsDone() throws Exception {
     refused(
         WRONG_USAGE,
@@ -303,6 +317,7 @@ class FilesIT {
   }
 
   @Test
+  @Execution(ExecutionMode.CONCURRENT)
   void anUnknownOptionOrCommand() throws Exception {
     try (Program viewer = Vtscope.viewer("report", "--colour", "x.jfr")) {
       assertThat(viewer.await()).isEqualTo(WRONG_USAGE);
