@@ -44,9 +44,9 @@ public final class Aggregator {
         seen(one.times().end());
       }
       case PinPart part -> {
-        for (PinPart.Group group : part.groups()) {
-          seen(group.sum().first());
-          seen(group.sum().last());
+        for (PinGroup group : part.groups()) {
+          seen(group.sum.first());
+          seen(group.sum.last());
         }
         pins.add(part);
       }

@@ -1,6 +1,7 @@
 package io.vtscope.aggregate;
 
 import io.vtscope.observation.PinTimes;
+import java.util.Arrays;
 
 /**
  * Lengths of time, counted in classes of which each is at most 1/16 wider than the one before: a
@@ -27,12 +28,7 @@ class Histogram {
   }
 
   final void count(long nanos, long times) {
-    int slot = slot(Math.max(0, nanos));
-    if (slot < first || slot >= first + counts.length) {
-      cover(slot, slot + 1);
-    }
-    counts[slot - first] += times;
-    this.times += times;
+    add(slot(Math.max(0, nanos)), times);
   }
 
   final void count(PinTimes pins) {
@@ -42,22 +38,37 @@ class Histogram {
   }
 
   /**
-   * Counts lengths of which the classes are known, as {@link #slot} has them; by the million:
-   * nothing is read twice that does not change.
+   * Adds what was counted elsewhere, of some classes that follow one another.
+   *
+   * @param counted up to 255 each
+   * @param firstSlot the first of them, as {@link #slot} has it
    */
-  final void count(char[] slots, int from, int to) {
-    long[] known = counts;
-    int knownFrom = first;
+  final void add(byte[] counted, int from, int to, int firstSlot) {
     for (int i = from; i < to; i++) {
-      int slot = slots[i];
-      if (slot < knownFrom || slot >= knownFrom + known.length) {
-        cover(slot, slot + 1);
-        known = counts;
-        knownFrom = first;
+      if (counted[i] != 0) {
+        add(firstSlot + i - from, counted[i] & 0xff);
       }
-      known[slot - knownFrom]++;
     }
-    times += to - from;
+  }
+
+  /** Forgets all, and keeps the room. */
+  final void clear() {
+    Arrays.fill(counts, 0);
+    times = 0;
+  }
+
+  /** How many were counted. */
+  final long times() {
+    return times;
+  }
+
+  /** Counts lengths of a class. */
+  final void add(int slot, long more) {
+    if (slot < first || slot >= first + counts.length) {
+      cover(slot, slot + 1);
+    }
+    counts[slot - first] += more;
+    times += more;
   }
 
   final void count(Histogram other) {
@@ -102,14 +113,23 @@ class Histogram {
     return 0;
   }
 
-  /** Below 16 ns a class each; above, 16 classes for every power of two. */
+  /**
+   * Below 16 ns a class each; above, 16 classes for every power of two. Short methods, which the
+   * JVM's quick compiler puts in place.
+   *
+   * @param nanos not negative
+   */
   static int slot(long nanos) {
-    if (nanos < SUBS) {
-      return (int) nanos;
-    }
-    if (nanos <= EXACT) {
-      return (int) (Double.doubleToRawLongBits((double) nanos) >>> SUB_SHIFT) - SMALLEST_SUB;
-    }
+    return nanos < SUBS ? (int) nanos : slotOfMany(nanos);
+  }
+
+  private static int slotOfMany(long nanos) {
+    return nanos <= EXACT
+        ? (int) (Double.doubleToRawLongBits((double) nanos) >>> SUB_SHIFT) - SMALLEST_SUB
+        : slotOfInexact(nanos);
+  }
+
+  private static int slotOfInexact(long nanos) {
     int power = 63 - Long.numberOfLeadingZeros(nanos);
     int sub = (int) (nanos >>> (power - SUB_BITS)) & (SUBS - 1);
     return (power - SUB_BITS + 1) * SUBS + sub;

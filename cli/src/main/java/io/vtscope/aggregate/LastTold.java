@@ -25,6 +25,13 @@ final class LastTold {
     }
   }
 
+  /** Adds pins, as a {@link io.vtscope.observation.PinTaker} takes them in. */
+  void add(long[] rows, int width, int count) {
+    for (int i = 0, row = 0; i < count; i++, row += width) {
+      add(rows[row + 2], rows[row], rows[row + 1]);
+    }
+  }
+
   /** Forgets all, and keeps the room. */
   void clear() {
     young.clear();

@@ -84,27 +84,26 @@ final class PinMeters {
 
   /** Adds what was added up of a part. */
   void add(PinPart part) {
-    for (PinPart.Group group : part.groups()) {
+    for (PinGroup group : part.groups()) {
       OfStack known = total(group);
       if (known != null) {
-        known.add(group.sum());
-        known.carriers.add(group.carriers());
+        known.add(group.sum);
+        known.carriers.add(part.carriers(group));
         part.count(group, known.lengths());
       }
     }
   }
 
   /** Looked up once, as each part of a recording has nearly the same groups. */
-  private @Nullable OfStack total(PinPart.Group group) {
-    Sum sum = group.sum();
+  private @Nullable OfStack total(PinGroup group) {
+    Sum sum = group.sum;
     OfStack before = group.total();
     if (before != null && before.isIn(this)) {
       pinned += sum.total();
       missing += before.stack.isEmpty() ? sum.count() : 0;
       return before;
     }
-    OfStack known =
-        found(group.stack(), group.reason(), group.operation(), sum.count(), sum.total());
+    OfStack known = found(group.stack, group.reason, group.operation, sum.count(), sum.total());
     if (known != null) {
       group.total(known);
     }

@@ -110,7 +110,28 @@ final class Timeline {
     }
   }
 
-  void addPin(long at, long nanos) {
+  /** Adds pins, as a {@link io.vtscope.observation.PinTaker} takes them in. */
+  void addPins(long[] rows, int rowWidth, int count) {
+    long from = newestFrom;
+    long to = newestTo;
+    long inNewest = 0;
+    for (int row = 0; row < count * rowWidth; row += rowWidth) {
+      long at = rows[row];
+      long nanos = rows[row + 1];
+      if (at >= from && at + nanos <= to) {
+        inNewest += nanos;
+      } else {
+        newest.pinnedNanos += inNewest;
+        inNewest = 0;
+        findPin(at, nanos);
+        from = newestFrom;
+        to = newestTo;
+      }
+    }
+    newest.pinnedNanos += inNewest;
+  }
+
+  private void addPin(long at, long nanos) {
     if (at >= newestFrom && at + nanos <= newestTo) {
       newest.pinnedNanos += nanos;
     } else {

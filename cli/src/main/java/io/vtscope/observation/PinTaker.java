@@ -32,15 +32,16 @@ public abstract class PinTaker {
   public abstract int generation();
 
   /**
-   * Takes in a pin.
+   * Takes in pins.
    *
-   * @param at when it began, nanoseconds since the epoch
-   * @param nanos how long it lasted, not negative
-   * @param thread as {@link PinTimes#thread}
-   * @param carrier as {@link PinTimes#carrier}
-   * @return whether it is full: the next is to be taken in by another
+   * @param kinds of each, as {@link #kind} has them
+   * @param rows of each a row of numbers, of which the first four are those of {@link PinTimes}:
+   *     when it began and how long it lasted, not negative, its thread and its carrier
+   * @param width how many numbers a row has
+   * @param count how many pins there are
+   * @return whether it is full: the next are to be taken in by another
    */
-  public abstract boolean add(int kind, long at, long nanos, long thread, long carrier);
+  public abstract boolean add(int[] kinds, long[] rows, int width, int count);
 
   /** No pin follows. */
   public abstract void end();

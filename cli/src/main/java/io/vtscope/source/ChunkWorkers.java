@@ -44,9 +44,6 @@ final class ChunkWorkers implements AutoCloseable {
 
   private final Supplier<ChunkPins> pins;
 
-  /** Passed on, and to be filled again. */
-  private final Queue<ChunkPins> spare = new ConcurrentLinkedQueue<>();
-
   private final List<Thread> threads = new ArrayList<>();
   private final AtomicInteger next = new AtomicInteger();
 
@@ -56,6 +53,7 @@ final class ChunkWorkers implements AutoCloseable {
   /**
    * A part of a chunk: observations, and pins after them.
    *
+   * @param spare gets those pins, to be filled again by who has filled them
    * @param isLast whether the chunk ends with it
    * @param damage what could not be read of the chunk; null where all was
    * @param failure what has kept the chunk from being read
@@ -63,6 +61,7 @@ final class ChunkWorkers implements AutoCloseable {
   private record Batch(
       List<Observation> observations,
       @Nullable ChunkPins pins,
+      Queue<ChunkPins> spare,
       boolean isLast,
       @Nullable String damage,
       @Nullable Throwable failure) {}
@@ -151,11 +150,6 @@ final class ChunkWorkers implements AutoCloseable {
     }
   }
 
-  private ChunkPins empty() {
-    ChunkPins unused = spare.poll();
-    return unused == null ? pins.get() : unused;
-  }
-
   /** The next chunk, when there is room for one. */
   private int begin() throws InterruptedException {
     room.acquire();
@@ -171,7 +165,7 @@ final class ChunkWorkers implements AutoCloseable {
         batch.observations.forEach(sink);
         if (batch.pins != null) {
           batch.pins.pass(sink);
-          spare.add(batch.pins);
+          batch.spare.add(batch.pins);
         }
       } while (!batch.isLast);
       raise(batch.failure);
@@ -209,7 +203,7 @@ final class ChunkWorkers implements AutoCloseable {
   private final class Worker implements Runnable {
     private final Filling filling = new Filling();
     private final Subscriptions wanted =
-        Decoder.apart(filling, stacks, ChunkWorkers.this::empty, filling::put, false)
+        Decoder.apart(filling, stacks, filling::empty, filling::put, false)
             .subscriptions()
             .sharing(known);
 
@@ -247,6 +241,14 @@ final class ChunkWorkers implements AutoCloseable {
     private BlockingQueue<Batch> queue = queues.getFirst();
     private List<Observation> observations = new ArrayList<>(BATCH);
 
+    /** Passed on, and to be filled again. */
+    private final Queue<ChunkPins> spare = new ConcurrentLinkedQueue<>();
+
+    private ChunkPins empty() {
+      ChunkPins unused = spare.poll();
+      return unused == null ? pins.get() : unused;
+    }
+
     /** Goes on with another chunk. */
     private void begin(BlockingQueue<Batch> queueOfChunk) {
       queue = queueOfChunk;
@@ -274,7 +276,7 @@ final class ChunkWorkers implements AutoCloseable {
         @Nullable String damage,
         @Nullable Throwable failure)
         throws InterruptedException {
-      queue.put(new Batch(observations, some, isLast, damage, failure));
+      queue.put(new Batch(observations, some, spare, isLast, damage, failure));
       observations = new ArrayList<>(BATCH);
     }
   }

@@ -87,17 +87,7 @@ final class Decoder {
   Subscriptions subscriptions() {
     return new SampleDecoder(sink)
         .subscribe(new Subscriptions())
-        .on(
-            "jdk.VirtualThreadPinned",
-            List.of(
-                "startTime",
-                "duration",
-                "stackTrace",
-                "pinnedReason",
-                "blockingOperation",
-                "eventThread",
-                "carrierThread"),
-            pins::add)
+        .onMany("jdk.VirtualThreadPinned", PinFolder.FIELDS, pins::add)
         .on(
             "jdk.JavaMonitorEnter",
             List.of(

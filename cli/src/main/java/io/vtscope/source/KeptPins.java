@@ -57,7 +57,7 @@ final class KeptPins extends PinTaker implements ChunkPins {
   }
 
   /**
-   * @param most pins that are taken in
+   * @param most pins that are taken in, or a few hundred more
    */
   KeptPins(int most) {
     this.most = most;
@@ -97,19 +97,19 @@ final class KeptPins extends PinTaker implements ChunkPins {
   }
 
   @Override
-  public boolean add(int kind, long at, long nanos, long thread, long carrier) {
-    if (pins == kindOf.length) {
-      kindOf = Arrays.copyOf(kindOf, pins * 2);
-      times = Arrays.copyOf(times, pins * 2 * WIDTH);
+  public boolean add(int[] kindsOfRows, long[] rows, int width, int count) {
+    if (pins + count > kindOf.length) {
+      int length = Math.max(pins + count, pins * 2);
+      kindOf = Arrays.copyOf(kindOf, length);
+      times = Arrays.copyOf(times, length * WIDTH);
     }
-    kindOf[pins] = kind;
-    int place = pins * WIDTH;
-    times[place] = at;
-    times[place + 1] = nanos;
-    times[place + 2] = thread;
-    times[place + 3] = carrier;
-    kinds.get(kind).size++;
-    return ++pins >= most;
+    System.arraycopy(kindsOfRows, 0, kindOf, pins, count);
+    for (int i = 0; i < count; i++) {
+      System.arraycopy(rows, i * width, times, (pins + i) * WIDTH, WIDTH);
+      kinds.get(kindsOfRows[i]).size++;
+    }
+    pins += count;
+    return pins >= most;
   }
 
   @Override

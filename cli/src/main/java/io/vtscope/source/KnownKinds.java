@@ -1,22 +1,30 @@
 package io.vtscope.source;
 
-import io.vtscope.chunk.LongMap;
 import io.vtscope.observation.PinTaker;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
- * Kinds that pins were given, by the checksums of their stacks: in each chunk of a file the JVM
- * writes the same stacks, with other numbers.
+ * Kinds that pins were given, by the numbers of their stacks: in each chunk of a file the JVM
+ * writes the same stacks. Only one thread reads what is added to what they are of.
  */
 final class KnownKinds {
-  private final List<LongMap> byWording = new ArrayList<>();
-  private int generation;
+  private static final int[] NO_STACKS = {};
 
-  /** Forgets those that are not good any more. */
-  void goOn(PinTaker taker) {
-    if (taker.generation() != generation) {
+  private final List<int[]> byWording = new ArrayList<>();
+  private int generation;
+  private int generationOfStacks;
+
+  /**
+   * Forgets those that are not good any more.
+   *
+   * @param stacks as of {@link io.vtscope.chunk.Rows#stackGeneration}
+   */
+  void goOn(PinTaker taker, int stacks) {
+    if (taker.generation() != generation || stacks != generationOfStacks) {
       generation = taker.generation();
+      generationOfStacks = stacks;
       byWording.clear();
     }
   }
@@ -25,21 +33,27 @@ final class KnownKinds {
    * The number of a kind; {@link PinTaker#NONE} where there is none yet.
    *
    * @param wording as {@link PinTaker#wording} has it
-   * @param stackSum less than 0 where there is none
+   * @param stack as {@link io.vtscope.chunk.Rows#stackNumber} has it
    */
-  int get(int wording, long stackSum) {
-    return stackSum < 0 || wording >= byWording.size()
-        ? PinTaker.NONE
-        : (int) byWording.get(wording).get(stackSum, PinTaker.NONE);
+  int get(int wording, int stack) {
+    int[] kinds = wording < byWording.size() ? byWording.get(wording) : NO_STACKS;
+    return stack < 0 || stack >= kinds.length ? PinTaker.NONE : kinds[stack];
   }
 
   /** Takes in one. */
-  void put(int wording, long stackSum, int kind) {
+  void put(int wording, int stack, int kind) {
     while (byWording.size() <= wording) {
-      byWording.add(new LongMap());
+      byWording.add(NO_STACKS);
     }
-    if (stackSum >= 0) {
-      byWording.get(wording).put(stackSum, kind);
+    int[] kinds = byWording.get(wording);
+    if (stack >= kinds.length) {
+      int before = kinds.length;
+      kinds = Arrays.copyOf(kinds, Math.max(stack + 1, before * 2));
+      Arrays.fill(kinds, before, kinds.length, PinTaker.NONE);
+      byWording.set(wording, kinds);
+    }
+    if (stack >= 0) {
+      kinds[stack] = kind;
     }
   }
 }

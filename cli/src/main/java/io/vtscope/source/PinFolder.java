@@ -1,7 +1,7 @@
 package io.vtscope.source;
 
 import io.vtscope.chunk.LongMap;
-import io.vtscope.chunk.Row;
+import io.vtscope.chunk.Rows;
 import io.vtscope.observation.PinTaker;
 import io.vtscope.observation.Stack;
 import io.vtscope.probe.EventNames;
@@ -17,6 +17,23 @@ import org.jspecify.annotations.Nullable;
  * all that have it.
  */
 final class PinFolder {
+  /** The fields that are wanted of a pin: the first four as a {@link PinTaker} wants them. */
+  static final List<String> FIELDS =
+      List.of(
+          "startTime",
+          "duration",
+          "eventThread",
+          "carrierThread",
+          "stackTrace",
+          "pinnedReason",
+          "blockingOperation");
+
+  private static final int AT = 0;
+  private static final int NANOS = 1;
+  private static final int STACK = 4;
+  private static final int REASON = 5;
+  private static final int OPERATION = 6;
+
   /** The JVM has a dozen; what has more was not written by one. */
   private static final int MOST_WORDINGS = 64;
 
@@ -37,7 +54,8 @@ final class PinFolder {
 
   private final List<Wording> wordings = new ArrayList<>();
 
-  private Wording current = wording(null, null);
+  /** Of the pins that are being taken in. */
+  private int[] kinds = new int[0];
 
   /** Pins of which the JVM says the same words, by the numbers of their stacks. */
   private static final class Wording {
@@ -53,7 +71,12 @@ final class PinFolder {
       this.operation = operation;
     }
 
+    /** Mostly they are the very same. */
+    @SuppressWarnings("ReferenceEquality")
     private boolean isOf(@Nullable String otherReason, @Nullable String otherOperation) {
+      if (reason == otherReason && operation == otherOperation) {
+        return true;
+      }
       boolean same =
           Objects.equals(reason, otherReason) && Objects.equals(operation, otherOperation);
       if (same) { // the very same strings the next time: those of a chunk are others
@@ -61,12 +84,6 @@ final class PinFolder {
         operation = otherOperation;
       }
       return same;
-    }
-
-    /** Mostly they are the very same. */
-    @SuppressWarnings("ReferenceEquality")
-    private boolean isOfVery(@Nullable String otherReason, @Nullable String otherOperation) {
-      return reason == otherReason && operation == otherOperation;
     }
 
     private int number(PinTaker into) {
@@ -90,39 +107,55 @@ final class PinFolder {
     this.isAcross = isAcross;
   }
 
-  /** Takes in a pin: start, duration, stack, reason, operation, thread, carrier. */
-  void add(Row row) {
-    PinTaker into = taker;
-    if (into == null) {
-      into = begin(row);
+  /** Takes in pins. */
+  void add(Rows rows) {
+    PinTaker into = taker == null ? begin(rows) : taker;
+    rows.toNanos(AT, NANOS);
+    int count = rows.size();
+    if (kinds.length < count) {
+      kinds = new int[count];
     }
-    int kind = (int) wording(row).kinds.get(row.number(2), PinTaker.NONE);
-    if (kind == PinTaker.NONE) {
-      kind = newKind(row, into);
-    }
-    if (into.add(kind, row.epochNanos(0), row.nanos(1), row.number(5), row.number(6))) {
+    findKinds(rows, into);
+    if (into.add(kinds, rows.numbers(), rows.width(), count)) {
       end();
     }
   }
 
-  private PinTaker begin(Row row) {
+  private void findKinds(Rows rows, PinTaker into) {
+    long[] numbers = rows.numbers();
+    int width = rows.width();
+    int end = rows.size() * width;
+    for (int from = 0; from < end; ) {
+      int to = rows.sameUntil(from, REASON, OPERATION);
+      Wording wording = wording(rows, from);
+      int pin = from / width;
+      int missing =
+          wording.kinds.getAll(numbers, from + STACK, to + STACK, width, kinds, pin, PinTaker.NONE);
+      for (int row = from; missing > 0 && row < to; row += width, pin++) {
+        if (kinds[pin] == PinTaker.NONE) {
+          kinds[pin] = kind(wording, rows, numbers[row + STACK], into);
+          missing--;
+        }
+      }
+      from = to;
+    }
+  }
+
+  private PinTaker begin(Rows rows) {
     ChunkPins next = pins == null ? empty.get() : pins;
     PinTaker into = next.taker();
-    into.watched(row.describes(EventNames.CARRIER_HELD));
-    next.known().goOn(into);
+    into.watched(rows.describes(EventNames.CARRIER_HELD));
+    next.known().goOn(into, rows.stackGeneration());
     before = next.known();
     pins = next;
     taker = into;
     return into;
   }
 
-  private Wording wording(Row row) {
-    String reason = row.text(3);
-    String operation = row.text(4);
-    if (!current.isOfVery(reason, operation) && !current.isOf(reason, operation)) {
-      current = wording(reason, operation);
-    }
-    return current;
+  private Wording wording(Rows rows, int row) {
+    return wording(
+        rows.text(REASON, rows.numbers()[row + REASON]),
+        rows.text(OPERATION, rows.numbers()[row + OPERATION]));
   }
 
   private Wording wording(@Nullable String reason, @Nullable String operation) {
@@ -139,15 +172,24 @@ final class PinFolder {
     return added;
   }
 
-  private int newKind(Row row, PinTaker into) {
-    int wording = current.number(into);
-    long sum = row.stackSum(2);
-    int kind = before.get(wording, sum);
+  /** Of a stack that was not there when kinds were looked up. */
+  private int kind(Wording of, Rows rows, long stack, PinTaker into) {
+    int kind = (int) of.kinds.get(stack, PinTaker.NONE);
     if (kind == PinTaker.NONE) {
-      kind = into.kind(wording, Objects.requireNonNullElse(row.stack(2, known), Stack.NONE));
-      before.put(wording, sum, kind);
+      kind = newKind(of.number(into), rows, stack, into);
+      of.kinds.put(stack, kind);
     }
-    current.kinds.put(row.number(2), kind);
+    return kind;
+  }
+
+  private int newKind(int wording, Rows rows, long stack, PinTaker into) {
+    int number = rows.stackNumber(STACK, stack);
+    int kind = before.get(wording, number);
+    if (kind == PinTaker.NONE) {
+      Stack made = rows.stack(STACK, stack, known);
+      kind = into.kind(wording, made == null ? Stack.NONE : made);
+      before.put(wording, number, kind);
+    }
     return kind;
   }
 

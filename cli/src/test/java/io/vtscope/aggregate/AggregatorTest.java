@@ -86,7 +86,8 @@ class AggregatorTest {
       int wording = part.taker().wording(pins.reason(), pins.operation());
       int kind = part.taker().kind(wording, stack);
       PinTimes times = pins.times();
-      part.taker().add(kind, times.at(0), times.nanos(0), times.thread(0), times.carrier(0));
+      long[] row = {times.at(0), times.nanos(0), times.thread(0), times.carrier(0)};
+      part.taker().add(new int[] {kind}, row, row.length, 1);
       if (random.nextInt(100) == 0) {
         part.taker().end();
         inParts.accept(part);

@@ -95,6 +95,11 @@ public record ChunkHeader(
     return generation == GUARD;
   }
 
+  /** Whether the JVM's clock has a tick for each nanosecond. */
+  boolean ticksAreNanos() {
+    return ticksPerSecond == (long) NANOS_PER_SECOND;
+  }
+
   /** Nanoseconds since the epoch of a moment in ticks. */
   long epochNanos(long ticks) {
     return startNanos + nanos(ticks - startTicks);
@@ -102,8 +107,6 @@ public record ChunkHeader(
 
   /** Nanoseconds of a number of ticks. */
   long nanos(long ticks) {
-    return ticksPerSecond == (long) NANOS_PER_SECOND
-        ? ticks
-        : Math.round(ticks * (NANOS_PER_SECOND / ticksPerSecond));
+    return ticksAreNanos() ? ticks : Math.round(ticks * (NANOS_PER_SECOND / ticksPerSecond));
   }
 }

@@ -76,7 +76,7 @@ final class ChunkReader {
     } catch (UncheckedIOException e) {
       throw e.getCause();
     } finally {
-      subscriptions.paused().run();
+      pause();
     }
   }
 
@@ -117,8 +117,15 @@ final class ChunkReader {
     } catch (IndexOutOfBoundsException e) {
       throw damaged(e);
     } finally {
-      subscriptions.paused().run();
+      pause();
     }
+  }
+
+  private void pause() {
+    for (Subscriptions.Bound one : bound) {
+      one.pass();
+    }
+    subscriptions.paused().run();
   }
 
   private static ChunkFormatException damaged(IndexOutOfBoundsException e) {
@@ -133,9 +140,9 @@ final class ChunkReader {
       return constants;
     }
     Cursor cursor = window.event(start + at, window.eventSize(start + at));
-    Metadata metadata = Metadata.read(cursor);
+    Metadata metadata = subscriptions.metadata(cursor);
     if (constants == null) {
-      constants = new Constants(metadata, this::later, segments, subscriptions.known() != null);
+      constants = new Constants(metadata, this::later, segments, subscriptions.stackNumbers());
     } else {
       constants.describedBy(metadata);
     }
@@ -147,7 +154,6 @@ final class ChunkReader {
     for (int i = 0; i < bound.size(); i++) {
       long type = bound.get(i).typeId();
       boundByType.put(type, i);
-      bound.get(i).row().want(constants);
       if (type >= 0 && type < SMALL) {
         boundBySmallType[(int) type] = bound.get(i);
       }
@@ -205,15 +211,29 @@ final class ChunkReader {
     Subscriptions.@Nullable Bound[] wanted = boundBySmallType;
     int at = from;
     while (to - at >= FileWindow.LONGEST_HEAD) {
-      cursor.moveTo(bytes, at);
-      long size = cursor.number();
+      int place = at;
+      long size = bytes[place++]; // mostly a byte, and one or two for the type
+      long type = bytes[place++];
+      if (type < 0 && bytes[place] >= 0) {
+        type = (type & 0x7f) | bytes[place++] << 7;
+      }
+      if (size < 0 || type < 0) {
+        cursor.moveTo(bytes, at);
+        size = cursor.number();
+        type = cursor.number();
+        place = cursor.at;
+      }
       if (size <= 0 || size > to - at) {
         break;
       }
-      long type = cursor.number();
       Subscriptions.Bound one = type >= 0 && type < SMALL ? wanted[(int) type] : boundBy(type);
       if (one != null) {
-        one.read(cursor);
+        Rows numbers = one.numbers;
+        if (numbers == null) {
+          one.read(cursor.moveTo(bytes, place));
+        } else if (!numbers.readNumbers(bytes, place)) {
+          one.pass();
+        }
       }
       at += (int) size;
     }

@@ -31,8 +31,8 @@ final class Constants {
   private final Source source;
   private final Segments spare;
 
-  /** Whether stacks with the same checksum are one. */
-  private final boolean stacksShared;
+  /** Of stacks, where those with the same checksum are one; null where they are not. */
+  private final @Nullable StackNumbers shared;
 
   /** Where events stand that were not read. */
   private final List<Place> later = new ArrayList<>();
@@ -52,13 +52,13 @@ final class Constants {
   /**
    * @param source of events that are read only when they are asked for
    * @param spare has memory for what is kept of them
-   * @param stacksShared whether stacks with the same checksum are one: then one of them is kept
+   * @param shared where stacks with the same checksum are one: then one of them is kept
    */
-  Constants(Metadata metadata, Source source, Segments spare, boolean stacksShared) {
+  Constants(Metadata metadata, Source source, Segments spare, @Nullable StackNumbers shared) {
     this.metadata = metadata;
     this.source = source;
     this.spare = spare;
-    this.stacksShared = stacksShared;
+    this.shared = shared;
   }
 
   /** Gives the bytes of an event of the chunk. */
@@ -118,8 +118,8 @@ final class Constants {
       this.typeId = type.id();
       this.isWanted = isWanted;
       plain = Layout.plain(type);
-      layout = plain == null ? Layout.of(type, metadata) : null;
-      sums = stacksShared && isWanted && layout != null ? StackSums.of(layout) : null;
+      layout = plain == null ? metadata.layout(type) : null;
+      sums = shared != null && isWanted && layout != null ? StackSums.of(layout, shared) : null;
     }
 
     /** Takes in constants that stand one behind the other. */
@@ -157,25 +157,28 @@ final class Constants {
         places.put(key, keep(cursor, from, event));
         return 1;
       }
-      long sum = sums.read(cursor);
+      int number = sums.read(cursor);
       event.check();
-      long place = sums.place(sum);
-      if (place < 0) {
-        place = keep(cursor, from, event);
-        sums.stands(sum, place);
+      if (sums.place(number) < 0) {
+        sums.stands(number, keep(cursor, from, event));
       }
-      sums.put(key, sum);
-      places.put(key, place);
+      sums.put(key, number);
       return 1;
     }
 
     /** Most pools are never asked: of the rest the places are looked up when they are first. */
     long place(long key) {
+      if (sums != null) {
+        return sums.placeOf(key);
+      }
       index();
       return places.get(key, -1);
     }
 
     long[] keys() {
+      if (sums != null) {
+        return sums.keys();
+      }
       index();
       return places.keys();
     }
@@ -297,14 +300,24 @@ final class Constants {
     return place < 0 ? null : new Constant(cursor(place), pool.layout);
   }
 
-  /** The checksum of a stack's frames, as {@link StackSums} has it; -1 where there is none. */
-  long sum(long typeId, long key) {
+  /** The number of a stack, as {@link StackNumbers} has it; -1 where there is none. */
+  int number(long typeId, long key) {
     Pool pool = newest != null && newest.typeId == typeId ? newest : pools.get(typeId);
     if (pool == null || pool.sums == null) {
       return -1;
     }
     newest = pool;
-    return pool.sums.get(key);
+    return pool.sums.number(key);
+  }
+
+  /** As of {@link StackNumbers#generation}. */
+  int generation() {
+    return shared == null ? 0 : shared.generation();
+  }
+
+  /** The checksum of the stack of such a number. */
+  long sum(int number) {
+    return shared == null ? -1 : shared.sum(number);
   }
 
   private void readLater() {

@@ -23,10 +23,12 @@ public final class LongMap {
   private long base;
   private int nearSize;
 
-  /** Of keys that are far from the others: a table, searched from a key's own place on. */
-  private long[] keys = NONE;
+  /**
+   * Of keys that are far from the others: a table, searched from a key's own place on. A value is
+   * behind its key, as memory is slow that is asked for here and there.
+   */
+  private long[] far = NONE;
 
-  private long[] values = NONE;
   private int farSize;
 
   /** In place of the one that was there, if any. */
@@ -51,6 +53,30 @@ public final class LongMap {
     return farSize == 0 ? absent : far(key, absent);
   }
 
+  /**
+   * Looks up many keys.
+   *
+   * @param keys every {@code stride}th from {@code from} on is one
+   * @param into gets the value of each from {@code place} on, an int, or {@code absent}
+   * @return how many are absent
+   */
+  public int getAll(long[] keys, int from, int to, int stride, int[] into, int place, int absent) {
+    long[] values = near;
+    long first = base;
+    int missing = 0;
+    for (int i = from, next = place; i < to; i += stride, next++) {
+      long at = keys[i] - first;
+      long value = at >= 0 && at < values.length ? values[(int) at] : get(keys[i], absent);
+      if (value == FREE || value == absent) {
+        into[next] = absent;
+        missing++;
+      } else {
+        into[next] = (int) value;
+      }
+    }
+    return missing;
+  }
+
   /** How many keys there are. */
   public int size() {
     return nearSize + farSize;
@@ -63,7 +89,7 @@ public final class LongMap {
       nearSize = 0;
     }
     if (farSize > 0) {
-      Arrays.fill(keys, FREE);
+      Arrays.fill(far, FREE);
       farSize = 0;
     }
   }
@@ -76,9 +102,9 @@ public final class LongMap {
         all[found++] = base + i;
       }
     }
-    for (long key : keys) {
-      if (key != FREE) {
-        all[found++] = key;
+    for (int i = 0; i < far.length; i += 2) {
+      if (far[i] != FREE) {
+        all[found++] = far[i];
       }
     }
     return all;
@@ -121,54 +147,52 @@ public final class LongMap {
   /** Those that were far, and are near now. */
   private void fetchFar() {
     if (farSize > 0) {
-      long[] oldKeys = keys;
-      long[] oldValues = values;
-      keys = empty(oldKeys.length);
-      values = new long[oldKeys.length];
+      long[] old = far;
+      far = empty(old.length);
       farSize = 0;
-      for (int i = 0; i < oldKeys.length; i++) {
-        if (oldKeys[i] != FREE) {
-          put(oldKeys[i], oldValues[i]);
+      for (int i = 0; i < old.length; i += 2) {
+        if (old[i] != FREE) {
+          put(old[i], old[i + 1]);
         }
       }
     }
   }
 
   private void putFar(long key, long value) {
-    if (farSize * 2 >= keys.length) {
+    if (farSize * 4 >= far.length) {
       grow();
     }
-    int slot = slot(key);
-    if (keys[slot] == FREE) {
-      keys[slot] = key;
+    int place = place(key);
+    if (far[place] == FREE) {
+      far[place] = key;
       farSize++;
     }
-    values[slot] = value;
+    far[place + 1] = value;
   }
 
   private long far(long key, long absent) {
-    int slot = slot(key);
-    return keys[slot] == FREE ? absent : values[slot];
+    int place = place(key);
+    return far[place] == FREE ? absent : far[place + 1];
   }
 
-  private int slot(long key) {
-    int mask = keys.length - 1;
-    int slot = (int) ((key * 0x9e3779b97f4a7c15L) >>> Integer.SIZE) & mask;
-    while (keys[slot] != FREE && keys[slot] != key) {
-      slot = (slot + 1) & mask;
+  /** Where a key is, or would be. */
+  private int place(long key) {
+    long[] table = far;
+    int mask = table.length - 2;
+    int place = (int) ((key * 0x9e3779b97f4a7c15L) >>> Integer.SIZE) & mask;
+    while (table[place] != FREE && table[place] != key) {
+      place = (place + 2) & mask;
     }
-    return slot;
+    return place;
   }
 
   private void grow() {
-    long[] oldKeys = keys;
-    long[] oldValues = values;
-    keys = empty(Math.max(FIRST, oldKeys.length * 2));
-    values = new long[keys.length];
+    long[] old = far;
+    far = empty(Math.max(2 * FIRST, old.length * 2));
     farSize = 0;
-    for (int i = 0; i < oldKeys.length; i++) {
-      if (oldKeys[i] != FREE) {
-        putFar(oldKeys[i], oldValues[i]);
+    for (int i = 0; i < old.length; i += 2) {
+      if (old[i] != FREE) {
+        putFar(old[i], old[i + 1]);
       }
     }
   }

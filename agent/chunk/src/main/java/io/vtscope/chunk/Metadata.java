@@ -15,17 +15,30 @@ final class Metadata {
 
   private final Map<Long, Type> byId = new HashMap<>();
   private final Map<String, Type> byName = new HashMap<>();
+  private final Map<Long, Layout> layouts = new HashMap<>();
 
-  /** Reads a metadata event; the cursor stands at its first byte. */
-  static Metadata read(Cursor cursor) {
+  /** What it was read from, but for what an event begins with. */
+  private byte[] written = {};
+
+  /**
+   * Reads a metadata event; the cursor stands at its first byte.
+   *
+   * @param before of another chunk, where there was one; mostly it says the same, and is returned
+   */
+  static Metadata read(Cursor cursor, @Nullable Metadata before) {
     cursor.skipNumber(); // size
     cursor.skipNumber(); // type
     cursor.skipNumber(); // start
     cursor.skipNumber(); // duration
     cursor.skipNumber(); // metadata id
+    if (before != null && cursor.skipSame(before.written)) {
+      return before;
+    }
+    int from = cursor.at;
     Strings strings = new Strings(cursor);
     Metadata metadata = new Metadata();
     metadata.element(cursor, strings, null, 0);
+    metadata.written = cursor.since(from);
     return metadata;
   }
 
@@ -35,6 +48,20 @@ final class Metadata {
 
   @Nullable Type type(String name) {
     return byName.get(name);
+  }
+
+  /**
+   * How a type is laid out.
+   *
+   * @throws ChunkFormatException as {@link Layout#of}
+   */
+  Layout layout(Type type) throws ChunkFormatException {
+    Layout known = layouts.get(type.id());
+    if (known == null) {
+      known = Layout.of(type, this);
+      layouts.put(type.id(), known);
+    }
+    return known;
   }
 
   /**

@@ -5,11 +5,13 @@ import java.util.List;
 
 /** Which fields of a type are wanted, and into which slot each goes. */
 final class Projection {
-  private static final int UNWANTED = -1;
-
   private final Layout layout;
   private final int[] slots;
   private final long[] typeIds;
+
+  /** In place of a slot: behind the others of a row, where nobody looks. */
+  private final int unwanted;
+
   private final int afterLast;
 
   /** Of each field, where those end that are single numbers and follow one another from it on. */
@@ -20,7 +22,8 @@ final class Projection {
     this.layout = layout;
     this.slots = new int[layout.size()];
     this.typeIds = new long[fields.size()];
-    Arrays.fill(slots, UNWANTED);
+    this.unwanted = fields.size();
+    Arrays.fill(slots, unwanted);
     int last = -1;
     for (int slot = 0; slot < fields.size(); slot++) {
       int field = layout.indexOf(fields.get(slot));
@@ -51,15 +54,34 @@ final class Projection {
     }
   }
 
-  /** Room for what is read. */
+  /** Room for what is read of one. */
   Values values() {
-    Values values = new Values(typeIds.length);
-    for (int slot : slots) {
-      if (slot != UNWANTED) {
-        values.expect(slot);
+    return values(1, 1);
+  }
+
+  /**
+   * Room for what is read.
+   *
+   * @param mostTexts of each field, as of {@link Texts}
+   */
+  Values values(int rows, int mostTexts) {
+    Values values = new Values(typeIds.length, rows);
+    for (int field = 0; field < slots.length; field++) {
+      if (slots[field] != unwanted && layout.kind(field) == Layout.Kind.TEXT) {
+        values.expectText(slots[field], mostTexts);
+      } else if (slots[field] != unwanted) {
+        values.expect(slots[field]);
       }
     }
     return values;
+  }
+
+  /**
+   * Where each field goes up to the last that is wanted; empty where not all of them are numbers.
+   */
+  int[] slotsOfNumbers() {
+    boolean areAll = afterLast > 0 && numbersUntil[0] >= afterLast;
+    return areAll ? Arrays.copyOf(slots, afterLast) : new int[0];
   }
 
   /** Reads the wanted fields; the cursor stays where the last of them ended. */
@@ -74,7 +96,7 @@ final class Projection {
 
   private void read(int end, Cursor cursor, Constants constants, Values values) {
     if (end > 0 && numbersUntil[0] >= end) {
-      cursor.numbers(slots, 0, end, values.numbers());
+      cursor.numbers(slots, 0, end, values.numbers(), values.row());
     } else {
       readMixed(end, cursor, constants, values);
     }
@@ -85,7 +107,7 @@ final class Projection {
     while (field < end) {
       int until = Math.min(end, numbersUntil[field]);
       if (until > field) {
-        cursor.numbers(slots, field, until, values.numbers());
+        cursor.numbers(slots, field, until, values.numbers(), values.row());
         field = until;
       } else {
         readOne(field, cursor, constants, values);
@@ -95,7 +117,7 @@ final class Projection {
   }
 
   private void readOne(int field, Cursor cursor, Constants constants, Values values) {
-    if (slots[field] == UNWANTED) {
+    if (slots[field] == unwanted) {
       layout.skip(field, cursor);
     } else {
       read(field, slots[field], cursor, constants, values);

@@ -112,7 +112,7 @@ final class Resolver {
   }
 
   /** That of a stack by which it is known again in other chunks; -1 where it has none. */
-  long sum(long typeId, long key) {
+  int number(long typeId, long key) {
     if (known == null) {
       return NONE;
     }
@@ -123,13 +123,13 @@ final class Resolver {
       }
       compare(constant.layout(), known);
     }
-    return others == null ? NONE : constants.sum(typeId, key);
+    return others == null ? NONE : constants.number(typeId, key);
   }
 
   private <S, F> @Nullable Object sharedStack(long typeId, long key, StackMaker<S, F> maker) {
-    long sum = sum(typeId, key);
-    KnownStacks.Search search = sum < 0 ? null : others;
-    Object stack = search == null ? null : search.find(sum);
+    int number = number(typeId, key);
+    KnownStacks.Search search = number < 0 ? null : others;
+    Object stack = search == null ? null : search.find(constants.sum(number));
     if (stack != null) {
       return stack;
     }

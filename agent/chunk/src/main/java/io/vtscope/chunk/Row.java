@@ -34,10 +34,6 @@ public final class Row {
     this.metadata = metadata;
   }
 
-  void want(Constants from) {
-    projection.want(from);
-  }
-
   void read(Cursor cursor) {
     projection.read(cursor, constants, values);
   }
@@ -67,7 +63,7 @@ public final class Row {
    * is the nearest that can.
    */
   public long epochNanos(int slot) {
-    return within(header.epochNanos(values.number(slot)), LATEST);
+    return moment(header.epochNanos(values.number(slot)));
   }
 
   /**
@@ -75,20 +71,20 @@ public final class Row {
    * and what cannot be one is the nearest that can.
    */
   public long nanos(int slot) {
-    return within(header.nanos(values.number(slot)), LONGEST);
+    return length(header.nanos(values.number(slot)));
+  }
+
+  static long moment(long nanos) {
+    return within(nanos, LATEST);
+  }
+
+  static long length(long nanos) {
+    return within(nanos, LONGEST);
   }
 
   /** As {@link Math#clamp}, which the JVM's quick compiler finds too long to put in place. */
   private static long within(long value, long most) {
     return value < 0 ? 0 : Math.min(value, most);
-  }
-
-  /**
-   * A checksum of a stack, that no other stack of the chunks that are read together has; -1 where
-   * there is none.
-   */
-  public long stackSum(int slot) {
-    return resolver.sum(projection.typeId(slot), values.number(slot));
   }
 
   /** A stack, or null where none was recorded. */

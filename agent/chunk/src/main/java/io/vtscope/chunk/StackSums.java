@@ -1,5 +1,6 @@
 package io.vtscope.chunk;
 
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,18 +11,29 @@ import org.jspecify.annotations.Nullable;
 final class StackSums {
   private static final int NONE = -1;
 
+  /** Stacks of a chunk that none before had, mostly. */
+  private static final int MORE = 1 << 10;
+
   /** Odd, with as many ones as zeros. */
   private static final long SPREAD = 0xd1342543de82ef95L;
 
-  private final LongMap byKey = new LongMap();
+  /** By the keys that the chunk has for them, those that all chunks have. */
+  private final LongMap numbers = new LongMap();
 
-  /** Where one of those stands that have the same. */
-  private final LongMap places = new LongMap();
+  /**
+   * Where one of those stands that have the same, by number; 0 where none does, and else one more.
+   */
+  private long[] places;
 
   /** Of a frame's numbers. */
   private final long[] weights;
 
-  private StackSums(int width, int kind) {
+  private final StackNumbers known;
+
+  private StackSums(int width, int kind, StackNumbers known) {
+    this.known = known;
+    known.begin();
+    places = new long[known.size() + MORE];
     weights = new long[width];
     long weight = SPREAD;
     for (int i = 0; i < width; i++) {
@@ -30,8 +42,12 @@ final class StackSums {
     }
   }
 
-  /** Null where stacks are not laid out as all JVMs do until now. */
-  static @Nullable StackSums of(Layout stack) {
+  /**
+   * Null where stacks are not laid out as all JVMs do until now.
+   *
+   * @param known those of chunks that the same thread has read before
+   */
+  static @Nullable StackSums of(Layout stack, StackNumbers known) {
     if (stack.size() != 2
         || stack.indexOf("truncated") != 0
         || stack.kind(0) != Layout.Kind.ONE_BYTE
@@ -43,33 +59,55 @@ final class StackSums {
       return null;
     }
     Layout frame = stack.struct(1);
-    return new StackSums(frame.size(), frame.indexOf("type"));
+    return new StackSums(frame.size(), frame.indexOf("type"), known);
   }
 
-  /** That of the stack that the cursor stands at; it is behind it then. */
-  long read(Cursor cursor) {
+  /** The number of the stack that the cursor stands at; it is behind it then. */
+  int read(Cursor cursor) {
     int truncated = cursor.one() == 0 ? 0 : 1;
     int frames = cursor.length();
-    return cursor.sumNumbers(frames, weights, 2L * frames + truncated);
+    long seed = 2L * frames + truncated;
+    int from = cursor.at;
+    long ofBytes = cursor.sumBytes((long) frames * weights.length, seed);
+    int number = ofBytes < 0 ? NONE : known.get(ofBytes);
+    if (number == NONE) {
+      cursor.at = from;
+      number = known.put(ofBytes, cursor.sumNumbers(frames, weights, seed));
+    }
+    return number;
   }
 
-  /** Takes in that of a stack. */
-  void put(long key, long sum) {
-    byKey.put(key, sum);
+  /** Takes in the number of a stack, by its key. */
+  void put(long key, int number) {
+    numbers.put(key, number);
   }
 
-  /** Where a stack stands that has it; -1 where none has. */
-  long place(long sum) {
-    return places.get(sum, NONE);
+  /** Where the stack of a number stands; -1 where it does not. */
+  long place(int number) {
+    return number < places.length ? places[number] - 1 : NONE;
   }
 
-  /** Takes in where a stack stands. */
-  void stands(long sum, long place) {
-    places.put(sum, place);
+  /** Takes in where the stack of a number stands. */
+  void stands(int number, long place) {
+    if (number >= places.length) {
+      places = Arrays.copyOf(places, number * 2);
+    }
+    places[number] = place + 1;
   }
 
-  /** That of a stack, never negative; -1 where it is not there. */
-  long get(long key) {
-    return byKey.get(key, NONE);
+  /** Where the stack of a key stands; -1 where there is none. */
+  long placeOf(long key) {
+    int number = number(key);
+    return number == NONE ? NONE : place(number);
+  }
+
+  /** The number of the stack of a key; -1 where there is none. */
+  int number(long key) {
+    return (int) numbers.get(key, NONE);
+  }
+
+  /** All that there are. */
+  long[] keys() {
+    return numbers.keys();
   }
 }

@@ -11,11 +11,19 @@ import org.jspecify.annotations.Nullable;
 public final class Subscriptions {
   private final Map<String, Subscription> byEvent = new HashMap<>();
   private @Nullable KnownStacks known;
+  private @Nullable StackNumbers numbers;
+  private @Nullable Metadata newest;
   private Runnable paused = () -> {};
   private Period period = (from, to) -> {};
 
-  /** Who gets the wanted fields of an event. */
-  record Subscription(List<String> fields, Consumer<Row> handler) {}
+  /**
+   * Who gets the wanted fields of an event.
+   *
+   * @param one gets them event by event; null where {@code many} gets them
+   * @param many gets those of many events together
+   */
+  private record Subscription(
+      List<String> fields, @Nullable Consumer<Row> one, @Nullable Consumer<Rows> many) {}
 
   /**
    * Asks for an event.
@@ -26,7 +34,19 @@ public final class Subscriptions {
    *     chunk, which is not that of time
    */
   public Subscriptions on(String event, List<String> fields, Consumer<Row> handler) {
-    if (byEvent.put(event, new Subscription(List.copyOf(fields), handler)) != null) {
+    return add(event, new Subscription(List.copyOf(fields), handler, null));
+  }
+
+  /**
+   * Asks for an event of which there may be millions: as {@link #on}, but the handler gets some at
+   * a time, and all there are before who waits for a pause is told of it.
+   */
+  public Subscriptions onMany(String event, List<String> fields, Consumer<Rows> handler) {
+    return add(event, new Subscription(List.copyOf(fields), null, handler));
+  }
+
+  private Subscriptions add(String event, Subscription subscription) {
+    if (byEvent.put(event, subscription) != null) {
       throw new IllegalArgumentException(event + " is asked for twice");
     }
     return this;
@@ -60,11 +80,17 @@ public final class Subscriptions {
    */
   public Subscriptions sharing(KnownStacks stacks) {
     known = stacks;
+    numbers = new StackNumbers();
     return this;
   }
 
   @Nullable KnownStacks known() {
     return known;
+  }
+
+  /** Of the chunks that one thread reads; null where each is read by itself. */
+  @Nullable StackNumbers stackNumbers() {
+    return numbers;
   }
 
   /** Gets a stretch of time, nanoseconds since the epoch. */
@@ -77,7 +103,14 @@ public final class Subscriptions {
     return period;
   }
 
-  /** Per type number of a chunk the row to read and who gets it; the other events are skipped. */
+  /** Reads metadata: that of one chunk mostly is that of the next. */
+  Metadata metadata(Cursor cursor) {
+    Metadata read = Metadata.read(cursor, newest);
+    newest = read;
+    return read;
+  }
+
+  /** Who reads which events of a chunk; the others are skipped. */
   List<Bound> bind(Metadata metadata, Constants constants, Resolver resolver, ChunkHeader header)
       throws ChunkFormatException {
     List<Bound> bound = new ArrayList<>();
@@ -85,19 +118,91 @@ public final class Subscriptions {
       Type type = metadata.type(entry.getKey());
       if (type != null) {
         Subscription wanted = entry.getValue();
-        Projection projection = new Projection(Layout.of(type, metadata), wanted.fields);
-        Row row = new Row(projection, constants, resolver, header, metadata);
-        bound.add(new Bound(type.id(), row, wanted.handler));
+        Projection projection = new Projection(metadata.layout(type), wanted.fields);
+        projection.want(constants);
+        if (wanted.one != null) {
+          Row row = new Row(projection, constants, resolver, header, metadata);
+          bound.add(new BoundToRow(type.id(), row, wanted.one));
+        } else if (wanted.many != null) {
+          Rows rows = new Rows(projection, constants, resolver, header, metadata);
+          bound.add(new BoundToRows(type.id(), rows, wanted.many));
+        }
       }
     }
     return bound;
   }
 
   /** A subscription, in the numbers of one chunk. */
-  record Bound(long typeId, Row row, Consumer<Row> handler) {
+  abstract static class Bound {
+    private final long typeId;
+
+    /** What takes in events that have nothing but numbers; null where those are others. */
+    final @Nullable Rows numbers;
+
+    private Bound(long typeId, @Nullable Rows numbers) {
+      this.typeId = typeId;
+      this.numbers = numbers;
+    }
+
+    final long typeId() {
+      return typeId;
+    }
+
+    /** Reads an event, from its first field on. */
+    abstract void read(Cursor cursor);
+
+    /** Hands on what was read and was not yet. */
+    abstract void pass();
+  }
+
+  private static final class BoundToRow extends Bound {
+    private final Row row;
+    private final Consumer<Row> handler;
+
+    private BoundToRow(long typeId, Row row, Consumer<Row> handler) {
+      super(typeId, null);
+      this.row = row;
+      this.handler = handler;
+    }
+
+    @Override
     void read(Cursor cursor) {
       row.read(cursor);
       handler.accept(row);
+    }
+
+    @Override
+    void pass() {}
+  }
+
+  private static final class BoundToRows extends Bound {
+    private final Rows rows;
+    private final Consumer<Rows> handler;
+
+    private BoundToRows(long typeId, Rows rows, Consumer<Rows> handler) {
+      super(typeId, rows.areOnlyNumbers() ? rows : null);
+      this.rows = rows;
+      this.handler = handler;
+    }
+
+    @Override
+    void read(Cursor cursor) {
+      boolean hasRoom =
+          numbers == null ? rows.read(cursor) : rows.readNumbers(cursor.bytes(), cursor.at);
+      if (!hasRoom) {
+        pass();
+      }
+    }
+
+    @Override
+    void pass() {
+      if (rows.size() > 0) {
+        try {
+          handler.accept(rows);
+        } finally {
+          rows.clear();
+        }
+      }
     }
   }
 }

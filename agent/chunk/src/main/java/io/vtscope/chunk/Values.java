@@ -1,26 +1,32 @@
 package io.vtscope.chunk;
 
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** What was read of one event or constant: per wanted field a number or a text, or nothing. */
+/**
+ * What was read of events or constants, one row for each: per wanted field a number, which may
+ * stand for a text, or nothing.
+ */
 final class Values {
-  /** What no text is written as. */
-  private static final byte[] NOTHING = {-1};
+  /** Numbers of a row: one for each slot, and one of fields that are not wanted. */
+  private final int width;
 
   private final long[] numbers;
-  private final @Nullable String[] texts;
 
-  /** How the texts were written in the event that had them first. */
-  private final byte[][] written;
+  /** Of the fields that are texts; null of others. */
+  private final @Nullable Texts[] texts;
 
   private final boolean[] present;
 
-  Values(int slots) {
-    this.numbers = new long[slots];
-    this.texts = new @Nullable String[slots];
-    this.written = new byte[slots][];
-    Arrays.fill(written, NOTHING);
+  /** Where the row begins that is being read. */
+  private int row;
+
+  /**
+   * @param rows how many there is room for
+   */
+  Values(int slots, int rows) {
+    this.width = slots + 1;
+    this.numbers = new long[width * rows];
+    this.texts = new @Nullable Texts[slots];
     this.present = new boolean[slots];
   }
 
@@ -29,23 +35,67 @@ final class Values {
     present[slot] = true;
   }
 
-  void set(int slot, long number) {
-    numbers[slot] = number;
+  /**
+   * The same of one that is a text.
+   *
+   * @param mostTexts as of {@link Texts}
+   */
+  void expectText(int slot, int mostTexts) {
+    expect(slot);
+    texts[slot] = new Texts(mostTexts);
   }
 
-  /** Reads a text where the cursor stands; mostly it is the same again, and is this very object. */
-  void text(int slot, Cursor cursor, Constants constants) {
-    if (!cursor.skipSame(written[slot])) {
-      int from = cursor.at;
-      String text = constants.text(cursor);
-      texts[slot] = text;
-      written[slot] = text == null ? NOTHING : cursor.since(from); // it may come to be known
+  /**
+   * Goes on to the next row.
+   *
+   * @return whether there is one
+   */
+  boolean next() {
+    row += width;
+    return row < numbers.length;
+  }
+
+  /** Goes to the first row. */
+  void begin() {
+    row = 0;
+  }
+
+  /** Where the row that is being read begins, in the numbers. */
+  int row() {
+    return row;
+  }
+
+  /** Whether a text that comes makes those of rows before be forgotten. */
+  boolean isFullOfTexts() {
+    for (Texts some : texts) {
+      if (some != null && some.isFull()) {
+        return true;
+      }
     }
+    return false;
   }
 
-  /** By slot. */
+  void set(int slot, long number) {
+    numbers[row + slot] = number;
+  }
+
+  /** Reads a text where the cursor stands. */
+  void text(int slot, Cursor cursor, Constants constants) {
+    Texts some = texts[slot];
+    if (some == null) {
+      throw new IllegalStateException("slot " + slot + " is no text");
+    }
+    numbers[row + slot] = some.read(cursor, constants);
+  }
+
+  /** Row by row, of each by slot. */
   long[] numbers() {
     return numbers;
+  }
+
+  /** How many numbers a row has. */
+  int width() {
+    return width;
   }
 
   boolean has(int slot) {
@@ -53,10 +103,21 @@ final class Values {
   }
 
   long number(int slot) {
-    return numbers[slot];
+    return numbers[row + slot];
   }
 
+  /** Null where there is none. */
   @Nullable String text(int slot) {
-    return texts[slot];
+    return text(slot, numbers[row + slot]);
+  }
+
+  /**
+   * The text that a number stands for.
+   *
+   * @param number in a row of a slot
+   */
+  @Nullable String text(int slot, long number) {
+    Texts some = texts[slot];
+    return some == null ? null : some.text((int) number);
   }
 }

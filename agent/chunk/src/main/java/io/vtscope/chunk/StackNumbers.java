@@ -1,0 +1,73 @@
+package io.vtscope.chunk;
+
+import java.util.Arrays;
+
+/**
+ * The stacks that a thread has come across in all chunks that it reads, by the checksums of the
+ * bytes they were written with, of which a stack has a few: most stacks of a chunk were written in
+ * one before with the very same bytes, and these are gone over several times as fast as the numbers
+ * in them. Each has a number here, and a checksum of what is in it.
+ */
+final class StackNumbers {
+  private static final int NONE = -1;
+  private static final int FIRST = 64;
+
+  private final SumTable byBytes = new SumTable();
+  private final LongMap bySum = new LongMap();
+  private long[] sums = new long[FIRST];
+  private int size;
+
+  /** How often all were forgotten. */
+  private int generation;
+
+  /** Begins with a chunk: forgets all where there are too many. */
+  void begin() {
+    if (byBytes.isFull()) {
+      byBytes.clear();
+      bySum.clear();
+      size = 0;
+      generation++;
+    }
+  }
+
+  /** As long as this is the same, a number stands for the same stack. */
+  int generation() {
+    return generation;
+  }
+
+  /** The number of a stack; -1 where it has none yet. */
+  int get(long sumOfBytes) {
+    return byBytes.get(sumOfBytes);
+  }
+
+  /**
+   * Gives a stack its number, which it may have already.
+   *
+   * @param sumOfBytes less than 0 where there is none
+   */
+  int put(long sumOfBytes, long sum) {
+    int number = (int) bySum.get(sum, NONE);
+    if (number == NONE) {
+      number = size++;
+      bySum.put(sum, number);
+      if (number == sums.length) {
+        sums = Arrays.copyOf(sums, number * 2);
+      }
+      sums[number] = sum;
+    }
+    if (sumOfBytes >= 0) {
+      byBytes.put(sumOfBytes, number);
+    }
+    return number;
+  }
+
+  /** That of the stack with a number. */
+  long sum(int number) {
+    return sums[number];
+  }
+
+  /** How many have numbers: all that are less. */
+  int size() {
+    return size;
+  }
+}
