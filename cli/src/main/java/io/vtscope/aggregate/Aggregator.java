@@ -45,8 +45,8 @@ public final class Aggregator {
       }
       case PinPart part -> {
         for (PinGroup group : part.groups()) {
-          seen(group.sum.first());
-          seen(group.sum.last());
+          seen(part.sums().first(group.kind));
+          seen(part.sums().last(group.kind));
         }
         pins.add(part);
       }

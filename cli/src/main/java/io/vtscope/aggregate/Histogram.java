@@ -82,18 +82,26 @@ class Histogram {
     times += other.times;
   }
 
-  /** Has classes from one to another, without the last, and what it had. */
+  /**
+   * Has classes from one to another, without the last, and what it had. Where it has to grow it
+   * does so by half, as more are to come.
+   */
   private void cover(int from, int to) {
-    int newFirst = counts.length == 0 ? from / SUBS * SUBS : Math.min(first, from / SUBS * SUBS);
-    int end = Math.max(first + counts.length, (to + SUBS - 1) / SUBS * SUBS);
+    int newFirst = from / SUBS * SUBS;
+    int newEnd = (to + SUBS - 1) / SUBS * SUBS;
+    int end = first + counts.length;
     if (counts.length == 0) {
-      counts = new long[end - newFirst];
-    } else if (newFirst < first || end > first + counts.length) {
-      long[] wider = new long[end - newFirst];
+      counts = new long[newEnd - newFirst];
+      first = newFirst;
+    } else if (newFirst < first || newEnd > end) {
+      int more = counts.length / 2 / SUBS * SUBS;
+      newFirst = newFirst < first ? Math.max(0, Math.min(newFirst, first - more)) : first;
+      newEnd = newEnd > end ? Math.max(newEnd, end + more) : end;
+      long[] wider = new long[newEnd - newFirst];
       System.arraycopy(counts, 0, wider, first - newFirst, counts.length);
       counts = wider;
+      first = newFirst;
     }
-    first = newFirst;
   }
 
   /**

@@ -23,18 +23,23 @@ final class KindSums {
   private static final int MAX = 3;
 
   /**
-   * Classes of lengths that are counted in a table, four powers of two: most pins of a kind are
-   * much alike. Others are counted one by one.
+   * Classes of lengths that are counted in a table, two powers of two: most pins of a kind are much
+   * alike. Others are counted one by one.
    */
-  private static final int CLASSES = 64;
+  private static final int CLASSES = 32;
 
   /** How far below the pin that they are chosen by the first of them is. */
-  private static final int BELOW = 24;
+  private static final int BELOW = 12;
 
   /** So many others, and twice as many each time after that. */
   private static final int MANY = 8;
 
   private static final short NO_CLASS = -1;
+
+  // Lengths that are counted one by one: kind and class in one number, and how often in the next.
+  private static final int CLASS_BITS = 10;
+  private static final int CLASS_MASK = (1 << CLASS_BITS) - 1;
+  private static final int FIRST_OTHERS = 1 << 6;
 
   private long[] sums = new long[FIRST_KINDS * WIDTH];
 
@@ -44,11 +49,19 @@ final class KindSums {
   /** The first of the classes that a kind has there. */
   private short[] firstClass = new short[FIRST_KINDS];
 
+  /** Lengths that have none of their kind's classes, or came too often, of all kinds. */
+  private int[] others = new int[FIRST_OTHERS];
+
+  private int othersUsed;
+
+  /** How many pins each kind has, when there are no more. */
+  private long[] counted = new long[FIRST_KINDS];
+
   // What few pins need.
-  private @Nullable Histogram[] others = new @Nullable Histogram[FIRST_KINDS];
+  private int[] othersOf = new int[FIRST_KINDS];
   private long[] lasting = new long[FIRST_KINDS];
   private long[] carrierBits = new long[FIRST_KINDS];
-  private ThreadSet[] carriers = new ThreadSet[FIRST_KINDS];
+  private @Nullable ThreadSet[] carriers = new @Nullable ThreadSet[FIRST_KINDS];
 
   private int kinds;
 
@@ -71,22 +84,27 @@ final class KindSums {
       sums = Arrays.copyOf(sums, room * WIDTH);
       counts = Arrays.copyOf(counts, room * CLASSES);
       firstClass = Arrays.copyOf(firstClass, room);
-      others = Arrays.copyOf(others, room);
+      othersOf = Arrays.copyOf(othersOf, room);
+      counted = Arrays.copyOf(counted, room);
       lasting = Arrays.copyOf(lasting, room);
       carrierBits = Arrays.copyOf(carrierBits, room);
       carriers = Arrays.copyOf(carriers, room);
       present = Arrays.copyOf(present, room);
     }
     firstClass[kinds] = NO_CLASS;
-    carriers[kinds] = new ThreadSet();
     forget(kinds);
     return kinds++;
   }
 
-  /** Adds pins, as a {@link io.vtscope.observation.PinTaker} takes them in. */
-  void add(int[] kindOf, long[] rows, int rowWidth, int count) {
+  /**
+   * Adds pins, as a {@link io.vtscope.observation.PinTaker} takes them in.
+   *
+   * @return whether some were so long that {@link Owners} wants them
+   */
+  boolean add(int[] kindOf, long[] rows, int rowWidth, int count) {
+    boolean hasLong = false;
     long[] of = sums;
-    byte[] counted = counts;
+    byte[] table = counts;
     short[] classes = firstClass;
     for (int i = 0, row = 0; i < count; i++, row += rowWidth) {
       int kind = kindOf[i];
@@ -104,19 +122,21 @@ final class KindSums {
       if (nanos > of[place + MAX]) {
         of[place + MAX] = nanos;
       }
-      if (nanos >= Cost.LASTING_NANOS) {
-        lasting[kind] += nanos;
+      if (nanos >= Owners.SHORTEST_NANOS) {
+        hasLong = true;
+        lasting[kind] += nanos >= Cost.LASTING_NANOS ? nanos : 0;
       }
       int known = slot - classes[kind];
       if (known < 0 || known >= CLASSES) {
         addOther(kind, slot);
-      } else if (++counted[kind * CLASSES + known] == 0) {
-        others(kind).add(slot, 1 << Byte.SIZE);
+      } else if (++table[kind * CLASSES + known] == 0) {
+        addOthers(kind, slot, 1 << Byte.SIZE);
       }
       if (rows[row + CARRIER] != 0) {
         addCarrier(kind, rows[row + CARRIER]);
       }
     }
+    return hasLong;
   }
 
   /** Has a pin that is the first of its kind until now. */
@@ -132,30 +152,38 @@ final class KindSums {
 
   /** Where many have none of a kind's classes, it gets those that are around the newest. */
   private void addOther(int kind, int slot) {
-    Histogram ofKind = others(kind);
-    ofKind.add(slot, 1);
-    if (ofKind.times() >= MANY && Long.bitCount(ofKind.times()) == 1) {
+    addOthers(kind, slot, 1);
+    int times = ++othersOf[kind];
+    if (times >= MANY && Integer.bitCount(times) == 1) {
       int from = kind * CLASSES;
-      ofKind.add(counts, from, from + CLASSES, firstClass[kind]);
-      Arrays.fill(counts, from, from + CLASSES, (byte) 0);
+      for (int i = 0; i < CLASSES; i++) {
+        if (counts[from + i] != 0) {
+          addOthers(kind, firstClass[kind] + i, counts[from + i] & 0xff);
+          counts[from + i] = 0;
+        }
+      }
       firstClass[kind] = (short) Math.max(0, slot - BELOW);
     }
   }
 
-  private Histogram others(int kind) {
-    Histogram ofKind = others[kind];
-    if (ofKind == null) {
-      ofKind = new Histogram();
-      others[kind] = ofKind;
+  private void addOthers(int kind, int slot, int times) {
+    if (othersUsed == others.length) {
+      others = Arrays.copyOf(others, othersUsed * 2);
     }
-    return ofKind;
+    others[othersUsed++] = kind << CLASS_BITS | slot;
+    others[othersUsed++] = times;
   }
 
   private void addCarrier(int kind, long carrier) {
     long bit = carrier == newestCarrier ? newestBit : bit(carrier);
     if ((carrierBits[kind] & bit) == 0) {
       carrierBits[kind] |= bit;
-      carriers[kind].add(carrier);
+      ThreadSet ofKind = carriers[kind];
+      if (ofKind == null) {
+        ofKind = new ThreadSet();
+        carriers[kind] = ofKind;
+      }
+      ofKind.add(carrier);
     }
   }
 
@@ -186,39 +214,72 @@ final class KindSums {
     return present[place];
   }
 
-  /** Puts what a kind's pins come to, but for their lengths, in place of what was there. */
-  void get(int kind, Sum into) {
+  /** Says how many pins each kind has, when there are no more. */
+  void count() {
+    for (int i = 0; i < size; i++) {
+      int kind = present[i];
+      long ofKind = 0;
+      for (int place = kind * CLASSES; place < (kind + 1) * CLASSES; place++) {
+        ofKind += counts[place] & 0xff;
+      }
+      counted[kind] = ofKind;
+    }
+    eachOther((kind, slot, times) -> counted[kind] += times);
+  }
+
+  /** How many pins a kind has, as it was counted last. */
+  long count(int kind) {
+    return counted[kind];
+  }
+
+  /** How long a kind's pins lasted together, in nanoseconds. */
+  long total(int kind) {
+    return sums[kind * WIDTH + TOTAL];
+  }
+
+  /** When the first of a kind's pins began, nanoseconds since the epoch. */
+  long first(int kind) {
+    return sums[kind * WIDTH + FIRST];
+  }
+
+  /** When the last of a kind's pins ended, nanoseconds since the epoch. */
+  long last(int kind) {
+    return sums[kind * WIDTH + LAST];
+  }
+
+  /** Adds what a kind's pins come to, but for some of their lengths. */
+  void addTo(Meter meter, int kind) {
     int place = kind * WIDTH;
-    into.set(
-        count(kind),
+    meter.add(
+        counted[kind],
         sums[place + TOTAL],
         sums[place + MAX],
         lasting[kind],
         sums[place + FIRST],
         sums[place + LAST]);
-  }
-
-  private long count(int kind) {
-    Histogram more = others[kind];
-    long count = more == null ? 0 : more.times();
-    for (int i = kind * CLASSES; i < (kind + 1) * CLASSES; i++) {
-      count += counts[i] & 0xff;
-    }
-    return count;
-  }
-
-  /** Counts the lengths of a kind's pins. */
-  void count(int kind, Histogram into) {
     int from = kind * CLASSES;
-    into.add(counts, from, from + CLASSES, firstClass[kind]);
-    Histogram more = others[kind];
-    if (more != null) {
-      into.count(more);
+    meter.lengths().add(counts, from, from + CLASSES, firstClass[kind]);
+  }
+
+  /** Gets lengths that are counted one by one. */
+  interface Others {
+    /**
+     * Takes in some.
+     *
+     * @param slot their class
+     */
+    void add(int kind, int slot, int times);
+  }
+
+  /** Hands over the lengths that {@link #addTo} leaves out. */
+  void eachOther(Others into) {
+    for (int i = 0; i < othersUsed; i += 2) {
+      into.add(others[i] >>> CLASS_BITS, others[i] & CLASS_MASK, others[i + 1]);
     }
   }
 
-  /** Who has held carriers. */
-  ThreadSet carriers(int kind) {
+  /** Who has held carriers; null where the JVM does not say. */
+  @Nullable ThreadSet carriers(int kind) {
     return carriers[kind];
   }
 
@@ -228,6 +289,7 @@ final class KindSums {
       forget(present[i]);
     }
     size = 0;
+    othersUsed = 0;
     bits = 0;
     newestCarrier = 0;
   }
@@ -239,18 +301,14 @@ final class KindSums {
     sums[place + TOTAL] = 0;
     sums[place + MAX] = 0;
     Arrays.fill(counts, kind * CLASSES, (kind + 1) * CLASSES, (byte) 0);
-    Histogram ofKind = others[kind];
-    if (ofKind != null) {
-      ofKind.clear();
-    }
+    othersOf[kind] = 0;
     lasting[kind] = 0;
     carrierBits[kind] = 0;
-    carriers[kind].clear();
+    carriers[kind] = null;
   }
 
   /** Forgets all kinds too, which have no pins. */
   void clearKinds() {
     kinds = 0;
-    Arrays.fill(others, null);
   }
 }

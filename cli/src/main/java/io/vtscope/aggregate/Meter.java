@@ -23,7 +23,7 @@ class Meter extends Sum {
     lengths.count(other.lengths);
   }
 
-  /** What the lengths are counted by that {@link #add(Sum)} leaves out. */
+  /** What the lengths are counted by, which adding sums leaves out. */
   final Histogram lengths() {
     return lengths;
   }

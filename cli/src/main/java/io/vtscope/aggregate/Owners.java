@@ -16,6 +16,9 @@ import java.util.function.Function;
  * it was pinned while others waited, the stack of that pin says it.
  */
 final class Owners {
+  /** Waits are recorded from a millisecond on, and nobody waits so long for who is pinned less. */
+  static final long SHORTEST_NANOS = 100_000;
+
   private static final int MOST_PINS = 20_000;
   private static final int SMALLEST = 64;
   private static final int MOST_WAITS_OF_A_STACK = 200;
@@ -49,9 +52,9 @@ final class Owners {
       return size >= most;
     }
 
-    /** Adds a pin; not where it is full. */
+    /** Adds a pin; not where it is full, or the pin is short. */
     void add(long thread, long at, long nanos, Stack stack) {
-      if (thread == 0) {
+      if (thread == 0 || nanos < SHORTEST_NANOS) {
         return;
       }
       if (size == stacks.length) {
@@ -92,7 +95,7 @@ final class Owners {
   void add(Observation.Pins some) {
     PinTimes times = some.times();
     for (int i = 0; i < times.size() && !isFull(); i++) {
-      if (times.thread(i) != 0) {
+      if (times.thread(i) != 0 && times.nanos(i) >= SHORTEST_NANOS) {
         add(times.thread(i), times.at(i), times.at(i) + times.nanos(i), some.stack());
       }
     }

@@ -12,9 +12,6 @@ final class PinGroup {
   final @Nullable String reason;
   final @Nullable String operation;
 
-  /** What they come to, when there are no more. */
-  final Sum sum = new Sum();
-
   /** Where they were added up last. */
   private PinMeters.@Nullable OfStack total;
 

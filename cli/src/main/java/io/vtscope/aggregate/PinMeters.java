@@ -84,26 +84,36 @@ final class PinMeters {
 
   /** Adds what was added up of a part. */
   void add(PinPart part) {
+    KindSums sums = part.sums();
     for (PinGroup group : part.groups()) {
-      OfStack known = total(group);
+      OfStack known = total(group, sums);
       if (known != null) {
-        known.add(group.sum);
-        known.carriers.add(part.carriers(group));
-        part.count(group, known.lengths());
+        sums.addTo(known, group.kind);
+        ThreadSet carriers = sums.carriers(group.kind);
+        if (carriers != null) {
+          known.carriers.add(carriers);
+        }
       }
     }
+    sums.eachOther((kind, slot, times) -> {
+      OfStack known = part.group(kind).total();
+      if (known != null && known.isIn(this)) {
+        known.lengths().add(slot, times);
+      }
+    });
   }
 
   /** Looked up once, as each part of a recording has nearly the same groups. */
-  private @Nullable OfStack total(PinGroup group) {
-    Sum sum = group.sum;
+  private @Nullable OfStack total(PinGroup group, KindSums sums) {
+    long count = sums.count(group.kind);
+    long nanos = sums.total(group.kind);
     OfStack before = group.total();
     if (before != null && before.isIn(this)) {
-      pinned += sum.total();
-      missing += before.stack.isEmpty() ? sum.count() : 0;
+      pinned += nanos;
+      missing += before.stack.isEmpty() ? count : 0;
       return before;
     }
-    OfStack known = found(group.stack, group.reason, group.operation, sum.count(), sum.total());
+    OfStack known = found(group.stack, group.reason, group.operation, count, nanos);
     if (known != null) {
       group.total(known);
     }

@@ -109,9 +109,9 @@ final class PinPart extends PinTaker implements Observation.PinSum {
 
   @Override
   public boolean add(int[] kinds, long[] rows, int width, int count) {
-    sums.add(kinds, rows, width, count);
+    boolean hasLong = sums.add(kinds, rows, width, count);
     timeline.addPins(rows, width, count);
-    for (int i = 0; i < count && !owners.isFull(); i++) {
+    for (int i = 0; hasLong && i < count && !owners.isFull(); i++) {
       int row = i * width;
       owners.add(rows[row + THREAD], rows[row], rows[row + NANOS], all.get(kinds[i]).stack);
     }
@@ -125,10 +125,9 @@ final class PinPart extends PinTaker implements Observation.PinSum {
   @Override
   public void end() {
     for (int i = 0; i < sums.size(); i++) {
-      PinGroup group = all.get(sums.kind(i));
-      sums.get(group.kind, group.sum);
-      groups.add(group);
+      groups.add(all.get(sums.kind(i)));
     }
+    sums.count();
   }
 
   @Override
@@ -143,14 +142,13 @@ final class PinPart extends PinTaker implements Observation.PinSum {
     return groups;
   }
 
-  /** Counts the lengths of a group's pins. */
-  void count(PinGroup group, Histogram into) {
-    sums.count(group.kind, into);
+  /** What the pins of each group come to, by the group's kind. */
+  KindSums sums() {
+    return sums;
   }
 
-  /** Who had held carriers in a group's pins. */
-  ThreadSet carriers(PinGroup group) {
-    return sums.carriers(group.kind);
+  PinGroup group(int kind) {
+    return all.get(kind);
   }
 
   /**

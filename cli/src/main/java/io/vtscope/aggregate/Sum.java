@@ -34,22 +34,17 @@ class Sum {
   }
 
   final void add(Sum other) {
-    count += other.count;
-    total += other.total;
-    max = Math.max(max, other.max);
-    lasting += other.lasting;
-    first = Math.min(first, other.first);
-    last = Math.max(last, other.last);
+    add(other.count, other.total, other.max, other.lasting, other.first, other.last);
   }
 
-  /** Has what was added up elsewhere, and no more. */
-  final void set(long counted, long sum, long longest, long ofLasting, long begin, long end) {
-    count = counted;
-    total = sum;
-    max = longest;
-    lasting = ofLasting;
-    first = begin;
-    last = end;
+  /** Adds what was added up elsewhere. */
+  final void add(long counted, long sum, long longest, long ofLasting, long begin, long end) {
+    count += counted;
+    total += sum;
+    max = Math.max(max, longest);
+    lasting += ofLasting;
+    first = Math.min(first, begin);
+    last = Math.max(last, end);
   }
 
   final long count() {

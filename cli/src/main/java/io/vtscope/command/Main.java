@@ -9,6 +9,7 @@ public final class Main {
   private Main() {}
 
   public static void main(String[] given) throws Exception {
+    System.setProperty("picocli.disable.closures", "true"); // else it looks for Groovy in all jars
     String[] args = withoutHelp(given);
     if (System.getProperty("vtscope.training") != null) {
       Training.run(args);

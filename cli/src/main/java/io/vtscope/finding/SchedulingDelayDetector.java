@@ -23,7 +23,7 @@ final class SchedulingDelayDetector implements Sequel {
    * While nothing moves there is one trial that waits, and no other is begun: as long as {@value
    * #OVERLOADED} that are given up.
    */
-  private static final Duration STUCK = GIVEN_UP.multipliedBy(OVERLOADED);
+  private static final Duration STUCK = Duration.ofSeconds(OVERLOADED * GIVEN_UP.toSeconds());
 
   /** One or two long waits are what any start-up, or a collection of garbage, makes of it. */
   private static final int REPEATED = 3;

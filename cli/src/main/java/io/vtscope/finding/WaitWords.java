@@ -57,7 +57,7 @@ final class WaitWords {
   }
 
   static String number(long number) {
-    return String.format(Locale.ROOT, "%,d", number);
+    return Amounts.number(number);
   }
 
   private static String threads(long total) {

@@ -2,6 +2,9 @@ package io.vtscope.finding;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Locale;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -26,6 +29,18 @@ class AmountsTest {
   @CsvSource({"0, 0 %", "0.0001, < 0.1 %", "0.013, 1.3 %", "0.02, 2 %", "0.97, 97 %", "1, 100 %"})
   void sharesArePerCent(double share, String text) {
     assertThat(Amounts.share(share)).isEqualTo(text);
+  }
+
+  @Test
+  void numbersAreWrittenAsAFormatterWritesThem() {
+    SplittableRandom random = new SplittableRandom(7);
+    for (int i = 0; i < 20_000; i++) {
+      long number = random.nextLong() >> random.nextInt(64);
+      assertThat(Amounts.number(number)).isEqualTo(String.format(Locale.ROOT, "%,d", number));
+      long nanos = random.nextLong(1_000, 99_950);
+      String micros = String.format(Locale.ROOT, "%.1f µs", nanos / 1e3).replace(".0 ", " ");
+      assertThat(Amounts.time(nanos)).isEqualTo(micros);
+    }
   }
 
   @ParameterizedTest

@@ -32,7 +32,7 @@ final class ChunkReader {
 
   ChunkReader(FileChannel file, long start, Subscriptions subscriptions, Segments segments) {
     this.file = file;
-    this.window = new FileWindow(file);
+    this.window = new FileWindow(file, segments.window());
     this.start = start;
     this.segments = segments;
     this.subscriptions = subscriptions;
@@ -191,6 +191,7 @@ final class ChunkReader {
 
   /** Nothing of the chunk is read any more: its memory may be used for another. */
   void release() {
+    segments.giveWindow(window.release());
     if (constants != null) {
       constants.release();
     }

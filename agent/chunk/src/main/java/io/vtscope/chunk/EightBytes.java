@@ -25,6 +25,26 @@ final class EightBytes {
         : atEnd(array, place);
   }
 
+  /** Whether some bytes stand in a place. */
+  static boolean areSame(byte[] array, int place, byte[] others) {
+    int length = others.length;
+    if (place > array.length - length) {
+      return false;
+    }
+    int i = 0;
+    for (; i <= length - Long.BYTES; i += Long.BYTES) {
+      if (at(array, place + i) != at(others, i)) {
+        return false;
+      }
+    }
+    for (; i < length; i++) {
+      if (array[place + i] != others[i]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   private static long atEnd(byte[] array, int place) {
     long eight = 0;
     for (int i = array.length - 1; i >= place; i--) {

@@ -10,7 +10,7 @@ import java.nio.channels.FileChannel;
  */
 final class FileWindow {
   /** Fits into a processor's cache, with what is made of it. */
-  private static final int WINDOW = 1 << 18;
+  static final int WINDOW = 1 << 18;
 
   private static final int LONGEST_SIZE = 9;
 
@@ -39,6 +39,21 @@ final class FileWindow {
   /** A window over a file of which nothing may be read yet. */
   FileWindow(FileChannel file) {
     this.file = file;
+  }
+
+  /** The same with an array to begin with, in which anything may stand. */
+  FileWindow(FileChannel file, byte[] bytes) {
+    this.file = file;
+    this.bytes = bytes;
+  }
+
+  /** The array that it has come to; nothing may be read any more. */
+  byte[] release() {
+    byte[] released = bytes;
+    bytes = new byte[0];
+    filled = 0;
+    end = 0;
+    return released;
   }
 
   /** Lets the bytes before {@code end} be read; those let before do not change any more. */

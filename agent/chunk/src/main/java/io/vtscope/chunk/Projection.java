@@ -2,6 +2,7 @@ package io.vtscope.chunk;
 
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Which fields of a type are wanted, and into which slot each goes. */
 final class Projection {
@@ -77,11 +78,33 @@ final class Projection {
   }
 
   /**
-   * Where each field goes up to the last that is wanted; empty where not all of them are numbers.
+   * Where each field goes up to the last that is wanted; empty where there are others than numbers
+   * and texts that are wanted.
    */
-  int[] slotsOfNumbers() {
-    boolean areAll = afterLast > 0 && numbersUntil[0] >= afterLast;
-    return areAll ? Arrays.copyOf(slots, afterLast) : new int[0];
+  int[] plainSlots() {
+    for (int field = 0; field < afterLast; field++) {
+      if (numbersUntil[field] == field && !isWantedText(field)) {
+        return new int[0];
+      }
+    }
+    return Arrays.copyOf(slots, afterLast);
+  }
+
+  private boolean isWantedText(int field) {
+    return layout.kind(field) == Layout.Kind.TEXT
+        && !layout.isArray(field)
+        && slots[field] != unwanted;
+  }
+
+  /** Of each field up to the last that is wanted what has its texts; empty where none is a text. */
+  @Nullable Texts[] texts(Values values) {
+    @Nullable Texts[] texts = new @Nullable Texts[afterLast];
+    boolean hasAny = false;
+    for (int field = 0; field < afterLast; field++) {
+      texts[field] = isWantedText(field) ? values.texts(slots[field]) : null;
+      hasAny |= texts[field] != null;
+    }
+    return hasAny ? texts : new @Nullable Texts[0];
   }
 
   /** Reads the wanted fields; the cursor stays where the last of them ended. */

@@ -18,8 +18,14 @@ public final class Rows {
   private final Values values;
   private final long[] numbers;
 
-  /** Of the fields that are read, where each goes; empty where not all of them are numbers. */
+  /**
+   * Of the fields that are read, where each goes; empty where there are others than numbers and
+   * texts.
+   */
   private final int[] slots;
+
+  /** Of the fields that are read those that are texts, null of the others; empty without any. */
+  private final @Nullable Texts[] texts;
 
   private final Constants constants;
   private final Resolver resolver;
@@ -40,7 +46,8 @@ public final class Rows {
     this.values = projection.values(MOST, MOST_TEXTS);
     this.width = values.width();
     this.numbers = values.numbers();
-    this.slots = projection.slotsOfNumbers();
+    this.slots = projection.plainSlots();
+    this.texts = projection.texts(values);
     this.constants = constants;
     this.resolver = resolver;
     this.header = header;
@@ -49,7 +56,7 @@ public final class Rows {
 
   /** Whether {@link #readNumbers} reads them. */
   boolean areOnlyNumbers() {
-    return slots.length > 0;
+    return slots.length > 0 && texts.length == 0;
   }
 
   /**
@@ -90,9 +97,43 @@ public final class Rows {
    * @return whether there is room for another
    */
   boolean read(Cursor cursor) {
-    projection.read(cursor, constants, values);
+    if (slots.length > 0) {
+      readPlain(cursor);
+    } else {
+      projection.read(cursor, constants, values);
+    }
     end += width;
     return values.next() && !values.isFullOfTexts();
+  }
+
+  /** The same as of a projection, for numbers and texts: most of these are as those before. */
+  private void readPlain(Cursor cursor) {
+    byte[] array = cursor.bytes();
+    int place = cursor.at;
+    for (int i = 0; i < slots.length; i++) {
+      Texts some = texts[i];
+      long value;
+      if (some == null) {
+        value = array[place++];
+        if (value < 0) {
+          cursor.at = place - 1;
+          value = cursor.number();
+          place = cursor.at;
+        }
+      } else {
+        int same = some.same(array, place);
+        if (same == Texts.NONE) {
+          cursor.at = place;
+          same = some.read(cursor, constants);
+          place = cursor.at;
+        } else {
+          place += some.length(same);
+        }
+        value = same;
+      }
+      numbers[end + slots[i]] = value;
+    }
+    cursor.at = place;
   }
 
   void clear() {

@@ -16,6 +16,9 @@ final class Segments {
 
   private final List<byte[]> spare = new ArrayList<>(MOST);
 
+  /** For windows. */
+  private final List<byte[]> windows = new ArrayList<>();
+
   /**
    * An array, in which anything may stand.
    *
@@ -28,6 +31,18 @@ final class Segments {
 
   private synchronized byte[] one() {
     return spare.isEmpty() ? new byte[LENGTH] : spare.removeLast();
+  }
+
+  /** An array for a window, in which anything may stand. */
+  synchronized byte[] window() {
+    return windows.isEmpty() ? new byte[0] : windows.removeLast();
+  }
+
+  /** Gives one back. */
+  synchronized void giveWindow(byte[] window) {
+    if (window.length == FileWindow.WINDOW) {
+      windows.add(window);
+    }
   }
 
   /** Gives back what nobody reads any more. */

@@ -20,14 +20,23 @@ final class StackNumbers {
   /** How often all were forgotten. */
   private int generation;
 
-  /** Begins with a chunk: forgets all where there are too many. */
-  void begin() {
+  /** For the chunk that is being read, by its keys. */
+  private final LongMap byKey = new LongMap();
+
+  /**
+   * Begins with a chunk: forgets all where there are too many.
+   *
+   * @return an empty map, for the numbers by the chunk's keys; good until the next chunk
+   */
+  LongMap begin() {
+    byKey.clear();
     if (byBytes.isFull()) {
       byBytes.clear();
       bySum.clear();
       size = 0;
       generation++;
     }
+    return byKey;
   }
 
   /** As long as this is the same, a number stands for the same stack. */

@@ -18,7 +18,7 @@ final class StackSums {
   private static final long SPREAD = 0xd1342543de82ef95L;
 
   /** By the keys that the chunk has for them, those that all chunks have. */
-  private final LongMap numbers = new LongMap();
+  private final LongMap numbers;
 
   /**
    * Where one of those stands that have the same, by number; 0 where none does, and else one more.
@@ -32,7 +32,7 @@ final class StackSums {
 
   private StackSums(int width, int kind, StackNumbers known) {
     this.known = known;
-    known.begin();
+    numbers = known.begin();
     places = new long[known.size() + MORE];
     weights = new long[width];
     long weight = SPREAD;

@@ -28,8 +28,10 @@ final class Texts {
 
   /** Reads a text where the cursor stands; its number is {@link #NONE} where there is none. */
   int read(Cursor cursor, Constants constants) {
-    if (newest < known && cursor.skipSame(written[newest])) {
-      return newest;
+    int same = same(cursor.bytes(), cursor.at);
+    if (same != NONE) {
+      cursor.at += length(same);
+      return same;
     }
     for (int i = 0; i < known; i++) {
       if (cursor.skipSame(written[i])) {
@@ -38,6 +40,16 @@ final class Texts {
       }
     }
     return readNew(cursor, constants);
+  }
+
+  /** The number of the newest text, if that is what stands in a place; else {@link #NONE}. */
+  int same(byte[] array, int place) {
+    return newest < known && EightBytes.areSame(array, place, written[newest]) ? newest : NONE;
+  }
+
+  /** How many bytes a text has. */
+  int length(int number) {
+    return written[number].length;
   }
 
   private int readNew(Cursor cursor, Constants constants) {

@@ -75,6 +75,11 @@ final class Values {
     return false;
   }
 
+  /** Those of a slot; null where it is no text. */
+  @Nullable Texts texts(int slot) {
+    return texts[slot];
+  }
+
   void set(int slot, long number) {
     numbers[row + slot] = number;
   }

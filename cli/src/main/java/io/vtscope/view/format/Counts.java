@@ -6,7 +6,6 @@ import io.vtscope.finding.Amounts;
 import io.vtscope.observation.Observation;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /** How counts of virtual threads are written. */
 public final class Counts {
@@ -38,7 +37,7 @@ public final class Counts {
 
   /** "4,990". */
   public static String number(long number) {
-    return String.format(Locale.ROOT, "%,d", number);
+    return Amounts.number(number);
   }
 
   private static void add(List<String> parts, long number, String what) {
