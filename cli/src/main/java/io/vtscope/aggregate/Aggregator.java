@@ -4,6 +4,7 @@ import io.vtscope.observation.Observation;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Takes in observations, in any order, and says what they come to. Not for several threads. */
@@ -44,9 +45,10 @@ public final class Aggregator {
         seen(one.times().end());
       }
       case PinPart part -> {
-        for (PinGroup group : part.groups()) {
-          seen(part.sums().first(group.kind));
-          seen(part.sums().last(group.kind));
+        KindSums sums = part.sums();
+        for (int i = 0; i < sums.size(); i++) {
+          seen(sums.first(sums.kind(i)));
+          seen(sums.last(sums.kind(i)));
         }
         pins.add(part);
       }
@@ -109,9 +111,13 @@ public final class Aggregator {
     }
   }
 
-  /** Makes what adds up pins by itself, to be taken in by any aggregator when it is done. */
-  public static Observation.PinSum pinSum() {
-    return new PinPart();
+  /**
+   * Makes what adds up pins by itself, to be taken in by any aggregator when it is done; all that
+   * come from one of these number pins alike.
+   */
+  public static Supplier<Observation.PinSum> pinSums() {
+    PinKinds kinds = new PinKinds();
+    return () -> new PinPart(kinds);
   }
 
   private void sampled(Observation.Sampled sampled) {
@@ -274,6 +280,7 @@ public final class Aggregator {
         holds.pins().truncated(),
         holds.pins().missing(),
         holds.uncounted(),
+        holds.pins().shortened(),
         pinThreshold(),
         settings.duration("jdk.JavaMonitorEnter", "threshold"),
         settings.enabled(),

@@ -17,8 +17,11 @@ class Histogram {
   private static final int SUB_SHIFT = 52 - SUB_BITS;
   private static final int SMALLEST_SUB = (1023 + SUB_BITS - 1) << SUB_BITS;
 
-  /** Of the classes from {@code first} on: most of what is counted together is much alike. */
-  private long[] counts = new long[0];
+  /**
+   * Of the classes from {@code first} on: most of what is counted together is much alike. A class
+   * counts to some two thousand million, and then no further.
+   */
+  private int[] counts = new int[0];
 
   private int first;
   private long times;
@@ -67,7 +70,8 @@ class Histogram {
     if (slot < first || slot >= first + counts.length) {
       cover(slot, slot + 1);
     }
-    counts[slot - first] += more;
+    int place = slot - first;
+    counts[place] = (int) Math.min(counts[place] + more, Integer.MAX_VALUE);
     times += more;
   }
 
@@ -77,7 +81,8 @@ class Histogram {
     }
     cover(other.first, other.first + other.counts.length);
     for (int i = 0; i < other.counts.length; i++) {
-      counts[other.first - first + i] += other.counts[i];
+      int place = other.first - first + i;
+      counts[place] = (int) Math.min((long) counts[place] + other.counts[i], Integer.MAX_VALUE);
     }
     times += other.times;
   }
@@ -91,13 +96,13 @@ class Histogram {
     int newEnd = (to + SUBS - 1) / SUBS * SUBS;
     int end = first + counts.length;
     if (counts.length == 0) {
-      counts = new long[newEnd - newFirst];
+      counts = new int[newEnd - newFirst];
       first = newFirst;
     } else if (newFirst < first || newEnd > end) {
       int more = counts.length / 2 / SUBS * SUBS;
       newFirst = newFirst < first ? Math.max(0, Math.min(newFirst, first - more)) : first;
       newEnd = newEnd > end ? Math.max(newEnd, end + more) : end;
-      long[] wider = new long[newEnd - newFirst];
+      int[] wider = new int[newEnd - newFirst];
       System.arraycopy(counts, 0, wider, first - newFirst, counts.length);
       counts = wider;
       first = newFirst;

@@ -18,7 +18,7 @@ final class Holds {
   private static final int MOST_GROUPS = 20_000;
   private static final int MOST_STACKS_OF_A_HOTSPOT = 50;
 
-  private final PinMeters pins = new PinMeters(MOST_GROUPS);
+  private final PinMeters pins = new PinMeters();
 
   /** Of what is no pin. */
   private final Map<Hold, Meter> meters = new LinkedHashMap<>();

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * the processor's caches.
  */
 final class KindSums {
-  private static final int FIRST_KINDS = 1 << 5;
+  private static final int FIRST_KINDS = 1 << 6;
 
   // What stands where of a pin, behind when it began.
   private static final int NANOS = 1;
@@ -59,11 +59,9 @@ final class KindSums {
 
   // What few pins need.
   private int[] othersOf = new int[FIRST_KINDS];
-  private long[] lasting = new long[FIRST_KINDS];
-  private long[] carrierBits = new long[FIRST_KINDS];
-  private @Nullable ThreadSet[] carriers = new @Nullable ThreadSet[FIRST_KINDS];
-
-  private int kinds;
+  private long[] lasting = new long[0];
+  private long[] carrierBits = new long[0];
+  private @Nullable ThreadSet[] carriers = new @Nullable ThreadSet[0];
 
   /** Kinds that have pins, in the order in which they came first. */
   private int[] present = new int[FIRST_KINDS];
@@ -77,23 +75,35 @@ final class KindSums {
   private long newestCarrier;
   private long newestBit;
 
-  /** Makes room for another kind, and gives it its number. */
-  int add() {
-    if (kinds == present.length) {
-      int room = kinds * 2;
-      sums = Arrays.copyOf(sums, room * WIDTH);
-      counts = Arrays.copyOf(counts, room * CLASSES);
-      firstClass = Arrays.copyOf(firstClass, room);
-      othersOf = Arrays.copyOf(othersOf, room);
-      counted = Arrays.copyOf(counted, room);
-      lasting = Arrays.copyOf(lasting, room);
-      carrierBits = Arrays.copyOf(carrierBits, room);
-      carriers = Arrays.copyOf(carriers, room);
-      present = Arrays.copyOf(present, room);
+  KindSums() {
+    clear(0, FIRST_KINDS);
+  }
+
+  /**
+   * Makes room for kinds.
+   *
+   * @param kinds all numbers are less
+   */
+  void makeRoom(int kinds) {
+    int before = present.length;
+    if (kinds <= before) {
+      return;
     }
-    firstClass[kinds] = NO_CLASS;
-    forget(kinds);
-    return kinds++;
+    int room = Math.max(kinds, before * 2);
+    sums = Arrays.copyOf(sums, room * WIDTH);
+    counts = Arrays.copyOf(counts, room * CLASSES);
+    firstClass = Arrays.copyOf(firstClass, room);
+    othersOf = Arrays.copyOf(othersOf, room);
+    counted = Arrays.copyOf(counted, room);
+    present = Arrays.copyOf(present, room);
+    clear(before, room);
+  }
+
+  private void clear(int from, int to) {
+    Arrays.fill(firstClass, from, to, NO_CLASS);
+    for (int kind = from; kind < to; kind++) {
+      forget(kind);
+    }
   }
 
   /**
@@ -124,7 +134,7 @@ final class KindSums {
       }
       if (nanos >= Owners.SHORTEST_NANOS) {
         hasLong = true;
-        lasting[kind] += nanos >= Cost.LASTING_NANOS ? nanos : 0;
+        addLasting(kind, nanos);
       }
       int known = slot - classes[kind];
       if (known < 0 || known >= CLASSES) {
@@ -137,6 +147,15 @@ final class KindSums {
       }
     }
     return hasLong;
+  }
+
+  private void addLasting(int kind, long nanos) {
+    if (nanos >= Cost.LASTING_NANOS) {
+      if (kind >= lasting.length) {
+        lasting = Arrays.copyOf(lasting, present.length);
+      }
+      lasting[kind] += nanos;
+    }
   }
 
   /** Has a pin that is the first of its kind until now. */
@@ -175,6 +194,10 @@ final class KindSums {
   }
 
   private void addCarrier(int kind, long carrier) {
+    if (kind >= carrierBits.length) {
+      carrierBits = Arrays.copyOf(carrierBits, present.length);
+      carriers = Arrays.copyOf(carriers, present.length);
+    }
     long bit = carrier == newestCarrier ? newestBit : bit(carrier);
     if ((carrierBits[kind] & bit) == 0) {
       carrierBits[kind] |= bit;
@@ -254,7 +277,7 @@ final class KindSums {
         counted[kind],
         sums[place + TOTAL],
         sums[place + MAX],
-        lasting[kind],
+        kind < lasting.length ? lasting[kind] : 0,
         sums[place + FIRST],
         sums[place + LAST]);
     int from = kind * CLASSES;
@@ -280,7 +303,7 @@ final class KindSums {
 
   /** Who has held carriers; null where the JVM does not say. */
   @Nullable ThreadSet carriers(int kind) {
-    return carriers[kind];
+    return kind < carriers.length ? carriers[kind] : null;
   }
 
   /** Forgets all pins; kinds keep their numbers. */
@@ -302,13 +325,12 @@ final class KindSums {
     sums[place + MAX] = 0;
     Arrays.fill(counts, kind * CLASSES, (kind + 1) * CLASSES, (byte) 0);
     othersOf[kind] = 0;
-    lasting[kind] = 0;
-    carrierBits[kind] = 0;
-    carriers[kind] = null;
-  }
-
-  /** Forgets all kinds too, which have no pins. */
-  void clearKinds() {
-    kinds = 0;
+    if (kind < lasting.length) {
+      lasting[kind] = 0;
+    }
+    if (kind < carrierBits.length) {
+      carrierBits[kind] = 0;
+      carriers[kind] = null;
+    }
   }
 }

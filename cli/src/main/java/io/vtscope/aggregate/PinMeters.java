@@ -4,6 +4,7 @@ import io.vtscope.observation.Observation;
 import io.vtscope.observation.PinTimes;
 import io.vtscope.observation.Stack;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -15,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Adds up the times for which carriers were pinned, by what the JVM tells apart. */
 final class PinMeters {
-  private final int most;
+  private final StackLimit limit = new StackLimit();
 
   /** Of each stack one; others of the same stack follow it. */
   private final Map<Stack, OfStack> byStack = new HashMap<>();
@@ -26,18 +27,16 @@ final class PinMeters {
   private long pinned;
   private long truncated;
   private long missing;
+  private long shortened;
   private long uncounted;
 
-  /**
-   * @param most that are told apart
-   */
-  PinMeters(int most) {
-    this.most = most;
-  }
+  /** Whose kinds were taken in last, and where those are added up. */
+  private @Nullable PinKinds kinds;
+
+  private @Nullable OfStack[] ofKind = new @Nullable OfStack[0];
 
   /** The pins of a stack that the JVM tells apart, one behind the other. */
   static final class OfStack extends Meter {
-    private final PinMeters meters;
     private final Stack stack;
     private final @Nullable String reason;
     private final @Nullable String operation;
@@ -45,12 +44,7 @@ final class PinMeters {
     private final ThreadSet carriers = new ThreadSet();
 
     private OfStack(
-        PinMeters meters,
-        Stack stack,
-        @Nullable String reason,
-        @Nullable String operation,
-        @Nullable OfStack next) {
-      this.meters = meters;
+        Stack stack, @Nullable String reason, @Nullable String operation, @Nullable OfStack next) {
       this.stack = stack;
       this.reason = reason;
       this.operation = operation;
@@ -61,11 +55,6 @@ final class PinMeters {
       return new Hold(Hold.Kind.PIN, stack, reason, operation);
     }
 
-    @SuppressWarnings("ReferenceEquality") // each JVM has its own
-    private boolean isIn(PinMeters all) {
-      return meters == all;
-    }
-
     private boolean isOf(@Nullable String itsReason, @Nullable String itsOperation) {
       return Objects.equals(reason, itsReason) && Objects.equals(operation, itsOperation);
     }
@@ -74,8 +63,8 @@ final class PinMeters {
   /** Adds pins that come together: one stack is looked up for all of them. */
   void add(Observation.Pins some) {
     PinTimes times = some.times();
-    OfStack known =
-        found(some.stack(), some.reason(), some.operation(), times.size(), times.total());
+    OfStack known = found(new Hold(Hold.Kind.PIN, some.stack(), some.reason(), some.operation()));
+    count(known, times.size(), times.total());
     if (known != null) {
       known.add(times);
       known.carriers.addCarriers(times);
@@ -85,58 +74,76 @@ final class PinMeters {
   /** Adds what was added up of a part. */
   void add(PinPart part) {
     KindSums sums = part.sums();
-    for (PinGroup group : part.groups()) {
-      OfStack known = total(group, sums);
-      if (known != null) {
-        sums.addTo(known, group.kind);
-        ThreadSet carriers = sums.carriers(group.kind);
+    @Nullable OfStack[] known = known(part.kinds());
+    for (int i = 0; i < sums.size(); i++) {
+      int kind = sums.kind(i);
+      OfStack ofOne = known[kind];
+      if (ofOne == null) {
+        ofOne = kind == PinKinds.UNTOLD ? null : found(part.kinds().hold(kind));
+        known[kind] = ofOne;
+      }
+      count(ofOne, sums.count(kind), sums.total(kind));
+      if (ofOne != null) {
+        sums.addTo(ofOne, kind);
+        ThreadSet carriers = sums.carriers(kind);
         if (carriers != null) {
-          known.carriers.add(carriers);
+          ofOne.carriers.add(carriers);
         }
       }
     }
     sums.eachOther((kind, slot, times) -> {
-      OfStack known = part.group(kind).total();
-      if (known != null && known.isIn(this)) {
-        known.lengths().add(slot, times);
+      OfStack ofOne = known[kind];
+      if (ofOne != null) {
+        ofOne.lengths().add(slot, times);
       }
     });
   }
 
-  /** Looked up once, as each part of a recording has nearly the same groups. */
-  private @Nullable OfStack total(PinGroup group, KindSums sums) {
-    long count = sums.count(group.kind);
-    long nanos = sums.total(group.kind);
-    OfStack before = group.total();
-    if (before != null && before.isIn(this)) {
-      pinned += nanos;
-      missing += before.stack.isEmpty() ? count : 0;
-      return before;
+  /** Where kinds are added up, by their numbers: each part of a recording has nearly the same. */
+  @SuppressWarnings("ReferenceEquality") // each recording has its own
+  private @Nullable OfStack[] known(PinKinds ofPart) {
+    if (kinds != ofPart) {
+      kinds = ofPart;
+      ofKind = new @Nullable OfStack[0];
     }
-    OfStack known = found(group.stack, group.reason, group.operation, count, nanos);
-    if (known != null) {
-      group.total(known);
+    if (ofKind.length < ofPart.size()) {
+      ofKind = Arrays.copyOf(ofKind, Math.max(ofPart.size(), ofKind.length * 2));
     }
-    return known;
+    return ofKind;
+  }
+
+  /** Counts pins that are added to one, or to none as there are too many. */
+  private void count(@Nullable OfStack one, long pins, long nanos) {
+    pinned += nanos;
+    if (one == null) {
+      uncounted += pins;
+    } else {
+      missing += one.stack.isEmpty() ? pins : 0;
+      shortened += one.stack.isShortened() ? pins : 0;
+    }
   }
 
   /** Where pins are added up; null where they are not, as there are too many kinds already. */
-  private @Nullable OfStack found(
-      Stack stack, @Nullable String reason, @Nullable String operation, long count, long nanos) {
-    pinned += nanos;
-    missing += stack.isEmpty() ? count : 0;
-    OfStack first = byStack.get(stack);
+  private @Nullable OfStack found(Hold hold) {
+    OfStack first = byStack.get(hold.stack());
     for (OfStack known = first; known != null; known = known.next) {
-      if (known.isOf(reason, operation)) {
+      if (known.isOf(hold.reason(), hold.operation())) {
         return known;
       }
     }
-    if (all.size() >= most) {
-      uncounted += count;
-      return null;
+    if (!limit.hasRoomFor(hold.stack())) {
+      return hold.stack().isShortened()
+          ? null
+          : found(
+              new Hold(
+                  hold.kind(),
+                  StackLimit.shortened(hold.stack()),
+                  hold.reason(),
+                  hold.operation()));
     }
-    truncated += first == null && stack.truncated() ? 1 : 0;
-    OfStack added = new OfStack(this, stack, reason, operation, first);
+    Stack stack = hold.stack();
+    truncated += first == null && stack.truncated() && !stack.isShortened() ? 1 : 0;
+    OfStack added = new OfStack(stack, hold.reason(), hold.operation(), first);
     byStack.put(stack, added);
     all.add(added);
     return added;
@@ -181,6 +188,11 @@ final class PinMeters {
   /** Pins without a stack. */
   long missing() {
     return missing;
+  }
+
+  /** Pins of which only the innermost frames are told apart. */
+  long shortened() {
+    return shortened;
   }
 
   /** Pins of which there were too many kinds already. */

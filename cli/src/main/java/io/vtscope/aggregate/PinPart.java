@@ -3,13 +3,8 @@ package io.vtscope.aggregate;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.PinTaker;
 import io.vtscope.observation.Stack;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.LinkedHashSet;
-import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -25,24 +20,7 @@ final class PinPart extends PinTaker implements Observation.PinSum {
   private static final int NANOS = 1;
   private static final int THREAD = 2;
 
-  /** More than the stacks of a JVM mostly are. */
-  private static final int MOST_KINDS = 1 << 16;
-
-  /** The JVM has a dozen; what has more was not written by one. */
-  private static final int MOST_WORDS = 64;
-
-  /** Those that came once, whether or not there are such pins now. */
-  private final List<Words> words = new ArrayList<>();
-
-  /** Which of them is the one with a reason and an operation. */
-  private final Map<List<@Nullable String>, Integer> wordings = new HashMap<>();
-
-  /** By their kinds. */
-  private final List<PinGroup> all = new ArrayList<>();
-
-  /** Those that have pins, in the order in which they came first. */
-  private final List<PinGroup> groups = new ArrayList<>();
-
+  private final PinKinds kinds;
   private final KindSums sums = new KindSums();
   private int pins;
 
@@ -50,22 +28,14 @@ final class PinPart extends PinTaker implements Observation.PinSum {
   final Owners.Part owners = new Owners.Part();
   final LastTold lastTold = new LastTold();
 
-  /** How often all kinds were forgotten. */
-  private int generation;
-
   /** Whether the agent was there. */
   private boolean watched;
 
-  /** What the JVM says of pins in words, and the groups of those of which it says so. */
-  private static final class Words {
-    private final @Nullable String reason;
-    private final @Nullable String operation;
-    private final Map<Stack, PinGroup> byStack = new HashMap<>();
-
-    private Words(@Nullable String reason, @Nullable String operation) {
-      this.reason = reason;
-      this.operation = operation;
-    }
+  /**
+   * @param kinds the same for all parts that are read together
+   */
+  PinPart(PinKinds kinds) {
+    this.kinds = kinds;
   }
 
   @Override
@@ -79,41 +49,31 @@ final class PinPart extends PinTaker implements Observation.PinSum {
   }
 
   @Override
-  public int wording(@Nullable String reason, @Nullable String operation) {
-    List<@Nullable String> both = Arrays.asList(reason, operation);
-    Integer known = wordings.get(both);
-    if (known != null) {
-      return known;
-    }
-    words.add(new Words(reason, operation));
-    wordings.put(both, words.size() - 1);
-    return words.size() - 1;
+  public Object numbering() {
+    return kinds;
   }
 
   @Override
-  public int generation() {
-    return generation;
+  public int wording(@Nullable String reason, @Nullable String operation) {
+    return kinds.wording(reason, operation);
   }
 
   @Override
   public int kind(int wording, Stack stack) {
-    Words of = words.get(wording);
-    PinGroup group = of.byStack.get(stack);
-    if (group == null) {
-      group = new PinGroup(sums.add(), stack, of.reason, of.operation);
-      all.add(group);
-      of.byStack.put(stack, group);
-    }
-    return group.kind;
+    return kinds.kind(wording, stack);
   }
 
   @Override
-  public boolean add(int[] kinds, long[] rows, int width, int count) {
-    boolean hasLong = sums.add(kinds, rows, width, count);
+  public boolean add(int[] kindOf, long[] rows, int width, int count) {
+    sums.makeRoom(kinds.size());
+    boolean hasLong = sums.add(kindOf, rows, width, count);
     timeline.addPins(rows, width, count);
     for (int i = 0; hasLong && i < count && !owners.isFull(); i++) {
       int row = i * width;
-      owners.add(rows[row + THREAD], rows[row], rows[row + NANOS], all.get(kinds[i]).stack);
+      if (rows[row + NANOS] >= Owners.SHORTEST_NANOS) {
+        Stack stack = kinds.hold(kindOf[i]).stack();
+        owners.add(rows[row + THREAD], rows[row], rows[row + NANOS], stack);
+      }
     }
     if (watched) {
       lastTold.add(rows, width, count);
@@ -124,31 +84,26 @@ final class PinPart extends PinTaker implements Observation.PinSum {
 
   @Override
   public void end() {
-    for (int i = 0; i < sums.size(); i++) {
-      groups.add(all.get(sums.kind(i)));
-    }
     sums.count();
   }
 
   @Override
   public Collection<Stack> stacks() {
     Set<Stack> stacks = new LinkedHashSet<>();
-    groups.forEach(group -> stacks.add(group.stack));
+    for (int i = 0; i < sums.size(); i++) {
+      stacks.add(kinds.hold(sums.kind(i)).stack());
+    }
     return stacks;
   }
 
-  /** In the order in which they came first. */
-  List<PinGroup> groups() {
-    return groups;
+  /** What the numbers of kinds stand for. */
+  PinKinds kinds() {
+    return kinds;
   }
 
-  /** What the pins of each group come to, by the group's kind. */
+  /** What the pins of each kind come to. */
   KindSums sums() {
     return sums;
-  }
-
-  PinGroup group(int kind) {
-    return all.get(kind);
   }
 
   /**
@@ -158,14 +113,6 @@ final class PinPart extends PinTaker implements Observation.PinSum {
    */
   void clear(boolean ownersKnown) {
     sums.clear();
-    groups.clear();
-    if (all.size() >= MOST_KINDS || words.size() >= MOST_WORDS) {
-      generation++;
-      words.clear();
-      wordings.clear();
-      all.clear();
-      sums.clearKinds();
-    }
     pins = 0;
     timeline.clear();
     owners.clear(ownersKnown);

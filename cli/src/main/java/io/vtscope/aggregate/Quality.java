@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param truncatedStacks of them, those of which outer frames are missing
  * @param missingStacks pins without a stack
  * @param uncountedStacks pins whose stacks were too many to tell apart
+ * @param shortenedStacks pins whose stacks are told apart by their innermost frames only, as there
+ *     were too many
  * @param pinThreshold pins shorter than this were not recorded; null where it is not known
  * @param enterThreshold waits for monitors shorter than this were not recorded; null where it is
  *     not known
@@ -28,6 +30,7 @@ public record Quality(
     long truncatedStacks,
     long missingStacks,
     long uncountedStacks,
+    long shortenedStacks,
     @Nullable Duration pinThreshold,
     @Nullable Duration enterThreshold,
     Map<String, Boolean> recorded,

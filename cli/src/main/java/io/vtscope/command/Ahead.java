@@ -20,7 +20,7 @@ final class Ahead {
   static void begin(String... args) {
     Path recording = recording(args);
     if (recording != null) {
-      RecordingSource.begin(recording, Aggregator::pinSum);
+      RecordingSource.begin(recording, Aggregator.pinSums());
     }
   }
 

@@ -149,7 +149,7 @@ final class DemoSweep {
   private static @Nullable Diagnosis diagnosis(Path recording) {
     Aggregator aggregator = new Aggregator();
     try {
-      RecordingSource.read(recording, aggregator::accept, Aggregator::pinSum);
+      RecordingSource.read(recording, aggregator::accept, Aggregator.pinSums());
     } catch (SourceException e) {
       return null; // it was killed, or failed before anything could be seen
     }

@@ -44,7 +44,7 @@ final class Run {
       int status = program.waitFor();
       Aggregator aggregator = new Aggregator();
       if (Files.exists(recording)) {
-        RecordingSource.read(recording, aggregator::accept, Aggregator::pinSum);
+        RecordingSource.read(recording, aggregator::accept, Aggregator.pinSums());
         keep(recording);
       } else {
         LeftBehind.read(program.pid(), aggregator::accept);

@@ -111,7 +111,7 @@ final class RunChildren {
     Aggregator aggregator = new Aggregator();
     try {
       if (Files.size(recording) > 0) {
-        RecordingSource.read(recording, aggregator::accept, Aggregator::pinSum);
+        RecordingSource.read(recording, aggregator::accept, Aggregator.pinSums());
       } else if (ProcessHandle.of(pid).filter(ProcessHandle::isAlive).isPresent()) {
         LeftBehind.readLiving(pid, aggregator::accept);
       } else {

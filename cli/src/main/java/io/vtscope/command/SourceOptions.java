@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -178,6 +179,7 @@ final class SourceOptions {
       Consumer<Observation> sink,
       Consumer<Path> onEnd)
       throws SourceException {
+    Supplier<Observation.PinSum> sums = Aggregator.pinSums();
     for (Path file : files) {
       RecordingSource.Progress told = progress.apply(file);
       long length = file.toFile().length();
@@ -185,7 +187,7 @@ final class SourceOptions {
       RecordingSource.read(
           file,
           sink,
-          Aggregator::pinSum,
+          sums,
           bytes -> {
             told.read(bytes);
             if (bytes < length) {

@@ -13,8 +13,11 @@ public abstract class PinTaker {
   /** Says of the pins that follow whether the agent may have seen them too, as it was there. */
   public abstract void watched(boolean isWatched);
 
+  /** As long as this is the same object, numbers of kinds and wordings stand for the same. */
+  public abstract Object numbering();
+
   /**
-   * A number for what the JVM says of pins in words, good until this has ended.
+   * A number for what the JVM says of pins in words.
    *
    * @param reason as of {@link Observation.Pins}
    * @param operation as of {@link Observation.Pins}
@@ -22,14 +25,11 @@ public abstract class PinTaker {
   public abstract int wording(@Nullable String reason, @Nullable String operation);
 
   /**
-   * A number for pins that differ by their times only, good until this has ended.
+   * A number for pins that differ by their times only.
    *
    * @param wording as {@link #wording} has it
    */
   public abstract int kind(int wording, Stack stack);
-
-  /** As long as this is the same, numbers of kinds and wordings are good after this has ended. */
-  public abstract int generation();
 
   /**
    * Takes in pins.

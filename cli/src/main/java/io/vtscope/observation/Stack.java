@@ -9,6 +9,7 @@ public final class Stack {
 
   private final List<Frame> frames;
   private final boolean truncated;
+  private final boolean shortened;
   private final boolean empty;
   private final int hash;
 
@@ -16,6 +17,11 @@ public final class Stack {
    * @param truncated whether outer frames were cut off
    */
   public Stack(List<Frame> frames, boolean truncated) {
+    this(frames, truncated, false);
+  }
+
+  private Stack(List<Frame> frames, boolean truncated, boolean shortened) {
+    this.shortened = shortened;
     this.frames = List.copyOf(frames);
     this.truncated = truncated;
     this.empty = frames.isEmpty();
@@ -28,6 +34,21 @@ public final class Stack {
 
   public boolean truncated() {
     return truncated;
+  }
+
+  /** Whether it was the viewer that cut off outer frames, as there were too many stacks. */
+  public boolean isShortened() {
+    return shortened;
+  }
+
+  /**
+   * Cut off to its innermost frames.
+   *
+   * @param most that are left
+   */
+  public Stack innermost(int most) {
+    boolean isLonger = frames.size() > most;
+    return new Stack(isLonger ? frames.subList(0, most) : frames, truncated || isLonger, true);
   }
 
   /** Whether nothing of it is known. */
@@ -43,6 +64,7 @@ public final class Stack {
     return other instanceof Stack stack
         && stack.hash == hash
         && stack.truncated == truncated
+        && stack.shortened == shortened
         && sameFrames(stack.frames);
   }
 

@@ -9,14 +9,11 @@ interface ChunkPins {
   /** Takes them in; the same for all. */
   PinTaker taker();
 
-  /** Kinds that it was given before, by the checksums of their stacks; the same for all. */
-  KnownKinds known();
-
   /** Passes on what there is, and has nothing then. */
   void pass(Consumer<Observation> sink);
 
   /** Added up, and passed on as one. */
-  record Summed(Observation.PinSum sum, KnownKinds known) implements ChunkPins {
+  record Summed(Observation.PinSum sum) implements ChunkPins {
     @Override
     public PinTaker taker() {
       return sum.taker();

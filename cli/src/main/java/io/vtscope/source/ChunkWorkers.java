@@ -7,10 +7,8 @@ import io.vtscope.observation.Observation;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Queue;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
@@ -33,6 +31,9 @@ final class ChunkWorkers implements AutoCloseable {
   private static final int CHUNKS_AT_A_TIME = 2 * MOST;
 
   private static final int BATCH = 8_000;
+
+  /** What takes in pins, of each thread: one is filled while the other is taken in. */
+  private static final int MOST_PINS = 2;
 
   /** Of each chunk: some megabytes, however large it is, and enough to have all threads at work. */
   private static final int BATCHES_AHEAD = 2;
@@ -61,7 +62,7 @@ final class ChunkWorkers implements AutoCloseable {
   private record Batch(
       List<Observation> observations,
       @Nullable ChunkPins pins,
-      Queue<ChunkPins> spare,
+      BlockingQueue<ChunkPins> spare,
       boolean isLast,
       @Nullable String damage,
       @Nullable Throwable failure) {}
@@ -242,11 +243,21 @@ final class ChunkWorkers implements AutoCloseable {
     private List<Observation> observations = new ArrayList<>(BATCH);
 
     /** Passed on, and to be filled again. */
-    private final Queue<ChunkPins> spare = new ConcurrentLinkedQueue<>();
+    private final BlockingQueue<ChunkPins> spare = new ArrayBlockingQueue<>(MOST_PINS);
 
+    private int made;
+
+    /** Waits where all are on their way: each has room for all kinds of pins. */
     private ChunkPins empty() {
-      ChunkPins unused = spare.poll();
-      return unused == null ? pins.get() : unused;
+      if (made < MOST_PINS) {
+        made++;
+        return pins.get();
+      }
+      try {
+        return spare.take();
+      } catch (InterruptedException e) {
+        throw new Interrupted(e);
+      }
     }
 
     /** Goes on with another chunk. */

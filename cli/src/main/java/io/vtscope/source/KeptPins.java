@@ -33,8 +33,9 @@ final class KeptPins extends PinTaker implements ChunkPins {
   private long[] times = new long[FIRST * WIDTH];
   private int pins;
   private boolean watched;
-  private int generation;
-  private final KnownKinds known = new KnownKinds();
+
+  /** All are forgotten when they are passed on. */
+  private Object numbering = new Object();
 
   /** Behind one another by their kinds; others have parts of it. */
   private long[] sorted = new long[0];
@@ -85,15 +86,9 @@ final class KeptPins extends PinTaker implements ChunkPins {
     return kinds.size() - 1;
   }
 
-  /** All are forgotten when they are passed on. */
   @Override
-  public int generation() {
-    return generation;
-  }
-
-  @Override
-  public KnownKinds known() {
-    return known;
+  public Object numbering() {
+    return numbering;
   }
 
   @Override
@@ -132,7 +127,7 @@ final class KeptPins extends PinTaker implements ChunkPins {
       PinTimes some = new PinTimes(sorted, kind.end - kind.size, kind.size, kind.watched);
       sink.accept(new Observation.Pins(kind.stack, kind.words.reason, kind.words.operation, some));
     }
-    generation++;
+    numbering = new Object();
     words.clear();
     kinds.clear();
     pins = 0;

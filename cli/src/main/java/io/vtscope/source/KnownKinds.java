@@ -7,26 +7,31 @@ import java.util.List;
 
 /**
  * Kinds that pins were given, by the numbers of their stacks: in each chunk of a file the JVM
- * writes the same stacks. Only one thread reads what is added to what they are of.
+ * writes the same stacks.
  */
 final class KnownKinds {
   private static final int[] NO_STACKS = {};
 
   private final List<int[]> byWording = new ArrayList<>();
-  private int generation;
+  private Object numbering = this;
   private int generationOfStacks;
 
   /**
    * Forgets those that are not good any more.
    *
+   * @param kinds as of {@link PinTaker#numbering}
    * @param stacks as of {@link io.vtscope.chunk.Rows#stackGeneration}
+   * @return whether all were forgotten
    */
-  void goOn(PinTaker taker, int stacks) {
-    if (taker.generation() != generation || stacks != generationOfStacks) {
-      generation = taker.generation();
-      generationOfStacks = stacks;
-      byWording.clear();
+  @SuppressWarnings("ReferenceEquality") // as they are said to be
+  boolean goOn(Object kinds, int stacks) {
+    if (kinds == numbering && stacks == generationOfStacks) {
+      return false;
     }
+    numbering = kinds;
+    generationOfStacks = stacks;
+    byWording.clear();
+    return true;
   }
 
   /**

@@ -50,7 +50,7 @@ final class PinFolder {
   private @Nullable PinTaker taker;
 
   /** Of those pins, and of pins that were taken in before. */
-  private KnownKinds before = new KnownKinds();
+  private final KnownKinds before = new KnownKinds();
 
   private final List<Wording> wordings = new ArrayList<>();
 
@@ -145,8 +145,9 @@ final class PinFolder {
     ChunkPins next = pins == null ? empty.get() : pins;
     PinTaker into = next.taker();
     into.watched(rows.describes(EventNames.CARRIER_HELD));
-    next.known().goOn(into, rows.stackGeneration());
-    before = next.known();
+    if (before.goOn(into.numbering(), rows.stackGeneration())) {
+      wordings.forEach(one -> one.number = PinTaker.NONE);
+    }
     pins = next;
     taker = into;
     return into;
@@ -210,10 +211,7 @@ final class PinFolder {
       filled.accept(pins);
       pins = null;
       taker = null;
-      for (Wording one : wordings) {
-        one.kinds.clear();
-        one.number = PinTaker.NONE;
-      }
+      wordings.forEach(one -> one.kinds.clear());
     }
   }
 }

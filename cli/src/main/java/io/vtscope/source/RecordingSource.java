@@ -38,7 +38,7 @@ public final class RecordingSource {
   }
 
   private static Supplier<ChunkPins> summed(Supplier<? extends Observation.PinSum> sums) {
-    return () -> new ChunkPins.Summed(sums.get(), new KnownKinds());
+    return () -> new ChunkPins.Summed(sums.get());
   }
 
   /**
@@ -86,7 +86,8 @@ public final class RecordingSource {
    * Reads a file as far as it goes; what cannot be read is observed as damage.
    *
    * @param sink called on this thread; the pins of a chunk come as one sum
-   * @param sums makes empty ones, to which pins are added; called on any thread
+   * @param sums makes empty ones, to which pins are added, all with the same numbering; called on
+   *     any thread
    * @param progress called on this thread, after each chunk
    * @throws SourceException where nothing of it can be read
    */

@@ -12,7 +12,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * comparisons cheap. For several threads.
  */
 final class SharedStacks implements StackMaker<Stack, Frame> {
-  private static final int MOST = 50_000;
+  private static final int MOST = 200_000;
 
   private final ConcurrentHashMap<Stack, Stack> stacks = new ConcurrentHashMap<>();
   private final ConcurrentHashMap<Frame, Frame> frames = new ConcurrentHashMap<>();

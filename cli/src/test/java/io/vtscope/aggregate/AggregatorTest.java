@@ -14,6 +14,7 @@ import static io.vtscope.observation.Seen.trial;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.vtscope.observation.Frame;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.PinTimes;
 import io.vtscope.observation.Stack;
@@ -23,8 +24,11 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.Random;
+import java.util.function.Supplier;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class AggregatorTest {
   private static final Stack LOAD =
@@ -73,7 +77,8 @@ class AggregatorTest {
     Random random = new Random(11);
     Aggregator one = new Aggregator();
     Aggregator inParts = new Aggregator();
-    Observation.PinSum part = Aggregator.pinSum();
+    Supplier<Observation.PinSum> sums = Aggregator.pinSums();
+    Observation.PinSum part = sums.get();
     for (int i = 0; i < 3_000; i++) {
       Stack stack = stack("java.lang.Thread.sleep:1", "app.Db.query:" + random.nextInt(40));
       long at = random.nextInt(1_000_000);
@@ -91,7 +96,7 @@ class AggregatorTest {
       if (random.nextInt(100) == 0) {
         part.taker().end();
         inParts.accept(part);
-        part = random.nextBoolean() ? part : Aggregator.pinSum(); // it is empty again
+        part = random.nextBoolean() ? part : sums.get(); // it is empty again
       }
     }
     part.taker().end();
@@ -219,14 +224,56 @@ class AggregatorTest {
   @Test
   void memoryIsBoundedAndWhatIsLeftOutIsCounted() {
     Aggregator aggregator = new Aggregator();
-    for (int i = 0; i < 25_000; i++) {
+    for (int i = 0; i < 125_000; i++) {
       aggregator.accept(pin(i, 1, stack("app.Generated" + i + ".run:1")));
     }
     Snapshot snapshot = aggregator.snapshot();
-    assertThat(snapshot.hotspots()).hasSize(20_000);
+    assertThat(snapshot.hotspots()).hasSize(120_000);
+    assertThat(snapshot.quality().shortenedStacks()).isEqualTo(20_000);
     assertThat(snapshot.quality().uncountedStacks()).isEqualTo(5_000);
-    assertThat(snapshot.carriers().pinnedNanos()).isEqualTo(nanos(25_000));
+    assertThat(snapshot.carriers().pinnedNanos()).isEqualTo(nanos(125_000));
     assertThat(snapshot.carriers().timeline()).hasSizeLessThanOrEqualTo(600);
+  }
+
+  /** Each by itself, and as a part of a recording. */
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void pinsByMoreStacksThanAreToldApartAreStillOfTheirPlace(boolean inParts) {
+    Aggregator aggregator = new Aggregator();
+    Observation.PinSum part = Aggregator.pinSums().get();
+    Frame[] inner =
+        stack("java.lang.Thread.sleep:1", "app.Db.query:7").frames().toArray(Frame[]::new);
+    for (int i = 0; i < 110_000; i++) {
+      Stack stack = deep(inner, 30, "app.Caller" + i + ".call:1");
+      if (inParts) {
+        int kind = part.taker().kind(part.taker().wording(null, null), stack);
+        part.taker().add(new int[] {kind}, new long[] {i, 1_000_000, 0, 0}, 4, 1);
+      } else {
+        aggregator.accept(pin(i, 1, stack));
+      }
+    }
+    if (inParts) {
+      part.taker().end();
+      aggregator.accept(part);
+    }
+    Snapshot snapshot = aggregator.snapshot();
+    assertThat(snapshot.hotspots()).hasSize(1);
+    assertThat(Objects.requireNonNull(snapshot.hotspots().getFirst().site()).method())
+        .isEqualTo("query");
+    assertThat(snapshot.hotspots().getFirst().cost().count()).isEqualTo(110_000);
+    assertThat(snapshot.quality().shortenedStacks()).isEqualTo(10_000);
+    assertThat(snapshot.quality().uncountedStacks()).isZero();
+    assertThat(snapshot.quality().truncatedStacks()).as("by the JVM").isZero();
+  }
+
+  private static Stack deep(Frame[] inner, int depth, String outermost) {
+    List<Frame> frames = new ArrayList<>(List.of(inner));
+    Frame between = stack("app.Main.step:3").frames().getFirst();
+    while (frames.size() < depth) {
+      frames.add(between);
+    }
+    frames.addAll(stack(outermost).frames());
+    return new Stack(frames, false);
   }
 
   @Test

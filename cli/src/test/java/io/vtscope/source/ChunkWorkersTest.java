@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import jdk.jfr.Recording;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -78,8 +79,9 @@ class ChunkWorkersTest {
     Aggregator byNone = new Aggregator();
     io.vtscope.chunk.Recording.read(file, Decoder.to(byNone::accept).subscriptions());
     Aggregator bySeveral = new Aggregator();
-    RecordingSource.read(file, bySeveral::accept, Aggregator::pinSum);
+    RecordingSource.read(file, bySeveral::accept, Aggregator.pinSums());
     Aggregator byOne = new Aggregator();
+    Supplier<Observation.PinSum> empty = Aggregator.pinSums();
     int[] sums = new int[1];
     try (io.vtscope.chunk.Recording recording = io.vtscope.chunk.Recording.open(file)) {
       ChunkWorkers.readHere(
@@ -89,7 +91,7 @@ class ChunkWorkersTest {
             byOne.accept(each);
             sums[0] += each instanceof Observation.PinSum ? 1 : 0;
           },
-          () -> new ChunkPins.Summed(Aggregator.pinSum(), new KnownKinds()),
+          () -> new ChunkPins.Summed(empty.get()),
           chunk -> {});
     }
 

@@ -59,7 +59,7 @@ class DamagedRecordingsTest {
   private static boolean report(Path file, long seed) {
     try {
       Aggregator aggregator = new Aggregator();
-      RecordingSource.read(file, aggregator::accept, Aggregator::pinSum);
+      RecordingSource.read(file, aggregator::accept, Aggregator.pinSums());
       Diagnosis diagnosis = Diagnosis.of(aggregator.snapshot());
       assertThat(TextReport.of(diagnosis, "", WIDTH, true)).isNotEmpty();
       assertThat(JsonReport.of(diagnosis, "", Instant.EPOCH)).isNotEmpty();

@@ -36,10 +36,10 @@ class RecordingSourceTest {
   void aFileThatWasBegunIsReadOnceAndInFull() throws Exception {
     Path file = thrice(RECORDINGS.resolve("shop-21.jfr"));
     Snapshot expected = summed(file);
-    RecordingSource.begin(file, Aggregator::pinSum);
+    RecordingSource.begin(file, Aggregator.pinSums());
     Aggregator aggregator = new Aggregator();
     List<Long> progress = new ArrayList<>();
-    RecordingSource.read(file, aggregator::accept, Aggregator::pinSum, progress::add);
+    RecordingSource.read(file, aggregator::accept, Aggregator.pinSums(), progress::add);
 
     assertThat(aggregator.snapshot()).isEqualTo(expected);
     assertThat(progress).last().isEqualTo(Files.size(file));
@@ -50,8 +50,8 @@ class RecordingSourceTest {
   void whatKeepsAFileFromBeingReadIsToldWhenItIsAskedFor() throws Exception {
     Path missing = directory.resolve("missing.jfr");
     Path none = Files.writeString(directory.resolve("none.jfr"), "no recording");
-    RecordingSource.begin(missing, Aggregator::pinSum);
-    RecordingSource.begin(none, Aggregator::pinSum);
+    RecordingSource.begin(missing, Aggregator.pinSums());
+    RecordingSource.begin(none, Aggregator.pinSums());
 
     assertThatThrownBy(() -> summed(missing)).hasMessage("there is no file " + missing);
     assertThatThrownBy(() -> summed(none))
@@ -60,7 +60,7 @@ class RecordingSourceTest {
 
   private static Snapshot summed(Path file) throws SourceException {
     Aggregator aggregator = new Aggregator();
-    RecordingSource.read(file, aggregator::accept, Aggregator::pinSum);
+    RecordingSource.read(file, aggregator::accept, Aggregator.pinSums());
     return aggregator.snapshot();
   }
 

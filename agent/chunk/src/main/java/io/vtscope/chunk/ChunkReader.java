@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -142,7 +143,7 @@ final class ChunkReader {
     Cursor cursor = window.event(start + at, window.eventSize(start + at));
     Metadata metadata = subscriptions.metadata(cursor);
     if (constants == null) {
-      constants = new Constants(metadata, this::later, segments, subscriptions.stackNumbers());
+      constants = new Constants(metadata, new Later(), segments, subscriptions.stackNumbers());
     } else {
       constants.describedBy(metadata);
     }
@@ -183,10 +184,21 @@ final class ChunkReader {
   }
 
   /** Leaves the window where it is: events are being read from it. */
-  private Pieces later(Constants.Place event) throws IOException {
-    FileWindow another = new FileWindow(file);
-    another.extendTo(start + event.at() + event.size());
-    return new Pieces(another, start + event.at(), event.size());
+  private final class Later implements Constants.Source {
+    @Override
+    public Pieces event(Constants.Place event) throws IOException {
+      FileWindow another = new FileWindow(file);
+      another.extendTo(start + event.at() + event.size());
+      return new Pieces(another, start + event.at(), event.size());
+    }
+
+    @Override
+    public byte[] bytes(long at, int length) throws IOException {
+      FileWindow another = new FileWindow(file);
+      another.extendTo(at + length);
+      Cursor cursor = another.event(at, length);
+      return Arrays.copyOfRange(cursor.bytes(), cursor.at, cursor.at + length);
+    }
   }
 
   /** Nothing of the chunk is read any more: its memory may be used for another. */

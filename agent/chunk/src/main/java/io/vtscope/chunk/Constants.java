@@ -22,6 +22,11 @@ final class Constants {
   private static final int OFFSET_BITS = 31;
   private static final long OFFSET_MASK = (1L << OFFSET_BITS) - 1;
 
+  // The same of one that was not kept: its place in the file, and how many bytes it has.
+  private static final long IN_FILE = 1L << 62;
+  private static final int LENGTH_BITS = 16;
+  private static final long LENGTH_MASK = (1L << LENGTH_BITS) - 1;
+
   /** What stands where there is nothing; the kinds of things that have it are never of threads. */
   private static final long NULL = 0;
 
@@ -61,9 +66,13 @@ final class Constants {
     this.shared = shared;
   }
 
-  /** Gives the bytes of an event of the chunk. */
+  /** Gives what was read before and was not kept. */
   interface Source {
+    /** An event of the chunk. */
     Pieces event(Place place) throws IOException;
+
+    /** Some bytes of the file. */
+    byte[] bytes(long at, int length) throws IOException;
   }
 
   /** Where an event begins in the chunk, and how long it is, in bytes. */
@@ -159,8 +168,9 @@ final class Constants {
       }
       int number = sums.read(cursor);
       event.check();
-      if (sums.place(number) < 0) {
-        sums.stands(number, keep(cursor, from, event));
+      if (sums.place(number) == StackSums.NOWHERE) {
+        boolean isKnown = sums.isFromBefore(number) && cursor.at - from <= LENGTH_MASK;
+        sums.stands(number, isKnown ? inFile(cursor, from, event) : keep(cursor, from, event));
       }
       sums.put(key, number);
       return 1;
@@ -251,6 +261,11 @@ final class Constants {
       event.check();
       pool.add(count, event);
     }
+  }
+
+  /** Where it stands in the file, as it will hardly be asked for: what is made of it is known. */
+  private static long inFile(Cursor cursor, int from, Pieces event) {
+    return IN_FILE | event.at(from) << LENGTH_BITS | (cursor.at - from);
   }
 
   /** Keeps what was read of an event, from a place up to the cursor. */
@@ -373,6 +388,14 @@ final class Constants {
   }
 
   private Cursor cursor(long place) {
+    if ((place & IN_FILE) != 0) {
+      try {
+        long at = (place & ~IN_FILE) >>> LENGTH_BITS;
+        return new Cursor(source.bytes(at, (int) (place & LENGTH_MASK)), 0);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
     return new Cursor(segments.get((int) (place >>> OFFSET_BITS)), (int) (place & OFFSET_MASK));
   }
 }

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * not be taken apart again. For several threads.
  */
 public final class KnownStacks {
-  private static final int MOST = 50_000;
+  private static final int MOST = 200_000;
 
   private final Map<Long, List<String>> methods = new ConcurrentHashMap<>();
   private final Map<Sum, Object> made = new ConcurrentHashMap<>();

@@ -15,6 +15,9 @@ public final class LongMap {
   /** How far keys may be from one another to be near: half a megabyte for them. */
   private static final int MOST_NEAR = 1 << 16;
 
+  /** Where there are more of them, so many times as many as there are. */
+  private static final int ROOM = 4;
+
   private static final long MOST_KEY = Long.MAX_VALUE / 2;
 
   /** Values of the keys from {@code base} on. */
@@ -126,7 +129,7 @@ public final class LongMap {
     }
     long first = Math.min(base, key);
     long end = Math.max(base + near.length, key + 1);
-    if (near.length == 0 || end - first > MOST_NEAR) {
+    if (near.length == 0 || end - first > Math.max(MOST_NEAR, (long) ROOM * size())) {
       return false;
     }
     int length = near.length;

@@ -50,6 +50,11 @@ final class Pieces {
     return base + limit < end ? limit - least + 1 : limit;
   }
 
+  /** Where in the file a place of the cursor's array is. */
+  long at(int place) {
+    return base + place;
+  }
+
   /** How many bytes of it follow the cursor. */
   long left() {
     return end - base - cursor.at;

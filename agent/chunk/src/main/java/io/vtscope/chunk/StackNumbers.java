@@ -9,10 +9,13 @@ import java.util.Arrays;
  * in them. Each has a number here, and a checksum of what is in it.
  */
 final class StackNumbers {
+  /** More than are told apart by who reads them. */
+  private static final int MOST = 1 << 18;
+
   private static final int NONE = -1;
   private static final int FIRST = 64;
 
-  private final SumTable byBytes = new SumTable();
+  private SumTable byBytes = new SumTable();
   private final LongMap bySum = new LongMap();
   private long[] sums = new long[FIRST];
   private int size;
@@ -30,8 +33,9 @@ final class StackNumbers {
    */
   LongMap begin() {
     byKey.clear();
-    if (byBytes.isFull()) {
-      byBytes.clear();
+    byBytes = byBytes.forMore();
+    if (size > MOST) {
+      byBytes = new SumTable();
       bySum.clear();
       size = 0;
       generation++;

@@ -9,6 +9,9 @@ import org.jspecify.annotations.Nullable;
  * twice for that, or again in another chunk, is known again without being taken apart.
  */
 final class StackSums {
+  /** Where a stack is that stands in none. */
+  static final long NOWHERE = -1;
+
   private static final int NONE = -1;
 
   /** Stacks of a chunk that none before had, mostly. */
@@ -30,10 +33,14 @@ final class StackSums {
 
   private final StackNumbers known;
 
+  /** All less were known before this chunk. */
+  private final int firstNew;
+
   private StackSums(int width, int kind, StackNumbers known) {
     this.known = known;
     numbers = known.begin();
-    places = new long[known.size() + MORE];
+    firstNew = known.size();
+    places = new long[firstNew + MORE];
     weights = new long[width];
     long weight = SPREAD;
     for (int i = 0; i < width; i++) {
@@ -82,9 +89,14 @@ final class StackSums {
     numbers.put(key, number);
   }
 
-  /** Where the stack of a number stands; -1 where it does not. */
+  /** Whether the stack of a number was in a chunk before. */
+  boolean isFromBefore(int number) {
+    return number < firstNew;
+  }
+
+  /** Where the stack of a number stands. */
   long place(int number) {
-    return number < places.length ? places[number] - 1 : NONE;
+    return number < places.length ? places[number] - 1 : NOWHERE;
   }
 
   /** Takes in where the stack of a number stands. */
@@ -95,10 +107,10 @@ final class StackSums {
     places[number] = place + 1;
   }
 
-  /** Where the stack of a key stands; -1 where there is none. */
+  /** Where the stack of a key stands. */
   long placeOf(long key) {
     int number = number(key);
-    return number == NONE ? NONE : place(number);
+    return number == NONE ? NOWHERE : place(number);
   }
 
   /** The number of the stack of a key; -1 where there is none. */

@@ -1,7 +1,5 @@
 package io.vtscope.chunk;
 
-import java.util.Arrays;
-
 /**
  * Numbers by checksums, of which all bits are as good as random. An entry has eight bytes and no
  * more, as most of the time that a search takes is that of the memory: the checksum's last bits say
@@ -12,16 +10,31 @@ final class SumTable {
   static final int NONE = -1;
 
   /** A megabyte. */
-  private static final int PLACES = 1 << 17;
+  private static final int FIRST_PLACES = 1 << 17;
 
-  private static final int MOST = PLACES / 2;
+  /** Sixteen megabytes. */
+  private static final int MOST_PLACES = 1 << 21;
+
   private static final int NUMBER_BITS = 21;
   private static final long NUMBER = (1L << NUMBER_BITS) - 1;
 
-  /** 0 where it is free. */
-  private final long[] entries = new long[PLACES];
+  /** 0 where it is free; at most half of them are not. */
+  private final long[] entries;
 
+  private final int last;
   private int size;
+
+  /** How many were not taken in, as it was full. */
+  private int refused;
+
+  SumTable() {
+    this(FIRST_PLACES);
+  }
+
+  private SumTable(int places) {
+    entries = new long[places];
+    last = places - 1;
+  }
 
   /** The number of a checksum, or {@link #NONE}. */
   int get(long sum) {
@@ -30,27 +43,39 @@ final class SumTable {
 
   /** Takes in a number that is not negative; not where it is full, or the number is too large. */
   void put(long sum, int number) {
-    if (!isFull() && number < NUMBER) {
-      entries[place(sum)] = (sum & ~NUMBER) | (number + 1);
-      size++;
+    if (isFull() || number >= NUMBER) {
+      refused++;
+      return;
     }
+    entries[place(sum)] = (sum & ~NUMBER) | (number + 1);
+    size++;
   }
 
-  boolean isFull() {
-    return size >= MOST;
+  private boolean isFull() {
+    return size >= entries.length / 2;
   }
 
-  void clear() {
-    Arrays.fill(entries, 0);
-    size = 0;
+  /**
+   * This one, or where it is full an empty one with room for all that came. What was in it cannot
+   * be moved, as the last bits of the checksums are not kept.
+   */
+  SumTable forMore() {
+    if (!isFull()) {
+      return this;
+    }
+    int places = entries.length;
+    while (places < MOST_PLACES && places / 2 < size + refused) {
+      places *= 2;
+    }
+    return new SumTable(places);
   }
 
   /** Where it stands, or would. */
   private int place(long sum) {
     long[] all = entries;
-    int place = (int) sum & (PLACES - 1);
+    int place = (int) sum & last;
     while (all[place] != 0 && ((all[place] ^ sum) & ~NUMBER) != 0) {
-      place = (place + 1) & (PLACES - 1);
+      place = (place + 1) & last;
     }
     return place;
   }

@@ -9,12 +9,14 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedFrame;
 import jdk.jfr.consumer.RecordingFile;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -55,6 +57,15 @@ class KnownStacksTest {
     Set<List<String>> withKinds =
         new HashSet<>(stacks(events, frame -> line(frame) + " " + frame.getType()));
 
+    // Of those of a chunk before only the place in the file is kept.
+    List<List<String>> asRead = new ArrayList<>();
+    io.vtscope.chunk.Recording.read(
+        both,
+        new Subscriptions()
+            .sharing(new KnownStacks())
+            .on("test.Everything", List.of("stackTrace"), row -> asRead.add(lines(row.stack(0)))));
+    assertThat(asRead).isEqualTo(expected);
+
     Lines maker = new Lines();
     List<List<String>> read = new ArrayList<>();
     io.vtscope.chunk.Recording.read(
@@ -66,6 +77,13 @@ class KnownStacksTest {
     assertThat(read).isEqualTo(expected);
     assertThat(maker.made).isEqualTo(new HashSet<>(expected).size()).isEqualTo(DEPTHS);
     assertThat(withKinds).as("as the JVM had compiled them").hasSizeGreaterThan(DEPTHS);
+  }
+
+  private static List<String> lines(@Nullable JfrStack stack) {
+    return Objects.requireNonNull(stack).frames().stream()
+        .map(
+            frame -> line(frame.type() + "." + frame.method(), frame.line(), frame.bytecodeIndex()))
+        .toList();
   }
 
   /** Events at each depth, while what makes them is compiled. */

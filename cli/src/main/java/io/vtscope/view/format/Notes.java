@@ -60,7 +60,13 @@ public final class Notes {
     if (quality.uncountedStacks() > 0) {
       notes.add(
           Amounts.count(quality.uncountedStacks(), "pin")
-              + " had stacks beyond the 20,000 that are told apart; they are in no hotspot.");
+              + " had stacks beyond those that are told apart; they are in no hotspot.");
+    }
+    if (quality.shortenedStacks() > 0) {
+      notes.add(
+          "There were more than 100,000 stacks: of those of "
+              + Amounts.count(quality.shortenedStacks(), "pin")
+              + " only the innermost 24 frames are told apart.");
     }
     if (snapshot.hotspots().stream().anyMatch(Notes::isBlamedByFramesOnly)) {
       notes.add(
