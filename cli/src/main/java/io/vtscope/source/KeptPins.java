@@ -71,7 +71,10 @@ final class KeptPins extends PinTaker implements ChunkPins {
 
   @Override
   public void watched(boolean isWatched) {
-    watched = isWatched;
+    if (watched != isWatched) {
+      watched = isWatched;
+      numbering = new Object(); // a kind is one or the other
+    }
   }
 
   @Override

@@ -57,6 +57,9 @@ final class PinFolder {
   /** Of the pins that are being taken in. */
   private int[] kinds = new int[0];
 
+  /** How many of those have one: fewer than all where one of their stacks is damaged. */
+  private int found;
+
   /** Pins of which the JVM says the same words, by the numbers of their stacks. */
   private static final class Wording {
     private @Nullable String reason;
@@ -115,9 +118,13 @@ final class PinFolder {
     if (kinds.length < count) {
       kinds = new int[count];
     }
-    findKinds(rows, into);
-    if (into.add(kinds, rows.numbers(), rows.width(), count)) {
-      end();
+    found = 0;
+    try {
+      findKinds(rows, into);
+    } finally {
+      if (into.add(kinds, rows.numbers(), rows.width(), found)) {
+        end();
+      }
     }
   }
 
@@ -133,11 +140,13 @@ final class PinFolder {
           wording.kinds.getAll(numbers, from + STACK, to + STACK, width, kinds, pin, PinTaker.NONE);
       for (int row = from; missing > 0 && row < to; row += width, pin++) {
         if (kinds[pin] == PinTaker.NONE) {
+          found = pin;
           kinds[pin] = kind(wording, rows, numbers[row + STACK], into);
           missing--;
         }
       }
       from = to;
+      found = to / width;
     }
   }
 

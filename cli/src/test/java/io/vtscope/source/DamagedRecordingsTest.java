@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import io.vtscope.aggregate.Aggregator;
 import io.vtscope.finding.Diagnosis;
+import io.vtscope.observation.Observation;
 import io.vtscope.view.json.JsonReport;
 import io.vtscope.view.text.TextReport;
 import java.nio.file.Files;
@@ -14,6 +15,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.SplittableRandom;
+import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -36,10 +38,27 @@ class DamagedRecordingsTest {
   @ParameterizedTest
   @ValueSource(strings = {"shop-21.jfr", "shop-25.jfr"})
   void giveASentenceOrAReport(String name) throws Exception {
-    byte[] whole =
-        Files.readAllBytes(
-            Path.of(
-                requireNonNull(getClass().getResource("/io/vtscope/recordings/" + name)).toURI()));
+    assertThatAllEnd(Files.readAllBytes(recording(name)));
+  }
+
+  /** Where nothing else is read, nothing else has met the damage before a pin does. */
+  @ParameterizedTest
+  @ValueSource(strings = {"shop-21.jfr", "shop-25.jfr"})
+  void giveASentenceOrAReportOfPinsAlone(String name) throws Exception {
+    Path pins = directory.resolve("pins.jfr");
+    try (RecordingFile all = new RecordingFile(recording(name))) {
+      all.write(pins, event -> event.getEventType().getName().equals("jdk.VirtualThreadPinned"));
+    }
+    assertThatAllEnd(Files.readAllBytes(pins));
+  }
+
+  private static Path recording(String name) throws Exception {
+    return Path.of(
+        requireNonNull(DamagedRecordingsTest.class.getResource("/io/vtscope/recordings/" + name))
+            .toURI());
+  }
+
+  private void assertThatAllEnd(byte[] whole) throws Exception {
     Path file = directory.resolve("damaged.jfr");
     int reports = 0;
     int sentences = 0;
@@ -59,7 +78,11 @@ class DamagedRecordingsTest {
   private static boolean report(Path file, long seed) {
     try {
       Aggregator aggregator = new Aggregator();
-      RecordingSource.read(file, aggregator::accept, Aggregator.pinSums());
+      if (seed % 2 == 0) {
+        RecordingSource.read(file, aggregator::accept, Aggregator.pinSums());
+      } else {
+        RecordingSource.read(file, each -> accept(each, aggregator));
+      }
       Diagnosis diagnosis = Diagnosis.of(aggregator.snapshot());
       assertThat(TextReport.of(diagnosis, "", WIDTH, true)).isNotEmpty();
       assertThat(JsonReport.of(diagnosis, "", Instant.EPOCH)).isNotEmpty();
@@ -70,6 +93,13 @@ class DamagedRecordingsTest {
     } catch (RuntimeException | Error e) {
       throw new AssertionError("fails with seed " + seed, e);
     }
+  }
+
+  private static void accept(Observation observation, Aggregator aggregator) {
+    if (observation instanceof Observation.Pins pins) {
+      assertThat(pins.times().size()).isPositive();
+    }
+    aggregator.accept(observation);
   }
 
   private static byte[] mutate(byte[] bytes, SplittableRandom random) {

@@ -65,20 +65,14 @@ final class ChunkReader {
   /** Reads the events that the header says are there and that were not read before. */
   void read(ChunkHeader header) throws IOException {
     window.extendTo(start + header.size());
-    try {
+    reading(() -> {
       readMetadata(header, header.metadata());
       readConstants(header.constants());
       readEvents(header.size());
       subscriptions
           .period()
           .recorded(header.startNanos(), header.startNanos() + header.durationNanos());
-    } catch (IndexOutOfBoundsException e) {
-      throw damaged(e);
-    } catch (UncheckedIOException e) {
-      throw e.getCause();
-    } finally {
-      pause();
-    }
+    });
   }
 
   /**
@@ -89,44 +83,63 @@ final class ChunkReader {
    */
   boolean salvage(ChunkHeader header, long length) throws IOException {
     window.extendTo(start + length);
+    reading(() -> salvageEvents(header, length));
+    return constants != null;
+  }
+
+  private void salvageEvents(ChunkHeader header, long length) throws IOException {
     List<Long> constantPools = new ArrayList<>();
     long newestMetadata = 0;
     long at = ChunkHeader.BYTES;
+    while (at < length) {
+      long size = window.eventSize(start + at);
+      if (size <= 0 || size > length - at) {
+        break;
+      }
+      long type = window.eventType(start + at, size);
+      if (type == Metadata.EVENT) {
+        newestMetadata = at;
+      } else if (type == Constants.EVENT) {
+        constantPools.add(at);
+      }
+      at += size;
+    }
+    if (newestMetadata == 0) {
+      return;
+    }
+    Constants pools = readMetadata(header, newestMetadata);
+    for (long pool : constantPools) {
+      pools.add(new Pieces(window, start + pool, window.eventSize(start + pool)));
+    }
+    readEvents(at);
+  }
+
+  /** What may meet damage. */
+  private interface Step {
+    void run() throws IOException;
+  }
+
+  /** What was read is handed on, also where the rest cannot be; handing on may meet damage too. */
+  private void reading(Step step) throws IOException {
     try {
-      while (at < length) {
-        long size = window.eventSize(start + at);
-        if (size <= 0 || size > length - at) {
-          break;
-        }
-        long type = window.eventType(start + at, size);
-        if (type == Metadata.EVENT) {
-          newestMetadata = at;
-        } else if (type == Constants.EVENT) {
-          constantPools.add(at);
-        }
-        at += size;
+      try {
+        step.run();
+      } finally {
+        pass();
       }
-      if (newestMetadata == 0) {
-        return false;
-      }
-      Constants pools = readMetadata(header, newestMetadata);
-      for (long pool : constantPools) {
-        pools.add(new Pieces(window, start + pool, window.eventSize(start + pool)));
-      }
-      readEvents(at);
-      return true;
     } catch (IndexOutOfBoundsException e) {
       throw damaged(e);
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
     } finally {
-      pause();
+      subscriptions.paused().run();
     }
   }
 
-  private void pause() {
+  private void pass() {
     for (Subscriptions.Bound one : bound) {
       one.pass();
     }
-    subscriptions.paused().run();
   }
 
   private static ChunkFormatException damaged(IndexOutOfBoundsException e) {

@@ -243,7 +243,7 @@ final class Cursor {
     byte[] array = bytes;
     int place = at;
     long left = numbers;
-    long sum = seed;
+    long sum = (seed + 1) * MIX; // not where the bytes come to lie that are added first
     long before = -1;
     // Two at a time, which is faster, as long as no more than these can be meant.
     for (; left > 2 * Long.BYTES && place <= array.length - 2 * Long.BYTES; place += 16) {

@@ -154,8 +154,12 @@ public final class LongMap {
       far = empty(old.length);
       farSize = 0;
       for (int i = 0; i < old.length; i += 2) {
-        if (old[i] != FREE) {
-          put(old[i], old[i + 1]);
+        long place = old[i] - base;
+        if (old[i] != FREE && place >= 0 && place < near.length) {
+          near[(int) place] = old[i + 1];
+          nearSize++;
+        } else if (old[i] != FREE) {
+          putFar(old[i], old[i + 1]);
         }
       }
     }

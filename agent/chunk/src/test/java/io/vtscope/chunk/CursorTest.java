@@ -75,6 +75,17 @@ class CursorTest {
     assertThat(sum(numbers)).isEqualTo(sums.getFirst());
   }
 
+  @Test
+  void aBitOfTheSeedIsNotOneOfTheFirstNumber() {
+    Bytes one = new Bytes();
+    one.number(6);
+    Bytes other = new Bytes();
+    other.number(7);
+
+    assertThat(new Cursor(one.all(), 0).sumBytes(1, 2))
+        .isNotEqualTo(new Cursor(other.all(), 0).sumBytes(1, 3));
+  }
+
   private static long sum(long[] numbers) {
     Bytes bytes = new Bytes();
     Arrays.stream(numbers).forEach(bytes::number);

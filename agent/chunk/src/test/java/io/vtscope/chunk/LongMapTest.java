@@ -41,6 +41,22 @@ class LongMapTest {
     same(5, i -> i % 3 == 0 ? 100_000 - i : i % 3 == 1 ? i * 5 : FAR + i * 1_000);
   }
 
+  @Test
+  void farOnesAloneInAMapThatWasClearedAndThenOneThatIsNear() {
+    LongMap map = new LongMap();
+    map.put(1_000, 1);
+    map.clear();
+    map.put(-1, 2);
+    map.put(100_000, 3);
+    map.put(1_010, 4);
+
+    assertThat(map.size()).isEqualTo(3);
+    assertThat(map.get(-1, 0)).isEqualTo(2);
+    assertThat(map.get(100_000, 0)).isEqualTo(3);
+    assertThat(map.get(1_010, 0)).isEqualTo(4);
+    assertThat(map.get(1_000, 0)).isZero();
+  }
+
   private static void same(long seed, LongUnaryOperator keys) {
     SplittableRandom random = new SplittableRandom(seed);
     LongMap map = new LongMap();

@@ -1,7 +1,11 @@
 package io.vtscope.chunk;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -29,6 +33,44 @@ class RowsTest {
     List<String> fields = List.of("startTime", "duration", "text", "notThere", "big");
     assertThatManyAreAsOne(fields, number -> number % 3 == 0 ? null : "text " + number % 200);
     assertThatManyAreAsOne(fields, number -> number % 2 == 0 ? "even" : "odd");
+  }
+
+  @Test
+  void damageThatIsMetWhereTheLastAreHandedOnIsTold() throws Exception {
+    Path file = record(number -> "");
+    int most = Math.toIntExact(Files.size(file));
+    for (int length : new int[] {most, most - 1}) { // the second is looked through for what is left
+      Path cut = directory.resolve("cut.jfr");
+      Files.write(cut, Arrays.copyOf(Files.readAllBytes(file), length));
+      ChunkFormatException damage = new ChunkFormatException("damaged");
+      assertThatThrownBy(() -> readAndFail(cut, new UncheckedIOException(damage))).isSameAs(damage);
+      assertThatThrownBy(() -> readAndFail(cut, new IndexOutOfBoundsException()))
+          .isInstanceOf(ChunkFormatException.class);
+    }
+  }
+
+  /** Where the last are handed on, of a chunk that has more than are handed on together. */
+  private static void readAndFail(Path file, RuntimeException failure) throws IOException {
+    int[] read = {0};
+    boolean[] isPaused = {false};
+    Subscriptions subscriptions =
+        new Subscriptions()
+            .onMany(
+                "test.Everything",
+                List.of("startTime"),
+                rows -> {
+                  read[0] += rows.size();
+                  if (read[0] == EVENTS) {
+                    throw failure;
+                  }
+                })
+            .onPause(() -> isPaused[0] = true);
+    try {
+      io.vtscope.chunk.Recording.read(file, subscriptions);
+    } finally {
+      assertThat(isPaused[0]).isTrue();
+      assertThat(read[0]).isEqualTo(EVENTS);
+    }
   }
 
   private void assertThatManyAreAsOne(List<String> fields, IntFunction<@Nullable String> texts)
