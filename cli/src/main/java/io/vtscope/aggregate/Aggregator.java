@@ -231,6 +231,7 @@ public final class Aggregator {
         new Monopolies(trials, knowledge, known, window, available).of(heldCarriers),
         runningSamples.yieldLoops(
             carriers.budget() == null ? 0 : carriers.budget().running(), trials, knowledge),
+        runningSamples.most(knowledge),
         stalls.all(trials.lastLook(), lastTold, knowledge, known),
         population,
         threads.deadlocks(),

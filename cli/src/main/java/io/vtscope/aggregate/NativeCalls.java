@@ -10,11 +10,15 @@ import java.util.Map;
 /**
  * Virtual threads that stay in native code. A sample alone says nothing: every socket read is
  * native for some microseconds. One thread that is seen in one native method again and again, with
- * no other sample between, has been in it all the time, or has done nothing else.
+ * no other sample between, has been in it all the time, or has done nothing else: where the JVM had
+ * not seen it when it went round the threads meanwhile, a sample stands for its own time only.
  */
 final class NativeCalls {
   private static final int LEAST_SAMPLES = 3;
   private static final int MOST_THREADS = 10_000;
+
+  /** Of the JVM's samples, in all settings that it comes with. */
+  private static final long INTERVAL = 20_000_000;
 
   /** Further apart, the thread may have been elsewhere meanwhile; ten times the interval. */
   private static final long LONGEST_GAP = 200_000_000;
@@ -27,7 +31,16 @@ final class NativeCalls {
     this.holds = holds;
   }
 
-  private record Stay(long from, long last, int samples, Stack stack) {
+  /**
+   * @param nanos of the time from {@code from} to {@code last}, what it was in native code
+   */
+  private record Stay(long from, long last, long nanos, int samples, Stack stack) {
+    Stay and(Observation.NativeSample sample) {
+      long gap = sample.at() - last;
+      long more = sample.isInRound() ? gap : Math.min(gap, INTERVAL);
+      return new Stay(from, sample.at(), nanos + more, samples + 1, stack);
+    }
+
     boolean goesOn(Observation.NativeSample sample) {
       return sample.at() >= last
           && sample.at() - last <= LONGEST_GAP
@@ -57,7 +70,7 @@ final class NativeCalls {
     }
     Stay stay = stays.get(sample.thread());
     if (stay != null && stay.goesOn(sample)) {
-      stays.put(sample.thread(), new Stay(stay.from, sample.at(), stay.samples + 1, stay.stack));
+      stays.put(sample.thread(), stay.and(sample));
       return;
     }
     if (stay != null) {
@@ -66,7 +79,7 @@ final class NativeCalls {
     if (stays.size() >= MOST_THREADS) {
       endAll();
     }
-    stays.put(sample.thread(), new Stay(sample.at(), sample.at(), 1, sample.stack()));
+    stays.put(sample.thread(), new Stay(sample.at(), sample.at(), 0, 1, sample.stack()));
   }
 
   /** A call on a file that was seen while it lasted says itself how long it took. */
@@ -83,7 +96,7 @@ final class NativeCalls {
 
   private void end(Stay stay) {
     if (stay.isLong() && !isFile(stay.stack.frames().getFirst())) {
-      holds.add(stay.hold(), stay.from, stay.last - stay.from);
+      holds.add(stay.hold(), stay.from, stay.nanos);
     }
   }
 
@@ -102,7 +115,7 @@ final class NativeCalls {
         Hold.Kind kind = file ? Hold.Kind.FILE_IO : Hold.Kind.NATIVE_CALL;
         lasting
             .computeIfAbsent(new Hold(kind, stay.stack, null, null), h -> new Meter())
-            .add(stay.from, stay.last - stay.from);
+            .add(stay.from, stay.nanos);
       }
     }
     return lasting;

@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** Virtual threads that were seen running, by where they were. */
 final class RunningSamples {
@@ -45,16 +46,8 @@ final class RunningSamples {
    * @param running time of carriers that ran
    */
   List<YieldLoop> yieldLoops(long running, Trials trials, Knowledge knowledge) {
-    Map<String, Place> places = new TreeMap<>();
-    stacks.forEach((stack, times) -> {
-      int innermost = Frames.innermostOfApplication(stack.frames());
-      if (innermost >= 0) {
-        Frame frame = stack.frames().get(innermost);
-        places.computeIfAbsent(frame.name(), n -> new Place(frame, stack)).add(stack, times);
-      }
-    });
     List<YieldLoop> loops = new ArrayList<>();
-    for (Place place : places.values()) {
+    for (Place place : places().values()) {
       if (2 * place.yielding > place.all.count) {
         loops.add(
             new YieldLoop(
@@ -72,6 +65,33 @@ final class RunningSamples {
     }
     loops.sort(Comparator.comparingLong(YieldLoop::samples).reversed());
     return loops;
+  }
+
+  /** Where most were seen; null where none was in the application's code. */
+  @Nullable RunningPlace most(Knowledge knowledge) {
+    return places().values().stream()
+        .max(Comparator.comparingLong(place -> place.all.count))
+        .map(place ->
+            new RunningPlace(
+                Site.of(place.frame),
+                knowledge.artifact(place.frame),
+                place.all.count,
+                total,
+                place.stack))
+        .orElse(null);
+  }
+
+  /** By the innermost frame of the application. */
+  private Map<String, Place> places() {
+    Map<String, Place> places = new TreeMap<>();
+    stacks.forEach((stack, times) -> {
+      int innermost = Frames.innermostOfApplication(stack.frames());
+      if (innermost >= 0) {
+        Frame frame = stack.frames().get(innermost);
+        places.computeIfAbsent(frame.name(), n -> new Place(frame, stack)).add(stack, times);
+      }
+    });
+    return places;
   }
 
   private static final class Place {

@@ -12,11 +12,22 @@ package io.vtscope.aggregate;
  * @param maxNanos of one that had not run at the end, how long it had waited by then
  * @param stuckNanos how long the one has waited that had not run at the end, where no carrier was
  *     idle meanwhile and the queue has not become shorter: it is no burst that drains; else 0
+ * @param overloadNanos how long those have waited in all that waited a second and longer, where
+ *     most of the time no carrier was idle and the queue has not become half as long meanwhile
  */
 public record SchedulingDelay(
-    long count, long slow, long p50Nanos, long p99Nanos, long maxNanos, long stuckNanos) {
+    long count,
+    long slow,
+    long p50Nanos,
+    long p99Nanos,
+    long maxNanos,
+    long stuckNanos,
+    long overloadNanos) {
   /** From this on a delay is one: a person notices, and a queue behind it adds up. */
   public static final long SLOW_NANOS = 100_000_000;
+
+  /** Who has called has given up by then, or calls again. */
+  public static final long GIVEN_UP_NANOS = 1_000_000_000;
 
   /** The agent starts a trial thread this often, but none while one waits. */
   static final long INTERVAL_NANOS = 100_000_000;

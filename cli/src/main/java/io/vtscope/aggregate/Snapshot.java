@@ -2,6 +2,7 @@ package io.vtscope.aggregate;
 
 import io.vtscope.observation.Observation;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Everything that is known at one moment; never changes.
@@ -11,6 +12,7 @@ import java.util.List;
  * @param failures the most frequent first
  * @param monopolies those with most cost first
  * @param yieldLoops those with most samples first
+ * @param mostRun where virtual threads were seen running most; null where none was
  * @param stalls the earliest first
  * @param deadlocks those seen first come first
  * @param lostWakeups virtual threads that were woken and stay asleep, those for longest first
@@ -30,6 +32,7 @@ public record Snapshot(
     List<Failure> failures,
     List<Monopoly> monopolies,
     List<YieldLoop> yieldLoops,
+    @Nullable RunningPlace mostRun,
     List<Stall> stalls,
     Population population,
     List<Deadlock> deadlocks,

@@ -19,6 +19,12 @@ final class Trials {
   /** In so many parts a wait is spread at most, however long a damaged file says that it was. */
   private static final int FINEST = 1_000;
 
+  /** Of what had waited before: a queue that is as long as before has one more or one less. */
+  private static final double NEARLY = 0.9;
+
+  /** Of one that is over: by then those are served that were before it. */
+  private static final double HALF = 0.5;
+
   /** Less is not worth correcting: any sampler is late by some of this. */
   private static final long NOTHING = 1_000_000;
 
@@ -125,6 +131,7 @@ final class Trials {
     long max = fastMax;
     long count = fastCount;
     long stillSlow = 0;
+    long overload = 0;
     for (Slow one : slowAndPending()) {
       long nanos = corrected(one);
       // Who had begun while this one waited would have waited for the rest of its time.
@@ -135,6 +142,7 @@ final class Trials {
       max = Math.max(max, nanos);
       count++;
       stillSlow += nanos >= SchedulingDelay.SLOW_NANOS ? 1 : 0;
+      overload += isOverload(one, nanos) ? nanos : 0;
     }
     return new SchedulingDelay(
         count,
@@ -142,18 +150,33 @@ final class Trials {
         Math.min(max, all.percentile(0.5)),
         Math.min(max, all.percentile(0.99)),
         max,
-        stuckNanos());
+        stuckNanos(),
+        overload);
+  }
+
+  /** Whether no fewer wait towards its end than before: a burst has drained by then. */
+  private boolean isOverload(Slow one, long nanos) {
+    return nanos >= SchedulingDelay.GIVEN_UP_NANOS
+        && lasts(one, one.equals(pending()) ? NEARLY : HALF);
   }
 
   private long stuckNanos() {
     Slow pending = pending();
-    if (last == null || pending == null || !last.isFull()) {
-      return 0;
+    return pending != null && lasts(pending, NEARLY) ? corrected(pending) : 0;
+  }
+
+  /**
+   * Whether carriers were busy meanwhile, and such a part of the queue was left towards the end.
+   */
+  private boolean lasts(Slow one, double part) {
+    Map<Long, Step> meanwhile = within(one.from, one.to);
+    if (meanwhile.isEmpty() || !during(one.from, one.to).full()) {
+      return false;
     }
-    Map<Long, Step> meanwhile = within(pending.from, pending.to);
-    long queuedFirst = meanwhile.values().iterator().next().queued;
-    boolean drains = last.pool().queued() < queuedFirst;
-    return drains || !during(pending.from, pending.to).full() ? 0 : corrected(pending);
+    long towardsEnd = one.to - (one.to - one.from) / 4;
+    Map<Long, Step> before = within(one.from, towardsEnd);
+    List<Step> until = List.copyOf((before.isEmpty() ? meanwhile : before).values());
+    return until.getLast().queued >= part * until.getFirst().queued;
   }
 
   Meanwhile during(long from, long to) {

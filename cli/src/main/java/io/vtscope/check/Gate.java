@@ -220,7 +220,8 @@ public final class Gate {
   private List<String> notes() {
     boolean noPool = report.carriers().parallelism() == 0 && report.carriers().peakPool() == 0;
     return !report.isEmpty() && report.target().agent() != null && noPool
-        ? List.of("No virtual thread ran: there was nothing that this check could find.")
+        ? List.of(
+            "No virtual thread was seen in the time that was recorded: there was nothing that this check could find.")
         : List.of();
   }
 }

@@ -38,6 +38,18 @@ final class CarrierTime {
     return isNoticeable(nanos, snapshot.window().seconds(), snapshot);
   }
 
+  /** ": 5 % of the time of 4 carriers"; what it is more than where the pool had more of them. */
+  static String share(double impact, long nanos, Snapshot snapshot) {
+    int carriers = snapshot.carriers().parallelism();
+    int pool = snapshot.carriers().peakPool();
+    boolean isMore = pool > carriers && nanos > carriers * (double) snapshot.window().nanos();
+    return isMore
+        ? ": more than the time of %s, of which the pool had up to %d"
+            .formatted(Amounts.count(carriers, "carrier"), pool)
+        : ": %s of the time of %s"
+            .formatted(Amounts.share(impact), Amounts.count(carriers, "carrier"));
+  }
+
   private static boolean isNoticeable(long nanos, double seconds, Snapshot snapshot) {
     double carriers = Math.max(1, snapshot.carriers().parallelism());
     double available = carriers * seconds * 1e9;

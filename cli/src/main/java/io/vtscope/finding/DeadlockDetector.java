@@ -48,7 +48,9 @@ final class DeadlockDetector implements Detector {
     Map<String, Object> evidence = new LinkedHashMap<>();
     evidence.put("threads", deadlock.threads().size());
     evidence.put("proof", proof(deadlock));
-    evidence.put("seenForMillis", (deadlock.last() - deadlock.first()) / 1e6);
+    // It is told once, and no thread can leave it.
+    long until = Math.max(deadlock.last(), snapshot.window().to());
+    evidence.put("seenForMillis", (until - deadlock.first()) / 1e6);
     Waits<Long, Observation.LockQueue> behind = Circles.behind(deadlock, snapshot);
     if (behind != null) {
       evidence.putAll(WaitWords.evidence(behind, snapshot));

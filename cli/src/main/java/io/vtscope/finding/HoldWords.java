@@ -218,10 +218,6 @@ final class HoldWords {
     }
     return hotspot.impact() < 0
         ? total
-        : total
-            + ": "
-            + Amounts.share(hotspot.impact())
-            + " of the time of "
-            + Amounts.count(snapshot.carriers().parallelism(), "carrier");
+        : total + CarrierTime.share(hotspot.impact(), hotspot.cost().totalNanos(), snapshot);
   }
 }

@@ -52,11 +52,7 @@ final class MonopolyWords {
             .formatted(
                 times, Amounts.time(cost.totalNanos()), Amounts.time(snapshot.window().nanos()));
     if (monopoly.impact() >= 0) {
-      text +=
-          ": %s of the time of %s"
-              .formatted(
-                  Amounts.share(monopoly.impact()),
-                  Amounts.count(snapshot.carriers().parallelism(), "carrier"));
+      text += CarrierTime.share(monopoly.impact(), cost.totalNanos(), snapshot);
     }
     return text + longest(monopoly, snapshot) + waited(monopoly, snapshot);
   }

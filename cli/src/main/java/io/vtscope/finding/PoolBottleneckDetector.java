@@ -87,9 +87,11 @@ final class PoolBottleneckDetector implements Sequel {
       boolean felt = crowd || waitsFor(lasting, LONG);
       boolean own = waits.key().pool() == null;
       if (felt || (!lasting.isEmpty() && !own)) {
+        PoolWords said = said(waits, snapshot);
         boolean notServed =
-            (waitsFor(lasting, NOT_SERVED) || withoutOthers(waits) >= HUNG)
-                && isFull(waits, snapshot);
+            (waitsFor(lasting, NOT_SERVED) || withoutOthers(waits, said) >= HUNG)
+                && said != null
+                && said.isFull();
         boolean loud = (crowd || notServed) && !own && !starved;
         findings.add(finding(waits, loud ? Severity.WARNING : Severity.INFO, starved, snapshot));
       }
@@ -101,10 +103,10 @@ final class PoolBottleneckDetector implements Sequel {
     return points.stream().anyMatch(point -> point.oldest() >= time.toNanos());
   }
 
-  private static boolean isFull(Waits<Place, Observation.WaitGroup> waits, Snapshot snapshot) {
+  private static @Nullable PoolWords said(
+      Waits<Place, Observation.WaitGroup> waits, Snapshot snapshot) {
     BorrowCall pool = waits.key().pool();
-    PoolWords said = pool == null ? null : PoolWords.of(pool, waits, snapshot);
-    return said != null && said.isFull();
+    return pool == null ? null : PoolWords.of(pool, waits, snapshot);
   }
 
   private static @Nullable Place place(Observation.WaitGroup group) {
@@ -137,7 +139,7 @@ final class PoolBottleneckDetector implements Sequel {
     if (borrowing.caller() != null) {
       evidence.put("caller", borrowing.caller().name());
     }
-    PoolWords said = pool == null ? null : PoolWords.of(pool, waits, snapshot);
+    PoolWords said = said(waits, snapshot);
     if (said != null) {
       said.put(evidence);
     }
@@ -158,22 +160,32 @@ final class PoolBottleneckDetector implements Sequel {
         0,
         starved
             ? "Look at the other findings first: who has borrowed cannot give back without a carrier."
-            : remedy(pool) + leak(waits, full != null),
+            : remedy(pool) + leak(waits, said, full != null),
         evidence,
         waits.example().stack());
   }
 
   /** What to look for where nobody is left who could give something back. */
-  private static String leak(Waits<Place, Observation.WaitGroup> waits, boolean full) {
-    if (withoutOthers(waits) < SURELY) {
+  private static String leak(
+      Waits<Place, Observation.WaitGroup> waits, @Nullable PoolWords said, boolean full) {
+    if (withoutOthers(waits, said) < SURELY) {
       return "";
     }
     return waits.key().pool() == null ? NOT_RELEASED : full ? LEAK : "";
   }
 
   /** In how many counts no virtual thread did anything else. */
-  private static long withoutOthers(Waits<?, ?> waits) {
-    return waits.points().stream().filter(point -> point.atLeast() >= point.total()).count();
+  private static long withoutOthers(Waits<?, ?> waits, @Nullable PoolWords said) {
+    return waits.points().stream()
+        .filter(point -> point.atLeast() >= point.total() || isOfAll(point, said))
+        .count();
+  }
+
+  /** Whether all that were looked at wait, and the pool has counted as many as there are in all. */
+  private static boolean isOfAll(Waits.Point point, @Nullable PoolWords said) {
+    return said != null
+        && said.busiest().waiting() >= point.total()
+        && point.threads() >= point.total();
   }
 
   private static @Nullable Artifact artifact(

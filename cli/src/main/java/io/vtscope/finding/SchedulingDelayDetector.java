@@ -1,11 +1,13 @@
 package io.vtscope.finding;
 
+import io.vtscope.aggregate.RunningPlace;
 import io.vtscope.aggregate.SchedulingDelay;
 import io.vtscope.aggregate.Snapshot;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds that a new virtual thread waits long for a carrier. That is what the other findings lead
@@ -13,8 +15,8 @@ import java.util.Map;
  * others are mounted or queued: of the time in which nothing runs the median knows nothing.
  */
 final class SchedulingDelayDetector implements Sequel {
-  /** Half of all that begins waits so long: who has called has given up, or calls again. */
-  private static final Duration GIVEN_UP = Duration.ofSeconds(1);
+  /** Half of all that begins waits so long. */
+  private static final Duration GIVEN_UP = Duration.ofNanos(SchedulingDelay.GIVEN_UP_NANOS);
 
   /** A burst of work that drains makes one or a few trials wait; to be more takes this many. */
   private static final int OVERLOADED = 10;
@@ -24,6 +26,15 @@ final class SchedulingDelayDetector implements Sequel {
    * #OVERLOADED} that are given up.
    */
   private static final Duration STUCK = Duration.ofSeconds(OVERLOADED * GIVEN_UP.toSeconds());
+
+  /** Or few that wait for seconds each, in all for so long, while no fewer wait than before. */
+  private static final Duration OVERLOAD = Duration.ofSeconds(5);
+
+  /** Of the samples of running virtual threads: less than that is one place among others. */
+  private static final double MUCH = 1 / 3.0;
+
+  /** Fewer say little of where the time goes. */
+  private static final int LEAST_SAMPLES = 5;
 
   /** One or two long waits are what any start-up, or a collection of garbage, makes of it. */
   private static final int REPEATED = 3;
@@ -46,17 +57,25 @@ final class SchedulingDelayDetector implements Sequel {
 
   private Finding finding(SchedulingDelay delay, Snapshot snapshot, List<Finding> found) {
     boolean explained = found.stream().anyMatch(HeldFindings::isLoud);
-    boolean givenUp = delay.p50Nanos() >= GIVEN_UP.toNanos() && delay.slow() >= OVERLOADED;
+    boolean givenUp =
+        delay.p50Nanos() >= GIVEN_UP.toNanos()
+            && (delay.slow() >= OVERLOADED || delay.overloadNanos() >= OVERLOAD.toNanos());
     boolean stuck = delay.stuckNanos() >= STUCK.toNanos();
     Map<String, Object> evidence = new LinkedHashMap<>();
     evidence.put("trials", delay.count());
     evidence.put("p50Millis", delay.p50Nanos() / 1e6);
     evidence.put("p99Millis", delay.p99Nanos() / 1e6);
     evidence.put("maxMillis", delay.maxNanos() / 1e6);
+    RunningPlace most = explained ? null : mostRun(snapshot);
+    if (most != null) {
+      evidence.put("mostRun", most.site().name());
+      evidence.put("samples", most.samples());
+      evidence.put("ofSamples", most.ofSamples());
+    }
     return new Finding(
         id(),
         (givenUp || stuck) && !explained ? Severity.WARNING : Severity.INFO,
-        "A new virtual thread waited %s for a carrier%s (%s, started only while others ran or were ready, in a window of %s)."
+        "A new virtual thread waited %s for a carrier%s (%s, started only while others ran or were ready, in a window of %s)%s."
             .formatted(
                 Amounts.time(delay.count() == 1 ? delay.maxNanos() : delay.p50Nanos()),
                 delay.count() == 1
@@ -64,7 +83,8 @@ final class SchedulingDelayDetector implements Sequel {
                     : " at the median, %s at the 99th percentile, %s at most"
                         .formatted(Amounts.time(delay.p99Nanos()), Amounts.time(delay.maxNanos())),
                 Amounts.count(delay.count(), "trial thread"),
-                Amounts.time(snapshot.window().nanos())),
+                Amounts.time(snapshot.window().nanos()),
+                most == null ? "" : running(most)),
         null,
         List.of(),
         null,
@@ -75,6 +95,23 @@ final class SchedulingDelayDetector implements Sequel {
             : "There is more to run than the carriers can: bound how much is taken on at a time, or give"
                 + " the JVM more processors.",
         evidence,
-        null);
+        most == null ? null : most.stack());
+  }
+
+  private static @Nullable RunningPlace mostRun(Snapshot snapshot) {
+    RunningPlace most = snapshot.mostRun();
+    boolean isMuch =
+        most != null
+            && most.samples() >= LEAST_SAMPLES
+            && most.samples() >= MUCH * most.ofSamples();
+    return isMuch ? most : null;
+  }
+
+  private static String running(RunningPlace most) {
+    return "; %s of the samples of running virtual threads are in %s%s"
+        .formatted(
+            Amounts.share((double) most.samples() / most.ofSamples()),
+            most.site().name(),
+            HoldWords.in(most.artifact()));
   }
 }

@@ -75,8 +75,11 @@ public sealed interface Observation {
    * A virtual thread was seen in native code.
    *
    * @param thread as {@link PinTimes#thread}
+   * @param isInRound whether the JVM has looked at no other thread twice since it saw this one in
+   *     native code: else it was elsewhere meanwhile
    */
-  record NativeSample(long at, long thread, Stack stack) implements Observation {}
+  record NativeSample(long at, long thread, Stack stack, boolean isInRound)
+      implements Observation {}
 
   /**
    * What the bytecode says of a frame; true at any time.

@@ -28,6 +28,7 @@ final class Decoder {
   private final Consumer<Observation> sink;
   private final SharedStacks known;
   private final PinFolder pins;
+  private final SamplerRounds samplerRounds = new SamplerRounds();
 
   /**
    * @param sink gets every observation but pins, on the reader's thread
@@ -220,9 +221,12 @@ final class Decoder {
   }
 
   private void nativeSample(Row row) {
+    long at = row.epochNanos(0);
+    long thread = row.number(2);
+    boolean isInRound = samplerRounds.add(at, thread);
     // Taken by another thread, which may name the carrier.
     if (isVirtual(row.stack(1), row.thread(2))) {
-      sink.accept(new Observation.NativeSample(row.epochNanos(0), row.number(2), stack(row, 1)));
+      sink.accept(new Observation.NativeSample(at, thread, stack(row, 1), isInRound));
     }
   }
 

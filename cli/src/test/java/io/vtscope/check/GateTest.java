@@ -140,7 +140,8 @@ class GateTest {
     Outcome outcome = judge(none, DEFAULTS, Baseline.EMPTY);
     assertThat(outcome.status()).isEqualTo(PASSED);
     assertThat(outcome.notes())
-        .containsExactly("No virtual thread ran: there was nothing that this check could find.");
+        .containsExactly(
+            "No virtual thread was seen in the time that was recorded: there was nothing that this check could find.");
   }
 
   @Test

@@ -354,12 +354,32 @@ class HeldCarriersTest {
   }
 
   @Test
-  void aBurstThatDrainsIsWorthKnowing() {
+  void burstsThatDrainAreWorthKnowing() {
     for (int i = 1; i < 6; i++) {
-      int at = i * 2000;
-      see(scheduler(at, 4, 4, 4, 900), trial(carriers(at, 4, 0, 0, 0, 0), 2000));
+      int at = i * 3000;
+      for (int ago = 1999; ago > 0; ago -= 100) {
+        see(scheduler(at - ago, 4, 4, 4, ago / 2), carriers(at - ago, 4, 0, 0, 0, 0));
+      }
+      see(scheduler(at, 4, 4, 4, 0), trial(carriers(at, 4, 0, 0, 0, 0), 2000));
     }
     assertThat(only("scheduling-delay").severity()).isEqualTo(Severity.INFO);
+  }
+
+  @Test
+  void fewThatWaitForSecondsWhileAsManyAreReadyAsBeforeAreAWarningThatSaysWhatRuns() {
+    for (int i = 1; i <= 3; i++) {
+      int at = i * 4000;
+      see(scheduler(at - 3999, 4, 4, 4, 60), carriers(at - 3999, 4, 0, 0, 0, 0));
+      see(scheduler(at, 4, 4, 4, 58), trial(carriers(at, 4, 0, 0, 0, 0), 4000));
+    }
+    for (int at = 0; at < 12_000; at += 500) {
+      see(running(at, stack(at % 2000 == 0 ? "app.Main.parse:3" : "app.Hash.sum:7")));
+    }
+    assertThat(only("scheduling-delay"))
+        .returns(Severity.WARNING, Finding::severity)
+        .extracting(Finding::title)
+        .asString()
+        .endsWith("; 75 % of the samples of running virtual threads are in app.Hash.sum.");
   }
 
   @Test

@@ -132,7 +132,7 @@ public final class Seen {
   }
 
   public static Observation.NativeSample inNative(long at, long thread, Stack stack) {
-    return new Observation.NativeSample(at(at), thread, stack);
+    return new Observation.NativeSample(at(at), thread, stack, true);
   }
 
   /** What the carriers did, by their numbers; the pool at the same moment must be seen too. */

@@ -48,12 +48,31 @@ public final class Artifacts {
       while (common < Math.min(mine.length, its.length) && mine[common].equals(its[common])) {
         common++;
       }
-      return common >= 2 && common >= mine.length - 1 ? common : 0;
+      boolean fits = common >= 2 && common >= mine.length - 1;
+      return fits && !isOfAnotherGeneration(className) ? common : 0;
+    }
+
+    /** Whether the class is of "commons-pool" where this is "commons-pool2". */
+    private boolean isOfAnotherGeneration(String className) {
+      String word = lastWord();
+      String plain = word.replaceFirst("\\d+$", "");
+      return !plain.equals(word) && className.contains("." + plain + ".") && !isNamedIn(className);
+    }
+
+    private String lastWord() {
+      return artifact.substring(artifact.lastIndexOf('-') + 1);
+    }
+
+    /**
+     * Whether its name is a part of the class's: "commons-pool" of "org.apache.commons.pool.impl".
+     */
+    boolean isSpelledIn(String className) {
+      return className.contains("." + artifact.replace('-', '.') + ".");
     }
 
     /** Whether the last word of its name is a part of the class's. */
     boolean isNamedIn(String className) {
-      return className.contains("." + artifact.substring(artifact.lastIndexOf('-') + 1) + ".");
+      return className.contains("." + lastWord() + ".");
     }
   }
 
@@ -106,6 +125,9 @@ public final class Artifacts {
     }
     if (best.size() > 1) {
       best.removeIf(pom -> !pom.isNamedIn(className));
+    }
+    if (best.isEmpty()) { // of the time when a group had the artifact's name
+      contents.poms.stream().filter(pom -> pom.isSpelledIn(className)).forEach(best::add);
     }
     return best.size() == 1 ? best.getFirst() : null;
   }

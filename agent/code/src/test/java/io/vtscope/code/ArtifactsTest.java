@@ -81,6 +81,24 @@ class ArtifactsTest {
   }
 
   @Test
+  void inAShadedJarTheNextGenerationOfALibraryIsNotTakenForTheOneBefore() throws IOException {
+    Map<String, String> all = new LinkedHashMap<>();
+    all.putAll(pom("com.example", "app", "9"));
+    all.putAll(pom("org.apache.commons", "commons-pool2", "2.9.0"));
+    String old = "org.apache.commons.pool.impl.GenericObjectPool";
+    String next = "org.apache.commons.pool2.impl.GenericObjectPool";
+    String without = jar("without-all.jar", all).toUri().toString();
+    all.putAll(pom("commons-pool", "commons-pool", "1.5.4"));
+    String with = jar("with-all.jar", all).toUri().toString();
+
+    assertThat(artifacts.of(old, without)).isEqualTo(new Artifact(null, null, "without-all.jar"));
+    assertThat(artifacts.of(old, with))
+        .isEqualTo(new Artifact("commons-pool", "1.5.4", "with-all.jar"));
+    assertThat(artifacts.of(next, with))
+        .isEqualTo(new Artifact("commons-pool2", "2.9.0", "with-all.jar"));
+  }
+
+  @Test
   void aJarWithinAJarIsNamedByItsFile() {
     assertThat(of("jar:nested:/srv/app.jar/!BOOT-INF/lib/pool-1.2.jar!/"))
         .isEqualTo(new Artifact("pool", "1.2", "pool-1.2.jar"));

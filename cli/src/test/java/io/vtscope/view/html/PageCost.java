@@ -126,6 +126,7 @@ final class PageCost {
         of.failures(),
         of.monopolies(),
         of.yieldLoops(),
+        of.mostRun(),
         of.stalls(),
         of.population(),
         of.deadlocks(),

@@ -6,6 +6,7 @@ import io.vtscope.agent.jvm.Locks;
 import io.vtscope.probe.LockQueueEvent;
 import io.vtscope.probe.WaitGroupEvent;
 import java.lang.ref.WeakReference;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -13,6 +14,7 @@ import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Groups sampled threads by where they wait, and by the lock that they wait for. */
@@ -62,6 +64,9 @@ final class WaitGroups {
       return place != null && place == placeNow;
     }
   }
+
+  /** A thread of the sample that waits. */
+  private record Seen(Thread thread, String stack, @Nullable Object lock, Activity activity) {}
 
   /** What it has only while it waits; null where nothing would tell whether it has been away. */
   private @Nullable Object place(Thread thread, Activity activity) {
@@ -121,6 +126,7 @@ final class WaitGroups {
     Map<String, Group> groups = new HashMap<>();
     IdentityHashMap<Object, Queue> queues = new IdentityHashMap<>();
     List<Known> next = stillThere(groups, queues, now);
+    List<Seen> sample = new ArrayList<>();
     for (Thread thread : population.sample()) {
       Activity before = threads.virtual().activity(thread);
       if (!before.waits()) {
@@ -133,9 +139,11 @@ final class WaitGroups {
       if (lock != null) {
         queue(queues, lock, before).add(stack);
       }
-      if (next.size() < COHORT) {
-        next.add(new Known(thread, stack, lock, place(thread, before), now));
-      }
+      sample.add(new Seen(thread, stack, lock, before));
+    }
+    for (Seen seen : fairly(sample, Seen::stack, COHORT - next.size())) {
+      Object place = place(seen.thread, seen.activity);
+      next.add(new Known(seen.thread, seen.stack, seen.lock, place, now));
     }
     cohort = next;
     writeGroups(population.scan(), groups);
@@ -145,7 +153,7 @@ final class WaitGroups {
   private List<Known> stillThere(
       Map<String, Group> groups, IdentityHashMap<Object, Queue> queues, long now)
       throws ReflectiveOperationException {
-    List<Known> still = new ArrayList<>(COHORT);
+    List<Known> still = new ArrayList<>();
     for (Known known : cohort) {
       Thread thread = known.thread.get();
       if (thread != null && threads.virtual().activity(thread).waits()) {
@@ -162,14 +170,31 @@ final class WaitGroups {
             Queue queue = queue(queues, known.lock, activity);
             queue.oldest = Math.max(queue.oldest, age);
           }
-          // Half of them stay, so that some are always new.
-          if (still.size() < COHORT / 2) {
-            still.add(known);
-          }
+          still.add(known);
         }
       }
     }
-    return still;
+    // Half of them stay, so that some are always new.
+    return fairly(still, known -> known.stack, COHORT / 2);
+  }
+
+  /** Some of each stack, the first of them: who waits for ever for work must not hide others. */
+  static <T> List<T> fairly(List<T> all, Function<T, String> stack, int most) {
+    Map<String, ArrayDeque<T>> byStack = new LinkedHashMap<>();
+    for (T one : all) {
+      byStack.computeIfAbsent(stack.apply(one), s -> new ArrayDeque<>()).add(one);
+    }
+    List<T> chosen = new ArrayList<>();
+    while (chosen.size() < most && !byStack.isEmpty()) {
+      for (var each = byStack.values().iterator(); each.hasNext() && chosen.size() < most; ) {
+        ArrayDeque<T> left = each.next();
+        chosen.add(left.remove());
+        if (left.isEmpty()) {
+          each.remove();
+        }
+      }
+    }
+    return chosen;
   }
 
   private Group group(Map<String, Group> groups, Thread thread, String stack)
