@@ -218,7 +218,7 @@ class StallIT {
         assertThat(viewer.await()).as(viewer.err()).isZero();
         assertThat(viewer.out())
             .contains("NO CARRIER LEFT: 6 of 6", "fixture.Stuck")
-            .doesNotContain("Not stalled");
+            .doesNotContain("not stalled");
       }
     }
     JsonObject finding = Report.of(report).finding("compensation");

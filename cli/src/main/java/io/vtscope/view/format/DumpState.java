@@ -78,8 +78,8 @@ public record DumpState(Kind kind, String sentence, List<String> more) {
             List.of())
         : new DumpState(
             Kind.NOT_STALLED,
-            "Not stalled: not all carriers have been held by the same virtual threads.",
-            List.of());
+            "The carriers are not stalled: not all have been held by the same virtual threads.",
+            List.of("Whether a lock, a pool or an executor stands still, vtscope report says."));
   }
 
   private static DumpState stalled(Dump dump) {

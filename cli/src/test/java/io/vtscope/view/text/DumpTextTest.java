@@ -125,7 +125,8 @@ class DumpTextTest {
             """
             vtscope 0.1.0 dump: app.Main, pid 4711, JDK 25.0.3+9-LTS, 2027-01-15 08:00:05 UTC
 
-            Not stalled: not all carriers have been held by the same virtual threads.
+            The carriers are not stalled: not all have been held by the same virtual threads.
+              Whether a lock, a pool or an executor stands still, vtscope report says.
 
             Carriers: all are idle.
 
@@ -163,7 +164,7 @@ class DumpTextTest {
               Others go on: not all carriers have been held by the same virtual threads.
 
             """)
-        .doesNotContain("Not stalled");
+        .doesNotContain("not stalled");
   }
 
   @Test
@@ -189,7 +190,7 @@ class DumpTextTest {
               app.Import.line in java.io.FileInputStream.read, for up to 2.1 s
 
             """)
-        .doesNotContain("Not stalled");
+        .doesNotContain("not stalled");
   }
 
   @Test
@@ -218,7 +219,7 @@ class DumpTextTest {
                 state(3, Role.CARRIED, 31, "RUNNABLE", "worker-1", null, loop),
                 state(3, Role.CARRIED, 32, "RUNNABLE", "worker-2", null, loop),
                 dumped("q", 3, 5, 0, 971)));
-    assertThat(text(all)).contains("Not stalled: not all carriers have been held");
+    assertThat(text(all)).contains("The carriers are not stalled: not all have been held");
     all.addAll(List.of(first, second));
     assertThat(text(all))
         .contains(
@@ -231,7 +232,7 @@ class DumpTextTest {
     assertThat(
             text(List.of(all.get(0), all.get(1), all.get(2), all.get(3), all.get(4), first, waits)))
         .as("one of them took no processor time")
-        .contains("Not stalled: not all carriers have been held");
+        .contains("The carriers are not stalled: not all have been held");
   }
 
   private static String text(List<Observation> observations) {
