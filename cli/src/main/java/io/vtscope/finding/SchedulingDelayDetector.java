@@ -56,7 +56,9 @@ final class SchedulingDelayDetector implements Sequel {
   }
 
   private Finding finding(SchedulingDelay delay, Snapshot snapshot, List<Finding> found) {
-    boolean explained = found.stream().anyMatch(HeldFindings::isLoud);
+    boolean explained =
+        found.stream().anyMatch(HeldFindings::isLoud)
+            || snapshot.monopolies().stream().anyMatch(one -> MonopolyWords.harms(one, snapshot));
     boolean givenUp =
         delay.p50Nanos() >= GIVEN_UP.toNanos()
             && (delay.slow() >= OVERLOADED || delay.overloadNanos() >= OVERLOAD.toNanos());

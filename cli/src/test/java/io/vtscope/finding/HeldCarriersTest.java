@@ -386,6 +386,7 @@ class HeldCarriersTest {
   void whatIsExplainedByAnotherFindingIsWorthKnowing() {
     hash(20, 600);
     looks(9, 4, 0, 1500);
+    assertThat(found("cpu-monopoly")).singleElement().returns(Severity.WARNING, Finding::severity);
     assertThat(found("scheduling-delay")).singleElement().returns(Severity.INFO, Finding::severity);
   }
 

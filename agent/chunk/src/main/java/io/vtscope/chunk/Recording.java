@@ -140,7 +140,10 @@ public final class Recording implements Closeable {
   public @Nullable String read(int chunk, Subscriptions subscriptions) throws IOException {
     long at = starts[chunk];
     try {
-      return readChunk(ChunkReader.header(file, at), at, length - at, subscriptions);
+      ChunkHeader header = ChunkReader.header(file, at);
+      // Where it is still being written, the JVM may have written more since the file was opened.
+      long available = isWhole(header, length - at) ? length - at : file.size() - at;
+      return readChunk(header, at, available, subscriptions);
     } catch (ChunkFormatException e) {
       if (chunk == 0) {
         throw e;

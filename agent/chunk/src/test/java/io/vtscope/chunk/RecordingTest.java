@@ -228,6 +228,23 @@ class RecordingTest {
   }
 
   @Test
+  void whatTheJvmHasWrittenSinceTheFileWasOpenedIsNotCutOff() throws Exception {
+    Path whole = record(100);
+    byte[] bytes = Files.readAllBytes(whole);
+    Path growing = directory.resolve("growing.jfr");
+    Files.write(growing, Arrays.copyOf(bytes, bytes.length / 2));
+    List<Long> numbers = new ArrayList<>();
+    var subscriptions =
+        new Subscriptions()
+            .on("test.Everything", List.of("number"), row -> numbers.add(row.number(0)));
+    try (var recording = io.vtscope.chunk.Recording.open(growing)) {
+      Files.write(growing, bytes);
+      assertThat(recording.read(0, subscriptions)).isNull();
+    }
+    assertThat(numbers).hasSize(100);
+  }
+
+  @Test
   void whatIsNotARecordingIsSaidToBeNone() throws Exception {
     assertThatThrownBy(() -> readNothing("")).hasMessage("it is empty");
     assertThatThrownBy(() -> readNothing("PK\u0003\u0004 not a recording at all, sorry"))
