@@ -10,15 +10,12 @@ import java.util.Map;
 /**
  * Virtual threads that stay in native code. A sample alone says nothing: every socket read is
  * native for some microseconds. One thread that is seen in one native method again and again, with
- * no other sample between, has been in it all the time, or has done nothing else: where the JVM had
- * not seen it when it went round the threads meanwhile, a sample stands for its own time only.
+ * no other sample between, has been in it all the time, or has done nothing else. Of the time
+ * between two samples counts what it can have stayed there.
  */
 final class NativeCalls {
   private static final int LEAST_SAMPLES = 3;
   private static final int MOST_THREADS = 10_000;
-
-  /** Of the JVM's samples, in all settings that it comes with. */
-  private static final long INTERVAL = 20_000_000;
 
   /** Further apart, the thread may have been elsewhere meanwhile; ten times the interval. */
   private static final long LONGEST_GAP = 200_000_000;
@@ -36,8 +33,7 @@ final class NativeCalls {
    */
   private record Stay(long from, long last, long nanos, int samples, Stack stack) {
     Stay and(Observation.NativeSample sample) {
-      long gap = sample.at() - last;
-      long more = sample.isInRound() ? gap : Math.min(gap, INTERVAL);
+      long more = Math.min(sample.at() - last, sample.longest());
       return new Stay(from, sample.at(), nanos + more, samples + 1, stack);
     }
 

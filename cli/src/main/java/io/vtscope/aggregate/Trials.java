@@ -131,7 +131,6 @@ final class Trials {
     long max = fastMax;
     long count = fastCount;
     long stillSlow = 0;
-    long overload = 0;
     for (Slow one : slowAndPending()) {
       long nanos = corrected(one);
       // Who had begun while this one waited would have waited for the rest of its time.
@@ -142,7 +141,6 @@ final class Trials {
       max = Math.max(max, nanos);
       count++;
       stillSlow += nanos >= SchedulingDelay.SLOW_NANOS ? 1 : 0;
-      overload += isOverload(one, nanos) ? nanos : 0;
     }
     return new SchedulingDelay(
         count,
@@ -151,13 +149,17 @@ final class Trials {
         Math.min(max, all.percentile(0.99)),
         max,
         stuckNanos(),
-        overload);
+        overloadNanos());
   }
 
-  /** Whether no fewer wait towards its end than before: a burst has drained by then. */
-  private boolean isOverload(Slow one, long nanos) {
-    return nanos >= SchedulingDelay.GIVEN_UP_NANOS
-        && lasts(one, one.equals(pending()) ? NEARLY : HALF);
+  private long overloadNanos() {
+    long stuck = stuckNanos();
+    long overload = stuck >= SchedulingDelay.GIVEN_UP_NANOS ? stuck : 0;
+    for (Slow one : slow) {
+      long nanos = corrected(one);
+      overload += nanos >= SchedulingDelay.GIVEN_UP_NANOS && lasts(one, HALF) ? nanos : 0;
+    }
+    return overload;
   }
 
   private long stuckNanos() {
@@ -165,18 +167,19 @@ final class Trials {
     return pending != null && lasts(pending, NEARLY) ? corrected(pending) : 0;
   }
 
-  /**
-   * Whether carriers were busy meanwhile, and such a part of the queue was left towards the end.
-   */
+  /** Whether carriers were busy and such a part of the queue was left towards the end of it. */
   private boolean lasts(Slow one, double part) {
-    Map<Long, Step> meanwhile = within(one.from, one.to);
-    if (meanwhile.isEmpty() || !during(one.from, one.to).full()) {
+    if (!isFull(one.from, one.to)) {
       return false;
     }
     long towardsEnd = one.to - (one.to - one.from) / 4;
-    Map<Long, Step> before = within(one.from, towardsEnd);
-    List<Step> until = List.copyOf((before.isEmpty() ? meanwhile : before).values());
-    return until.getLast().queued >= part * until.getFirst().queued;
+    List<Step> until = List.copyOf(within(one.from, towardsEnd).values());
+    return !until.isEmpty() && until.getLast().queued >= part * until.getFirst().queued;
+  }
+
+  /** Whether no carrier was idle and virtual threads were queued, most of the time. */
+  private boolean isFull(long from, long to) {
+    return 2 * sum(from, to, step -> step.full) > sum(from, to, step -> step.looks);
   }
 
   Meanwhile during(long from, long to) {
@@ -189,12 +192,11 @@ final class Trials {
         delays.add(new Trial(one.from, nanos));
       }
     }
-    boolean full = 2 * sum(from, to, step -> step.full) > sum(from, to, step -> step.looks);
     long queued = -1;
     for (Step step : within(from, to).values()) {
       queued = Math.max(queued, step.queued);
     }
-    return new Meanwhile(delays, full, queued);
+    return new Meanwhile(delays, isFull(from, to), queued);
   }
 
   /** With the one that has not run yet. */

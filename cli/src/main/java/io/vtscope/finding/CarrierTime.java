@@ -44,7 +44,7 @@ final class CarrierTime {
     int pool = snapshot.carriers().peakPool();
     boolean isMore = pool > carriers && nanos > carriers * (double) snapshot.window().nanos();
     return isMore
-        ? ": more than the time of %s, of which the pool had up to %d"
+        ? ": more than the time of %s, as the pool had up to %d"
             .formatted(Amounts.count(carriers, "carrier"), pool)
         : ": %s of the time of %s"
             .formatted(Amounts.share(impact), Amounts.count(carriers, "carrier"));

@@ -56,7 +56,7 @@ final class SchedulingDelayDetector implements Sequel {
   }
 
   private Finding finding(SchedulingDelay delay, Snapshot snapshot, List<Finding> found) {
-    boolean explained =
+    boolean explained = // who computes is told by a sequel too
         found.stream().anyMatch(HeldFindings::isLoud)
             || snapshot.monopolies().stream().anyMatch(one -> MonopolyWords.harms(one, snapshot));
     boolean givenUp =

@@ -75,11 +75,10 @@ public sealed interface Observation {
    * A virtual thread was seen in native code.
    *
    * @param thread as {@link PinTimes#thread}
-   * @param isInRound whether the JVM has looked at no other thread twice since it saw this one in
-   *     native code: else it was elsewhere meanwhile
+   * @param longest so much of the time since the JVM saw it there before it can have stayed there,
+   *     nanoseconds; {@code Long.MAX_VALUE} where that is not known
    */
-  record NativeSample(long at, long thread, Stack stack, boolean isInRound)
-      implements Observation {}
+  record NativeSample(long at, long thread, Stack stack, long longest) implements Observation {}
 
   /**
    * What the bytecode says of a frame; true at any time.

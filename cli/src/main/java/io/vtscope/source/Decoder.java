@@ -223,10 +223,10 @@ final class Decoder {
   private void nativeSample(Row row) {
     long at = row.epochNanos(0);
     long thread = row.number(2);
-    boolean isInRound = samplerRounds.add(at, thread);
+    long longest = samplerRounds.add(at, thread);
     // Taken by another thread, which may name the carrier.
     if (isVirtual(row.stack(1), row.thread(2))) {
-      sink.accept(new Observation.NativeSample(at, thread, stack(row, 1), isInRound));
+      sink.accept(new Observation.NativeSample(at, thread, stack(row, 1), longest));
     }
   }
 

@@ -21,26 +21,31 @@ final class SamplerRounds {
   /**
    * Takes in a sample, of whatever thread.
    *
-   * @return whether the thread has been seen a round ago at most, or these are the first samples
+   * @return of the time since the sample of the thread before, how much it can have stayed in
+   *     native code, nanoseconds: all where that was a round ago, else as much as a sample stands
+   *     for; {@code Long.MAX_VALUE} where these are the first samples
    */
-  boolean add(long at, long thread) {
-    long newest = count - 1;
-    long oldest = Math.max(0, count - MOST);
-    boolean isInRound = oldest == 0;
-    for (long i = newest; i >= oldest; i--) {
-      if (thread(i) == thread) {
-        isInRound = at - times[index(i)] <= (newest - i + 1) * INTERVAL + LATE;
-        break;
-      }
-      if (isBetween(thread(i), i + 1, newest)) {
-        isInRound = false; // a round is over, and this one was not there
-        break;
-      }
-    }
+  long add(long at, long thread) {
+    long longest = longest(at, thread);
     threads[index(count)] = thread;
     times[index(count)] = at;
     count++;
-    return isInRound;
+    return longest;
+  }
+
+  private long longest(long at, long thread) {
+    long newest = count - 1;
+    long oldest = Math.max(0, count - MOST);
+    for (long i = newest; i >= oldest; i--) {
+      if (thread(i) == thread) {
+        long since = at - times[index(i)];
+        return since <= (newest - i + 1) * INTERVAL + LATE ? since : INTERVAL;
+      }
+      if (isBetween(thread(i), i + 1, newest)) {
+        return INTERVAL; // a round is over, and this one was not there
+      }
+    }
+    return oldest == 0 ? Long.MAX_VALUE : INTERVAL;
   }
 
   private boolean isBetween(long thread, long from, long to) {

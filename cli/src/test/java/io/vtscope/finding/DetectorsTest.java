@@ -614,6 +614,15 @@ class DetectorsTest {
   }
 
   @Test
+  void ofTheTimeBetweenTwoSamplesCountsWhatTheThreadCanHaveStayedInNativeCode() {
+    see(agent("25.0.3+9-LTS"), scheduler(1000, 4, 4, 4, 9));
+    for (int i = 0; i <= 40; i++) {
+      see(inNative(i * 100L, 42, stack("!lib.Codec.encode", "app.Main.run:1"), 20));
+    }
+    assertThat(only().title()).contains("held carriers for at least 800 ms");
+  }
+
+  @Test
   void threadsThatAreSeenInNativeCodeNowAndThenDoNotStayThere() {
     see(scheduler(1000, 4, 4, 4, 9));
     for (int i = 0; i < 400; i++) {

@@ -156,6 +156,19 @@ class HeldCarriersTest {
   }
 
   @Test
+  void moreTimeThanTheCarriersHaveIsNoShareOfTheirsWhereThePoolHadMoreOfThem() {
+    looks(9, 4, 0, -1);
+    see(scheduler(10_000, 4, 7, 4, 9));
+    for (int i = 0; i < 7; i++) {
+      see(held(HeldKind.RUNNING, i, 0, 10_000, 9_000, stack("app.Prices.sum:7")));
+    }
+    assertThat(only("cpu-monopoly").title())
+        .contains(
+            "kept a carrier 7 times, 70 s in a window of 10 s: more than the time of 4 carriers, as"
+                + " the pool had up to 7");
+  }
+
+  @Test
   void whatHasNotEndedIsKeptUntilTheLastLook() {
     looks(9, 4, 0, -1);
     for (int i = 0; i < 4; i++) {

@@ -150,6 +150,19 @@ class WaitDetectorsTest {
   }
 
   @Test
+  void aLeakIsToldOfMoreThreadsThanAreLookedAtIfThePoolHasCountedAllOfThem() {
+    for (int n = 1; n <= 9; n++) {
+      see(counted(n, 0, 500, 250), waiting(n, 250, n * 300L, BORROW));
+    }
+    see(pool(5000, "leaky", "com.zaxxer.hikari.pool.HikariPool", 5, 5, 499));
+    assertThat(only().remedy())
+        .as("one may work with a connection")
+        .doesNotContain("give back what");
+    see(pool(6000, "leaky", "com.zaxxer.hikari.pool.HikariPool", 5, 5, 500));
+    assertThat(only().remedy()).contains("look for a place that does not give back what it has");
+  }
+
+  @Test
   void aPoolThatServesNobodyForTenSecondsIsAWarningHoweverFewWait() {
     see(pool(5000, "leaky", "com.zaxxer.hikari.pool.HikariPool", 5, 5, 20));
     for (int n = 1; n <= 9; n++) {
@@ -579,6 +592,14 @@ class WaitDetectorsTest {
             assertThat(finding.remedy())
                 .contains("Hold the lock for shorter")
                 .contains("If nobody ever gets it, a reader has ended without unlock()"));
+  }
+
+  @Test
+  void aDeadlockIsSeenFromWhenItIsToldUntilTheEnd() {
+    see(deadlocked(2000, 1, 31, "app.Lock@1f", 32, LOCKED));
+    see(deadlocked(2000, 1, 32, "app.Lock@3f", 31, LOCKED));
+    see(counted(12, 0, 2, 2));
+    assertThat(only().evidence()).containsEntry("seenForMillis", 10_000.0);
   }
 
   @Test

@@ -132,7 +132,13 @@ public final class Seen {
   }
 
   public static Observation.NativeSample inNative(long at, long thread, Stack stack) {
-    return new Observation.NativeSample(at(at), thread, stack, true);
+    return inNative(at, thread, stack, Long.MAX_VALUE);
+  }
+
+  /** Where it can have stayed so long since the sample before, milliseconds. */
+  public static Observation.NativeSample inNative(long at, long thread, Stack stack, long longest) {
+    return new Observation.NativeSample(
+        at(at), thread, stack, longest == Long.MAX_VALUE ? longest : nanos(longest));
   }
 
   /** What the carriers did, by their numbers; the pool at the same moment must be seen too. */

@@ -12,44 +12,47 @@ class SamplerRoundsTest {
   private long now;
 
   @Test
-  void whoIsSeenInEachRoundGoesOn() {
+  void whoIsSeenInEachRoundHasStayedAllTheTime() {
+    for (long thread = 1; thread <= 5; thread++) {
+      assertThat(sample(thread)).as("nothing is known before").isEqualTo(Long.MAX_VALUE);
+    }
     for (int round = 0; round < 50; round++) {
       for (long thread = 1; thread <= 5; thread++) {
-        assertThat(sample(thread)).isTrue();
+        assertThat(sample(thread)).isEqualTo(5 * INTERVAL);
       }
     }
   }
 
   @Test
-  void whoWasNotThereWhileAnotherWasSeenTwiceDoesNot() {
+  void whoWasNotThereWhileAnotherWasSeenTwiceHasNot() {
     sample(1);
     sample(2);
     sample(3);
     sample(2);
 
-    assertThat(sample(1)).isFalse();
-    assertThat(sample(2)).isTrue();
-    assertThat(sample(1)).isTrue();
+    assertThat(sample(1)).isEqualTo(INTERVAL);
+    assertThat(sample(2)).isEqualTo(2 * INTERVAL);
+    assertThat(sample(1)).isEqualTo(2 * INTERVAL);
   }
 
   @Test
-  void whoIsAloneAndWasNotSeenForLongerThanTheSamplerIsLateDoesNot() {
+  void whoIsAloneAndWasNotSeenForLongerThanTheSamplerIsLateHasNot() {
     sample(1);
     now += INTERVAL;
-    assertThat(sample(1)).isTrue();
+    assertThat(sample(1)).isEqualTo(2 * INTERVAL);
     now += 2 * INTERVAL;
-    assertThat(sample(1)).isFalse();
+    assertThat(sample(1)).isEqualTo(INTERVAL);
   }
 
   @Test
-  void ofMoreThreadsThanAreKeptNothingIsTold() {
+  void ofMoreThreadsThanAreKeptNothingMoreIsToldThanTheirSample() {
     for (long thread = 1; thread <= 40; thread++) {
       sample(thread);
     }
-    assertThat(sample(1)).isFalse();
+    assertThat(sample(1)).isEqualTo(INTERVAL);
   }
 
-  private boolean sample(long thread) {
+  private long sample(long thread) {
     now += INTERVAL;
     return rounds.add(now, thread);
   }

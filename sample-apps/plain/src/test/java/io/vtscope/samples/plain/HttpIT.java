@@ -31,12 +31,14 @@ class HttpIT {
   @OnEachJdk
   @Execution(ExecutionMode.CONCURRENT)
   void connectionsThatAPoolHasNoThreadForWaitInItsQueue(Jdk jdk) throws Exception {
+    // So long each that they are many at once on a slow machine too.
     SampleRun run =
-        SampleRun.ofDemo(jdk, directory, "http-delay", "--short", "--threads", "platform");
+        SampleRun.ofDemo(
+            jdk, directory, "http-delay", "--short", "--threads", "platform", "--requests", "6");
     assertThat(run.count("answered")).isEqualTo(run.count("requests"));
     JsonObject pool = run.executor(CONNECTIONS);
     assertThat(number(pool, "submitted")).isEqualTo(500);
-    assertThat(number(pool, "peakActive")).as("of those that were looked at").isBetween(1L, 100L);
+    assertThat(number(pool, "peakActive")).isEqualTo(100);
     assertThat(number(pool, "peakQueued")).isPositive();
     assertDone(pool);
     assertThat(run.loud()).isEmpty();
