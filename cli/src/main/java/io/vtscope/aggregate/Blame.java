@@ -27,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param basis from what the holders are known
  * @param notRead a frame whose bytecode could not tell, and why: it may hold a monitor; null where
  *     there is none
+ * @param ofCaller whether it is the caller's own: what it has given to the site is what blocks
  */
 record Blame(
     Cause cause,
@@ -37,12 +38,16 @@ record Blame(
     @Nullable Artifact callerArtifact,
     @Nullable String blocking,
     Basis basis,
-    @Nullable String notRead) {
+    @Nullable String notRead,
+    boolean ofCaller) {
 
   /**
    * What makes two holds the same hotspot: neither the line within a method does, nor what it
    * calls, but where classes are loaded and initialised that tells the one who does so from those
-   * who wait.
+   * who wait. Where the JDK holds the carrier around what the application has given it to call,
+   * those are as many places as have given it something; its own locks are one, whoever comes.
+   *
+   * @param call what it calls, or who has called it; null where neither tells places apart
    */
   record Place(
       Cause cause, String type, String method, @Nullable String lock, @Nullable String call) {
@@ -64,11 +69,12 @@ record Blame(
   }
 
   Place place() {
+    if (site == null) {
+      return new Place(cause, "", "", null, blocking);
+    }
     boolean ofClass = cause == Cause.CLASS_INIT || cause == Cause.CLASS_LOADING;
-    String call = ofClass || site == null ? blocking : null;
-    return site == null
-        ? new Place(cause, "", "", null, call)
-        : new Place(cause, site.type(), site.method(), site.lock(), call);
+    String call = ofClass ? blocking : ofCaller && caller != null ? caller.name() : null;
+    return new Place(cause, site.type(), site.method(), site.lock(), call);
   }
 
   static Blame of(Hold hold, Knowledge knowledge) {
@@ -230,7 +236,8 @@ record Blame(
           null,
           blocking(innermost),
           basis(),
-          null);
+          null,
+          false);
     }
 
     /** A native method of the JDK is somebody's call. */
@@ -250,7 +257,8 @@ record Blame(
           caller < 0 ? null : knowledge.artifact(frames.get(caller)),
           cause == Cause.CONTENTION ? null : blocking(holdsInJdk(cause, index) ? index : innermost),
           basis(),
-          notRead());
+          notRead(),
+          cause == Cause.CONTENTION ? Knowledge.A_BIN.equals(lock) : innermost < index);
     }
 
     /** Whether code of the JDK holds the carrier, and what it calls is the JDK's again. */

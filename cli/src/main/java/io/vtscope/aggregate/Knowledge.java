@@ -13,6 +13,14 @@ import org.jspecify.annotations.Nullable;
 final class Knowledge {
   private static final int MOST = 50_000;
 
+  /**
+   * What a ConcurrentHashMap locks while it calls the function that it was given: an empty bin's
+   * place holder or a bin's first node, which nobody can tell from outside.
+   */
+  static final String A_BIN = "a bin of its table";
+
+  private static final String MAP = "java.util.concurrent.ConcurrentHashMap";
+
   /** JEP 491. */
   private static final int MONITORS_UNMOUNT = 24;
 
@@ -89,14 +97,25 @@ final class Knowledge {
   @Nullable String held(Frame frame) {
     Observation.FrameFact fact = fact(frame);
     List<String> locks = fact == null ? List.of() : fact.held();
-    return locks.isEmpty() ? null : locks.stream().distinct().collect(Collectors.joining(", "));
+    if (locks.isEmpty()) {
+      return null;
+    }
+    return frame.type().equals(MAP)
+        ? A_BIN
+        : locks.stream().distinct().collect(Collectors.joining(", "));
   }
 
   /** The monitor that a frame waits to enter; null where nobody knows. */
   @Nullable String entered(Frame frame) {
     Observation.FrameFact fact = fact(frame);
-    if (fact == null || fact.enters() != null) {
-      return fact == null ? null : fact.enters();
+    if (fact == null) {
+      return null;
+    }
+    if (frame.type().equals(MAP) && (fact.enters() != null || !fact.held().isEmpty())) {
+      return A_BIN;
+    }
+    if (fact.enters() != null) {
+      return fact.enters();
     }
     // Of a synchronized method, or just behind the instruction that has entered it.
     return fact.held().isEmpty() ? null : fact.held().getLast();

@@ -25,12 +25,19 @@ public record Folded(Finding worst, List<Target> in, int of) {
       @Nullable String mainClass,
       @Nullable String type,
       @Nullable String method,
-      @Nullable String lock) {
+      @Nullable String lock,
+      @Nullable Object caller) {
     static Key of(Finding finding, Target target) {
       Site site = finding.site();
       return site == null
-          ? new Key(finding.id(), target.mainClass(), null, null, null)
-          : new Key(finding.id(), target.mainClass(), site.type(), site.method(), site.lock());
+          ? new Key(finding.id(), target.mainClass(), null, null, null, null)
+          : new Key(
+              finding.id(),
+              target.mainClass(),
+              site.type(),
+              site.method(),
+              site.lock(),
+              finding.evidence().get("caller"));
     }
   }
 

@@ -163,9 +163,11 @@ final class HoldWords {
     if (site.lock() == null) {
       return "a monitor";
     }
-    return site.lock().startsWith("local variable")
-        ? "the monitor of a " + site.lock()
-        : "the monitor " + site.lock();
+    if (site.lock().startsWith("local variable")) {
+      return "the monitor of a " + site.lock();
+    }
+    return (site.type().equals(MapFunctions.MAP) ? "the monitor of " : "the monitor ")
+        + site.lock();
   }
 
   private static String waitForClass(Site site) {

@@ -92,8 +92,9 @@ final class PoolBottleneckDetector implements Sequel {
             (waitsFor(lasting, NOT_SERVED) || withoutOthers(waits, said) >= HUNG)
                 && said != null
                 && said.isFull();
-        boolean loud = (crowd || notServed) && !own && !starved;
-        findings.add(finding(waits, loud ? Severity.WARNING : Severity.INFO, starved, snapshot));
+        boolean loud = own ? isLeaking(waits) : crowd || notServed;
+        findings.add(
+            finding(waits, loud && !starved ? Severity.WARNING : Severity.INFO, starved, snapshot));
       }
     }
     return Missing.orCounted(snapshot, findings);
@@ -101,6 +102,24 @@ final class PoolBottleneckDetector implements Sequel {
 
   private static boolean waitsFor(List<Waits.Point> points, Duration time) {
     return points.stream().anyMatch(point -> point.oldest() >= time.toNanos());
+  }
+
+  /**
+   * Whether more and more came to a Semaphore and none of them got on, as nobody was left who could
+   * release it. Those who wait for work, which others give by it, are as many all the time.
+   */
+  private static boolean isLeaking(Waits<Place, Observation.WaitGroup> waits) {
+    List<Waits.Point> alone =
+        waits.points().stream().filter(point -> point.atLeast() >= point.total()).toList();
+    if (alone.size() < HUNG || alone.getLast().scan() < waits.lastScan()) {
+      return false;
+    }
+    Waits.Point first = alone.getFirst();
+    Waits.Point middle = alone.get(alone.size() / 2);
+    Waits.Point last = alone.getLast();
+    return first.threads() < middle.threads()
+        && middle.threads() < last.threads()
+        && last.oldest() >= NOT_SERVED.toNanos();
   }
 
   private static @Nullable PoolWords said(

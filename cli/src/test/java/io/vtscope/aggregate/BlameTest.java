@@ -16,6 +16,8 @@ import org.junit.jupiter.api.Test;
 
 /** Whom the frames, their bytecode and the JVM's words let one blame. */
 class BlameTest {
+  private static final String COMPUTE = "java.util.concurrent.ConcurrentHashMap.compute";
+
   @Test
   void whatIsNeitherNativeNorAnInitialiserIsAMonitorBeforeJdk24() {
     Blame blame = on21("java.lang.Thread.sleep", "app.Db.query:7", "app.Main.run:1");
@@ -216,10 +218,52 @@ class BlameTest {
     assertThat(blame.site())
         .isEqualTo(
             new Site(
-                "java.util.concurrent.ConcurrentHashMap", "compute", 1, false, "local variable f"));
+                "java.util.concurrent.ConcurrentHashMap",
+                "compute",
+                1,
+                false,
+                "a bin of its table"));
     assertThat(blame.caller()).isEqualTo(new Site("lib.Cache", "get", 9, false, null));
     assertThat(blame.artifact()).extracting(Artifact::name).isEqualTo("java.base");
     assertThat(blame.callerArtifact()).isEqualTo(new Artifact("cache", "1.2", "cache-1.2.jar"));
+  }
+
+  @Test
+  void anEmptyBinAndAnotherOfTheSameTableAreOnePlace() {
+    known(holds(COMPUTE + ":1", "new ReservationNode"), holds(COMPUTE + ":2", "tabAt(…)"));
+    assertThat(computes(":1", "app.Prices.get:9").place())
+        .isEqualTo(computes(":2", "app.Prices.get:9").place());
+  }
+
+  @Test
+  void twoThatGiveAMapSomethingThatBlocksAreTwoPlaces() {
+    known(holds(COMPUTE + ":1", "new ReservationNode"));
+    assertThat(computes(":1", "app.Prices.get:9").place())
+        .isNotEqualTo(computes(":1", "app.Users.get:9").place());
+  }
+
+  @Test
+  void twoThatCallNativeCodeThatCallsBackAreTwoPlaces() {
+    assertThat(callsBack("app.Prices.get:9").place())
+        .isNotEqualTo(callsBack("app.Users.get:9").place());
+  }
+
+  private Blame callsBack(String caller) {
+    return on21("java.lang.Thread.sleep", "app.C.run:7", "!jdk.internal.foreign.Linker.go", caller);
+  }
+
+  @Test
+  void aMonitorOfTheJdksOwnIsOnePlaceWhoeverComesToIt() {
+    known(holds("java.logging.Handler.publish:1", "this"));
+    assertThat(logs("app.Prices.get:9").place()).isEqualTo(logs("app.Users.get:9").place());
+  }
+
+  private Blame computes(String index, String caller) {
+    return on21("java.lang.Thread.sleep", "app.Loader.load:5", COMPUTE + index, caller);
+  }
+
+  private Blame logs(String caller) {
+    return on21("java.net.Socket.read", "java.logging.Handler.publish:1", caller);
   }
 
   @Test

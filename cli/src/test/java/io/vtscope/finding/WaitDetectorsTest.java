@@ -298,6 +298,30 @@ class WaitDetectorsTest {
   }
 
   @Test
+  void whereMoreAndMoreWaitForASemaphoreAndNobodyElseIsLeftItIsAWarning() {
+    Stack acquires =
+        stack("java.util.concurrent.Semaphore.acquire:1", "app.Limit.run:5", "app.Main.main:1");
+    for (int n = 1; n <= 15; n++) {
+      see(counted(n, 0, 20 + n, 20 + n), waiting(n, 20 + n, n * 1000L, acquires));
+    }
+    assertThat(only())
+        .returns(Severity.WARNING, Finding::severity)
+        .extracting(Finding::remedy)
+        .asString()
+        .contains("does not give back what it has acquired");
+  }
+
+  @Test
+  void workersThatWaitForASignalOfTheirSemaphoreAreNoWarning() {
+    Stack acquires =
+        stack("java.util.concurrent.Semaphore.acquire:1", "app.Worker.run:5", "app.Main.main:1");
+    for (int n = 1; n <= 15; n++) {
+      see(counted(n, 0, 20, 20), waiting(n, 20, n * 1000L, acquires));
+    }
+    assertThat(only().severity()).isEqualTo(Severity.INFO);
+  }
+
+  @Test
   void whoWaitsForWorkOrForTheNetworkIsNoFinding() {
     for (int n = 1; n <= 9; n++) {
       see(counted(n, 10, 4990, 200));

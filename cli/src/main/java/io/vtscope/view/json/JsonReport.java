@@ -192,6 +192,7 @@ public final class JsonReport {
       json.name("cause").value(hotspot.cause().name());
       json.name("reason").value(hotspot.reason());
       site("site", hotspot.site());
+      site("caller", hotspot.caller());
       holders(hotspot.holders());
       artifact(hotspot.artifact());
       json.name("blocking").value(hotspot.blocking());
