@@ -84,7 +84,11 @@ final class HoldWords {
         hotspot.stacks().isEmpty() ? "Code without a recorded stack " : "Code of the JDK ";
     return hotspot.site() == null
         ? unknown + cost(hotspot, snapshot) + "."
-        : subject(hotspot, hotspot.site()) + ", which " + cost(hotspot, snapshot) + ".";
+        : subject(hotspot, hotspot.site())
+            + ", which "
+            + cost(hotspot, snapshot)
+            + "."
+            + ShorterPins.of(hotspot, snapshot);
   }
 
   private static String subject(Hotspot hotspot, Site site) {

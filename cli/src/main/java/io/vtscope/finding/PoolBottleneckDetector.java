@@ -51,6 +51,12 @@ final class PoolBottleneckDetector implements Sequel {
       " No virtual thread was left that did anything else: look for a place that does not give back"
           + " what it has acquired, or that acquires a second time while it has some.";
 
+  private static final String LEAKING =
+      "Look for a place that does not give back what it has acquired (release() belongs into a"
+          + " finally), or that acquires a second time while it has some: more and more wait, and no"
+          + " virtual thread was seen that did anything else. If somebody does give it back, more is"
+          + " taken on than the permits allow: give more, or bound what is begun.";
+
   /** Where carriers are held for this share of their time, who has borrowed waits for one. */
   private static final double STARVED = 0.5;
 
@@ -110,7 +116,7 @@ final class PoolBottleneckDetector implements Sequel {
    */
   private static boolean isLeaking(Waits<Place, Observation.WaitGroup> waits) {
     List<Waits.Point> alone =
-        waits.points().stream().filter(point -> point.atLeast() >= point.total()).toList();
+        waits.points().stream().filter(point -> point.threads() >= point.total()).toList();
     if (alone.size() < HUNG || alone.getLast().scan() < waits.lastScan()) {
       return false;
     }
@@ -179,7 +185,9 @@ final class PoolBottleneckDetector implements Sequel {
         0,
         starved
             ? "Look at the other findings first: who has borrowed cannot give back without a carrier."
-            : remedy(pool) + leak(waits, said, full != null),
+            : pool == null && isLeaking(waits)
+                ? LEAKING
+                : remedy(pool) + leak(waits, said, full != null),
         evidence,
         waits.example().stack());
   }

@@ -1037,6 +1037,30 @@ class HeldCarriersTest {
   }
 
   /** The same all the time; with a delay, each finds that a trial thread has run that late. */
+  @Test
+  void pinsThatAreTooShortToBeRecordedAreToldByWhatLooksSaw() {
+    see(holds("app.Db.query:7", "this"));
+    see(pin(1000, 300, stack("java.lang.Thread.sleep", "app.Db.query:7", "app.Main.run:1")));
+    see(pin(2000, 2, stack("java.lang.Thread.sleep", "app.Db.close:9", "app.Main.run:1")));
+    looks(9, 1, 0, -1);
+    assertThat(found("pinned-monitor").getFirst().title())
+        .endsWith(
+            "0.8 % of the time of 4 carriers. Pins shorter than 1 ms are not counted in that: by looks"
+                + " at the carriers all pins together took 30.3 s, 75 % of their time.");
+    assertThat(found("pinned-monitor").stream().skip(1))
+        .allSatisfy(other -> assertThat(other.title()).doesNotContain("shorter"));
+  }
+
+  @Test
+  void wherePinsThatAreRecordedTakeNearlyAllNothingIsSaidOfShorterOnes() {
+    see(holds("app.Db.query:7", "this"));
+    for (int n = 0; n < 9; n++) {
+      see(pin(n * 1000L + 900, 900, stack("java.lang.Thread.sleep", "app.Db.query:7")));
+    }
+    looks(9, 3, 0, -1);
+    assertThat(found("pinned-monitor").getFirst().title()).doesNotContain("shorter");
+  }
+
   private void looks(long queued, int running, int idle, long delay) {
     for (int at = 0; at <= 10_000; at += 100) {
       Observation.CarrierSample sample = carriers(at, running, 4 - running - idle, 0, 0, idle);

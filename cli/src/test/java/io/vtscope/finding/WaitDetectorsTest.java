@@ -308,7 +308,7 @@ class WaitDetectorsTest {
         .returns(Severity.WARNING, Finding::severity)
         .extracting(Finding::remedy)
         .asString()
-        .contains("does not give back what it has acquired");
+        .startsWith("Look for a place that does not give back what it has acquired");
   }
 
   @Test
