@@ -152,6 +152,9 @@ final class Holds {
         worst.blame.cause(),
         worst.blame.site(),
         List.copyOf(holders),
+        worst.blame.cause() == Cause.CONTENTION
+            ? owners.platform(ofOne.stream().map(one -> one.hold.stack()).toList())
+            : null,
         worst.blame.caller(),
         worst.blame.artifact(),
         worst.blame.callerArtifact(),

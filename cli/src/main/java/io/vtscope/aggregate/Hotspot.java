@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param holders every frame that holds the carrier, from the blocking call outwards: all must
  *     change; where virtual threads wait to enter a monitor, the places where others held it
  *     meanwhile, as far as that is known
+ * @param platformOwner who had the monitor that is waited for; null where that was no platform
+ *     thread, or is not known
  * @param caller the application's frame that called a site of the JDK; null where the site is not
  *     the JDK's
  * @param artifact of the site; null where it is not known
@@ -41,6 +43,7 @@ public record Hotspot(
     Cause cause,
     @Nullable Site site,
     List<Site> holders,
+    @Nullable PlatformOwner platformOwner,
     @Nullable Site caller,
     @Nullable Artifact artifact,
     @Nullable Artifact callerArtifact,

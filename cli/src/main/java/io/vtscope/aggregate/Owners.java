@@ -10,6 +10,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where the thread that had a monitor held it. The JVM names that thread, not the place; but where
@@ -22,9 +24,16 @@ final class Owners {
   private static final int MOST_PINS = 20_000;
   private static final int SMALLEST = 64;
   private static final int MOST_WAITS_OF_A_STACK = 200;
+  private static final int MOST_NAMES = 50;
+
+  /** Threads of a pool are told apart by it. */
+  private static final Pattern NUMBER = Pattern.compile("\\d+$");
 
   private final Map<Long, List<Pinned>> pins = new HashMap<>();
   private final Map<Stack, List<Waited>> waits = new HashMap<>();
+
+  /** By the stacks of those who waited, how often a platform thread had it, by name. */
+  private final Map<Stack, Map<String, Integer>> platform = new HashMap<>();
 
   private int kept;
 
@@ -106,6 +115,29 @@ final class Owners {
     if (enter.owner() != 0 && ofStack.size() < MOST_WAITS_OF_A_STACK) {
       ofStack.add(new Waited(enter.at(), enter.at() + enter.nanos(), enter.owner()));
     }
+    if (enter.platformOwner() != null) {
+      String name = NUMBER.matcher(enter.platformOwner()).replaceFirst("N");
+      Map<String, Integer> times = platform.computeIfAbsent(enter.stack(), s -> new HashMap<>());
+      if (times.size() < MOST_NAMES || times.containsKey(name)) {
+        times.merge(name, 1, Integer::sum);
+      }
+    }
+  }
+
+  /**
+   * The platform thread that had it most often before one of those who waited with these stacks;
+   * null where none was seen to.
+   */
+  @Nullable PlatformOwner platform(List<Stack> waiting) {
+    Map<String, Integer> times = new HashMap<>();
+    for (Stack stack : waiting) {
+      platform.getOrDefault(stack, Map.of()).forEach((n, t) -> times.merge(n, t, Integer::sum));
+    }
+    return times.entrySet().stream()
+        .max(
+            Map.Entry.<String, Integer>comparingByValue().thenComparing(Map.Entry.comparingByKey()))
+        .map(most -> new PlatformOwner(most.getKey(), most.getValue()))
+        .orElse(null);
   }
 
   /**

@@ -3,6 +3,7 @@ package io.vtscope.finding;
 import io.vtscope.aggregate.Cause;
 import io.vtscope.aggregate.Frames;
 import io.vtscope.aggregate.Hotspot;
+import io.vtscope.aggregate.PlatformOwner;
 import io.vtscope.aggregate.Site;
 import io.vtscope.aggregate.Snapshot;
 import io.vtscope.observation.Artifact;
@@ -15,6 +16,9 @@ import org.jspecify.annotations.Nullable;
 
 /** The sentences about a place that holds carriers. */
 final class HoldWords {
+  /** Of the waits: who has it less often is one of many. */
+  private static final double OFTEN = 0.25;
+
   private HoldWords() {}
 
   static Finding finding(String id, Severity severity, Hotspot hotspot, Snapshot snapshot) {
@@ -41,6 +45,10 @@ final class HoldWords {
         "alsoBlocking",
         hotspot.alsoIn().isEmpty() ? null : String.join(", ", hotspot.alsoIn()));
     put(evidence, "carriers", hotspot.carriers() == 0 ? null : hotspot.carriers());
+    if (hotspot.platformOwner() != null) {
+      evidence.put("platformOwner", hotspot.platformOwner().thread());
+      evidence.put("platformOwnerTimes", hotspot.platformOwner().times());
+    }
     put(evidence, "blockingOperation", hotspot.operation());
     put(evidence, "pinnedReason", hotspot.reason());
     if (hotspot.caller() != null) {
@@ -87,8 +95,20 @@ final class HoldWords {
         : subject(hotspot, hotspot.site())
             + ", which "
             + cost(hotspot, snapshot)
+            + platformOwner(hotspot)
             + "."
             + ShorterPins.of(hotspot, snapshot);
+  }
+
+  /** Who is no virtual thread has no pin that would say where it had it. */
+  private static String platformOwner(Hotspot hotspot) {
+    PlatformOwner owner = hotspot.platformOwner();
+    return owner == null || owner.times() < OFTEN * hotspot.cost().count()
+        ? ""
+        : "; the platform thread \"%s\" had it before %s of them"
+            .formatted(
+                owner.thread(),
+                owner.times() >= hotspot.cost().count() ? "each" : WaitWords.number(owner.times()));
   }
 
   private static String subject(Hotspot hotspot, Site site) {

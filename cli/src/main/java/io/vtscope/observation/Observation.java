@@ -49,9 +49,16 @@ public sealed interface Observation {
    * @param thread as {@link PinTimes#thread}
    * @param monitorClass class of the monitor's object; null where it is not known
    * @param owner the thread that had it, as {@link PinTimes#thread}; 0 where it is not known
+   * @param platformOwner the name of that thread; null where it is a virtual one, or not known
    */
   record MonitorEnter(
-      long at, long nanos, long thread, Stack stack, @Nullable String monitorClass, long owner)
+      long at,
+      long nanos,
+      long thread,
+      Stack stack,
+      @Nullable String monitorClass,
+      long owner,
+      @Nullable String platformOwner)
       implements Observation {}
 
   /**

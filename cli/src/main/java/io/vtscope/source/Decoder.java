@@ -201,8 +201,13 @@ final class Decoder {
               row.number(3),
               stack(row, 2),
               row.className(4),
-              row.number(5)));
+              row.number(5),
+              platformThread(row.thread(5))));
     }
+  }
+
+  private static @Nullable String platformThread(@Nullable JfrThread thread) {
+    return thread == null || thread.virtual() || thread.name().isEmpty() ? null : thread.name();
   }
 
   private void monitorWait(Row row) {

@@ -54,7 +54,8 @@ public final class FromNowOn implements Consumer<Observation> {
                       enter.thread(),
                       enter.stack(),
                       enter.monitorClass(),
-                      enter.owner())
+                      enter.owner(),
+                      enter.platformOwner())
                   : null;
           case Observation.MonitorWait wait ->
               endsLater(wait.at(), wait.nanos())

@@ -574,6 +574,23 @@ class DetectorsTest {
   }
 
   @Test
+  void aPlatformThreadThatHadTheMonitorBeforeIsNamed() {
+    for (int i = 0; i < 9; i++) {
+      see(contended(i * 1000L, 400, 42 + i, "refresh-" + i % 3, REGISTRY));
+      see(contended(i * 1000L, 400, 7, null, REGISTRY));
+    }
+    assertThat(only().title())
+        .endsWith("; the platform thread \"refresh-N\" had it before 9 of them.");
+  }
+
+  @Test
+  void aPlatformThreadThatHadItNowAndThenIsNotNamed() {
+    see(contended(0, 400, 42, "refresh-1", REGISTRY));
+    contend(9, 400);
+    assertThat(only().title()).doesNotContain("refresh");
+  }
+
+  @Test
   void thousandsOfShortWaitsForAMonitorAreWorthKnowing() {
     for (int i = 0; i < 2000; i++) {
       see(contended(i * 4L, 3, 42, REGISTRY));

@@ -109,7 +109,14 @@ public final class Seen {
   }
 
   public static Observation.MonitorEnter contended(long at, long millis, long owner, Stack stack) {
-    return new Observation.MonitorEnter(at(at), nanos(millis), 0, stack, "java.lang.Object", owner);
+    return contended(at, millis, owner, null, stack);
+  }
+
+  /** Before it a platform thread of this name had it. */
+  public static Observation.MonitorEnter contended(
+      long at, long millis, long owner, @Nullable String platformOwner, Stack stack) {
+    return new Observation.MonitorEnter(
+        at(at), nanos(millis), 0, stack, "java.lang.Object", owner, platformOwner);
   }
 
   public static Observation.FileIo fileIo(long at, long millis, Stack stack) {

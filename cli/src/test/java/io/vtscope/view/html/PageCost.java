@@ -73,6 +73,7 @@ final class PageCost {
               null,
               null,
               null,
+              null,
               "java.lang.Thread.sleep",
               null,
               null,
