@@ -27,5 +27,14 @@ public enum Cause {
    */
   NOT_UNMOUNTED,
   /** The JVM gives a reason that is not known here, or none of the frames explains it. */
-  UNKNOWN
+  UNKNOWN;
+
+  /** Whether a virtual thread parks, and keeps its carrier. */
+  public boolean isPin() {
+    return switch (this) {
+      case CONTENTION, FILE_IO, NATIVE_CALL -> false;
+      case MONITOR, NATIVE, CLASS_INIT, CLASS_INIT_WAIT, CLASS_LOADING, NOT_UNMOUNTED, UNKNOWN ->
+          true;
+    };
+  }
 }

@@ -70,8 +70,12 @@ final class Growths {
       sites.computeIfAbsent(site(entry.getKey()), p -> new ArrayList<>()).add(entry);
     }
     Map<String, Meter> costs = new HashMap<>();
-    blocked.forEach(
-        (stack, meter) -> costs.computeIfAbsent(site(stack), c -> new Meter()).add(meter));
+    Map<String, List<Stack>> calls = new HashMap<>();
+    blocked.forEach((stack, meter) -> {
+      String site = site(stack);
+      costs.computeIfAbsent(site, c -> new Meter()).add(meter);
+      calls.computeIfAbsent(site, c -> new ArrayList<>()).add(stack);
+    });
     List<Growth> all = new ArrayList<>();
     if (total == 0 || carriers.startedBefore() > 0) {
       for (Stack stack : blocked.keySet()) {
@@ -92,12 +96,43 @@ final class Growths {
     sites.forEach((site, entries) -> {
       entries.sort(Map.Entry.<Stack, Long>comparingByValue().reversed());
       long started = entries.stream().mapToLong(Map.Entry::getValue).sum();
-      Stack stack = entries.getFirst().getKey();
       Meter cost = costs.get(site);
+      Stack stack = entries.getFirst().getKey();
+      if (cost != null) {
+        stack = costly(calls.getOrDefault(site, List.of()), cost.total(), stack);
+      }
       all.add(growth(started, cost == null ? null : cost.cost(), stack, knowledge));
     });
     all.sort(Comparator.comparingLong(Growth::carriers).reversed());
     return all;
+  }
+
+  /**
+   * An example of the call that took most of what the site's calls took, as the first of several is
+   * the one that carriers are started for; the given where none did, or none shows its call.
+   */
+  private Stack costly(List<Stack> calls, long cost, Stack given) {
+    Map<String, Long> took = new HashMap<>();
+    Map<String, Stack> examples = new HashMap<>();
+    for (Stack stack : calls) {
+      String call = call(stack);
+      Meter meter = blocked.get(stack);
+      if (call != null && meter != null) {
+        took.merge(call, meter.total(), Long::sum);
+        examples.putIfAbsent(call, stack);
+      }
+    }
+    return took.entrySet().stream()
+        .filter(one -> one.getValue() > MOST * cost && !one.getKey().equals(call(given)))
+        .map(one -> examples.getOrDefault(one.getKey(), given))
+        .findFirst()
+        .orElse(given);
+  }
+
+  private static @Nullable String call(Stack stack) {
+    return stack.frames().isEmpty()
+        ? null
+        : blockingName(stack.frames(), Frames.innermostOfApplication(stack.frames()));
   }
 
   /** Who watches a pool that has grown already sees no carrier start, but who waits now. */

@@ -65,6 +65,18 @@ final class CaptureDetector implements Detector {
         findings.add(HoldWords.finding(id, severity(hotspot, snapshot), hotspot, snapshot));
       }
     }
+    if (cause == Cause.NATIVE_CALL && findings.stream().noneMatch(HeldFindings::isLoud)) {
+      Finding more =
+          ShortNativeCalls.of(
+              snapshot,
+              () ->
+                  snapshot.carriers().peakQueued() != 0 && !isFree(snapshot)
+                      ? Severity.WARNING
+                      : Severity.INFO);
+      if (more != null) {
+        findings.add(more);
+      }
+    }
     return Missing.orVerdict(snapshot, event, findings);
   }
 

@@ -5,6 +5,7 @@ import io.vtscope.aggregate.Carriers;
 import io.vtscope.aggregate.Cost;
 import io.vtscope.aggregate.Frames;
 import io.vtscope.aggregate.Growth;
+import io.vtscope.aggregate.SchedulingDelay;
 import io.vtscope.aggregate.Snapshot;
 import io.vtscope.aggregate.Target;
 import java.time.Duration;
@@ -79,7 +80,8 @@ final class CompensationDetector implements Detector {
       boolean keeps = growth.keepsMost(carriers);
       boolean main = keeps || growth.carriers() >= MAIN_SHARE * grown;
       boolean minor = growth.carriers() <= NEGLIGIBLE_GROWTH && someMatter && !keeps;
-      boolean quiet = minor || (ofAll == Severity.WARNING && grown > 0 && !lasts(growth, snapshot));
+      boolean mayGrow = ofAll == Severity.WARNING && !isNearMaximum(carriers);
+      boolean quiet = minor || (mayGrow && grown > 0 && !lasts(growth, snapshot));
       Severity severity = quiet ? Severity.INFO : ofAll;
       boolean worthIt = severity != Severity.INFO || growth.carriers() > NEGLIGIBLE_GROWTH;
       long took = growth.cost() == null ? 0 : growth.cost().totalNanos();
@@ -120,12 +122,25 @@ final class CompensationDetector implements Detector {
   }
 
   private static Severity severity(Carriers carriers, long grown) {
-    if (carriers.maxPoolSize() > 0
-        && carriers.peakPool() >= NEAR_MAXIMUM * carriers.maxPoolSize()) {
-      return Severity.CRITICAL;
+    if (isNearMaximum(carriers)) {
+      return isFelt(carriers) ? Severity.CRITICAL : Severity.WARNING;
     }
     boolean noticeable = grown >= Math.max(NOTICEABLE_GROWTH, carriers.parallelism());
     return noticeable ? Severity.WARNING : Severity.INFO;
+  }
+
+  private static boolean isNearMaximum(Carriers carriers) {
+    return carriers.maxPoolSize() > 0
+        && carriers.peakPool() >= NEAR_MAXIMUM * carriers.maxPoolSize();
+  }
+
+  /** Whether anybody waited for a carrier, as far as that is known; else it is about to. */
+  private static boolean isFelt(Carriers carriers) {
+    SchedulingDelay delay = carriers.delay();
+    if (delay != null && delay.count() > 0) {
+      return delay.maxNanos() >= LONG.toNanos();
+    }
+    return carriers.peakQueued() != 0;
   }
 
   /**
@@ -237,18 +252,26 @@ final class CompensationDetector implements Detector {
         growth.carriers() == 1
             ? "1 carrier more was started"
             : growth.carriers() + " carriers more were started";
+    String what = ", for which " + more;
     if (growth.carriers() <= NEGLIGIBLE_GROWTH && growth.keepsMost(carriers)) {
-      more = "most carriers were kept that others had had started";
+      what = ", which kept most of the carriers that were started for other calls";
     }
     if (isBefore(growth, carriers)) {
-      more = "carriers had been started before this was recorded";
+      what = ", for which carriers had been started before this was recorded";
     }
     long grownNanos = grownNanos(carriers);
     String stayed =
         grownNanos == 0 ? "" : ", and was larger than that for " + Amounts.time(grownNanos);
     String title =
-        "%s blocks its carrier in %s, for which %s; the pool reached %d%s%s."
-            .formatted(where, blocking, more, carriers.peakPool(), against(carriers), stayed);
+        "%s blocks its carrier in %s%s; the pool reached %d%s%s%s."
+            .formatted(
+                where,
+                blocking,
+                what,
+                carriers.peakPool(),
+                against(carriers),
+                stayed,
+                severity == Severity.CRITICAL ? queued(carriers) : "");
     Map<String, Object> evidence = new LinkedHashMap<>();
     evidence.put("blocking", blocking);
     evidence.put("carriersStarted", growth.carriers());
@@ -274,6 +297,13 @@ final class CompensationDetector implements Detector {
         remedy(growth, blocking, snapshot.target()),
         evidence,
         growth.stack());
+  }
+
+  private static String queued(Carriers carriers) {
+    return carriers.peakQueued() > 0
+        ? "; up to %s waited for a carrier"
+            .formatted(Amounts.count(carriers.peakQueued(), "virtual thread"))
+        : "";
   }
 
   static String against(Carriers carriers) {

@@ -8,6 +8,7 @@ import io.vtscope.aggregate.Waits;
 import io.vtscope.observation.Frame;
 import io.vtscope.observation.Observation;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +19,9 @@ import org.jspecify.annotations.Nullable;
 final class DeadlockDetector implements Detector {
   /** Who stands in the title; all stand in the proof. */
   private static final int MOST_NAMED = 4;
+
+  /** A circle of more is one of many alike. */
+  private static final int MOST_PLACES = 10;
 
   /** Before, the JVM tells neither the monitor that a virtual thread waits for nor its owner. */
   private static final int MONITORS_KNOWN = 24;
@@ -66,7 +70,20 @@ final class DeadlockDetector implements Detector {
         1,
         "End the process: no thread can leave the circle. Then " + remedy(deadlock),
         evidence,
-        first.stack());
+        first.stack(),
+        deadlock.threads().stream().limit(MOST_PLACES).map(DeadlockDetector::place).toList());
+  }
+
+  /** Where each of them stands: the code of all has to change, or of one. */
+  private static String place(Observation.Deadlocked thread) {
+    Site site = site(thread);
+    return "%s%s waits for the %s %s that %s has"
+        .formatted(
+            ThreadWords.of(thread.thread()),
+            site == null ? "" : " in " + site.name() + (site.line() > 0 ? ":" + site.line() : ""),
+            thread.monitor() ? "monitor" : "lock",
+            thread.lock(),
+            thread.owner());
   }
 
   private static String remedy(Deadlock deadlock) {
@@ -81,9 +98,21 @@ final class DeadlockDetector implements Detector {
 
   private static String behind(
       @Nullable Waits<Long, Observation.LockQueue> behind, Deadlock deadlock) {
-    return behind == null || behind.peak().threads() <= deadlock.threads().size()
+    if (behind == null) {
+      return "";
+    }
+    Waits.Point most = behind.peak().share().isExact() ? behind.peak() : middle(behind);
+    return most.threads() <= deadlock.threads().size()
         ? ""
-        : " %s wait for what they have.".formatted(WaitWords.howMany(behind));
+        : " %s wait for what they have."
+            .formatted(most.about() + WaitWords.of(most.threads(), most));
+  }
+
+  /** Of many estimates the largest is one that was too large. */
+  private static Waits.Point middle(Waits<?, ?> waits) {
+    List<Waits.Point> points =
+        waits.points().stream().sorted(Comparator.comparingLong(Waits.Point::threads)).toList();
+    return points.get(points.size() / 2);
   }
 
   private static String title(Deadlock deadlock) {

@@ -155,7 +155,8 @@ final class ExecutorSaturationDetector implements Detector {
 
   private static String followed(Executor executor) {
     Observation.Refused refused = executor.total().refused();
-    return refused.followed() == 0
+    boolean ran = how(executor) == Refused.ON_CALLER; // nobody gives again what was done
+    return refused.followed() == 0 || ran
         ? ""
         : "; of %s that %s followed %s given again and taken"
             .formatted(
@@ -204,7 +205,9 @@ final class ExecutorSaturationDetector implements Detector {
   private Finding growing(Executor executor, Snapshot snapshot) {
     boolean none = executor.total().completed() == 0 && !executor.isJoinPool();
     return finding(
-        Backlog.isWorkedOff(executor) ? Severity.INFO : Severity.WARNING,
+        Backlog.isWorkedOff(executor) || PooledVirtualThreadsDetector.tells(executor)
+            ? Severity.INFO
+            : Severity.WARNING,
         "%s%s had all threads busy while %s %s, for %s at least, %s%s.%s"
             .formatted(
                 ExecutorWords.the(executor),

@@ -3,12 +3,13 @@ package io.vtscope.finding;
 import io.vtscope.aggregate.Budget;
 import io.vtscope.aggregate.Carriers;
 import io.vtscope.aggregate.Growth;
+import io.vtscope.aggregate.Site;
 import io.vtscope.aggregate.Snapshot;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds a pool whose carriers are all held by calls for which it would start others, and can start
@@ -51,7 +52,15 @@ final class ExhaustedPool {
   }
 
   private static boolean isOf(Finding finding, Growth call) {
-    return finding.severity() == Severity.CRITICAL && Objects.equals(finding.site(), call.site());
+    return finding.severity() == Severity.CRITICAL && isSame(finding.site(), call.site());
+  }
+
+  /** Of who was looked at while it was held nobody has read what else the frame holds. */
+  private static boolean isSame(@Nullable Site one, @Nullable Site other) {
+    if (one == null || other == null) {
+      return one == null && other == null;
+    }
+    return one.name().equals(other.name()) && one.line() == other.line();
   }
 
   /** Whether nearly all were held so for a while in which a new virtual thread had to wait. */

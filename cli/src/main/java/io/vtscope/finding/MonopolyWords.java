@@ -1,6 +1,8 @@
 package io.vtscope.finding;
 
+import io.vtscope.aggregate.Budget;
 import io.vtscope.aggregate.Monopoly;
+import io.vtscope.aggregate.RunningPlace;
 import io.vtscope.aggregate.Snapshot;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -22,6 +24,12 @@ final class MonopolyWords {
 
   /** So little processor time, in all, nobody misses: the machine has been slow. */
   private static final Duration COMPUTED = Duration.ofMillis(500);
+
+  /** Fewer samples say little of how long it ran in all. */
+  private static final int LEAST_SAMPLES = 10;
+
+  /** What was seen from look to look is a part of what there was; a third of it is no more. */
+  private static final double MUCH_MORE = 1.5;
 
   private MonopolyWords() {}
 
@@ -54,7 +62,33 @@ final class MonopolyWords {
     if (monopoly.impact() >= 0) {
       text += CarrierTime.share(monopoly.impact(), cost.totalNanos(), snapshot);
     }
-    return text + longest(monopoly, snapshot) + waited(monopoly, snapshot);
+    return text
+        + longest(monopoly, snapshot)
+        + waited(monopoly, snapshot)
+        + inAll(monopoly, snapshot);
+  }
+
+  /**
+   * Looks are a tenth of a second apart: of stretches of about that length many are not told apart,
+   * and no stretch is seen from its beginning to its end. Where samples of what runs say that it is
+   * much more, that is said.
+   */
+  private static String inAll(Monopoly monopoly, Snapshot snapshot) {
+    RunningPlace most = snapshot.mostRun();
+    Budget budget = snapshot.carriers().budget();
+    if (most == null
+        || budget == null
+        || monopoly.site() == null
+        || most.samples() < LEAST_SAMPLES
+        || !most.site().type().equals(monopoly.site().type())) {
+      return "";
+    }
+    double share = (double) most.samples() / most.ofSamples();
+    double nanos = share * budget.running();
+    return nanos < MUCH_MORE * monopoly.cost().totalNanos()
+        ? ""
+        : "; with stretches too short to be told apart it ran for about %s (%s of the samples of running virtual threads)"
+            .formatted(Amounts.time((long) nanos), Amounts.share(share));
   }
 
   /** That it had begun long before, where that is so. */

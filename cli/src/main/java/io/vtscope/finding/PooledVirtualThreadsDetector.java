@@ -24,8 +24,7 @@ final class PooledVirtualThreadsDetector implements Detector {
   public Verdict evaluate(Snapshot snapshot) {
     List<Finding> findings = new ArrayList<>();
     for (List<Executor> alike :
-        ExecutorWords.byMaker(
-            snapshot, one -> one.isThreadPool() && one.made().virtual() && one.wasUsed())) {
+        ExecutorWords.byMaker(snapshot, PooledVirtualThreadsDetector::pools)) {
       Executor one =
           alike.stream()
               .filter(each -> holdsUp(each))
@@ -35,6 +34,15 @@ final class PooledVirtualThreadsDetector implements Detector {
       findings.add(finding(one, alike, snapshot));
     }
     return Missing.orWatched(snapshot, findings);
+  }
+
+  /** Whether that it pools virtual threads is a warning, which says why its tasks wait. */
+  static boolean tells(Executor executor) {
+    return pools(executor) && holdsUp(executor);
+  }
+
+  private static boolean pools(Executor executor) {
+    return executor.isThreadPool() && executor.made().virtual() && executor.wasUsed();
   }
 
   private static boolean bounds(Executor executor) {

@@ -22,6 +22,15 @@ final class SchedulingDelayDetector implements Sequel {
   private static final int OVERLOADED = 10;
 
   /**
+   * Of trials that a person would notice, one after the other: that is some four seconds of it at
+   * least, and no burst. With a place that most of the running is in there is something to do.
+   */
+  private static final int NOTICED = 20;
+
+  /** Of the samples of running virtual threads. */
+  private static final double MOST = 2 / 3.0;
+
+  /**
    * While nothing moves there is one trial that waits, and no other is begun: as long as {@value
    * #OVERLOADED} that are given up.
    */
@@ -69,6 +78,11 @@ final class SchedulingDelayDetector implements Sequel {
     evidence.put("p99Millis", delay.p99Nanos() / 1e6);
     evidence.put("maxMillis", delay.maxNanos() / 1e6);
     RunningPlace most = explained ? null : mostRun(snapshot);
+    boolean noticed =
+        delay.p50Nanos() >= SchedulingDelay.SLOW_NANOS
+            && delay.slow() >= NOTICED
+            && most != null
+            && most.samples() >= MOST * most.ofSamples();
     if (most != null) {
       evidence.put("mostRun", most.site().name());
       evidence.put("samples", most.samples());
@@ -76,7 +90,7 @@ final class SchedulingDelayDetector implements Sequel {
     }
     return new Finding(
         id(),
-        (givenUp || stuck) && !explained ? Severity.WARNING : Severity.INFO,
+        (givenUp || stuck || noticed) && !explained ? Severity.WARNING : Severity.INFO,
         "A new virtual thread waited %s for a carrier%s (%s, started only while others ran or were ready, in a window of %s)%s."
             .formatted(
                 Amounts.time(delay.count() == 1 ? delay.maxNanos() : delay.p50Nanos()),
@@ -95,7 +109,12 @@ final class SchedulingDelayDetector implements Sequel {
         explained
             ? "Look at the other findings first: they say what holds the carriers."
             : "There is more to run than the carriers can: bound how much is taken on at a time, or give"
-                + " the JVM more processors.",
+                + " the JVM more processors."
+                + (most != null && most.samples() >= MOST * most.ofSamples()
+                    ? " Where others must not wait for it, run what computes on a bounded pool of"
+                        + " platform threads, as many as there are processors: virtual threads are not"
+                        + " time-sliced."
+                    : ""),
         evidence,
         most == null ? null : most.stack());
   }

@@ -26,7 +26,7 @@ final class ShorterPins {
     if (budget == null || shortest == null || shortest.isZero()) {
       return "";
     }
-    List<Hotspot> pins = snapshot.hotspots().stream().filter(ShorterPins::pins).toList();
+    List<Hotspot> pins = snapshot.hotspots().stream().filter(one -> one.cause().isPin()).toList();
     long recorded = pins.stream().mapToLong(pin -> pin.cost().totalNanos()).sum();
     boolean many =
         budget.pinned() >= TIMES * recorded
@@ -40,13 +40,5 @@ final class ShorterPins {
                 Amounts.time(budget.pinned()),
                 Amounts.share((double) budget.pinned() / budget.total()))
         : "";
-  }
-
-  private static boolean pins(Hotspot hotspot) {
-    return switch (hotspot.cause()) {
-      case CONTENTION, FILE_IO, NATIVE_CALL -> false;
-      case MONITOR, NATIVE, CLASS_INIT, CLASS_INIT_WAIT, CLASS_LOADING, NOT_UNMOUNTED, UNKNOWN ->
-          true;
-    };
   }
 }

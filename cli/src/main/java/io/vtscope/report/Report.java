@@ -9,7 +9,6 @@ import io.vtscope.finding.Severity;
 import io.vtscope.observation.Artifact;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,17 +31,6 @@ public record Report(
 
   /** The version that is read and written. */
   public static final String SCHEMA = "vtscope.report/1";
-
-  /** Those in which a virtual thread parks and keeps its carrier. */
-  private static final Set<Cause> PINS =
-      Set.of(
-          Cause.MONITOR,
-          Cause.NATIVE,
-          Cause.CLASS_INIT,
-          Cause.CLASS_INIT_WAIT,
-          Cause.CLASS_LOADING,
-          Cause.NOT_UNMOUNTED,
-          Cause.UNKNOWN);
 
   /**
    * The observed JVM.
@@ -160,7 +148,7 @@ public record Report(
   /** Time in which carriers were pinned, nanoseconds of carriers. */
   public long pinnedNanos() {
     return hotspots.stream()
-        .filter(hotspot -> PINS.contains(hotspot.cause()))
+        .filter(hotspot -> hotspot.cause().isPin())
         .mapToLong(hotspot -> hotspot.cost().totalNanos())
         .sum();
   }

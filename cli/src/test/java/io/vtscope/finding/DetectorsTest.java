@@ -364,6 +364,13 @@ class DetectorsTest {
   }
 
   @Test
+  void aPoolNearItsMaximumThatNobodyWaitsForIsAWarning() {
+    grow(240);
+    see(scheduler(5000, 4, 244, 4, 0));
+    assertThat(only().severity()).isEqualTo(Severity.WARNING);
+  }
+
+  @Test
   void aThreadThatTheSchedulerRefusedIsCritical() {
     see(new Observation.SubmitFailure(0, LOAD, "Queue capacity exceeded"));
     assertThat(only())

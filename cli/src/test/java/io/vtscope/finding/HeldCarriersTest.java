@@ -2,6 +2,7 @@ package io.vtscope.finding;
 
 import static io.vtscope.observation.Seen.agent;
 import static io.vtscope.observation.Seen.at;
+import static io.vtscope.observation.Seen.busy;
 import static io.vtscope.observation.Seen.carried;
 import static io.vtscope.observation.Seen.carriers;
 import static io.vtscope.observation.Seen.compensation;
@@ -970,8 +971,8 @@ class HeldCarriersTest {
             tuple("app.Box.take", Severity.WARNING), tuple("app.Start.open", Severity.INFO));
     assertThat(findings.getFirst().title())
         .startsWith(
-            "app.Box.take blocks its carrier in java.lang.Object.wait, for which most carriers"
-                + " were kept that others had had started; the pool reached 24 of at most");
+            "app.Box.take blocks its carrier in java.lang.Object.wait, which kept most of the carriers"
+                + " that were started for other calls; the pool reached 24 of at most");
   }
 
   @Test
@@ -1059,6 +1060,72 @@ class HeldCarriersTest {
     }
     looks(9, 3, 0, -1);
     assertThat(found("pinned-monitor").getFirst().title()).doesNotContain("shorter");
+  }
+
+  @Test
+  void whoIsSeenRunningAllTheTimeAndTakesNoProcessorTimeWaitsInNativeCode() {
+    runs("app.Zip.scan", 100);
+    looks(9, 4, 0, 1200);
+    for (int second = 1; second <= 10; second++) {
+      see(busy(second * 1000L, 0.06));
+    }
+    assertThat(only("native-capture"))
+        .returns(Severity.WARNING, Finding::severity)
+        .returns("app.Zip.scan", finding -> site(finding).name())
+        .returns(
+            "app.Zip.scan holds its carrier and hardly computes: 100 % of the samples of running virtual"
+                + " threads are there, and of the 40.4 s that carriers ran in a window of 10 s they took"
+                + " 1.2 s of processor time.",
+            Finding::title);
+    assertThat(found("scheduling-delay")).singleElement().returns(Severity.INFO, Finding::severity);
+  }
+
+  @Test
+  void whoComputesIsNotTakenToWaitInNativeCode() {
+    runs("app.Zip.scan", 100);
+    looks(9, 4, 0, 1200);
+    for (int second = 1; second <= 10; second++) {
+      see(busy(second * 1000L, 0.9));
+    }
+    assertThat(found("native-capture")).isEmpty();
+  }
+
+  @Test
+  void shortTasksOfOnePlaceThatMakeNewOnesWaitAllTheTimeAreAWarning() {
+    runs("app.Thumbnail.of", 90);
+    runs("app.Other.run", 10);
+    looks(2, 4, 0, 300);
+    assertThat(found("scheduling-delay"))
+        .singleElement()
+        .returns(Severity.WARNING, Finding::severity)
+        .satisfies(one -> assertThat(one.title()).endsWith("are in app.Thumbnail.of."))
+        .satisfies(one -> assertThat(one.remedy()).contains("bounded pool of platform threads"));
+  }
+
+  @Test
+  void whereNoPlaceRunsMostOfTheTimeThatIsWorthKnowing() {
+    runs("app.Thumbnail.of", 50);
+    runs("app.Other.run", 50);
+    looks(2, 4, 0, 300);
+    assertThat(found("scheduling-delay")).singleElement().returns(Severity.INFO, Finding::severity);
+  }
+
+  @Test
+  void stretchesTooShortToBeToldApartAreToldBySamples() {
+    hash(4, 200);
+    runs("org.bcrypt.BCrypt.hashpw", 80);
+    runs("app.Other.run", 20);
+    looks(9, 4, 0, 1200);
+    assertThat(only("cpu-monopoly").title())
+        .endsWith(
+            "; with stretches too short to be told apart it ran for about 32.3 s (80 % of the samples of"
+                + " running virtual threads).");
+  }
+
+  private void runs(String place, int samples) {
+    for (int i = 0; i < samples; i++) {
+      see(running(i * 90L, stack(place + ":1", "app.Main.run:1")));
+    }
   }
 
   private void looks(long queued, int running, int idle, long delay) {

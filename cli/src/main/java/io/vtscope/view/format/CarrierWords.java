@@ -35,8 +35,8 @@ public final class CarrierWords {
       parts.add(
           "up to " + Amounts.count(carriers.peakQueued(), "virtual thread") + " waited for one");
     }
-    if (carriers.pinnedNanos() > 0) {
-      parts.add("pinned for " + Amounts.time(carriers.pinnedNanos()));
+    if (pinnedNanos(snapshot) > 0) {
+      parts.add("pinned for " + Amounts.time(pinnedNanos(snapshot)));
     }
     SchedulingDelay delay = carriers.delay();
     if (delay != null && delay.count() > 0) {
@@ -51,5 +51,15 @@ public final class CarrierWords {
       return snapshot.target().agent() == null ? NOT_KNOWN : NOTHING;
     }
     return String.join(", ", parts);
+  }
+
+  /** By pins that have ended, and what those that have not took so far. */
+  private static long pinnedNanos(Snapshot snapshot) {
+    long lasting =
+        snapshot.hotspots().stream()
+            .filter(hotspot -> hotspot.cause().isPin())
+            .mapToLong(hotspot -> hotspot.cost().totalNanos())
+            .sum();
+    return Math.max(snapshot.carriers().pinnedNanos(), lasting);
   }
 }

@@ -127,12 +127,13 @@ public final class DumpText {
     if (dump.done().queued() == 0 && queued.isEmpty()) {
       return;
     }
-    line("Could run and wait for a carrier: " + Math.max(dump.done().queued(), queued.size()));
+    long all = Math.max(dump.done().queued(), queued.size());
+    line("Could run and wait for a carrier: " + all);
     for (Observation.ThreadState thread : queued.subList(0, Math.min(MOST_QUEUED, queued.size()))) {
       wrapped("  ", "      ", thread(thread));
       stack(thread.stack());
     }
-    more(queued.size() - MOST_QUEUED, "of which stacks were taken");
+    more(all - Math.min(MOST_QUEUED, queued.size()), "virtual threads");
     line("");
   }
 
@@ -274,7 +275,7 @@ public final class DumpText {
     return nanos == 0 ? "" : ", some seen there for " + Amounts.time(nanos);
   }
 
-  private void more(int left, String what) {
+  private void more(long left, String what) {
     if (left > 0) {
       line("  and " + left + " " + what + " more");
     }

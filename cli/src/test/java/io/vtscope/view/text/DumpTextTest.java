@@ -80,6 +80,7 @@ class DumpTextTest {
               "t9" #9 UNPARKED
                     java.util.concurrent.locks.ReentrantLock.lock:1
                     app.Stock.reserve:31
+              and 35 virtual threads more
 
             Who would get it next: 1
               "t9" #9 UNPARKED

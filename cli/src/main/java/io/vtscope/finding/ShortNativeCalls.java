@@ -1,0 +1,79 @@
+package io.vtscope.finding;
+
+import io.vtscope.aggregate.Budget;
+import io.vtscope.aggregate.RunningPlace;
+import io.vtscope.aggregate.Snapshot;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds native code that waits for shorter than samples of native methods tell apart, or that they
+ * do not see, a foreign function for one: virtual threads are seen running there all the time, and
+ * their carriers take hardly any processor time.
+ */
+final class ShortNativeCalls {
+  /** Of the samples of running virtual threads: else several places share what they took. */
+  private static final double MOST = 0.5;
+
+  /** Fewer say little of where the time goes. */
+  private static final int LEAST_SAMPLES = 10;
+
+  private ShortNativeCalls() {}
+
+  /**
+   * Null where there is nothing to say.
+   *
+   * @param severity asked only where there is
+   */
+  static @Nullable Finding of(Snapshot snapshot, java.util.function.Supplier<Severity> severity) {
+    Budget budget = snapshot.carriers().budget();
+    RunningPlace most = snapshot.mostRun();
+    long cpu = snapshot.carriers().cpuNanos();
+    if (budget == null || most == null || cpu < 0) {
+      return null;
+    }
+    double share = (double) most.samples() / most.ofSamples();
+    long nanos = (long) (share * budget.running());
+    boolean waits =
+        most.samples() >= LEAST_SAMPLES
+            && share >= MOST
+            && cpu < CaptureDetector.COMPUTING * budget.running()
+            && CarrierTime.isNoticeable(nanos, snapshot);
+    return waits ? finding(most, share, nanos, snapshot, severity.get()) : null;
+  }
+
+  private static Finding finding(
+      RunningPlace most, double share, long nanos, Snapshot snapshot, Severity severity) {
+    Budget budget = java.util.Objects.requireNonNull(snapshot.carriers().budget());
+    long cpu = snapshot.carriers().cpuNanos();
+    double impact = Math.min(1, (double) nanos / budget.total());
+    Map<String, Object> evidence = new LinkedHashMap<>();
+    evidence.put("samples", most.samples());
+    evidence.put("ofSamples", most.ofSamples());
+    evidence.put("runningMillis", budget.running() / 1e6);
+    evidence.put("processorMillis", cpu / 1e6);
+    return new Finding(
+        CaptureDetector.NATIVE,
+        severity,
+        "%s%s holds its carrier and hardly computes: %s of the samples of running virtual threads are there, and of the %s that carriers ran in a window of %s they took %s of processor time."
+            .formatted(
+                most.site().name(),
+                HoldWords.in(most.artifact()),
+                Amounts.share(share),
+                Amounts.time(budget.running()),
+                Amounts.time(snapshot.window().nanos()),
+                Amounts.time(cpu)),
+        most.site(),
+        List.of(),
+        most.artifact(),
+        null,
+        impact,
+        "Most likely it calls native code that waits (a foreign function, which stacks do not show):"
+            + " make that call from a bounded executor of platform threads, as native code holds its"
+            + " carrier until it returns. Else the machine had no processor for it.",
+        evidence,
+        most.stack());
+  }
+}
