@@ -40,6 +40,9 @@ final class PoolBottleneckDetector implements Sequel {
   /** Counts, one a second: who has borrowed is by chance not caught at work in one of them. */
   private static final int SURELY = 3;
 
+  /** Of all virtual threads: what the program does is to wait for this pool, few or many. */
+  private static final double NEARLY_ALL = 0.9;
+
   /** So many in which nobody was at work are seconds in which nothing was done. */
   private static final int HUNG = 10;
 
@@ -95,7 +98,9 @@ final class PoolBottleneckDetector implements Sequel {
       if (felt || (!lasting.isEmpty() && !own)) {
         PoolWords said = said(waits, snapshot);
         boolean notServed =
-            (waitsFor(lasting, NOT_SERVED) || withoutOthers(waits, said) >= HUNG)
+            (waitsFor(lasting, NOT_SERVED)
+                    || withoutOthers(waits, said) >= HUNG
+                    || Lasting.points(waits, PoolBottleneckDetector::isNearlyAll).size() >= HUNG)
                 && said != null
                 && said.isFull();
         boolean loud = own ? isLeaking(waits) : crowd || notServed;
@@ -142,6 +147,10 @@ final class PoolBottleneckDetector implements Sequel {
   private static boolean isMuch(Waits.Point point) {
     long least = point.atLeast();
     return least > MANY && (least >= MOST_OF_ANY || least > LARGE_SHARE * point.waiting());
+  }
+
+  private static boolean isNearlyAll(Waits.Point point) {
+    return isMuch(point) && point.atLeast() >= NEARLY_ALL * point.total();
   }
 
   private Finding finding(

@@ -20,6 +20,9 @@ final class QueueLength {
   /** Where this share of all virtual threads stands in one queue, the program does little else. */
   private static final double MOST_OF_ALL = 0.5;
 
+  /** Of the counts from the first to the last in which they did: else it comes and goes. */
+  private static final double MOST_OF_TIME = 0.5;
+
   /** As people do not wait any longer by then, whoever else is served. */
   private static final Duration GIVEN_UP = Duration.ofSeconds(10);
 
@@ -70,8 +73,11 @@ final class QueueLength {
   private static boolean isMostOfAll(Waits<String, Observation.LockQueue> waits) {
     Predicate<Waits.Point> most =
         point -> point.atLeast() >= MANY && point.atLeast() >= MOST_OF_ALL * point.total();
-    List<Waits.Point> lasting = Lasting.points(waits, most);
-    return lasts(lasting) && (waits.example().monitor() || oldest(lasting) >= LONG.toNanos());
+    // Whoever has it may let it go now and then, and all others have a turn at once.
+    List<Waits.Point> such = waits.points().stream().filter(most).toList();
+    return lasts(such)
+        && such.size() >= MOST_OF_TIME * (such.getLast().index() - such.getFirst().index() + 1)
+        && (waits.example().monitor() || oldest(such) >= LONG.toNanos());
   }
 
   private static boolean lasts(List<Waits.Point> row) {

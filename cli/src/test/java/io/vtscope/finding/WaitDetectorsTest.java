@@ -241,6 +241,24 @@ class WaitDetectorsTest {
   }
 
   @Test
+  void aPoolThatNearlyAllWaitForAllTheTimeIsAWarningHoweverFewTheyAre() {
+    see(pool(5000, "orders", "com.zaxxer.hikari.pool.HikariPool", 6, 6, 94));
+    for (int n = 1; n <= 12; n++) {
+      see(counted(n, 0, 100, 100), waiting(n, 94, 0, BORROW));
+    }
+    assertThat(only()).returns(Severity.WARNING, Finding::severity);
+  }
+
+  @Test
+  void aPoolThatMostWaitForIsWorthKnowing() {
+    see(pool(5000, "orders", "com.zaxxer.hikari.pool.HikariPool", 6, 6, 80));
+    for (int n = 1; n <= 12; n++) {
+      see(counted(n, 0, 100, 100), waiting(n, 80, 0, BORROW));
+    }
+    assertThat(only()).returns(Severity.INFO, Finding::severity);
+  }
+
+  @Test
   void aFewThatWaitForAPoolAreNoFinding() {
     for (int n = 1; n <= 9; n++) {
       see(counted(n, 10, 500, 500), waiting(n, 9, 2000, BORROW));
@@ -474,6 +492,28 @@ class WaitDetectorsTest {
       see(queueingAtMonitor(n, 56, "app.Stock@1f", OWNER, LOCKED));
     }
     assertThat(only()).returns(Severity.INFO, Finding::severity);
+  }
+
+  @Test
+  void aLockThatIsLetGoNowAndThenAndHeldForSecondsIsAWarningWhereAllWaitForIt() {
+    for (int n = 1; n <= 20; n++) {
+      see(counted(n, 0, 80, 80));
+      if (n % 5 != 0) {
+        see(queueing(n, 80, n % 5 * 1000L, LOCK, OWNER, LOCKED));
+      }
+    }
+    assertThat(only()).returns(Severity.WARNING, Finding::severity);
+  }
+
+  @Test
+  void aLockThatAllWaitForInOneCountOfThreeIsWorthKnowing() {
+    for (int n = 1; n <= 21; n++) {
+      see(counted(n, 0, 80, 80));
+      if (n % 3 == 0) {
+        see(queueing(n, 80, 1000, LOCK, OWNER, LOCKED));
+      }
+    }
+    assertThat(diagnosis().findings()).noneMatch(one -> one.severity() != Severity.INFO);
   }
 
   @Test
