@@ -39,7 +39,7 @@ class PopulationIT {
   void locksThatThreadsHaveFromEachOther(Jdk jdk) throws Exception {
     List<JsonObject> deadlocks = report(jdk).findings("deadlock");
     assertThat(deadlocks)
-        .hasSize(jdk.monitorsPin() ? 2 : 4)
+        .hasSize(jdk.monitorsPin() ? 3 : 5)
         .allSatisfy(deadlock -> {
           assertThat(Report.severity(deadlock)).isEqualTo("CRITICAL");
           assertThat(Report.evidence(deadlock, "threads")).isEqualTo("2");
@@ -48,6 +48,7 @@ class PopulationIT {
         .extracting(deadlock -> Report.evidence(deadlock, "proof"))
         .anyMatch(proof -> names(proof, "lock-cycle"))
         .anyMatch(proof -> names(proof, "mixed-cycle"))
+        .anyMatch(proof -> names(proof, "read-cycle"))
         .matches(proofs -> jdk.monitorsPin() || anyNames(proofs, "monitor-cycle"))
         .matches(proofs -> jdk.monitorsPin() || anyNames(proofs, "mixed-monitor-cycle"));
   }
@@ -190,7 +191,8 @@ class PopulationIT {
   }
 
   private static Path watch(Jdk jdk) throws InterruptedException {
-    List<String> scenes = new ArrayList<>(List.of("fixture.Together", "lock-cycle", "mixed-cycle"));
+    List<String> scenes =
+        new ArrayList<>(List.of("fixture.Together", "lock-cycle", "mixed-cycle", "read-cycle"));
     if (!jdk.monitorsPin()) {
       scenes.addAll(List.of("monitor-cycle", "mixed-monitor-cycle"));
     }

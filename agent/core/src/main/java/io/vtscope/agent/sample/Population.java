@@ -217,6 +217,9 @@ final class Population implements ThreadRegistry.Visitor {
     Object lock = threads.locks().blocker(thread);
     if (Locks.isOwnable(lock) && lockWaits.size() < MOST_SUSPECTS) {
       Thread owner = threads.locks().owner(lock);
+      if (owner == null) {
+        owner = threads.locks().reader(lock); // for whom all wait that cannot read beside it
+      }
       if (owner != null && lock != null) {
         lockWaits.add(new LockWait(thread, lock, owner));
       }
