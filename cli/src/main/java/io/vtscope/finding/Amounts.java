@@ -6,6 +6,10 @@ import java.util.List;
 public final class Amounts {
   private static final double KIB = 1024;
   private static final List<String> UNITS = List.of("B", "KiB", "MiB", "GiB", "TiB");
+
+  /** Rounded to three digits what is more than this of a unit is one of it. */
+  private static final double ROUNDED = 0.9995;
+
   private static final double MICRO = 1e3;
   private static final double MILLI = 1e6;
   private static final double SECOND = 1e9;
@@ -19,10 +23,10 @@ public final class Amounts {
     if (nanos < MICRO) {
       return nanos + " ns";
     }
-    if (nanos < MILLI) {
+    if (nanos < ROUNDED * MILLI) {
       return digits(nanos / MICRO) + " µs";
     }
-    if (nanos < SECOND) {
+    if (nanos < ROUNDED * SECOND) {
       return digits(nanos / MILLI) + " ms";
     }
     if (nanos < 10 * MINUTE) {

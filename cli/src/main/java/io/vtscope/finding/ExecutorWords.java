@@ -78,7 +78,7 @@ public final class ExecutorWords {
    * Who made it; null where that is not known, is where Spring makes all beans, or is whoever was
    * the first to use what is there for everybody.
    */
-  static @Nullable Site blamed(Executor executor) {
+  public static @Nullable Site blamed(Executor executor) {
     Site maker = executor.maker();
     return maker == null
             || executor.isCommonPool()

@@ -2,6 +2,7 @@ package io.vtscope.view.text;
 
 import io.vtscope.aggregate.Executor;
 import io.vtscope.aggregate.ExecutorNames;
+import io.vtscope.aggregate.Site;
 import io.vtscope.aggregate.Snapshot;
 import io.vtscope.finding.Amounts;
 import io.vtscope.finding.Diagnosis;
@@ -39,12 +40,20 @@ final class ExecutorsText {
   List<String> lines() {
     List<String> lines = new ArrayList<>();
     for (Executor executor : used.subList(0, Math.min(MOST, used.size()))) {
-      lines.add(line(executor));
+      lines.add(head(executor) + madeIn(executor) + ": " + line(executor));
     }
     if (used.size() > MOST) {
       lines.add("and " + (used.size() - MOST) + " more");
     }
     return lines;
+  }
+
+  /** Where others are called the same, what tells them apart. */
+  private String madeIn(Executor executor) {
+    String head = head(executor);
+    boolean alone = used.stream().filter(one -> head(one).equals(head)).count() == 1;
+    Site maker = alone ? null : ExecutorWords.blamed(executor);
+    return maker == null ? "" : ", made in " + maker.name();
   }
 
   private static String line(Executor executor) {
@@ -70,7 +79,7 @@ final class ExecutorsText {
     }
     // How long tasks wait for their time is what they were given.
     String waits = executor.isScheduled() ? "" : waits(executor);
-    return head(executor) + String.join(", ", parts) + waits;
+    return String.join(", ", parts) + waits;
   }
 
   /** What becomes of a task for which there is no room. */
@@ -106,13 +115,12 @@ final class ExecutorsText {
     return parts.isEmpty() ? "" : "; wait " + String.join(", ", parts);
   }
 
-  /** "reports: ThreadPoolTaskExecutor, core 4, at most 8 threads, queue of 50: ". */
+  /** "reports: ThreadPoolTaskExecutor, core 4, at most 8 threads, queue of 50". */
   private static String head(Executor executor) {
     String kind = ExecutorWords.kind(executor);
     return executor.name()
         + (executor.made().virtual() ? " (virtual threads)" : "")
-        + (kind.isEmpty() ? "" : ": " + kind)
-        + ": ";
+        + (kind.isEmpty() ? "" : ": " + kind);
   }
 
   /** Those that had tasks at the end, a line each. */
@@ -128,7 +136,7 @@ final class ExecutorsText {
         if (last.ownWait().threads() > 0) {
           parts.add("all threads wait for tasks of its own queue");
         }
-        lines.add(head(executor) + String.join(", ", parts));
+        lines.add(head(executor) + ": " + String.join(", ", parts));
       }
     }
     return lines;

@@ -179,6 +179,18 @@ class TextReportTest {
   }
 
   @Test
+  void executorsThatAreCalledTheSameAreToldApartByWhereTheyWereMade() {
+    Aggregator aggregator = aggregator();
+    for (int i = 1; i <= 2; i++) {
+      Stack made = stack("app.Main.go" + i + ":9");
+      aggregator.accept(executor(i, "a.Pool", "p-1", 4, 8, 50, made));
+      aggregator.accept(load(i, 1, 20, 6, 20, 600));
+    }
+    assertThat(TextReport.of(Diagnosis.of(aggregator.snapshot()), "0.1.0", 200, false))
+        .contains("queue of 50, made in app.Main.go1: 20 given", "made in app.Main.go2: 20 given");
+  }
+
+  @Test
   void aSchedulerHasItsCoreAsThreadsAndTasksInItsQueueThatMayBeOverdue() {
     Aggregator aggregator = aggregator();
     Stack made = stack("app.Main.go:9");
