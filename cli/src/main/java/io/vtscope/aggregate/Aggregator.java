@@ -253,6 +253,7 @@ public final class Aggregator {
         growths.total(),
         holds.pins().pinnedNanos(),
         cpuNanos(carrierCpu),
+        trials.late(window.from(), window.to()),
         timeline.budget(window),
         trials.delay(),
         timeline.width(),

@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param grown carriers that were started as others were about to block
  * @param pinnedNanos time of carriers that were pinned
  * @param cpuNanos processor time that carriers took; -1 where it is not known
+ * @param lateNanos how late the machine was for the agent's looks, in all: then it had no processor
+ *     for anybody
  * @param budget what all carriers did, from the agent's first look at them on; null where it never
  *     looked
  * @param delay how long a new virtual thread waited for a carrier; null where the agent never
@@ -36,6 +38,7 @@ public record Carriers(
     long grown,
     long pinnedNanos,
     long cpuNanos,
+    long lateNanos,
     @Nullable Budget budget,
     @Nullable SchedulingDelay delay,
     long step,

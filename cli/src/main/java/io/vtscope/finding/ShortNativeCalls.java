@@ -6,6 +6,8 @@ import io.vtscope.aggregate.Snapshot;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +22,9 @@ final class ShortNativeCalls {
   /** Fewer say little of where the time goes. */
   private static final int LEAST_SAMPLES = 10;
 
+  /** Of the window: a machine that is late for more than this has no processors to give. */
+  private static final double LATE = 0.1;
+
   private ShortNativeCalls() {}
 
   /**
@@ -27,7 +32,7 @@ final class ShortNativeCalls {
    *
    * @param severity asked only where there is
    */
-  static @Nullable Finding of(Snapshot snapshot, java.util.function.Supplier<Severity> severity) {
+  static @Nullable Finding of(Snapshot snapshot, Supplier<Severity> severity) {
     Budget budget = snapshot.carriers().budget();
     RunningPlace most = snapshot.mostRun();
     long cpu = snapshot.carriers().cpuNanos();
@@ -40,13 +45,14 @@ final class ShortNativeCalls {
         most.samples() >= LEAST_SAMPLES
             && share >= MOST
             && cpu < CaptureDetector.COMPUTING * budget.running()
+            && snapshot.carriers().lateNanos() < LATE * snapshot.window().nanos()
             && CarrierTime.isNoticeable(nanos, snapshot);
     return waits ? finding(most, share, nanos, snapshot, severity.get()) : null;
   }
 
   private static Finding finding(
       RunningPlace most, double share, long nanos, Snapshot snapshot, Severity severity) {
-    Budget budget = java.util.Objects.requireNonNull(snapshot.carriers().budget());
+    Budget budget = Objects.requireNonNull(snapshot.carriers().budget());
     long cpu = snapshot.carriers().cpuNanos();
     double impact = Math.min(1, (double) nanos / budget.total());
     Map<String, Object> evidence = new LinkedHashMap<>();
@@ -72,7 +78,7 @@ final class ShortNativeCalls {
         impact,
         "Most likely it calls native code that waits (a foreign function, which stacks do not show):"
             + " make that call from a bounded executor of platform threads, as native code holds its"
-            + " carrier until it returns. Else the machine had no processor for it.",
+            + " carrier until it returns.",
         evidence,
         most.stack());
   }

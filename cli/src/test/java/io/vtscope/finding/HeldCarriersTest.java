@@ -1081,6 +1081,18 @@ class HeldCarriersTest {
   }
 
   @Test
+  void whereTheMachineHasNoProcessorsNobodyIsTakenToWaitInNativeCode() {
+    runs("app.Zip.scan", 100);
+    for (int at = 0; at <= 10_000; at += 100) {
+      see(scheduler(at, 4, 4, 4, 9), late(trial(carriers(at, 4, 0, 0, 0, 0), 1200), 60));
+    }
+    for (int second = 1; second <= 10; second++) {
+      see(busy(second * 1000L, 0.06));
+    }
+    assertThat(found("native-capture")).isEmpty();
+  }
+
+  @Test
   void whoComputesIsNotTakenToWaitInNativeCode() {
     runs("app.Zip.scan", 100);
     looks(9, 4, 0, 1200);
