@@ -23,6 +23,9 @@ final class ContentionDetector implements Detector {
   /** What takes more than a tenth of all carriers' time is felt, whatever it is for. */
   private static final double MOST_OF_SET_UP = 0.1;
 
+  /** Of a short window one or two waits for a set-up are a large share. */
+  private static final int REPEATED = 3;
+
   /** Waits that all end within this many times the longest waited for the same thing. */
   private static final double ONE_EPISODE = 1.5;
 
@@ -55,7 +58,8 @@ final class ContentionDetector implements Detector {
   private static Severity severity(Hotspot hotspot, Snapshot snapshot) {
     Cost cost = hotspot.cost();
     boolean once = cost.last() - cost.first() <= ONE_EPISODE * cost.maxNanos();
-    boolean setUp = once && cost.maxNanos() < SET_UP.toNanos() && hotspot.impact() < MOST_OF_SET_UP;
+    boolean few = cost.count() < REPEATED || hotspot.impact() < MOST_OF_SET_UP;
+    boolean setUp = once && cost.maxNanos() < SET_UP.toNanos() && few;
     return !setUp && CarrierTime.isNoticeable(cost.lastingNanos(), cost, snapshot)
         ? Severity.WARNING
         : Severity.INFO;

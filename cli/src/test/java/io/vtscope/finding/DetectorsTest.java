@@ -614,6 +614,17 @@ class DetectorsTest {
   }
 
   @Test
+  void twoWaitsForWhatIsSetUpAreWorthKnowingHoweverFewTheCarriers() {
+    see(scheduler(100, 1, 1, 1, 0));
+    see(contended(0, 900, 42, REGISTRY), contended(0, 900, 42, REGISTRY));
+    assertThat(diagnosis().findings())
+        .filteredOn(one -> one.id().equals("monitor-contention"))
+        .singleElement()
+        .returns(Severity.INFO, Finding::severity)
+        .satisfies(one -> assertThat(one.impact()).isGreaterThan(0.1));
+  }
+
+  @Test
   void onJdk24AndNewerWaitsForMonitorsCannotBeToldToBeFine() {
     see(agent("25.0.3+9-LTS"));
     assertThat(diagnosis().verdicts().get("monitor-contention"))

@@ -22,7 +22,7 @@ public final class Starvation {
   private static final int CUSTOMERS = 10;
   private static final int THREADS = 1 + CARRIERS + CUSTOMERS;
   private static final int MILLIS = 10_000;
-  private static final int MILLIS_SHORT = 3_000;
+  private static final int MILLIS_SHORT = 5_000;
 
   private final boolean monitors;
   private final List<Thread> holders = new ArrayList<>();
