@@ -80,7 +80,7 @@ final class CompensationDetector implements Detector {
       boolean keeps = growth.keepsMost(carriers);
       boolean main = keeps || growth.carriers() >= MAIN_SHARE * grown;
       boolean minor = growth.carriers() <= NEGLIGIBLE_GROWTH && someMatter && !keeps;
-      boolean mayGrow = ofAll == Severity.WARNING && !isNearMaximum(carriers);
+      boolean mayGrow = ofAll == Severity.WARNING && !carriers.isNearMaximum(carriers.peakPool());
       boolean quiet = minor || (mayGrow && grown > 0 && !lasts(growth, snapshot));
       Severity severity = quiet ? Severity.INFO : ofAll;
       boolean worthIt = severity != Severity.INFO || growth.carriers() > NEGLIGIBLE_GROWTH;
@@ -122,16 +122,11 @@ final class CompensationDetector implements Detector {
   }
 
   private static Severity severity(Carriers carriers, long grown) {
-    if (isNearMaximum(carriers)) {
+    if (carriers.isNearMaximum(carriers.peakPool())) {
       return isFelt(carriers) ? Severity.CRITICAL : Severity.WARNING;
     }
     boolean noticeable = grown >= Math.max(NOTICEABLE_GROWTH, carriers.parallelism());
     return noticeable ? Severity.WARNING : Severity.INFO;
-  }
-
-  private static boolean isNearMaximum(Carriers carriers) {
-    return carriers.maxPoolSize() > 0
-        && carriers.peakPool() >= NEAR_MAXIMUM * carriers.maxPoolSize();
   }
 
   /** Whether anybody waited for a carrier, as far as that is known; else it is about to. */

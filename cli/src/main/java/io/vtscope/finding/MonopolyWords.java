@@ -28,7 +28,7 @@ final class MonopolyWords {
   /** Fewer samples say little of how long it ran in all. */
   private static final int LEAST_SAMPLES = 10;
 
-  /** What was seen from look to look is a part of what there was; a third of it is no more. */
+  /** Of what looks told apart: less than that more is what any looks miss. */
   private static final double MUCH_MORE = 1.5;
 
   private MonopolyWords() {}

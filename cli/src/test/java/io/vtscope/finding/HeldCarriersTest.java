@@ -1066,9 +1066,7 @@ class HeldCarriersTest {
   void whoIsSeenRunningAllTheTimeAndTakesNoProcessorTimeWaitsInNativeCode() {
     runs("app.Zip.scan", 100);
     looks(9, 4, 0, 1200);
-    for (int second = 1; second <= 10; second++) {
-      see(busy(second * 1000L, 0.06));
-    }
+    processors(0.06);
     assertThat(only("native-capture"))
         .returns(Severity.WARNING, Finding::severity)
         .returns("app.Zip.scan", finding -> site(finding).name())
@@ -1086,9 +1084,7 @@ class HeldCarriersTest {
     for (int at = 0; at <= 10_000; at += 100) {
       see(scheduler(at, 4, 4, 4, 9), late(trial(carriers(at, 4, 0, 0, 0, 0), 1200), 60));
     }
-    for (int second = 1; second <= 10; second++) {
-      see(busy(second * 1000L, 0.06));
-    }
+    processors(0.06);
     assertThat(found("native-capture")).isEmpty();
   }
 
@@ -1096,9 +1092,7 @@ class HeldCarriersTest {
   void whoComputesIsNotTakenToWaitInNativeCode() {
     runs("app.Zip.scan", 100);
     looks(9, 4, 0, 1200);
-    for (int second = 1; second <= 10; second++) {
-      see(busy(second * 1000L, 0.9));
-    }
+    processors(0.9);
     assertThat(found("native-capture")).isEmpty();
   }
 
@@ -1132,6 +1126,13 @@ class HeldCarriersTest {
         .endsWith(
             "; with stretches too short to be told apart it ran for about 32.3 s (80 % of the samples of"
                 + " running virtual threads).");
+  }
+
+  /** The carriers take so much of the processors all the time. */
+  private void processors(double share) {
+    for (int second = 1; second <= 10; second++) {
+      see(busy(second * 1000L, share));
+    }
   }
 
   private void runs(String place, int samples) {

@@ -242,20 +242,20 @@ class WaitDetectorsTest {
 
   @Test
   void aPoolThatNearlyAllWaitForAllTheTimeIsAWarningHoweverFewTheyAre() {
-    see(pool(5000, "orders", "com.zaxxer.hikari.pool.HikariPool", 6, 6, 94));
-    for (int n = 1; n <= 12; n++) {
-      see(counted(n, 0, 100, 100), waiting(n, 94, 0, BORROW));
-    }
-    assertThat(only()).returns(Severity.WARNING, Finding::severity);
+    assertThat(ofAHundredWait(94)).returns(Severity.WARNING, Finding::severity);
   }
 
   @Test
   void aPoolThatMostWaitForIsWorthKnowing() {
-    see(pool(5000, "orders", "com.zaxxer.hikari.pool.HikariPool", 6, 6, 80));
+    assertThat(ofAHundredWait(80)).returns(Severity.INFO, Finding::severity);
+  }
+
+  private Finding ofAHundredWait(int waiting) {
+    see(pool(5000, "orders", "com.zaxxer.hikari.pool.HikariPool", 6, 6, waiting));
     for (int n = 1; n <= 12; n++) {
-      see(counted(n, 0, 100, 100), waiting(n, 80, 0, BORROW));
+      see(counted(n, 0, 100, 100), waiting(n, waiting, 0, BORROW));
     }
-    assertThat(only()).returns(Severity.INFO, Finding::severity);
+    return only();
   }
 
   @Test
