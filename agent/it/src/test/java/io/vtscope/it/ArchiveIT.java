@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.vtscope.testing.Jdk;
 import io.vtscope.testing.OnEachJdk;
 import io.vtscope.testing.Program;
+import io.vtscope.testing.Vtscope;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -8,6 +8,7 @@ import com.google.gson.JsonObject;
 import io.vtscope.testing.Jdk;
 import io.vtscope.testing.OnEachJdk;
 import io.vtscope.testing.Program;
+import io.vtscope.testing.Vtscope;
 import io.vtscope.testing.WhereMonitorsPin;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -110,7 +111,7 @@ class BlameIT {
                 "-javaagent:" + Vtscope.JAR + "=output=" + report,
                 "-javaagent:" + Vtscope.redefiner(directory) + "=watch",
                 "-cp",
-                Vtscope.FIXTURES.toString(),
+                Vtscope.CLASS_PATH,
                 "fixture.Holders",
                 "nested"))) {
       assertThat(program.await()).as(program::err).isZero();

@@ -7,6 +7,7 @@ import io.vtscope.code.Held;
 import io.vtscope.testing.Jdk;
 import io.vtscope.testing.OnEachJdk;
 import io.vtscope.testing.Program;
+import io.vtscope.testing.Vtscope;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -2,6 +2,7 @@ package io.vtscope.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.vtscope.testing.Vtscope;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.util.List;

@@ -2,6 +2,7 @@ package io.vtscope.it;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
+import io.vtscope.testing.Vtscope;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vtscope.testing.Jdk;
 import io.vtscope.testing.Program;
+import io.vtscope.testing.Vtscope;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,4 +1,4 @@
-package io.vtscope.it;
+package io.vtscope.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
@@ -8,6 +8,7 @@ import io.vtscope.testing.Jdk;
 import io.vtscope.testing.Jdks;
 import io.vtscope.testing.OnEachJdk;
 import io.vtscope.testing.Program;
+import io.vtscope.testing.Vtscope;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -131,7 +132,7 @@ class FilesIT {
             jdk.java().toString(),
             "-Djdk.reflect.useNativeAccessorOnly=true",
             "-cp",
-            Vtscope.FIXTURES.toString(),
+            Vtscope.CLASS_PATH,
             "fixture.Servant")) {
       run.awaitOut("ready"::equals);
       run.tell("pin 8 30");
@@ -168,7 +169,7 @@ class FilesIT {
       List<String> arguments = new ArrayList<>(List.of("run"));
       arguments.addAll(options);
       arguments.addAll(List.of("--", jdk.java().toString(), "-cp"));
-      arguments.addAll(List.of(Vtscope.FIXTURES.toString(), "fixture.Servant"));
+      arguments.addAll(List.of(Vtscope.CLASS_PATH, "fixture.Servant"));
       try (Program run = Vtscope.viewer(jdk, arguments.toArray(String[]::new))) {
         run.awaitOut("ready"::equals);
         ProcessHandle program = run.handle().children().findFirst().orElseThrow();
@@ -191,7 +192,7 @@ class FilesIT {
             jdk.java().toString(),
             "-Djdk.reflect.useNativeAccessorOnly=true",
             "-cp",
-            Vtscope.FIXTURES.toString(),
+            Vtscope.CLASS_PATH,
             "fixture.Servant")) {
       String answer = run.tell("pin 8 30");
       run.tellLast("exit 7");

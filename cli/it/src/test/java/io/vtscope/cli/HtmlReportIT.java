@@ -1,4 +1,4 @@
-package io.vtscope.it;
+package io.vtscope.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

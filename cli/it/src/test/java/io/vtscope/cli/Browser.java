@@ -1,4 +1,4 @@
-package io.vtscope.it;
+package io.vtscope.cli;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;

@@ -1,4 +1,4 @@
-package io.vtscope.it;
+package io.vtscope.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
@@ -8,6 +8,7 @@ import io.vtscope.testing.Jdk;
 import io.vtscope.testing.Jdks;
 import io.vtscope.testing.OnEachJdk;
 import io.vtscope.testing.Program;
+import io.vtscope.testing.Vtscope;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -75,7 +76,7 @@ class ChildrenIT {
     List<String> arguments = new ArrayList<>(List.of("run", "--children"));
     arguments.addAll(options);
     arguments.addAll(
-        List.of("--", jdk.java().toString(), "-cp", Vtscope.FIXTURES.toString(), "fixture.Forks"));
+        List.of("--", jdk.java().toString(), "-cp", Vtscope.CLASS_PATH, "fixture.Forks"));
     arguments.add(jdk.java().toString());
     arguments.addAll(List.of(lines));
     return Vtscope.viewer(arguments.toArray(String[]::new));

@@ -1,4 +1,4 @@
-package io.vtscope.it;
+package io.vtscope.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -6,6 +6,7 @@ import io.vtscope.testing.Jcmd;
 import io.vtscope.testing.Jdk;
 import io.vtscope.testing.OnEachJdk;
 import io.vtscope.testing.Program;
+import io.vtscope.testing.Vtscope;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

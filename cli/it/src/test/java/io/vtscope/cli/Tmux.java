@@ -1,6 +1,7 @@
-package io.vtscope.it;
+package io.vtscope.cli;
 
 import io.vtscope.testing.Jdk;
+import io.vtscope.testing.Vtscope;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

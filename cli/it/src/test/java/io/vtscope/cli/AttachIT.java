@@ -1,4 +1,4 @@
-package io.vtscope.it;
+package io.vtscope.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,6 +8,7 @@ import io.vtscope.testing.Jdk;
 import io.vtscope.testing.Jdks;
 import io.vtscope.testing.OnEachJdk;
 import io.vtscope.testing.Program;
+import io.vtscope.testing.Vtscope;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -199,7 +200,7 @@ class AttachIT {
       String pid = Long.toString(target.pid());
       try (Program viewer =
           Vtscope.viewer("report", pid, "--duration", "3s", "-o", report.toString())) {
-        Jcmd.awaitAgent(target);
+        Jcmd.awaitSampler(target);
         target.tell("pin 6 30");
         assertThat(viewer.await()).isZero();
       }
@@ -312,7 +313,7 @@ class AttachIT {
 
   private static void awaitWatched(Program target, boolean withAgent) throws Exception {
     if (withAgent) {
-      Jcmd.awaitAgent(target);
+      Jcmd.awaitSampler(target);
     } else {
       Jcmd.awaitRecording(target);
     }
@@ -328,7 +329,7 @@ class AttachIT {
       String pid = Long.toString(target.pid());
       try (Program viewer =
           Vtscope.viewer("record", pid, "--duration", "2s", "-o", recording.toString())) {
-        Jcmd.awaitAgent(target);
+        Jcmd.awaitSampler(target);
         target.tell("pin 6 30");
         assertThat(viewer.await()).isZero();
         assertThat(Vtscope.saidBy(viewer))

@@ -1,10 +1,8 @@
-package io.vtscope.it;
+package io.vtscope.testing;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
-import io.vtscope.testing.Jdk;
-import io.vtscope.testing.Jdks;
-import io.vtscope.testing.Program;
+import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
@@ -19,20 +17,28 @@ import java.util.stream.Collectors;
 import java.util.zip.ZipEntry;
 
 /** The real jar: as an agent in programs, and as a viewer. */
-final class Vtscope {
-  static final Path JAR = Path.of(System.getProperty("vtscope.jar")).toAbsolutePath();
-  private static final Path TEMPORARY = Path.of("target/tmp").toAbsolutePath();
+public final class Vtscope {
+  public static final Path JAR = Path.of(System.getProperty("vtscope.jar")).toAbsolutePath();
 
-  static final Path FIXTURES = Path.of("target/test-classes").toAbsolutePath();
+  /** Where the programs of the module that tests are. */
+  public static final Path FIXTURES = Path.of("target/test-classes").toAbsolutePath();
+
+  /** Where the programs are that several modules' tests start. */
+  private static final Path SHARED = JAR.resolveSibling("test-classes");
+
+  /** The class path of all programs. */
+  public static final String CLASS_PATH = FIXTURES + File.pathSeparator + SHARED;
+
+  private static final Path TEMPORARY = Path.of("target/tmp").toAbsolutePath();
 
   private Vtscope() {}
 
   /** Starts the viewer on the newest JDK. */
-  static Program viewer(String... arguments) {
+  public static Program viewer(String... arguments) {
     return viewer(Jdks.newest(), arguments);
   }
 
-  static Program viewer(Jdk jdk, String... arguments) {
+  public static Program viewer(Jdk jdk, String... arguments) {
     List<String> command = new ArrayList<>(List.of(jdk.java().toString()));
     command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC")); // as the launcher does
     command.addAll(List.of("-jar", JAR.toString()));
@@ -41,7 +47,7 @@ final class Vtscope {
   }
 
   /** What a viewer has said on standard error, but that a machine that is busy lets it wait. */
-  static String saidBy(Program viewer) {
+  public static String saidBy(Program viewer) {
     return viewer
         .err()
         .lines()
@@ -51,19 +57,19 @@ final class Vtscope {
   }
 
   /** Starts the servant under the agent. */
-  static Program servantWithAgent(Jdk jdk, String agentOptions, String... jvmOptions) {
+  public static Program servantWithAgent(Jdk jdk, String agentOptions, String... jvmOptions) {
     List<String> options = new ArrayList<>(List.of(jvmOptions));
     options.add(agent(agentOptions));
     return servant(jdk, options.toArray(String[]::new));
   }
 
   /** The JVM's option that brings the agent. */
-  static String agent(String agentOptions) {
+  public static String agent(String agentOptions) {
     return "-javaagent:" + JAR + (agentOptions.isEmpty() ? "" : "=" + agentOptions);
   }
 
   /** Starts the servant alone. */
-  static Program servant(Jdk jdk, String... jvmOptions) {
+  public static Program servant(Jdk jdk, String... jvmOptions) {
     return fixture(jdk, List.of(jvmOptions), "fixture.Servant");
   }
 
@@ -72,7 +78,7 @@ final class Vtscope {
    *
    * @param mainAndArguments name of a class of package {@code fixture}, and what it is told
    */
-  static Program fixture(Jdk jdk, List<String> jvmOptions, String... mainAndArguments) {
+  public static Program fixture(Jdk jdk, List<String> jvmOptions, String... mainAndArguments) {
     try {
       Files.createDirectories(TEMPORARY);
     } catch (IOException e) {
@@ -84,13 +90,13 @@ final class Vtscope {
     command.add("-Djdk.reflect.useNativeAccessorOnly=true");
     command.add("-Djdk.virtualThreadScheduler.parallelism=2");
     command.addAll(jvmOptions);
-    command.addAll(List.of("-cp", FIXTURES.toString()));
+    command.addAll(List.of("-cp", CLASS_PATH));
     command.addAll(List.of(mainAndArguments));
     return Program.start(command);
   }
 
   /** A jar with another agent, which the program finds in {@code fixture.Redefiner}. */
-  static Path redefiner(Path directory) throws IOException {
+  public static Path redefiner(Path directory) throws IOException {
     Manifest manifest = new Manifest();
     Attributes attributes = manifest.getMainAttributes();
     attributes.put(Attributes.Name.MANIFEST_VERSION, "1.0");
@@ -102,12 +108,12 @@ final class Vtscope {
     try (OutputStream out = Files.newOutputStream(jar);
         JarOutputStream entries = new JarOutputStream(out, manifest)) {
       entries.putNextEntry(new ZipEntry("fixture/Redefiner.class"));
-      entries.write(Files.readAllBytes(FIXTURES.resolve("fixture/Redefiner.class")));
+      entries.write(Files.readAllBytes(SHARED.resolve("fixture/Redefiner.class")));
     }
     return jar;
   }
 
-  static JsonObject json(Path file) {
+  public static JsonObject json(Path file) {
     try {
       return JsonParser.parseString(Files.readString(file)).getAsJsonObject();
     } catch (IOException e) {
