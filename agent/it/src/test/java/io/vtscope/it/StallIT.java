@@ -77,8 +77,8 @@ class StallIT {
     assertThat(Report.evidence(finding, "next")).contains("next");
     assertThat(Report.stack(finding)).contains("fixture.Stuck.passLock");
     assertThat(mostQueued(Vtscope.json(report)))
-        .as("the JDK queues a thread once more where its stack is taken, and it is taken once")
-        .isBetween(queued, 2 * queued);
+        .as("a JDK that queues a thread once more where its stack is taken has it but once")
+        .isEqualTo(queued);
   }
 
   static long mostQueued(JsonObject report) {

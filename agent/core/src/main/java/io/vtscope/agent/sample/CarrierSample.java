@@ -100,7 +100,8 @@ public final class CarrierSample implements Sample {
 
   /** Virtual threads that could run and wait for a carrier, without ours. */
   long queued(JvmThreads threads) {
-    return Math.max(0, threads.pool().queued() - (trial.isOutstanding() ? 1 : 0));
+    int others = population.stacks().queuedTwice() + (trial.isOutstanding() ? 1 : 0);
+    return Math.max(0, threads.pool().queued() - others);
   }
 
   /** Null before the first sample. */

@@ -30,6 +30,14 @@ final class QueuedStacks {
     return true;
   }
 
+  /**
+   * How many of those that are queued are there for the second time: {@code
+   * VirtualThread.tryGetStackTrace} of 21 to 26.
+   */
+  int queuedTwice() {
+    return stacks.size();
+  }
+
   /** The stack of a thread, whatever it does. */
   String of(JvmThreads threads, Thread thread) {
     if (!couldRun(threads, thread)) {
