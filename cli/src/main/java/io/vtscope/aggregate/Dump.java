@@ -2,6 +2,7 @@ package io.vtscope.aggregate;
 
 import io.vtscope.observation.Observation;
 import java.util.List;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,14 +28,21 @@ public record Dump(
   }
 
   /**
+   * Whether every carrier has somebody, and others could run.
+   *
+   * @param parallelism 0 where it is not known
+   */
+  public boolean areAllTaken(int parallelism) {
+    return parallelism > 0 && done.queued() > 0 && carried().size() >= parallelism;
+  }
+
+  /**
    * Whether all carriers wait and others could run: a stall, if it lasts.
    *
    * @param parallelism 0 where it is not known
    */
   public boolean allCarriersWait(int parallelism) {
-    return parallelism > 0
-        && done.queued() > 0
-        && carried().size() >= parallelism
+    return areAllTaken(parallelism)
         && carried().stream()
             .noneMatch(one -> one.state().equals("RUNNABLE") || one.state().equals("RUNNING"));
   }
@@ -44,19 +52,30 @@ public record Dump(
    * could run; 0 where that is not so, or not known.
    */
   public long computedNanos(Carriers carriers) {
-    if (carriers.parallelism() == 0
-        || done.queued() == 0
-        || carried().size() < carriers.parallelism()) {
+    boolean run = carried().stream().allMatch(one -> one.state().equals("RUNNABLE"));
+    return run ? keptNanos(carriers, Carriers.Kept::computes) : 0;
+  }
+
+  /**
+   * How long all carriers have been kept by the same virtual threads, whatever they do, while
+   * others could run, as far as they were looked at; 0 where that is not so, or not known.
+   */
+  public long keptNanos(Carriers carriers) {
+    return keptNanos(carriers, kept -> true);
+  }
+
+  private long keptNanos(Carriers carriers, Predicate<Carriers.Kept> such) {
+    if (!areAllTaken(carriers.parallelism())) {
       return 0;
     }
     long since = Long.MIN_VALUE;
     for (Observation.ThreadState one : carried()) {
       Carriers.Kept kept =
           carriers.kept().stream()
-              .filter(k -> k.last().thread().id() == one.thread().id() && k.computes())
+              .filter(k -> k.last().thread().id() == one.thread().id() && such.test(k))
               .findFirst()
               .orElse(null);
-      if (kept == null || !one.state().equals("RUNNABLE")) {
+      if (kept == null) {
         return 0;
       }
       since = Math.max(since, kept.last().at() - kept.last().nanos());

@@ -31,6 +31,10 @@ public record DumpState(Kind kind, String sentence, List<String> more) {
     NO_CARRIER_LEFT,
     /** All carriers are kept by virtual threads that compute, and others could run. */
     COMPUTING,
+    /** All carriers are held for long by the same virtual threads, and others could run. */
+    HELD,
+    /** All carriers carry somebody, and others could run; for how long is not known. */
+    TAKEN,
     /** Threads wait for each other. */
     DEADLOCK,
     /** None of these. */
@@ -49,7 +53,7 @@ public record DumpState(Kind kind, String sentence, List<String> more) {
     }
     List<DumpState> states = new ArrayList<>();
     DumpState carriers = carriers(snapshot, dump);
-    boolean moves = carriers.kind == Kind.NOT_STALLED;
+    boolean moves = carriers.kind == Kind.NOT_STALLED || carriers.kind == Kind.TAKEN;
     if (!moves || snapshot.deadlocks().isEmpty()) {
       states.add(carriers);
     }
@@ -71,15 +75,41 @@ public record DumpState(Kind kind, String sentence, List<String> more) {
     if (computed >= LONG.toNanos()) {
       return new DumpState(Kind.COMPUTING, computing(computed, carriers, dump), List.of());
     }
-    return dump.allCarriersWait(carriers.parallelism())
+    long kept = dump.keptNanos(carriers);
+    if (kept >= LONG.toNanos()) {
+      return new DumpState(Kind.HELD, held(kept, carriers, dump), List.of());
+    }
+    return taken(carriers, dump);
+  }
+
+  private static DumpState taken(Carriers carriers, Dump dump) {
+    if (dump.allCarriersWait(carriers.parallelism())) {
+      return new DumpState(
+          Kind.STALLED_IF_IT_LASTS,
+          "All carriers wait and others could run: a stall, if it lasts.",
+          List.of());
+    }
+    return dump.areAllTaken(carriers.parallelism())
         ? new DumpState(
-            Kind.STALLED_IF_IT_LASTS,
-            "All carriers wait and others could run: a stall, if it lasts.",
-            List.of())
+            Kind.TAKEN,
+            "All carriers are taken and others could run.",
+            List.of(
+                "Whether by the same virtual threads for long, another dump a second later says."))
         : new DumpState(
             Kind.NOT_STALLED,
-            "The carriers are not stalled: not all have been held by the same virtual threads.",
+            "The carriers are not stalled: "
+                + (dump.done().queued() == 0
+                    ? "no virtual thread waits for one."
+                    : "not all of them are taken."),
             List.of("Whether a lock, a pool or an executor stands still, vtscope report says."));
+  }
+
+  private static String held(long nanos, Carriers carriers, Dump dump) {
+    return "All %s have been held for %s or longer by the same virtual threads, and %s could run."
+        .formatted(
+            Amounts.count(carriers.parallelism(), "carrier"),
+            Amounts.time(nanos),
+            Amounts.count(dump.done().queued(), "virtual thread"));
   }
 
   private static DumpState stalled(Dump dump) {
@@ -139,8 +169,6 @@ public record DumpState(Kind kind, String sentence, List<String> more) {
             .formatted(
                 Amounts.count(threads, "thread"),
                 circles.size() == 1 ? "" : ", in " + circles.size() + " circles,"),
-        moves
-            ? List.of("Others go on: not all carriers have been held by the same virtual threads.")
-            : List.of());
+        moves ? List.of("Others go on: it does not keep all carriers.") : List.of());
   }
 }

@@ -126,7 +126,7 @@ class DumpTextTest {
             """
             vtscope 0.1.0 dump: app.Main, pid 4711, JDK 25.0.3+9-LTS, 2027-01-15 08:00:05 UTC
 
-            The carriers are not stalled: not all have been held by the same virtual threads.
+            The carriers are not stalled: no virtual thread waits for one.
               Whether a lock, a pool or an executor stands still, vtscope report says.
 
             Carriers: all are idle.
@@ -162,7 +162,7 @@ class DumpTextTest {
         .contains(
             """
             DEADLOCK: 2 threads wait for each other and will never run again.
-              Others go on: not all carriers have been held by the same virtual threads.
+              Others go on: it does not keep all carriers.
 
             """)
         .doesNotContain("not stalled");
@@ -220,7 +220,7 @@ class DumpTextTest {
                 state(3, Role.CARRIED, 31, "RUNNABLE", "worker-1", null, loop),
                 state(3, Role.CARRIED, 32, "RUNNABLE", "worker-2", null, loop),
                 dumped("q", 3, 5, 0, 971)));
-    assertThat(text(all)).contains("The carriers are not stalled: not all have been held");
+    assertThat(text(all)).contains("All carriers are taken and others could run.");
     all.addAll(List.of(first, second));
     assertThat(text(all))
         .contains(
@@ -233,7 +233,11 @@ class DumpTextTest {
     assertThat(
             text(List.of(all.get(0), all.get(1), all.get(2), all.get(3), all.get(4), first, waits)))
         .as("one of them took no processor time")
-        .contains("The carriers are not stalled: not all have been held");
+        .contains(
+            """
+            All 2 carriers have been held for 31 s or longer by the same virtual threads, and 971 virtual
+              threads could run.
+            """);
   }
 
   private static String text(List<Observation> observations) {
