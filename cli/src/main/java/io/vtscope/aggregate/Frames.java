@@ -133,4 +133,12 @@ public final class Frames {
     }
     return false;
   }
+
+  /** Whether it reads or writes a file or a pipe: such calls tell how long they took. */
+  public static boolean isFile(Frame frame) {
+    String type = frame.type();
+    return type.startsWith("java.io.")
+        || type.startsWith("sun.nio.fs.")
+        || (type.startsWith("sun.nio.ch.") && type.contains("File"));
+  }
 }

@@ -141,7 +141,7 @@ final class Lasting {
     if (NativeCalls.isOthers(top)) {
       return null;
     }
-    Hold.Kind kind = NativeCalls.isFile(top) ? Hold.Kind.FILE_IO : Hold.Kind.NATIVE_CALL;
+    Hold.Kind kind = Frames.isFile(top) ? Hold.Kind.FILE_IO : Hold.Kind.NATIVE_CALL;
     return new Hold(kind, stack, null, null);
   }
 }

@@ -61,7 +61,7 @@ final class NativeCalls {
       return;
     }
     if (sample.at() <= fileIoEnds.getOrDefault(sample.thread(), Long.MIN_VALUE)
-        && isFile(sample.stack().frames().getFirst())) {
+        && Frames.isFile(sample.stack().frames().getFirst())) {
       return; // the call has told itself; samples may come behind it
     }
     Stay stay = stays.get(sample.thread());
@@ -91,7 +91,7 @@ final class NativeCalls {
   }
 
   private void end(Stay stay) {
-    if (stay.isLong() && !isFile(stay.stack.frames().getFirst())) {
+    if (stay.isLong() && !Frames.isFile(stay.stack.frames().getFirst())) {
       holds.add(stay.hold(), stay.from, stay.nanos);
     }
   }
@@ -106,7 +106,7 @@ final class NativeCalls {
     Map<Hold, Meter> lasting = new HashMap<>();
     for (Stay stay : stays.values()) {
       boolean ended = now - stay.last > LONGEST_GAP * 5;
-      boolean file = isFile(stay.stack.frames().getFirst());
+      boolean file = Frames.isFile(stay.stack.frames().getFirst());
       if (stay.isLong() && !(file && ended)) {
         Hold.Kind kind = file ? Hold.Kind.FILE_IO : Hold.Kind.NATIVE_CALL;
         lasting
@@ -129,18 +129,11 @@ final class NativeCalls {
         type.startsWith("java.lang.")
             && !type.startsWith("java.lang.Process")
             && !type.startsWith("java.lang.invoke.");
-    boolean ofSockets = type.startsWith("sun.nio.ch.") && !isFile(frame);
+    boolean ofSockets = type.startsWith("sun.nio.ch.") && !Frames.isFile(frame);
     return ofLang
         || ofSockets
         || type.startsWith("java.util.zip.")
         || type.equals("jdk.internal.misc.Unsafe")
         || type.equals("jdk.internal.misc.VM"); // the clock of Instant.now
-  }
-
-  static boolean isFile(Frame frame) {
-    String type = frame.type();
-    return type.startsWith("java.io.")
-        || type.startsWith("sun.nio.fs.")
-        || (type.startsWith("sun.nio.ch.") && type.contains("File"));
   }
 }

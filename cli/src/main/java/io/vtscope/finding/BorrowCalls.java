@@ -59,7 +59,10 @@ final class BorrowCalls {
     for (int i = innermost - 1; i >= 0; i--) {
       if (!Frames.isMade(frames.get(i))) {
         String type = frames.get(i).type();
-        return type.startsWith("java.util.concurrent.") || type.equals("java.lang.Object");
+        boolean asksAgain = frames.get(i).name().equals("java.lang.Thread.sleep");
+        return type.startsWith("java.util.concurrent.")
+            || type.equals("java.lang.Object")
+            || asksAgain;
       }
     }
     return false;

@@ -74,10 +74,18 @@ final class CaptureDetector implements Detector {
                       ? Severity.WARNING
                       : Severity.INFO);
       if (more != null) {
+        // What longer calls of the same place took is a part of it.
+        findings.removeIf(one -> isOfOnePlace(one, more));
         findings.add(more);
       }
     }
     return Missing.orVerdict(snapshot, event, findings);
+  }
+
+  private static boolean isOfOnePlace(Finding one, Finding other) {
+    return one.site() != null
+        && other.site() != null
+        && one.site().name().equals(other.site().name());
   }
 
   /** Then another carrier does the work meanwhile, and the growth of the pool is the finding. */

@@ -12,6 +12,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +26,10 @@ final class DeadlockDetector implements Detector {
 
   /** Before, the JVM tells neither the monitor that a virtual thread waits for nor its owner. */
   private static final int MONITORS_KNOWN = 24;
+
+  /** Ways to wait for a lock that end otherwise too. */
+  private static final Set<String> CAN_END =
+      Set.of("lockInterruptibly", "tryLock", "writeLockInterruptibly", "readLockInterruptibly");
 
   @Override
   public String id() {
@@ -52,7 +57,7 @@ final class DeadlockDetector implements Detector {
     Map<String, Object> evidence = new LinkedHashMap<>();
     evidence.put("threads", deadlock.threads().size());
     evidence.put("proof", proof(deadlock));
-    // It is told once, and no thread can leave it.
+    // It is told once, and hardly a thread can leave it.
     long until = Math.max(deadlock.last(), snapshot.window().to());
     evidence.put("seenForMillis", (until - deadlock.first()) / 1e6);
     Waits<Long, Observation.LockQueue> behind = Circles.behind(deadlock, snapshot);
@@ -68,7 +73,10 @@ final class DeadlockDetector implements Detector {
         site == null ? null : snapshot.origins().of(site.type()),
         null,
         1,
-        "End the process: no thread can leave the circle. Then " + remedy(deadlock),
+        (isForEver(deadlock)
+                ? "End the process: no thread can leave the circle. Then "
+                : "Interrupt one of them that can be, or end the process. Then ")
+            + remedy(deadlock),
         evidence,
         first.stack(),
         deadlock.threads().stream().limit(MOST_PLACES).map(DeadlockDetector::place).toList());
@@ -123,8 +131,23 @@ final class DeadlockDetector implements Detector {
             .map(thread -> ThreadWords.of(thread.thread()) + " for " + thread.lock())
             .collect(Collectors.joining(", "));
     String more = named < threads.size() ? " and " + (threads.size() - named) + " more" : "";
-    return "%s wait for each other and will never run again: %s%s."
-        .formatted(Amounts.count(threads.size(), "thread"), waits, more);
+    return "%s wait for each other%s: %s%s."
+        .formatted(
+            Amounts.count(threads.size(), "thread"),
+            isForEver(deadlock)
+                ? " and will never run again"
+                : ", which only an interrupt or a time limit can end",
+            waits,
+            more);
+  }
+
+  /** Whether none of them waits in a way that an interrupt ends. */
+  private static boolean isForEver(Deadlock deadlock) {
+    return deadlock.threads().stream()
+        .flatMap(thread -> thread.stack().frames().stream())
+        .noneMatch(frame ->
+            frame.type().startsWith("java.util.concurrent.locks.")
+                && CAN_END.contains(frame.method()));
   }
 
   /** Each thread, what it waits for, and who has that. */

@@ -217,8 +217,10 @@ final class HoldRemedy {
 
   /** "this.mutex in Stock.reserve, and this in Shop.order". */
   private static String locks(Hotspot hotspot) {
-    List<Site> monitors =
+    List<Site> known =
         hotspot.holders().stream().filter(site -> site.lock() != null).distinct().toList();
+    List<Site> changeable = known.stream().filter(site -> !isJdk(site, hotspot)).toList();
+    List<Site> monitors = changeable.isEmpty() ? known : changeable;
     int shown = Math.min(3, monitors.size());
     String all =
         monitors.subList(0, shown).stream()
@@ -228,6 +230,13 @@ final class HoldRemedy {
     return shown < monitors.size()
         ? all + ", and " + Amounts.count(monitors.size() - shown, "more monitor")
         : all;
+  }
+
+  /** What is the JDK's nobody can change. */
+  private static boolean isJdk(Site site, Hotspot hotspot) {
+    return hotspot.stacks().stream()
+        .flatMap(costed -> costed.stack().frames().stream())
+        .anyMatch(frame -> frame.isJdk() && frame.name().equals(site.name()));
   }
 
   private static String shortName(Site site) {

@@ -19,6 +19,9 @@ import org.jspecify.annotations.Nullable;
  * the JVM's.
  */
 final class LockQueues {
+  private static final Set<String> FOR_WORK =
+      Set.of("accept", "receive", "blockingReceive", "select");
+
   private LockQueues() {}
 
   static List<Finding> findings(String id, Snapshot snapshot) {
@@ -49,9 +52,25 @@ final class LockQueues {
         queue.monitor()
             || queue.owner() != null
             || queue.lock().startsWith("java.util.concurrent.locks.");
-    return isLock && !isCondition(queue.stack()) && BorrowCalls.known().find(queue.stack()) == null
+    return isLock
+            && !isCondition(queue.stack())
+            && !isForWork(queue)
+            && BorrowCalls.known().find(queue.stack()) == null
         ? queue.lock()
         : null;
+  }
+
+  /**
+   * Whether they stand in line for what comes from outside next: of many that accept connections or
+   * receive packets at one socket one waits for the network, and the others for its lock.
+   */
+  private static boolean isForWork(Observation.LockQueue queue) {
+    Frame taker = JdkLocks.taker(queue.stack());
+    return taker != null
+        && FOR_WORK.contains(taker.method())
+        && taker.type().startsWith("sun.nio.ch.")
+        && queue.ownerStack().frames().stream()
+            .anyMatch(frame -> frame.name().equals(taker.name()));
   }
 
   private static boolean isCondition(Stack stack) {
@@ -70,8 +89,8 @@ final class LockQueues {
   private static Finding finding(
       String id, Severity severity, Waits<String, Observation.LockQueue> waits, Snapshot snapshot) {
     Observation.LockQueue queue = waits.example();
-    Site owner = site(queue.ownerStack());
     Site waiter = site(queue.stack());
+    Site owner = owner(queue.ownerStack(), waiter);
     Site site = owner == null ? waiter : owner;
     Map<String, Object> evidence = WaitWords.evidence(waits, snapshot);
     evidence.put("lock", waits.key());
@@ -126,6 +145,23 @@ final class LockQueues {
     return owner == null
         ? ", which " + queue.owner() + " has"
         : ", which %s has in %s".formatted(queue.owner(), owner.name());
+  }
+
+  /**
+   * Where who has the lock most likely took it, as no stack says that: where others wait to take
+   * it, or in that class; else its innermost frame.
+   */
+  private static @Nullable Site owner(Stack stack, @Nullable Site waiter) {
+    Frame ofClass = null;
+    for (Frame frame : stack.frames()) {
+      if (waiter != null && frame.name().equals(waiter.name())) {
+        return Site.of(frame);
+      }
+      if (waiter != null && ofClass == null && frame.type().equals(waiter.type())) {
+        ofClass = frame;
+      }
+    }
+    return ofClass == null ? site(stack) : Site.of(ofClass);
   }
 
   static @Nullable Site site(Stack stack) {

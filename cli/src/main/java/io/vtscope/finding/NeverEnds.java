@@ -4,6 +4,7 @@ import io.vtscope.aggregate.Cause;
 import io.vtscope.aggregate.Hotspot;
 import io.vtscope.aggregate.Site;
 import io.vtscope.aggregate.Snapshot;
+import io.vtscope.observation.Observation.StallProof;
 import io.vtscope.observation.Stack;
 import java.time.Duration;
 import java.util.stream.Collectors;
@@ -22,6 +23,9 @@ final class NeverEnds {
     if (hotspot.lastingNanos() < MAY_BE.toNanos()) {
       return "";
     }
+    if (isForWantOfACarrier(snapshot)) {
+      return ""; // which a newer JDK does mend, and which is told by itself
+    }
     boolean holds = hotspot.cause() == Cause.MONITOR;
     Hotspot holder = holds ? hotspot : holder(hotspot, snapshot);
     SocketCall call = holder == null ? null : call(holder);
@@ -38,6 +42,14 @@ final class NeverEnds {
         ? " If it never ends it is a deadlock, which no JDK mends: " + MapFunctions.NO_USE + "."
         : " If it never ends it is a deadlock, which none of this mends: take monitors and locks in"
             + " one order everywhere.";
+  }
+
+  /** Whether all carriers were held by threads that wait for one that has no carrier. */
+  private static boolean isForWantOfACarrier(Snapshot snapshot) {
+    return snapshot.stalls().stream()
+        .anyMatch(stall ->
+            stall.last().proof() == StallProof.LOCK_FREE
+                || stall.last().proof() == StallProof.OWNER_QUEUED);
   }
 
   private static @Nullable SocketCall call(Hotspot holder) {

@@ -50,6 +50,14 @@ final class PoolBottleneckDetector implements Sequel {
       " No virtual thread was left that works with one: look for a place that does not give back"
           + " what it has borrowed, or that borrows a second while it has one.";
 
+  private static final String LEAKS =
+      "Look for a place that does not give back what it has borrowed, or that borrows a second while"
+          + " it has one: for ten seconds no virtual thread was left that works with one. If all is"
+          + " given back: ";
+
+  private static final String SEMAPHORE =
+      "Nothing, if that bound is meant; else give more permits, or hold one for shorter.";
+
   private static final String NOT_RELEASED =
       " No virtual thread was left that did anything else: look for a place that does not give back"
           + " what it has acquired, or that acquires a second time while it has some.";
@@ -97,18 +105,28 @@ final class PoolBottleneckDetector implements Sequel {
       boolean own = waits.key().pool() == null;
       if (felt || (!lasting.isEmpty() && !own)) {
         PoolWords said = said(waits, snapshot);
-        boolean notServed =
-            (waitsFor(lasting, NOT_SERVED)
-                    || withoutOthers(waits, said) >= HUNG
-                    || Lasting.points(waits, PoolBottleneckDetector::isNearlyAll).size() >= HUNG)
-                && said != null
-                && said.isFull();
-        boolean loud = own ? isLeaking(waits) : crowd || notServed;
+        boolean loud = own ? isLeaking(waits) : crowd || notServed(waits, lasting, said);
         findings.add(
             finding(waits, loud && !starved ? Severity.WARNING : Severity.INFO, starved, snapshot));
       }
     }
     return Missing.orCounted(snapshot, findings);
+  }
+
+  /**
+   * Whether nobody gets on for long, or hardly anybody for ten seconds.
+   *
+   * @param said null where the pool tells nothing: then it has to be felt
+   */
+  private static boolean notServed(
+      Waits<Place, Observation.WaitGroup> waits,
+      List<Waits.Point> lasting,
+      @Nullable PoolWords said) {
+    boolean stuck =
+        waitsFor(lasting, NOT_SERVED)
+            || withoutOthers(waits, said) >= HUNG
+            || Lasting.points(waits, PoolBottleneckDetector::isNearlyAll).size() >= HUNG;
+    return stuck && (said == null ? waitsFor(lasting, LONG) : said.isFull());
   }
 
   private static boolean waitsFor(List<Waits.Point> points, Duration time) {
@@ -194,20 +212,25 @@ final class PoolBottleneckDetector implements Sequel {
         0,
         starved
             ? "Look at the other findings first: who has borrowed cannot give back without a carrier."
-            : pool == null && isLeaking(waits)
-                ? LEAKING
-                : remedy(pool) + leak(waits, said, full != null),
+            : pool == null && isLeaking(waits) ? LEAKING : remedy(waits, said, full != null),
         evidence,
         waits.example().stack());
   }
 
-  /** What to look for where nobody is left who could give something back. */
-  private static String leak(
+  /** What to look for, above all where nobody is left who could give something back. */
+  private static String remedy(
       Waits<Place, Observation.WaitGroup> waits, @Nullable PoolWords said, boolean full) {
-    if (withoutOthers(waits, said) < SURELY) {
-      return "";
+    BorrowCall pool = waits.key().pool();
+    long alone = withoutOthers(waits, said);
+    if (pool == null) {
+      return SEMAPHORE + (alone < SURELY ? "" : NOT_RELEASED);
     }
-    return waits.key().pool() == null ? NOT_RELEASED : full ? LEAK : "";
+    String general = "%s (%s).".formatted(pool.remedy(), pool.link());
+    boolean leak = alone >= SURELY && (full || said == null);
+    if (!leak) {
+      return general;
+    }
+    return alone >= HUNG ? LEAKS + general : general + LEAK;
   }
 
   /** In how many counts no virtual thread did anything else. */
@@ -237,11 +260,5 @@ final class PoolBottleneckDetector implements Sequel {
   private static String in(BorrowCall pool, @Nullable Artifact artifact) {
     String name = HoldWords.nameOf(artifact);
     return " (" + (name == null ? pool.product() : name) + ")";
-  }
-
-  private static String remedy(@Nullable BorrowCall pool) {
-    return pool == null
-        ? "Nothing, if that bound is meant; else give more permits, or hold one for shorter."
-        : "%s (%s).".formatted(pool.remedy(), pool.link());
   }
 }

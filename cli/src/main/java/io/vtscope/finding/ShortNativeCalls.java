@@ -1,8 +1,10 @@
 package io.vtscope.finding;
 
 import io.vtscope.aggregate.Budget;
+import io.vtscope.aggregate.Frames;
 import io.vtscope.aggregate.RunningPlace;
 import io.vtscope.aggregate.Snapshot;
+import io.vtscope.observation.Frame;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -36,7 +38,7 @@ final class ShortNativeCalls {
     Budget budget = snapshot.carriers().budget();
     RunningPlace most = snapshot.mostRun();
     long cpu = snapshot.carriers().cpuNanos();
-    if (budget == null || most == null || cpu < 0) {
+    if (budget == null || most == null || cpu < 0 || isFileIo(most)) {
       return null;
     }
     double share = (double) most.samples() / most.ofSamples();
@@ -48,6 +50,12 @@ final class ShortNativeCalls {
             && snapshot.carriers().lateNanos() < LATE * snapshot.window().nanos()
             && CarrierTime.isNoticeable(nanos, snapshot);
     return waits ? finding(most, share, nanos, snapshot, severity.get()) : null;
+  }
+
+  /** Of which each call tells how long it took. */
+  private static boolean isFileIo(RunningPlace most) {
+    List<Frame> frames = most.stack().frames();
+    return !frames.isEmpty() && Frames.isFile(frames.getFirst());
   }
 
   private static Finding finding(
@@ -76,9 +84,12 @@ final class ShortNativeCalls {
         most.artifact(),
         null,
         impact,
-        "Most likely it calls native code that waits (a foreign function, which stacks do not show):"
-            + " make that call from a bounded executor of platform threads, as native code holds its"
-            + " carrier until it returns.",
+        most.site().isNative()
+            ? "Call it from a bounded executor of platform threads: native code holds its carrier until"
+                + " it returns."
+            : "Most likely it calls native code that waits (a foreign function, which stacks do not"
+                + " show): make that call from a bounded executor of platform threads, as native code"
+                + " holds its carrier until it returns.",
         evidence,
         most.stack());
   }

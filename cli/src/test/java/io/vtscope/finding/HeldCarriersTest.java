@@ -1079,6 +1079,44 @@ class HeldCarriersTest {
   }
 
   @Test
+  void whoReadsAPipeCallsNoForeignFunction() {
+    for (int i = 0; i < 100; i++) {
+      see(running(i * 90L, stack("java.io.FileInputStream.read:1", "app.Import.line:4")));
+    }
+    looks(9, 4, 0, 1200);
+    processors(0.06);
+    assertThat(found("native-capture")).isEmpty();
+  }
+
+  @Test
+  void ofTheMonitorsThatAreHeldOnlyOnesOwnAreToBeReplaced() {
+    see(
+        holds("app.Mail.publish:7", "this"),
+        holds("java.util.logging.StreamHandler.flush:1", "this"));
+    Stack flushes =
+        stack(
+            "java.lang.Thread.sleep",
+            "app.Slow.write:9",
+            "java.util.logging.StreamHandler.flush:1",
+            "app.Mail.publish:7");
+    see(pin(1000, 4000, flushes));
+    assertThat(only("pinned-monitor").remedy())
+        .contains("in place of synchronized on this in Mail.publish, or run on JDK 24");
+  }
+
+  @Test
+  void whatEndsAsSoonAsThereIsACarrierIsNoDeadlockOfMonitors() {
+    see(holds("app.Db.query:7", "this"));
+    looks(36, 0, 0, -1);
+    Stack query = stack("java.lang.Thread.sleep", "app.Db.query:7", "app.Main.run:1");
+    see(held(HeldKind.PINNED, 1, 9900, 8000, 0, query));
+    assertThat(only("pinned-monitor").remedy()).contains("take monitors and locks in");
+    see(stall(1, 9000, 8000, false, StallProof.OWNER_QUEUED));
+    assertThat(found("pinned-monitor").getFirst().remedy())
+        .doesNotContain("take monitors and locks in");
+  }
+
+  @Test
   void whereTheMachineHasNoProcessorsNobodyIsTakenToWaitInNativeCode() {
     runs("app.Zip.scan", 100);
     for (int at = 0; at <= 10_000; at += 100) {

@@ -179,7 +179,44 @@ class WaitDetectorsTest {
     }
     assertThat(only().severity()).isEqualTo(Severity.INFO);
     see(counted(10, 0, 20, 20), waiting(10, 20, 800, BORROW));
-    assertThat(only().severity()).isEqualTo(Severity.WARNING);
+    assertThat(only())
+        .returns(Severity.WARNING, Finding::severity)
+        .satisfies(finding ->
+            assertThat(finding.remedy()).startsWith("Look for a place that does not give back"));
+  }
+
+  @Test
+  void aPoolThatTellsNothingIsAWarningTooWhereNobodyIsServedForTenSeconds() {
+    Stack lease =
+        stack(
+            "java.util.concurrent.locks.LockSupport.park:1",
+            "java.util.concurrent.CompletableFuture.get:1",
+            "org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManager$3.get:9",
+            "org.apache.hc.client5.http.impl.classic.InternalExecRuntime.acquireEndpoint:7",
+            "app.Prices.load:17");
+    for (int n = 1; n <= 9; n++) {
+      see(counted(n, 0, 50, 50), waiting(n, 50, n * 1200L, lease));
+    }
+    assertThat(only())
+        .returns("pool-bottleneck", Finding::id)
+        .returns(Severity.WARNING, Finding::severity)
+        .satisfies(finding ->
+            assertThat(finding.remedy()).contains("look for a place that does not give back"));
+  }
+
+  @Test
+  void aPoolThatIsAskedAgainAndAgainIsWaitedFor() {
+    Stack asks =
+        stack(
+            "java.lang.Thread.sleep:1",
+            "org.h2.jdbcx.JdbcConnectionPool.getConnection:211",
+            "app.Orders.load:17");
+    for (int n = 1; n <= 9; n++) {
+      see(counted(n, 10, 250, 100), waiting(n, 100, 0, asks));
+    }
+    assertThat(only())
+        .returns("pool-bottleneck", Finding::id)
+        .returns(Severity.WARNING, Finding::severity);
   }
 
   @Test
@@ -569,6 +606,31 @@ class WaitDetectorsTest {
   }
 
   @Test
+  void whoStandsInLineForTheNextConnectionWaitsForWork() {
+    Stack accepts =
+        stack(
+            "java.util.concurrent.locks.ReentrantLock.lock:1",
+            "sun.nio.ch.NioSocketImpl.accept:1",
+            "java.net.ServerSocket.accept:1",
+            "app.Server.serve:12");
+    Stack first = stack("sun.nio.ch.NioSocketImpl.accept:1", "app.Server.serve:12");
+    for (int n = 1; n <= 15; n++) {
+      see(counted(n, 1, 49, 49), queueing(n, 49, n * 1000L, LOCK, first, accepts));
+    }
+    assertThat(diagnosis().findings()).isEmpty();
+  }
+
+  @Test
+  void whoHasALockMostLikelyTookItWhereOthersDo() {
+    Stack sleeps =
+        stack("java.lang.Thread.sleep:1", "app.Retry.pause:3", "app.Stock.reserve:33", "app.M.m:1");
+    for (int n = 1; n <= 9; n++) {
+      see(counted(n, 1, 190, 100), queueing(n, 100, n * 1000L, LOCK, sleeps, LOCKED));
+    }
+    assertThat(only()).returns("app.Stock.reserve", finding -> site(finding).name());
+  }
+
+  @Test
   void aLockThatIsHandedOnIsNoFinding() {
     for (int n = 1; n <= 9; n++) {
       see(counted(n, 1, 40, 40), queueing(n, 30, 5, LOCK, OWNER, LOCKED));
@@ -664,6 +726,20 @@ class WaitDetectorsTest {
     see(deadlocked(2000, 1, 32, "app.Lock@3f", 31, LOCKED));
     see(counted(12, 0, 2, 2));
     assertThat(only().evidence()).containsEntry("seenForMillis", 10_000.0);
+  }
+
+  @Test
+  void aCircleThatAnInterruptEndsIsNotSaidToLastForEver() {
+    Stack asks =
+        stack("java.util.concurrent.locks.ReentrantLock.lockInterruptibly:1", "app.Stock.move:31");
+    see(counted(2, 1, 2, 2));
+    see(deadlocked(2000, 1, 31, "app.Lock@1f", 32, LOCKED));
+    see(deadlocked(2000, 1, 32, "app.Lock@3f", 31, asks));
+    assertThat(only())
+        .satisfies(finding -> {
+          assertThat(finding.title()).contains("which only an interrupt or a time limit can end");
+          assertThat(finding.remedy()).startsWith("Interrupt one of them that can be");
+        });
   }
 
   @Test

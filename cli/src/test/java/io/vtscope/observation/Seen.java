@@ -762,7 +762,9 @@ public final class Seen {
     String method = colon < 0 ? name : name.substring(0, colon);
     int dot = method.lastIndexOf('.');
     String type = method.substring(0, dot);
-    String module = type.startsWith("java.") || type.startsWith("jdk.") ? "java.base" : "";
+    boolean isJdk =
+        type.startsWith("java.") || type.startsWith("jdk.") || type.startsWith("sun.nio.");
+    String module = isJdk ? "java.base" : "";
     String descriptor =
         method.endsWith(".loadClass") ? "(Ljava/lang/String;)Ljava/lang/Class;" : "()V";
     return new Frame(

@@ -93,6 +93,16 @@ class PopulationIT {
 
   @OnEachJdk
   @Execution(ExecutionMode.CONCURRENT)
+  void theLockThatMostThreadsAlwaysWaitForThoughNoneForLong(Jdk jdk) throws Exception {
+    JsonObject finding =
+        Report.of(watched(jdk, "fixture.Busy", "convoy", "60")).finding("monitor-contention");
+    assertThat(Report.severity(finding)).isEqualTo("INFO");
+    assertThat(Report.evidence(finding, "waitsIn")).startsWith("fixture.Busy.lambda$convoy$");
+    assertThat(Report.amount(finding, "oldestWaitMillis")).isBetween(100.0, 2_000.0);
+  }
+
+  @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
   void theLocksThatNobodyGivesBackAndTheOneWithoutAnOwner(Jdk jdk) throws Exception {
     Report report =
         Report.of(

@@ -24,6 +24,11 @@ final class Observing {
   private static final Duration HOUSEKEEPING = Duration.ofSeconds(1);
   private static final Duration POPULATION = Duration.ofSeconds(1);
 
+  /**
+   * Most waits for a lock have ended when threads are counted next; shorter ones nobody notices.
+   */
+  private static final Duration AGAIN = Duration.ofMillis(300);
+
   /** As often as Flight Recorder makes readable what it has recorded. */
   private static final Duration BLAME = Duration.ofSeconds(1);
 
@@ -82,6 +87,7 @@ final class Observing {
         .every(tick, "dump", dumps)
         .every(tick, "flush", flushes)
         .every(POPULATION, "population", population)
+        .every(AGAIN, "waits", population::lookAgain)
         .every(BLAME, "blame", blamer::poll)
         .every(HOUSEKEEPING, "events", this::registerEvents);
   }

@@ -77,6 +77,13 @@ public final class PopulationSample implements Sample {
     }
   }
 
+  /** Looks, between two counts, whether some that waited for a lock still do. */
+  public void lookAgain() throws ReflectiveOperationException {
+    if (parts != null) {
+      parts.groups.lookAgain(System.nanoTime());
+    }
+  }
+
   /** What stacks of threads that could run are taken with, whoever takes them. */
   QueuedStacks stacks() {
     return stacks;

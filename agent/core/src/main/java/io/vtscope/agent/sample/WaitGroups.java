@@ -34,9 +34,17 @@ final class WaitGroups {
   /** Threads that are looked at again, scan after scan, to see how long they stay. */
   private static final int COHORT = 50;
 
+  /** Of them those that are looked at between two scans too. */
+  private static final int AGAIN = 20;
+
   private final JvmThreads threads;
   private final QueuedStacks stacks;
   private List<Known> cohort = new ArrayList<>();
+
+  /**
+   * Those of the cohort that wait for a lock and are new in it, to look at before the next scan.
+   */
+  private List<Known> again = new ArrayList<>();
 
   WaitGroups(JvmThreads threads, QueuedStacks stacks) {
     this.threads = threads;
@@ -51,12 +59,16 @@ final class WaitGroups {
     final @Nullable Object place;
     final long since;
 
+    /** When it was seen last. */
+    long seen;
+
     Known(Thread thread, String stack, @Nullable Object lock, @Nullable Object place, long since) {
       this.thread = new WeakReference<>(thread);
       this.stack = stack;
       this.lock = lock;
       this.place = place;
       this.since = since;
+      this.seen = since;
     }
 
     /** Whether it has not gone and come again, which has the same stack. */
@@ -145,9 +157,36 @@ final class WaitGroups {
       Object place = place(seen.thread, seen.activity);
       next.add(new Known(seen.thread, seen.stack, seen.lock, place, now));
     }
+    for (Known known : again) {
+      Queue queue = queues.get(known.lock);
+      if (queue != null) { // else nobody waits for it any more
+        queue.oldest = Math.max(queue.oldest, known.seen - known.since);
+      }
+    }
     cohort = next;
+    again = new ArrayList<>();
+    for (Known known : next) {
+      if (known.lock != null && known.place != null && known.since == now && again.size() < AGAIN) {
+        again.add(known);
+      }
+    }
     writeGroups(population.scan(), groups);
     writeQueues(population.scan(), queues, population);
+  }
+
+  /**
+   * Looks whether those that wait for a lock still do: most wait for shorter than from scan to
+   * scan.
+   */
+  void lookAgain(long now) throws ReflectiveOperationException {
+    for (Known known : again) {
+      Thread thread = known.thread.get();
+      if (thread != null
+          && threads.locks().blocker(thread) == known.lock
+          && known.stays(threads.locks().place(known.lock, thread))) {
+        known.seen = now;
+      }
+    }
   }
 
   private List<Known> stillThere(
