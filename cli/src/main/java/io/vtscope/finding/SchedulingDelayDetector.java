@@ -1,5 +1,6 @@
 package io.vtscope.finding;
 
+import io.vtscope.aggregate.Carriers;
 import io.vtscope.aggregate.RunningPlace;
 import io.vtscope.aggregate.SchedulingDelay;
 import io.vtscope.aggregate.Snapshot;
@@ -48,6 +49,9 @@ final class SchedulingDelayDetector implements Sequel {
   /** One or two long waits are what any start-up, or a collection of garbage, makes of it. */
   private static final int REPEATED = 3;
 
+  /** Looks of a viewer without an agent, a second apart: one or two see what is on its way. */
+  private static final int LOOKS = 5;
+
   @Override
   public String id() {
     return "scheduling-delay";
@@ -60,8 +64,58 @@ final class SchedulingDelayDetector implements Sequel {
         delay != null
             && delay.p99Nanos() >= SchedulingDelay.SLOW_NANOS
             && (delay.slow() >= REPEATED || delay.maxNanos() >= GIVEN_UP.toNanos());
+    if (delay != null && slow) {
+      return Missing.orLooked(snapshot, List.of(finding(delay, snapshot, found)));
+    }
+    int looks = snapshot.carriers().budget() == null ? standsStill(snapshot.carriers()) : 0;
+    boolean told = found.stream().anyMatch(HeldFindings::isLoud);
     return Missing.orLooked(
-        snapshot, delay != null && slow ? List.of(finding(delay, snapshot, found)) : List.of());
+        snapshot, looks < LOOKS || told ? List.of() : List.of(standstill(looks, snapshot)));
+  }
+
+  /**
+   * By the pool's own figures, without the agent: in how many of the last looks all carriers were
+   * at work, and the queue for them got no shorter.
+   */
+  private static int standsStill(Carriers carriers) {
+    int looks = 0;
+    long queued = 0;
+    for (Carriers.Point point : carriers.timeline()) {
+      if (point.sampled()) {
+        boolean stuck =
+            carriers.parallelism() > 0
+                && point.mounted() >= carriers.parallelism()
+                && point.queued() > 0;
+        looks = !stuck ? 0 : point.queued() < queued ? 1 : looks + 1;
+        queued = point.queued();
+      }
+    }
+    return looks;
+  }
+
+  private Finding standstill(int looks, Snapshot snapshot) {
+    Carriers carriers = snapshot.carriers();
+    Map<String, Object> evidence = new LinkedHashMap<>();
+    evidence.put("looks", looks);
+    evidence.put("queued", carriers.peakQueued());
+    return new Finding(
+        id(),
+        Severity.WARNING,
+        "All %s were taken and up to %s waited for one, no fewer from look to look in the last %d, in a window of %s; who holds the carriers is not known."
+            .formatted(
+                Amounts.count(carriers.parallelism(), "carrier"),
+                Amounts.count(carriers.peakQueued(), "virtual thread"),
+                looks,
+                Amounts.time(snapshot.window().nanos())),
+        null,
+        List.of(),
+        null,
+        null,
+        0,
+        "Look again with the agent (vtscope report without --no-agent, or vtscope dump): what has not"
+            + " ended leaves no event, and nothing else tells who holds the carriers.",
+        evidence,
+        null);
   }
 
   private Finding finding(SchedulingDelay delay, Snapshot snapshot, List<Finding> found) {

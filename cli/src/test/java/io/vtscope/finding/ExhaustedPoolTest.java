@@ -143,6 +143,22 @@ class ExhaustedPoolTest {
   }
 
   @Test
+  void withoutTheAgentAQueueThatGetsNoShorterIsAWarningThatSendsToTheAgent() {
+    seconds(2, 64);
+    assertThat(delays())
+        .singleElement()
+        .returns(Severity.WARNING, Finding::severity)
+        .satisfies(finding -> {
+          assertThat(finding.title())
+              .startsWith("All 2 carriers were taken and up to 64 virtual threads waited for one")
+              .endsWith("who holds the carriers is not known.");
+          assertThat(finding.remedy()).contains("vtscope dump");
+        });
+    see(scheduler(10_000, 2, 256, 2, 12));
+    assertThat(delays()).as("it has begun to move").isEmpty();
+  }
+
+  @Test
   void withoutTheAgentAQueueThatGetsShorterMoves() {
     for (int i = 0; i < 10; i++) {
       see(scheduler(i * 1000L, 2, 256, 1, 64 - i * 4L));
@@ -190,10 +206,18 @@ class ExhaustedPoolTest {
   }
 
   private List<Finding> compensations() {
+    return found(CompensationDetector.ID);
+  }
+
+  private List<Finding> delays() {
+    return found("scheduling-delay");
+  }
+
+  private List<Finding> found(String id) {
     Aggregator aggregator = new Aggregator();
     observations.forEach(aggregator::accept);
     return Diagnosis.of(aggregator.snapshot()).findings().stream()
-        .filter(finding -> finding.id().equals(CompensationDetector.ID))
+        .filter(finding -> finding.id().equals(id))
         .toList();
   }
 
