@@ -1,6 +1,7 @@
 package io.vtscope.aggregate;
 
 import io.vtscope.observation.Observation;
+import java.time.Duration;
 import java.util.List;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +17,8 @@ public record Dump(
     Observation.DumpDone done,
     List<Observation.ThreadState> threads,
     Observation.@Nullable Stall stall) {
+  /** Tasks that run for shorter take turns. */
+  public static final Duration LONG = Duration.ofSeconds(1);
 
   /** Whether all carriers were held for long, and others could run. */
   public boolean isStalled() {

@@ -1,6 +1,7 @@
 package io.vtscope.command;
 
 import io.vtscope.aggregate.Aggregator;
+import io.vtscope.aggregate.Carriers;
 import io.vtscope.aggregate.Dump;
 import io.vtscope.aggregate.Snapshot;
 import io.vtscope.observation.Observation;
@@ -150,13 +151,18 @@ final class DumpCommand implements Callable<Integer> {
     return request;
   }
 
-  /** Whether an agent that was just loaded has to look once more, to tell a stall for one. */
+  /** Whether an agent that was just loaded has to look once more, to tell what lasts. */
   private boolean isTooEarly(String request) {
     Snapshot snapshot = aggregator.snapshot();
     Dump dump = dump(snapshot, request);
+    Carriers carriers = snapshot.carriers();
+    boolean mayBeHeld =
+        dump.areAllTaken(carriers.parallelism())
+            && (dump.allCarriersWait(carriers.parallelism())
+                || dump.keptNanos(carriers) < Dump.LONG.toNanos());
     return dump.lacksCarriers(snapshot.population())
-        || (snapshot.carriers().isExhausted() && snapshot.carriers().calls().isEmpty())
-        || (dump.done().stall() == 0 && dump.allCarriersWait(snapshot.carriers().parallelism()));
+        || (carriers.isExhausted() && carriers.calls().isEmpty())
+        || (dump.done().stall() == 0 && mayBeHeld);
   }
 
   private static Dump dump(Snapshot snapshot, String request) {

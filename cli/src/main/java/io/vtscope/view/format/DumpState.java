@@ -6,7 +6,6 @@ import io.vtscope.aggregate.Dump;
 import io.vtscope.aggregate.Snapshot;
 import io.vtscope.finding.Amounts;
 import io.vtscope.observation.Observation;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -18,9 +17,6 @@ import java.util.Objects;
  * @param more sentences that say more of it
  */
 public record DumpState(Kind kind, String sentence, List<String> more) {
-  /** Tasks that compute for shorter take turns. */
-  private static final Duration LONG = Duration.ofSeconds(1);
-
   /** What it is. */
   public enum Kind {
     /** All carriers are held for long, and others could run. */
@@ -33,7 +29,7 @@ public record DumpState(Kind kind, String sentence, List<String> more) {
     COMPUTING,
     /** All carriers are held for long by the same virtual threads, and others could run. */
     HELD,
-    /** All carriers carry somebody, and others could run; for how long is not known. */
+    /** All carriers carry somebody, and others could run; none was seen to last. */
     TAKEN,
     /** Threads wait for each other. */
     DEADLOCK,
@@ -72,11 +68,11 @@ public record DumpState(Kind kind, String sentence, List<String> more) {
       return exhausted(carriers, dump);
     }
     long computed = dump.computedNanos(carriers);
-    if (computed >= LONG.toNanos()) {
+    if (computed >= Dump.LONG.toNanos()) {
       return new DumpState(Kind.COMPUTING, computing(computed, carriers, dump), List.of());
     }
     long kept = dump.keptNanos(carriers);
-    if (kept >= LONG.toNanos()) {
+    if (kept >= Dump.LONG.toNanos()) {
       return new DumpState(Kind.HELD, held(kept, carriers, dump), List.of());
     }
     return taken(carriers, dump);
@@ -93,8 +89,7 @@ public record DumpState(Kind kind, String sentence, List<String> more) {
         ? new DumpState(
             Kind.TAKEN,
             "All carriers are taken and others could run.",
-            List.of(
-                "Whether by the same virtual threads for long, another dump a second later says."))
+            List.of("No virtual threads were seen to keep them all for a second."))
         : new DumpState(
             Kind.NOT_STALLED,
             "The carriers are not stalled: "
