@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -319,6 +320,20 @@ final class CompensationDetector implements Detector {
   }
 
   static String remedy(Growth growth, String blocking, Target target) {
+    Borrowing borrowing = BorrowCalls.known().find(growth.stack());
+    String ofCarriers = ofCarriers(growth, blocking, target);
+    return borrowing == null || borrowing.pool() == null
+        ? ofCarriers
+        : ofCarriers
+            + " That gives the carriers back, and leaves the wait, which is for a pool (%s): %s."
+                .formatted(borrowing.pool().product(), decapitalised(borrowing.pool().remedy()));
+  }
+
+  private static String decapitalised(String words) {
+    return words.substring(0, 1).toLowerCase(Locale.ROOT) + words.substring(1);
+  }
+
+  private static String ofCarriers(Growth growth, String blocking, Target target) {
     int feature = target.feature();
     if (blocking.startsWith("java.lang.Object.wait")) {
       Library library = Libraries.known().find(growth.artifact(), growth.site());

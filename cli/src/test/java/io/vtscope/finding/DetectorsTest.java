@@ -343,6 +343,28 @@ class DetectorsTest {
   }
 
   @Test
+  void whoWaitsForAPoolWithACarrierNeedsMoreThanANewerJdk() {
+    for (int i = 0; i < 30; i++) {
+      see(
+          compensation(
+              i,
+              "java.lang.Object.wait",
+              "org.apache.hc.core5.concurrent.BasicFuture.get:82",
+              "org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManager$3.get:301",
+              "app.Prices.load:5"));
+    }
+    assertThat(diagnosis().findings())
+        .filteredOn(finding -> finding.id().equals("compensation"))
+        .singleElement()
+        .satisfies(finding ->
+            assertThat(finding.remedy())
+                .contains(
+                    "JDK 24",
+                    "That gives the carriers back, and leaves the wait, which is for a pool (Apache"
+                        + " HttpClient 5): "));
+  }
+
+  @Test
   void carriersWithinTheParallelismAreNoGrowth() {
     for (int i = 0; i < 4; i++) {
       see(compensation(i, "java.lang.Object.wait", "app.Box.take:5"));

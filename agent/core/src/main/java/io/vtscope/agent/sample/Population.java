@@ -34,6 +34,9 @@ final class Population implements ThreadRegistry.Visitor {
   /** Of those that wait, but not for a monitor: they may have one meanwhile. */
   private final Chosen mayOwn = new Chosen();
 
+  /** Platform threads that may have one, whatever they do. */
+  private final Chosen platform = new Chosen();
+
   private final List<LockWait> lockWaits = new ArrayList<>();
   private final List<Thread> blocked = new ArrayList<>();
   private final List<Thread> missedWakeup = new ArrayList<>();
@@ -92,12 +95,13 @@ final class Population implements ThreadRegistry.Visitor {
   }
 
   /**
-   * Those that wait for a lock or a monitor, or are mounted, and some that wait for something else:
-   * who has the monitor of a queue may be there.
+   * Those that wait for a lock or a monitor, or are mounted, and some that wait for something else,
+   * and some platform threads: who has the monitor of a queue may be there.
    */
   List<Thread> mayOwnMonitorOfQueue() {
     List<Thread> all = mayOwnMonitors();
     all.addAll(mayOwn.threads);
+    all.addAll(platform.threads);
     return all;
   }
 
@@ -192,6 +196,7 @@ final class Population implements ThreadRegistry.Visitor {
       case BLOCKED -> add(blocked, thread);
       default -> {}
     }
+    platform.offer(thread);
   }
 
   /** Some of many, each with the same chance (reservoir sampling). */
