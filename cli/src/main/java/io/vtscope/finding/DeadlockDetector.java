@@ -7,6 +7,7 @@ import io.vtscope.aggregate.Snapshot;
 import io.vtscope.aggregate.Waits;
 import io.vtscope.observation.Frame;
 import io.vtscope.observation.Observation;
+import io.vtscope.observation.Observation.WaitedFor;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -85,18 +86,20 @@ final class DeadlockDetector implements Detector {
   /** Where each of them stands: the code of all has to change, or of one. */
   private static String place(Observation.Deadlocked thread) {
     Site site = site(thread);
-    return "%s%s waits for the %s %s that %s has"
+    return "%s%s %s"
         .formatted(
             ThreadWords.of(thread.thread()),
             site == null ? "" : " in " + site.name() + (site.line() > 0 ? ":" + site.line() : ""),
-            thread.monitor() ? "monitor" : "lock",
-            thread.lock(),
-            thread.owner());
+            ThreadWords.waits(thread));
   }
 
   private static String remedy(Deadlock deadlock) {
     boolean ofMap =
         deadlock.threads().stream().anyMatch(thread -> MapFunctions.isPart(thread.lock()));
+    boolean ofJoin = deadlock.threads().stream().anyMatch(thread -> thread.kind() == WaitedFor.END);
+    if (ofJoin) {
+      return "do not wait for a thread (join) while holding what it needs.";
+    }
     return ofMap
         ? MapFunctions.NO_USE
             + ": make what it needs before, or keep a CompletableFuture of the value (with Caffeine"
@@ -153,13 +156,7 @@ final class DeadlockDetector implements Detector {
   /** Each thread, what it waits for, and who has that. */
   private static String proof(Deadlock deadlock) {
     return deadlock.threads().stream()
-        .map(thread ->
-            "%s waits for the %s %s that %s has"
-                .formatted(
-                    ThreadWords.of(thread.thread()),
-                    thread.monitor() ? "monitor" : "lock",
-                    thread.lock(),
-                    thread.owner()))
+        .map(thread -> ThreadWords.of(thread.thread()) + " " + ThreadWords.waits(thread))
         .collect(Collectors.joining("; "));
   }
 

@@ -13,4 +13,17 @@ public final class ThreadWords {
     }
     return "\"" + thread.name() + "\" #" + thread.id();
   }
+
+  /** "waits for the lock a.Lock@1f that "worker-1" #42 has": of one of a circle. */
+  public static String waits(Observation.Deadlocked thread) {
+    return switch (thread.kind()) {
+      case END -> "waits for " + thread.lock();
+      case LOCK -> waits("lock", thread);
+      case MONITOR -> waits("monitor", thread);
+    };
+  }
+
+  private static String waits(String kind, Observation.Deadlocked thread) {
+    return "waits for the %s %s that %s has".formatted(kind, thread.lock(), thread.owner());
+  }
 }

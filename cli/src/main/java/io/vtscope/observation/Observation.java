@@ -291,17 +291,26 @@ public sealed interface Observation {
    * One thread of a circle in which each waits for what the next has.
    *
    * @param deadlock number of the circle; said again while it lasts
-   * @param monitor whether it waits for a monitor, and not a lock of java.util.concurrent
+   * @param kind of what it waits for
+   * @param lock class and identity; "the end of" a thread where it waits for that
    */
   record Deadlocked(
       long at,
       long deadlock,
       ThreadName thread,
-      boolean monitor,
+      WaitedFor kind,
       String lock,
       String owner,
       Stack stack)
       implements Sampled {}
+
+  /** What a thread of a circle waits for. */
+  enum WaitedFor {
+    LOCK,
+    MONITOR,
+    /** Of another thread. */
+    END
+  }
 
   /**
    * All virtual threads at one moment, by what they do.

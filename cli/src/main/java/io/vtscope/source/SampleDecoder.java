@@ -240,7 +240,7 @@ final class SampleDecoder {
             row.epochNanos(0),
             row.number(1),
             new Observation.ThreadName(row.number(2), text(row, 3), row.number(4) != 0),
-            text(row, 5).equals("MONITOR"),
+            constant(Observation.WaitedFor.class, text(row, 5), Observation.WaitedFor.LOCK),
             text(row, 6),
             text(row, 7),
             stack(row, 8)));

@@ -729,6 +729,28 @@ class WaitDetectorsTest {
   }
 
   @Test
+  void whoWaitsForTheEndOfAThreadThatNeedsItsLockIsInACircle() {
+    Stack joins = stack("java.lang.VirtualThread.joinNanos:1", "app.Stock.all:40");
+    see(counted(2, 1, 2, 2));
+    see(deadlocked(2000, 1, 31, "the end of \"t32\" #32", 32, joins));
+    see(deadlocked(2000, 1, 32, "app.Lock@3f", 31, LOCKED));
+    assertThat(only())
+        .returns(Severity.CRITICAL, Finding::severity)
+        .satisfies(finding -> {
+          assertThat(finding.title())
+              .isEqualTo(
+                  "2 threads wait for each other and will never run again: \"t31\" #31 for the end of"
+                      + " \"t32\" #32, \"t32\" #32 for app.Lock@3f.");
+          assertThat(finding.remedy()).endsWith("while holding what it needs.");
+          assertThat(finding.lines())
+              .containsExactly(
+                  "\"t31\" #31 in app.Stock.all:40 waits for the end of \"t32\" #32",
+                  "\"t32\" #32 in app.Stock.reserve:31 waits for the lock app.Lock@3f that \"t31\""
+                      + " #31 has");
+        });
+  }
+
+  @Test
   void aCircleThatAnInterruptEndsIsNotSaidToLastForEver() {
     Stack asks =
         stack("java.util.concurrent.locks.ReentrantLock.lockInterruptibly:1", "app.Stock.move:31");

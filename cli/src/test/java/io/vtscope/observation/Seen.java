@@ -439,8 +439,10 @@ public final class Seen {
   /** A thread of a circle: waits for what another has. */
   public static Observation.Deadlocked deadlocked(
       long at, long circle, long thread, String lock, long owner, Stack stack) {
+    Observation.WaitedFor kind =
+        lock.startsWith("the end of") ? Observation.WaitedFor.END : Observation.WaitedFor.LOCK;
     return new Observation.Deadlocked(
-        at(at), circle, named(thread), false, lock, "\"t" + owner + "\" #" + owner, stack);
+        at(at), circle, named(thread), kind, lock, "\"t" + owner + "\" #" + owner, stack);
   }
 
   public static Observation.LostWakeup lost(long thread, String state, long millis) {

@@ -40,7 +40,7 @@ class PopulationIT {
   void locksThatThreadsHaveFromEachOther(Jdk jdk) throws Exception {
     List<JsonObject> deadlocks = report(jdk).findings("deadlock");
     assertThat(deadlocks)
-        .hasSize(jdk.monitorsPin() ? 3 : 5)
+        .hasSize(jdk.monitorsPin() ? 4 : 6)
         .allSatisfy(deadlock -> {
           assertThat(Report.severity(deadlock)).isEqualTo("CRITICAL");
           assertThat(Report.evidence(deadlock, "threads")).isEqualTo("2");
@@ -50,6 +50,7 @@ class PopulationIT {
         .anyMatch(proof -> names(proof, "lock-cycle"))
         .anyMatch(proof -> names(proof, "mixed-cycle"))
         .anyMatch(proof -> names(proof, "read-cycle"))
+        .anyMatch(proof -> names(proof, "join-cycle"))
         .matches(proofs -> jdk.monitorsPin() || anyNames(proofs, "monitor-cycle"))
         .matches(proofs -> jdk.monitorsPin() || anyNames(proofs, "mixed-monitor-cycle"));
   }
@@ -203,7 +204,8 @@ class PopulationIT {
 
   private static Path watch(Jdk jdk) throws InterruptedException {
     List<String> scenes =
-        new ArrayList<>(List.of("fixture.Together", "lock-cycle", "mixed-cycle", "read-cycle"));
+        new ArrayList<>(
+            List.of("fixture.Together", "lock-cycle", "mixed-cycle", "read-cycle", "join-cycle"));
     if (!jdk.monitorsPin()) {
       scenes.addAll(List.of("monitor-cycle", "mixed-monitor-cycle"));
     }

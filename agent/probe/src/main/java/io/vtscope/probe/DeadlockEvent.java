@@ -36,17 +36,17 @@ public final class DeadlockEvent extends Event {
   public boolean virtual;
 
   @Label("Kind")
-  @Description("LOCK (java.util.concurrent) or MONITOR")
+  @Description("LOCK (java.util.concurrent), MONITOR, or END (of another thread)")
   @Name(EventNames.KIND)
   public @Nullable String kind;
 
   @Label("Lock")
-  @Description("Class and identity of what it waits for")
+  @Description("Class and identity of what it waits for, or whose end that is")
   @Name(EventNames.LOCK)
   public @Nullable String lock;
 
   @Label("Owner")
-  @Description("Name and number of the thread that has it")
+  @Description("Name and number of the thread that has it, or is to end")
   @Name(EventNames.OWNER)
   public @Nullable String owner;
 

@@ -163,7 +163,7 @@ public final class DumpJson {
       for (Observation.Deadlocked thread : deadlock.threads()) {
         json.beginObject();
         thread(thread.thread());
-        json.name("kind").value(thread.monitor() ? "MONITOR" : "LOCK");
+        json.name("kind").value(thread.kind().name());
         json.name("lock").value(thread.lock());
         json.name("owner").value(thread.owner());
         parts.stack(thread.stack());

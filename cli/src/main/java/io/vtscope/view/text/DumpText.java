@@ -141,15 +141,7 @@ public final class DumpText {
     for (Deadlock deadlock : snapshot.deadlocks()) {
       line("DEADLOCK of " + Amounts.count(deadlock.threads().size(), "thread"));
       for (Observation.Deadlocked thread : deadlock.threads()) {
-        wrapped(
-            "  ",
-            "      ",
-            "%s waits for the %s %s, which %s has"
-                .formatted(
-                    ThreadWords.of(thread.thread()),
-                    thread.monitor() ? "monitor" : "lock",
-                    thread.lock(),
-                    thread.owner()));
+        wrapped("  ", "      ", ThreadWords.of(thread.thread()) + " " + ThreadWords.waits(thread));
         stack(thread.stack());
       }
       line("");

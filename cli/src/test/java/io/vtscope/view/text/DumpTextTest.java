@@ -88,10 +88,10 @@ class DumpTextTest {
                     app.Stock.reserve:31
 
             DEADLOCK of 2 threads
-              "t31" #31 waits for the lock app.Lock@1f, which "t32" #32 has
+              "t31" #31 waits for the lock app.Lock@1f that "t32" #32 has
                     java.util.concurrent.locks.ReentrantLock.lock:1
                     app.Stock.reserve:31
-              "t32" #32 waits for the lock app.Lock@2f, which "t31" #31 has
+              "t32" #32 waits for the lock app.Lock@2f that "t31" #31 has
                     java.util.concurrent.locks.ReentrantLock.lock:1
                     app.Stock.reserve:31
 

@@ -159,8 +159,9 @@ final class Deadlocks {
       event.threadId = edge.thread.threadId();
       event.threadName = edge.thread.getName();
       event.virtual = edge.thread.isVirtual();
-      event.kind = edge.isMonitor ? "MONITOR" : "LOCK";
-      event.lock = Locks.name(edge.lock);
+      boolean end = edge.lock == edge.owner;
+      event.kind = end ? "END" : edge.isMonitor ? "MONITOR" : "LOCK";
+      event.lock = end ? "the end of " + JvmThreads.name(edge.owner) : Locks.name(edge.lock);
       event.owner = JvmThreads.name(edge.owner);
       event.stack = threads.stacks().of(edge.thread);
       event.commit();

@@ -7,6 +7,7 @@ import io.vtscope.agent.jvm.ThreadRegistry;
 import io.vtscope.probe.PopulationEvent;
 import io.vtscope.probe.ThreadContainerEvent;
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
@@ -23,7 +24,14 @@ final class Population implements ThreadRegistry.Visitor {
   private static final int MOST_QUEUED = 20;
   private static final int MOST_CONTAINERS = 50;
 
-  /** A thread that waits for a lock that another has. */
+  /** What those wait for who wait for a thread to end. */
+  private static final String LATCH = "java.util.concurrent.CountDownLatch$Sync";
+
+  /**
+   * A thread that waits for a lock that another has, or for another to end.
+   *
+   * @param lock the thread that is to end, where it is that
+   */
   record LockWait(Thread thread, Object lock, Thread owner) {}
 
   private final JvmThreads threads;
@@ -38,6 +46,8 @@ final class Population implements ThreadRegistry.Visitor {
   private final Chosen platform = new Chosen();
 
   private final List<LockWait> lockWaits = new ArrayList<>();
+  private final IdentityHashMap<Object, Thread> ends = new IdentityHashMap<>();
+  private final List<Thread> latched = new ArrayList<>();
   private final List<Thread> blocked = new ArrayList<>();
   private final List<Thread> missedWakeup = new ArrayList<>();
   private final List<Thread> queued = new ArrayList<>();
@@ -58,7 +68,18 @@ final class Population implements ThreadRegistry.Visitor {
     Population population = new Population(threads, scan);
     threads.registry().visit(population);
     population.endOfContainer();
+    population.joins();
     return population;
+  }
+
+  private void joins() {
+    for (Thread thread : ends.isEmpty() ? List.<Thread>of() : latched) {
+      Object latch = threads.locks().blocker(thread);
+      Thread joined = latch == null ? null : ends.get(latch);
+      if (joined != null) {
+        lockWaits.add(new LockWait(thread, joined, joined));
+      }
+    }
   }
 
   long scan() {
@@ -84,7 +105,10 @@ final class Population implements ThreadRegistry.Visitor {
     return sample.threads;
   }
 
-  /** Threads, platform threads too, that wait for a lock that somebody has. */
+  /**
+   * Threads, platform threads too, that wait for a lock that somebody has, or for a virtual thread
+   * to end.
+   */
   List<LockWait> lockWaits() {
     return lockWaits;
   }
@@ -157,6 +181,10 @@ final class Population implements ThreadRegistry.Visitor {
     counts[activity.ordinal()]++;
     inContainer++;
     elsewhere += threads.virtual().isScheduledElsewhere(thread) ? 1 : 0;
+    Object end = threads.virtual().end(thread);
+    if (end != null && ends.size() < MOST_SUSPECTS) {
+      ends.put(end, thread);
+    }
     if (activity.waits()) {
       sample.offer(thread);
       if (activity != Activity.BLOCKED) {
@@ -220,6 +248,9 @@ final class Population implements ThreadRegistry.Visitor {
 
   private void lockWait(Thread thread) {
     Object lock = threads.locks().blocker(thread);
+    if (lock != null && lock.getClass().getName().equals(LATCH)) {
+      add(latched, thread);
+    }
     if (Locks.isOwnable(lock) && lockWaits.size() < MOST_SUSPECTS) {
       Thread owner = threads.locks().owner(lock);
       if (owner == null) {

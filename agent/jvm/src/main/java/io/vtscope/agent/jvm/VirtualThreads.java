@@ -2,6 +2,7 @@ package io.vtscope.agent.jvm;
 
 import java.util.Arrays;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 
 /** The private state of {@code java.lang.VirtualThread}. */
@@ -43,6 +44,8 @@ public final class VirtualThreads {
   private final @Nullable PrivateField blockPermit;
   private final @Nullable PrivateField timeoutTask;
   private final @Nullable PrivateField scheduler;
+  private final @Nullable PrivateField termination;
+  private final @Nullable PrivateField latch;
   private final @Nullable Object defaultScheduler;
   private final String[] names = new String[MOST_STATES];
   private final Activity[] activities = new Activity[MOST_STATES];
@@ -60,6 +63,8 @@ public final class VirtualThreads {
     blockPermit = PrivateField.orNull(type, "blockPermit");
     timeoutTask = PrivateField.orNull(type, "timeoutTask");
     scheduler = PrivateField.orNull(type, "scheduler");
+    termination = PrivateField.orNull(type, "termination");
+    latch = PrivateField.orNull(CountDownLatch.class, "sync");
     defaultScheduler = Private.field(type, "DEFAULT_SCHEDULER").get(null);
     Arrays.fill(names, "UNKNOWN");
     Arrays.fill(activities, Activity.MOUNTED);
@@ -90,6 +95,15 @@ public final class VirtualThreads {
     return timeoutTask == null || activity(thread) != Activity.TIMED
         ? null
         : timeoutTask.get(thread);
+  }
+
+  /**
+   * What those are parked on who wait for a virtual thread to end ({@code VirtualThread.join});
+   * null where nobody has.
+   */
+  public @Nullable Object end(Thread thread) {
+    Object ends = termination == null || latch == null ? null : termination.get(thread);
+    return ends == null || latch == null ? null : latch.get(ends);
   }
 
   /** Its state as the JDK's source calls it. */
