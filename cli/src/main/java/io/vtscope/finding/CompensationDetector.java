@@ -141,14 +141,13 @@ final class CompensationDetector implements Detector {
 
   /**
    * Whether the carriers that were started were needed for long: by a call that took long, by calls
-   * that held as many as the parallelism on average, or for a while.
+   * that held one on average, or by as many as the parallelism for a while.
    */
   private static boolean lasts(Growth growth, Snapshot snapshot) {
     Carriers carriers = snapshot.carriers();
     Cost cost = growth.cost();
     long window = snapshot.window().nanos();
-    long onAverage = Math.max(1, carriers.parallelism()) * window;
-    if (cost != null && (cost.maxNanos() >= LONG.toNanos() || cost.totalNanos() >= onAverage)) {
+    if (cost != null && (cost.maxNanos() >= LONG.toNanos() || cost.totalNanos() >= window)) {
       return true;
     }
     if (carriers.budget() == null) {

@@ -158,7 +158,7 @@ class FilesIT {
     }
     try (Program enough = Program.start(List.of("sh", "-c", report + " | head -1"))) {
       assertThat(enough.await()).isZero();
-      assertThat(enough.err()).isEmpty();
+      assertThat(enough.err()).doesNotContain("could not be written");
     }
   }
 
