@@ -13,7 +13,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Finds that a new virtual thread waits long for a carrier. That is what the other findings lead
  * to; where there is none, it is the application's own load. Trial threads are started only while
- * others are mounted or queued: of the time in which nothing runs the median knows nothing.
+ * others are mounted or queued: of the time in which nothing runs the median knows nothing. Where
+ * there was no agent to start them, it is a queue that gets no shorter while all carriers are
+ * taken.
  */
 final class SchedulingDelayDetector implements Sequel {
   /** Half of all that begins waits so long. */

@@ -42,7 +42,7 @@ final class Population implements ThreadRegistry.Visitor {
   /** Of those that wait, but not for a monitor: they may have one meanwhile. */
   private final Chosen mayOwn = new Chosen();
 
-  /** Platform threads that may have one, whatever they do. */
+  /** Platform threads that may have one, whatever they do but wait for one. */
   private final Chosen platform = new Chosen();
 
   private final List<LockWait> lockWaits = new ArrayList<>();
@@ -220,11 +220,13 @@ final class Population implements ThreadRegistry.Visitor {
 
   private void platform(Thread thread) {
     switch (thread.getState()) {
-      case WAITING -> lockWait(thread);
       case BLOCKED -> add(blocked, thread);
-      default -> {}
+      case WAITING -> {
+        lockWait(thread);
+        platform.offer(thread);
+      }
+      default -> platform.offer(thread);
     }
-    platform.offer(thread);
   }
 
   /** Some of many, each with the same chance (reservoir sampling). */

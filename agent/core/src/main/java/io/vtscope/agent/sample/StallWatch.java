@@ -95,7 +95,7 @@ public final class StallWatch {
   /**
    * Looks once more.
    *
-   * @param inQueue as the pool counts them: a thread whose stack was taken is there twice
+   * @param inQueue as the pool counts them, without those that are known to be there twice
    */
   void look(@Nullable Carrier[] carriers, long inQueue, long now)
       throws ReflectiveOperationException {
