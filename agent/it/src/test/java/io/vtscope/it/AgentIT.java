@@ -149,7 +149,7 @@ class AgentIT {
     Path recording = directory.resolve("recording.jfr");
     String options = "quiet,output=" + text + ",output=" + recording;
     try (Program program = Vtscope.servantWithAgent(jdk, options)) {
-      program.tell("pin 5 20");
+      program.tell("pin 5 60");
       program.tellLast("exit 0");
       assertThat(program.await()).isZero();
       assertThat(program.err()).isEmpty();
@@ -184,7 +184,7 @@ class AgentIT {
             jdk,
             "quiet,output=" + second,
             "-javaagent:" + Vtscope.JAR + "=quiet,output=" + report)) {
-      program.tell("pin 10 20");
+      program.tell("pin 10 60");
       program.tellLast("exit 0");
       assertThat(program.await()).isZero();
       assertThat(program.err()).isEmpty();
@@ -196,7 +196,7 @@ class AgentIT {
   @OnEachJdk
   void anAgentThatCannotStartLetsTheApplicationStart(Jdk jdk) throws Exception {
     try (Program program = Vtscope.servantWithAgent(jdk, "", "-Djava.io.tmpdir=/does/not/exist")) {
-      String answer = program.tell("pin 1 20");
+      String answer = program.tell("pin 1 60");
       program.tellLast("exit 0");
       assertThat(program.await()).isZero();
       assertThat(program.out()).isEqualTo("ready\n" + answer + "\n");
@@ -214,7 +214,7 @@ class AgentIT {
     try (Program program =
         Vtscope.servantWithAgent(
             jdk, "output=/does/not/exist/report.json", "-Djava.io.tmpdir=" + directory)) {
-      program.tell("pin 3 20");
+      program.tell("pin 3 60");
       program.tellLast("exit 0");
       assertThat(program.await()).isZero();
       assertThat(program.err().lines())
@@ -236,7 +236,7 @@ class AgentIT {
     try (Program program = Vtscope.servantWithAgent(jdk, "output=" + report)) {
       Jcmd.awaitAgent(program);
       program.tell("properties");
-      program.tell("pin 5 20");
+      program.tell("pin 5 60");
       program.tellLast("exit 0");
       assertThat(program.await()).isZero();
       assertThat(program.err()).isEqualTo("vtscope: report written to " + report + "\n");
@@ -254,7 +254,7 @@ class AgentIT {
     try (Program program =
         Vtscope.servantWithAgent(
             jdk, "output=" + report, "-Djava.system.class.loader=fixture.SilentLoader")) {
-      program.tell("pin 5 20");
+      program.tell("pin 5 60");
       program.tellLast("exit 0");
       assertThat(program.await()).isZero();
       assertThat(program.err()).isEqualTo("vtscope: report written to " + report + "\n");
@@ -265,7 +265,7 @@ class AgentIT {
   @OnEachJdk
   void whoInterruptsAllThreadsDoesNotReachItsSampler(Jdk jdk) throws Exception {
     try (Program program = Vtscope.servantWithAgent(jdk, "")) {
-      program.tell("pin 5 20");
+      program.tell("pin 5 60");
       program.tell("interrupt");
       program.awaitOut("vtscope-sampler interrupted: false"::equals);
       program.tellLast("exit 0");
@@ -277,7 +277,7 @@ class AgentIT {
   void underASecurityManagerTheApplicationRunsWithoutIt(Jdk jdk) throws Exception {
     assumeTrue(jdk.feature() < 24, "SKIPPED: a JDK without it");
     try (Program program = Vtscope.servantWithAgent(jdk, "", "-Djava.security.manager=allow")) {
-      program.tell("pin 1 20");
+      program.tell("pin 1 60");
       program.tellLast("exit 0");
       assertThat(program.await()).isZero();
       assertThat(program.err())
@@ -308,7 +308,7 @@ class AgentIT {
   void whereFlightRecorderIsNotAmongTheApplicationsModulesItIsLoaded(Jdk jdk) throws Exception {
     try (Program program =
         Vtscope.servantWithAgent(jdk, "", "--limit-modules=java.base,java.instrument")) {
-      program.tell("pin 3 20");
+      program.tell("pin 3 60");
       program.tellLast("exit 0");
       assertThat(program.await()).isZero();
       assertThat(program.err()).startsWith("vtscope 0.1.0: fixture.Servant").contains("3 pins");

@@ -33,13 +33,13 @@ class AttachIT {
       target.awaitOut("ready"::equals);
       try (Program viewer = attach(target)) {
         viewer.awaitOut(line -> line.contains("pinned 0 ns"));
-        target.tell("pin 10 30");
+        target.tell("pin 10 60");
         viewer.awaitOut(line -> line.contains("10 pins"));
-        target.tell("pin 5 30");
+        target.tell("pin 5 60");
         viewer.awaitOut(line -> line.contains("15 pins"));
         viewer.interrupt();
         viewer.await();
-        assertThat(viewer.out()).contains("WARNING " + id(jdk), "15 pins; p50 3");
+        assertThat(viewer.out()).contains("WARNING " + id(jdk), "15 pins; p50 6");
         assertThat(Vtscope.saidBy(viewer)).isEmpty();
       }
       assertThat(Jcmd.leftOf(target)).isEmpty();
@@ -90,7 +90,7 @@ class AttachIT {
               .formatted(Jdks.newest().java(), Vtscope.JAR, target.pid());
       try (Program viewer = Program.start(List.of("sh", "-c", attach))) {
         viewer.awaitOut(line -> line.contains("pinned 0 ns"));
-        target.tell("pin 5 30");
+        target.tell("pin 5 60");
         viewer.await();
         assertThat(viewer.out()).hasLineCount(1);
       }
@@ -143,9 +143,9 @@ class AttachIT {
     Jcmd.awaitAgent(target);
     try (Program viewer = attach(target)) {
       viewer.awaitOut(line -> line.contains("pinned 0 ns"));
-      target.tell("pin 5 30");
+      target.tell("pin 5 60");
       viewer.awaitOut(line -> line.contains("5 pins"));
-      target.tell("pin 5 30");
+      target.tell("pin 5 60");
       viewer.awaitOut(line -> line.contains("10 pins"));
       viewer.interrupt();
       viewer.await();
@@ -162,7 +162,7 @@ class AttachIT {
         second.awaitOut(line -> line.contains("pinned 0 ns"));
         first.interrupt();
         first.await();
-        target.tell("pin 7 30");
+        target.tell("pin 7 60");
         second.awaitOut(line -> line.contains("7 pins"));
         second.interrupt();
         second.await();
@@ -178,7 +178,7 @@ class AttachIT {
       for (boolean isFirst : new boolean[] {true, false}) {
         try (Program viewer = attach(target)) {
           viewer.awaitOut(line -> line.contains("pinned 0 ns"));
-          target.tell("pin 4 30");
+          target.tell("pin 4 60");
           // JDK 21's Flight Recorder now and then loses the very first pin of a JVM.
           viewer.awaitOut(line -> line.contains(isFirst ? " pins" : "4 pins"));
           viewer.interrupt();
@@ -196,12 +196,12 @@ class AttachIT {
     Path report = directory.resolve("report.json");
     try (Program target = servant(jdk)) {
       target.awaitOut("ready"::equals);
-      target.tell("pin 3 30");
+      target.tell("pin 3 60");
       String pid = Long.toString(target.pid());
       try (Program viewer =
           Vtscope.viewer("report", pid, "--duration", "3s", "-o", report.toString())) {
         Jcmd.awaitSampler(target);
-        target.tell("pin 6 30");
+        target.tell("pin 6 60");
         assertThat(viewer.await()).isZero();
       }
       assertThat(Jcmd.leftOf(target)).isEmpty();
@@ -225,7 +225,7 @@ class AttachIT {
           Vtscope.viewer(
               "report", pid, "--no-agent", "--duration", "4s", "-o", report.toString())) {
         Jcmd.awaitRecording(target);
-        target.tell("pin 6 30");
+        target.tell("pin 6 60");
         assertThat(viewer.await()).isZero();
       }
       assertThat(Jcmd.leftOf(target)).isEmpty();
@@ -248,7 +248,7 @@ class AttachIT {
     try (Program target = Vtscope.servant(jdk);
         Program viewer = attach(target)) {
       viewer.awaitOut(line -> line.contains("pinned 0 ns"));
-      target.tell("pin 9 30");
+      target.tell("pin 9 60");
       target.tellLast("exit 0");
       assertThat(viewer.await()).isZero();
       assertThat(viewer.out()).contains("vtscope: the JVM has ended", "9 pins; p50");
@@ -330,7 +330,7 @@ class AttachIT {
       try (Program viewer =
           Vtscope.viewer("record", pid, "--duration", "2s", "-o", recording.toString())) {
         Jcmd.awaitSampler(target);
-        target.tell("pin 6 30");
+        target.tell("pin 6 60");
         assertThat(viewer.await()).isZero();
         assertThat(Vtscope.saidBy(viewer))
             .isEqualTo("vtscope: recording written to " + recording + "\n");
@@ -347,7 +347,7 @@ class AttachIT {
   void theListShowsWhoRunsWhat(Jdk jdk) throws Exception {
     try (Program target = Vtscope.servantWithAgent(jdk, "quiet")) {
       target.awaitOut("ready"::equals);
-      target.tell("pin 1 30");
+      target.tell("pin 1 60");
       try (Program viewer = Vtscope.viewer("list")) {
         assertThat(viewer.await()).isZero();
         assertThat(viewer.out().lines())

@@ -25,13 +25,13 @@ class ChildrenIT {
   @OnEachJdk
   @Execution(ExecutionMode.CONCURRENT)
   void whatSeveralJvmsHaveInCommonIsToldOnce(Jdk jdk) throws Exception {
-    try (Program run = forks(jdk, List.of(), "pin 8 30;exit 0", "pin 8 30;exit 0", "exit 3")) {
+    try (Program run = forks(jdk, List.of(), "pin 8 60;exit 0", "pin 8 60;exit 0", "exit 3")) {
       assertThat(run.await()).as(run.err()).isZero();
       String report = run.err().replaceAll("\\s+", " ");
       String id = jdk.monitorsPin() ? "pinned-monitor" : "pinned-native";
       assertThat(report)
           .contains("Picked up JAVA_TOOL_OPTIONS: -javaagent:")
-          .containsPattern("vtscope 0\\.1\\.0: 4 JVMs of \\S+ -cp \\S+ fixture\\.Forks")
+          .containsPattern("vtscope 0\\.1\\.0: 4 JVMs of .+ -cp .+ fixture\\.Forks")
           .containsPattern("(WARNING|INFO) " + id)
           .containsPattern("in 2 of 3 JVMs of fixture\\.Servant: pids \\d+, \\d+;")
           .containsPattern("fixture\\.Forks, pid \\d+, JDK " + jdk.feature())
@@ -44,7 +44,7 @@ class ChildrenIT {
   void jvmsThatAreKilledAreReportedAsFarAsTheyCame(Jdk jdk) throws Exception {
     Path report = directory.resolve("report.json");
     try (Program run =
-        forks(jdk, List.of("-o", report.toString()), "pin 50 30;halt", "pin 8 30;exit 0")) {
+        forks(jdk, List.of("-o", report.toString()), "pin 50 30;halt", "pin 8 60;exit 0")) {
       assertThat(run.await()).as(run.err()).isZero();
       assertThat(run.out()).contains("ended with 9");
     }

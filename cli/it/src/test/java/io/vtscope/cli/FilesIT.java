@@ -37,7 +37,7 @@ class FilesIT {
     Path recording = directory.resolve("dumped.jfr");
     try (Program target = Vtscope.servant(jdk, "-XX:StartFlightRecording:settings=default")) {
       target.awaitOut("ready"::equals);
-      target.tell("pin 8 30");
+      target.tell("pin 8 60");
       Jcmd.run(target, "JFR.dump", "filename=" + recording);
     }
     try (Program viewer = Vtscope.viewer("report", recording.toString())) {
@@ -91,7 +91,7 @@ class FilesIT {
             jdk,
             "-XX:StartFlightRecording:settings=none,+jdk.ActiveSetting#enabled=true,+jdk.CPULoad#enabled=true")) {
       target.awaitOut("ready"::equals);
-      target.tell("pin 8 30");
+      target.tell("pin 8 60");
       Jcmd.run(target, "JFR.dump", "filename=" + recording);
     }
     try (Program viewer = Vtscope.viewer("report", recording.toString())) {
@@ -107,7 +107,7 @@ class FilesIT {
   @Execution(ExecutionMode.CONCURRENT)
   void aFileThatIsStillBeingWrittenIsReadAsFarAsItGoes(Jdk jdk) throws Exception {
     try (Program target = Vtscope.servantWithAgent(jdk, "quiet", "-Djava.io.tmpdir=" + directory)) {
-      target.tell("pin 8 30");
+      target.tell("pin 8 60");
       Path chunk = chunk();
       String read;
       do {
@@ -135,7 +135,7 @@ class FilesIT {
             Vtscope.CLASS_PATH,
             "fixture.Servant")) {
       run.awaitOut("ready"::equals);
-      run.tell("pin 8 30");
+      run.tell("pin 8 60");
       String pid = run.handle().children().findFirst().orElseThrow().pid() + "";
       awaitFlush(Long.parseLong(pid));
       run.tellLast("halt");
@@ -194,7 +194,7 @@ class FilesIT {
             "-cp",
             Vtscope.CLASS_PATH,
             "fixture.Servant")) {
-      String answer = run.tell("pin 8 30");
+      String answer = run.tell("pin 8 60");
       run.tellLast("exit 7");
       assertThat(run.await()).isEqualTo(7);
       assertThat(run.out()).isEqualTo("ready\n" + answer + "\n");
@@ -207,7 +207,7 @@ class FilesIT {
   void aRecordingThatIsCutOffIsReadAsFarAsItGoes(Jdk jdk) throws Exception {
     Path recording = directory.resolve("whole.jfr");
     try (Program target = Vtscope.servantWithAgent(jdk, "quiet,output=" + recording)) {
-      target.tell("pin 8 30");
+      target.tell("pin 8 60");
       target.tellLast("exit 0");
       target.await();
     }

@@ -150,7 +150,7 @@ class FormatsIT {
 
   private static void pinned(Jdk jdk, String options) throws Exception {
     try (Program target = Vtscope.servantWithAgent(jdk, options)) {
-      target.tell("pin 8 30");
+      target.tell("pin 8 60");
       target.tellLast("exit 0");
       assertThat(target.await()).isZero();
     }

@@ -116,15 +116,15 @@ class TargetsIT {
 
   @OnEachJdk
   void aNameThatTwoJvmsHave(Jdk jdk) throws Exception {
-    try (Program one = Vtscope.servant(jdk);
-        Program two = Vtscope.servant(jdk)) {
+    try (Program one = Vtscope.fixture(jdk, List.of(), "fixture.Namesake");
+        Program two = Vtscope.fixture(jdk, List.of(), "fixture.Namesake")) {
       one.awaitOut("ready"::equals);
       two.awaitOut("ready"::equals);
-      try (Program viewer = Vtscope.viewer("report", "fixture.Servant")) {
+      try (Program viewer = Vtscope.viewer("report", "fixture.Namesake")) {
         assertThat(viewer.await()).isEqualTo(NOT_OBSERVABLE);
         assertThat(viewer.err())
-            .startsWith("vtscope: 2 JVMs have 'fixture.Servant' in their name: ")
-            .contains(one.pid() + " fixture.Servant", two.pid() + " fixture.Servant");
+            .startsWith("vtscope: 2 JVMs have 'fixture.Namesake' in their name: ")
+            .contains(one.pid() + " fixture.Namesake", two.pid() + " fixture.Namesake");
       }
     }
   }
