@@ -48,8 +48,11 @@ class EqualToJdkTest {
   private static final Set<String> OBJECTS =
       Set.of("java.lang.String", "java.lang.Class", "java.lang.Thread", "jdk.types.StackTrace");
 
-  /** The JDK carries the clock of the first chunk over to the others. */
-  private static final long CLOCK = 1_000;
+  /**
+   * The JDK carries the clock of the first chunk over to the others. Each chunk says when it began by
+   * two clocks, which the JVM reads one after the other: it may be interrupted between them.
+   */
+  private static final long CLOCK = 1_000_000;
 
   @TempDir Path directory;
 
