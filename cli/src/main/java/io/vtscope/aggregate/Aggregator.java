@@ -31,8 +31,7 @@ public final class Aggregator {
   private Target target = Target.UNKNOWN;
   private Observation.@Nullable SchedulerState scheduler;
   private int peakPool;
-  private double carrierCpu = Double.NaN;
-  private double agentCpu = Double.NaN;
+  private final ProcessorTime processorTime = new ProcessorTime();
   private long peakQueued = -1;
   private long lostBytes;
 
@@ -72,10 +71,9 @@ public final class Aggregator {
         nativeCalls.add(sample);
         seen(sample.at());
       }
-      case Observation.CarrierCpu cpu ->
-          carrierCpu = (Double.isNaN(carrierCpu) ? 0 : carrierCpu) + cpu.share();
-      case Observation.AgentCpu cpu ->
-          agentCpu = (Double.isNaN(agentCpu) ? 0 : agentCpu) + cpu.share();
+      case Observation.CarrierCpu cpu -> processorTime.add(cpu);
+      case Observation.AgentCpu cpu -> processorTime.add(cpu);
+      case Observation.MachineLoad load -> processorTime.add(load);
       case Observation.FrameFact fact -> knowledge.add(fact);
       case Observation.ClassOrigin origin -> knowledge.add(origin);
       case Observation.SubmitFailure failure -> {
@@ -211,7 +209,7 @@ public final class Aggregator {
     return new Snapshot(
         known,
         window,
-        quality(),
+        quality(window),
         holds.hotspots(
             new Lasting(
                 nativeCalls.lasting(window.to()),
@@ -252,7 +250,8 @@ public final class Aggregator {
         peakQueued,
         growths.total(),
         holds.pins().pinnedNanos(),
-        cpuNanos(carrierCpu),
+        processorTime.carriers(window, processors()),
+        processorTime.machineIsFull(),
         trials.late(window.from(), window.to()),
         timeline.budget(window),
         trials.delay(),
@@ -269,13 +268,12 @@ public final class Aggregator {
         : LongCalls.held(heldCarriers, trials.lastLook(), knowledge);
   }
 
-  /** Each event is of a second. */
-  private long cpuNanos(double shares) {
-    int processors = target.agent() == null ? 0 : target.agent().processors();
-    return processors == 0 || Double.isNaN(shares) ? -1 : (long) (shares * processors * 1e9);
+  /** Those that the target may use; 0 where that is not known. */
+  private int processors() {
+    return target.agent() == null ? 0 : target.agent().processors();
   }
 
-  private Quality quality() {
+  private Quality quality(Snapshot.Window window) {
     return new Quality(
         lostBytes,
         holds.pins().stackCount(),
@@ -287,7 +285,7 @@ public final class Aggregator {
         settings.duration("jdk.JavaMonitorEnter", "threshold"),
         settings.enabled(),
         List.copyOf(damage),
-        cpuNanos(agentCpu));
+        processorTime.agent(window, processors()));
   }
 
   /** Another recording may have a lower one, of pins of which the agent was not asked to tell. */

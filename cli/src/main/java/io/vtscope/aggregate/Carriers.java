@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param grown carriers that were started as others were about to block
  * @param pinnedNanos time of carriers that were pinned
  * @param cpuNanos processor time that carriers took; -1 where it is not known
+ * @param machineIsFull whether nearly all processors of the machine were busy, with whatever runs
+ *     on it: then who takes little processor time may only not get more
  * @param lateNanos how late the machine was for the agent's looks, in all: then it had no processor
  *     for anybody
  * @param budget what all carriers did, from the agent's first look at them on; null where it never
@@ -38,6 +40,7 @@ public record Carriers(
     long grown,
     long pinnedNanos,
     long cpuNanos,
+    boolean machineIsFull,
     long lateNanos,
     @Nullable Budget budget,
     @Nullable SchedulingDelay delay,
@@ -47,8 +50,24 @@ public record Carriers(
     List<Kept> kept,
     List<LongCall> calls) {
 
+  /** Who runs and takes less of the time on a processor waits, for the most part. */
+  public static final double MOSTLY_COMPUTING = 0.25;
+
   /** So near its maximum the pool is about to stop growing, and so many carriers are nearly all. */
   public static final double NEARLY = 0.9;
+
+  /**
+   * Whether it is known what carriers did that ran, by the processor time that they took: they may
+   * have waited for a processor, of which there was none left.
+   */
+  public boolean tellsComputing() {
+    return cpuNanos >= 0 && !machineIsFull;
+  }
+
+  /** Whether they took too little processor time to have computed for so long. */
+  public boolean hardlyComputed(long nanos) {
+    return tellsComputing() && cpuNanos < MOSTLY_COMPUTING * nanos;
+  }
 
   /** Carriers beyond the parallelism that were started before anybody watched. */
   public long startedBefore() {

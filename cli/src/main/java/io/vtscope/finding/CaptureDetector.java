@@ -19,9 +19,6 @@ final class CaptureDetector implements Detector {
    */
   private static final double MUCH_FILE_IO = 0.1;
 
-  /** What computes is work, to copy from the file cache too; then carriers took more than this. */
-  static final double COMPUTING = 0.25;
-
   static final String NATIVE = "native-capture";
 
   /** Trial threads that tell how long one waits for a carrier. */
@@ -123,7 +120,8 @@ final class CaptureDetector implements Detector {
 
   /** Where nobody knows, calls on files are taken to wait, native code is not. */
   private boolean waits(long nanos, Snapshot snapshot) {
-    long cpu = snapshot.carriers().cpuNanos();
-    return cpu < 0 ? cause == Cause.FILE_IO : cpu < COMPUTING * nanos;
+    return snapshot.carriers().tellsComputing()
+        ? snapshot.carriers().hardlyComputed(nanos)
+        : cause == Cause.FILE_IO;
   }
 }

@@ -1,5 +1,6 @@
 package io.vtscope.finding;
 
+import io.vtscope.aggregate.Carriers;
 import io.vtscope.aggregate.Monopoly;
 import io.vtscope.aggregate.Site;
 import io.vtscope.aggregate.Snapshot;
@@ -52,7 +53,7 @@ final class CpuMonopolyDetector implements Sequel {
    */
   private static boolean waitsInNative(Monopoly monopoly, List<Finding> found) {
     boolean computes =
-        monopoly.cpuNanos() >= CaptureDetector.COMPUTING * monopoly.cost().totalNanos();
+        monopoly.cpuNanos() >= Carriers.MOSTLY_COMPUTING * monopoly.cost().totalNanos();
     return !computes
         && found.stream()
             .filter(finding -> finding.id().equals(CaptureDetector.NATIVE))

@@ -13,7 +13,6 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -27,10 +26,6 @@ final class DeadlockDetector implements Detector {
 
   /** Before, the JVM tells neither the monitor that a virtual thread waits for nor its owner. */
   private static final int MONITORS_KNOWN = 24;
-
-  /** Ways to wait for a lock that end otherwise too. */
-  private static final Set<String> CAN_END =
-      Set.of("lockInterruptibly", "tryLock", "writeLockInterruptibly", "readLockInterruptibly");
 
   @Override
   public String id() {
@@ -74,7 +69,7 @@ final class DeadlockDetector implements Detector {
         site == null ? null : snapshot.origins().of(site.type()),
         null,
         1,
-        (isForEver(deadlock)
+        (deadlock.isForEver()
                 ? "End the process: no thread can leave the circle. Then "
                 : "Interrupt one of them that can be, or end the process. Then ")
             + remedy(deadlock),
@@ -137,20 +132,11 @@ final class DeadlockDetector implements Detector {
     return "%s wait for each other%s: %s%s."
         .formatted(
             Amounts.count(threads.size(), "thread"),
-            isForEver(deadlock)
+            deadlock.isForEver()
                 ? " and will never run again"
                 : ", which only an interrupt or a time limit can end",
             waits,
             more);
-  }
-
-  /** Whether none of them waits in a way that an interrupt ends. */
-  private static boolean isForEver(Deadlock deadlock) {
-    return deadlock.threads().stream()
-        .flatMap(thread -> thread.stack().frames().stream())
-        .noneMatch(frame ->
-            frame.type().startsWith("java.util.concurrent.locks.")
-                && CAN_END.contains(frame.method()));
   }
 
   /** Each thread, what it waits for, and who has that. */

@@ -52,8 +52,8 @@ final class PoolBottleneckDetector implements Sequel {
 
   private static final String LEAKS =
       "Look for a place that does not give back what it has borrowed, or that borrows a second while"
-          + " it has one: for ten seconds no virtual thread was left that works with one. If all is"
-          + " given back: ";
+          + " it has one: in ten counts or more, one a second, no virtual thread was left that works with"
+          + " one. If all is given back: ";
 
   private static final String SEMAPHORE =
       "Nothing, if that bound is meant; else give more permits, or hold one for shorter.";

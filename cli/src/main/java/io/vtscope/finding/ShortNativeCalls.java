@@ -37,8 +37,7 @@ final class ShortNativeCalls {
   static @Nullable Finding of(Snapshot snapshot, Supplier<Severity> severity) {
     Budget budget = snapshot.carriers().budget();
     RunningPlace most = snapshot.mostRun();
-    long cpu = snapshot.carriers().cpuNanos();
-    if (budget == null || most == null || cpu < 0 || isFileIo(most)) {
+    if (budget == null || most == null || isFileIo(most)) {
       return null;
     }
     double share = (double) most.samples() / most.ofSamples();
@@ -46,7 +45,7 @@ final class ShortNativeCalls {
     boolean waits =
         most.samples() >= LEAST_SAMPLES
             && share >= MOST
-            && cpu < CaptureDetector.COMPUTING * budget.running()
+            && snapshot.carriers().hardlyComputed(budget.running())
             && snapshot.carriers().lateNanos() < LATE * snapshot.window().nanos()
             && CarrierTime.isNoticeable(nanos, snapshot);
     return waits ? finding(most, share, nanos, snapshot, severity.get()) : null;

@@ -625,6 +625,13 @@ public sealed interface Observation {
    */
   record AgentCpu(long at, double share) implements Observation {}
 
+  /**
+   * How busy the machine was in the second before, with all that runs on it.
+   *
+   * @param share of all processors, 0 to 1
+   */
+  record MachineLoad(long at, double share) implements Observation {}
+
   /** A setting of an event that was in force, "enabled" or "threshold" for one. */
   record Setting(long at, String event, String name, String value) implements Observation {}
 

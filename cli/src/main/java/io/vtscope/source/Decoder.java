@@ -117,6 +117,7 @@ final class Decoder {
             List.of("startTime", "stackTrace", "sampledThread"),
             this::nativeSample)
         .on("jdk.ThreadCPULoad", List.of("startTime", "eventThread", "user", "system"), this::cpu)
+        .on("jdk.CPULoad", List.of("startTime", "machineTotal"), this::machine)
         .on(
             EventNames.FRAME,
             List.of(
@@ -261,6 +262,11 @@ final class Decoder {
     } else if (thread != null && thread.name().equals(EventNames.SAMPLER)) {
       sink.accept(new Observation.AgentCpu(row.epochNanos(0), share));
     }
+  }
+
+  private void machine(Row row) {
+    double share = Float.intBitsToFloat((int) row.number(1));
+    sink.accept(new Observation.MachineLoad(row.epochNanos(0), share));
   }
 
   private void frameFact(Row row) {

@@ -74,6 +74,7 @@ public final class FromNowOn implements Consumer<Observation> {
           case Observation.NativeSample sample -> sample.at() >= from ? sample : null;
           case Observation.CarrierCpu cpu -> cpu.at() >= from ? cpu : null;
           case Observation.AgentCpu cpu -> cpu.at() >= from ? cpu : null;
+          case Observation.MachineLoad load -> load.at() >= from ? load : null;
           case Observation.Executor executor -> executor;
           case Observation.ExecutorLoad load -> load.at() >= from - LOAD ? load : null;
           case Observation.CarrierHeld held -> held.at() >= from - HELD ? held : null;

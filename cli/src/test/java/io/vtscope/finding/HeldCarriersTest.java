@@ -38,6 +38,7 @@ import io.vtscope.observation.Frame;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.Observation.HeldKind;
 import io.vtscope.observation.Observation.StallProof;
+import io.vtscope.observation.Seen;
 import io.vtscope.observation.Stack;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -1127,6 +1128,23 @@ class HeldCarriersTest {
   }
 
   @Test
+  void whereOtherProgramsLeaveNoProcessorNobodyIsTakenToWaitInNativeCode() {
+    runs("app.Zip.scan", 100);
+    looks(9, 4, 0, 1200);
+    processors(0.06);
+    machine(0.97);
+    assertThat(found("native-capture")).isEmpty();
+  }
+
+  @Test
+  void whereProcessorsAreIdleWhoTakesNoneWaitsInNativeCode() {
+    runs("app.Zip.scan", 100);
+    looks(9, 4, 0, 1200);
+    machine(0.5);
+    assertThat(only("native-capture").severity()).isEqualTo(Severity.WARNING);
+  }
+
+  @Test
   void whoComputesIsNotTakenToWaitInNativeCode() {
     runs("app.Zip.scan", 100);
     looks(9, 4, 0, 1200);
@@ -1170,6 +1188,13 @@ class HeldCarriersTest {
   private void processors(double share) {
     for (int second = 1; second <= 10; second++) {
       see(busy(second * 1000L, share));
+    }
+  }
+
+  /** All programs together take so much of the machine's processors all the time. */
+  private void machine(double share) {
+    for (int second = 1; second <= 10; second++) {
+      see(Seen.machine(second * 1000L, share));
     }
   }
 

@@ -133,6 +133,11 @@ public final class Seen {
     return new Observation.CarrierCpu(at(at), share);
   }
 
+  /** The machine was so busy, 0 to 1, in a second. */
+  public static Observation.MachineLoad machine(long at, double share) {
+    return new Observation.MachineLoad(at(at), share);
+  }
+
   /** The agent's thread took so much of the processors, 0 to 1, in a second. */
   public static Observation.AgentCpu ownCost(long at, double share) {
     return new Observation.AgentCpu(at(at), share);

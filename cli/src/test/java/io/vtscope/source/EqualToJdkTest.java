@@ -49,8 +49,8 @@ class EqualToJdkTest {
       Set.of("java.lang.String", "java.lang.Class", "java.lang.Thread", "jdk.types.StackTrace");
 
   /**
-   * The JDK carries the clock of the first chunk over to the others. Each chunk says when it began by
-   * two clocks, which the JVM reads one after the other: it may be interrupted between them.
+   * The JDK carries the clock of the first chunk over to the others. Each chunk says when it began
+   * by two clocks, which the JVM reads one after the other: it may be interrupted between them.
    */
   private static final long CLOCK = 1_000_000;
 

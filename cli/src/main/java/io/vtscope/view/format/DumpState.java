@@ -160,10 +160,13 @@ public record DumpState(Kind kind, String sentence, List<String> more) {
     long threads = circles.stream().mapToLong(circle -> circle.threads().size()).sum();
     return new DumpState(
         Kind.DEADLOCK,
-        "DEADLOCK: %s wait for each other%s and will never run again."
+        "DEADLOCK: %s wait for each other%s%s."
             .formatted(
                 Amounts.count(threads, "thread"),
-                circles.size() == 1 ? "" : ", in " + circles.size() + " circles,"),
+                circles.size() == 1 ? "" : ", in " + circles.size() + " circles",
+                circles.stream().allMatch(Deadlock::isForEver)
+                    ? (circles.size() == 1 ? "" : ",") + " and will never run again"
+                    : ", which only an interrupt or a time limit can end"),
         moves ? List.of("Others go on: it does not keep all carriers.") : List.of());
   }
 }

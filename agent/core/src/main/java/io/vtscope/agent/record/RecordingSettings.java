@@ -35,7 +35,10 @@ final class RecordingSettings {
             .set("jdk.NativeMethodSample", "period", NATIVE_PERIOD)
             // Whether carriers compute in native code or wait there.
             .enable("jdk.ThreadCPULoad")
-            .set("jdk.ThreadCPULoad", "period", "1 s");
+            .set("jdk.ThreadCPULoad", "period", "1 s")
+            // Whether they had a processor to compute on.
+            .enable("jdk.CPULoad")
+            .set("jdk.CPULoad", "period", "1 s");
     if (Runtime.version().feature() < MONITORS_UNMOUNT) {
       settings
           .timed("jdk.JavaMonitorEnter", pinThreshold)
