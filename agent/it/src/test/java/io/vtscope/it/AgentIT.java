@@ -308,6 +308,7 @@ class AgentIT {
   void whereFlightRecorderIsNotAmongTheApplicationsModulesItIsLoaded(Jdk jdk) throws Exception {
     try (Program program =
         Vtscope.servantWithAgent(jdk, "", "--limit-modules=java.base,java.instrument")) {
+      Jcmd.awaitAgent(program);
       program.tell("pin 3 60");
       program.tellLast("exit 0");
       assertThat(program.await()).isZero();
