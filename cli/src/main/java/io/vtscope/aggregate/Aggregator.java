@@ -209,7 +209,7 @@ public final class Aggregator {
     return new Snapshot(
         known,
         window,
-        quality(window),
+        quality(),
         holds.hotspots(
             new Lasting(
                 nativeCalls.lasting(window.to()),
@@ -273,7 +273,7 @@ public final class Aggregator {
     return target.agent() == null ? 0 : target.agent().processors();
   }
 
-  private Quality quality(Snapshot.Window window) {
+  private Quality quality() {
     return new Quality(
         lostBytes,
         holds.pins().stackCount(),
@@ -285,7 +285,7 @@ public final class Aggregator {
         settings.duration("jdk.JavaMonitorEnter", "threshold"),
         settings.enabled(),
         List.copyOf(damage),
-        processorTime.agent(window, processors()));
+        processorTime.agent(processors()));
   }
 
   /** Another recording may have a lower one, of pins of which the agent was not asked to tell. */

@@ -19,6 +19,8 @@ final class ProcessorTime {
   private double ofAgent = Double.NaN;
   private double ofMachine;
   private long rounds;
+  private long first = Long.MAX_VALUE;
+  private long last = Long.MIN_VALUE;
 
   void add(Observation.CarrierCpu cpu) {
     ofCarriers = plus(ofCarriers, cpu.share());
@@ -29,6 +31,12 @@ final class ProcessorTime {
   }
 
   void add(Observation.MachineLoad load) {
+    boolean begins = last == Long.MIN_VALUE && load.share() == 0;
+    first = Math.min(first, load.at());
+    last = Math.max(last, load.at());
+    if (begins) {
+      return; // as it starts, Flight Recorder has measured nothing yet
+    }
     ofMachine += load.share();
     rounds++;
     // Of threads that took less than a hundredth of the time there is no event.
@@ -36,14 +44,17 @@ final class ProcessorTime {
     ofAgent = plus(ofAgent, 0);
   }
 
-  /** That of all carriers, nanoseconds; -1 where it is not known. */
+  /**
+   * That of all carriers in the window, nanoseconds, what came after the last round as before it;
+   * -1 where it is not known.
+   */
   long carriers(Snapshot.Window window, int processors) {
-    return nanos(ofCarriers, window, processors);
+    return nanos(ofCarriers, processors, rounds == 0 ? SECOND : window.nanos() / (double) rounds);
   }
 
-  /** That of the agent's thread, nanoseconds; -1 where it is not known. */
-  long agent(Snapshot.Window window, int processors) {
-    return nanos(ofAgent, window, processors);
+  /** That of the agent's thread until the last round, nanoseconds; -1 where it is not known. */
+  long agent(int processors) {
+    return nanos(ofAgent, processors, rounds == 0 ? SECOND : (last - first) / (double) rounds);
   }
 
   /** Whether all programs together left no processor idle, most of the time. */
@@ -51,12 +62,10 @@ final class ProcessorTime {
     return rounds > 0 && ofMachine >= FULL * rounds;
   }
 
-  private long nanos(double shares, Snapshot.Window window, int processors) {
-    if (processors == 0 || Double.isNaN(shares)) {
-      return -1;
-    }
-    double each = rounds == 0 ? SECOND : window.nanos() / (double) rounds;
-    return (long) (shares * processors * Math.clamp(each, SECOND, MOST_LATE * SECOND));
+  private static long nanos(double shares, int processors, double round) {
+    return processors == 0 || Double.isNaN(shares)
+        ? -1
+        : (long) (shares * processors * Math.clamp(round, SECOND, MOST_LATE * SECOND));
   }
 
   private static double plus(double sum, double share) {

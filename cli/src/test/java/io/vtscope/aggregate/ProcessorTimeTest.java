@@ -18,20 +18,25 @@ class ProcessorTimeTest {
 
   @Test
   void whoTookTooLittleToBeToldOfTookNothing() {
+    time.add(new Observation.MachineLoad(0, 0));
+    assertThat(time.carriers(SIX_SECONDS, 4)).as("as it starts").isEqualTo(-1);
     time.add(new Observation.MachineLoad(0, 0.1));
     assertThat(time.carriers(SIX_SECONDS, 4)).isZero();
-    assertThat(time.agent(SIX_SECONDS, 4)).isZero();
+    assertThat(time.agent(4)).isZero();
     assertThat(time.carriers(SIX_SECONDS, 0)).isEqualTo(-1);
   }
 
   @Test
   void aRoundThatCameLateIsOfMoreThanASecond() {
-    for (int round = 0; round < 3; round++) {
-      time.add(new Observation.MachineLoad(0, 1));
+    time.add(new Observation.MachineLoad(0, 0));
+    for (int round = 1; round <= 3; round++) {
+      time.add(new Observation.MachineLoad(round * 1_500_000_000L, 1));
       time.add(new Observation.CarrierCpu(0, 0.25));
       time.add(new Observation.CarrierCpu(0, 0.25));
+      time.add(new Observation.AgentCpu(0, 0.1));
     }
     assertThat(time.carriers(SIX_SECONDS, 2)).isEqualTo(6_000_000_000L);
+    assertThat(time.agent(2)).isEqualTo(900_000_000L);
     assertThat(time.machineIsFull()).isTrue();
   }
 
@@ -39,7 +44,7 @@ class ProcessorTimeTest {
   void whereNobodySaysHowManyRoundsThereWereEachIsOfASecond() {
     time.add(new Observation.AgentCpu(0, 0.5));
     time.add(new Observation.AgentCpu(0, 0.5));
-    assertThat(time.agent(SIX_SECONDS, 2)).isEqualTo(2_000_000_000L);
+    assertThat(time.agent(2)).isEqualTo(2_000_000_000L);
   }
 
   @Test
@@ -48,7 +53,7 @@ class ProcessorTimeTest {
       time.add(new Observation.MachineLoad(0, 0.5));
     }
     time.add(new Observation.AgentCpu(0, 0.5));
-    assertThat(time.agent(SIX_SECONDS, 2)).isEqualTo(1_000_000_000L);
+    assertThat(time.agent(2)).isEqualTo(1_000_000_000L);
     assertThat(time.machineIsFull()).isFalse();
   }
 }
