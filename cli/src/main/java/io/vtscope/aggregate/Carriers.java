@@ -57,16 +57,11 @@ public record Carriers(
   public static final double NEARLY = 0.9;
 
   /**
-   * Whether it is known what carriers did that ran, by the processor time that they took: they may
-   * have waited for a processor, of which there was none left.
+   * Whether they took too little processor time to have computed for so long; not where that is not
+   * known. On a full machine who computes gets a part of a processor only.
    */
-  public boolean tellsComputing() {
-    return cpuNanos >= 0 && !machineIsFull;
-  }
-
-  /** Whether they took too little processor time to have computed for so long. */
   public boolean hardlyComputed(long nanos) {
-    return tellsComputing() && cpuNanos < MOSTLY_COMPUTING * nanos;
+    return cpuNanos >= 0 && cpuNanos < (machineIsFull ? Kept.COMPUTING : MOSTLY_COMPUTING) * nanos;
   }
 
   /** Carriers beyond the parallelism that were started before anybody watched. */

@@ -120,8 +120,8 @@ final class CaptureDetector implements Detector {
 
   /** Where nobody knows, calls on files are taken to wait, native code is not. */
   private boolean waits(long nanos, Snapshot snapshot) {
-    return snapshot.carriers().tellsComputing()
-        ? snapshot.carriers().hardlyComputed(nanos)
-        : cause == Cause.FILE_IO;
+    return snapshot.carriers().cpuNanos() < 0
+        ? cause == Cause.FILE_IO
+        : snapshot.carriers().hardlyComputed(nanos);
   }
 }

@@ -1131,9 +1131,19 @@ class HeldCarriersTest {
   void whereOtherProgramsLeaveNoProcessorNobodyIsTakenToWaitInNativeCode() {
     runs("app.Zip.scan", 100);
     looks(9, 4, 0, 1200);
-    processors(0.06);
+    processors(0.12);
+    assertThat(found("native-capture")).hasSize(1);
     machine(0.97);
     assertThat(found("native-capture")).isEmpty();
+  }
+
+  @Test
+  void onAFullMachineWhoTakesHardlyAnyProcessorTimeWaitsInNativeCodeAllTheSame() {
+    runs("app.Zip.scan", 100);
+    looks(9, 4, 0, 1200);
+    processors(0.01);
+    machine(0.97);
+    assertThat(only("native-capture").severity()).isEqualTo(Severity.WARNING);
   }
 
   @Test
