@@ -4,20 +4,29 @@ import io.vtscope.agent.jvm.PoolThreads;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds what was counted of an executor by the executor itself: a table by identity, read without a
- * lock, copied where one is added.
+ * Finds what was counted of an executor by the executor itself: a table by identity, read and added
+ * to without a lock. Those that are gone keep their places until they are many; then the sampler
+ * makes another table.
  */
 @SuppressWarnings("ReferenceEquality") // executors are themselves
 final class Registry {
   /** So many there may be at a time. */
   private static final int MOST = 4_000;
 
+  /** So many that are gone may keep their places. */
+  private static final int MOST_GONE = 500;
+
+  /** Nearly half of them are always free: a search soon comes to one of these. */
+  private static final int PLACES = 1 << 13;
+
   /**
-   * So many may be made at once, and so many a second from then on: to know one takes its stack and
-   * copies the table. Who makes one for each request has some thousands, which are all alike.
+   * So many may be made at once, and so many a second from then on: to know one takes its stack.
+   * Who makes one for each request has some thousands, which are all alike.
    */
   private static final int AT_ONCE = 500;
 
@@ -33,25 +42,75 @@ final class Registry {
   final TimedTasks waiting = new TimedTasks();
 
   final TimedTasks running = new TimedTasks();
-  private volatile @Nullable Watched[] table = new Watched[64];
-  private int size;
-  private long lastId;
+  private final AtomicLong lastId = new AtomicLong();
+  private volatile Table table = new Table();
+
+  private static final class Table {
+    final AtomicReferenceArray<@Nullable Watched> places = new AtomicReferenceArray<>(PLACES);
+
+    /** In the order in which they came. */
+    final AtomicReferenceArray<@Nullable Watched> all =
+        new AtomicReferenceArray<>(MOST + MOST_GONE);
+
+    final AtomicInteger size = new AtomicInteger();
+    volatile int gone;
+
+    boolean isFull() {
+      int known = size.get();
+      return known >= all.length() || known - gone >= MOST;
+    }
+
+    @Nullable Watched find(Object executor) {
+      int place = System.identityHashCode(executor) & (PLACES - 1);
+      while (true) {
+        Watched watched = places.getAcquire(place);
+        if (watched == null || watched.refersTo(executor)) {
+          return watched;
+        }
+        place = (place + 1) & (PLACES - 1);
+      }
+    }
+
+    /** What is in the table for its executor then: itself, or one that was there before. */
+    @Nullable Watched put(Watched one) {
+      Object executor = one.get();
+      int place = one.hash & (PLACES - 1);
+      int index = -1;
+      while (true) {
+        Watched there = places.getAcquire(place);
+        if (there == null) {
+          index = index < 0 ? size.getAndIncrement() : index;
+          if (index >= all.length()) {
+            return null;
+          }
+          if (places.compareAndSet(place, null, one)) {
+            all.setRelease(index, one);
+            return one;
+          }
+        } else if (there == one || (executor != null && there.refersTo(executor))) {
+          return there;
+        } else {
+          place = (place + 1) & (PLACES - 1);
+        }
+      }
+    }
+
+    List<Watched> all() {
+      List<Watched> known = new ArrayList<>();
+      int count = Math.min(size.get(), all.length());
+      for (int i = 0; i < count; i++) {
+        Watched watched = all.getAcquire(i);
+        if (watched != null && !watched.saidForGood) {
+          known.add(watched);
+        }
+      }
+      return known;
+    }
+  }
 
   /** Null where it is not known. */
   @Nullable Watched find(Object executor) {
-    @Nullable Watched[] places = table;
-    int mask = places.length - 1;
-    int place = System.identityHashCode(executor) & mask;
-    while (true) {
-      Watched watched = places[place];
-      if (watched == null) {
-        return null;
-      }
-      if (watched.refersTo(executor)) {
-        return watched;
-      }
-      place = (place + 1) & mask;
-    }
+    return table.find(executor);
   }
 
   private AtomicInteger room(Object executor) {
@@ -70,53 +129,37 @@ final class Registry {
   }
 
   /** Adds one; null where it is known already, or there are too many. */
-  synchronized @Nullable Watched add(
+  @Nullable Watched add(
       Object executor, Woven.Kind kind, String madeAt, @Nullable PoolThreads threads) {
-    if (find(executor) != null || size >= MOST) {
+    Table now = table;
+    if (now.find(executor) != null || now.isFull()) {
       return null;
     }
     room(executor).decrementAndGet();
-    Watched added = new Watched(executor, ++lastId, kind, madeAt, threads, waiting);
-    rebuild(added);
-    return added;
+    Watched added = new Watched(executor, lastId.incrementAndGet(), kind, madeAt, threads, waiting);
+    Watched there = now.put(added);
+    while (table != now) { // which was left meanwhile, perhaps without it
+      now = table;
+      there = now.put(added);
+    }
+    return there == added ? added : null;
   }
 
   /** All that are known, also those that nobody has any more. */
   List<Watched> all() {
-    List<Watched> all = new ArrayList<>();
-    for (Watched watched : table) {
-      if (watched != null) {
-        all.add(watched);
-      }
-    }
-    return all;
+    return table.all();
   }
 
-  /** Forgets those that nobody has any more, once all is said of them. */
-  synchronized void forgetGone() {
-    rebuild(null);
-  }
-
-  private void rebuild(@Nullable Watched added) {
-    List<Watched> all = new ArrayList<>(size + 1);
-    for (Watched watched : table) {
-      if (watched != null && !watched.saidForGood) {
-        all.add(watched);
-      }
+  /** Forgets those that nobody has any more, once all is said of them; by one thread at a time. */
+  void forgetGone() {
+    Table old = table;
+    List<Watched> left = old.all();
+    old.gone = old.size.get() - left.size();
+    if (old.gone >= MOST_GONE) {
+      Table next = new Table();
+      left.forEach(next::put);
+      table = next;
+      old.all().forEach(next::put); // those that came meanwhile
     }
-    if (added != null) {
-      all.add(added);
-    }
-    int length = Math.max(64, Integer.highestOneBit(Math.max(1, all.size())) * 4);
-    @Nullable Watched[] places = new Watched[length];
-    for (Watched watched : all) {
-      int place = watched.hash & (length - 1);
-      while (places[place] != null) {
-        place = (place + 1) & (length - 1);
-      }
-      places[place] = watched;
-    }
-    size = all.size();
-    table = places;
   }
 }

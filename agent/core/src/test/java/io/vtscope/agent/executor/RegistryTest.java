@@ -3,8 +3,10 @@ package io.vtscope.agent.executor;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
 class RegistryTest {
@@ -27,6 +29,53 @@ class RegistryTest {
     assertThat(add(java.util.concurrent.Executors.newVirtualThreadPerTaskExecutor())).isTrue();
     assertThat(made).as("they live").hasSize(10_000);
   }
+
+  @Test
+  void whoMakesExecutorsAtTheSameTimeAsTheGoneAreForgottenFindsThemAll() throws Exception {
+    int threads = 4;
+    int each = 500; // all together no more than there is room for
+    List<Object> made = Collections.synchronizedList(new ArrayList<>());
+    AtomicBoolean ended = new AtomicBoolean();
+    Thread sampler =
+        Thread.ofPlatform()
+            .start(() -> {
+              while (!ended.get()) {
+                List<Watched> all = registry.all();
+                // Of every other one all is said as it is seen.
+                all.stream()
+                    .filter(watched -> watched.type.equals(Gone.class.getName()))
+                    .forEach(watched -> watched.saidForGood = true);
+                registry.forgetGone();
+              }
+            });
+    List<Thread> makers = new ArrayList<>();
+    for (int i = 0; i < threads; i++) {
+      makers.add(
+          Thread.ofPlatform()
+              .start(() -> {
+                for (int n = 0; n < each; n++) {
+                  Object stays = new Object();
+                  made.add(stays);
+                  registry.add(stays, Woven.Kind.PER_TASK, "", null);
+                  registry.add(new Gone(), Woven.Kind.PER_TASK, "", null);
+                }
+              }));
+    }
+    for (Thread maker : makers) {
+      maker.join();
+    }
+    ended.set(true);
+    sampler.join();
+    assertThat(made)
+        .hasSize(threads * each)
+        .allSatisfy(one -> assertThat(registry.find(one)).isNotNull());
+    assertThat(registry.all().stream().filter(one -> one.type.equals("java.lang.Object")))
+        .as("each once")
+        .hasSize(threads * each);
+  }
+
+  /** What is not there any more when the next is made. */
+  private static final class Gone {}
 
   private boolean add(Object executor) {
     return registry.hasRoom(executor)
