@@ -9,6 +9,7 @@ import io.vtscope.observation.Frame;
 import io.vtscope.observation.Stack;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -49,6 +50,10 @@ final class ClassInitDetector implements Detector {
 
   private static final String CONTENDED = "Contended monitor enter";
 
+  private static final Comparator<Hotspot> ORDER =
+      Comparator.comparing((Hotspot hotspot) -> !waits(hotspot))
+          .thenComparingLong(hotspot -> -hotspot.cost().totalNanos());
+
   @Override
   public String id() {
     return "pinned-class-init";
@@ -76,9 +81,15 @@ final class ClassInitDetector implements Detector {
   /** About the first, with what it has cost those who waited for it. */
   private Finding finding(List<Hotspot> ofOne, Snapshot snapshot) {
     Finding finding = HoldWords.finding(id(), Severity.WARNING, ofOne.getFirst(), snapshot);
-    List<Hotspot> waiting = ofOne.subList(1, ofOne.size());
+    List<Hotspot> more = ofOne.subList(1, ofOne.size());
+    List<Hotspot> own = more.stream().filter(ClassInitDetector::waits).toList();
+    List<Hotspot> waiting = more.stream().filter(hotspot -> !waits(hotspot)).toList();
     String title = finding.title();
     Map<String, Object> evidence = new LinkedHashMap<>(finding.evidence());
+    if (!own.isEmpty()) {
+      evidence.put("blockedElsewhereMillis", nanos(own) / 1e6);
+      title += " In other calls it blocked for %s more.".formatted(Amounts.time(nanos(own)));
+    }
     if (!waiting.isEmpty()) {
       long times = waiting.stream().mapToLong(hotspot -> hotspot.cost().count()).sum();
       evidence.put("waited", times);
@@ -136,8 +147,8 @@ final class ClassInitDetector implements Detector {
   }
 
   /**
-   * By the class that is initialised, or the place that needed a class: the wait in an initialiser
-   * first, then those who waited for it.
+   * By the class that is initialised, or the place that needed a class: the waits in an initialiser
+   * first, the longest of them before the others, then those who waited for it.
    */
   private static Map<String, List<Hotspot>> byPlace(Snapshot snapshot) {
     Map<String, List<Hotspot>> places = new LinkedHashMap<>();
@@ -146,9 +157,10 @@ final class ClassInitDetector implements Detector {
         Site site = hotspot.site();
         List<Hotspot> ofOne =
             places.computeIfAbsent(site == null ? "" : site.name(), n -> new ArrayList<>());
-        ofOne.add(waits(hotspot) ? 0 : ofOne.size(), hotspot);
+        ofOne.add(hotspot);
       }
     }
+    places.values().forEach(ofOne -> ofOne.sort(ORDER));
     return places;
   }
 

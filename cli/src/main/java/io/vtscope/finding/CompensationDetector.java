@@ -33,6 +33,9 @@ final class CompensationDetector implements Detector {
   /** So few more are started by class loading in healthy programs: not worth a word. */
   static final int NEGLIGIBLE_GROWTH = 2;
 
+  /** Of the time for which carriers were made up: who took less had no need of them. */
+  private static final double NEXT_TO_NOTHING = 0.01;
+
   /** A call that caused less of the growth than this is not what to change first. */
   static final double MAIN_SHARE = 0.1;
 
@@ -153,7 +156,8 @@ final class CompensationDetector implements Detector {
     if (carriers.budget() == null) {
       return cost == null;
     }
-    if (isOfOthers(cost, snapshot, carriers.budget().compensated())) {
+    long compensated = carriers.budget().compensated();
+    if (isOfOthers(cost, snapshot, compensated) || isBesideOthers(growth, snapshot, compensated)) {
       return false;
     }
     long needed = 0;
@@ -182,6 +186,18 @@ final class CompensationDetector implements Detector {
             .sum();
     boolean little = cost == null || cost.totalNanos() < MAIN_SHARE * compensated;
     return little && known >= NEARLY_ALL * compensated;
+  }
+
+  /**
+   * Whether these calls took next to nothing of what was made up for, and others, of which it is
+   * not recorded how long they took, have had more carriers started.
+   */
+  private static boolean isBesideOthers(Growth growth, Snapshot snapshot, long compensated) {
+    Cost cost = growth.cost();
+    return cost != null
+        && cost.totalNanos() < NEXT_TO_NOTHING * compensated
+        && snapshot.growths().stream()
+            .anyMatch(other -> other.cost() == null && other.carriers() > growth.carriers());
   }
 
   /** Whether calls for which another carrier would be started hold theirs, as there is none. */

@@ -13,6 +13,15 @@ final class Lasting {
 
   private static final int FEWEST = 2;
 
+  /** So many counts, up to the end, are no burst that is worked off. */
+  private static final int GOES_ON = 5;
+
+  /** What is worked off gets shorter than this from the first third to the last. */
+  private static final double NO_SHORTER = 0.8;
+
+  /** Between two numbers of counts there may be that of a second look. */
+  private static final int LAST_SCANS = 2;
+
   private Lasting() {}
 
   /** The longest row of counts, one after the other, that are all so; empty where it is short. */
@@ -33,6 +42,22 @@ final class Lasting {
       }
     }
     return longest;
+  }
+
+  /** Whether a row of counts lasts to the end of what is known, and gets no shorter. */
+  static boolean goesOn(Waits<?, ?> waits, List<Waits.Point> row) {
+    if (row.size() < GOES_ON
+        || row.getLast().at() - row.getFirst().at() < (GOES_ON - 1) * SHORTEST.toNanos()
+        || row.getLast().scan() < waits.lastScan() - LAST_SCANS) {
+      return false;
+    }
+    int third = row.size() / 3;
+    return mean(row.subList(row.size() - third, row.size()))
+        >= NO_SHORTER * mean(row.subList(0, third));
+  }
+
+  private static double mean(List<Waits.Point> row) {
+    return row.stream().mapToLong(Waits.Point::threads).average().orElse(0);
   }
 
   private static boolean lasts(List<Waits.Point> row) {

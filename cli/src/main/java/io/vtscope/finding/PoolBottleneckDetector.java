@@ -43,6 +43,9 @@ final class PoolBottleneckDetector implements Sequel {
   /** Of all virtual threads: what the program does is to wait for this pool, few or many. */
   private static final double NEARLY_ALL = 0.9;
 
+  /** Of all virtual threads, as with locks: the program does little else. */
+  private static final double MOST = 0.5;
+
   /** So many in which nobody was at work are seconds in which nothing was done. */
   private static final int HUNG = 10;
 
@@ -125,8 +128,13 @@ final class PoolBottleneckDetector implements Sequel {
     boolean stuck =
         waitsFor(lasting, NOT_SERVED)
             || withoutOthers(waits, said) >= HUNG
-            || Lasting.points(waits, PoolBottleneckDetector::isNearlyAll).size() >= HUNG;
+            || isMostForLong(Lasting.points(waits, PoolBottleneckDetector::isMost))
+            || Lasting.goesOn(waits, Lasting.points(waits, PoolBottleneckDetector::isNearlyAll));
     return stuck && (said == null ? waitsFor(lasting, LONG) : said.isFull());
+  }
+
+  private static boolean isMostForLong(List<Waits.Point> row) {
+    return row.size() >= HUNG && waitsFor(row, LONG);
   }
 
   private static boolean waitsFor(List<Waits.Point> points, Duration time) {
@@ -165,6 +173,10 @@ final class PoolBottleneckDetector implements Sequel {
   private static boolean isMuch(Waits.Point point) {
     long least = point.atLeast();
     return least > MANY && (least >= MOST_OF_ANY || least > LARGE_SHARE * point.waiting());
+  }
+
+  private static boolean isMost(Waits.Point point) {
+    return isMuch(point) && point.atLeast() >= MOST * point.total();
   }
 
   private static boolean isNearlyAll(Waits.Point point) {

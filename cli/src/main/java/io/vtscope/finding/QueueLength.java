@@ -75,7 +75,7 @@ final class QueueLength {
         point -> point.atLeast() >= MANY && point.atLeast() >= MOST_OF_ALL * point.total();
     // Whoever has it may let it go now and then, and all others have a turn at once.
     List<Waits.Point> such = waits.points().stream().filter(most).toList();
-    return lasts(such)
+    return (lasts(such) || Lasting.goesOn(waits, such))
         && such.size() >= MOST_OF_TIME * (such.getLast().index() - such.getFirst().index() + 1)
         && (waits.example().monitor() || oldest(such) >= LONG.toNanos());
   }

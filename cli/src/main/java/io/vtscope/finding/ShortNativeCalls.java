@@ -1,10 +1,12 @@
 package io.vtscope.finding;
 
 import io.vtscope.aggregate.Budget;
+import io.vtscope.aggregate.Cause;
 import io.vtscope.aggregate.Frames;
 import io.vtscope.aggregate.RunningPlace;
 import io.vtscope.aggregate.Snapshot;
 import io.vtscope.observation.Frame;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,6 +29,9 @@ final class ShortNativeCalls {
   /** Of the window: a machine that is late for more than this has no processors to give. */
   private static final double LATE = 0.1;
 
+  /** As the sampler catches who runs by chance, of less it says little. */
+  private static final Duration LONG = Duration.ofSeconds(1);
+
   private ShortNativeCalls() {}
 
   /**
@@ -37,7 +42,7 @@ final class ShortNativeCalls {
   static @Nullable Finding of(Snapshot snapshot, Supplier<Severity> severity) {
     Budget budget = snapshot.carriers().budget();
     RunningPlace most = snapshot.mostRun();
-    if (budget == null || most == null || isFileIo(most)) {
+    if (budget == null || most == null || isFileIo(most) || waitsForClass(most, snapshot)) {
       return null;
     }
     double share = (double) most.samples() / most.ofSamples();
@@ -47,6 +52,7 @@ final class ShortNativeCalls {
             && share >= MOST
             && snapshot.carriers().hardlyComputed(budget.running())
             && snapshot.carriers().lateNanos() < LATE * snapshot.window().nanos()
+            && nanos >= LONG.toNanos()
             && CarrierTime.isNoticeable(nanos, snapshot);
     return waits ? finding(most, share, nanos, snapshot, severity.get()) : null;
   }
@@ -55,6 +61,15 @@ final class ShortNativeCalls {
   private static boolean isFileIo(RunningPlace most) {
     List<Frame> frames = most.stack().frames();
     return !frames.isEmpty() && Frames.isFile(frames.getFirst());
+  }
+
+  /** Who waits for a class to be initialised seems to run, and takes no processor time either. */
+  private static boolean waitsForClass(RunningPlace most, Snapshot snapshot) {
+    return snapshot.hotspots().stream()
+        .filter(hotspot -> hotspot.cause() == Cause.CLASS_INIT_WAIT)
+        .flatMap(hotspot -> hotspot.stacks().stream())
+        .map(costed -> LockQueues.site(costed.stack()))
+        .anyMatch(site -> site != null && site.name().equals(most.site().name()));
   }
 
   private static Finding finding(

@@ -576,6 +576,22 @@ class DetectorsTest {
   }
 
   @Test
+  void ofAnInitialiserThatBlocksTwiceTheLongerCallIsToldAndNoneOfItsOwnIsOthers() {
+    Stack connects = stack("java.net.Socket.connect:1", "app.Slow.<clinit>:3", "app.Main.run:1");
+    Stack reads =
+        stack("java.io.DataInputStream.readInt:1", "app.Slow.<clinit>:4", "app.Main.run:1");
+    see(recorded(0, 9000));
+    see(pin(0, 100, INITIALISES, "LockSupport.park", connects));
+    see(pin(200, 1500, INITIALISES, "LockSupport.park", reads));
+    see(pin(0, 1700, WAITED, "Object.wait", stack("app.Main.run:1")));
+    assertThat(only().title())
+        .contains("1.5 s")
+        .endsWith(
+            " In other calls it blocked for 100 ms more. Others waited for it 1 time, 1.7 s of carrier"
+                + " time more.");
+  }
+
+  @Test
   void aClassThatIsAskedForAgainAndAgainIsNoStartUp() {
     see(agent("25.0.3+9-LTS"), recorded(0, 30_000));
     missed(99);

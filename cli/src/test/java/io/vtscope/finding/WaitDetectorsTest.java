@@ -141,7 +141,7 @@ class WaitDetectorsTest {
       see(counted(n, 0, 20, 20), waiting(n, 20, n * 300L, BORROW));
     }
     assertThat(only())
-        .returns(Severity.INFO, Finding::severity)
+        .returns(Severity.WARNING, Finding::severity)
         .extracting(Finding::remedy)
         .asString()
         .endsWith(
@@ -174,15 +174,49 @@ class WaitDetectorsTest {
   @Test
   void aPoolThatEverybodyWaitsForAllTheTimeIsAWarningToo() {
     see(pool(5000, "leaky", "com.zaxxer.hikari.pool.HikariPool", 5, 5, 20));
-    for (int n = 1; n <= 9; n++) {
+    for (int n = 1; n <= 4; n++) {
       see(counted(n, 0, 20, 20), waiting(n, 20, 800, BORROW));
     }
     assertThat(only().severity()).isEqualTo(Severity.INFO);
-    see(counted(10, 0, 20, 20), waiting(10, 20, 800, BORROW));
+    for (int n = 5; n <= 9; n++) {
+      see(counted(n, 0, 20, 20), waiting(n, 20, 800, BORROW));
+    }
     assertThat(only())
         .returns(Severity.WARNING, Finding::severity)
         .satisfies(finding ->
-            assertThat(finding.remedy()).startsWith("Look for a place that does not give back"));
+            assertThat(finding.remedy()).doesNotStartWith("Look for a place that does not"));
+    see(counted(10, 0, 20, 20), waiting(10, 20, 800, BORROW));
+    assertThat(only().remedy()).startsWith("Look for a place that does not give back");
+  }
+
+  @Test
+  void aPoolWhoseQueueIsWorkedOffIsNoWarning() {
+    see(pool(5000, "orders", "com.zaxxer.hikari.pool.HikariPool", 5, 5, 50));
+    for (int n = 1; n <= 8; n++) {
+      see(counted(n, 0, 60 - 5 * n, 60 - 5 * n), waiting(n, 60 - 5 * n, 800, BORROW));
+    }
+    assertThat(only().severity()).isEqualTo(Severity.INFO);
+  }
+
+  @Test
+  void aPoolThatNobodyWaitsForAnyMoreIsNoWarning() {
+    see(pool(5000, "orders", "com.zaxxer.hikari.pool.HikariPool", 5, 5, 20));
+    for (int n = 1; n <= 7; n++) {
+      see(counted(n, 0, 20, 20), waiting(n, 20, 800, BORROW));
+    }
+    see(counted(8, 5, 0, 0), counted(9, 5, 0, 0), counted(10, 5, 0, 0));
+    assertThat(only().severity()).isEqualTo(Severity.INFO);
+  }
+
+  @Test
+  void aPoolThatMostWaitForForASecondIsAWarningAfterTenCounts() {
+    see(pool(5000, "orders", "com.zaxxer.hikari.pool.HikariPool", 5, 5, 30));
+    for (int n = 1; n <= 9; n++) {
+      see(counted(n, 0, 50, 50), waiting(n, 30, 1100, BORROW));
+    }
+    assertThat(only().severity()).isEqualTo(Severity.INFO);
+    see(counted(10, 0, 50, 50), waiting(10, 30, 1100, BORROW));
+    assertThat(only().severity()).isEqualTo(Severity.WARNING);
   }
 
   @Test
@@ -472,6 +506,24 @@ class WaitDetectorsTest {
       see(counted(n, 1, 400, 400), queueing(n, 39, n * 500L, LOCK, OWNER, LOCKED));
     }
     assertThat(only()).returns(Severity.INFO, Finding::severity);
+  }
+
+  @Test
+  void aLockThatNearlyAllQueueForUntilTheEndOfAShortRunIsAWarning() {
+    for (int n = 1; n <= 5; n++) {
+      see(counted(n, 1, 39, 39), queueing(n, 38, 1200, LOCK, OWNER, LOCKED));
+      assertThat(diagnosis().findings())
+          .filteredOn(finding -> finding.severity() == Severity.WARNING)
+          .hasSize(n < 5 ? 0 : 1);
+    }
+  }
+
+  @Test
+  void aQueueThatGetsShorterIsABurstThatIsWorkedOff() {
+    for (int n = 1; n <= 7; n++) {
+      see(counted(n, 1, 50 - 5 * n, 50), queueing(n, 50 - 5 * n, 1200, LOCK, OWNER, LOCKED));
+    }
+    assertThat(only().severity()).isEqualTo(Severity.INFO);
   }
 
   @Test

@@ -43,7 +43,7 @@ public final class StackText {
       more(lines, left);
       left = 0;
       marked |= mark != null;
-      lines.add((mark == null ? "  " : "> ") + Places.of(frames.get(i)) + holds(mark));
+      lines.add((mark == null ? "  " : "> ") + Places.of(frames.get(i)) + lock(mark, holders));
     }
     more(lines, left);
     return lines;
@@ -65,8 +65,11 @@ public final class StackText {
     }
   }
 
-  private static String holds(@Nullable Site marked) {
-    return marked == null || marked.lock() == null ? "" : "  holds " + Printable.of(marked.lock());
+  /** Where nobody on the stack holds anything, it is waited for. */
+  private static String lock(@Nullable Site marked, List<Site> holders) {
+    return marked == null || marked.lock() == null
+        ? ""
+        : (holders.isEmpty() ? "  waits for " : "  holds ") + Printable.of(marked.lock());
   }
 
   private static int innermostOfApplication(List<Frame> frames) {

@@ -20,6 +20,16 @@ class StackTextTest {
   }
 
   @Test
+  void whoWaitsForALockIsNotSaidToHoldIt() {
+    Stack taken = stack("lib.Parser.parse:7", "app.Main.run:2");
+    Site waits = new Site("lib.Parser", "parse", 7, false, "Parser.LOCK");
+    assertThat(StackText.lines(taken, waits, List.of()))
+        .contains("> lib.Parser.parse:7  waits for Parser.LOCK");
+    assertThat(StackText.lines(taken, waits, List.of(waits)))
+        .contains("> lib.Parser.parse:7  holds Parser.LOCK");
+  }
+
+  @Test
   void onlyTheLineOfTheSiteIsMarkedWhereItIsInTheStack() {
     Stack taken = stack("lib.Parser.parse:8", "lib.Parser.parse:7", "app.Main.run:2");
     assertThat(StackText.lines(taken, SITE, List.of()))

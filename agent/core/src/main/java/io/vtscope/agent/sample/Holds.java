@@ -133,9 +133,10 @@ final class Holds {
               && carrier.state == CarrierState.RUNNING
               && cpu < NO_TIME * (now - carrier.cpuStartedAt);
       boolean inNative = StackTraces.startsNative(stack);
+      boolean mayInitialise = !inNative || StackTraces.startsInitialising(stack);
       carrier.stands = stands;
-      carrier.isNative = stands && inNative;
-      carrier.initialised = stands && !inNative ? initialisers.look(now) : null;
+      carrier.initialised = stands && mayInitialise ? initialisers.look(now) : null;
+      carrier.isNative = stands && inNative && carrier.initialised == null;
     }
     CarrierHeldEvent event = new CarrierHeldEvent();
     event.hold = carrier.hold;

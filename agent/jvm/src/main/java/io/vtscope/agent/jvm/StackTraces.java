@@ -1,11 +1,22 @@
 package io.vtscope.agent.jvm;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.function.Consumer;
 
 /** Stacks of threads as text, one line per frame, for events. */
 public final class StackTraces {
   private static final String CUT_OFF = "...";
+
+  /** As such a text begins with them; what makes objects initialises their class. */
+  private static final List<String> INITIALISING =
+      List.of(
+          "java.base\tjava.lang.Class\tforName0\t",
+          "java.base\tjdk.internal.misc.Unsafe\tensureClassInitialized0\t",
+          "java.base\tjdk.internal.misc.Unsafe\tallocateInstance\t",
+          "java.base\tjdk.internal.reflect.DirectConstructorHandleAccessor$NativeAccessor\tnewInstance0\t",
+          "java.base\tjdk.internal.reflect.DirectMethodHandleAccessor$NativeAccessor\tinvoke0\t",
+          "java.base\tjava.lang.invoke.MethodHandleNatives\tresolve\t");
 
   private final int depth;
   private final Consumer<String> classSeen;
@@ -32,6 +43,16 @@ public final class StackTraces {
   public static boolean startsNative(String text) {
     int end = text.indexOf('\n');
     return end > 0 && text.startsWith("\t-2", end - 3);
+  }
+
+  /**
+   * Whether its innermost frame is a native method of the JDK that initialises a class on the way,
+   * and so may wait for another thread that does.
+   */
+  public static boolean startsInitialising(String text) {
+    int end = text.indexOf('\n');
+    String first = end < 0 ? text : text.substring(0, end);
+    return INITIALISING.stream().anyMatch(first::startsWith);
   }
 
   /** The stack of the thread that calls, without what is ours. */
