@@ -95,7 +95,7 @@ class AgentIT {
       // On a busy machine Flight Recorder may have been the faster one.
       assertThat(exits.err())
           .containsAnyOf(
-              "vtscope: nothing to report: the JVM exited before a virtual thread was started\n",
+              "vtscope: nothing to report: the JVM exited before Flight Recorder had started\n",
               "no virtual thread was seen");
     }
   }
@@ -245,6 +245,44 @@ class AgentIT {
     assertThat(pins(json, jdk.monitorsPin() ? "MONITOR" : "NATIVE")).isEqualTo(5);
     assertThat(json.getAsJsonObject("target").get("mainClass").getAsString())
         .isEqualTo("fixture.Servant");
+  }
+
+  @OnEachJdk
+  void theTimeZoneIsStillTheApplicationsToSet(Jdk jdk) throws Exception {
+    try (Program program = Vtscope.servantWithAgent(jdk, "quiet")) {
+      Jcmd.awaitRecording(program);
+      program.tell("zone Asia/Tokyo");
+      program.tellLast("exit 0");
+      assertThat(program.await()).isZero();
+      assertThat(program.out()).contains("Asia/Tokyo is Asia/Tokyo");
+    }
+  }
+
+  @OnEachJdk
+  void anApplicationWhoseDirectoryIsDeletedHasItsReportElsewhere(Jdk jdk) throws Exception {
+    Path report = directory.resolve("report.txt");
+    Path gone = Files.createDirectory(directory.resolve("gone"));
+    String agent = Vtscope.agent("output=" + report);
+    try (Program program =
+        Program.start(
+            List.of(
+                "sh",
+                "-c",
+                "cd \"$0\" && exec \"$@\"",
+                gone.toString(),
+                jdk.java().toString(),
+                agent,
+                "-cp",
+                Vtscope.CLASS_PATH,
+                "fixture.Servant"))) {
+      Jcmd.awaitRecording(program);
+      Files.delete(gone);
+      program.tell("pin 5 60");
+      program.tellLast("exit 0");
+      assertThat(program.await()).isZero();
+      assertThat(program.err()).isEqualTo("vtscope: report written to " + report + "\n");
+    }
+    assertThat(report).content().contains("Servant");
   }
 
   @OnEachJdk

@@ -91,8 +91,7 @@ final class ExitReport extends Thread {
   public void run() {
     try {
       if (!recording.awaitStart()) {
-        // Who starts one waits for Flight Recorder.
-        Console.line("nothing to report: the JVM exited before a virtual thread was started");
+        Console.line("nothing to report: the JVM exited before Flight Recorder had started");
         return;
       }
       recording.awaitExit();
@@ -146,6 +145,9 @@ final class ExitReport extends Thread {
   private @Nullable String runViewer() {
     ProcessBuilder viewer = new ProcessBuilder(command());
     NOT_INHERITED.forEach(viewer.environment()::remove);
+    if (!Files.isDirectory(Path.of("").toAbsolutePath())) {
+      viewer.directory(directory(dump).toFile()); // no JVM starts in one that was deleted
+    }
     viewer.inheritIO();
     viewer.redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")));
     try {
@@ -178,7 +180,7 @@ final class ExitReport extends Thread {
                 "--at-exit"));
     for (Path report : reports) {
       command.add("--output");
-      command.add(report.toString());
+      command.add(report.toAbsolutePath().toString());
     }
     if (quiet) {
       command.add("--quiet");

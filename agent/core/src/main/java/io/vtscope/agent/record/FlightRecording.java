@@ -66,6 +66,7 @@ public final class FlightRecording implements FlightRecorderListener {
    * @throws IOException where the JVM exits already
    */
   public void start() throws IOException {
+    DefaultZone zone = DefaultZone.ask();
     try {
       stackDepth = StackDepth.ensure(wantedDepth);
       Recording made = new Recording();
@@ -82,6 +83,7 @@ public final class FlightRecording implements FlightRecorderListener {
       close();
       throw e;
     } finally {
+      zone.forget();
       started.countDown();
     }
   }
