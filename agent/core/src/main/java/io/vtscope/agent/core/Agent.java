@@ -4,6 +4,7 @@ import io.vtscope.agent.blame.SeenClasses;
 import io.vtscope.agent.executor.SchedulerGate;
 import io.vtscope.agent.jvm.JvmThreads;
 import io.vtscope.agent.jvm.StackTraces;
+import io.vtscope.agent.record.DefaultZone;
 import io.vtscope.agent.record.FlightRecording;
 import io.vtscope.agent.record.JvmExit;
 import io.vtscope.agent.sample.AgentThread;
@@ -165,7 +166,9 @@ final class Agent {
 
   private void record() throws IOException, ReflectiveOperationException {
     Openings.openOthers(instrumentation);
-    recording.start();
+    DefaultZone zone = new DefaultZone();
+    recording.start(zone);
+    sampler.every(TICK, "default time zone", zone::forget);
     Observing observer =
         new Observing(options, instrumentation, recording, seen, counting, stalls(), TICK);
     observing = observer;

@@ -22,6 +22,7 @@ final class Openings {
             "jdk.internal.reflect", ours),
         Map.of(
             "java.lang", ours,
+            "java.util", ours,
             "java.util.concurrent", ours,
             "java.util.concurrent.locks", ours,
             "jdk.internal.misc", ours,

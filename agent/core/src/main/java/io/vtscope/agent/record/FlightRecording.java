@@ -65,17 +65,20 @@ public final class FlightRecording implements FlightRecorderListener {
    *
    * @throws IOException where the JVM exits already
    */
-  public void start() throws IOException {
-    DefaultZone zone = DefaultZone.ask();
+  public void start(DefaultZone zone) throws IOException {
     try {
       stackDepth = StackDepth.ensure(wantedDepth);
+      ensureRepository();
+      zone.forget(); // before what takes long
       Recording made = new Recording();
+      zone.forget();
       recording = made;
       made.setName("vtscope");
       made.setToDisk(true);
       made.setMaxSize(maxSize);
       made.setSettings(RecordingSettings.of(pinThreshold));
       FlightRecorder.addListener(this);
+      zone.forget();
       startUnlessExiting(made);
       repository = System.getProperty("jdk.jfr.repository", repository);
       begun = true;
@@ -85,6 +88,19 @@ public final class FlightRecording implements FlightRecorderListener {
     } finally {
       zone.forget();
       started.countDown();
+    }
+  }
+
+  /**
+   * Makes the directory that the first recording would make, which is named by the time of day.
+   * Needs jdk.jfr.internal to be exported to this class.
+   */
+  private static void ensureRepository() {
+    try {
+      Class<?> type = Class.forName("jdk.jfr.internal.Repository");
+      type.getMethod("ensureRepository").invoke(type.getMethod("getRepository").invoke(null));
+    } catch (ReflectiveOperationException | RuntimeException e) {
+      // the recording will say what is wrong
     }
   }
 
