@@ -99,7 +99,10 @@ final class DeadlockDetector implements Detector {
         ? MapFunctions.NO_USE
             + ": make what it needs before, or keep a CompletableFuture of the value (with Caffeine"
             + " AsyncCache)."
-        : "take these locks in the same order everywhere, or with tryLock and a time limit.";
+        : deadlock.threads().stream().allMatch(thread -> thread.kind() == WaitedFor.MONITOR)
+            ? "take these monitors in the same order everywhere, or use ReentrantLocks in their place,"
+                + " which can be taken with a time limit (tryLock)."
+            : "take these locks in the same order everywhere, or with tryLock and a time limit.";
   }
 
   private static String behind(

@@ -70,7 +70,8 @@ final class ExecutorRemedy {
         + (ExecutorWords.isOfSpring(executor)
             ? "; where its tasks mostly wait, use a SimpleAsyncTaskExecutor with setVirtualThreads(true)"
                 + limit(executor)
-            : "; where its tasks mostly wait, run each on a virtual thread");
+            : "; where its tasks mostly wait, run each on a virtual thread; where they compute, it is"
+                + " processors that are short");
   }
 
   /** Whoever gives a task beyond the limit is held up. */

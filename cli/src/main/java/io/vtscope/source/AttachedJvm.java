@@ -9,10 +9,14 @@ import java.io.InputStream;
 import java.lang.reflect.InvocationTargetException;
 import java.nio.charset.StandardCharsets;
 import java.util.Properties;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 
 /** A connection to a JVM by the attach mechanism: its properties, its commands, its agents. */
 final class AttachedJvm implements AutoCloseable {
   private static final int OLDEST_JAVA = 21;
+  private static final long ENDING = TimeUnit.MILLISECONDS.toNanos(500);
+  private static final long PAUSE = TimeUnit.MILLISECONDS.toNanos(20);
 
   private final VirtualMachine machine;
   private final long pid;
@@ -120,9 +124,20 @@ final class AttachedJvm implements AutoCloseable {
     } catch (AgentInitializationException | IOException e) {
       throw new SourceException(
           SourceException.Kind.NOT_OBSERVABLE,
-          "the agent did not start in process %d: %s".formatted(pid, e.getMessage()),
+          hasEnded()
+              ? "process %d has ended".formatted(pid)
+              : "the agent did not start in process %d: %s".formatted(pid, e.getMessage()),
           e);
     }
+  }
+
+  /** The connection to a JVM that ends is closed some time before it is gone. */
+  private boolean hasEnded() {
+    long start = System.nanoTime();
+    while (ProcessFacts.isAlive(pid) && System.nanoTime() - start < ENDING) {
+      LockSupport.parkNanos(PAUSE);
+    }
+    return !ProcessFacts.isAlive(pid);
   }
 
   /** HotSpot says "Module java.instrument not found in module path" or "... not found." */
@@ -133,7 +148,9 @@ final class AttachedJvm implements AutoCloseable {
   private SourceException lost(Exception e) {
     return new SourceException(
         SourceException.Kind.NOT_OBSERVABLE,
-        "process %d does not answer any more: %s".formatted(pid, e.getMessage()),
+        hasEnded()
+            ? "process %d has ended".formatted(pid)
+            : "process %d does not answer any more: %s".formatted(pid, e.getMessage()),
         e);
   }
 

@@ -24,6 +24,7 @@ public final class FromNowOn implements Consumer<Observation> {
 
   private final long from;
   private final Consumer<Observation> sink;
+  private long lastRound;
 
   /**
    * @param from nanoseconds since the epoch
@@ -74,7 +75,7 @@ public final class FromNowOn implements Consumer<Observation> {
           case Observation.NativeSample sample -> sample.at() >= from ? sample : null;
           case Observation.CarrierCpu cpu -> cpu.at() >= from ? cpu : null;
           case Observation.AgentCpu cpu -> cpu.at() >= from ? cpu : null;
-          case Observation.MachineLoad load -> load.at() >= from ? load : null;
+          case Observation.MachineLoad load -> round(load);
           case Observation.Executor executor -> executor;
           case Observation.ExecutorLoad load -> load.at() >= from - LOAD ? load : null;
           case Observation.CarrierHeld held -> held.at() >= from - HELD ? held : null;
@@ -88,6 +89,16 @@ public final class FromNowOn implements Consumer<Observation> {
     if (passed != null) {
       sink.accept(passed);
     }
+  }
+
+  private Observation.@Nullable MachineLoad round(Observation.MachineLoad load) {
+    lastRound = Math.max(lastRound, load.at());
+    return load.at() >= from ? load : null;
+  }
+
+  /** When Flight Recorder came round last, as it does once a second; 0 where it does not tell. */
+  long lastRound() {
+    return lastRound;
   }
 
   private Observation.@Nullable Pins later(Observation.Pins pins) {

@@ -24,16 +24,22 @@ import org.jspecify.annotations.Nullable;
  */
 public final class LiveSource implements AutoCloseable {
   private static final long LONGEST_ENDING = TimeUnit.SECONDS.toNanos(2);
+
+  /** It comes round once a second, and on a busy machine a second or two late. */
+  private static final Duration LATE = Duration.ofSeconds(4);
+
+  /** A third of the time that was asked for; less leaves enough to judge by. */
+  private static final int MOST_SILENT = 3;
+
   private static final long PAUSE = TimeUnit.MILLISECONDS.toNanos(20);
 
   private final AttachedJvm jvm;
   private final Presence presence;
   private final RepositoryTail tail;
-  private final Consumer<Observation> sink;
+  private final FromNowOn sink;
   private boolean closed;
 
-  private LiveSource(
-      AttachedJvm jvm, Presence presence, RepositoryTail tail, Consumer<Observation> sink) {
+  private LiveSource(AttachedJvm jvm, Presence presence, RepositoryTail tail, FromNowOn sink) {
     this.jvm = jvm;
     this.presence = presence;
     this.tail = tail;
@@ -55,7 +61,7 @@ public final class LiveSource implements AutoCloseable {
       jvm.requireVirtualThreads();
       Presence presence = jar == null ? RecorderPresence.in(jvm) : AgentPresence.in(jvm, jar);
       try {
-        Consumer<Observation> fromNowOn = new FromNowOn(now, sink);
+        FromNowOn fromNowOn = new FromNowOn(now, sink);
         fromNowOn.accept(describe(target, jvm.properties(), now));
         RepositoryTail tail =
             new RepositoryTail(presence.repository(), Decoder.to(fromNowOn).subscriptions(), false);
@@ -149,9 +155,26 @@ public final class LiveSource implements AutoCloseable {
         }
       }
     }
+    if (wanted != null && isAlive() && end() == null) {
+      String silent = silent(System.currentTimeMillis(), sink.lastRound(), wanted);
+      if (silent != null) {
+        sink.accept(new Observation.Damage(silent));
+      }
+    }
     if (wanted != null && watched.compareTo(wanted) < 0 && !isAlive()) {
       sink.accept(new Observation.Damage(endedEarly(watched, wanted)));
     }
+  }
+
+  /** Null where Flight Recorder may only have been late, or does not tell that it comes round. */
+  static @Nullable String silent(long nowMillis, long lastRound, Duration wanted) {
+    Duration time = Duration.ofMillis(nowMillis - TimeUnit.NANOSECONDS.toMillis(lastRound));
+    return lastRound == 0
+            || time.compareTo(LATE) < 0
+            || time.compareTo(wanted.dividedBy(MOST_SILENT)) < 0
+        ? null
+        : "nothing was recorded in the last %s of the %s that it was to be watched: the JVM stood still"
+            .formatted(words(time), words(wanted));
   }
 
   static String endedEarly(Duration watched, Duration wanted) {

@@ -152,7 +152,8 @@ public final class AgentStart implements Consumer<@Nullable Object[]> {
    */
   private static void haveNoSecurityManager() throws IOException {
     if (SecurityManagers.arePossible()) {
-      throw new IOException("vtscope does not work under a SecurityManager");
+      throw new IOException(
+          "vtscope does not work where a SecurityManager is possible (java.security.manager)");
     }
   }
 

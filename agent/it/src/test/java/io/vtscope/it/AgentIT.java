@@ -320,8 +320,8 @@ class AgentIT {
       assertThat(program.await()).isZero();
       assertThat(program.err())
           .isEqualTo(
-              "vtscope: could not start: vtscope does not work under a SecurityManager; the"
-                  + " application runs without vtscope\n");
+              "vtscope: could not start: vtscope does not work where a SecurityManager is"
+                  + " possible (java.security.manager); the application runs without vtscope\n");
     }
   }
 

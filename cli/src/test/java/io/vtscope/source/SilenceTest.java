@@ -1,0 +1,29 @@
+package io.vtscope.source;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+class SilenceTest {
+  private static final Duration EIGHT_SECONDS = Duration.ofSeconds(8);
+
+  @Test
+  void aJvmThatStoodStillForHalfOfTheTimeIsSaidTo() {
+    assertThat(LiveSource.silent(20_000, 15_500_000_000L, EIGHT_SECONDS))
+        .isEqualTo(
+            "nothing was recorded in the last 4 s of the 8 s that it was to be watched: the JVM stood"
+                + " still");
+  }
+
+  @Test
+  void whoIsLateOnABusyMachineHasNotStoodStill() {
+    assertThat(LiveSource.silent(20_000, 16_500_000_000L, EIGHT_SECONDS)).isNull();
+    assertThat(LiveSource.silent(20_000, 15_500_000_000L, Duration.ofMinutes(1))).isNull();
+  }
+
+  @Test
+  void ofAnAgentThatDoesNotTellTheRoundsNothingIsKnown() {
+    assertThat(LiveSource.silent(20_000, 0, EIGHT_SECONDS)).isNull();
+  }
+}
