@@ -65,13 +65,12 @@ final class ExecutorRemedy {
     String core =
         executor.isUnbounded() && executor.made().core() < executor.made().maximum()
             ? "give it a greater core: with its queue it never has more threads"
-            : "give it more threads";
+            : "give it more threads unless its tasks compute";
     return core
         + (ExecutorWords.isOfSpring(executor)
             ? "; where its tasks mostly wait, use a SimpleAsyncTaskExecutor with setVirtualThreads(true)"
                 + limit(executor)
-            : "; where its tasks mostly wait, run each on a virtual thread; where they compute, it is"
-                + " processors that are short");
+            : "; where its tasks mostly wait, run each on a virtual thread");
   }
 
   /** Whoever gives a task beyond the limit is held up. */
