@@ -43,6 +43,10 @@ final class Resolver {
   private final Map<Long, LongTable<String>> texts = new HashMap<>();
   private final LongTable<JfrThread> threads = new LongTable<>();
   private final Map<Layout, Reader> readers = new HashMap<>();
+  // What each maker has made.
+  private final FrameTable framesAsRead = new FrameTable();
+  private final FrameTable framesMade = new FrameTable();
+
   private final List<Object> frames = new ArrayList<>();
 
   // Made once: a lambda that is made anew in each call is slow until it is compiled, and longer.
@@ -60,18 +64,8 @@ final class Resolver {
     this.known = known;
   }
 
-  /** A method, with the frames of it that were seen: many stacks have the same. */
-  private record Method(
-      JfrType type, String name, String descriptor, boolean hidden, LongTable<MadeFrame> frames) {
-    static final Method UNKNOWN = new Method(JfrType.UNKNOWN, "", "", false, new LongTable<>());
-  }
-
-  /** A frame, as a maker has made it. */
-  private record MadeFrame(StackMaker<?, ?> maker, Object frame) {
-    @SuppressWarnings("ReferenceEquality") // each maker is another; asked for each frame
-    boolean isBy(StackMaker<?, ?> other) {
-      return maker == other;
-    }
+  private record Method(JfrType type, String name, String descriptor, boolean hidden) {
+    static final Method UNKNOWN = new Method(JfrType.UNKNOWN, "", "", false);
   }
 
   private record JfrType(String name, String module) {
@@ -98,7 +92,7 @@ final class Resolver {
   }
 
   /** What is made of a stack, once for each. */
-  @SuppressWarnings("unchecked") // there is one maker
+  @SuppressWarnings("unchecked") // of the one maker
   <S, F> @Nullable S stack(long typeId, long key, StackMaker<S, F> maker) {
     Object stack = made.get(key);
     if (stack == null) {
@@ -137,7 +131,7 @@ final class Resolver {
     if (constant == null) {
       return null;
     }
-    stack = readStack(constant, maker);
+    stack = readStack(constant, maker, framesMade);
     if (search != null) {
       search.found(stack);
     }
@@ -201,10 +195,11 @@ final class Resolver {
   }
 
   private JfrStack readAsRead(Constants.Constant constant) {
-    return readStack(constant, AS_READ);
+    return readStack(constant, AS_READ, framesAsRead);
   }
 
-  private <S, F> S readStack(Constants.Constant constant, StackMaker<S, F> maker) {
+  private <S, F> S readStack(
+      Constants.Constant constant, StackMaker<S, F> maker, FrameTable known) {
     Cursor cursor = constant.cursor();
     Layout layout = constant.layout();
     boolean truncated = false;
@@ -212,7 +207,7 @@ final class Resolver {
     for (int field = 0; field < layout.size(); field++) {
       switch (layout.type.fields().get(field).name()) {
         case "truncated" -> truncated = cursor.one() != 0;
-        case "frames" -> readFrames(cursor, layout.struct(field), frames, maker);
+        case "frames" -> readFrames(cursor, layout.struct(field), frames, maker, known);
         default -> layout.skip(field, cursor);
       }
     }
@@ -227,51 +222,43 @@ final class Resolver {
   }
 
   private <F> void readFrames(
-      Cursor cursor, Layout layout, List<F> frames, StackMaker<?, F> maker) {
+      Cursor cursor, Layout layout, List<F> frames, StackMaker<?, F> maker, FrameTable known) {
     Reader reader = reader(layout, FRAME);
     int count = Math.min(cursor.length(), MOST_FRAMES);
     for (int i = 0; i < count; i++) {
       reader.projection.readAll(cursor, constants, reader.values);
-      Values frame = reader.values;
-      frames.add(
-          frame(
-              method(reader.typeId(0), frame.number(0)),
-              (int) frame.number(1),
-              frame.has(2) ? (int) frame.number(2) : -1,
-              reader.typeId(3),
-              frame.number(3),
-              maker));
+      frames.add(frame(reader, known, maker));
     }
   }
 
-  @SuppressWarnings("unchecked") // of one maker
-  private <F> F frame(
-      Method method,
-      int line,
-      int bytecodeIndex,
-      long kindType,
-      long kind,
-      StackMaker<?, F> maker) {
+  @SuppressWarnings("unchecked") // what is known was made by the same maker
+  private <F> F frame(Reader reader, FrameTable known, StackMaker<?, F> maker) {
+    Values read = reader.values;
+    long method = read.number(0);
+    int line = (int) read.number(1);
+    int bytecodeIndex = read.has(2) ? (int) read.number(2) : -1;
+    long kind = read.number(3);
     // Lines and indexes have two bytes in class files, or are -1; the JVM knows a handful of kinds.
     boolean kept = isSmall(line + 1) && isSmall(bytecodeIndex + 1) && isSmall(kind);
-    long place = ((((line + 1L) << KEPT_BITS) | (bytecodeIndex + 1)) << KEPT_BITS) | kind;
-    MadeFrame known = kept ? method.frames.get(place) : null;
-    if (known != null && known.isBy(maker)) {
-      return (F) known.frame;
+    long where = ((((line + 1L) << KEPT_BITS) | (bytecodeIndex + 1)) << KEPT_BITS) | kind;
+    Object before = kept ? known.get(method, where) : null;
+    if (before != null) {
+      return (F) before;
     }
-    JfrFrame frame =
-        new JfrFrame(
-            method.type.name,
-            method.type.module,
-            method.name,
-            method.descriptor,
-            line,
-            bytecodeIndex,
-            text(kindType, kind),
-            method.hidden);
-    F made = maker.frame(frame);
+    Method of = method(reader.typeId(0), method);
+    F made =
+        maker.frame(
+            new JfrFrame(
+                of.type.name,
+                of.type.module,
+                of.name,
+                of.descriptor,
+                line,
+                bytecodeIndex,
+                text(reader.typeId(3), kind),
+                of.hidden));
     if (kept) {
-      method.frames.put(place, new MadeFrame(maker, made));
+      known.put(method, where, made);
     }
     return made;
   }
@@ -294,8 +281,7 @@ final class Resolver {
         type == null ? JfrType.UNKNOWN : type,
         text(reader.typeId(1), method.number(1)),
         text(reader.typeId(2), method.number(2)),
-        method.number(3) != 0,
-        new LongTable<>());
+        method.number(3) != 0);
   }
 
   private JfrType readClass(Constants.Constant constant) {
