@@ -1,6 +1,5 @@
 package io.vtscope.aggregate;
 
-import io.vtscope.observation.PinTimes;
 import java.util.Arrays;
 
 /**
@@ -32,12 +31,6 @@ class Histogram {
 
   final void count(long nanos, long times) {
     add(slot(Math.max(0, nanos)), times);
-  }
-
-  final void count(PinTimes pins) {
-    for (int i = 0; i < pins.size(); i++) {
-      count(pins.nanos(i));
-    }
   }
 
   /**

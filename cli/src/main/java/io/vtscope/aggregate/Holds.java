@@ -69,14 +69,14 @@ final class Holds {
   List<Hotspot> hotspots(
       Lasting lasting, Available available, Carriers carriers, Knowledge knowledge) {
     Map<Blame.Place, List<Blamed>> places = new HashMap<>();
-    BiConsumer<Hold, Meter> place =
-        (hold, meter) -> {
+    BiConsumer<Hold, Costed> place =
+        (hold, cost) -> {
           Blame blame = Blame.of(hold, knowledge);
           places
               .computeIfAbsent(blame.place(), p -> new ArrayList<>())
-              .add(new Blamed(hold, blame, meter, lasting.nanos(hold)));
+              .add(new Blamed(hold, blame, cost, lasting.nanos(hold)));
         };
-    pins.all().forEach(ofStack -> place.accept(ofStack.hold(), ofStack));
+    pins.all().forEach(ofOne -> place.accept(ofOne.hold(), ofOne));
     meters.forEach(place);
     lasting.meters().forEach(place);
     Owners.Sites ownerSites = owners.sites(stack -> holdersOf(stack, knowledge));
@@ -91,7 +91,7 @@ final class Holds {
   /**
    * @param lasting how long the longest has lasted that has not ended; 0 where all have
    */
-  private record Blamed(Hold hold, Blame blame, Meter meter, long lasting) {}
+  private record Blamed(Hold hold, Blame blame, Costed cost, long lasting) {}
 
   /**
    * A stack of a pin that has the same frames of the application, and in which the innermost has
@@ -121,14 +121,14 @@ final class Holds {
       Carriers pool,
       Owners.Sites ownerSites,
       Lasting lasting) {
-    ofOne.sort(Comparator.comparingLong((Blamed b) -> b.meter.total()).reversed());
+    ofOne.sort(Comparator.comparingLong((Blamed b) -> b.cost.total()).reversed());
     Meter sum = new Meter();
     List<Hotspot.CostedStack> stacks = new ArrayList<>();
     Set<Site> holders = new LinkedHashSet<>();
     Set<Long> held = new HashSet<>();
     Set<String> blocking = new LinkedHashSet<>();
     for (Blamed one : ofOne) {
-      sum.add(one.meter);
+      one.cost.addTo(sum);
       holders.addAll(one.blame.holders());
       if (one.hold.kind() == Hold.Kind.PIN) {
         for (long carrier : pins.carriers(one.hold)) {
@@ -142,7 +142,7 @@ final class Holds {
         holders.addAll(ownerSites.of(one.hold.stack(), one.blame.site()));
       }
       if (stacks.size() < MOST_STACKS_OF_A_HOTSPOT && !one.hold.stack().equals(Stack.NONE)) {
-        stacks.add(new Hotspot.CostedStack(one.hold.stack(), one.meter.cost()));
+        stacks.add(new Hotspot.CostedStack(one.hold.stack(), one.cost.cost()));
       }
     }
     Blamed worst = ofOne.getFirst();

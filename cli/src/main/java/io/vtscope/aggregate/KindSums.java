@@ -26,10 +26,10 @@ final class KindSums {
    * Classes of lengths that are counted in a table, two powers of two: most pins of a kind are much
    * alike. Others are counted one by one.
    */
-  private static final int CLASSES = 32;
+  static final int CLASSES = 32;
 
   /** How far below the pin that they are chosen by the first of them is. */
-  private static final int BELOW = 12;
+  static final int BELOW = 12;
 
   /** So many others, and twice as many each time after that. */
   private static final int MANY = 8;
@@ -270,18 +270,22 @@ final class KindSums {
     return sums[kind * WIDTH + LAST];
   }
 
-  /** Adds what a kind's pins come to, but for some of their lengths. */
-  void addTo(Meter meter, int kind) {
+  /**
+   * Adds what a kind's pins come to, but for some of their lengths.
+   *
+   * @param as its number there
+   */
+  void addTo(KindTotals totals, int as, int kind) {
     int place = kind * WIDTH;
-    meter.add(
+    totals.add(
+        as,
         counted[kind],
         sums[place + TOTAL],
         sums[place + MAX],
         kind < lasting.length ? lasting[kind] : 0,
         sums[place + FIRST],
         sums[place + LAST]);
-    int from = kind * CLASSES;
-    meter.lengths().add(counts, from, from + CLASSES, firstClass[kind]);
+    totals.addLengths(as, counts, kind * CLASSES, firstClass[kind]);
   }
 
   /** Gets lengths that are counted one by one. */

@@ -21,8 +21,7 @@ final class PinKinds {
 
   private final List<Words> wordings = new ArrayList<>();
   private final Map<List<@Nullable String>, Integer> byWords = new HashMap<>();
-  private final Map<Hold, Integer> byHold = new HashMap<>();
-  private final List<Hold> holds = new ArrayList<>();
+  private final HoldNumbers holds = new HoldNumbers();
   private final StackLimit limit = new StackLimit();
   private volatile int size;
 
@@ -51,8 +50,8 @@ final class PinKinds {
   synchronized int kind(int wording, Stack stack) {
     Words words = wordings.get(wording);
     Hold hold = new Hold(Hold.Kind.PIN, stack, words.reason, words.operation);
-    Integer known = byHold.get(hold);
-    if (known != null) {
+    int known = holds.find(hold);
+    if (known != HoldNumbers.NONE) {
       return known;
     }
     if (limit.hasRoomFor(stack)) {
@@ -62,10 +61,9 @@ final class PinKinds {
   }
 
   private int add(Hold hold) {
-    holds.add(hold);
-    byHold.put(hold, holds.size() - 1);
-    size = holds.size();
-    return holds.size() - 1;
+    int kind = holds.add(hold);
+    size = kind + 1;
+    return kind;
   }
 
   /** All numbers are less. */

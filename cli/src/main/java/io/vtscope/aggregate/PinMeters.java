@@ -6,24 +6,22 @@ import io.vtscope.observation.Stack;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Adds up the times for which carriers were pinned, by what the JVM tells apart. */
 final class PinMeters {
+  private static final int NOT_YET = -2;
+
   private final StackLimit limit = new StackLimit();
 
-  /** Of each stack one; others of the same stack follow it. */
-  private final Map<Stack, OfStack> byStack = new HashMap<>();
-
   /** In the order in which they came first. */
-  private final List<OfStack> all = new ArrayList<>();
+  private final HoldNumbers holds = new HoldNumbers();
 
+  private final KindTotals totals = new KindTotals();
+  private int stacks;
   private long pinned;
   private long truncated;
   private long missing;
@@ -33,146 +31,149 @@ final class PinMeters {
   /** Whose kinds were taken in last, and where those are added up. */
   private @Nullable PinKinds kinds;
 
-  private @Nullable OfStack[] ofKind = new @Nullable OfStack[0];
+  private int[] ofKind = new int[0];
 
-  /** The pins of a stack that the JVM tells apart, one behind the other. */
-  static final class OfStack extends Meter {
-    private final Stack stack;
-    private final @Nullable String reason;
-    private final @Nullable String operation;
-    private final @Nullable OfStack next;
-    private final ThreadSet carriers = new ThreadSet();
+  /** Pins that the JVM does not tell apart, but for their times. */
+  final class OfHold implements Costed {
+    private final int number;
 
-    private OfStack(
-        Stack stack, @Nullable String reason, @Nullable String operation, @Nullable OfStack next) {
-      this.stack = stack;
-      this.reason = reason;
-      this.operation = operation;
-      this.next = next;
+    private OfHold(int number) {
+      this.number = number;
     }
 
     Hold hold() {
-      return new Hold(Hold.Kind.PIN, stack, reason, operation);
+      return holds.get(number);
     }
 
-    private boolean isOf(@Nullable String itsReason, @Nullable String itsOperation) {
-      return Objects.equals(reason, itsReason) && Objects.equals(operation, itsOperation);
+    @Override
+    public long total() {
+      return totals.total(number);
+    }
+
+    @Override
+    public Cost cost() {
+      Meter meter = new Meter();
+      addTo(meter);
+      return meter.cost();
+    }
+
+    @Override
+    public void addTo(Meter sum) {
+      totals.addTo(sum, number);
     }
   }
 
   /** Adds pins that come together: one stack is looked up for all of them. */
   void add(Observation.Pins some) {
     PinTimes times = some.times();
-    OfStack known = found(new Hold(Hold.Kind.PIN, some.stack(), some.reason(), some.operation()));
+    int known = found(new Hold(Hold.Kind.PIN, some.stack(), some.reason(), some.operation()));
     count(known, times.size(), times.total());
-    if (known != null) {
-      known.add(times);
-      known.carriers.addCarriers(times);
+    if (known != HoldNumbers.NONE) {
+      totals.add(known, times);
     }
   }
 
   /** Adds what was added up of a part. */
   void add(PinPart part) {
     KindSums sums = part.sums();
-    @Nullable OfStack[] known = known(part.kinds());
+    int[] known = known(part.kinds());
     for (int i = 0; i < sums.size(); i++) {
       int kind = sums.kind(i);
-      OfStack ofOne = known[kind];
-      if (ofOne == null) {
-        ofOne = kind == PinKinds.UNTOLD ? null : found(part.kinds().hold(kind));
-        known[kind] = ofOne;
+      if (known[kind] == NOT_YET) {
+        known[kind] = kind == PinKinds.UNTOLD ? HoldNumbers.NONE : found(part.kinds().hold(kind));
       }
+      int ofOne = known[kind];
       count(ofOne, sums.count(kind), sums.total(kind));
-      if (ofOne != null) {
-        sums.addTo(ofOne, kind);
+      if (ofOne != HoldNumbers.NONE) {
+        sums.addTo(totals, ofOne, kind);
         ThreadSet carriers = sums.carriers(kind);
         if (carriers != null) {
-          ofOne.carriers.add(carriers);
+          totals.addCarriers(ofOne, carriers);
         }
       }
     }
     sums.eachOther((kind, slot, times) -> {
-      OfStack ofOne = known[kind];
-      if (ofOne != null) {
-        ofOne.lengths().add(slot, times);
+      if (known[kind] != HoldNumbers.NONE) {
+        totals.addLength(known[kind], slot, times);
       }
     });
   }
 
-  /** Where kinds are added up, by their numbers: each part of a recording has nearly the same. */
+  /** The numbers here of a part's kinds: each part of a recording has nearly the same. */
   @SuppressWarnings("ReferenceEquality") // each recording has its own
-  private @Nullable OfStack[] known(PinKinds ofPart) {
+  private int[] known(PinKinds ofPart) {
     if (kinds != ofPart) {
       kinds = ofPart;
-      ofKind = new @Nullable OfStack[0];
+      ofKind = new int[0];
     }
-    if (ofKind.length < ofPart.size()) {
-      ofKind = Arrays.copyOf(ofKind, Math.max(ofPart.size(), ofKind.length * 2));
+    int before = ofKind.length;
+    if (before < ofPart.size()) {
+      ofKind = Arrays.copyOf(ofKind, Math.max(ofPart.size(), before * 2));
+      Arrays.fill(ofKind, before, ofKind.length, NOT_YET);
     }
     return ofKind;
   }
 
   /** Counts pins that are added to one, or to none as there are too many. */
-  private void count(@Nullable OfStack one, long pins, long nanos) {
+  private void count(int one, long pins, long nanos) {
     pinned += nanos;
-    if (one == null) {
+    if (one == HoldNumbers.NONE) {
       uncounted += pins;
     } else {
-      missing += one.stack.isEmpty() ? pins : 0;
-      shortened += one.stack.isShortened() ? pins : 0;
+      Stack stack = holds.get(one).stack();
+      missing += stack.isEmpty() ? pins : 0;
+      shortened += stack.isShortened() ? pins : 0;
     }
   }
 
-  /** Where pins are added up; null where they are not, as there are too many kinds already. */
-  private @Nullable OfStack found(Hold hold) {
-    OfStack first = byStack.get(hold.stack());
-    for (OfStack known = first; known != null; known = known.next) {
-      if (known.isOf(hold.reason(), hold.operation())) {
-        return known;
-      }
-    }
-    if (!limit.hasRoomFor(hold.stack())) {
-      return hold.stack().isShortened()
-          ? null
-          : found(
-              new Hold(
-                  hold.kind(),
-                  StackLimit.shortened(hold.stack()),
-                  hold.reason(),
-                  hold.operation()));
+  /** The number of pins that are so; none where there are too many kinds already. */
+  private int found(Hold hold) {
+    int known = holds.find(hold);
+    if (known != HoldNumbers.NONE) {
+      return known;
     }
     Stack stack = hold.stack();
-    truncated += first == null && stack.truncated() && !stack.isShortened() ? 1 : 0;
-    OfStack added = new OfStack(stack, hold.reason(), hold.operation(), first);
-    byStack.put(stack, added);
-    all.add(added);
-    return added;
+    if (!limit.hasRoomFor(stack)) {
+      return stack.isShortened()
+          ? HoldNumbers.NONE
+          : found(
+              new Hold(hold.kind(), StackLimit.shortened(stack), hold.reason(), hold.operation()));
+    }
+    if (!holds.has(stack)) {
+      stacks++;
+      truncated += stack.truncated() && !stack.isShortened() ? 1 : 0;
+    }
+    totals.addKind();
+    return holds.add(hold);
   }
 
   /** In the order in which they came first. */
-  List<OfStack> all() {
+  List<OfHold> all() {
+    List<OfHold> all = new ArrayList<>(holds.size());
+    for (int number = 0; number < holds.size(); number++) {
+      all.add(new OfHold(number));
+    }
     return all;
   }
 
   /** In the order in which they came first. */
   Collection<Stack> stacks() {
-    Set<Stack> stacks = new LinkedHashSet<>();
-    all.forEach(one -> stacks.add(one.stack));
-    return stacks;
+    Set<Stack> all = new LinkedHashSet<>();
+    for (int number = 0; number < holds.size(); number++) {
+      all.add(holds.get(number).stack());
+    }
+    return all;
   }
 
   /** Carriers that were held so; none where the JVM does not say which. */
   long[] carriers(Hold hold) {
-    OfStack known = byStack.get(hold.stack());
-    while (known != null && !known.isOf(hold.reason(), hold.operation())) {
-      known = known.next;
-    }
-    return known == null ? new long[0] : known.carriers.all();
+    int known = holds.find(hold);
+    return known == HoldNumbers.NONE ? new long[0] : totals.carriers(known);
   }
 
   /** How many different stacks there are. */
   int stackCount() {
-    return byStack.size();
+    return stacks;
   }
 
   /** Time of carriers that were pinned. */

@@ -1,7 +1,5 @@
 package io.vtscope.aggregate;
 
-import io.vtscope.observation.PinTimes;
-
 /** Adds up times for which carriers were held. */
 class Sum {
   private long count;
@@ -18,19 +16,6 @@ class Sum {
     lasting += nanos >= Cost.LASTING_NANOS ? nanos : 0;
     first = Math.min(first, at);
     last = Math.max(last, at + nanos);
-  }
-
-  void add(PinTimes pins) {
-    count += pins.size();
-    total += pins.total();
-    max = Math.max(max, pins.longest());
-    if (pins.longest() >= Cost.LASTING_NANOS) {
-      for (int i = 0; i < pins.size(); i++) {
-        lasting += pins.nanos(i) >= Cost.LASTING_NANOS ? pins.nanos(i) : 0;
-      }
-    }
-    first = Math.min(first, pins.begin());
-    last = Math.max(last, pins.end());
   }
 
   final void add(Sum other) {
@@ -51,7 +36,7 @@ class Sum {
     return count;
   }
 
-  final long total() {
+  public final long total() {
     return total;
   }
 

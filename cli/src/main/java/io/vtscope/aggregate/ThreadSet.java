@@ -1,6 +1,5 @@
 package io.vtscope.aggregate;
 
-import io.vtscope.observation.PinTimes;
 import java.util.Arrays;
 
 /** A few threads, mostly carriers, by what the recording tells them apart. */
@@ -9,18 +8,6 @@ final class ThreadSet {
   private static final long[] NONE = {};
 
   private long[] all = NONE;
-
-  /** Adds the carriers of pins, where the JVM says which. */
-  void addCarriers(PinTimes pins) {
-    long before = 0;
-    for (int i = 0; i < pins.size(); i++) {
-      long carrier = pins.carrier(i);
-      if (carrier != before) {
-        add(carrier);
-        before = carrier;
-      }
-    }
-  }
 
   void add(ThreadSet others) {
     for (long other : others.all) {

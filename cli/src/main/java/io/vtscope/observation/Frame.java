@@ -1,5 +1,7 @@
 package io.vtscope.observation;
 
+import org.jspecify.annotations.Nullable;
+
 /** A frame of a stack. What is asked of each of millions is worked out once. */
 public final class Frame {
   private final String type;
@@ -13,6 +15,9 @@ public final class Frame {
   private final boolean isJdk;
   private final boolean isClassInit;
   private final int hash;
+
+  /** Null until it is asked for; made twice where two ask at the same time. */
+  private @Nullable String name;
 
   /**
    * @param type binary name of the class; "" where it is not known
@@ -93,7 +98,12 @@ public final class Frame {
 
   /** "a.b.Type.method". */
   public String name() {
-    return type + "." + method;
+    String known = name;
+    if (known == null) {
+      known = type + "." + method;
+      name = known;
+    }
+    return known;
   }
 
   @Override

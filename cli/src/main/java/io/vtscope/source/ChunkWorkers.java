@@ -39,7 +39,7 @@ final class ChunkWorkers implements AutoCloseable {
   private static final int BATCHES_AHEAD = 2;
 
   private final Recording recording;
-  private final SharedStacks stacks;
+  private final SharedFrames stacks;
   private final KnownStacks known = new KnownStacks();
   private final List<BlockingQueue<Batch>> queues = new ArrayList<>();
 
@@ -67,7 +67,7 @@ final class ChunkWorkers implements AutoCloseable {
       @Nullable String damage,
       @Nullable Throwable failure) {}
 
-  private ChunkWorkers(Recording recording, SharedStacks stacks, Supplier<ChunkPins> pins) {
+  private ChunkWorkers(Recording recording, SharedFrames stacks, Supplier<ChunkPins> pins) {
     this.recording = recording;
     this.stacks = stacks;
     this.pins = pins;
@@ -86,7 +86,7 @@ final class ChunkWorkers implements AutoCloseable {
    */
   static @Nullable String read(
       Recording recording,
-      SharedStacks stacks,
+      SharedFrames stacks,
       Consumer<Observation> sink,
       Supplier<ChunkPins> pins,
       IntConsumer onChunk)
@@ -104,7 +104,7 @@ final class ChunkWorkers implements AutoCloseable {
   }
 
   /** Begins to read; the rest is as in {@link #read}. */
-  static ChunkWorkers begin(Recording recording, SharedStacks stacks, Supplier<ChunkPins> pins) {
+  static ChunkWorkers begin(Recording recording, SharedFrames stacks, Supplier<ChunkPins> pins) {
     ChunkWorkers workers = new ChunkWorkers(recording, stacks, pins);
     workers.start(Math.min(MOST, recording.chunks()));
     return workers;
@@ -123,7 +123,7 @@ final class ChunkWorkers implements AutoCloseable {
   /** The same without threads of its own. */
   static @Nullable String readHere(
       Recording recording,
-      SharedStacks stacks,
+      SharedFrames stacks,
       Consumer<Observation> sink,
       Supplier<ChunkPins> pins,
       IntConsumer onChunk)

@@ -26,7 +26,7 @@ final class Decoder {
   private static final int MOST_CARRIERS = 0x7fff;
 
   private final Consumer<Observation> sink;
-  private final SharedStacks known;
+  private final SharedFrames known;
   private final PinFolder pins;
   private final SamplerRounds samplerRounds = new SamplerRounds();
 
@@ -35,7 +35,7 @@ final class Decoder {
    * @param known where several read at the same time
    * @param pins gets those
    */
-  private Decoder(Consumer<Observation> sink, SharedStacks known, PinFolder pins) {
+  private Decoder(Consumer<Observation> sink, SharedFrames known, PinFolder pins) {
     this.sink = sink;
     this.known = known;
     this.pins = pins;
@@ -57,7 +57,7 @@ final class Decoder {
    */
   static Decoder to(Consumer<Observation> sink, int mostPins) {
     KeptPins pins = new KeptPins(mostPins);
-    return apart(sink, new SharedStacks(), () -> pins, full -> full.pass(sink), false);
+    return apart(sink, new SharedFrames(), () -> pins, full -> full.pass(sink), false);
   }
 
   /**
@@ -72,7 +72,7 @@ final class Decoder {
    */
   static Decoder apart(
       Consumer<Observation> sink,
-      SharedStacks known,
+      SharedFrames known,
       Supplier<ChunkPins> empty,
       Consumer<ChunkPins> filled,
       boolean isAcross) {

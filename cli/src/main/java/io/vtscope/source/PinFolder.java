@@ -37,7 +37,7 @@ final class PinFolder {
   /** The JVM has a dozen; what has more was not written by one. */
   private static final int MOST_WORDINGS = 64;
 
-  private final SharedStacks known;
+  private final SharedFrames known;
   private final Supplier<ChunkPins> empty;
   private final Consumer<ChunkPins> filled;
 
@@ -103,7 +103,7 @@ final class PinFolder {
    * @param isAcross whether it is kept at the end of a chunk, and goes on with the next
    */
   PinFolder(
-      SharedStacks known, Supplier<ChunkPins> empty, Consumer<ChunkPins> filled, boolean isAcross) {
+      SharedFrames known, Supplier<ChunkPins> empty, Consumer<ChunkPins> filled, boolean isAcross) {
     this.known = known;
     this.empty = empty;
     this.filled = filled;

@@ -39,7 +39,7 @@ final class Reading implements Closeable {
    */
   static Reading begin(Path file, Supplier<ChunkPins> pins) throws IOException {
     Recording recording = Recording.open(file);
-    return new Reading(recording, pins, ChunkWorkers.begin(recording, new SharedStacks(), pins));
+    return new Reading(recording, pins, ChunkWorkers.begin(recording, new SharedFrames(), pins));
   }
 
   /**
@@ -51,7 +51,7 @@ final class Reading implements Closeable {
       throws IOException {
     return workers == null
         ? ChunkWorkers.read(
-            recording, new SharedStacks(), sink, pins, chunk -> progress.read(recording.end(chunk)))
+            recording, new SharedFrames(), sink, pins, chunk -> progress.read(recording.end(chunk)))
         : workers.handOver(sink, chunk -> progress.read(recording.end(chunk)));
   }
 

@@ -86,7 +86,7 @@ class ChunkWorkersTest {
     try (io.vtscope.chunk.Recording recording = io.vtscope.chunk.Recording.open(file)) {
       ChunkWorkers.readHere(
           recording,
-          new SharedStacks(),
+          new SharedFrames(),
           each -> {
             byOne.accept(each);
             sums[0] += each instanceof Observation.PinSum ? 1 : 0;

@@ -8,24 +8,22 @@ import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Stacks and frames are written anew in each chunk: one object for all that are equal makes
- * comparisons cheap. For several threads.
+ * Makes stacks of frames that are one object each for all that are equal, as this makes comparisons
+ * cheap: they are written anew in each chunk. For several threads.
  */
-final class SharedStacks implements StackMaker<Stack, Frame> {
+final class SharedFrames implements StackMaker<Stack, Frame> {
   private static final int MOST = 200_000;
 
-  private final ConcurrentHashMap<Stack, Stack> stacks = new ConcurrentHashMap<>();
-  private final ConcurrentHashMap<Frame, Frame> frames = new ConcurrentHashMap<>();
+  private final ConcurrentHashMap<Frame, Frame> known = new ConcurrentHashMap<>();
 
   @Override
   public Stack stack(List<Frame> frames, boolean truncated) {
-    return same(stacks, new Stack(frames, truncated));
+    return new Stack(frames, truncated);
   }
 
   @Override
   public Frame frame(JfrFrame frame) {
-    return same(
-        frames,
+    Frame one =
         new Frame(
             frame.type(),
             frame.module(),
@@ -34,12 +32,8 @@ final class SharedStacks implements StackMaker<Stack, Frame> {
             Math.max(0, frame.line()),
             frame.bytecodeIndex(),
             frame.isNative(),
-            frame.hidden()));
-  }
-
-  /** The one that was seen first of those that are equal to this one. */
-  private static <T> T same(ConcurrentHashMap<T, T> known, T one) {
-    T same = known.get(one); // without the lock that an insertion takes
+            frame.hidden());
+    Frame same = known.get(one); // without the lock that an insertion takes
     if (same != null) {
       return same;
     }
