@@ -4,19 +4,15 @@ import io.vtscope.observation.Stack;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** Adds up the times for which carriers were held by what they have in common. */
 final class Holds {
   private static final int MOST_GROUPS = 20_000;
-  private static final int MOST_STACKS_OF_A_HOTSPOT = 50;
+  private static final long[] NOT_KNOWN = {};
 
   private final PinMeters pins = new PinMeters();
 
@@ -68,30 +64,41 @@ final class Holds {
    */
   List<Hotspot> hotspots(
       Lasting lasting, Available available, Carriers carriers, Knowledge knowledge) {
-    Map<Blame.Place, List<Blamed>> places = new HashMap<>();
-    BiConsumer<Hold, Costed> place =
-        (hold, cost) -> {
-          Blame blame = Blame.of(hold, knowledge);
-          places
-              .computeIfAbsent(blame.place(), p -> new ArrayList<>())
-              .add(new Blamed(hold, blame, cost, lasting.nanos(hold)));
-        };
-    pins.all().forEach(ofOne -> place.accept(ofOne.hold(), ofOne));
-    meters.forEach(place);
-    lasting.meters().forEach(place);
     Owners.Sites ownerSites = owners.sites(stack -> holdersOf(stack, knowledge));
+    Map<Blame.Place, HotspotSum> places = new HashMap<>();
+    for (Counted one : mostCostlyFirst(lasting)) {
+      Hold hold = one.hold;
+      Blame blame = Blame.of(hold, knowledge);
+      places
+          .computeIfAbsent(blame.place(), place -> new HotspotSum(hold, blame))
+          .add(hold, blame, one.cost, carriersOf(hold), lasting.nanos(hold), ownerSites);
+    }
     List<Hotspot> hotspots = new ArrayList<>();
-    for (List<Blamed> ofOne : places.values()) {
-      hotspots.add(hotspot(ofOne, available, carriers, ownerSites, lasting));
+    for (HotspotSum ofOne : places.values()) {
+      hotspots.add(ofOne.hotspot(available, carriers, owners, lasting));
     }
     hotspots.sort(Comparator.comparingLong((Hotspot h) -> h.cost().totalNanos()).reversed());
     return hotspots;
   }
 
-  /**
-   * @param lasting how long the longest has lasted that has not ended; 0 where all have
-   */
-  private record Blamed(Hold hold, Blame blame, Costed cost, long lasting) {}
+  private record Counted(Hold hold, Costed cost, long total) {
+    static Counted of(Hold hold, Costed cost) {
+      return new Counted(hold, cost, cost.total());
+    }
+  }
+
+  private List<Counted> mostCostlyFirst(Lasting lasting) {
+    List<Counted> all = new ArrayList<>();
+    pins.all().forEach(one -> all.add(Counted.of(one.hold(), one)));
+    meters.forEach((hold, meter) -> all.add(Counted.of(hold, meter)));
+    lasting.meters().forEach((hold, meter) -> all.add(Counted.of(hold, meter)));
+    all.sort(Comparator.comparingLong(Counted::total).reversed());
+    return all;
+  }
+
+  private long[] carriersOf(Hold hold) {
+    return hold.kind() == Hold.Kind.PIN ? pins.carriers(hold) : NOT_KNOWN;
+  }
 
   /**
    * A stack of a pin that has the same frames of the application, and in which the innermost has
@@ -113,75 +120,5 @@ final class Holds {
   /** Where a pinned thread held what it held, as far as that is known. */
   private static List<Site> holdersOf(Stack stack, Knowledge knowledge) {
     return Blame.of(new Hold(Hold.Kind.PIN, stack, null, null), knowledge).holders();
-  }
-
-  private Hotspot hotspot(
-      List<Blamed> ofOne,
-      Available available,
-      Carriers pool,
-      Owners.Sites ownerSites,
-      Lasting lasting) {
-    ofOne.sort(Comparator.comparingLong((Blamed b) -> b.cost.total()).reversed());
-    Meter sum = new Meter();
-    List<Hotspot.CostedStack> stacks = new ArrayList<>();
-    Set<Site> holders = new LinkedHashSet<>();
-    Set<Long> held = new HashSet<>();
-    Set<String> blocking = new LinkedHashSet<>();
-    for (Blamed one : ofOne) {
-      one.cost.addTo(sum);
-      holders.addAll(one.blame.holders());
-      if (one.hold.kind() == Hold.Kind.PIN) {
-        for (long carrier : pins.carriers(one.hold)) {
-          held.add(carrier);
-        }
-      }
-      if (one.blame.blocking() != null) {
-        blocking.add(one.blame.blocking());
-      }
-      if (one.blame.cause() == Cause.CONTENTION && one.blame.site() != null) {
-        holders.addAll(ownerSites.of(one.hold.stack(), one.blame.site()));
-      }
-      if (stacks.size() < MOST_STACKS_OF_A_HOTSPOT && !one.hold.stack().equals(Stack.NONE)) {
-        stacks.add(new Hotspot.CostedStack(one.hold.stack(), one.cost.cost()));
-      }
-    }
-    Blamed worst = ofOne.getFirst();
-    blocking.remove(worst.blame.blocking());
-    Cost cost = sum.cost();
-    return new Hotspot(
-        worst.blame.cause(),
-        worst.blame.site(),
-        List.copyOf(holders),
-        worst.blame.cause() == Cause.CONTENTION
-            ? owners.platform(ofOne.stream().map(one -> one.hold.stack()).toList())
-            : null,
-        worst.blame.caller(),
-        worst.blame.artifact(),
-        worst.blame.callerArtifact(),
-        worst.blame.blocking(),
-        worst.hold.operation(),
-        worst.hold.reason(),
-        worst.blame.basis(),
-        worst.blame.notRead(),
-        cost,
-        available.share(worst.hold.kind(), cost.totalNanos()),
-        held.size(),
-        List.copyOf(blocking),
-        queued(cost, pool),
-        ofOne.stream().mapToLong(Blamed::lasting).max().orElse(0),
-        worst.hold.kind() == Hold.Kind.NATIVE_CALL && lasting.waitsInNative(worst.blame.site()),
-        stacks);
-  }
-
-  private static long queued(Cost cost, Carriers carriers) {
-    long most = -1;
-    for (Carriers.Point point : carriers.timeline()) {
-      if (point.sampled()
-          && point.at() + carriers.step() > cost.first()
-          && point.at() < cost.last()) {
-        most = Math.max(most, point.queued());
-      }
-    }
-    return most;
   }
 }
