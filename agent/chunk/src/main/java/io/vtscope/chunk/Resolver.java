@@ -66,6 +66,10 @@ final class Resolver {
 
   private record Method(JfrType type, String name, String descriptor, boolean hidden) {
     static final Method UNKNOWN = new Method(JfrType.UNKNOWN, "", "", false);
+
+    boolean isKnown() {
+      return !name.isEmpty();
+    }
   }
 
   private record JfrType(String name, String module) {
@@ -257,7 +261,7 @@ final class Resolver {
                 bytecodeIndex,
                 text(reader.typeId(3), kind),
                 of.hidden));
-    if (kept) {
+    if (kept && of.isKnown()) { // else a later part of the chunk may say what it is
       known.put(method, where, made);
     }
     return made;
