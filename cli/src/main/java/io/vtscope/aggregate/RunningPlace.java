@@ -11,6 +11,14 @@ import org.jspecify.annotations.Nullable;
  * @param samples that were taken of it
  * @param ofSamples that were taken of virtual threads that ran
  * @param stack one of them
+ * @param stretchNanos how long virtual threads, of whatever place, ran at a time while others
+ *     waited for a carrier: the mean, of a moment in which one runs; 0 where it is not known.
+ *     Stretches that are shorter than some 50 ms are as if they were so long
  */
 public record RunningPlace(
-    Site site, @Nullable Artifact artifact, long samples, long ofSamples, Stack stack) {}
+    Site site,
+    @Nullable Artifact artifact,
+    long samples,
+    long ofSamples,
+    Stack stack,
+    long stretchNanos) {}

@@ -2,6 +2,7 @@ package io.vtscope.finding;
 
 import io.vtscope.aggregate.Carriers;
 import io.vtscope.aggregate.Monopoly;
+import io.vtscope.aggregate.RunningPlace;
 import io.vtscope.aggregate.Site;
 import io.vtscope.aggregate.Snapshot;
 import java.time.Duration;
@@ -43,6 +44,10 @@ final class CpuMonopolyDetector implements Sequel {
         Severity severity = harms ? Severity.WARNING : Severity.INFO;
         findings.add(MonopolyWords.finding(id(), severity, title, REMEDY, monopoly));
       }
+    }
+    RunningPlace inShort = ShortStretches.harmful(snapshot, found);
+    if (inShort != null) {
+      findings.add(ShortStretches.finding(id(), REMEDY, inShort, snapshot));
     }
     return Missing.orLooked(snapshot, findings);
   }

@@ -123,22 +123,16 @@ final class SchedulingDelayDetector implements Sequel {
   private Finding finding(SchedulingDelay delay, Snapshot snapshot, List<Finding> found) {
     boolean explained = // who computes is told by a sequel too
         found.stream().anyMatch(HeldFindings::isLoud)
-            || snapshot.monopolies().stream().anyMatch(one -> MonopolyWords.harms(one, snapshot));
-    boolean givenUp =
-        delay.p50Nanos() >= GIVEN_UP.toNanos()
-            && (delay.slow() >= OVERLOADED || delay.overloadNanos() >= OVERLOAD.toNanos());
-    boolean stuck = delay.stuckNanos() >= STUCK.toNanos();
+            || snapshot.monopolies().stream().anyMatch(one -> MonopolyWords.harms(one, snapshot))
+            || ShortStretches.harmful(snapshot, found) != null;
     Map<String, Object> evidence = new LinkedHashMap<>();
     evidence.put("trials", delay.count());
     evidence.put("p50Millis", delay.p50Nanos() / 1e6);
     evidence.put("p99Millis", delay.p99Nanos() / 1e6);
     evidence.put("maxMillis", delay.maxNanos() / 1e6);
     RunningPlace most = explained ? null : mostRun(snapshot);
-    boolean noticed =
-        delay.p50Nanos() >= SchedulingDelay.SLOW_NANOS
-            && delay.slow() >= NOTICED
-            && most != null
-            && most.samples() >= MOST * most.ofSamples();
+    boolean isOnePlace = most != null && most.samples() >= MOST * most.ofSamples();
+    boolean loud = isGivenUp(delay) || (isNoticed(delay) && isOnePlace);
     if (most != null) {
       evidence.put("mostRun", most.site().name());
       evidence.put("samples", most.samples());
@@ -146,7 +140,7 @@ final class SchedulingDelayDetector implements Sequel {
     }
     return new Finding(
         id(),
-        (givenUp || stuck || noticed) && !explained ? Severity.WARNING : Severity.INFO,
+        loud && !explained ? Severity.WARNING : Severity.INFO,
         "A new virtual thread waited %s for a carrier%s (%s, started only while others ran or were ready, in a window of %s)%s."
             .formatted(
                 Amounts.time(delay.count() == 1 ? delay.maxNanos() : delay.p50Nanos()),
@@ -166,13 +160,28 @@ final class SchedulingDelayDetector implements Sequel {
             ? "Look at the other findings first: they say what holds the carriers."
             : "There is more to run than the carriers can: bound how much is taken on at a time, or give"
                 + " the JVM more processors."
-                + (most != null && most.samples() >= MOST * most.ofSamples()
+                + (isOnePlace
                     ? " Where others must not wait for it, run what computes on a bounded pool of"
                         + " platform threads, as many as there are processors: virtual threads are not"
                         + " time-sliced."
                     : ""),
         evidence,
         most == null ? null : most.stack());
+  }
+
+  /** Whether it is so long and so often that someone would notice. */
+  static boolean isLong(SchedulingDelay delay) {
+    return isGivenUp(delay) || isNoticed(delay);
+  }
+
+  private static boolean isGivenUp(SchedulingDelay delay) {
+    boolean often = delay.slow() >= OVERLOADED || delay.overloadNanos() >= OVERLOAD.toNanos();
+    return (delay.p50Nanos() >= GIVEN_UP.toNanos() && often)
+        || delay.stuckNanos() >= STUCK.toNanos();
+  }
+
+  private static boolean isNoticed(SchedulingDelay delay) {
+    return delay.p50Nanos() >= SchedulingDelay.SLOW_NANOS && delay.slow() >= NOTICED;
   }
 
   private static @Nullable RunningPlace mostRun(Snapshot snapshot) {

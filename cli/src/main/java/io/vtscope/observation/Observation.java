@@ -207,8 +207,17 @@ public sealed interface Observation {
       Stack stack)
       implements Sampled {}
 
-  /** A virtual thread that ran at that moment, chosen at random; twice a second. */
-  record RunningSample(long at, ThreadName thread, Stack stack) implements Sampled {}
+  /**
+   * A virtual thread that ran at that moment, chosen at random; twice a second.
+   *
+   * @param lookedAgain carriers that ran while others waited for one, and were looked at again some
+   *     50 ms later; since the sample before
+   * @param stayed of these, those that were still with the same virtual thread
+   * @param apart from the one look to the other, nanoseconds, added up over these carriers
+   */
+  record RunningSample(
+      long at, ThreadName thread, Stack stack, long lookedAgain, long stayed, long apart)
+      implements Sampled {}
 
   /**
    * A thread's number and name.

@@ -39,7 +39,14 @@ final class SampleDecoder {
             this::carrierHeld)
         .on(
             EventNames.RUNNING_SAMPLE,
-            List.of("startTime", EventNames.THREAD_ID, EventNames.THREAD_NAME, EventNames.STACK),
+            List.of(
+                "startTime",
+                EventNames.THREAD_ID,
+                EventNames.THREAD_NAME,
+                EventNames.STACK,
+                EventNames.LOOKED_AGAIN,
+                EventNames.STAYED,
+                EventNames.APART),
             this::runningSample)
         .on(
             EventNames.STALL,
@@ -198,7 +205,10 @@ final class SampleDecoder {
         new Observation.RunningSample(
             row.epochNanos(0),
             new Observation.ThreadName(row.number(1), text(row, 2), true),
-            stack(row, 3)));
+            stack(row, 3),
+            row.number(4),
+            row.number(5),
+            row.number(6)));
   }
 
   private void stall(Row row) {

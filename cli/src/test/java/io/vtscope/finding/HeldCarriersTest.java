@@ -398,6 +398,46 @@ class HeldCarriersTest {
   }
 
   @Test
+  void stretchesOfATenthOfASecondThatTakeTheCarriersAreComputing() {
+    looks(9, 4, 0, 700);
+    processors(0.9);
+    hashes(20, 10);
+    see(origin("app.Hash", "hash", "1.2"));
+    assertThat(only("cpu-monopoly"))
+        .returns(Severity.WARNING, Finding::severity)
+        .returns("app.Hash.sum", f -> site(f).name())
+        .returns(
+            "app.Hash.sum (hash 1.2) computes for long stretches: about 100 ms at a time, and by"
+                + " samples about 40.4 s in a window of 10 s: 100 % of the time of 4 carriers;"
+                + " meanwhile new virtual threads waited up to 700 ms for a carrier.",
+            Finding::title);
+    assertThat(found("scheduling-delay")).singleElement().returns(Severity.INFO, Finding::severity);
+  }
+
+  @Test
+  void shortTasksOfOnePlaceThatAreTooManyAreNoMonopoly() {
+    looks(900, 4, 0, 700);
+    processors(0.9);
+    hashes(20, 1);
+    assertThat(found("cpu-monopoly")).isEmpty();
+    assertThat(only("scheduling-delay").severity()).isEqualTo(Severity.WARNING);
+  }
+
+  @Test
+  void whoStaysWithoutProcessorTimeDoesNotCompute() {
+    looks(9, 4, 0, 700);
+    processors(0.01);
+    hashes(20, 10);
+    assertThat(found("cpu-monopoly")).isEmpty();
+  }
+
+  private void hashes(int lookedAgain, int stayed) {
+    for (int at = 0; at < 10_000; at += 500) {
+      see(running(at, stack("app.Hash.sum:7", "app.Main.run:9"), lookedAgain, stayed));
+    }
+  }
+
+  @Test
   void whatIsExplainedByAnotherFindingIsWorthKnowing() {
     hash(20, 600);
     looks(9, 4, 0, 1500);

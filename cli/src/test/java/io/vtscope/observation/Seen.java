@@ -227,7 +227,19 @@ public final class Seen {
 
   /** One that ran then, chosen at random. */
   public static Observation.RunningSample running(long at, Stack stack) {
-    return new Observation.RunningSample(at(at), thread(at, ""), stack);
+    return running(at, stack, 0, 0);
+  }
+
+  /**
+   * The same.
+   *
+   * @param lookedAgain carriers that were looked at again, 50 ms later, while others waited for one
+   * @param stayed of them, those that were with the same thread still
+   */
+  public static Observation.RunningSample running(
+      long at, Stack stack, int lookedAgain, int stayed) {
+    return new Observation.RunningSample(
+        at(at), thread(at, ""), stack, lookedAgain, stayed, lookedAgain * nanos(50));
   }
 
   /** The same, and it has let go: neither its stack nor its processor time can be told any more. */

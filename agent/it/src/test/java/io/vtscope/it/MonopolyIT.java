@@ -27,6 +27,15 @@ class MonopolyIT {
   }
 
   @OnEachJdk
+  void manyWhoComputeForATenthOfASecondEachAreNamedToo(Jdk jdk) throws Exception {
+    Report report = run(jdk, "hashes", "8");
+    JsonObject finding = report.finding("cpu-monopoly");
+    assertThat(Report.severity(finding)).isEqualTo("WARNING");
+    assertThat(Report.site(finding)).matches("fixture\\.Busy\\.(compute|hashForEver)(:\\d+)?");
+    assertThat(report.loud()).containsExactly("cpu-monopoly");
+  }
+
+  @OnEachJdk
   void whoHasComputedSinceBeforeTheChunkBeganIsNamedToWhoComesLater(Jdk jdk) throws Exception {
     List<String> options = List.of(Vtscope.agent("quiet"));
     try (Program program = Vtscope.fixture(jdk, options, "fixture.Busy", "hogs")) {

@@ -45,6 +45,9 @@ public final class EventNames {
   public static final String STACK = "stack";
 
   public static final String RUNNING_SAMPLE = "vtscope.RunningSample";
+  public static final String LOOKED_AGAIN = "lookedAgain";
+  public static final String STAYED = "stayed";
+  public static final String APART = "apart";
 
   public static final String STALL = "vtscope.Stall";
   public static final String STALL_ID = "stall";

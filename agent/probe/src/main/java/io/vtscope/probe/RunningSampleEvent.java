@@ -6,6 +6,7 @@ import jdk.jfr.Event;
 import jdk.jfr.Label;
 import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
+import jdk.jfr.Timespan;
 import org.jspecify.annotations.Nullable;
 
 /** What one carrier, chosen at random among those that run, was doing; twice a second. */
@@ -28,4 +29,21 @@ public final class RunningSampleEvent extends Event {
   @Description("A line per frame, innermost first: module, class, method, line")
   @Name(EventNames.STACK)
   public @Nullable String stack;
+
+  @Label("Looked Again")
+  @Description(
+      "Carriers that ran while none was idle and virtual threads were queued, and were looked at again some 50 ms later; since the last such event")
+  @Name(EventNames.LOOKED_AGAIN)
+  public int lookedAgain;
+
+  @Label("Stayed")
+  @Description("Of these, those that were still with the same virtual thread")
+  @Name(EventNames.STAYED)
+  public int stayed;
+
+  @Label("Apart")
+  @Description("From the one look to the other, added up over these carriers")
+  @Timespan(Timespan.NANOSECONDS)
+  @Name(EventNames.APART)
+  public long apart;
 }

@@ -63,6 +63,8 @@ class EventsTest {
           "runnable",
           "running",
           "sampled",
+          "lookedAgain",
+          "stayed",
           "scan",
           "snapshot",
           "stackDepth",

@@ -21,6 +21,12 @@ public final class CarrierSample implements Sample {
   /** Samples between two in which the stack of one that runs is taken. */
   private static final int RUNNING = 5;
 
+  /**
+   * Where so many are queued and no carrier is idle, carriers are looked at once more halfway to
+   * the next sample: with fewer in the queue who has let go could be back by then.
+   */
+  private static final int MANY = 4;
+
   private final JvmThreads.Lazy lazy;
   private final StallWatch.Listener listener;
   private final PopulationSample population;
@@ -44,6 +50,23 @@ public final class CarrierSample implements Sample {
   private long lastQueued;
   private long lastNumber;
 
+  /** Whether the next look is the one halfway. */
+  private boolean halfway;
+
+  /** From the last sample to the next one. */
+  private long planned;
+
+  private long next;
+
+  /** Carriers that were looked at halfway since the last sample of one that runs. */
+  private int lookedAgain;
+
+  /** Of them, those that were still with the same thread. */
+  private int stayed;
+
+  /** From the one look to the other, nanoseconds, added up over these carriers. */
+  private long apart;
+
   /** Counted on Flight Recorder's thread. */
   private volatile int chunks;
 
@@ -58,6 +81,8 @@ public final class CarrierSample implements Sample {
       StallWatch.Listener listener) {
     this.lazy = lazy;
     this.interval = interval.toNanos();
+    this.planned = this.interval;
+    this.next = this.interval;
     this.population = population;
     this.listener = listener;
   }
@@ -68,13 +93,19 @@ public final class CarrierSample implements Sample {
     if (threads == null) {
       return;
     }
+    if (halfway) {
+      halfway = false;
+      lookAgain(threads);
+      next = Math.max(1, lastAt + planned - System.nanoTime());
+      return;
+    }
     if (holds == null || stallWatch == null || writer == null) {
       holds = new Holds(threads);
       writer = new ThreadWriter(threads, population.stacks());
       stallWatch = new StallWatch(threads, writer, population, listener);
     }
     long now = System.nanoTime();
-    long late = lastAt == 0 ? 0 : Math.max(0, now - lastAt - interval);
+    long late = lastAt == 0 ? 0 : Math.max(0, now - lastAt - planned);
     lastAt = now;
     look(threads, holds, now);
     population.stacks().looked(carriers);
@@ -89,6 +120,41 @@ public final class CarrierSample implements Sample {
     if (queued > 0 || counts[CarrierState.IDLE.ordinal()] < present()) {
       // While all are idle it would only keep carriers from ending that nobody needs.
       lastNumber += trial.start() ? 1 : 0;
+    }
+    halfway = queued >= MANY && counts[CarrierState.IDLE.ordinal()] == 0;
+    planned = halfway ? aboutTheInterval() : interval;
+    next = halfway ? interval / 2 : interval;
+  }
+
+  @Override
+  public long next(long given) {
+    return next;
+  }
+
+  /** Tasks that are as long as the interval would keep step with it. */
+  private long aboutTheInterval() {
+    return interval * 3 / 4 + ThreadLocalRandom.current().nextLong(interval / 2);
+  }
+
+  /** Which of those that ran are with the same thread still: so long at least it runs at a time. */
+  private void lookAgain(JvmThreads threads) throws ReflectiveOperationException {
+    long after = System.nanoTime() - lastAt;
+    if (after >= planned) {
+      return; // late: it is time for the next sample
+    }
+    CarrierPool pool = threads.pool();
+    Object[] places = pool.places();
+    for (int i = 0; i < Math.min(carriers.length, places.length); i++) {
+      Carrier carrier = carriers[i];
+      Object place = places[i];
+      if (carrier != null
+          && runs(carrier) != null
+          && !carrier.stands
+          && pool.carrier(place) == carrier.thread) {
+        lookedAgain++;
+        apart += after;
+        stayed += carrier.still(pool.mounted(carrier.thread), pool.taken(place)) ? 1 : 0;
+      }
     }
   }
 
@@ -191,7 +257,13 @@ public final class CarrierSample implements Sample {
         event.threadId = runs.threadId();
         event.threadName = runs.getName();
         event.stack = threads.stacks().of(runs);
+        event.lookedAgain = lookedAgain;
+        event.stayed = stayed;
+        event.apart = apart;
         event.commit();
+        lookedAgain = 0;
+        stayed = 0;
+        apart = 0;
       }
     }
   }

@@ -75,7 +75,7 @@ public final class Sampler {
         if (scheduled.due - now <= 0) {
           take(scheduled);
           // A late tick is not made up for: ticks in a row would say nothing new.
-          scheduled.due = System.nanoTime() + scheduled.interval;
+          scheduled.due = System.nanoTime() + scheduled.sample.next(scheduled.interval);
         }
         next = Math.min(next, scheduled.due - now);
       }

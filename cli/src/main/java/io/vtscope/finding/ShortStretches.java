@@ -1,0 +1,102 @@
+package io.vtscope.finding;
+
+import io.vtscope.aggregate.Budget;
+import io.vtscope.aggregate.Carriers;
+import io.vtscope.aggregate.RunningPlace;
+import io.vtscope.aggregate.SchedulingDelay;
+import io.vtscope.aggregate.Snapshot;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Computing in stretches of about a tenth of a second, one after the other: looks that are as far
+ * apart follow hardly any of them, and others wait for a carrier as long as for one that is longer.
+ */
+final class ShortStretches {
+  /**
+   * A person notices a tenth of a second. Looks say how long a stretch is to a third, of few
+   * carriers that keep step to a half; tasks of 50 ms and less are below.
+   */
+  private static final Duration LONG = Duration.ofMillis(60);
+
+  /** No more exact is what is told. */
+  private static final long ROUNDED = 10_000_000;
+
+  /** Of the samples of running virtual threads: else there is no one place to change. */
+  private static final double MOST = 2 / 3.0;
+
+  private static final int LEAST_SAMPLES = 10;
+
+  private ShortStretches() {}
+
+  /**
+   * The place that computes so, while new virtual threads waited so long that someone would notice;
+   * null where there is none, or another finding says what holds the carriers.
+   */
+  static @Nullable RunningPlace harmful(Snapshot snapshot, List<Finding> found) {
+    RunningPlace most = snapshot.mostRun();
+    SchedulingDelay delay = snapshot.carriers().delay();
+    boolean harms =
+        most != null
+            && delay != null
+            && most.stretchNanos() >= LONG.toNanos()
+            && most.samples() >= LEAST_SAMPLES
+            && most.samples() >= MOST * most.ofSamples()
+            && computes(snapshot.carriers())
+            && isLong(delay)
+            && found.stream().noneMatch(HeldFindings::isLoud)
+            && snapshot.monopolies().stream()
+                .noneMatch(one -> one.yields() || MonopolyWords.harms(one, snapshot));
+    return harms ? most : null;
+  }
+
+  /** It has run for seconds, as the samples say: so it is no burst that half of all wait behind. */
+  private static boolean isLong(SchedulingDelay delay) {
+    return delay.p50Nanos() >= SchedulingDelay.GIVEN_UP_NANOS
+        || SchedulingDelayDetector.isLong(delay);
+  }
+
+  private static boolean computes(Carriers carriers) {
+    Budget budget = carriers.budget();
+    return budget != null && carriers.cpuNanos() >= 0 && !carriers.hardlyComputed(budget.running());
+  }
+
+  /** "app.Hash.sum computes for long stretches: about 105 ms at a time, ...". */
+  static Finding finding(String id, String remedy, RunningPlace place, Snapshot snapshot) {
+    Carriers carriers = snapshot.carriers();
+    SchedulingDelay delay = carriers.delay();
+    Budget budget = carriers.budget();
+    double share = (double) place.samples() / place.ofSamples();
+    long nanos = budget == null ? 0 : (long) (share * budget.running());
+    double impact = budget == null ? 0 : (double) nanos / Math.max(1, budget.total());
+    long longest = delay == null ? 0 : delay.maxNanos();
+    Map<String, Object> evidence = new LinkedHashMap<>();
+    evidence.put("stretchMillis", place.stretchNanos() / 1e6);
+    evidence.put("samples", place.samples());
+    evidence.put("ofSamples", place.ofSamples());
+    evidence.put("delayMaxMillis", longest / 1e6);
+    return new Finding(
+        id,
+        Severity.WARNING,
+        "%s%s computes for long stretches: about %s at a time, and by samples about %s in a window of %s%s; meanwhile new virtual threads waited up to %s for a carrier."
+            .formatted(
+                place.site().name(),
+                HoldWords.in(place.artifact()),
+                Amounts.time((place.stretchNanos() + ROUNDED / 2) / ROUNDED * ROUNDED),
+                Amounts.time(nanos),
+                Amounts.time(snapshot.window().nanos()),
+                CarrierTime.share(impact, nanos, snapshot),
+                Amounts.time(longest)),
+        place.site(),
+        List.of(),
+        place.artifact(),
+        null,
+        impact,
+        remedy,
+        evidence,
+        place.stack());
+  }
+}
