@@ -64,7 +64,7 @@ final class ShortStretches {
     return budget != null && carriers.cpuNanos() >= 0 && !carriers.hardlyComputed(budget.running());
   }
 
-  /** "app.Hash.sum computes for long stretches: about 105 ms at a time, ...". */
+  /** "app.Hash.sum computes for long stretches: about 100 ms at a time, ...". */
   static Finding finding(String id, String remedy, RunningPlace place, Snapshot snapshot) {
     Carriers carriers = snapshot.carriers();
     SchedulingDelay delay = carriers.delay();
