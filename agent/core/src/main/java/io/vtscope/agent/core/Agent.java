@@ -8,6 +8,7 @@ import io.vtscope.agent.record.DefaultZone;
 import io.vtscope.agent.record.FlightRecording;
 import io.vtscope.agent.record.JvmExit;
 import io.vtscope.agent.sample.AgentThread;
+import io.vtscope.agent.sample.Sample;
 import io.vtscope.agent.sample.Sampler;
 import io.vtscope.agent.sample.StallWatch;
 import io.vtscope.probe.AgentProperties;
@@ -179,7 +180,7 @@ final class Agent {
     counting.findOlder();
     counting.addTo(sampler, TICK);
     sampler.every(HOUSEKEEPING, "housekeeping", this::housekeeping);
-    sampler.every(TICK, "room on the disk", this::lookForRoom);
+    sampler.every(TICK, "room on the disk", new RoomOnTheDisk());
     System.clearProperty(AgentProperties.FAILURE);
     System.setProperty(AgentProperties.VERSION, AgentEventSource.version());
     if (options.leases() != null) {
@@ -223,10 +224,18 @@ final class Agent {
     }
   }
 
-  private void lookForRoom() {
-    if (!JvmExit.hasBegun() && !recordingStopped && recording.diskSpace().isShort()) {
-      recording.stopForLackOfSpace();
-      stop("the disk of " + recording.diskSpace() + " is nearly full, recording has ended");
+  private final class RoomOnTheDisk implements Sample {
+    @Override
+    public void take() {
+      if (!JvmExit.hasBegun() && !recordingStopped && recording.diskSpace().isShort()) {
+        recording.stopForLackOfSpace();
+        stop("the disk of " + recording.diskSpace() + " is nearly full, recording has ended");
+      }
+    }
+
+    @Override
+    public long next(long interval) {
+      return recording.diskSpace().pause(interval);
     }
   }
 

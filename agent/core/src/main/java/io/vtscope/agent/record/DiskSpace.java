@@ -2,6 +2,7 @@ package io.vtscope.agent.record;
 
 import java.io.File;
 import java.io.IOException;
+import java.util.concurrent.TimeUnit;
 
 /**
  * Watches the room where Flight Recorder writes. A JVM whose Flight Recorder cannot write ends
@@ -19,6 +20,14 @@ public final class DiskSpace {
 
   /** It ends also where less would be free after so many more looks, as fast as it goes. */
   private static final int AHEAD = 3;
+
+  /**
+   * Bytes in a second: no disk is filled faster, and hardly memory. Who writes a tenth of that is
+   * seen ten times before it is full. To ask takes as long as to look at the carriers.
+   */
+  private static final long FASTEST = 10_000 * MEGABYTE;
+
+  private static final long LONGEST_PAUSE = TimeUnit.SECONDS.toNanos(1);
 
   private final File directory;
 
@@ -55,8 +64,8 @@ public final class DiskSpace {
   }
 
   /**
-   * Whether so little is left that recording must end now. To be asked ten times a second, by one
-   * thread: who writes a heap dump fills hundreds of megabytes in one.
+   * Whether so little is left that recording must end now. To be asked after each {@link #pause},
+   * by one thread: who writes a heap dump fills hundreds of megabytes in a second.
    */
   public boolean isShort() {
     long free = free();
@@ -64,6 +73,16 @@ public final class DiskSpace {
     before = free;
     // A directory that is gone has no total: that is another trouble, and not one of room.
     return free - AHEAD * taken < RESERVE && directory.getTotalSpace() > 0;
+  }
+
+  /**
+   * How long after the last look it is to be asked again, nanoseconds: the less room, the sooner.
+   *
+   * @param shortest where there is little
+   */
+  public long pause(long shortest) {
+    long untilFull = (long) ((double) Math.max(0, before) / FASTEST * LONGEST_PAUSE);
+    return Math.max(shortest, Math.min(LONGEST_PAUSE, untilFull));
   }
 
   /** Bytes that are free. */

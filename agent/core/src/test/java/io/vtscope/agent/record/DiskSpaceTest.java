@@ -3,6 +3,7 @@ package io.vtscope.agent.record;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.File;
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 class DiskSpaceTest {
@@ -40,5 +41,20 @@ class DiskSpaceTest {
     assertThat(space.isShort()).isFalse();
     free = 200 * MEGABYTE;
     assertThat(space.isShort()).as("800 MB in one look").isTrue();
+  }
+
+  @Test
+  void theLessRoomThereIsTheSoonerItIsLookedAtAgain() {
+    long shortest = Duration.ofMillis(100).toNanos();
+    assertThat(space.pause(shortest)).as("before the first look").isEqualTo(shortest);
+    free = 100_000 * MEGABYTE;
+    assertThat(space.isShort()).isFalse();
+    assertThat(space.pause(shortest)).isEqualTo(Duration.ofSeconds(1).toNanos());
+    free = 5_000 * MEGABYTE;
+    space.isShort();
+    assertThat(space.pause(shortest)).isEqualTo(Duration.ofMillis(500).toNanos());
+    free = 200 * MEGABYTE;
+    space.isShort();
+    assertThat(space.pause(shortest)).isEqualTo(shortest);
   }
 }
