@@ -48,6 +48,19 @@ final class Projection {
     return typeIds[slot];
   }
 
+  /**
+   * How many numbers stand before the field of a slot, which is one too; -1 where there is anything
+   * else, or no such field.
+   */
+  int numbersBefore(int slot) {
+    for (int field = 0; field < slots.length; field++) {
+      if (slots[field] == slot) {
+        return numbersUntil[0] > field ? field : -1;
+      }
+    }
+    return -1;
+  }
+
   /** Says of which types the constants are that its fields refer to. */
   void want(Constants constants) {
     for (long typeId : typeIds) {

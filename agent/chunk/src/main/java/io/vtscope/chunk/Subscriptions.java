@@ -19,11 +19,28 @@ public final class Subscriptions {
   /**
    * Who gets the wanted fields of an event.
    *
-   * @param one gets them event by event; null where {@code many} gets them
-   * @param many gets those of many events together
+   * @param one gets them event by event; null where another does
+   * @param many gets those of many events together; null where another does
+   * @param byStack gets those of events with new stacks; null where another does
    */
   private record Subscription(
-      List<String> fields, @Nullable Consumer<Row> one, @Nullable Consumer<Rows> many) {}
+      List<String> fields,
+      @Nullable Consumer<Row> one,
+      @Nullable Consumer<Rows> many,
+      @Nullable ByStack byStack) {}
+
+  /** Who wants to see the stacks of events, and of each event no more than its stack. */
+  public interface ByStack {
+    /**
+     * An event with a stack that was not seen in its chunk; the first wanted field.
+     *
+     * @return whether it is seen now; else the next event with this stack is shown again
+     */
+    boolean seen(Row row);
+
+    /** An event with a stack that was, or with none. */
+    default void seenAgain() {}
+  }
 
   /**
    * Asks for an event.
@@ -34,7 +51,7 @@ public final class Subscriptions {
    *     chunk, which is not that of time
    */
   public Subscriptions on(String event, List<String> fields, Consumer<Row> handler) {
-    return add(event, new Subscription(List.copyOf(fields), handler, null));
+    return add(event, new Subscription(List.copyOf(fields), handler, null, null));
   }
 
   /**
@@ -42,7 +59,17 @@ public final class Subscriptions {
    * a time, and all there are before who waits for a pause is told of it.
    */
   public Subscriptions onMany(String event, List<String> fields, Consumer<Rows> handler) {
-    return add(event, new Subscription(List.copyOf(fields), null, handler));
+    return add(event, new Subscription(List.copyOf(fields), null, handler, null));
+  }
+
+  /**
+   * Asks for the stacks of an event: as {@link #on}, but of events that have the same stack in the
+   * same chunk one or a few are read, and the others only counted.
+   *
+   * @param fields the first is that of the stack
+   */
+  public Subscriptions onStacks(String event, List<String> fields, ByStack handler) {
+    return add(event, new Subscription(List.copyOf(fields), null, null, handler));
   }
 
   private Subscriptions add(String event, Subscription subscription) {
@@ -123,6 +150,10 @@ public final class Subscriptions {
         if (wanted.one != null) {
           Row row = new Row(projection, constants, resolver, header, metadata);
           bound.add(new BoundToRow(type.id(), row, wanted.one));
+        } else if (wanted.byStack != null) {
+          Row row = new Row(projection, constants, resolver, header, metadata);
+          int before = projection.numbersBefore(0);
+          bound.add(new BoundToStacks(type.id(), row, before, wanted.byStack));
         } else if (wanted.many != null) {
           Rows rows = new Rows(projection, constants, resolver, header, metadata);
           bound.add(new BoundToRows(type.id(), rows, wanted.many));
@@ -169,6 +200,51 @@ public final class Subscriptions {
     void read(Cursor cursor) {
       row.read(cursor);
       handler.accept(row);
+    }
+
+    @Override
+    void pass() {}
+  }
+
+  private static final class BoundToStacks extends Bound {
+    private static final int NO_STACK = 0;
+
+    private final Row row;
+    private final int numbersBefore;
+    private final ByStack handler;
+    private final LongMap seen = new LongMap();
+
+    /**
+     * @param numbersBefore the stack's, and nothing else; less than 0 where it is not so
+     */
+    private BoundToStacks(long typeId, Row row, int numbersBefore, ByStack handler) {
+      super(typeId, null);
+      this.row = row;
+      this.numbersBefore = numbersBefore;
+      this.handler = handler;
+    }
+
+    @Override
+    void read(Cursor cursor) {
+      if (numbersBefore < 0) {
+        row.read(cursor);
+        handler.seen(row);
+        return;
+      }
+      int start = cursor.at;
+      for (int i = 0; i < numbersBefore; i++) {
+        cursor.skipNumber();
+      }
+      long stack = cursor.number();
+      if (stack == NO_STACK || seen.get(stack, 0) != 0) {
+        handler.seenAgain();
+        return;
+      }
+      cursor.at = start;
+      row.read(cursor);
+      if (handler.seen(row)) {
+        seen.put(stack, 1);
+      }
     }
 
     @Override

@@ -13,6 +13,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordedClass;
 import jdk.jfr.consumer.RecordedEvent;
@@ -116,6 +117,52 @@ class RecordingTest {
       expected.add(Arrays.asList(thread(event.getThread("thread")), stack(event)));
     }
     assertThat(read).hasSizeGreaterThanOrEqualTo(20).containsExactlyInAnyOrderElementsOf(expected);
+  }
+
+  @Test
+  void ofEventsWithTheSameStackWhoWantsStacksSeesOneAndHearsOfTheOthers() throws Exception {
+    Path file = directory.resolve("stacks.jfr");
+    try (Recording recording = new Recording()) {
+      recording.enable("test.Everything").withStackTrace();
+      recording.start();
+      for (int i = 0; i < 30; i++) {
+        new TestEvent().commit();
+        if (i % 3 == 0) {
+          new TestEvent().commit();
+        }
+      }
+      recording.dump(file);
+    }
+
+    List<JfrStack> shown = new ArrayList<>();
+    int[] again = {0};
+    int[] notSeen = {0};
+    io.vtscope.chunk.Recording.read(
+        file,
+        new Subscriptions()
+            .onStacks(
+                "test.Everything",
+                List.of("stackTrace", "number"),
+                new Subscriptions.ByStack() {
+                  @Override
+                  public boolean seen(Row row) {
+                    JfrStack stack = Objects.requireNonNull(row.stack(0));
+                    shown.add(stack);
+                    // The first is shown twice, as it was not seen the first time.
+                    return shown.size() > 1 || notSeen[0]++ > 0;
+                  }
+
+                  @Override
+                  public void seenAgain() {
+                    again[0]++;
+                  }
+                }));
+
+    assertThat(RecordingFile.readAllEvents(file).stream().map(RecordingTest::stack).distinct())
+        .hasSize(2);
+    assertThat(shown).hasSize(3);
+    assertThat(shown.stream().distinct()).hasSize(2);
+    assertThat(again[0]).isEqualTo(40 - 3);
   }
 
   @Test

@@ -12,8 +12,8 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
@@ -56,7 +56,7 @@ public final class Blamer implements Closeable {
   private final @Nullable String mainClass;
   private final Runnable flush;
   private final Consumer<String> onTooMany;
-  private final Map<String, Integer> counts = new HashMap<>();
+  private final List<Counted> counted = new ArrayList<>();
   private final Map<FrameKey, FrameReader.Answer> frames = new LinkedHashMap<>();
   private final Map<String, Artifact> artifacts = new LinkedHashMap<>();
   private final Set<JfrStack> stacks = Collections.newSetFromMap(new IdentityHashMap<>());
@@ -96,18 +96,22 @@ public final class Blamer implements Closeable {
 
   /** Looks at what was recorded since the last call. */
   public void poll() throws IOException {
+    List<String> tooMany = new ArrayList<>();
     lock.lock();
     try {
-      counts.clear();
+      for (Counted event : counted) {
+        event.count = 0;
+      }
       read();
+      for (Counted event : counted) {
+        if (event.count > MOST_EVENTS) {
+          tooMany.add(event.name);
+        }
+      }
     } finally {
       lock.unlock();
     }
-    counts.forEach((event, count) -> {
-      if (count > MOST_EVENTS) {
-        onTooMany.accept(event);
-      }
-    });
+    tooMany.forEach(onTooMany);
   }
 
   /** A chunk has begun: what is known is to be in it too, as older chunks may be dropped. */
@@ -183,23 +187,55 @@ public final class Blamer implements Closeable {
   private Subscriptions subscriptions() {
     Subscriptions subscriptions =
         new Subscriptions()
-            .on("jdk.VirtualThreadPinned", List.of("stackTrace", "pinnedReason"), this::pinned)
+            .onStacks(
+                "jdk.VirtualThreadPinned", List.of("stackTrace", "pinnedReason"), this::pinned)
             .on("jdk.ThreadStart", List.of("stackTrace", "thread"), this::threadStarted)
             .on("jdk.VirtualThreadSubmitFailed", List.of("stackTrace"), row -> origins(stack(row)));
     if (monitorsHoldCarriers) {
       subscriptions.on(
           EventNames.CARRIER_HELD, List.of(EventNames.KIND, EventNames.STACK), this::held);
     }
+    counted.clear();
     for (String event : List.of("jdk.JavaMonitorEnter", "jdk.JavaMonitorWait")) {
-      subscriptions.on(
-          event, List.of("stackTrace"), row -> frames(ofVirtualThread(count(event, row))));
+      counted.add(new Counted(event, this::frames));
     }
     for (String event :
         List.of("jdk.FileRead", "jdk.FileWrite", "jdk.FileForce", "jdk.NativeMethodSample")) {
-      subscriptions.on(
-          event, List.of("stackTrace"), row -> origins(ofVirtualThread(count(event, row))));
+      counted.add(new Counted(event, this::origins));
+    }
+    for (Counted event : counted) {
+      subscriptions.onStacks(event.name, List.of("stackTrace"), event);
     }
     return subscriptions;
+  }
+
+  /** Events of virtual threads of which there may be too many. */
+  private static final class Counted implements Subscriptions.ByStack {
+    final String name;
+    private final Consumer<JfrStack> stacks;
+
+    /** Since the last look. */
+    int count;
+
+    private Counted(String name, Consumer<JfrStack> stacks) {
+      this.name = name;
+      this.stacks = stacks;
+    }
+
+    @Override
+    public boolean seen(Row row) {
+      count++;
+      JfrStack stack = row.stack(0);
+      if (stack != null && stack.ofVirtualThread()) {
+        stacks.accept(stack);
+      }
+      return stack != null;
+    }
+
+    @Override
+    public void seenAgain() {
+      count++;
+    }
   }
 
   /** A pin that has not ended: Flight Recorder will tell of it when it does. */
@@ -235,19 +271,19 @@ public final class Blamer implements Closeable {
     }
   }
 
-  private Row count(String event, Row row) {
-    counts.merge(event, 1, Integer::sum);
-    return row;
-  }
-
-  /** However many: by default a carrier has no more than a thousand a second. */
-  private void pinned(Row row) {
+  /**
+   * However many: by default a carrier has no more than a thousand a second. A stack has the same
+   * reason each time.
+   */
+  private boolean pinned(Row row) {
+    JfrStack stack = stack(row);
     String reason = row.text(1);
     if (reason == null || reason.contains("onitor")) {
-      frames(stack(row));
+      frames(stack);
     } else {
-      origins(stack(row));
+      origins(stack);
     }
+    return stack != null;
   }
 
   private void threadStarted(Row row) {
@@ -264,11 +300,6 @@ public final class Blamer implements Closeable {
 
   private static @Nullable JfrStack stack(Row row) {
     return row.stack(0);
-  }
-
-  private static @Nullable JfrStack ofVirtualThread(Row row) {
-    JfrStack stack = row.stack(0);
-    return stack != null && stack.ofVirtualThread() ? stack : null;
   }
 
   private void frames(@Nullable JfrStack stack) {
