@@ -83,7 +83,7 @@ final class Observing {
     FlightRecorder.addPeriodicEvent(OriginEvent.class, chunkBegins);
     FlightRecorder.addPeriodicEvent(FrameEvent.class, chunkEnds);
     sampler
-        .every(tick, "carriers", carriers)
+        .onTime(tick, "carriers", carriers)
         .every(tick, "dump", dumps)
         .every(tick, "flush", flushes)
         .every(POPULATION, "population", population)

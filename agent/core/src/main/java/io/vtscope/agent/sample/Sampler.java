@@ -14,7 +14,15 @@ import java.util.function.BiConsumer;
 public final class Sampler {
   private static final int PATIENCE = 10;
 
+  /**
+   * A sample that need not be on time is taken with another that is this share of its interval
+   * away: to wake up for one takes as long as it does.
+   */
+  private static final int ABOUT = 10;
+
+  /** Taken from the last to the first: those that are to be on time come before all others. */
   private final List<Scheduled> samples = new ArrayList<>();
+
   private final BiConsumer<String, Throwable> onGivenUp;
   private final Thread thread;
   private volatile boolean stopping;
@@ -32,20 +40,39 @@ public final class Sampler {
     final String name;
     final long interval;
     final Sample sample;
+    final boolean onTime;
     long due;
+
+    /** How much before or after it is due it may be taken, nanoseconds. */
+    long leeway;
+
     int failures;
 
-    Scheduled(String name, Duration interval, Sample sample) {
+    Scheduled(String name, Duration interval, Sample sample, boolean onTime) {
       this.name = name;
       this.interval = interval.toNanos();
       this.sample = sample;
+      this.onTime = onTime;
       this.due = System.nanoTime();
+    }
+
+    /** A late tick is not made up for: ticks in a row would say nothing new. */
+    void taken() {
+      long next = sample.next(interval);
+      due = System.nanoTime() + next;
+      leeway = onTime ? 0 : next / ABOUT;
     }
   }
 
-  /** Adds a sample; before the start only. */
+  /** Adds a sample, which is taken at about such intervals; before the start only. */
   public Sampler every(Duration interval, String name, Sample sample) {
-    samples.add(new Scheduled(name, interval, sample));
+    samples.add(0, new Scheduled(name, interval, sample, false));
+    return this;
+  }
+
+  /** Adds a sample that is to be taken on time, as it tells how late it was. */
+  public Sampler onTime(Duration interval, String name, Sample sample) {
+    samples.add(new Scheduled(name, interval, sample, true));
     return this;
   }
 
@@ -72,12 +99,11 @@ public final class Sampler {
       long next = Long.MAX_VALUE;
       for (int i = samples.size() - 1; i >= 0 && !stopping; i--) {
         Scheduled scheduled = samples.get(i);
-        if (scheduled.due - now <= 0) {
+        if (scheduled.due - scheduled.leeway - now <= 0) {
           take(scheduled);
-          // A late tick is not made up for: ticks in a row would say nothing new.
-          scheduled.due = System.nanoTime() + scheduled.sample.next(scheduled.interval);
+          scheduled.taken();
         }
-        next = Math.min(next, scheduled.due - now);
+        next = Math.min(next, scheduled.due + scheduled.leeway - now);
       }
       if (!stopping) {
         LockSupport.parkNanos(this, Math.max(1, next));
