@@ -39,6 +39,10 @@ final class WaitGroups {
 
   private final JvmThreads threads;
   private final QueuedStacks stacks;
+
+  /** Of those that are still there: they may be in the sample too. */
+  private final IdentityHashMap<Thread, String> taken = new IdentityHashMap<>();
+
   private List<Known> cohort = new ArrayList<>();
 
   /**
@@ -144,7 +148,10 @@ final class WaitGroups {
       if (!before.waits()) {
         continue; // it has gone on meanwhile
       }
-      String stack = threads.stacks().of(thread);
+      String stack = taken.get(thread);
+      if (stack == null) {
+        stack = threads.stacks().of(thread);
+      }
       Object lock = lock(thread, before);
       Group group = group(groups, thread, stack);
       group.count++;
@@ -163,6 +170,7 @@ final class WaitGroups {
         queue.oldest = Math.max(queue.oldest, known.seen - known.since);
       }
     }
+    taken.clear();
     cohort = next;
     again = new ArrayList<>();
     for (Known known : next) {
@@ -197,11 +205,15 @@ final class WaitGroups {
       Thread thread = known.thread.get();
       if (thread != null && threads.virtual().activity(thread).waits()) {
         Activity activity = threads.virtual().activity(thread);
-        String stack = threads.stacks().of(thread);
-        Object lock = lock(thread, activity);
-        if (stack.equals(known.stack)
-            && lock == known.lock
-            && known.stays(place(thread, activity))) {
+        Object place = place(thread, activity);
+        if (!known.stays(place) || lock(thread, activity) != known.lock) {
+          continue;
+        }
+        // In a place of its own it has not run since; a latch is the place of all that wait for it.
+        boolean isItsOwn = place != threads.locks().blocker(thread);
+        String stack = isItsOwn ? known.stack : threads.stacks().of(thread);
+        if (stack.equals(known.stack)) {
+          taken.put(thread, stack);
           long age = now - known.since;
           Group group = group(groups, thread, stack);
           group.oldest = Math.max(group.oldest, age);

@@ -2,6 +2,8 @@ package io.vtscope.agent.jvm;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 
 /** Stacks of threads as text, one line per frame, for events. */
@@ -18,8 +20,14 @@ public final class StackTraces {
           "java.base\tjdk.internal.reflect.DirectMethodHandleAccessor$NativeAccessor\tinvoke0\t",
           "java.base\tjava.lang.invoke.MethodHandleNatives\tresolve\t");
 
+  /** Some 300 kB. */
+  private static final int MOST_LINES = 1_000;
+
   private final int depth;
   private final Consumer<String> classSeen;
+
+  /** Most stacks of an application are the same again and again; asked by any thread. */
+  private final Map<StackTraceElement, String> lines = new ConcurrentHashMap<>();
 
   /**
    * @param depth frames kept
@@ -78,20 +86,30 @@ public final class StackTraces {
       if (i == depth) {
         return text.append(CUT_OFF).toString();
       }
-      StackTraceElement frame = frames[i];
-      String module = frame.getModuleName();
-      text.append(module == null ? "" : module)
-          .append('\t')
-          .append(frame.getClassName())
-          .append('\t')
-          .append(frame.getMethodName())
-          .append('\t')
-          .append(frame.getLineNumber())
-          .append('\n');
-      if (module == null || !(module.startsWith("java.") || module.startsWith("jdk."))) {
-        classSeen.accept(frame.getClassName());
-      }
+      String line = lines.get(frames[i]);
+      text.append(line == null ? newLine(frames[i]) : line);
     }
     return text.toString();
+  }
+
+  private String newLine(StackTraceElement frame) {
+    String module = frame.getModuleName();
+    if (module == null || !(module.startsWith("java.") || module.startsWith("jdk."))) {
+      classSeen.accept(frame.getClassName());
+    }
+    String line =
+        (module == null ? "" : module)
+            + '\t'
+            + frame.getClassName()
+            + '\t'
+            + frame.getMethodName()
+            + '\t'
+            + frame.getLineNumber()
+            + '\n';
+    if (lines.size() >= MOST_LINES) {
+      lines.clear();
+    }
+    lines.put(frame, line);
+    return line;
   }
 }
