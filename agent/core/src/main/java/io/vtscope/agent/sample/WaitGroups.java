@@ -40,9 +40,6 @@ final class WaitGroups {
   private final JvmThreads threads;
   private final QueuedStacks stacks;
 
-  /** Of those that are still there: they may be in the sample too. */
-  private final IdentityHashMap<Thread, String> taken = new IdentityHashMap<>();
-
   private List<Known> cohort = new ArrayList<>();
 
   /**
@@ -141,14 +138,15 @@ final class WaitGroups {
   void write(Population population, long now) throws ReflectiveOperationException {
     Map<String, Group> groups = new HashMap<>();
     IdentityHashMap<Object, Queue> queues = new IdentityHashMap<>();
-    List<Known> next = stillThere(groups, queues, now);
+    IdentityHashMap<Thread, String> knownStacks = new IdentityHashMap<>();
+    List<Known> next = stillThere(groups, queues, knownStacks, now);
     List<Seen> sample = new ArrayList<>();
     for (Thread thread : population.sample()) {
       Activity before = threads.virtual().activity(thread);
       if (!before.waits()) {
         continue; // it has gone on meanwhile
       }
-      String stack = taken.get(thread);
+      String stack = knownStacks.get(thread);
       if (stack == null) {
         stack = threads.stacks().of(thread);
       }
@@ -170,7 +168,6 @@ final class WaitGroups {
         queue.oldest = Math.max(queue.oldest, known.seen - known.since);
       }
     }
-    taken.clear();
     cohort = next;
     again = new ArrayList<>();
     for (Known known : next) {
@@ -198,7 +195,10 @@ final class WaitGroups {
   }
 
   private List<Known> stillThere(
-      Map<String, Group> groups, IdentityHashMap<Object, Queue> queues, long now)
+      Map<String, Group> groups,
+      IdentityHashMap<Object, Queue> queues,
+      IdentityHashMap<Thread, String> knownStacks,
+      long now)
       throws ReflectiveOperationException {
     List<Known> still = new ArrayList<>();
     for (Known known : cohort) {
@@ -213,7 +213,7 @@ final class WaitGroups {
         boolean isItsOwn = place != threads.locks().blocker(thread);
         String stack = isItsOwn ? known.stack : threads.stacks().of(thread);
         if (stack.equals(known.stack)) {
-          taken.put(thread, stack);
+          knownStacks.put(thread, stack);
           long age = now - known.since;
           Group group = group(groups, thread, stack);
           group.oldest = Math.max(group.oldest, age);
