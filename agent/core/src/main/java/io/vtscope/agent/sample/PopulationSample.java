@@ -35,7 +35,7 @@ public final class PopulationSample implements Sample {
   private final QueuedStacks stacks = new QueuedStacks();
   private @Nullable Parts parts;
   private long lastScan;
-  private long due = Long.MIN_VALUE;
+  private long pause = SHORTEST_PAUSE;
   private long weightsDue = Long.MIN_VALUE;
   private long weighed;
   private long countedAt;
@@ -67,14 +67,14 @@ public final class PopulationSample implements Sample {
 
   @Override
   public void take() throws ReflectiveOperationException {
-    long now = System.nanoTime();
-    if (due == Long.MIN_VALUE || now - due >= 0) {
-      Population population = scan(false);
-      if (population != null) {
-        long cost = COST + COST_PER_THREAD * population.total();
-        due = System.nanoTime() + Math.max(SHORTEST_PAUSE, pauseFactor * cost - SHORTEST_PAUSE / 2);
-      }
-    }
+    Population population = scan(false);
+    long cost = population == null ? 0 : COST + COST_PER_THREAD * population.total();
+    pause = Math.max(SHORTEST_PAUSE, pauseFactor * cost - SHORTEST_PAUSE / 2);
+  }
+
+  @Override
+  public long next(long interval) {
+    return pause;
   }
 
   /** Looks, between two counts, whether some that waited for a lock still do. */

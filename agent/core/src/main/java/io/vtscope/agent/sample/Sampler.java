@@ -15,8 +15,8 @@ public final class Sampler {
   private static final int PATIENCE = 10;
 
   /**
-   * A sample that need not be on time is taken with another that is this share of its interval
-   * away: to wake up for one takes as long as it does.
+   * A sample that need not be on time waits this share of its interval for another to be taken
+   * with: to wake up for one takes as long as it does.
    */
   private static final int ABOUT = 10;
 
@@ -43,7 +43,7 @@ public final class Sampler {
     final boolean onTime;
     long due;
 
-    /** How much before or after it is due it may be taken, nanoseconds. */
+    /** For how long from when it is due it waits for another, nanoseconds. */
     long leeway;
 
     int failures;
@@ -56,10 +56,16 @@ public final class Sampler {
       this.due = System.nanoTime();
     }
 
-    /** A late tick is not made up for: ticks in a row would say nothing new. */
-    void taken() {
+    /**
+     * A late tick is not made up for: ticks in a row would say nothing new. However long all take,
+     * there is a rest.
+     *
+     * @param at when the sampler woke up for it
+     */
+    void taken(long at) {
       long next = sample.next(interval);
-      due = System.nanoTime() + next;
+      long now = System.nanoTime();
+      due = now + Math.max(next - (now - at), next / 2);
       leeway = onTime ? 0 : next / ABOUT;
     }
   }
@@ -99,14 +105,14 @@ public final class Sampler {
       long next = Long.MAX_VALUE;
       for (int i = samples.size() - 1; i >= 0 && !stopping; i--) {
         Scheduled scheduled = samples.get(i);
-        if (scheduled.due - scheduled.leeway - now <= 0) {
+        if (scheduled.due - now <= 0) {
           take(scheduled);
-          scheduled.taken();
+          scheduled.taken(now);
         }
         next = Math.min(next, scheduled.due + scheduled.leeway - now);
       }
       if (!stopping) {
-        LockSupport.parkNanos(this, Math.max(1, next));
+        LockSupport.parkNanos(this, Math.max(1, next - (System.nanoTime() - now)));
       }
     }
   }
