@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.time.Duration;
 import java.util.List;
+import jdk.jfr.Event;
 import jdk.jfr.FlightRecorder;
 
 /** What looks at the JVM while it records, and adds what it sees to the recording. */
@@ -78,6 +79,10 @@ final class Observing {
   }
 
   void start(Sampler sampler, Duration tick) {
+    for (Class<? extends Event> hooked :
+        List.of(AgentEvent.class, OriginEvent.class, FrameEvent.class)) {
+      OwnEvents.register(hooked);
+    }
     FlightRecorder.addPeriodicEvent(AgentEvent.class, agentEvents);
     agentEvents.run(); // the first chunk has begun already
     FlightRecorder.addPeriodicEvent(OriginEvent.class, chunkBegins);

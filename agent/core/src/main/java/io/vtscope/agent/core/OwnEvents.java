@@ -57,7 +57,24 @@ final class OwnEvents {
 
   /** So that nothing is left to load when it has to be told that nothing runs any more. */
   static void register() {
-    ALL.forEach(FlightRecorder::register);
+    ALL.forEach(OwnEvents::register);
+  }
+
+  /**
+   * Registers one. A class of events registers itself as it is initialised, and who does that waits
+   * for Flight Recorder's lock; {@link FlightRecorder#register} has this lock as it waits until the
+   * class is initialised ({@code jdk.jfr.internal.MetadataRepository}, JDK 21 to 26). If another
+   * thread wrote the first of these events meanwhile, both would wait for ever, and all that needs
+   * Flight Recorder with them, the end of the JVM too. So it is initialised first, without the
+   * lock.
+   */
+  static void register(Class<? extends Event> event) {
+    try {
+      Class.forName(event.getName(), true, event.getClassLoader());
+    } catch (ClassNotFoundException e) {
+      throw new IllegalStateException(e); // it is there
+    }
+    FlightRecorder.register(event);
   }
 
   static void unregister() {

@@ -1,0 +1,2 @@
+/** The agent as a whole. */
+package io.vtscope.agent.core;
