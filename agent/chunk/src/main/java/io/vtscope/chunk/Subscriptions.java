@@ -29,10 +29,10 @@ public final class Subscriptions {
       @Nullable Consumer<Rows> many,
       @Nullable ByStack byStack) {}
 
-  /** Who wants to see the stacks of events, and of each event no more than its stack. */
+  /** Who wants each stack of an event, and not each event. */
   public interface ByStack {
     /**
-     * An event with a stack that was not seen in its chunk; the first wanted field.
+     * An event whose stack, the first of its wanted fields, was not seen in this chunk.
      *
      * @return whether it is seen now; else the next event with this stack is shown again
      */
