@@ -8,6 +8,11 @@ final class Medians {
   private final List<Double> without = new ArrayList<>();
   private final List<Double> with = new ArrayList<>();
 
+  /** Where there is nothing to compare with. */
+  void add(double figure) {
+    with.add(figure);
+  }
+
   void add(double first, double second) {
     without.add(first);
     with.add(second);

@@ -17,12 +17,15 @@ import java.util.concurrent.TimeUnit;
  */
 public final class TargetCost {
   private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
-  private static final int WARM_UP = 4;
+
+  /** Pairs of seconds before it is measured: in the first some code is still interpreted. */
+  private static final int WARM_UP = Integer.getInteger("warm-up", 4);
 
   /** No two JVMs compile the same code alike, so each variant is started more than once. */
   private static final int ROUNDS = 3;
 
   private static final int PAIRS = 10;
+  private static final double PERCENT = 100;
   private static final double NANOS_PER_MILLISECOND = 1e6;
 
   private TargetCost() {}
@@ -39,11 +42,13 @@ public final class TargetCost {
   }
 
   /**
-   * Prints a line for each: what a request takes, and the ratio to a JVM without anything.
+   * Prints a line for each: what a request takes, and the ratio to a JVM without anything; what
+   * threads of the agent, of Flight Recorder and of the compilers took of a request, in hundredths
+   * of what a request takes without anything, which differs less from one JVM to the next.
    *
    * @param args the agent's jar, how many pairs of seconds in each of three rounds, the home of the
    *     JDK to measure, and names of variants where not all are wanted; {@code -Dconnections=64}
-   *     loads it as much as it bears
+   *     loads it as much as it bears, {@code -Dwarm-up=60} waits for what is compiled late
    */
   public static void main(String[] args) throws Exception {
     Path jar = Path.of(args[0]).toAbsolutePath();
@@ -55,8 +60,20 @@ public final class TargetCost {
     List<String> wanted = List.of(args).subList(Math.min(3, args.length), args.length);
     System.out.printf("%s, %d rounds of %d pairs of seconds, medians%n", home, ROUNDS, pairs);
     System.out.printf(
-        "%-16s %9s %9s %6s | %6s %6s %6s | %6s %6s %8s%n",
-        "", "CPU ms", "nothing", "ratio", "req/s", "p50", "p99", "RSS", "+MiB", "idle ms/s");
+        "%-16s %9s %9s %6s | %6s %6s %9s | %6s %6s %6s | %6s %6s %8s%n",
+        "",
+        "CPU ms",
+        "nothing",
+        "ratio",
+        "agent",
+        "JFR",
+        "compilers",
+        "req/s",
+        "p50",
+        "p99",
+        "RSS",
+        "+MiB",
+        "idle ms/s");
     for (Map.Entry<String, Variant> variant : variants.entrySet()) {
       if (wanted.isEmpty() || wanted.contains(variant.getKey())) {
         Figures figures = new Figures();
@@ -137,13 +154,14 @@ public final class TargetCost {
 
   /**
    * @param taken nanoseconds of each request, in order
-   * @param processorTime of the service that was asked, milliseconds
+   * @param processorTime of the service that was asked
    * @param ofTheOther of the one that was not
    */
   @SuppressWarnings("ArrayRecordComponent")
-  private record Second(long[] taken, double processorTime, double ofTheOther) {
+  private record Second(
+      long[] taken, TargetJvm.ProcessorTime processorTime, TargetJvm.ProcessorTime ofTheOther) {
     double perRequest() {
-      return processorTime / taken.length;
+      return processorTime.all() / taken.length;
     }
 
     /** Milliseconds. */
@@ -156,6 +174,9 @@ public final class TargetCost {
   /** What a variant has cost. */
   private static final class Figures {
     final Medians processor = new Medians();
+    final Medians agent = new Medians();
+    final Medians recorder = new Medians();
+    final Medians compilers = new Medians();
     final Medians throughput = new Medians();
     final Medians middle = new Medians();
     final Medians late = new Medians();
@@ -164,20 +185,26 @@ public final class TargetCost {
 
     void add(Second without, Second with) {
       processor.add(without.perRequest(), with.perRequest());
+      agent.add(without.perRequest(), with.processorTime.agent() / with.taken.length);
+      recorder.add(without.perRequest(), with.processorTime.recorder() / with.taken.length);
+      compilers.add(without.perRequest(), with.processorTime.compilers() / with.taken.length);
       throughput.add(without.taken.length, with.taken.length);
       middle.add(without.quantile(0.5), with.quantile(0.5));
       late.add(without.quantile(0.99), with.quantile(0.99));
-      idle.add(with.ofTheOther, without.ofTheOther);
+      idle.add(with.ofTheOther.all(), without.ofTheOther.all());
     }
 
     void print(String name) {
       System.out.printf(
           Locale.ROOT,
-          "%-16s %9.4f %9.4f %6.3f | %6.3f %6.3f %6.3f | %6.0f %6.0f %8.1f%n",
+          "%-16s %9.4f %9.4f %6.3f | %6.2f %6.2f %9.2f | %6.3f %6.3f %6.3f | %6.0f %6.0f %8.1f%n",
           name,
           processor.with(),
           processor.without(),
           processor.ratio(),
+          PERCENT * agent.ratio(),
+          PERCENT * recorder.ratio(),
+          PERCENT * compilers.ratio(),
           throughput.ratio(),
           middle.ratio(),
           late.ratio(),

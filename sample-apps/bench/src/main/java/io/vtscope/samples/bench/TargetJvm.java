@@ -56,29 +56,46 @@ final class TargetJvm implements AutoCloseable {
   }
 
   /**
-   * Processor time of all threads since the last call, milliseconds; summed by thread, as the sum
-   * for a process comes in hundredths of a second. What a thread took just before its end is lost.
+   * Processor time, milliseconds.
+   *
+   * @param all of all threads
+   * @param recorder of Flight Recorder's
+   * @param agent of vtscope's
+   * @param compilers of the JVM's compilers
    */
-  double processorTime() throws IOException {
+  record ProcessorTime(double all, double recorder, double agent, double compilers) {}
+
+  /**
+   * What the threads took since the last call; by thread, as the sum for a process comes in
+   * hundredths of a second. What a thread took just before its end is lost.
+   */
+  ProcessorTime processorTime() throws IOException {
     Map<String, Long> now = new HashMap<>();
-    double sum = 0;
+    double all = 0;
+    double recorder = 0;
+    double agent = 0;
+    double compilers = 0;
     try (DirectoryStream<Path> threads =
         Files.newDirectoryStream(Path.of("/proc", String.valueOf(pid()), "task"))) {
       for (Path thread : threads) {
         String name = thread.toString();
         try {
-          String times = Files.readString(thread.resolve("schedstat"));
-          now.put(name, Long.parseLong(times.substring(0, times.indexOf(' '))));
+          String schedule = Files.readString(thread.resolve("schedstat"));
+          String called = Files.readString(thread.resolve("comm"));
+          long until = Long.parseLong(schedule.substring(0, schedule.indexOf(' ')));
+          double taken = (until - times.getOrDefault(name, 0L)) / NANOS_PER_MILLISECOND;
+          now.put(name, until);
+          all += taken;
+          recorder += called.startsWith("JFR ") ? taken : 0;
+          agent += called.startsWith("vtscope") ? taken : 0;
+          compilers += called.contains(" Compiler") ? taken : 0;
         } catch (IOException e) {
           // it has ended
         }
       }
     }
-    for (Map.Entry<String, Long> thread : now.entrySet()) {
-      sum += thread.getValue() - times.getOrDefault(thread.getKey(), 0L);
-    }
     times = now;
-    return sum / NANOS_PER_MILLISECOND;
+    return new ProcessorTime(all, recorder, agent, compilers);
   }
 
   /** Resident memory, MiB. */
