@@ -38,6 +38,9 @@ public final class TargetInTurn {
       </configuration>
       """;
 
+  /** So that the JVM does not warn of it. */
+  private static final List<String> LOADABLE = List.of("-XX:+EnableDynamicAgentLoading");
+
   private TargetInTurn() {}
 
   /**
@@ -58,7 +61,7 @@ public final class TargetInTurn {
     for (String name : List.of("nothing", "JFR, 20 ms", "vtscope")) {
       all.put(name, new Figures());
     }
-    try (TargetJvm jvm = TargetJvm.start(home.resolve("bin/java"), loadable(), "none");
+    try (TargetJvm jvm = TargetJvm.start(home.resolve("bin/java"), LOADABLE, "none");
         TargetLoad load = new TargetLoad(List.of(jvm))) {
       String pid = String.valueOf(jvm.pid());
       String jcmd = own.resolve("jcmd").toString();
@@ -79,10 +82,6 @@ public final class TargetInTurn {
       }
     }
     print(home, turns, all);
-  }
-
-  private static List<String> loadable() {
-    return List.of("-XX:+EnableDynamicAgentLoading");
   }
 
   private static Process start(String... command) throws IOException {
