@@ -17,6 +17,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** {@code java -javaagent:vtscope.jar}: what the application's user sees, and what not. */
 class AgentIT {
+  /** One start in ten hung on JDK 25 while Flight Recorder's classes were initialised crosswise. */
+  private static final int STARTS = 8;
+
   @TempDir Path directory;
 
   @OnEachJdk
@@ -97,6 +100,19 @@ class AgentIT {
           .containsAnyOf(
               "vtscope: nothing to report: the JVM exited before Flight Recorder had started\n",
               "no virtual thread was seen");
+    }
+  }
+
+  @OnEachJdk
+  void whoeverElseStartsFlightRecorderAtTheSameTimeIsNotHungUp(Jdk jdk) throws Exception {
+    List<String> alone = List.of(Vtscope.agent("quiet"));
+    List<String> beside = List.of(Vtscope.agent("quiet"), "-XX:StartFlightRecording");
+    for (int i = 0; i < STARTS; i++) {
+      try (Program records = Vtscope.fixture(jdk, alone, "fixture.AtOnce", "record");
+          Program recorded = Vtscope.fixture(jdk, beside, "fixture.AtOnce", "return")) {
+        assertThat(records.await()).as(records::err).isZero();
+        assertThat(recorded.await()).as(recorded::err).isZero();
+      }
     }
   }
 

@@ -2,6 +2,7 @@ package io.vtscope.agent.core;
 
 import io.vtscope.agent.blame.SeenClasses;
 import io.vtscope.agent.executor.SchedulerGate;
+import io.vtscope.agent.jvm.CommandLine;
 import io.vtscope.agent.jvm.JvmThreads;
 import io.vtscope.agent.jvm.StackTraces;
 import io.vtscope.agent.record.DefaultZone;
@@ -83,8 +84,9 @@ final class Agent {
     Agent agent = new Agent(parsed, instrumentation, onStopped);
     boolean runs = false;
     try {
-      // Who asked for a recording waits for it, however soon the program ends.
-      boolean isAwaited = agent.isRecordingAsked();
+      // Who asked for a recording waits for it, however soon the program ends; and Flight Recorder
+      // is not started by two threads at once.
+      boolean isAwaited = agent.isRecordingAsked() || CommandLine.startsRecording();
       boolean beside = !attached && !isAwaited && agent.counting.guards();
       if (beside && !JvmThreads.areUsed()) {
         agent.reportAtExit(jar);

@@ -15,6 +15,9 @@ final class StackDepth {
    */
   static int ensure(int wanted) {
     try {
+      // It initialises the class JVM, which initialises Options, and Options needs JVM. Who began
+      // with Options would wait for ever for a thread that began with JVM, as all of the JDK's do.
+      Class.forName("jdk.jfr.internal.JVMSupport");
       Class<?> options = Class.forName("jdk.jfr.internal.Options");
       int current = (int) options.getMethod("getStackDepth").invoke(null);
       if (current >= wanted || FlightRecorder.isInitialized()) {
