@@ -177,6 +177,21 @@ class PopulationIT {
     assertThat(dump.has("stall")).isFalse();
   }
 
+  @OnEachJdk
+  void theThreadsOfManyExecutorsAndOfScopesInScopesAreAllCountedOnce(Jdk jdk) throws Exception {
+    Path file = directory.resolve("dump.json");
+    List<String> options = List.of("--add-exports", "java.base/jdk.internal.misc=ALL-UNNAMED");
+    try (Program program = Vtscope.fixture(jdk, options, "fixture.Scopes", "1000")) {
+      program.awaitOut("ready"::equals);
+      try (Program viewer =
+          Vtscope.viewer("dump", Long.toString(program.pid()), "-o", file.toString())) {
+        assertThat(viewer.await()).as(viewer.err()).isZero();
+      }
+    }
+    JsonObject all = Vtscope.json(file).getAsJsonObject("virtualThreads");
+    assertThat(all.get("total").getAsLong()).isEqualTo(1000 * 2 + 1 + 3 + 3 * 2);
+  }
+
   private static boolean names(String proof, String scene) {
     return proof.contains(scene + "-one") && proof.contains(scene + "-two");
   }

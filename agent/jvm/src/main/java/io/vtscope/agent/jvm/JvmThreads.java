@@ -9,8 +9,8 @@ public final class JvmThreads {
   private final CarrierPool pool = new CarrierPool();
   private final Locks locks = new Locks();
   private final @Nullable Monitors monitors = Monitors.orNull();
-  private final ThreadRegistry registry = new ThreadRegistry();
   private final PlatformThreads platform = new PlatformThreads();
+  private final ThreadRegistry registry = new ThreadRegistry(platform);
   private final @Nullable ThreadNumbers numbers = ThreadNumbers.orNull();
   private final StackTraces stacks;
 
