@@ -37,7 +37,7 @@ final class Metadata {
     int from = cursor.at;
     Strings strings = new Strings(cursor);
     Metadata metadata = new Metadata();
-    metadata.element(cursor, strings, null, 0);
+    metadata.element(cursor, strings, 0);
     metadata.written = cursor.since(from);
     return metadata;
   }
@@ -64,41 +64,54 @@ final class Metadata {
     return known;
   }
 
-  /**
-   * Goes over an element with its attributes and its children, as XML would have it; only types and
-   * their fields are kept.
-   *
-   * @param fields of the type that it stands in; null where it stands in none
-   */
-  private void element(
-      Cursor cursor, Strings strings, @Nullable List<Type.Field> fields, int depth) {
+  /** Goes over an element with its attributes and its children, as XML would have it. */
+  private void element(Cursor cursor, Strings strings, int depth) {
     if (depth > DEEPEST) {
       throw new IndexOutOfBoundsException("elements within elements, " + depth + " deep");
     }
-    String element = strings.next(cursor);
-    boolean isType = element.equals("class");
-    Attributes attributes = isType || element.equals("field") ? new Attributes() : null;
+    if (strings.next(cursor).equals("class")) {
+      type(cursor, strings);
+      return;
+    }
+    skipAttributes(cursor);
     for (long left = cursor.number(); left > 0; left--) {
-      if (attributes == null) {
-        cursor.skipNumber();
-        cursor.skipNumber();
+      element(cursor, strings, depth + 1);
+    }
+  }
+
+  /** Behind the name of its element. Of what it has, only fields are kept. */
+  private void type(Cursor cursor, Strings strings) {
+    Attributes attributes = new Attributes(cursor, strings);
+    List<Type.Field> fields = new ArrayList<>();
+    for (long left = cursor.number(); left > 0; left--) {
+      if (strings.next(cursor).equals("field")) {
+        fields.add(new Attributes(cursor, strings).field());
       } else {
-        attributes.read(cursor, strings);
+        skipAttributes(cursor);
       }
+      skipElements(cursor, cursor.number());
     }
-    List<Type.Field> own = isType ? new ArrayList<>() : null;
-    for (long left = cursor.number(); left > 0; left--) {
-      element(cursor, strings, own, depth + 1);
+    Type type = new Type(number(attributes.id), attributes.name, List.copyOf(fields));
+    byId.put(type.id(), type);
+    byName.put(type.name(), type);
+  }
+
+  /**
+   * Goes over elements with all that is in them, most of a metadata event. A loop, as a JVM that
+   * reads its own recording compiles a method that calls itself for half a second.
+   */
+  private static void skipElements(Cursor cursor, long count) {
+    for (long left = count; left > 0; left--) {
+      cursor.skipNumber(); // name
+      skipAttributes(cursor);
+      left += Math.max(0, cursor.number());
     }
-    if (own != null && attributes != null) {
-      Type type = new Type(number(attributes.id), attributes.name, List.copyOf(own));
-      byId.put(type.id(), type);
-      byName.put(type.name(), type);
-    } else if (fields != null && attributes != null) {
-      fields.add(
-          new Type.Field(
-              attributes.name, number(attributes.type), attributes.pooled, attributes.array));
-    }
+  }
+
+  private static void skipAttributes(Cursor cursor) {
+    long count = cursor.number();
+    cursor.skipNumbers(count); // of a key and a value each
+    cursor.skipNumbers(count);
   }
 
   private static long number(String text) {
@@ -117,16 +130,21 @@ final class Metadata {
     private boolean pooled;
     private boolean array;
 
-    private void read(Cursor cursor, Strings strings) {
-      String key = strings.next(cursor);
-      switch (key) {
-        case "name" -> name = strings.next(cursor);
-        case "id" -> id = strings.next(cursor);
-        case "class" -> type = strings.next(cursor);
-        case "constantPool" -> pooled = strings.next(cursor).equals("true");
-        case "dimension" -> array = !strings.next(cursor).isEmpty();
-        default -> cursor.skipNumber();
+    private Attributes(Cursor cursor, Strings strings) {
+      for (long left = cursor.number(); left > 0; left--) {
+        switch (strings.next(cursor)) {
+          case "name" -> name = strings.next(cursor);
+          case "id" -> id = strings.next(cursor);
+          case "class" -> type = strings.next(cursor);
+          case "constantPool" -> pooled = strings.next(cursor).equals("true");
+          case "dimension" -> array = !strings.next(cursor).isEmpty();
+          default -> cursor.skipNumber();
+        }
       }
+    }
+
+    private Type.Field field() {
+      return new Type.Field(name, number(type), pooled, array);
     }
   }
 
