@@ -23,6 +23,9 @@ class StallIT {
   /** Since then who waits for a class lets go of its carrier. */
   private static final int WAITS_UNMOUNT = 26;
 
+  /** Since then the JDK waits for the network by virtual threads of its own. */
+  private static final int POLLERS_ARE_VIRTUAL = 22;
+
   @TempDir static Path reports;
   private static SideBySide stuck = new SideBySide(Path.of(""));
 
@@ -36,6 +39,8 @@ class StallIT {
             "owner-queued",
             "lock-is-free-clinit",
             "clinit-deadlock",
+            "answer-unread",
+            "sleepers-due",
             "pinned-sleep",
             "pipes",
             "fifo");
@@ -134,6 +139,24 @@ class StallIT {
     assertThat(Report.severity(finding)).isIn("WARNING", "CRITICAL");
     assertThat(Report.evidence(finding, "ended")).isEqualTo("true");
     assertThat(Report.stack(finding)).contains("fixture.Stuck", "latchTimeout");
+  }
+
+  @OnEachJdk
+  void answersOfTheNetworkThatNobodySeesThoughTheWaitHasALimit(Jdk jdk) throws Exception {
+    Report report = stuck.report(jdk, "answer-unread");
+    if (jdk.feature() < POLLERS_ARE_VIRTUAL) {
+      assertThat(report.ids()).doesNotContain(STALL);
+    } else {
+      JsonObject finding = report.finding(STALL);
+      assertThat(Report.severity(finding)).isEqualTo("CRITICAL");
+      assertThat(Report.evidence(finding, "proof")).isEqualTo("POLLER_QUEUED");
+    }
+  }
+
+  @OnEachJdk
+  void whoseTimeIsOverCouldRun(Jdk jdk) throws Exception {
+    JsonObject finding = stuck.report(jdk, "sleepers-due").finding(STALL);
+    assertThat(Integer.parseInt(Report.evidence(finding, "queued"))).isGreaterThanOrEqualTo(3);
   }
 
   @OnEachJdk

@@ -72,7 +72,7 @@ public final class DumpOnRequest implements Sample {
       Population counted = population.scan(true);
       if (counted != null) {
         event.scan = counted.scan();
-        event.queued = counted.runnable(); // the pool's own count has some of them twice
+        event.queued = counted.waitForCarrier(); // the pool's own count has some of them twice
         for (Thread thread : counted.queued()) {
           writer.queued(event.snapshot, thread);
         }

@@ -57,6 +57,7 @@ final class Population implements ThreadRegistry.Visitor {
   private boolean isRoot;
   private long inContainer;
   private long elsewhere;
+  private long pollers;
 
   private Population(JvmThreads threads, long scan) {
     this.threads = threads;
@@ -95,9 +96,9 @@ final class Population implements ThreadRegistry.Visitor {
     return total;
   }
 
-  /** Of them, those that could run and have no carrier. */
-  long runnable() {
-    return counts[Activity.RUNNABLE.ordinal()];
+  /** Those that could run and have no carrier, the JDK's for the network among them. */
+  long waitForCarrier() {
+    return counts[Activity.RUNNABLE.ordinal()] + pollers;
   }
 
   /** Of those that wait, chosen at random. */
@@ -168,7 +169,9 @@ final class Population implements ThreadRegistry.Visitor {
   @Override
   public void accept(Thread thread) {
     if (threads.virtual().isOne(thread)) {
-      if (!JdkPollers.isOne(thread) && !thread.getName().equals(Trial.NAME)) {
+      if (JdkPollers.isOne(thread)) {
+        pollers += threads.virtual().activity(thread) == Activity.RUNNABLE ? 1 : 0;
+      } else if (!thread.getName().equals(Trial.NAME)) {
         virtual(thread);
       }
     } else if (!thread.isVirtual()) {
@@ -178,6 +181,9 @@ final class Population implements ThreadRegistry.Visitor {
 
   private void virtual(Thread thread) {
     Activity activity = threads.virtual().activity(thread);
+    if (activity == Activity.TIMED && threads.virtual().isOverdue(thread)) {
+      activity = Activity.RUNNABLE; // as soon as the scheduler has a carrier to wake it on
+    }
     counts[activity.ordinal()]++;
     inContainer++;
     elsewhere += threads.virtual().isScheduledElsewhere(thread) ? 1 : 0;

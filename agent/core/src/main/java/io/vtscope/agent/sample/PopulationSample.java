@@ -130,7 +130,7 @@ public final class PopulationSample implements Sample {
     }
     population.write(System.nanoTime() - start);
     countedAt = start;
-    runnable = population.runnable();
+    runnable = population.waitForCarrier();
     return population;
   }
 }

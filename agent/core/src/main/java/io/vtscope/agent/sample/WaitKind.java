@@ -6,7 +6,7 @@ import io.vtscope.agent.jvm.JvmThreads;
 enum WaitKind {
   /** Time alone. */
   TIME,
-  /** The network. */
+  /** The network; or time, where that does not answer, and that may be minutes. */
   NETWORK,
   /** Another thread; or time, where that does not come. */
   OTHERS;
@@ -15,9 +15,7 @@ enum WaitKind {
     if (threads.locks().blocker(thread) != null) {
       return OTHERS;
     }
-    if (threads.virtual().state(thread).startsWith("TIMED")) {
-      return TIME;
-    }
+    boolean timed = threads.virtual().state(thread).startsWith("TIMED");
     for (StackTraceElement frame : thread.getStackTrace()) {
       String type = frame.getClassName();
       if (type.equals("java.lang.Thread") && frame.getMethodName().startsWith("sleep")) {
@@ -27,9 +25,9 @@ enum WaitKind {
         return NETWORK;
       }
       if (!type.startsWith("java.") && !type.startsWith("jdk.")) {
-        return OTHERS;
+        break;
       }
     }
-    return OTHERS;
+    return timed ? TIME : OTHERS;
   }
 }

@@ -3,6 +3,8 @@ package io.vtscope.agent.jvm;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Delayed;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** The private state of {@code java.lang.VirtualThread}. */
@@ -11,6 +13,9 @@ public final class VirtualThreads {
   private static final int SUSPENDED = 1 << 8;
 
   private static final int MOST_STATES = 128;
+
+  /** A thread whose time is over is woken within a millisecond where there is a carrier for it. */
+  private static final long OVERDUE = TimeUnit.MILLISECONDS.toNanos(20);
 
   /** The names of states, JDK 21 to 26; those that a JDK does not have are left out. */
   private static final Map<String, Activity> ACTIVITIES =
@@ -95,6 +100,16 @@ public final class VirtualThreads {
     return timeoutTask == null || activity(thread) != Activity.TIMED
         ? null
         : timeoutTask.get(thread);
+  }
+
+  /**
+   * Whether the time of one that waits for a time has been over for a while: from JDK 25 on it is
+   * woken by a task of the scheduler, which may have no carrier for it. Not known where the JDK
+   * does not keep what wakes it.
+   */
+  public boolean isOverdue(Thread thread) {
+    return timeout(thread) instanceof Delayed wakes
+        && wakes.getDelay(TimeUnit.NANOSECONDS) < -OVERDUE;
   }
 
   /**
