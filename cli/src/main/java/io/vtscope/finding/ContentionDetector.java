@@ -21,7 +21,7 @@ final class ContentionDetector implements Detector {
   private static final Duration SET_UP = Duration.ofSeconds(1);
 
   /** What takes more than a tenth of all carriers' time is felt, whatever it is for. */
-  private static final double MOST_OF_SET_UP = 0.1;
+  private static final double FELT = 0.1;
 
   /** Of a short window one or two waits for a set-up are a large share. */
   private static final int REPEATED = 3;
@@ -53,14 +53,16 @@ final class ContentionDetector implements Detector {
 
   /**
    * Short waits are what monitors are for, and no worse than on platform threads; long ones, again
-   * and again, take the carriers from everybody else.
+   * and again, take the carriers from everybody else. On a machine without a free processor who has
+   * a monitor for microseconds may lose his processor meanwhile, and others then wait for long.
    */
   private static Severity severity(Hotspot hotspot, Snapshot snapshot) {
     Cost cost = hotspot.cost();
     boolean once = cost.last() - cost.first() <= ONE_EPISODE * cost.maxNanos();
-    boolean few = cost.count() < REPEATED || hotspot.impact() < MOST_OF_SET_UP;
+    boolean few = cost.count() < REPEATED || hotspot.impact() < FELT;
     boolean setUp = once && cost.maxNanos() < SET_UP.toNanos() && few;
-    return !setUp && CarrierTime.isNoticeable(cost.lastingNanos(), cost, snapshot)
+    boolean ofMachine = snapshot.carriers().machineIsFull() && hotspot.impact() < FELT;
+    return !setUp && !ofMachine && CarrierTime.isNoticeable(cost.lastingNanos(), cost, snapshot)
         ? Severity.WARNING
         : Severity.INFO;
   }

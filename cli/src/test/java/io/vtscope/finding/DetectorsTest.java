@@ -17,6 +17,7 @@ import static io.vtscope.observation.Seen.holds;
 import static io.vtscope.observation.Seen.inNative;
 import static io.vtscope.observation.Seen.inObjectWait;
 import static io.vtscope.observation.Seen.load;
+import static io.vtscope.observation.Seen.machine;
 import static io.vtscope.observation.Seen.nanos;
 import static io.vtscope.observation.Seen.origin;
 import static io.vtscope.observation.Seen.pin;
@@ -641,6 +642,17 @@ class DetectorsTest {
       see(contended(i * 4L, 3, 42, REGISTRY));
     }
     assertThat(only().severity()).isEqualTo(Severity.INFO);
+  }
+
+  @Test
+  void onAFullMachineWaitsForAMonitorAreTheMachinesUnlessTheyAreFelt() {
+    for (int second = 1; second <= 10; second++) {
+      see(machine(second * 1000L, 0.97));
+    }
+    contend(20, 60);
+    assertThat(only().severity()).isEqualTo(Severity.INFO);
+    contend(20, 300);
+    assertThat(only().severity()).isEqualTo(Severity.WARNING);
   }
 
   @Test
