@@ -283,6 +283,7 @@ public final class Aggregator {
         holds.pins().shortened(),
         pinThreshold(),
         settings.duration("jdk.JavaMonitorEnter", "threshold"),
+        settings.duration("jdk.NativeMethodSample", "period"),
         settings.enabled(),
         List.copyOf(damage),
         processorTime.agent(processors()));

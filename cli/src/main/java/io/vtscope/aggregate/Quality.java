@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  * @param pinThreshold pins shorter than this were not recorded; null where it is not known
  * @param enterThreshold waits for monitors shorter than this were not recorded; null where it is
  *     not known
+ * @param nativePeriod how far samples of native code were apart in the end; null where it is not
+ *     known
  * @param recorded by the name of an event whether it was to be recorded; without those of which the
  *     data does not say it
  * @param damage parts that could not be read, each the end of a sentence
@@ -33,6 +35,7 @@ public record Quality(
     long shortenedStacks,
     @Nullable Duration pinThreshold,
     @Nullable Duration enterThreshold,
+    @Nullable Duration nativePeriod,
     Map<String, Boolean> recorded,
     List<String> damage,
     long agentNanos) {}

@@ -65,7 +65,11 @@ public final class Seen {
   }
 
   public static Observation.Setting enabled(String event) {
-    return new Observation.Setting(at(0), event, "enabled", "true");
+    return setting(event, "enabled", "true");
+  }
+
+  public static Observation.Setting setting(String event, String name, String value) {
+    return new Observation.Setting(at(0), event, name, value);
   }
 
   public static Observation.Recorded recorded(long from, long to) {

@@ -8,6 +8,7 @@ import io.vtscope.aggregate.Quality;
 import io.vtscope.aggregate.Snapshot;
 import io.vtscope.finding.Amounts;
 import io.vtscope.observation.Basis;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -15,6 +16,9 @@ import java.util.List;
 public final class Notes {
   /** Of the timeline, a second at least. */
   private static final int STUCK_STEPS = 10;
+
+  /** So far apart samples of native code tell nothing of how long it took. */
+  private static final Duration HARDLY = Duration.ofSeconds(1);
 
   private Notes() {}
 
@@ -86,6 +90,15 @@ public final class Notes {
           "Waits for monitors shorter than "
               + Amounts.time(quality.enterThreshold().toNanos())
               + " were not recorded.");
+    }
+    if (quality.nativePeriod() != null
+        && quality.nativePeriod().compareTo(HARDLY) >= 0
+        && snapshot.hotspots().stream().anyMatch(one -> one.cause() == Cause.NATIVE_CALL)) {
+      notes.add(
+          "Native code is sampled closely for half a minute each time that it is seen on a carrier,"
+              + " and else once in "
+              + Amounts.time(quality.nativePeriod().toNanos())
+              + ": it took as long as is said, and maybe longer.");
     }
     notes.addAll(ofCounts(snapshot.population()));
     return notes;

@@ -17,6 +17,7 @@ import static io.vtscope.observation.Seen.pool;
 import static io.vtscope.observation.Seen.recorded;
 import static io.vtscope.observation.Seen.scheduled;
 import static io.vtscope.observation.Seen.scheduler;
+import static io.vtscope.observation.Seen.setting;
 import static io.vtscope.observation.Seen.stack;
 import static io.vtscope.observation.Seen.stall;
 import static io.vtscope.observation.Seen.trial;
@@ -132,6 +133,22 @@ class TextReportTest {
                      > app.Main.main:12  holds Main.class
                        java.lang.VirtualThread.run:309
             """);
+  }
+
+  @Test
+  void whereNativeCodeWasHardlySampledItsTimeMayBeLonger() {
+    Aggregator aggregator = aggregator();
+    for (int i = 0; i < 40; i++) {
+      aggregator.accept(inNative(i * 100L, 42, stack("!lib.Codec.encode", "app.Main.run:1")));
+    }
+    aggregator.accept(setting("jdk.NativeMethodSample", "period", "20 ms"));
+    String closely = "sampled closely for half a minute";
+    assertThat(TextReport.of(Diagnosis.of(aggregator.snapshot()), "0.1.0", 200, false))
+        .contains("lib.Codec.encode")
+        .doesNotContain(closely);
+    aggregator.accept(setting("jdk.NativeMethodSample", "period", "1 s"));
+    assertThat(TextReport.of(Diagnosis.of(aggregator.snapshot()), "0.1.0", 200, false))
+        .contains(closely);
   }
 
   @Test

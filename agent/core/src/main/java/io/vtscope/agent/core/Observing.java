@@ -7,7 +7,9 @@ import io.vtscope.agent.record.FlightRecording;
 import io.vtscope.agent.sample.CarrierSample;
 import io.vtscope.agent.sample.DumpOnRequest;
 import io.vtscope.agent.sample.FlushWhileWatched;
+import io.vtscope.agent.sample.NativeSamples;
 import io.vtscope.agent.sample.PopulationSample;
+import io.vtscope.agent.sample.Requests;
 import io.vtscope.agent.sample.Sampler;
 import io.vtscope.agent.sample.StallWatch;
 import io.vtscope.probe.AgentEvent;
@@ -17,12 +19,10 @@ import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.time.Duration;
 import java.util.List;
-import jdk.jfr.Event;
 import jdk.jfr.FlightRecorder;
 
 /** What looks at the JVM while it records, and adds what it sees to the recording. */
 final class Observing {
-  private static final Duration HOUSEKEEPING = Duration.ofSeconds(1);
   private static final Duration POPULATION = Duration.ofSeconds(1);
 
   /**
@@ -37,12 +37,11 @@ final class Observing {
   private final JvmThreads.Lazy threads;
   private final CarrierSample carriers;
   private final PopulationSample population;
-  private final DumpOnRequest dumps;
   private final FlushWhileWatched flushes = new FlushWhileWatched(FlightRecording::flush);
+  private final Requests requests;
   private final Runnable agentEvents;
   private final Runnable chunkBegins;
   private final Runnable chunkEnds;
-  private boolean eventsRegistered;
 
   Observing(
       AgentOptions options,
@@ -61,9 +60,14 @@ final class Observing {
             FlightRecording::flush,
             recording::doubleThreshold);
     this.threads = new JvmThreads.Lazy(options.stackDepth(), seen);
-    this.population = new PopulationSample(threads, instrumentation, options.leases() != null);
-    this.carriers = new CarrierSample(threads, tick, population, stalls);
-    this.dumps = new DumpOnRequest(threads, carriers, population, FlightRecording::flush);
+    this.population =
+        new PopulationSample(
+            threads, instrumentation, options.leases() != null, flushes::isWatched);
+    NativeSamples natives = new NativeSamples(recording::sampleNative);
+    this.carriers = new CarrierSample(threads, tick, population, natives, stalls);
+    this.requests =
+        new Requests(
+            new DumpOnRequest(threads, carriers, population, FlightRecording::flush), flushes);
     this.chunkEnds =
         () -> {
           counting.chunkEnds();
@@ -79,30 +83,17 @@ final class Observing {
   }
 
   void start(Sampler sampler, Duration tick) {
-    for (Class<? extends Event> hooked :
-        List.of(AgentEvent.class, OriginEvent.class, FrameEvent.class)) {
-      OwnEvents.register(hooked);
-    }
+    OwnEvents.register();
     FlightRecorder.addPeriodicEvent(AgentEvent.class, agentEvents);
     agentEvents.run(); // the first chunk has begun already
     FlightRecorder.addPeriodicEvent(OriginEvent.class, chunkBegins);
     FlightRecorder.addPeriodicEvent(FrameEvent.class, chunkEnds);
     sampler
         .onTime(tick, "carriers", carriers)
-        .every(tick, "dump", dumps)
-        .every(tick, "flush", flushes)
+        .every(tick, "requests", requests)
         .every(POPULATION, "population", population)
         .every(AGAIN, "waits", population::lookAgain)
-        .every(BLAME, "blame", blamer::poll)
-        .every(HOUSEKEEPING, "events", this::registerEvents);
-  }
-
-  /** On the sampler's thread: from the first virtual thread on they may be needed. */
-  private void registerEvents() throws ReflectiveOperationException {
-    if (!eventsRegistered && threads.orNull() != null) {
-      OwnEvents.register();
-      eventsRegistered = true;
-    }
+        .every(BLAME, "blame", blamer::poll);
   }
 
   /** Looks no more; what it has added stays in recordings of others. */

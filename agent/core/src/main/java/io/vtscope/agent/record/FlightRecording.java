@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.UnaryOperator;
 import jdk.jfr.FlightRecorder;
 import jdk.jfr.FlightRecorderListener;
 import jdk.jfr.Recording;
@@ -171,16 +172,32 @@ public final class FlightRecording implements FlightRecorderListener {
    * now. A reader of the recording sees it in the event's settings.
    */
   public void doubleThreshold(String event) {
+    set(
+        event + "#" + RecordingSettings.THRESHOLD,
+        now -> {
+          long nanos = Long.parseLong(now.substring(0, now.indexOf(' ')));
+          return RecordingSettings.nanos(2 * Math.max(1, nanos));
+        });
+  }
+
+  /**
+   * Has the JVM take a sample of native code fifty times a second, as it does at first, or once.
+   */
+  public void sampleNative(boolean closely) {
+    set(
+        RecordingSettings.NATIVE_PERIOD,
+        now -> closely ? RecordingSettings.NATIVE_CLOSELY : RecordingSettings.NATIVE_HARDLY);
+  }
+
+  private void set(String key, UnaryOperator<String> change) {
     Recording running = recording;
     if (running == null) {
       return;
     }
     Map<String, String> settings = running.getSettings();
-    String key = event + "#" + RecordingSettings.THRESHOLD;
     String now = settings.get(key);
     if (now != null && running.getState() == RecordingState.RUNNING) {
-      long nanos = Long.parseLong(now.substring(0, now.indexOf(' ')));
-      settings.put(key, RecordingSettings.nanos(2 * Math.max(1, nanos)));
+      settings.put(key, change.apply(now));
       running.setSettings(settings);
     }
   }

@@ -14,8 +14,14 @@ final class RecordingSettings {
   /** Since then a virtual thread lets go of its carrier as it waits for a monitor (JEP 491). */
   private static final int MONITORS_UNMOUNT = 24;
 
+  /** Samples of native code, and how often. */
+  static final String NATIVE_PERIOD = "jdk.NativeMethodSample#period";
+
   /** As in default.jfc; a thread that stays in native code is seen some ten times a second. */
-  private static final String NATIVE_PERIOD = "20 ms";
+  static final String NATIVE_CLOSELY = "20 ms";
+
+  /** Not longer: the JVM's sampler sleeps on for as long when it is told to look closely. */
+  static final String NATIVE_HARDLY = "1 s";
 
   static final String THRESHOLD = "threshold";
 
@@ -32,7 +38,7 @@ final class RecordingSettings {
             .timed("jdk.FileForce", pinThreshold)
             .enable("jdk.NativeMethodSample")
             .stackTrace("jdk.NativeMethodSample", true)
-            .set("jdk.NativeMethodSample", "period", NATIVE_PERIOD)
+            .set(NATIVE_PERIOD, NATIVE_CLOSELY)
             // Whether carriers compute in native code or wait there.
             .enable("jdk.ThreadCPULoad")
             .set("jdk.ThreadCPULoad", "period", "1 s")
@@ -99,7 +105,11 @@ final class RecordingSettings {
   }
 
   private RecordingSettings set(String event, String key, String value) {
-    settings.put(event + "#" + key, value);
+    return set(event + "#" + key, value);
+  }
+
+  private RecordingSettings set(String setting, String value) {
+    settings.put(setting, value);
     return this;
   }
 }

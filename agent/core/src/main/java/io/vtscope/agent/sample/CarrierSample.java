@@ -30,6 +30,7 @@ public final class CarrierSample implements Sample {
   private final JvmThreads.Lazy lazy;
   private final StallWatch.Listener listener;
   private final PopulationSample population;
+  private final NativeSamples natives;
   private final long interval;
   private final Trial trial = new Trial();
   private @Nullable Carrier[] carriers = {};
@@ -73,13 +74,16 @@ public final class CarrierSample implements Sample {
   /**
    * @param interval between two samples
    * @param population how many virtual threads could run
+   * @param natives told who may be in native code
    */
   public CarrierSample(
       JvmThreads.Lazy lazy,
       Duration interval,
       PopulationSample population,
+      NativeSamples natives,
       StallWatch.Listener listener) {
     this.lazy = lazy;
+    this.natives = natives;
     this.interval = interval.toNanos();
     this.planned = this.interval;
     this.next = this.interval;
@@ -89,6 +93,7 @@ public final class CarrierSample implements Sample {
 
   @Override
   public void take() throws ReflectiveOperationException {
+    natives.look(System.nanoTime());
     JvmThreads threads = lazy.orNull();
     if (threads == null) {
       return;
@@ -103,6 +108,7 @@ public final class CarrierSample implements Sample {
       holds = new Holds(threads);
       writer = new ThreadWriter(threads, population.stacks());
       stallWatch = new StallWatch(threads, writer, population, listener);
+      natives.suspect(System.nanoTime()); // nothing is known of them yet
     }
     long now = System.nanoTime();
     long late = lastAt == 0 ? 0 : Math.max(0, now - lastAt - planned);
@@ -115,7 +121,7 @@ public final class CarrierSample implements Sample {
     lastQueued = queued;
     stallWatch.look(carriers, queued, now);
     if (++samples % RUNNING == 0) {
-      writeOneThatRuns(threads);
+      writeOneThatRuns(threads, now);
     }
     if (queued > 0 || counts[CarrierState.IDLE.ordinal()] < present()) {
       // While all are idle it would only keep carriers from ending that nobody needs.
@@ -210,6 +216,9 @@ public final class CarrierSample implements Sample {
           carriers[i] = carrier;
         }
         look(threads, known, carrier, places[i], now);
+        if (carrier.isNative) {
+          natives.suspect(now);
+        }
         counts[carrier.state.ordinal()]++;
       }
       next = known.isFull() ? next : i + 1;
@@ -244,7 +253,7 @@ public final class CarrierSample implements Sample {
   }
 
   /** One of those that run, each with the same chance. */
-  private void writeOneThatRuns(JvmThreads threads) {
+  private void writeOneThatRuns(JvmThreads threads, long now) {
     int running = 0;
     for (Carrier carrier : carriers) {
       running += runs(carrier) == null ? 0 : 1;
@@ -261,6 +270,7 @@ public final class CarrierSample implements Sample {
         event.stayed = stayed;
         event.apart = apart;
         event.commit();
+        natives.ran(event.stack, now);
         lookedAgain = 0;
         stayed = 0;
         apart = 0;

@@ -8,21 +8,15 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
-/**
- * Writes everything that is to be seen at one moment when a viewer asks for it, by a file in the
- * directory where Flight Recorder writes: who may write there, may ask.
- */
-public final class DumpOnRequest implements Sample {
+/** Writes everything that is to be seen at one moment when a viewer asks for it, by a file. */
+public final class DumpOnRequest {
   private static final int LONGEST_REQUEST = 100;
 
   private final JvmThreads.Lazy lazy;
   private final CarrierSample carriers;
   private final PopulationSample population;
   private final Runnable flush;
-  private @Nullable String directory;
-  private @Nullable File request;
 
   /**
    * @param flush makes readable what was written
@@ -35,18 +29,8 @@ public final class DumpOnRequest implements Sample {
     this.flush = flush;
   }
 
-  @Override
-  public void take() throws ReflectiveOperationException, IOException {
-    // Absent also where the application has replaced the properties: then it stays where it was.
-    String now = System.getProperty("jdk.jfr.repository");
-    now = now == null ? directory : now;
-    if (now == null) {
-      return;
-    }
-    if (request == null || !now.equals(directory)) {
-      directory = now;
-      request = new File(now, EventNames.DUMP_REQUEST);
-    }
+  void look(File directory) throws ReflectiveOperationException, IOException {
+    File request = new File(directory, EventNames.DUMP_REQUEST);
     if (request.exists()) {
       Path file = request.toPath();
       String token = Files.size(file) > LONGEST_REQUEST ? "" : Files.readString(file).strip();

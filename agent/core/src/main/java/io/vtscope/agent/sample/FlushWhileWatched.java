@@ -11,12 +11,11 @@ import org.jspecify.annotations.Nullable;
  * jdk.jfr.internal.periodic.FlushTask}). To flush takes the JVM a fifth to three quarters of a
  * millisecond.
  */
-public final class FlushWhileWatched implements Sample {
+public final class FlushWhileWatched {
   /** A viewer touches its file every second; one that was killed does not any more. */
   private static final long FORGOTTEN = TimeUnit.SECONDS.toMillis(5);
 
   private final Runnable flush;
-  private @Nullable String directory;
   private @Nullable File watched;
 
   /**
@@ -26,19 +25,15 @@ public final class FlushWhileWatched implements Sample {
     this.flush = flush;
   }
 
-  @Override
-  public void take() {
-    // Absent also where the application has replaced the properties: then it stays where it was.
-    String now = System.getProperty("jdk.jfr.repository");
-    now = now == null ? directory : now;
-    if (now == null) {
-      return;
-    }
-    if (watched == null || !now.equals(directory)) {
-      directory = now;
-      watched = new File(now, EventNames.WATCHED);
-    }
-    long touched = watched.lastModified();
+  /** Whether a viewer's file was there when it was looked for last. */
+  public boolean isWatched() {
+    return watched != null;
+  }
+
+  void look(File directory) {
+    File file = new File(directory, EventNames.WATCHED);
+    long touched = file.lastModified();
+    watched = touched == 0 ? null : file;
     if (touched == 0) {
       return;
     }

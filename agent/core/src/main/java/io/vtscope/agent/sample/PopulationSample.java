@@ -3,6 +3,7 @@ package io.vtscope.agent.sample;
 import io.vtscope.agent.jvm.JvmThreads;
 import java.lang.instrument.Instrumentation;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** Counts all virtual threads now and then, and looks at some, in a small share of the time. */
@@ -20,6 +21,14 @@ public final class PopulationSample implements Sample {
   /** While somebody watches, a million threads are to be counted every few seconds. */
   private static final int PAUSE_FACTOR_WATCHED = 10;
 
+  /**
+   * So many are counted one after the other, half a minute; from then on only one of three, while
+   * each thread had its turn and nobody looks: what does not change need not be seen so often.
+   */
+  private static final int FIRST = 30;
+
+  private static final int ONE_OF = 3;
+
   /** Thread-locals change seldom. */
   private static final long WEIGHTS_PAUSE = TimeUnit.SECONDS.toNanos(10);
 
@@ -31,6 +40,7 @@ public final class PopulationSample implements Sample {
 
   private final JvmThreads.Lazy lazy;
   private final Instrumentation instrumentation;
+  private final BooleanSupplier watched;
   private final int pauseFactor;
   private final QueuedStacks stacks = new QueuedStacks();
   private @Nullable Parts parts;
@@ -41,12 +51,24 @@ public final class PopulationSample implements Sample {
   private long countedAt;
   private long runnable = -1;
 
+  /** Since the last count. */
+  private int leftOut;
+
+  /** Whether something is to be looked at again soon: what the last count saw, or carriers. */
+  private boolean hurried;
+
   /**
-   * @param watched whether somebody looks at what is found at once
+   * @param attached whether a viewer has brought the agent
+   * @param watched whether somebody looks at a screen
    */
-  public PopulationSample(JvmThreads.Lazy lazy, Instrumentation instrumentation, boolean watched) {
+  public PopulationSample(
+      JvmThreads.Lazy lazy,
+      Instrumentation instrumentation,
+      boolean attached,
+      BooleanSupplier watched) {
     this.lazy = lazy;
-    this.pauseFactor = watched ? PAUSE_FACTOR_WATCHED : PAUSE_FACTOR;
+    this.pauseFactor = attached ? PAUSE_FACTOR_WATCHED : PAUSE_FACTOR;
+    this.watched = watched;
     this.instrumentation = instrumentation;
   }
 
@@ -67,6 +89,9 @@ public final class PopulationSample implements Sample {
 
   @Override
   public void take() throws ReflectiveOperationException {
+    if (isCalm() && ++leftOut < ONE_OF) {
+      return;
+    }
     Population population = scan(false);
     long cost = population == null ? 0 : COST + COST_PER_THREAD * population.total();
     pause = Math.max(SHORTEST_PAUSE, pauseFactor * cost - SHORTEST_PAUSE / 2);
@@ -75,6 +100,16 @@ public final class PopulationSample implements Sample {
   @Override
   public long next(long interval) {
     return pause;
+  }
+
+  private boolean isCalm() {
+    boolean isOften = pause == SHORTEST_PAUSE;
+    return isOften && lastScan >= FIRST && !hurried && !watched.getAsBoolean();
+  }
+
+  /** Has the next count made as soon as it may be: all carriers are held. */
+  void hurry() {
+    hurried = true;
   }
 
   /** Looks, between two counts, whether some that waited for a lock still do. */
@@ -112,10 +147,12 @@ public final class PopulationSample implements Sample {
     if (parts == null) {
       parts = new Parts(threads, stacks, instrumentation);
     }
+    leftOut = 0;
     long start = System.nanoTime();
     Population population = Population.of(threads, ++lastScan);
     parts.groups.write(population, start);
-    if (parts.deadlocks.look(population, complete) && complete) {
+    boolean unsure = parts.deadlocks.look(population, complete);
+    if (unsure && complete) {
       parts.deadlocks.look(Population.of(threads, lastScan), true);
     }
     parts.lostWakeups.look(population, start);
@@ -129,6 +166,7 @@ public final class PopulationSample implements Sample {
       parts.weights.write(population);
     }
     population.write(System.nanoTime() - start);
+    hurried = unsure || parts.groups.isCrowded() || !population.missedWakeup().isEmpty();
     countedAt = start;
     runnable = population.waitForCarrier();
     return population;

@@ -110,6 +110,7 @@ public final class StallWatch {
     }
     if (ticks++ == 0) {
       verdict = Verdict.NONE;
+      population.hurry();
     }
     since = youngest(carriers);
     carriersHeld = held;

@@ -14,6 +14,7 @@ import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -37,8 +38,17 @@ final class WaitGroups {
   /** Of them those that are looked at between two scans too. */
   private static final int AGAIN = 20;
 
+  /** Whoever waits for one of these waits for something to be done, and not for his turn. */
+  private static final Set<String> RESULTS =
+      Set.of(
+          "java.util.concurrent.FutureTask",
+          "java.util.concurrent.CompletableFuture$Signaller",
+          "java.util.concurrent.CountDownLatch$Sync");
+
   private final JvmThreads threads;
   private final QueuedStacks stacks;
+
+  private boolean crowded;
 
   private List<Known> cohort = new ArrayList<>();
 
@@ -175,8 +185,21 @@ final class WaitGroups {
         again.add(known);
       }
     }
+    crowded =
+        groups.values().stream().anyMatch(WaitGroups::isCrowd)
+            || queues.values().stream().anyMatch(queue -> queue.count >= QUEUE);
     writeGroups(population.scan(), groups);
     writeQueues(population.scan(), queues, population);
+  }
+
+  /** Whether the last scan saw several wait in one place, or for one lock, for their turn. */
+  boolean isCrowded() {
+    return crowded;
+  }
+
+  /** Who sleeps, or waits for the network, waits for nothing that is known. */
+  private static boolean isCrowd(Group group) {
+    return group.count >= QUEUE && group.waitsFor != null && !RESULTS.contains(group.waitsFor);
   }
 
   /**

@@ -47,7 +47,9 @@ public final class TickCost {
       recording.enable(RunningSampleEvent.class);
       recording.start();
       JvmThreads.Lazy threads = new JvmThreads.Lazy(128, type -> {});
-      CarrierSample sample = new CarrierSample(threads, TICK, nobodyCounts(threads), new Nobody());
+      CarrierSample sample =
+          new CarrierSample(
+              threads, TICK, nobodyCounts(threads), new NativeSamples(closely -> {}), new Nobody());
       ThreadMXBean beans = (ThreadMXBean) ManagementFactory.getThreadMXBean();
       long[] took = new long[looks];
       long[] processor = new long[looks];
@@ -138,7 +140,7 @@ public final class TickCost {
                 TickCost.class.getClassLoader(),
                 new Class<?>[] {Instrumentation.class},
                 (proxy, method, arguments) -> null);
-    return new PopulationSample(threads, none, false);
+    return new PopulationSample(threads, none, false, () -> false);
   }
 
   private static final class Nobody implements StallWatch.Listener {

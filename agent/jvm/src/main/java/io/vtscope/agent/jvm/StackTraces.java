@@ -20,6 +20,16 @@ public final class StackTraces {
           "java.base\tjdk.internal.reflect.DirectMethodHandleAccessor$NativeAccessor\tinvoke0\t",
           "java.base\tjava.lang.invoke.MethodHandleNatives\tresolve\t");
 
+  /** As such a text begins with them. */
+  private static final List<String> BRIEF =
+      List.of(
+          "java.base\tjava.lang.",
+          "java.base\tsun.nio.ch.",
+          "java.base\tjava.util.zip.",
+          "java.base\tjdk.internal.misc.");
+
+  private static final String PROCESS = "java.base\tjava.lang.Process";
+
   /** Some 300 kB. */
   private static final int MOST_LINES = 1_000;
 
@@ -51,6 +61,22 @@ public final class StackTraces {
   public static boolean startsNative(String text) {
     int end = text.indexOf('\n');
     return end > 0 && text.startsWith("\t-2", end - 3);
+  }
+
+  /**
+   * Whether its innermost frame is that of a native method that may keep its thread. The JDK's for
+   * sockets do not block, and those of java.lang and for archives compute.
+   */
+  public static boolean startsInNativeCall(String text) {
+    if (!startsNative(text)) {
+      return false;
+    }
+    for (String brief : BRIEF) {
+      if (text.startsWith(brief)) {
+        return text.startsWith(PROCESS);
+      }
+    }
+    return true;
   }
 
   /**

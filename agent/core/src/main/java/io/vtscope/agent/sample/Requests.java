@@ -1,0 +1,60 @@
+package io.vtscope.agent.sample;
+
+import java.io.File;
+import java.io.IOException;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What viewers ask for, by files in the directory where Flight Recorder writes: who may write
+ * there, may ask. The directory tells whether one has come, so that nobody has to look for each.
+ */
+public final class Requests implements Sample {
+  /** A directory that has changed just now may change again without another time to show for it. */
+  private static final long COARSE = TimeUnit.SECONDS.toMillis(3);
+
+  private final DumpOnRequest dumps;
+  private final FlushWhileWatched flushes;
+  private @Nullable File directory;
+  private long changed;
+
+  public Requests(DumpOnRequest dumps, FlushWhileWatched flushes) {
+    this.dumps = dumps;
+    this.flushes = flushes;
+  }
+
+  @Override
+  public void take() throws ReflectiveOperationException, IOException {
+    File now = directory();
+    if (now == null) {
+      return;
+    }
+    boolean mayHaveCome = hasChanged(now);
+    try {
+      if (mayHaveCome) {
+        dumps.look(now);
+      }
+    } finally {
+      if (mayHaveCome || flushes.isWatched()) {
+        flushes.look(now);
+      }
+    }
+  }
+
+  /** Null where none is known. */
+  private @Nullable File directory() {
+    // Absent also where the application has replaced the properties: then it stays where it was.
+    String now = System.getProperty("jdk.jfr.repository");
+    if (now != null && (directory == null || !now.equals(directory.getPath()))) {
+      directory = new File(now);
+      changed = 0;
+    }
+    return directory;
+  }
+
+  private boolean hasChanged(File now) {
+    long last = changed;
+    changed = now.lastModified();
+    return changed != last || System.currentTimeMillis() - changed < COARSE;
+  }
+}
