@@ -22,6 +22,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -38,8 +39,13 @@ public final class Blamer implements Closeable {
 
   private static final int MOST_STACKS = 5_000;
 
-  /** So many of one event between two looks, a second, cost some 1 % of a processor. */
+  /** So many of one event in a second cost some 1 % of a processor. */
   private static final int MOST_EVENTS = 5_000;
+
+  /** As so many looks in a row have seen no stack that was new, the next one comes later. */
+  private static final int QUIET = 10;
+
+  private static final int LATER = 3;
 
   /** Module, class, method and line. */
   private static final int SAMPLED_PARTS = 4;
@@ -56,6 +62,7 @@ public final class Blamer implements Closeable {
   private final @Nullable String mainClass;
   private final Runnable flush;
   private final Consumer<String> onTooMany;
+  private final BooleanSupplier watched;
   private final List<Counted> counted = new ArrayList<>();
   private final Map<FrameKey, FrameReader.Answer> frames = new LinkedHashMap<>();
   private final Map<String, Artifact> artifacts = new LinkedHashMap<>();
@@ -69,6 +76,12 @@ public final class Blamer implements Closeable {
   private volatile boolean newChunk;
   private int round;
 
+  /** Looks since a stack was seen for the first time. */
+  private int quiet;
+
+  /** In seconds, from the last look to the next. */
+  private int pause = 1;
+
   /**
    * Needs java.lang to be open to this class.
    *
@@ -77,13 +90,15 @@ public final class Blamer implements Closeable {
    * @param seen classes of which it will be said too what they were published in
    * @param flush makes readable what was recorded until now
    * @param onTooMany told the name of an event that comes too often
+   * @param watched whether a viewer follows
    */
   public Blamer(
       Instrumentation instrumentation,
       @Nullable String mainClass,
       SeenClasses seen,
       Runnable flush,
-      Consumer<String> onTooMany)
+      Consumer<String> onTooMany,
+      BooleanSupplier watched)
       throws ReflectiveOperationException {
     LoadedClasses classes = new LoadedClasses(instrumentation);
     this.reader = new FrameReader(instrumentation, classes);
@@ -92,6 +107,7 @@ public final class Blamer implements Closeable {
     this.seen = seen;
     this.flush = flush;
     this.onTooMany = onTooMany;
+    this.watched = watched;
   }
 
   /** Looks at what was recorded since the last call. */
@@ -104,14 +120,20 @@ public final class Blamer implements Closeable {
       }
       read();
       for (Counted event : counted) {
-        if (event.count > MOST_EVENTS) {
+        if (event.count > MOST_EVENTS * pause) {
           tooMany.add(event.name);
         }
       }
+      pause = quiet++ < QUIET || watched.getAsBoolean() ? 1 : LATER;
     } finally {
       lock.unlock();
     }
     tooMany.forEach(onTooMany);
+  }
+
+  /** In seconds, from the last look to the next. */
+  public int pause() {
+    return pause;
   }
 
   /** A chunk has begun: what is known is to be in it too, as older chunks may be dropped. */
@@ -339,10 +361,12 @@ public final class Blamer implements Closeable {
   }
 
   /** A stack is the same object for as long as its chunk is read. */
-  private static <T> boolean isNew(Set<T> known, T stack) {
+  private <T> boolean isNew(Set<T> known, T stack) {
     if (known.size() >= MOST_STACKS) {
       known.clear();
     }
-    return known.add(stack);
+    boolean isNew = known.add(stack);
+    quiet = isNew ? 0 : quiet;
+    return isNew;
   }
 }

@@ -10,6 +10,7 @@ import io.vtscope.agent.sample.FlushWhileWatched;
 import io.vtscope.agent.sample.NativeSamples;
 import io.vtscope.agent.sample.PopulationSample;
 import io.vtscope.agent.sample.Requests;
+import io.vtscope.agent.sample.Sample;
 import io.vtscope.agent.sample.Sampler;
 import io.vtscope.agent.sample.StallWatch;
 import io.vtscope.probe.AgentEvent;
@@ -19,6 +20,7 @@ import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import jdk.jfr.FlightRecorder;
 
 /** What looks at the JVM while it records, and adds what it sees to the recording. */
@@ -52,17 +54,18 @@ final class Observing {
       StallWatch.Listener stalls,
       Duration tick)
       throws IOException, ReflectiveOperationException {
+    boolean attached = options.leases() != null;
+    BooleanSupplier watched = () -> attached || flushes.isWatched();
     this.blamer =
         new Blamer(
             instrumentation,
             AgentEventSource.mainClass(System.getProperty("sun.java.command")),
             seen,
             FlightRecording::flush,
-            recording::doubleThreshold);
+            recording::doubleThreshold,
+            watched);
     this.threads = new JvmThreads.Lazy(options.stackDepth(), seen);
-    this.population =
-        new PopulationSample(
-            threads, instrumentation, options.leases() != null, flushes::isWatched);
+    this.population = new PopulationSample(threads, instrumentation, attached, watched);
     NativeSamples natives = new NativeSamples(recording::sampleNative);
     this.carriers = new CarrierSample(threads, tick, population, natives, stalls);
     this.requests =
@@ -93,7 +96,19 @@ final class Observing {
         .every(tick, "requests", requests)
         .every(POPULATION, "population", population)
         .every(AGAIN, "waits", population::lookAgain)
-        .every(BLAME, "blame", blamer::poll);
+        .every(BLAME, "blame", new Blame());
+  }
+
+  private final class Blame implements Sample {
+    @Override
+    public void take() throws IOException {
+      blamer.poll();
+    }
+
+    @Override
+    public long next(long interval) {
+      return blamer.pause() * interval;
+    }
   }
 
   /** Looks no more; what it has added stays in recordings of others. */

@@ -59,7 +59,7 @@ public final class PopulationSample implements Sample {
 
   /**
    * @param attached whether a viewer has brought the agent
-   * @param watched whether somebody looks at a screen
+   * @param watched whether a viewer follows
    */
   public PopulationSample(
       JvmThreads.Lazy lazy,

@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.Future;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -38,10 +39,9 @@ final class WaitGroups {
   /** Of them those that are looked at between two scans too. */
   private static final int AGAIN = 20;
 
-  /** Whoever waits for one of these waits for something to be done, and not for his turn. */
+  /** Beside futures: who waits for these waits for something to be done, and not for his turn. */
   private static final Set<String> RESULTS =
       Set.of(
-          "java.util.concurrent.FutureTask",
           "java.util.concurrent.CompletableFuture$Signaller",
           "java.util.concurrent.CountDownLatch$Sync");
 
@@ -104,13 +104,19 @@ final class WaitGroups {
     final String stack;
     final String state;
     final @Nullable String waitsFor;
+
+    /** Who sleeps, or waits for the network, waits for nothing that is known. */
+    final boolean forTheirTurn;
+
     int count;
     long oldest;
 
-    Group(String stack, String state, @Nullable String waitsFor) {
+    Group(String stack, String state, @Nullable Object blocker) {
       this.stack = stack;
       this.state = state;
-      this.waitsFor = waitsFor;
+      this.waitsFor = blocker == null ? null : blocker.getClass().getName();
+      this.forTheirTurn =
+          waitsFor != null && !RESULTS.contains(waitsFor) && !(blocker instanceof Future);
     }
   }
 
@@ -186,7 +192,7 @@ final class WaitGroups {
       }
     }
     crowded =
-        groups.values().stream().anyMatch(WaitGroups::isCrowd)
+        groups.values().stream().anyMatch(group -> group.forTheirTurn && group.count >= QUEUE)
             || queues.values().stream().anyMatch(queue -> queue.count >= QUEUE);
     writeGroups(population.scan(), groups);
     writeQueues(population.scan(), queues, population);
@@ -195,11 +201,6 @@ final class WaitGroups {
   /** Whether the last scan saw several wait in one place, or for one lock, for their turn. */
   boolean isCrowded() {
     return crowded;
-  }
-
-  /** Who sleeps, or waits for the network, waits for nothing that is known. */
-  private static boolean isCrowd(Group group) {
-    return group.count >= QUEUE && group.waitsFor != null && !RESULTS.contains(group.waitsFor);
   }
 
   /**
@@ -276,8 +277,7 @@ final class WaitGroups {
     Group group = groups.get(stack);
     if (group == null) {
       Object blocker = threads.locks().blocker(thread);
-      String waitsFor = blocker == null ? null : blocker.getClass().getName();
-      group = new Group(stack, threads.virtual().state(thread), waitsFor);
+      group = new Group(stack, threads.virtual().state(thread), blocker);
       groups.put(stack, group);
     }
     return group;
