@@ -28,6 +28,28 @@ public record Growth(
     @Nullable Cost cost,
     Stack stack) {
 
+  /** Shorter calls the agent need not have seen. */
+  private static final long SEEN = 1_000_000_000;
+
+  /**
+   * The same, in the call in which most of these carriers were seen to stand: the first of several
+   * that one method makes is the one that carriers are started for, however short it is.
+   */
+  public Growth asSeen(Carriers of) {
+    if (cost != null && cost.maxNanos() >= SEEN) {
+      return this;
+    }
+    for (Carriers.LongCall seen : of.calls()) {
+      Site its = seen.call().site();
+      boolean same = site != null && its != null && site.name().equals(its.name());
+      if (same && seen.call().blocking() != null && 2L * seen.carriers() >= carriers) {
+        return new Growth(
+            its, holders, artifact, seen.call().blocking(), carriers, cost, seen.call().stack());
+      }
+    }
+    return this;
+  }
+
   /** Whether it is these calls that have kept most of what the pool has grown by. */
   public boolean keepsMost(Carriers of) {
     return cost != null && Growths.keepsMost(cost.totalNanos(), of);

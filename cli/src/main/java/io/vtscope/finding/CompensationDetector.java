@@ -94,7 +94,7 @@ final class CompensationDetector implements Detector {
         severity = severityNow(carriers, (double) took / snapshot.window().nanos());
       }
       if (before || (grown > NEGLIGIBLE_GROWTH && main && worthIt)) {
-        findings.add(finding(growth, snapshot, severity));
+        findings.add(finding(growth.asSeen(carriers), snapshot, severity));
       }
     }
     findings.addAll(ExhaustedPool.findings(snapshot, findings));

@@ -1017,6 +1017,27 @@ class HeldCarriersTest {
   }
 
   @Test
+  void ofTwoCallsOfOneMethodTheOneThatKeepsTheCarriersIsNamedAndNotTheFirst() {
+    for (int at = 0; at <= 10_000; at += 100) {
+      see(scheduler(at, 4, 16, 12, 0), trial(carriers(at, 0, 0, 0, 12, 4), 1));
+    }
+    Stack locks =
+        stack(
+            "!sun.nio.ch.FileDispatcherImpl.lock0",
+            "sun.nio.ch.FileChannelImpl.lock",
+            "java.nio.channels.FileChannel.lock",
+            "app.Store.take:5");
+    for (int i = 0; i < 12; i++) {
+      see(compensation(i, "sun.nio.fs.UnixNativeDispatcher.open", "app.Store.take:4"));
+      see(held(HeldKind.COMPENSATED, i, 9000, 8000, 0, locks));
+    }
+    assertThat(only("compensation").title())
+        .startsWith(
+            "app.Store.take blocks its carrier in sun.nio.ch.FileChannelImpl.lock, for which 12"
+                + " carriers more were started");
+  }
+
+  @Test
   void ofTwoCarriersEachIsHalfWhereOneIsHeld() {
     see(agent("21.0.8+9-LTS"));
     see(scheduler(0, 2, 2, 0, 0), carriers(0, 0, 0, 0, 0, 2));
