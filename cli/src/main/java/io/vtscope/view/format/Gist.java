@@ -13,16 +13,12 @@ import org.jspecify.annotations.Nullable;
 public final class Gist {
   private Gist() {}
 
-  /** The executor, the lock, or the pool; null where there is none. */
-  public static @Nullable String name(Finding finding) {
-    return finding.cost() == null ? name(finding.evidence()) : null;
-  }
-
   /** "svc-17, up to 1,068 tasks waited"; empty where there is nothing to say. */
   public static String of(Finding finding) {
     return finding.cost() == null ? of(finding.evidence()) : "";
   }
 
+  /** The executor, the lock, or the pool; null where there is none. */
   private static @Nullable String name(Map<String, Object> evidence) {
     for (String kind : List.of("executor", "lock", "pool")) {
       if (evidence.get(kind) instanceof String name) {

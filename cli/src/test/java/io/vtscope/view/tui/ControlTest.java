@@ -5,14 +5,19 @@ import static io.vtscope.view.tui.Sights.text;
 import static io.vtscope.view.tui.Sights.ui;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.vtscope.aggregate.Aggregator;
 import io.vtscope.finding.Diagnosis;
+import io.vtscope.finding.Finding;
 import io.vtscope.observation.Seen;
+import io.vtscope.observation.Stack;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** What keys and the mouse do; each a function of a state and what there is to see. */
 class ControlTest {
   private static final Sight BUSY = Sights.busy();
+
+  private static final String POOL = "java.util.concurrent.ThreadPoolExecutor";
 
   @Test
   void numbersAndTabGoToScreens() {
@@ -98,6 +103,48 @@ class ControlTest {
   void whatIsGoneSaysSo() {
     Ui open = press(ui(120, 36), BUSY, "2", "Enter");
     assertThat(text(open, Sights.quiet())).contains("This is not there any more");
+  }
+
+  /** Two of one name, made before anybody looked, and a wait that nothing explains. */
+  private static Sight withoutPlaces(int seconds) {
+    Aggregator all = new Aggregator();
+    all.accept(Seen.agent("25.0.3+9-LTS"));
+    all.accept(Seen.recorded(0, seconds * 1000L));
+    for (int executor = 1; executor <= 2; executor++) {
+      all.accept(Seen.executor(executor, POOL, "task-1", 2, 8, Integer.MAX_VALUE, Stack.NONE));
+      for (int n = 1; n <= seconds; n++) {
+        all.accept(Seen.load(executor, n, 100L * n, 2, executor + n, 500));
+      }
+    }
+    for (int i = 0; i < 10 * seconds; i++) {
+      all.accept(Seen.scheduler(i * 100L, 4, 4, 4, 9));
+      all.accept(Seen.trial(Seen.carriers(i * 100L, 4, 0, 0, 0, 0), 300 + i));
+    }
+    return Sights.of(all);
+  }
+
+  @Test
+  void whatIsFoundIsThereAsLongAsItIsInTheListHoweverItsFiguresChange() {
+    Sight before = withoutPlaces(5);
+    Sight after = withoutPlaces(8);
+    assertThat(before.diagnosis().findings())
+        .extracting(Finding::id)
+        .containsExactlyInAnyOrder(
+            "executor-max-unreachable", "executor-max-unreachable", "scheduling-delay");
+    for (Finding finding : before.diagnosis().findings()) {
+      Ui open =
+          ui(120, 36).opening(Detail.of(Detail.Kind.FINDING, finding.identity(), finding.id()));
+      assertThat(text(open, after)).contains(finding.id()).doesNotContain("not there any more");
+    }
+  }
+
+  @Test
+  void whatIsFoundOfThingsOfOneNameIsToldApart() {
+    for (Sight sight : List.of(BUSY, withoutPlaces(5))) {
+      assertThat(sight.diagnosis().findings())
+          .extracting(Finding::identity)
+          .doesNotHaveDuplicates();
+    }
   }
 
   @Test
