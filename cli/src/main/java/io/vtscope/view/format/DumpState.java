@@ -3,8 +3,10 @@ package io.vtscope.view.format;
 import io.vtscope.aggregate.Carriers;
 import io.vtscope.aggregate.Deadlock;
 import io.vtscope.aggregate.Dump;
+import io.vtscope.aggregate.Scan;
 import io.vtscope.aggregate.Snapshot;
 import io.vtscope.finding.Amounts;
+import io.vtscope.finding.Circles;
 import io.vtscope.observation.Observation;
 import java.util.ArrayList;
 import java.util.List;
@@ -54,7 +56,7 @@ public record DumpState(Kind kind, String sentence, List<String> more) {
       states.add(carriers);
     }
     if (!snapshot.deadlocks().isEmpty()) {
-      states.add(deadlock(snapshot.deadlocks(), moves));
+      states.add(deadlock(snapshot.deadlocks(), moves ? others(snapshot, dump) : List.of()));
     }
     return List.copyOf(states);
   }
@@ -153,10 +155,19 @@ public record DumpState(Kind kind, String sentence, List<String> more) {
     return new DumpState(Kind.NO_CARRIER_LEFT, sentence, calls);
   }
 
-  /**
-   * @param moves whether carriers are free for others
-   */
-  private static DumpState deadlock(List<Deadlock> circles, boolean moves) {
+  /** Who is left, where carriers are free for others. */
+  private static List<String> others(Snapshot snapshot, Dump dump) {
+    Scan scan = snapshot.population().scan(dump.done().scan());
+    if (scan == null) {
+      return List.of("It does not keep all carriers.");
+    }
+    return List.of(
+        Circles.others(scan, snapshot.deadlocks()) > 0
+            ? "Others go on: it does not keep all carriers."
+            : "No other virtual thread goes on: none was seen that does not wait for what they have.");
+  }
+
+  private static DumpState deadlock(List<Deadlock> circles, List<String> others) {
     long threads = circles.stream().mapToLong(circle -> circle.threads().size()).sum();
     return new DumpState(
         Kind.DEADLOCK,
@@ -167,6 +178,6 @@ public record DumpState(Kind kind, String sentence, List<String> more) {
                 circles.stream().allMatch(Deadlock::isForEver)
                     ? (circles.size() == 1 ? "" : ",") + " and will never run again"
                     : ", which only an interrupt or a time limit can end"),
-        moves ? List.of("Others go on: it does not keep all carriers.") : List.of());
+        others);
   }
 }
