@@ -102,10 +102,11 @@ public record DumpState(Kind kind, String sentence, List<String> more) {
   }
 
   private static String held(long nanos, Carriers carriers, Dump dump) {
-    return "All %s have been held for %s or longer by the same virtual threads, and %s could run."
+    return "%s been held for %s or longer by the same virtual %s, and %s could run."
         .formatted(
-            Amounts.count(carriers.parallelism(), "carrier"),
+            Amounts.capitalised(Amounts.all(carriers.parallelism(), "carrier", "have", "has")),
             Amounts.time(nanos),
+            carriers.parallelism() == 1 ? "thread" : "threads",
             Amounts.count(dump.done().queued(), "virtual thread"));
   }
 
@@ -118,19 +119,20 @@ public record DumpState(Kind kind, String sentence, List<String> more) {
             List.of())
         : new DumpState(
             Kind.STALLED,
-            "STALLED for %s: all %s are held, and %s could run."
+            "STALLED for %s: %s held, and %s could run."
                 .formatted(
                     Amounts.time(dump.stalledNanos()),
-                    Amounts.count(stall.carriers(), "carrier"),
+                    Amounts.all(stall.carriers(), "carrier", "are", "is"),
                     Amounts.count(stall.queued(), "virtual thread")),
             List.of(Stalls.why(stall)));
   }
 
   private static String computing(long nanos, Carriers carriers, Dump dump) {
-    return "All %s have been kept for %s by the same virtual threads, which compute, and %s could run."
+    return "%s been kept for %s by the same virtual %s, and %s could run."
         .formatted(
-            Amounts.count(carriers.parallelism(), "carrier"),
+            Amounts.capitalised(Amounts.all(carriers.parallelism(), "carrier", "have", "has")),
             Amounts.time(nanos),
+            carriers.parallelism() == 1 ? "thread, which computes" : "threads, which compute",
             Amounts.count(dump.done().queued(), "virtual thread"));
   }
 

@@ -1,5 +1,6 @@
 package io.vtscope.view.format;
 
+import io.vtscope.finding.Amounts;
 import io.vtscope.finding.Finding;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,7 +47,7 @@ public final class Gist {
     } else if (number(evidence, "waitingAtPeak") > 0) {
       parts.add("up to " + Counts.number(number(evidence, "waitingAtPeak")) + " threads waited");
     } else if (number(evidence, "carriersStarted") > 0) {
-      parts.add(Counts.number(number(evidence, "carriersStarted")) + " carriers more");
+      parts.add(Amounts.count(number(evidence, "carriersStarted"), "carrier") + " more");
     }
   }
 

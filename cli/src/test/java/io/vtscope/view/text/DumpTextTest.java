@@ -192,6 +192,21 @@ class DumpTextTest {
   }
 
   @Test
+  void oneCarrierIsNotCalledAllOfThem() {
+    Stack loop = stack("app.Prices.sum:7");
+    assertThat(
+            text(
+                List.of(
+                    agent("21.0.8+9-LTS"),
+                    scheduler(0, 1, 1, 1, 9),
+                    state(3, Role.CARRIED, 31, "RUNNABLE", "worker-1", null, loop),
+                    held(HeldKind.RUNNING, 31, 4000, 50_000, 49_000, loop),
+                    dumped("q", 3, 5, 0, 9))))
+        .contains(
+            "The only carrier has been kept for 51 s by the same virtual thread, which computes, and");
+  }
+
+  @Test
   void whereNoCarrierIsLeftThatIsSaid() {
     Snapshot snapshot =
         snapshot(
