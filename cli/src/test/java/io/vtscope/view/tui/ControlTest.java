@@ -1,5 +1,6 @@
 package io.vtscope.view.tui;
 
+import static io.vtscope.observation.Seen.stack;
 import static io.vtscope.view.tui.Sights.press;
 import static io.vtscope.view.tui.Sights.text;
 import static io.vtscope.view.tui.Sights.ui;
@@ -8,9 +9,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.vtscope.aggregate.Aggregator;
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.finding.Finding;
+import io.vtscope.observation.Observation;
 import io.vtscope.observation.Seen;
 import io.vtscope.observation.Stack;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** What keys and the mouse do; each a function of a state and what there is to see. */
@@ -103,6 +106,42 @@ class ControlTest {
   void whatIsGoneSaysSo() {
     Ui open = press(ui(120, 36), BUSY, "2", "Enter");
     assertThat(text(open, Sights.quiet())).contains("This is not there any more");
+  }
+
+  private static Observation.WaitGroup waiting(
+      int count, String state, @Nullable String waitsFor, Stack stack) {
+    return new Observation.WaitGroup(Seen.at(1000), 1, count, 0, state, waitsFor, stack);
+  }
+
+  @Test
+  void whatSomeOfARowDoIsNotSaidOfAll() {
+    Aggregator all = new Aggregator();
+    all.accept(Seen.agent("25.0.3+9-LTS"));
+    all.accept(Seen.counted(1, 0, 28, 28));
+    String main = "app.Main.serve:31";
+    all.accept(
+        waiting(
+            10,
+            "PARKED",
+            "java.util.concurrent.FutureTask",
+            stack("java.util.concurrent.FutureTask.get:204", main)));
+    all.accept(
+        waiting(
+            9,
+            "PARKED",
+            Sights.LOCK,
+            stack("java.util.concurrent.locks.ReentrantLock.lock", main)));
+    all.accept(waiting(9, "BLOCKED", null, stack(main)));
+    Sight sight = Sights.of(all);
+    Ui byFrame = press(ui(140, 24), sight, "5", "v");
+    assertThat(text(byFrame, sight))
+        .containsPattern("28 +100 % +- +several +app.Main.serve:31 +several")
+        .doesNotContain("FutureTask", "ReentrantLock");
+    assertThat(text(press(byFrame, sight, "Enter"), sight))
+        .contains("The most frequent stack: 10 of 28 that were looked at")
+        .doesNotContain("waits for");
+    assertThat(text(press(byFrame, sight, "v"), sight))
+        .containsPattern("10 +36 % +- +parked .*FutureTask.get");
   }
 
   /** Two of one name, made before anybody looked, and a wait that nothing explains. */
