@@ -144,6 +144,24 @@ class ControlTest {
         .containsPattern("10 +36 % +- +parked .*FutureTask.get");
   }
 
+  @Test
+  void theStackBesideAStateIsNoneOfAnother() {
+    Aggregator all = new Aggregator();
+    all.accept(Seen.agent("21.0.8+9-LTS"));
+    Stack asleep =
+        stack("java.lang.VirtualThread.parkOnCarrierThread", "java.lang.Thread.sleep", "app.A.b:7");
+    all.accept(Seen.scheduler(9_900, 3, 3, 3, 0));
+    all.accept(Seen.carriers(9_900, 0, 1, 2, 0, 0));
+    all.accept(Seen.held(Observation.HeldKind.BLOCKED, 1, 9_900, 600, 0, asleep));
+    all.accept(Seen.held(Observation.HeldKind.BLOCKED, 2, 9_900, 600, 0, stack("app.A.b:5")));
+    all.accept(Seen.held(Observation.HeldKind.PINNED, 3, 9_900, 600, 0, stack("app.A.b:4")));
+    Sight sight = Sights.of(all);
+    assertThat(text(press(ui(140, 24), sight, "3"), sight))
+        .containsPattern("worker-2 +pinned +req-1 #1 .*Thread.sleep")
+        .containsPattern("worker-3 +blocked +req-2 #2 .*app.A.b:5")
+        .containsPattern("worker-4 +pinned +req-3 #3 .*0 % *\n");
+  }
+
   /** Two of one name, made before anybody looked, and a wait that nothing explains. */
   private static Sight withoutPlaces(int seconds) {
     Aggregator all = new Aggregator();
