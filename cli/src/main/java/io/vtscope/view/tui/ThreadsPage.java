@@ -187,14 +187,17 @@ final class ThreadsPage implements Page<ThreadsPage.Row> {
     if (scan == null || height < 2) {
       return List.of();
     }
-    String states = Counts.byState(scan);
     List<Line> lines = new ArrayList<>();
-    lines.add(
-        Line.of(Role.STRONG, Counts.number(scan.count().total()))
-            .and(" virtual threads" + (states.isEmpty() ? "" : ": " + states)));
+    Line states = states(scan, Counts.byState(scan));
+    lines.add(states.width() <= width ? states : states(scan, Counts.briefly(scan)));
     Figures figures = new Figures(sight.snapshot(), ui.span(), Gauge.bars(width));
     lines.addAll(
         new Gauge(width, 1).lines("over " + ui.span().label(), figures.alive(), Figures::whole));
     return Gauge.first(lines, height);
+  }
+
+  private static Line states(Scan scan, String states) {
+    return Line.of(Role.STRONG, Counts.number(scan.count().total()))
+        .and(" virtual threads" + (states.isEmpty() ? "" : ": " + states));
   }
 }
