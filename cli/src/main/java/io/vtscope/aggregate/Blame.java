@@ -66,6 +66,11 @@ record Blame(
           && Objects.equals(place.lock, lock)
           && Objects.equals(place.call, call);
     }
+
+    /** Different for each. */
+    String text() {
+      return "%s %s.%s %s %s".formatted(cause, type, method, lock, call);
+    }
   }
 
   Place place() {

@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A place that holds carriers, with what it costs.
  *
+ * @param place what its holds have in common, and those of no other hotspot
  * @param site null where no stack was recorded
  * @param holders every frame that holds the carrier, from the blocking call outwards: all must
  *     change; where virtual threads wait to enter a monitor, the places where others held it
@@ -41,6 +42,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Hotspot(
     Cause cause,
+    String place,
     @Nullable Site site,
     List<Site> holders,
     @Nullable PlatformOwner platformOwner,

@@ -69,6 +69,7 @@ final class HotspotSum {
     Cost cost = meter.cost();
     return new Hotspot(
         blame.cause(),
+        blame.place().text(),
         blame.site(),
         List.copyOf(holders),
         platformOwner(owners),

@@ -2,6 +2,7 @@ package io.vtscope.aggregate;
 
 import io.vtscope.observation.Observation;
 import java.util.List;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,6 +43,28 @@ public record Snapshot(
     List<Observation.AsyncMethod> asyncMethods,
     List<Dump> dumps,
     Origins origins) {
+
+  /**
+   * Time of carriers that carried parked threads, nanoseconds: of pins that have ended, and of
+   * those that have not what they took so far.
+   */
+  public long pinnedNanos() {
+    long pins = held(hotspot -> hotspot.cause().isPin());
+    return Math.max(0, Math.max(carriers.pinnedNanos(), pins) - classWaitNanos());
+  }
+
+  /**
+   * Time of carriers whose threads waited for a class that others initialise, nanoseconds. The JVM
+   * tells of them as of pins; but they are not parked, and where it is looked at what carriers do
+   * they are blocked.
+   */
+  public long classWaitNanos() {
+    return held(hotspot -> hotspot.cause() == Cause.CLASS_INIT_WAIT);
+  }
+
+  private long held(Predicate<Hotspot> by) {
+    return hotspots.stream().filter(by).mapToLong(hotspot -> hotspot.cost().totalNanos()).sum();
+  }
 
   /**
    * The stretch of time that is summed up.

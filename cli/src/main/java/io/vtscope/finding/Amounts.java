@@ -1,6 +1,7 @@
 package io.vtscope.finding;
 
 import java.util.List;
+import java.util.Locale;
 
 /** Numbers as people read them, with their unit; the same in sentences and in tables. */
 public final class Amounts {
@@ -63,6 +64,18 @@ public final class Amounts {
   /** A count and what is counted: "1 pin", "160 pins". */
   public static String count(long count, String one) {
     return number(count) + " " + (count == 1 ? one : many(one));
+  }
+
+  /** All of them, and what they do: "all 4 carriers are", "the only carrier is". */
+  public static String all(long count, String one, String areOrHave, String isOrHas) {
+    return count == 1
+        ? "the only " + one + " " + isOrHas
+        : "all " + number(count) + " " + many(one) + " " + areOrHave;
+  }
+
+  /** A sentence begins with it. */
+  public static String capitalised(String words) {
+    return words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
   }
 
   /**

@@ -1,13 +1,15 @@
 package io.vtscope.finding;
 
 import io.vtscope.aggregate.Deadlock;
+import io.vtscope.aggregate.Scan;
 import io.vtscope.aggregate.Snapshot;
 import io.vtscope.aggregate.Waits;
 import io.vtscope.observation.Observation;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Those who queue for what deadlocked threads have. */
-final class Circles {
+public final class Circles {
   private Circles() {}
 
   /** They too will never run again, and holding a lock for shorter does not help them. */
@@ -23,6 +25,30 @@ final class Circles {
         .stream()
         .findFirst()
         .orElse(null);
+  }
+
+  /**
+   * Virtual threads of a count that neither are in a circle nor wait for what is in one, nor are
+   * parked on their carriers: of those that wait as many as were looked at.
+   */
+  public static long others(Scan scan, List<Deadlock> circles) {
+    List<Observation.LockQueue> behind =
+        scan.locks().stream()
+            .filter(queue -> circles.stream().anyMatch(circle -> isOf(circle, queue)))
+            .toList();
+    long members =
+        circles.stream()
+            .flatMap(circle -> circle.threads().stream())
+            .filter(thread -> thread.thread().virtual() && !isCounted(thread, behind))
+            .count();
+    long waiting = behind.stream().mapToLong(Observation.LockQueue::count).sum() + members;
+    Observation.Population count = scan.count();
+    return count.running() + count.runnable() + Math.max(0, count.sampled() - waiting);
+  }
+
+  private static boolean isCounted(
+      Observation.Deadlocked thread, List<Observation.LockQueue> queues) {
+    return queues.stream().anyMatch(queue -> queue.lock().equals(thread.lock()));
   }
 
   private static boolean isOf(Deadlock deadlock, Observation.LockQueue queue) {

@@ -207,20 +207,21 @@ final class ClassInitDetector implements Detector {
     evidence.put("places", classes);
     evidence.put("carrierMillis", nanos / 1e6);
     return new Finding(
-        id(),
-        Severity.INFO,
-        "Classes were loaded and initialised at %s while virtual threads waited, %s of carrier time in all."
-            .formatted(Amounts.count(classes, "place"), Amounts.time(nanos)),
-        null,
-        List.of(),
-        null,
-        null,
-        available > 0 ? nanos / available : 0,
-        available > 0 && nanos >= MUCH * available
-            ? "Nothing, if it happens at start-up only; else load and initialise them before virtual"
-                + " threads need them (Class.forName at start-up)."
-            : "Nothing: every program begins like this.",
-        evidence,
-        null);
+            id(),
+            Severity.INFO,
+            "Classes were loaded and initialised at %s while virtual threads waited, %s of carrier time in all."
+                .formatted(Amounts.count(classes, "place"), Amounts.time(nanos)),
+            null,
+            List.of(),
+            null,
+            null,
+            available > 0 ? nanos / available : 0,
+            available > 0 && nanos >= MUCH * available
+                ? "Nothing, if it happens at start-up only; else load and initialise them before virtual"
+                    + " threads need them (Class.forName at start-up)."
+                : "Nothing: every program begins like this.",
+            evidence,
+            null)
+        .about("start-up");
   }
 }

@@ -61,21 +61,22 @@ final class DeadlockDetector implements Detector {
       evidence.putAll(WaitWords.evidence(behind, snapshot));
     }
     return new Finding(
-        id(),
-        Severity.CRITICAL,
-        title(deadlock) + behind(behind, deadlock),
-        site,
-        List.of(),
-        site == null ? null : snapshot.origins().of(site.type()),
-        null,
-        1,
-        (deadlock.isForEver()
-                ? "End the process: no thread can leave the circle. Then "
-                : "Interrupt one of them that can be, or end the process. Then ")
-            + remedy(deadlock),
-        evidence,
-        first.stack(),
-        deadlock.threads().stream().limit(MOST_PLACES).map(DeadlockDetector::place).toList());
+            id(),
+            Severity.CRITICAL,
+            title(deadlock) + behind(behind, deadlock),
+            site,
+            List.of(),
+            site == null ? null : snapshot.origins().of(site.type()),
+            null,
+            1,
+            (deadlock.isForEver()
+                    ? "End the process: no thread can leave the circle. Then "
+                    : "Interrupt one of them that can be, or end the process. Then ")
+                + remedy(deadlock),
+            evidence,
+            first.stack(),
+            deadlock.threads().stream().limit(MOST_PLACES).map(DeadlockDetector::place).toList())
+        .about(deadlock.number());
   }
 
   /** Where each of them stands: the code of all has to change, or of one. */

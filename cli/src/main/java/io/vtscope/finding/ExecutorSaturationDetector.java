@@ -287,17 +287,18 @@ final class ExecutorSaturationDetector implements Detector {
       Snapshot snapshot) {
     long submitted = executor.total().submitted();
     return new Finding(
-        id(),
-        severity,
-        title,
-        site,
-        List.of(),
-        ExecutorWords.artifact(site, snapshot),
-        null,
-        submitted > 0 ? Math.min(1, (double) executor.total().rejected() / submitted) : 0,
-        remedy,
-        evidence,
-        stack == null || stack.frames().isEmpty() ? null : stack);
+            id(),
+            severity,
+            title,
+            site,
+            List.of(),
+            ExecutorWords.artifact(site, snapshot),
+            null,
+            submitted > 0 ? Math.min(1, (double) executor.total().rejected() / submitted) : 0,
+            remedy,
+            evidence,
+            stack == null || stack.frames().isEmpty() ? null : stack)
+        .about(executor.made().executor());
   }
 
   private static String number(long number) {

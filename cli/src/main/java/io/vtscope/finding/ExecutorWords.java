@@ -107,12 +107,15 @@ public final class ExecutorWords {
     Map<Object, List<Executor>> all = new LinkedHashMap<>();
     for (Executor executor : snapshot.executors()) {
       if (wanted.test(executor)) {
-        Object key =
-            blamed(executor) == null ? executor.made().executor() : executor.made().stack();
-        all.computeIfAbsent(key, k -> new ArrayList<>()).add(executor);
+        all.computeIfAbsent(place(executor), k -> new ArrayList<>()).add(executor);
       }
     }
     return List.copyOf(all.values());
+  }
+
+  /** What executors of one place have in common; of one whose place is not known, which it is. */
+  static Object place(Executor executor) {
+    return blamed(executor) == null ? executor.made().executor() : executor.made().stack();
   }
 
   static @Nullable Artifact artifact(@Nullable Site site, Snapshot snapshot) {

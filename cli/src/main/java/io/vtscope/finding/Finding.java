@@ -23,6 +23,8 @@ import org.jspecify.annotations.Nullable;
  *     in the name
  * @param stack an example; null where there is none
  * @param lines what was seen, a line for each carrier or thread; empty where that says no more
+ * @param subject what it is about, by which it is known again when its figures have changed: the
+ *     executor or the lock for one, else the site without its line
  */
 public record Finding(
     String id,
@@ -36,7 +38,37 @@ public record Finding(
     String remedy,
     Map<String, Object> evidence,
     @Nullable Stack stack,
-    List<String> lines) {
+    List<String> lines,
+    String subject) {
+
+  public Finding(
+      String id,
+      Severity severity,
+      String title,
+      @Nullable Site site,
+      List<Site> holders,
+      @Nullable Artifact artifact,
+      @Nullable Cost cost,
+      double impact,
+      String remedy,
+      Map<String, Object> evidence,
+      @Nullable Stack stack,
+      List<String> lines) {
+    this(
+        id,
+        severity,
+        title,
+        site,
+        holders,
+        artifact,
+        cost,
+        impact,
+        remedy,
+        evidence,
+        stack,
+        lines,
+        site == null ? "" : site.name());
+  }
 
   Finding(
       String id,
@@ -53,5 +85,28 @@ public record Finding(
     this(
         id, severity, title, site, holders, artifact, cost, impact, remedy, evidence, stack,
         List.of());
+  }
+
+  /** The same, where the site does not tell what it is about, or there may be others of it. */
+  Finding about(Object thing) {
+    return new Finding(
+        id,
+        severity,
+        title,
+        site,
+        holders,
+        artifact,
+        cost,
+        impact,
+        remedy,
+        evidence,
+        stack,
+        lines,
+        thing.toString());
+  }
+
+  /** The same for the same trouble from one snapshot of a JVM to the next, and for no other. */
+  public String identity() {
+    return id + " " + subject;
   }
 }

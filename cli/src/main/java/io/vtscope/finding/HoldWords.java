@@ -23,17 +23,18 @@ final class HoldWords {
 
   static Finding finding(String id, Severity severity, Hotspot hotspot, Snapshot snapshot) {
     return new Finding(
-        id,
-        severity,
-        title(hotspot, snapshot),
-        hotspot.site(),
-        hotspot.holders(),
-        hotspot.artifact(),
-        hotspot.cost(),
-        hotspot.impact(),
-        HoldRemedy.of(hotspot, snapshot),
-        evidence(hotspot),
-        hotspot.stacks().isEmpty() ? null : hotspot.stacks().getFirst().stack());
+            id,
+            severity,
+            title(hotspot, snapshot),
+            hotspot.site(),
+            hotspot.holders(),
+            hotspot.artifact(),
+            hotspot.cost(),
+            hotspot.impact(),
+            HoldRemedy.of(hotspot, snapshot),
+            evidence(hotspot),
+            hotspot.stacks().isEmpty() ? null : hotspot.stacks().getFirst().stack())
+        .about(hotspot.place());
   }
 
   private static Map<String, Object> evidence(Hotspot hotspot) {

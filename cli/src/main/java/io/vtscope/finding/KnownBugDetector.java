@@ -53,27 +53,28 @@ final class KnownBugDetector implements Detector {
       evidence.put("bug", bug.bug());
     }
     return new Finding(
-        id(),
-        bug == null ? Severity.WARNING : Severity.CRITICAL,
-        "%s been woken and %s %s, for at least %s: %s; %s."
-            .formatted(
-                Amounts.count(threads.size(), "virtual thread")
-                    + (threads.size() == 1 ? " has" : " have"),
-                threads.size() == 1 ? "stays" : "stay",
-                state,
-                Amounts.time(first.nanos()),
-                names(threads),
-                bug == null
-                    ? "it is none of the bugs that are known of " + jdk(version)
-                    : "%s has %s, by which %s".formatted(jdk(version), bug.bug(), bug.what())),
-        innermost < 0 ? null : Site.of(first.stack().frames().get(innermost)),
-        List.of(),
-        null,
-        null,
-        0,
-        remedy(bug, version),
-        evidence,
-        first.stack());
+            id(),
+            bug == null ? Severity.WARNING : Severity.CRITICAL,
+            "%s been woken and %s %s, for at least %s: %s; %s."
+                .formatted(
+                    Amounts.count(threads.size(), "virtual thread")
+                        + (threads.size() == 1 ? " has" : " have"),
+                    threads.size() == 1 ? "stays" : "stay",
+                    state,
+                    Amounts.time(first.nanos()),
+                    names(threads),
+                    bug == null
+                        ? "it is none of the bugs that are known of " + jdk(version)
+                        : "%s has %s, by which %s".formatted(jdk(version), bug.bug(), bug.what())),
+            innermost < 0 ? null : Site.of(first.stack().frames().get(innermost)),
+            List.of(),
+            null,
+            null,
+            0,
+            remedy(bug, version),
+            evidence,
+            first.stack())
+        .about(state);
   }
 
   private static @Nullable KnownBug bug(String state, String version) {

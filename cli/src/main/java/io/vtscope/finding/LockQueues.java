@@ -99,24 +99,25 @@ final class LockQueues {
     put(evidence, "owner", queue.owner());
     put(evidence, "ownerState", queue.ownerState());
     return new Finding(
-        id,
-        severity,
-        "%s wait%s for the %s %s%s%s."
-            .formatted(
-                WaitWords.howMany(waits),
-                waiter == null ? "" : " in " + waiter.name(),
-                queue.monitor() ? "monitor" : "lock",
-                waits.key(),
-                has(queue, owner),
-                WaitWords.howLong(waits, snapshot)),
-        site,
-        List.of(),
-        site == null ? null : snapshot.origins().of(site.type()),
-        null,
-        0,
-        remedy(queue, snapshot) + LostLocks.hint(waits),
-        evidence,
-        owner == null ? queue.stack() : queue.ownerStack());
+            id,
+            severity,
+            "%s wait%s for the %s %s%s%s."
+                .formatted(
+                    WaitWords.howMany(waits),
+                    waiter == null ? "" : " in " + waiter.name(),
+                    queue.monitor() ? "monitor" : "lock",
+                    waits.key(),
+                    has(queue, owner),
+                    WaitWords.howLong(waits, snapshot)),
+            site,
+            List.of(),
+            site == null ? null : snapshot.origins().of(site.type()),
+            null,
+            0,
+            remedy(queue, snapshot) + LostLocks.hint(waits),
+            evidence,
+            owner == null ? queue.stack() : queue.ownerStack())
+        .about(waits.key());
   }
 
   /** By who takes the lock: what is not one's own cannot be held for shorter. */

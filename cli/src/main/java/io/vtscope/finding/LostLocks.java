@@ -47,24 +47,25 @@ final class LostLocks {
       }
       evidence.put("proof", why);
       return new Finding(
-          id,
-          Severity.CRITICAL,
-          "%s wait%s for the lock %s, which %s will ever get: %s%s."
-              .formatted(
-                  WaitWords.howMany(waits),
-                  waiter == null ? "" : " in " + waiter.name(),
-                  queue.lock(),
-                  queue.owner() == null ? "no writer" : "nobody",
-                  why,
-                  WaitWords.howLong(waits, snapshot)),
-          site,
-          List.of(),
-          site == null ? null : snapshot.origins().of(site.type()),
-          null,
-          1,
-          remedy,
-          evidence,
-          holder == null ? queue.stack() : queue.ownerStack());
+              id,
+              Severity.CRITICAL,
+              "%s wait%s for the lock %s, which %s will ever get: %s%s."
+                  .formatted(
+                      WaitWords.howMany(waits),
+                      waiter == null ? "" : " in " + waiter.name(),
+                      queue.lock(),
+                      queue.owner() == null ? "no writer" : "nobody",
+                      why,
+                      WaitWords.howLong(waits, snapshot)),
+              site,
+              List.of(),
+              site == null ? null : snapshot.origins().of(site.type()),
+              null,
+              1,
+              remedy,
+              evidence,
+              holder == null ? queue.stack() : queue.ownerStack())
+          .about(queue.lock());
     }
   }
 

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * Words for the pool that virtual threads wait for, as it was when most waited for it.
  *
  * @param busiest as it was then
- * @param lent what it lends, in the plural
+ * @param lent what it lends, one of it
  */
 record PoolWords(Observation.ResourcePool busiest, String lent) {
   /** The only pool of the product, or the only one that fits; null where that is not known. */
@@ -30,7 +30,7 @@ record PoolWords(Observation.ResourcePool busiest, String lent) {
     for (List<Pool> some : List.of(all, waitedFor, fitting)) {
       if (some.size() == 1) {
         boolean ofAny = call.artifact().equals("commons-pool2");
-        return new PoolWords(some.getFirst().busiest(), ofAny ? "objects" : "connections");
+        return new PoolWords(some.getFirst().busiest(), ofAny ? "object" : "connection");
       }
     }
     return null;
@@ -52,11 +52,13 @@ record PoolWords(Observation.ResourcePool busiest, String lent) {
     }
     Waits.Point peak = waits.peak();
     boolean fits = busiest.waiting() >= peak.atLeast() && busiest.waiting() <= peak.atMost();
-    return "All %s %s of %s are in use, %s"
+    String all =
+        busiest.maximum() == 1
+            ? "The only %s of %s is".formatted(lent, busiest.name())
+            : "All %s of %s are".formatted(Amounts.count(busiest.maximum(), lent), busiest.name());
+    return "%s in use, %s"
         .formatted(
-            WaitWords.number(busiest.maximum()),
-            lent,
-            busiest.name(),
+            all,
             fits
                 ? WaitWords.of(busiest.waiting(), peak)
                 : WaitWords.within(WaitWords.howMany(waits)));

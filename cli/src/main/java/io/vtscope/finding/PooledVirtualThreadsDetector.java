@@ -61,26 +61,27 @@ final class PooledVirtualThreadsDetector implements Detector {
     Observation.Executor made = executor.made();
     boolean bounds = bounds(executor);
     return new Finding(
-        id(),
-        holdsUp(executor) ? Severity.WARNING : Severity.INFO,
-        "%s%s pools virtual threads%s: %s %s."
-            .formatted(
-                ExecutorWords.the(executor),
-                ExecutorWords.madeIn(executor),
-                ExecutorWords.more(alike),
-                bounds
-                    ? "up to %s waited for one of them"
-                        .formatted(Amounts.count(executor.peakQueued(), "task"))
-                    : "they are used again, though a new one costs next to nothing; seen",
-                ExecutorWords.window(snapshot)),
-        executor.maker(),
-        List.of(),
-        ExecutorWords.artifact(executor.maker(), snapshot),
-        null,
-        0,
-        "Use Executors.newVirtualThreadPerTaskExecutor(); where the bound is meant, for a resource that"
-            + " takes no more, take a Semaphore around the use of that resource.",
-        ExecutorWords.evidence(executor, alike),
-        made.stack().frames().isEmpty() ? null : made.stack());
+            id(),
+            holdsUp(executor) ? Severity.WARNING : Severity.INFO,
+            "%s%s pools virtual threads%s: %s %s."
+                .formatted(
+                    ExecutorWords.the(executor),
+                    ExecutorWords.madeIn(executor),
+                    ExecutorWords.more(alike),
+                    bounds
+                        ? "up to %s waited for one of them"
+                            .formatted(Amounts.count(executor.peakQueued(), "task"))
+                        : "they are used again, though a new one costs next to nothing; seen",
+                    ExecutorWords.window(snapshot)),
+            executor.maker(),
+            List.of(),
+            ExecutorWords.artifact(executor.maker(), snapshot),
+            null,
+            0,
+            "Use Executors.newVirtualThreadPerTaskExecutor(); where the bound is meant, for a resource that"
+                + " takes no more, take a Semaphore around the use of that resource.",
+            ExecutorWords.evidence(executor, alike),
+            made.stack().frames().isEmpty() ? null : made.stack())
+        .about(ExecutorWords.place(executor));
   }
 }

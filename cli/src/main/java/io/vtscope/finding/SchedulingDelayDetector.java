@@ -103,9 +103,9 @@ final class SchedulingDelayDetector implements Sequel {
     return new Finding(
         id(),
         Severity.WARNING,
-        "All %s were taken and up to %s waited for one, no fewer from look to look in the last %d, in a window of %s; who holds the carriers is not known."
+        "%s taken and up to %s waited for one, no fewer from look to look in the last %d, in a window of %s; who holds the carriers is not known."
             .formatted(
-                Amounts.count(carriers.parallelism(), "carrier"),
+                Amounts.capitalised(Amounts.all(carriers.parallelism(), "carrier", "were", "was")),
                 Amounts.count(carriers.peakQueued(), "virtual thread"),
                 looks,
                 Amounts.time(snapshot.window().nanos())),

@@ -30,25 +30,26 @@ final class SelfStarvation {
     evidence.put("threadsWaitingForOwnQueue", wait.threads());
     evidence.put("waitedForOwnQueueMillis", wait.nanos() / 1e6);
     return new Finding(
-        id,
-        Severity.CRITICAL,
-        "%s%s %s: %s%s for tasks in its own queue, which none is left to run, for %s at least, %s."
-            .formatted(
-                ExecutorWords.the(executor),
-                ExecutorWords.madeIn(executor),
-                lasts ? "stands still" : "stood still",
-                threads(wait, lasts),
-                waiter == null ? "" : " in " + waiter.name(),
-                Amounts.time(wait.nanos()),
-                ExecutorWords.window(snapshot)),
-        site,
-        List.of(),
-        ExecutorWords.artifact(site, snapshot),
-        null,
-        1,
-        remedy(lasts, waiter),
-        evidence,
-        stack);
+            id,
+            Severity.CRITICAL,
+            "%s%s %s: %s%s for tasks in its own queue, which none is left to run, for %s at least, %s."
+                .formatted(
+                    ExecutorWords.the(executor),
+                    ExecutorWords.madeIn(executor),
+                    lasts ? "stands still" : "stood still",
+                    threads(wait, lasts),
+                    waiter == null ? "" : " in " + waiter.name(),
+                    Amounts.time(wait.nanos()),
+                    ExecutorWords.window(snapshot)),
+            site,
+            List.of(),
+            ExecutorWords.artifact(site, snapshot),
+            null,
+            1,
+            remedy(lasts, waiter),
+            evidence,
+            stack)
+        .about(executor.made().executor());
   }
 
   private static String threads(Observation.OwnWait wait, boolean lasts) {

@@ -30,9 +30,10 @@ final class StallWords {
 
   static String title(Stall shown, List<Stall> all, Snapshot snapshot) {
     Observation.Stall last = shown.last();
-    return "All %s are held by virtual threads that wait%s while %s could run and had none%s: %s%s."
+    return "%s held by %s%s while %s could run and had none%s: %s%s."
         .formatted(
-            Amounts.count(last.carriers(), "carrier"),
+            Amounts.capitalised(Amounts.all(last.carriers(), "carrier", "are", "is")),
+            last.carriers() == 1 ? "a virtual thread that waits" : "virtual threads that wait",
             where(shown),
             Amounts.count(last.queued(), "virtual thread"),
             times(all),

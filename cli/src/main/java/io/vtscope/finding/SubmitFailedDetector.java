@@ -35,25 +35,26 @@ final class SubmitFailedDetector implements Detector {
     }
     String threads = Amounts.count(failure.count(), "virtual thread");
     return new Finding(
-        id(),
-        Severity.CRITICAL,
-        "The scheduler refused %s%s."
-            .formatted(
-                switch (failure.step()) {
-                  case BEGIN -> "to start " + threads + ", which will never run";
-                  case GO_ON -> "to continue " + threads + ", which will never run on";
-                  case NOT_KNOWN -> threads;
-                },
-                message == null ? "" : ": " + message),
-        failure.site(),
-        List.of(),
-        null,
-        null,
-        0,
-        "Find out who shut the scheduler down or bounded it; the JVM's own scheduler refuses only"
-            + " when it was shut down or cannot start a thread.",
-        evidence,
-        failure.stack().frames().isEmpty() ? null : failure.stack());
+            id(),
+            Severity.CRITICAL,
+            "The scheduler refused %s%s."
+                .formatted(
+                    switch (failure.step()) {
+                      case BEGIN -> "to start " + threads + ", which will never run";
+                      case GO_ON -> "to continue " + threads + ", which will never run on";
+                      case NOT_KNOWN -> threads;
+                    },
+                    message == null ? "" : ": " + message),
+            failure.site(),
+            List.of(),
+            null,
+            null,
+            0,
+            "Find out who shut the scheduler down or bounded it; the JVM's own scheduler refuses only"
+                + " when it was shut down or cannot start a thread.",
+            evidence,
+            failure.stack().frames().isEmpty() ? null : failure.stack())
+        .about(failure.step() + " " + (failure.site() == null ? failure.stack() : failure.site()));
   }
 
   /** Of whichever exceptions there were the message is one's: which task it was tells nobody. */

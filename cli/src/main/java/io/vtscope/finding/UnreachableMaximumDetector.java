@@ -69,30 +69,31 @@ final class UnreachableMaximumDetector implements Detector {
     Observation.Executor made = executor.made();
     boolean heldUp = isHeldUp(executor);
     return new Finding(
-        id(),
-        // What its queue comes to is said by executor-saturation, once.
-        heldUp && !Backlog.isLasting(executor) ? Severity.WARNING : Severity.INFO,
-        "%s%s never has more than %s%s: it gets more only when its queue is full; %s%s."
-            .formatted(
-                ExecutorWords.the(executor),
-                ExecutorWords.madeIn(executor),
-                Amounts.count(Math.max(1, made.core()), "thread"),
-                ExecutorWords.more(alike),
-                heldUp
-                    ? "up to %s waited meanwhile, in %s looks a second apart "
-                        .formatted(
-                            Amounts.count(executor.peakQueued(), "task"),
-                            WaitWords.number(heldUp(executor)))
-                    : waited(executor),
-                ExecutorWords.window(snapshot)),
-        ExecutorWords.blamed(executor),
-        List.of(),
-        ExecutorWords.artifact(ExecutorWords.blamed(executor), snapshot),
-        null,
-        0,
-        remedy(executor),
-        ExecutorWords.evidence(executor, alike),
-        ExecutorWords.made(executor));
+            id(),
+            // What its queue comes to is said by executor-saturation, once.
+            heldUp && !Backlog.isLasting(executor) ? Severity.WARNING : Severity.INFO,
+            "%s%s never has more than %s%s: it gets more only when its queue is full; %s%s."
+                .formatted(
+                    ExecutorWords.the(executor),
+                    ExecutorWords.madeIn(executor),
+                    Amounts.count(Math.max(1, made.core()), "thread"),
+                    ExecutorWords.more(alike),
+                    heldUp
+                        ? "up to %s waited meanwhile, in %s looks a second apart "
+                            .formatted(
+                                Amounts.count(executor.peakQueued(), "task"),
+                                WaitWords.number(heldUp(executor)))
+                        : waited(executor),
+                    ExecutorWords.window(snapshot)),
+            ExecutorWords.blamed(executor),
+            List.of(),
+            ExecutorWords.artifact(ExecutorWords.blamed(executor), snapshot),
+            null,
+            0,
+            remedy(executor),
+            ExecutorWords.evidence(executor, alike),
+            ExecutorWords.made(executor))
+        .about(ExecutorWords.place(executor));
   }
 
   private static String waited(Executor executor) {

@@ -99,24 +99,25 @@ final class UnusedExecutorDetector implements Detector {
   private Finding finding(List<Executor> alike, Site site, Snapshot snapshot) {
     Executor executor = alike.getFirst();
     return new Finding(
-        id(),
-        Severity.INFO,
-        "%s, made in %s, was never given a task in %s%s."
-            .formatted(
-                ExecutorWords.the(executor),
-                site.name(),
-                Amounts.time(executor.watched()),
-                ExecutorWords.more(alike)),
-        site,
-        List.of(),
-        ExecutorWords.artifact(site, snapshot),
-        null,
-        0,
-        ExecutorWords.isOfSpring(executor)
-            ? "Look where the work runs that it was made for: @Async needs @EnableAsync, the executor's"
-                + " name where there are several, and a call from another bean; else remove it."
-            : "Look where the work runs that it was made for, or remove it.",
-        ExecutorWords.evidence(executor, alike),
-        executor.made().stack());
+            id(),
+            Severity.INFO,
+            "%s, made in %s, was never given a task in %s%s."
+                .formatted(
+                    ExecutorWords.the(executor),
+                    site.name(),
+                    Amounts.time(executor.watched()),
+                    ExecutorWords.more(alike)),
+            site,
+            List.of(),
+            ExecutorWords.artifact(site, snapshot),
+            null,
+            0,
+            ExecutorWords.isOfSpring(executor)
+                ? "Look where the work runs that it was made for: @Async needs @EnableAsync, the executor's"
+                    + " name where there are several, and a call from another bean; else remove it."
+                : "Look where the work runs that it was made for, or remove it.",
+            ExecutorWords.evidence(executor, alike),
+            executor.made().stack())
+        .about(ExecutorWords.place(executor));
   }
 }

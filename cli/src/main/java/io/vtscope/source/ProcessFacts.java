@@ -44,11 +44,34 @@ final class ProcessFacts {
       requireHotSpot(pid, lines);
       requireRunning(pid, state(pid));
     } catch (AccessDeniedException e) {
-      throw SourceException.unobservable(
-          "process %d belongs to %s: run vtscope as that user"
-              .formatted(pid, process.get().info().user().orElse("another user")));
+      throw SourceException.unobservable(notReadable(pid, process.get()));
     } catch (IOException | java.io.UncheckedIOException e) {
       throw SourceException.unobservable("there is no process " + pid + " any more");
+    }
+  }
+
+  /** Why nobody tells what the process has mapped. */
+  private static String notReadable(long pid, ProcessHandle process) {
+    if (!mayBeHotSpot(pid)) {
+      return "process " + pid + " is not a JVM";
+    }
+    Optional<String> user = process.info().user();
+    return user.isPresent() && user.equals(ProcessHandle.current().info().user())
+        ? "process %d has rights that vtscope has not (capabilities of its file, or another user namespace): run vtscope with the same"
+            .formatted(pid)
+        : "process %d belongs to %s: run vtscope as that user"
+            .formatted(pid, user.orElse("another user"));
+  }
+
+  /**
+   * Whether it has the thread that every HotSpot JVM has, whose name anybody may read; true where
+   * the operating system does not say.
+   */
+  private static boolean mayBeHotSpot(long pid) {
+    try (Stream<Path> threads = Files.list(PROC.resolve(pid + "/task"))) {
+      return threads.anyMatch(thread -> name(thread).equals("VM Thread"));
+    } catch (IOException | java.io.UncheckedIOException e) {
+      return true;
     }
   }
 
@@ -155,15 +178,20 @@ final class ProcessFacts {
   }
 
   private static boolean servesVirtualThreads(Path thread) {
+    String name = name(thread);
+    return name.equals("VirtualThread-u")
+        || name.equals("ForkJoinPool-1-")
+        || name.equals("Virtual..locker")
+        || name.equals("Read-Poller")
+        || name.equals("Write-Poller");
+  }
+
+  /** Of a thread; empty where it has just ended. */
+  private static String name(Path thread) {
     try {
-      String name = Files.readString(thread.resolve("comm")).strip();
-      return name.equals("VirtualThread-u")
-          || name.equals("ForkJoinPool-1-")
-          || name.equals("Virtual..locker")
-          || name.equals("Read-Poller")
-          || name.equals("Write-Poller");
+      return Files.readString(thread.resolve("comm")).strip();
     } catch (IOException e) {
-      return false; // it has just ended
+      return "";
     }
   }
 

@@ -51,4 +51,10 @@ class AmountsTest {
   void countsSayWhatIsCounted(long count, String text) {
     assertThat(Amounts.count(count, "pin")).isEqualTo(text);
   }
+
+  @ParameterizedTest
+  @CsvSource({"1, the only carrier is", "2, all 2 carriers are", "1200, 'all 1,200 carriers are'"})
+  void oneIsNotCalledAll(long count, String text) {
+    assertThat(Amounts.all(count, "carrier", "are", "is")).isEqualTo(text);
+  }
 }

@@ -64,6 +64,15 @@ class WaitDetectorsTest {
   }
 
   @Test
+  void onePooledConnectionIsNotCalledAllOfThem() {
+    see(pool(5000, "orders", "com.zaxxer.hikari.pool.HikariPool", 1, 1, 4990));
+    for (int n = 1; n <= 9; n++) {
+      see(counted(n, 10, 4990, 200), waiting(n, 200, n * 300L, BORROW));
+    }
+    assertThat(only().title()).startsWith("The only connection of orders is in use, 4,990 of");
+  }
+
+  @Test
   void aPoolThatThousandsWaitForIsAWarningThatNamesIt() {
     see(origin("com.zaxxer.hikari.pool.HikariPool", "HikariCP", "7.0.2"));
     see(pool(5000, "orders", "com.zaxxer.hikari.pool.HikariPool", 10, 10, 4990));

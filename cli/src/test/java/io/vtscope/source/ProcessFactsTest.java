@@ -3,9 +3,14 @@ package io.vtscope.source;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.stream.Stream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
 /** Nobody is sent a signal that would harm it. */
@@ -35,6 +40,12 @@ class ProcessFactsTest {
   }
 
   @Test
+  void whatMayNotBeReadIsToldByTheNamesOfItsThreads() {
+    assumeFalse(mayRead(Path.of("/proc/1/maps")), "SKIPPED: process 1 may be read as any other");
+    assertThat(refusal(() -> ProcessFacts.requireHotSpot(1))).isEqualTo("process 1 is not a JVM");
+  }
+
+  @Test
   void aProcessThatNobodyWaitedForIsNotAlive() throws Exception {
     Process shell = new ProcessBuilder("sh", "-c", "sleep 0 & echo $!; exec sleep 30").start();
     try (BufferedReader out = shell.inputReader()) {
@@ -48,10 +59,21 @@ class ProcessFactsTest {
     }
   }
 
+  /** By trying: of root's rights the file system tells what they are without a container. */
+  private static boolean mayRead(Path file) {
+    try {
+      return Files.readAllBytes(file).length > 0;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
   private static String refusal(String... maps) {
-    SourceException e =
-        catchThrowableOfType(
-            SourceException.class, () -> ProcessFacts.requireHotSpot(1, Stream.of(maps)));
+    return refusal(() -> ProcessFacts.requireHotSpot(1, Stream.of(maps)));
+  }
+
+  private static String refusal(ThrowingCallable looks) {
+    SourceException e = catchThrowableOfType(SourceException.class, looks);
     assertThat(e.kind()).isEqualTo(SourceException.Kind.NOT_OBSERVABLE);
     return String.valueOf(e.getMessage());
   }

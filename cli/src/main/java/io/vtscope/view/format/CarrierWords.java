@@ -35,8 +35,11 @@ public final class CarrierWords {
       parts.add(
           "up to " + Amounts.count(carriers.peakQueued(), "virtual thread") + " waited for one");
     }
-    if (pinnedNanos(snapshot) > 0) {
-      parts.add("pinned for " + Amounts.time(pinnedNanos(snapshot)));
+    if (snapshot.pinnedNanos() > 0) {
+      parts.add("pinned for " + Amounts.time(snapshot.pinnedNanos()));
+    }
+    if (snapshot.classWaitNanos() > 0) {
+      parts.add("blocked for " + Amounts.time(snapshot.classWaitNanos()) + " by waits for a class");
     }
     SchedulingDelay delay = carriers.delay();
     if (delay != null && delay.count() > 0) {
@@ -51,15 +54,5 @@ public final class CarrierWords {
       return snapshot.target().agent() == null ? NOT_KNOWN : NOTHING;
     }
     return String.join(", ", parts);
-  }
-
-  /** By pins that have ended, and what those that have not took so far. */
-  private static long pinnedNanos(Snapshot snapshot) {
-    long lasting =
-        snapshot.hotspots().stream()
-            .filter(hotspot -> hotspot.cause().isPin())
-            .mapToLong(hotspot -> hotspot.cost().totalNanos())
-            .sum();
-    return Math.max(snapshot.carriers().pinnedNanos(), lasting);
   }
 }

@@ -3,8 +3,10 @@ package io.vtscope.view.format;
 import io.vtscope.aggregate.Carriers;
 import io.vtscope.aggregate.Deadlock;
 import io.vtscope.aggregate.Dump;
+import io.vtscope.aggregate.Scan;
 import io.vtscope.aggregate.Snapshot;
 import io.vtscope.finding.Amounts;
+import io.vtscope.finding.Circles;
 import io.vtscope.observation.Observation;
 import java.util.ArrayList;
 import java.util.List;
@@ -54,7 +56,7 @@ public record DumpState(Kind kind, String sentence, List<String> more) {
       states.add(carriers);
     }
     if (!snapshot.deadlocks().isEmpty()) {
-      states.add(deadlock(snapshot.deadlocks(), moves));
+      states.add(deadlock(snapshot.deadlocks(), moves ? others(snapshot, dump) : List.of()));
     }
     return List.copyOf(states);
   }
@@ -100,10 +102,11 @@ public record DumpState(Kind kind, String sentence, List<String> more) {
   }
 
   private static String held(long nanos, Carriers carriers, Dump dump) {
-    return "All %s have been held for %s or longer by the same virtual threads, and %s could run."
+    return "%s been held for %s or longer by the same virtual %s, and %s could run."
         .formatted(
-            Amounts.count(carriers.parallelism(), "carrier"),
+            Amounts.capitalised(Amounts.all(carriers.parallelism(), "carrier", "have", "has")),
             Amounts.time(nanos),
+            carriers.parallelism() == 1 ? "thread" : "threads",
             Amounts.count(dump.done().queued(), "virtual thread"));
   }
 
@@ -116,19 +119,20 @@ public record DumpState(Kind kind, String sentence, List<String> more) {
             List.of())
         : new DumpState(
             Kind.STALLED,
-            "STALLED for %s: all %s are held, and %s could run."
+            "STALLED for %s: %s held, and %s could run."
                 .formatted(
                     Amounts.time(dump.stalledNanos()),
-                    Amounts.count(stall.carriers(), "carrier"),
+                    Amounts.all(stall.carriers(), "carrier", "are", "is"),
                     Amounts.count(stall.queued(), "virtual thread")),
             List.of(Stalls.why(stall)));
   }
 
   private static String computing(long nanos, Carriers carriers, Dump dump) {
-    return "All %s have been kept for %s by the same virtual threads, which compute, and %s could run."
+    return "%s been kept for %s by the same virtual %s, and %s could run."
         .formatted(
-            Amounts.count(carriers.parallelism(), "carrier"),
+            Amounts.capitalised(Amounts.all(carriers.parallelism(), "carrier", "have", "has")),
             Amounts.time(nanos),
+            carriers.parallelism() == 1 ? "thread, which computes" : "threads, which compute",
             Amounts.count(dump.done().queued(), "virtual thread"));
   }
 
@@ -153,10 +157,19 @@ public record DumpState(Kind kind, String sentence, List<String> more) {
     return new DumpState(Kind.NO_CARRIER_LEFT, sentence, calls);
   }
 
-  /**
-   * @param moves whether carriers are free for others
-   */
-  private static DumpState deadlock(List<Deadlock> circles, boolean moves) {
+  /** Who is left, where carriers are free for others. */
+  private static List<String> others(Snapshot snapshot, Dump dump) {
+    Scan scan = snapshot.population().scan(dump.done().scan());
+    if (scan == null) {
+      return List.of("It does not keep all carriers.");
+    }
+    return List.of(
+        Circles.others(scan, snapshot.deadlocks()) > 0
+            ? "Others go on: it does not keep all carriers."
+            : "No other virtual thread goes on: none was seen that does not wait for what they have.");
+  }
+
+  private static DumpState deadlock(List<Deadlock> circles, List<String> others) {
     long threads = circles.stream().mapToLong(circle -> circle.threads().size()).sum();
     return new DumpState(
         Kind.DEADLOCK,
@@ -167,6 +180,6 @@ public record DumpState(Kind kind, String sentence, List<String> more) {
                 circles.stream().allMatch(Deadlock::isForEver)
                     ? (circles.size() == 1 ? "" : ",") + " and will never run again"
                     : ", which only an interrupt or a time limit can end"),
-        moves ? List.of("Others go on: it does not keep all carriers.") : List.of());
+        others);
   }
 }

@@ -1,5 +1,6 @@
 package io.vtscope.view.format;
 
+import io.vtscope.finding.Amounts;
 import io.vtscope.finding.Finding;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,16 +14,12 @@ import org.jspecify.annotations.Nullable;
 public final class Gist {
   private Gist() {}
 
-  /** The executor, the lock, or the pool; null where there is none. */
-  public static @Nullable String name(Finding finding) {
-    return finding.cost() == null ? name(finding.evidence()) : null;
-  }
-
   /** "svc-17, up to 1,068 tasks waited"; empty where there is nothing to say. */
   public static String of(Finding finding) {
     return finding.cost() == null ? of(finding.evidence()) : "";
   }
 
+  /** The executor, the lock, or the pool; null where there is none. */
   private static @Nullable String name(Map<String, Object> evidence) {
     for (String kind : List.of("executor", "lock", "pool")) {
       if (evidence.get(kind) instanceof String name) {
@@ -50,7 +47,7 @@ public final class Gist {
     } else if (number(evidence, "waitingAtPeak") > 0) {
       parts.add("up to " + Counts.number(number(evidence, "waitingAtPeak")) + " threads waited");
     } else if (number(evidence, "carriersStarted") > 0) {
-      parts.add(Counts.number(number(evidence, "carriersStarted")) + " carriers more");
+      parts.add(Amounts.count(number(evidence, "carriersStarted"), "carrier") + " more");
     }
   }
 

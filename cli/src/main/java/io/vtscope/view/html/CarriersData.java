@@ -27,7 +27,7 @@ final class CarriersData {
     data.positive("maxPoolSize", carriers.maxPoolSize());
     data.positive("peakPool", carriers.peakPool());
     data.known("peakQueued", carriers.peakQueued());
-    data.millis("pinnedMillis", carriers.pinnedNanos());
+    data.millis("pinnedMillis", snapshot.pinnedNanos());
     delay(carriers);
     budget(carriers.budget());
     timeline(carriers, snapshot.window());

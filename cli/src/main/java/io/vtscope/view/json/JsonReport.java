@@ -73,7 +73,7 @@ public final class JsonReport {
     findings(diagnosis);
     detectors(diagnosis.verdicts());
     hotspots(snapshot);
-    carriers(snapshot.carriers(), snapshot.window());
+    carriers(snapshot);
     new ExecutorsJson(json).executors(TroubledFirst.of(diagnosis), snapshot);
     population(snapshot);
     json.endObject();
@@ -203,7 +203,9 @@ public final class JsonReport {
     json.endArray();
   }
 
-  private void carriers(Carriers carriers, Snapshot.Window window) throws IOException {
+  private void carriers(Snapshot snapshot) throws IOException {
+    Carriers carriers = snapshot.carriers();
+    Snapshot.Window window = snapshot.window();
     json.name("carriers").beginObject();
     positive("parallelism", carriers.parallelism());
     positive("peakPool", carriers.peakPool());
@@ -220,17 +222,17 @@ public final class JsonReport {
       json.endObject();
     }
     json.endArray();
-    budget(carriers);
+    budget(snapshot);
     delay(carriers.delay());
     json.endObject();
   }
 
   /** Where nobody looked, only the time of pins is known. */
-  private void budget(Carriers carriers) throws IOException {
-    Budget budget = carriers.budget();
+  private void budget(Snapshot snapshot) throws IOException {
+    Budget budget = snapshot.carriers().budget();
     json.name("budget").beginObject();
     if (budget == null) {
-      json.name("pinned").value(carriers.pinnedNanos() / MILLI);
+      json.name("pinned").value(snapshot.pinnedNanos() / MILLI);
     } else {
       json.name("running").value(budget.running() / MILLI);
       json.name("pinned").value(budget.pinned() / MILLI);

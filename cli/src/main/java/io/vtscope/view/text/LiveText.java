@@ -45,7 +45,10 @@ public final class LiveText {
       parts.add("mounted " + last.mounted());
       parts.add("queued " + last.queued());
     }
-    parts.add("pinned " + Amounts.time(carriers.pinnedNanos()));
+    parts.add("pinned " + Amounts.time(snapshot.pinnedNanos()));
+    if (snapshot.classWaitNanos() > 0) {
+      parts.add("waits for a class " + Amounts.time(snapshot.classWaitNanos()));
+    }
     SchedulingDelay delay = carriers.delay();
     if (delay != null && delay.count() > 0) {
       parts.add(

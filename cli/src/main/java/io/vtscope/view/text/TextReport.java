@@ -173,7 +173,9 @@ public final class TextReport {
     Cost cost = finding.cost();
     if (cost == null) {
       Object carriers = finding.evidence().get("carriersStarted");
-      return carriers == null ? "" : "  " + carriers + " carriers more";
+      return carriers instanceof Number number
+          ? "  " + Amounts.count(number.longValue(), "carrier") + " more"
+          : "";
     }
     if (!Holds.areCounted(finding)) {
       return "  " + Holds.sampled(cost.totalNanos());

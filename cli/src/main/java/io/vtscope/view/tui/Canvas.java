@@ -7,7 +7,7 @@ import dev.tamboui.style.Style;
 import dev.tamboui.text.CharWidth;
 import io.vtscope.view.format.Ascii;
 
-/** Draws lines into the cells of a screen; what does not fit is cut off. */
+/** Draws lines into the cells of a screen; where something does not fit, a mark says so. */
 final class Canvas {
   private final Buffer buffer;
   private final Theme theme;
@@ -32,6 +32,20 @@ final class Canvas {
     for (Line.Piece piece : line.pieces()) {
       column = put(column, y, piece.text(), theme.of(piece.role()));
     }
+    String text = line.plain();
+    int width = buffer.width() - x;
+    if (column > buffer.width() && !Fit.cut(text, width, "").equals(text.stripTrailing())) {
+      mark(y);
+    }
+  }
+
+  private void mark(int y) {
+    int last = buffer.width() - 1;
+    Cell cell = buffer.get(last, y);
+    if (cell.isContinuation() && last > 0) {
+      buffer.set(last - 1, y, new Cell(" ", cell.style()));
+    }
+    buffer.set(last, y, new Cell(ascii ? Ascii.of('…') : "…", cell.style()));
   }
 
   private int put(int x, int y, String text, Style style) {

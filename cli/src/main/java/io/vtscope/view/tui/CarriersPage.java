@@ -5,6 +5,7 @@ import io.vtscope.aggregate.Dump;
 import io.vtscope.aggregate.Snapshot;
 import io.vtscope.aggregate.WaitPlace;
 import io.vtscope.finding.Amounts;
+import io.vtscope.observation.Frame;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.Stack;
 import io.vtscope.view.format.Places;
@@ -48,6 +49,22 @@ final class CarriersPage implements Page<CarriersPage.Row> {
 
     Row as(String other) {
       return new Row(key, carrier, other, thread, nanos, cpu, waitsFor, stack);
+    }
+
+    /**
+     * State and stack are looked at one after the other. Who waited for a monitor may be parked by
+     * then: that is what the stack beside it shows. Who was parked may have gone on, to a monitor
+     * or not, which no stack tells: that stack says nothing of the state.
+     */
+    Row consistent() {
+      if (state.equals("blocked") && parks(stack)) {
+        return new Row(key, carrier, "pinned", thread, nanos, cpu, null, stack);
+      }
+      boolean hasGoneOn =
+          state.equals("pinned") && !stack.frames().isEmpty() && !stack.frames().getFirst().isJdk();
+      return hasGoneOn
+          ? new Row(key, carrier, state, thread, nanos, cpu, waitsFor, Stack.NONE)
+          : this;
     }
 
     String place() {
@@ -136,9 +153,24 @@ final class CarriersPage implements Page<CarriersPage.Row> {
       addUnnamed(rows, now.compensated(), "compensated");
       addUnnamed(rows, now.running(), "running");
       addUnnamed(rows, now.idle(), "idle");
+      rows.replaceAll(Row::consistent);
       return rows.subList(0, Math.min(rows.size(), Math.max(now.pool(), named.size())));
     }
+    rows.replaceAll(Row::consistent);
     return rows;
+  }
+
+  private static boolean parks(Stack stack) {
+    return stack.frames().stream().takeWhile(Frame::isJdk).anyMatch(CarriersPage::parks);
+  }
+
+  private static boolean parks(Frame frame) {
+    return switch (frame.type()) {
+      case "java.lang.VirtualThread", "java.util.concurrent.locks.LockSupport" ->
+          frame.method().startsWith("park");
+      case "java.lang.Thread" -> frame.method().startsWith("sleep");
+      default -> false;
+    };
   }
 
   private static Row row(Carriers.Kept kept) {

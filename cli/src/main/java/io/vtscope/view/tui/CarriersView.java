@@ -95,7 +95,7 @@ final class CarriersView {
             new Part("compensated", Role.COMPENSATED, "░", now.compensated()),
             new Part("idle", Role.IDLE, "·", now.idle()));
     List<String> words = new ArrayList<>();
-    words.add(now.pool() + " carriers, parallelism " + carriers.parallelism());
+    words.add(Amounts.count(now.pool(), "carrier") + ", parallelism " + carriers.parallelism());
     if (now.queued() > 0) {
       words.add(Figures.whole(now.queued()) + " queued");
     }

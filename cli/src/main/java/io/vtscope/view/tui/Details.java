@@ -87,7 +87,7 @@ final class Details {
 
   private static Optional<Finding> finding(Sight sight, Detail detail) {
     return sight.diagnosis().findings().stream()
-        .filter(finding -> OverviewPage.key(finding).equals(detail.key()))
+        .filter(finding -> finding.identity().equals(detail.key()))
         .findFirst();
   }
 

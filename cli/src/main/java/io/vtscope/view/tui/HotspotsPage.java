@@ -72,11 +72,7 @@ final class HotspotsPage implements Page<HotspotsPage.Row> {
 
   /** Tells hotspots apart, also in later snapshots. */
   static String key(Hotspot hotspot) {
-    return hotspot.cause()
-        + " "
-        + (hotspot.site() == null ? "" : hotspot.site())
-        + " "
-        + hotspot.blocking();
+    return hotspot.place();
   }
 
   static String reason(Hotspot hotspot) {

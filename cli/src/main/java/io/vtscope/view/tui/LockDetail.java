@@ -52,7 +52,13 @@ final class LockDetail {
     if (lock != null) {
       owner(lock, sight, prose);
     }
-    prose.heading("Stack").stack(row.stack());
+    prose
+        .heading(
+            row.alike() == row.sampled()
+                ? "Stack"
+                : "The most frequent stack: %s of %s that were looked at"
+                    .formatted(Figures.whole(row.alike()), Figures.whole(row.sampled())))
+        .stack(row.stack());
   }
 
   private static void owner(String lock, Sight sight, Prose prose) {

@@ -56,12 +56,8 @@ final class OverviewPage implements Page<Finding> {
                   3,
                   finding -> finding.impact() > 0 ? Amounts.share(finding.impact()) : "-",
                   Finding::impact)),
-          OverviewPage::key,
+          Finding::identity,
           0);
-
-  static String key(Finding finding) {
-    return finding.id() + " " + place(finding) + " " + Gist.name(finding);
-  }
 
   /** Of those that have no cost also the executor or the lock, and how much. */
   private static String where(Finding finding, int width) {
@@ -157,7 +153,7 @@ final class OverviewPage implements Page<Finding> {
 
   @Override
   public Detail open(Finding finding) {
-    return Detail.of(Detail.Kind.FINDING, key(finding), finding.id());
+    return Detail.of(Detail.Kind.FINDING, finding.identity(), finding.id());
   }
 
   @Override

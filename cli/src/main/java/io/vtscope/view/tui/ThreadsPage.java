@@ -16,10 +16,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** What virtual threads wait for: those of the last count, grouped. */
 final class ThreadsPage implements Page<ThreadsPage.Row> {
+  private static final String SEVERAL = "several";
+
   /**
    * A group.
    *
@@ -27,8 +30,10 @@ final class ThreadsPage implements Page<ThreadsPage.Row> {
    * @param sampled threads of it that were looked at
    * @param threads how many there are, estimated where not all were looked at
    * @param oldest one of them has waited so long at least; 0 where none was seen before
-   * @param waitsFor class of what one of them waits for; null where nothing
+   * @param call in which they wait
+   * @param waitsFor class of what they wait for; null where nothing, or not all for the same
    * @param stack of the largest part
+   * @param alike how many of those that were looked at have that stack
    */
   record Row(
       String key,
@@ -38,8 +43,10 @@ final class ThreadsPage implements Page<ThreadsPage.Row> {
       Share share,
       long oldest,
       String state,
+      String call,
       @Nullable String waitsFor,
-      Stack stack) {}
+      Stack stack,
+      long alike) {}
 
   private final Table<Row> table =
       new Table<>(
@@ -60,7 +67,7 @@ final class ThreadsPage implements Page<ThreadsPage.Row> {
                   Row::oldest),
               Column.<Row>word("State", 14, 3, Row::state),
               Column.<Row>place("Where", 28, Row::label),
-              Column.<Row>word("In", 22, 1, row -> Words.call(WaitPlace.of(row.stack))),
+              Column.<Row>word("In", 22, 1, Row::call),
               Column.<Row>word(
                   "Waits for",
                   24,
@@ -103,7 +110,12 @@ final class ThreadsPage implements Page<ThreadsPage.Row> {
     Share share = scan.share(sampled);
     long threads = Math.max(sampled, Math.round(share.value() * scan.waiting()));
     String label = grouping == Grouping.STACK ? place(largest.stack()) : key;
-    boolean oneState = parts.stream().map(Observation.WaitGroup::state).distinct().count() == 1;
+    boolean forOne = parts.stream().map(Observation.WaitGroup::waitsFor).distinct().count() == 1;
+    long alike =
+        parts.stream()
+            .filter(part -> part.stack().equals(largest.stack()))
+            .mapToLong(Observation.WaitGroup::count)
+            .sum();
     return new Row(
         key,
         label,
@@ -111,9 +123,18 @@ final class ThreadsPage implements Page<ThreadsPage.Row> {
         threads,
         share,
         oldest,
-        oneState ? state(largest.state()) : "several",
-        largest.waitsFor(),
-        largest.stack());
+        ofAll(parts, part -> state(part.state())),
+        ofAll(parts, part -> Words.call(WaitPlace.of(part.stack()))),
+        forOne ? largest.waitsFor() : null,
+        largest.stack(),
+        alike);
+  }
+
+  /** What is so of all of them; what is so of some must not be said of the others. */
+  private static String ofAll(
+      List<Observation.WaitGroup> parts, Function<Observation.WaitGroup, String> word) {
+    List<String> words = parts.stream().map(word).distinct().toList();
+    return words.size() == 1 ? words.getFirst() : SEVERAL;
   }
 
   private static String key(Observation.WaitGroup group, Grouping grouping) {
@@ -166,14 +187,17 @@ final class ThreadsPage implements Page<ThreadsPage.Row> {
     if (scan == null || height < 2) {
       return List.of();
     }
-    String states = Counts.byState(scan);
     List<Line> lines = new ArrayList<>();
-    lines.add(
-        Line.of(Role.STRONG, Counts.number(scan.count().total()))
-            .and(" virtual threads" + (states.isEmpty() ? "" : ": " + states)));
+    Line states = states(scan, Counts.byState(scan));
+    lines.add(states.width() <= width ? states : states(scan, Counts.briefly(scan)));
     Figures figures = new Figures(sight.snapshot(), ui.span(), Gauge.bars(width));
     lines.addAll(
         new Gauge(width, 1).lines("over " + ui.span().label(), figures.alive(), Figures::whole));
     return Gauge.first(lines, height);
+  }
+
+  private static Line states(Scan scan, String states) {
+    return Line.of(Role.STRONG, Counts.number(scan.count().total()))
+        .and(" virtual threads" + (states.isEmpty() ? "" : ": " + states));
   }
 }

@@ -68,6 +68,7 @@ final class PageCost {
       hotspots.add(
           new Hotspot(
               Cause.MONITOR,
+              site.name(),
               site,
               List.of(site),
               null,

@@ -162,10 +162,48 @@ class DumpTextTest {
         .contains(
             """
             DEADLOCK: 2 threads wait for each other and will never run again.
-              Others go on: it does not keep all carriers.
+              It does not keep all carriers.
 
             """)
         .doesNotContain("not stalled");
+  }
+
+  @Test
+  void whereAllOthersWaitForWhatIsDeadlockedNobodyIsSaidToGoOn() {
+    List<Observation> all =
+        new ArrayList<>(
+            List.of(
+                agent("25.0.3+9-LTS"),
+                deadlocked(5000, 1, 31, LOCK, 32, LOCKED),
+                deadlocked(5000, 1, 32, "app.Lock@2f", 31, LOCKED),
+                queueing(5, 51, 400, LOCK, stack("app.Stock.refill:7"), LOCKED),
+                dumped("q", 3, 5, 0, 0)));
+    all.add(counted(5, 0, 52, 52));
+    assertThat(text(all))
+        .contains(
+            """
+            DEADLOCK: 2 threads wait for each other and will never run again.
+              No other virtual thread goes on: none was seen that does not wait for what they have.
+            """);
+    all.set(all.size() - 1, counted(5, 0, 53, 53));
+    assertThat(text(all)).contains("Others go on: it does not keep all carriers.");
+    all.set(all.size() - 1, counted(5, 1, 52, 52));
+    assertThat(text(all)).as("one runs").contains("Others go on");
+  }
+
+  @Test
+  void oneCarrierIsNotCalledAllOfThem() {
+    Stack loop = stack("app.Prices.sum:7");
+    assertThat(
+            text(
+                List.of(
+                    agent("21.0.8+9-LTS"),
+                    scheduler(0, 1, 1, 1, 9),
+                    state(3, Role.CARRIED, 31, "RUNNABLE", "worker-1", null, loop),
+                    held(HeldKind.RUNNING, 31, 4000, 50_000, 49_000, loop),
+                    dumped("q", 3, 5, 0, 9))))
+        .contains(
+            "The only carrier has been kept for 51 s by the same virtual thread, which computes, and");
   }
 
   @Test

@@ -7,6 +7,7 @@ import static io.vtscope.observation.Seen.compensation;
 import static io.vtscope.observation.Seen.counted;
 import static io.vtscope.observation.Seen.enabled;
 import static io.vtscope.observation.Seen.executor;
+import static io.vtscope.observation.Seen.held;
 import static io.vtscope.observation.Seen.holds;
 import static io.vtscope.observation.Seen.inNative;
 import static io.vtscope.observation.Seen.load;
@@ -234,6 +235,22 @@ class TextReportTest {
             "INFO native-capture     lib.Codec.encode (native)  at least 3.9 s, seen by samples\n");
     assertThat(LiveText.block(diagnosis, Instant.EPOCH))
         .contains("lib.Codec.encode (native)  at least 3.9 s, seen by samples\n");
+  }
+
+  @Test
+  void whatLastsIsPinnedInEveryViewAndAWaitForAClassIsNone() {
+    Aggregator aggregator = aggregator();
+    aggregator.accept(agent("25.0.3+9-LTS"));
+    looks(aggregator);
+    Stack initialises =
+        stack("java.util.concurrent.CountDownLatch.await:1", "app.Slow.<clinit>:12", "app.A.go:10");
+    aggregator.accept(held(Observation.HeldKind.PINNED, 1, 4_900, 3_000, 0, initialises));
+    aggregator.accept(held(Observation.HeldKind.BLOCKED, 2, 4_900, 2_000, 0, stack("app.A.go:10")));
+    Diagnosis diagnosis = Diagnosis.of(aggregator.snapshot());
+    assertThat(TextReport.of(diagnosis, "0.1.0", 200, false))
+        .contains("pinned for 3.1 s, blocked for 2.1 s by waits for a class, ");
+    assertThat(LiveText.block(diagnosis, Instant.EPOCH))
+        .contains("pinned 3.1 s, waits for a class 2.1 s, ");
   }
 
   @Test

@@ -1,18 +1,26 @@
 package io.vtscope.view.tui;
 
+import static io.vtscope.observation.Seen.stack;
 import static io.vtscope.view.tui.Sights.press;
 import static io.vtscope.view.tui.Sights.text;
 import static io.vtscope.view.tui.Sights.ui;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.vtscope.aggregate.Aggregator;
 import io.vtscope.finding.Diagnosis;
+import io.vtscope.finding.Finding;
+import io.vtscope.observation.Observation;
 import io.vtscope.observation.Seen;
+import io.vtscope.observation.Stack;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** What keys and the mouse do; each a function of a state and what there is to see. */
 class ControlTest {
   private static final Sight BUSY = Sights.busy();
+
+  private static final String POOL = "java.util.concurrent.ThreadPoolExecutor";
 
   @Test
   void numbersAndTabGoToScreens() {
@@ -98,6 +106,102 @@ class ControlTest {
   void whatIsGoneSaysSo() {
     Ui open = press(ui(120, 36), BUSY, "2", "Enter");
     assertThat(text(open, Sights.quiet())).contains("This is not there any more");
+  }
+
+  private static Observation.WaitGroup waiting(
+      int count, String state, @Nullable String waitsFor, Stack stack) {
+    return new Observation.WaitGroup(Seen.at(1000), 1, count, 0, state, waitsFor, stack);
+  }
+
+  @Test
+  void whatSomeOfARowDoIsNotSaidOfAll() {
+    Aggregator all = new Aggregator();
+    all.accept(Seen.agent("25.0.3+9-LTS"));
+    all.accept(Seen.counted(1, 0, 28, 28));
+    String main = "app.Main.serve:31";
+    all.accept(
+        waiting(
+            10,
+            "PARKED",
+            "java.util.concurrent.FutureTask",
+            stack("java.util.concurrent.FutureTask.get:204", main)));
+    all.accept(
+        waiting(
+            9,
+            "PARKED",
+            Sights.LOCK,
+            stack("java.util.concurrent.locks.ReentrantLock.lock", main)));
+    all.accept(waiting(9, "BLOCKED", null, stack(main)));
+    Sight sight = Sights.of(all);
+    Ui byFrame = press(ui(140, 24), sight, "5", "v");
+    assertThat(text(byFrame, sight))
+        .containsPattern("28 +100 % +- +several +app.Main.serve:31 +several")
+        .doesNotContain("FutureTask", "ReentrantLock");
+    assertThat(text(press(byFrame, sight, "Enter"), sight))
+        .contains("The most frequent stack: 10 of 28 that were looked at")
+        .doesNotContain("waits for");
+    assertThat(text(press(byFrame, sight, "v"), sight))
+        .containsPattern("10 +36 % +- +parked .*FutureTask.get");
+  }
+
+  @Test
+  void theStackBesideAStateIsNoneOfAnother() {
+    Aggregator all = new Aggregator();
+    all.accept(Seen.agent("21.0.8+9-LTS"));
+    Stack asleep =
+        stack("java.lang.VirtualThread.parkOnCarrierThread", "java.lang.Thread.sleep", "app.A.b:7");
+    all.accept(Seen.scheduler(9_900, 3, 3, 3, 0));
+    all.accept(Seen.carriers(9_900, 0, 1, 2, 0, 0));
+    all.accept(Seen.held(Observation.HeldKind.BLOCKED, 1, 9_900, 600, 0, asleep));
+    all.accept(Seen.held(Observation.HeldKind.BLOCKED, 2, 9_900, 600, 0, stack("app.A.b:5")));
+    all.accept(Seen.held(Observation.HeldKind.PINNED, 3, 9_900, 600, 0, stack("app.A.b:4")));
+    Sight sight = Sights.of(all);
+    assertThat(text(press(ui(140, 24), sight, "3"), sight))
+        .containsPattern("worker-2 +pinned +req-1 #1 .*Thread.sleep")
+        .containsPattern("worker-3 +blocked +req-2 #2 .*app.A.b:5")
+        .containsPattern("worker-4 +pinned +req-3 #3 .*0 % *\n");
+  }
+
+  /** Two of one name, made before anybody looked, and a wait that nothing explains. */
+  private static Sight withoutPlaces(int seconds) {
+    Aggregator all = new Aggregator();
+    all.accept(Seen.agent("25.0.3+9-LTS"));
+    all.accept(Seen.recorded(0, seconds * 1000L));
+    for (int executor = 1; executor <= 2; executor++) {
+      all.accept(Seen.executor(executor, POOL, "task-1", 2, 8, Integer.MAX_VALUE, Stack.NONE));
+      for (int n = 1; n <= seconds; n++) {
+        all.accept(Seen.load(executor, n, 100L * n, 2, executor + n, 500));
+      }
+    }
+    for (int i = 0; i < 10 * seconds; i++) {
+      all.accept(Seen.scheduler(i * 100L, 4, 4, 4, 9));
+      all.accept(Seen.trial(Seen.carriers(i * 100L, 4, 0, 0, 0, 0), 300 + i));
+    }
+    return Sights.of(all);
+  }
+
+  @Test
+  void whatIsFoundIsThereAsLongAsItIsInTheListHoweverItsFiguresChange() {
+    Sight before = withoutPlaces(5);
+    Sight after = withoutPlaces(8);
+    assertThat(before.diagnosis().findings())
+        .extracting(Finding::id)
+        .containsExactlyInAnyOrder(
+            "executor-max-unreachable", "executor-max-unreachable", "scheduling-delay");
+    for (Finding finding : before.diagnosis().findings()) {
+      Ui open =
+          ui(120, 36).opening(Detail.of(Detail.Kind.FINDING, finding.identity(), finding.id()));
+      assertThat(text(open, after)).contains(finding.id()).doesNotContain("not there any more");
+    }
+  }
+
+  @Test
+  void whatIsFoundOfThingsOfOneNameIsToldApart() {
+    for (Sight sight : List.of(BUSY, withoutPlaces(5))) {
+      assertThat(sight.diagnosis().findings())
+          .extracting(Finding::identity)
+          .doesNotHaveDuplicates();
+    }
   }
 
   @Test

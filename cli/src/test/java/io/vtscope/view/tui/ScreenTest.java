@@ -13,6 +13,7 @@ import dev.tamboui.buffer.Buffer;
 import dev.tamboui.text.CharWidth;
 import io.vtscope.aggregate.Aggregator;
 import io.vtscope.observation.Observation;
+import io.vtscope.observation.Seen;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -44,6 +45,28 @@ class ScreenTest {
     assertThat(text(ui(80, 24), Sights.quiet()))
         .contains("Findings 0 ─")
         .containsPattern("No findings: looked for \\d+ kinds; \\d+ more could not be evaluated\\.");
+  }
+
+  private static Sight counted(long parked) {
+    Aggregator all = new Aggregator();
+    all.accept(agent("25.0.3+9-LTS"));
+    all.accept(
+        new Observation.Population(
+            Seen.at(1000), 1, parked + 25, 2, 1, 5, parked, 7, 9, 1, 0, 0, true, 0));
+    return Sights.of(all);
+  }
+
+  @Test
+  void whatHasNoRoomIsSaidInFewerWordsOrCutWithAMark() {
+    assertThat(text(press(ui(200, 24), counted(17), "5"), counted(17)))
+        .contains("42 virtual threads: 2 on a carrier, 1 parked on their carriers, ");
+    assertThat(text(press(ui(92, 24), counted(17), "5"), counted(17)))
+        .contains(
+            "42 virtual threads: 2 mounted, 1 pinned, 5 queued, 17 parked, 7 timed, 9 blocked,"
+                + " 1 waiting\n");
+    assertThat(text(press(ui(80, 24), counted(1_000_017), "5"), counted(1_000_017)))
+        .contains(
+            "1,000,042 virtual threads: 2 mounted, 1 pinned, 5 queued, 1,000,017 parked, 7 t…\n");
   }
 
   @ParameterizedTest

@@ -252,10 +252,11 @@ public final class StallWatch {
     String start =
         String.format(
             Locale.ROOT,
-            "all %d carriers have been held for %.1f s and %d virtual threads wait for one; ",
-            carriersHeld,
+            "%s been held for %.1f s and %d virtual thread%s for one; ",
+            carriersHeld == 1 ? "the only carrier has" : "all " + carriersHeld + " carriers have",
             (now - since) / 1e9,
-            queued);
+            queued,
+            queued == 1 ? " waits" : "s wait");
     String next = verdict.next == null ? "" : JvmThreads.name(verdict.next);
     String lock = verdict.lock == null ? "" : Locks.name(verdict.lock);
     String why =
