@@ -1120,6 +1120,29 @@ class HeldCarriersTest {
   }
 
   @Test
+  void ofAShortRunFewSamplesThatAllAgreeAreEnough() {
+    looks(9, 4, 0, 1200);
+    processors(0.06);
+    runs("app.Zip.scan", 4);
+    assertThat(found("native-capture")).isEmpty();
+    runs("app.Zip.scan", 1);
+    assertThat(only("native-capture").title()).contains("100 % of the samples");
+  }
+
+  @Test
+  void ofFewSamplesThatDoNotAgreeTheyMayBeThereByChance() {
+    looks(9, 4, 0, 1200);
+    processors(0.06);
+    runs("app.Zip.scan", 7);
+    runs("app.Other.run", 2);
+    assertThat(found("native-capture")).isEmpty();
+    runs("app.Zip.scan", 1);
+    assertThat(found("native-capture")).isEmpty();
+    runs("app.Zip.scan", 1);
+    assertThat(only("native-capture").title()).contains("82 % of the samples");
+  }
+
+  @Test
   void whoReadsAPipeCallsNoForeignFunction() {
     for (int i = 0; i < 100; i++) {
       see(running(i * 90L, stack("java.io.FileInputStream.read:1", "app.Import.line:4")));
