@@ -437,6 +437,30 @@ class WaitDetectorsTest {
   }
 
   @Test
+  void whoWaitsForDruidIsNamedByTheCallThatBorrows() {
+    Stack borrows =
+        stack(
+            "java.util.concurrent.locks.AbstractQueuedSynchronizer$ConditionObject.await:1",
+            "com.alibaba.druid.pool.DruidDataSource.pollLast:2368",
+            "com.alibaba.druid.pool.DruidDataSource.getConnectionInternal:1",
+            "com.alibaba.druid.pool.DruidDataSource.getConnectionDirect:1",
+            "com.alibaba.druid.filter.FilterChainImpl.dataSource_connect:1",
+            "com.alibaba.druid.pool.DruidDataSource.getConnection:1",
+            "app.Orders.load:17");
+    see(origin("com.alibaba.druid.pool.DruidDataSource", "druid", "1.2.23"));
+    for (int n = 1; n <= 9; n++) {
+      see(counted(n, 5, 195, 195), waiting(n, 195, 1200, borrows));
+    }
+    assertThat(only())
+        .returns("pool-bottleneck", Finding::id)
+        .returns(new Artifact("druid", "1.2.23", "druid-1.2.23.jar"), Finding::artifact)
+        .returns("com.alibaba.druid.pool.DruidDataSource.getConnection", f -> site(f).name())
+        .satisfies(finding -> assertThat(finding.remedy()).contains("maxActive"))
+        .satisfies(
+            finding -> assertThat(finding.evidence()).containsEntry("caller", "app.Orders.load"));
+  }
+
+  @Test
   void everyPoolsBorrowCallIsFound() {
     assertThat(BorrowCalls.known().all())
         .hasSizeGreaterThan(8)
