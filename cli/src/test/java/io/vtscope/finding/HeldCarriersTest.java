@@ -1181,6 +1181,25 @@ class HeldCarriersTest {
   }
 
   @Test
+  void whatMayEndAsSoonAsThereIsACarrierIsNotSaidToBeMendedByNothing() {
+    see(holds("app.Db.query:7", "this"));
+    looks(36, 0, 0, -1);
+    Stack query = stack("java.util.concurrent.CountDownLatch.await:1", "app.Db.query:7");
+    see(held(HeldKind.PINNED, 1, 9900, 8000, 0, query));
+    see(stall(1, 9000, 8000, false, StallProof.WAITS_FOR_OTHERS));
+    see(carried(9000, 1, "java.util.concurrent.CountDownLatch$Sync@1f", query));
+    see(carried(9000, 2, "java.util.concurrent.CountDownLatch$Sync@2f", query));
+    assertThat(diagnosis().findings())
+        .filteredOn(finding -> finding.severity() != Severity.INFO)
+        .extracting(Finding::id, Finding::remedy)
+        .satisfiesExactly(
+            stall -> assertThat(stall.toString()).contains("or run on JDK 24"),
+            pin -> assertThat(pin.toString())
+                .contains("or run on JDK 24")
+                .doesNotContain("none of this mends"));
+  }
+
+  @Test
   void whereTheMachineHasNoProcessorsNobodyIsTakenToWaitInNativeCode() {
     runs("app.Zip.scan", 100);
     for (int at = 0; at <= 10_000; at += 100) {
