@@ -8,6 +8,7 @@ import static io.vtscope.observation.Seen.deadlocked;
 import static io.vtscope.observation.Seen.enabled;
 import static io.vtscope.observation.Seen.lost;
 import static io.vtscope.observation.Seen.origin;
+import static io.vtscope.observation.Seen.ownedBy;
 import static io.vtscope.observation.Seen.ownerEnded;
 import static io.vtscope.observation.Seen.pin;
 import static io.vtscope.observation.Seen.pool;
@@ -597,14 +598,48 @@ class WaitDetectorsTest {
 
   @Test
   void whereCarriersAreShortWhoWaitsForALockWouldWaitForThem() {
-    for (int tenth = 0; tenth < 120; tenth++) {
-      see(scheduler(tenth * 100L, 4, 4, 4, 9), carriers(tenth * 100L, 4, 0, 0, 0, 0));
-    }
+    noCarrierIsIdle();
     for (int n = 1; n <= 12; n++) {
       see(countedAtMonitors(n, 4, 56, 56));
       see(queueingAtMonitor(n, 56, "app.Stock@1f", OWNER, LOCKED));
     }
     assertThat(only()).returns(Severity.INFO, Finding::severity);
+  }
+
+  @Test
+  void whereCarriersAreShortACrowdAtALockThatIsHandedOnWouldWaitForThem() {
+    noCarrierIsIdle();
+    for (int n = 1; n <= 12; n++) {
+      see(countedAtMonitors(n, 4, 366, 125));
+      see(ownedBy(n, "RUNNING", queueingAtMonitor(n, 124, "app.Stock@1f", OWNER, LOCKED)));
+    }
+    assertThat(only()).returns(Severity.INFO, Finding::severity);
+  }
+
+  @Test
+  void whereCarriersAreShortACrowdWaitsForWhoKeepsTheLockWhileHeWaitsAllTheSame() {
+    noCarrierIsIdle();
+    for (int n = 1; n <= 12; n++) {
+      see(countedAtMonitors(n, 4, 366, 125));
+      see(ownedBy(n, "TIMED_PARKED", queueingAtMonitor(n, 124, "app.Stock@1f", OWNER, LOCKED)));
+    }
+    assertThat(only()).returns(Severity.WARNING, Finding::severity);
+  }
+
+  @Test
+  void whereCarriersAreShortACrowdWaitsForWhoRunsAllTheTimeWithTheLockAllTheSame() {
+    noCarrierIsIdle();
+    for (int n = 1; n <= 12; n++) {
+      see(countedAtMonitors(n, 4, 366, 125));
+      see(ownedBy(7, "RUNNING", queueingAtMonitor(n, 124, "app.Stock@1f", OWNER, LOCKED)));
+    }
+    assertThat(only()).returns(Severity.WARNING, Finding::severity);
+  }
+
+  private void noCarrierIsIdle() {
+    for (int tenth = 0; tenth < 120; tenth++) {
+      see(scheduler(tenth * 100L, 4, 4, 4, 1), carriers(tenth * 100L, 4, 0, 0, 0, 0));
+    }
   }
 
   @Test

@@ -404,6 +404,17 @@ public final class Seen {
 
   /** The same, and its owner has ended. */
   public static Observation.LockQueue ownerEnded(Observation.LockQueue of) {
+    return owned(of, of.owner(), "TERMINATED", Stack.NONE);
+  }
+
+  /** The same, and a thread of that number has it, in that state. */
+  public static Observation.LockQueue ownedBy(
+      long thread, String state, Observation.LockQueue of) {
+    return owned(of, "\"owner\" #" + thread, state, of.ownerStack());
+  }
+
+  private static Observation.LockQueue owned(
+      Observation.LockQueue of, @Nullable String owner, String state, Stack stack) {
     return new Observation.LockQueue(
         of.at(),
         of.scan(),
@@ -411,9 +422,9 @@ public final class Seen {
         of.lock(),
         of.count(),
         of.oldest(),
-        of.owner(),
-        "TERMINATED",
-        Stack.NONE,
+        owner,
+        state,
+        stack,
         of.stack(),
         null);
   }
