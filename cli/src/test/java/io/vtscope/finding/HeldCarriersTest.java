@@ -125,6 +125,55 @@ class HeldCarriersTest {
   }
 
   @Test
+  void methodsOfOneClassThatComputeByTurnsAreNamedEach() {
+    looks(9, 4, 0, 1200);
+    String[] methods = {"parse", "render", "index", "hash", "hash"};
+    for (int i = 0; i < methods.length; i++) {
+      Stack early = stack("java.util.TreeMap.put:1", "app.Four." + methods[i] + ":7");
+      Stack late = stack("java.lang.String.format:1", "app.Four." + methods[i] + ":8");
+      Observation.CarrierHeld held = held(HeldKind.RUNNING, i, 5500, 3000, 2900, late);
+      see(held(HeldKind.RUNNING, i, 4000, 1500, 1400, early), held, ended(held));
+    }
+    assertThat(only("cpu-monopoly"))
+        .returns("app.Four.hash", finding -> site(finding).name())
+        .satisfies(finding ->
+            assertThat(finding.title())
+                .startsWith(
+                    "app.Four computes for long stretches, in hash (6 s), parse (3 s), render (3 s)"
+                        + " and index (3 s): it kept a carrier 5 times, 15 s in a window"));
+  }
+
+  @Test
+  void aStretchThatMovesThroughTheMethodsOfAClassIsAtTheOneThatCallsThem() {
+    looks(9, 4, 0, 1200);
+    for (int i = 0; i < 8; i++) {
+      for (int look = 0; look < 4; look++) {
+        Stack now =
+            stack("app.Hash.round" + (i + look) % 3 + ":7", "app.Hash.of:3", "app.Main.a:1");
+        see(held(HeldKind.RUNNING, i, 1000 + i * 900L + look * 200L, 200 + look * 200L, 190, now));
+      }
+    }
+    assertThat(only("cpu-monopoly").title())
+        .startsWith("app.Hash.of computes for long stretches: it kept a carrier 8 times");
+  }
+
+  @Test
+  void whatALibraryIsAskedToDoInTwoWaysIsNamedForBoth() {
+    looks(9, 4, 0, 1200);
+    see(origin("org.zip.Pack", "zip", "1.2"), origin("org.zip.Unpack", "zip", "1.2"));
+    for (int i = 0; i < 8; i++) {
+      Stack stack =
+          stack(i % 2 == 0 ? "org.zip.Pack.all:7" : "org.zip.Unpack.all:7", "app.Main.a:1");
+      Observation.CarrierHeld held = held(HeldKind.RUNNING, i, 1000 + i * 1000L, 900, 700, stack);
+      see(held, ended(held));
+    }
+    assertThat(only("cpu-monopoly").title())
+        .startsWith(
+            "Code of zip 1.2 computes for long stretches, in Pack.all (3.6 s) and Unpack.all (3.6 s):"
+                + " it kept a carrier 8 times");
+  }
+
+  @Test
   void theStackThatIsShownHasThePlaceThatIsNamed() {
     looks(9, 4, 0, 1200);
     for (int i = 0; i < 8; i++) {
@@ -1194,9 +1243,10 @@ class HeldCarriersTest {
         .extracting(Finding::id, Finding::remedy)
         .satisfiesExactly(
             stall -> assertThat(stall.toString()).contains("or run on JDK 24"),
-            pin -> assertThat(pin.toString())
-                .contains("or run on JDK 24")
-                .doesNotContain("none of this mends"));
+            pin ->
+                assertThat(pin.toString())
+                    .contains("or run on JDK 24")
+                    .doesNotContain("none of this mends"));
   }
 
   @Test
