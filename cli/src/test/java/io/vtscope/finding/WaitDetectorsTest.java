@@ -20,6 +20,7 @@ import static io.vtscope.observation.Seen.scheduler;
 import static io.vtscope.observation.Seen.stack;
 import static io.vtscope.observation.Seen.threadLocals;
 import static io.vtscope.observation.Seen.waiting;
+import static io.vtscope.observation.Seen.waitingFor;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
@@ -399,6 +400,26 @@ class WaitDetectorsTest {
         .extracting(Finding::remedy)
         .asString()
         .startsWith("Look for a place that does not give back what it has acquired");
+  }
+
+  @Test
+  void whereEverybodyWaitsForASemaphoreOfHisOwnNothingIsBounded() {
+    Stack acquires =
+        stack("java.util.concurrent.Semaphore.tryAcquire:1", "app.Poll.next:5", "app.Main.main:1");
+    for (int n = 1; n <= 9; n++) {
+      see(counted(n, 0, 5000, 125), waitingFor(125, n, 125, n * 1000L, acquires));
+    }
+    assertThat(diagnosis().findings()).isEmpty();
+  }
+
+  @Test
+  void whereTensWaitForEachOfManySemaphoresTheyAreBounds() {
+    Stack acquires =
+        stack("java.util.concurrent.Semaphore.acquire:1", "app.Shard.get:5", "app.Main.main:1");
+    for (int n = 1; n <= 9; n++) {
+      see(counted(n, 0, 5000, 125), waitingFor(110, n, 125, n * 1000L, acquires));
+    }
+    assertThat(only()).returns("pool-bottleneck", Finding::id);
   }
 
   @Test

@@ -8,12 +8,14 @@ import io.vtscope.probe.WaitGroupEvent;
 import java.lang.ref.WeakReference;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -94,6 +96,10 @@ final class WaitGroups {
     final String stack;
     final String state;
     final @Nullable String waitsFor;
+
+    /** Those that its threads wait for: one pool, or one of each thread's own. */
+    final Set<Object> objects = Collections.newSetFromMap(new IdentityHashMap<>());
+
     int count;
     long oldest;
 
@@ -153,6 +159,10 @@ final class WaitGroups {
       Object lock = lock(thread, before);
       Group group = group(groups, thread, stack);
       group.count++;
+      Object blocker = threads.locks().blocker(thread);
+      if (blocker != null) {
+        group.objects.add(blocker);
+      }
       if (lock != null) {
         queue(queues, lock, before).add(stack);
       }
@@ -303,6 +313,7 @@ final class WaitGroups {
       event.oldest = group.oldest;
       event.state = group.state;
       event.waitsFor = group.waitsFor;
+      event.objects = group.objects.size();
       event.stack = group.stack;
       event.commit();
     }
