@@ -24,6 +24,15 @@ final class ExecutorLoads {
   /** A mean so many times the median of what was timed is of other tasks. */
   private static final int FAR = 2;
 
+  /** Where fewer than one of so many tasks were timed, which they are matters. */
+  private static final int FEW = 2;
+
+  /**
+   * A task that waits so long keeps one of the few places meanwhile, and whoever comes then is not
+   * timed: those that are have not been chosen by chance.
+   */
+  private static final long KEEPS_ITS_PLACE = Duration.ofMillis(100).toNanos();
+
   private final Histogram waitMedians = new Histogram();
   private final Histogram runMedians = new Histogram();
   private final Map<Key, Integer> rejections = new HashMap<>();
@@ -38,6 +47,7 @@ final class ExecutorLoads {
   private long peakQueued = -1;
   private double waited;
   private long waiting;
+  private double timedAtLeast;
   private int timedLoads;
   private int untimedLoads;
   private Observation.OwnWait ownWait = Observation.OwnWait.NONE;
@@ -97,6 +107,7 @@ final class ExecutorLoads {
     peakThreads = Math.max(peakThreads, load.threads());
     peakQueued = Math.max(peakQueued, load.queued());
     ownWait = longer(ownWait, load.ownWait());
+    timedAtLeast += atLeast(load.waits());
     timedLoads += load.waits().count() > 0 ? 1 : 0;
     untimedLoads += load.waits().count() <= 0 && load.meanWait() > 0 ? 1 : 0;
     waits = worst(waits, load.waits(), waitMedians);
@@ -216,12 +227,28 @@ final class ExecutorLoads {
   }
 
   /**
-   * Tasks that were timed bound it: where they were faster, the mean is of too short a time. Not
-   * where they are the few that came first.
+   * Tasks that were timed bound it: where they were faster, the mean is of too short a time, and
+   * where they alone waited for longer than all are said to have, the queue was not looked at in
+   * that moment. Not where they are the few that came first.
    */
   private long meanWait() {
     long mean = meanOfLoads();
-    return !misses() && waits.count() > 0 && mean > waits.max() ? -1 : mean;
+    boolean impossible = waits.count() > 0 && (mean > waits.max() || mean * tasks() < timedAtLeast);
+    return !misses() && impossible ? -1 : mean;
+  }
+
+  /** Those that it ever took, which are no fewer than those of the window. */
+  private double tasks() {
+    return last == null ? 0 : Math.max(waits.count(), taken(last));
+  }
+
+  /** How long tasks that were timed waited in all: the one for longest, and half of them. */
+  private static double atLeast(Observation.Times timed) {
+    if (timed.count() <= 0 || timed.p50() < 0) {
+      return 0;
+    }
+    long half = (timed.count() - 1) / 2;
+    return timed.max() + (double) timed.p50() * half;
   }
 
   private long meanOfLoads() {
@@ -246,12 +273,21 @@ final class ExecutorLoads {
 
   /**
    * Whether what was timed says nothing of the queue. Tasks are chosen as they are given, a few at
-   * a time: of a burst those that come first are, and none while the others are worked off.
+   * a time: of a burst those that come first are, and hardly any while the others are worked off.
    */
   private boolean misses() {
-    return waits.count() > 0
-        && untimedLoads > timedLoads
-        && (meanOfLoads() > waits.max() || meanOfLoads() > FAR * times(waits, waitMedians).p50());
+    if (waits.count() <= 0) {
+      return false;
+    }
+    long mean = meanOfLoads();
+    Observation.Times timed = times(waits, waitMedians);
+    boolean none = untimedLoads > timedLoads && (mean > timed.max() || mean > FAR * timed.p50());
+    // A half waited no longer than the median, and the other no longer than the longest.
+    boolean hardlyAny =
+        FEW * waits.count() < tasks()
+            && mean >= KEEPS_ITS_PLACE
+            && mean > timed.p50() / 2 + timed.max() / 2;
+    return none || hardlyAny;
   }
 
   private static Observation.Times times(Observation.Times worst, Histogram medians) {

@@ -6,7 +6,6 @@ import io.vtscope.observation.Observation;
 import io.vtscope.observation.Stack;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,10 +13,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Who keeps carriers by running. A thread that computes is in another frame whenever it is looked
- * at: the place is the innermost frame that most of the looks have in common.
- */
+/** Who keeps carriers by running, by library, or by class of the application's own. */
 final class Monopolies {
   /**
    * Seen twice in a row at least, at the sampler's interval of 100 ms, without what the machine was
@@ -31,9 +27,6 @@ final class Monopolies {
    * wanted.
    */
   private static final long COMPUTED = 60_000_000;
-
-  /** In so many of the stacks a frame is common to them. */
-  private static final double COMMON = 2 / 3.0;
 
   private final Trials trials;
   private final Knowledge knowledge;
@@ -110,10 +103,14 @@ final class Monopolies {
       delays.addAll(meanwhile.delays());
       queued = Math.max(queued, meanwhile.queued());
     }
-    Frame site = common(stacks, frame -> groupOf(frame).equals(group));
+    ComputingPlaces places = new ComputingPlaces(frame -> groupOf(frame).equals(group));
+    ofOne.forEach(held -> places.add(held.stacks(), to(held) - from(held)));
+    List<ComputingPlaces.Place> found = places.of();
+    Frame site = found.isEmpty() ? null : found.getFirst().frame();
     Cost cost = meter.cost();
     return new Monopoly(
         site == null ? null : Site.of(site),
+        found.stream().map(ComputingPlaces.Place::said).toList(),
         site == null ? null : knowledge.artifact(site),
         2 * stacks.stream().filter(Frames::yields).count() > stacks.size(),
         cost,
@@ -144,7 +141,7 @@ final class Monopolies {
 
   /** A library's computing is one, whichever of its classes does it; of own code each class is. */
   private String group(List<Stack> stacks) {
-    Frame frame = common(stacks, f -> true);
+    Frame frame = ComputingPlaces.common(stacks, f -> true);
     return frame == null ? "" : groupOf(frame);
   }
 
@@ -153,32 +150,5 @@ final class Monopolies {
     return artifact == null || target.isOwn(artifact)
         ? frame.type().split("\\$", 2)[0]
         : artifact.name() + " " + artifact.version() + " " + artifact.file();
-  }
-
-  /**
-   * The innermost frame of the application that most of the stacks have; where none is, the
-   * innermost of the first. Null where there is no frame of the application.
-   */
-  private static @Nullable Frame common(
-      List<Stack> stacks, java.util.function.Predicate<Frame> wanted) {
-    Map<String, Integer> counts = new HashMap<>();
-    for (Stack stack : stacks) {
-      Set<String> names = new HashSet<>();
-      stack.frames().stream().filter(wanted).map(Frame::name).forEach(names::add);
-      names.forEach(name -> counts.merge(name, 1, Integer::sum));
-    }
-    Frame innermost = null;
-    for (Stack stack : stacks) {
-      for (Frame frame : stack.frames()) {
-        if (frame.isJdk() || Frames.isMade(frame) || !wanted.test(frame)) {
-          continue;
-        }
-        innermost = innermost == null ? frame : innermost;
-        if (counts.getOrDefault(frame.name(), 0) >= COMMON * stacks.size()) {
-          return frame;
-        }
-      }
-    }
-    return innermost;
   }
 }

@@ -6,10 +6,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A place whose virtual threads kept their carriers by running on and on.
+ * A place whose virtual threads kept their carriers by running on and on; or several places of one
+ * class, or of one library, where each was seen in stretches of its own.
  *
- * @param site the innermost frame of the application that most of the stacks have; null where none
- *     was seen
+ * @param site the innermost frame of the application that most of the stacks have; of several
+ *     places the one that took most time; null where none was seen
+ * @param places all of them, those that took most time first; of none that is known none
  * @param artifact of the site; null where it is not known
  * @param yields whether most of the stacks are in {@code Thread.yield}
  * @param cost how often carriers were kept, and for how long, in the window
@@ -28,6 +30,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Monopoly(
     @Nullable Site site,
+    List<Place> places,
     @Nullable Artifact artifact,
     boolean yields,
     Cost cost,
@@ -39,4 +42,12 @@ public record Monopoly(
     List<Long> delays,
     long queued,
     double impact,
-    @Nullable Stack stack) {}
+    @Nullable Stack stack) {
+
+  /**
+   * A place of several.
+   *
+   * @param nanos of the cost, what its stretches took
+   */
+  public record Place(Site site, long nanos) {}
+}

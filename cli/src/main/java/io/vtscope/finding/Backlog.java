@@ -27,6 +27,12 @@ final class Backlog {
    */
   private static final int STANDING_FOR_EACH_THREAD = 20;
 
+  /**
+   * But where whoever comes waits behind so many others, and for at least ten times as long as a
+   * thread works for him, that is worth knowing, on purpose or not.
+   */
+  private static final int CROWD = 100;
+
   /** Whoever begins work of many tasks does so now and then; requests come more often. */
   private static final int BEGINNINGS_A_LOAD = 1;
 
@@ -74,6 +80,14 @@ final class Backlog {
 
   private static long byOthers(List<Executor.Step> row) {
     return row.getLast().lastSubmitted() - row.getFirst().firstSubmitted() - byOwn(row);
+  }
+
+  /** Whether it may be that whoever waits was meant to. */
+  static boolean mayBeMeant(Executor executor) {
+    List<Executor.Step> row = longest(executor);
+    return !row.isEmpty()
+        && !grows(row, executor)
+        && least(row) <= (long) STANDING_FOR_EACH_THREAD * threads(executor);
   }
 
   /** Whether it grew; else it was as long all the time. */
@@ -131,13 +145,22 @@ final class Backlog {
       return false;
     }
     long peak = row.get(peak(row)).peakQueued();
-    long least = row.stream().mapToLong(Executor.Step::minQueued).min().orElse(0);
+    long least = least(row);
     long given = row.getLast().lastSubmitted() - row.getFirst().firstSubmitted();
     return row.getFirst().firstSubmitted() >= 0
-        && least > (long) STANDING_FOR_EACH_THREAD * threads(executor)
+        && least > mostThatMayWait(executor)
         && least >= STANDING * peak
         && given > 0
         && given >= row.getFirst().firstQueued() - row.getLast().lastQueued();
+  }
+
+  private static long least(List<Executor.Step> row) {
+    return row.stream().mapToLong(Executor.Step::minQueued).min().orElse(0);
+  }
+
+  private static long mostThatMayWait(Executor executor) {
+    long crowd = Math.max(CROWD, (long) FOR_EACH_THREAD * threads(executor));
+    return Math.min(crowd, (long) STANDING_FOR_EACH_THREAD * threads(executor));
   }
 
   private static long threads(Executor executor) {

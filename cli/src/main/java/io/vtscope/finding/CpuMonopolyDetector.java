@@ -39,8 +39,11 @@ final class CpuMonopolyDetector implements Sequel {
       boolean harms = MonopolyWords.harms(monopoly, snapshot);
       if (!monopoly.yields() && (harms || monopoly.longestNanos() >= WORTH_KNOWING.toNanos())) {
         String title =
-            "%s computes for long stretches: it %s."
-                .formatted(MonopolyWords.where(monopoly), MonopolyWords.cost(monopoly, snapshot));
+            "%s computes for long stretches%s: it %s."
+                .formatted(
+                    MonopolyWords.where(monopoly),
+                    MonopolyWords.places(monopoly),
+                    MonopolyWords.cost(monopoly, snapshot));
         Severity severity = harms ? Severity.WARNING : Severity.INFO;
         findings.add(MonopolyWords.finding(id(), severity, title, REMEDY, monopoly));
       }

@@ -204,10 +204,12 @@ final class ExecutorSaturationDetector implements Detector {
 
   private Finding growing(Executor executor, Snapshot snapshot) {
     boolean none = executor.total().completed() == 0 && !executor.isJoinPool();
+    boolean isMinor =
+        Backlog.isWorkedOff(executor)
+            || Backlog.mayBeMeant(executor)
+            || PooledVirtualThreadsDetector.tells(executor);
     return finding(
-        Backlog.isWorkedOff(executor) || PooledVirtualThreadsDetector.tells(executor)
-            ? Severity.INFO
-            : Severity.WARNING,
+        isMinor ? Severity.INFO : Severity.WARNING,
         "%s%s had all threads busy while %s %s, for %s at least, %s%s.%s"
             .formatted(
                 ExecutorWords.the(executor),

@@ -3,10 +3,15 @@ package io.vtscope.finding;
 import io.vtscope.aggregate.Budget;
 import io.vtscope.aggregate.Monopoly;
 import io.vtscope.aggregate.RunningPlace;
+import io.vtscope.aggregate.Site;
 import io.vtscope.aggregate.Snapshot;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** How bad it is that carriers are kept by running, and the sentences about it. */
@@ -31,6 +36,11 @@ final class MonopolyWords {
   /** Of what looks told apart: less than that more is what any looks miss. */
   private static final double MUCH_MORE = 1.5;
 
+  private static final int MOST_PLACES = 4;
+
+  /** Of the time of all places: one that took less is none of what is to change. */
+  private static final double LESSER = 0.1;
+
   private MonopolyWords() {}
 
   /** Whether others waited for a carrier, so long and so often that someone would notice. */
@@ -44,11 +54,58 @@ final class MonopolyWords {
         && CarrierTime.isNoticeable(monopoly.waitedNanos(), monopoly.cost(), snapshot);
   }
 
-  /** "app.Hash.run (hash 1.2)", or what can be said where that is not known. */
+  /**
+   * "app.Hash.run (hash 1.2)", or what can be said where that is not known; of several places their
+   * class, or their library.
+   */
   static String where(Monopoly monopoly) {
-    return monopoly.site() == null
-        ? "Code of the JDK"
-        : monopoly.site().name() + HoldWords.in(monopoly.artifact());
+    if (monopoly.site() == null) {
+      return "Code of the JDK";
+    }
+    String in = HoldWords.in(monopoly.artifact());
+    if (worthNaming(monopoly).size() == 1) {
+      return monopoly.site().name() + in;
+    }
+    boolean isOne = types(monopoly).map(MonopolyWords::outermost).distinct().count() <= 1;
+    return isOne || monopoly.artifact() == null
+        ? outermost(monopoly.site().type()) + in
+        : "Code of " + HoldWords.nameOf(monopoly.artifact());
+  }
+
+  /** ", in parse (3 s), render (2 s) and 2 more places"; "" where there is only one. */
+  static String places(Monopoly monopoly) {
+    List<Monopoly.Place> all = worthNaming(monopoly);
+    if (all.size() < 2) {
+      return "";
+    }
+    List<String> names = new ArrayList<>();
+    for (Monopoly.Place place : all.subList(0, Math.min(MOST_PLACES, all.size()))) {
+      Site site = place.site();
+      boolean isOne = types(monopoly).distinct().count() <= 1;
+      String name = isOne ? site.method() : WaitWords.shortName(site);
+      names.add("%s (%s)".formatted(name, Amounts.time(place.nanos())));
+    }
+    if (all.size() > MOST_PLACES) {
+      names.add(Amounts.count(all.size() - MOST_PLACES, "more place"));
+    }
+    String last = names.removeLast();
+    return ", in %s and %s".formatted(String.join(", ", names), last);
+  }
+
+  /** The first, and those beside which its time is not nearly all. */
+  private static List<Monopoly.Place> worthNaming(Monopoly monopoly) {
+    double least = LESSER * monopoly.cost().totalNanos();
+    return monopoly.places().stream()
+        .filter(place -> place.site().equals(monopoly.site()) || place.nanos() >= least)
+        .toList();
+  }
+
+  private static Stream<String> types(Monopoly monopoly) {
+    return worthNaming(monopoly).stream().map(place -> place.site().type());
+  }
+
+  private static String outermost(String type) {
+    return type.split("\\$", 2)[0];
   }
 
   /** "kept a carrier 3 times, 2 s in a window of 10 s: 5 % of the time of 4 carriers, ...". */
@@ -121,7 +178,7 @@ final class MonopolyWords {
         severity,
         title,
         monopoly.site(),
-        java.util.List.of(),
+        List.of(),
         monopoly.artifact(),
         monopoly.cost(),
         Math.max(0, monopoly.impact()),
@@ -132,6 +189,11 @@ final class MonopolyWords {
 
   private static Map<String, Object> evidence(Monopoly monopoly) {
     Map<String, Object> evidence = new LinkedHashMap<>();
+    List<Monopoly.Place> places = worthNaming(monopoly);
+    if (places.size() > 1) {
+      evidence.put(
+          "places", places.stream().map(MonopolyWords::place).collect(Collectors.joining("; ")));
+    }
     evidence.put("carriers", monopoly.carriers());
     evidence.put("processorMillis", monopoly.cpuNanos() / 1e6);
     evidence.put("waitedMillis", monopoly.waitedNanos() / 1e6);
@@ -141,6 +203,10 @@ final class MonopolyWords {
     put(evidence, "delayMaxMillis", delays.isEmpty() ? null : delays.getFirst() / 1e6);
     put(evidence, "queuedMeanwhile", monopoly.queued() < 0 ? null : monopoly.queued());
     return evidence;
+  }
+
+  private static String place(Monopoly.Place place) {
+    return "%s %s".formatted(place.site().name(), Amounts.time(place.nanos()));
   }
 
   private static void put(Map<String, Object> evidence, String name, @Nullable Object value) {

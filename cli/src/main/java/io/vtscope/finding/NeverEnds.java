@@ -38,6 +38,9 @@ final class NeverEnds {
           + ": no deadlock of locks, and it may never end. "
           + call.remedy();
     }
+    if (mayBeForWantOfACarrier(snapshot)) {
+      return ""; // the stall has its own remedy, and it is not known to be no help
+    }
     return MapFunctions.isIn(hotspot)
         ? " If it never ends it is a deadlock, which no JDK mends: " + MapFunctions.NO_USE + "."
         : " If it never ends it is a deadlock, which none of this mends: take monitors and locks in"
@@ -50,6 +53,18 @@ final class NeverEnds {
         .anyMatch(stall ->
             stall.last().proof() == StallProof.LOCK_FREE
                 || stall.last().proof() == StallProof.OWNER_QUEUED);
+  }
+
+  /**
+   * Whether a stall lasts that is not proved: who has what the carriers wait for may be among those
+   * without one.
+   */
+  private static boolean mayBeForWantOfACarrier(Snapshot snapshot) {
+    return snapshot.stalls().stream()
+        .anyMatch(stall ->
+            stall.last().proof() == StallProof.WAITS_FOR_OTHERS
+                && StarvationDetector.lasts(stall)
+                && !StallWords.mayBeADeadlock(stall, snapshot));
   }
 
   private static @Nullable SocketCall call(Hotspot holder) {

@@ -43,7 +43,8 @@ final class QueueLength {
 
   /**
    * Where carriers are idle for less of the time that is known, they are what is short: without the
-   * lock those who wait for it would wait for them.
+   * lock those who wait for it would wait for them. A lock that stays with one thread while that
+   * waits for something else is short all the same.
    */
   private static final double TO_SPARE = 0.25;
 
@@ -64,10 +65,11 @@ final class QueueLength {
         repeated
             && lasting.stream().anyMatch(point -> point.atLeast() >= CROWD)
             && (monitor || oldest >= LONG.toNanos());
-    boolean fewer =
-        (isMostOfAll(waits) || (lasts(lasting) && oldest >= GIVEN_UP.toNanos()))
-            && !areCarriersShort(snapshot.carriers().budget());
-    return crowd || fewer ? Severity.WARNING : Severity.INFO;
+    boolean fewer = isMostOfAll(waits) || (lasts(lasting) && oldest >= GIVEN_UP.toNanos());
+    boolean excused =
+        areCarriersShort(snapshot.carriers().budget())
+            && !(crowd && LockOwners.keep(waits.key(), lasting, snapshot.population()));
+    return (crowd || fewer) && !excused ? Severity.WARNING : Severity.INFO;
   }
 
   private static boolean isMostOfAll(Waits<String, Observation.LockQueue> waits) {

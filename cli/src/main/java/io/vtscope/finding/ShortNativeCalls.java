@@ -23,8 +23,14 @@ final class ShortNativeCalls {
   /** Of the samples of running virtual threads: else several places share what they took. */
   private static final double MOST = 0.5;
 
-  /** Fewer say little of where the time goes. */
-  private static final int LEAST_SAMPLES = 10;
+  /** Fewer say little of where the time goes, unless they agree as hardly any chance would. */
+  private static final int ENOUGH = 10;
+
+  /**
+   * Of a place that takes {@value #MOST} of the time, by chance so many of a few samples would be
+   * seldom: five of five (3 %), seven of eight (3.5 %). The samples are half a second apart.
+   */
+  private static final double CHANCE = 0.05;
 
   /** Of the window: a machine that is late for more than this has no processors to give. */
   private static final double LATE = 0.1;
@@ -48,13 +54,28 @@ final class ShortNativeCalls {
     double share = (double) most.samples() / most.ofSamples();
     long nanos = (long) (share * budget.running());
     boolean waits =
-        most.samples() >= LEAST_SAMPLES
-            && share >= MOST
+        share >= MOST
+            && isEnough(most.samples(), most.ofSamples())
             && snapshot.carriers().hardlyComputed(budget.running())
             && snapshot.carriers().lateNanos() < LATE * snapshot.window().nanos()
             && nanos >= LONG.toNanos()
             && CarrierTime.isNoticeable(nanos, snapshot);
     return waits ? finding(most, share, nanos, snapshot, severity.get()) : null;
+  }
+
+  private static boolean isEnough(long samples, long of) {
+    return samples >= ENOUGH || chance(samples, of) < CHANCE;
+  }
+
+  /** That so many or more are in a place that takes {@link #MOST} of the time (binomial). */
+  private static double chance(long samples, long of) {
+    double one = Math.pow(MOST, (double) of); // all of them
+    double sum = 0;
+    for (long in = of; in >= samples; in--) {
+      sum += one;
+      one *= (double) in / (of - in + 1) * (1 - MOST) / MOST; // one of them less
+    }
+    return sum;
   }
 
   /** Of which each call tells how long it took. */

@@ -86,7 +86,7 @@ final class StallWords {
    * Up to JDK 23 a virtual thread that has a monitor keeps its carrier: so whoever has what these
    * wait for is one of them, or a platform thread.
    */
-  private static boolean mayBeADeadlock(Stall stall, Snapshot snapshot) {
+  static boolean mayBeADeadlock(Stall stall, Snapshot snapshot) {
     List<ThreadState> carried =
         stall.threads().stream().filter(t -> t.role() == Observation.Role.CARRIED).toList();
     return snapshot.target().feature() < HoldRemedy.MONITORS_UNMOUNT

@@ -68,6 +68,11 @@ final class StarvationDetector implements Detector {
     return nanos >= BROKEN.toNanos() ? Severity.WARNING : Severity.INFO;
   }
 
+  /** Whether one that has not ended is told. */
+  static boolean lasts(Stall stall) {
+    return !stall.last().ended() && severity(stall) == Severity.CRITICAL;
+  }
+
   private static boolean isProved(Stall stall) {
     return stall.last().proof() != StallProof.WAITS_FOR_OTHERS;
   }

@@ -65,8 +65,11 @@ final class YieldStormDetector implements Detector {
 
   private Finding finding(Monopoly monopoly, Snapshot snapshot) {
     String title =
-        "%s calls Thread.yield again and again: it %s."
-            .formatted(MonopolyWords.where(monopoly), MonopolyWords.cost(monopoly, snapshot));
+        "%s calls Thread.yield again and again%s: it %s."
+            .formatted(
+                MonopolyWords.where(monopoly),
+                MonopolyWords.places(monopoly),
+                MonopolyWords.cost(monopoly, snapshot));
     Severity severity = isLong(monopoly.delays()) ? Severity.WARNING : Severity.INFO;
     return MonopolyWords.finding(id(), severity, title, REMEDY, monopoly);
   }

@@ -351,6 +351,8 @@ public sealed interface Observation {
    *
    * @param oldest one of them has waited so long at least; 0 where none was seen before
    * @param waitsFor class of the lock or object that one of them waits for; null where nothing
+   * @param objects how many different ones they wait for; 0 where there is none, or an agent wrote
+   *     it that did not tell
    */
   record WaitGroup(
       long at,
@@ -359,6 +361,7 @@ public sealed interface Observation {
       long oldest,
       String state,
       @Nullable String waitsFor,
+      int objects,
       Stack stack)
       implements Sampled {}
 

@@ -193,7 +193,7 @@ final class JsonThreadDump {
   private void tell() {
     waiting.forEach((kind, count) ->
         sink.accept(
-            new Observation.WaitGroup(at, SCAN, count, 0, kind.state(), null, kind.stack())));
+            new Observation.WaitGroup(at, SCAN, count, 0, kind.state(), null, 0, kind.stack())));
     long sampled = waiting.values().stream().mapToLong(Integer::longValue).sum();
     sink.accept(
         new Observation.Population(

@@ -118,7 +118,8 @@ final class SampleDecoder {
                 EventNames.OLDEST,
                 EventNames.STATE,
                 EventNames.WAITS_FOR,
-                EventNames.STACK),
+                EventNames.STACK,
+                EventNames.OBJECTS),
             this::waitGroup)
         .on(
             EventNames.LOCK_QUEUE,
@@ -284,6 +285,7 @@ final class SampleDecoder {
             row.number(3),
             text(row, 4),
             row.text(5),
+            (int) row.number(7),
             stack(row, 6)));
   }
 

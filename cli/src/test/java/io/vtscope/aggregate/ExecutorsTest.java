@@ -57,6 +57,33 @@ class ExecutorsTest {
   }
 
   @Test
+  void whereTheFewOfEachSecondCannotBeAllTheyAreNotTakenForAll() {
+    List<Observation> seen = new ArrayList<>();
+    seen.add(recorded(0, 10_000));
+    seen.add(executor(1, POOL, "io-1", 20, 20, 10_000, stack()));
+    seen.add(waitingOnAverage(load(1, 1, 1100, 20, 780, 5), 1_100));
+    for (int n = 2; n <= 8; n++) {
+      int timed = n == 8 ? 1_200 : 5;
+      seen.add(waitingOnAverage(load(1, n, 800 + 300 * n, 20, 780, timed), 2_350));
+    }
+    Executor executor = executors(seen.toArray(Observation[]::new)).getFirst();
+    assertThat(executor.meanWait()).isBetween(1_900_000_000L, 2_100_000_000L);
+    assertThat(executor.waits().count()).as("medians of 2.5 ms, and none beyond 2.4 s").isZero();
+  }
+
+  @Test
+  void aMeanThatTheTimedTasksAloneForceToBeLongerIsNotSaid() {
+    Executor executor =
+        executors(
+                recorded(0, 10_000),
+                executor(1, POOL, "io-1", 4, 4, 10_000, stack()),
+                waitingOnAverage(load(1, 1, 15, 1, 0, 20), 0))
+            .getFirst();
+    assertThat(executor.meanWait()).isEqualTo(-1);
+    assertThat(executor.waits().max()).isEqualTo(40_000_000L);
+  }
+
+  @Test
   void aSecondInWhichFewTasksWereTakenCountsAsMuchAsTheyAre() {
     Executor executor =
         executors(

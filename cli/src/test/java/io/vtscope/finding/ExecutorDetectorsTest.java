@@ -299,7 +299,7 @@ class ExecutorDetectorsTest {
 
   @Test
   void aQueueThatStaysAsLongAsManyClientsWaitForTheirAnswersIsAWarning() {
-    assertThat(findingsWhereClientsTakeTurns(200).getFirst())
+    assertThat(findingsWhereClientsTakeTurns(200, 2).getFirst())
         .returns("executor-saturation", Finding::id)
         .returns(Severity.WARNING, Finding::severity)
         .satisfies(one -> assertThat(one.title()).contains("its queue stayed at up to 198 tasks"));
@@ -307,13 +307,27 @@ class ExecutorDetectorsTest {
 
   @Test
   void aPoolThatBoundsTheWorkOfAFewClientsIsNoFinding() {
-    assertThat(findingsWhereClientsTakeTurns(24)).isEmpty();
+    assertThat(findingsWhereClientsTakeTurns(24, 2)).isEmpty();
   }
 
-  private List<Finding> findingsWhereClientsTakeTurns(int clients) {
-    see(executor(1, POOL, "hash-1", 2, 2, NO_BOUND, MADE));
+  @Test
+  void aPoolThatBoundsTheWorkOfHundredsForASecondAndMoreIsWorthKnowing() {
+    assertThat(findingsWhereClientsTakeTurns(400, 20))
+        .singleElement()
+        .returns("executor-saturation", Finding::id)
+        .returns(Severity.INFO, Finding::severity)
+        .satisfies(one -> assertThat(one.title()).contains("its queue stayed at up to 380 tasks"));
+  }
+
+  @Test
+  void whereHundredsWaitForLessThanTenTimesTheirOwnWorkThatIsNoFinding() {
+    assertThat(findingsWhereClientsTakeTurns(400, 40)).isEmpty();
+  }
+
+  private List<Finding> findingsWhereClientsTakeTurns(int clients, int threads) {
+    see(executor(1, POOL, "hash-1", threads, threads, NO_BOUND, MADE));
     for (long n = 1; n <= 9; n++) {
-      see(load(1, n, clients + n * 10, 2, clients - 2, 2000));
+      see(load(1, n, clients + n * 10, threads, clients - threads, 2000));
     }
     return diagnosis().findings();
   }

@@ -125,6 +125,55 @@ class HeldCarriersTest {
   }
 
   @Test
+  void methodsOfOneClassThatComputeByTurnsAreNamedEach() {
+    looks(9, 4, 0, 1200);
+    String[] methods = {"parse", "render", "index", "hash", "hash"};
+    for (int i = 0; i < methods.length; i++) {
+      Stack early = stack("java.util.TreeMap.put:1", "app.Four." + methods[i] + ":7");
+      Stack late = stack("java.lang.String.format:1", "app.Four." + methods[i] + ":8");
+      Observation.CarrierHeld held = held(HeldKind.RUNNING, i, 5500, 3000, 2900, late);
+      see(held(HeldKind.RUNNING, i, 4000, 1500, 1400, early), held, ended(held));
+    }
+    assertThat(only("cpu-monopoly"))
+        .returns("app.Four.hash", finding -> site(finding).name())
+        .satisfies(finding ->
+            assertThat(finding.title())
+                .startsWith(
+                    "app.Four computes for long stretches, in hash (6 s), parse (3 s), render (3 s)"
+                        + " and index (3 s): it kept a carrier 5 times, 15 s in a window"));
+  }
+
+  @Test
+  void aStretchThatMovesThroughTheMethodsOfAClassIsAtTheOneThatCallsThem() {
+    looks(9, 4, 0, 1200);
+    for (int i = 0; i < 8; i++) {
+      for (int look = 0; look < 4; look++) {
+        Stack now =
+            stack("app.Hash.round" + (i + look) % 3 + ":7", "app.Hash.of:3", "app.Main.a:1");
+        see(held(HeldKind.RUNNING, i, 1000 + i * 900L + look * 200L, 200 + look * 200L, 190, now));
+      }
+    }
+    assertThat(only("cpu-monopoly").title())
+        .startsWith("app.Hash.of computes for long stretches: it kept a carrier 8 times");
+  }
+
+  @Test
+  void whatALibraryIsAskedToDoInTwoWaysIsNamedForBoth() {
+    looks(9, 4, 0, 1200);
+    see(origin("org.zip.Pack", "zip", "1.2"), origin("org.zip.Unpack", "zip", "1.2"));
+    for (int i = 0; i < 8; i++) {
+      Stack stack =
+          stack(i % 2 == 0 ? "org.zip.Pack.all:7" : "org.zip.Unpack.all:7", "app.Main.a:1");
+      Observation.CarrierHeld held = held(HeldKind.RUNNING, i, 1000 + i * 1000L, 900, 700, stack);
+      see(held, ended(held));
+    }
+    assertThat(only("cpu-monopoly").title())
+        .startsWith(
+            "Code of zip 1.2 computes for long stretches, in Pack.all (3.6 s) and Unpack.all (3.6 s):"
+                + " it kept a carrier 8 times");
+  }
+
+  @Test
   void theStackThatIsShownHasThePlaceThatIsNamed() {
     looks(9, 4, 0, 1200);
     for (int i = 0; i < 8; i++) {
@@ -1141,6 +1190,29 @@ class HeldCarriersTest {
   }
 
   @Test
+  void ofAShortRunFewSamplesThatAllAgreeAreEnough() {
+    looks(9, 4, 0, 1200);
+    processors(0.06);
+    runs("app.Zip.scan", 4);
+    assertThat(found("native-capture")).isEmpty();
+    runs("app.Zip.scan", 1);
+    assertThat(only("native-capture").title()).contains("100 % of the samples");
+  }
+
+  @Test
+  void ofFewSamplesThatDoNotAgreeTheyMayBeThereByChance() {
+    looks(9, 4, 0, 1200);
+    processors(0.06);
+    runs("app.Zip.scan", 7);
+    runs("app.Other.run", 2);
+    assertThat(found("native-capture")).isEmpty();
+    runs("app.Zip.scan", 1);
+    assertThat(found("native-capture")).isEmpty();
+    runs("app.Zip.scan", 1);
+    assertThat(only("native-capture").title()).contains("82 % of the samples");
+  }
+
+  @Test
   void whoReadsAPipeCallsNoForeignFunction() {
     for (int i = 0; i < 100; i++) {
       see(running(i * 90L, stack("java.io.FileInputStream.read:1", "app.Import.line:4")));
@@ -1176,6 +1248,26 @@ class HeldCarriersTest {
     see(stall(1, 9000, 8000, false, StallProof.OWNER_QUEUED));
     assertThat(found("pinned-monitor").getFirst().remedy())
         .doesNotContain("take monitors and locks in");
+  }
+
+  @Test
+  void whatMayEndAsSoonAsThereIsACarrierIsNotSaidToBeMendedByNothing() {
+    see(holds("app.Db.query:7", "this"));
+    looks(36, 0, 0, -1);
+    Stack query = stack("java.util.concurrent.CountDownLatch.await:1", "app.Db.query:7");
+    see(held(HeldKind.PINNED, 1, 9900, 8000, 0, query));
+    see(stall(1, 9000, 8000, false, StallProof.WAITS_FOR_OTHERS));
+    see(carried(9000, 1, "java.util.concurrent.CountDownLatch$Sync@1f", query));
+    see(carried(9000, 2, "java.util.concurrent.CountDownLatch$Sync@2f", query));
+    assertThat(diagnosis().findings())
+        .filteredOn(finding -> finding.severity() != Severity.INFO)
+        .extracting(Finding::id, Finding::remedy)
+        .satisfiesExactly(
+            stall -> assertThat(stall.toString()).contains("or run on JDK 24"),
+            pin ->
+                assertThat(pin.toString())
+                    .contains("or run on JDK 24")
+                    .doesNotContain("none of this mends"));
   }
 
   @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vtscope.aggregate.Site;
 import io.vtscope.observation.Artifact;
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -46,6 +47,14 @@ class LibrariesTest {
   void aClassOfAnotherArtifactIsNotTheLibrarys() {
     assertThat(found("my-app", "1.0")).isFalse();
     assertThat(Libraries.known().find(new Artifact("postgresql", "42.5.4", null), null)).isNull();
+  }
+
+  @Test
+  void ofOneArtifactThatHasHadTwoPackagesBothAreKnown() {
+    Artifact mail = new Artifact("jakarta.mail", "2.0.3", null);
+    for (String type : List.of("com.sun.mail.smtp.Smtp", "org.eclipse.angus.mail.smtp.Smtp")) {
+      assertThat(Libraries.known().find(mail, new Site(type, "send", 1, false, null))).isNotNull();
+    }
   }
 
   @Test

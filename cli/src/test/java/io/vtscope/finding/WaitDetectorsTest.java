@@ -8,6 +8,7 @@ import static io.vtscope.observation.Seen.deadlocked;
 import static io.vtscope.observation.Seen.enabled;
 import static io.vtscope.observation.Seen.lost;
 import static io.vtscope.observation.Seen.origin;
+import static io.vtscope.observation.Seen.ownedBy;
 import static io.vtscope.observation.Seen.ownerEnded;
 import static io.vtscope.observation.Seen.pin;
 import static io.vtscope.observation.Seen.pool;
@@ -19,6 +20,7 @@ import static io.vtscope.observation.Seen.scheduler;
 import static io.vtscope.observation.Seen.stack;
 import static io.vtscope.observation.Seen.threadLocals;
 import static io.vtscope.observation.Seen.waiting;
+import static io.vtscope.observation.Seen.waitingFor;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
@@ -410,6 +412,26 @@ class WaitDetectorsTest {
   }
 
   @Test
+  void whereEverybodyWaitsForASemaphoreOfHisOwnNothingIsBounded() {
+    Stack acquires =
+        stack("java.util.concurrent.Semaphore.tryAcquire:1", "app.Poll.next:5", "app.Main.main:1");
+    for (int n = 1; n <= 9; n++) {
+      see(counted(n, 0, 5000, 125), waitingFor(125, n, 125, n * 1000L, acquires));
+    }
+    assertThat(diagnosis().findings()).isEmpty();
+  }
+
+  @Test
+  void whereTensWaitForEachOfManySemaphoresTheyAreBounds() {
+    Stack acquires =
+        stack("java.util.concurrent.Semaphore.acquire:1", "app.Shard.get:5", "app.Main.main:1");
+    for (int n = 1; n <= 9; n++) {
+      see(counted(n, 0, 5000, 125), waitingFor(110, n, 125, n * 1000L, acquires));
+    }
+    assertThat(only()).returns("pool-bottleneck", Finding::id);
+  }
+
+  @Test
   void workersThatWaitForASignalOfTheirSemaphoreAreNoWarning() {
     Stack acquires =
         stack("java.util.concurrent.Semaphore.acquire:1", "app.Worker.run:5", "app.Main.main:1");
@@ -443,6 +465,30 @@ class WaitDetectorsTest {
     assertThat(Objects.requireNonNull(BorrowCalls.known().find(opens)).pool())
         .isNotNull()
         .satisfies(pool -> assertThat(pool.remedy()).contains("maxConnecting", "minPoolSize"));
+  }
+
+  @Test
+  void whoWaitsForDruidIsNamedByTheCallThatBorrows() {
+    Stack borrows =
+        stack(
+            "java.util.concurrent.locks.AbstractQueuedSynchronizer$ConditionObject.await:1",
+            "com.alibaba.druid.pool.DruidDataSource.pollLast:2368",
+            "com.alibaba.druid.pool.DruidDataSource.getConnectionInternal:1",
+            "com.alibaba.druid.pool.DruidDataSource.getConnectionDirect:1",
+            "com.alibaba.druid.filter.FilterChainImpl.dataSource_connect:1",
+            "com.alibaba.druid.pool.DruidDataSource.getConnection:1",
+            "app.Orders.load:17");
+    see(origin("com.alibaba.druid.pool.DruidDataSource", "druid", "1.2.23"));
+    for (int n = 1; n <= 9; n++) {
+      see(counted(n, 5, 195, 195), waiting(n, 195, 1200, borrows));
+    }
+    assertThat(only())
+        .returns("pool-bottleneck", Finding::id)
+        .returns(new Artifact("druid", "1.2.23", "druid-1.2.23.jar"), Finding::artifact)
+        .returns("com.alibaba.druid.pool.DruidDataSource.getConnection", f -> site(f).name())
+        .satisfies(finding -> assertThat(finding.remedy()).contains("maxActive"))
+        .satisfies(
+            finding -> assertThat(finding.evidence()).containsEntry("caller", "app.Orders.load"));
   }
 
   @Test
@@ -582,14 +628,48 @@ class WaitDetectorsTest {
 
   @Test
   void whereCarriersAreShortWhoWaitsForALockWouldWaitForThem() {
-    for (int tenth = 0; tenth < 120; tenth++) {
-      see(scheduler(tenth * 100L, 4, 4, 4, 9), carriers(tenth * 100L, 4, 0, 0, 0, 0));
-    }
+    noCarrierIsIdle();
     for (int n = 1; n <= 12; n++) {
       see(countedAtMonitors(n, 4, 56, 56));
       see(queueingAtMonitor(n, 56, "app.Stock@1f", OWNER, LOCKED));
     }
     assertThat(only()).returns(Severity.INFO, Finding::severity);
+  }
+
+  @Test
+  void whereCarriersAreShortACrowdAtALockThatIsHandedOnWouldWaitForThem() {
+    noCarrierIsIdle();
+    for (int n = 1; n <= 12; n++) {
+      see(countedAtMonitors(n, 4, 366, 125));
+      see(ownedBy(n, "RUNNING", queueingAtMonitor(n, 124, "app.Stock@1f", OWNER, LOCKED)));
+    }
+    assertThat(only()).returns(Severity.INFO, Finding::severity);
+  }
+
+  @Test
+  void whereCarriersAreShortACrowdWaitsForWhoKeepsTheLockWhileHeWaitsAllTheSame() {
+    noCarrierIsIdle();
+    for (int n = 1; n <= 12; n++) {
+      see(countedAtMonitors(n, 4, 366, 125));
+      see(ownedBy(n, "TIMED_PARKED", queueingAtMonitor(n, 124, "app.Stock@1f", OWNER, LOCKED)));
+    }
+    assertThat(only()).returns(Severity.WARNING, Finding::severity);
+  }
+
+  @Test
+  void whereCarriersAreShortACrowdWaitsForWhoRunsAllTheTimeWithTheLockAllTheSame() {
+    noCarrierIsIdle();
+    for (int n = 1; n <= 12; n++) {
+      see(countedAtMonitors(n, 4, 366, 125));
+      see(ownedBy(7, "RUNNING", queueingAtMonitor(n, 124, "app.Stock@1f", OWNER, LOCKED)));
+    }
+    assertThat(only()).returns(Severity.WARNING, Finding::severity);
+  }
+
+  private void noCarrierIsIdle() {
+    for (int tenth = 0; tenth < 120; tenth++) {
+      see(scheduler(tenth * 100L, 4, 4, 4, 1), carriers(tenth * 100L, 4, 0, 0, 0, 0));
+    }
   }
 
   @Test

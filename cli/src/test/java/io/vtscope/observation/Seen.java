@@ -381,12 +381,19 @@ public final class Seen {
 
   /** Some of the n-th count's sampled threads wait with one stack. */
   public static Observation.WaitGroup waiting(long n, int count, long oldest, Stack stack) {
-    return new Observation.WaitGroup(at(n * 1000), n, count, nanos(oldest), "PARKED", null, stack);
+    return waitingFor(0, n, count, oldest, stack);
+  }
+
+  /** The same, for so many different objects. */
+  public static Observation.WaitGroup waitingFor(
+      int objects, long n, int count, long oldest, Stack stack) {
+    return new Observation.WaitGroup(
+        at(n * 1000), n, count, nanos(oldest), "PARKED", null, objects, stack);
   }
 
   /** The same, as if in {@code Object.wait}. */
   public static Observation.WaitGroup inObjectWait(long n, int count, Stack stack) {
-    return new Observation.WaitGroup(at(n * 1000), n, count, 0, "WAIT", null, stack);
+    return new Observation.WaitGroup(at(n * 1000), n, count, 0, "WAIT", null, 0, stack);
   }
 
   /** Some of the n-th count's sampled threads wait for a lock that another thread has. */
@@ -408,6 +415,16 @@ public final class Seen {
 
   /** The same, and its owner has ended. */
   public static Observation.LockQueue ownerEnded(Observation.LockQueue of) {
+    return owned(of, of.owner(), "TERMINATED", Stack.NONE);
+  }
+
+  /** The same, and a thread of that number has it, in that state. */
+  public static Observation.LockQueue ownedBy(long thread, String state, Observation.LockQueue of) {
+    return owned(of, "\"owner\" #" + thread, state, of.ownerStack());
+  }
+
+  private static Observation.LockQueue owned(
+      Observation.LockQueue of, @Nullable String owner, String state, Stack stack) {
     return new Observation.LockQueue(
         of.at(),
         of.scan(),
@@ -415,9 +432,9 @@ public final class Seen {
         of.lock(),
         of.count(),
         of.oldest(),
-        of.owner(),
-        "TERMINATED",
-        Stack.NONE,
+        owner,
+        state,
+        stack,
         of.stack(),
         null);
   }

@@ -74,6 +74,11 @@ public final class Artifacts {
     boolean isNamedIn(String className) {
       return className.contains("." + lastWord() + ".");
     }
+
+    /** Whether a file has the name that a repository gives to this artifact. */
+    boolean isNamedBy(String file) {
+      return file.equals(artifact + "-" + version + ".jar");
+    }
   }
 
   /**
@@ -123,8 +128,9 @@ public final class Artifacts {
         best.add(pom);
       }
     }
-    if (best.size() > 1) {
-      best.removeIf(pom -> !pom.isNamedIn(className));
+    if (best.size() > 1) { // a bundle of its group's artifacts is what has its own name
+      boolean isBundle = best.stream().anyMatch(pom -> pom.isNamedBy(contents.file));
+      best.removeIf(pom -> isBundle ? !pom.isNamedBy(contents.file) : !pom.isNamedIn(className));
     }
     if (best.isEmpty()) { // of the time when a group had the artifact's name
       contents.poms.stream().filter(pom -> pom.isSpelledIn(className)).forEach(best::add);

@@ -55,6 +55,25 @@ class ArtifactsTest {
   }
 
   @Test
+  void aBundleOfArtifactsOfOneGroupIsTheOneThatItsFileIsNamedFor() throws IOException {
+    Map<String, String> all = new LinkedHashMap<>();
+    all.putAll(pom("jakarta.mail", "jakarta.mail-api", "2.1.3"));
+    all.putAll(pom("org.eclipse.angus", "angus-mail", "2.0.3"));
+    all.putAll(pom("org.eclipse.angus", "smtp", "2.0.3"));
+    all.putAll(pom("org.eclipse.angus", "jakarta.mail", "2.0.3"));
+    String transport = "org.eclipse.angus.mail.smtp.SMTPTransport";
+    String bundle = jar("jakarta.mail-2.0.3.jar", all).toUri().toString();
+    assertThat(artifacts.of(transport, bundle))
+        .isEqualTo(new Artifact("jakarta.mail", "2.0.3", "jakarta.mail-2.0.3.jar"));
+    assertThat(artifacts.of("jakarta.mail.Transport", bundle))
+        .as("of another group in it")
+        .isEqualTo(new Artifact("jakarta.mail-api", "2.1.3", "jakarta.mail-2.0.3.jar"));
+    assertThat(artifacts.of(transport, jar("mail.jar", all).toUri().toString()))
+        .as("which of two that are named in the class, nothing tells")
+        .isEqualTo(new Artifact(null, null, "mail.jar"));
+  }
+
+  @Test
   void aJarWithoutEitherIsNamedByItsManifest() throws IOException {
     String manifest =
         """

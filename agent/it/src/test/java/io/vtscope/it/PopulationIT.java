@@ -81,14 +81,22 @@ class PopulationIT {
 
   @OnEachJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void theWriteLockThatHundredsQueueForAndNotTheSemaphoreThatIsOnlyBusy(Jdk jdk) throws Exception {
+  void theWriteLockThatHundredsQueueForAndNotSemaphoresThatAreBusyOrOnesOwn(Jdk jdk)
+      throws Exception {
     Report report =
-        Report.of(watched(jdk, "fixture.Together", "contended-write-lock", "busy-semaphore", "60"));
+        Report.of(
+            watched(
+                jdk,
+                "fixture.Together",
+                "contended-write-lock",
+                "busy-semaphore",
+                "own-semaphores",
+                "60"));
     JsonObject finding = report.finding("monitor-contention");
     assertThat(Report.severity(finding)).isEqualTo("WARNING");
     assertThat(Report.evidence(finding, "lock")).contains("ReentrantReadWriteLock");
     assertThat(report.ids())
-        .as("who comes back has not waited all the time")
+        .as("who comes back has not waited all the time, and what only one waits for is no pool")
         .doesNotContain("pool-bottleneck");
   }
 

@@ -81,6 +81,7 @@ public final class EventNames {
   public static final String WAIT_GROUP = "vtscope.WaitGroup";
   public static final String COUNT = "count";
   public static final String OLDEST = "oldest";
+  public static final String OBJECTS = "objects";
 
   public static final String LOCK_QUEUE = "vtscope.LockQueue";
   public static final String OWNER_STACK = "ownerStack";

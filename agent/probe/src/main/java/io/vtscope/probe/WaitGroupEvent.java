@@ -42,6 +42,11 @@ public final class WaitGroupEvent extends Event {
   @Name(EventNames.WAITS_FOR)
   public @Nullable String waitsFor;
 
+  @Label("Objects")
+  @Description("How many different locks or objects they wait for; 0 where there is none")
+  @Name(EventNames.OBJECTS)
+  public int objects;
+
   @Label("Stack")
   @Description("A line per frame, innermost first: module, class, method, line")
   @Name(EventNames.STACK)

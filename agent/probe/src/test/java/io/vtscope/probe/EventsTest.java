@@ -62,6 +62,7 @@ class EventsTest {
           "rejected",
           "runnable",
           "running",
+          "objects",
           "sampled",
           "lookedAgain",
           "stayed",

@@ -110,6 +110,7 @@ final class Sights {
               Seen.nanos(n * 1000L),
               "PARKED",
               "java.util.concurrent.locks.ReentrantLock$NonfairSync",
+              1,
               WAIT));
       all.accept(Seen.waiting(n, 30, 0, stack("java.lang.Thread.sleep:1", "app.Main.idle:8")));
       all.accept(queueing(n, 70, n * 1000L, LOCK, stack("app.订单.账本.写:9"), WAIT));

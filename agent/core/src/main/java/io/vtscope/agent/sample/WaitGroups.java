@@ -8,6 +8,7 @@ import io.vtscope.probe.WaitGroupEvent;
 import java.lang.ref.WeakReference;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
@@ -108,6 +109,9 @@ final class WaitGroups {
     /** Who sleeps, or waits for the network, waits for nothing that is known. */
     final boolean forTheirTurn;
 
+    /** Those that its threads wait for: one pool, or one of each thread's own. */
+    final Set<Object> objects = Collections.newSetFromMap(new IdentityHashMap<>());
+
     int count;
     long oldest;
 
@@ -169,6 +173,10 @@ final class WaitGroups {
       Object lock = lock(thread, before);
       Group group = group(groups, thread, stack);
       group.count++;
+      Object blocker = threads.locks().blocker(thread);
+      if (blocker != null) {
+        group.objects.add(blocker);
+      }
       if (lock != null) {
         queue(queues, lock, before).add(stack);
       }
@@ -326,6 +334,7 @@ final class WaitGroups {
       event.oldest = group.oldest;
       event.state = group.state;
       event.waitsFor = group.waitsFor;
+      event.objects = group.objects.size();
       event.stack = group.stack;
       event.commit();
     }

@@ -1,0 +1,69 @@
+package io.vtscope.finding;
+
+import io.vtscope.aggregate.Population;
+import io.vtscope.aggregate.Waits;
+import io.vtscope.observation.Observation;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** What is known of those who have a lock, count after count. */
+final class LockOwners {
+  /** In so many of the counts in which others wait for it, it is kept; else it is handed on. */
+  private static final double MOSTLY = 0.5;
+
+  /**
+   * Of a virtual thread or a platform thread that waits for something, and not for a carrier or a
+   * processor: in all that time nobody else can have the lock.
+   */
+  private static final Set<String> WAITS =
+      Set.of(
+          "PARKED",
+          "TIMED_PARKED",
+          "PINNED",
+          "TIMED_PINNED",
+          "BLOCKED",
+          "WAIT",
+          "TIMED_WAIT",
+          "WAITING",
+          "TIMED_WAITING");
+
+  /** Of one that has a carrier. */
+  private static final String RUNS = "RUNNING";
+
+  private LockOwners() {}
+
+  /**
+   * Whether those who have a lock keep it for long: while they wait for something themselves, or
+   * one thread runs from one count to the next.
+   *
+   * @param lasting counts, one after the other
+   */
+  static boolean keep(String lock, List<Waits.Point> lasting, Population population) {
+    int kept = 0;
+    Observation.LockQueue before = null;
+    for (Waits.Point point : lasting) {
+      Observation.LockQueue queue = queue(lock, point, population);
+      kept += queue != null && isKept(queue, before) ? 1 : 0;
+      before = queue;
+    }
+    return kept >= MOSTLY * lasting.size();
+  }
+
+  private static boolean isKept(
+      Observation.LockQueue queue, Observation.@Nullable LockQueue before) {
+    if (queue.owner() == null || queue.ownerState() == null) {
+      return false;
+    }
+    boolean stays = before != null && queue.owner().equals(before.owner());
+    return WAITS.contains(queue.ownerState()) || (stays && RUNS.equals(queue.ownerState()));
+  }
+
+  private static Observation.@Nullable LockQueue queue(
+      String lock, Waits.Point point, Population population) {
+    return population.scans().get(point.index()).locks().stream()
+        .filter(queue -> queue.lock().equals(lock))
+        .findFirst()
+        .orElse(null);
+  }
+}
