@@ -67,7 +67,17 @@ final class Monopolies {
     // Where the machine was late for more than half of it, the rest is no exact figure either.
     return nanos - late >= (2 * late > nanos ? 2 * LONG : LONG)
         && held.cpuNanos() >= COMPUTED
-        && held.cpuNanos() >= Carriers.Kept.COMPUTING * held.measuredNanos();
+        && held.cpuNanos() >= Carriers.Kept.COMPUTING * held.measuredNanos()
+        && !loadsClasses(held);
+  }
+
+  /** Each class once: every program begins like that, and nobody can do it elsewhere. */
+  private static boolean loadsClasses(HeldCarriers.Held held) {
+    long loading =
+        held.stacks().stream()
+            .filter(stack -> stack.frames().stream().anyMatch(Frames::loadsClass))
+            .count();
+    return 2 * loading > held.stacks().size();
   }
 
   private long from(HeldCarriers.Held held) {

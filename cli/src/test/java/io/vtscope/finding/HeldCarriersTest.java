@@ -112,6 +112,18 @@ class HeldCarriersTest {
   }
 
   @Test
+  void whoLoadsClassesDoesNotCompute() {
+    looks(9, 4, 0, 1200);
+    Stack loads =
+        stack(
+            "!java.lang.ClassLoader.defineClass1", "boot.JarLoader.loadClass:104", "app.Shop.go:3");
+    for (int i = 0; i < 8; i++) {
+      see(held(HeldKind.RUNNING, i, 1000 + i * 1000L, 900, 700, loads));
+    }
+    assertThat(found("cpu-monopoly")).isEmpty();
+  }
+
+  @Test
   void twoPlacesThatComputeAreTwoFindings() {
     looks(9, 4, 0, 1200);
     for (int i = 0; i < 8; i++) {

@@ -110,7 +110,7 @@ class ControlTest {
 
   private static Observation.WaitGroup waiting(
       int count, String state, @Nullable String waitsFor, Stack stack) {
-    return new Observation.WaitGroup(Seen.at(1000), 1, count, 0, state, waitsFor, stack);
+    return new Observation.WaitGroup(Seen.at(1000), 1, count, 0, state, waitsFor, 1, stack);
   }
 
   @Test
