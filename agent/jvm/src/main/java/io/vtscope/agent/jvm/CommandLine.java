@@ -10,7 +10,11 @@ public final class CommandLine {
 
   /** Whether the JVM itself starts a recording, once agents have been started. */
   public static boolean startsRecording() {
-    for (String argument : VM.getRuntimeArguments()) {
+    String[] arguments = VM.getRuntimeArguments(); // null where there are none
+    if (arguments == null) {
+      return false;
+    }
+    for (String argument : arguments) {
       if (argument.startsWith("-XX:StartFlightRecording")) {
         return true;
       }
