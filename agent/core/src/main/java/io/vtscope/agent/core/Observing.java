@@ -113,7 +113,7 @@ final class Observing {
 
   /** Looks no more; what it has added stays in recordings of others. */
   void stop() {
-    flushes.forget();
+    requests.forget();
     for (Runnable hook : List.of(agentEvents, chunkBegins, chunkEnds)) {
       FlightRecorder.removePeriodicEvent(hook);
     }

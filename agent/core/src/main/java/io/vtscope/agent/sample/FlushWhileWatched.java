@@ -40,14 +40,6 @@ public final class FlushWhileWatched {
     if (System.currentTimeMillis() - touched < FORGOTTEN) {
       flush.run();
     } else {
-      forget();
-    }
-  }
-
-  /** Leaves nothing behind. */
-  public void forget() {
-    File file = watched;
-    if (file != null) {
       file.delete();
     }
   }

@@ -1,5 +1,6 @@
 package io.vtscope.agent.sample;
 
+import io.vtscope.probe.EventNames;
 import java.io.File;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
@@ -38,6 +39,14 @@ public final class Requests implements Sample {
       if (mayHaveCome || flushes.isWatched()) {
         flushes.look(now);
       }
+    }
+  }
+
+  /** Leaves nothing behind, of a viewer neither that left before the first look. */
+  public void forget() {
+    File now = directory();
+    if (now != null) {
+      new File(now, EventNames.WATCHED).delete();
     }
   }
 
