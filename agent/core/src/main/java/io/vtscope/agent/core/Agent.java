@@ -93,7 +93,6 @@ final class Agent {
         agent.counting.start();
         agent.recordBeside(onFailure);
       } else {
-        agent.gate.open();
         agent.record();
         agent.counting.start();
         if (!attached) {
@@ -138,11 +137,7 @@ final class Agent {
     @Override
     public void run() {
       try {
-        try {
-          record();
-        } finally {
-          gate.open();
-        }
+        record();
         begin();
       } catch (Throwable e) { // there is nobody else who could say it
         if (!JvmExit.hasBegun()) { // else the report at exit says it
@@ -168,9 +163,13 @@ final class Agent {
   }
 
   private void record() throws IOException, ReflectiveOperationException {
-    Openings.openOthers(instrumentation);
     DefaultZone zone = new DefaultZone();
-    recording.start(zone);
+    try {
+      Openings.openOthers(instrumentation);
+      recording.start(zone);
+    } finally {
+      gate.open(); // pins are recorded from here on, and to look can begin later
+    }
     sampler.every(TICK, "default time zone", zone::forget);
     Observing observer =
         new Observing(options, instrumentation, recording, seen, counting, stalls(), TICK);
