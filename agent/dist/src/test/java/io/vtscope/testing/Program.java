@@ -15,7 +15,7 @@ import java.util.function.Predicate;
 
 /** A process that a test has started: what it says, and what it is told. */
 public final class Program implements AutoCloseable {
-  private static final int LONGEST_SECONDS = 60;
+  private static final int LONGEST_SECONDS = 120;
   private static final List<String> NOT_INHERITED =
       List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS");
 

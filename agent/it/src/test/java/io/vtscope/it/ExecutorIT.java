@@ -88,7 +88,8 @@ class ExecutorIT {
         Vtscope.fixture(
             jdk,
             List.of(Vtscope.agent("quiet,executors=off,output=" + report)),
-            "fixture.Pooled")) {
+            "fixture.Pooled",
+            "1000")) {
       assertThat(program.await()).as(program.err()).isZero();
     }
     assertThat(Report.of(report).json().getAsJsonArray("executors")).isEmpty();

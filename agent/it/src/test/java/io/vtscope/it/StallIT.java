@@ -187,7 +187,7 @@ class StallIT {
     Path file = directory.resolve("report.json");
     List<String> options = List.of(Vtscope.agent("quiet,output=" + file));
     try (Program program =
-        Vtscope.fixture(jdk, options, "fixture.Stuck", "clinit-elsewhere", "5")) {
+        Vtscope.fixture(jdk, options, "fixture.Stuck", "clinit-elsewhere", "9")) {
       assertThat(program.await()).isZero();
     }
     Report report = Report.of(file);
