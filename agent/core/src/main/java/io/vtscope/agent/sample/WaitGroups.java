@@ -171,9 +171,9 @@ final class WaitGroups {
         stack = threads.stacks().of(thread);
       }
       Object lock = lock(thread, before);
-      Group group = group(groups, thread, stack);
-      group.count++;
       Object blocker = threads.locks().blocker(thread);
+      Group group = group(groups, thread, blocker, stack);
+      group.count++;
       if (blocker != null) {
         group.objects.add(blocker);
       }
@@ -247,7 +247,7 @@ final class WaitGroups {
         if (stack.equals(known.stack)) {
           knownStacks.put(thread, stack);
           long age = now - known.since;
-          Group group = group(groups, thread, stack);
+          Group group = group(groups, thread, threads.locks().blocker(thread), stack);
           group.oldest = Math.max(group.oldest, age);
           if (known.lock != null) {
             Queue queue = queue(queues, known.lock, activity);
@@ -280,11 +280,10 @@ final class WaitGroups {
     return chosen;
   }
 
-  private Group group(Map<String, Group> groups, Thread thread, String stack)
-      throws IllegalAccessException {
+  private Group group(
+      Map<String, Group> groups, Thread thread, @Nullable Object blocker, String stack) {
     Group group = groups.get(stack);
     if (group == null) {
-      Object blocker = threads.locks().blocker(thread);
       group = new Group(stack, threads.virtual().state(thread), blocker);
       groups.put(stack, group);
     }
