@@ -18,7 +18,7 @@ public final class Sampler {
    * A sample that need not be on time waits this share of its interval for another to be taken
    * with: to wake up for one takes as long as it does.
    */
-  private static final int ABOUT = 10;
+  private static final int ABOUT = 3;
 
   /** Taken from the last to the first: those that are to be on time come before all others. */
   private final List<Scheduled> samples = new ArrayList<>();

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.TimeUnit;
 
@@ -22,7 +23,7 @@ public final class TargetCost {
   private static final int WARM_UP = Integer.getInteger("warm-up", 4);
 
   /** No two JVMs compile the same code alike, so each variant is started more than once. */
-  private static final int ROUNDS = 3;
+  private static final int ROUNDS = Integer.getInteger("rounds", 3);
 
   private static final int PAIRS = 10;
   private static final double PERCENT = 100;
@@ -44,11 +45,13 @@ public final class TargetCost {
   /**
    * Prints a line for each: what a request takes, and the ratio to a JVM without anything; what
    * threads of the agent, of Flight Recorder and of the compilers took of a request, in hundredths
-   * of what a request takes without anything, which differs less from one JVM to the next.
+   * of what a request takes there, which differs less from one JVM to the next.
    *
-   * @param args the agent's jar, how many pairs of seconds in each of three rounds, the home of the
-   *     JDK to measure, and names of variants where not all are wanted; {@code -Dconnections=64}
-   *     loads it as much as it bears, {@code -Dwarm-up=60} waits for what is compiled late
+   * @param args the agent's jar, how many pairs of seconds in each round, the home of the JDK to
+   *     measure, and names of variants where not all are wanted; {@code -Dconnections=64} loads it
+   *     as much as it bears, {@code -Dwarm-up=60} waits for what is compiled late, {@code
+   *     -Dagainst=stream-20ms} compares with another variant than with nothing, {@code -Drounds=6}
+   *     starts more pairs of JVMs
    */
   public static void main(String[] args) throws Exception {
     Path jar = Path.of(args[0]).toAbsolutePath();
@@ -57,13 +60,15 @@ public final class TargetCost {
     Path java = Path.of(home, "bin", "java");
     Path directory = Files.createTempDirectory("target-cost");
     Map<String, Variant> variants = variants(jar, EmptyAgent.jar(directory));
+    String against = System.getProperty("against", "nothing");
+    Variant base = Objects.requireNonNull(variants.get(against), against);
     List<String> wanted = List.of(args).subList(Math.min(3, args.length), args.length);
     System.out.printf("%s, %d rounds of %d pairs of seconds, medians%n", home, ROUNDS, pairs);
     System.out.printf(
-        "%-16s %9s %9s %6s | %6s %6s %9s | %6s %6s %6s | %6s %6s %8s%n",
+        "%-16s %9s %11s %6s | %6s %6s %9s | %6s %6s %6s | %6s %6s %8s%n",
         "",
         "CPU ms",
-        "nothing",
+        against,
         "ratio",
         "agent",
         "JFR",
@@ -78,7 +83,7 @@ public final class TargetCost {
       if (wanted.isEmpty() || wanted.contains(variant.getKey())) {
         Figures figures = new Figures();
         for (int i = 0; i < ROUNDS; i++) {
-          measure(java, jar, variant.getValue(), pairs, figures);
+          measure(java, jar, base, variant.getValue(), pairs, figures);
         }
         figures.print(variant.getKey());
       }
@@ -106,9 +111,10 @@ public final class TargetCost {
     return "-XX:FlightRecorderOptions:stackdepth=128";
   }
 
-  private static void measure(Path java, Path jar, Variant variant, int pairs, Figures figures)
+  private static void measure(
+      Path java, Path jar, Variant base, Variant variant, int pairs, Figures figures)
       throws IOException, InterruptedException, BrokenBarrierException {
-    try (TargetJvm without = TargetJvm.start(java, List.of(), "none");
+    try (TargetJvm without = TargetJvm.start(java, base.options, base.records);
         TargetJvm with = TargetJvm.start(java, variant.options, variant.records)) {
       Process viewer = variant.watched ? watch(jar, with.pid()) : null;
       List<TargetJvm> both = List.of(without, with);
@@ -197,7 +203,7 @@ public final class TargetCost {
     void print(String name) {
       System.out.printf(
           Locale.ROOT,
-          "%-16s %9.4f %9.4f %6.3f | %6.2f %6.2f %9.2f | %6.3f %6.3f %6.3f | %6.0f %6.0f %8.1f%n",
+          "%-16s %9.4f %11.4f %6.3f | %6.2f %6.2f %9.2f | %6.3f %6.3f %6.3f | %6.0f %6.0f %8.1f%n",
           name,
           processor.with(),
           processor.without(),
