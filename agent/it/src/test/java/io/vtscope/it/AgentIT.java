@@ -13,6 +13,8 @@ import io.vtscope.testing.Vtscope;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code java -javaagent:vtscope.jar}: what the application's user sees, and what not. */
@@ -81,7 +83,11 @@ class AgentIT {
             jdk, List.of(Vtscope.agent("quiet,output=" + report)), "fixture.AtOnce", "pin")) {
       assertThat(program.await()).as(program.err()).isZero();
     }
-    assertThat(pins(Vtscope.json(report), jdk.monitorsPin() ? "MONITOR" : "NATIVE")).isEqualTo(5);
+    JsonObject json = Vtscope.json(report);
+    assertThat(pins(json, jdk.monitorsPin() ? "MONITOR" : "NATIVE")).isEqualTo(5);
+    assertThat(json.getAsJsonObject("target").get("mainClass").getAsString())
+        .as("whom the report is of")
+        .isEqualTo("fixture.AtOnce");
   }
 
   @OnEachJdk
@@ -122,6 +128,26 @@ class AgentIT {
       assertThat(program.await()).isZero();
       assertThat(program.err()).contains("Nothing found.", "no virtual thread was seen");
     }
+  }
+
+  @OnEachJdk
+  void whoMakesNoThreadsIsToldThatNoneAreMade(Jdk jdk) throws Exception {
+    Path recording = directory.resolve("recording.jfr");
+    try (Program program = Vtscope.servantWithAgent(jdk, "quiet,output=" + recording)) {
+      Jcmd.awaitAgent(program);
+      program.tell("pin 1 5000");
+      program.tellLast("exit 0");
+      assertThat(program.await()).isZero();
+    }
+    int without = 0;
+    int longest = 0;
+    for (RecordedEvent event : RecordingFile.readAllEvents(recording)) {
+      if (event.getEventType().getName().equals("vtscope.Scheduler")) {
+        without = event.getLong("threadsMade") == 0 ? without + 1 : 0;
+        longest = Math.max(longest, without);
+      }
+    }
+    assertThat(longest).as("looks in a row, ten a second").isGreaterThan(15);
   }
 
   @OnEachJdk

@@ -12,6 +12,7 @@ import io.vtscope.agent.sample.AgentThread;
 import io.vtscope.agent.sample.Sample;
 import io.vtscope.agent.sample.Sampler;
 import io.vtscope.agent.sample.StallWatch;
+import io.vtscope.probe.AgentEvent;
 import io.vtscope.probe.AgentProperties;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
@@ -164,15 +165,18 @@ final class Agent {
 
   private void record() throws IOException, ReflectiveOperationException {
     DefaultZone zone = new DefaultZone();
+    AgentEventSource whose = new AgentEventSource(options, recording, AgentEventSource.version());
     try {
       Openings.openOthers(instrumentation);
       recording.start(zone);
+      OwnEvents.register(AgentEvent.class);
+      whose.run(); // however soon the application ends
     } finally {
       gate.open(); // pins are recorded from here on, and to look can begin later
     }
     sampler.every(TICK, "default time zone", zone::forget);
     Observing observer =
-        new Observing(options, instrumentation, recording, seen, counting, stalls(), TICK);
+        new Observing(options, instrumentation, recording, seen, counting, whose, stalls(), TICK);
     observing = observer;
     observer.start(sampler, TICK);
   }

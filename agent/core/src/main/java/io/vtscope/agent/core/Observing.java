@@ -45,12 +45,16 @@ final class Observing {
   private final Runnable chunkBegins;
   private final Runnable chunkEnds;
 
+  /**
+   * @param agentEvents says whom the recording is of, as every further chunk begins
+   */
   Observing(
       AgentOptions options,
       Instrumentation instrumentation,
       FlightRecording recording,
       SeenClasses seen,
       Counting counting,
+      Runnable agentEvents,
       StallWatch.Listener stalls,
       Duration tick)
       throws IOException, ReflectiveOperationException {
@@ -82,13 +86,12 @@ final class Observing {
           counting.chunkBegins();
           carriers.chunkBegins();
         };
-    this.agentEvents = new AgentEventSource(options, recording, AgentEventSource.version());
+    this.agentEvents = agentEvents;
   }
 
   void start(Sampler sampler, Duration tick) {
     OwnEvents.register();
     FlightRecorder.addPeriodicEvent(AgentEvent.class, agentEvents);
-    agentEvents.run(); // the first chunk has begun already
     FlightRecorder.addPeriodicEvent(OriginEvent.class, chunkBegins);
     FlightRecorder.addPeriodicEvent(FrameEvent.class, chunkEnds);
     sampler
