@@ -146,15 +146,19 @@ final class HoldWords {
     };
   }
 
-  /** The class loader's own code that waits, where it is the application's; else the site. */
+  /**
+   * What the JDK's class loader has called, where that is the application's: the loader's own code,
+   * and not what it calls in turn; else the site.
+   */
   private static String loader(Hotspot hotspot, String site) {
-    if (!hotspot.stacks().isEmpty()) {
-      List<Frame> frames = hotspot.stacks().getFirst().stack().frames();
-      int innermost = Frames.innermostOfApplication(frames);
-      for (int i = Math.max(0, innermost); innermost >= 0 && i < frames.size(); i++) {
-        if (hotspot.site() != null && frames.get(i).name().equals(hotspot.site().name())) {
-          return frames.get(innermost).name();
-        }
+    List<Frame> frames =
+        hotspot.stacks().isEmpty() ? List.of() : hotspot.stacks().getFirst().stack().frames();
+    @Nullable String loader = null;
+    for (Frame frame : frames) {
+      loader = frame.isJdk() || Frames.isMade(frame) ? loader : frame.name();
+      boolean isSite = hotspot.site() != null && frame.name().equals(hotspot.site().name());
+      if (isSite && loader != null) {
+        return loader;
       }
     }
     return site;

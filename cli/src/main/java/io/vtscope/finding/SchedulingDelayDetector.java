@@ -4,6 +4,7 @@ import io.vtscope.aggregate.Carriers;
 import io.vtscope.aggregate.RunningPlace;
 import io.vtscope.aggregate.SchedulingDelay;
 import io.vtscope.aggregate.Snapshot;
+import io.vtscope.observation.Observation;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -50,6 +51,12 @@ final class SchedulingDelayDetector implements Sequel {
 
   /** One or two long waits are what any start-up, or a collection of garbage, makes of it. */
   private static final int REPEATED = 3;
+
+  /**
+   * Of the processors' time that carriers could have had on a full machine: with less, what takes
+   * the rest makes others wait, and not what runs on the carriers.
+   */
+  private static final double CROWDED_OUT = 0.5;
 
   /** Looks of a viewer without an agent, a second apart: one or two see what is on its way. */
   private static final int LOOKS = 5;
@@ -130,7 +137,8 @@ final class SchedulingDelayDetector implements Sequel {
     evidence.put("p50Millis", delay.p50Nanos() / 1e6);
     evidence.put("p99Millis", delay.p99Nanos() / 1e6);
     evidence.put("maxMillis", delay.maxNanos() / 1e6);
-    RunningPlace most = explained ? null : mostRun(snapshot);
+    boolean crowdedOut = !explained && isCrowdedOut(snapshot);
+    RunningPlace most = explained || crowdedOut ? null : mostRun(snapshot);
     boolean isOnePlace = most != null && most.samples() >= MOST * most.ofSamples();
     boolean loud = isGivenUp(delay) || (isNoticed(delay) && isOnePlace);
     if (most != null) {
@@ -141,7 +149,7 @@ final class SchedulingDelayDetector implements Sequel {
     return new Finding(
         id(),
         loud && !explained ? Severity.WARNING : Severity.INFO,
-        "A new virtual thread waited %s for a carrier%s (%s, started only while others ran or were ready, in a window of %s)%s."
+        "A new virtual thread waited %s for a carrier%s (%s, started only while others ran or were ready, in a window of %s)%s%s."
             .formatted(
                 Amounts.time(delay.count() == 1 ? delay.maxNanos() : delay.p50Nanos()),
                 delay.count() == 1
@@ -150,7 +158,8 @@ final class SchedulingDelayDetector implements Sequel {
                         .formatted(Amounts.time(delay.p99Nanos()), Amounts.time(delay.maxNanos())),
                 Amounts.count(delay.count(), "trial thread"),
                 Amounts.time(snapshot.window().nanos()),
-                most == null ? "" : running(most)),
+                most == null ? "" : running(most),
+                crowdedOut ? withoutProcessor(snapshot, evidence) : ""),
         null,
         List.of(),
         null,
@@ -158,15 +167,47 @@ final class SchedulingDelayDetector implements Sequel {
         0,
         explained
             ? "Look at the other findings first: they say what holds the carriers."
-            : "There is more to run than the carriers can: bound how much is taken on at a time, or give"
-                + " the JVM more processors."
-                + (isOnePlace
-                    ? " Where others must not wait for it, run what computes on a bounded pool of"
-                        + " platform threads, as many as there are processors: virtual threads are not"
-                        + " time-sliced."
-                    : ""),
+            : crowdedOut
+                ? "Look at what else runs on this machine and in this JVM (top -H): give the JVM"
+                    + " processors that others do not need, or have them run elsewhere. What runs on the"
+                    + " carriers may be no more than they could do alone."
+                : "There is more to run than the carriers can: bound how much is taken on at a time, or give"
+                    + " the JVM more processors."
+                    + (isOnePlace
+                        ? " Where others must not wait for it, run what computes on a bounded pool of"
+                            + " platform threads, as many as there are processors: virtual threads are not"
+                            + " time-sliced."
+                        : ""),
         evidence,
         most == null ? null : most.stack());
+  }
+
+  /**
+   * Whether the machine was full and others had most of it: other programs, or other threads of the
+   * JVM, as those that collect garbage.
+   */
+  private static boolean isCrowdedOut(Snapshot snapshot) {
+    Carriers carriers = snapshot.carriers();
+    return carriers.machineIsFull()
+        && carriers.budget() != null
+        && carriers.cpuNanos() >= 0
+        && carriers.cpuNanos()
+            < CROWDED_OUT * Math.min(carriers.budget().running(), processorTime(snapshot));
+  }
+
+  /** That of all processors that the JVM may use; 0 where it is not known how many these are. */
+  private static long processorTime(Snapshot snapshot) {
+    Observation.AgentInfo agent = snapshot.target().agent();
+    return agent == null ? 0 : agent.processors() * snapshot.window().nanos();
+  }
+
+  private static String withoutProcessor(Snapshot snapshot, Map<String, Object> evidence) {
+    Carriers carriers = snapshot.carriers();
+    long running = java.util.Objects.requireNonNull(carriers.budget()).running();
+    evidence.put("runningMillis", running / 1e6);
+    evidence.put("processorMillis", carriers.cpuNanos() / 1e6);
+    return "; the machine's processors were busy all the time, and for the %s that carriers ran they had one for %s"
+        .formatted(Amounts.time(running), Amounts.time(carriers.cpuNanos()));
   }
 
   /** Whether it is so long and so often that someone would notice. */

@@ -556,11 +556,12 @@ class DetectorsTest {
   }
 
   @Test
-  void aLoaderThatWaitsIsNamed() {
+  void aLoaderThatWaitsIsNamedAndNotWhatItCalls() {
     see(agent("25.0.3+9-LTS"));
     Stack stack =
         stack(
             "java.lang.Thread.sleep:1",
+            "app.Network.fetch:9",
             "app.Loader.findClass:4",
             "java.lang.ClassLoader.loadClass:1",
             "!java.lang.Class.forName0",

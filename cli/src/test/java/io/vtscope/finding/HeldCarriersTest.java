@@ -410,6 +410,34 @@ class HeldCarriersTest {
   }
 
   @Test
+  void aLongDelayOnAMachineThatOthersHaveMostOfIsToldAsThat() {
+    looks(500, 4, 0, 3000);
+    runs("app.Main.work", 10);
+    machine(1);
+    processors(0.3);
+    Finding finding = only("scheduling-delay");
+    assertThat(finding.severity()).isEqualTo(Severity.WARNING);
+    assertThat(finding.title())
+        .endsWith(
+            "in a window of 10 s); the machine's processors were busy all the time, and for the 40.4 s"
+                + " that carriers ran they had one for 6 s.");
+    assertThat(finding.remedy())
+        .startsWith("Look at what else runs on this machine and in this JVM");
+  }
+
+  @Test
+  void aLongDelayOfWhoFillsTheMachineHimselfIsHisOwn() {
+    looks(500, 4, 0, 3000);
+    runs("app.Main.work", 10);
+    machine(1);
+    processors(0.9);
+    Finding finding = only("scheduling-delay");
+    assertThat(finding.title())
+        .endsWith("100 % of the samples of running virtual threads are in app.Main.work.");
+    assertThat(finding.remedy()).startsWith("There is more to run than the carriers can");
+  }
+
+  @Test
   void oneThatHasWaitedVeryLongWhereNothingMovesIsAWarning() {
     for (int at = 0; at <= 10_000; at += 100) {
       see(scheduler(at, 4, 4, 4, 500), pending(carriers(at, 4, 0, 0, 0, 0), 5000 + at));

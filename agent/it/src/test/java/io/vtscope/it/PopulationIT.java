@@ -3,6 +3,7 @@ package io.vtscope.it;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import io.vtscope.testing.Jdk;
 import io.vtscope.testing.OnEachJdk;
@@ -146,6 +147,30 @@ class PopulationIT {
     if (!jdk.monitorsPin()) {
       assertThat(Report.evidence(finding, "kind")).isEqualTo("MONITOR");
     }
+  }
+
+  @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
+  void whoWaitsLongIsNotSaidToSleepForIt(Jdk jdk) throws Exception {
+    List<JsonObject> places = new ArrayList<>();
+    for (JsonElement place :
+        Vtscope.json(watched(jdk, "fixture.Busy", "short-sleeps")).getAsJsonArray("population")) {
+      places.add(place.getAsJsonObject());
+    }
+    assertThat(places)
+        .filteredOn(place -> blocking(place).startsWith("java.lang.Thread.sleep"))
+        .isNotEmpty()
+        .as("none sleeps from one count to the next, a second later")
+        .noneMatch(place -> place.has("oldestMillis"));
+    assertThat(places)
+        .filteredOn(place -> blocking(place).startsWith("java.util.concurrent.Semaphore"))
+        .isNotEmpty()
+        .allMatch(place -> place.has("oldestMillis"));
+  }
+
+  private static String blocking(JsonObject place) {
+    JsonElement blocking = place.get("blocking");
+    return blocking == null || blocking.isJsonNull() ? "" : blocking.getAsString();
   }
 
   @OnEachJdk

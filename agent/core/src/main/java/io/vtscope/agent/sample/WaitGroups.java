@@ -74,6 +74,12 @@ final class WaitGroups {
     /** When it was seen last. */
     long seen;
 
+    /**
+     * Whether the stack was taken while it waited there: the first one is older than the place, and
+     * it may have gone from one to the other between them.
+     */
+    boolean isStackOfPlace;
+
     Known(Thread thread, String stack, @Nullable Object lock, @Nullable Object place, long since) {
       this.thread = new WeakReference<>(thread);
       this.stack = stack;
@@ -184,7 +190,8 @@ final class WaitGroups {
     }
     for (Seen seen : fairly(sample, Seen::stack, COHORT - next.size())) {
       Object place = place(seen.thread, seen.activity);
-      next.add(new Known(seen.thread, seen.stack, seen.lock, place, now));
+      // Not since the count began, which may be a while ago: it may have come here after that.
+      next.add(new Known(seen.thread, seen.stack, seen.lock, place, System.nanoTime()));
     }
     for (Known known : again) {
       Queue queue = queues.get(known.lock);
@@ -195,7 +202,7 @@ final class WaitGroups {
     cohort = next;
     again = new ArrayList<>();
     for (Known known : next) {
-      if (known.lock != null && known.place != null && known.since == now && again.size() < AGAIN) {
+      if (known.lock != null && known.place != null && known.since >= now && again.size() < AGAIN) {
         again.add(known);
       }
     }
@@ -243,8 +250,10 @@ final class WaitGroups {
         }
         // In a place of its own it has not run since; a latch is the place of all that wait for it.
         boolean isItsOwn = place != threads.locks().blocker(thread);
-        String stack = isItsOwn ? known.stack : threads.stacks().of(thread);
+        boolean isStackKnown = isItsOwn && known.isStackOfPlace;
+        String stack = isStackKnown ? known.stack : threads.stacks().of(thread);
         if (stack.equals(known.stack)) {
+          known.isStackOfPlace = true;
           knownStacks.put(thread, stack);
           long age = now - known.since;
           Group group = group(groups, thread, threads.locks().blocker(thread), stack);
