@@ -1,5 +1,6 @@
 package io.vtscope.finding;
 
+import io.vtscope.aggregate.Budget;
 import io.vtscope.aggregate.Carriers;
 import io.vtscope.aggregate.RunningPlace;
 import io.vtscope.aggregate.SchedulingDelay;
@@ -158,8 +159,7 @@ final class SchedulingDelayDetector implements Sequel {
         0,
         explained
             ? "Look at the other findings first: they say what holds the carriers."
-            : "There is more to run than the carriers can: bound how much is taken on at a time, or give"
-                + " the JVM more processors."
+            : remedy(snapshot.carriers())
                 + (isOnePlace
                     ? " Where others must not wait for it, run what computes on a bounded pool of"
                         + " platform threads, as many as there are processors: virtual threads are not"
@@ -167,6 +167,16 @@ final class SchedulingDelayDetector implements Sequel {
                     : ""),
         evidence,
         most == null ? null : most.stack());
+  }
+
+  /** On a full machine those who ran may have waited for a processor, and not for less to do. */
+  private static String remedy(Carriers carriers) {
+    Budget budget = carriers.budget();
+    return budget != null && carriers.lackedProcessors(carriers.cpuNanos(), budget.running())
+        ? "The machine had no processor free: while they ran for %s the carriers had one for %s. See what else takes the machine's processors, other programs or other threads of this JVM, or give the JVM more of them; else bound how much is taken on at a time."
+            .formatted(Amounts.time(budget.running()), Amounts.time(carriers.cpuNanos()))
+        : "There is more to run than the carriers can: bound how much is taken on at a time, or give"
+            + " the JVM more processors.";
   }
 
   /** Whether it is so long and so often that someone would notice. */

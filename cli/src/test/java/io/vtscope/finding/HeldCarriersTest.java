@@ -321,6 +321,52 @@ class HeldCarriersTest {
   }
 
   @Test
+  void whatTookLongOnlyAsTheFullMachineHadNoProcessorForItIsNoWarning() {
+    for (int i = 1; i <= 2; i++) {
+      Observation.CarrierHeld held =
+          held(HeldKind.RUNNING, i, i * 4500L, 4000, 300, stack("app.Index.flush:3"));
+      see(held, ended(held));
+    }
+    looks(9, 4, 0, 1200);
+    assertThat(only("cpu-monopoly").severity()).isEqualTo(Severity.WARNING);
+    machine(0.97);
+    assertThat(found("cpu-monopoly")).isEmpty();
+  }
+
+  @Test
+  void whoComputesOnAFullMachineIsToldHowLittleOfItHeHad() {
+    see(held(HeldKind.RUNNING, 1, 9000, 8000, 1000, stack("app.Index.flush:3")));
+    looks(9, 4, 0, 1200);
+    assertThat(only("cpu-monopoly").remedy()).startsWith("Compute on a bounded pool");
+    machine(0.97);
+    Finding finding = only("cpu-monopoly");
+    assertThat(finding)
+        .returns(Severity.WARNING, Finding::severity)
+        .extracting(Finding::title)
+        .asString()
+        .contains("; the machine was full: it had a processor for 1 s of that; meanwhile");
+    assertThat(finding.remedy())
+        .startsWith("See first what else takes the processors of this machine")
+        .contains("Compute on a bounded pool");
+  }
+
+  @Test
+  void whoWaitsForACarrierOnAFullMachineIsToldToLookForWhatTakesItsProcessors() {
+    for (int at = 0; at <= 10_000; at += 100) {
+      see(scheduler(at, 4, 4, 4, 500), pending(carriers(at, 4, 0, 0, 0, 0), 5000 + at));
+    }
+    processors(0.12);
+    assertThat(only("scheduling-delay").remedy()).startsWith("There is more to run");
+    machine(0.97);
+    assertThat(only("scheduling-delay"))
+        .returns(Severity.WARNING, Finding::severity)
+        .extracting(Finding::remedy)
+        .asString()
+        .startsWith("The machine had no processor free: while they ran for 40.4 s the carriers had")
+        .contains("See what else takes the machine's processors");
+  }
+
+  @Test
   void whatComputesOnceAsTheProgramBeginsIsNone() {
     looks(9, 4, 0, 300);
     for (int i = 0; i < 4; i++) {
