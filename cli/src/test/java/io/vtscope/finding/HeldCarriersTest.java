@@ -1248,6 +1248,28 @@ class HeldCarriersTest {
   }
 
   @Test
+  void ofNativeCallsOfWhichFewAreToldApartTheTimeIsThatOfAll() {
+    Stack sleeps = stack("!lib.Native.invoke", "app.Main.run:1");
+    Observation.CarrierHeld one = held(HeldKind.NATIVE, 7, 5000, 2000, 10, sleeps);
+    see(one, ended(one));
+    for (int i = 0; i < 20; i++) {
+      see(inNative(3000 + i * 100L, 42, sleeps));
+    }
+    looks(9, 4, 0, 1200);
+    processors(0.06);
+    assertThat(only("native-capture"))
+        .returns(Severity.WARNING, Finding::severity)
+        .satisfies(finding -> assertThat(finding.impact()).isLessThan(0.1));
+    for (int i = 0; i < 100; i++) {
+      see(running(i * 90L, sleeps));
+    }
+    assertThat(only("native-capture"))
+        .returns(Severity.WARNING, Finding::severity)
+        .returns("lib.Native.invoke", finding -> site(finding).name())
+        .satisfies(finding -> assertThat(finding.impact()).isGreaterThan(0.9));
+  }
+
+  @Test
   void ofAShortRunFewSamplesThatAllAgreeAreEnough() {
     looks(9, 4, 0, 1200);
     processors(0.06);
