@@ -1351,6 +1351,21 @@ class HeldCarriersTest {
   }
 
   @Test
+  void whereALibraryStallsTheCarriersItsCallerIsToldWhatHeCanDo() {
+    see(origin("org.db.Latch", "db", "2.7.4"), origin("app.Main", "app", "1"));
+    looks(36, 0, 0, -1);
+    Stack query = stack("java.util.concurrent.locks.LockSupport.park:1", "org.db.Latch.await:7");
+    see(stall(1, 9000, 8000, false, StallProof.WAITS_FOR_OTHERS));
+    for (int worker = 1; worker <= 4; worker++) {
+      see(carried(9000, worker, "org.db.Latch$Sync@" + worker, query));
+    }
+    assertThat(only("starvation-deadlock").remedy())
+        .startsWith("Where it is your code, do not wait under synchronized")
+        .contains("look for a version of db newer than 2.7.4, or call it from a bounded executor")
+        .contains("or run on JDK 24");
+  }
+
+  @Test
   void whereTheMachineHasNoProcessorsNobodyIsTakenToWaitInNativeCode() {
     runs("app.Zip.scan", 100);
     for (int at = 0; at <= 10_000; at += 100) {
