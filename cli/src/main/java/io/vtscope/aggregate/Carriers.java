@@ -64,6 +64,16 @@ public record Carriers(
     return cpuNanos >= 0 && cpuNanos < (machineIsFull ? Kept.COMPUTING : MOSTLY_COMPUTING) * nanos;
   }
 
+  /**
+   * Whether who ran on them for so long hardly had a processor: on a full machine others, of this
+   * JVM or not, had it meanwhile, and what took long need not be long.
+   *
+   * @param cpuNanos processor time that it took; -1 where it is not known
+   */
+  public boolean lackedProcessors(long cpuNanos, long nanos) {
+    return machineIsFull && cpuNanos >= 0 && cpuNanos < MOSTLY_COMPUTING * nanos;
+  }
+
   /** Carriers beyond the parallelism that were started before anybody watched. */
   public long startedBefore() {
     return parallelism == 0 ? 0 : Math.max(0, peakPool - parallelism - grown);

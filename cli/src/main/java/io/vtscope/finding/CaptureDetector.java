@@ -27,6 +27,9 @@ final class CaptureDetector implements Detector {
   /** Nobody notices less, and a carrier that is gone for long makes some wait longer. */
   private static final Duration AT_ONCE = Duration.ofMillis(10);
 
+  /** Of what who runs there says: what is known of each call is not given up for less. */
+  private static final double PART = 0.5;
+
   private static final Duration LONG_FILE_IO = Duration.ofSeconds(1);
 
   private final String id;
@@ -62,7 +65,7 @@ final class CaptureDetector implements Detector {
         findings.add(HoldWords.finding(id, severity(hotspot, snapshot), hotspot, snapshot));
       }
     }
-    if (cause == Cause.NATIVE_CALL && findings.stream().noneMatch(HeldFindings::isLoud)) {
+    if (cause == Cause.NATIVE_CALL) {
       Finding more =
           ShortNativeCalls.of(
               snapshot,
@@ -70,13 +73,19 @@ final class CaptureDetector implements Detector {
                   snapshot.carriers().peakQueued() != 0 && !isFree(snapshot)
                       ? Severity.WARNING
                       : Severity.INFO);
-      if (more != null) {
+      boolean told = findings.stream().anyMatch(HeldFindings::isLoud);
+      if (more != null && (!told || findings.stream().anyMatch(one -> isPartOf(one, more)))) {
         // What longer calls of the same place took is a part of it.
         findings.removeIf(one -> isOfOnePlace(one, more));
         findings.add(more);
       }
     }
     return Missing.orVerdict(snapshot, event, findings);
+  }
+
+  /** Whether the calls that were told apart are the smaller part of what the place took. */
+  private static boolean isPartOf(Finding one, Finding more) {
+    return isOfOnePlace(one, more) && one.impact() < PART * more.impact();
   }
 
   private static boolean isOfOnePlace(Finding one, Finding other) {

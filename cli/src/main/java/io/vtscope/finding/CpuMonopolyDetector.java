@@ -44,8 +44,9 @@ final class CpuMonopolyDetector implements Sequel {
                     MonopolyWords.where(monopoly),
                     MonopolyWords.places(monopoly),
                     MonopolyWords.cost(monopoly, snapshot));
+        String remedy = MonopolyWords.remedy(REMEDY, monopoly, snapshot);
         Severity severity = harms ? Severity.WARNING : Severity.INFO;
-        findings.add(MonopolyWords.finding(id(), severity, title, REMEDY, monopoly));
+        findings.add(MonopolyWords.finding(id(), severity, title, remedy, monopoly));
       }
     }
     RunningPlace inShort = ShortStretches.harmful(snapshot, found);

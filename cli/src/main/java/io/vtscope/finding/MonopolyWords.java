@@ -43,15 +43,46 @@ final class MonopolyWords {
 
   private MonopolyWords() {}
 
+  private static final String WITHOUT_PROCESSORS =
+      "See first what else takes the processors of this machine, other programs or other threads of"
+          + " this JVM, or give the JVM more of them. ";
+
   /** Whether others waited for a carrier, so long and so often that someone would notice. */
   static boolean harms(Monopoly monopoly, Snapshot snapshot) {
     var cost = monopoly.cost();
     boolean once = cost.last() - cost.first() <= ONE_EPISODE * cost.maxNanos();
-    boolean lasting =
-        monopoly.longestNanos() >= LONG.toNanos() || (cost.count() >= REPEATED && !once);
+    boolean isLong = monopoly.longestNanos() >= LONG.toNanos() && !isOfMachine(monopoly, snapshot);
+    boolean lasting = isLong || (cost.count() >= REPEATED && !once);
     return lasting
-        && Math.max(monopoly.cpuNanos(), monopoly.longestCpuNanos()) >= COMPUTED.toNanos()
+        && computed(monopoly) >= COMPUTED.toNanos()
         && CarrierTime.isNoticeable(monopoly.waitedNanos(), monopoly.cost(), snapshot);
+  }
+
+  /** Whether it had been short each time, had there been a processor for it. */
+  private static boolean isOfMachine(Monopoly monopoly, Snapshot snapshot) {
+    return lackedProcessors(monopoly, snapshot)
+        && computed(monopoly) < monopoly.cost().count() * COMPUTED.toNanos();
+  }
+
+  private static boolean lackedProcessors(Monopoly monopoly, Snapshot snapshot) {
+    return snapshot.carriers().lackedProcessors(monopoly.cpuNanos(), monopoly.cost().totalNanos());
+  }
+
+  private static long computed(Monopoly monopoly) {
+    return Math.max(monopoly.cpuNanos(), monopoly.longestCpuNanos());
+  }
+
+  /** What to do; where there were no processors for it, with what to look at before. */
+  static String remedy(String remedy, Monopoly monopoly, Snapshot snapshot) {
+    return lackedProcessors(monopoly, snapshot) ? WITHOUT_PROCESSORS + remedy : remedy;
+  }
+
+  /** That most of the time it had none of the processors, where that is so. */
+  private static String processors(Monopoly monopoly, Snapshot snapshot) {
+    return lackedProcessors(monopoly, snapshot)
+        ? "; the machine was full: it had a processor for %s of that"
+            .formatted(Amounts.time(monopoly.cpuNanos()))
+        : "";
   }
 
   /**
@@ -120,6 +151,7 @@ final class MonopolyWords {
       text += CarrierTime.share(monopoly.impact(), cost.totalNanos(), snapshot);
     }
     return text
+        + processors(monopoly, snapshot)
         + longest(monopoly, snapshot)
         + waited(monopoly, snapshot)
         + inAll(monopoly, snapshot);

@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -57,6 +58,19 @@ final class SchedulingDelayDetector implements Sequel {
    * the rest makes others wait, and not what runs on the carriers.
    */
   private static final double CROWDED_OUT = 0.5;
+
+  private static final String WITHOUT_PROCESSORS =
+      "Look at what else runs on this machine and in this JVM (top -H): give the JVM processors that"
+          + " others do not need, or have them run elsewhere. What runs on the carriers may be no more"
+          + " than they could do alone.";
+
+  private static final String TOO_MUCH =
+      "There is more to run than the carriers can: bound how much is taken on at a time, or give the"
+          + " JVM more processors.";
+
+  private static final String ELSEWHERE =
+      " Where others must not wait for it, run what computes on a bounded pool of platform threads, as"
+          + " many as there are processors: virtual threads are not time-sliced.";
 
   /** Looks of a viewer without an agent, a second apart: one or two see what is on its way. */
   private static final int LOOKS = 5;
@@ -167,17 +181,7 @@ final class SchedulingDelayDetector implements Sequel {
         0,
         explained
             ? "Look at the other findings first: they say what holds the carriers."
-            : crowdedOut
-                ? "Look at what else runs on this machine and in this JVM (top -H): give the JVM"
-                    + " processors that others do not need, or have them run elsewhere. What runs on the"
-                    + " carriers may be no more than they could do alone."
-                : "There is more to run than the carriers can: bound how much is taken on at a time, or give"
-                    + " the JVM more processors."
-                    + (isOnePlace
-                        ? " Where others must not wait for it, run what computes on a bounded pool of"
-                            + " platform threads, as many as there are processors: virtual threads are not"
-                            + " time-sliced."
-                        : ""),
+            : crowdedOut ? WITHOUT_PROCESSORS : TOO_MUCH + (isOnePlace ? ELSEWHERE : ""),
         evidence,
         most == null ? null : most.stack());
   }
@@ -203,7 +207,7 @@ final class SchedulingDelayDetector implements Sequel {
 
   private static String withoutProcessor(Snapshot snapshot, Map<String, Object> evidence) {
     Carriers carriers = snapshot.carriers();
-    long running = java.util.Objects.requireNonNull(carriers.budget()).running();
+    long running = Objects.requireNonNull(carriers.budget()).running();
     evidence.put("runningMillis", running / 1e6);
     evidence.put("processorMillis", carriers.cpuNanos() / 1e6);
     return "; the machine's processors were busy all the time, and for the %s that carriers ran they had one for %s"

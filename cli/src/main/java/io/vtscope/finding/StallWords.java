@@ -178,8 +178,12 @@ final class StallWords {
           + ", or run on JDK 24 or newer, where monitors do not pin."
           + stopGap;
     }
-    return "Do not wait under synchronized: use a java.util.concurrent.locks.ReentrantLock around what"
-        + " these stacks wait in, or run on JDK 24 or newer, where monitors do not pin."
+    String elsewhere = HoldRemedy.elsewhere(shown.artifact(), snapshot.target());
+    return (elsewhere == null ? "Do" : "Where it is your code, do")
+        + " not wait under synchronized: use a java.util.concurrent.locks.ReentrantLock around what"
+        + " these stacks wait in"
+        + (elsewhere == null ? "" : elsewhere)
+        + ", or run on JDK 24 or newer, where monitors do not pin."
         + stopGap;
   }
 

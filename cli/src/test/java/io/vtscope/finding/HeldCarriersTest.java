@@ -321,6 +321,36 @@ class HeldCarriersTest {
   }
 
   @Test
+  void whatTookLongOnlyAsTheFullMachineHadNoProcessorForItIsNoWarning() {
+    for (int i = 1; i <= 2; i++) {
+      Observation.CarrierHeld held =
+          held(HeldKind.RUNNING, i, i * 4500L, 4000, 300, stack("app.Index.flush:3"));
+      see(held, ended(held));
+    }
+    looks(9, 4, 0, 1200);
+    assertThat(only("cpu-monopoly").severity()).isEqualTo(Severity.WARNING);
+    machine(0.97);
+    assertThat(found("cpu-monopoly")).isEmpty();
+  }
+
+  @Test
+  void whoComputesOnAFullMachineIsToldHowLittleOfItHeHad() {
+    see(held(HeldKind.RUNNING, 1, 9000, 8000, 1000, stack("app.Index.flush:3")));
+    looks(9, 4, 0, 1200);
+    assertThat(only("cpu-monopoly").remedy()).startsWith("Compute on a bounded pool");
+    machine(0.97);
+    Finding finding = only("cpu-monopoly");
+    assertThat(finding)
+        .returns(Severity.WARNING, Finding::severity)
+        .extracting(Finding::title)
+        .asString()
+        .contains("; the machine was full: it had a processor for 1 s of that; meanwhile");
+    assertThat(finding.remedy())
+        .startsWith("See first what else takes the processors of this machine")
+        .contains("Compute on a bounded pool");
+  }
+
+  @Test
   void whatComputesOnceAsTheProgramBeginsIsNone() {
     looks(9, 4, 0, 300);
     for (int i = 0; i < 4; i++) {
@@ -1230,6 +1260,28 @@ class HeldCarriersTest {
   }
 
   @Test
+  void ofNativeCallsOfWhichFewAreToldApartTheTimeIsThatOfAll() {
+    Stack sleeps = stack("!lib.Native.invoke", "app.Main.run:1");
+    Observation.CarrierHeld one = held(HeldKind.NATIVE, 7, 5000, 2000, 10, sleeps);
+    see(one, ended(one));
+    for (int i = 0; i < 20; i++) {
+      see(inNative(3000 + i * 100L, 42, sleeps));
+    }
+    looks(9, 4, 0, 1200);
+    processors(0.06);
+    assertThat(only("native-capture"))
+        .returns(Severity.WARNING, Finding::severity)
+        .satisfies(finding -> assertThat(finding.impact()).isLessThan(0.1));
+    for (int i = 0; i < 100; i++) {
+      see(running(i * 90L, sleeps));
+    }
+    assertThat(only("native-capture"))
+        .returns(Severity.WARNING, Finding::severity)
+        .returns("lib.Native.invoke", finding -> site(finding).name())
+        .satisfies(finding -> assertThat(finding.impact()).isGreaterThan(0.9));
+  }
+
+  @Test
   void ofAShortRunFewSamplesThatAllAgreeAreEnough() {
     looks(9, 4, 0, 1200);
     processors(0.06);
@@ -1308,6 +1360,21 @@ class HeldCarriersTest {
                 assertThat(pin.toString())
                     .contains("or run on JDK 24")
                     .doesNotContain("none of this mends"));
+  }
+
+  @Test
+  void whereALibraryStallsTheCarriersItsCallerIsToldWhatHeCanDo() {
+    see(origin("org.db.Latch", "db", "2.7.4"), origin("app.Main", "app", "1"));
+    looks(36, 0, 0, -1);
+    Stack query = stack("java.util.concurrent.locks.LockSupport.park:1", "org.db.Latch.await:7");
+    see(stall(1, 9000, 8000, false, StallProof.WAITS_FOR_OTHERS));
+    for (int worker = 1; worker <= 4; worker++) {
+      see(carried(9000, worker, "org.db.Latch$Sync@" + worker, query));
+    }
+    assertThat(only("starvation-deadlock").remedy())
+        .startsWith("Where it is your code, do not wait under synchronized")
+        .contains("look for a version of db newer than 2.7.4, or call it from a bounded executor")
+        .contains("or run on JDK 24");
   }
 
   @Test
