@@ -1,21 +1,15 @@
 package io.vtscope.aggregate;
 
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** What the JVM's words for a pin mean; words that are not known mean nothing here. */
 public final class PinReasons {
-  /** {@code JavaThread::post_vthread_pinned_event}, JDK 24 to 26. */
-  private static final Pattern WAITS_FOR_INITIALISATION =
-      Pattern.compile("Waited for initialization of (\\S+) by another thread");
+  /** {@code JavaThread::post_vthread_pinned_event}, JDK 24 to 26, which cuts it at 255 bytes. */
+  private static final String WAITS = "Waited for initialization of ";
 
-  private static final String WAITS = "Waited for";
+  private static final String FOR_ANOTHER = " by another thread";
 
   private static final String INITIALISER = ".<clinit>";
-
-  private static final String FOR_INITIALISATION =
-      WAITS + " initialization of %s by another thread";
 
   /** {@code freeze_pinned_cs}: the thread is in a section that must not unmount. */
   private static final String CRITICAL_SECTION = "Freeze or preempt failed (2)";
@@ -30,13 +24,17 @@ public final class PinReasons {
     if (reason == null || !reason.startsWith(WAITS)) {
       return null;
     }
-    Matcher waits = WAITS_FOR_INITIALISATION.matcher(reason);
-    return waits.matches() ? waits.group(1).replace('/', '.') : null;
+    String type = reason.substring(WAITS.length());
+    int end = FOR_ANOTHER.length();
+    while (!type.endsWith(FOR_ANOTHER.substring(0, end))) {
+      end--; // what the JVM has left of it after a long name, at least nothing
+    }
+    return type.substring(0, type.length() - end).replace('/', '.');
   }
 
   /** The JVM's words for a wait for a class, for one that it has not told of yet. */
   static String waitsFor(String type) {
-    return FOR_INITIALISATION.formatted(type);
+    return WAITS + type + FOR_ANOTHER;
   }
 
   /**

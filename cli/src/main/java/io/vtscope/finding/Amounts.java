@@ -19,8 +19,11 @@ public final class Amounts {
 
   private Amounts() {}
 
-  /** A length of time with three digits: "121 ms", "19.4 s", "2 h 5 min". */
+  /** A length of time with three digits: "121 ms", "19.4 s", "2 h 5 min"; "0 s" for none. */
   public static String time(long nanos) {
+    if (nanos == 0) {
+      return "0 s"; // nothing was measured to the nanosecond
+    }
     if (nanos < MICRO) {
       return nanos + " ns";
     }

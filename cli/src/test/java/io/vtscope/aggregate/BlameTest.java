@@ -100,6 +100,23 @@ class BlameTest {
   }
 
   @Test
+  void whoWaitsForAnInitialiserBlamesItAlsoWhereTheJvmHasCutItsWords() {
+    String inFull = "Waited for initialization of app/%s by another thread";
+    for (int length = 195; length < 240; length++) {
+      String name = "S".repeat(length);
+      String words = inFull.formatted(name);
+      Blame blame =
+          on25(
+              words.substring(0, Math.min(255, words.length())),
+              "java.lang.Class.forName",
+              stack("app.Main.run:1"));
+      assertThat(blame.cause()).isEqualTo(Cause.CLASS_INIT_WAIT);
+      String known = name.substring(0, Math.min(length, 222));
+      assertThat(blame.site()).isEqualTo(new Site("app." + known, "<clinit>", 0, false, null));
+    }
+  }
+
+  @Test
   void loadingOfClassesIsNotTakenForNativeCode() {
     Blame blame =
         on25(

@@ -11,7 +11,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 class AmountsTest {
   @ParameterizedTest
   @CsvSource({
-    "0, 0 ns",
+    "0, 0 s",
+    "1, 1 ns",
     "999, 999 ns",
     "29200, 29.2 µs",
     "999499, 999 µs",

@@ -32,7 +32,7 @@ class AttachIT {
     try (Program target = servant(jdk)) {
       target.awaitOut("ready"::equals);
       try (Program viewer = attach(target)) {
-        viewer.awaitOut(line -> line.contains("pinned 0 ns"));
+        viewer.awaitOut(line -> line.contains("pinned 0 s"));
         target.tell("pin 10 60");
         viewer.awaitOut(line -> line.contains("10 pins"));
         target.tell("pin 5 60");
@@ -52,7 +52,7 @@ class AttachIT {
     try (Program target = servant(jdk)) {
       target.awaitOut("ready"::equals);
       try (Program viewer = attach(target)) {
-        viewer.awaitOut(line -> line.contains("pinned 0 ns"));
+        viewer.awaitOut(line -> line.contains("pinned 0 s"));
         assertThat(Jcmd.run(target, "JFR.check")).contains("name=vtscope");
         viewer.kill();
         viewer.await();
@@ -69,7 +69,7 @@ class AttachIT {
         Vtscope.servant(jdk, "-javaagent:" + Vtscope.redefiner(directory) + "=hold")) {
       target.awaitOut("ready"::equals);
       try (Program viewer = attach(target)) {
-        viewer.awaitOut(line -> line.contains("pinned 0 ns"));
+        viewer.awaitOut(line -> line.contains("pinned 0 s"));
         viewer.kill();
         viewer.await();
       }
@@ -89,7 +89,7 @@ class AttachIT {
           "%s -jar %s attach %d --plain | head -1"
               .formatted(Jdks.newest().java(), Vtscope.JAR, target.pid());
       try (Program viewer = Program.start(List.of("sh", "-c", attach))) {
-        viewer.awaitOut(line -> line.contains("pinned 0 ns"));
+        viewer.awaitOut(line -> line.contains("pinned 0 s"));
         target.tell("pin 5 60");
         viewer.await();
         assertThat(viewer.out()).hasLineCount(1);
@@ -142,7 +142,7 @@ class AttachIT {
   private static void awaitSeen(Program target) throws Exception {
     Jcmd.awaitAgent(target);
     try (Program viewer = attach(target)) {
-      viewer.awaitOut(line -> line.contains("pinned 0 ns"));
+      viewer.awaitOut(line -> line.contains("pinned 0 s"));
       target.tell("pin 5 60");
       viewer.awaitOut(line -> line.contains("5 pins"));
       target.tell("pin 5 60");
@@ -158,8 +158,8 @@ class AttachIT {
       target.awaitOut("ready"::equals);
       try (Program first = attach(target);
           Program second = attach(target)) {
-        first.awaitOut(line -> line.contains("pinned 0 ns"));
-        second.awaitOut(line -> line.contains("pinned 0 ns"));
+        first.awaitOut(line -> line.contains("pinned 0 s"));
+        second.awaitOut(line -> line.contains("pinned 0 s"));
         first.interrupt();
         first.await();
         target.tell("pin 7 60");
@@ -177,7 +177,7 @@ class AttachIT {
       target.awaitOut("ready"::equals);
       for (boolean isFirst : new boolean[] {true, false}) {
         try (Program viewer = attach(target)) {
-          viewer.awaitOut(line -> line.contains("pinned 0 ns"));
+          viewer.awaitOut(line -> line.contains("pinned 0 s"));
           target.tell("pin 4 60");
           // JDK 21's Flight Recorder now and then loses the very first pin of a JVM.
           viewer.awaitOut(line -> line.contains(isFirst ? " pins" : "4 pins"));
@@ -247,7 +247,7 @@ class AttachIT {
   void aTargetThatEndsIsReportedOn(Jdk jdk) throws Exception {
     try (Program target = Vtscope.servant(jdk);
         Program viewer = attach(target)) {
-      viewer.awaitOut(line -> line.contains("pinned 0 ns"));
+      viewer.awaitOut(line -> line.contains("pinned 0 s"));
       target.tell("pin 9 60");
       target.tellLast("exit 0");
       assertThat(viewer.await()).isZero();

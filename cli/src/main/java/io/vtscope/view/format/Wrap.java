@@ -2,10 +2,15 @@ package io.vtscope.view.format;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /** Breaks sentences into lines. */
 public final class Wrap {
   private static final String JOINTS = ".$/,;=";
+
+  /** A number and its unit or per cent sign are one word. */
+  private static final Pattern SPACE =
+      Pattern.compile(" (?!%)(?!(?<=\\d )(?:ns|µs|ms|s|min|h|B|[KMGT]iB)\\b)");
 
   private Wrap() {}
 
@@ -16,8 +21,7 @@ public final class Wrap {
   public static List<String> lines(String text, int width) {
     List<String> lines = new ArrayList<>();
     StringBuilder line = new StringBuilder();
-    // A number and its per cent sign are one word.
-    for (String word : text.split(" (?!%)", -1)) {
+    for (String word : SPACE.split(text, -1)) {
       if (!line.isEmpty() && line.length() + 1 + word.length() > width) {
         lines.add(line.toString());
         line.setLength(0);

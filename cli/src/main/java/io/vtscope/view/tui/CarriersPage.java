@@ -60,8 +60,7 @@ final class CarriersPage implements Page<CarriersPage.Row> {
       if (state.equals("blocked") && parks(stack)) {
         return new Row(key, carrier, "pinned", thread, nanos, cpu, null, stack);
       }
-      boolean hasGoneOn =
-          state.equals("pinned") && !stack.frames().isEmpty() && !stack.frames().getFirst().isJdk();
+      boolean hasGoneOn = state.equals("pinned") && isInApplication(stack);
       return hasGoneOn
           ? new Row(key, carrier, state, thread, nanos, cpu, waitsFor, Stack.NONE)
           : this;
@@ -81,7 +80,7 @@ final class CarriersPage implements Page<CarriersPage.Row> {
       new Table<>(
           List.of(
               Column.<Row>word("Carrier", 10, 1, CarriersPage::carrier),
-              Column.<Row>word("State", 11, 0, row -> role(row.state), Row::state),
+              Column.<Row>word("State", 12, 0, row -> role(row.state), Row::state),
               Column.<Row>word("Thread", 16, 2, CarriersPage::thread),
               Column.<Row>number("Since", 9, 0, row -> Words.time(row.nanos), Row::nanos),
               Column.<Row>number(
@@ -160,6 +159,10 @@ final class CarriersPage implements Page<CarriersPage.Row> {
     return rows;
   }
 
+  private static boolean isInApplication(Stack stack) {
+    return !stack.frames().isEmpty() && !stack.frames().getFirst().isJdk();
+  }
+
   private static boolean parks(Stack stack) {
     return stack.frames().stream().takeWhile(Frame::isJdk).anyMatch(CarriersPage::parks);
   }
@@ -227,13 +230,14 @@ final class CarriersPage implements Page<CarriersPage.Row> {
 
   /**
    * Of who blocks in a call for which the pool has started another carrier the JVM says that it
-   * runs. When it was counted that fewer run, those without processor time are such.
+   * runs. When it was counted that fewer run, those without processor time are such. Who was seen
+   * in code of the application is not: it is the JDK that starts another one, around its own calls.
    */
   private static void relabel(List<Row> rows, int running) {
     long surplus = rows.stream().filter(row -> row.state.equals("running")).count() - running;
     for (int i = 0; i < rows.size() && surplus > 0; i++) {
       Row row = rows.get(i);
-      if (row.state.equals("running") && !(row.cpu >= BUSY)) {
+      if (row.state.equals("running") && !(row.cpu >= BUSY) && !isInApplication(row.stack)) {
         rows.set(i, row.as("compensated"));
         surplus--;
       }

@@ -50,7 +50,7 @@ final class ExecutorsPage implements Page<ExecutorsPage.Row> {
               Column.<Row>chart("waiting", CHART, 3, (row, w) -> row.queued.spark()),
               Column.<Row>number(
                   "Wait p99",
-                  9,
+                  11,
                   1,
                   row -> wait(row.executor),
                   row -> Math.max(row.executor.waits().p99(), row.executor.meanWait())),
@@ -67,10 +67,12 @@ final class ExecutorsPage implements Page<ExecutorsPage.Row> {
     return String.valueOf(executor.made().executor());
   }
 
+  /** Where nothing was timed there is only a mean, and it says so. */
   private static String wait(Executor executor) {
-    return executor.waits().count() > 0
-        ? Amounts.time(executor.waits().p99())
-        : Words.time(executor.meanWait());
+    if (executor.waits().count() > 0) {
+      return Amounts.time(executor.waits().p99());
+    }
+    return executor.meanWait() < 0 ? "-" : "mean " + Amounts.time(executor.meanWait());
   }
 
   @Override

@@ -76,7 +76,7 @@ final class Header {
     }
     if (frozen != null) {
       long age = Math.max(0, latest.now() - frozen.now()) / NANOS * NANOS;
-      return Line.of(Role.WARNING, "‖ PAUSED, " + seconds(age) + " old");
+      return Line.of(Role.WARNING, "‖ PAUSED, " + Amounts.time(age) + " old");
     }
     return switch (latest.condition().state()) {
       case LIVE -> Line.of(Role.GOOD, "● live");
@@ -84,11 +84,6 @@ final class Header {
       case ENDED -> Line.of(Role.CRITICAL, "● the JVM has ended");
       case FAILED -> Line.of(Role.CRITICAL, "● not readable any more");
     };
-  }
-
-  /** Whole seconds, as nothing is drawn more exactly. */
-  private static String seconds(long nanos) {
-    return nanos == 0 ? "0 s" : Amounts.time(nanos);
   }
 
   /** How it is watched, and what is missing. */
@@ -107,24 +102,28 @@ final class Header {
     if (isDamaged) {
       parts.add("a part of the data is missing (e)");
     }
-    parts.add(agent(snapshot));
-    if (lost == 0) {
-      parts.add("nothing lost");
-    }
     boolean loud = lost > 0 || isDamaged;
-    return Line.of(loud ? Role.WARNING : Role.DIM, Fit.cut(String.join(" · ", parts), width, "…"));
+    String needed = String.join(" · ", parts);
+    String line =
+        more(snapshot, lost == 0).stream()
+            .map(more -> needed + " · " + more)
+            .filter(whole -> Fit.width(whole) <= width)
+            .findFirst()
+            .orElse(Fit.cut(needed, width, "…"));
+    return Line.of(loud ? Role.WARNING : Role.DIM, line);
   }
 
-  /** Which it is, and what it takes. */
-  private static String agent(Snapshot snapshot) {
+  /** What is said besides where there is room, the fullest first: half of a figure misleads. */
+  private static List<String> more(Snapshot snapshot, boolean isComplete) {
     Observation.AgentInfo agent = snapshot.target().agent();
-    if (agent == null) {
-      return "no agent";
-    }
+    String who = agent == null ? "no agent" : "agent " + agent.version();
+    String full = agent == null ? who : who + cost(snapshot);
+    return isComplete ? List.of(full + " · nothing lost", full, who) : List.of(full, who);
+  }
+
+  private static String cost(Snapshot snapshot) {
     double share = Overhead.ofOneCore(snapshot);
-    String cost =
-        share < 0 ? ", own cost not known" : " takes " + Amounts.share(share) + " of a core";
-    return "agent " + agent.version() + cost;
+    return share < 0 ? ", own cost not known" : " takes " + Amounts.share(share) + " of a core";
   }
 
   /** What there is to be told, what is being typed, or what keys there are. */

@@ -2,7 +2,10 @@
 
 const UNITS = [[1000, 's'], [1, 'ms'], [1e-3, 'µs'], [1e-6, 'ns']];
 
-/** Milliseconds with three digits: "121 ms", "19.4 s", "2 h 5 min". */
+// Rounded to three digits what is more than this of a unit is one of it.
+const ROUNDED = 0.9995;
+
+/** Milliseconds with three digits: "121 ms", "19.4 s", "2 h 5 min"; "0 s" for none. */
 function time(millis) {
   if (millis === undefined || millis === null) {
     return '';
@@ -13,7 +16,7 @@ function time(millis) {
   if (millis >= 600000) {
     return digits(millis / 60000) + ' min';
   }
-  const [size, unit] = UNITS.find(([least]) => millis >= least) || [1, 'ms'];
+  const [size, unit] = UNITS.find(([least]) => millis >= least * ROUNDED) || UNITS[0];
   return digits(millis / size) + ' ' + unit;
 }
 

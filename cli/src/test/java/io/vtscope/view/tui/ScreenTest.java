@@ -1,8 +1,13 @@
 package io.vtscope.view.tui;
 
 import static io.vtscope.observation.Seen.agent;
+import static io.vtscope.observation.Seen.carriers;
+import static io.vtscope.observation.Seen.executor;
 import static io.vtscope.observation.Seen.fileIo;
+import static io.vtscope.observation.Seen.load;
 import static io.vtscope.observation.Seen.pin;
+import static io.vtscope.observation.Seen.recorded;
+import static io.vtscope.observation.Seen.scheduler;
 import static io.vtscope.observation.Seen.stack;
 import static io.vtscope.view.tui.Sights.press;
 import static io.vtscope.view.tui.Sights.text;
@@ -14,6 +19,7 @@ import dev.tamboui.text.CharWidth;
 import io.vtscope.aggregate.Aggregator;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.Seen;
+import io.vtscope.observation.Stack;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -112,6 +118,58 @@ class ScreenTest {
     aggregator.accept(new Observation.Damage("a chunk is cut off"));
     assertThat(text(ui(80, 24), Sights.of(aggregator)))
         .contains("a part of the data is missing (e)");
+  }
+
+  @Test
+  void whatHasNoRoomAtTheTopIsLeftOutAndNotCutInTheMiddleOfAFigure() {
+    for (int columns = 48; columns < 120; columns++) {
+      String[] lines = text(ui(columns, 24), Sights.busy()).split("\n", -1);
+      assertThat(lines[1]).contains("parallelism 4 · ", " · agent 0.1.0").doesNotContain("…");
+    }
+    assertThat(text(ui(120, 24), Sights.busy())).contains(" own cost not known · nothing lost");
+  }
+
+  /** Two threads of a dump: one computes, one sleeps under a native frame; none runs by count. */
+  private static Sight dumped() {
+    Aggregator all = new Aggregator();
+    all.accept(agent("25.0.3+9-LTS"));
+    all.accept(recorded(0, 6_000));
+    Stack computes = stack("app.Main.price:9");
+    Stack sleeps = stack("java.lang.Thread.sleep:1", "app.Main.call:5");
+    all.accept(Seen.state(1, Observation.Role.CARRIED, 1, "RUNNING", "worker-1", null, computes));
+    all.accept(
+        Seen.state(1, Observation.Role.CARRIED, 2, "TIMED_PINNED", "worker-2", null, sleeps));
+    all.accept(Seen.dumped("look", 1, 0, 0, 0));
+    all.accept(scheduler(5_000, 2, 2, 2, 0));
+    all.accept(carriers(5_000, 0, 1, 0, 1, 0));
+    return Sights.of(all);
+  }
+
+  @Test
+  void theStateOfACarrierIsSaidInFull() {
+    assertThat(text(press(ui(80, 24), dumped(), "3"), dumped())).contains("timed pinned ");
+  }
+
+  @Test
+  void whoWasSeenInCodeOfTheApplicationIsNotSaidToWaitInACallOfTheJdk() {
+    String screen = text(press(ui(80, 24), dumped(), "3"), dumped());
+    assertThat(screen.lines().filter(line -> line.contains("app.Main.price:9")))
+        .singleElement()
+        .asString()
+        .contains("running");
+  }
+
+  @Test
+  void aMeanIsNotShownAsIfItWereAPercentile() {
+    Aggregator all = new Aggregator();
+    all.accept(agent("25.0.3+9-LTS"));
+    all.accept(recorded(0, 10_000));
+    all.accept(executor(7, "org.springframework.Reports", "reports-1", 2, 2, 50, stack("a.B.c:1")));
+    for (int n = 1; n < 10; n++) {
+      all.accept(Seen.waitingOnAverage(load(7, n, 100L * n, 2, 5L * n, -1), 858));
+    }
+    Sight sight = Sights.of(all);
+    assertThat(text(press(ui(80, 24), sight, "4"), sight)).contains(" mean 858 ms ");
   }
 
   @Test
