@@ -101,10 +101,9 @@ class BlameTest {
 
   @Test
   void whoWaitsForAnInitialiserBlamesItAlsoWhereTheJvmHasCutItsWords() {
-    String inFull = "Waited for initialization of app/%s by another thread";
     for (int length = 195; length < 240; length++) {
       String name = "S".repeat(length);
-      String words = inFull.formatted(name);
+      String words = "Waited for initialization of app/" + name + " by another thread";
       Blame blame =
           on25(
               words.substring(0, Math.min(255, words.length())),
