@@ -287,7 +287,7 @@ class HtmlReportIT {
             browser.ask(
                 "[...document.querySelectorAll('.flame div')]"
                     + ".find(one => one.textContent === 'Courier.call').ariaLabel"))
-        .isEqualTo("io.vtscope.samples.plain.Courier.call: 0 ms before, 57.1 s after");
+        .isEqualTo("io.vtscope.samples.plain.Courier.call: 0 s before, 57.1 s after");
     browser.click("#hotspots th:nth-child(7) button");
     assertThat(first()).contains("Courier.call:28").contains("+57.1 s");
     assertThat(browser.complaints()).isEmpty();
