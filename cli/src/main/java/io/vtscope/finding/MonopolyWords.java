@@ -41,11 +41,11 @@ final class MonopolyWords {
   /** Of the time of all places: one that took less is none of what is to change. */
   private static final double LESSER = 0.1;
 
-  private MonopolyWords() {}
-
   private static final String WITHOUT_PROCESSORS =
       "See first what else takes the processors of this machine, other programs or other threads of"
           + " this JVM, or give the JVM more of them. ";
+
+  private MonopolyWords() {}
 
   /** Whether others waited for a carrier, so long and so often that someone would notice. */
   static boolean harms(Monopoly monopoly, Snapshot snapshot) {
