@@ -243,12 +243,16 @@ public final class Aggregator {
 
   private Carriers carriers(Snapshot.Window window) {
     Observation.SchedulerState state = scheduler;
+    int parallelism = state == null ? 0 : state.parallelism();
+    int peak = Math.max(peakPool, growths.peak());
+    int more = peak - (parallelism == 0 ? growths.leastParallelism() : parallelism);
     return new Carriers(
-        state == null ? 0 : state.parallelism(),
+        parallelism,
         state == null ? 0 : state.maxPoolSize(),
-        Math.max(peakPool, growths.peak()),
+        peak,
         peakQueued,
         growths.total(),
+        Math.min(growths.total(), Math.max(0, more)),
         holds.pins().pinnedNanos(),
         processorTime.carriers(window, processors()),
         processorTime.machineIsFull(),

@@ -170,6 +170,9 @@ record Blame(
         return Cause.NOT_UNMOUNTED;
       }
       if (hold.reason() != null) {
+        if (PinReasons.isMonitor(hold.reason())) {
+          return Cause.MONITOR;
+        }
         return PinReasons.isCriticalSection(hold.reason()) ? Cause.CLASS_LOADING : Cause.UNKNOWN;
       }
       if (!knowledge.monitorsPin()) {

@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param peakQueued the largest number of virtual threads that waited for a carrier; -1 where the
  *     scheduler was not sampled
  * @param grown carriers that were started as others were about to block
+ * @param grownAtOnce of these, how many there were at once beyond the parallelism; where that is
+ *     not known, beyond those that were started for work
  * @param pinnedNanos time of carriers that were pinned
  * @param cpuNanos processor time that carriers took; -1 where it is not known
  * @param machineIsFull whether nearly all processors of the machine were busy, with whatever runs
@@ -38,6 +40,7 @@ public record Carriers(
     int peakPool,
     long peakQueued,
     long grown,
+    long grownAtOnce,
     long pinnedNanos,
     long cpuNanos,
     boolean machineIsFull,

@@ -26,11 +26,14 @@ final class Growths {
   private long total;
   private int alive;
   private int peak;
+  private int forWork;
 
   void started(Observation.CarrierStart start) {
     alive++;
     peak = Math.max(peak, alive);
-    if (isCompensation(start.stack())) {
+    if (!isCompensation(start.stack())) {
+      forWork = Math.max(forWork, alive);
+    } else {
       total++;
       if (compensations.size() < MOST_STACKS || compensations.containsKey(start.stack())) {
         compensations.merge(start.stack(), 1L, Long::sum);
@@ -45,6 +48,14 @@ final class Growths {
   /** The largest number of carriers, by those that were seen to start and end. */
   int peak() {
     return peak;
+  }
+
+  /**
+   * The parallelism is no less: for work alone {@code ForkJoinPool.signalWork} starts no more than
+   * that (JDK 21 to 26).
+   */
+  int leastParallelism() {
+    return forWork;
   }
 
   /** Carriers started as others were about to block. */

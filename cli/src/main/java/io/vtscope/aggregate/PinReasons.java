@@ -17,6 +17,9 @@ public final class PinReasons {
   /** {@code freeze_pinned_native}, and whatever else keeps the JVM from trying. */
   private static final String NATIVE_FRAME = "Native or VM frame on stack";
 
+  /** {@code freeze_pinned_monitor}: JDK 24 and 25 under {@code -XX:LockingMode=1}. */
+  private static final String MONITOR = "Freeze or preempt failed (4)";
+
   private PinReasons() {}
 
   /** The class whose initialisation by another thread was waited for; null where it was not. */
@@ -59,6 +62,11 @@ public final class PinReasons {
 
   /** Before JDK 24 there are no reasons, and a monitor is the usual one. */
   static boolean mayBeMonitor(@Nullable String reason) {
-    return reason == null || reason.contains("onitor");
+    return reason == null || reason.contains("onitor") || isMonitor(reason);
+  }
+
+  /** Whether it says that a monitor is held, on a JDK on which only an option makes that pin. */
+  public static boolean isMonitor(@Nullable String reason) {
+    return MONITOR.equals(reason);
   }
 }

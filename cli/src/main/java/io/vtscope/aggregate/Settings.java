@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The settings of events that were in force; where they changed, the last. */
 final class Settings {
-  private static final Pattern TIME = Pattern.compile("(\\d+)\\s*(ns|us|ms|s|m|h|d)");
+  private static final Pattern TIME = Pattern.compile("(\\d{1,9})\\s*(ns|us|ms|s|m|h|d)");
 
   private final Map<String, Observation.Setting> settings = new HashMap<>();
 
@@ -39,10 +39,10 @@ final class Settings {
     if (!time.matches()) {
       return null;
     }
-    long number = Long.parseLong(time.group(1));
+    int number = Integer.parseInt(time.group(1));
     return switch (time.group(2)) {
       case "ns" -> Duration.ofNanos(number);
-      case "us" -> Duration.ofNanos(number * 1000);
+      case "us" -> Duration.ofNanos(number * 1000L);
       case "ms" -> Duration.ofMillis(number);
       case "s" -> Duration.ofSeconds(number);
       case "m" -> Duration.ofMinutes(number);

@@ -23,7 +23,7 @@ public record Target(
     Observation.@Nullable AgentInfo agent) {
 
   /** Alone, or in JFR's sentence: "OpenJDK 64-Bit Server VM (21.0.8+9-LTS) for linux-amd64 ...". */
-  private static final Pattern VERSION = Pattern.compile("(?:^|\\()(\\d+[.+-][^ )]*)");
+  private static final Pattern VERSION = Pattern.compile("(?:^|\\()(\\d{1,4}[.+-][^ )]*)");
 
   static final Target UNKNOWN = new Target(0, null, null, null, null, null);
 

@@ -60,7 +60,7 @@ final class CaptureDetector implements Detector {
     List<Finding> findings = new ArrayList<>();
     for (Hotspot hotspot : snapshot.hotspots()) {
       if (hotspot.cause() == cause
-          && CarrierTime.isNoticeable(hotspot.cost().totalNanos(), snapshot)
+          && CarrierTime.isNoticeable(hotspot.cost().totalNanos(), hotspot.cost(), snapshot)
           && !isCompensated(hotspot, snapshot)) {
         findings.add(HoldWords.finding(id, severity(hotspot, snapshot), hotspot, snapshot));
       }
@@ -115,10 +115,12 @@ final class CaptureDetector implements Detector {
     long total = hotspot.cost().totalNanos();
     boolean muchFileIo =
         total >= LONG_FILE_IO.toNanos()
-            && (hotspot.impact() < 0 || hotspot.impact() >= MUCH_FILE_IO);
+            && (hotspot.impact() < 0
+                || CarrierTime.shareThen(hotspot.cost(), snapshot) >= MUCH_FILE_IO);
     boolean waits = hotspot.waits() || waits(total, snapshot);
     boolean much = (cause != Cause.FILE_IO || muchFileIo) && waits;
-    return much && hotspot.queued() != 0 && !isFree(snapshot) ? Severity.WARNING : Severity.INFO;
+    boolean free = isFree(snapshot) && !CarrierTime.isMoment(hotspot.cost(), snapshot);
+    return much && hotspot.queued() != 0 && !free ? Severity.WARNING : Severity.INFO;
   }
 
   /** Whether who wanted a carrier had one at once: at the moment of waking up many are queued. */

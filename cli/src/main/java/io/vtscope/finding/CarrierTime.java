@@ -17,6 +17,9 @@ final class CarrierTime {
 
   private static final Duration AT_ONCE = Duration.ofMinutes(5);
 
+  /** What took less of the window than this is not seen in a 99th percentile. */
+  private static final double MOMENT = 0.01;
+
   private CarrierTime() {}
 
   static boolean isNegligible(Cost cost) {
@@ -28,9 +31,37 @@ final class CarrierTime {
    * that part counts in which it happened: an outage is none the less one where a day was recorded.
    */
   static boolean isNoticeable(long nanos, Cost cost, Snapshot snapshot) {
-    double window = snapshot.window().seconds();
-    double when = Math.max((double) AT_ONCE.toSeconds(), (cost.last() - cost.first()) / 1e9);
-    return isNoticeable(nanos, Math.min(window, when), snapshot);
+    return isNoticeable(nanos, cost.last() - cost.first(), snapshot);
+  }
+
+  /**
+   * Whether somebody would notice.
+   *
+   * @param span from when it first happened to when it last did, nanoseconds
+   */
+  static boolean isNoticeable(long nanos, long span, Snapshot snapshot) {
+    return isNoticeable(nanos, then(span, snapshot), snapshot);
+  }
+
+  /** Of the time of all carriers in the part of the window in which it happened. */
+  static double shareThen(Cost cost, Snapshot snapshot) {
+    double available =
+        Math.max(1, snapshot.carriers().parallelism())
+            * then(cost.last() - cost.first(), snapshot)
+            * 1e9;
+    return cost.totalNanos() / available;
+  }
+
+  /** Seconds of the part of the window in which something happened. */
+  private static double then(long span, Snapshot snapshot) {
+    return Math.min(
+        snapshot.window().seconds(), Math.max((double) AT_ONCE.toSeconds(), span / 1e9));
+  }
+
+  /** Whether it was over so soon that what is true of the whole, long window says nothing of it. */
+  static boolean isMoment(Cost cost, Snapshot snapshot) {
+    long window = snapshot.window().nanos();
+    return window > AT_ONCE.toNanos() && cost.last() - cost.first() < MOMENT * window;
   }
 
   /** Whether somebody would notice; where the parallelism is not known, with a single carrier. */

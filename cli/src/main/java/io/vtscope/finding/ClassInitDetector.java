@@ -171,7 +171,13 @@ final class ClassInitDetector implements Detector {
         waited
             ? nanos(ofOne) >= WAITED.toNanos()
             : longest >= LONG.toNanos() || ofOne.stream().anyMatch(ClassInitDetector::goesOn);
-    return !lost || !CarrierTime.isNoticeable(nanos(ofOne), snapshot);
+    return !lost || !isNoticeable(ofOne, snapshot);
+  }
+
+  private static boolean isNoticeable(List<Hotspot> ofOne, Snapshot snapshot) {
+    long first = ofOne.stream().mapToLong(hotspot -> hotspot.cost().first()).min().orElse(0);
+    long last = ofOne.stream().mapToLong(hotspot -> hotspot.cost().last()).max().orElse(0);
+    return CarrierTime.isNoticeable(nanos(ofOne), last - first, snapshot);
   }
 
   /** Whether the initialiser or the loader itself waits, and not for another class. */

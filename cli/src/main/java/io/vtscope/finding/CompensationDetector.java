@@ -66,16 +66,19 @@ final class CompensationDetector implements Detector {
   public Verdict evaluate(Snapshot snapshot) {
     List<Finding> findings = new ArrayList<>();
     Carriers carriers = snapshot.carriers();
-    Severity ofAll = severity(carriers, carriers.grown());
+    Severity ofAll = severity(carriers);
     long grown = carriers.grown();
-    boolean grew = carriers.parallelism() == 0 || carriers.peakPool() > carriers.parallelism();
+    boolean grew =
+        carriers.parallelism() == 0
+            ? carriers.grownAtOnce() > 0
+            : carriers.peakPool() > carriers.parallelism();
     boolean someMatter =
         snapshot.growths().stream().anyMatch(growth -> growth.carriers() > NEGLIGIBLE_GROWTH);
     if (cannotGrow(carriers)) {
       for (Growth growth : snapshot.growths()) {
         Cost cost = growth.cost();
         boolean waited = carriers.peakQueued() != 0;
-        if (waited && cost != null && CarrierTime.isNoticeable(cost.totalNanos(), snapshot)) {
+        if (waited && cost != null && CarrierTime.isNoticeable(cost.totalNanos(), cost, snapshot)) {
           findings.add(held(growth, cost, snapshot));
         }
       }
@@ -93,7 +96,7 @@ final class CompensationDetector implements Detector {
       if (before) {
         severity = severityNow(carriers, (double) took / snapshot.window().nanos());
       }
-      if (before || (grown > NEGLIGIBLE_GROWTH && main && worthIt)) {
+      if (before || (carriers.grownAtOnce() > NEGLIGIBLE_GROWTH && main && worthIt)) {
         findings.add(finding(growth.asSeen(carriers), snapshot, severity));
       }
     }
@@ -125,11 +128,13 @@ final class CompensationDetector implements Detector {
     return more >= Math.max(NOTICEABLE_GROWTH, carriers.parallelism());
   }
 
-  private static Severity severity(Carriers carriers, long grown) {
+  private static Severity severity(Carriers carriers) {
     if (carriers.isNearMaximum(carriers.peakPool())) {
       return isFelt(carriers) ? Severity.CRITICAL : Severity.WARNING;
     }
-    boolean noticeable = grown >= Math.max(NOTICEABLE_GROWTH, carriers.parallelism());
+    // What idles ends, and is started again: over a day that is many, and never more than a few.
+    boolean noticeable =
+        carriers.grownAtOnce() >= Math.max(NOTICEABLE_GROWTH, carriers.parallelism());
     return noticeable ? Severity.WARNING : Severity.INFO;
   }
 

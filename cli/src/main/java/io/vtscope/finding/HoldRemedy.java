@@ -27,6 +27,9 @@ final class HoldRemedy {
   private HoldRemedy() {}
 
   static String of(Hotspot hotspot, Snapshot snapshot) {
+    if (PinReasons.isMonitor(hotspot.reason())) {
+      return "Run without -XX:LockingMode=1: on this JDK monitors pin only with it.";
+    }
     Target target = snapshot.target();
     String known = library(hotspot, target);
     return (known == null ? general(hotspot, target) : known)

@@ -49,7 +49,7 @@ final class YieldStormDetector implements Detector {
     List<Finding> findings = new ArrayList<>();
     for (Monopoly monopoly : snapshot.monopolies()) {
       long kept = monopoly.cost().totalNanos();
-      if (monopoly.yields() && CarrierTime.isNoticeable(kept, snapshot)) {
+      if (monopoly.yields() && CarrierTime.isNoticeable(kept, monopoly.cost(), snapshot)) {
         String site = monopoly.site() == null ? "" : monopoly.site().name();
         YieldLoop loop = loops.get(site);
         // Of many that take turns one may be seen to stay now and then: that is the lesser part.

@@ -214,6 +214,17 @@ class AggregatorTest {
     assertThat(pinThreshold("4000000 ns")).isEqualTo(Duration.ofMillis(4));
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"99999999999999999999 ms", "9223372036854775807 d", "ms", ""})
+  void aThresholdThatNoJvmWritesIsNotKnown(String given) {
+    assertThat(pinThreshold(given)).isEqualTo(Duration.ofMillis(1));
+  }
+
+  @Test
+  void aVersionThatNoJdkHasIsNotKnown() {
+    assertThat(snapshot(agent("99999999999.1")).target().feature()).isZero();
+  }
+
   private static Duration pinThreshold(String inForce) {
     Observation.Setting setting =
         new Observation.Setting(0, "jdk.VirtualThreadPinned", "threshold", inForce);

@@ -374,6 +374,28 @@ class DetectorsTest {
   }
 
   @Test
+  void norAreCarriersThatIdledAndAreStartedAgainWhereTheParallelismIsNotKnown() {
+    see(carrierForWork(0));
+    for (int minute = 0; minute < 10; minute++) {
+      see(compensation(minute * 60_000L, "java.net.InetAddress.getByName", "app.Box.take:5"));
+      see(new Observation.CarrierEnd(at(minute * 60_000L + 40_000)));
+    }
+    assertThat(diagnosis().findings()).isEmpty();
+  }
+
+  @Test
+  void aPoolThatGrowsByOneAgainAndAgainHasGrownByOne() {
+    grow(1);
+    see(scheduler(5, 4, 5, 4, 0));
+    for (int minute = 0; minute < 40; minute++) {
+      see(new Observation.CarrierEnd(at(minute * 60_000L + 40_000)));
+      see(compensation(minute * 60_000L + 60_000, "java.lang.Object.wait", "app.Box.take:5"));
+    }
+    see(waited(100, 5_000));
+    assertThat(diagnosis().findings()).isEmpty();
+  }
+
+  @Test
   void oneOrTwoAreNot() {
     grow(2);
     assertThat(diagnosis().findings()).isEmpty();
@@ -730,6 +752,44 @@ class DetectorsTest {
       see(inNative(1000 + i * 100L, 42, spins));
     }
     assertThat(diagnosis().findings()).isEmpty();
+  }
+
+  @Test
+  void fileIoThatHeldAllCarriersForAMinuteIsAWarningHoweverLongWasRecorded() {
+    see(agent("21.0.8+9-LTS"), recorded(0, 7_200_000), scheduler(5, 4, 4, 4, 30));
+    for (int i = 0; i < 60; i++) {
+      for (int carrier = 0; carrier < 4; carrier++) {
+        Stack stack = stack("java.io.FileInputStream.read", "app.Import.line:4");
+        see(fileIo(i * 1000L, 990, stack));
+      }
+    }
+    assertThat(only())
+        .returns("file-io-capture", Finding::id)
+        .returns(Severity.WARNING, Finding::severity);
+  }
+
+  @Test
+  void anInitialiserThatHeldAllCarriersForAMinuteIsNoStartUpHoweverLongWasRecorded() {
+    see(agent("25.0.3+9-LTS"), recorded(0, 7_200_000));
+    Stack stack = stack("java.net.Socket.connect:1", "app.Slow.<clinit>:3", "app.Main.run:1");
+    for (int carrier = 0; carrier < 4; carrier++) {
+      see(pin(0, 60_000, INITIALISES, "LockSupport.park", stack));
+    }
+    assertThat(only())
+        .returns("pinned-class-init", Finding::id)
+        .returns(Severity.WARNING, Finding::severity);
+  }
+
+  @Test
+  void whereOnlyAnOptionMakesMonitorsPinItIsTheOption() {
+    see(agent("25.0.3+9-LTS"));
+    Stack stack = stack("java.lang.Thread.sleep:1", "app.Box.take:3", "app.Main.run:1");
+    for (int i = 0; i < 8; i++) {
+      see(pin(i * 1000L, 200, "Freeze or preempt failed (4)", "LockSupport.park", stack));
+    }
+    assertThat(only())
+        .returns("pinned-monitor", Finding::id)
+        .satisfies(finding -> assertThat(finding.remedy()).contains("-XX:LockingMode=1"));
   }
 
   @Test

@@ -34,6 +34,9 @@ public final class Blamer implements Closeable {
   /** Since then a monitor does not hold a carrier any more (JEP 491). */
   private static final int MONITORS_UNMOUNT = 24;
 
+  /** {@code freeze_pinned_monitor}: JDK 24 and 25 under {@code -XX:LockingMode=1}. */
+  private static final String MONITOR = "Freeze or preempt failed (4)";
+
   /** Beyond so many, some 10 MB, frames are left to what they themselves tell. */
   private static final int MOST_FRAMES = 20_000;
 
@@ -300,7 +303,7 @@ public final class Blamer implements Closeable {
   private boolean pinned(Row row) {
     JfrStack stack = stack(row);
     String reason = row.text(1);
-    if (reason == null || reason.contains("onitor")) {
+    if (reason == null || reason.contains("onitor") || reason.equals(MONITOR)) {
       frames(stack);
     } else {
       origins(stack);
