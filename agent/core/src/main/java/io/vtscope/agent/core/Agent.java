@@ -269,11 +269,14 @@ final class Agent {
         Console.line(why);
       }
     }
-    release();
-    if (options.leases() != null) {
-      new Leases(options.leases()).delete();
+    try {
+      release();
+    } finally {
+      if (options.leases() != null) {
+        new Leases(options.leases()).delete();
+      }
+      onStopped.run();
     }
-    onStopped.run();
   }
 
   private void undo() {
@@ -290,11 +293,14 @@ final class Agent {
   private void release() {
     System.clearProperty(AgentProperties.VERSION);
     System.clearProperty(AgentProperties.LEASES);
-    counting.stop();
-    recording.close();
-    Observing observer = observing;
-    if (observer != null) {
-      observer.stop();
+    try {
+      counting.stop();
+    } finally {
+      recording.close(); // whatever became of the classes
+      Observing observer = observing;
+      if (observer != null) {
+        observer.stop();
+      }
     }
   }
 }

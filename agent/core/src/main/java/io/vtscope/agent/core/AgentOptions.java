@@ -57,12 +57,17 @@ record AgentOptions(
   /** As in the JVM's own options that name files. */
   private static final String PROCESS = "%p";
 
+  private static final String LEASES = "leases=";
   private static final int MOST_DIGITS = 9;
   private static final int DEEPEST = 2048; // the most that Flight Recorder takes
   private static final long MEGABYTE = 1 << 20;
 
   static AgentOptions parse(String text) {
     Parser parser = new Parser();
+    if (text.startsWith(LEASES)) { // a viewer gives nothing else, and a path may have a comma
+      parser.take("leases", text.substring(LEASES.length()));
+      return parser.options();
+    }
     for (String option : text.split(",", -1)) {
       if (!option.isBlank()) {
         int equals = option.indexOf('=');
@@ -102,7 +107,7 @@ record AgentOptions(
           case "pools" -> pools = isOn(value);
           case "quiet" -> quiet = true;
           case "child" -> child = true;
-          case "leases" -> leases = Path.of(value);
+          case "leases" -> leases = leases(value);
           default -> complaints.add("there is no option '" + key + "'; there are " + KNOWN);
         }
       } catch (IllegalArgumentException e) {
@@ -136,6 +141,16 @@ record AgentOptions(
       return Path.of(value.replace(PROCESS, process)).toAbsolutePath();
     }
 
+    /** Files in it are deleted: it can only be one that a viewer has made. */
+    private static Path leases(String value) {
+      Path directory = Path.of(value);
+      Path name = directory.getFileName();
+      if (!directory.isAbsolute() || name == null || !name.toString().startsWith("vtscope-")) {
+        throw new IllegalArgumentException("no viewer has made it");
+      }
+      return directory;
+    }
+
     private static boolean isOn(String value) {
       return switch (value) {
         case "on" -> true;
@@ -159,10 +174,18 @@ record AgentOptions(
       int unit = unit(value, "a size such as 250MB");
       long number = Long.parseLong(value.substring(0, unit).strip());
       return switch (value.substring(unit).toLowerCase(Locale.ROOT)) {
-        case "m", "mb" -> number * MEGABYTE;
-        case "g", "gb" -> number * 1024 * MEGABYTE;
+        case "m", "mb" -> atLeastOne(number) * MEGABYTE;
+        case "g", "gb" -> atLeastOne(number) * 1024 * MEGABYTE;
         default -> throw new IllegalArgumentException("its unit is none of MB, GB");
       };
+    }
+
+    /** Flight Recorder takes 0 for no bound at all. */
+    private static long atLeastOne(long number) {
+      if (number == 0) {
+        throw new IllegalArgumentException("nothing could be recorded");
+      }
+      return number;
     }
 
     /**

@@ -61,7 +61,7 @@ final class ExitReport extends Thread {
   /** The first of the wanted recordings that can be written; else one for a while. */
   private Path dump() {
     for (Path file : recordings) {
-      if (child || Files.isDirectory(directory(file))) {
+      if (child || (Files.isDirectory(directory(file)) && Files.isWritable(directory(file)))) {
         return file;
       }
     }
@@ -87,6 +87,10 @@ final class ExitReport extends Thread {
     return file.toString().endsWith(RECORDING);
   }
 
+  /** Applications that shut down interrupt all threads of a group. */
+  @Override
+  public void interrupt() {}
+
   @Override
   public void run() {
     try {
@@ -98,6 +102,9 @@ final class ExitReport extends Thread {
     } catch (IOException e) {
       if (!child) { // who has waited for it may have gone
         Console.line("what was recorded could not be written to " + dump + ": " + e.getMessage());
+      }
+      if (!recordings.contains(dump)) {
+        delete(dump); // what there was room for
       }
       return;
     } catch (InterruptedException e) {

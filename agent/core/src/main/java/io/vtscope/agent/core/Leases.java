@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -16,6 +18,9 @@ import java.nio.file.StandardOpenOption;
  * lock back however the viewer ends, also across the process namespaces of containers.
  */
 final class Leases {
+  /** A viewer locks its file before it gives it such a name. */
+  private static final String VIEWER = "viewer-";
+
   private final Path directory;
 
   Leases(Path directory) {
@@ -26,26 +31,37 @@ final class Leases {
     return directory;
   }
 
-  /** Whether a viewer still watches; what viewers left that are gone is deleted. */
+  /**
+   * Whether a viewer still watches; what viewers left that are gone is deleted. Who cannot ask, for
+   * lack of file descriptors for one, stays.
+   */
   boolean anyHeld() {
     boolean held = false;
     try (DirectoryStream<Path> files = Files.newDirectoryStream(directory)) {
       for (Path file : files) {
-        if (isBeingMade(file)) {
+        if (!String.valueOf(file.getFileName()).startsWith(VIEWER)) {
           continue;
         }
         if (isHeld(file)) {
           held = true;
         } else {
-          Files.deleteIfExists(file);
+          delete(file);
         }
       }
-    } catch (NoSuchFileException | NotDirectoryException e) {
-      return false;
-    } catch (IOException e) {
-      return held; // not ours to delete: the viewer is another user, root for one
+    } catch (NoSuchFileException | NotDirectoryException | AccessDeniedException e) {
+      return held;
+    } catch (IOException | DirectoryIteratorException e) {
+      return true;
     }
     return held;
+  }
+
+  private static void delete(Path file) {
+    try {
+      Files.deleteIfExists(file);
+    } catch (IOException e) {
+      // not ours to delete: the viewer is another user, root for one
+    }
   }
 
   /** Deletes the directory, so that the last viewer sees that the agent is gone. */
@@ -57,11 +73,6 @@ final class Leases {
     }
   }
 
-  /** A viewer locks its file before it gives it its name. */
-  private static boolean isBeingMade(Path file) {
-    return String.valueOf(file.getFileName()).startsWith(".");
-  }
-
   private static boolean isHeld(Path file) throws IOException {
     // A shared lock, as it needs no permission to write.
     try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ);
@@ -69,7 +80,7 @@ final class Leases {
       return lock == null;
     } catch (OverlappingFileLockException e) {
       return true;
-    } catch (NoSuchFileException e) {
+    } catch (NoSuchFileException | AccessDeniedException e) {
       return false;
     }
   }

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings("ReferenceEquality") // tasks are themselves
 final class Watched extends WeakReference<Object> {
   private static final int STRIPES = 16;
+  private static final WeakReference<Object> NONE = new WeakReference<>(null);
 
   /** Numbers of one stripe lie in a cache line of their own. */
   private static final int STRIDE = 16;
@@ -67,8 +68,8 @@ final class Watched extends WeakReference<Object> {
   /** One task in so many is timed, less one: a power of two less one. */
   volatile int sampleMask;
 
-  /** The last that was chosen to be timed; forgotten once a second. */
-  @Nullable Object lastTimed;
+  /** The last that was chosen to be timed, which is not kept for that, nor what came of it. */
+  private WeakReference<Object> lastTimed = NONE;
 
   /** A bit for each class of which one object was given more than once. */
   private long givenAgain;
@@ -296,9 +297,13 @@ final class Watched extends WeakReference<Object> {
     if ((++ticks[stripe] & sampleMask) == 0 && task != null) {
       time(task);
       lookWhoGives();
-    } else if (task != null && task == lastTimed) {
+    } else if (task != null && lastTimed.refersTo(task)) {
       givenAgain(task);
     }
+  }
+
+  void forgetLastTimed() {
+    lastTimed = NONE;
   }
 
   RefusedTasks refused() {
@@ -332,10 +337,10 @@ final class Watched extends WeakReference<Object> {
   }
 
   private void time(Object task) {
-    if (task == lastTimed) {
+    if (lastTimed.refersTo(task)) {
       givenAgain(task);
     } else if (task instanceof FutureTask || (givenAgain & bit(task)) == 0) {
-      lastTimed = task;
+      lastTimed = new WeakReference<>(task);
       if (!waiting.put(task, this)) {
         givenAgain(task);
       }

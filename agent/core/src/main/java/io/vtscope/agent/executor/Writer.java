@@ -53,6 +53,7 @@ final class Writer {
         load(watched, null, given, false);
       }
       watched.saidForGood = true;
+      watched.framework = null; // which would keep its classes
       return false;
     }
     if (watched.threads != null) {
@@ -84,7 +85,7 @@ final class Writer {
     watched.submittedBefore = submitted;
     watched.sampleMask =
         (int) Math.min(LARGEST_MASK, Long.highestOneBit(Math.max(1, rate / WANTED_SAMPLES)) - 1);
-    watched.lastTimed = null;
+    watched.forgetLastTimed();
     return true;
   }
 

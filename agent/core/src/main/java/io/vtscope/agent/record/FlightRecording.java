@@ -27,13 +27,14 @@ public final class FlightRecording implements FlightRecorderListener {
 
   private final Duration pinThreshold;
   private final int wantedDepth;
-  private final long maxSize;
+  private long maxSize;
   private final CountDownLatch started = new CountDownLatch(1);
   private final CountDownLatch stopped = new CountDownLatch(1);
   private final Runnable onStop;
   private volatile @Nullable Path dumpTo;
   private volatile boolean dumped;
   private volatile @Nullable IOException dumpFailure;
+  private volatile boolean memoryLacked;
   private volatile boolean begun;
   private volatile boolean expected;
   private volatile @Nullable Recording recording;
@@ -70,6 +71,9 @@ public final class FlightRecording implements FlightRecorderListener {
     try {
       stackDepth = StackDepth.ensure(wantedDepth);
       ensureRepository();
+      if (System.getProperty("jdk.jfr.repository") != null) {
+        maxSize = diskSpace().grant(maxSize); // it may be on another disk
+      }
       zone.forget(); // before what takes long
       Recording made = new Recording();
       zone.forget();
@@ -222,6 +226,10 @@ public final class FlightRecording implements FlightRecorderListener {
         dumped = true;
       } catch (IOException e) {
         dumpFailure = e;
+      } catch (RuntimeException e) {
+        dumpFailure = new IOException(e);
+      } catch (VirtualMachineError e) {
+        memoryLacked = true; // Flight Recorder goes on to stop what others record
       }
     }
     stopped.countDown();
@@ -251,7 +259,7 @@ public final class FlightRecording implements FlightRecorderListener {
       throw failure;
     }
     if (!dumped) {
-      throw new IOException("there was no room for it");
+      throw new IOException(memoryLacked ? "no memory was left" : "there was no room for it");
     }
   }
 

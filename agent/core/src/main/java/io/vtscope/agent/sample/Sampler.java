@@ -121,11 +121,21 @@ public final class Sampler {
     try {
       scheduled.sample.take();
       scheduled.failures = 0;
+    } catch (VirtualMachineError e) {
+      // no heap or no stack for a while: that says nothing of the sample
     } catch (Throwable e) {
       if (++scheduled.failures >= PATIENCE) {
         samples.remove(scheduled);
-        onGivenUp.accept(scheduled.name, e);
+        giveUp(scheduled.name, e);
       }
+    }
+  }
+
+  private void giveUp(String sample, Throwable why) {
+    try {
+      onGivenUp.accept(sample, why);
+    } catch (VirtualMachineError e) {
+      // then it is not said
     }
   }
 }

@@ -22,7 +22,13 @@ final class Trial implements Runnable {
     outstanding = true;
     ranAt = 0;
     startedAt = System.nanoTime();
-    thread.start();
+    boolean started = false;
+    try {
+      thread.start(); // which may have to start a carrier, and there may be no thread for one
+      started = true;
+    } finally {
+      outstanding = started;
+    }
     return true;
   }
 

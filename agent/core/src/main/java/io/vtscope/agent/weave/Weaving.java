@@ -129,7 +129,10 @@ public final class Weaving {
     try {
       instrumentation.retransformClasses(types.toArray(new Class<?>[0]));
       return true;
-    } catch (UnmodifiableClassException | LinkageError e) {
+    } catch (UnmodifiableClassException
+        | UnsupportedOperationException
+        | LinkageError
+        | InternalError e) {
       return false; // it is then as if it were not known
     }
   }

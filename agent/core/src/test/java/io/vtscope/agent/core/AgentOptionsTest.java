@@ -1,0 +1,32 @@
+package io.vtscope.agent.core;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class AgentOptionsTest {
+  @ParameterizedTest
+  @ValueSource(strings = {"leases", "leases=", "leases=/", "leases=/srv/app", "leases=vtscope-1"})
+  void leasesAreOnlyWhereAViewerHasMadeADirectoryForThem(String text) {
+    AgentOptions options = AgentOptions.parse(text);
+    assertThat(options.leases()).isNull();
+    assertThat(options.complaints()).singleElement().asString().contains("no viewer has made it");
+  }
+
+  @Test
+  void theDirectoryOfLeasesMayHaveAComma() {
+    AgentOptions options = AgentOptions.parse("leases=/data/a,b/vtscope-1");
+    assertThat(options.leases()).isEqualTo(Path.of("/data/a,b/vtscope-1"));
+    assertThat(options.complaints()).isEmpty();
+  }
+
+  @Test
+  void noSizeAtAllIsNotNoBound() {
+    AgentOptions options = AgentOptions.parse("max-size=0MB");
+    assertThat(options.maxSize()).isEqualTo(250L << 20);
+    assertThat(options.complaints()).hasSize(1);
+  }
+}
