@@ -55,7 +55,8 @@ final class EventLoops {
         worst(a.runs(), b.runs()),
         a.rejections(),
         Observation.OwnWait.NONE,
-        List.of());
+        List.of(),
+        Saturation.NONE);
   }
 
   private static Observation.Executor both(Observation.Executor a, Observation.Executor b) {

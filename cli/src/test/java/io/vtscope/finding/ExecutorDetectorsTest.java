@@ -162,6 +162,51 @@ class ExecutorDetectorsTest {
   }
 
   @Test
+  void aPoolThatHungForHalfAMinuteOfAnHourIsAWarningThatSaysWhen() {
+    see(executor(1, POOL, "mail-1", 10, 10, NO_BOUND, MADE), recorded(10_000, 3_600_000));
+    for (long n = 1; n < 3_600; n++) {
+      boolean hangs = n >= 720 && n < 750;
+      see(load(1, n, n * 30, hangs ? 10 : 2, hangs ? 60 + (n - 720) * 25 : 0, hangs ? 20_000 : 5));
+    }
+    assertThat(only())
+        .returns("executor-saturation", Finding::id)
+        .returns(Severity.WARNING, Finding::severity)
+        .satisfies(one ->
+            assertThat(one.title())
+                .endsWith(
+                    "had all threads busy while its queue grew to 785 tasks, for 29 s at least, 12"
+                        + " min into a window of 1 h 0 min; in all of it tasks waited 2.6 ms at the"
+                        + " median."))
+        .satisfies(one -> assertThat(one.evidence()).containsEntry("secondsAllBusy", 30));
+  }
+
+  @Test
+  void aPoolThatIsDeadForTheLastMinutesOfADayIsSaidToStandStill() {
+    see(executor(1, POOL, "mail-1", 4, 4, NO_BOUND, MADE), recorded(10_000, 28_800_000));
+    for (long n = 1; n < 28_800; n++) {
+      boolean dead = n >= 28_800 - 240;
+      see(load(1, n, dead ? 500_000 : n * 10, dead ? 4 : 1, dead ? 300 : 0, dead ? -1 : 5));
+    }
+    assertThat(only())
+        .returns(Severity.WARNING, Finding::severity)
+        .satisfies(one ->
+            assertThat(one.title())
+                .endsWith(
+                    "had all threads busy and 300 tasks waiting, and none ended in the last 239 s in"
+                        + " a window of 8 h 0 min."));
+  }
+
+  @Test
+  void aPoolOfALongWindowThatIsBusyForASecondNowAndThenIsNoFinding() {
+    see(executor(1, POOL, "mail-1", 4, 4, NO_BOUND, MADE), recorded(10_000, 3_600_000));
+    for (long n = 1; n < 3_600; n++) {
+      boolean busy = n % 4 == 0;
+      see(load(1, n, n * 10, busy ? 4 : 1, busy ? 100 : 0, busy ? 2_000 : 5));
+    }
+    assertThat(diagnosis().findings()).isEmpty();
+  }
+
+  @Test
   void tasksThatAreDroppedOnPurposeAreNoDisaster() {
     see(
         handling(
