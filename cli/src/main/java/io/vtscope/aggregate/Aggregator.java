@@ -281,6 +281,7 @@ public final class Aggregator {
         holds.pins().missing(),
         holds.uncounted(),
         holds.pins().shortened(),
+        executors.dropped(),
         pinThreshold(),
         settings.duration("jdk.JavaMonitorEnter", "threshold"),
         settings.duration("jdk.NativeMethodSample", "period"),

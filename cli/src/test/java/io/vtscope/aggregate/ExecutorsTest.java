@@ -4,12 +4,14 @@ import static io.vtscope.observation.Seen.eventLoop;
 import static io.vtscope.observation.Seen.executor;
 import static io.vtscope.observation.Seen.load;
 import static io.vtscope.observation.Seen.named;
+import static io.vtscope.observation.Seen.perTask;
 import static io.vtscope.observation.Seen.recorded;
 import static io.vtscope.observation.Seen.stack;
 import static io.vtscope.observation.Seen.waitingOnAverage;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vtscope.observation.Observation;
+import io.vtscope.view.format.Notes;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -178,6 +180,28 @@ class ExecutorsTest {
     }
     Collections.shuffle(parts, new Random(3));
     assertThat(executors(parts.toArray(Observation[]::new))).hasSizeLessThanOrEqualTo(4_000);
+  }
+
+  @Test
+  void oneForEachRequestLeavesRoomForPoolsThatAreMadeLater() {
+    Aggregator aggregator = new Aggregator();
+    for (int i = 1; i <= 5_000; i++) {
+      aggregator.accept(perTask(i));
+      aggregator.accept(load(i, 1, 1, 0, 0, -1));
+    }
+    aggregator.accept(executor(5_001, POOL, "late-1", 2, 4, 10, stack()));
+    aggregator.accept(load(5_001, 1, 9_000, 4, 7, 20));
+    Snapshot snapshot = aggregator.snapshot();
+    assertThat(snapshot.executors())
+        .hasSize(2_001)
+        .first()
+        .returns("late", Executor::name)
+        .returns(9_000L, one -> one.total().submitted());
+    assertThat(snapshot.quality().droppedExecutors()).isEqualTo(3_000);
+    assertThat(Notes.of(snapshot))
+        .contains(
+            "There were more executors than are kept: of 3,000 executors that came late nothing is"
+                + " told.");
   }
 
   private static List<Executor> executors(Observation... observations) {

@@ -584,6 +584,24 @@ public final class Seen {
         of.stack());
   }
 
+  /** One that runs each task on a virtual thread of its own. */
+  public static Observation.Executor perTask(long executor) {
+    return new Observation.Executor(
+        at(0),
+        executor,
+        "java.util.concurrent.ThreadPerTaskExecutor",
+        Observation.ExecutorKind.PER_TASK,
+        null,
+        null,
+        true,
+        -1,
+        -1,
+        -1,
+        null,
+        null,
+        new Stack(java.util.List.of(), false));
+  }
+
   /** A loop of Netty's, and its thread. */
   public static Observation.Executor eventLoop(long executor, String thread) {
     return new Observation.Executor(
