@@ -236,7 +236,7 @@ public final class Aggregator {
         threads.lostWakeups(),
         threads.pools(),
         executors.all(window.from()),
-        asyncMethods.all(),
+        asyncMethods.all(window.from()),
         threads.dumps(),
         knowledge.origins());
   }

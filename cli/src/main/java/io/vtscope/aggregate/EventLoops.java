@@ -62,6 +62,7 @@ final class EventLoops {
   private static Observation.Executor both(Observation.Executor a, Observation.Executor b) {
     return new Observation.Executor(
         Math.min(a.at(), b.at()),
+        Math.min(a.since(), b.since()),
         a.executor(),
         a.type(),
         a.kind(),

@@ -53,7 +53,6 @@ final class ExecutorLoads {
   private Observation.@Nullable Executor made;
   private Observation.@Nullable ExecutorLoad first;
   private Observation.@Nullable ExecutorLoad last;
-  private long firstMade = Long.MAX_VALUE;
   private long peakActive = -1;
   private int peakThreads = -1;
   private long peakQueued = -1;
@@ -86,7 +85,6 @@ final class ExecutorLoads {
 
   /** The latest, with what only others said. */
   void add(Observation.Executor said) {
-    firstMade = Math.min(firstMade, said.at());
     if (made == null) {
       made = said;
       return;
@@ -96,6 +94,7 @@ final class ExecutorLoads {
     made =
         new Observation.Executor(
             late.at(),
+            Math.min(late.since(), early.since()),
             late.executor(),
             late.type(),
             late.kind(),
@@ -219,7 +218,7 @@ final class ExecutorLoads {
     if (made == null || first == null || last == null) {
       return null;
     }
-    boolean isWhole = firstMade >= from;
+    boolean isWhole = made.since() >= from;
     // The first load is of the second before it.
     long begin = isWhole ? Math.max(from, first.at() - SECOND) : first.at();
     return new Executor(

@@ -1,5 +1,6 @@
 package io.vtscope.aggregate;
 
+import static io.vtscope.observation.Seen.again;
 import static io.vtscope.observation.Seen.eventLoop;
 import static io.vtscope.observation.Seen.executor;
 import static io.vtscope.observation.Seen.load;
@@ -119,6 +120,19 @@ class ExecutorsTest {
                 recorded(1500, 10_000), made, load(1, 1, 100, 4, 0, 20), load(1, 5, 300, 4, 0, 20))
             .getFirst();
     assertThat(executor.total().submitted()).isEqualTo(200);
+  }
+
+  @Test
+  void whatItDidInChunksThatWereDroppedIsNotCountedWhereTheNextTellsOfItAgain() {
+    Executor executor =
+        executors(
+                recorded(1500, 10_000),
+                again(executor(1, POOL, "io-1", 2, 4, 10, stack()), 1600),
+                load(1, 2, 5_000, 4, 0, 20),
+                load(1, 5, 5_300, 4, 0, 20))
+            .getFirst();
+    assertThat(executor.total().submitted()).isEqualTo(300);
+    assertThat(executor.watched()).isEqualTo(3_000_000_000L);
   }
 
   @Test

@@ -1,5 +1,6 @@
 package io.vtscope.finding;
 
+import static io.vtscope.observation.Seen.again;
 import static io.vtscope.observation.Seen.agent;
 import static io.vtscope.observation.Seen.async;
 import static io.vtscope.observation.Seen.enabled;
@@ -104,6 +105,16 @@ class ExecutorDetectorsTest {
   void anAsyncMethodThatRunsOnAnExecutorIsNoFinding() {
     see(async(Observation.CalledHow.UNKNOWN, 100, 22, 0, Stack.NONE));
     assertThat(diagnosis().findings()).isEmpty();
+  }
+
+  @Test
+  void ofCallsOfAnAsyncMethodThoseBeforeTheChunksThatAreLeftAreNotCounted() {
+    observations.clear();
+    see(agent("25.0.3+9-LTS"), recorded(3000, 9000));
+    Stack called = stack("app.Mailer.send:7", "app.Main.main:10");
+    see(again(async(Observation.CalledHow.DIRECT, 5_000, 90, 90, called), 4000));
+    see(again(async(Observation.CalledHow.DIRECT, 5_010, 95, 95, called), 8000));
+    assertThat(only().title()).contains("each of 5 calls looked at (of 10) ran on the thread");
   }
 
   @Test
