@@ -236,7 +236,7 @@ public final class Aggregator {
         threads.lostWakeups(),
         threads.pools(),
         executors.all(window.from()),
-        asyncMethods.all(),
+        asyncMethods.all(window.from()),
         threads.dumps(),
         knowledge.origins());
   }
@@ -285,6 +285,7 @@ public final class Aggregator {
         holds.pins().missing(),
         holds.uncounted(),
         holds.pins().shortened(),
+        executors.dropped(),
         pinThreshold(),
         settings.duration("jdk.JavaMonitorEnter", "threshold"),
         settings.duration("jdk.NativeMethodSample", "period"),

@@ -55,12 +55,14 @@ final class EventLoops {
         worst(a.runs(), b.runs()),
         a.rejections(),
         Observation.OwnWait.NONE,
-        List.of());
+        List.of(),
+        Saturation.NONE);
   }
 
   private static Observation.Executor both(Observation.Executor a, Observation.Executor b) {
     return new Observation.Executor(
         Math.min(a.at(), b.at()),
+        Math.min(a.since(), b.since()),
         a.executor(),
         a.type(),
         a.kind(),

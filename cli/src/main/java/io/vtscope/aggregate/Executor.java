@@ -29,6 +29,7 @@ import org.jspecify.annotations.Nullable;
  *     seconds they were seen in, the most frequent first
  * @param ownWait the longest for which all its threads waited for tasks in its queue
  * @param steps the window in steps of equal length from its first task on, in the order of time
+ * @param saturation what became of tasks while all its threads were busy
  */
 public record Executor(
     Observation.Executor made,
@@ -45,7 +46,8 @@ public record Executor(
     Observation.Times runs,
     List<Map.Entry<Stack, Integer>> rejections,
     Observation.OwnWait ownWait,
-    List<Step> steps) {
+    List<Step> steps,
+    Saturation saturation) {
 
   /** A queue as long as this is never full before the application has given up. */
   private static final int NO_BOUND = 10_000;
@@ -106,6 +108,26 @@ public record Executor(
     public boolean precedes(Step next) {
       return next.first - last <= GAP.toNanos();
     }
+
+    /** Both as one; the order does not matter. */
+    Step and(Step other) {
+      Step early = first <= other.first ? this : other;
+      Step late = last <= other.last ? other : this;
+      return new Step(
+          early.first,
+          late.last,
+          loads + other.loads,
+          Math.min(minActive, other.minActive),
+          Math.min(minQueued, other.minQueued),
+          Math.min(minWait, other.minWait),
+          early.firstQueued,
+          Math.max(peakQueued, other.peakQueued),
+          late.lastQueued,
+          Math.min(firstSubmitted, other.firstSubmitted),
+          Math.max(lastSubmitted, other.lastSubmitted),
+          Math.min(firstByOwn, other.firstByOwn),
+          Math.max(lastByOwn, other.lastByOwn));
+    }
   }
 
   /** Whether it ever got a task, or ended one. */
@@ -118,6 +140,10 @@ public record Executor(
    * be added: Tomcat's TaskQueue for one.
    */
   public boolean isUnbounded() {
+    return isUnbounded(made);
+  }
+
+  private static boolean isUnbounded(Observation.Executor made) {
     String queue = made.queue();
     boolean isOfJdk = queue == null || queue.startsWith("java.util.concurrent.");
     return isOfJdk && made.capacity() >= NO_BOUND;
@@ -125,6 +151,10 @@ public record Executor(
 
   /** Whether tasks are in its queue until their time has come, and then until a thread is free. */
   public boolean isScheduled() {
+    return isScheduled(made);
+  }
+
+  private static boolean isScheduled(Observation.Executor made) {
     return made.queue() != null && made.queue().endsWith("$DelayedWorkQueue");
   }
 
@@ -138,10 +168,14 @@ public record Executor(
 
   /** Whether it takes tasks from a queue as soon as a thread is free. */
   public boolean isThreadPool() {
+    return isThreadPool(made);
+  }
+
+  private static boolean isThreadPool(Observation.Executor made) {
     boolean isPool =
         made.kind() == Observation.ExecutorKind.THREAD_POOL
             || made.kind() == Observation.ExecutorKind.JETTY;
-    return isPool && !isScheduled();
+    return isPool && !isScheduled(made);
   }
 
   /** Whether it is the fork-join pool that is there for everybody. */
@@ -153,6 +187,10 @@ public record Executor(
 
   /** Whether it is a fork-join pool of which is told what waits that others gave. */
   public boolean isJoinPool() {
+    return isJoinPool(made, last);
+  }
+
+  private static boolean isJoinPool(Observation.Executor made, Observation.ExecutorLoad last) {
     return made.kind() == Observation.ExecutorKind.FORK_JOIN && last.outside().queued() >= 0;
   }
 
@@ -161,14 +199,18 @@ public record Executor(
    * pool has more threads than its core only where its queue is full.
    */
   public long busyAt() {
-    if ((!isThreadPool() && !isJoinPool()) || made.maximum() <= 0) {
-      return Long.MAX_VALUE;
-    }
-    return isUnbounded() ? Math.max(1, made.core()) : made.maximum();
+    return busyAt(made, last);
   }
 
-  /** In how many loads all of its threads were busy; in steps of several only where in all. */
+  static long busyAt(Observation.Executor made, Observation.ExecutorLoad last) {
+    if ((!isThreadPool(made) && !isJoinPool(made, last)) || made.maximum() <= 0) {
+      return Long.MAX_VALUE;
+    }
+    return isUnbounded(made) ? Math.max(1, made.core()) : made.maximum();
+  }
+
+  /** In how many loads all of its threads were busy. */
   public int busyLoads() {
-    return steps.stream().filter(step -> step.minActive() >= busyAt()).mapToInt(Step::loads).sum();
+    return saturation.busyLoads();
   }
 }

@@ -11,10 +11,17 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Sums up what one executor did. Loads may come in any order; a few kilobytes however many do. */
+/**
+ * Sums up what one executor did, in a few kilobytes however many loads come. They may come in any
+ * order; but of a long window, those that tell of a saturated executor by the second nearly in that
+ * of time, and after what the executor is.
+ */
 final class ExecutorLoads {
   /** Two minutes by the second; of longer windows the steps are longer. */
   private static final int MOST_STEPS = 128;
+
+  /** Seconds that wait for what comes late, once not all of them are kept. */
+  private static final int MOST_LATE = 16;
 
   private static final int MOST_STACKS = 20;
   private static final long SECOND = Duration.ofSeconds(1).toNanos();
@@ -38,10 +45,14 @@ final class ExecutorLoads {
   private final Map<Key, Integer> rejections = new HashMap<>();
   private TreeMap<Long, Executor.Step> steps = new TreeMap<>();
   private long width = SECOND;
+
+  /** The last seconds one by one: all of them while the window is short. */
+  private final TreeMap<Long, Executor.Step> recent = new TreeMap<>();
+
+  private final SaturatedLoads judged = new SaturatedLoads();
   private Observation.@Nullable Executor made;
   private Observation.@Nullable ExecutorLoad first;
   private Observation.@Nullable ExecutorLoad last;
-  private long firstMade = Long.MAX_VALUE;
   private long peakActive = -1;
   private int peakThreads = -1;
   private long peakQueued = -1;
@@ -74,7 +85,6 @@ final class ExecutorLoads {
 
   /** The latest, with what only others said. */
   void add(Observation.Executor said) {
-    firstMade = Math.min(firstMade, said.at());
     if (made == null) {
       made = said;
       return;
@@ -84,6 +94,7 @@ final class ExecutorLoads {
     made =
         new Observation.Executor(
             late.at(),
+            Math.min(late.since(), early.since()),
             late.executor(),
             late.type(),
             late.kind(),
@@ -147,8 +158,7 @@ final class ExecutorLoads {
   private void addStep(Observation.ExecutorLoad load) {
     long wait = Math.max(load.meanWait(), load.waits().p99());
     long queued = load.outside().queued() >= 0 ? load.outside().queued() : load.queued();
-    merge(
-        steps,
+    Executor.Step step =
         new Executor.Step(
             load.at(),
             load.at(),
@@ -162,38 +172,41 @@ final class ExecutorLoads {
             given(load),
             given(load),
             load.byOwn(),
-            load.byOwn()));
+            load.byOwn());
+    recent.merge(step.first() / SECOND, step, Executor.Step::and);
+    steps.merge(step.first() / width, step, Executor.Step::and);
     while (steps.size() > MOST_STEPS) {
       width *= 2;
       TreeMap<Long, Executor.Step> wider = new TreeMap<>();
-      steps.values().forEach(step -> merge(wider, step));
+      steps.values().forEach(one -> wider.merge(one.first() / width, one, Executor.Step::and));
       steps = wider;
     }
+    judgeOld();
   }
 
   private static long given(Observation.ExecutorLoad load) {
     return load.outside().given() >= 0 ? load.outside().given() : load.submitted();
   }
 
-  private void merge(Map<Long, Executor.Step> into, Executor.Step step) {
-    into.merge(
-        step.first() / width,
-        step,
-        (a, b) ->
-            new Executor.Step(
-                Math.min(a.first(), b.first()),
-                Math.max(a.last(), b.last()),
-                a.loads() + b.loads(),
-                Math.min(a.minActive(), b.minActive()),
-                Math.min(a.minQueued(), b.minQueued()),
-                Math.min(a.minWait(), b.minWait()),
-                a.first() <= b.first() ? a.firstQueued() : b.firstQueued(),
-                Math.max(a.peakQueued(), b.peakQueued()),
-                a.last() <= b.last() ? b.lastQueued() : a.lastQueued(),
-                Math.min(a.firstSubmitted(), b.firstSubmitted()),
-                Math.max(a.lastSubmitted(), b.lastSubmitted()),
-                Math.min(a.firstByOwn(), b.firstByOwn()),
-                Math.max(a.lastByOwn(), b.lastByOwn())));
+  /** What has left the seconds that are kept is judged; a file may hold a load a little late. */
+  private void judgeOld() {
+    int most = width == SECOND || made == null ? MOST_STEPS : MOST_LATE;
+    while (recent.size() > most) {
+      judge(recent.pollFirstEntry().getValue(), judged);
+    }
+  }
+
+  private void judge(Executor.Step step, SaturatedLoads into) {
+    if (made != null && last != null) {
+      long busyAt = Executor.busyAt(made, last);
+      into.add(step, busyAt, peakThreads > 0 ? peakThreads : busyAt);
+    }
+  }
+
+  private Saturation saturation() {
+    SaturatedLoads all = judged.copy();
+    recent.values().forEach(step -> judge(step, all));
+    return all.sum();
   }
 
   /**
@@ -205,7 +218,7 @@ final class ExecutorLoads {
     if (made == null || first == null || last == null) {
       return null;
     }
-    boolean isWhole = firstMade >= from;
+    boolean isWhole = made.since() >= from;
     // The first load is of the second before it.
     long begin = isWhole ? Math.max(from, first.at() - SECOND) : first.at();
     return new Executor(
@@ -223,7 +236,8 @@ final class ExecutorLoads {
         times(runs, runMedians),
         rejections(made.core()),
         ownWait,
-        List.copyOf(steps.values()));
+        List.copyOf(steps.values()),
+        saturation());
   }
 
   /**

@@ -2,46 +2,96 @@ package io.vtscope.aggregate;
 
 import io.vtscope.observation.Observation;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Sums up what executors did. Of too many those are kept that were made first. */
+/**
+ * Sums up what executors did. Of too many those are kept that were made first; of those with a
+ * thread for each task, which programs make for each request, by themselves, so that they leave
+ * room for the others.
+ */
 final class Executors {
-  private static final int MOST = 4_000;
+  static final int MOST_PER_TASK = 2_000;
+  static final int MOST_OTHERS = 4_000;
+  private static final int MOST_UNKNOWN = 1_000;
 
-  private final TreeMap<Long, ExecutorLoads> executors = new TreeMap<>();
+  /** The agent numbers them from one on; of more nobody counts which were dropped. */
+  private static final int MOST_COUNTED = 10_000_000;
+
+  private static final long NONE = -1;
+
+  private final Kept perTask = new Kept(MOST_PER_TASK);
+  private final Kept others = new Kept(MOST_OTHERS);
+
+  /** What nobody has said yet what it is: the agent says so first, as a rule. */
+  private final Kept unknown = new Kept(MOST_UNKNOWN);
+
+  private final BitSet dropped = new BitSet();
+
+  /** Of some executors those that were made first. */
+  private static final class Kept {
+    private final int most;
+    private final TreeMap<Long, ExecutorLoads> loads = new TreeMap<>();
+
+    private Kept(int most) {
+      this.most = most;
+    }
+
+    /** Which has no place any more, this or another; {@link #NONE} where all have. */
+    private long put(long executor, ExecutorLoads one) {
+      loads.put(executor, one);
+      return loads.size() > most ? loads.pollLastEntry().getKey() : NONE;
+    }
+  }
 
   void add(Observation.Executor executor) {
-    ExecutorLoads loads = of(executor.executor());
+    ExecutorLoads loads = known(executor.executor());
+    if (loads == null && !isDropped(executor.executor())) {
+      boolean isPerTask = executor.kind() == Observation.ExecutorKind.PER_TASK;
+      loads = keep(executor.executor(), isPerTask ? perTask : others);
+    }
     if (loads != null) {
       loads.add(executor);
     }
   }
 
   void add(Observation.ExecutorLoad load) {
-    ExecutorLoads loads = of(load.executor());
+    ExecutorLoads loads = known(load.executor());
+    loads = loads == null ? unknown.loads.get(load.executor()) : loads;
+    if (loads == null && !isDropped(load.executor())) {
+      unknown.put(load.executor(), new ExecutorLoads());
+      loads = unknown.loads.get(load.executor());
+    }
     if (loads != null) {
       loads.add(load);
     }
   }
 
   /** Null where there are too many. */
-  private @Nullable ExecutorLoads of(long executor) {
-    ExecutorLoads there = executors.get(executor);
-    if (there != null) {
-      return there;
+  private @Nullable ExecutorLoads keep(long executor, Kept kept) {
+    ExecutorLoads before = unknown.loads.remove(executor);
+    long gone = kept.put(executor, before == null ? new ExecutorLoads() : before);
+    if (gone >= 0 && gone < MOST_COUNTED) {
+      dropped.set((int) gone);
     }
-    if (executors.size() >= MOST) {
-      if (executor > executors.lastKey()) {
-        return null;
-      }
-      executors.pollLastEntry();
-    }
-    ExecutorLoads added = new ExecutorLoads();
-    executors.put(executor, added);
-    return added;
+    return kept.loads.get(executor);
+  }
+
+  private @Nullable ExecutorLoads known(long executor) {
+    ExecutorLoads one = others.loads.get(executor);
+    return one == null ? perTask.loads.get(executor) : one;
+  }
+
+  private boolean isDropped(long executor) {
+    return executor >= 0 && executor < MOST_COUNTED && dropped.get((int) executor);
+  }
+
+  /** Executors of which nothing is told, as there are too many. */
+  int dropped() {
+    return dropped.cardinality();
   }
 
   /**
@@ -51,10 +101,12 @@ final class Executors {
    */
   List<Executor> all(long from) {
     List<Executor> all = new ArrayList<>();
-    for (ExecutorLoads loads : executors.values()) {
-      Executor executor = loads.executor(from);
-      if (executor != null) {
-        all.add(executor);
+    for (Kept kept : List.of(perTask, others)) {
+      for (ExecutorLoads loads : kept.loads.values()) {
+        Executor executor = loads.executor(from);
+        if (executor != null) {
+          all.add(executor);
+        }
       }
     }
     all = EventLoops.grouped(all);

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param uncountedStacks pins whose stacks were too many to tell apart
  * @param shortenedStacks pins whose stacks are told apart by their innermost frames only, as there
  *     were too many
+ * @param droppedExecutors executors of which nothing is told, as there were too many
  * @param pinThreshold pins shorter than this were not recorded; null where it is not known
  * @param enterThreshold waits for monitors shorter than this were not recorded; null where it is
  *     not known
@@ -33,6 +34,7 @@ public record Quality(
     long missingStacks,
     long uncountedStacks,
     long shortenedStacks,
+    long droppedExecutors,
     @Nullable Duration pinThreshold,
     @Nullable Duration enterThreshold,
     @Nullable Duration nativePeriod,

@@ -1,5 +1,6 @@
 package io.vtscope.finding;
 
+import io.vtscope.aggregate.Backlog;
 import io.vtscope.aggregate.Executor;
 
 /**
@@ -33,7 +34,8 @@ final class ExecutorRemedy {
     if (executor.total().completed() == 0) {
       return standstill(executor);
     }
-    return Backlog.isWorkedOff(executor)
+    Backlog backlog = executor.saturation().backlog();
+    return backlog != null && backlog.isWorkedOff(executor.last())
         ? NEVER_HELD_UP
             + "Nothing needs to change if this is work that is given once; for it to be done sooner, "
             + more(executor)

@@ -1,5 +1,6 @@
 package io.vtscope.finding;
 
+import io.vtscope.aggregate.Backlog;
 import io.vtscope.aggregate.Executor;
 import io.vtscope.aggregate.ExecutorNames;
 import io.vtscope.aggregate.Site;
@@ -7,6 +8,7 @@ import io.vtscope.aggregate.Snapshot;
 import io.vtscope.observation.Frame;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.Stack;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +24,9 @@ final class ExecutorSaturationDetector implements Detector {
 
   private static final String ANOTHER_OBJECT =
       "A caller that makes another object of a task to try again is not told from one that gives up.";
+
+  /** In which a moment has to be looked for. */
+  private static final Duration LONG_WINDOW = Duration.ofMinutes(2);
 
   /** Who tries again may give up now and then. */
   private static final double NEARLY_ALL = 0.9;
@@ -50,8 +55,8 @@ final class ExecutorSaturationDetector implements Detector {
         findings.add(SelfStarvation.finding(id(), executor, snapshot));
       } else if (refuses(executor) && !isMeant(executor, snapshot)) {
         findings.add(refused(executor, snapshot));
-      } else if (Backlog.isLasting(executor)) {
-        findings.add(growing(executor, snapshot));
+      } else if (executor.saturation().backlog() != null) {
+        findings.add(growing(executor, executor.saturation().backlog(), snapshot));
       } else if (Standstill.is(executor)) {
         findings.add(standing(executor, snapshot));
       }
@@ -202,11 +207,11 @@ final class ExecutorSaturationDetector implements Detector {
     };
   }
 
-  private Finding growing(Executor executor, Snapshot snapshot) {
+  private Finding growing(Executor executor, Backlog backlog, Snapshot snapshot) {
     boolean none = executor.total().completed() == 0 && !executor.isJoinPool();
     boolean isMinor =
-        Backlog.isWorkedOff(executor)
-            || Backlog.mayBeMeant(executor)
+        backlog.isWorkedOff(executor.last())
+            || backlog.mayBeMeant()
             || PooledVirtualThreadsDetector.tells(executor);
     return finding(
         isMinor ? Severity.INFO : Severity.WARNING,
@@ -214,11 +219,15 @@ final class ExecutorSaturationDetector implements Detector {
             .formatted(
                 ExecutorWords.the(executor),
                 ExecutorWords.madeIn(executor),
-                Backlog.hasGrown(executor) ? "its queue grew to" : "its queue stayed at up to",
-                Amounts.count(Backlog.peak(executor), "task"),
-                Amounts.time(Backlog.nanos(executor)),
-                ExecutorWords.window(snapshot),
-                none ? "; none of its tasks ended" : waited(executor),
+                backlog.hasGrown() ? "its queue grew to" : "its queue stayed at up to",
+                Amounts.count(backlog.peak(), "task"),
+                Amounts.time(backlog.nanos()),
+                isPart(backlog, snapshot)
+                    ? into(backlog, snapshot)
+                    : ExecutorWords.window(snapshot),
+                none
+                    ? "; none of its tasks ended"
+                    : waited(executor, isPart(backlog, snapshot) ? "in all of it " : ""),
                 whose(executor) + own(executor)),
         ExecutorWords.blamed(executor),
         executor,
@@ -266,13 +275,31 @@ final class ExecutorSaturationDetector implements Detector {
         : "";
   }
 
+  /** Whether what is said of the whole window says little of it. */
+  private static boolean isPart(Backlog backlog, Snapshot snapshot) {
+    long window = snapshot.window().nanos();
+    return window > LONG_WINDOW.toNanos() && backlog.nanos() < window / 2;
+  }
+
+  /** "12 min into a window of 1 h 0 min". */
+  private static String into(Backlog backlog, Snapshot snapshot) {
+    if (snapshot.window().gaps() > 0) {
+      return ExecutorWords.window(snapshot); // nobody counts over what was not recorded
+    }
+    long before = Math.max(0, backlog.from() - snapshot.window().from());
+    return "%s into a window of %s"
+        .formatted(Amounts.time(before), Amounts.time(snapshot.window().nanos()));
+  }
+
   /** The mean is known by the queue's length, the others by tasks that were timed. */
-  private static String waited(Executor executor) {
+  private static String waited(Executor executor, String when) {
     long mean = executor.meanWait();
     if (mean < 0 && executor.waits().p50() < 0) {
       return "";
     }
-    return "; tasks waited "
+    return "; "
+        + when
+        + "tasks waited "
         + (mean >= 0
             ? Amounts.time(mean) + " on average"
             : Amounts.time(executor.waits().p50()) + " at the median");

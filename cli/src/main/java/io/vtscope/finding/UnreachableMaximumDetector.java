@@ -54,15 +54,9 @@ final class UnreachableMaximumDetector implements Detector {
     return heldUp(executor) >= REPEATED;
   }
 
-  /** Seconds in which tasks waited while all threads of the core ran others. */
+  /** Seconds in which tasks waited noticeably while all threads of the core ran others. */
   private static int heldUp(Executor executor) {
-    return executor.steps().stream()
-        .filter(step ->
-            step.minActive() >= executor.busyAt()
-                && step.minQueued() > 0
-                && step.minWait() >= NOTICED.toNanos())
-        .mapToInt(Executor.Step::loads)
-        .sum();
+    return executor.saturation().heldUpLoads();
   }
 
   private Finding finding(Executor executor, List<Executor> alike, Snapshot snapshot) {
@@ -71,7 +65,7 @@ final class UnreachableMaximumDetector implements Detector {
     return new Finding(
             id(),
             // What its queue comes to is said by executor-saturation, once.
-            heldUp && !Backlog.isLasting(executor) ? Severity.WARNING : Severity.INFO,
+            heldUp && executor.saturation().backlog() == null ? Severity.WARNING : Severity.INFO,
             "%s%s never has more than %s%s: it gets more only when its queue is full; %s%s."
                 .formatted(
                     ExecutorWords.the(executor),

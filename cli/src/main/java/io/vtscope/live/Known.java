@@ -21,6 +21,8 @@ final class Known implements Consumer<Observation> {
 
   private record ExecutorKey(long executor) {}
 
+  private record MethodKey(String type, String method) {}
+
   private record TargetKey(boolean byAgent) {}
 
   private record HoldKey(long hold, String carrier) {}
@@ -36,6 +38,8 @@ final class Known implements Consumer<Observation> {
       case Observation.FrameFact fact -> keep(fact, fact);
       case Observation.ClassOrigin origin -> keep(origin, origin);
       case Observation.Executor executor -> keep(new ExecutorKey(executor.executor()), executor);
+      case Observation.AsyncMethod method ->
+          keep(new MethodKey(method.type(), method.method()), method);
       case Observation.ExecutorLoad load -> {
         if (loads.size() < MOST || loads.containsKey(load.executor())) {
           loads.put(load.executor(), load);

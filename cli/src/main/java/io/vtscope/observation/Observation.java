@@ -441,6 +441,7 @@ public sealed interface Observation {
    * What an executor is, as the agent has found it; true at any time.
    *
    * @param at when the agent has said so: it says it again in every chunk
+   * @param since when it said so first, and counted from; as the former where it does not tell
    * @param executor tells executors apart
    * @param name of the first thread that ran a task; null where none was seen
    * @param givenName of the bean that holds it, or what it calls itself; null where it has none
@@ -455,6 +456,7 @@ public sealed interface Observation {
    */
   record Executor(
       long at,
+      long since,
       long executor,
       String type,
       ExecutorKind kind,
@@ -562,6 +564,7 @@ public sealed interface Observation {
    * A method that is annotated with Spring's {@code @Async}, and where its calls ran.
    *
    * @param type class of the method
+   * @param since when it was first told of; as {@code at} where the agent does not tell
    * @param calls since it is watched
    * @param looked of them, looked at
    * @param onCaller of those looked at, run on the thread that called
@@ -570,6 +573,7 @@ public sealed interface Observation {
    */
   record AsyncMethod(
       long at,
+      long since,
       String type,
       String method,
       long calls,

@@ -45,7 +45,8 @@ final class ExecutorDecoder {
                 EventNames.CAPACITY,
                 EventNames.QUEUE,
                 EventNames.REJECTION,
-                EventNames.STACK),
+                EventNames.STACK,
+                EventNames.TOLD_FOR),
             this::executor)
         .on(
             EventNames.EXECUTOR_LOAD,
@@ -87,7 +88,8 @@ final class ExecutorDecoder {
                 EventNames.LOOKED,
                 EventNames.ON_CALLER,
                 EventNames.HOW,
-                EventNames.STACK),
+                EventNames.STACK,
+                EventNames.TOLD_FOR),
             this::asyncMethod);
   }
 
@@ -97,6 +99,7 @@ final class ExecutorDecoder {
     sink.accept(
         new Observation.AsyncMethod(
             row.epochNanos(0),
+            since(row, 7),
             name.substring(0, dot),
             name.substring(Math.min(name.length(), dot + 1)),
             row.number(2),
@@ -110,6 +113,7 @@ final class ExecutorDecoder {
     sink.accept(
         new Observation.Executor(
             row.epochNanos(0),
+            since(row, 13),
             row.number(1),
             text(row, 2),
             constant(
@@ -170,6 +174,11 @@ final class ExecutorDecoder {
 
   private static boolean isOfAgent(Frame frame) {
     return frame.type().startsWith(AGENT) || frame.type().startsWith(HOOK);
+  }
+
+  /** An older agent does not tell. */
+  private static long since(Row row, int toldFor) {
+    return row.epochNanos(0) - (row.has(toldFor) ? Math.max(0, row.number(toldFor)) : 0);
   }
 
   /** -1 where an older agent does not tell. */

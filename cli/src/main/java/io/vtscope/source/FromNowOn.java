@@ -2,6 +2,8 @@ package io.vtscope.source;
 
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.PinTimes;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -24,6 +26,7 @@ public final class FromNowOn implements Consumer<Observation> {
 
   private final long from;
   private final Consumer<Observation> sink;
+  private final Map<String, Observation.AsyncMethod> earlier = new HashMap<>();
   private long lastRound;
 
   /**
@@ -78,6 +81,7 @@ public final class FromNowOn implements Consumer<Observation> {
           case Observation.MachineLoad load -> round(load);
           case Observation.Executor executor -> executor;
           case Observation.ExecutorLoad load -> load.at() >= from - LOAD ? load : null;
+          case Observation.AsyncMethod method -> counted(method);
           case Observation.CarrierHeld held -> held.at() >= from - HELD ? held : null;
           case Observation.Sampled sampled -> sampled.at() >= from ? sampled : null;
           case Observation.FrameFact fact -> fact;
@@ -89,6 +93,20 @@ public final class FromNowOn implements Consumer<Observation> {
     if (passed != null) {
       sink.accept(passed);
     }
+  }
+
+  /** It is told of only where it was called: what it is counted from is told with the next. */
+  private Observation.@Nullable AsyncMethod counted(Observation.AsyncMethod method) {
+    String name = method.type() + "." + method.method();
+    if (method.at() < from) {
+      earlier.put(name, method);
+      return null;
+    }
+    Observation.AsyncMethod before = earlier.remove(name);
+    if (before != null) {
+      sink.accept(before);
+    }
+    return method;
   }
 
   private Observation.@Nullable MachineLoad round(Observation.MachineLoad load) {

@@ -1,15 +1,18 @@
 package io.vtscope.aggregate;
 
+import static io.vtscope.observation.Seen.again;
 import static io.vtscope.observation.Seen.eventLoop;
 import static io.vtscope.observation.Seen.executor;
 import static io.vtscope.observation.Seen.load;
 import static io.vtscope.observation.Seen.named;
+import static io.vtscope.observation.Seen.perTask;
 import static io.vtscope.observation.Seen.recorded;
 import static io.vtscope.observation.Seen.stack;
 import static io.vtscope.observation.Seen.waitingOnAverage;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vtscope.observation.Observation;
+import io.vtscope.view.format.Notes;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -120,6 +123,19 @@ class ExecutorsTest {
   }
 
   @Test
+  void whatItDidInChunksThatWereDroppedIsNotCountedWhereTheNextTellsOfItAgain() {
+    Executor executor =
+        executors(
+                recorded(1500, 10_000),
+                again(executor(1, POOL, "io-1", 2, 4, 10, stack()), 1600),
+                load(1, 2, 5_000, 4, 0, 20),
+                load(1, 5, 5_300, 4, 0, 20))
+            .getFirst();
+    assertThat(executor.total().submitted()).isEqualTo(300);
+    assertThat(executor.watched()).isEqualTo(3_000_000_000L);
+  }
+
+  @Test
   void aBeanIsCalledByItsName() {
     Observation bean =
         named(executor(1, "org.spring.TaskExecutor$1", "task-1", 2, 4, 10, stack()), "mails2");
@@ -157,13 +173,13 @@ class ExecutorsTest {
     List<Observation> parts = new ArrayList<>();
     parts.add(recorded(0, 5_000_000));
     for (int i = 1; i <= 3; i++) {
-      parts.add(executor(i, POOL, "p" + i + "-1", 2, 4, 10, stack("app.Main.main:3")));
+      parts.addFirst(executor(i, POOL, "p" + i + "-1", 2, 4, 10, stack("app.Main.main:3")));
       for (int n = 1; n <= 2_000; n++) {
         parts.add(load(i, n, n * 10L * i, n % 5, n % 11, n % 300));
       }
     }
     List<Executor> inOrder = executors(parts.toArray(Observation[]::new));
-    Collections.shuffle(parts, new Random(3));
+    Collections.shuffle(parts.subList(3, parts.size()), new Random(3));
     assertThat(executors(parts.toArray(Observation[]::new))).isEqualTo(inOrder);
     assertThat(inOrder.getFirst().steps()).hasSizeBetween(64, 128);
     assertThat(inOrder).extracting(Executor::name).containsExactly("p3", "p2", "p1");
@@ -178,6 +194,28 @@ class ExecutorsTest {
     }
     Collections.shuffle(parts, new Random(3));
     assertThat(executors(parts.toArray(Observation[]::new))).hasSizeLessThanOrEqualTo(4_000);
+  }
+
+  @Test
+  void oneForEachRequestLeavesRoomForPoolsThatAreMadeLater() {
+    Aggregator aggregator = new Aggregator();
+    for (int i = 1; i <= 5_000; i++) {
+      aggregator.accept(perTask(i));
+      aggregator.accept(load(i, 1, 1, 0, 0, -1));
+    }
+    aggregator.accept(executor(5_001, POOL, "late-1", 2, 4, 10, stack()));
+    aggregator.accept(load(5_001, 1, 9_000, 4, 7, 20));
+    Snapshot snapshot = aggregator.snapshot();
+    assertThat(snapshot.executors())
+        .hasSize(2_001)
+        .first()
+        .returns("late", Executor::name)
+        .returns(9_000L, one -> one.total().submitted());
+    assertThat(snapshot.quality().droppedExecutors()).isEqualTo(3_000);
+    assertThat(Notes.of(snapshot))
+        .contains(
+            "There were more executors than are kept: of 3,000 executors that came late nothing is"
+                + " told.");
   }
 
   private static List<Executor> executors(Observation... observations) {

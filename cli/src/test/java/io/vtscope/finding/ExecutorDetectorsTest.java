@@ -1,5 +1,6 @@
 package io.vtscope.finding;
 
+import static io.vtscope.observation.Seen.again;
 import static io.vtscope.observation.Seen.agent;
 import static io.vtscope.observation.Seen.async;
 import static io.vtscope.observation.Seen.enabled;
@@ -107,6 +108,16 @@ class ExecutorDetectorsTest {
   }
 
   @Test
+  void ofCallsOfAnAsyncMethodThoseBeforeTheChunksThatAreLeftAreNotCounted() {
+    observations.clear();
+    see(agent("25.0.3+9-LTS"), recorded(3000, 9000));
+    Stack called = stack("app.Mailer.send:7", "app.Main.main:10");
+    see(again(async(Observation.CalledHow.DIRECT, 5_000, 90, 90, called), 4000));
+    see(again(async(Observation.CalledHow.DIRECT, 5_010, 95, 95, called), 8000));
+    assertThat(only().title()).contains("each of 5 calls looked at (of 10) ran on the thread");
+  }
+
+  @Test
   void tasksThatAreRefusedAreLostWork() {
     see(executor(1, SPRING + "$1", "reports-1", 4, 8, 50, MADE_BY_SPRING));
     for (long n = 1; n <= 6; n++) {
@@ -159,6 +170,51 @@ class ExecutorDetectorsTest {
                     "had all threads busy and 500 tasks waiting, and none ended in the last 14 s in"
                         + " a window of 16 s."))
         .satisfies(one -> assertThat(one.remedy()).startsWith("Look at its threads"));
+  }
+
+  @Test
+  void aPoolThatHungForHalfAMinuteOfAnHourIsAWarningThatSaysWhen() {
+    see(executor(1, POOL, "mail-1", 10, 10, NO_BOUND, MADE), recorded(10_000, 3_600_000));
+    for (long n = 1; n < 3_600; n++) {
+      boolean hangs = n >= 720 && n < 750;
+      see(load(1, n, n * 30, hangs ? 10 : 2, hangs ? 60 + (n - 720) * 25 : 0, hangs ? 20_000 : 5));
+    }
+    assertThat(only())
+        .returns("executor-saturation", Finding::id)
+        .returns(Severity.WARNING, Finding::severity)
+        .satisfies(one ->
+            assertThat(one.title())
+                .endsWith(
+                    "had all threads busy while its queue grew to 785 tasks, for 29 s at least, 12"
+                        + " min into a window of 1 h 0 min; in all of it tasks waited 2.6 ms at the"
+                        + " median."))
+        .satisfies(one -> assertThat(one.evidence()).containsEntry("secondsAllBusy", 30));
+  }
+
+  @Test
+  void aPoolThatIsDeadForTheLastMinutesOfADayIsSaidToStandStill() {
+    see(executor(1, POOL, "mail-1", 4, 4, NO_BOUND, MADE), recorded(10_000, 28_800_000));
+    for (long n = 1; n < 28_800; n++) {
+      boolean dead = n >= 28_800 - 240;
+      see(load(1, n, dead ? 500_000 : n * 10, dead ? 4 : 1, dead ? 300 : 0, dead ? -1 : 5));
+    }
+    assertThat(only())
+        .returns(Severity.WARNING, Finding::severity)
+        .satisfies(one ->
+            assertThat(one.title())
+                .endsWith(
+                    "had all threads busy and 300 tasks waiting, and none ended in the last 239 s in"
+                        + " a window of 8 h 0 min."));
+  }
+
+  @Test
+  void aPoolOfALongWindowThatIsBusyForASecondNowAndThenIsNoFinding() {
+    see(executor(1, POOL, "mail-1", 4, 4, NO_BOUND, MADE), recorded(10_000, 3_600_000));
+    for (long n = 1; n < 3_600; n++) {
+      boolean busy = n % 4 == 0;
+      see(load(1, n, n * 10, busy ? 4 : 1, busy ? 100 : 0, busy ? 2_000 : 5));
+    }
+    assertThat(diagnosis().findings()).isEmpty();
   }
 
   @Test

@@ -510,6 +510,7 @@ public final class Seen {
       Stack made) {
     return new Observation.Executor(
         at(0),
+        at(0),
         executor,
         type,
         Observation.ExecutorKind.THREAD_POOL,
@@ -552,6 +553,7 @@ public final class Seen {
       @Nullable String rejection) {
     return new Observation.Executor(
         of.at(),
+        of.since(),
         of.executor(),
         of.type(),
         of.kind(),
@@ -570,6 +572,7 @@ public final class Seen {
   public static Observation.Executor named(Observation.Executor of, String bean) {
     return new Observation.Executor(
         of.at(),
+        of.since(),
         of.executor(),
         of.type(),
         of.kind(),
@@ -584,9 +587,62 @@ public final class Seen {
         of.stack());
   }
 
+  /** One that runs each task on a virtual thread of its own. */
+  public static Observation.Executor perTask(long executor) {
+    return new Observation.Executor(
+        at(0),
+        at(0),
+        executor,
+        "java.util.concurrent.ThreadPerTaskExecutor",
+        Observation.ExecutorKind.PER_TASK,
+        null,
+        null,
+        true,
+        -1,
+        -1,
+        -1,
+        null,
+        null,
+        new Stack(java.util.List.of(), false));
+  }
+
+  /** The same, said again later. */
+  public static Observation.Executor again(Observation.Executor of, long millis) {
+    return new Observation.Executor(
+        at(millis),
+        of.since(),
+        of.executor(),
+        of.type(),
+        of.kind(),
+        of.name(),
+        of.givenName(),
+        of.virtual(),
+        of.core(),
+        of.maximum(),
+        of.capacity(),
+        of.queue(),
+        of.rejection(),
+        of.stack());
+  }
+
+  /** The same, said again later. */
+  public static Observation.AsyncMethod again(Observation.AsyncMethod of, long millis) {
+    return new Observation.AsyncMethod(
+        at(millis),
+        of.since(),
+        of.type(),
+        of.method(),
+        of.calls(),
+        of.looked(),
+        of.onCaller(),
+        of.how(),
+        of.stack());
+  }
+
   /** A loop of Netty's, and its thread. */
   public static Observation.Executor eventLoop(long executor, String thread) {
     return new Observation.Executor(
+        at(0),
         at(0),
         executor,
         "io.netty.channel.nio.NioEventLoop",
@@ -712,6 +768,7 @@ public final class Seen {
       long executor, String thread, int parallelism, Stack made) {
     return new Observation.Executor(
         at(0),
+        at(0),
         executor,
         "java.util.concurrent.ForkJoinPool",
         Observation.ExecutorKind.FORK_JOIN,
@@ -730,7 +787,7 @@ public final class Seen {
   public static Observation.AsyncMethod async(
       Observation.CalledHow how, long calls, long looked, long onCaller, Stack stack) {
     return new Observation.AsyncMethod(
-        at(5000), "app.Mailer", "send", calls, looked, onCaller, how, stack);
+        at(5000), at(0), "app.Mailer", "send", calls, looked, onCaller, how, stack);
   }
 
   /** The same, and it has refused tasks. */

@@ -1,6 +1,8 @@
 package io.vtscope.source;
 
+import static io.vtscope.observation.Seen.again;
 import static io.vtscope.observation.Seen.agent;
+import static io.vtscope.observation.Seen.async;
 import static io.vtscope.observation.Seen.at;
 import static io.vtscope.observation.Seen.carrierForWork;
 import static io.vtscope.observation.Seen.ended;
@@ -54,6 +56,18 @@ class FromNowOnTest {
     fromNowOn.accept(agent("21.0.8"));
     fromNowOn.accept(executor(1, "a.Pool", "io-1", 2, 4, 10, stack()));
     assertThat(passed).hasSize(2);
+  }
+
+  @Test
+  void whatAnAsyncMethodIsCountedFromIsPassedOnWithTheNext() {
+    Observation.AsyncMethod method = async(Observation.CalledHow.DIRECT, 9, 9, 9, stack());
+    fromNowOn.accept(again(method, 200));
+    fromNowOn.accept(again(method, 300));
+    assertThat(passed).isEmpty();
+    fromNowOn.accept(again(method, 2000));
+    fromNowOn.accept(again(method, 3000));
+    assertThat(passed)
+        .containsExactly(again(method, 300), again(method, 2000), again(method, 3000));
   }
 
   @Test

@@ -6,6 +6,7 @@ import jdk.jfr.Event;
 import jdk.jfr.Label;
 import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
+import jdk.jfr.Timespan;
 import org.jspecify.annotations.Nullable;
 
 /** A method that is annotated with Spring's {@code @Async}, and where its calls ran. */
@@ -40,6 +41,13 @@ public final class AsyncMethodEvent extends Event {
   @Description("DIRECT, FROM_ITSELF or BY_OTHERS: how the last of them was called")
   @Name(EventNames.HOW)
   public @Nullable String how;
+
+  @Label("Told For")
+  @Description(
+      "How long ago the method was first told of: what is counted runs from then; 0 the first time")
+  @Timespan(Timespan.NANOSECONDS)
+  @Name(EventNames.TOLD_FOR)
+  public long toldFor;
 
   @Label("Stack")
   @Description("Of the first that ran on its caller's thread; absent where none did")

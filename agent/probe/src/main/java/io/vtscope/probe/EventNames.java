@@ -98,6 +98,7 @@ public final class EventNames {
 
   public static final String RESOURCE_POOL = "vtscope.ResourcePool";
   public static final String NAME = "name";
+  public static final String TOLD_FOR = "toldFor";
   public static final String GIVEN_NAME = "givenName";
   public static final String TYPE = "type";
   public static final String ACTIVE = "active";

@@ -6,6 +6,7 @@ import jdk.jfr.Event;
 import jdk.jfr.Label;
 import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
+import jdk.jfr.Timespan;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -72,6 +73,13 @@ public final class ExecutorEvent extends Event {
       "Class of what becomes of a task for which there is no room; absent where there is none")
   @Name(EventNames.REJECTION)
   public @Nullable String rejection;
+
+  @Label("Told For")
+  @Description(
+      "How long ago the executor was first told of: what is counted runs from then; 0 the first time")
+  @Timespan(Timespan.NANOSECONDS)
+  @Name(EventNames.TOLD_FOR)
+  public long toldFor;
 
   @Label("Stack")
   @Description(

@@ -72,6 +72,11 @@ public final class Notes {
               + Amounts.count(quality.shortenedStacks(), "pin")
               + " only the innermost 24 frames are told apart.");
     }
+    if (quality.droppedExecutors() > 0) {
+      notes.add(
+          "There were more executors than are kept: of %s that came late nothing is told."
+              .formatted(Amounts.count(quality.droppedExecutors(), "executor")));
+    }
     if (snapshot.hotspots().stream().anyMatch(Notes::isBlamedByFramesOnly)) {
       notes.add(
           "Which frames hold monitors is not known: nobody has read the bytecode. Record with the"

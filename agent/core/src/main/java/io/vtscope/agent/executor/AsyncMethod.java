@@ -23,8 +23,10 @@ final class AsyncMethod {
   volatile Interception how = Interception.BY_EXECUTOR;
   private final AtomicLong lastLook = new AtomicLong(System.nanoTime() - PAUSE);
 
-  /** Of the sampler's thread: the calls that were written last. */
+  /** Of the thread that writes: the calls that were written last. */
   long written;
+
+  final FirstTold first = new FirstTold();
 
   AsyncMethod(String name) {
     this.name = name;

@@ -124,6 +124,7 @@ public final class AsyncMethods implements BiConsumer<Object, Object> {
         event.looked = method.looked.get();
         event.onCaller = method.onCaller.get();
         event.how = method.how.name();
+        event.toldFor = method.first.ago(System.nanoTime());
         event.stack = method.stack;
         event.commit();
       }

@@ -133,6 +133,8 @@ final class Watched extends WeakReference<Object> {
   /** Of the thread that writes. */
   final SelfStarved selfStarved = new SelfStarved();
 
+  final FirstTold first = new FirstTold();
+
   /** Tasks that its own threads gave, and all that were given when that was reckoned. */
   private long byOwn;
 

@@ -188,6 +188,7 @@ final class Writer {
     event.capacity = watched.capacity;
     event.queue = watched.queue;
     event.rejection = watched.rejection;
+    event.toldFor = watched.first.ago(System.nanoTime());
     event.stack = watched.madeAt;
     event.commit();
   }
