@@ -72,6 +72,12 @@ public final class Notes {
               + Amounts.count(quality.shortenedStacks(), "pin")
               + " only the innermost 24 frames are told apart.");
     }
+    if (quality.leftOutHolds() > 0) {
+      notes.add(
+          Amounts.count(quality.leftOutHolds(), "look")
+              + " at carriers that were kept came beyond those that are told apart: they are in no"
+              + " finding.");
+    }
     if (snapshot.hotspots().stream().anyMatch(Notes::isBlamedByFramesOnly)) {
       notes.add(
           "Which frames hold monitors is not known: nobody has read the bytecode. Record with the"
