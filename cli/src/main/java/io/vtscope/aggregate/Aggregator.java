@@ -16,7 +16,6 @@ public final class Aggregator {
   private final Timeline timeline = new Timeline();
   private final Looks looks = new Looks();
   private final Trials trials = new Trials();
-  private final HeldCarriers heldCarriers = new HeldCarriers();
   private final LastTold lastTold = new LastTold();
   private final AddedPins pins = new AddedPins(holds.pins(), timeline, holds.owners(), lastTold);
   private final RunningSamples runningSamples = new RunningSamples();
@@ -28,6 +27,8 @@ public final class Aggregator {
   private final List<String> damage = new ArrayList<>();
   private final Settings settings = new Settings();
   private final Stretches stretches = new Stretches();
+  private final HeldCarriers heldCarriers =
+      new HeldCarriers(new PastHolds(trials, () -> stretches.window().from()));
   private Target target = Target.UNKNOWN;
   private Observation.@Nullable SchedulerState scheduler;
   private int peakPool;
@@ -286,6 +287,7 @@ public final class Aggregator {
         holds.uncounted(),
         holds.pins().shortened(),
         executors.dropped(),
+        heldCarriers.leftOut(),
         pinThreshold(),
         settings.duration("jdk.JavaMonitorEnter", "threshold"),
         settings.duration("jdk.NativeMethodSample", "period"),

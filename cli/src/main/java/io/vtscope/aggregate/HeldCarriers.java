@@ -7,6 +7,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The virtual threads that the agent has seen keep their carriers, each with its stacks. */
@@ -17,7 +18,18 @@ final class HeldCarriers {
   /** The agent says it again every ten seconds at least; if not, its end has been lost. */
   private static final long SAID_AGAIN = 15_000_000_000L;
 
+  /** So long apart it is tried to make room where that did not help. */
+  private static final long TRIED_AGAIN = 1_000_000_000;
+
   private final Map<Key, Held> all = new HashMap<>();
+  private final PastHolds past;
+  private long newest;
+  private long triedAt;
+  private long leftOut;
+
+  HeldCarriers(PastHolds past) {
+    this.past = past;
+  }
 
   /** Another agent in the same JVM begins to count again. */
   private record Key(long hold, long thread, String carrier) {
@@ -108,18 +120,52 @@ final class HeldCarriers {
   void add(Observation.CarrierHeld held) {
     Key key = new Key(held.hold(), held.thread().id(), held.carrier());
     Held known = all.get(key);
+    newest = Math.max(newest, held.at());
+    if (known == null && all.size() >= MOST) {
+      makeRoom();
+    }
     if (known == null && all.size() < MOST) {
       known = new Held(held);
       all.put(key, known);
     }
     if (known != null) {
       known.add(held);
+    } else {
+      leftOut++;
     }
+  }
+
+  /** What lasts stays: of that nobody but the agent tells. */
+  private void makeRoom() {
+    if (newest - triedAt < TRIED_AGAIN) {
+      return;
+    }
+    triedAt = newest;
+    List<Held> ended = new ArrayList<>();
+    all.values()
+        .removeIf(held -> {
+          boolean isPast = newest - held.last().at() > SAID_AGAIN;
+          if (isPast) {
+            ended.add(held);
+          }
+          return isPast;
+        });
+    past.add(ended);
+  }
+
+  /** What is left of those that are not kept any more. */
+  PastHolds past() {
+    return past;
+  }
+
+  /** How often something was said of one that is in no figure, as there were too many. */
+  long leftOut() {
+    return leftOut + past.leftOut();
   }
 
   /** The earliest first. */
   List<Held> of(Observation.HeldKind kind) {
-    return all.values().stream()
+    return Stream.concat(all.values().stream(), past.of(kind).stream())
         .filter(held -> held.last().kind() == kind)
         .sorted(Comparator.comparingLong(Held::from).thenComparingLong(held -> held.last().hold()))
         .toList();
@@ -153,8 +199,9 @@ final class HeldCarriers {
   /** Whether a carrier was seen kept in native code, without processor time, by this frame. */
   boolean waitsInNative(@Nullable Site site) {
     return site != null
-        && of(Observation.HeldKind.NATIVE).stream()
-            .flatMap(held -> held.stacks().stream())
-            .anyMatch(stack -> Frames.innermostNames(stack).contains(site.name()));
+        && (past.wasInNative(site.name())
+            || of(Observation.HeldKind.NATIVE).stream()
+                .flatMap(held -> held.stacks().stream())
+                .anyMatch(stack -> Frames.innermostNames(stack).contains(site.name())));
   }
 }

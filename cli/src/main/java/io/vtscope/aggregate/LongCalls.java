@@ -30,18 +30,23 @@ final class LongCalls {
    * @param at its last look
    */
   static List<Carriers.LongCall> held(HeldCarriers carriers, long at, Knowledge knowledge) {
+    List<InCall> then = new ArrayList<>();
+    for (HeldCarriers.Held held : most(carriers.of(HeldKind.COMPENSATED), at)) {
+      then.add(new InCall(held.stacks().getLast(), held.to(at) - held.from()));
+    }
+    return bySite(then, knowledge);
+  }
+
+  /** Of those that lasted long the ones that did so at the moment when most did. */
+  static List<HeldCarriers.Held> most(List<HeldCarriers.Held> calls, long at) {
     List<HeldCarriers.Held> all =
-        carriers.of(HeldKind.COMPENSATED).stream()
+        calls.stream()
             .filter(held -> held.to(at) - held.from() >= LONG && !held.stacks().isEmpty())
             .toList();
     long moment = moment(all, at);
-    List<InCall> then = new ArrayList<>();
-    for (HeldCarriers.Held held : all) {
-      if (held.from() + LONG <= moment && moment <= held.to(at)) {
-        then.add(new InCall(held.stacks().getLast(), held.to(at) - held.from()));
-      }
-    }
-    return bySite(then, knowledge);
+    return all.stream()
+        .filter(held -> held.from() + LONG <= moment && moment <= held.to(at))
+        .toList();
   }
 
   /** As the JVM's samples of threads in native code show them, one stack of each thread. */

@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param shortenedStacks pins whose stacks are told apart by their innermost frames only, as there
  *     were too many
  * @param droppedExecutors executors of which nothing is told, as there were too many
+ * @param leftOutHolds how often something was said of a carrier that was kept, beyond those that
+ *     are told apart
  * @param pinThreshold pins shorter than this were not recorded; null where it is not known
  * @param enterThreshold waits for monitors shorter than this were not recorded; null where it is
  *     not known
@@ -35,6 +37,7 @@ public record Quality(
     long uncountedStacks,
     long shortenedStacks,
     long droppedExecutors,
+    long leftOutHolds,
     @Nullable Duration pinThreshold,
     @Nullable Duration enterThreshold,
     @Nullable Duration nativePeriod,

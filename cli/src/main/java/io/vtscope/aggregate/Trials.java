@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 final class Trials {
   private static final int MOST_STEPS = 36_000;
   private static final int MOST_SLOW = 10_000;
+  private static final int MOST_LATE = 36_000;
 
   /** In so many parts a wait is spread at most, however long a damaged file says that it was. */
   private static final int FINEST = 1_000;
@@ -29,17 +30,30 @@ final class Trials {
   private static final long NOTHING = 1_000_000;
 
   private final Histogram fast = new Histogram();
-  private final List<Slow> slow = new ArrayList<>();
   private long width = 100_000_000;
+
+  /** How late the machine was for a look, by its time: steps may be longer than a trial waits. */
+  private final TreeMap<Long, Long> lates = new TreeMap<>();
+
+  /** From this on a look is among them; when there are too many it is doubled. */
+  private long leastLate = NOTHING;
+
   private TreeMap<Long, Step> steps = new TreeMap<>();
   private @Nullable Look last;
+
+  /** By their ends: there is one at a time, so it is the order of their starts too. */
+  private final TreeMap<Long, Slow> slow = new TreeMap<>();
+
   private long fastCount;
   private long fastMax;
 
   private static final class Step {
     long looks;
     long full;
+
+    /** Of looks that are not told one by one. */
     long late;
+
     long queued;
 
     void merge(Step other) {
@@ -89,14 +103,14 @@ final class Trials {
     Step step = steps.computeIfAbsent(look.at() / width, s -> new Step());
     step.looks++;
     step.full += look.isFull() ? 1 : 0;
-    step.late += look.carriers().late();
     step.queued = Math.max(step.queued, look.pool().queued());
+    addLate(look.at(), look.carriers().late());
     while (steps.size() > MOST_STEPS) {
       coarsen();
     }
     long delay = look.carriers().delay();
     if (delay >= SchedulingDelay.SLOW_NANOS && slow.size() < MOST_SLOW) {
-      slow.add(new Slow(look.at() - delay, look.at()));
+      slow.put(look.at(), new Slow(look.at() - delay, look.at()));
     } else if (delay >= 0) {
       addFast(corrected(delay, look.carriers().late()));
     }
@@ -131,7 +145,7 @@ final class Trials {
     long max = fastMax;
     long count = fastCount;
     long stillSlow = 0;
-    for (Slow one : slowAndPending()) {
+    for (Slow one : slowAndPending(Long.MIN_VALUE, Long.MAX_VALUE)) {
       long nanos = corrected(one);
       // Who had begun while this one waited would have waited for the rest of its time.
       long step = Math.max(SchedulingDelay.INTERVAL_NANOS, nanos / FINEST);
@@ -155,7 +169,7 @@ final class Trials {
   private long overloadNanos() {
     long stuck = stuckNanos();
     long overload = stuck >= SchedulingDelay.GIVEN_UP_NANOS ? stuck : 0;
-    for (Slow one : slow) {
+    for (Slow one : slow.values()) {
       long nanos = corrected(one);
       overload += nanos >= SchedulingDelay.GIVEN_UP_NANOS && lasts(one, HALF) ? nanos : 0;
     }
@@ -184,7 +198,7 @@ final class Trials {
 
   Meanwhile during(long from, long to) {
     List<Trial> delays = new ArrayList<>();
-    for (Slow one : slowAndPending()) {
+    for (Slow one : slowAndPending(from, to)) {
       boolean overlaps =
           Math.min(one.to, to) - Math.max(one.from, from) >= SchedulingDelay.SLOW_NANOS;
       long nanos = overlaps ? corrected(one) : 0;
@@ -200,13 +214,18 @@ final class Trials {
   }
 
   /** With the one that has not run yet. */
-  private List<Slow> slowAndPending() {
-    Slow pending = pending();
-    if (pending == null) {
-      return slow;
+  private List<Slow> slowAndPending(long from, long to) {
+    List<Slow> all = new ArrayList<>();
+    for (Slow one : slow.tailMap(from).values()) {
+      if (one.from > to) {
+        break;
+      }
+      all.add(one);
     }
-    List<Slow> all = new ArrayList<>(slow);
-    all.add(pending);
+    Slow pending = pending();
+    if (pending != null) {
+      all.add(pending);
+    }
     return all;
   }
 
@@ -225,14 +244,51 @@ final class Trials {
     return Math.max(Math.min(nanos, NOTHING), nanos - late);
   }
 
+  private void addLate(long at, long late) {
+    if (late >= leastLate) {
+      lates.merge(at, late, Long::sum);
+    } else {
+      addToStep(at, late);
+    }
+    while (lates.size() > MOST_LATE) {
+      leastLate *= 2;
+      lates
+          .entrySet()
+          .removeIf(one -> {
+            boolean isShort = one.getValue() < leastLate;
+            if (isShort) {
+              addToStep(one.getKey(), one.getValue());
+            }
+            return isShort;
+          });
+    }
+  }
+
+  private void addToStep(long at, long late) {
+    Step step = steps.get(at / width);
+    if (step != null) {
+      step.late += late;
+    }
+  }
+
   /**
    * How late the machine was for the sampler in a stretch of time. What the look was late with
    * which it begins was before.
    */
   long late(long from, long to) {
-    return steps.subMap(from / width, false, Math.max(from, to) / width, true).values().stream()
-        .mapToLong(step -> step.late)
-        .sum();
+    if (to <= from) {
+      return 0;
+    }
+    long late = 0;
+    for (long one : lates.subMap(from, false, to, true).values()) {
+      late += one;
+    }
+    for (Map.Entry<Long, Step> step : within(from, to).entrySet()) {
+      long begin = step.getKey() * width;
+      long overlap = Math.min(to, begin + width) - Math.max(from, begin);
+      late += Math.round((double) step.getValue().late * overlap / width);
+    }
+    return late;
   }
 
   private long sum(long from, long to, ToLongFunction<Step> figure) {

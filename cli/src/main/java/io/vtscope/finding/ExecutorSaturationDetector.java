@@ -28,6 +28,9 @@ final class ExecutorSaturationDetector implements Detector {
   /** In which a moment has to be looked for. */
   private static final Duration LONG_WINDOW = Duration.ofMinutes(2);
 
+  /** A batch that was given at once in a long window, or a pause; who waited has forgotten it. */
+  private static final Duration BRIEF = Duration.ofSeconds(10);
+
   /** Who tries again may give up now and then. */
   private static final double NEARLY_ALL = 0.9;
 
@@ -212,6 +215,7 @@ final class ExecutorSaturationDetector implements Detector {
     boolean isMinor =
         backlog.isWorkedOff(executor.last())
             || backlog.mayBeMeant()
+            || (isPart(backlog, snapshot) && backlog.nanos() < BRIEF.toNanos())
             || PooledVirtualThreadsDetector.tells(executor);
     return finding(
         isMinor ? Severity.INFO : Severity.WARNING,

@@ -8,9 +8,13 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Collections;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,10 +24,18 @@ import org.jspecify.annotations.Nullable;
 public final class RepositoryTail implements Closeable {
   private final Path directory;
   private final Subscriptions subscriptions;
-  private String newestDone = "";
+
+  /** Names of those that were found; no longer of those that the JVM has dropped. */
+  private final Set<String> found = new HashSet<>();
+
+  /** Names of those among them that are to be read, in the order in which they began. */
+  private final Deque<String> next = new ArrayDeque<>();
+
   private @Nullable Chunk current;
 
-  private record Chunk(String name, FileChannel file, ChunkReader reader) {}
+  private record Chunk(FileChannel file, ChunkReader reader) {}
+
+  private record Begun(String name, ChunkHeader header) {}
 
   /**
    * @param past whether the chunks that are finished already are to be read too
@@ -32,9 +44,9 @@ public final class RepositoryTail implements Closeable {
       throws IOException {
     this.directory = directory;
     this.subscriptions = subscriptions;
-    List<String> names = names();
-    if (!past && names.size() > 1) {
-      newestDone = names.get(names.size() - 2);
+    find();
+    while (!past && next.size() > 1) {
+      next.remove();
     }
   }
 
@@ -71,36 +83,71 @@ public final class RepositoryTail implements Closeable {
     if (!header.finished()) {
       return false;
     }
-    newestDone = chunk.name;
     close();
     return true;
   }
 
   private boolean openNext() throws IOException {
-    for (String name : names()) {
-      if (name.compareTo(newestDone) > 0) {
-        try {
-          FileChannel file = FileChannel.open(directory.resolve(name), StandardOpenOption.READ);
-          current = new Chunk(name, file, new ChunkReader(file, 0, subscriptions, new Segments()));
-          return true;
-        } catch (NoSuchFileException e) {
-          newestDone = name; // the JVM dropped it: the recording's size is bounded
-        }
+    if (next.isEmpty()) {
+      find();
+    }
+    while (!next.isEmpty()) {
+      try {
+        FileChannel file =
+            FileChannel.open(directory.resolve(next.element()), StandardOpenOption.READ);
+        current = new Chunk(file, new ChunkReader(file, 0, subscriptions, new Segments()));
+      } catch (NoSuchFileException e) {
+        // the JVM dropped it: the recording's size is bounded
+      }
+      next.remove();
+      if (current != null) {
+        return true;
       }
     }
     return false;
   }
 
-  private List<String> names() throws IOException {
-    List<String> names = new ArrayList<>();
+  /**
+   * Looks for chunks that have begun. Their names do not tell their order: the JVM makes them of
+   * the local time, which goes back in autumn, and where the application sets a time zone.
+   */
+  private void find() throws IOException {
+    Set<String> names = names();
+    found.retainAll(names);
+    List<Begun> begun = new ArrayList<>();
+    for (String name : names) {
+      ChunkHeader header = found.contains(name) ? null : header(name);
+      if (header != null) {
+        begun.add(new Begun(name, header));
+      }
+    }
+    begun.sort(
+        Comparator.comparingLong((Begun one) -> one.header.startNanos())
+            .thenComparingLong(one -> one.header.startTicks()));
+    for (Begun one : begun) {
+      found.add(one.name);
+      next.add(one.name);
+    }
+  }
+
+  /** Null where there is none yet: the JVM makes the file before it ends the chunk before. */
+  private @Nullable ChunkHeader header(String name) throws IOException {
+    try (FileChannel file = FileChannel.open(directory.resolve(name), StandardOpenOption.READ)) {
+      return file.size() < ChunkHeader.BYTES ? null : ChunkReader.header(file, 0);
+    } catch (NoSuchFileException e) {
+      return null; // dropped meanwhile
+    }
+  }
+
+  private Set<String> names() throws IOException {
+    Set<String> names = new HashSet<>();
     try (DirectoryStream<Path> files = Files.newDirectoryStream(directory, "*.jfr")) {
       for (Path file : files) {
         names.add(String.valueOf(file.getFileName()));
       }
     } catch (NoSuchFileException e) {
-      return List.of(); // the JVM has ended, or the recorder was stopped
+      return Set.of(); // the JVM has ended, or the recorder was stopped
     }
-    Collections.sort(names);
     return names;
   }
 

@@ -2,53 +2,142 @@ package io.vtscope.chunk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.TimeZone;
+import jdk.jfr.FlightRecorder;
 import jdk.jfr.Recording;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
 /** A repository that the JVM is writing is read as it grows, each event once. */
 @Timeout(60)
 class RepositoryTailTest {
+  private final List<Long> seen = new ArrayList<>();
+  private final Subscriptions subscriptions =
+      new Subscriptions().on("test.Everything", List.of("big"), row -> seen.add(row.number(0)));
+  private final List<Long> committed = new ArrayList<>();
+  private int numbered;
+  private final TimeZone zone = TimeZone.getDefault();
+
+  @AfterEach
+  void endRecordings() {
+    TimeZone.setDefault(zone);
+    FlightRecorder.getFlightRecorder().getRecordings().forEach(Recording::close);
+  }
+
   @Test
   void eventsAreReadOnceEachAcrossFlushesAndChunks() throws Exception {
-    List<Long> seen = new ArrayList<>();
-    Subscriptions subscriptions =
-        new Subscriptions().on("test.Everything", List.of("big"), row -> seen.add(row.number(0)));
-    List<Long> committed = new ArrayList<>();
     try (Recording recording = new Recording()) {
       recording.enable(TestEvent.class).withThreshold(Duration.ZERO);
       recording.start();
       Path repository = Path.of(System.getProperty("jdk.jfr.repository"));
       try (RepositoryTail tail = new RepositoryTail(repository, subscriptions, false)) {
         for (int round = 0; round < 3; round++) {
-          commit(committed);
-          awaitAll(tail, seen, committed); // a flush makes them readable
-          commit(committed);
+          commit();
+          awaitAll(tail); // a flush makes them readable
+          commit();
           new Recording().start(); // a new chunk
-          awaitAll(tail, seen, committed);
+          awaitAll(tail);
         }
       }
-    } finally {
-      jdk.jfr.FlightRecorder.getFlightRecorder().getRecordings().forEach(Recording::close);
     }
     assertThat(seen).containsExactlyInAnyOrderElementsOf(committed);
   }
 
-  private static void commit(List<Long> committed) {
+  @Test
+  void aChunkIsFoundThatBeginsAfterTheApplicationHasMovedWest() throws Exception {
+    TimeZone.setDefault(TimeZone.getTimeZone("Asia/Tokyo"));
+    Path repository = record();
+    try (RepositoryTail tail = new RepositoryTail(repository, subscriptions, false)) {
+      commit();
+      awaitAll(tail);
+      TimeZone.setDefault(TimeZone.getTimeZone("UTC"));
+      new Recording().start();
+      commit();
+      awaitAll(tail);
+    }
+    assertThat(seen).containsExactlyInAnyOrderElementsOf(committed);
+  }
+
+  @Test
+  void whoComesAfterTheApplicationHasMovedWestReadsWhatIsWrittenNow() throws Exception {
+    TimeZone.setDefault(TimeZone.getTimeZone("Asia/Tokyo"));
+    Path repository = record();
+    commit();
+    TimeZone.setDefault(TimeZone.getTimeZone("UTC"));
+    new Recording().start();
+    committed.clear(); // what is past is not to be read
+    commit();
+    try (RepositoryTail tail = new RepositoryTail(repository, subscriptions, false)) {
+      awaitAll(tail);
+    }
+    assertThat(seen).containsExactlyInAnyOrderElementsOf(committed);
+  }
+
+  @Test
+  void theFileOfAChunkThatHasNotBegunIsWaitedFor(@TempDir Path directory) throws Exception {
+    dump(directory.resolve("2.jfr"));
+    try (RepositoryTail tail = new RepositoryTail(directory, subscriptions, true)) {
+      Files.createFile(directory.resolve("1.jfr"));
+      tail.poll();
+      assertThat(seen).containsExactlyInAnyOrderElementsOf(committed);
+      dump(directory.resolve("1.jfr"));
+      tail.poll();
+      tail.poll();
+    }
+    assertThat(seen).containsExactlyInAnyOrderElementsOf(committed);
+  }
+
+  @Test
+  void ofFinishedChunksTheOneThatBeganLastIsRead(@TempDir Path directory) throws Exception {
+    dump(directory.resolve("3.jfr"));
+    dump(directory.resolve("1.jfr"));
+    committed.clear();
+    dump(directory.resolve("2.jfr"));
+    Files.createFile(directory.resolve("4.jfr"));
+    try (RepositoryTail tail = new RepositoryTail(directory, subscriptions, false)) {
+      tail.poll();
+    }
+    assertThat(seen).containsExactlyInAnyOrderElementsOf(committed);
+  }
+
+  /** A finished chunk with events that no other has. */
+  private void dump(Path file) throws IOException {
+    try (Recording recording = new Recording()) {
+      recording.enable(TestEvent.class).withThreshold(Duration.ZERO);
+      recording.start();
+      commit();
+      recording.stop();
+      recording.dump(file);
+    }
+  }
+
+  /** Where it is recorded. */
+  private static Path record() {
+    Recording recording = new Recording();
+    recording.enable(TestEvent.class).withThreshold(Duration.ZERO);
+    recording.start();
+    return Path.of(System.getProperty("jdk.jfr.repository"));
+  }
+
+  private void commit() {
     for (int i = 0; i < 100; i++) {
-      TestEvent event = TestEvent.numbered(committed.size() + 1, "text " + i);
+      TestEvent event = TestEvent.numbered(++numbered, "text " + i);
       event.commit();
       committed.add(event.big);
     }
   }
 
-  private static void awaitAll(RepositoryTail tail, List<Long> seen, List<Long> committed)
-      throws Exception {
+  private void awaitAll(RepositoryTail tail) throws IOException {
     while (seen.size() < committed.size()) {
+      assertThat(Thread.currentThread().isInterrupted()).as("took too long").isFalse();
       tail.poll();
       Thread.onSpinWait();
     }

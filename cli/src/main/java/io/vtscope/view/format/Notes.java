@@ -77,6 +77,12 @@ public final class Notes {
           "There were more executors than are kept: of %s that came late nothing is told."
               .formatted(Amounts.count(quality.droppedExecutors(), "executor")));
     }
+    if (quality.leftOutHolds() > 0) {
+      notes.add(
+          Amounts.count(quality.leftOutHolds(), "look")
+              + " at carriers that were kept came beyond those that are told apart: they are in no"
+              + " finding.");
+    }
     if (snapshot.hotspots().stream().anyMatch(Notes::isBlamedByFramesOnly)) {
       notes.add(
           "Which frames hold monitors is not known: nobody has read the bytecode. Record with the"

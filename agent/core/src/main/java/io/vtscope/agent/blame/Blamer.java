@@ -203,8 +203,8 @@ public final class Blamer implements Closeable {
       if (tail != null) {
         tail.close();
       }
-      directory = now;
       tail = new RepositoryTail(Path.of(now), subscriptions(), false);
+      directory = now; // not before: where it cannot be read it is tried again
     }
     return tail;
   }
