@@ -21,6 +21,14 @@ class ExecutorIT {
   @TempDir Path directory;
 
   @OnEachJdk
+  void whatTasksOfADeadPoolHaveLeftIsNotKept(Jdk jdk) throws Exception {
+    List<String> small = List.of("-Xmx256m", Vtscope.agent("quiet"));
+    try (Program program = Vtscope.fixture(jdk, small, "fixture.PoolForEach", "200")) {
+      assertThat(program.await()).as(program.err()).isZero();
+    }
+  }
+
+  @OnEachJdk
   @Execution(ExecutionMode.CONCURRENT)
   void everyTaskOfAMillionIsCountedAndTreatedAsEver(Jdk jdk) throws Exception {
     Path report = directory.resolve("report.json");
