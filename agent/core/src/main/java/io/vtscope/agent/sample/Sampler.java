@@ -121,8 +121,8 @@ public final class Sampler {
     try {
       scheduled.sample.take();
       scheduled.failures = 0;
-    } catch (VirtualMachineError e) {
-      // no heap or no stack for a while: that says nothing of the sample
+    } catch (OutOfMemoryError e) {
+      // no heap for a while: that says nothing of the sample
     } catch (Throwable e) {
       if (++scheduled.failures >= PATIENCE) {
         samples.remove(scheduled);
@@ -134,7 +134,7 @@ public final class Sampler {
   private void giveUp(String sample, Throwable why) {
     try {
       onGivenUp.accept(sample, why);
-    } catch (VirtualMachineError e) {
+    } catch (OutOfMemoryError e) {
       // then it is not said
     }
   }
