@@ -33,12 +33,9 @@ public final class DefaultZone {
     }
   }
 
-  /** Who has read it before us has it for good. */
-  private final boolean isKnown = field != null && field.getVolatile() != null;
-
   /** Now and then; a zone that the application has set by {@code TimeZone.setDefault} stays. */
   public void forget() {
-    if (field == null || isKnown || System.nanoTime() - began > FIRST) {
+    if (field == null || System.nanoTime() - began > FIRST) {
       return;
     }
     TimeZone zone = (TimeZone) field.getVolatile();
