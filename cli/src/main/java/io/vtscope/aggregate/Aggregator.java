@@ -46,9 +46,9 @@ public final class Aggregator {
       }
       case PinPart part -> {
         KindSums sums = part.sums();
-        for (int i = 0; i < sums.size(); i++) {
-          seen(sums.first(sums.kind(i)));
-          seen(sums.last(sums.kind(i)));
+        for (int place = 0; place < sums.size(); place++) {
+          seen(sums.first(place));
+          seen(sums.last(place));
         }
         pins.add(part);
       }

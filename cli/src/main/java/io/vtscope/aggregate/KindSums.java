@@ -6,10 +6,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * What the pins of each kind come to, in arrays. Pins come by the million, each of another kind
  * than the one before: what they need of a kind is little and lies together, so that it stays in
- * the processor's caches.
+ * the processor's caches. Kinds have places in the order in which their first pins come: of a
+ * recording's kinds, of which there may be a hundred thousand, a part has mostly few.
  */
 final class KindSums {
   private static final int FIRST_KINDS = 1 << 6;
+
+  /** How much more room than is needed there is for kinds' places: a quarter. */
+  private static final int SPARE = 4;
 
   // What stands where of a pin, behind when it began.
   private static final int NANOS = 1;
@@ -34,16 +38,25 @@ final class KindSums {
   /** So many others, and twice as many each time after that. */
   private static final int MANY = 8;
 
-  private static final short NO_CLASS = -1;
-
-  // Lengths that are counted one by one: kind and class in one number, and how often in the next.
+  // Lengths that are counted one by one: a kind's place and class in one number, and how often in
+  // the next.
   private static final int CLASS_BITS = 10;
   private static final int CLASS_MASK = (1 << CLASS_BITS) - 1;
   private static final int FIRST_OTHERS = 1 << 6;
 
+  /** By the number of a kind one more than its place; 0 of those without pins. */
+  private int[] places = new int[FIRST_KINDS];
+
+  /** The kinds that have pins, by their places. */
+  private int[] present = new int[FIRST_KINDS];
+
+  /** How many those are. */
+  private int size;
+
+  // All that follows is by place.
   private long[] sums = new long[FIRST_KINDS * WIDTH];
 
-  /** By kind and class; at 256 they begin anew, and the others have these. */
+  /** By place and class; at 256 they begin anew, and the others have these. */
   private byte[] counts = new byte[FIRST_KINDS * CLASSES];
 
   /** The first of the classes that a kind has there. */
@@ -63,11 +76,6 @@ final class KindSums {
   private long[] carrierBits = new long[0];
   private @Nullable ThreadSet[] carriers = new @Nullable ThreadSet[0];
 
-  /** Kinds that have pins, in the order in which they came first. */
-  private int[] present = new int[FIRST_KINDS];
-
-  private int size;
-
   /** Carriers, by the places of their bits. */
   private final long[] carrierOfBit = new long[Long.SIZE];
 
@@ -75,34 +83,26 @@ final class KindSums {
   private long newestCarrier;
   private long newestBit;
 
-  KindSums() {
-    clear(0, FIRST_KINDS);
-  }
-
   /**
    * Makes room for kinds.
    *
    * @param kinds all numbers are less
    */
   void makeRoom(int kinds) {
-    int before = present.length;
-    if (kinds <= before) {
-      return;
+    if (kinds > places.length) {
+      places = Arrays.copyOf(places, kinds + kinds / SPARE);
     }
-    int room = Math.max(kinds, before * 2);
-    sums = Arrays.copyOf(sums, room * WIDTH);
-    counts = Arrays.copyOf(counts, room * CLASSES);
-    firstClass = Arrays.copyOf(firstClass, room);
-    othersOf = Arrays.copyOf(othersOf, room);
-    counted = Arrays.copyOf(counted, room);
-    present = Arrays.copyOf(present, room);
-    clear(before, room);
   }
 
-  private void clear(int from, int to) {
-    Arrays.fill(firstClass, from, to, NO_CLASS);
-    for (int kind = from; kind < to; kind++) {
-      forget(kind);
+  private void makeRoomForOne() {
+    if (size == present.length) {
+      int room = size * 2;
+      present = Arrays.copyOf(present, room);
+      sums = Arrays.copyOf(sums, room * WIDTH);
+      counts = Arrays.copyOf(counts, room * CLASSES);
+      firstClass = Arrays.copyOf(firstClass, room);
+      othersOf = Arrays.copyOf(othersOf, room);
+      counted = Arrays.copyOf(counted, room);
     }
   }
 
@@ -113,98 +113,110 @@ final class KindSums {
    */
   boolean add(int[] kindOf, long[] rows, int rowWidth, int count) {
     boolean hasLong = false;
+    int[] placeOf = places;
     long[] of = sums;
     byte[] table = counts;
     short[] classes = firstClass;
     for (int i = 0, row = 0; i < count; i++, row += rowWidth) {
-      int kind = kindOf[i];
-      int place = kind * WIDTH;
       long at = rows[row];
       long nanos = rows[row + NANOS];
       int slot = Histogram.slot(nanos);
-      if (at < of[place + FIRST]) {
-        begin(kind, at, slot);
+      int place = placeOf[kindOf[i]] - 1;
+      if (place < 0) {
+        place = begin(kindOf[i], slot);
+        of = sums;
+        table = counts;
+        classes = firstClass;
       }
-      if (at + nanos > of[place + LAST]) {
-        of[place + LAST] = at + nanos;
+      int first = place * WIDTH;
+      if (at < of[first + FIRST]) {
+        of[first + FIRST] = at;
       }
-      of[place + TOTAL] += nanos;
-      if (nanos > of[place + MAX]) {
-        of[place + MAX] = nanos;
+      if (at + nanos > of[first + LAST]) {
+        of[first + LAST] = at + nanos;
+      }
+      of[first + TOTAL] += nanos;
+      if (nanos > of[first + MAX]) {
+        of[first + MAX] = nanos;
       }
       if (nanos >= Owners.SHORTEST_NANOS) {
         hasLong = true;
-        addLasting(kind, nanos);
+        addLasting(place, nanos);
       }
-      int known = slot - classes[kind];
+      int known = slot - classes[place];
       if (known < 0 || known >= CLASSES) {
-        addOther(kind, slot);
-      } else if (++table[kind * CLASSES + known] == 0) {
-        addOthers(kind, slot, 1 << Byte.SIZE);
+        addOther(place, slot);
+      } else if (++table[place * CLASSES + known] == 0) {
+        addOthers(place, slot, 1 << Byte.SIZE);
       }
       if (rows[row + CARRIER] != 0) {
-        addCarrier(kind, rows[row + CARRIER]);
+        addCarrier(place, rows[row + CARRIER]);
       }
     }
     return hasLong;
   }
 
-  private void addLasting(int kind, long nanos) {
+  private void addLasting(int place, long nanos) {
     if (nanos >= Cost.LASTING_NANOS) {
-      if (kind >= lasting.length) {
+      if (place >= lasting.length) {
         lasting = Arrays.copyOf(lasting, present.length);
       }
-      lasting[kind] += nanos;
+      lasting[place] += nanos;
     }
   }
 
-  /** Has a pin that is the first of its kind until now. */
-  private void begin(int kind, long at, int slot) {
-    if (sums[kind * WIDTH + FIRST] == Long.MAX_VALUE) {
-      present[size++] = kind;
-      if (firstClass[kind] == NO_CLASS) {
-        firstClass[kind] = (short) Math.max(0, slot - BELOW);
-      }
-    }
-    sums[kind * WIDTH + FIRST] = at;
+  /** Gives a kind a place, for its first pin. */
+  private int begin(int kind, int slot) {
+    makeRoomForOne();
+    int place = size++;
+    present[place] = kind;
+    places[kind] = size;
+    sums[place * WIDTH + FIRST] = Long.MAX_VALUE;
+    sums[place * WIDTH + LAST] = Long.MIN_VALUE;
+    firstClass[place] = firstClass(slot);
+    return place;
+  }
+
+  private static short firstClass(int slot) {
+    return (short) Math.max(0, slot - BELOW);
   }
 
   /** Where many have none of a kind's classes, it gets those that are around the newest. */
-  private void addOther(int kind, int slot) {
-    addOthers(kind, slot, 1);
-    int times = ++othersOf[kind];
+  private void addOther(int place, int slot) {
+    addOthers(place, slot, 1);
+    int times = ++othersOf[place];
     if (times >= MANY && Integer.bitCount(times) == 1) {
-      int from = kind * CLASSES;
+      int from = place * CLASSES;
       for (int i = 0; i < CLASSES; i++) {
         if (counts[from + i] != 0) {
-          addOthers(kind, firstClass[kind] + i, counts[from + i] & 0xff);
+          addOthers(place, firstClass[place] + i, counts[from + i] & 0xff);
           counts[from + i] = 0;
         }
       }
-      firstClass[kind] = (short) Math.max(0, slot - BELOW);
+      firstClass[place] = firstClass(slot);
     }
   }
 
-  private void addOthers(int kind, int slot, int times) {
+  private void addOthers(int place, int slot, int times) {
     if (othersUsed == others.length) {
       others = Arrays.copyOf(others, othersUsed * 2);
     }
-    others[othersUsed++] = kind << CLASS_BITS | slot;
+    others[othersUsed++] = place << CLASS_BITS | slot;
     others[othersUsed++] = times;
   }
 
-  private void addCarrier(int kind, long carrier) {
-    if (kind >= carrierBits.length) {
+  private void addCarrier(int place, long carrier) {
+    if (place >= carrierBits.length) {
       carrierBits = Arrays.copyOf(carrierBits, present.length);
       carriers = Arrays.copyOf(carriers, present.length);
     }
     long bit = carrier == newestCarrier ? newestBit : bit(carrier);
-    if ((carrierBits[kind] & bit) == 0) {
-      carrierBits[kind] |= bit;
-      ThreadSet ofKind = carriers[kind];
+    if ((carrierBits[place] & bit) == 0) {
+      carrierBits[place] |= bit;
+      ThreadSet ofKind = carriers[place];
       if (ofKind == null) {
         ofKind = new ThreadSet();
-        carriers[kind] = ofKind;
+        carriers[place] = ofKind;
       }
       ofKind.add(carrier);
     }
@@ -212,62 +224,61 @@ final class KindSums {
 
   /** Stands for a carrier; none where there are too many. */
   private long bit(long carrier) {
-    int place = 0;
-    while (place < bits && carrierOfBit[place] != carrier) {
-      place++;
+    int bit = 0;
+    while (bit < bits && carrierOfBit[bit] != carrier) {
+      bit++;
     }
-    if (place == carrierOfBit.length) {
+    if (bit == carrierOfBit.length) {
       return 0;
     }
-    if (place == bits) {
+    if (bit == bits) {
       carrierOfBit[bits++] = carrier;
     }
     newestCarrier = carrier;
-    newestBit = 1L << place;
+    newestBit = 1L << bit;
     return newestBit;
   }
 
-  /** How many kinds have pins. */
+  /** How many kinds have pins: all places are less. */
   int size() {
     return size;
   }
 
-  /** Which kind was the first of which pins came, the second and so on. */
+  /** Which kind has a place. */
   int kind(int place) {
     return present[place];
   }
 
   /** Says how many pins each kind has, when there are no more. */
   void count() {
-    for (int i = 0; i < size; i++) {
-      int kind = present[i];
+    for (int place = 0; place < size; place++) {
       long ofKind = 0;
-      for (int place = kind * CLASSES; place < (kind + 1) * CLASSES; place++) {
-        ofKind += counts[place] & 0xff;
+      for (int i = place * CLASSES; i < (place + 1) * CLASSES; i++) {
+        ofKind += counts[i] & 0xff;
       }
-      counted[kind] = ofKind;
+      counted[place] = ofKind;
     }
-    eachOther((kind, slot, times) -> counted[kind] += times);
+    eachOther((place, slot, times) -> counted[place] += times);
   }
 
   /** How many pins a kind has, as it was counted last. */
-  long count(int kind) {
-    return counted[kind];
+  long count(int place) {
+    return counted[place];
   }
 
   /** How long a kind's pins lasted together, in nanoseconds. */
-  long total(int kind) {
-    return sums[kind * WIDTH + TOTAL];
+  long total(int place) {
+    return sums[place * WIDTH + TOTAL];
   }
 
   /** When the first of a kind's pins began, nanoseconds since the epoch. */
-  long first(int kind) {
-    return sums[kind * WIDTH + FIRST];
+  long first(int place) {
+    return sums[place * WIDTH + FIRST];
   }
 
   /** When the last of a kind's pins ended, nanoseconds since the epoch. */
-  long last(int kind) {
-    return sums[kind * WIDTH + LAST];
+  long last(int place) {
+    return sums[place * WIDTH + LAST];
   }
 
   /**
@@ -275,17 +286,17 @@ final class KindSums {
    *
    * @param as its number there
    */
-  void addTo(KindTotals totals, int as, int kind) {
-    int place = kind * WIDTH;
+  void addTo(KindTotals totals, int as, int place) {
+    int first = place * WIDTH;
     totals.add(
         as,
-        counted[kind],
-        sums[place + TOTAL],
-        sums[place + MAX],
-        kind < lasting.length ? lasting[kind] : 0,
-        sums[place + FIRST],
-        sums[place + LAST]);
-    totals.addLengths(as, counts, kind * CLASSES, firstClass[kind]);
+        counted[place],
+        sums[first + TOTAL],
+        sums[first + MAX],
+        place < lasting.length ? lasting[place] : 0,
+        sums[first + FIRST],
+        sums[first + LAST]);
+    totals.addLengths(as, counts, place * CLASSES, firstClass[place]);
   }
 
   /** Gets lengths that are counted one by one. */
@@ -293,9 +304,10 @@ final class KindSums {
     /**
      * Takes in some.
      *
+     * @param place of their kind
      * @param slot their class
      */
-    void add(int kind, int slot, int times);
+    void add(int place, int slot, int times);
   }
 
   /** Hands over the lengths that {@link #addTo} leaves out. */
@@ -306,35 +318,24 @@ final class KindSums {
   }
 
   /** Who has held carriers; null where the JVM does not say. */
-  @Nullable ThreadSet carriers(int kind) {
-    return kind < carriers.length ? carriers[kind] : null;
+  @Nullable ThreadSet carriers(int place) {
+    return place < carriers.length ? carriers[place] : null;
   }
 
-  /** Forgets all pins; kinds keep their numbers. */
+  /** Forgets all pins, and which kinds had any. */
   void clear() {
-    for (int i = 0; i < size; i++) {
-      forget(present[i]);
+    for (int place = 0; place < size; place++) {
+      places[present[place]] = 0;
     }
+    Arrays.fill(sums, 0, size * WIDTH, 0);
+    Arrays.fill(counts, 0, size * CLASSES, (byte) 0);
+    Arrays.fill(othersOf, 0, size, 0);
+    Arrays.fill(lasting, 0, Math.min(size, lasting.length), 0);
+    Arrays.fill(carrierBits, 0, Math.min(size, carrierBits.length), 0);
+    Arrays.fill(carriers, 0, Math.min(size, carriers.length), null);
     size = 0;
     othersUsed = 0;
     bits = 0;
     newestCarrier = 0;
-  }
-
-  private void forget(int kind) {
-    int place = kind * WIDTH;
-    sums[place + FIRST] = Long.MAX_VALUE;
-    sums[place + LAST] = Long.MIN_VALUE;
-    sums[place + TOTAL] = 0;
-    sums[place + MAX] = 0;
-    Arrays.fill(counts, kind * CLASSES, (kind + 1) * CLASSES, (byte) 0);
-    othersOf[kind] = 0;
-    if (kind < lasting.length) {
-      lasting[kind] = 0;
-    }
-    if (kind < carrierBits.length) {
-      carrierBits[kind] = 0;
-      carriers[kind] = null;
-    }
   }
 }

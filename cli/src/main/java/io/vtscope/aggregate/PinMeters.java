@@ -77,24 +77,25 @@ final class PinMeters {
   void add(PinPart part) {
     KindSums sums = part.sums();
     int[] known = known(part.kinds());
-    for (int i = 0; i < sums.size(); i++) {
-      int kind = sums.kind(i);
+    for (int place = 0; place < sums.size(); place++) {
+      int kind = sums.kind(place);
       if (known[kind] == NOT_YET) {
         known[kind] = kind == PinKinds.UNTOLD ? HoldNumbers.NONE : found(part.kinds().hold(kind));
       }
       int ofOne = known[kind];
-      count(ofOne, sums.count(kind), sums.total(kind));
+      count(ofOne, sums.count(place), sums.total(place));
       if (ofOne != HoldNumbers.NONE) {
-        sums.addTo(totals, ofOne, kind);
-        ThreadSet carriers = sums.carriers(kind);
+        sums.addTo(totals, ofOne, place);
+        ThreadSet carriers = sums.carriers(place);
         if (carriers != null) {
           totals.addCarriers(ofOne, carriers);
         }
       }
     }
-    sums.eachOther((kind, slot, times) -> {
-      if (known[kind] != HoldNumbers.NONE) {
-        totals.addLength(known[kind], slot, times);
+    sums.eachOther((place, slot, times) -> {
+      int ofOne = known[sums.kind(place)];
+      if (ofOne != HoldNumbers.NONE) {
+        totals.addLength(ofOne, slot, times);
       }
     });
   }

@@ -16,6 +16,9 @@ final class PinPart extends PinTaker implements Observation.PinSum {
   /** Of some thirty chunks of usual size, where they come one after the other. */
   private static final int MOST_PINS = 1 << 23;
 
+  /** More than most recordings have: what is needed of them is a megabyte, and near. */
+  private static final int MOST_KINDS = 1 << 13;
+
   // What stands where of a pin, behind when it began.
   private static final int NANOS = 1;
   private static final int THREAD = 2;
@@ -79,7 +82,7 @@ final class PinPart extends PinTaker implements Observation.PinSum {
       lastTold.add(rows, width, count);
     }
     pins += count;
-    return pins >= MOST_PINS;
+    return pins >= MOST_PINS || sums.size() >= MOST_KINDS;
   }
 
   @Override

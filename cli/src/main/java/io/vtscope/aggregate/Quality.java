@@ -43,4 +43,10 @@ public record Quality(
     @Nullable Duration nativePeriod,
     Map<String, Boolean> recorded,
     List<String> damage,
-    long agentNanos) {}
+    long agentNanos) {
+  /** How many stacks are told apart as a whole; those that came first. */
+  public static final int WHOLE_STACKS = StackLimit.MOST_WHOLE;
+
+  /** How many frames of the others are. */
+  public static final int INNERMOST_FRAMES = StackLimit.FRAMES;
+}

@@ -7,7 +7,7 @@ import io.vtscope.observation.Stack;
  * those that come then the innermost frames, which far more have in common.
  */
 final class StackLimit {
-  static final int MOST_WHOLE = 100_000;
+  static final int MOST_WHOLE = 32_000;
   static final int MOST_SHORTENED = 20_000;
 
   /** What holds a carrier is mostly among them. */

@@ -107,6 +107,40 @@ class AggregatorTest {
         .isEqualTo(3_000);
   }
 
+  /** What a part holds of each stack is bounded: the next one goes on. */
+  @Test
+  void pinsOfMoreStacksThanAPartHasRoomForComeToTheSame() {
+    Aggregator one = new Aggregator();
+    Aggregator inParts = new Aggregator();
+    Supplier<Observation.PinSum> sums = Aggregator.pinSums();
+    Observation.PinSum part = sums.get();
+    int full = 0;
+    for (int i = 0; i < 60_000; i++) {
+      Stack stack = stack("java.lang.Thread.sleep:1", "app.Db.query:" + i % 20_000);
+      Observation.Pins pins = pin(i, 1 + i % 90, stack);
+      one.accept(pins);
+      part.taker().watched(true);
+      int wording = part.taker().wording(pins.reason(), pins.operation());
+      int kind = part.taker().kind(wording, stack);
+      PinTimes times = pins.times();
+      long[] row = {times.at(0), times.nanos(0), times.thread(0), times.carrier(0)};
+      if (part.taker().add(new int[] {kind}, row, row.length, 1)) {
+        full++;
+        part.taker().end();
+        inParts.accept(part);
+        part = full % 2 == 0 ? part : sums.get(); // it is empty again
+      }
+    }
+    part.taker().end();
+    inParts.accept(part);
+
+    assertThat(full).as("times that a part was full").isPositive();
+    assertThat(inParts.snapshot()).isEqualTo(one.snapshot());
+    assertThat(one.snapshot().quality().stacks()).isEqualTo(20_000);
+    assertThat(one.snapshot().hotspots().stream().mapToLong(spot -> spot.cost().count()).sum())
+        .isEqualTo(60_000);
+  }
+
   @Test
   void withoutASchedulerTheImpactIsNotKnown() {
     Hotspot hotspot = snapshot(recorded(0, 1000), pin(0, 100, LOAD)).hotspots().getFirst();
@@ -234,15 +268,16 @@ class AggregatorTest {
 
   @Test
   void memoryIsBoundedAndWhatIsLeftOutIsCounted() {
+    int told = StackLimit.MOST_WHOLE + StackLimit.MOST_SHORTENED;
     Aggregator aggregator = new Aggregator();
-    for (int i = 0; i < 125_000; i++) {
+    for (int i = 0; i < told + 5_000; i++) {
       aggregator.accept(pin(i, 1, stack("app.Generated" + i + ".run:1")));
     }
     Snapshot snapshot = aggregator.snapshot();
-    assertThat(snapshot.hotspots()).hasSize(120_000);
-    assertThat(snapshot.quality().shortenedStacks()).isEqualTo(20_000);
+    assertThat(snapshot.hotspots()).hasSize(told);
+    assertThat(snapshot.quality().shortenedStacks()).isEqualTo(StackLimit.MOST_SHORTENED);
     assertThat(snapshot.quality().uncountedStacks()).isEqualTo(5_000);
-    assertThat(snapshot.carriers().pinnedNanos()).isEqualTo(nanos(125_000));
+    assertThat(snapshot.carriers().pinnedNanos()).isEqualTo(nanos(told + 5_000));
     assertThat(snapshot.carriers().timeline()).hasSizeLessThanOrEqualTo(600);
   }
 
@@ -254,7 +289,7 @@ class AggregatorTest {
     Observation.PinSum part = Aggregator.pinSums().get();
     Frame[] inner =
         stack("java.lang.Thread.sleep:1", "app.Db.query:7").frames().toArray(Frame[]::new);
-    for (int i = 0; i < 110_000; i++) {
+    for (int i = 0; i < StackLimit.MOST_WHOLE + 10_000; i++) {
       Stack stack = deep(inner, 30, "app.Caller" + i + ".call:1");
       if (inParts) {
         int kind = part.taker().kind(part.taker().wording(null, null), stack);
@@ -271,7 +306,8 @@ class AggregatorTest {
     assertThat(snapshot.hotspots()).hasSize(1);
     assertThat(Objects.requireNonNull(snapshot.hotspots().getFirst().site()).method())
         .isEqualTo("query");
-    assertThat(snapshot.hotspots().getFirst().cost().count()).isEqualTo(110_000);
+    assertThat(snapshot.hotspots().getFirst().cost().count())
+        .isEqualTo(StackLimit.MOST_WHOLE + 10_000);
     assertThat(snapshot.quality().shortenedStacks()).isEqualTo(10_000);
     assertThat(snapshot.quality().uncountedStacks()).isZero();
     assertThat(snapshot.quality().truncatedStacks()).as("by the JVM").isZero();

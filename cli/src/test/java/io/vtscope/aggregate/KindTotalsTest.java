@@ -61,10 +61,10 @@ class KindTotalsTest {
   private static void addSum(KindTotals totals, KindSums part, int[] kinds, long[] rows) {
     part.add(kinds, rows, PinTimes.WIDTH, kinds.length);
     part.count();
-    for (int i = 0; i < part.size(); i++) {
-      part.addTo(totals, part.kind(i), part.kind(i));
+    for (int place = 0; place < part.size(); place++) {
+      part.addTo(totals, part.kind(place), place);
     }
-    part.eachOther(totals::addLength);
+    part.eachOther((place, slot, times) -> totals.addLength(part.kind(place), slot, times));
     part.clear();
   }
 

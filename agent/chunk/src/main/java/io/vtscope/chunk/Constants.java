@@ -32,6 +32,9 @@ final class Constants {
 
   private static final String STACK = "jdk.types.StackTrace";
 
+  /** Of a chunk's stacks four megabytes are kept: more than those of most chunks have. */
+  private static final int MOST_SEGMENTS = 8;
+
   private Metadata metadata;
   private final Source source;
   private final Segments spare;
@@ -169,8 +172,12 @@ final class Constants {
       int number = sums.read(cursor);
       event.check();
       if (sums.place(number) == StackSums.NOWHERE) {
-        boolean isKnown = sums.isFromBefore(number) && cursor.at - from <= LENGTH_MASK;
-        sums.stands(number, isKnown ? inFile(cursor, from, event) : keep(cursor, from, event));
+        boolean isLeft = sums.isFromBefore(number) || segments.size() > MOST_SEGMENTS;
+        sums.stands(
+            number,
+            isLeft && cursor.at - from <= LENGTH_MASK
+                ? inFile(cursor, from, event)
+                : keep(cursor, from, event));
       }
       sums.put(key, number);
       return 1;
@@ -263,7 +270,10 @@ final class Constants {
     }
   }
 
-  /** Where it stands in the file, as it will hardly be asked for: what is made of it is known. */
+  /**
+   * Where it stands in the file, as it will hardly be asked for, what is made of it being known; or
+   * as there are many, and to keep them would take more memory than it saves time.
+   */
   private static long inFile(Cursor cursor, int from, Pieces event) {
     return IN_FILE | event.at(from) << LENGTH_BITS | (cursor.at - from);
   }

@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  * not be taken apart again. For several threads.
  */
 public final class KnownStacks {
-  private static final int MOST = 200_000;
+  /** Where there are more, each thread makes some of them once more. */
+  private static final int MOST = 1 << 14;
 
   private final Map<Long, List<String>> methods = new ConcurrentHashMap<>();
   private final Map<Sum, Object> made = new ConcurrentHashMap<>();

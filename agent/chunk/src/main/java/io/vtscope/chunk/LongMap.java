@@ -123,8 +123,8 @@ public final class LongMap {
       return false;
     }
     if (size() == 0) {
-      base = key;
       near = near.length == 0 ? empty(FIRST) : near;
+      base = Math.max(0, key - near.length / 2); // others will be on both sides of it
       return true;
     }
     long first = Math.min(base, key);
@@ -151,7 +151,7 @@ public final class LongMap {
   private void fetchFar() {
     if (farSize > 0) {
       long[] old = far;
-      far = empty(old.length);
+      far = NONE; // mostly all of them are near now
       farSize = 0;
       for (int i = 0; i < old.length; i += 2) {
         long place = old[i] - base;

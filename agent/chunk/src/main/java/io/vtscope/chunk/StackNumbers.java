@@ -16,7 +16,7 @@ final class StackNumbers {
   private static final int FIRST = 64;
 
   private SumTable byBytes = new SumTable();
-  private final LongMap bySum = new LongMap();
+  private SumTable bySum = new SumTable();
   private long[] sums = new long[FIRST];
   private int size;
 
@@ -36,7 +36,7 @@ final class StackNumbers {
     byBytes = byBytes.forMore();
     if (size > MOST) {
       byBytes = new SumTable();
-      bySum.clear();
+      bySum = new SumTable();
       size = 0;
       generation++;
     }
@@ -59,14 +59,17 @@ final class StackNumbers {
    * @param sumOfBytes less than 0 where there is none
    */
   int put(long sumOfBytes, long sum) {
-    int number = (int) bySum.get(sum, NONE);
+    int number = bySum.get(sum);
     if (number == NONE) {
       number = size++;
-      bySum.put(sum, number);
       if (number == sums.length) {
-        sums = Arrays.copyOf(sums, number * 2);
+        sums = Arrays.copyOf(sums, number + number / 2);
       }
       sums[number] = sum;
+      if (bySum.isFull()) {
+        bySum = SumTable.of(sums, number);
+      }
+      bySum.put(sum, number);
     }
     if (sumOfBytes >= 0) {
       byBytes.put(sumOfBytes, number);

@@ -18,7 +18,7 @@ final class SumTable {
   private static final int NUMBER_BITS = 21;
   private static final long NUMBER = (1L << NUMBER_BITS) - 1;
 
-  /** 0 where it is free; at most half of them are not. */
+  /** 0 where it is free; at most three quarters of them are not. */
   private final long[] entries;
 
   private final int last;
@@ -36,6 +36,19 @@ final class SumTable {
     last = places - 1;
   }
 
+  /** The first checksums of an array by their places in it, with room for half as many more. */
+  static SumTable of(long[] sums, int count) {
+    int places = FIRST_PLACES;
+    while (places < MOST_PLACES && room(places) < count + count / 2) {
+      places *= 2;
+    }
+    SumTable table = new SumTable(places);
+    for (int number = 0; number < count; number++) {
+      table.put(sums[number], number);
+    }
+    return table;
+  }
+
   /** The number of a checksum, or {@link #NONE}. */
   int get(long sum) {
     return (int) (entries[place(sum)] & NUMBER) - 1;
@@ -51,8 +64,13 @@ final class SumTable {
     size++;
   }
 
-  private boolean isFull() {
-    return size >= entries.length / 2;
+  /** Whether no number is taken in. */
+  boolean isFull() {
+    return size >= room(entries.length);
+  }
+
+  private static int room(int places) {
+    return places / 4 * 3;
   }
 
   /**
@@ -64,7 +82,7 @@ final class SumTable {
       return this;
     }
     int places = entries.length;
-    while (places < MOST_PLACES && places / 2 < size + refused) {
+    while (places < MOST_PLACES && room(places) < size + refused) {
       places *= 2;
     }
     return new SumTable(places);

@@ -68,9 +68,11 @@ public final class Notes {
     }
     if (quality.shortenedStacks() > 0) {
       notes.add(
-          "There were more than 100,000 stacks: of those of "
-              + Amounts.count(quality.shortenedStacks(), "pin")
-              + " only the innermost 24 frames are told apart.");
+          "There were more than %s: of those of %s only the innermost %d frames are told apart."
+              .formatted(
+                  Amounts.count(Quality.WHOLE_STACKS, "stack"),
+                  Amounts.count(quality.shortenedStacks(), "pin"),
+                  Quality.INNERMOST_FRAMES));
     }
     if (quality.droppedExecutors() > 0) {
       notes.add(
