@@ -48,7 +48,7 @@ public record SampleRun(Map<String, Long> counts, JsonObject report) {
     String libraries = Files.readString(Path.of("target/class-path")).strip();
     List<String> command = new ArrayList<>();
     command.add(jdk.java().toString());
-    command.add("-XX:TieredStopAtLevel=1"); // a third of what so short a run takes were C2's
+    command.add(Vtscope.SHORT_RUN);
     command.add("-javaagent:" + System.getProperty("vtscope.jar") + "=quiet,output=" + file);
     command.addAll(jvmOptions);
     command.add("-cp");

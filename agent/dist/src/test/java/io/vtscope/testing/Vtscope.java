@@ -29,6 +29,9 @@ public final class Vtscope {
   /** The class path of all programs. */
   public static final String CLASS_PATH = FIXTURES + File.pathSeparator + SHARED;
 
+  /** Of a JVM that ends soon: a third of what it takes were C2's. */
+  public static final String SHORT_RUN = "-XX:TieredStopAtLevel=1";
+
   private static final Path TEMPORARY = Path.of("target/tmp").toAbsolutePath();
 
   private Vtscope() {}
@@ -40,7 +43,7 @@ public final class Vtscope {
 
   public static Program viewer(Jdk jdk, String... arguments) {
     List<String> command = new ArrayList<>(List.of(jdk.java().toString()));
-    command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC")); // as the launcher does
+    command.addAll(List.of(SHORT_RUN, "-XX:+UseSerialGC")); // as the launcher does
     command.addAll(List.of("-jar", JAR.toString()));
     command.addAll(List.of(arguments));
     return Program.start(command);
@@ -86,7 +89,7 @@ public final class Vtscope {
     }
     List<String> command = new ArrayList<>(List.of(jdk.java().toString()));
     command.add("-Djava.io.tmpdir=" + TEMPORARY); // a program that a test kills leaves files there
-    command.add("-XX:TieredStopAtLevel=1"); // a third of what so short a run takes were C2's
+    command.add(SHORT_RUN);
     command.add("-Djdk.reflect.useNativeAccessorOnly=true");
     command.add("-Djdk.virtualThreadScheduler.parallelism=2");
     command.addAll(jvmOptions);

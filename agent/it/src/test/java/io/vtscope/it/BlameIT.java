@@ -108,6 +108,7 @@ class BlameIT {
         Program.start(
             List.of(
                 jdk.java().toString(),
+                Vtscope.SHORT_RUN,
                 "-javaagent:" + Vtscope.JAR + "=output=" + report,
                 "-javaagent:" + Vtscope.redefiner(directory) + "=watch",
                 "-cp",
@@ -139,6 +140,7 @@ class BlameIT {
         Program.start(
             List.of(
                 jdk.java().toString(),
+                Vtscope.SHORT_RUN,
                 "-XX:StartFlightRecording:filename=" + recording,
                 "-cp",
                 Vtscope.FIXTURES.toString(),
@@ -191,7 +193,7 @@ class BlameIT {
   private JsonObject run(Jdk jdk, List<String> said, List<String> options, String... arguments)
       throws Exception {
     Path report = directory.resolve("report.json");
-    List<String> command = new ArrayList<>(List.of(jdk.java().toString()));
+    List<String> command = new ArrayList<>(List.of(jdk.java().toString(), Vtscope.SHORT_RUN));
     command.addAll(options);
     command.addAll(
         List.of(

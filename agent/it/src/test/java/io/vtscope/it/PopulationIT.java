@@ -75,7 +75,7 @@ class PopulationIT {
     Path file = watched(jdk, "fixture.Busy", "owner-behind-hogs", "60");
     assertThat(Report.evidence(Report.of(file).finding("monitor-contention"), "owner"))
         .contains("owner");
-    assertThat(StallIT.mostQueued(Vtscope.json(file)))
+    assertThat(LastingStallIT.mostQueued(Vtscope.json(file)))
         .as("the owner, a second time at most, and the agent's own thread on trial")
         .isBetween(1L, 3L);
   }

@@ -228,6 +228,7 @@ class ResourcePoolIT {
       jars.map(Path::toString).forEach(classPath::add);
     }
     List<String> command = new ArrayList<>(List.of(jdk.java().toString()));
+    command.add(Vtscope.SHORT_RUN);
     command.addAll(jvmOptions);
     command.addAll(
         List.of(

@@ -54,7 +54,9 @@ final class Tmux implements AutoCloseable {
 
   /** Starts the viewer, and after it says its status and whether the terminal is as it was. */
   void view(Jdk jdk, String errors, String arguments) throws IOException, InterruptedException {
-    command("%s -jar %s %s 2>%s".formatted(jdk.java(), Vtscope.JAR, arguments, errors));
+    command(
+        "%s %s -XX:+UseSerialGC -jar %s %s 2>%s"
+            .formatted(jdk.java(), Vtscope.SHORT_RUN, Vtscope.JAR, arguments, errors));
   }
 
   /** The same for any command. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.vtscope.testing.Jdk;
 import io.vtscope.testing.Jdks;
 import io.vtscope.testing.Program;
+import io.vtscope.testing.Vtscope;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -59,7 +60,7 @@ final class Shops {
 
   private static String run(Jdk jdk, List<String> arguments, int status)
       throws InterruptedException {
-    List<String> command = new ArrayList<>(List.of(jdk.java().toString()));
+    List<String> command = new ArrayList<>(List.of(jdk.java().toString(), Vtscope.SHORT_RUN));
     command.addAll(arguments);
     try (Program program = Program.start(command)) {
       assertThat(program.await()).as(() -> program.out() + program.err()).isEqualTo(status);
