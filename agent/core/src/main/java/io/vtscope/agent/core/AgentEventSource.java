@@ -15,7 +15,7 @@ final class AgentEventSource implements Runnable {
   private final String version;
 
   // Known from the start: an application may replace the system's properties.
-  private final @Nullable String mainClass = mainClass(System.getProperty("sun.java.command"));
+  private final @Nullable String mainClass = mainClass();
   private final @Nullable String jdkVersion = System.getProperty("java.vm.version");
   private final @Nullable String jdkVendor = System.getProperty("java.vendor");
 
@@ -52,11 +52,38 @@ final class AgentEventSource implements Runnable {
     event.commit();
   }
 
+  /** That of this JVM, known before it is loaded; its jar where it was started as one. */
+  static @Nullable String mainClass() {
+    String module = System.getProperty("jdk.module.main");
+    return mainClass(
+        started(System.getProperty("sun.java.command")),
+        module,
+        module == null ? null : ModuleLayer.boot().findModule(module).orElse(null));
+  }
+
+  /**
+   * A module's main class is that of the command line, or the one that the module itself names.
+   *
+   * @param started as of {@link #started}: {@code module/class} or the module alone for {@code -m}
+   */
+  static @Nullable String mainClass(
+      @Nullable String started, @Nullable String name, @Nullable Module module) {
+    if (started == null || name == null) {
+      return started;
+    }
+    if (started.startsWith(name + "/")) {
+      return started.substring(name.length() + 1);
+    }
+    return started.equals(name) && module != null && module.isNamed()
+        ? module.getDescriptor().mainClass().orElse(started)
+        : started;
+  }
+
   /**
    * The main class, module or jar of a command line; its arguments, which may be anybody's secrets,
    * are left out.
    */
-  static @Nullable String mainClass(@Nullable String command) {
+  private static @Nullable String started(@Nullable String command) {
     if (command == null || command.isBlank()) {
       return null;
     }

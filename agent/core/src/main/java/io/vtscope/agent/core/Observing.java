@@ -63,7 +63,7 @@ final class Observing {
     this.blamer =
         new Blamer(
             instrumentation,
-            AgentEventSource.mainClass(System.getProperty("sun.java.command")),
+            AgentEventSource.mainClass(),
             seen,
             FlightRecording::flush,
             recording::doubleThreshold,
