@@ -44,16 +44,19 @@ final class Lasting {
     return longest;
   }
 
-  /** Whether a row of counts lasts to the end of what is known, and gets no shorter. */
+  /**
+   * Whether a row of counts lasts to the end of what is known, and gets no shorter. In the last
+   * count it may: a program that ends takes no more work, and works off what there is.
+   */
   static boolean goesOn(Waits<?, ?> waits, List<Waits.Point> row) {
     if (row.size() < GOES_ON
         || row.getLast().at() - row.getFirst().at() < (GOES_ON - 1) * SHORTEST.toNanos()
         || row.getLast().scan() < waits.lastScan() - LAST_SCANS) {
       return false;
     }
-    int third = row.size() / 3;
-    return mean(row.subList(row.size() - third, row.size()))
-        >= NO_SHORTER * mean(row.subList(0, third));
+    int end = row.size() - 1;
+    int third = end / 3;
+    return mean(row.subList(end - third, end)) >= NO_SHORTER * mean(row.subList(0, third));
   }
 
   private static double mean(List<Waits.Point> row) {

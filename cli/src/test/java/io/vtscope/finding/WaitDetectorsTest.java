@@ -582,6 +582,15 @@ class WaitDetectorsTest {
   }
 
   @Test
+  void aQueueThatIsWorkedOffOnlyAsTheProgramEndsIsNone() {
+    for (int n = 1; n <= 7; n++) {
+      int threads = n < 7 ? 29 : 12;
+      see(counted(n, 1, threads, 30), queueing(n, threads, 1200, LOCK, OWNER, LOCKED));
+    }
+    assertThat(only().severity()).isEqualTo(Severity.WARNING);
+  }
+
+  @Test
   void whoWaitsForALockUntilHisCallerHasGivenUpIsAWarningHoweverManyOthersThereAre() {
     for (int n = 1; n <= 12; n++) {
       see(counted(n, 1, 400, 400), queueing(n, 39, n * 1200L, LOCK, OWNER, LOCKED));
