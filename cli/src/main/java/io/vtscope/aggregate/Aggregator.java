@@ -65,7 +65,7 @@ public final class Aggregator {
       case Observation.MonitorWait wait -> accept(wait);
       case Observation.FileIo io -> {
         held(new Hold(Hold.Kind.FILE_IO, io.stack(), null, null), io.at(), io.nanos(), io.thread());
-        growths.blocked(io.stack(), io.at(), io.nanos());
+        growths.inFile(io.stack(), io.at(), io.nanos());
         nativeCalls.ended(io);
       }
       case Observation.NativeSample sample -> {
@@ -169,7 +169,7 @@ public final class Aggregator {
           wait.nanos(),
           wait.thread());
     } else {
-      growths.blocked(wait.stack(), wait.at(), wait.nanos());
+      growths.inWait(wait.stack(), wait.at(), wait.nanos());
       seen(wait.at());
       seen(wait.at() + wait.nanos());
     }
@@ -245,8 +245,8 @@ public final class Aggregator {
   private Carriers carriers(Snapshot.Window window) {
     Observation.SchedulerState state = scheduler;
     int parallelism = state == null ? 0 : state.parallelism();
-    int peak = Math.max(peakPool, growths.peak());
-    int more = peak - (parallelism == 0 ? growths.leastParallelism() : parallelism);
+    int peak = Math.max(peakPool, growths.carriers().peak());
+    int more = peak - (parallelism == 0 ? growths.carriers().leastParallelism() : parallelism);
     return new Carriers(
         parallelism,
         state == null ? 0 : state.maxPoolSize(),

@@ -18,22 +18,44 @@ import org.jspecify.annotations.Nullable;
 final class Growths {
   private static final int MOST_STACKS = 5_000;
 
+  /** {@code sun.nio.ch.EPollSelectorImpl} on Linux; others are named alike. */
+  private static final String SELECTOR = "SelectorImpl";
+
   /** Who takes more than this of what carriers are made up for is who keeps them. */
   private static final double MOST = 0.5;
 
   private final Map<Stack, Long> compensations = new HashMap<>();
-  private final Map<Stack, Meter> blocked = new HashMap<>();
+  private final Map<Call, Meter> blocked = new HashMap<>();
+  private final CarrierCount carriers = new CarrierCount();
   private long total;
-  private int alive;
-  private int peak;
-  private int forWork;
+
+  /** What a carrier is held by, as far as it is told how long it was. */
+  private enum Kind {
+    FILE,
+    WAIT,
+    OTHER
+  }
+
+  /** Calls that blocked, of which it is recorded how long. */
+  private record Call(Stack stack, Kind kind) {}
+
+  /**
+   * Calls of a kind from one place: of a method that reads a file and looks up a name the carriers
+   * were started for one of the two, and the time is that of the other.
+   *
+   * @param site the application's frame, as of {@link #site}
+   */
+  private record Place(String site, Kind kind) {
+    static Place of(Call call) {
+      return new Place(Growths.site(call.stack), call.kind);
+    }
+  }
 
   void started(Observation.CarrierStart start) {
-    alive++;
-    peak = Math.max(peak, alive);
     if (!isCompensation(start.stack())) {
-      forWork = Math.max(forWork, alive);
+      carriers.startedForWork(start.at());
     } else {
+      carriers.startedInPlace(start.at());
       total++;
       if (compensations.size() < MOST_STACKS || compensations.containsKey(start.stack())) {
         compensations.merge(start.stack(), 1L, Long::sum);
@@ -42,20 +64,12 @@ final class Growths {
   }
 
   void ended(Observation.CarrierEnd end) {
-    alive = Math.max(0, alive - 1);
+    carriers.ended(end.at());
   }
 
-  /** The largest number of carriers, by those that were seen to start and end. */
-  int peak() {
-    return peak;
-  }
-
-  /**
-   * The parallelism is no less: for work alone {@code ForkJoinPool.signalWork} starts no more than
-   * that (JDK 21 to 26).
-   */
-  int leastParallelism() {
-    return forWork;
+  /** How many carriers there were, by those that were seen to start and end. */
+  CarrierCount carriers() {
+    return carriers;
   }
 
   /** Carriers started as others were about to block. */
@@ -63,54 +77,67 @@ final class Growths {
     return total;
   }
 
-  /** A call took so long that may have had a carrier started in its place. */
-  void blocked(Stack stack, long at, long nanos) {
-    Meter meter = blocked.get(stack);
+  /** Reading or writing a file took so long, and may have had a carrier started in its place. */
+  void inFile(Stack stack, long at, long nanos) {
+    blocked(new Call(stack, Kind.FILE), at, nanos);
+  }
+
+  /** The same of a wait in {@code Object.wait}. */
+  void inWait(Stack stack, long at, long nanos) {
+    blocked(new Call(stack, Kind.WAIT), at, nanos);
+  }
+
+  private void blocked(Call call, long at, long nanos) {
+    Meter meter = blocked.get(call);
     if (meter == null && blocked.size() < MOST_STACKS) {
       meter = new Meter();
-      blocked.put(stack, meter);
+      blocked.put(call, meter);
     }
     if (meter != null) {
       meter.add(at, nanos);
     }
   }
 
-  List<Growth> byCarriers(Carriers carriers, Knowledge knowledge) {
-    Map<String, List<Map.Entry<Stack, Long>>> sites = new HashMap<>();
+  List<Growth> byCarriers(Carriers of, Knowledge knowledge) {
+    Map<Place, List<Map.Entry<Stack, Long>>> places = new HashMap<>();
     for (Map.Entry<Stack, Long> entry : compensations.entrySet()) {
-      sites.computeIfAbsent(site(entry.getKey()), p -> new ArrayList<>()).add(entry);
+      Place place = new Place(site(entry.getKey()), kind(entry.getKey()));
+      places.computeIfAbsent(place, p -> new ArrayList<>()).add(entry);
     }
-    Map<String, Meter> costs = new HashMap<>();
-    Map<String, List<Stack>> calls = new HashMap<>();
-    blocked.forEach((stack, meter) -> {
-      String site = site(stack);
-      costs.computeIfAbsent(site, c -> new Meter()).add(meter);
-      calls.computeIfAbsent(site, c -> new ArrayList<>()).add(stack);
+    Map<Place, Meter> costs = new HashMap<>();
+    Map<Place, List<Call>> calls = new HashMap<>();
+    blocked.forEach((call, meter) -> {
+      Place place = Place.of(call);
+      costs.computeIfAbsent(place, c -> new Meter()).add(meter);
+      calls.computeIfAbsent(place, c -> new ArrayList<>()).add(call);
     });
-    List<Growth> all = new ArrayList<>();
-    if (total == 0 || carriers.startedBefore() > 0) {
-      for (Stack stack : blocked.keySet()) {
-        Meter cost = costs.get(site(stack));
-        boolean madeUpFor = waits(stack) || (cost != null && mostMadeUpFor(cost, carriers));
+    if (total == 0 || of.startedBefore() > 0) {
+      for (Call call : blocked.keySet()) {
+        Meter cost = costs.get(Place.of(call));
+        boolean madeUpFor = waits(call.stack) || (cost != null && mostMadeUpFor(cost, of));
         if (madeUpFor) {
-          sites.computeIfAbsent(site(stack), p -> new ArrayList<>()).add(Map.entry(stack, 0L));
+          places
+              .computeIfAbsent(Place.of(call), p -> new ArrayList<>())
+              .add(Map.entry(call.stack, 0L));
         }
       }
     } else {
-      for (Stack stack : blocked.keySet()) {
-        Meter cost = costs.get(site(stack));
-        if (cost != null && keepsMost(cost.total(), carriers)) {
-          sites.computeIfAbsent(site(stack), p -> new ArrayList<>(List.of(Map.entry(stack, 0L))));
+      for (Call call : blocked.keySet()) {
+        Meter cost = costs.get(Place.of(call));
+        if (cost != null && keepsMost(cost.total(), of)) {
+          places.computeIfAbsent(
+              Place.of(call), p -> new ArrayList<>(List.of(Map.entry(call.stack, 0L))));
         }
       }
     }
-    sites.forEach((site, entries) -> {
+    List<Growth> all = new ArrayList<>();
+    places.forEach((place, entries) -> {
       entries.sort(Map.Entry.<Stack, Long>comparingByValue().reversed());
       long started = entries.stream().mapToLong(Map.Entry::getValue).sum();
-      Meter cost = costs.get(site);
+      Meter cost = costs.get(place);
       Stack stack = entries.getFirst().getKey();
       if (cost != null) {
-        stack = costly(calls.getOrDefault(site, List.of()), cost.total(), stack);
+        stack = costly(calls.getOrDefault(place, List.of()), cost.total(), stack);
       }
       all.add(growth(started, cost == null ? null : cost.cost(), stack, knowledge));
     });
@@ -122,15 +149,15 @@ final class Growths {
    * An example of the call that took most of what the site's calls took, as the first of several is
    * the one that carriers are started for; the given where none did, or none shows its call.
    */
-  private Stack costly(List<Stack> calls, long cost, Stack given) {
+  private Stack costly(List<Call> calls, long cost, Stack given) {
     Map<String, Long> took = new HashMap<>();
     Map<String, Stack> examples = new HashMap<>();
-    for (Stack stack : calls) {
-      String call = call(stack);
-      Meter meter = blocked.get(stack);
+    for (Call each : calls) {
+      String call = call(each.stack);
+      Meter meter = blocked.get(each);
       if (call != null && meter != null) {
         took.merge(call, meter.total(), Long::sum);
-        examples.putIfAbsent(call, stack);
+        examples.putIfAbsent(call, each.stack);
       }
     }
     return took.entrySet().stream()
@@ -222,6 +249,18 @@ final class Growths {
 
   private static String packageOf(Frame frame) {
     return frame.type().substring(0, Math.max(0, frame.type().lastIndexOf('.')));
+  }
+
+  /** What a carrier was started for; files are all that has no name of its own. */
+  private static Kind kind(Stack compensation) {
+    List<Frame> frames = compensation.frames();
+    int blocking = blocking(frames);
+    if (blocking < 0) {
+      return Kind.OTHER;
+    }
+    String type = frames.get(blocking).type();
+    boolean isOther = type.startsWith("java.net.") || type.endsWith(SELECTOR);
+    return isOther ? Kind.OTHER : type.equals("java.lang.Object") ? Kind.WAIT : Kind.FILE;
   }
 
   private static boolean isCompensation(Stack stack) {

@@ -373,8 +373,34 @@ class DetectorsTest {
     assertThat(diagnosis().findings()).isEmpty();
   }
 
+  /** As recordings without the agent have it: the carriers that were started last stand first. */
+  @Test
+  void aPoolHasGrownInWhateverOrderTheStartsOfItsCarriersStand() {
+    withoutAgent();
+    for (int i = 19; i > 0; i--) {
+      see(compensation(10 + i, "java.net.InetAddress.getByName", "app.Names.resolve:5"));
+    }
+    see(carrierForWork(1), carrierForWork(0));
+    assertThat(only())
+        .returns("compensation", Finding::id)
+        .returns(Severity.WARNING, Finding::severity);
+  }
+
+  @Test
+  void whatAFileTookIsNotTheCostOfLookingUpNamesInTheSameMethod() {
+    withoutAgent();
+    see(carrierForWork(0), carrierForWork(1));
+    for (int i = 0; i < 19; i++) {
+      see(compensation(10 + i, "java.net.InetAddress.getByName", "app.Names.resolve:5"));
+    }
+    see(fileIo(40, 30, stack("app.Names.resolve:4")));
+    assertThat(only().cost()).isNull();
+    assertThat(only().severity()).isEqualTo(Severity.WARNING);
+  }
+
   @Test
   void norAreCarriersThatIdledAndAreStartedAgainWhereTheParallelismIsNotKnown() {
+    withoutAgent();
     see(carrierForWork(0));
     for (int minute = 0; minute < 10; minute++) {
       see(compensation(minute * 60_000L, "java.net.InetAddress.getByName", "app.Box.take:5"));
@@ -900,13 +926,19 @@ class DetectorsTest {
       see(carrierForWork(i));
     }
     for (int i = 0; i < carriers; i++) {
-      see(compensation(i, "java.lang.Object.wait", "app.Box.take:5"));
+      see(compensation(4 + i, "java.lang.Object.wait", "app.Box.take:5"));
     }
   }
 
   private static Observation.MonitorWait waited(long from, long millis) {
     Stack waits = stack("java.lang.Object.wait", "app.Box.take:5");
     return new Observation.MonitorWait(at(from), nanos(millis), 0, waits, "app.Box");
+  }
+
+  /** Then the parallelism is not known. */
+  private void withoutAgent() {
+    observations.clear();
+    see(recorded(0, 600_000), enabled("jdk.ThreadStart"));
   }
 
   private Diagnosis diagnosis() {
