@@ -139,6 +139,21 @@ class PopulationIT {
 
   @OnEachJdk
   @Execution(ExecutionMode.CONCURRENT)
+  void theUpgradeOfAReaderThatWasNotTheFirst(Jdk jdk) throws Exception {
+    Report report = Report.of(watched(jdk, "fixture.Busy", "upgraded-beside-readers", "60"));
+    assertThat(report.findings("monitor-contention"))
+        .filteredOn(finding -> Report.severity(finding).equals("CRITICAL"))
+        .as("who waits for the other lock that it reads does not read it")
+        .singleElement()
+        .satisfies(finding -> {
+          assertThat(Report.site(finding)).isEqualTo("fixture.Busy.upgrade");
+          assertThat(Report.evidence(finding, "proof"))
+              .matches("\"later-upgrader\" #\\d+ has the read lock and asks .*");
+        });
+  }
+
+  @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
   void theMonitorThatHundredsQueueFor(Jdk jdk) throws Exception {
     Report report = Report.of(watched(jdk, "fixture.Together", "contended-monitor", "60"));
     JsonObject finding = report.finding("monitor-contention");

@@ -46,6 +46,7 @@ final class Population implements ThreadRegistry.Visitor {
   private final Chosen platform = new Chosen();
 
   private final List<LockWait> lockWaits = new ArrayList<>();
+  private final IdentityHashMap<Object, Thread> upgrades = new IdentityHashMap<>();
   private final IdentityHashMap<Object, Thread> ends = new IdentityHashMap<>();
   private final List<Thread> latched = new ArrayList<>();
   private final List<Thread> blocked = new ArrayList<>();
@@ -112,6 +113,14 @@ final class Population implements ThreadRegistry.Visitor {
    */
   List<LockWait> lockWaits() {
     return lockWaits;
+  }
+
+  /**
+   * The thread, a platform thread too, that waits for a read-write lock that it reads; null where
+   * none was seen.
+   */
+  @Nullable Thread upgrade(Object lock) {
+    return upgrades.get(lock);
   }
 
   /** Threads, platform threads too, that wait to enter a monitor. */
@@ -259,14 +268,21 @@ final class Population implements ThreadRegistry.Visitor {
     if (lock != null && lock.getClass().getName().equals(LATCH)) {
       add(latched, thread);
     }
-    if (Locks.isOwnable(lock) && lockWaits.size() < MOST_SUSPECTS) {
+    if (lock != null && Locks.isOwnable(lock)) {
       Thread owner = threads.locks().owner(lock);
       if (owner == null) {
+        upgrade(thread, lock);
         owner = threads.locks().reader(lock); // for whom all wait that cannot read beside it
       }
-      if (owner != null && lock != null) {
+      if (owner != null && lockWaits.size() < MOST_SUSPECTS) {
         lockWaits.add(new LockWait(thread, lock, owner));
       }
+    }
+  }
+
+  private void upgrade(Thread thread, Object lock) {
+    if (threads.locks().reads(lock, thread) && upgrades.size() < MOST_SUSPECTS) {
+      upgrades.putIfAbsent(lock, thread);
     }
   }
 

@@ -381,7 +381,7 @@ final class WaitGroups {
         owner = still;
       }
       if (event.owner == null) {
-        Readers.tell(threads, queue.lock, event);
+        Readers.tell(threads, queue.lock, population.upgrade(queue.lock), event);
       }
       event.stack = queue.stack();
       event.commit();
