@@ -809,6 +809,17 @@ class WaitDetectorsTest {
   }
 
   @Test
+  void aLostLockIsCriticalThoughNoneOfTheSampleWaitForIt() {
+    see(counted(5, 1, 5000, 100), ownerEnded(queueing(5, 0, 0, LOCK, OWNER, LOCKED)));
+    assertThat(only())
+        .returns(Severity.CRITICAL, Finding::severity)
+        .satisfies(finding ->
+            assertThat(finding.title())
+                .startsWith(
+                    "Some of 5,001 virtual threads wait in app.Stock.reserve for the lock"));
+  }
+
+  @Test
   void aReaderThatHasEndedWithTheLockIsCritical() {
     Observation.Reader ended = new Observation.Reader("\"r\" #8", "TERMINATED", false);
     see(counted(5, 1, 120, 100), read(queueing(5, 99, 0, READ_WRITE, OWNER, LOCKED), ended));

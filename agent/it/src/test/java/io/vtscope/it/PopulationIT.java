@@ -139,6 +139,22 @@ class PopulationIT {
 
   @OnEachJdk
   @Execution(ExecutionMode.CONCURRENT)
+  void theLocksThatNobodyGivesBackThoughOneOrTwoOfHundredsWaitForThem(Jdk jdk) throws Exception {
+    Report report = Report.of(watched(jdk, "fixture.Busy", "lost-to-few", "60"));
+    List<JsonObject> findings = report.findings("monitor-contention");
+    assertThat(findings)
+        .as("and none of the lock that one waits for and another has")
+        .extracting(Report::severity)
+        .containsExactly("CRITICAL", "CRITICAL", "CRITICAL");
+    assertThat(findings)
+        .extracting(finding -> Report.evidence(finding, "proof"))
+        .anyMatch(proof -> proof.matches("\"ended-for-one\" #\\d+ has it and has ended .*"))
+        .anyMatch(proof -> proof.matches("\"ended-for-two\" #\\d+ has the read lock and has .*"))
+        .anyMatch(proof -> proof.matches("\"upgrader-alone\" #\\d+ has the read lock and .*"));
+  }
+
+  @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
   void theUpgradeOfAReaderThatWasNotTheFirst(Jdk jdk) throws Exception {
     Report report = Report.of(watched(jdk, "fixture.Busy", "upgraded-beside-readers", "60"));
     assertThat(report.findings("monitor-contention"))
