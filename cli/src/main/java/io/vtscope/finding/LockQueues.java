@@ -1,6 +1,7 @@
 package io.vtscope.finding;
 
 import io.vtscope.aggregate.Frames;
+import io.vtscope.aggregate.Scan;
 import io.vtscope.aggregate.Site;
 import io.vtscope.aggregate.Snapshot;
 import io.vtscope.aggregate.Waits;
@@ -101,10 +102,10 @@ final class LockQueues {
     return new Finding(
             id,
             severity,
-            "%s wait%s for the %s %s%s%s."
+            "%s %s for the %s %s%s%s."
                 .formatted(
                     WaitWords.howMany(waits),
-                    waiter == null ? "" : " in " + waiter.name(),
+                    wait(waits, snapshot),
                     queue.monitor() ? "monitor" : "lock",
                     waits.key(),
                     has(queue, owner),
@@ -163,6 +164,44 @@ final class LockQueues {
       }
     }
     return ofClass == null ? site(stack) : Site.of(ofClass);
+  }
+
+  /**
+   * "wait in app.Stock.read", or "wait, most of them in app.Stock.read,": who reads and who writes
+   * may do so in several places, and the count is of all of them.
+   */
+  static String wait(Waits<?, Observation.LockQueue> waits, Snapshot snapshot) {
+    Observation.LockQueue queue = waits.example();
+    Site waiter = site(queue.stack());
+    String verb = waits.peak().threads() == 1 ? "waits" : "wait";
+    if (waiter == null) {
+      return verb;
+    }
+    int there = 0;
+    int elsewhere = 0;
+    for (Observation.WaitGroup group : waitingAlike(queue, snapshot)) {
+      Site site = site(group.stack());
+      if (site != null && site.name().equals(waiter.name())) {
+        there += group.count();
+      } else {
+        elsewhere += group.count();
+      }
+    }
+    boolean isOnePlace = there == 0 || elsewhere == 0 || there >= queue.count();
+    String many = 2 * there > queue.count() ? "most" : "some";
+    return isOnePlace
+        ? "%s in %s".formatted(verb, waiter.name())
+        : "%s, %s of them in %s,".formatted(verb, many, waiter.name());
+  }
+
+  /** Those of the same count that wait for such a lock, this one or another. */
+  private static List<Observation.WaitGroup> waitingAlike(
+      Observation.LockQueue queue, Snapshot snapshot) {
+    Scan scan = snapshot.population().scan(queue.scan());
+    String type = queue.lock().substring(0, Math.max(0, queue.lock().indexOf('@')));
+    return scan == null
+        ? List.of()
+        : scan.groups().stream().filter(group -> type.equals(group.waitsFor())).toList();
   }
 
   static @Nullable Site site(Stack stack) {

@@ -49,10 +49,10 @@ final class LostLocks {
       return new Finding(
               id,
               Severity.CRITICAL,
-              "%s wait%s for the lock %s, which %s will ever get: %s%s."
+              "%s %s for the lock %s, which %s will ever get: %s%s."
                   .formatted(
                       WaitWords.howMany(waits),
-                      waiter == null ? "" : " in " + waiter.name(),
+                      LockQueues.wait(waits, snapshot),
                       queue.lock(),
                       queue.owner() == null ? "no writer" : "nobody",
                       why,

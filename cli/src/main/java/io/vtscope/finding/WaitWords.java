@@ -12,10 +12,15 @@ import java.util.Map;
 final class WaitWords {
   private WaitWords() {}
 
-  /** "About 4,990 of 5,000 virtual threads", at their peak. */
+  /**
+   * "About 4,990 of 5,000 virtual threads", at their peak; "Some of 5,000 virtual threads" where
+   * none of them were in the sample.
+   */
   static String howMany(Waits<?, ?> waits) {
     Waits.Point peak = waits.peak();
-    return peak.about() + of(peak.threads(), peak);
+    return peak.threads() == 0
+        ? "Some of " + threads(peak.total())
+        : peak.about() + of(peak.threads(), peak);
   }
 
   /** "4,990 of 5,000 virtual threads", all that there were in that count. */

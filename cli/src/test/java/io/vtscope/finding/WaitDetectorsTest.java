@@ -21,6 +21,7 @@ import static io.vtscope.observation.Seen.stack;
 import static io.vtscope.observation.Seen.threadLocals;
 import static io.vtscope.observation.Seen.waiting;
 import static io.vtscope.observation.Seen.waitingFor;
+import static io.vtscope.observation.Seen.waitingForOneOf;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
@@ -817,6 +818,17 @@ class WaitDetectorsTest {
   }
 
   @Test
+  void aLostLockIsCriticalThoughNoneOfTheSampleWaitForIt() {
+    see(counted(5, 1, 5000, 100), ownerEnded(queueing(5, 0, 0, LOCK, OWNER, LOCKED)));
+    assertThat(only())
+        .returns(Severity.CRITICAL, Finding::severity)
+        .satisfies(finding ->
+            assertThat(finding.title())
+                .startsWith(
+                    "Some of 5,001 virtual threads wait in app.Stock.reserve for the lock"));
+  }
+
+  @Test
   void aReaderThatHasEndedWithTheLockIsCritical() {
     Observation.Reader ended = new Observation.Reader("\"r\" #8", "TERMINATED", false);
     see(counted(5, 1, 120, 100), read(queueing(5, 99, 0, READ_WRITE, OWNER, LOCKED), ended));
@@ -842,6 +854,24 @@ class WaitDetectorsTest {
             assertThat(finding.title())
                 .contains(
                     "\"r\" #8 has the read lock and asks for the write lock, so it waits for itself"));
+  }
+
+  @Test
+  void whoQueuesInAnotherPlaceIsNotSaidToQueueInThatOfMost() {
+    Stack asks =
+        stack(
+            "java.util.concurrent.locks.ReentrantReadWriteLock$WriteLock.lock:1",
+            "app.Stock.refill:77");
+    String type = READ_WRITE.substring(0, READ_WRITE.indexOf('@'));
+    Observation.Reader waits = new Observation.Reader("\"r\" #8", "PARKED", true);
+    for (int n = 1; n <= 2; n++) {
+      see(counted(n, 1, 21, 21), waitingForOneOf(type, n, 20, LOCKED));
+      see(waitingForOneOf(type, n, 1, asks));
+      see(read(queueing(n, 21, 0, READ_WRITE, asks, LOCKED), waits));
+    }
+    assertThat(only().title())
+        .startsWith(
+            "21 of 22 virtual threads wait, most of them in app.Stock.reserve, for the lock");
   }
 
   @Test

@@ -391,6 +391,11 @@ public final class Seen {
         at(n * 1000), n, count, nanos(oldest), "PARKED", null, objects, stack);
   }
 
+  /** The same, each for one of that class. */
+  public static Observation.WaitGroup waitingForOneOf(String type, long n, int count, Stack stack) {
+    return new Observation.WaitGroup(at(n * 1000), n, count, 0, "PARKED", type, 1, stack);
+  }
+
   /** The same, as if in {@code Object.wait}. */
   public static Observation.WaitGroup inObjectWait(long n, int count, Stack stack) {
     return new Observation.WaitGroup(at(n * 1000), n, count, 0, "WAIT", null, 0, stack);

@@ -139,6 +139,37 @@ class PopulationIT {
 
   @OnEachJdk
   @Execution(ExecutionMode.CONCURRENT)
+  void theLocksThatNobodyGivesBackThoughOneOrTwoOfHundredsWaitForThem(Jdk jdk) throws Exception {
+    Report report = Report.of(watched(jdk, "fixture.Busy", "lost-to-few", "60"));
+    List<JsonObject> findings = report.findings("monitor-contention");
+    assertThat(findings)
+        .as("and none of the lock that one waits for and another has")
+        .extracting(Report::severity)
+        .containsExactly("CRITICAL", "CRITICAL", "CRITICAL");
+    assertThat(findings)
+        .extracting(finding -> Report.evidence(finding, "proof"))
+        .anyMatch(proof -> proof.matches("\"ended-for-one\" #\\d+ has it and has ended .*"))
+        .anyMatch(proof -> proof.matches("\"ended-for-two\" #\\d+ has the read lock and has .*"))
+        .anyMatch(proof -> proof.matches("\"upgrader-alone\" #\\d+ has the read lock and .*"));
+  }
+
+  @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
+  void theUpgradeOfAReaderThatWasNotTheFirst(Jdk jdk) throws Exception {
+    Report report = Report.of(watched(jdk, "fixture.Busy", "upgraded-beside-readers", "60"));
+    assertThat(report.findings("monitor-contention"))
+        .filteredOn(finding -> Report.severity(finding).equals("CRITICAL"))
+        .as("who waits for the other lock that it reads does not read it")
+        .singleElement()
+        .satisfies(finding -> {
+          assertThat(Report.site(finding)).isEqualTo("fixture.Busy.upgrade");
+          assertThat(Report.evidence(finding, "proof"))
+              .matches("\"later-upgrader\" #\\d+ has the read lock and asks .*");
+        });
+  }
+
+  @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
   void theMonitorThatHundredsQueueFor(Jdk jdk) throws Exception {
     Report report = Report.of(watched(jdk, "fixture.Together", "contended-monitor", "60"));
     JsonObject finding = report.finding("monitor-contention");

@@ -32,7 +32,7 @@ public final class LockQueueEvent extends Event {
   public @Nullable String lock;
 
   @Label("Count")
-  @Description("Of the sampled threads")
+  @Description("Of the sampled threads; 0 where others wait for a lock that nobody gives back")
   @Name(EventNames.COUNT)
   public int count;
 

@@ -178,6 +178,9 @@ public final class DumpText {
   /** Estimated where not all that wait were looked at. */
   private String threads(int sampled) {
     Scan of = Objects.requireNonNull(scan);
+    if (sampled == 0) {
+      return "some";
+    }
     boolean all = of.count().sampled() >= of.waiting();
     long estimated = Math.round(of.share(sampled).value() * of.waiting());
     return all ? Counts.number(sampled) : "about " + Counts.number(Math.max(sampled, estimated));

@@ -48,9 +48,11 @@ final class Locks {
       long threads = Math.round(last.share(queue.count()).value() * last.waiting());
       boolean isCounted = last.count().sampled() >= last.waiting();
       all.add(
-          "%s%s virtual threads in the last count"
-              .formatted(
-                  isCounted ? "" : "about ", Figures.whole(Math.max(queue.count(), threads))));
+          queue.count() == 0
+              ? "some virtual threads in the last count"
+              : "%s%s virtual threads in the last count"
+                  .formatted(
+                      isCounted ? "" : "about ", Figures.whole(Math.max(queue.count(), threads))));
     }
     return all;
   }

@@ -7,13 +7,14 @@ import io.vtscope.agent.jvm.ThreadRegistry;
 import io.vtscope.probe.PopulationEvent;
 import io.vtscope.probe.ThreadContainerEvent;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
 /** One count of all threads: what virtual threads do, and some that wait, chosen at random. */
-@SuppressWarnings("EnumOrdinal") // nothing is allocated per thread
+@SuppressWarnings({"EnumOrdinal", "ReferenceEquality"}) // nothing is allocated per thread
 final class Population implements ThreadRegistry.Visitor {
   /** So many tell a share to within a tenth, 19 times of 20. */
   private static final int SAMPLE = 100;
@@ -46,6 +47,7 @@ final class Population implements ThreadRegistry.Visitor {
   private final Chosen platform = new Chosen();
 
   private final List<LockWait> lockWaits = new ArrayList<>();
+  private final IdentityHashMap<Object, LockWait> lost = new IdentityHashMap<>();
   private final IdentityHashMap<Object, Thread> ends = new IdentityHashMap<>();
   private final List<Thread> latched = new ArrayList<>();
   private final List<Thread> blocked = new ArrayList<>();
@@ -112,6 +114,21 @@ final class Population implements ThreadRegistry.Visitor {
    */
   List<LockWait> lockWaits() {
     return lockWaits;
+  }
+
+  /**
+   * Of each lock that nobody will ever give back, as it seems, a thread that waits for it, however
+   * few do: a virtual thread, for an owner that has ended; or any thread, for itself, as it asks
+   * for a read-write lock alone that it reads.
+   */
+  Collection<LockWait> lost() {
+    return lost.values();
+  }
+
+  /** The thread that waits for a read-write lock that it reads; null where none was seen. */
+  @Nullable Thread upgrade(Object lock) {
+    LockWait wait = lost.get(lock);
+    return wait != null && wait.thread() == wait.owner() ? wait.thread() : null;
   }
 
   /** Threads, platform threads too, that wait to enter a monitor. */
@@ -259,14 +276,26 @@ final class Population implements ThreadRegistry.Visitor {
     if (lock != null && lock.getClass().getName().equals(LATCH)) {
       add(latched, thread);
     }
-    if (Locks.isOwnable(lock) && lockWaits.size() < MOST_SUSPECTS) {
+    if (lock != null && Locks.isOwnable(lock)) {
       Thread owner = threads.locks().owner(lock);
+      boolean isShared = owner == null;
       if (owner == null) {
         owner = threads.locks().reader(lock); // for whom all wait that cannot read beside it
       }
-      if (owner != null && lock != null) {
+      if (owner != null && !owner.isAlive()) {
+        lost(thread, lock, owner);
+      } else if (isShared && threads.locks().reads(lock, thread)) {
+        lost(thread, lock, thread);
+      }
+      if (owner != null && lockWaits.size() < MOST_SUSPECTS) {
         lockWaits.add(new LockWait(thread, lock, owner));
       }
+    }
+  }
+
+  private void lost(Thread thread, Object lock, Thread owner) {
+    if ((thread == owner || threads.virtual().isOne(thread)) && lost.size() < MOST_SUSPECTS) {
+      lost.putIfAbsent(lock, new LockWait(thread, lock, owner));
     }
   }
 

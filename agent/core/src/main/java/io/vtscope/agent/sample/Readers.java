@@ -3,6 +3,7 @@ package io.vtscope.agent.sample;
 import io.vtscope.agent.jvm.JvmThreads;
 import io.vtscope.probe.LockQueueEvent;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Tells of a read-write lock who reads. */
 @SuppressWarnings("ReferenceEquality") // threads and locks are themselves
@@ -12,7 +13,42 @@ final class Readers {
 
   private Readers() {}
 
-  static void tell(JvmThreads threads, Object lock, LockQueueEvent event)
+  /**
+   * Tells it.
+   *
+   * @param upgrade the thread that waits for the lock that it reads, as it seemed; null for none
+   */
+  static void tell(JvmThreads threads, Object lock, @Nullable Thread upgrade, LockQueueEvent event)
+      throws ReflectiveOperationException {
+    if (upgrade != null) {
+      tellUpgrade(threads, lock, upgrade, event);
+    }
+    if (event.reader == null) {
+      tellFirst(threads, lock, event);
+    }
+  }
+
+  private static void tellUpgrade(
+      JvmThreads threads, Object lock, Thread reader, LockQueueEvent event)
+      throws ReflectiveOperationException {
+    Object place = threads.locks().placeOfWriter(lock, reader);
+    if (place == null || !threads.locks().reads(lock, reader)) {
+      return;
+    }
+    String state = threads.virtual().state(reader);
+    if (!PARKED.contains(state) || threads.locks().blocker(reader) != lock) {
+      return;
+    }
+    String stack = threads.stacks().of(reader);
+    if (threads.locks().placeOfWriter(lock, reader) == place) { // so it was there all the time
+      event.reader = JvmThreads.name(reader);
+      event.readerState = state;
+      event.readerWaits = true;
+      event.ownerStack = stack;
+    }
+  }
+
+  private static void tellFirst(JvmThreads threads, Object lock, LockQueueEvent event)
       throws ReflectiveOperationException {
     Thread reader = threads.locks().reader(lock);
     if (reader == null) {

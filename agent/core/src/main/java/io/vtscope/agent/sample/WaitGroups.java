@@ -28,8 +28,11 @@ final class WaitGroups {
 
   private static final int MOST_LOCKS = 5;
 
-  /** Fewer in the sample are no queue. */
+  /** Fewer in the sample are no queue, unless they wait for ever. */
   private static final int QUEUE = 3;
+
+  /** Of a thread that has ended, virtual or not. */
+  private static final String ENDED = "TERMINATED";
 
   /** A lock that is handed on quickly has another owner before the stack of one is taken. */
   private static final int TRIES = 3;
@@ -146,6 +149,11 @@ final class WaitGroups {
     void add(String stack) {
       count++;
       stacks.merge(stack, 1, Integer::sum);
+    }
+
+    /** One of its stacks, where it may have none: that of a thread that is not in the sample. */
+    void show(String stack) {
+      stacks.putIfAbsent(stack, 0);
     }
 
     /** That of most of them; null where there is none. */
@@ -350,18 +358,17 @@ final class WaitGroups {
 
   private void writeQueues(long scan, IdentityHashMap<Object, Queue> queues, Population population)
       throws ReflectiveOperationException {
-    List<Queue> largest = new ArrayList<>(queues.values());
-    largest.removeIf(queue -> queue.count < QUEUE);
-    largest.sort(Comparator.comparingInt((Queue queue) -> queue.count).reversed());
-    if (largest.isEmpty()) {
+    List<Queue> written = largest(queues);
+    addLost(written, queues, population);
+    if (written.isEmpty()) {
       return;
     }
     IdentityHashMap<Object, Thread> monitorOwners =
-        largest.stream().anyMatch(queue -> queue.isMonitor)
+        written.stream().anyMatch(queue -> queue.isMonitor)
             ? WaitChain.monitorOwners(threads, population.mayOwnMonitorOfQueue())
             : new IdentityHashMap<>();
     WaitChain chain = new WaitChain(threads, monitorOwners);
-    for (Queue queue : largest.subList(0, Math.min(MOST_LOCKS, largest.size()))) {
+    for (Queue queue : written) {
       Thread owner = chain.owner(queue.lock);
       LockQueueEvent event = new LockQueueEvent();
       event.scan = scan;
@@ -381,10 +388,48 @@ final class WaitGroups {
         owner = still;
       }
       if (event.owner == null) {
-        Readers.tell(threads, queue.lock, event);
+        Readers.tell(threads, queue.lock, population.upgrade(queue.lock), event);
       }
       event.stack = queue.stack();
-      event.commit();
+      if (queue.count >= QUEUE || isLost(event)) {
+        event.commit();
+      }
     }
+  }
+
+  private static List<Queue> largest(IdentityHashMap<Object, Queue> queues) {
+    List<Queue> largest = new ArrayList<>(queues.values());
+    largest.removeIf(queue -> queue.count < QUEUE);
+    largest.sort(Comparator.comparingInt((Queue queue) -> queue.count).reversed());
+    return new ArrayList<>(largest.subList(0, Math.min(MOST_LOCKS, largest.size())));
+  }
+
+  /**
+   * Some of the locks that nobody will give back, though few wait for them, or none in the sample.
+   */
+  private void addLost(
+      List<Queue> written, IdentityHashMap<Object, Queue> queues, Population population) {
+    int most = written.size() + MOST_LOCKS;
+    for (Population.LockWait wait : population.lost()) {
+      Queue queue = queues.get(wait.lock());
+      boolean isSampled = queue != null && queue.count > 0;
+      if (written.size() >= most || !(isSampled || threads.virtual().isOne(wait.thread()))) {
+        continue; // no virtual thread is known to wait for it
+      }
+      if (queue == null) {
+        queue = new Queue(wait.lock(), false);
+      }
+      if (!isSampled) {
+        queue.show(stacks.of(threads, wait.thread()));
+      }
+      if (!written.contains(queue)) {
+        written.add(queue);
+      }
+    }
+  }
+
+  /** Whether nobody will ever give it back: in the count it only seemed so. */
+  private static boolean isLost(LockQueueEvent event) {
+    return ENDED.equals(event.state) || ENDED.equals(event.readerState) || event.readerWaits;
   }
 }

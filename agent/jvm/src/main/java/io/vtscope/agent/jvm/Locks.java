@@ -14,6 +14,9 @@ import org.jspecify.annotations.Nullable;
 public final class Locks {
   private static final int LONGEST_WALK = 2_000;
 
+  /** What those have in a queue who want the lock for themselves. */
+  private static final String ALONE = "$ExclusiveNode";
+
   private final PrivateField owner =
       PrivateField.of(AbstractOwnableSynchronizer.class, "exclusiveOwnerThread");
   private final Queue ofInts = new Queue(AbstractQueuedSynchronizer.class);
@@ -33,6 +36,8 @@ public final class Locks {
 
   /** Who took the read lock when nobody had it, and has it still. */
   private final @Nullable PrivateField firstReader = PrivateField.orNull(readWrite, "firstReader");
+
+  private final @Nullable ReadHolds readHolds = ReadHolds.orNull();
 
   private final PrivateField state = PrivateField.of(AbstractQueuedSynchronizer.class, "state");
   private final PrivateField longState =
@@ -110,6 +115,14 @@ public final class Locks {
         : null;
   }
 
+  /** Whether a thread that waits for a lock has its read lock, as far as that is known. */
+  public boolean reads(@Nullable Object lock, Thread thread) {
+    return lock != null
+        && readWrite.isInstance(lock)
+        && ((firstReader != null && isSame(firstReader.get(lock), thread))
+            || (readHolds != null && readHolds.has(lock, thread)));
+  }
+
   /** Whether it is one that a thread can have alone, and nobody has. */
   public boolean isFree(@Nullable Object lock) {
     if (lock instanceof AbstractQueuedLongSynchronizer) {
@@ -171,6 +184,19 @@ public final class Locks {
       return place(firstOfTransfer.get(blocker), nextOfTransfer, waiterOfTransfer, thread);
     }
     return isForOnce(blocker) ? blocker : null;
+  }
+
+  /**
+   * The place of a thread that asks for a lock alone, another one each time that it does. Null
+   * where it does not, or is far from those that would get the lock next.
+   */
+  public @Nullable Object placeOfWriter(@Nullable Object lock, Thread thread) {
+    Queue queue = queue(lock);
+    if (queue == null || lock == null) {
+      return null;
+    }
+    Object place = place(queue.head.get(lock), queue.next, queue.waiter, thread);
+    return place != null && place.getClass().getName().endsWith(ALONE) ? place : null;
   }
 
   /** Who waits for it a second time finds it done. */
