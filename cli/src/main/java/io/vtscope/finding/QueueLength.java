@@ -26,8 +26,11 @@ final class QueueLength {
   /** As people do not wait any longer by then, whoever else is served. */
   private static final Duration GIVEN_UP = Duration.ofSeconds(10);
 
-  /** A caller notices a second. */
-  private static final Duration LONG = Duration.ofSeconds(1);
+  /**
+   * A caller notices a second. Who is seen to wait in two counts, which are a second apart, or a
+   * hundredth less, has waited for longer than that.
+   */
+  private static final Duration LONG = Duration.ofMillis(900);
 
   /** Who waits shorter than this waits for a lock that is handed on. */
   private static final Duration NOTICEABLE = Duration.ofMillis(100);

@@ -583,6 +583,14 @@ class WaitDetectorsTest {
   }
 
   @Test
+  void whoWaitsFromOneCountToTheNextHasWaitedForASecond() {
+    for (int n = 1; n <= 7; n++) {
+      see(counted(n, 1, 29, 30), queueing(n, 29, n == 1 ? 0 : 991, LOCK, OWNER, LOCKED));
+    }
+    assertThat(only().severity()).isEqualTo(Severity.WARNING);
+  }
+
+  @Test
   void aQueueThatIsWorkedOffOnlyAsTheProgramEndsIsNone() {
     for (int n = 1; n <= 7; n++) {
       int threads = n < 7 ? 29 : 12;
