@@ -87,12 +87,7 @@ class AggregatorTest {
               ? pin(at, random.nextInt(1, 5_000), stack)
               : pin(at, random.nextInt(1, 90), "Native frame", "LockSupport.park", stack);
       one.accept(pins);
-      part.taker().watched(true);
-      int wording = part.taker().wording(pins.reason(), pins.operation());
-      int kind = part.taker().kind(wording, stack);
-      PinTimes times = pins.times();
-      long[] row = {times.at(0), times.nanos(0), times.thread(0), times.carrier(0)};
-      part.taker().add(new int[] {kind}, row, row.length, 1);
+      add(pins, part);
       if (random.nextInt(100) == 0) {
         part.taker().end();
         inParts.accept(part);
@@ -119,12 +114,7 @@ class AggregatorTest {
       Stack stack = stack("java.lang.Thread.sleep:1", "app.Db.query:" + i % 20_000);
       Observation.Pins pins = pin(i, 1 + i % 90, stack);
       one.accept(pins);
-      part.taker().watched(true);
-      int wording = part.taker().wording(pins.reason(), pins.operation());
-      int kind = part.taker().kind(wording, stack);
-      PinTimes times = pins.times();
-      long[] row = {times.at(0), times.nanos(0), times.thread(0), times.carrier(0)};
-      if (part.taker().add(new int[] {kind}, row, row.length, 1)) {
+      if (add(pins, part)) {
         full++;
         part.taker().end();
         inParts.accept(part);
@@ -139,6 +129,16 @@ class AggregatorTest {
     assertThat(one.snapshot().quality().stacks()).isEqualTo(20_000);
     assertThat(one.snapshot().hotspots().stream().mapToLong(spot -> spot.cost().count()).sum())
         .isEqualTo(60_000);
+  }
+
+  /** Adds a pin to a part; whether that is full. */
+  private static boolean add(Observation.Pins pin, Observation.PinSum part) {
+    part.taker().watched(true);
+    int wording = part.taker().wording(pin.reason(), pin.operation());
+    int kind = part.taker().kind(wording, pin.stack());
+    PinTimes times = pin.times();
+    long[] row = {times.at(0), times.nanos(0), times.thread(0), times.carrier(0)};
+    return part.taker().add(new int[] {kind}, row, row.length, 1);
   }
 
   @Test

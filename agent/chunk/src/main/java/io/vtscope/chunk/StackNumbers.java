@@ -66,7 +66,7 @@ final class StackNumbers {
         sums = Arrays.copyOf(sums, number + number / 2);
       }
       sums[number] = sum;
-      if (bySum.isFull()) {
+      if (bySum.isFull() && bySum.mayGrow()) {
         bySum = SumTable.of(sums, number);
       }
       bySum.put(sum, number);

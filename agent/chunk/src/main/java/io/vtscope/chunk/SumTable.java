@@ -69,6 +69,11 @@ final class SumTable {
     return size >= room(entries.length);
   }
 
+  /** Whether there may be a larger one. */
+  boolean mayGrow() {
+    return entries.length < MOST_PLACES;
+  }
+
   private static int room(int places) {
     return places / 4 * 3;
   }
