@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
 /** Turns JFR's events into observations; nothing behind it knows of JFR. */
 final class Decoder {
   /** {@code java.lang.ThreadGroup} of carriers, {@code jdk.internal.misc.CarrierThread}. */
+  private static final String MAIN_MODULE = "-Djdk.module.main=";
+
   private static final String CARRIER_GROUP = "CarrierThreads";
 
   /** JDK 25's thread for timers in the same group, {@code ForkJoinPool.DelayScheduler}. */
@@ -149,7 +151,8 @@ final class Decoder {
         .on("jdk.ThreadEnd", List.of("startTime", "thread"), this::threadEnd)
         .on(
             "jdk.JVMInformation",
-            List.of("startTime", "pid", "javaArguments", "jvmVersion", "jvmStartTime"),
+            List.of(
+                "startTime", "pid", "javaArguments", "jvmVersion", "jvmStartTime", "jvmArguments"),
             this::jvm)
         .on("jdk.ActiveSetting", List.of("startTime", "id", "name", "value"), this::setting)
         .on(
@@ -317,17 +320,35 @@ final class Decoder {
   }
 
   private void jvm(Row row) {
-    // javaArguments holds the arguments too: only what comes before them is kept.
-    String command = row.text(2);
     sink.accept(
         new Observation.TargetInfo(
             row.epochNanos(0),
             row.number(1),
             Math.max(0, row.number(4)),
-            command == null ? null : command.split(" ", 2)[0],
+            mainClass(row.text(2), row.text(5)),
             row.text(3),
             null,
             null));
+  }
+
+  /**
+   * The main class, or the jar or the module where it is not said. What the program and the JVM are
+   * given beside it, which may be anybody's secrets, is left out.
+   *
+   * @param command {@code module/class} where the program was started by {@code -m}
+   * @param options then they name the module, as the launcher of Java adds it to them
+   */
+  private static @Nullable String mainClass(@Nullable String command, @Nullable String options) {
+    if (command == null) {
+      return null;
+    }
+    String started = command.split(" ", 2)[0];
+    int slash = started.indexOf('/');
+    boolean isModule =
+        slash > 0
+            && options != null
+            && (options + " ").contains(MAIN_MODULE + started.substring(0, slash) + " ");
+    return isModule ? started.substring(slash + 1) : started;
   }
 
   private void setting(Row row) {
