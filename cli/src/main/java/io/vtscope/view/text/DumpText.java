@@ -96,10 +96,7 @@ public final class DumpText {
     List<Observation.ThreadState> threads = dump.with(role);
     if (threads.isEmpty()) {
       if (role == Role.CARRIED && snapshot.target().agent() != null) {
-        line(
-            dump.lacksCarriers(snapshot.population())
-                ? "Carriers: the agent has not looked at them yet."
-                : "Carriers: all are idle.");
+        line("Carriers: " + noneShown());
         line("");
       }
       return;
@@ -110,6 +107,16 @@ public final class DumpText {
       stack(thread.stack());
     }
     line("");
+  }
+
+  private String noneShown() {
+    if (dump.lacksCarriers(snapshot.population())) {
+      return "the agent has not looked at them yet.";
+    }
+    boolean isCounted = snapshot.population().scan(dump.done().scan()) != null;
+    return snapshot.carriers().parallelism() == 0 && !isCounted
+        ? "there are none, as no virtual thread has run yet."
+        : "all are idle.";
   }
 
   private static String thread(Observation.ThreadState thread) {

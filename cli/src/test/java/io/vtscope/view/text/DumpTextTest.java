@@ -137,6 +137,13 @@ class DumpTextTest {
   }
 
   @Test
+  void whereNoVirtualThreadHasRunThereAreNoCarriers() {
+    Snapshot snapshot = snapshot(agent("25.0.3+9-LTS"), dumped("q", 3, 0, 0, 0));
+    assertThat(DumpText.of(snapshot, snapshot.dumps().getFirst(), List.of(), "0.1.0", 100))
+        .endsWith("Carriers: there are none, as no virtual thread has run yet.\n\n");
+  }
+
+  @Test
   void anExecutorThatWaitsForItsOwnQueueIsNotSaidToRunOnly() {
     Snapshot snapshot =
         snapshot(
