@@ -22,6 +22,9 @@ final class HoldRemedy {
 
   private static final String ON_PLATFORM_THREADS = "from a bounded executor of platform threads";
 
+  private static final String OR_NEWER_JDK =
+      ", or run on JDK 24 or newer, where monitors do not pin.";
+
   private static final String CONCURRENT_MAP = MapFunctions.MAP;
 
   private HoldRemedy() {}
@@ -32,14 +35,24 @@ final class HoldRemedy {
     }
     Target target = snapshot.target();
     String known = library(hotspot, target);
-    return (known == null ? general(hotspot, target) : known)
+    return (known == null ? general(hotspot, snapshot) : known)
         + (isOfMonitors(hotspot) ? NeverEnds.of(hotspot, snapshot) : "");
+  }
+
+  /** Of many places of one cause, {@code MONITOR} or {@code NATIVE}. */
+  static String ofMany(List<Hotspot> hotspots, Snapshot snapshot) {
+    if (hotspots.getFirst().cause() == Cause.NATIVE) {
+      return "Call them " + ON_PLATFORM_THREADS + ": no JDK can unmount below a native frame.";
+    }
+    return "Use a java.util.concurrent.locks.ReentrantLock in place of synchronized in those that are"
+        + " your code, and newer versions of libraries"
+        + (snapshot.target().feature() >= MONITORS_UNMOUNT ? "." : OR_NEWER_JDK);
   }
 
   /** Of a library whose cure is known; null where none applies. */
   private static @Nullable String library(Hotspot hotspot, Target target) {
     boolean ofMonitors = isOfMonitors(hotspot);
-    if (!ofMonitors && hotspot.cause() != Cause.NATIVE) {
+    if (!ofMonitors && !isOfNativeCode(hotspot)) {
       return null;
     }
     Library library = Libraries.known().find(hotspot.artifact(), hotspot.site());
@@ -58,16 +71,21 @@ final class HoldRemedy {
     return hotspot.cause() == Cause.MONITOR || hotspot.cause() == Cause.CONTENTION;
   }
 
+  private static boolean isOfNativeCode(Hotspot hotspot) {
+    return hotspot.cause() == Cause.NATIVE || hotspot.cause() == Cause.NATIVE_CALL;
+  }
+
   private static String orNewerJdk(Hotspot hotspot) {
     boolean alsoNative = hotspot.holders().stream().anyMatch(Site::isNative);
     return alsoNative ? "" : " Or run on JDK 24 or newer, where monitors do not pin.";
   }
 
-  private static String general(Hotspot hotspot, Target target) {
+  private static String general(Hotspot hotspot, Snapshot snapshot) {
+    Target target = snapshot.target();
     Site site = hotspot.site();
     String type = site == null ? "the class" : site.type();
     return switch (hotspot.cause()) {
-      case MONITOR -> monitor(hotspot, target);
+      case MONITOR -> monitor(hotspot, snapshot);
       case NATIVE ->
           "Call it " + ON_PLATFORM_THREADS + ": no JDK can unmount below a native frame.";
       case CLASS_INIT, CLASS_INIT_WAIT -> initialise(site, type);
@@ -141,7 +159,9 @@ final class HoldRemedy {
         + " out of its static initialiser.";
   }
 
-  private static String monitor(Hotspot hotspot, Target target) {
+  private static String monitor(Hotspot hotspot, Snapshot snapshot) {
+    Target target = snapshot.target();
+    String calledBack = Callbacks.cure(hotspot, snapshot);
     String cure;
     Site site = hotspot.site();
     boolean notKnown = hotspot.basis() == Basis.FRAMES || site == null || site.lock() == null;
@@ -158,6 +178,8 @@ final class HoldRemedy {
               + " CompletableFuture of it in the map";
     } else if (hotspot.caller() != null) {
       cure = ofTheJdk(hotspot, site);
+    } else if (calledBack != null) {
+      cure = calledBack;
     } else {
       cure = lock(hotspot, target);
     }
@@ -165,9 +187,7 @@ final class HoldRemedy {
     if (alsoNative) {
       return cure + "; a native frame pins as well: call it " + ON_PLATFORM_THREADS + ".";
     }
-    return target.feature() >= MONITORS_UNMOUNT
-        ? cure + "."
-        : cure + ", or run on JDK 24 or newer, where monitors do not pin.";
+    return target.feature() >= MONITORS_UNMOUNT ? cure + "." : cure + OR_NEWER_JDK;
   }
 
   /** Only what the application has given to it to call can be changed. */

@@ -38,6 +38,10 @@ final class NeverEnds {
           + ": no deadlock of locks, and it may never end. "
           + call.remedy();
     }
+    String unowned = holder == null ? null : unowned(holder);
+    if (holder != null && unowned != null) {
+      return forAnother(hotspot, holder, unowned, snapshot);
+    }
     if (mayBeForWantOfACarrier(snapshot)) {
       return ""; // the stall has its own remedy, and it is not known to be no help
     }
@@ -45,6 +49,34 @@ final class NeverEnds {
         ? " If it never ends it is a deadlock, which no JDK mends: " + MapFunctions.NO_USE + "."
         : " If it never ends it is a deadlock, which none of this mends: take monitors and locks in"
             + " one order everywhere.";
+  }
+
+  /**
+   * Where nobody wants the monitor meanwhile it only waits, and what is done about the pin helps.
+   */
+  private static String forAnother(
+      Hotspot hotspot, Hotspot holder, String unowned, Snapshot snapshot) {
+    boolean holds = hotspot.cause() == Cause.MONITOR;
+    String waiters = holds ? waiters(hotspot, snapshot) : "";
+    if (holds && waiters.isEmpty()) {
+      return "";
+    }
+    return " %s waits in %s for what another thread has to do%s: if that is one of %s, it never ends on any JDK; wait there without the monitor."
+        .formatted(
+            holds ? "It" : "Who has it, in " + where(holder) + ",",
+            unowned,
+            waiters,
+            holds ? "them" : "these");
+  }
+
+  private static @Nullable String unowned(Hotspot holder) {
+    for (Hotspot.CostedStack costed : holder.stacks()) {
+      String call = UnownedWait.of(costed.stack());
+      if (call != null) {
+        return call;
+      }
+    }
+    return null;
   }
 
   /** Whether all carriers were held by threads that wait for one that has no carrier. */

@@ -66,6 +66,14 @@ class HeldCarriersTest {
           "app.Spin.until:4",
           "app.Main.run:9");
 
+  private static final Stack TAKES =
+      stack(
+          "java.lang.VirtualThread.parkOnCarrierThread",
+          "java.util.concurrent.locks.LockSupport.park:1",
+          "java.util.concurrent.locks.AbstractQueuedSynchronizer$ConditionObject.await:1",
+          "java.util.concurrent.LinkedBlockingQueue.take:1",
+          "app.Jobs.next:7");
+
   private final List<Observation> observations = new ArrayList<>();
 
   HeldCarriersTest() {
@@ -1007,6 +1015,49 @@ class HeldCarriersTest {
   }
 
   @Test
+  void whoWaitsForAnElementOfAQueueIsInNoDeadlock() {
+    looks(0, 0, 2, -1);
+    see(holds("app.Jobs.next:7", "Jobs.lock"));
+    see(held(HeldKind.PINNED, 1, 9900, 9000, 0, TAKES));
+    assertThat(found("pinned-monitor").getFirst().remedy())
+        .endsWith("or run on JDK 24 or newer, where monitors do not pin.");
+  }
+
+  @Test
+  void whereOthersNeedTheMonitorOfWhoWaitsForAnElementTheyMayBeWhomItWaitsFor() {
+    looks(0, 0, 2, -1);
+    see(holds("app.Jobs.next:7", "Jobs.lock"), enters("app.Jobs.put:9", "Jobs.lock"));
+    see(held(HeldKind.PINNED, 1, 9900, 9000, 0, TAKES));
+    see(held(HeldKind.BLOCKED, 2, 9900, 8900, 0, stack("app.Jobs.put:9")));
+    assertThat(found("pinned-monitor").getFirst().remedy())
+        .endsWith(
+            "It waits in java.util.concurrent.LinkedBlockingQueue.take for what another thread has to"
+                + " do; virtual threads wait for that monitor in app.Jobs.put: if that is one of them,"
+                + " it never ends on any JDK; wait there without the monitor.");
+    assertThat(found("monitor-contention").getFirst().remedy())
+        .endsWith(
+            "Who has it, in app.Jobs.next, waits in java.util.concurrent.LinkedBlockingQueue.take for"
+                + " what another thread has to do: if that is one of these, it never ends on any JDK;"
+                + " wait there without the monitor.");
+  }
+
+  @Test
+  void whoWaitsForALockThatIsNotGivenBackMayBeInADeadlock() {
+    looks(0, 0, 2, -1);
+    see(holds("app.Jobs.next:7", "Jobs.lock"));
+    Stack locks =
+        stack(
+            "java.lang.VirtualThread.parkOnCarrierThread",
+            "java.util.concurrent.locks.LockSupport.park:1",
+            "java.util.concurrent.locks.AbstractQueuedSynchronizer.acquire:1",
+            "java.util.concurrent.locks.ReentrantLock.lock:1",
+            "app.Jobs.next:7");
+    see(held(HeldKind.PINNED, 1, 9900, 9000, 0, locks));
+    assertThat(found("pinned-monitor").getFirst().remedy())
+        .contains("If it never ends it is a deadlock");
+  }
+
+  @Test
   void whoHasAnotherMonitorOfThatNameIsNotToBlame() {
     looks(0, 0, 2, -1);
     see(holds("app.Mail.send:7", "this.lock"), enters("app.Other.get:9", "this.lock"));
@@ -1334,7 +1385,9 @@ class HeldCarriersTest {
   void whatEndsAsSoonAsThereIsACarrierIsNoDeadlockOfMonitors() {
     see(holds("app.Db.query:7", "this"));
     looks(36, 0, 0, -1);
-    Stack query = stack("java.lang.Thread.sleep", "app.Db.query:7", "app.Main.run:1");
+    Stack query =
+        stack(
+            "java.util.concurrent.locks.ReentrantLock.lock:1", "app.Db.query:7", "app.Main.run:1");
     see(held(HeldKind.PINNED, 1, 9900, 8000, 0, query));
     assertThat(only("pinned-monitor").remedy()).contains("take monitors and locks in");
     see(stall(1, 9000, 8000, false, StallProof.OWNER_QUEUED));

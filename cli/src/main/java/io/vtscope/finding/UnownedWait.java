@@ -1,0 +1,50 @@
+package io.vtscope.finding;
+
+import io.vtscope.aggregate.Frames;
+import io.vtscope.observation.Frame;
+import io.vtscope.observation.Stack;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A wait for what somebody else has to do, which nobody has as one has a lock: an element of a
+ * queue, a result, the time. No order of locks mends it, and alone it is no deadlock.
+ */
+final class UnownedWait {
+  private static final String LOCKS = "java.util.concurrent.locks.";
+  private static final String SYNCHRONIZER = LOCKS + "AbstractQueued";
+
+  private UnownedWait() {}
+
+  /** The JDK's method that the application waits in; null where that is none, or a lock's. */
+  static @Nullable String of(Stack stack) {
+    List<Frame> frames = stack.frames();
+    int application = Frames.innermostOfApplication(frames);
+    if (application <= 0) {
+      return null;
+    }
+    List<Frame> ofJdk = frames.subList(0, application);
+    return ofJdk.stream().anyMatch(UnownedWait::waits)
+            && ofJdk.stream().noneMatch(UnownedWait::takesALock)
+        ? Frames.calledByApplication(stack)
+        : null;
+  }
+
+  private static boolean waits(Frame frame) {
+    String type = frame.type();
+    String method = frame.method();
+    return switch (type) {
+      case "java.lang.Object" -> method.startsWith("wait");
+      case "java.lang.Thread" -> method.equals("sleep") || method.equals("join");
+      default -> type.startsWith("java.util.concurrent.");
+    };
+  }
+
+  /** A condition's wait is none, but to take its lock again. */
+  private static boolean takesALock(Frame frame) {
+    String type = frame.type();
+    return type.startsWith(LOCKS + "Reentrant")
+        || type.startsWith(LOCKS + "Stamped")
+        || (type.startsWith(SYNCHRONIZER) && frame.method().equals("acquireQueued"));
+  }
+}
