@@ -45,11 +45,17 @@ final class CarrierTime {
 
   /** Of the time of all carriers in the part of the window in which it happened. */
   static double shareThen(Cost cost, Snapshot snapshot) {
-    double available =
-        Math.max(1, snapshot.carriers().parallelism())
-            * then(cost.last() - cost.first(), snapshot)
-            * 1e9;
-    return cost.totalNanos() / available;
+    return shareThen(cost.totalNanos(), cost.last() - cost.first(), snapshot);
+  }
+
+  /**
+   * The same.
+   *
+   * @param span from when it first happened to when it last did, nanoseconds
+   */
+  static double shareThen(long nanos, long span, Snapshot snapshot) {
+    double available = Math.max(1, snapshot.carriers().parallelism()) * then(span, snapshot) * 1e9;
+    return nanos / available;
   }
 
   /** Seconds of the part of the window in which something happened. */

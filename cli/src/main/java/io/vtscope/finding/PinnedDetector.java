@@ -29,18 +29,22 @@ final class PinnedDetector implements Detector {
   private final String id;
   private final Set<Cause> causes;
 
-  private PinnedDetector(String id, Set<Cause> causes) {
+  /** Of it all places have one cure. */
+  private final Cause together;
+
+  private PinnedDetector(String id, Cause together, Set<Cause> causes) {
     this.id = id;
+    this.together = together;
     this.causes = causes;
   }
 
   static Detector monitor() {
-    return new PinnedDetector("pinned-monitor", Set.of(Cause.MONITOR));
+    return new PinnedDetector("pinned-monitor", Cause.MONITOR, Set.of(Cause.MONITOR));
   }
 
   static Detector nativeFrame() {
     return new PinnedDetector(
-        "pinned-native", Set.of(Cause.NATIVE, Cause.NOT_UNMOUNTED, Cause.UNKNOWN));
+        "pinned-native", Cause.NATIVE, Set.of(Cause.NATIVE, Cause.NOT_UNMOUNTED, Cause.UNKNOWN));
   }
 
   @Override
@@ -51,10 +55,22 @@ final class PinnedDetector implements Detector {
   @Override
   public Verdict evaluate(Snapshot snapshot) {
     List<Finding> findings = new ArrayList<>();
+    List<Hotspot> quiet = new ArrayList<>();
+    int loud = 0;
     for (Hotspot hotspot : snapshot.hotspots()) {
       if (causes.contains(hotspot.cause()) && !CarrierTime.isNegligible(hotspot.cost())) {
-        findings.add(HoldWords.finding(id, severity(hotspot, snapshot), hotspot, snapshot));
+        Severity severity = severity(hotspot, snapshot);
+        findings.add(HoldWords.finding(id, severity, hotspot, snapshot));
+        if (severity != Severity.INFO) {
+          loud++;
+        } else if (hotspot.cause() == together && lasts(hotspot)) {
+          quiet.add(hotspot);
+        }
       }
+    }
+    Finding all = ManyPlaces.together(id, quiet, loud, snapshot);
+    if (all != null) {
+      findings.add(all);
     }
     return Missing.orVerdict(snapshot, "jdk.VirtualThreadPinned", findings);
   }

@@ -1,5 +1,6 @@
 package io.vtscope.finding;
 
+import io.vtscope.aggregate.Budget;
 import io.vtscope.aggregate.Carriers;
 import io.vtscope.aggregate.RunningPlace;
 import io.vtscope.aggregate.SchedulingDelay;
@@ -67,6 +68,11 @@ final class SchedulingDelayDetector implements Sequel {
   private static final String TOO_MUCH =
       "There is more to run than the carriers can: bound how much is taken on at a time, or give the"
           + " JVM more processors.";
+
+  private static final String HELD =
+      "Carriers were held, by what waits without letting go of them, for longer than anything ran: look"
+          + " at the places that hold them, though each takes little (vtscope report -o report.html has"
+          + " them all).";
 
   private static final String ELSEWHERE =
       " Where others must not wait for it, run what computes on a bounded pool of platform threads, as"
@@ -181,7 +187,9 @@ final class SchedulingDelayDetector implements Sequel {
         0,
         explained
             ? "Look at the other findings first: they say what holds the carriers."
-            : crowdedOut ? WITHOUT_PROCESSORS : TOO_MUCH + (isOnePlace ? ELSEWHERE : ""),
+            : crowdedOut
+                ? WITHOUT_PROCESSORS
+                : isHeld(snapshot) ? HELD : TOO_MUCH + (isOnePlace ? ELSEWHERE : ""),
         evidence,
         most == null ? null : most.stack());
   }
@@ -197,6 +205,12 @@ final class SchedulingDelayDetector implements Sequel {
         && carriers.cpuNanos() >= 0
         && carriers.cpuNanos()
             < CROWDED_OUT * Math.min(carriers.budget().running(), processorTime(snapshot));
+  }
+
+  /** Whether the carriers' time went less into what runs than into what waits on them. */
+  private static boolean isHeld(Snapshot snapshot) {
+    Budget budget = snapshot.carriers().budget();
+    return budget != null && budget.held() > budget.running();
   }
 
   /** That of all processors that the JVM may use; 0 where it is not known how many these are. */

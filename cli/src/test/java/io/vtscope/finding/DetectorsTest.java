@@ -77,6 +77,56 @@ class DetectorsTest {
   }
 
   @Test
+  void whatALibraryCallsBackWhileItHoldsAMonitorIsWhatToChange() {
+    see(
+        agent("21.0.8+9-LTS"),
+        origin("app.Main", "app", "1"),
+        origin("app.Rates$Loader", "app", "1"));
+    see(origin("lib.Cache", "cache", "3.1"), holds("lib.Cache.get:7", "local variable entry"));
+    Stack loads =
+        stack(
+            "java.lang.Thread.sleep",
+            "app.Http.get:3",
+            "app.Rates$Loader.load:9",
+            "lib.Cache.get:7");
+    pins(10, 50, loads);
+    assertThat(only().remedy())
+        .isEqualTo(
+            "Take what blocks out of app.Rates$Loader.load, which cache calls while it holds the"
+                + " monitor of a local variable entry, or run on JDK 24 or newer, where monitors do not"
+                + " pin.");
+  }
+
+  @Test
+  void placesThatPinForLittleEachAreAWarningWhereTheyComeToMuch() {
+    places(60, 4, 21); // 5 s of 40
+    Finding all = found(Severity.WARNING).getFirst();
+    assertThat(found(Severity.WARNING)).hasSize(1);
+    assertThat(all.id()).isEqualTo("pinned-monitor");
+    assertThat(all.site()).isNull();
+    assertThat(all.title())
+        .startsWith(
+            "60 places that hold a monitor while they block, none of which takes much, together held"
+                + " carriers 240 times, 5 s in a window of 10 s: 13 % of the time of 4 carriers. The"
+                + " most costly: app.Db.query");
+    assertThat(all.remedy())
+        .contains("in those that are your code", "newer versions of libraries", "JDK 24");
+    assertThat(found(Severity.INFO)).hasSize(60);
+  }
+
+  @Test
+  void placesThatPinForLittleEachAreWorthKnowingWhereTheyComeToLittle() {
+    places(40, 4, 21); // 3.4 s of 40
+    assertThat(found(Severity.WARNING)).isEmpty();
+  }
+
+  @Test
+  void placesThatPinOnceAreAProgramsBeginning() {
+    places(60, 2, 42);
+    assertThat(found(Severity.WARNING)).isEmpty();
+  }
+
+  @Test
   void aSiteThatPinsOnceAsItIsSetUpIsWorthKnowing() {
     pins(1, 600, LOAD);
     assertThat(only().severity()).isEqualTo(Severity.INFO);
@@ -906,6 +956,18 @@ class DetectorsTest {
 
   private void see(Observation... more) {
     observations.addAll(List.of(more));
+  }
+
+  private void places(int places, int times, long millis) {
+    for (int place = 0; place < places; place++) {
+      Stack stack = stack("java.lang.Thread.sleep", "app.Db.query" + place + ":7");
+      see(holds("app.Db.query" + place + ":7", "this"));
+      pins(times, millis, stack);
+    }
+  }
+
+  private List<Finding> found(Severity severity) {
+    return diagnosis().findings().stream().filter(one -> one.severity() == severity).toList();
   }
 
   private void pins(int count, long millis, Stack stack) {

@@ -18,13 +18,18 @@ import io.vtscope.view.format.Printable;
 import io.vtscope.view.format.StackText;
 import io.vtscope.view.format.Summary;
 import io.vtscope.view.format.Wrap;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 
 /** Writes a diagnosis as text: the verdict first, then what it rests on, then what is not known. */
 public final class TextReport {
   static final int NARROWEST = 40;
   private static final int LABEL = 9;
+
+  /** Findings of one kind that get a line each, the worst first. */
+  private static final int MOST_QUIET = 10;
 
   /** A label is long from a third of a line on. */
   private static final int LONG_LABEL = 3;
@@ -150,23 +155,44 @@ public final class TextReport {
         : "";
   }
 
-  /** What is only worth knowing gets a line each, in columns; a sentence where it has no cost. */
+  /**
+   * What is only worth knowing gets a line each, in columns; a sentence where it has no cost. Of
+   * one kind only so many: who wants all has the other forms.
+   */
   private void quiet(List<Finding> findings) {
+    Map<String, Integer> left = new HashMap<>();
+    findings.forEach(finding -> left.merge(finding.id(), 1, Integer::sum));
+    Map<String, Integer> shown = new HashMap<>();
     for (Finding finding : findings) {
-      String label = "INFO " + pad(finding.id(), 18) + " ";
-      String brief = brief(finding);
-      Site site = brief.isEmpty() ? null : finding.site();
-      String place = site == null ? finding.title() : Places.of(site);
-      String whole = label + place + brief;
-      if (site != null && whole.length() <= width) {
-        line(whole);
-      } else {
-        wrapped(label, "  ", place + brief);
+      int more = left.merge(finding.id(), -1, Integer::sum);
+      int times = shown.merge(finding.id(), 1, Integer::sum);
+      if (times <= MOST_QUIET) {
+        quiet(finding);
+      }
+      if (times == MOST_QUIET && more > 0) {
+        line(quietLabel(finding.id()) + "and " + more + " more");
       }
     }
     if (!findings.isEmpty()) {
       line("");
     }
+  }
+
+  private void quiet(Finding finding) {
+    String label = quietLabel(finding.id());
+    String brief = brief(finding);
+    Site site = brief.isEmpty() ? null : finding.site();
+    String place = site == null ? finding.title() : Places.of(site);
+    String whole = label + place + brief;
+    if (site != null && whole.length() <= width) {
+      line(whole);
+    } else {
+      wrapped(label, "  ", place + brief);
+    }
+  }
+
+  private static String quietLabel(String id) {
+    return "INFO " + pad(id, 18) + " ";
   }
 
   private static String brief(Finding finding) {

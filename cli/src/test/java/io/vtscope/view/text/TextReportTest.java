@@ -238,6 +238,18 @@ class TextReportTest {
   }
 
   @Test
+  void ofManyThatAreWorthKnowingTheFirstTenGetALine() {
+    Aggregator aggregator = aggregator();
+    for (int i = 0; i < 25; i++) {
+      aggregator.accept(
+          pin(i * 100L, 50, stack("java.lang.Thread.sleep", "app.Db.query" + i + ":7")));
+    }
+    String report = TextReport.of(Diagnosis.of(aggregator.snapshot()), "0.1.0", 100, false);
+    assertThat(report).containsOnlyOnce("INFO pinned-monitor     and 15 more\n");
+    assertThat(report.split("INFO pinned-monitor     app\\.Db", -1)).hasSize(1 + 10);
+  }
+
+  @Test
   void whatLastsIsPinnedInEveryViewAndAWaitForAClassIsNone() {
     Aggregator aggregator = aggregator();
     aggregator.accept(agent("25.0.3+9-LTS"));
