@@ -1,5 +1,6 @@
 package io.vtscope.finding;
 
+import io.vtscope.aggregate.Cause;
 import io.vtscope.aggregate.Frames;
 import io.vtscope.aggregate.Hotspot;
 import io.vtscope.aggregate.Site;
@@ -7,6 +8,7 @@ import io.vtscope.aggregate.Snapshot;
 import io.vtscope.observation.Artifact;
 import io.vtscope.observation.Frame;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,6 +38,16 @@ final class Callbacks {
                 own.name(),
                 library.name() == null ? library.file() : library.name(),
                 HoldWords.monitor(site));
+  }
+
+  /** The same for who waits for a monitor, by what was pinned under it. */
+  static @Nullable String cureOfOwner(Hotspot waits, Snapshot snapshot) {
+    return snapshot.hotspots().stream()
+        .filter(one -> one.cause() == Cause.MONITOR && NeverEnds.isOfOne(one, waits))
+        .map(one -> cure(one, snapshot))
+        .filter(Objects::nonNull)
+        .findFirst()
+        .orElse(null);
   }
 
   /** The application's own frame that is nearest to the one that holds the monitor. */

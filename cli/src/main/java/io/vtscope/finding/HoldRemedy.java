@@ -102,7 +102,7 @@ final class HoldRemedy {
             : "Nothing, if it happens at start-up only; else load the class before virtual threads"
                 + " need it.";
       }
-      case CONTENTION -> contention(hotspot, target);
+      case CONTENTION -> contention(hotspot, snapshot);
       case FILE_IO ->
           "Do it " + ON_PLATFORM_THREADS + ": file and pipe I/O hold a carrier on every JDK.";
       case NATIVE_CALL ->
@@ -266,23 +266,27 @@ final class HoldRemedy {
     return site.type().substring(site.type().lastIndexOf('.') + 1) + "." + site.method();
   }
 
-  private static String contention(Hotspot hotspot, Target target) {
+  private static String contention(Hotspot hotspot, Snapshot snapshot) {
     Site site = hotspot.site();
     if (site != null && site.type().equals(CONCURRENT_MAP)) {
       return MapFunctions.NO_WAIT + ".";
     }
-    return contention(hotspot, site, target);
+    return contention(hotspot, site, snapshot);
   }
 
-  private static String contention(Hotspot hotspot, @Nullable Site site, Target target) {
+  private static String contention(Hotspot hotspot, @Nullable Site site, Snapshot snapshot) {
+    Target target = snapshot.target();
     if (site != null && site.isNative()) {
       return "Load the class before virtual threads need it (Class.forName at start-up): who waits below a"
           + " native frame holds its carrier on every JDK.";
     }
     String lock = site == null || site.lock() == null ? "the monitor" : HoldWords.monitor(site);
     String elsewhere = elsewhere(hotspot.artifact(), target);
+    String calledBack = Callbacks.cureOfOwner(hotspot, snapshot);
     String cure;
-    if (hotspot.caller() != null) {
+    if (calledBack != null) {
+      cure = calledBack;
+    } else if (hotspot.caller() != null) {
       cure = site == null ? "Call it less often at once" : JdkLocks.cure(site.type(), site.name());
     } else if (elsewhere != null) {
       cure = "Where it is your code, hold " + lock + " for shorter" + elsewhere;

@@ -134,7 +134,7 @@ final class NeverEnds {
   }
 
   /** By what the bytecode calls the monitor: a field has that name in its own class only. */
-  private static boolean isOfOne(Hotspot holder, Hotspot waits) {
+  static boolean isOfOne(Hotspot holder, Hotspot waits) {
     Site site = waits.site();
     return site != null
         && site.lock() != null

@@ -27,6 +27,7 @@ import static io.vtscope.observation.Seen.scheduler;
 import static io.vtscope.observation.Seen.stack;
 import static io.vtscope.observation.Seen.trial;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import io.vtscope.aggregate.Aggregator;
 import io.vtscope.aggregate.Site;
@@ -90,11 +91,19 @@ class DetectorsTest {
             "app.Rates$Loader.load:9",
             "lib.Cache.get:7");
     pins(10, 50, loads);
-    assertThat(only().remedy())
-        .isEqualTo(
-            "Take what blocks out of app.Rates$Loader.load, which cache calls while it holds the"
-                + " monitor of a local variable entry, or run on JDK 24 or newer, where monitors do not"
-                + " pin.");
+    String cure =
+        "Take what blocks out of app.Rates$Loader.load, which cache calls while it holds the monitor of"
+            + " a local variable entry, or run on JDK 24 or newer, where ";
+    assertThat(only().remedy()).isEqualTo(cure + "monitors do not pin.");
+    see(enters("lib.Cache.put:6", "local variable entry"));
+    for (int i = 0; i < 10; i++) {
+      see(contended(i * 100L, 50, 0, stack("lib.Cache.put:6", "app.Main.run:1")));
+    }
+    assertThat(diagnosis().findings())
+        .filteredOn(finding -> finding.id().equals("monitor-contention"))
+        .singleElement()
+        .extracting(Finding::remedy, STRING)
+        .startsWith(cure);
   }
 
   @Test
