@@ -112,6 +112,15 @@ public final class VirtualThreads {
         && wakes.getDelay(TimeUnit.NANOSECONDS) < -OVERDUE;
   }
 
+  /** Whether it could run and has no carrier, woken or with its time over. */
+  public boolean couldRun(Thread thread) {
+    return switch (activity(thread)) {
+      case RUNNABLE -> true;
+      case TIMED -> isOverdue(thread); // as soon as the scheduler has a carrier to wake it on
+      default -> false;
+    };
+  }
+
   /**
    * What those are parked on who wait for a virtual thread to end ({@code VirtualThread.join});
    * null where nobody has.
