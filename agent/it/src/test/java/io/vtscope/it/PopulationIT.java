@@ -57,6 +57,24 @@ class PopulationIT {
   }
 
   @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
+  void whoWaitsForEachOtherBehindACrowd(Jdk jdk) throws Exception {
+    List<JsonObject> deadlocks =
+        Report.of(watched(jdk, "fixture.Crowded", "60")).findings("deadlock");
+    assertThat(deadlocks)
+        .hasSize(jdk.monitorsPin() ? 2 : 3)
+        .allSatisfy(deadlock -> {
+          assertThat(Report.severity(deadlock)).isEqualTo("CRITICAL");
+          assertThat(Report.evidence(deadlock, "threads")).isEqualTo("2");
+        });
+    assertThat(deadlocks)
+        .extracting(deadlock -> Report.evidence(deadlock, "proof"))
+        .anyMatch(proof -> names(proof, "crowded-lock-cycle"))
+        .anyMatch(proof -> names(proof, "crowded-join-cycle"))
+        .matches(proofs -> jdk.monitorsPin() || anyNames(proofs, "crowded-monitor-cycle"));
+  }
+
+  @OnEachJdk
   void thePoolThatHundredsWaitFor(Jdk jdk) throws Exception {
     JsonObject finding = report(jdk).finding("pool-bottleneck");
     assertThat(Report.stack(finding)).contains("Semaphore.acquire", "fixture.Busy.borrow");

@@ -31,6 +31,7 @@ class StallIT {
         new SideBySide(
             reports,
             "owner-queued",
+            "owner-due",
             "lock-is-free-clinit",
             "clinit-deadlock",
             "answer-unread",
@@ -56,6 +57,14 @@ class StallIT {
   @OnEachJdk
   void anOwnerWithoutACarrier(Jdk jdk) throws Exception {
     JsonObject finding = stuck.report(jdk, "owner-queued").finding(STALL);
+    assertThat(Report.severity(finding)).isEqualTo("CRITICAL");
+    assertThat(Report.evidence(finding, "proof")).isEqualTo("OWNER_QUEUED");
+    assertThat(Report.evidence(finding, "next")).contains("owner");
+  }
+
+  @OnEachJdk
+  void anOwnerWhoseTimeIsOver(Jdk jdk) throws Exception {
+    JsonObject finding = stuck.report(jdk, "owner-due").finding(STALL);
     assertThat(Report.severity(finding)).isEqualTo("CRITICAL");
     assertThat(Report.evidence(finding, "proof")).isEqualTo("OWNER_QUEUED");
     assertThat(Report.evidence(finding, "next")).contains("owner");

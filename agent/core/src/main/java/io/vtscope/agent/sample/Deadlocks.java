@@ -21,10 +21,11 @@ final class Deadlocks {
   /** Said again, for whoever keeps only the last chunks. */
   private static final int AGAIN = 30;
 
-  /** Monitors are asked for thread by thread. */
-  private static final int MOST_BLOCKED = 200;
+  /** Among which circles are looked for. */
+  private static final int MOST_EDGES = 20_000;
 
   private final JvmThreads threads;
+  private final HeldMonitors held = new HeldMonitors();
   private Map<String, Circle> known = new HashMap<>();
   private long lastNumber;
 
@@ -79,36 +80,47 @@ final class Deadlocks {
     return unsure;
   }
 
+  /** From each suspect along those that it waits for; a crowd behind them is in no circle. */
   private IdentityHashMap<Thread, Edge> edges(Population population)
       throws ReflectiveOperationException {
+    Suspects suspects = population.suspects();
     IdentityHashMap<Thread, Edge> edges = new IdentityHashMap<>();
-    for (Population.LockWait wait : population.lockWaits()) {
-      edges.put(wait.thread(), new Edge(wait.thread(), wait.lock(), false, wait.owner()));
+    List<Thread> blocked = new ArrayList<>();
+    for (Suspects.LockWait wait : suspects.waits()) {
+      Thread last = follow(wait, suspects, edges);
+      if (last != null && suspects.isBlocked(last)) {
+        blocked.add(last);
+      }
     }
     Monitors monitors = threads.monitors();
-    if (monitors != null && !population.blocked().isEmpty()) {
-      IdentityHashMap<Object, Thread> owners = new IdentityHashMap<>();
-      IdentityHashMap<Thread, Object> entering = new IdentityHashMap<>();
-      for (Thread thread : population.mayOwnMonitors()) {
-        if (entering.size() >= MOST_BLOCKED) {
-          break;
-        }
-        Monitors.Held held = monitors.of(thread);
-        for (Object owned : held.owned()) {
-          owners.put(owned, thread);
-        }
-        if (held.entering() != null) {
-          entering.put(thread, held.entering());
-        }
-      }
-      entering.forEach((thread, monitor) -> {
-        Thread owner = owners.get(monitor);
-        if (owner != null) {
-          edges.put(thread, new Edge(thread, monitor, true, owner));
-        }
-      });
+    if (monitors != null && suspects.anyBlocked()) {
+      HeldMonitors.Told told = held.ask(monitors, suspects, blocked);
+      told.owners().values().forEach(owner -> follow(suspects.waitOf(owner), suspects, edges));
+      told.entering()
+          .forEach((thread, monitor) -> {
+            Thread owner = told.owners().get(monitor);
+            if (owner != null) {
+              edges.put(thread, new Edge(thread, monitor, true, owner));
+            }
+          });
     }
     return edges;
+  }
+
+  /** The last of those that are waited for; null where that is known already. */
+  private static @Nullable Thread follow(
+      Suspects.@Nullable LockWait first, Suspects suspects, IdentityHashMap<Thread, Edge> edges) {
+    Thread last = null;
+    Suspects.LockWait wait = first;
+    while (wait != null && edges.size() < MOST_EDGES) {
+      Edge edge = new Edge(wait.thread(), wait.lock(), false, wait.owner());
+      if (edges.putIfAbsent(wait.thread(), edge) != null) {
+        return null;
+      }
+      last = wait.owner();
+      wait = suspects.waitOf(last);
+    }
+    return last;
   }
 
   /** Every thread waits for one thing at most, so a walk from each ends or goes round. */

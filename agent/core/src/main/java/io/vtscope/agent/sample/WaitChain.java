@@ -92,7 +92,7 @@ final class WaitChain {
       if (!threads.virtual().isOne(thread)) {
         return End.OPEN;
       }
-      if (couldRun(thread)) {
+      if (threads.virtual().couldRun(thread)) {
         return new End(Kind.OWNER_QUEUED, lock, thread, thread);
       }
       Object blocker = threads.locks().blocker(thread);
@@ -114,14 +114,10 @@ final class WaitChain {
 
   private End free(Object lock) throws ReflectiveOperationException {
     Thread next = threads.locks().isFree(lock) ? threads.locks().next(lock) : null;
-    if (next != null && threads.virtual().isOne(next) && couldRun(next)) {
+    if (next != null && threads.virtual().isOne(next) && threads.virtual().couldRun(next)) {
       return new End(Kind.LOCK_FREE, lock, null, next);
     }
     return Locks.isOwnable(lock) ? End.OPEN : End.NOT_TOLD;
-  }
-
-  private boolean couldRun(Thread thread) throws ReflectiveOperationException {
-    return threads.virtual().activity(thread) == Activity.RUNNABLE;
   }
 
   /** In a monitor, or waiting for a class to be initialised, on its carrier. */

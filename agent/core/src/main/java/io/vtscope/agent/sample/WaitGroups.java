@@ -410,7 +410,7 @@ final class WaitGroups {
   private void addLost(
       List<Queue> written, IdentityHashMap<Object, Queue> queues, Population population) {
     int most = written.size() + MOST_LOCKS;
-    for (Population.LockWait wait : population.lost()) {
+    for (Suspects.LockWait wait : population.lost()) {
       Queue queue = queues.get(wait.lock());
       boolean isSampled = queue != null && queue.count > 0;
       if (written.size() >= most || !(isSampled || threads.virtual().isOne(wait.thread()))) {

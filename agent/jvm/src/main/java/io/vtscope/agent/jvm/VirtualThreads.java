@@ -52,6 +52,10 @@ public final class VirtualThreads {
   private final @Nullable PrivateField termination;
   private final @Nullable PrivateField latch;
   private final @Nullable Object defaultScheduler;
+  private final PrivateField continuation;
+  private final PrivateField lastChunk;
+  private final PrivateField chunkSize;
+  private final PrivateField chunkTop;
   private final String[] names = new String[MOST_STATES];
   private final Activity[] activities = new Activity[MOST_STATES];
 
@@ -70,6 +74,11 @@ public final class VirtualThreads {
     scheduler = PrivateField.orNull(type, "scheduler");
     termination = PrivateField.orNull(type, "termination");
     latch = PrivateField.orNull(CountDownLatch.class, "sync");
+    continuation = PrivateField.of(type, "cont");
+    lastChunk = PrivateField.of(Private.type("jdk.internal.vm.Continuation"), "tail");
+    Class<?> chunk = Private.type("jdk.internal.vm.StackChunk");
+    chunkSize = PrivateField.of(chunk, "size");
+    chunkTop = PrivateField.of(chunk, "sp");
     defaultScheduler = Private.field(type, "DEFAULT_SCHEDULER").get(null);
     Arrays.fill(names, "UNKNOWN");
     Arrays.fill(activities, Activity.MOUNTED);
@@ -107,9 +116,27 @@ public final class VirtualThreads {
    * woken by a task of the scheduler, which may have no carrier for it. Not known where the JDK
    * does not keep what wakes it.
    */
-  public boolean isOverdue(Thread thread) {
+  private boolean isOverdue(Thread thread) {
     return timeout(thread) instanceof Delayed wakes
         && wakes.getDelay(TimeUnit.NANOSECONDS) < -OVERDUE;
+  }
+
+  /** Whether it could run and has no carrier, woken or with its time over. */
+  public boolean couldRun(Thread thread) {
+    return switch (activity(thread)) {
+      case RUNNABLE -> true;
+      case TIMED -> isOverdue(thread); // as soon as the scheduler has a carrier to wake it on
+      default -> false;
+    };
+  }
+
+  /**
+   * How large the stack is that is kept of it while nothing carries it, in words, without what is
+   * deep in a large one: mostly the same of all that wait in one place. 0 where none is kept.
+   */
+  public int stackSize(Thread thread) {
+    Object chunk = lastChunk.get(continuation.get(thread));
+    return chunk == null ? 0 : chunkSize.getInt(chunk) - chunkTop.getInt(chunk);
   }
 
   /**
