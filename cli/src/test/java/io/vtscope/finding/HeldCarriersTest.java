@@ -1195,6 +1195,55 @@ class HeldCarriersTest {
   }
 
   @Test
+  void aCarrierThatIsIdleWhileOthersWaitForOneIsABugOfTheJdk() {
+    waitsThoughIdle(1, 0);
+    assertThat(only("known-jdk-bug"))
+        .returns(Severity.WARNING, Finding::severity)
+        .returns(
+            "Virtual threads could run and got no carrier for 6 s, up to 30 at once, though a carrier was"
+                + " idle whenever it was looked: the JDK has not woken it; it had not when this ended.",
+            Finding::title)
+        .satisfies(one -> assertThat(one.remedy()).contains("take away what pins"));
+    assertThat(found("scheduling-delay").getFirst())
+        .returns(Severity.INFO, Finding::severity)
+        .satisfies(one -> assertThat(one.remedy()).startsWith("Look at the other findings"));
+  }
+
+  @Test
+  void whereNoCarrierWasIdleItIsNoBug() {
+    waitsThoughIdle(0, 0);
+    assertThat(found("known-jdk-bug")).isEmpty();
+  }
+
+  @Test
+  void whereTheMachineWasLateForTheSamplerItWasSoForTheCarrier() {
+    waitsThoughIdle(1, 80);
+    assertThat(found("known-jdk-bug")).isEmpty();
+  }
+
+  @Test
+  void onAFullMachineACarrierThatWasWokenMayGetNoProcessor() {
+    waitsThoughIdle(1, 0);
+    machine(0.97);
+    assertThat(found("known-jdk-bug")).isEmpty();
+  }
+
+  @Test
+  void aCarrierThatWasTakenMeanwhileWasWoken() {
+    waitsThoughIdle(1, 0);
+    see(scheduler(7000, 4, 4, 4, 30), carriers(7000, 4, 0, 0, 0, 0));
+    assertThat(found("known-jdk-bug")).isEmpty();
+  }
+
+  /** A trial thread, for six seconds. */
+  private void waitsThoughIdle(int idle, long late) {
+    for (int at = 100; at <= 10_000; at += 100) {
+      Observation.CarrierSample sample = late(carriers(at, 4 - idle, 0, 0, 0, idle), late);
+      see(scheduler(at, 4, 4, 4 - idle, 30), pending(sample, Math.max(0, at - 4000)));
+    }
+  }
+
+  @Test
   void nativeCodeThatMostlyWaitsIsNotSaidToComputeToo() {
     looks(9, 4, 0, 1200);
     Stack puts = stack("!lib.Store.put", "app.Main.run:1");
