@@ -67,6 +67,19 @@ public record Dump(
     return keptNanos(carriers, kept -> true);
   }
 
+  /**
+   * For how long a virtual thread has waited for a carrier though one was idle; 0 where none does.
+   */
+  public long unwokenNanos(Carriers carriers) {
+    SchedulingDelay delay = carriers.delay();
+    return delay == null || done.queued() == 0 ? 0 : delay.stillUnwokenNanos();
+  }
+
+  /** Whether that is too long for one that was woken. */
+  public boolean isCarrierUnwoken(Carriers carriers) {
+    return unwokenNanos(carriers) >= LONG.toNanos();
+  }
+
   private long keptNanos(Carriers carriers, Predicate<Carriers.Kept> such) {
     if (!areAllTaken(carriers.parallelism())) {
       return 0;

@@ -106,9 +106,10 @@ final class Lasting {
   }
 
   /**
-   * Before JDK 24 the pool compensates for {@code Object.wait}: what grows is told elsewhere. From
-   * then on who stands in a frame of Java, and waits for no monitor, waits in the JVM itself: for a
-   * class, where one is being initialised.
+   * Before JDK 24 the pool compensates for {@code Object.wait}: what grows is told elsewhere, and
+   * of a monitor nobody tells which it is; but the agent tells who waits in the JVM itself. From
+   * then on who stands in a frame of Java, and waits for no monitor, does: for a class, where one
+   * is being initialised.
    */
   private static @Nullable Hold blocked(
       Stack stack,
@@ -120,9 +121,10 @@ final class Lasting {
     if (awaited != null) {
       return new Hold(Hold.Kind.PIN, stack, PinReasons.waitsFor(awaited), null);
     }
-    boolean inJvm = held.waitsFor() == null && !top.isNative() && !Frames.waits(top);
-    if (!knowledge.monitorsPin() && inJvm && !initialising.isEmpty()) {
-      return initialising.size() == 1
+    boolean told = PinReasons.isInJvm(held.waitsFor());
+    boolean inJvm = (told || held.waitsFor() == null) && !top.isNative() && !Frames.waits(top);
+    if (knowledge.monitorsPin() ? told : inJvm && !initialising.isEmpty()) {
+      return !told && initialising.size() == 1
           ? new Hold(
               Hold.Kind.PIN, stack, PinReasons.waitsFor(initialising.iterator().next()), null)
           : new Hold(Hold.Kind.INIT_WAIT, stack, null, null);

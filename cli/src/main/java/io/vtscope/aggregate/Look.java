@@ -51,6 +51,11 @@ record Look(Observation.SchedulerState pool, Observation.CarrierSample carriers)
     return Math.max(carriers.idle(), pool.parallelism() - mounted());
   }
 
+  /** Whether virtual threads waited for a carrier though one was there that had nobody. */
+  boolean isUnwoken() {
+    return carriers.idle() > 0 && pool.queued() > 0;
+  }
+
   /** Whether virtual threads waited for a carrier, and there was none. */
   boolean isFull() {
     return idle() == 0 && pool.queued() > 0;

@@ -11,6 +11,12 @@ public final class PinReasons {
 
   private static final String INITIALISER = ".<clinit>";
 
+  /** What the agent says that a thread waits for where several classes are being initialised. */
+  private static final String SOME_INITIALISER = "another thread's static initialiser";
+
+  /** The same where there were too many threads to look for one. */
+  private static final String MAY_BE_INITIALISER = "a static initialiser or a foreign function";
+
   /** {@code freeze_pinned_cs}: the thread is in a section that must not unmount. */
   private static final String CRITICAL_SECTION = "Freeze or preempt failed (2)";
 
@@ -49,6 +55,16 @@ public final class PinReasons {
     return waitsFor != null && waitsFor.endsWith(INITIALISER)
         ? waitsFor.substring(0, waitsFor.length() - INITIALISER.length())
         : null;
+  }
+
+  /** Whether what a thread waits for is a class's initialiser, be it known which or not. */
+  public static boolean isInitialiser(@Nullable String waitsFor) {
+    return SOME_INITIALISER.equals(waitsFor) || initialised(waitsFor) != null;
+  }
+
+  /** Whether a thread waits in the JVM itself, and for no monitor, and no class is named. */
+  static boolean isInJvm(@Nullable String waitsFor) {
+    return SOME_INITIALISER.equals(waitsFor) || MAY_BE_INITIALISER.equals(waitsFor);
   }
 
   static boolean isCriticalSection(@Nullable String reason) {

@@ -14,6 +14,9 @@ package io.vtscope.aggregate;
  *     idle meanwhile and the queue has not become shorter: it is no burst that drains; else 0
  * @param overloadNanos how long those have waited in all that waited a second and longer, where
  *     most of the time no carrier was idle and the queue has not become half as long meanwhile
+ * @param unwokenNanos how long the one waited that waited longest of those during which a carrier
+ *     was idle whenever it was looked: the scheduler has not woken it; 0 where there is none
+ * @param stillUnwokenNanos the same of the one that had not run at the end
  */
 public record SchedulingDelay(
     long count,
@@ -22,7 +25,9 @@ public record SchedulingDelay(
     long p99Nanos,
     long maxNanos,
     long stuckNanos,
-    long overloadNanos) {
+    long overloadNanos,
+    long unwokenNanos,
+    long stillUnwokenNanos) {
   /** From this on a delay is one: a person notices, and a queue behind it adds up. */
   public static final long SLOW_NANOS = 100_000_000;
 

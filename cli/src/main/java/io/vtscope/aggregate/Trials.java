@@ -50,6 +50,7 @@ final class Trials {
   private static final class Step {
     long looks;
     long full;
+    long unwoken;
 
     /** Of looks that are not told one by one. */
     long late;
@@ -59,6 +60,7 @@ final class Trials {
     void merge(Step other) {
       looks += other.looks;
       full += other.full;
+      unwoken += other.unwoken;
       late += other.late;
       queued = Math.max(queued, other.queued);
     }
@@ -103,6 +105,7 @@ final class Trials {
     Step step = steps.computeIfAbsent(look.at() / width, s -> new Step());
     step.looks++;
     step.full += look.isFull() ? 1 : 0;
+    step.unwoken += look.isUnwoken() ? 1 : 0;
     step.queued = Math.max(step.queued, look.pool().queued());
     addLate(look.at(), look.carriers().late());
     while (steps.size() > MOST_STEPS) {
@@ -145,6 +148,7 @@ final class Trials {
     long max = fastMax;
     long count = fastCount;
     long stillSlow = 0;
+    long unwoken = 0;
     for (Slow one : slowAndPending(Long.MIN_VALUE, Long.MAX_VALUE)) {
       long nanos = corrected(one);
       // Who had begun while this one waited would have waited for the rest of its time.
@@ -155,6 +159,7 @@ final class Trials {
       max = Math.max(max, nanos);
       count++;
       stillSlow += nanos >= SchedulingDelay.SLOW_NANOS ? 1 : 0;
+      unwoken = Math.max(unwoken, isUnwoken(one) ? nanos : 0);
     }
     return new SchedulingDelay(
         count,
@@ -163,7 +168,30 @@ final class Trials {
         Math.min(max, all.percentile(0.99)),
         max,
         stuckNanos(),
-        overloadNanos());
+        overloadNanos(),
+        unwoken,
+        stillUnwokenNanos());
+  }
+
+  private long stillUnwokenNanos() {
+    Slow pending = pending();
+    return pending != null && isUnwoken(pending) ? corrected(pending) : 0;
+  }
+
+  /**
+   * Whether a carrier was idle whenever it was looked from a step after its begin to a step before
+   * its end, and that was often.
+   */
+  private boolean isUnwoken(Slow one) {
+    Map<Long, Step> within = steps.subMap(one.from / width, false, one.to / width, false);
+    long looks = 0;
+    for (Step step : within.values()) {
+      if (step.unwoken < step.looks) {
+        return false;
+      }
+      looks += step.looks;
+    }
+    return looks > 0 && looks * SchedulingDelay.INTERVAL_NANOS >= HALF * (one.to - one.from);
   }
 
   private long overloadNanos() {

@@ -160,7 +160,12 @@ final class DumpCommand implements Callable<Integer> {
         dump.areAllTaken(carriers.parallelism())
             && (dump.allCarriersWait(carriers.parallelism())
                 || dump.keptNanos(carriers) < Dump.LONG.toNanos());
+    boolean mayBeUnwoken =
+        dump.done().queued() > 0
+            && !dump.areAllTaken(carriers.parallelism())
+            && !dump.isCarrierUnwoken(carriers);
     return dump.lacksCarriers(snapshot.population())
+        || mayBeUnwoken
         || (carriers.isExhausted() && carriers.calls().isEmpty())
         || (dump.done().stall() == 0 && mayBeHeld);
   }

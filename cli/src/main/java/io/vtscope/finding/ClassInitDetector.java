@@ -154,14 +154,22 @@ final class ClassInitDetector implements Detector {
     Map<String, List<Hotspot>> places = new LinkedHashMap<>();
     for (Hotspot hotspot : snapshot.hotspots()) {
       if (CAUSES.contains(hotspot.cause())) {
-        Site site = hotspot.site();
-        List<Hotspot> ofOne =
-            places.computeIfAbsent(site == null ? "" : site.name(), n -> new ArrayList<>());
+        List<Hotspot> ofOne = places.computeIfAbsent(place(hotspot), n -> new ArrayList<>());
         ofOne.add(hotspot);
       }
     }
     places.values().forEach(ofOne -> ofOne.sort(ORDER));
     return places;
+  }
+
+  /** An initialiser that waits for another class is not waited for, as far as is known. */
+  private static String place(Hotspot hotspot) {
+    Site site = hotspot.site();
+    if (site == null) {
+      return "";
+    }
+    boolean waits = hotspot.cause() == Cause.CLASS_INIT_WAIT && !HoldWords.isClass(site);
+    return waits ? site.name() + " waits" : site.name();
   }
 
   private static boolean isStartUp(List<Hotspot> ofOne, Snapshot snapshot) {

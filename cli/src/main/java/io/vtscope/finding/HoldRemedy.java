@@ -88,7 +88,9 @@ final class HoldRemedy {
       case MONITOR -> monitor(hotspot, snapshot);
       case NATIVE ->
           "Call it " + ON_PLATFORM_THREADS + ": no JDK can unmount below a native frame.";
-      case CLASS_INIT, CLASS_INIT_WAIT -> initialise(site, type);
+      case CLASS_INIT -> initialise(type);
+      case CLASS_INIT_WAIT ->
+          initialise(site != null && HoldWords.isClass(site) ? type : "the class it needs");
       case CLASS_LOADING -> {
         if (ClassInitDetector.goesOn(hotspot)) {
           yield "Keep what was found: a class that is asked for by its name again and again, above all"
@@ -151,8 +153,7 @@ final class HoldRemedy {
         + ".";
   }
 
-  private static String initialise(@Nullable Site site, String type) {
-    String what = site != null && site.method().equals("<clinit>") ? type : "the class it needs";
+  private static String initialise(String what) {
     return "Initialise "
         + what
         + " before virtual threads need it (Class.forName at start-up), or take what blocks"

@@ -199,8 +199,13 @@ final class HoldWords {
         + site.lock();
   }
 
+  /** Whether it stands for a class that is initialised, and not for a frame of its initialiser. */
+  static boolean isClass(Site site) {
+    return site.method().equals("<clinit>") && site.line() == 0;
+  }
+
   private static String waitForClass(Site site) {
-    return site.method().equals("<clinit>")
+    return isClass(site)
         ? "Virtual threads waited for another to initialise " + site.type()
         : site.name() + " waited for another thread to initialise a class";
   }

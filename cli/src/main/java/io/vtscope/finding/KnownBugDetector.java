@@ -12,7 +12,10 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Finds virtual threads that were woken and stay asleep, which only a bug of the JDK can do. */
+/**
+ * Finds virtual threads that were woken and stay asleep, and carriers that nobody wakes while
+ * others wait for one, which only a bug of the JDK can do.
+ */
 final class KnownBugDetector implements Detector {
   /** A thread that was just woken is on its way for less, on any machine. */
   private static final Duration ON_ITS_WAY = Duration.ofSeconds(1);
@@ -34,6 +37,9 @@ final class KnownBugDetector implements Detector {
     }
     List<Finding> findings = new ArrayList<>();
     byState.forEach((state, threads) -> findings.add(finding(state, threads, snapshot)));
+    if (IdleCarrier.isUnwoken(snapshot.carriers())) {
+      findings.add(IdleCarrier.finding(id(), snapshot));
+    }
     return findings.isEmpty() && snapshot.target().agent() == null
         ? new Verdict.NotEvaluated(
             "only the agent sees threads that miss their wake-up; run with it")

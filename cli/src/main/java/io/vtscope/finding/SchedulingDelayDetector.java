@@ -150,6 +150,7 @@ final class SchedulingDelayDetector implements Sequel {
   private Finding finding(SchedulingDelay delay, Snapshot snapshot, List<Finding> found) {
     boolean explained = // who computes is told by a sequel too
         found.stream().anyMatch(HeldFindings::isLoud)
+            || IdleCarrier.isUnwoken(snapshot.carriers())
             || snapshot.monopolies().stream().anyMatch(one -> MonopolyWords.harms(one, snapshot))
             || ShortStretches.harmful(snapshot, found) != null;
     Map<String, Object> evidence = new LinkedHashMap<>();

@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -37,8 +38,16 @@ final class StallWords {
             where(shown),
             Amounts.count(last.queued(), "virtual thread"),
             times(all),
-            mayBeADeadlock(shown, snapshot) ? DEADLOCK : proof(last),
+            why(shown, snapshot),
             end(last));
+  }
+
+  private static String why(Stall shown, Snapshot snapshot) {
+    Set<String> circle = InitialiserCircle.of(shown);
+    if (!circle.isEmpty()) {
+      return InitialiserCircle.why(circle);
+    }
+    return mayBeADeadlock(shown, snapshot) ? DEADLOCK : proof(shown.last());
   }
 
   /** " in app.Client.call (client 1.2)", or ", 1 of them in app.Client.call,". */
@@ -113,6 +122,10 @@ final class StallWords {
   }
 
   static String remedy(Stall shown, Snapshot snapshot) {
+    Set<String> circle = InitialiserCircle.of(shown);
+    if (!circle.isEmpty()) {
+      return InitialiserCircle.remedy(circle);
+    }
     boolean monitorsUnmount = snapshot.target().feature() >= HoldRemedy.MONITORS_UNMOUNT;
     Library library = Libraries.known().find(shown.artifact(), shown.site());
     boolean initialises = any(shown, StallWords::initialises);

@@ -1126,19 +1126,7 @@ class HeldCarriersTest {
         stack("java.util.concurrent.Executors$RunnableAdapter.call:545", "java.lang.V.run:460");
     String init = "app.Config.<clinit>";
     for (int worker = 1; worker <= 4; worker++) {
-      Observation.CarrierHeld held = held(HeldKind.BLOCKED, worker, 9900, 9000, 10, call);
-      see(
-          new Observation.CarrierHeld(
-              held.at(),
-              held.hold(),
-              held.carrier(),
-              held.thread(),
-              held.kind(),
-              held.nanos(),
-              held.cpuNanos(),
-              false,
-              init,
-              call));
+      see(waitingFor(held(HeldKind.BLOCKED, worker, 9900, 9000, 10, call), init));
       see(carried(9000, worker, init, call));
     }
     see(stall(1, 9000, 8000, false, StallProof.WAITS_FOR_OTHERS));
@@ -1149,6 +1137,161 @@ class HeldCarriersTest {
         .startsWith("Virtual threads waited for another to initialise app.Config, which held");
     assertThat(found("starvation-deadlock").getFirst().remedy())
         .startsWith("Initialise app.Config before virtual threads need it");
+  }
+
+  @Test
+  void classesThatNeedEachOtherAreWaitedForOnEveryJdkAndNoMonitor() {
+    for (String jdk : List.of("21.0.8+9-LTS", "25.0.3+9-LTS")) {
+      observations.clear();
+      see(recorded(0, 10_000), agent(jdk), enabled("jdk.VirtualThreadPinned"));
+      looks(9, 0, 2, -1);
+      standsIn(1, "app.A.<clinit>", "app.B.<clinit>");
+      standsIn(2, "app.B.<clinit>", "app.A.<clinit>");
+      see(stall(1, 9000, 8000, false, StallProof.WAITS_FOR_OTHERS));
+      assertThat(diagnosis().findings())
+          .as(jdk)
+          .extracting(Finding::id)
+          .contains("starvation-deadlock", "pinned-class-init")
+          .doesNotContain("monitor-contention");
+      assertThat(found("pinned-class-init"))
+          .extracting(finding -> finding.title().substring(0, finding.title().indexOf(',')))
+          .containsExactlyInAnyOrder(
+              "Virtual threads waited for another to initialise app.A",
+              "Virtual threads waited for another to initialise app.B");
+      Finding stall = found("starvation-deadlock").getFirst();
+      assertThat(stall.title())
+          .contains(
+              ": each thread in the static initialisers of app.A and app.B waits for another class to be"
+                  + " initialised, so most likely they wait for each other;");
+      assertThat(stall.remedy())
+          .contains("break the circle", "app.A or app.B")
+          .doesNotContain("JDK 24");
+    }
+  }
+
+  @Test
+  void whoWaitsInAnInitialiserWhereSeveralAreIsNotSaidToBeWaitedFor() {
+    looks(9, 0, 3, -1);
+    String some = "another thread's static initialiser";
+    standsIn(1, "app.A.<clinit>", some);
+    standsIn(2, "app.B.<clinit>", some);
+    standsIn(3, "app.C.<clinit>", some);
+    see(stall(1, 9000, 8000, false, StallProof.WAITS_FOR_OTHERS));
+    assertThat(found("monitor-contention")).isEmpty();
+    assertThat(found("pinned-class-init"))
+        .hasSize(3)
+        .allSatisfy(finding -> {
+          assertThat(finding.title())
+              .contains(".<clinit> waited for another thread to initialise a class, which held");
+          assertThat(finding.remedy()).startsWith("Initialise the class it needs before");
+        });
+    assertThat(found("starvation-deadlock").getFirst().title())
+        .contains("initialisers of app.A, app.B and app.C waits");
+  }
+
+  @Test
+  void aThreadWaitsForNoClassThatItInitialisesItself() {
+    looks(9, 0, 1, -1);
+    standsIn(1, "app.A.<clinit>", "another thread's static initialiser");
+    assertThat(only("pinned-class-init").title())
+        .startsWith("app.A.<clinit> waited for another thread to initialise a class");
+  }
+
+  @Test
+  void whereThereAreTooManyThreadsToLookForAnInitialiserItIsNoMonitorAllTheSame() {
+    looks(9, 0, 1, -1);
+    String maybe = "a static initialiser or a foreign function";
+    Stack needs = stack("app.Main.a:1", "app.Main.run:2");
+    see(waitingFor(held(HeldKind.BLOCKED, 1, 9900, 9000, 0, needs), maybe));
+    assertThat(found("monitor-contention")).isEmpty();
+  }
+
+  @Test
+  void anInitialiserThatWaitsForOneElsewhereIsInNoCircle() {
+    looks(9, 0, 2, -1);
+    standsIn(1, "app.A.<clinit>", "app.Other.<clinit>");
+    standsIn(2, "app.B.<clinit>", "app.A.<clinit>");
+    see(stall(1, 9000, 8000, false, StallProof.WAITS_FOR_OTHERS));
+    assertThat(found("starvation-deadlock").getFirst().title()).doesNotContain("each other");
+  }
+
+  @Test
+  void aMonitorThatIsWaitedForInAnInitialiserIsNoClass() {
+    looks(9, 0, 2, -1);
+    Stack stack = stack("app.A.<clinit>:5", "app.Main.run:1");
+    see(held(HeldKind.BLOCKED, 1, 9900, 9000, 0, stack));
+    assertThat(only("monitor-contention").title()).contains("to enter a monitor");
+  }
+
+  /** In an initialiser, without processor time, on its carrier. */
+  private void standsIn(int worker, String initialiser, String waitsFor) {
+    Stack stack = stack(initialiser + ":5", "app.Main.run:1");
+    see(
+        waitingFor(held(HeldKind.BLOCKED, worker, 9900, 9000, 0, stack), waitsFor),
+        carried(9000, worker, waitsFor, stack));
+  }
+
+  private static Observation.CarrierHeld waitingFor(Observation.CarrierHeld held, String what) {
+    return new Observation.CarrierHeld(
+        held.at(),
+        held.hold(),
+        held.carrier(),
+        held.thread(),
+        held.kind(),
+        held.nanos(),
+        held.cpuNanos(),
+        held.ended(),
+        what,
+        held.stack());
+  }
+
+  @Test
+  void aCarrierThatIsIdleWhileOthersWaitForOneIsABugOfTheJdk() {
+    waitsThoughIdle(1, 0);
+    assertThat(only("known-jdk-bug"))
+        .returns(Severity.WARNING, Finding::severity)
+        .returns(
+            "Virtual threads could run and got no carrier for 6 s, up to 30 at once, though a carrier was"
+                + " idle whenever it was looked: the JDK has not woken it; it had not when this ended.",
+            Finding::title)
+        .satisfies(one -> assertThat(one.remedy()).contains("take away what pins"));
+    assertThat(found("scheduling-delay").getFirst())
+        .returns(Severity.INFO, Finding::severity)
+        .satisfies(one -> assertThat(one.remedy()).startsWith("Look at the other findings"));
+  }
+
+  @Test
+  void whereNoCarrierWasIdleItIsNoBug() {
+    waitsThoughIdle(0, 0);
+    assertThat(found("known-jdk-bug")).isEmpty();
+  }
+
+  @Test
+  void whereTheMachineWasLateForTheSamplerItWasSoForTheCarrier() {
+    waitsThoughIdle(1, 80);
+    assertThat(found("known-jdk-bug")).isEmpty();
+  }
+
+  @Test
+  void onAFullMachineACarrierThatWasWokenMayGetNoProcessor() {
+    waitsThoughIdle(1, 0);
+    machine(0.97);
+    assertThat(found("known-jdk-bug")).isEmpty();
+  }
+
+  @Test
+  void aCarrierThatWasTakenMeanwhileWasWoken() {
+    waitsThoughIdle(1, 0);
+    see(scheduler(7000, 4, 4, 4, 30), carriers(7000, 4, 0, 0, 0, 0));
+    assertThat(found("known-jdk-bug")).isEmpty();
+  }
+
+  /** A trial thread, for six seconds. */
+  private void waitsThoughIdle(int idle, long late) {
+    for (int at = 100; at <= 10_000; at += 100) {
+      Observation.CarrierSample sample = late(carriers(at, 4 - idle, 0, 0, 0, idle), late);
+      see(scheduler(at, 4, 4, 4 - idle, 30), pending(sample, Math.max(0, at - 4000)));
+    }
   }
 
   @Test

@@ -72,9 +72,14 @@ class StallIT {
 
   @OnEachJdk
   void classesThatNeedEachOther(Jdk jdk) throws Exception {
-    JsonObject finding = stuck.report(jdk, "clinit-deadlock").finding(STALL);
+    Report report = stuck.report(jdk, "clinit-deadlock");
+    JsonObject finding = report.finding(STALL);
     assertThat(Report.severity(finding)).isEqualTo("CRITICAL");
     assertThat(Report.stack(finding)).contains("<clinit>");
+    assertThat(finding.get("title").getAsString())
+        .contains("the static initialisers of fixture.Stuck$Egg and fixture.Stuck$Hen waits for");
+    assertThat(finding.get("remedy").getAsString()).contains("break the circle");
+    assertThat(report.ids()).contains("pinned-class-init").doesNotContain("monitor-contention");
   }
 
   @OnEachJdk

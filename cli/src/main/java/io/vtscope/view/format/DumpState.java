@@ -33,6 +33,10 @@ public record DumpState(Kind kind, String sentence, List<String> more) {
     HELD,
     /** All carriers carry somebody, and others could run; none was seen to last. */
     TAKEN,
+    /** Others could run, and a carrier that is idle is not woken. */
+    IDLE_CARRIER,
+    /** Others could run and a carrier is idle; they were not seen to wait for long. */
+    QUEUED,
     /** Threads wait for each other. */
     DEADLOCK,
     /** None of these. */
@@ -51,7 +55,11 @@ public record DumpState(Kind kind, String sentence, List<String> more) {
     }
     List<DumpState> states = new ArrayList<>();
     DumpState carriers = carriers(snapshot, dump);
-    boolean moves = carriers.kind == Kind.NOT_STALLED || carriers.kind == Kind.TAKEN;
+    boolean moves =
+        switch (carriers.kind) {
+          case NOT_STALLED, TAKEN, QUEUED -> true;
+          default -> false;
+        };
     if (!moves || snapshot.deadlocks().isEmpty()) {
       states.add(carriers);
     }
@@ -87,18 +95,40 @@ public record DumpState(Kind kind, String sentence, List<String> more) {
           "All carriers wait and others could run: a stall, if it lasts.",
           List.of());
     }
-    return dump.areAllTaken(carriers.parallelism())
+    if (dump.areAllTaken(carriers.parallelism())) {
+      return new DumpState(
+          Kind.TAKEN,
+          "All carriers are taken and others could run.",
+          List.of("No virtual threads were seen to keep them all for a second."));
+    }
+    return dump.done().queued() == 0
         ? new DumpState(
-            Kind.TAKEN,
-            "All carriers are taken and others could run.",
-            List.of("No virtual threads were seen to keep them all for a second."))
-        : new DumpState(
             Kind.NOT_STALLED,
-            "The carriers are not stalled: "
-                + (dump.done().queued() == 0
-                    ? "no virtual thread waits for one."
-                    : "not all of them are taken."),
-            List.of("Whether a lock, a pool or an executor stands still, vtscope report says."));
+            "The carriers are not stalled: no virtual thread waits for one.",
+            List.of("Whether a lock, a pool or an executor stands still, vtscope report says."))
+        : notAllTaken(carriers, dump);
+  }
+
+  private static DumpState notAllTaken(Carriers carriers, Dump dump) {
+    String could =
+        Amounts.capitalised(Amounts.count(dump.done().queued(), "virtual thread") + " could run");
+    if (!dump.isCarrierUnwoken(carriers)) {
+      return new DumpState(
+          Kind.QUEUED,
+          could + ", and not all carriers are taken: they may be about to get one.",
+          List.of("None was seen to wait for a second while a carrier was idle."));
+    }
+    return new DumpState(
+        Kind.IDLE_CARRIER,
+        "%s and wait%s for a carrier, though only %d of %s taken: for %s the JDK has woken none that is idle."
+            .formatted(
+                could,
+                dump.done().queued() == 1 ? "s" : "",
+                dump.carried().size(),
+                Amounts.count(carriers.parallelism(), "carrier")
+                    + (dump.carried().size() == 1 ? " is" : " are"),
+                Amounts.time(dump.unwokenNanos(carriers))),
+        List.of("What to do about that, vtscope report says."));
   }
 
   private static String held(long nanos, Carriers carriers, Dump dump) {

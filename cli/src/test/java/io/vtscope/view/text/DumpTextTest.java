@@ -9,6 +9,7 @@ import static io.vtscope.observation.Seen.dumped;
 import static io.vtscope.observation.Seen.executor;
 import static io.vtscope.observation.Seen.held;
 import static io.vtscope.observation.Seen.load;
+import static io.vtscope.observation.Seen.pending;
 import static io.vtscope.observation.Seen.pool;
 import static io.vtscope.observation.Seen.queueing;
 import static io.vtscope.observation.Seen.scheduler;
@@ -283,6 +284,39 @@ class DumpTextTest {
             All 2 carriers have been held for 31 s or longer by the same virtual threads, and 971 virtual
               threads could run.
             """);
+  }
+
+  @Test
+  void whereACarrierIsIdleThoughOthersWaitForOneThatIsSaid() {
+    List<Observation> all = idleCarrier(5000);
+    assertThat(text(all))
+        .contains(
+            """
+            30 virtual threads could run and wait for a carrier, though only 1 of 2 carriers is taken: for
+              4.9 s the JDK has woken none that is idle.
+            """)
+        .doesNotContain("not stalled");
+  }
+
+  @Test
+  void whoWaitsForACarrierForAMomentIsNotSaidToStay() {
+    assertThat(text(idleCarrier(500)))
+        .contains(
+            "30 virtual threads could run, and not all carriers are taken: they may be about to get one.")
+        .doesNotContain("stalled", "woken");
+  }
+
+  /** For so long, of two carriers; the last look sees it still. */
+  private static List<Observation> idleCarrier(long millis) {
+    List<Observation> all = new ArrayList<>(List.of(agent("21.0.8+9-LTS")));
+    for (long at = 100; at <= 5000; at += 100) {
+      long pending = Math.max(0, at - 100 - (5000 - millis));
+      all.add(scheduler(at, 2, 2, 1, 30));
+      all.add(pending(carriers(at, 0, 1, 0, 0, 1), pending));
+    }
+    all.add(state(3, Role.CARRIED, 31, "PINNED", "worker-1", null, LOCKED));
+    all.add(dumped("q", 3, 5, 0, 30));
+    return all;
   }
 
   private static String text(List<Observation> observations) {

@@ -135,7 +135,7 @@ final class Holds {
       boolean inNative = StackTraces.startsNative(stack);
       boolean mayInitialise = !inNative || StackTraces.startsInitialising(stack);
       carrier.stands = stands;
-      carrier.initialised = stands && mayInitialise ? initialisers.look(now) : null;
+      carrier.initialised = stands && mayInitialise ? initialisers.look(now, mounted) : null;
       carrier.isNative = stands && inNative && carrier.initialised == null;
     }
     CarrierHeldEvent event = new CarrierHeldEvent();

@@ -1,6 +1,8 @@
 package io.vtscope.agent.sample;
 
 import io.vtscope.agent.jvm.JvmThreads;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -19,8 +21,9 @@ final class Initialisers {
   private static final int MOST_THREADS = 200;
 
   private final JvmThreads threads;
+  private final List<Initialised> found = new ArrayList<>();
+  private boolean allLookedAt;
   private long askedAt;
-  private @Nullable Initialised found;
 
   Initialisers(JvmThreads threads) {
     this.threads = threads;
@@ -29,53 +32,59 @@ final class Initialisers {
   /**
    * What is being initialised.
    *
-   * @param what the class's initialiser, "app.Config.&lt;clinit&gt;"; null where there are several,
-   *     and it is not known who waits for which
-   * @param by the thread that runs it; null where that is null
+   * @param what the class's initialiser, "app.Config.&lt;clinit&gt;", or words where it is not
+   *     known which
+   * @param by the thread that runs it; null where it is not known who waits for which
    */
-  record Initialised(@Nullable String what, @Nullable Thread by) {
-    static final Initialised SOMETHING = new Initialised(null, null);
+  record Initialised(String what, @Nullable Thread by) {
+    static final Initialised SOMETHING =
+        new Initialised("another thread's static initialiser", null);
+
+    /** There are too many threads to look for one. */
+    static final Initialised MAYBE =
+        new Initialised("a static initialiser or a foreign function", null);
   }
 
-  /** Null where nothing is. */
-  @Nullable Initialised look(long now) throws ReflectiveOperationException {
+  /**
+   * Null where nothing is.
+   *
+   * @param waiter a virtual thread that waits: never for a class that it initialises itself
+   */
+  @Nullable Initialised look(long now, Thread waiter) throws ReflectiveOperationException {
     if (askedAt == 0 || now - askedAt >= GOOD_FOR) {
       askedAt = now;
-      found = look();
+      look();
     }
-    return found;
+    Initialised one = null;
+    for (Initialised each : found) {
+      if (!waiter.equals(each.by())) {
+        one = one == null && allLookedAt ? each : Initialised.SOMETHING;
+      }
+    }
+    return one == null && !allLookedAt ? Initialised.MAYBE : one;
   }
 
   /** Who initialises a class has a native frame below it, and is on a carrier if it is virtual. */
-  private @Nullable Initialised look() throws ReflectiveOperationException {
+  private void look() throws ReflectiveOperationException {
+    found.clear();
     Thread[] platform = threads.platform().all();
-    if (platform.length > MOST_THREADS) {
-      return Initialised.SOMETHING;
-    }
-    Initialised one = null;
+    allLookedAt = platform.length <= MOST_THREADS;
+    int carried = 0;
     for (Thread thread : platform) {
-      one = and(one, initialises(thread));
-      one = and(one, initialises(threads.pool().mounted(thread)));
-    }
-    return one;
-  }
-
-  private static @Nullable Initialised and(@Nullable Initialised one, @Nullable Initialised other) {
-    if (one == null || other == null) {
-      return one == null ? other : one;
-    }
-    return Initialised.SOMETHING;
-  }
-
-  private static @Nullable Initialised initialises(@Nullable Thread thread) {
-    Initialised one = null;
-    if (thread != null) {
-      for (StackTraceElement frame : thread.getStackTrace()) {
-        if (frame.getMethodName().equals(INITIALISER)) {
-          one = and(one, new Initialised(frame.getClassName() + "." + INITIALISER, thread));
-        }
+      Thread mounted = threads.pool().mounted(thread);
+      if (mounted != null && carried++ < MOST_THREADS) {
+        add(mounted);
+      } else if (mounted == null && allLookedAt) {
+        add(thread);
       }
     }
-    return one;
+  }
+
+  private void add(Thread thread) {
+    for (StackTraceElement frame : thread.getStackTrace()) {
+      if (frame.getMethodName().equals(INITIALISER)) {
+        found.add(new Initialised(frame.getClassName() + "." + INITIALISER, thread));
+      }
+    }
   }
 }

@@ -1,0 +1,75 @@
+package io.vtscope.finding;
+
+import io.vtscope.aggregate.PinReasons;
+import io.vtscope.aggregate.Stall;
+import io.vtscope.observation.Frame;
+import io.vtscope.observation.Observation;
+import io.vtscope.observation.Observation.StallProof;
+import io.vtscope.observation.Observation.ThreadState;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * Static initialisers on the carriers of a stall that most likely wait for each other: each thread
+ * waits, within one, for another class to be initialised. No thread's state says so for certain: a
+ * foreign function looks the same.
+ */
+final class InitialiserCircle {
+  private InitialiserCircle() {}
+
+  /** The classes, two at least; empty where none is seen. */
+  static Set<String> of(Stall stall) {
+    if (stall.last().proof() != StallProof.WAITS_FOR_OTHERS || stall.last().ended()) {
+      return Set.of();
+    }
+    List<ThreadState> threads =
+        stall.threads().stream().filter(InitialiserCircle::waitsWithinOne).toList();
+    Set<String> types = new TreeSet<>();
+    threads.forEach(thread -> types.addAll(initialised(thread)));
+    boolean circle =
+        threads.size() > 1
+            && threads.stream()
+                .map(thread -> PinReasons.initialised(thread.waitsFor()))
+                .allMatch(awaited -> awaited == null || types.contains(awaited));
+    return circle ? types : Set.of();
+  }
+
+  private static boolean waitsWithinOne(ThreadState thread) {
+    return thread.role() == Observation.Role.CARRIED
+        && PinReasons.isInitialiser(thread.waitsFor())
+        && !initialised(thread).isEmpty();
+  }
+
+  private static List<String> initialised(ThreadState thread) {
+    return thread.stack().frames().stream()
+        .filter(Frame::isClassInit)
+        .map(Frame::type)
+        .distinct()
+        .toList();
+  }
+
+  /** The end of a sentence. */
+  static String why(Set<String> types) {
+    return "each thread in the static initialisers of "
+        + named(types)
+        + " waits for another class to be initialised, so most likely they wait for each other";
+  }
+
+  static String remedy(Set<String> types) {
+    return "If it never ends, these static initialisers need each other, which neither another JDK nor"
+        + " a greater parallelism mends: break the circle. Take what needs the other class out of"
+        + " the static initialiser of "
+        + named(types).replace(" and ", " or ")
+        + ", or initialise one of them from one thread at start-up (Class.forName) before others"
+        + " need them.";
+  }
+
+  private static String named(Set<String> types) {
+    List<String> all = List.copyOf(new TreeSet<>(types));
+    int last = all.size() - 1;
+    return last == 0
+        ? all.getFirst()
+        : String.join(", ", all.subList(0, last)) + " and " + all.get(last);
+  }
+}
