@@ -52,10 +52,10 @@ public final class VirtualThreads {
   private final @Nullable PrivateField termination;
   private final @Nullable PrivateField latch;
   private final @Nullable Object defaultScheduler;
-  private final PrivateField continuation;
-  private final PrivateField lastChunk;
-  private final PrivateField chunkSize;
-  private final PrivateField chunkTop;
+  private final @Nullable PrivateField continuation;
+  private final @Nullable PrivateField lastChunk;
+  private final @Nullable PrivateField chunkSize;
+  private final @Nullable PrivateField chunkTop;
   private final String[] names = new String[MOST_STATES];
   private final Activity[] activities = new Activity[MOST_STATES];
 
@@ -74,11 +74,11 @@ public final class VirtualThreads {
     scheduler = PrivateField.orNull(type, "scheduler");
     termination = PrivateField.orNull(type, "termination");
     latch = PrivateField.orNull(CountDownLatch.class, "sync");
-    continuation = PrivateField.of(type, "cont");
-    lastChunk = PrivateField.of(Private.type("jdk.internal.vm.Continuation"), "tail");
+    continuation = PrivateField.orNull(type, "cont");
+    lastChunk = PrivateField.orNull(Private.type("jdk.internal.vm.Continuation"), "tail");
     Class<?> chunk = Private.type("jdk.internal.vm.StackChunk");
-    chunkSize = PrivateField.of(chunk, "size");
-    chunkTop = PrivateField.of(chunk, "sp");
+    chunkSize = PrivateField.orNull(chunk, "size");
+    chunkTop = PrivateField.orNull(chunk, "sp");
     defaultScheduler = Private.field(type, "DEFAULT_SCHEDULER").get(null);
     Arrays.fill(names, "UNKNOWN");
     Arrays.fill(activities, Activity.MOUNTED);
@@ -132,9 +132,13 @@ public final class VirtualThreads {
 
   /**
    * How large the stack is that is kept of it while nothing carries it, in words, without what is
-   * deep in a large one: mostly the same of all that wait in one place. 0 where none is kept.
+   * deep in a large one: mostly the same of all that wait in one place. 0 where none is kept, or
+   * this JDK has it elsewhere.
    */
   public int stackSize(Thread thread) {
+    if (continuation == null || lastChunk == null || chunkSize == null || chunkTop == null) {
+      return 0;
+    }
     Object chunk = lastChunk.get(continuation.get(thread));
     return chunk == null ? 0 : chunkSize.getInt(chunk) - chunkTop.getInt(chunk);
   }
