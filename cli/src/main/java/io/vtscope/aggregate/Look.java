@@ -51,9 +51,12 @@ record Look(Observation.SchedulerState pool, Observation.CarrierSample carriers)
     return Math.max(carriers.idle(), pool.parallelism() - mounted());
   }
 
-  /** Whether virtual threads waited for a carrier though one was there that had nobody. */
+  /**
+   * Whether virtual threads waited for a carrier though one was there that had nobody. Of those
+   * that were started for others that block, the pool need not wake any.
+   */
   boolean isUnwoken() {
-    return carriers.idle() > 0 && pool.queued() > 0;
+    return carriers.idle() > 0 && mounted() < pool.parallelism() && pool.queued() > 0;
   }
 
   /** Whether virtual threads waited for a carrier, and there was none. */

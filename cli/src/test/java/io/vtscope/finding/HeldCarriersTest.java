@@ -1267,6 +1267,15 @@ class HeldCarriersTest {
   }
 
   @Test
+  void aCarrierThatWasStartedForAnotherNeedNotBeWokenWhileAllAreTaken() {
+    for (int at = 100; at <= 10_000; at += 100) {
+      Observation.CarrierSample sample = carriers(at, 0, 4, 0, 0, 3);
+      see(scheduler(at, 4, 7, 4, 30), pending(sample, Math.max(0, at - 4000)));
+    }
+    assertThat(found("known-jdk-bug")).isEmpty();
+  }
+
+  @Test
   void whereTheMachineWasLateForTheSamplerItWasSoForTheCarrier() {
     waitsThoughIdle(1, 80);
     assertThat(found("known-jdk-bug")).isEmpty();
