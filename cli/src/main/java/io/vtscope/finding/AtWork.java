@@ -40,7 +40,13 @@ final class AtWork {
         || !PoolBottleneckDetector.waitsFor(row, PoolBottleneckDetector.NOT_SERVED)) {
       return null;
     }
-    long most = row.stream().mapToLong(point -> others(point, said, snapshot)).max().orElse(0);
+    long most =
+        row.stream()
+            .mapToLong(point -> others(point, said, snapshot))
+            .sorted()
+            .limit(PoolBottleneckDetector.HUNG)
+            .max()
+            .orElse(0);
     return "in ten counts or more, one a second, at most %s of the %s that are lent out %s with a virtual thread that did not wait for one."
         .formatted(WaitWords.number(most), WaitWords.number(lent), most == 1 ? "was" : "were");
   }
