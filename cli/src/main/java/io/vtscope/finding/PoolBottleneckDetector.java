@@ -35,7 +35,7 @@ final class PoolBottleneckDetector implements Sequel {
    * Who has waited so long in a pool that is all lent out is not served any more: people have given
    * up by then, and pools do after some tens of seconds.
    */
-  private static final Duration NOT_SERVED = Duration.ofSeconds(10);
+  static final Duration NOT_SERVED = Duration.ofSeconds(10);
 
   /** Counts, one a second: who has borrowed is by chance not caught at work in one of them. */
   private static final int SURELY = 3;
@@ -47,7 +47,7 @@ final class PoolBottleneckDetector implements Sequel {
   private static final double MOST = 0.5;
 
   /** So many in which nobody was at work are seconds in which nothing was done. */
-  private static final int HUNG = 10;
+  static final int HUNG = 10;
 
   /**
    * Of those that were looked at, so many different objects that they wait for: of 5,000 threads
@@ -61,8 +61,10 @@ final class PoolBottleneckDetector implements Sequel {
 
   private static final String LEAKS =
       "Look for a place that does not give back what it has borrowed, or that borrows a second while"
-          + " it has one: in ten counts or more, one a second, no virtual thread was left that works with"
-          + " one. If all is given back: ";
+          + " it has one: ";
+
+  private static final String NOBODY =
+      "in ten counts or more, one a second, no virtual thread was left that works with one.";
 
   private static final String SEMAPHORE =
       "Nothing, if that bound is meant; else give more permits, or hold one for shorter.";
@@ -108,10 +110,11 @@ final class PoolBottleneckDetector implements Sequel {
     List<Finding> findings = new ArrayList<>();
     for (Waits<Place, Observation.WaitGroup> waits :
         snapshot.population().groups(PoolBottleneckDetector::place)) {
-      List<Waits.Point> lasting = Lasting.points(waits, PoolBottleneckDetector::isMuch);
+      boolean own = waits.key().pool() == null;
+      List<Waits.Point> lasting =
+          Lasting.points(waits, point -> isMuch(point) || (!own && isGivenUp(point)));
       boolean crowd = lasting.stream().anyMatch(point -> point.atLeast() >= CROWD);
       boolean felt = crowd || waitsFor(lasting, LONG);
-      boolean own = waits.key().pool() == null;
       if (felt || (!lasting.isEmpty() && !own)) {
         PoolWords said = said(waits, snapshot);
         boolean loud = own ? isLeaking(waits) : crowd || notServed(waits, lasting, said);
@@ -143,7 +146,7 @@ final class PoolBottleneckDetector implements Sequel {
     return row.size() >= HUNG && waitsFor(row, LONG);
   }
 
-  private static boolean waitsFor(List<Waits.Point> points, Duration time) {
+  static boolean waitsFor(List<Waits.Point> points, Duration time) {
     return points.stream().anyMatch(point -> point.oldest() >= time.toNanos());
   }
 
@@ -186,6 +189,13 @@ final class PoolBottleneckDetector implements Sequel {
   private static boolean isMuch(Waits.Point point) {
     long least = point.atLeast();
     return least > MANY && (least >= MOST_OF_ANY || least > LARGE_SHARE * point.waiting());
+  }
+
+  /**
+   * Whether so many wait that it is no chance, and so long that it is no use: whoever else lives.
+   */
+  private static boolean isGivenUp(Waits.Point point) {
+    return point.atLeast() > MANY && point.oldest() >= NOT_SERVED.toNanos();
   }
 
   private static boolean isMost(Waits.Point point) {
@@ -237,14 +247,19 @@ final class PoolBottleneckDetector implements Sequel {
         0,
         starved
             ? "Look at the other findings first: who has borrowed cannot give back without a carrier."
-            : pool == null && isLeaking(waits) ? LEAKING : remedy(waits, said, full != null),
+            : pool == null && isLeaking(waits)
+                ? LEAKING
+                : remedy(waits, said, full != null, snapshot),
         evidence,
         waits.example().stack());
   }
 
   /** What to look for, above all where nobody is left who could give something back. */
   private static String remedy(
-      Waits<Place, Observation.WaitGroup> waits, @Nullable PoolWords said, boolean full) {
+      Waits<Place, Observation.WaitGroup> waits,
+      @Nullable PoolWords said,
+      boolean full,
+      Snapshot snapshot) {
     BorrowCall pool = waits.key().pool();
     long alone = withoutOthers(waits, said);
     if (pool == null) {
@@ -252,24 +267,17 @@ final class PoolBottleneckDetector implements Sequel {
     }
     String general = "%s (%s).".formatted(pool.remedy(), pool.link());
     boolean leak = alone >= SURELY && (full || said == null);
-    if (!leak) {
-      return general;
+    String hint =
+        leak && alone >= HUNG ? NOBODY : said == null ? null : AtWork.hint(waits, said, snapshot);
+    if (hint != null) {
+      return LEAKS + hint + " If all is given back: " + general;
     }
-    return alone >= HUNG ? LEAKS + general : general + LEAK;
+    return leak ? general + LEAK : general;
   }
 
   /** In how many counts no virtual thread did anything else. */
   private static long withoutOthers(Waits<?, ?> waits, @Nullable PoolWords said) {
-    return waits.points().stream()
-        .filter(point -> point.atLeast() >= point.total() || isOfAll(point, said))
-        .count();
-  }
-
-  /** Whether all that were looked at wait, and the pool has counted as many as there are in all. */
-  private static boolean isOfAll(Waits.Point point, @Nullable PoolWords said) {
-    return said != null
-        && said.busiest().waiting() >= point.total()
-        && point.threads() >= point.total();
+    return waits.points().stream().filter(point -> AtWork.others(point, said) == 0).count();
   }
 
   private static @Nullable Artifact artifact(

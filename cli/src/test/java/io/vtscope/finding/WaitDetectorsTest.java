@@ -202,6 +202,65 @@ class WaitDetectorsTest {
   }
 
   @Test
+  void whoBorrowsASecondIsToldOfThoughOthersLiveIfTheseAreFewerThanAreLent() {
+    see(pool(5000, "nested", "com.zaxxer.hikari.pool.HikariPool", 10, 10, 12));
+    for (int n = 1; n <= 9; n++) {
+      see(counted(n, 0, 13, 13), waiting(n, 12, n * 1100L, BORROW), waiting(n, 1, 0, OWNER));
+    }
+    assertThat(only().remedy()).as("for nine seconds").startsWith("Give back connections sooner");
+    see(counted(10, 0, 13, 13), waiting(10, 12, 11_000, BORROW), waiting(10, 1, 0, OWNER));
+    assertThat(only())
+        .returns(Severity.WARNING, Finding::severity)
+        .extracting(Finding::remedy)
+        .asString()
+        .startsWith(
+            "Look for a place that does not give back what it has borrowed, or that borrows a second"
+                + " while it has one: in ten counts or more, one a second, at most 1 of the 10 that are"
+                + " lent out was with a virtual thread that did not wait for one. If all is given back:"
+                + " Give back connections sooner");
+  }
+
+  @Test
+  void wherePoolsServeSomebodyOrManyOthersLiveNothingIsSaidOfASecondConnection() {
+    see(pool(5000, "orders", "com.zaxxer.hikari.pool.HikariPool", 10, 10, 12));
+    for (int n = 1; n <= 15; n++) {
+      see(counted(n, 0, 21, 21), waiting(n, 12, 900, BORROW), waiting(n, 9, 0, OWNER));
+    }
+    assertThat(only().remedy()).as("they are served").startsWith("Give back connections sooner");
+    for (int n = 16; n <= 30; n++) {
+      see(counted(n, 0, 22, 22), waiting(n, 12, n * 1000L, BORROW), waiting(n, 10, 0, OWNER));
+    }
+    assertThat(only().remedy()).as("all work").startsWith("Give back connections sooner");
+  }
+
+  @Test
+  void nowAndThenFewerAreLeftThanAreLentWhileThesePassFromOneToAnother() {
+    see(pool(5000, "orders", "com.zaxxer.hikari.pool.HikariPool", 10, 10, 12));
+    for (int n = 1; n <= 40; n++) {
+      int wait = 12 + n % 2;
+      see(counted(n, 0, 22, 22), waiting(n, wait, 11_000, BORROW));
+    }
+    assertThat(only().remedy()).startsWith("Give back connections sooner");
+  }
+
+  @Test
+  void workersWithoutATaskHaveNoConnection() {
+    Stack idle =
+        stack(
+            "java.util.concurrent.ScheduledThreadPoolExecutor$DelayedWorkQueue.take:1",
+            "java.util.concurrent.ThreadPoolExecutor.getTask:1",
+            "java.util.concurrent.ThreadPoolExecutor.runWorker:1");
+    see(pool(5000, "nested", "com.zaxxer.hikari.pool.HikariPool", 10, 10, 12));
+    for (int n = 1; n <= 12; n++) {
+      see(counted(n, 0, 40, 40), waiting(n, 12, n * 1000L, BORROW));
+      see(waiting(n, 25, 0, idle), waiting(n, 3, 0, OWNER));
+    }
+    assertThat(only().remedy())
+        .startsWith("Look for a place that does not give back")
+        .contains("at most 3 of the 10 that are lent out were with");
+  }
+
+  @Test
   void aPoolWhoseQueueIsWorkedOffIsNoWarning() {
     see(pool(5000, "orders", "com.zaxxer.hikari.pool.HikariPool", 5, 5, 50));
     for (int n = 1; n <= 8; n++) {

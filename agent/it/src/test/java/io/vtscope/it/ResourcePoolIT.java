@@ -150,6 +150,24 @@ class ResourcePoolIT {
 
   @OnEachJdk
   @Execution(ExecutionMode.CONCURRENT)
+  void whoBorrowsASecondConnectionIsToldOfBesideAThreadThatDoesNot(Jdk jdk) throws Exception {
+    Path report = directory.resolve("report.json");
+    try (Program program = pools(jdk, "newer", List.of(Vtscope.agent("quiet")), 12, "nested")) {
+      program.awaitOut("ready"::equals);
+      report(program, report, "15s");
+    }
+    JsonObject found = Report.of(report).finding("pool-bottleneck");
+    assertThat(Report.severity(found)).isEqualTo("WARNING");
+    assertThat(Report.text(found, "title"))
+        .startsWith(
+            "All 5 connections of orders are in use, 12 of 13 virtual threads wait in HikariPool");
+    assertThat(Report.text(found, "remedy"))
+        .startsWith("Look for a place that does not give back")
+        .contains("at most 1 of the 5 that are lent out was with");
+  }
+
+  @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
   void poolsThatWereThereBeforeAreFoundAtTheirFirstUse(Jdk jdk) throws Exception {
     Path report = directory.resolve("report.json");
     try (Program program = pools(jdk, "newer", List.of(), WAITING, ALL)) {
@@ -237,7 +255,12 @@ class ResourcePoolIT {
   }
 
   private static void report(Program program, Path report) throws InterruptedException {
-    try (Program viewer = viewer(program, "3s", report)) {
+    report(program, report, "3s");
+  }
+
+  private static void report(Program program, Path report, String duration)
+      throws InterruptedException {
+    try (Program viewer = viewer(program, duration, report)) {
       assertThat(viewer.await()).as(viewer.err()).isZero();
     }
   }

@@ -35,6 +35,9 @@ public final class PopulationSample implements Sample {
   /** But of so many times more threads than were last weighed they are another sum. */
   private static final double MANY_MORE = 1.25;
 
+  /** Of fewer that waited it says little: most have no carrier yet, or just begin. */
+  private static final int HARDLY_ANY = 10;
+
   /** With fewer threads, what they keep does not matter. */
   private static final int FEW = 50;
 
@@ -161,7 +164,8 @@ public final class PopulationSample implements Sample {
             || start - weightsDue >= 0
             || population.total() >= weighed * MANY_MORE;
     if (complete || (weigh && population.total() >= FEW)) {
-      weightsDue = start + WEIGHTS_PAUSE;
+      boolean tells = population.sample().size() >= HARDLY_ANY;
+      weightsDue = start + (tells ? WEIGHTS_PAUSE : 0);
       weighed = population.total();
       parts.weights.write(population);
     }

@@ -1,5 +1,6 @@
 package io.vtscope.agent.sample;
 
+import io.vtscope.agent.jvm.ArrayFields;
 import io.vtscope.agent.jvm.Buffers;
 import io.vtscope.agent.jvm.ThreadLocals;
 import io.vtscope.probe.ThreadLocalEvent;
@@ -22,9 +23,11 @@ final class ThreadLocalWeights {
   private final Instrumentation instrumentation;
   private final ThreadLocals locals = new ThreadLocals();
   private final Buffers buffers = new Buffers();
+  private final ArrayFields arrays;
 
   ThreadLocalWeights(Instrumentation instrumentation) throws ReflectiveOperationException {
     this.instrumentation = instrumentation;
+    arrays = new ArrayFields(instrumentation.getObjectSize(int.class));
   }
 
   private static final class Weight {
@@ -60,6 +63,7 @@ final class ThreadLocalWeights {
 
   void write(Population population) throws IllegalAccessException {
     IdentityHashMap<Object, Part> parts = new IdentityHashMap<>();
+    arrays.begin();
     for (Thread thread : population.sample()) {
       locals.visit(thread, value -> note(value, thread, parts));
     }
@@ -89,7 +93,7 @@ final class ThreadLocalWeights {
     return weights;
   }
 
-  /** With what an array or a buffer of the JDK holds; of other objects only themselves. */
+  /** With what an array holds, or an object has in arrays of its own, or a buffer outside. */
   private void note(Object value, Thread thread, IdentityHashMap<Object, Part> parts) {
     String type = value.getClass().getTypeName();
     long bytes = instrumentation.getObjectSize(value);
@@ -101,13 +105,11 @@ final class ThreadLocalWeights {
           note(element, type, thread, false, step * instrumentation.getObjectSize(element), parts);
         }
       }
-    } else if (value instanceof StringBuilder builder) {
-      bytes += builder.capacity();
-    } else if (value instanceof ByteBuffer buffer) {
-      byte[] array = buffers.array(buffer);
-      if (array != null) {
-        note(array, type, thread, false, instrumentation.getObjectSize(array), parts);
-      } else if (buffers.ownsMemory(buffer)) {
+    } else {
+      arrays.visit(
+          value,
+          array -> note(array, type, thread, false, instrumentation.getObjectSize(array), parts));
+      if (value instanceof ByteBuffer buffer && buffer.isDirect() && buffers.ownsMemory(buffer)) {
         bytes += buffer.capacity();
       }
     }

@@ -6,12 +6,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Whose memory a buffer shows. */
 public final class Buffers {
-  private final @Nullable PrivateField array;
   private final @Nullable PrivateField attachment;
   private final @Nullable PrivateField file;
 
   public Buffers() {
-    array = PrivateField.orNull(ByteBuffer.class, "hb");
     file = PrivateField.orNull(MappedByteBuffer.class, "fd");
     attachment = attachment();
   }
@@ -22,11 +20,6 @@ public final class Buffers {
     } catch (ClassNotFoundException e) {
       return null;
     }
-  }
-
-  /** The array that its bytes are in, even where it does not give it away; null of a direct one. */
-  public byte @Nullable [] array(ByteBuffer buffer) {
-    return array == null ? null : (byte[]) array.get(buffer);
   }
 
   /**

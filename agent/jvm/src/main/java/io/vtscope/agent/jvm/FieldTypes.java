@@ -1,5 +1,8 @@
 package io.vtscope.agent.jvm;
 
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
 import jdk.internal.access.SharedSecrets;
 import jdk.internal.reflect.ConstantPool;
 import org.jspecify.annotations.Nullable;
@@ -31,5 +34,37 @@ final class FieldTypes {
       }
     }
     return null;
+  }
+
+  /**
+   * The fields that are arrays, static ones too. Without those that have a namesake of another
+   * type: nobody could tell which of the two is where.
+   */
+  static Set<String> arrays(Class<?> type) {
+    ConstantPool constants = SharedSecrets.getJavaLangAccess().getConstantPool(type);
+    if (constants == null) {
+      return Set.of(); // primitive types and arrays have none
+    }
+    String owner = ownName(type);
+    Map<String, String> descriptors = new HashMap<>();
+    for (int i = 1; i < constants.getSize(); i++) {
+      if (constants.getTagAt(i) == ConstantPool.Tag.FIELDREF) {
+        String[] member = constants.getMemberRefInfoAt(i);
+        if (member[0].equals(owner)) {
+          descriptors.merge(member[1], member[2], (one, other) -> one.equals(other) ? one : "");
+        }
+      }
+    }
+    descriptors.values().removeIf(descriptor -> !descriptor.startsWith("["));
+    return descriptors.keySet();
+  }
+
+  /** As its own code names it: a hidden class's has a plus sign before its last part. */
+  private static String ownName(Class<?> type) {
+    String name = type.getName();
+    int last = type.isHidden() ? name.lastIndexOf('/') : -1;
+    return last < 0
+        ? name.replace('.', '/')
+        : name.substring(0, last).replace('.', '/') + "+" + name.substring(last + 1);
   }
 }

@@ -1,0 +1,90 @@
+package io.vtscope.agent.jvm;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.WeakHashMap;
+import java.util.function.Consumer;
+import jdk.internal.misc.Unsafe;
+
+/**
+ * The arrays that an object of the application's refers to itself, by any of its fields. They are
+ * found without loading or initialising a class and read by their offset, without calling any code
+ * of the object's. What is found of a class once is not looked for again, and no class is kept
+ * alive for that. For one thread.
+ */
+public final class ArrayFields {
+  private static final Unsafe UNSAFE = Unsafe.getUnsafe();
+
+  /** Of one class; the rest is not read. */
+  private static final int MOST_FIELDS = 20;
+
+  /** What is known of more is forgotten. */
+  private static final int MOST_KNOWN = 2_000;
+
+  /** So many classes are read in one look; the next one goes on. */
+  private static final int MOST_NEW = 100;
+
+  private static final long[] NONE = {};
+
+  /** Of each class the offsets of its own fields, without those of the class that it extends. */
+  private final Map<Class<?>, long[]> offsets = new WeakHashMap<>();
+
+  private final long sizeOfClass;
+  private int left;
+
+  /**
+   * @param sizeOfClass of a {@code Class} without static fields, in bytes. Static fields lie behind
+   *     that, in the Class, and up to JDK 25 Unsafe knows their offsets by their names too: read in
+   *     an object they would end the JVM. So fields of an object as far back are not read.
+   */
+  public ArrayFields(long sizeOfClass) {
+    this.sizeOfClass = sizeOfClass;
+  }
+
+  /** Begins a look at some objects. */
+  public void begin() {
+    left = MOST_NEW;
+  }
+
+  /** Visits the arrays; the object may refer to others meanwhile. */
+  public void visit(Object object, Consumer<Object> visitor) {
+    for (Class<?> type = object.getClass(); type != null; type = type.getSuperclass()) {
+      for (long offset : offsets(type)) {
+        Object array = UNSAFE.getReferenceVolatile(object, offset);
+        if (array != null && array.getClass().isArray()) {
+          visitor.accept(array);
+        }
+      }
+    }
+  }
+
+  private long[] offsets(Class<?> type) {
+    long[] known = offsets.get(type);
+    if (known != null || left == 0) {
+      return known == null ? NONE : known;
+    }
+    left--;
+    if (offsets.size() >= MOST_KNOWN) {
+      offsets.clear();
+    }
+    long[] found = find(type);
+    offsets.put(type, found);
+    return found;
+  }
+
+  private long[] find(Class<?> type) {
+    List<Long> found = new ArrayList<>();
+    for (String field : FieldTypes.arrays(type)) {
+      try {
+        long offset = UNSAFE.objectFieldOffset(type, field);
+        if (offset < sizeOfClass && found.size() < MOST_FIELDS) {
+          found.add(offset);
+        }
+      } catch (InternalError e) {
+        // a class that it extends has the field, or the class itself and no object
+      }
+    }
+    return found.isEmpty() ? NONE : found.stream().mapToLong(Long::longValue).toArray();
+  }
+}
