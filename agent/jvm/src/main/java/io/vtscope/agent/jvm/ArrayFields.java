@@ -25,6 +25,12 @@ public final class ArrayFields {
   /** So many classes are read in one look; the next one goes on. */
   private static final int MOST_NEW = 100;
 
+  /**
+   * An obfuscator may give fields of different types one name, of a letter or two, and by the name
+   * alone another of them would be found.
+   */
+  private static final int SHORT_NAME = 2;
+
   private static final long[] NONE = {};
 
   /** Of each class the offsets of its own fields, without those of the class that it extends. */
@@ -75,7 +81,11 @@ public final class ArrayFields {
 
   private long[] find(Class<?> type) {
     List<Long> found = new ArrayList<>();
+    boolean isJdk = type.getClassLoader() == null;
     for (String field : FieldTypes.arrays(type)) {
+      if (!isJdk && field.length() <= SHORT_NAME) {
+        continue;
+      }
       try {
         long offset = UNSAFE.objectFieldOffset(type, field);
         if (offset < sizeOfClass && found.size() < MOST_FIELDS) {
