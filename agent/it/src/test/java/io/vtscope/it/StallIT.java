@@ -32,6 +32,7 @@ class StallIT {
             reports,
             "owner-queued",
             "owner-due",
+            "owner-queued-spare",
             "lock-is-free-clinit",
             "clinit-deadlock",
             "answer-unread",
@@ -60,6 +61,13 @@ class StallIT {
     assertThat(Report.severity(finding)).isEqualTo("CRITICAL");
     assertThat(Report.evidence(finding, "proof")).isEqualTo("OWNER_QUEUED");
     assertThat(Report.evidence(finding, "next")).contains("owner");
+  }
+
+  @OnEachJdk
+  void anOwnerWithoutACarrierThoughThePoolHasSpareOnes(Jdk jdk) throws Exception {
+    JsonObject finding = stuck.report(jdk, "owner-queued-spare").finding(STALL);
+    assertThat(Report.severity(finding)).isEqualTo("CRITICAL");
+    assertThat(Report.evidence(finding, "proof")).isEqualTo("OWNER_QUEUED");
   }
 
   @OnEachJdk

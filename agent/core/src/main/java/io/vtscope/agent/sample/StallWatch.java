@@ -19,6 +19,9 @@ public final class StallWatch {
   /** Half a second: then it is looked into, and again at every such step. */
   private static final int STEP = 5;
 
+  /** As long as the others are held a carrier has carried nobody. */
+  private static final long SPARE = TimeUnit.MILLISECONDS.toNanos(500);
+
   /** What is not proved may be somebody's slow answer. */
   private static final long UNPROVED = TimeUnit.MILLISECONDS.toNanos(1500);
 
@@ -99,7 +102,7 @@ public final class StallWatch {
    */
   void look(@Nullable Carrier[] carriers, long inQueue, long now)
       throws ReflectiveOperationException {
-    int held = inQueue > 0 ? heldCarriers(carriers) : 0;
+    int held = inQueue > 0 ? heldCarriers(carriers, now) : 0;
     if (held == 0) {
       if (stall != 0) {
         write(carriersHeld, inQueue, now, true, snapshot);
@@ -124,25 +127,38 @@ public final class StallWatch {
   private static long youngest(@Nullable Carrier[] carriers) {
     long youngest = Long.MIN_VALUE;
     for (Carrier carrier : carriers) {
-      if (carrier != null && (youngest == Long.MIN_VALUE || carrier.since - youngest > 0)) {
+      if (carrier != null
+          && carrier.mounted != null
+          && (youngest == Long.MIN_VALUE || carrier.since - youngest > 0)) {
         youngest = carrier.since;
       }
     }
     return youngest;
   }
 
-  /** How many carriers there are, where all are held; else 0. */
-  private static int heldCarriers(@Nullable Carrier[] carriers) {
+  /**
+   * How many carriers are held, where none is left: the pool gives no work to a spare one, that it
+   * had started for a call which has ended, while as many as its parallelism have some. Else 0.
+   */
+  private int heldCarriers(@Nullable Carrier[] carriers, long now) {
     int held = 0;
+    boolean spare = false;
     for (Carrier carrier : carriers) {
-      if (carrier != null) {
-        if (!carrier.waits() || carrier.ticks < STEP) {
+      if (carrier == null) {
+        continue;
+      }
+      if (carrier.mounted == null) {
+        if (now - carrier.since < SPARE) {
           return 0;
         }
+        spare = true;
+      } else if (!carrier.waits() || carrier.ticks < STEP) {
+        return 0;
+      } else {
         held++;
       }
     }
-    return held;
+    return spare && held < threads.pool().parallelism() ? 0 : held;
   }
 
   private void lookInto(@Nullable Carrier[] carriers, long queued, long now)
