@@ -41,8 +41,12 @@ final class PooledVirtualThreadsDetector implements Detector {
     return pools(executor) && holdsUp(executor);
   }
 
+  /** A single thread is not there to be used again, but for its tasks to keep their order. */
   private static boolean pools(Executor executor) {
-    return executor.isThreadPool() && executor.made().virtual() && executor.wasUsed();
+    return executor.isThreadPool()
+        && executor.made().virtual()
+        && executor.made().maximum() != 1
+        && executor.wasUsed();
   }
 
   private static boolean bounds(Executor executor) {

@@ -553,6 +553,13 @@ class ExecutorDetectorsTest {
   }
 
   @Test
+  void aSingleVirtualThreadThatKeepsTasksInOrderIsNoPool() {
+    see(ofVirtualThreads(executor(1, POOL, "actor-1", 1, 1, NO_BOUND, MADE)));
+    see(waitingOnAverage(load(1, 1, 500, 1, 5, 1), 1));
+    assertThat(diagnosis().findings()).isEmpty();
+  }
+
+  @Test
   void executorsOfOnePlaceAreOneFinding() {
     for (int i = 1; i <= 5; i++) {
       see(ofVirtualThreads(executor(i, POOL, "v" + i + "-1", 50, 50, NO_BOUND, MADE)));
