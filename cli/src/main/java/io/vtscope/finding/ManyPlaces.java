@@ -28,9 +28,8 @@ final class ManyPlaces {
    * One finding for them all; null where they do not come to much.
    *
    * @param quiet of one cause, the most costly first, none of which is a warning
-   * @param loud how many others are
    */
-  static @Nullable Finding together(String id, List<Hotspot> quiet, int loud, Snapshot snapshot) {
+  static @Nullable Finding together(String id, List<Hotspot> quiet, Snapshot snapshot) {
     long nanos = quiet.stream().mapToLong(one -> one.cost().totalNanos()).sum();
     long first = quiet.stream().mapToLong(one -> one.cost().first()).min().orElse(0);
     long last = quiet.stream().mapToLong(one -> one.cost().last()).max().orElse(0);
@@ -53,10 +52,9 @@ final class ManyPlaces {
     return new Finding(
             id,
             Severity.WARNING,
-            "%d %splaces %s, none of which takes much, together held carriers %s, %s in a window of %s%s%s. The most costly: %s."
+            "%d places %s, none of which takes much, together held carriers %s, %s in a window of %s%s%s. The most costly: %s."
                 .formatted(
                     quiet.size(),
-                    loud == 0 ? "" : "more ",
                     quiet.getFirst().cause() == Cause.NATIVE
                         ? "that block below a native frame"
                         : "that hold a monitor while they block",

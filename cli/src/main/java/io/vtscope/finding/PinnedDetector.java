@@ -56,19 +56,16 @@ final class PinnedDetector implements Detector {
   public Verdict evaluate(Snapshot snapshot) {
     List<Finding> findings = new ArrayList<>();
     List<Hotspot> quiet = new ArrayList<>();
-    int loud = 0;
     for (Hotspot hotspot : snapshot.hotspots()) {
       if (causes.contains(hotspot.cause()) && !CarrierTime.isNegligible(hotspot.cost())) {
         Severity severity = severity(hotspot, snapshot);
         findings.add(HoldWords.finding(id, severity, hotspot, snapshot));
-        if (severity != Severity.INFO) {
-          loud++;
-        } else if (hotspot.cause() == together && lasts(hotspot)) {
+        if (severity == Severity.INFO && hotspot.cause() == together && lasts(hotspot)) {
           quiet.add(hotspot);
         }
       }
     }
-    Finding all = ManyPlaces.together(id, quiet, loud, snapshot);
+    Finding all = ManyPlaces.together(id, quiet, snapshot);
     if (all != null) {
       findings.add(all);
     }
