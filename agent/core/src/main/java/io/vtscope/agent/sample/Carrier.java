@@ -55,8 +55,9 @@ final class Carrier {
   /** What it waits for where it stays in the JVM itself; null where it does not. */
   Initialisers.@Nullable Initialised initialised;
 
-  Carrier(Thread thread) {
+  Carrier(Thread thread, long now) {
     this.thread = thread;
+    this.since = now;
   }
 
   /** Whether it waits, and not in native code of which nothing is known. */

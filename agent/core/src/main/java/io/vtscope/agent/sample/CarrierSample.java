@@ -212,7 +212,7 @@ public final class CarrierSample implements Sample {
       }
       if (thread != null) {
         if (carrier == null) {
-          carrier = new Carrier(thread);
+          carrier = new Carrier(thread, now);
           carriers[i] = carrier;
         }
         look(threads, known, carrier, places[i], now);

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Test;
 
 class CarrierTest {
-  private final Carrier carrier = new Carrier(Thread.currentThread());
+  private final Carrier carrier = new Carrier(Thread.currentThread(), 0);
   private final Thread one = Thread.ofVirtual().unstarted(() -> {});
   private final Thread other = Thread.ofVirtual().unstarted(() -> {});
 
