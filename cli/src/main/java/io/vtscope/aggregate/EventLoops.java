@@ -54,7 +54,7 @@ final class EventLoops {
         worst(a.waits(), b.waits()),
         worst(a.runs(), b.runs()),
         a.rejections(),
-        Observation.OwnWait.NONE,
+        Observation.AllWait.NONE,
         List.of(),
         Saturation.NONE);
   }
@@ -107,7 +107,7 @@ final class EventLoops {
         -1,
         Observation.Outside.NOT_KNOWN,
         Observation.Refused.NOT_FOLLOWED,
-        Observation.OwnWait.NONE,
+        Observation.AllWait.NONE,
         a.rejecting());
   }
 

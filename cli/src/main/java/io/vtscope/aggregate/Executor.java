@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param runs times that tasks ran, in the same way
  * @param rejections stacks in which tasks were refused while it was not shutting down, by how many
  *     seconds they were seen in, the most frequent first
- * @param ownWait the longest for which all its threads waited for tasks in its queue
+ * @param allWait when all its threads waited, the longest of those that are proved best
  * @param steps the window in steps of equal length from its first task on, in the order of time
  * @param saturation what became of tasks while all its threads were busy
  */
@@ -45,7 +45,7 @@ public record Executor(
     Observation.Times waits,
     Observation.Times runs,
     List<Map.Entry<Stack, Integer>> rejections,
-    Observation.OwnWait ownWait,
+    Observation.AllWait allWait,
     List<Step> steps,
     Saturation saturation) {
 

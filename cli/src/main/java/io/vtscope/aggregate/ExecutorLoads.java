@@ -61,7 +61,7 @@ final class ExecutorLoads {
   private double timedAtLeast;
   private int timedLoads;
   private int untimedLoads;
-  private Observation.OwnWait ownWait = Observation.OwnWait.NONE;
+  private Observation.AllWait allWait = Observation.AllWait.NONE;
   private Observation.Times waits = NOT_TIMED;
   private Observation.Times runs = NOT_TIMED;
 
@@ -117,7 +117,7 @@ final class ExecutorLoads {
     peakActive = Math.max(peakActive, load.active());
     peakThreads = Math.max(peakThreads, load.threads());
     peakQueued = Math.max(peakQueued, load.queued());
-    ownWait = longer(ownWait, load.ownWait());
+    allWait = longer(allWait, load.allWait());
     timedAtLeast += atLeast(load.waits());
     timedLoads += load.waits().count() > 0 ? 1 : 0;
     untimedLoads += load.waits().count() <= 0 && load.meanWait() > 0 ? 1 : 0;
@@ -133,12 +133,15 @@ final class ExecutorLoads {
     }
   }
 
-  /** The stack is told once, and seldom again. */
-  private static Observation.OwnWait longer(Observation.OwnWait one, Observation.OwnWait other) {
-    Observation.OwnWait longer = other.nanos() > one.nanos() ? other : one;
-    Observation.OwnWait shorter = other.nanos() > one.nanos() ? one : other;
+  /** The one that is proved, or the longest. The stack is told once, and seldom again. */
+  private static Observation.AllWait longer(Observation.AllWait one, Observation.AllWait other) {
+    int proof = other.awaited().compareTo(one.awaited());
+    boolean isOther = proof > 0 || (proof == 0 && other.nanos() > one.nanos());
+    Observation.AllWait longer = isOther ? other : one;
+    Observation.AllWait shorter = isOther ? one : other;
     return longer.stack().frames().isEmpty() && longer.threads() > 0
-        ? new Observation.OwnWait(longer.threads(), longer.nanos(), shorter.stack())
+        ? new Observation.AllWait(
+            longer.threads(), longer.awaited(), longer.nanos(), shorter.stack())
         : longer;
   }
 
@@ -235,7 +238,7 @@ final class ExecutorLoads {
         misses() ? NOT_TIMED : times(waits, waitMedians),
         times(runs, runMedians),
         rejections(made.core()),
-        ownWait,
+        allWait,
         List.copyOf(steps.values()),
         saturation());
   }

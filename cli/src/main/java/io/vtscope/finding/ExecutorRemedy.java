@@ -2,15 +2,19 @@ package io.vtscope.finding;
 
 import io.vtscope.aggregate.Backlog;
 import io.vtscope.aggregate.Executor;
+import io.vtscope.aggregate.ExecutorNames;
+import io.vtscope.aggregate.Site;
+import io.vtscope.observation.Stack;
 
 /**
  * What to do about an executor that has no room for tasks. Whoever holds up those that give it
  * tasks stops it for good where its own tasks are among them: that is never advised.
  */
 final class ExecutorRemedy {
-  private static final String AT_ITS_THREADS =
-      "Look at its threads (jstack): a task that waits for another of the same executor may wait for"
-          + " ever. If they are only slow, ";
+  private static final String FOR_EVER =
+      "a task that waits for another of the same executor may wait for ever. If they are only slow, ";
+
+  private static final String AT_ITS_THREADS = "Look at its threads (jstack): " + FOR_EVER;
 
   private static final String BOOT =
       "Where its tasks mostly wait for others, set spring.threads.virtual.enabled=true, which runs"
@@ -45,7 +49,19 @@ final class ExecutorRemedy {
 
   /** Where none of its tasks ends. */
   static String standstill(Executor executor) {
-    return AT_ITS_THREADS + (executor.isJoinPool() ? joinPool(executor) : more(executor)) + ".";
+    Stack stack = Standstill.stack(executor);
+    Site waiter = stack == null ? null : ExecutorNames.user(stack);
+    if (Standstill.isShared(executor)) {
+      return "Let no task wait for what another of the same executor does"
+          + (waiter == null ? "" : ", as " + waiter.name() + " does")
+          + ": run those that it waits for on an executor of their own, or each on a virtual thread"
+          + " (Executors.newVirtualThreadPerTaskExecutor()). More threads only put it off.";
+    }
+    return (waiter == null
+            ? AT_ITS_THREADS
+            : "See what ends the wait in " + waiter.name() + ": " + FOR_EVER)
+        + (executor.isJoinPool() ? joinPool(executor) : more(executor))
+        + ".";
   }
 
   /** Where there is no room for tasks. */

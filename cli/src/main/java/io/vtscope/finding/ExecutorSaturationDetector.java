@@ -217,8 +217,9 @@ final class ExecutorSaturationDetector implements Detector {
             || backlog.mayBeMeant()
             || (isPart(backlog, snapshot) && backlog.nanos() < BRIEF.toNanos())
             || PooledVirtualThreadsDetector.tells(executor);
+    Stack waits = Standstill.stack(executor);
     return finding(
-        isMinor ? Severity.INFO : Severity.WARNING,
+        isMinor && !Standstill.isShared(executor) ? Severity.INFO : Severity.WARNING,
         "%s%s had all threads busy while %s %s, for %s at least, %s%s.%s"
             .formatted(
                 ExecutorWords.the(executor),
@@ -232,16 +233,55 @@ final class ExecutorSaturationDetector implements Detector {
                 none
                     ? "; none of its tasks ended"
                     : waited(executor, isPart(backlog, snapshot) ? "in all of it " : ""),
-                whose(executor) + own(executor)),
-        ExecutorWords.blamed(executor),
+                whose(executor) + own(executor) + waiting(executor)),
+        blamed(executor, waits),
         executor,
-        ExecutorRemedy.backlog(executor),
-        ExecutorWords.evidence(executor),
-        ExecutorWords.made(executor),
+        Standstill.allWait(executor)
+            ? ExecutorRemedy.standstill(executor)
+            : ExecutorRemedy.backlog(executor),
+        evidence(executor),
+        waits == null ? ExecutorWords.made(executor) : waits,
         snapshot);
   }
 
+  private static @Nullable Site blamed(Executor executor, @Nullable Stack waits) {
+    Site waiter = waits == null ? null : ExecutorNames.user(waits);
+    return waiter == null ? ExecutorWords.blamed(executor) : waiter;
+  }
+
+  private static Map<String, Object> evidence(Executor executor) {
+    Map<String, Object> evidence = ExecutorWords.evidence(executor);
+    if (Standstill.allWait(executor)) {
+      Observation.AllWait wait = executor.last().allWait();
+      evidence.put("threadsWaiting", wait.threads());
+      evidence.put("threadsWaitedMillis", wait.nanos() / 1e6);
+    }
+    return evidence;
+  }
+
+  /** A sentence of its own. */
+  private static String waiting(Executor executor) {
+    if (!Standstill.allWait(executor)) {
+      return "";
+    }
+    Observation.AllWait wait = executor.last().allWait();
+    Stack waits = Standstill.stack(executor);
+    Site waiter = waits == null ? null : ExecutorNames.user(waits);
+    boolean isOne = wait.threads() == 1;
+    return (isOne
+            ? " Its one thread has waited for "
+            : " All its " + WaitWords.number(wait.threads()) + " threads have waited for ")
+        + Amounts.time(wait.nanos())
+        + ", without a time limit"
+        + (waiter == null ? "" : (isOne ? ", in " : ", one of them in ") + waiter.name())
+        + (Standstill.isShared(executor)
+            ? ", for something that tasks in its queue refer to: these may be what would end the wait,"
+                + " and no thread is left for them."
+            : ".");
+  }
+
   private Finding standing(Executor executor, Snapshot snapshot) {
+    Stack waits = Standstill.stack(executor);
     return finding(
         Standstill.isLong(executor) ? Severity.WARNING : Severity.INFO,
         "%s%s had all threads busy and %s waiting, and none %s in the last %s %s.%s"
@@ -252,12 +292,12 @@ final class ExecutorSaturationDetector implements Detector {
                 executor.isJoinPool() ? "was begun" : "ended",
                 Amounts.time(Standstill.nanos(executor)),
                 ExecutorWords.window(snapshot),
-                own(executor)),
-        ExecutorWords.blamed(executor),
+                own(executor) + waiting(executor)),
+        blamed(executor, waits),
         executor,
         ExecutorRemedy.standstill(executor),
-        ExecutorWords.evidence(executor),
-        ExecutorWords.made(executor),
+        evidence(executor),
+        waits == null ? ExecutorWords.made(executor) : waits,
         snapshot);
   }
 

@@ -10,35 +10,42 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** An executor all of whose threads wait for tasks in its own queue: nobody is left to run them. */
+/**
+ * An executor all of whose threads wait for tasks that none is left to run: in its own queue, or in
+ * another's whose threads wait for these.
+ */
 final class SelfStarvation {
   private SelfStarvation() {}
 
   /** Whether the agent has seen it, twice in a row. */
   static boolean is(Executor executor) {
-    return executor.ownWait().threads() > 0;
+    return executor.allWait().isProved();
   }
 
   /** What to say of it: it is proved, and no thread of its own ends it. */
   static Finding finding(String id, Executor executor, Snapshot snapshot) {
-    Observation.OwnWait wait = executor.ownWait();
-    boolean lasts = executor.last().ownWait().threads() > 0;
+    Observation.AllWait wait = executor.allWait();
+    boolean isOwn = wait.awaited() == Observation.Awaited.OWN_TASKS;
+    boolean lasts = executor.last().allWait().isProved();
     Stack stack = wait.stack().frames().isEmpty() ? null : wait.stack();
     Site waiter = stack == null ? null : ExecutorNames.user(stack);
     Site site = waiter == null ? ExecutorWords.blamed(executor) : waiter;
     Map<String, Object> evidence = ExecutorWords.evidence(executor);
-    evidence.put("threadsWaitingForOwnQueue", wait.threads());
-    evidence.put("waitedForOwnQueueMillis", wait.nanos() / 1e6);
+    evidence.put(isOwn ? "threadsWaitingForOwnQueue" : "threadsWaitingInCircle", wait.threads());
+    evidence.put(isOwn ? "waitedForOwnQueueMillis" : "waitedInCircleMillis", wait.nanos() / 1e6);
     return new Finding(
             id,
             Severity.CRITICAL,
-            "%s%s %s: %s%s for tasks in its own queue, which none is left to run, for %s at least, %s."
+            "%s%s %s: %s%s for %s, for %s at least, %s."
                 .formatted(
                     ExecutorWords.the(executor),
                     ExecutorWords.madeIn(executor),
                     lasts ? "stands still" : "stood still",
                     threads(wait, lasts),
                     waiter == null ? "" : " in " + waiter.name(),
+                    isOwn
+                        ? "tasks in its own queue, which none is left to run"
+                        : "tasks that wait in turn for those of its queue or for one another",
                     Amounts.time(wait.nanos()),
                     ExecutorWords.window(snapshot)),
             site,
@@ -46,13 +53,13 @@ final class SelfStarvation {
             ExecutorWords.artifact(site, snapshot),
             null,
             1,
-            remedy(lasts, waiter),
+            remedy(isOwn, lasts, waiter),
             evidence,
             stack)
         .about(executor.made().executor());
   }
 
-  private static String threads(Observation.OwnWait wait, boolean lasts) {
+  private static String threads(Observation.AllWait wait, boolean lasts) {
     if (wait.threads() == 1) {
       return "its one thread " + (lasts ? "waits" : "waited");
     }
@@ -63,13 +70,17 @@ final class SelfStarvation {
   }
 
   /** More threads only put it off until more tasks come at once. */
-  private static String remedy(boolean lasts, @Nullable Site waiter) {
+  private static String remedy(boolean isOwn, boolean lasts, @Nullable Site waiter) {
+    String as = waiter == null ? "" : ", as " + waiter.name() + " does";
     return (lasts
             ? "End the process, or cancel these tasks: they wait for each other. Then let"
             : "Let")
-        + " no task wait for another of the same executor"
-        + (waiter == null ? "" : ", as " + waiter.name() + " does")
-        + ": run the inner tasks on an executor of their own, or on virtual threads"
+        + (isOwn
+            ? " no task wait for another of the same executor" + as + ": run the inner tasks"
+            : " no task wait for one that may need the same executor again, on whatever ways"
+                + as
+                + ": run the innermost tasks")
+        + " on an executor of their own, or on virtual threads"
         + " (Executors.newVirtualThreadPerTaskExecutor()), or give on what they return"
         + " (thenCompose, thenCombine) in place of waiting for it. More threads only put it off.";
   }

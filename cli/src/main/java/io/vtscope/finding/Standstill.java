@@ -1,12 +1,15 @@
 package io.vtscope.finding;
 
 import io.vtscope.aggregate.Executor;
+import io.vtscope.observation.Observation;
+import io.vtscope.observation.Stack;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Whether none of an executor's tasks ended any more, up to the last look, while all its threads
- * were busy and many tasks waited, or some that its own tasks may have given it: they may wait for
- * each other, or for what nobody does.
+ * were busy and many tasks waited, or some that its own tasks may have given it, or while all its
+ * threads waited without a time limit: they may wait for each other, or for what nobody does.
  */
 final class Standstill {
   /** Tasks take seconds in some programs, and then there are a few for each thread. */
@@ -19,12 +22,29 @@ final class Standstill {
 
   /** Whether there is one that is worth a word. */
   static boolean is(Executor executor) {
-    return nanos(executor) >= SHORTEST.toNanos();
+    return nanos(executor) >= SHORTEST.toNanos() || allWait(executor);
   }
 
-  /** Whether it lasts for longer than tasks take, and many wait. */
+  /** Whether it lasts for longer than tasks take, and many wait; or it is likely for ever. */
   static boolean isLong(Executor executor) {
-    return executor.saturation().stillForMany() >= LONG.toNanos();
+    return executor.saturation().stillForMany() >= LONG.toNanos() || isShared(executor);
+  }
+
+  /** Whether all its threads have waited so for long when they were last looked at. */
+  static boolean allWait(Executor executor) {
+    Observation.AllWait last = executor.last().allWait();
+    return last.threads() > 0 && last.nanos() >= SHORTEST.toNanos();
+  }
+
+  /** Whether what all its threads wait for is what tasks in its queue refer to. */
+  static boolean isShared(Executor executor) {
+    return allWait(executor) && executor.last().allWait().awaited() == Observation.Awaited.SHARED;
+  }
+
+  /** Where one of these threads waits; null where they do not all, or it is not known. */
+  static @Nullable Stack stack(Executor executor) {
+    Stack stack = executor.allWait().stack();
+    return allWait(executor) && !stack.frames().isEmpty() ? stack : null;
   }
 
   /**
@@ -32,8 +52,10 @@ final class Standstill {
    * tasks, those that run may wait for any that does not.
    */
   static long nanos(Executor executor) {
-    return executor.last().byOwn() > 0
-        ? executor.saturation().still()
-        : executor.saturation().stillForMany();
+    long still =
+        executor.last().byOwn() > 0
+            ? executor.saturation().still()
+            : executor.saturation().stillForMany();
+    return allWait(executor) ? Math.max(still, executor.last().allWait().nanos()) : still;
   }
 }

@@ -491,7 +491,7 @@ public sealed interface Observation {
    *     is not
    * @param outside of a fork-join pool
    * @param refused what became of those refused
-   * @param ownWait of its threads for tasks in its queue
+   * @param allWait of its threads
    * @param rejecting of a task that was refused in the second; without frames where none was
    */
   record ExecutorLoad(
@@ -511,7 +511,7 @@ public sealed interface Observation {
       long byOwn,
       Outside outside,
       Refused refused,
-      OwnWait ownWait,
+      AllWait allWait,
       Stack rejecting)
       implements Sampled {}
 
@@ -525,15 +525,37 @@ public sealed interface Observation {
     public static final Outside NOT_KNOWN = new Outside(-1, -1);
   }
 
+  /** What all threads of a pool wait for. */
+  enum Awaited {
+    /** A newer agent may know. */
+    UNKNOWN,
+    /** What tasks in the pool's queue refer to, who may be to end the wait. */
+    SHARED,
+    /** Tasks that wait for tasks in its queue, or for its threads, in turn. */
+    CIRCLE,
+    /** Tasks in its own queue, which none of its threads is left to run. */
+    OWN_TASKS;
+
+    /** Whether none of these threads can end the wait. */
+    public boolean isProved() {
+      return this == CIRCLE || this == OWN_TASKS;
+    }
+  }
+
   /**
-   * All threads of a pool wait for tasks in its own queue, which none of them is left to run.
+   * All threads of a pool wait, without a time limit, while tasks are in its queue.
    *
    * @param threads that it has; 0 where they do not wait so
    * @param nanos for so long at least
    * @param stack of one of them; without frames where it was told before
    */
-  record OwnWait(int threads, long nanos, Stack stack) {
-    public static final OwnWait NONE = new OwnWait(0, 0, Stack.NONE);
+  record AllWait(int threads, Awaited awaited, long nanos, Stack stack) {
+    public static final AllWait NONE = new AllWait(0, Awaited.UNKNOWN, 0, Stack.NONE);
+
+    /** Whether none of these threads can end the wait. */
+    public boolean isProved() {
+      return threads > 0 && awaited.isProved();
+    }
   }
 
   /**

@@ -75,9 +75,10 @@ final class ExecutorDecoder {
                 EventNames.QUEUED_FROM_OUTSIDE,
                 EventNames.REFUSED_FOLLOWED,
                 EventNames.REFUSED_TAKEN,
-                EventNames.WAIT_FOR_OWN,
-                EventNames.WAIT_FOR_OWN_LASTED,
-                EventNames.WAIT_FOR_OWN_STACK),
+                EventNames.ALL_WAIT,
+                EventNames.ALL_WAIT_FOR,
+                EventNames.ALL_WAIT_LASTED,
+                EventNames.ALL_WAIT_STACK),
             this::load)
         .on(
             EventNames.ASYNC_METHOD,
@@ -149,16 +150,19 @@ final class ExecutorDecoder {
             known(row, 19),
             new Observation.Outside(known(row, 20), known(row, 21)),
             new Observation.Refused(row.number(22), row.number(23)),
-            ownWait(row),
+            allWait(row),
             stack(row.text(18))));
   }
 
-  private Observation.OwnWait ownWait(Row row) {
+  private Observation.AllWait allWait(Row row) {
     int threads = (int) row.number(24);
     return threads <= 0
-        ? Observation.OwnWait.NONE
-        : new Observation.OwnWait(
-            threads, Math.max(0, Decoder.time(row, 25)), stacks.parse(row.text(26)));
+        ? Observation.AllWait.NONE
+        : new Observation.AllWait(
+            threads,
+            constant(Observation.Awaited.class, text(row, 25), Observation.Awaited.UNKNOWN),
+            Math.max(0, Decoder.time(row, 26)),
+            stacks.parse(row.text(27)));
   }
 
   /** Without the innermost frames, by which the agent got to know of it. */

@@ -262,7 +262,7 @@ class ExecutorDetectorsTest {
   }
 
   @Test
-  void aLibraryThatDropsItsOwnTasksKnowsWhy() {
+  void aLibraryThatDropsItsAwaitedTasksKnowsWhy() {
     see(origin("com.zaxxer.hikari.pool.HikariPool", "HikariCP", "7.0.2"));
     Stack pool = stack(POOL + ".<init>:1", "com.zaxxer.hikari.pool.HikariPool.<init>:9");
     see(handling(executor(1, POOL, "adder-1", 1, 1, 10, pool), POOL + "$DiscardOldestPolicy"));

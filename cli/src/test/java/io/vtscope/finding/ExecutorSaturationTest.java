@@ -74,7 +74,7 @@ class ExecutorSaturationTest {
   }
 
   @Test
-  void whereItsOwnTasksGaveItSomeItIsSaidHoweverFewWaitThatNoneEnds() {
+  void whereItsAwaitedTasksGaveItSomeItIsSaidHoweverFewWaitThatNoneEnds() {
     see(executor(1, POOL, "pages-1", 4, 4, NO_BOUND, MADE));
     see(recorded(10_000, 50_000));
     for (long n = 1; n <= 45; n++) {
@@ -97,7 +97,7 @@ class ExecutorSaturationTest {
   }
 
   @Test
-  void whereItsOwnTasksGiveItTasksNobodyIsToHoldThemUp() {
+  void whereItsAwaitedTasksGiveItTasksNobodyIsToHoldThemUp() {
     see(executor(1, POOL, "crawl-1", 4, 4, NO_BOUND, MADE));
     for (long n = 1; n <= 9; n++) {
       see(givenByOwn(load(1, n, n * 300, 4, n * 200, n * 500), n * 150));

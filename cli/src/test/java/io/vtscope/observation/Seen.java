@@ -689,7 +689,7 @@ public final class Seen {
         0,
         Observation.Outside.NOT_KNOWN,
         Observation.Refused.NOT_FOLLOWED,
-        Observation.OwnWait.NONE,
+        Observation.AllWait.NONE,
         Stack.NONE);
   }
 
@@ -720,6 +720,12 @@ public final class Seen {
   /** The same, and all its threads have waited so long for tasks in its queue. */
   public static Observation.ExecutorLoad waitingForItself(
       Observation.ExecutorLoad of, long millis, Stack stack) {
+    return allWaiting(of, Observation.Awaited.OWN_TASKS, millis, stack);
+  }
+
+  /** The same, and all its threads have waited so long. */
+  public static Observation.ExecutorLoad allWaiting(
+      Observation.ExecutorLoad of, Observation.Awaited awaited, long millis, Stack stack) {
     return new Observation.ExecutorLoad(
         of.at(),
         of.executor(),
@@ -737,7 +743,7 @@ public final class Seen {
         of.byOwn(),
         of.outside(),
         of.refused(),
-        new Observation.OwnWait(of.threads(), nanos(millis), stack),
+        new Observation.AllWait(of.threads(), awaited, nanos(millis), stack),
         of.rejecting());
   }
 
@@ -764,7 +770,7 @@ public final class Seen {
         byOwn,
         outside,
         refused,
-        of.ownWait(),
+        of.allWait(),
         of.rejecting());
   }
 
@@ -815,7 +821,7 @@ public final class Seen {
         of.byOwn(),
         of.outside(),
         of.refused(),
-        of.ownWait(),
+        of.allWait(),
         stack);
   }
 

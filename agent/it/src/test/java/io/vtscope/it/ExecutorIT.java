@@ -1,6 +1,7 @@
 package io.vtscope.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
@@ -144,7 +145,31 @@ class ExecutorIT {
         .allSatisfy(one -> assertThat(Report.site(one)).startsWith("fixture.SelfFed."))
         .extracting(one -> Report.evidence(one, "executor"))
         .containsExactlyInAnyOrder(
-            "nested", "future", "all", "service", "supplied", "composed", "timed");
+            "nested", "future", "all", "service", "supplied", "composed", "timed", "circle");
+  }
+
+  @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
+  void aPoolWhoseThreadsAllWaitForWhatItsQueueMayDoIsToldAndWhereTheyWait(Jdk jdk)
+      throws Exception {
+    Path report = directory.resolve("report.json");
+    try (Program target = Vtscope.fixture(jdk, List.of(), "fixture.Latched")) {
+      target.awaitOut("ready"::equals);
+      try (Program viewer =
+          Vtscope.viewer(
+              "report", "" + target.pid(), "--duration", "14s", "-o", report.toString())) {
+        assertThat(viewer.await()).as(viewer.err()).isZero();
+      }
+    }
+    assertThat(Report.of(report).findings("executor-saturation"))
+        .extracting(
+            one -> Report.evidence(one, "executor"), Report::severity, one -> Report.site(one))
+        .containsExactlyInAnyOrder(
+            tuple("latch", "WARNING", "fixture.Latched.latch"),
+            tuple("barrier", "WARNING", "fixture.Latched.barrier"),
+            tuple("phaser", "WARNING", "fixture.Latched.phaser"),
+            tuple("promise", "WARNING", "fixture.Latched.promise"),
+            tuple("elsewhere", "INFO", "fixture.Latched.elsewhere"));
   }
 
   private static JsonObject executor(Report report, String name) {

@@ -129,9 +129,10 @@ public final class EventNames {
   public static final String SUBMITTED_BY_OWN = "submittedByOwn";
   public static final String GIVEN_FROM_OUTSIDE = "givenFromOutside";
   public static final String QUEUED_FROM_OUTSIDE = "queuedFromOutside";
-  public static final String WAIT_FOR_OWN = "waitForOwn";
-  public static final String WAIT_FOR_OWN_LASTED = "waitForOwnLasted";
-  public static final String WAIT_FOR_OWN_STACK = "waitForOwnStack";
+  public static final String ALL_WAIT = "allWait";
+  public static final String ALL_WAIT_FOR = "allWaitFor";
+  public static final String ALL_WAIT_LASTED = "allWaitLasted";
+  public static final String ALL_WAIT_STACK = "allWaitStack";
   public static final String REFUSED_FOLLOWED = "refusedFollowed";
   public static final String REFUSED_TAKEN = "refusedTaken";
   public static final String MEAN_WAIT = "meanWait";

@@ -136,22 +136,28 @@ public final class ExecutorLoadEvent extends Event {
   @Name(EventNames.RUN_MAX)
   public long runMax;
 
-  @Label("Waiting For Own")
+  @Label("All Wait")
   @Description(
-      "Threads that it has, where all of them wait for tasks of its own queue, and did a second before; 0 where they do not")
-  @Name(EventNames.WAIT_FOR_OWN)
-  public int waitForOwn;
+      "Threads that it has, where tasks are queued, all of them wait without a time limit, and did for the same a second before; 0 where they do not")
+  @Name(EventNames.ALL_WAIT)
+  public int allWait;
 
-  @Label("Waiting For Own, Lasted")
-  @Description("Since when they have waited for the same tasks; absent where they do not")
+  @Label("All Wait, For")
+  @Description(
+      "OWN_TASKS for tasks of its own queue, CIRCLE for tasks that wait for these in turn, SHARED for what tasks in its queue refer to, UNKNOWN; absent where they do not wait so")
+  @Name(EventNames.ALL_WAIT_FOR)
+  public @Nullable String allWaitFor;
+
+  @Label("All Wait, Lasted")
+  @Description("Since when they have waited for the same; absent where they do not")
   @Timespan(Timespan.NANOSECONDS)
-  @Name(EventNames.WAIT_FOR_OWN_LASTED)
-  public long waitForOwnLasted = Timespans.of(-1);
+  @Name(EventNames.ALL_WAIT_LASTED)
+  public long allWaitLasted = Timespans.of(-1);
 
-  @Label("Waiting For Own, Stack")
+  @Label("All Wait, Stack")
   @Description("Of one of these threads; absent where they do not wait so, or it was told before")
-  @Name(EventNames.WAIT_FOR_OWN_STACK)
-  public @Nullable String waitForOwnStack;
+  @Name(EventNames.ALL_WAIT_STACK)
+  public @Nullable String allWaitStack;
 
   @Label("Rejecting Stack")
   @Description("Of a task that was refused in the last second; absent where none was")

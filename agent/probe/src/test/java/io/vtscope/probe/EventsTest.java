@@ -31,6 +31,7 @@ class EventsTest {
   private static final Set<String> COUNTS_AND_NUMBERS =
       Set.of(
           "active",
+          "allWait",
           "blocked",
           "bytecodeIndex",
           "line",
@@ -83,7 +84,6 @@ class EventsTest {
           "timed",
           "total",
           "waitCount",
-          "waitForOwn",
           "waiting");
 
   static Stream<Class<?>> events() throws IOException, URISyntaxException {

@@ -133,13 +133,22 @@ final class ExecutorsText {
         add(parts, last.active(), "run");
         add(parts, last.queued(), "wait");
         add(parts, last.rejected(), "refused since it is watched");
-        if (last.ownWait().threads() > 0) {
-          parts.add("all threads wait for tasks of its own queue");
+        if (last.allWait().threads() > 0) {
+          parts.add("all threads wait" + awaited(last.allWait().awaited()));
         }
         lines.add(head(executor) + ": " + String.join(", ", parts));
       }
     }
     return lines;
+  }
+
+  private static String awaited(Observation.Awaited awaited) {
+    return switch (awaited) {
+      case OWN_TASKS -> " for tasks of its own queue";
+      case CIRCLE -> " for tasks that wait for these in turn";
+      case SHARED -> " for what tasks of its own queue refer to";
+      case UNKNOWN -> ", without a time limit";
+    };
   }
 
   private static void add(List<String> parts, long number, String what) {

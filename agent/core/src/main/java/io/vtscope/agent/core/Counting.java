@@ -74,7 +74,8 @@ final class Counting {
     }
     woven.start();
     if (options.executors()) {
-      Executors counted = new Executors(stacks, new Naming(new MadeNames(instrumentation)), gate);
+      Executors counted =
+          new Executors(stacks, new Naming(new MadeNames(instrumentation)), gate, instrumentation);
       counted.listen(woven);
       executors = counted;
     }

@@ -8,6 +8,7 @@ import io.vtscope.agent.jvm.ThreadExecutors;
 import io.vtscope.agent.jvm.WrappedTasks;
 import io.vtscope.agent.weave.Hook;
 import io.vtscope.agent.weave.Weaving;
+import java.lang.instrument.Instrumentation;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -64,12 +65,16 @@ public final class Executors {
    * Needs java.util.concurrent to be open to this class.
    *
    * @param gate that who makes an executor passes
+   * @param instrumentation for the size of objects
    */
-  public Executors(StackTraces stacks, Names names, SchedulerGate gate)
+  public Executors(
+      StackTraces stacks, Names names, SchedulerGate gate, Instrumentation instrumentation)
       throws ReflectiveOperationException {
     this.stacks = stacks;
     this.gate = gate;
-    this.writer = new Writer(queues, joins, stacks, names);
+    this.writer =
+        new Writer(
+            queues, joins, new AllWaiting.Reader(queues, stacks, registry, instrumentation), names);
     warmUp();
   }
 

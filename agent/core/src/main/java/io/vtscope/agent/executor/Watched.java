@@ -131,7 +131,7 @@ final class Watched extends WeakReference<Object> {
   int queueLooks;
 
   /** Of the thread that writes. */
-  final SelfStarved selfStarved = new SelfStarved();
+  final AllWaiting allWaiting = new AllWaiting();
 
   final FirstTold first = new FirstTold();
 

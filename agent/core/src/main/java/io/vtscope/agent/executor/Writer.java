@@ -1,10 +1,10 @@
 package io.vtscope.agent.executor;
 
+import io.vtscope.agent.jvm.AwaitedTasks;
 import io.vtscope.agent.jvm.FrameworkPool;
 import io.vtscope.agent.jvm.GivenNames;
 import io.vtscope.agent.jvm.JoinPools;
 import io.vtscope.agent.jvm.PoolThreads;
-import io.vtscope.agent.jvm.StackTraces;
 import io.vtscope.agent.jvm.TaskQueues;
 import io.vtscope.probe.ExecutorEvent;
 import io.vtscope.probe.ExecutorLoadEvent;
@@ -32,12 +32,12 @@ final class Writer {
   private final TaskQueues queues;
   private final Executors.Names names;
   private final JoinPools joins;
-  private final SelfStarved.Reader tasks;
+  private final AllWaiting.Reader tasks;
 
-  Writer(TaskQueues queues, JoinPools joins, StackTraces stacks, Executors.Names names) {
+  Writer(TaskQueues queues, JoinPools joins, AllWaiting.Reader tasks, Executors.Names names) {
     this.queues = queues;
     this.joins = joins;
-    this.tasks = new SelfStarved.Reader(queues, stacks);
+    this.tasks = tasks;
     this.names = names;
   }
 
@@ -218,7 +218,8 @@ final class Writer {
       event.queued = executor == null ? 0 : queues.length(watched.threads.queue(executor));
       event.threads = executor == null ? 0 : watched.threads.threads(executor);
       if (executor != null) {
-        watched.selfStarved.look(executor, watched.threads, tasks, tellAgain, event);
+        AwaitedTasks.Pool pool = new AwaitedTasks.Pool(executor, watched.threads);
+        watched.allWaiting.look(pool, tasks, tellAgain, event);
       }
     } else if (executor instanceof ForkJoinPool pool) {
       event.queued = joins.queued(pool);

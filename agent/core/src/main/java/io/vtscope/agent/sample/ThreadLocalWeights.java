@@ -1,7 +1,7 @@
 package io.vtscope.agent.sample;
 
-import io.vtscope.agent.jvm.ArrayFields;
 import io.vtscope.agent.jvm.Buffers;
+import io.vtscope.agent.jvm.OwnFields;
 import io.vtscope.agent.jvm.ThreadLocals;
 import io.vtscope.probe.ThreadLocalEvent;
 import java.lang.instrument.Instrumentation;
@@ -23,11 +23,11 @@ final class ThreadLocalWeights {
   private final Instrumentation instrumentation;
   private final ThreadLocals locals = new ThreadLocals();
   private final Buffers buffers = new Buffers();
-  private final ArrayFields arrays;
+  private final OwnFields arrays;
 
   ThreadLocalWeights(Instrumentation instrumentation) throws ReflectiveOperationException {
     this.instrumentation = instrumentation;
-    arrays = new ArrayFields(instrumentation.getObjectSize(int.class));
+    arrays = new OwnFields(true, instrumentation.getObjectSize(int.class));
   }
 
   private static final class Weight {

@@ -37,10 +37,10 @@ final class FieldTypes {
   }
 
   /**
-   * The fields that are arrays, static ones too. Without those that have a namesake of another
-   * type: nobody could tell which of the two is where.
+   * The fields whose descriptors begin so, static ones too. Without those that have a namesake of
+   * another type: nobody could tell which of the two is where.
    */
-  static Set<String> arrays(Class<?> type) {
+  static Set<String> fields(Class<?> type, String begin) {
     ConstantPool constants = SharedSecrets.getJavaLangAccess().getConstantPool(type);
     if (constants == null) {
       return Set.of(); // primitive types and arrays have none
@@ -55,7 +55,7 @@ final class FieldTypes {
         }
       }
     }
-    descriptors.values().removeIf(descriptor -> !descriptor.startsWith("["));
+    descriptors.values().removeIf(descriptor -> !descriptor.startsWith(begin));
     return descriptors.keySet();
   }
 

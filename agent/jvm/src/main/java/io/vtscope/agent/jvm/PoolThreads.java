@@ -154,6 +154,17 @@ public final class PoolThreads {
     return now == null ? 0 : now.get() & COUNT_MASK;
   }
 
+  /** Whether a new thread would take a task from the queue, and the others go on. */
+  public boolean canHaveMore(Object pool, TaskQueues queues) {
+    Object tasks = queue(pool);
+    // A framework's queue may refuse a task so that a thread is added.
+    boolean neverFull =
+        tasks != null
+            && tasks.getClass().getName().startsWith("java.util.concurrent.")
+            && queues.capacity(tasks) == Integer.MAX_VALUE;
+    return threads(pool) < (neverFull ? Math.max(1, core(pool)) : maximum(pool));
+  }
+
   /** Threads that it keeps. */
   public int core(Object pool) {
     return core.getInt(pool);

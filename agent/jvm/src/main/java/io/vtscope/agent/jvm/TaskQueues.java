@@ -100,6 +100,11 @@ public final class TaskQueues {
         : NOT_KNOWN;
   }
 
+  /** Whether tasks are in it until their time comes, too. */
+  public boolean isDelayed(@Nullable Object queue) {
+    return delayed.isInstance(queue);
+  }
+
   /** Some thousands of the tasks that wait; none where the queue is not one of the JDK's. */
   public List<Object> tasks(@Nullable Object queue) {
     if (queue instanceof LinkedBlockingQueue) {

@@ -8,12 +8,12 @@ import java.util.function.Consumer;
 import jdk.internal.misc.Unsafe;
 
 /**
- * The arrays that an object of the application's refers to itself, by any of its fields. They are
- * found without loading or initialising a class and read by their offset, without calling any code
- * of the object's. What is found of a class once is not looked for again, and no class is kept
- * alive for that. For one thread.
+ * What an object of the application's refers to itself, by any of its fields: arrays, or objects
+ * that are none. They are found without loading or initialising a class and read by their offset,
+ * without calling any code of the object's. What is found of a class once is not looked for again,
+ * and no class is kept alive for that. For one thread.
  */
-public final class ArrayFields {
+public final class OwnFields {
   private static final Unsafe UNSAFE = Unsafe.getUnsafe();
 
   /** Of one class; the rest is not read. */
@@ -36,15 +36,20 @@ public final class ArrayFields {
   /** Of each class the offsets of its own fields, without those of the class that it extends. */
   private final Map<Class<?>, long[]> offsets = new WeakHashMap<>();
 
+  private final boolean arrays;
   private final long sizeOfClass;
   private int left;
 
   /**
+   * How to read them.
+   *
+   * @param arrays whether arrays are wanted, or fields that are of the type of a class
    * @param sizeOfClass of a {@code Class} without static fields, in bytes. Static fields lie behind
    *     that, in the Class, and up to JDK 25 Unsafe knows their offsets by their names too: read in
    *     an object they would end the JVM. So fields of an object as far back are not read.
    */
-  public ArrayFields(long sizeOfClass) {
+  public OwnFields(boolean arrays, long sizeOfClass) {
+    this.arrays = arrays;
     this.sizeOfClass = sizeOfClass;
   }
 
@@ -53,13 +58,13 @@ public final class ArrayFields {
     left = MOST_NEW;
   }
 
-  /** Visits the arrays; the object may refer to others meanwhile. */
+  /** Visits what it refers to; it may refer to others meanwhile. */
   public void visit(Object object, Consumer<Object> visitor) {
     for (Class<?> type = object.getClass(); type != null; type = type.getSuperclass()) {
       for (long offset : offsets(type)) {
-        Object array = UNSAFE.getReferenceVolatile(object, offset);
-        if (array != null && array.getClass().isArray()) {
-          visitor.accept(array);
+        Object found = UNSAFE.getReferenceVolatile(object, offset);
+        if (found != null && (!arrays || found.getClass().isArray())) {
+          visitor.accept(found);
         }
       }
     }
@@ -82,7 +87,7 @@ public final class ArrayFields {
   private long[] find(Class<?> type) {
     List<Long> found = new ArrayList<>();
     boolean isJdk = type.getClassLoader() == null;
-    for (String field : FieldTypes.arrays(type)) {
+    for (String field : FieldTypes.fields(type, arrays ? "[" : "L")) {
       if (!isJdk && field.length() <= SHORT_NAME) {
         continue;
       }

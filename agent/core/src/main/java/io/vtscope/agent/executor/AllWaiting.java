@@ -1,0 +1,142 @@
+package io.vtscope.agent.executor;
+
+import io.vtscope.agent.jvm.AwaitedTasks;
+import io.vtscope.agent.jvm.SharedWaits;
+import io.vtscope.agent.jvm.StackTraces;
+import io.vtscope.agent.jvm.TaskQueues;
+import io.vtscope.probe.ExecutorLoadEvent;
+import io.vtscope.probe.Timespans;
+import java.lang.instrument.Instrumentation;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether all threads of one pool wait, without a time limit, while it has tasks in its queue and
+ * none is left to run them. Looked at once a second; where they wait for such tasks two looks in a
+ * row that see the same are the proof.
+ */
+final class AllWaiting {
+  /** The stack is said again, for whoever keeps only the last chunks. */
+  private static final int AGAIN = 30;
+
+  /** After so many looks, and again and again, tasks are looked into. */
+  private static final int LOOKS_WITHIN = 8;
+
+  private static final String SHARED = "SHARED";
+
+  private long mark;
+  private AwaitedTasks.@Nullable Awaited awaited;
+  private long since;
+  private int looks;
+  private boolean shared;
+  private @Nullable String stack;
+
+  /** Reads what pools' threads wait for. */
+  static final class Reader {
+    private final TaskQueues queues;
+    private final StackTraces stacks;
+    private final Registry registry;
+    private final Instrumentation instrumentation;
+
+    /** Made when the first pool has a full house, and not before the application's main method. */
+    private @Nullable AwaitedTasks tasks;
+
+    private @Nullable SharedWaits within;
+    private boolean cannot;
+
+    Reader(
+        TaskQueues queues, StackTraces stacks, Registry registry, Instrumentation instrumentation) {
+      this.queues = queues;
+      this.stacks = stacks;
+      this.registry = registry;
+      this.instrumentation = instrumentation;
+    }
+
+    private AwaitedTasks.@Nullable Waiting waiting(AwaitedTasks.Pool pool) {
+      try {
+        if (tasks == null && !cannot) {
+          within = new SharedWaits(instrumentation.getObjectSize(int.class));
+          tasks = new AwaitedTasks(queues);
+        }
+      } catch (ReflectiveOperationException e) {
+        cannot = true; // this JDK keeps it elsewhere
+      }
+      return tasks == null ? null : tasks.of(pool, this::pools);
+    }
+
+    private List<AwaitedTasks.Pool> pools() {
+      List<AwaitedTasks.Pool> known = new ArrayList<>();
+      for (Watched watched : registry.all()) {
+        Object executor = watched.threads == null ? null : watched.get();
+        if (executor != null && watched.threads != null) {
+          known.add(new AwaitedTasks.Pool(executor, watched.threads));
+        }
+      }
+      return known;
+    }
+
+    private boolean isShared(AwaitedTasks.Pool pool, List<Object> blockers) {
+      return within != null
+          && !blockers.isEmpty()
+          && within.isShared(queues.tasks(pool.threads().queue(pool.pool())), blockers);
+    }
+  }
+
+  /**
+   * Looks.
+   *
+   * @param tellAgain whether the event is to have all that is known
+   */
+  void look(AwaitedTasks.Pool pool, Reader reader, boolean tellAgain, ExecutorLoadEvent event) {
+    AwaitedTasks.Waiting waiting =
+        event.queued == 0 || pool.threads().canHaveMore(pool.pool(), reader.queues)
+            ? null
+            : reader.waiting(pool);
+    if (waiting == null || (isUnknown(waiting) && !haveMore(pool, waiting, reader, event))) {
+      looks = 0;
+      stack = null;
+      return;
+    }
+    if (looks == 0 || waiting.mark() != mark || waiting.awaited() != awaited) {
+      mark = waiting.mark();
+      awaited = waiting.awaited();
+      since = System.nanoTime();
+      looks = 1;
+      shared = false;
+      stack = null;
+      return;
+    }
+    if (isUnknown(waiting) && looks % LOOKS_WITHIN == 0) {
+      shared = reader.isShared(pool, waiting.blockers());
+    }
+    event.allWait = waiting.threads();
+    event.allWaitFor = shared ? SHARED : waiting.awaited().name();
+    event.allWaitLasted = Timespans.of(System.nanoTime() - since);
+    if (stack == null) {
+      stack = reader.stacks.of(waiting.one());
+      event.allWaitStack = stack;
+    } else if (tellAgain || looks % AGAIN == 0) {
+      event.allWaitStack = stack;
+    }
+    looks++;
+  }
+
+  private static boolean isUnknown(AwaitedTasks.Waiting waiting) {
+    return waiting.awaited() == AwaitedTasks.Awaited.UNKNOWN;
+  }
+
+  /**
+   * Whether all threads run a task, and there are more. One that has no task waits too; and of an
+   * unknown queue, or one of tasks for a later time, nobody knows whether there are.
+   */
+  private static boolean haveMore(
+      AwaitedTasks.Pool pool,
+      AwaitedTasks.Waiting waiting,
+      Reader reader,
+      ExecutorLoadEvent event) {
+    return event.queued > 0
+        && event.active == waiting.threads()
+        && !reader.queues.isDelayed(pool.threads().queue(pool.pool()));
+  }
+}

@@ -1,0 +1,278 @@
+package io.vtscope.agent.jvm;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.locks.AbstractQueuedSynchronizer;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What all threads of a pool wait for, while tasks wait in its queue: tasks of that queue, which
+ * none of them is left to run, or tasks that wait for such tasks in turn. Of a future whose task
+ * waits or runs somewhere, and of one that is made of such futures, it is known; of a latch or a
+ * queue of results it is not.
+ */
+@SuppressWarnings("ReferenceEquality") // tasks are themselves
+public final class AwaitedTasks {
+  /** Futures that depend on each other; a task with more of them behind it is not followed on. */
+  private static final int MOST_DEPENDENTS = 10_000;
+
+  /** Futures in futures: an ExecutorCompletionService has one in another. */
+  private static final int MOST_WRAPPED = 3;
+
+  /** Threads on the way through other executors. */
+  private static final int MOST_THREADS = 10_000;
+
+  private static final String EITHER = CompletableFuture.class.getName() + "$Or";
+
+  private final TaskQueues queues;
+  private final WrappedTasks wrapped = new WrappedTasks();
+  private final PrivateField runner = PrivateField.of(FutureTask.class, "runner");
+  private final Class<?> supply = Private.type(CompletableFuture.class.getName() + "$AsyncSupply");
+  private final PrivateField supplied = PrivateField.of(supply, "dep");
+  private final Class<?> run = Private.type(CompletableFuture.class.getName() + "$AsyncRun");
+  private final PrivateField ran = PrivateField.of(run, "dep");
+  private final PrivateField dependents = PrivateField.of(CompletableFuture.class, "stack");
+  private final PrivateField next =
+      PrivateField.of(Private.type(CompletableFuture.class.getName() + "$Completion"), "next");
+  private final Class<?> step = Private.type(CompletableFuture.class.getName() + "$UniCompletion");
+  private final PrivateField completes = PrivateField.of(step, "dep");
+  private final Class<?> second = Private.type(CompletableFuture.class.getName() + "$CoCompletion");
+  private final PrivateField first = PrivateField.of(second, "base");
+
+  public AwaitedTasks(TaskQueues queues) throws ReflectiveOperationException {
+    this.queues = queues;
+  }
+
+  /** A pool, and how to read it. */
+  public record Pool(Object pool, PoolThreads threads) {}
+
+  /** What the threads of a pool wait for. */
+  public enum Awaited {
+    /** Tasks in its own queue. */
+    OWN_TASKS,
+    /** Tasks that run or wait elsewhere, and wait for these in turn. */
+    CIRCLE,
+    UNKNOWN
+  }
+
+  /**
+   * All threads of a pool, each with what it waits for.
+   *
+   * @param mark the same as long as each waits for the same
+   * @param one of the threads
+   * @param blockers what they wait for, as far as they have told
+   */
+  public record Waiting(
+      int threads, long mark, Thread one, Awaited awaited, List<Object> blockers) {}
+
+  /**
+   * Null where one of the threads does something else, or waits for a time only. One look proves
+   * nothing: threads go on while others are looked at.
+   *
+   * @param others all pools that are known, asked for where it is not the pool's own queue
+   */
+  public @Nullable Waiting of(Pool pool, Supplier<List<Pool>> others) {
+    List<Thread> all = pool.threads().all(pool.pool());
+    long mark = all.size();
+    boolean told = true;
+    List<Object> blockers = new ArrayList<>();
+    for (Thread thread : all) {
+      Thread.State state = thread.getState();
+      if (state != Thread.State.WAITING && state != Thread.State.BLOCKED) {
+        return null;
+      }
+      Object blocker = LockSupport.getBlocker(thread);
+      told &= blocker != null && state == Thread.State.WAITING;
+      mark += mark(thread, blocker);
+      if (blocker != null) {
+        blockers.add(blocker);
+      }
+    }
+    if (all.isEmpty()) {
+      return null;
+    }
+    Chase chase = new Chase(all);
+    Awaited awaited = told && chase.addAll(all) ? chase.end(pool, others) : Awaited.UNKNOWN;
+    return awaited == Awaited.UNKNOWN
+        ? new Waiting(all.size(), mark, all.getFirst(), awaited, blockers)
+        : new Waiting(all.size(), chase.mark, chase.one, awaited, blockers);
+  }
+
+  /** The sum of these does not tell in which order threads were looked at. */
+  private static long mark(Thread thread, @Nullable Object blocker) {
+    return thread.threadId() * 31 + System.identityHashCode(blocker);
+  }
+
+  /** Follows threads to the tasks that they wait for, and on to who runs these or does not. */
+  private final class Chase {
+    private final Set<Thread> waiting = Collections.newSetFromMap(new IdentityHashMap<>());
+    private final IdentityHashMap<Object, Thread> awaited = new IdentityHashMap<>();
+    private final List<Pool> full = new ArrayList<>();
+    private final List<Thread> own;
+    private Thread one;
+    private long mark;
+
+    Chase(List<Thread> own) {
+      this.own = own;
+      one = own.getFirst();
+    }
+
+    /** False where one of them does something, or may. */
+    boolean addAll(List<Thread> threads) {
+      return threads.stream().allMatch(this::add);
+    }
+
+    private boolean add(Thread thread) {
+      Object blocker = LockSupport.getBlocker(thread);
+      if (blocker == null
+          || isIdle(blocker)
+          || thread.getState() != Thread.State.WAITING
+          || waiting.size() >= MOST_THREADS) {
+        return false;
+      }
+      if (waiting.add(thread)) {
+        mark += mark(thread, blocker);
+        awaited.put(blocker, thread);
+      }
+      return true;
+    }
+
+    Awaited end(Pool pool, Supplier<List<Pool>> others) {
+      if (!followRunning()) {
+        return Awaited.UNKNOWN;
+      }
+      // Others wait for tasks that these run.
+      one = awaited.values().stream().filter(own::contains).findFirst().orElse(one);
+      boolean someInQueue = forgetQueued(pool);
+      full.add(pool);
+      if (awaited.isEmpty()) {
+        boolean noOthers = waiting.size() == own.size();
+        return noOthers && someInQueue ? Awaited.OWN_TASKS : Awaited.CIRCLE;
+      }
+      return isCircle(pool, others.get()) ? Awaited.CIRCLE : Awaited.UNKNOWN;
+    }
+
+    /** Goes on until nothing is left that somebody might do. */
+    private boolean isCircle(Pool first, List<Pool> others) {
+      while (!awaited.isEmpty()) {
+        if (!findFull(first, others) || !followRunning()) {
+          return false;
+        }
+        full.forEach(this::forgetQueued);
+      }
+      return true;
+    }
+
+    /** Another pool, that has one of these tasks in its queue, and no thread for it. */
+    private boolean findFull(Pool first, List<Pool> others) {
+      for (Pool other : others) {
+        if (other.pool() != first.pool()
+            && full.stream().noneMatch(known -> known.pool() == other.pool())
+            && forgetQueued(other)) {
+          full.add(other);
+          return !other.threads().canHaveMore(other.pool(), queues)
+              && addAll(other.threads().all(other.pool()));
+        }
+      }
+      return false;
+    }
+
+    /** False where a task is run by somebody who does not wait. */
+    private boolean followRunning() {
+      ArrayDeque<Object> left = new ArrayDeque<>(awaited.keySet());
+      for (Object task = left.poll(); task != null; task = left.poll()) {
+        Thread by = task instanceof FutureTask ? (Thread) runner.get(task) : null;
+        if (by == null) {
+          continue;
+        }
+        boolean known = waiting.contains(by);
+        if (!known && !add(by)) {
+          return false;
+        }
+        awaited.remove(task);
+        if (!known) {
+          left.add(orItself(LockSupport.getBlocker(by), task));
+        }
+      }
+      return true;
+    }
+
+    /** Whether there was one that waits in the queue of a pool. */
+    private boolean forgetQueued(Pool pool) {
+      int before = awaited.size();
+      for (Object task : queues.tasks(pool.threads().queue(pool.pool()))) {
+        if (awaited.isEmpty()) {
+          break;
+        }
+        forget(task, awaited);
+      }
+      return awaited.size() < before;
+    }
+  }
+
+  private static Object orItself(@Nullable Object found, Object otherwise) {
+    return found == null ? otherwise : found;
+  }
+
+  /** As one that has no task waits for the queue. */
+  private static boolean isIdle(Object blocker) {
+    return blocker instanceof AbstractQueuedSynchronizer.ConditionObject;
+  }
+
+  /** Who waits for a task of the queue, or for what it completes, needs no other proof. */
+  private void forget(Object queued, IdentityHashMap<Object, Thread> awaited) {
+    Object task = queued;
+    for (int i = 0; i < MOST_WRAPPED; i++) {
+      awaited.remove(task);
+      forgetDependents(completedBy(task), awaited);
+      Object within = wrapped.unwrapped(task);
+      if (within == task) {
+        return;
+      }
+      task = within;
+    }
+  }
+
+  private void forgetDependents(@Nullable Object future, IdentityHashMap<Object, Thread> awaited) {
+    Set<Object> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+    ArrayDeque<Object> futures = new ArrayDeque<>();
+    @Nullable Object pending = future;
+    while (pending != null) {
+      Object dependent = seen.add(pending) ? dependents.get(pending) : null;
+      while (dependent != null && seen.size() < MOST_DEPENDENTS && seen.add(dependent)) {
+        awaited.remove(dependent); // a thread that waits stands there itself
+        Object completed = completedBy(dependent);
+        if (completed != null) {
+          futures.add(completed);
+        }
+        dependent = next.get(dependent);
+      }
+      pending = futures.poll();
+    }
+  }
+
+  /** The future that waits for a task or a step; null where another may complete it as well. */
+  private @Nullable Object completedBy(Object task) {
+    if (supply.isInstance(task)) {
+      return supplied.get(task);
+    }
+    if (run.isInstance(task)) {
+      return ran.get(task);
+    }
+    Object whole = second.isInstance(task) ? first.get(task) : task;
+    return step.isInstance(whole) && !isOfEither(whole) ? completes.get(whole) : null;
+  }
+
+  /** Of two futures the first one will do. */
+  private static boolean isOfEither(@Nullable Object step) {
+    return step != null && step.getClass().getName().startsWith(EITHER);
+  }
+}

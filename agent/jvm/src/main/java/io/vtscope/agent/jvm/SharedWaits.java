@@ -1,0 +1,109 @@
+package io.vtscope.agent.jvm;
+
+import java.util.ArrayDeque;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.Phaser;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether tasks that wait in a queue refer to the latches, barriers and futures that threads wait
+ * for: then it is likely that the tasks are what would end the wait. For one thread.
+ */
+public final class SharedWaits {
+  /** Tasks that are looked at; where many wait they are alike. */
+  private static final int MOST_TASKS = 100;
+
+  /** Objects that one task refers to, over others of the application's. */
+  private static final int MOST_OBJECTS = 50;
+
+  private static final int MOST_IN_CHAIN = 1_000;
+
+  private final WrappedTasks wrapped = new WrappedTasks();
+  private final OwnFields fields;
+  private final PrivateField ofLatch = PrivateField.of(CountDownLatch.class, "sync");
+  private final PrivateField ofBarrier = PrivateField.of(CyclicBarrier.class, "trip");
+  private final PrivateField ofFuture = PrivateField.of(CompletableFuture.class, "stack");
+  private final PrivateField nextOfFuture =
+      PrivateField.of(Private.type(CompletableFuture.class.getName() + "$Completion"), "next");
+  private final Class<?> ofPhaser = Private.type(Phaser.class.getName() + "$QNode");
+  private final PrivateField phaser = PrivateField.of(ofPhaser, "phaser");
+
+  /**
+   * How to read them.
+   *
+   * @param sizeOfClass as of {@link OwnFields}
+   */
+  public SharedWaits(long sizeOfClass) throws ReflectiveOperationException {
+    fields = new OwnFields(false, sizeOfClass);
+  }
+
+  /**
+   * Whether some task refers to each of what threads wait for.
+   *
+   * @param blockers as the threads have told
+   */
+  public boolean isShared(List<Object> tasks, Collection<Object> blockers) {
+    Set<Object> wanted = Collections.newSetFromMap(new IdentityHashMap<>());
+    for (Object blocker : blockers) {
+      wanted.add(ofPhaser.isInstance(blocker) ? orItself(phaser.get(blocker), blocker) : blocker);
+    }
+    fields.begin();
+    for (Object task : tasks.subList(0, Math.min(MOST_TASKS, tasks.size()))) {
+      forgetWithin(wrapped.unwrapped(task), wanted);
+      if (wanted.isEmpty()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static Object orItself(@Nullable Object found, Object otherwise) {
+    return found == null ? otherwise : found;
+  }
+
+  private void forgetWithin(Object task, Set<Object> wanted) {
+    Set<Object> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+    ArrayDeque<Object> further = new ArrayDeque<>();
+    seen.add(task);
+    further.add(task);
+    for (Object one = further.poll(); one != null; one = further.poll()) {
+      forget(one, wanted);
+      if (!isOfJdk(one)) {
+        fields.visit(
+            one,
+            found -> {
+              if (seen.size() < MOST_OBJECTS && seen.add(found)) {
+                further.add(found);
+              }
+            });
+      }
+    }
+  }
+
+  /** What is further within is the JDK's, or anybody's. */
+  private static boolean isOfJdk(Object object) {
+    return object.getClass().getClassLoader() == null;
+  }
+
+  private void forget(Object object, Set<Object> wanted) {
+    wanted.remove(object);
+    if (object instanceof CountDownLatch) {
+      wanted.remove(ofLatch.get(object));
+    } else if (object instanceof CyclicBarrier) {
+      wanted.remove(ofBarrier.get(object));
+    } else if (object instanceof CompletableFuture) {
+      Object waiter = ofFuture.get(object); // a thread that waits stands there itself
+      for (int i = 0; waiter != null && i < MOST_IN_CHAIN; i++) {
+        wanted.remove(waiter);
+        waiter = nextOfFuture.get(waiter);
+      }
+    }
+  }
+}
