@@ -27,8 +27,9 @@ public final class Aggregator {
   private final List<String> damage = new ArrayList<>();
   private final Settings settings = new Settings();
   private final Stretches stretches = new Stretches();
-  private final HeldCarriers heldCarriers =
-      new HeldCarriers(new PastHolds(trials, () -> stretches.window().from()));
+  private final PastHolds pastHolds = new PastHolds(trials, () -> stretches.window().from());
+  private final HeldCarriers heldCarriers = new HeldCarriers(pastHolds);
+  private final ThreadDumps threadDumps = new ThreadDumps();
   private Target target = Target.UNKNOWN;
   private Observation.@Nullable SchedulerState scheduler;
   private int peakPool;
@@ -74,7 +75,10 @@ public final class Aggregator {
       }
       case Observation.CarrierCpu cpu -> processorTime.add(cpu);
       case Observation.AgentCpu cpu -> processorTime.add(cpu);
-      case Observation.MachineLoad load -> processorTime.add(load);
+      case Observation.MachineLoad load -> {
+        processorTime.add(load);
+        threadDumps.add(load);
+      }
       case Observation.FrameFact fact -> knowledge.add(fact);
       case Observation.ClassOrigin origin -> knowledge.add(origin);
       case Observation.SubmitFailure failure -> {
@@ -89,6 +93,8 @@ public final class Aggregator {
         growths.ended(end);
         seen(end.at());
       }
+      case Observation.ThreadDump dump -> threadDumps.add(dump);
+      case Observation.StartedWith started -> threadDumps.add(started);
       case Observation.SchedulerState state -> accept(state);
       case Observation.TargetInfo info -> accept(info);
       case Observation.Setting setting -> settings.add(setting);
@@ -214,7 +220,7 @@ public final class Aggregator {
         holds.hotspots(
             new Lasting(
                 nativeCalls.lasting(window.to()),
-                heldCarriers,
+                carriers.dumped() == null ? heldCarriers : carriers.dumped().held(pastHolds),
                 trials.lastLook(),
                 window,
                 lastTold,
@@ -264,7 +270,8 @@ public final class Aggregator {
         timeline.points(),
         trials.now(),
         heldCarriers.kept(trials.lastLook()),
-        calls(window));
+        calls(window),
+        target.agent() == null ? threadDumps.last(window.to()) : null);
   }
 
   private List<Carriers.LongCall> calls(Snapshot.Window window) {

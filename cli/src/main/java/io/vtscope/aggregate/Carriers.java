@@ -33,6 +33,8 @@ import org.jspecify.annotations.Nullable;
  *     only those that were seen with it more than once
  * @param calls in which most carriers were at once for a second or longer, and for which the pool
  *     would start others in their place; those of most carriers first
+ * @param dumped at the end of a recording, by the JVM's own thread dumps; null where there was the
+ *     agent, or no such dump
  */
 public record Carriers(
     int parallelism,
@@ -51,7 +53,8 @@ public record Carriers(
     List<Point> timeline,
     @Nullable Now now,
     List<Kept> kept,
-    List<LongCall> calls) {
+    List<LongCall> calls,
+    @Nullable Dumped dumped) {
 
   /** Who runs and takes less of the time on a processor waits, for the most part. */
   public static final double MOSTLY_COMPUTING = 0.25;
@@ -123,6 +126,23 @@ public record Carriers(
       int blocked,
       int compensated,
       int idle) {}
+
+  /**
+   * The carriers in the last thread dump of a recording.
+   *
+   * @param carriers that the pool had
+   * @param parallelism as the JVM was started with; 0 where it is not known
+   * @param taken those that had a virtual thread, by the dumps in which they had had it
+   * @param isIdle whether the JVM took hardly any processor time in the seconds before
+   */
+  public record Dumped(int carriers, int parallelism, List<Kept> taken, boolean isIdle) {
+    /** As the agent would have told of them. */
+    HeldCarriers held(PastHolds past) {
+      HeldCarriers held = new HeldCarriers(past);
+      taken.forEach(one -> held.add(one.last()));
+      return held;
+    }
+  }
 
   /**
    * A carrier that one virtual thread has kept until the last look.

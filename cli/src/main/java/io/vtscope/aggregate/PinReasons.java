@@ -46,6 +46,11 @@ public final class PinReasons {
     return WAITS + type + FOR_ANOTHER;
   }
 
+  /** As the agent says of a thread that waits for that of a class. */
+  static String initialiserOf(String type) {
+    return type + INITIALISER;
+  }
+
   /**
    * The class whose initialiser a thread waits for; null where it waits for none.
    *

@@ -51,8 +51,13 @@ final class StarvationDetector implements Detector {
           .orElseGet(() -> groups.computeIfAbsent("", g -> new ArrayList<>()))
           .addAll(withoutPlace);
     }
-    return Missing.orLooked(
-        snapshot, groups.values().stream().map(stalls -> finding(stalls, snapshot)).toList());
+    List<Finding> findings = new ArrayList<>();
+    groups.values().forEach(stalls -> findings.add(finding(stalls, snapshot)));
+    Finding dumped = DumpedStall.finding(id(), snapshot);
+    if (dumped != null) {
+      findings.add(dumped);
+    }
+    return Missing.orLooked(snapshot, findings);
   }
 
   /** INFO where it is not worth a word. */

@@ -54,6 +54,8 @@ final class Recorded implements Consumer<Observation> {
   public void accept(Observation observation) {
     switch (observation) {
       case Observation.TargetInfo info -> always.add(info);
+      case Observation.StartedWith started -> always.add(started);
+      case Observation.ThreadDump dump -> add(dump, dump.at(), 0);
       case Observation.Setting setting -> always.add(setting);
       case Observation.FrameFact fact -> always.add(fact);
       case Observation.ClassOrigin origin -> always.add(origin);

@@ -126,6 +126,33 @@ public sealed interface Observation {
    */
   record CarrierStart(long at, Stack stack) implements Observation {}
 
+  /**
+   * Who had which carrier, by a thread dump of the JVM's own.
+   *
+   * @param carriers of the pool, those without a virtual thread too
+   */
+  record ThreadDump(long at, List<OnCarrier> carriers) implements Observation {}
+
+  /**
+   * A carrier in a thread dump.
+   *
+   * @param thread number of the virtual thread on it; 0 where there was none
+   * @param cpuNanos processor time that the carrier had taken since it was started
+   * @param awaited class whose initialisation it waits for; null where it waits for none
+   * @param stack of the virtual thread; without frames up to JDK 22
+   */
+  record OnCarrier(
+      String carrier, long thread, long cpuNanos, @Nullable String awaited, Stack stack) {}
+
+  /**
+   * How many carriers the scheduler keeps busy, by how the JVM was started: the program may have
+   * changed it before its first virtual thread.
+   *
+   * @param isGiven whether it was asked for; else it is a number of processors, and the least of
+   *     such numbers it is
+   */
+  record StartedWith(int carriers, boolean isGiven) implements Observation {}
+
   /** The pool of carriers lost a thread, after being idle. */
   record CarrierEnd(long at) implements Observation {}
 
@@ -667,8 +694,9 @@ public sealed interface Observation {
    * How busy the machine was in the second before, with all that runs on it.
    *
    * @param share of all processors, 0 to 1
+   * @param ofTarget what the target had of it
    */
-  record MachineLoad(long at, double share) implements Observation {}
+  record MachineLoad(long at, double share, double ofTarget) implements Observation {}
 
   /** A setting of an event that was in force, "enabled" or "threshold" for one. */
   record Setting(long at, String event, String name, String value) implements Observation {}

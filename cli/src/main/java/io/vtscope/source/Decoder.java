@@ -16,9 +16,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Turns JFR's events into observations; nothing behind it knows of JFR. */
 final class Decoder {
-  /** {@code java.lang.ThreadGroup} of carriers, {@code jdk.internal.misc.CarrierThread}. */
   private static final String MAIN_MODULE = "-Djdk.module.main=";
+  private static final String PARALLELISM = "-Djdk.virtualThreadScheduler.parallelism=";
 
+  /** {@code java.lang.ThreadGroup} of carriers, {@code jdk.internal.misc.CarrierThread}. */
   private static final String CARRIER_GROUP = "CarrierThreads";
 
   /** JDK 25's thread for timers in the same group, {@code ForkJoinPool.DelayScheduler}. */
@@ -119,7 +120,10 @@ final class Decoder {
             List.of("startTime", "stackTrace", "sampledThread"),
             this::nativeSample)
         .on("jdk.ThreadCPULoad", List.of("startTime", "eventThread", "user", "system"), this::cpu)
-        .on("jdk.CPULoad", List.of("startTime", "machineTotal"), this::machine)
+        .on(
+            "jdk.CPULoad",
+            List.of("startTime", "machineTotal", "jvmUser", "jvmSystem"),
+            this::machine)
         .on(
             EventNames.FRAME,
             List.of(
@@ -154,6 +158,9 @@ final class Decoder {
             List.of(
                 "startTime", "pid", "javaArguments", "jvmVersion", "jvmStartTime", "jvmArguments"),
             this::jvm)
+        .on("jdk.ThreadDump", List.of("startTime", "result"), this::threadDump)
+        .on("jdk.CPUInformation", List.of("hwThreads"), this::processors)
+        .on("jdk.ContainerConfiguration", List.of("effectiveCpuCount"), this::processors)
         .on("jdk.ActiveSetting", List.of("startTime", "id", "name", "value"), this::setting)
         .on(
             "jdk.DataLoss",
@@ -258,8 +265,7 @@ final class Decoder {
 
   private void cpu(Row row) {
     JfrThread thread = row.thread(1);
-    float share =
-        Float.intBitsToFloat((int) row.number(2)) + Float.intBitsToFloat((int) row.number(3));
+    float share = share(row, 2) + share(row, 3);
     if (isCarrier(thread)) {
       sink.accept(new Observation.CarrierCpu(row.epochNanos(0), share));
     } else if (thread != null && thread.name().equals(EventNames.SAMPLER)) {
@@ -268,8 +274,12 @@ final class Decoder {
   }
 
   private void machine(Row row) {
-    double share = Float.intBitsToFloat((int) row.number(1));
-    sink.accept(new Observation.MachineLoad(row.epochNanos(0), share));
+    double ofTarget = share(row, 2) + share(row, 3);
+    sink.accept(new Observation.MachineLoad(row.epochNanos(0), share(row, 1), ofTarget));
+  }
+
+  private static float share(Row row, int slot) {
+    return Float.intBitsToFloat((int) row.number(slot));
   }
 
   private void frameFact(Row row) {
@@ -319,7 +329,26 @@ final class Decoder {
         && !thread.name().endsWith(NO_CARRIER);
   }
 
+  private void threadDump(Row row) {
+    Observation.ThreadDump dump = ThreadDumpText.read(row.epochNanos(0), text(row, 1));
+    if (dump != null) {
+      sink.accept(dump);
+    }
+  }
+
+  private void processors(Row row) {
+    long processors = row.number(0);
+    if (processors > 0) {
+      sink.accept(new Observation.StartedWith(limited(processors), false));
+    }
+  }
+
+  private static int limited(long carriers) {
+    return (int) Math.min(MOST_CARRIERS, carriers);
+  }
+
   private void jvm(Row row) {
+    parallelism(row.text(5));
     sink.accept(
         new Observation.TargetInfo(
             row.epochNanos(0),
@@ -329,6 +358,18 @@ final class Decoder {
             row.text(3),
             null,
             null));
+  }
+
+  /** By the option of the JVM, of which the last one holds. */
+  private void parallelism(@Nullable String options) {
+    int at = options == null ? -1 : options.lastIndexOf(PARALLELISM);
+    if (options == null || at < 0) {
+      return;
+    }
+    String rest = options.substring(at + PARALLELISM.length()).split("\\s", 2)[0];
+    if (rest.matches("[1-9]\\d{0,4}")) {
+      sink.accept(new Observation.StartedWith(limited(Long.parseLong(rest)), true));
+    }
   }
 
   /**

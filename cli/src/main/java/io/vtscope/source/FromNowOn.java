@@ -86,6 +86,8 @@ public final class FromNowOn implements Consumer<Observation> {
           case Observation.Sampled sampled -> sampled.at() >= from ? sampled : null;
           case Observation.FrameFact fact -> fact;
           case Observation.ClassOrigin origin -> origin;
+          case Observation.ThreadDump dump -> dump; // what it tells may have begun before
+          case Observation.StartedWith started -> started;
           case Observation.TargetInfo info -> info;
           case Observation.Setting setting -> setting;
           case Observation.Damage damage -> damage;

@@ -139,7 +139,7 @@ public final class Seen {
 
   /** The machine was so busy, 0 to 1, in a second. */
   public static Observation.MachineLoad machine(long at, double share) {
-    return new Observation.MachineLoad(at(at), share);
+    return new Observation.MachineLoad(at(at), share, 0);
   }
 
   /** The agent's thread took so much of the processors, 0 to 1, in a second. */

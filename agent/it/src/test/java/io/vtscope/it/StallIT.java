@@ -3,6 +3,7 @@ package io.vtscope.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonObject;
+import io.vtscope.testing.Jcmd;
 import io.vtscope.testing.Jdk;
 import io.vtscope.testing.OnEachJdk;
 import io.vtscope.testing.Program;
@@ -19,6 +20,11 @@ class StallIT {
 
   /** Since then the JDK waits for the network by virtual threads of its own. */
   private static final int POLLERS_ARE_VIRTUAL = 22;
+
+  /** From then on a thread dump has the stacks of virtual threads. */
+  private static final int STACKS_IN_DUMPS = 23;
+
+  private static final int MOST_DUMPS = 20;
 
   @TempDir static Path reports;
   private static SideBySide stuck = new SideBySide(Path.of(""));
@@ -165,5 +171,32 @@ class StallIT {
   @OnEachJdk
   void quietIsQuiet(Jdk jdk) throws Exception {
     assertThat(stuck.ended(jdk, "owner-queued").err()).isEmpty();
+  }
+
+  @OnEachJdk
+  void aRecordingOfTheJdksOwnTellsThatAllCarriersWereTakenAsItEnded(Jdk jdk) throws Exception {
+    Path recording = directory.resolve("own.jfr");
+    Path report = directory.resolve("own.json");
+    List<String> options = List.of("-XX:StartFlightRecording:settings=default");
+    try (Program program =
+        Vtscope.fixture(jdk, options, "fixture.Stuck", "lock-is-free-clinit", "60")) {
+      program.awaitOut("ready"::equals);
+      // It takes some seconds until the JVM has said that it is idle.
+      boolean found = false;
+      for (int i = 0; i < MOST_DUMPS && !found; i++) {
+        Jcmd.run(program, "JFR.dump", "filename=" + recording);
+        try (Program viewer =
+            Vtscope.viewer("report", recording.toString(), "-o", report.toString())) {
+          assertThat(viewer.await()).as(viewer.err()).isZero();
+        }
+        found = Report.of(report).status(STALL).equals("FOUND");
+      }
+    }
+    JsonObject finding = Report.of(report).finding(STALL);
+    assertThat(Report.severity(finding)).isEqualTo("WARNING");
+    assertThat(Report.evidence(finding, "carriers")).isEqualTo("2");
+    if (jdk.feature() >= STACKS_IN_DUMPS) {
+      assertThat(Report.stack(finding)).contains("<clinit>");
+    }
   }
 }

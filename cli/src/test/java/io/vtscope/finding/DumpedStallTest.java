@@ -1,0 +1,160 @@
+package io.vtscope.finding;
+
+import static io.vtscope.observation.Seen.machine;
+import static io.vtscope.observation.Seen.recorded;
+import static io.vtscope.observation.Seen.stack;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vtscope.aggregate.Aggregator;
+import io.vtscope.aggregate.Site;
+import io.vtscope.observation.Observation;
+import io.vtscope.observation.Observation.OnCarrier;
+import io.vtscope.observation.Observation.StartedWith;
+import io.vtscope.observation.Stack;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** What thread dumps in a recording without the agent say of carriers that are all taken. */
+class DumpedStallTest {
+  private static final Stack PARKED =
+      stack(
+          "java.lang.VirtualThread.parkOnCarrierThread:817",
+          "java.util.concurrent.CountDownLatch.await:230",
+          "app.Slow.<clinit>:4",
+          "app.Main.run:6");
+  private static final Stack WAITS = stack("java.lang.Object.wait0:1", "app.Old.take:7");
+  private static final Stack RUNS = stack("app.Sum.add:3", "app.Main.run:6");
+
+  private final List<Observation> observations = new ArrayList<>();
+  private final long begin = recorded(0, 0).from();
+
+  DumpedStallTest() {
+    see(recorded(0, 60_000), new StartedWith(2, false));
+  }
+
+  @Test
+  void carriersThatHadTheSameVirtualThreadsAndDidNotComputeStoodStill() {
+    dump(20_000, carrier(1, 23, 5, PARKED), carrier(2, 25, 7, PARKED));
+    dump(60_000, carrier(1, 23, 5, PARKED), carrier(2, 25, 8, PARKED));
+    assertThat(only())
+        .returns(Severity.WARNING, Finding::severity)
+        .returns(
+            "All 2 carriers had the same virtual threads, one of them in app.Slow.<clinit>, in thread"
+                + " dumps 40 s apart, the last as the recording ended, and took no processor time:"
+                + " nothing else ran on them.",
+            Finding::title)
+        .satisfies(one -> assertThat(site(one)).isEqualTo("app.Slow.<clinit>"))
+        .satisfies(one ->
+            assertThat(one.lines())
+                .contains(
+                    "ForkJoinPool-1-worker-1: virtual thread #23, parked and pinned, at"
+                        + " app.Slow.<clinit>:4, for 40 s at least"));
+  }
+
+  @Test
+  void oneDumpIsEnoughWhereTheJvmTookNoProcessorTime() {
+    idle();
+    dump(60_000, carrier(1, 23, 5, PARKED), carrier(2, 25, 7, PARKED));
+    assertThat(only())
+        .returns(Severity.WARNING, Finding::severity)
+        .satisfies(one -> assertThat(one.title()).contains("for how long is not known"));
+  }
+
+  @Test
+  void oneDumpOfABusyJvmProvesNothing() {
+    for (int n = 57; n < 60; n++) {
+      see(load(n * 1000L, 0.4));
+    }
+    dump(60_000, carrier(1, 23, 5, PARKED), carrier(2, 25, 7, PARKED));
+    assertThat(findings()).isEmpty();
+  }
+
+  @Test
+  void whoComputesIsNotStuck() {
+    dump(50_000, carrier(1, 23, 5, RUNS), carrier(2, 25, 7, PARKED));
+    dump(60_000, carrier(1, 23, 9_000, RUNS), carrier(2, 25, 8, PARKED));
+    assertThat(findings()).isEmpty();
+  }
+
+  @Test
+  void whereACarrierIsFreeOrMayBeStartedNothingStandsStill() {
+    idle();
+    dump(60_000, carrier(1, 23, 5, PARKED), carrier(2, 0, 7, Stack.NONE));
+    assertThat(findings()).isEmpty();
+    see(new StartedWith(3, true));
+    dump(60_000, carrier(1, 23, 5, PARKED), carrier(2, 25, 7, PARKED));
+    assertThat(findings()).isEmpty();
+  }
+
+  @Test
+  void forWhoIsInObjectWaitThePoolMayHaveOthers() {
+    idle();
+    dump(60_000, carrier(1, 23, 5, WAITS), carrier(2, 25, 7, PARKED));
+    assertThat(findings()).isEmpty();
+  }
+
+  @Test
+  void withoutStacksNothingIsCertainOnceThePoolHasGrown() {
+    idle();
+    dump(60_000, carrier(1, 23, 5, Stack.NONE), carrier(2, 25, 7, Stack.NONE));
+    assertThat(only())
+        .returns(Severity.WARNING, Finding::severity)
+        .satisfies(one -> assertThat(one.remedy()).startsWith("This JDK's thread dumps have no"));
+    dump(
+        60_000,
+        carrier(1, 23, 5, Stack.NONE),
+        carrier(2, 25, 7, Stack.NONE),
+        carrier(3, 26, 1, Stack.NONE));
+    assertThat(only()).returns(Severity.INFO, Finding::severity);
+  }
+
+  @Test
+  void aDumpThatIsNotOfTheEndIsOver() {
+    idle();
+    dump(50_000, carrier(1, 23, 5, PARKED), carrier(2, 25, 7, PARKED));
+    assertThat(findings()).isEmpty();
+  }
+
+  private void see(Observation... seen) {
+    observations.addAll(List.of(seen));
+  }
+
+  private void idle() {
+    for (int n = 57; n < 60; n++) {
+      see(load(n * 1000L, 0.01));
+    }
+  }
+
+  private static Observation.MachineLoad load(long at, double ofTarget) {
+    return new Observation.MachineLoad(machine(at, 0).at(), 0.5, ofTarget);
+  }
+
+  private void dump(long at, OnCarrier... carriers) {
+    see(new Observation.ThreadDump(begin + at * 1_000_000, List.of(carriers)));
+  }
+
+  private static OnCarrier carrier(int number, long thread, long cpuMillis, Stack stack) {
+    return new OnCarrier(
+        "ForkJoinPool-1-worker-" + number, thread, cpuMillis * 1_000_000, null, stack);
+  }
+
+  private static @Nullable String site(Finding finding) {
+    Site site = finding.site();
+    return site == null ? null : site.name();
+  }
+
+  private Finding only() {
+    assertThat(findings()).hasSize(1);
+    return findings().getFirst();
+  }
+
+  private List<Finding> findings() {
+    Aggregator aggregator = new Aggregator();
+    observations.forEach(aggregator::accept);
+    return new StarvationDetector().evaluate(aggregator.snapshot()) instanceof Verdict.Found found
+        ? found.findings()
+        : List.of();
+  }
+}
