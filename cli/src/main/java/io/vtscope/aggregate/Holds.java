@@ -66,7 +66,7 @@ final class Holds {
       Lasting lasting, Available available, Carriers carriers, Knowledge knowledge) {
     Owners.Sites ownerSites = owners.sites(stack -> holdersOf(stack, knowledge));
     Map<Blame.Place, HotspotSum> places = new HashMap<>();
-    for (Counted one : mostCostlyFirst(lasting)) {
+    for (Counted one : mostCostlyFirst(lasting, knowledge)) {
       Hold hold = one.hold;
       Blame blame = Blame.of(hold, knowledge);
       places
@@ -87,10 +87,15 @@ final class Holds {
     }
   }
 
-  private List<Counted> mostCostlyFirst(Lasting lasting) {
+  /** From JDK 24 on the JVM tells of a wait for a class as a pin, and once more as a wait. */
+  private List<Counted> mostCostlyFirst(Lasting lasting, Knowledge knowledge) {
     List<Counted> all = new ArrayList<>();
     pins.all().forEach(one -> all.add(Counted.of(one.hold(), one)));
-    meters.forEach((hold, meter) -> all.add(Counted.of(hold, meter)));
+    meters.forEach((hold, meter) -> {
+      if (hold.kind() != Hold.Kind.INIT_WAIT || knowledge.monitorsPin()) {
+        all.add(Counted.of(hold, meter));
+      }
+    });
     lasting.meters().forEach((hold, meter) -> all.add(Counted.of(hold, meter)));
     all.sort(Comparator.comparingLong(Counted::total).reversed());
     return all;

@@ -70,7 +70,9 @@ final class DeadlockDetector implements Detector {
             null,
             1,
             (deadlock.isForEver()
-                    ? "End the process: no thread can leave the circle. Then "
+                    ? "End the process: no thread can leave "
+                        + (deadlock.threads().size() == 1 ? "that" : "the circle")
+                        + ". Then "
                     : "Interrupt one of them that can be, or end the process. Then ")
                 + remedy(deadlock),
             evidence,
@@ -93,6 +95,9 @@ final class DeadlockDetector implements Detector {
     boolean ofMap =
         deadlock.threads().stream().anyMatch(thread -> MapFunctions.isPart(thread.lock()));
     boolean ofJoin = deadlock.threads().stream().anyMatch(thread -> thread.kind() == WaitedFor.END);
+    if (ofJoin && deadlock.threads().size() == 1) {
+      return "let no thread join itself.";
+    }
     if (ofJoin) {
       return "do not wait for a thread (join) while holding what it needs.";
     }
@@ -133,9 +138,11 @@ final class DeadlockDetector implements Detector {
             .map(thread -> ThreadWords.of(thread.thread()) + " for " + thread.lock())
             .collect(Collectors.joining(", "));
     String more = named < threads.size() ? " and " + (threads.size() - named) + " more" : "";
-    return "%s wait for each other%s: %s%s."
+    return "%s%s: %s%s."
         .formatted(
-            Amounts.count(threads.size(), "thread"),
+            threads.size() == 1
+                ? "A thread waits for its own end"
+                : Amounts.count(threads.size(), "thread") + " wait for each other",
             deadlock.isForEver()
                 ? " and will never run again"
                 : ", which only an interrupt or a time limit can end",

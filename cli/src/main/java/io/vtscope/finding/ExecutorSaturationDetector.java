@@ -219,7 +219,7 @@ final class ExecutorSaturationDetector implements Detector {
             || PooledVirtualThreadsDetector.tells(executor);
     Stack waits = Standstill.stack(executor);
     return finding(
-        isMinor && !Standstill.isShared(executor) ? Severity.INFO : Severity.WARNING,
+        isMinor && !Standstill.waitsForLong(executor) ? Severity.INFO : Severity.WARNING,
         "%s%s had all threads busy while %s %s, for %s at least, %s%s.%s"
             .formatted(
                 ExecutorWords.the(executor),

@@ -41,6 +41,11 @@ public record Finding(
     List<String> lines,
     String subject) {
 
+  /** Whether the stack is of one that waits for the lock at the site, which others hold. */
+  public boolean isOfWaiter() {
+    return id.equals("monitor-contention");
+  }
+
   public Finding(
       String id,
       Severity severity,

@@ -18,6 +18,12 @@ final class Standstill {
   /** A batch of long tasks looks so too, for a while. */
   private static final Duration LONG = Duration.ofSeconds(30);
 
+  /** Whoever waits for a network or a disk has an answer by then, as a rule. */
+  private static final Duration WAITS = Duration.ofSeconds(5);
+
+  /** One thread may be meant to do one thing after the other, however long each takes. */
+  private static final int SEVERAL = 2;
+
   private Standstill() {}
 
   /** Whether there is one that is worth a word. */
@@ -27,13 +33,22 @@ final class Standstill {
 
   /** Whether it lasts for longer than tasks take, and many wait; or it is likely for ever. */
   static boolean isLong(Executor executor) {
-    return executor.saturation().stillForMany() >= LONG.toNanos() || isShared(executor);
+    return executor.saturation().stillForMany() >= LONG.toNanos() || waitsForLong(executor);
+  }
+
+  /** Whether all its threads wait for so long that it is likely for ever. */
+  static boolean waitsForLong(Executor executor) {
+    Observation.AllWait last = executor.last().allWait();
+    return allWait(executor)
+        && (isShared(executor)
+            ? last.nanos() >= SHORTEST.toNanos()
+            : last.threads() >= SEVERAL && last.nanos() >= LONG.toNanos());
   }
 
   /** Whether all its threads have waited so for long when they were last looked at. */
   static boolean allWait(Executor executor) {
     Observation.AllWait last = executor.last().allWait();
-    return last.threads() > 0 && last.nanos() >= SHORTEST.toNanos();
+    return last.threads() > 0 && last.nanos() >= WAITS.toNanos();
   }
 
   /** Whether what all its threads wait for is what tasks in its queue refer to. */

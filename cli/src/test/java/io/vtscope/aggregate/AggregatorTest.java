@@ -35,6 +35,14 @@ class AggregatorTest {
       stack("java.lang.Thread.sleep:1", "app.Db.query:7", "app.Main.load:17");
 
   @Test
+  void aWaitForAClassIsCountedOnceAlsoWhereTheJvmTellsOfItTwice() {
+    Observation wait =
+        new Observation.MonitorWait(nanos(100), nanos(900), 7, stack("app.Main.load:17"), "[I");
+    assertThat(snapshot(recorded(0, 10_000), agent("21.0.8+9-LTS"), wait).hotspots()).hasSize(1);
+    assertThat(snapshot(recorded(0, 10_000), agent("25.0.3+9-LTS"), wait).hotspots()).isEmpty();
+  }
+
+  @Test
   void aHotspotSumsUpThePinsOfOneSite() {
     Snapshot snapshot =
         snapshot(

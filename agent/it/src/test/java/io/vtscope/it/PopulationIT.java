@@ -41,13 +41,16 @@ class PopulationIT {
   void locksThatThreadsHaveFromEachOther(Jdk jdk) throws Exception {
     List<JsonObject> deadlocks = report(jdk).findings("deadlock");
     assertThat(deadlocks)
-        .hasSize(jdk.monitorsPin() ? 4 : 6)
+        .hasSize(jdk.monitorsPin() ? 5 : 7)
         .allSatisfy(deadlock -> {
+          String proof = Report.evidence(deadlock, "proof");
           assertThat(Report.severity(deadlock)).isEqualTo("CRITICAL");
-          assertThat(Report.evidence(deadlock, "threads")).isEqualTo("2");
+          assertThat(Report.evidence(deadlock, "threads"))
+              .isEqualTo(proof.contains("own-end-cycle") ? "1" : "2");
         });
     assertThat(deadlocks)
         .extracting(deadlock -> Report.evidence(deadlock, "proof"))
+        .anyMatch(proof -> proof.contains("own-end-cycle"))
         .anyMatch(proof -> names(proof, "lock-cycle"))
         .anyMatch(proof -> names(proof, "mixed-cycle"))
         .anyMatch(proof -> names(proof, "read-cycle"))
@@ -304,7 +307,13 @@ class PopulationIT {
   private static Path watch(Jdk jdk) throws InterruptedException {
     List<String> scenes =
         new ArrayList<>(
-            List.of("fixture.Together", "lock-cycle", "mixed-cycle", "read-cycle", "join-cycle"));
+            List.of(
+                "fixture.Together",
+                "lock-cycle",
+                "mixed-cycle",
+                "read-cycle",
+                "join-cycle",
+                "own-end-cycle"));
     if (!jdk.monitorsPin()) {
       scenes.addAll(List.of("monitor-cycle", "mixed-monitor-cycle"));
     }

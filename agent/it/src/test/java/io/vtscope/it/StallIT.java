@@ -44,6 +44,8 @@ class StallIT {
             "answer-unread",
             "sleepers-due",
             "pinned-sleep",
+            "pinned-again",
+            "wait-in-monitor",
             "pipes",
             "fifo");
   }
@@ -135,6 +137,26 @@ class StallIT {
         .contains(jdk.monitorsPin() ? "pinned-monitor" : "pinned-native")
         .doesNotContain(STALL);
     assertThat(report.status(STALL)).isEqualTo("OK");
+  }
+
+  @OnEachJdk
+  void whoWaitsForOneThingAfterTheOtherGoesOn(Jdk jdk) throws Exception {
+    Report report = stuck.report(jdk, "pinned-again");
+    assertThat(report.ids())
+        .contains(jdk.monitorsPin() ? "pinned-monitor" : "pinned-native")
+        .doesNotContain(STALL);
+  }
+
+  @OnEachJdk
+  void whoIsInObjectWaitKeepsHisCarrierTooWhereThePoolHasNoOtherForIt(Jdk jdk) throws Exception {
+    Report report = stuck.report(jdk, "wait-in-monitor");
+    if (jdk.monitorsPin()) {
+      JsonObject finding = report.finding(STALL);
+      assertThat(Report.severity(finding)).isEqualTo("CRITICAL");
+      assertThat(finding.toString()).contains("fixture.Stuck.waitForEver");
+    } else {
+      assertThat(report.ids()).doesNotContain(STALL);
+    }
   }
 
   @OnEachJdk

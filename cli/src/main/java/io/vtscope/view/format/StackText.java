@@ -1,6 +1,7 @@
 package io.vtscope.view.format;
 
 import io.vtscope.aggregate.Site;
+import io.vtscope.finding.Finding;
 import io.vtscope.observation.Frame;
 import io.vtscope.observation.Stack;
 import java.util.ArrayList;
@@ -15,12 +16,23 @@ public final class StackText {
 
   private StackText() {}
 
+  /** The stack of a finding; no line where it has none. */
+  public static List<String> lines(Finding finding) {
+    Stack stack = finding.stack();
+    return stack == null
+        ? List.of()
+        : lines(stack, finding.site(), finding.holders(), finding.isOfWaiter());
+  }
+
   /**
    * A line per frame; the site and the other holders have a mark, and say what they hold. The first
    * of them is shown however long the stack is. A site in the JDK, further in than what the
    * application has called, is shown with what it calls itself.
+   *
+   * @param siteWaits whether the site waits for its lock, and does not hold it
    */
-  public static List<String> lines(Stack stack, @Nullable Site site, List<Site> holders) {
+  public static List<String> lines(
+      Stack stack, @Nullable Site site, List<Site> holders, boolean siteWaits) {
     List<Frame> frames = Stacks.telling(stack);
     List<@Nullable Site> marks = marks(frames, site, holders);
     int from = Math.max(0, innermostOfApplication(frames) - 1);
@@ -42,8 +54,9 @@ public final class StackText {
       }
       more(lines, left);
       left = 0;
+      boolean waits = holders.isEmpty() || (siteWaits && !marked);
       marked |= mark != null;
-      lines.add((mark == null ? "  " : "> ") + Places.of(frames.get(i)) + lock(mark, holders));
+      lines.add((mark == null ? "  " : "> ") + Places.of(frames.get(i)) + lock(mark, waits));
     }
     more(lines, left);
     return lines;
@@ -65,11 +78,10 @@ public final class StackText {
     }
   }
 
-  /** Where nobody on the stack holds anything, it is waited for. */
-  private static String lock(@Nullable Site marked, List<Site> holders) {
+  private static String lock(@Nullable Site marked, boolean waits) {
     return marked == null || marked.lock() == null
         ? ""
-        : (holders.isEmpty() ? "  waits for " : "  holds ") + Printable.of(marked.lock());
+        : (waits ? "  waits for " : "  holds ") + Printable.of(marked.lock());
   }
 
   private static int innermostOfApplication(List<Frame> frames) {

@@ -41,6 +41,7 @@ final class FindingsData {
       data.text("remedy", finding.remedy());
       data.place("site", finding.site());
       data.text("lock", finding.site() == null ? null : finding.site().lock());
+      data.flag("waits", finding.isOfWaiter());
       data.holders(finding.holders());
       data.artifact(finding.artifact());
       costs(finding);

@@ -60,6 +60,7 @@ final class HotspotsData {
     data.text("jvm", hotspot.reason());
     data.place("caller", hotspot.caller());
     data.text("notRead", hotspot.notRead());
+    data.flag("waits", hotspot.cause() == Cause.CONTENTION);
     data.holders(hotspot.holders());
     data.beginArray("stacks");
     for (CostShares.CostShare share : CostShares.of(hotspot)) {

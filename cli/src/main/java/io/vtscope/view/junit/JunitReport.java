@@ -114,7 +114,7 @@ public final class JunitReport {
         body.append("At: ").append(Places.of(finding.site())).append('\n');
       }
       if (finding.stack() != null) {
-        for (String line : StackText.lines(finding.stack(), finding.site(), finding.holders())) {
+        for (String line : StackText.lines(finding)) {
           body.append("  ").append(line).append('\n');
         }
       }

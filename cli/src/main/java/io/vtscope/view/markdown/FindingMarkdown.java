@@ -93,7 +93,7 @@ final class FindingMarkdown {
   private static List<String> stack(Finding finding) {
     return finding.stack() == null || finding.stack().frames().isEmpty()
         ? List.of()
-        : StackText.lines(finding.stack(), finding.site(), finding.holders());
+        : StackText.lines(finding);
   }
 
   private static void block(StringBuilder out, String summary, List<String> lines) {

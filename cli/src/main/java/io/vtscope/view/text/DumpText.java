@@ -284,7 +284,7 @@ public final class DumpText {
   }
 
   private void stack(Stack stack) {
-    for (String frame : StackText.lines(stack, null, List.of())) {
+    for (String frame : StackText.lines(stack, null, List.of(), false)) {
       line("      " + frame);
     }
   }

@@ -112,7 +112,7 @@ public final class TextReport {
     }
     if (finding.stack() != null && !finding.stack().frames().isEmpty()) {
       String label = "stack";
-      for (String frame : StackText.lines(finding.stack(), finding.site(), finding.holders())) {
+      for (String frame : StackText.lines(finding)) {
         frame("  " + pad(label, LABEL - 2), frame);
         label = "";
       }

@@ -39,7 +39,9 @@ final class FindingDetail {
     }
     holders(finding.holders(), prose);
     if (finding.stack() != null) {
-      prose.heading("Stack").stack(finding.stack(), finding.site(), finding.holders());
+      prose
+          .heading("Stack")
+          .stack(finding.stack(), finding.site(), finding.holders(), finding.isOfWaiter());
     }
   }
 
@@ -82,7 +84,7 @@ final class FindingDetail {
                   Amounts.time(growth.cost().maxNanos())));
     }
     holders(growth.holders(), prose);
-    prose.heading("Stack").stack(growth.stack(), growth.site(), growth.holders());
+    prose.heading("Stack").stack(growth.stack(), growth.site(), growth.holders(), false);
   }
 
   /** What was looked for and is not there, and what could not be looked for. */

@@ -56,13 +56,17 @@ final class Prose {
     return this;
   }
 
-  /** A stack; where nothing is known of it, that. */
-  Prose stack(@Nullable Stack stack, @Nullable Site site, List<Site> holders) {
+  /**
+   * A stack; where nothing is known of it, that.
+   *
+   * @param siteWaits as {@link StackText#lines} has it
+   */
+  Prose stack(@Nullable Stack stack, @Nullable Site site, List<Site> holders, boolean siteWaits) {
     if (stack == null || stack.frames().isEmpty()) {
       lines.add(Line.of(Role.DIM, "  no stack was taken"));
       return this;
     }
-    for (String frame : StackText.lines(stack, site, holders)) {
+    for (String frame : StackText.lines(stack, site, holders, siteWaits)) {
       boolean marked = frame.startsWith(">");
       lines.add(Line.of(marked ? Role.WARNING : Role.TEXT, Fit.place(frame, width, "…")));
     }
@@ -70,7 +74,7 @@ final class Prose {
   }
 
   Prose stack(@Nullable Stack stack) {
-    return stack(stack, null, List.of());
+    return stack(stack, null, List.of(), false);
   }
 
   /** A chart of several rows, with the most that there was at its left. */

@@ -3,13 +3,22 @@
 /** Frames of a stack, from the call that blocks outwards; those that hold something are marked. */
 function stackList(stacks, node, marked) {
   const frames = stacks.of(node);
-  const locks = new Map(marked.map(holder => [holder.place, holder.lock]));
+  const locks = byPlace(marked);
   return element('ol', {class: 'stack mono'}, frames.slice(stacks.start(frames)).map(frame => {
     const place = stacks.place(frame);
-    const holds = locks.has(place);
-    return element('li', {class: holds ? 'holds' : stacks.owner(frame) === JDK ? 'jdk' : null},
-        nameOf(place), holds && locks.get(place) ? element('span', {class: 'lock'}, ' holds ', nameOf(locks.get(place))) : '');
+    return element('li', {class: locks.has(place) ? 'holds' : stacks.owner(frame) === JDK ? 'jdk' : null},
+        nameOf(place), lockOf(locks.get(place)));
   }));
+}
+
+/** Who waits at a place comes before who holds there. */
+function byPlace(marked) {
+  return new Map([...marked].reverse().map(one => [one.place, one]));
+}
+
+function lockOf(mark) {
+  return mark && mark.lock
+    ? element('span', {class: 'lock'}, mark.waits ? ' waits for ' : ' holds ', nameOf(mark.lock)) : '';
 }
 
 /** A stack that opens. */
@@ -51,18 +60,17 @@ function stackTree(stacks, samples, marked) {
       at.weight += weight;
     }
   }
-  const locks = new Map(marked.map(holder => [holder.place, holder.lock]));
+  const locks = byPlace(marked);
   const lines = [];
   const walk = (node, indent, first) => {
     const callers = [...node.callers].sort((a, b) => b[1].weight - a[1].weight);
     const branches = callers.length > 1 || first;
     for (const [frame, caller] of callers) {
       const place = stacks.place(frame);
-      const lock = locks.get(place);
       const type = locks.has(place) ? 'holds' : stacks.owner(frame) === JDK ? 'jdk' : null;
       lines.push(element('div', {class: type},
           element('span', {class: 'part'}, branches ? share(caller.weight / root.weight) : ''),
-          styled(element('span', {}, nameOf(place), lock ? element('span', {class: 'lock'}, ' holds ', nameOf(lock)) : ''),
+          styled(element('span', {}, nameOf(place), lockOf(locks.get(place))),
               {paddingLeft: Math.min(indent, 20) + 'em'})));
       walk(caller, branches ? indent + 1 : indent, false);
     }

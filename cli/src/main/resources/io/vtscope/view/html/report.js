@@ -50,7 +50,7 @@ function about(finding) {
   return [
     element('p', {class: 'do'}, element('b', {}, 'Do'), linked(finding.remedy)),
     figures(finding.costs || []),
-    holders(finding.holders),
+    holders(finding),
     element('div', {class: 'folds'},
         finding.lines && unfolding(`Seen: ${count(finding.lines.length, 'line')}`,
             () => element('ol', {class: 'lines'}, finding.lines.map(line => element('li', {}, nameOf(line, 'word'))))),
@@ -68,12 +68,14 @@ function linked(text) {
 
 /** Every frame that is marked in a finding's or hotspot's stack. */
 function holdersOf(one) {
-  const site = one.site ? [{place: one.site, lock: one.lock}] : [];
+  const site = one.site ? [{place: one.site, lock: one.lock, waits: one.waits}] : [];
   return site.concat(one.holders || []);
 }
 
-function holders(all) {
-  return all && all.length ? element('p', {}, all.length > 1 ? 'All of these hold the carrier: ' : 'Held by ',
+function holders(one) {
+  const all = one.holders;
+  const what = one.waits ? 'Those who have the lock are in ' : all && all.length > 1 ? 'All of these hold the carrier: ' : 'Held by ';
+  return all && all.length ? element('p', {}, what,
       all.map((holder, i) => [i ? ', ' : '', nameOf(holder.place), holder.lock ? [' (', nameOf(holder.lock), ')'] : '']))
     : null;
 }
@@ -175,7 +177,7 @@ function hotspot(row) {
       ['not read', row.notRead && nameOf(row.notRead)],
     ]),
     row.count === undefined ? element('p', {}, 'Seen by samples: how often it was called, and how long, is not known.') : null,
-    holders(row.holders),
+    holders(row),
     known.length
       ? [element('p', {class: 'quiet'}, `${count(known.length, 'stack')}, from the call that blocks outwards; share of carrier time.`),
         stackTree(stacks, known, holdersOf(row))] : element('p', {}, 'No stack was recorded.'),

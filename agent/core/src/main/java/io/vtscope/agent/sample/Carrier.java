@@ -52,6 +52,12 @@ final class Carrier {
   /** Whether it was seen to stay in native code, without processor time. */
   boolean isNative;
 
+  /** Whether it is in {@code Object.wait}, for which the pool may have another carrier run. */
+  boolean isInWait;
+
+  /** What it waited for at the last look for a stall, as a number; 0 where that is not known. */
+  private int waitedFor;
+
   /** What it waits for where it stays in the JVM itself; null where it does not. */
   Initialisers.@Nullable Initialised initialised;
 
@@ -62,7 +68,22 @@ final class Carrier {
 
   /** Whether it waits, and not in native code of which nothing is known. */
   boolean waits() {
-    return state == CarrierState.PINNED || state == CarrierState.BLOCKED || initialised != null;
+    return state == CarrierState.PINNED
+        || state == CarrierState.BLOCKED
+        || isInWait
+        || initialised != null;
+  }
+
+  /**
+   * Whether it waits for another thing than the last time: so it has gone on meanwhile.
+   *
+   * @param what null where that is not known
+   */
+  boolean waitsForOther(@Nullable Object what) {
+    int number = what == null ? 0 : System.identityHashCode(what);
+    boolean other = number != 0 && waitedFor != 0 && number != waitedFor;
+    waitedFor = number;
+    return other;
   }
 
   /**
@@ -89,6 +110,7 @@ final class Carrier {
       stands = false;
       isNative = false;
       initialised = null;
+      waitedFor = 0;
     }
     if (virtualThread != null) {
       ticks++;

@@ -235,6 +235,9 @@ public final class CarrierSample implements Sample {
       holds.ends(carrier, now);
     }
     carrier.carries(mounted, taken, state(threads, carrier.thread, mounted), now);
+    carrier.isInWait =
+        carrier.state == CarrierState.COMPENSATED
+            && CarrierState.of(carrier.thread.getState()) == CarrierState.BLOCKED;
     holds.look(carrier, now);
   }
 

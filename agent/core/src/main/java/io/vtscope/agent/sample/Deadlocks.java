@@ -135,11 +135,16 @@ final class Deadlocks {
         walks.put(edge.thread, walk);
         edge = edges.get(edge.owner);
       }
-      if (edge != null && edge.owner != edge.thread && isOf(walk, walks.get(edge.thread))) {
+      if (edge != null && isCircle(edge) && isOf(walk, walks.get(edge.thread))) {
         circles.add(around(edges, edge));
       }
     }
     return circles;
+  }
+
+  /** Who has just got a lock may still be seen to wait for it; who joins himself waits for ever. */
+  private static boolean isCircle(Edge edge) {
+    return edge.owner != edge.thread || edge.lock == edge.thread;
   }
 
   private static boolean isOf(int walk, @Nullable Integer seenIn) {

@@ -13,11 +13,15 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Watches for the moment when nothing moves any more: every carrier is held by the same virtual
- * thread as before, none of them computes, sleeps or waits for the network, and others could run.
+ * thread as before, which waits for the same as before, none of them computes, sleeps or waits for
+ * the network, and others could run.
  */
 public final class StallWatch {
   /** Half a second: then it is looked into, and again at every such step. */
   private static final int STEP = 5;
+
+  /** All are held, one of them for less than half a second. */
+  private static final int NOT_YET = -1;
 
   /** As long as the others are held a carrier has carried nobody. */
   private static final long SPARE = TimeUnit.MILLISECONDS.toNanos(500);
@@ -42,6 +46,10 @@ public final class StallWatch {
   private final PopulationSample population;
   private int ticks;
   private long since;
+
+  /** When it was last seen that something moves, or that nobody waits for a carrier. */
+  private long movedAt = System.nanoTime();
+
   private long stall;
   private int nextSnapshot;
   private long snapshot;
@@ -103,24 +111,38 @@ public final class StallWatch {
   void look(@Nullable Carrier[] carriers, long inQueue, long now)
       throws ReflectiveOperationException {
     int held = inQueue > 0 ? heldCarriers(carriers, now) : 0;
-    if (held == 0) {
-      if (stall != 0) {
-        write(carriersHeld, inQueue, now, true, snapshot);
-        stall = 0;
-      }
-      ticks = 0;
+    if (held <= 0) {
+      end(inQueue, now);
+      movedAt = held == NOT_YET ? movedAt : now;
+      return;
+    }
+    long from = later(youngest(carriers), movedAt);
+    long queued = Math.min(inQueue, population.runnableSince(from));
+    if (queued == 0) {
+      end(0, now); // what is in the queue does not need a carrier any more
       return;
     }
     if (ticks++ == 0) {
       verdict = Verdict.NONE;
       population.hurry();
     }
-    since = youngest(carriers);
+    since = from;
     carriersHeld = held;
-    long queued = Math.min(inQueue, population.runnableSince(since));
     if (ticks == 1 || ticks % STEP == 0) {
       lookInto(carriers, queued, now);
     }
+  }
+
+  private void end(long queued, long now) {
+    if (stall != 0) {
+      write(carriersHeld, queued, now, true, snapshot);
+      stall = 0;
+    }
+    ticks = 0;
+  }
+
+  private static long later(long one, long other) {
+    return one - other > 0 ? one : other;
   }
 
   /** Since when all are held. */
@@ -138,11 +160,14 @@ public final class StallWatch {
 
   /**
    * How many carriers are held, where none is left: the pool gives no work to a spare one, that it
-   * had started for a call which has ended, while as many as its parallelism have some. Else 0.
+   * had started for a call which has ended, while as many as its parallelism have some. Else 0, or
+   * {@link #NOT_YET}.
    */
   private int heldCarriers(@Nullable Carrier[] carriers, long now) {
     int held = 0;
     boolean spare = false;
+    boolean moves = false;
+    boolean young = false;
     for (Carrier carrier : carriers) {
       if (carrier == null) {
         continue;
@@ -152,13 +177,28 @@ public final class StallWatch {
           return 0;
         }
         spare = true;
-      } else if (!carrier.waits() || carrier.ticks < STEP) {
+      } else if (!carrier.waits()) {
         return 0;
       } else {
         held++;
+        young |= carrier.ticks < STEP;
+        moves |= carrier.waitsForOther(waitedFor(carrier, carrier.mounted));
       }
     }
-    return spare && held < threads.pool().parallelism() ? 0 : held;
+    if (moves || (spare && held < threads.pool().parallelism())) {
+      return 0;
+    }
+    return young ? NOT_YET : held;
+  }
+
+  /** What a parked thread has of its own while it waits: another one each time. */
+  private @Nullable Object waitedFor(Carrier carrier, Thread mounted) {
+    if (carrier.state != CarrierState.PINNED) {
+      return null;
+    }
+    Object blocker = threads.locks().blocker(mounted);
+    Object place = threads.locks().place(blocker, mounted);
+    return place == null ? blocker : place;
   }
 
   private void lookInto(@Nullable Carrier[] carriers, long queued, long now)
