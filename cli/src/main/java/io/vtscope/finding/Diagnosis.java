@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
  * Everything that is found in a snapshot.
  *
  * @param findings the worst first: by severity, and then by how much of the carriers or how many
- *     threads it takes
+ *     threads it takes; but what is a consequence of another after that
  * @param verdicts by the detectors' ids, in the order of the docs
  */
 public record Diagnosis(Snapshot snapshot, List<Finding> findings, Map<String, Verdict> verdicts) {
@@ -103,10 +103,11 @@ public record Diagnosis(Snapshot snapshot, List<Finding> findings, Map<String, V
 
   /** The worst first. */
   private static List<Finding> findings(Collection<Verdict> verdicts) {
-    return verdicts.stream()
-        .filter(Verdict.Found.class::isInstance)
-        .flatMap(verdict -> ((Verdict.Found) verdict).findings().stream())
-        .sorted(WORST_FIRST)
-        .toList();
+    return CausesFirst.of(
+        verdicts.stream()
+            .filter(Verdict.Found.class::isInstance)
+            .flatMap(verdict -> ((Verdict.Found) verdict).findings().stream())
+            .sorted(WORST_FIRST)
+            .toList());
   }
 }

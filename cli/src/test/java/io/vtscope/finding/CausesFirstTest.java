@@ -1,0 +1,57 @@
+package io.vtscope.finding;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vtscope.aggregate.Site;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** What is to change comes before what is gone with it. */
+class CausesFirstTest {
+  private static final Finding CROWD =
+      finding("monitor-contention", Severity.WARNING, site("app.Repo.find", "this"));
+  private static final Finding OTHER =
+      finding("cpu-monopoly", Severity.WARNING, site("app.Sum.add", null));
+
+  @Test
+  void whoBlocksInAMonitorComesBeforeThoseWhoWaitForIt() {
+    Finding pin = finding("pinned-monitor", Severity.WARNING, site("app.Repo.find", "this"));
+    assertThat(CausesFirst.of(List.of(OTHER, CROWD, pin))).containsExactly(OTHER, pin, CROWD);
+  }
+
+  @Test
+  void heMayHoldItInAMethodThatOthersAreKnownToHoldItIn() {
+    Finding crowd =
+        finding(
+            "monitor-contention",
+            Severity.WARNING,
+            site("app.Repo.find", "this"),
+            site("app.Repo.save", "this"));
+    Finding pin = finding("pinned-monitor", Severity.WARNING, site("app.Repo.save", null));
+    assertThat(CausesFirst.of(List.of(crowd, pin))).containsExactly(pin, crowd);
+  }
+
+  @Test
+  void whoBlocksInAnotherMonitorStaysWhereHeIs() {
+    Finding pin = finding("pinned-monitor", Severity.WARNING, site("app.Repo.find", "this.log"));
+    assertThat(CausesFirst.of(List.of(CROWD, pin))).containsExactly(CROWD, pin);
+  }
+
+  @Test
+  void whatIsWorthKnowingOnlyDoesNotComeBeforeAWarning() {
+    Finding pin = finding("pinned-monitor", Severity.INFO, site("app.Repo.find", "this"));
+    assertThat(CausesFirst.of(List.of(CROWD, pin))).containsExactly(CROWD, pin);
+  }
+
+  private static Site site(String name, @Nullable String lock) {
+    int dot = name.lastIndexOf('.');
+    return new Site(name.substring(0, dot), name.substring(dot + 1), 7, false, lock);
+  }
+
+  private static Finding finding(String id, Severity severity, Site site, Site... holders) {
+    return new Finding(
+        id, severity, id, site, List.of(holders), null, null, 0.5, "", Map.of(), null);
+  }
+}
