@@ -2,6 +2,7 @@ package io.vtscope.aggregate;
 
 import io.vtscope.observation.Artifact;
 import io.vtscope.observation.Observation;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -27,9 +28,20 @@ public record Target(
 
   static final Target UNKNOWN = new Target(0, null, null, null, null, null);
 
+  /** Main classes of languages: what is published with one is no application's. */
+  private static final List<String> LANGUAGES =
+      List.of("clojure.", "groovy.", "org.codehaus.groovy.", "org.jruby.", "org.python.", "scala.");
+
   /** Whether a class that was published so is the application's own. */
   public boolean isOwn(Artifact of) {
-    return of.equals(artifact) || (of.file() != null && of.file().equals(mainClass));
+    return of.equals(artifact)
+        ? !startsAnother()
+        : of.file() != null && of.file().equals(mainClass);
+  }
+
+  private boolean startsAnother() {
+    String main = mainClass;
+    return main != null && LANGUAGES.stream().anyMatch(main::startsWith);
   }
 
   Target publishedAs(@Nullable Artifact known) {

@@ -26,6 +26,9 @@ final class PinnedDetector implements Detector {
   /** Of the carriers' time; that is felt, whatever it comes from. */
   private static final double MUCH = 0.5;
 
+  /** Less than this may be what a full machine makes of it. */
+  private static final double FELT = 0.05;
+
   private final String id;
   private final Set<Cause> causes;
 
@@ -74,9 +77,21 @@ final class PinnedDetector implements Detector {
 
   private static Severity severity(Hotspot hotspot, Snapshot snapshot) {
     return lasts(hotspot)
-            && CarrierTime.isNoticeable(hotspot.cost().totalNanos(), hotspot.cost(), snapshot)
+            && CarrierTime.isNoticeable(nanos(hotspot, snapshot), hotspot.cost(), snapshot)
         ? Severity.WARNING
         : Severity.INFO;
+  }
+
+  /**
+   * What it cost. On a machine without a free processor a few of many short pins last for long, as
+   * who could go on gets none: of a small share each counts as most of them do.
+   */
+  private static long nanos(Hotspot hotspot, Snapshot snapshot) {
+    Cost cost = hotspot.cost();
+    boolean ofMachine = snapshot.carriers().machineIsFull() && hotspot.impact() < FELT;
+    return ofMachine
+        ? Math.min(cost.totalNanos(), cost.count() * cost.p50Nanos())
+        : cost.totalNanos();
   }
 
   private static boolean lasts(Hotspot hotspot) {

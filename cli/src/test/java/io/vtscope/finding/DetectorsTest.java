@@ -72,6 +72,15 @@ class DetectorsTest {
   }
 
   @Test
+  void ofShortPinsOnAFullMachineThoseThatLastForItsSakeDoNotCount() {
+    pins(100, 2, LOAD);
+    pins(6, 50, LOAD);
+    assertThat(only().severity()).isEqualTo(Severity.WARNING);
+    see(machine(5_000, 1));
+    assertThat(only().severity()).isEqualTo(Severity.INFO);
+  }
+
+  @Test
   void thousandsOfShortPinsAreAWarningToo() {
     pins(200, 3, LOAD);
     assertThat(only().severity()).isEqualTo(Severity.WARNING);
