@@ -15,6 +15,7 @@ final class LostLocks {
   /** Whose end has come does not give a lock back. */
   private static final String ENDED = "TERMINATED";
 
+  private static final String STAMPED = "java.util.concurrent.locks.StampedLock@";
   private static final String READ_WRITE = "java.util.concurrent.locks.ReentrantReadWriteLock$";
 
   /** So long a reader may read; who waits longer may wait for one that has forgotten the lock. */
@@ -121,10 +122,17 @@ final class LostLocks {
             + " lock as well.");
   }
 
-  /** What else it may be where nobody has the lock alone. */
+  /** What else it may be where nobody tells who has the lock. */
   static String hint(Waits<String, Observation.LockQueue> waits) {
+    if (waits.oldest() < MAY_BE_LOST.toNanos()) {
+      return "";
+    }
+    if (waits.key().startsWith(STAMPED)) {
+      return " If nobody ever gets it, who has it asks for it once more, which a StampedLock never"
+          + " grants, or has not unlocked it.";
+    }
     boolean readersHaveIt = waits.key().startsWith(READ_WRITE) && waits.example().owner() == null;
-    return readersHaveIt && waits.oldest() >= MAY_BE_LOST.toNanos()
+    return readersHaveIt
         ? " If nobody ever gets it, a reader has ended without unlock(), or asks for the write lock"
             + " while it has the read lock."
         : "";

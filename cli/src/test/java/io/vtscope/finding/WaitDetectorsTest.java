@@ -968,6 +968,15 @@ class WaitDetectorsTest {
   }
 
   @Test
+  void aStampedLockMayBeAskedForOnceMoreByWhoHasIt() {
+    String stamped = "java.util.concurrent.locks.StampedLock@1f";
+    for (int n = 1; n <= 9; n++) {
+      see(counted(n, 1, 120, 100), queueing(n, 99, n * 700L, stamped, OWNER, LOCKED));
+    }
+    assertThat(only().remedy()).contains("once more, which a StampedLock never grants");
+  }
+
+  @Test
   void aDeadlockIsSeenFromWhenItIsToldUntilTheEnd() {
     see(deadlocked(2000, 1, 31, "app.Lock@1f", 32, LOCKED));
     see(deadlocked(2000, 1, 32, "app.Lock@3f", 31, LOCKED));
