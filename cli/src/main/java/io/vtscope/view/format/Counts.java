@@ -11,6 +11,13 @@ import java.util.List;
 public final class Counts {
   private Counts() {}
 
+  /** "5,000: 10 on a carrier, 4,990 parked", or "none". */
+  public static String total(Scan scan) {
+    long total = scan.count().total();
+    String states = byState(scan);
+    return total == 0 ? "none" : number(total) + (states.isEmpty() ? "" : ": " + states);
+  }
+
   /** "10 on a carrier, 4,990 parked", without what there is none of. */
   public static String byState(Scan scan) {
     Observation.Population count = scan.count();

@@ -30,15 +30,13 @@ final class WaitingData {
     Population population = snapshot.population();
     Scan last = population.last();
     if (last != null) {
-      String states = Counts.byState(last);
       data.text(
           "threads",
-          "Up to %s virtual threads in %s; in the last %s%s."
+          "Up to %s virtual threads in %s; in the last %s."
               .formatted(
                   Counts.number(most(population)),
                   Amounts.count(population.scans().size(), "count"),
-                  Counts.number(last.count().total()),
-                  states.isEmpty() ? "" : ": " + states));
+                  Counts.total(last)));
     }
     List<Waits<WaitPlace, Observation.WaitGroup>> groups =
         population.groups(group -> WaitPlace.of(group.stack()));

@@ -37,13 +37,8 @@ final class PopulationText {
       return "";
     }
     String counts = Amounts.count(population.scans().size(), "count");
-    String states = Counts.byState(last);
-    return "up to %s in %s; in the last %s%s."
-        .formatted(
-            Counts.number(most),
-            counts,
-            Counts.number(last.count().total()),
-            states.isEmpty() ? "" : ": " + states);
+    return "up to %s in %s; in the last %s."
+        .formatted(Counts.number(most), counts, Counts.total(last));
   }
 
   /**
