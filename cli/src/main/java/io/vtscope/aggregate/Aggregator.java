@@ -263,6 +263,7 @@ public final class Aggregator {
         holds.pins().pinnedNanos(),
         processorTime.carriers(window, processors()),
         processorTime.machineIsFull(),
+        processorTime.othersHadMost(),
         trials.late(window.from(), window.to()),
         timeline.budget(window),
         trials.delay(),

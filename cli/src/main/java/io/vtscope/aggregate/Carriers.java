@@ -20,6 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param cpuNanos processor time that carriers took; -1 where it is not known
  * @param machineIsFull whether nearly all processors of the machine were busy, with whatever runs
  *     on it: then who takes little processor time may only not get more
+ * @param othersHadMost whether other programs had most of what was taken of the machine's
+ *     processors
  * @param lateNanos how late the machine was for the agent's looks, in all: then it had no processor
  *     for anybody
  * @param budget what all carriers did, from the agent's first look at them on; null where it never
@@ -46,6 +48,7 @@ public record Carriers(
     long pinnedNanos,
     long cpuNanos,
     boolean machineIsFull,
+    boolean othersHadMost,
     long lateNanos,
     @Nullable Budget budget,
     @Nullable SchedulingDelay delay,

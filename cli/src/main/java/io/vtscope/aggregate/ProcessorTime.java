@@ -15,9 +15,12 @@ final class ProcessorTime {
   /** Of all processors of the machine: who is ready to run may then wait for one. */
   private static final double FULL = 0.9;
 
+  private static final double MOST = 0.5;
+
   private double ofCarriers = Double.NaN;
   private double ofAgent = Double.NaN;
   private double ofMachine;
+  private double ofTarget;
   private long rounds;
   private long first = Long.MAX_VALUE;
   private long last = Long.MIN_VALUE;
@@ -38,6 +41,7 @@ final class ProcessorTime {
       return; // as it starts, Flight Recorder has measured nothing yet
     }
     ofMachine += load.share();
+    ofTarget += load.ofTarget();
     rounds++;
     // Of threads that took less than a hundredth of the time there is no event.
     ofCarriers = plus(ofCarriers, 0);
@@ -60,6 +64,11 @@ final class ProcessorTime {
   /** Whether all programs together left no processor idle, most of the time. */
   boolean machineIsFull() {
     return rounds > 0 && ofMachine >= FULL * rounds;
+  }
+
+  /** Whether other programs had most of what was taken of the machine's processors. */
+  boolean othersHadMost() {
+    return ofTarget > 0 && ofTarget < MOST * ofMachine;
   }
 
   private static long nanos(double shares, int processors, double round) {

@@ -161,7 +161,9 @@ final class SchedulingDelayDetector implements Sequel {
     boolean crowdedOut = !explained && isCrowdedOut(snapshot);
     RunningPlace most = explained || crowdedOut ? null : mostRun(snapshot);
     boolean isOnePlace = most != null && most.samples() >= MOST * most.ofSamples();
-    boolean loud = isGivenUp(delay) || (isNoticed(delay) && isOnePlace);
+    boolean ofOthers =
+        crowdedOut && snapshot.carriers().othersHadMost(); // nothing of it is to blame
+    boolean loud = !ofOthers && (isGivenUp(delay) || (isNoticed(delay) && isOnePlace));
     if (most != null) {
       evidence.put("mostRun", most.site().name());
       evidence.put("samples", most.samples());

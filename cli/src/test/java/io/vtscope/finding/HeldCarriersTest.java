@@ -448,7 +448,7 @@ class HeldCarriersTest {
   }
 
   @Test
-  void aLongDelayOnAMachineThatOthersHaveMostOfIsToldAsThat() {
+  void aLongDelayOnAMachineThatOtherThreadsHaveMostOfIsToldAsThat() {
     looks(500, 4, 0, 3000);
     runs("app.Main.work", 10);
     machine(1);
@@ -461,6 +461,20 @@ class HeldCarriersTest {
                 + " that carriers ran they had one for 6 s.");
     assertThat(finding.remedy())
         .startsWith("Look at what else runs on this machine and in this JVM");
+  }
+
+  @Test
+  void aLongDelayThatOtherProgramsHaveMadeIsOnlyWorthKnowing() {
+    looks(500, 4, 0, 3000);
+    runs("app.Main.work", 10);
+    for (int second = 1; second <= 10; second++) {
+      Observation.MachineLoad load = Seen.machine(second * 1000L, 1);
+      see(new Observation.MachineLoad(load.at(), load.share(), 0.35));
+    }
+    processors(0.3);
+    assertThat(only("scheduling-delay"))
+        .returns(Severity.INFO, Finding::severity)
+        .satisfies(one -> assertThat(one.remedy()).startsWith("Look at what else runs on this"));
   }
 
   @Test
