@@ -36,12 +36,16 @@ public record Waits<K, E>(K key, List<Point> points, double average, long lastSc
 
     /** How many they were at least, with a confidence of 95 %. */
     public long atLeast() {
-      return Math.max(share.count(), (long) (share.low() * waiting));
+      return share.isExact()
+          ? share.count()
+          : Math.max(share.count(), (long) (share.low() * waiting));
     }
 
     /** How many they were at most, with a confidence of 95 %. */
     public long atMost() {
-      return Math.max(share.count(), (long) Math.ceil(share.high() * waiting));
+      return share.isExact()
+          ? share.count()
+          : Math.max(share.count(), (long) Math.ceil(share.high() * waiting));
     }
 
     /** "About " where the number is estimated, "" where all were looked at. */

@@ -3,6 +3,7 @@ package io.vtscope.finding;
 import static io.vtscope.observation.Seen.agent;
 import static io.vtscope.observation.Seen.carriers;
 import static io.vtscope.observation.Seen.counted;
+import static io.vtscope.observation.Seen.countedApart;
 import static io.vtscope.observation.Seen.countedAtMonitors;
 import static io.vtscope.observation.Seen.deadlocked;
 import static io.vtscope.observation.Seen.enabled;
@@ -128,7 +129,7 @@ class WaitDetectorsTest {
       Observation.Population all = counted(n, 10, 150, 100);
       see(
           new Observation.Population(
-              all.at(), n, 2160, 10, 0, 0, 150, 2000, 0, 0, 100, all.took(), true, 0));
+              all.at(), n, 2160, 10, 0, 0, 150, 2000, 0, 0, 100, -1, all.took(), true, 0));
       see(waiting(n, 10, n * 300L, BORROW));
     }
     assertThat(only().title()).startsWith("About 150 of 2,160 virtual threads wait");
@@ -604,6 +605,19 @@ class WaitDetectorsTest {
         .returns("monitor-contention", Finding::id)
         .returns(Severity.WARNING, Finding::severity)
         .returns("app.Stock.refill", finding -> site(finding).name());
+  }
+
+  @Test
+  void aMonitorThatAThousandQueueForIsFoundInACrowdThatSleeps() {
+    for (int n = 1; n <= 9; n++) {
+      see(countedApart(n, 49_000, 98, 1_000, 30));
+      see(queueingAtMonitor(n, 30, "app.Stock@1f", OWNER, LOCKED));
+    }
+    assertThat(only())
+        .returns("monitor-contention", Finding::id)
+        .returns(Severity.WARNING, Finding::severity)
+        .satisfies(finding ->
+            assertThat(finding.title()).startsWith("About 1,000 of 50,000 virtual threads wait"));
   }
 
   @Test
