@@ -7,6 +7,7 @@ import static io.vtscope.observation.Seen.countedApart;
 import static io.vtscope.observation.Seen.countedAtMonitors;
 import static io.vtscope.observation.Seen.deadlocked;
 import static io.vtscope.observation.Seen.enabled;
+import static io.vtscope.observation.Seen.entering;
 import static io.vtscope.observation.Seen.lost;
 import static io.vtscope.observation.Seen.origin;
 import static io.vtscope.observation.Seen.ownedBy;
@@ -618,6 +619,30 @@ class WaitDetectorsTest {
         .returns(Severity.WARNING, Finding::severity)
         .satisfies(finding ->
             assertThat(finding.title()).startsWith("About 1,000 of 50,000 virtual threads wait"));
+  }
+
+  @Test
+  void whoEntersAMonitorInAnotherPlaceIsNotSaidToDoSoInThatOfMost() {
+    Stack adds = stack("app.Cart.add:7");
+    for (int n = 1; n <= 9; n++) {
+      see(countedApart(n, 1, 1, 23, 23));
+      see(entering("java.lang.String", n, 12, LOCKED), entering("java.lang.String", n, 11, adds));
+      see(queueingAtMonitor(n, 23, "java.lang.String@1f", OWNER, LOCKED));
+    }
+    assertThat(only().title())
+        .startsWith("23 of 24 virtual threads wait, most of them in app.Stock.reserve, for the");
+  }
+
+  @Test
+  void whoEntersAMonitorOfAnotherClassDoesNotCount() {
+    Stack adds = stack("app.Cart.add:7");
+    for (int n = 1; n <= 9; n++) {
+      see(countedApart(n, 1, 1, 23, 23));
+      see(entering("java.lang.String", n, 12, LOCKED), entering("app.Cart", n, 11, adds));
+      see(queueingAtMonitor(n, 12, "java.lang.String@1f", OWNER, LOCKED));
+    }
+    assertThat(only().title())
+        .startsWith("12 of 24 virtual threads wait in app.Stock.reserve for the monitor");
   }
 
   @Test

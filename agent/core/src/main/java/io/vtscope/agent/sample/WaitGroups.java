@@ -196,7 +196,8 @@ final class WaitGroups {
       }
       Object lock = lock(thread, before);
       Object blocker = threads.locks().blocker(thread);
-      Group group = group(groups, thread, before, blocker, stack);
+      Group group =
+          group(groups, thread, before, before == Activity.BLOCKED ? lock : blocker, stack);
       group.count++;
       if (blocker != null) {
         group.objects.add(blocker);
