@@ -622,6 +622,26 @@ class WaitDetectorsTest {
   }
 
   @Test
+  void whereFewOfThemWereInTheSamplesItIsSaidHowManyThereAreAtLeast() {
+    for (int n = 1; n <= 9; n++) {
+      int sampled = n == 5 ? 6 : 4;
+      see(counted(n, 0, 20_600, 97), queueing(n, sampled, n * 500L, LOCK, OWNER, LOCKED));
+    }
+    assertThat(only().title())
+        .as("six were seen once, by chance")
+        .startsWith("At least 332 of 20,600 virtual threads wait in app.Stock.reserve");
+  }
+
+  @Test
+  void ofALostLockThatOneInTheSamplesWaitsForOnceItIsSaidThatOneDoes() {
+    for (int n = 1; n <= 9; n++) {
+      see(counted(n, 0, 20_600, 97));
+      see(ownerEnded(queueing(n, n == 5 ? 1 : 0, 0, LOCK, OWNER, LOCKED)));
+    }
+    assertThat(only().title()).startsWith("At least 1 of 20,600 virtual threads wait");
+  }
+
+  @Test
   void whoEntersAMonitorInAnotherPlaceIsNotSaidToDoSoInThatOfMost() {
     Stack adds = stack("app.Cart.add:7");
     for (int n = 1; n <= 9; n++) {
