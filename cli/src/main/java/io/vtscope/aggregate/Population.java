@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.function.ToIntFunction;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -56,7 +55,7 @@ public record Population(List<Scan> scans, long every, long leftOut) {
     return sum(
         Scan::groups,
         key,
-        Observation.WaitGroup::count,
+        Sampled::of,
         Observation.WaitGroup::oldest,
         group -> List.of(group.state()));
   }
@@ -67,7 +66,7 @@ public record Population(List<Scan> scans, long every, long leftOut) {
     return sum(
         Scan::locks,
         key,
-        Observation.LockQueue::count,
+        Sampled::of,
         Observation.LockQueue::oldest,
         queue -> queue.monitor() ? MONITOR_STATES : LOCK_STATES);
   }
@@ -75,7 +74,7 @@ public record Population(List<Scan> scans, long every, long leftOut) {
   private <K, E> List<Waits<K, E>> sum(
       Function<Scan, List<E>> parts,
       Function<E, @Nullable K> key,
-      ToIntFunction<E> count,
+      Function<E, Sampled> sampled,
       ToLongFunction<E> oldest,
       Function<E, List<String>> states) {
     Map<K, Sum<K, E>> sums = new LinkedHashMap<>();
@@ -88,7 +87,7 @@ public record Population(List<Scan> scans, long every, long leftOut) {
                   i,
                   scans.get(i),
                   part,
-                  count.applyAsInt(part),
+                  sampled.apply(part),
                   oldest.applyAsLong(part),
                   states.apply(part));
         }
@@ -105,10 +104,10 @@ public record Population(List<Scan> scans, long every, long leftOut) {
     private final K key;
     private final List<Waits.Point> points = new ArrayList<>();
     private int index = -1;
-    private long counted;
+    private Sampled sampled = Sampled.NONE;
     private long oldest;
     private long mostThreads = -1;
-    private int mostOfOne;
+    private double mostOfOne;
     private final Set<String> statesOfAll = new HashSet<>();
     private @Nullable E candidate;
     private @Nullable E example;
@@ -120,27 +119,27 @@ public record Population(List<Scan> scans, long every, long leftOut) {
     /**
      * @param states in one of which the part's threads are
      */
-    void add(int index, Scan scan, E part, int count, long oldestOfPart, List<String> states) {
+    void add(int index, Scan scan, E part, Sampled ofPart, long oldestOfPart, List<String> states) {
       if (this.index != index) {
         this.index = index;
-        counted = 0;
+        sampled = Sampled.NONE;
         oldest = 0;
         mostOfOne = -1;
         statesOfAll.clear();
       } else {
         points.removeLast();
       }
-      counted += count;
+      sampled = sampled.and(ofPart);
       oldest = Math.max(oldest, oldestOfPart);
-      if (count > mostOfOne) {
-        mostOfOne = count;
+      double one = scan.share(ofPart).value();
+      if (one > mostOfOne) {
+        mostOfOne = one;
         candidate = part;
       }
-      Share share = scan.share(counted);
+      Share share = scan.share(sampled);
       statesOfAll.addAll(states);
       long most = statesOfAll.stream().mapToLong(scan::inState).sum();
-      long estimate = Math.round(share.value() * scan.waiting());
-      long threads = Math.max(counted, Math.min(estimate, most));
+      long threads = Math.max(share.count(), Math.min(scan.threads(share), most));
       points.add(
           new Waits.Point(
               scan.count().at(),

@@ -33,14 +33,16 @@ final class Populations {
     private final List<Observation.ThreadContainer> executors = new ArrayList<>();
 
     @Nullable Scan scan() {
-      return count == null
-          ? null
-          : new Scan(
-              count,
-              most(groups, Observation.WaitGroup::count, group -> group.stack().hashCode()),
-              most(locks, Observation.LockQueue::count, queue -> queue.lock().hashCode()),
-              most(threadLocals, Observation.ThreadLocalValues::bytes, v -> v.type().hashCode()),
-              most(executors, Observation.ThreadContainer::threads, e -> e.name().hashCode()));
+      if (count == null) {
+        return null;
+      }
+      Scan of = new Scan(count, groups, locks, threadLocals, executors);
+      return new Scan(
+          count,
+          most(groups, group -> of.threads(of.share(group)), group -> group.stack().hashCode()),
+          most(locks, queue -> of.threads(of.share(queue)), queue -> queue.lock().hashCode()),
+          most(threadLocals, Observation.ThreadLocalValues::bytes, v -> v.type().hashCode()),
+          most(executors, Observation.ThreadContainer::threads, e -> e.name().hashCode()));
     }
 
     private static <E> List<E> most(

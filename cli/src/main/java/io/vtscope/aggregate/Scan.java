@@ -23,9 +23,51 @@ public record Scan(
     return count.parked() + count.timed() + count.blocked() + count.waiting();
   }
 
-  /** What some of the sampled threads are of all that waited. */
-  public Share share(long sampled) {
-    return Share.of(sampled, count.sampled(), waiting());
+  /** What a group is of all that waited. */
+  public Share share(Observation.WaitGroup group) {
+    return share(List.of(group));
+  }
+
+  /** What some groups are, together, of all that waited. */
+  public Share share(List<Observation.WaitGroup> groups) {
+    Sampled sampled = Sampled.NONE;
+    for (Observation.WaitGroup group : groups) {
+      sampled = sampled.and(Sampled.of(group));
+    }
+    return share(sampled);
+  }
+
+  /** What those who queue for a lock are of all that waited. */
+  public Share share(Observation.LockQueue queue) {
+    return share(Sampled.of(queue));
+  }
+
+  /**
+   * What some of the sampled threads are of all that waited. Where those who waited for a monitor
+   * were sampled for themselves, they tell of these, and the others of the others.
+   */
+  Share share(Sampled of) {
+    if (count.sampledBlocked() < 0) {
+      return Share.of(of.atMonitors() + of.others(), count.sampled(), waiting());
+    }
+    if (of.atMonitors() == 0) {
+      return others(of);
+    }
+    Share atMonitors =
+        Share.of(of.atMonitors(), count.sampledBlocked(), count.blocked())
+            .within(count.blocked(), waiting());
+    return of.others() == 0 ? atMonitors : atMonitors.and(others(of));
+  }
+
+  private Share others(Sampled of) {
+    long all = waiting() - count.blocked();
+    return Share.of(of.others(), count.sampled() - count.sampledBlocked(), all)
+        .within(all, waiting());
+  }
+
+  /** How many threads a share of those that waited is, as many as were seen at least. */
+  public long threads(Share share) {
+    return Math.max(share.count(), Math.round(share.value() * waiting()));
   }
 
   /**

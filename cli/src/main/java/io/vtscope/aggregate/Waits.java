@@ -1,5 +1,6 @@
 package io.vtscope.aggregate;
 
+import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -36,12 +37,16 @@ public record Waits<K, E>(K key, List<Point> points, double average, long lastSc
 
     /** How many they were at least, with a confidence of 95 %. */
     public long atLeast() {
-      return Math.max(share.count(), (long) (share.low() * waiting));
+      return share.isExact()
+          ? share.count()
+          : Math.max(share.count(), (long) (share.low() * waiting));
     }
 
     /** How many they were at most, with a confidence of 95 %. */
     public long atMost() {
-      return Math.max(share.count(), (long) Math.ceil(share.high() * waiting));
+      return share.isExact()
+          ? share.count()
+          : Math.max(share.count(), (long) Math.ceil(share.high() * waiting));
     }
 
     /** "About " where the number is estimated, "" where all were looked at. */
@@ -57,6 +62,12 @@ public record Waits<K, E>(K key, List<Point> points, double average, long lastSc
       most = point.threads() > most.threads() ? point : most;
     }
     return most;
+  }
+
+  /** The count with as many of them as half of the counts have: the most is often too much. */
+  public Point middle() {
+    List<Point> sorted = points.stream().sorted(Comparator.comparingLong(Point::threads)).toList();
+    return sorted.get(sorted.size() / 2);
   }
 
   /** They in the last count; null where none were seen in it. */

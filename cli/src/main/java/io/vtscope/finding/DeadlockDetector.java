@@ -9,7 +9,6 @@ import io.vtscope.observation.Frame;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.Observation.WaitedFor;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -116,18 +115,11 @@ final class DeadlockDetector implements Detector {
     if (behind == null) {
       return "";
     }
-    Waits.Point most = behind.peak().share().isExact() ? behind.peak() : middle(behind);
+    Waits.Point most = behind.peak().share().isExact() ? behind.peak() : behind.middle();
     return most.threads() <= deadlock.threads().size()
         ? ""
         : " %s wait for what they have."
             .formatted(most.about() + WaitWords.of(most.threads(), most));
-  }
-
-  /** Of many estimates the largest is one that was too large. */
-  private static Waits.Point middle(Waits<?, ?> waits) {
-    List<Waits.Point> points =
-        waits.points().stream().sorted(Comparator.comparingLong(Waits.Point::threads)).toList();
-    return points.get(points.size() / 2);
   }
 
   private static String title(Deadlock deadlock) {

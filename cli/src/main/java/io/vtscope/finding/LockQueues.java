@@ -198,10 +198,17 @@ final class LockQueues {
   private static List<Observation.WaitGroup> waitingAlike(
       Observation.LockQueue queue, Snapshot snapshot) {
     Scan scan = snapshot.population().scan(queue.scan());
-    String type = queue.lock().substring(0, Math.max(0, queue.lock().indexOf('@')));
     return scan == null
         ? List.of()
-        : scan.groups().stream().filter(group -> type.equals(group.waitsFor())).toList();
+        : scan.groups().stream().filter(group -> isForSuch(queue, group)).toList();
+  }
+
+  /** Of JDK 24, and by older agents, it is not told what monitor somebody waits for. */
+  private static boolean isForSuch(Observation.LockQueue queue, Observation.WaitGroup group) {
+    String type = queue.lock().substring(0, Math.max(0, queue.lock().indexOf('@')));
+    return queue.monitor()
+        ? group.isAtMonitor() && (group.waitsFor() == null || type.equals(group.waitsFor()))
+        : type.equals(group.waitsFor());
   }
 
   static @Nullable Site site(Stack stack) {

@@ -10,16 +10,26 @@ import java.util.Map;
 
 /** Words for virtual threads that wait, and were counted. */
 final class WaitWords {
+  /**
+   * An estimate that is more than so many times what is certain is not said: of many the largest is
+   * one that was too large.
+   */
+  private static final double WIDE = 1.75;
+
   private WaitWords() {}
 
   /**
-   * "About 4,990 of 5,000 virtual threads", at their peak; "Some of 5,000 virtual threads" where
-   * none of them were in the sample.
+   * "About 4,990 of 5,000 virtual threads", at their peak; "At least 330 of 20,600 virtual threads"
+   * where too few of them were in the samples to say more; "Some of 5,000 virtual threads" where
+   * none were.
    */
   static String howMany(Waits<?, ?> waits) {
     Waits.Point peak = waits.peak();
-    return peak.threads() == 0
-        ? "Some of " + threads(peak.total())
+    if (peak.threads() == 0) {
+      return "Some of " + threads(peak.total());
+    }
+    return peak.threads() > WIDE * peak.atLeast()
+        ? "At least " + of(Math.max(peak.share().count(), waits.middle().atLeast()), peak)
         : peak.about() + of(peak.threads(), peak);
   }
 

@@ -352,6 +352,8 @@ public sealed interface Observation {
    * All virtual threads at one moment, by what they do.
    *
    * @param sampled of those that wait, chosen at random, stacks were taken
+   * @param sampledBlocked of the sampled, those that were chosen among the blocked, and the rest
+   *     among all others that wait; -1 where all were chosen among all that wait
    * @param took time that counting took
    * @param tracked whether the JVM knows all of its virtual threads
    * @param elsewhere of all, those that another scheduler mounts than the JDK's own
@@ -368,6 +370,7 @@ public sealed interface Observation {
       long blocked,
       long waiting,
       int sampled,
+      int sampledBlocked,
       long took,
       boolean tracked,
       long elsewhere)
@@ -390,7 +393,13 @@ public sealed interface Observation {
       @Nullable String waitsFor,
       int objects,
       Stack stack)
-      implements Sampled {}
+      implements Sampled {
+
+    /** Whether they wait to enter a monitor, without their carriers. */
+    public boolean isAtMonitor() {
+      return state.equals("BLOCKED");
+    }
+  }
 
   /**
    * Of the sampled threads, those that wait for one lock.

@@ -208,6 +208,7 @@ final class JsonThreadDump {
             number("BLOCKED"),
             0,
             (int) sampled,
+            -1,
             0,
             true,
             0));

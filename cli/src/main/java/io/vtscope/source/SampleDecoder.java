@@ -107,7 +107,8 @@ final class SampleDecoder {
                 EventNames.SAMPLED,
                 EventNames.TOOK,
                 EventNames.TRACKED,
-                EventNames.ELSEWHERE),
+                EventNames.ELSEWHERE,
+                EventNames.SAMPLED_BLOCKED),
             this::population)
         .on(
             EventNames.WAIT_GROUP,
@@ -271,6 +272,7 @@ final class SampleDecoder {
             row.number(8),
             row.number(9),
             (int) row.number(10),
+            (int) Math.max(-1, row.number(14)),
             row.number(11),
             row.number(12) != 0,
             Math.max(0, row.number(13))));

@@ -1,6 +1,8 @@
 package io.vtscope.aggregate;
 
 import static io.vtscope.observation.Seen.counted;
+import static io.vtscope.observation.Seen.countedApart;
+import static io.vtscope.observation.Seen.entering;
 import static io.vtscope.observation.Seen.stack;
 import static io.vtscope.observation.Seen.waiting;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -17,6 +19,7 @@ import org.junit.jupiter.api.Test;
 
 class PopulationTest {
   private static final Stack SLEEP = stack("java.lang.Thread.sleep:1", "app.Main.idle:3");
+  private static final Stack ENTER = stack("app.Stock.reserve:31");
   private static final Stack TAKE =
       stack("java.util.concurrent.LinkedBlockingQueue.take:1", "app.Worker.run:9");
 
@@ -45,6 +48,51 @@ class PopulationTest {
     assertThat(Share.of(100, 100, 1000).low()).isCloseTo(0.963, within(0.001));
     assertThat(Share.of(50, 100, 100).isExact()).isTrue();
     assertThat(Share.of(0, 0, 10).high()).isEqualTo(1);
+  }
+
+  @Test
+  void whoWaitsForAMonitorIsEstimatedFromThoseThatWereSampledThereAndOthersFromOthers() {
+    Population population =
+        population(
+            countedApart(1, 49_000, 98, 1_000, 30),
+            entering(null, 1, 30, ENTER),
+            waiting(1, 98, 0, SLEEP));
+    List<Waits<Stack, Observation.WaitGroup>> groups =
+        population.groups(Observation.WaitGroup::stack);
+    assertThat(groups).extracting(Waits::key).containsExactly(SLEEP, ENTER);
+    assertThat(groups).extracting(waits -> waits.peak().threads()).containsExactly(49_000L, 1_000L);
+    Waits.Point enter = groups.getLast().peak();
+    assertThat(enter.share().value()).isCloseTo(0.02, within(1e-9));
+    assertThat(enter.atLeast()).as("Wilson's bound of 30 of 30").isEqualTo(886);
+    assertThat(enter.atMost()).isEqualTo(1_000);
+  }
+
+  @Test
+  void ofBothInOnePlaceTheEstimatesAreAddedUpAndTheirErrorsAreNot() {
+    Population population =
+        population(
+            countedApart(1, 1_000, 100, 1_000, 100),
+            entering(null, 1, 50, TAKE),
+            waiting(1, 20, 0, TAKE));
+    Waits.Point take = population.groups(Observation.WaitGroup::stack).getFirst().peak();
+    assertThat(take.threads()).isEqualTo(700);
+    assertThat(take.atLeast()).isEqualTo(583).isGreaterThan(404 + 133);
+    assertThat(take.atMost()).isEqualTo(831).isLessThan(597 + 290);
+  }
+
+  @Test
+  void whereAllOfBothWereLookedAtNothingIsEstimated() {
+    Population population =
+        population(
+            countedApart(1, 4, 4, 3, 3), entering(null, 1, 1, ENTER), waiting(1, 4, 0, SLEEP));
+    for (Waits<Stack, ?> waits : population.groups(Observation.WaitGroup::stack)) {
+      long threads = waits.key().equals(ENTER) ? 1 : 4;
+      assertThat(waits.peak())
+          .returns(threads, Waits.Point::threads)
+          .returns(threads, Waits.Point::atLeast)
+          .returns(threads, Waits.Point::atMost)
+          .returns("", Waits.Point::about);
+    }
   }
 
   @Test

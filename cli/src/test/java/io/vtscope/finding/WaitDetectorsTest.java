@@ -3,9 +3,11 @@ package io.vtscope.finding;
 import static io.vtscope.observation.Seen.agent;
 import static io.vtscope.observation.Seen.carriers;
 import static io.vtscope.observation.Seen.counted;
+import static io.vtscope.observation.Seen.countedApart;
 import static io.vtscope.observation.Seen.countedAtMonitors;
 import static io.vtscope.observation.Seen.deadlocked;
 import static io.vtscope.observation.Seen.enabled;
+import static io.vtscope.observation.Seen.entering;
 import static io.vtscope.observation.Seen.lost;
 import static io.vtscope.observation.Seen.origin;
 import static io.vtscope.observation.Seen.ownedBy;
@@ -128,7 +130,7 @@ class WaitDetectorsTest {
       Observation.Population all = counted(n, 10, 150, 100);
       see(
           new Observation.Population(
-              all.at(), n, 2160, 10, 0, 0, 150, 2000, 0, 0, 100, all.took(), true, 0));
+              all.at(), n, 2160, 10, 0, 0, 150, 2000, 0, 0, 100, -1, all.took(), true, 0));
       see(waiting(n, 10, n * 300L, BORROW));
     }
     assertThat(only().title()).startsWith("About 150 of 2,160 virtual threads wait");
@@ -604,6 +606,63 @@ class WaitDetectorsTest {
         .returns("monitor-contention", Finding::id)
         .returns(Severity.WARNING, Finding::severity)
         .returns("app.Stock.refill", finding -> site(finding).name());
+  }
+
+  @Test
+  void aMonitorThatAThousandQueueForIsFoundInACrowdThatSleeps() {
+    for (int n = 1; n <= 9; n++) {
+      see(countedApart(n, 49_000, 98, 1_000, 30));
+      see(queueingAtMonitor(n, 30, "app.Stock@1f", OWNER, LOCKED));
+    }
+    assertThat(only())
+        .returns("monitor-contention", Finding::id)
+        .returns(Severity.WARNING, Finding::severity)
+        .satisfies(finding ->
+            assertThat(finding.title()).startsWith("About 1,000 of 50,000 virtual threads wait"));
+  }
+
+  @Test
+  void whereFewOfThemWereInTheSamplesItIsSaidHowManyThereAreAtLeast() {
+    for (int n = 1; n <= 9; n++) {
+      int sampled = n == 5 ? 6 : 4;
+      see(counted(n, 0, 20_600, 97), queueing(n, sampled, n * 500L, LOCK, OWNER, LOCKED));
+    }
+    assertThat(only().title())
+        .as("six were seen once, by chance")
+        .startsWith("At least 332 of 20,600 virtual threads wait in app.Stock.reserve");
+  }
+
+  @Test
+  void ofALostLockThatOneInTheSamplesWaitsForOnceItIsSaidThatOneDoes() {
+    for (int n = 1; n <= 9; n++) {
+      see(counted(n, 0, 20_600, 97));
+      see(ownerEnded(queueing(n, n == 5 ? 1 : 0, 0, LOCK, OWNER, LOCKED)));
+    }
+    assertThat(only().title()).startsWith("At least 1 of 20,600 virtual threads wait");
+  }
+
+  @Test
+  void whoEntersAMonitorInAnotherPlaceIsNotSaidToDoSoInThatOfMost() {
+    Stack adds = stack("app.Cart.add:7");
+    for (int n = 1; n <= 9; n++) {
+      see(countedApart(n, 1, 1, 23, 23));
+      see(entering("java.lang.String", n, 12, LOCKED), entering("java.lang.String", n, 11, adds));
+      see(queueingAtMonitor(n, 23, "java.lang.String@1f", OWNER, LOCKED));
+    }
+    assertThat(only().title())
+        .startsWith("23 of 24 virtual threads wait, most of them in app.Stock.reserve, for the");
+  }
+
+  @Test
+  void whoEntersAMonitorOfAnotherClassDoesNotCount() {
+    Stack adds = stack("app.Cart.add:7");
+    for (int n = 1; n <= 9; n++) {
+      see(countedApart(n, 1, 1, 23, 23));
+      see(entering("java.lang.String", n, 12, LOCKED), entering("app.Cart", n, 11, adds));
+      see(queueingAtMonitor(n, 12, "java.lang.String@1f", OWNER, LOCKED));
+    }
+    assertThat(only().title())
+        .startsWith("12 of 24 virtual threads wait in app.Stock.reserve for the monitor");
   }
 
   @Test

@@ -350,6 +350,28 @@ public final class Seen {
     return counted(n, running, 0, waiting, sampled);
   }
 
+  /** The same, sampled apart: some of those that are parked, and some of those at monitors. */
+  public static Observation.Population countedApart(
+      long n, long parked, int sampledParked, long blocked, int sampledBlocked) {
+    Observation.Population all = counted(n, 0, parked, blocked, sampledParked + sampledBlocked);
+    return new Observation.Population(
+        all.at(),
+        n,
+        all.total(),
+        0,
+        0,
+        0,
+        parked,
+        0,
+        blocked,
+        0,
+        all.sampled(),
+        sampledBlocked,
+        all.took(),
+        true,
+        0);
+  }
+
   /** All of the n-th count were on a scheduler of their own. */
   public static Observation.Population countedElsewhere(long n, long running) {
     return counted(n, running, 0, 0, 0, running);
@@ -374,6 +396,7 @@ public final class Seen {
         blocked,
         0,
         sampled,
+        -1,
         nanos(2),
         true,
         elsewhere);
@@ -394,6 +417,12 @@ public final class Seen {
   /** The same, each for one of that class. */
   public static Observation.WaitGroup waitingForOneOf(String type, long n, int count, Stack stack) {
     return new Observation.WaitGroup(at(n * 1000), n, count, 0, "PARKED", type, 1, stack);
+  }
+
+  /** The same, to enter a monitor of that class; null where that is not told. */
+  public static Observation.WaitGroup entering(
+      @Nullable String type, long n, int count, Stack stack) {
+    return new Observation.WaitGroup(at(n * 1000), n, count, 0, "BLOCKED", type, 0, stack);
   }
 
   /** The same, as if in {@code Object.wait}. */

@@ -191,13 +191,16 @@ class PopulationIT {
 
   @OnEachJdk
   @Execution(ExecutionMode.CONCURRENT)
-  void theMonitorThatHundredsQueueFor(Jdk jdk) throws Exception {
-    Report report = Report.of(watched(jdk, "fixture.Together", "contended-monitor", "60"));
+  void theMonitorThatHundredsQueueForBesideThousandsThatWaitForSomethingElse(Jdk jdk)
+      throws Exception {
+    Report report = Report.of(watched(jdk, "fixture.Together", "crowd", "contended-monitor", "60"));
     JsonObject finding = report.finding("monitor-contention");
     assertThat(Report.severity(finding)).isEqualTo("WARNING");
     assertThat(Report.site(finding)).isEqualTo("fixture.Busy.useMonitor");
     if (!jdk.monitorsPin()) {
       assertThat(Report.evidence(finding, "kind")).isEqualTo("MONITOR");
+      assertThat(Report.amount(finding, "waitingAtPeakLow")).isBetween(150.0, 200.0);
+      assertThat(Report.amount(finding, "waitingAtPeakHigh")).isBetween(190.0, 200.0);
     }
   }
 

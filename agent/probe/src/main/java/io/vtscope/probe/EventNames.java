@@ -74,6 +74,7 @@ public final class EventNames {
   public static final String TIMED = "timed";
   public static final String WAITING = "waiting";
   public static final String SAMPLED = "sampled";
+  public static final String SAMPLED_BLOCKED = "sampledBlocked";
   public static final String TOOK = "took";
   public static final String TRACKED = "tracked";
   public static final String ELSEWHERE = "elsewhere";

@@ -61,9 +61,15 @@ public final class PopulationEvent extends Event {
   public long waiting;
 
   @Label("Sampled")
-  @Description("Of them, chosen at random among those that wait, have had their stacks taken")
+  @Description("Of those that wait, chosen at random, have had their stacks taken")
   @Name(EventNames.SAMPLED)
   public int sampled;
+
+  @Label("Sampled Blocked")
+  @Description(
+      "Of the sampled, those chosen among the blocked; the rest is of all others that wait")
+  @Name(EventNames.SAMPLED_BLOCKED)
+  public int sampledBlocked;
 
   @Label("Took")
   @Description("Time that the count and the stacks took")

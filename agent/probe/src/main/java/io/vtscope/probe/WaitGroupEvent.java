@@ -38,7 +38,8 @@ public final class WaitGroupEvent extends Event {
   public @Nullable String state;
 
   @Label("Waits For")
-  @Description("Class of the lock or object that one of them waits for; absent where there is none")
+  @Description(
+      "Class of the lock, object or monitor that one of them waits for; absent where there is none")
   @Name(EventNames.WAITS_FOR)
   public @Nullable String waitsFor;
 

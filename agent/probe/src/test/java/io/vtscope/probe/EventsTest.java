@@ -65,6 +65,7 @@ class EventsTest {
           "running",
           "objects",
           "sampled",
+          "sampledBlocked",
           "lookedAgain",
           "stayed",
           "scan",

@@ -182,7 +182,7 @@ public final class DumpJson {
       json.beginObject();
       json.name("state").value(group.state());
       json.name("waitsFor").value(group.waitsFor());
-      share(scan, group.count(), group.oldest());
+      share(scan, scan.share(group), group.oldest());
       parts.stack(group.stack());
       json.endObject();
     }
@@ -192,7 +192,7 @@ public final class DumpJson {
       json.beginObject();
       json.name("lock").value(queue.lock());
       json.name("kind").value(queue.monitor() ? "MONITOR" : "LOCK");
-      share(scan, queue.count(), queue.oldest());
+      share(scan, scan.share(queue), queue.oldest());
       json.name("owner").value(queue.owner());
       json.name("ownerState").value(queue.ownerState());
       parts.stack(queue.stack());
@@ -209,9 +209,8 @@ public final class DumpJson {
     json.endArray();
   }
 
-  private void share(Scan scan, int sampled, long oldest) throws IOException {
-    Share share = scan.share(sampled);
-    json.name("threads").value(Math.max(sampled, Math.round(share.value() * scan.waiting())));
+  private void share(Scan scan, Share share, long oldest) throws IOException {
+    json.name("threads").value(scan.threads(share));
     json.name("share").value(JsonParts.rounded(share.value()));
     json.name("shareLow").value(JsonParts.rounded(share.low()));
     json.name("shareHigh").value(JsonParts.rounded(share.high()));

@@ -4,6 +4,7 @@ import io.vtscope.aggregate.Deadlock;
 import io.vtscope.aggregate.Dump;
 import io.vtscope.aggregate.Pool;
 import io.vtscope.aggregate.Scan;
+import io.vtscope.aggregate.Share;
 import io.vtscope.aggregate.Snapshot;
 import io.vtscope.finding.Amounts;
 import io.vtscope.finding.ThreadWords;
@@ -171,8 +172,8 @@ public final class DumpText {
           "      ",
           "%s, %s of those that wait, %s%s%s"
               .formatted(
-                  threads(group.count()),
-                  Counts.share(scan.share(group.count())),
+                  threads(scan.share(group)),
+                  Counts.share(scan.share(group)),
                   group.state(),
                   group.waitsFor() == null ? "" : ", for " + group.waitsFor(),
                   oldest(group.oldest())));
@@ -183,14 +184,12 @@ public final class DumpText {
   }
 
   /** Estimated where not all that wait were looked at. */
-  private String threads(int sampled) {
-    Scan of = Objects.requireNonNull(scan);
-    if (sampled == 0) {
+  private String threads(Share share) {
+    if (share.count() == 0) {
       return "some";
     }
-    boolean all = of.count().sampled() >= of.waiting();
-    long estimated = Math.round(of.share(sampled).value() * of.waiting());
-    return all ? Counts.number(sampled) : "about " + Counts.number(Math.max(sampled, estimated));
+    String number = Counts.number(Objects.requireNonNull(scan).threads(share));
+    return share.isExact() ? number : "about " + number;
   }
 
   private void locks() {
@@ -207,7 +206,7 @@ public final class DumpText {
               .formatted(
                   queue.monitor() ? "monitor" : "lock",
                   queue.lock(),
-                  threads(queue.count()),
+                  threads(scan.share(queue)),
                   oldest(queue.oldest()),
                   owner(queue)));
       stack(queue.ownerStack());

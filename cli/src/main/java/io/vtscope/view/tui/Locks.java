@@ -4,6 +4,7 @@ import io.vtscope.aggregate.Carriers;
 import io.vtscope.aggregate.Deadlock;
 import io.vtscope.aggregate.Dump;
 import io.vtscope.aggregate.Scan;
+import io.vtscope.aggregate.Share;
 import io.vtscope.aggregate.Snapshot;
 import io.vtscope.aggregate.Stall;
 import io.vtscope.finding.ThreadWords;
@@ -45,14 +46,12 @@ final class Locks {
     Observation.LockQueue queue = queue(snapshot, lock);
     Scan last = snapshot.population().last();
     if (queue != null && last != null) {
-      long threads = Math.round(last.share(queue.count()).value() * last.waiting());
-      boolean isCounted = last.count().sampled() >= last.waiting();
+      Share share = last.share(queue);
       all.add(
           queue.count() == 0
               ? "some virtual threads in the last count"
               : "%s%s virtual threads in the last count"
-                  .formatted(
-                      isCounted ? "" : "about ", Figures.whole(Math.max(queue.count(), threads))));
+                  .formatted(share.isExact() ? "" : "about ", Figures.whole(last.threads(share))));
     }
     return all;
   }

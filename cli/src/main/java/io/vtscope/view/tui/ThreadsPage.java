@@ -104,11 +104,11 @@ final class ThreadsPage implements Page<ThreadsPage.Row> {
   private static Row row(
       String key, List<Observation.WaitGroup> parts, Scan scan, Grouping grouping) {
     Observation.WaitGroup largest =
-        Collections.max(parts, Comparator.comparingInt(Observation.WaitGroup::count));
+        Collections.max(parts, Comparator.comparingDouble(part -> scan.share(part).value()));
     long sampled = parts.stream().mapToLong(Observation.WaitGroup::count).sum();
     long oldest = parts.stream().mapToLong(Observation.WaitGroup::oldest).max().orElse(0);
-    Share share = scan.share(sampled);
-    long threads = Math.max(sampled, Math.round(share.value() * scan.waiting()));
+    Share share = scan.share(parts);
+    long threads = scan.threads(share);
     String label = grouping == Grouping.STACK ? place(largest.stack()) : key;
     boolean forOne = parts.stream().map(Observation.WaitGroup::waitsFor).distinct().count() == 1;
     long alike =

@@ -58,7 +58,7 @@ class ScreenTest {
     all.accept(agent("25.0.3+9-LTS"));
     all.accept(
         new Observation.Population(
-            Seen.at(1000), 1, parked + 25, 2, 1, 5, parked, 7, 9, 1, 0, 0, true, 0));
+            Seen.at(1000), 1, parked + 25, 2, 1, 5, parked, 7, 9, 1, 0, -1, 0, true, 0));
     return Sights.of(all);
   }
 

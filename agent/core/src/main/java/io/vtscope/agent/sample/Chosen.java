@@ -1,6 +1,7 @@
 package io.vtscope.agent.sample;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 
@@ -35,5 +36,17 @@ final class Chosen {
 
   List<Thread> threads() {
     return threads;
+  }
+
+  /**
+   * So many of them at most, each with the same chance: the first came first, and are no sample.
+   */
+  List<Thread> some(int number) {
+    if (number >= threads.size()) {
+      return threads;
+    }
+    List<Thread> some = new ArrayList<>(threads);
+    Collections.shuffle(some, random);
+    return some.subList(0, number);
   }
 }

@@ -18,6 +18,12 @@ final class Population implements ThreadRegistry.Visitor {
   /** So many tell a share to within a tenth, 19 times of 20. */
   private static final int SAMPLE = 100;
 
+  /**
+   * At least so many of those that wait for a monitor, and of all others: where all of them do the
+   * same, it is known of nearly nine tenths.
+   */
+  private static final int FEWEST = 30;
+
   /** Of each kind that is looked at one by one; lost locks and wake-ups are of few threads. */
   private static final int MOST_SUSPECTS = 1_000;
 
@@ -29,8 +35,14 @@ final class Population implements ThreadRegistry.Visitor {
   private final long[] counts = new long[Activity.values().length];
   private final Chosen sample = new Chosen(SAMPLE);
 
+  /** Of those that wait to enter a monitor. */
+  private final Chosen entering = new Chosen(SAMPLE);
+
   /** Of those that wait, but not for a monitor: they may have one meanwhile. */
   private final Chosen mayOwn = new Chosen(SAMPLE);
+
+  private List<Thread> atMonitors = List.of();
+  private List<Thread> notAtMonitors = List.of();
 
   /** Platform threads that may have one, whatever they do but wait for one. */
   private final Chosen platform = new Chosen(SAMPLE);
@@ -58,6 +70,7 @@ final class Population implements ThreadRegistry.Visitor {
     Population population = new Population(threads, scan);
     threads.registry().visit(population);
     population.endOfContainer();
+    population.choose();
     return population;
   }
 
@@ -82,6 +95,37 @@ final class Population implements ThreadRegistry.Visitor {
   /** Of those that wait, chosen at random. */
   List<Thread> sample() {
     return sample.threads();
+  }
+
+  /**
+   * Of those that wait to enter a monitor, chosen at random: they are all counted, so that a few
+   * tell of them, and in a sample of a crowd that does something else there would be none.
+   */
+  List<Thread> atMonitors() {
+    return atMonitors;
+  }
+
+  /** Of all others that wait, chosen at random. */
+  List<Thread> notAtMonitors() {
+    return notAtMonitors;
+  }
+
+  /** For so many threads each stands that was chosen, of those at monitors or of the others. */
+  double each(boolean isAtMonitor) {
+    Chosen of = isAtMonitor ? entering : mayOwn;
+    List<Thread> some = isAtMonitor ? atMonitors : notAtMonitors;
+    return some.isEmpty() ? 1 : (double) of.offered() / some.size();
+  }
+
+  private void choose() {
+    atMonitors = entering.some(part(entering));
+    notAtMonitors = mayOwn.some(part(mayOwn));
+  }
+
+  /** As many as there would be in a sample of all, but not too few. */
+  private int part(Chosen of) {
+    long all = Math.max(1, sample.offered());
+    return Math.max(FEWEST, (int) ((SAMPLE * of.offered() + all - 1) / all));
   }
 
   /** Those that may wait for each other. */
@@ -168,9 +212,7 @@ final class Population implements ThreadRegistry.Visitor {
     elsewhere += threads.virtual().isScheduledElsewhere(thread) ? 1 : 0;
     if (activity.waits()) {
       sample.offer(thread);
-      if (activity != Activity.BLOCKED) {
-        mayOwn.offer(thread);
-      }
+      (activity == Activity.BLOCKED ? entering : mayOwn).offer(thread);
     }
     switch (activity) {
       case PARKED -> {
@@ -267,7 +309,8 @@ final class Population implements ThreadRegistry.Visitor {
     event.timed = counts[Activity.TIMED.ordinal()];
     event.blocked = counts[Activity.BLOCKED.ordinal()];
     event.waiting = counts[Activity.WAITING.ordinal()];
-    event.sampled = sample.threads().size();
+    event.sampled = atMonitors.size() + notAtMonitors.size();
+    event.sampledBlocked = atMonitors.size();
     event.took = took;
     event.tracked = ThreadRegistry.knowsAll();
     event.elsewhere = elsewhere;

@@ -110,8 +110,14 @@ final class WaitGroups {
     return place == null ? threads.virtual().timeout(thread) : place;
   }
 
+  /**
+   * A stack, and whether those that have it wait to enter a monitor, or for something else: who has
+   * been notified in {@code Object.wait} has the same one.
+   */
+  private record Where(String stack, boolean isAtMonitor) {}
+
   private static final class Group {
-    final String stack;
+    final Where where;
     final String state;
     final @Nullable String waitsFor;
 
@@ -124,8 +130,8 @@ final class WaitGroups {
     int count;
     long oldest;
 
-    Group(String stack, String state, @Nullable Object blocker) {
-      this.stack = stack;
+    Group(Where where, String state, @Nullable Object blocker) {
+      this.where = where;
       this.state = state;
       this.waitsFor = blocker == null ? null : blocker.getClass().getName();
       this.forTheirTurn =
@@ -170,14 +176,18 @@ final class WaitGroups {
 
   /** Takes the sampled threads' stacks and writes the groups. */
   void write(Population population, long now) throws ReflectiveOperationException {
-    Map<String, Group> groups = new HashMap<>();
+    Map<Where, Group> groups = new HashMap<>();
     IdentityHashMap<Object, Queue> queues = new IdentityHashMap<>();
     IdentityHashMap<Thread, String> knownStacks = new IdentityHashMap<>();
     List<Known> next = stillThere(groups, queues, knownStacks, now);
     List<Seen> sample = new ArrayList<>();
-    for (Thread thread : population.sample()) {
+    List<Thread> atMonitors = population.atMonitors();
+    List<Thread> chosen = new ArrayList<>(atMonitors);
+    chosen.addAll(population.notAtMonitors());
+    for (int i = 0; i < chosen.size(); i++) {
+      Thread thread = chosen.get(i);
       Activity before = threads.virtual().activity(thread);
-      if (!before.waits()) {
+      if (!before.waits() || (before == Activity.BLOCKED) != (i < atMonitors.size())) {
         continue; // it has gone on meanwhile
       }
       String stack = knownStacks.get(thread);
@@ -186,7 +196,8 @@ final class WaitGroups {
       }
       Object lock = lock(thread, before);
       Object blocker = threads.locks().blocker(thread);
-      Group group = group(groups, thread, blocker, stack);
+      Group group =
+          group(groups, thread, before, before == Activity.BLOCKED ? lock : blocker, stack);
       group.count++;
       if (blocker != null) {
         group.objects.add(blocker);
@@ -217,7 +228,7 @@ final class WaitGroups {
     crowded =
         groups.values().stream().anyMatch(group -> group.forTheirTurn && group.count >= QUEUE)
             || queues.values().stream().anyMatch(queue -> queue.count >= QUEUE);
-    writeGroups(population.scan(), groups);
+    writeGroups(population, groups);
     writeQueues(population.scan(), queues, population);
   }
 
@@ -242,7 +253,7 @@ final class WaitGroups {
   }
 
   private List<Known> stillThere(
-      Map<String, Group> groups,
+      Map<Where, Group> groups,
       IdentityHashMap<Object, Queue> queues,
       IdentityHashMap<Thread, String> knownStacks,
       long now)
@@ -264,7 +275,7 @@ final class WaitGroups {
           known.isStackOfPlace = true;
           knownStacks.put(thread, stack);
           long age = now - known.since;
-          Group group = group(groups, thread, threads.locks().blocker(thread), stack);
+          Group group = group(groups, thread, activity, threads.locks().blocker(thread), stack);
           group.oldest = Math.max(group.oldest, age);
           if (known.lock != null) {
             Queue queue = queue(queues, known.lock, activity);
@@ -298,11 +309,18 @@ final class WaitGroups {
   }
 
   private Group group(
-      Map<String, Group> groups, Thread thread, @Nullable Object blocker, String stack) {
-    Group group = groups.get(stack);
+      Map<Where, Group> groups,
+      Thread thread,
+      Activity activity,
+      @Nullable Object blocker,
+      String stack) {
+    Where where = new Where(stack, activity == Activity.BLOCKED);
+    Group group = groups.get(where);
     if (group == null) {
-      group = new Group(stack, threads.virtual().state(thread), blocker);
-      groups.put(stack, group);
+      String state = threads.virtual().state(thread);
+      boolean isSame = where.isAtMonitor == state.equals(Activity.BLOCKED.name());
+      group = new Group(where, isSame ? state : activity.name(), blocker); // else it has gone on
+      groups.put(where, group);
     }
     return group;
   }
@@ -340,25 +358,28 @@ final class WaitGroups {
     return null;
   }
 
-  private static void writeGroups(long scan, Map<String, Group> groups) {
+  private static void writeGroups(Population population, Map<Where, Group> groups) {
     List<Group> largest = new ArrayList<>(groups.values());
-    largest.sort(Comparator.comparingInt((Group group) -> group.count).reversed());
+    largest.sort(
+        Comparator.comparingDouble(
+                (Group group) -> group.count * population.each(group.where.isAtMonitor))
+            .reversed());
     for (Group group : largest.subList(0, Math.min(MOST_GROUPS, largest.size()))) {
       WaitGroupEvent event = new WaitGroupEvent();
-      event.scan = scan;
+      event.scan = population.scan();
       event.count = group.count;
       event.oldest = group.oldest;
       event.state = group.state;
       event.waitsFor = group.waitsFor;
       event.objects = group.objects.size();
-      event.stack = group.stack;
+      event.stack = group.where.stack;
       event.commit();
     }
   }
 
   private void writeQueues(long scan, IdentityHashMap<Object, Queue> queues, Population population)
       throws ReflectiveOperationException {
-    List<Queue> written = largest(queues);
+    List<Queue> written = largest(queues, population);
     addLost(written, queues, population);
     if (written.isEmpty()) {
       return;
@@ -397,10 +418,12 @@ final class WaitGroups {
     }
   }
 
-  private static List<Queue> largest(IdentityHashMap<Object, Queue> queues) {
+  private static List<Queue> largest(IdentityHashMap<Object, Queue> queues, Population population) {
     List<Queue> largest = new ArrayList<>(queues.values());
     largest.removeIf(queue -> queue.count < QUEUE);
-    largest.sort(Comparator.comparingInt((Queue queue) -> queue.count).reversed());
+    largest.sort(
+        Comparator.comparingDouble((Queue queue) -> queue.count * population.each(queue.isMonitor))
+            .reversed());
     return new ArrayList<>(largest.subList(0, Math.min(MOST_LOCKS, largest.size())));
   }
 
