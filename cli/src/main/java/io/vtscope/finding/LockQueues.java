@@ -57,8 +57,14 @@ final class LockQueues {
             && !isCondition(queue.stack())
             && !isForWork(queue)
             && BorrowCalls.known().find(queue.stack()) == null
-        ? queue.lock()
+        ? name(queue)
         : null;
+  }
+
+  /** A map locks another object each time that it makes an entry: who asks tells it from others. */
+  private static String name(Observation.LockQueue queue) {
+    Site waiter = MapFunctions.isPart(queue.lock()) ? site(queue.stack()) : null;
+    return waiter == null ? queue.lock() : "of a part of the ConcurrentHashMap in " + waiter.name();
   }
 
   /**

@@ -1027,6 +1027,21 @@ class WaitDetectorsTest {
   }
 
   @Test
+  void whoWaitsForAMapWaitsForOneThingThoughItLocksAnotherObjectEachTime() {
+    Stack gets =
+        stack("java.util.concurrent.ConcurrentHashMap.computeIfAbsent:1", "app.Prices.get:7");
+    String node = "java.util.concurrent.ConcurrentHashMap$ReservationNode@";
+    for (int n = 1; n <= 9; n++) {
+      see(counted(n, 1, 120, 100), queueingAtMonitor(n, 99, node + n, OWNER, gets));
+    }
+    assertThat(only())
+        .returns(Severity.WARNING, Finding::severity)
+        .satisfies(one ->
+            assertThat(one.title())
+                .contains("for the monitor of a part of the ConcurrentHashMap in app.Prices.get"));
+  }
+
+  @Test
   void aStampedLockMayBeAskedForOnceMoreByWhoHasIt() {
     String stamped = "java.util.concurrent.locks.StampedLock@1f";
     for (int n = 1; n <= 9; n++) {
