@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param peakActive most tasks that ran at once; -1 where not known
  * @param peakThreads most threads that it had at once; -1 where not known
  * @param peakQueued most tasks that waited at once; -1 where not known
- * @param meanWait mean time in the queue by the queue's length, over the seconds in which tasks
- *     left it, nanoseconds; -1 where none did
+ * @param meanWait mean time in the queue by the queue's length, nanoseconds: what tasks that still
+ *     wait have waited until now is in it; -1 where none left the queue, or it is not known
  * @param waits times in the queue of all tasks that were timed: the median of the seconds' medians,
  *     and of the 99th percentiles the worst; none where they were not those that waited
  * @param runs times that tasks ran, in the same way

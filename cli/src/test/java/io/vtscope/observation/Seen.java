@@ -684,6 +684,7 @@ public final class Seen {
         active,
         queued,
         -1,
+        -1,
         waits,
         new Observation.Times(10, nanos(90), nanos(100), nanos(110)),
         0,
@@ -697,6 +698,34 @@ public final class Seen {
   public static Observation.ExecutorLoad waitingOnAverage(
       Observation.ExecutorLoad of, long millis) {
     return told(of, nanos(millis), of.byOwn(), of.outside(), of.refused());
+  }
+
+  /** The same, and all tasks together were in the queue for so long. */
+  public static Observation.ExecutorLoad inQueue(Observation.ExecutorLoad of, long millis) {
+    return queued(of, nanos(millis));
+  }
+
+  private static Observation.ExecutorLoad queued(Observation.ExecutorLoad of, long queueTime) {
+    return new Observation.ExecutorLoad(
+        of.at(),
+        of.executor(),
+        of.submitted(),
+        of.started(),
+        of.completed(),
+        of.failed(),
+        of.rejected(),
+        of.active(),
+        of.threads(),
+        of.queued(),
+        of.meanWait(),
+        queueTime,
+        of.waits(),
+        of.runs(),
+        of.byOwn(),
+        of.outside(),
+        of.refused(),
+        of.allWait(),
+        of.rejecting());
   }
 
   /** The same, and its own threads gave it so many of the tasks. */
@@ -738,6 +767,7 @@ public final class Seen {
         of.threads(),
         of.queued(),
         of.meanWait(),
+        of.queueTime(),
         of.waits(),
         of.runs(),
         of.byOwn(),
@@ -765,6 +795,7 @@ public final class Seen {
         of.threads(),
         of.queued(),
         meanWait,
+        of.queueTime(),
         of.waits(),
         of.runs(),
         byOwn,
@@ -816,6 +847,7 @@ public final class Seen {
         of.threads(),
         of.queued(),
         of.meanWait(),
+        of.queueTime(),
         of.waits(),
         of.runs(),
         of.byOwn(),

@@ -95,6 +95,13 @@ public final class ExecutorLoadEvent extends Event {
   @Name(EventNames.MEAN_WAIT)
   public long meanWait;
 
+  @Label("Time In Queue")
+  @Description(
+      "Of all tasks together since it is watched, by the queue's length; absent where that is not known, or tasks that it was found with wait")
+  @Timespan(Timespan.NANOSECONDS)
+  @Name(EventNames.QUEUE_TIME)
+  public long queueTime = Timespans.NONE;
+
   @Label("Timed")
   @Description("Tasks of the last second whose times were taken")
   @Name(EventNames.WAIT_COUNT)

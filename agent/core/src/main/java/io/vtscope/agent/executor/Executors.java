@@ -133,7 +133,7 @@ public final class Executors {
       if (executor != null) {
         int queued = writer.queued(watched, executor);
         if (queued >= 0) {
-          watched.lookAtQueue(queued);
+          watched.lookAtQueue(queued, System.nanoTime());
         }
       }
     }

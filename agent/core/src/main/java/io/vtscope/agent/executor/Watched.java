@@ -130,6 +130,12 @@ final class Watched extends WeakReference<Object> {
 
   int queueLooks;
 
+  private int queuedBefore;
+  private long lookedAt = System.nanoTime();
+
+  /** Of a queue of a million they are too many for an integer after some hours. */
+  private double queueTime = -1;
+
   /** Of the thread that writes. */
   final AllWaiting allWaiting = new AllWaiting();
 
@@ -211,12 +217,25 @@ final class Watched extends WeakReference<Object> {
   }
 
   /** Notes how many tasks wait; on the sampler's thread. */
-  void lookAtQueue(int queued) {
+  void lookAtQueue(int queued, long now) {
     queueSum += queued;
     queueLooks++;
+    queueTime = Math.max(0, queueTime) + (queuedBefore + (double) queued) / 2 * (now - lookedAt);
+    queuedBefore = queued;
+    lookedAt = now;
     if (queued == 0) {
-      queueEmptyAt = System.nanoTime();
+      queueEmptyAt = now;
     }
+  }
+
+  /**
+   * How long all tasks together were in the queue since it was found.
+   *
+   * @return nanoseconds; -1 where it is not known, or some wait of which nobody knows since when
+   */
+  long queueTime() {
+    boolean foundWithSome = foundWith > 0 && completedTasks() + activeThreads < foundWith;
+    return foundWithSome ? -1 : (long) queueTime;
   }
 
   /**

@@ -257,6 +257,7 @@ final class Writer {
     event.runP99 = Timespans.of(runs.p99());
     event.runMax = Timespans.of(runs.max());
     event.meanWait = Timespans.of(watched.meanWait(System.nanoTime(), came, left));
+    event.queueTime = Timespans.of(watched.queueTime());
     event.stack = takeRejectedAt(watched);
     event.commit();
   }
