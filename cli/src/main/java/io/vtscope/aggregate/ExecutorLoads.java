@@ -234,7 +234,7 @@ final class ExecutorLoads {
     // The first load is of the second before it.
     long begin = isWhole ? Math.max(from, first.at() - SECOND) : first.at();
     long mean = mean(isWhole && !made.stack().frames().isEmpty());
-    boolean misses = misses(mean);
+    boolean misses = misses(Math.max(mean, meanOfSeconds()));
     return new Executor(
         made,
         ExecutorNames.name(made),
@@ -285,10 +285,10 @@ final class ExecutorLoads {
    *     no mean is longer than that of the second where it was longest
    */
   private long mean(boolean isAll) {
-    if (last == null || firstQueued == null || last.queueTime() < 0) {
+    if (first == null || last == null || firstQueued == null || last.queueTime() < 0) {
       return meanOfSeconds();
     }
-    Observation.ExecutorLoad since = isAll ? null : firstQueued;
+    Observation.ExecutorLoad since = isAll && firstQueued.at() == first.at() ? null : firstQueued;
     double waitedInAll = last.queueTime() - (since == null ? 0 : since.queueTime());
     long came = came(last) - (since == null ? 0 : came(since));
     long left = left(last) - (since == null ? 0 : left(since));
@@ -296,7 +296,7 @@ final class ExecutorLoads {
       return -1;
     }
     long mean = (long) (waitedInAll / Math.max(came, left));
-    return isAll ? mean : Math.min(mean, longestMean);
+    return since == null ? mean : Math.min(mean, longestMean);
   }
 
   private static long came(Observation.ExecutorLoad load) {

@@ -135,6 +135,19 @@ class ExecutorsTest {
   }
 
   @Test
+  void ofABurstOfWhichNobodySawTheBeginningTheMeanIsNotKnown() {
+    Executor executor =
+        executors(
+                recorded(0, 10_000),
+                executor(1, POOL, "io-1", 8, 8, 10_000, stack("app.Main.main:3")),
+                waitingOnAverage(load(1, 2, 700, 0, 300, 5), 500),
+                waitingOnAverage(inQueue(load(1, 3, 700, 0, 0, -1), 150_000), 1_500))
+            .getFirst();
+    assertThat(executor.meanWait()).isEqualTo(-1);
+    assertThat(executor.waits().count()).as("those that came first").isZero();
+  }
+
+  @Test
   void tasksOfAForkJoinPoolThatLeaveItsQueueAreThoseThatWereGivenFromOutside() {
     Executor executor =
         executors(

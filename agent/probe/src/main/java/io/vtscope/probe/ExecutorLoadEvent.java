@@ -97,7 +97,7 @@ public final class ExecutorLoadEvent extends Event {
 
   @Label("Time In Queue")
   @Description(
-      "Of all tasks together since it is watched, by the queue's length; absent where that is not known, or tasks that it was found with wait")
+      "Of all tasks together since it is watched, by the queue's length; absent where that is not known, or tasks wait of which nobody knows since when")
   @Timespan(Timespan.NANOSECONDS)
   @Name(EventNames.QUEUE_TIME)
   public long queueTime = Timespans.NONE;

@@ -50,6 +50,17 @@ class WatchedTest {
   }
 
   @Test
+  void howLongTasksWereInTheQueueIsNotSaidWhileThoseWaitThatCameBeforeAnybodyLooked() {
+    watched.submitted.add(200);
+    watched.lookAtQueue(150, start + SECOND);
+    watched.completed.add(50);
+    assertThat(watched.queueTime()).isEqualTo(-1);
+    watched.lookAtQueue(10, start + 2 * SECOND);
+    watched.completed.add(150);
+    assertThat(watched.queueTime()).isPositive();
+  }
+
+  @Test
   void nothingWaitsLongerThanThereIsAQueue() {
     watched.queueEmptyAt = start;
     watched.lookAtQueue(490, start);
