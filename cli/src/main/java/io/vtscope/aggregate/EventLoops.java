@@ -103,6 +103,7 @@ final class EventLoops {
         sum(a.queued(), b.queued()),
         Math.max(a.meanWait(), b.meanWait()),
         -1,
+        -1,
         worst(a.waits(), b.waits()),
         worst(a.runs(), b.runs()),
         -1,

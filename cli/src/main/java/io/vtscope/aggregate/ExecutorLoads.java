@@ -184,7 +184,8 @@ final class ExecutorLoads {
             given(load),
             given(load),
             load.byOwn(),
-            load.byOwn());
+            load.byOwn(),
+            load.overdue());
     recent.merge(step.first() / SECOND, step, Executor.Step::and);
     steps.merge(step.first() / width, step, Executor.Step::and);
     while (steps.size() > MOST_STEPS) {
@@ -212,6 +213,9 @@ final class ExecutorLoads {
     if (made != null && last != null) {
       long busyAt = Executor.busyAt(made, last);
       into.add(step, busyAt, peakThreads > 0 ? peakThreads : busyAt);
+      if (Executor.isScheduled(made)) {
+        into.addScheduled(step, Executor.maximum(made));
+      }
     }
   }
 

@@ -514,6 +514,8 @@ public sealed interface Observation {
    *     left it
    * @param queueTime time in the queue of all tasks together since it is watched, nanoseconds; -1
    *     where not known
+   * @param overdue how long the task of a scheduler that is due for longest has been, nanoseconds;
+   *     0 where none is, -1 where not known
    * @param waits times in the queue
    * @param runs times that tasks ran
    * @param byOwn of those submitted, given by its own threads, as far as it was looked; -1 where it
@@ -536,6 +538,7 @@ public sealed interface Observation {
       long queued,
       long meanWait,
       long queueTime,
+      long overdue,
       Times waits,
       Times runs,
       long byOwn,

@@ -79,7 +79,8 @@ final class ExecutorDecoder {
                 EventNames.ALL_WAIT_FOR,
                 EventNames.ALL_WAIT_LASTED,
                 EventNames.ALL_WAIT_STACK,
-                EventNames.QUEUE_TIME),
+                EventNames.QUEUE_TIME,
+                EventNames.OVERDUE),
             this::load)
         .on(
             EventNames.ASYNC_METHOD,
@@ -147,6 +148,7 @@ final class ExecutorDecoder {
             row.number(9),
             Decoder.time(row, 10),
             Math.max(-1, known(row, 28)),
+            Math.max(-1, known(row, 29)),
             times(count, row, 12),
             times(count, row, 15),
             known(row, 19),

@@ -685,6 +685,7 @@ public final class Seen {
         queued,
         -1,
         -1,
+        -1,
         waits,
         new Observation.Times(10, nanos(90), nanos(100), nanos(110)),
         0,
@@ -702,10 +703,16 @@ public final class Seen {
 
   /** The same, and all tasks together were in the queue for so long. */
   public static Observation.ExecutorLoad inQueue(Observation.ExecutorLoad of, long millis) {
-    return queued(of, nanos(millis));
+    return queued(of, nanos(millis), of.overdue());
   }
 
-  private static Observation.ExecutorLoad queued(Observation.ExecutorLoad of, long queueTime) {
+  /** The same of a scheduler, the first of whose tasks has been due for so long. */
+  public static Observation.ExecutorLoad overdue(Observation.ExecutorLoad of, long millis) {
+    return queued(of, of.queueTime(), nanos(millis));
+  }
+
+  private static Observation.ExecutorLoad queued(
+      Observation.ExecutorLoad of, long queueTime, long overdue) {
     return new Observation.ExecutorLoad(
         of.at(),
         of.executor(),
@@ -719,6 +726,7 @@ public final class Seen {
         of.queued(),
         of.meanWait(),
         queueTime,
+        overdue,
         of.waits(),
         of.runs(),
         of.byOwn(),
@@ -768,6 +776,7 @@ public final class Seen {
         of.queued(),
         of.meanWait(),
         of.queueTime(),
+        of.overdue(),
         of.waits(),
         of.runs(),
         of.byOwn(),
@@ -796,6 +805,7 @@ public final class Seen {
         of.queued(),
         meanWait,
         of.queueTime(),
+        of.overdue(),
         of.waits(),
         of.runs(),
         byOwn,
@@ -848,6 +858,7 @@ public final class Seen {
         of.queued(),
         of.meanWait(),
         of.queueTime(),
+        of.overdue(),
         of.waits(),
         of.runs(),
         of.byOwn(),

@@ -102,6 +102,13 @@ public final class ExecutorLoadEvent extends Event {
   @Name(EventNames.QUEUE_TIME)
   public long queueTime = Timespans.NONE;
 
+  @Label("Overdue")
+  @Description(
+      "Of a scheduler: how long the task in its queue that is due for longest has been; 0 where none is, absent of all others")
+  @Timespan(Timespan.NANOSECONDS)
+  @Name(EventNames.OVERDUE)
+  public long overdue = Timespans.NONE;
+
   @Label("Timed")
   @Description("Tasks of the last second whose times were taken")
   @Name(EventNames.WAIT_COUNT)
