@@ -102,6 +102,8 @@ final class EventLoops {
         (int) sum(a.threads(), b.threads()),
         sum(a.queued(), b.queued()),
         Math.max(a.meanWait(), b.meanWait()),
+        -1,
+        -1,
         worst(a.waits(), b.waits()),
         worst(a.runs(), b.runs()),
         -1,

@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param peakActive most tasks that ran at once; -1 where not known
  * @param peakThreads most threads that it had at once; -1 where not known
  * @param peakQueued most tasks that waited at once; -1 where not known
- * @param meanWait mean time in the queue by the queue's length, over the seconds in which tasks
- *     left it, nanoseconds; -1 where none did
+ * @param meanWait mean time in the queue by the queue's length, nanoseconds: what tasks that still
+ *     wait have waited until now is in it; -1 where none left the queue, or it is not known
  * @param waits times in the queue of all tasks that were timed: the median of the seconds' medians,
  *     and of the 99th percentiles the worst; none where they were not those that waited
  * @param runs times that tasks ran, in the same way
@@ -88,6 +88,8 @@ public record Executor(
    * @param lastSubmitted tasks given until the last load; -1 where not known
    * @param firstByOwn of them, given by its own threads until the first load; -1 where not known
    * @param lastByOwn until the last load; -1 where not known
+   * @param minOverdue of a scheduler: shortest time for which a task had been due, nanoseconds; -1
+   *     where not known
    */
   public record Step(
       long first,
@@ -102,7 +104,8 @@ public record Executor(
       long firstSubmitted,
       long lastSubmitted,
       long firstByOwn,
-      long lastByOwn) {
+      long lastByOwn,
+      long minOverdue) {
 
     /** Whether no load is missing between the two. */
     public boolean precedes(Step next) {
@@ -126,7 +129,8 @@ public record Executor(
           Math.min(firstSubmitted, other.firstSubmitted),
           Math.max(lastSubmitted, other.lastSubmitted),
           Math.min(firstByOwn, other.firstByOwn),
-          Math.max(lastByOwn, other.lastByOwn));
+          Math.max(lastByOwn, other.lastByOwn),
+          Math.min(minOverdue, other.minOverdue));
     }
   }
 
@@ -154,7 +158,7 @@ public record Executor(
     return isScheduled(made);
   }
 
-  private static boolean isScheduled(Observation.Executor made) {
+  static boolean isScheduled(Observation.Executor made) {
     return made.queue() != null && made.queue().endsWith("$DelayedWorkQueue");
   }
 
@@ -163,7 +167,11 @@ public record Executor(
    * its core, and one where that is none, whatever its maximum says.
    */
   public int maximum() {
-    return isScheduled() && made.core() >= 0 ? Math.max(1, made.core()) : made.maximum();
+    return maximum(made);
+  }
+
+  static int maximum(Observation.Executor made) {
+    return isScheduled(made) && made.core() >= 0 ? Math.max(1, made.core()) : made.maximum();
   }
 
   /** Whether it takes tasks from a queue as soon as a thread is free. */

@@ -58,6 +58,11 @@ final class ExecutorLoads {
   private long peakQueued = -1;
   private double waited;
   private long waiting;
+
+  /** The first that knows how long its tasks were in the queue. */
+  private Observation.@Nullable ExecutorLoad firstQueued;
+
+  private long longestMean = -1;
   private double timedAtLeast;
   private int timedLoads;
   private int untimedLoads;
@@ -112,6 +117,10 @@ final class ExecutorLoads {
 
   void add(Observation.ExecutorLoad load) {
     addMeanWait(load);
+    longestMean = Math.max(longestMean, load.meanWait());
+    if (load.queueTime() >= 0) {
+      firstQueued = firstQueued == null || load.at() < firstQueued.at() ? load : firstQueued;
+    }
     first = first == null || load.at() < first.at() ? load : first;
     last = last == null || load.at() >= last.at() ? load : last;
     peakActive = Math.max(peakActive, load.active());
@@ -175,7 +184,8 @@ final class ExecutorLoads {
             given(load),
             given(load),
             load.byOwn(),
-            load.byOwn());
+            load.byOwn(),
+            load.overdue());
     recent.merge(step.first() / SECOND, step, Executor.Step::and);
     steps.merge(step.first() / width, step, Executor.Step::and);
     while (steps.size() > MOST_STEPS) {
@@ -203,6 +213,9 @@ final class ExecutorLoads {
     if (made != null && last != null) {
       long busyAt = Executor.busyAt(made, last);
       into.add(step, busyAt, peakThreads > 0 ? peakThreads : busyAt);
+      if (Executor.isScheduled(made)) {
+        into.addScheduled(step, Executor.maximum(made));
+      }
     }
   }
 
@@ -224,6 +237,8 @@ final class ExecutorLoads {
     boolean isWhole = made.since() >= from;
     // The first load is of the second before it.
     long begin = isWhole ? Math.max(from, first.at() - SECOND) : first.at();
+    long mean = mean(isWhole && !made.stack().frames().isEmpty());
+    boolean misses = misses(Math.max(mean, meanOfSeconds()));
     return new Executor(
         made,
         ExecutorNames.name(made),
@@ -234,8 +249,8 @@ final class ExecutorLoads {
         peakActive,
         peakThreads,
         peakQueued,
-        meanWait(),
-        misses() ? NOT_TIMED : times(waits, waitMedians),
+        misses || isPossible(mean) ? mean : -1,
+        misses ? NOT_TIMED : times(waits, waitMedians),
         times(runs, runMedians),
         rejections(made.core()),
         allWait,
@@ -248,10 +263,8 @@ final class ExecutorLoads {
    * where they alone waited for longer than all are said to have, the queue was not looked at in
    * that moment. Not where they are the few that came first.
    */
-  private long meanWait() {
-    long mean = meanOfLoads();
-    boolean impossible = waits.count() > 0 && (mean > waits.max() || mean * tasks() < timedAtLeast);
-    return !misses() && impossible ? -1 : mean;
+  private boolean isPossible(long mean) {
+    return waits.count() == 0 || (mean <= waits.max() && mean * tasks() >= timedAtLeast);
   }
 
   /** Those that it ever took, which are no fewer than those of the window. */
@@ -268,7 +281,40 @@ final class ExecutorLoads {
     return timed.max() + (double) timed.p50() * half;
   }
 
-  private long meanOfLoads() {
+  /**
+   * By how long all tasks together were in the queue and how many came, or left where these are
+   * more. While tasks wait at the end that is less than what all of them will have waited.
+   *
+   * @param isAll whether all that it ever did is of the window; where tasks may have waited before
+   *     no mean is longer than that of the second where it was longest
+   */
+  private long mean(boolean isAll) {
+    if (first == null || last == null || firstQueued == null || last.queueTime() < 0) {
+      return meanOfSeconds();
+    }
+    Observation.ExecutorLoad since = isAll && firstQueued.at() == first.at() ? null : firstQueued;
+    double waitedInAll = last.queueTime() - (since == null ? 0 : since.queueTime());
+    long came = came(last) - (since == null ? 0 : came(since));
+    long left = left(last) - (since == null ? 0 : left(since));
+    if (left <= 0) {
+      return -1;
+    }
+    long mean = (long) (waitedInAll / Math.max(came, left));
+    return since == null ? mean : Math.min(mean, longestMean);
+  }
+
+  private static long came(Observation.ExecutorLoad load) {
+    return load.outside().given() >= 0 ? load.outside().given() : taken(load);
+  }
+
+  private static long left(Observation.ExecutorLoad load) {
+    return load.outside().given() >= 0
+        ? load.outside().given() - Math.max(0, load.outside().queued())
+        : load.completed();
+  }
+
+  /** Of an older agent, which does not tell how long all tasks together waited. */
+  private long meanOfSeconds() {
     return waiting == 0 ? -1 : (long) (waited / waiting);
   }
 
@@ -292,11 +338,10 @@ final class ExecutorLoads {
    * Whether what was timed says nothing of the queue. Tasks are chosen as they are given, a few at
    * a time: of a burst those that come first are, and hardly any while the others are worked off.
    */
-  private boolean misses() {
+  private boolean misses(long mean) {
     if (waits.count() <= 0) {
       return false;
     }
-    long mean = meanOfLoads();
     Observation.Times timed = times(waits, waitMedians);
     boolean none = untimedLoads > timedLoads && (mean > timed.max() || mean > FAR * timed.p50());
     // A half waited no longer than the median, and the other no longer than the longest.

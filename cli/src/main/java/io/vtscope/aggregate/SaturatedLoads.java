@@ -23,6 +23,8 @@ final class SaturatedLoads {
   private int heldUpLoads;
   private @Nullable Backlog row;
   private @Nullable Backlog longest;
+  private @Nullable Lateness late;
+  private @Nullable Lateness latest;
   private Executor.@Nullable Step last;
   private long stillFrom = NEVER;
   private long stillForManyFrom = NEVER;
@@ -33,6 +35,8 @@ final class SaturatedLoads {
     copy.heldUpLoads = heldUpLoads;
     copy.row = row;
     copy.longest = longest;
+    copy.late = late;
+    copy.latest = latest;
     copy.last = last;
     copy.stillFrom = stillFrom;
     copy.stillForManyFrom = stillForManyFrom;
@@ -49,6 +53,7 @@ final class SaturatedLoads {
     // What comes too late is a row by itself.
     if (last != null && (!last.precedes(step) || step.first() < last.first())) {
       row = null;
+      late = null;
       stillFrom = NEVER;
       stillForManyFrom = NEVER;
     }
@@ -62,6 +67,22 @@ final class SaturatedLoads {
     boolean forMany = still && step.minQueued() >= MANY * busyAt;
     stillFrom = since(stillFrom, step, still);
     stillForManyFrom = since(stillForManyFrom, step, forMany);
+  }
+
+  /**
+   * Adds what only a scheduler has, after the rest of the step.
+   *
+   * @param maximum threads that it may have
+   */
+  void addScheduled(Executor.Step step, int maximum) {
+    if (step.minActive() < maximum || step.minOverdue() < LONG) {
+      late = null;
+      return;
+    }
+    late = late == null ? Lateness.begin(step) : late.and(step);
+    if (late.isLasting() && (latest == null || late.peak() > latest.peak())) {
+      latest = late;
+    }
   }
 
   private void addToRow(Executor.@Nullable Step saturated, long threads) {
@@ -84,7 +105,7 @@ final class SaturatedLoads {
 
   Saturation sum() {
     return new Saturation(
-        busyLoads, heldUpLoads, longest, nanos(stillFrom), nanos(stillForManyFrom));
+        busyLoads, heldUpLoads, longest, nanos(stillFrom), nanos(stillForManyFrom), latest);
   }
 
   private long nanos(long from) {

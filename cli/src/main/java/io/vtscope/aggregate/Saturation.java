@@ -11,8 +11,14 @@ import org.jspecify.annotations.Nullable;
  * @param backlog the longest that lasted; null where none did
  * @param still for how long, up to the last load, tasks waited and none left the queue, nanoseconds
  * @param stillForMany the same, while there were many for each thread
+ * @param lateness of a scheduler: when its tasks were late for longest; null where they were not
  */
 public record Saturation(
-    int busyLoads, int heldUpLoads, @Nullable Backlog backlog, long still, long stillForMany) {
-  static final Saturation NONE = new Saturation(0, 0, null, 0, 0);
+    int busyLoads,
+    int heldUpLoads,
+    @Nullable Backlog backlog,
+    long still,
+    long stillForMany,
+    @Nullable Lateness lateness) {
+  static final Saturation NONE = new Saturation(0, 0, null, 0, 0, null);
 }

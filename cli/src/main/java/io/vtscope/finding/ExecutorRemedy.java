@@ -98,6 +98,16 @@ final class ExecutorRemedy {
         : " and setConcurrencyLimit";
   }
 
+  /** Of a scheduler whose tasks do not begin when they are due. */
+  static String late(Executor executor) {
+    return "Give the scheduler more threads, which it never has beyond its core size"
+        + (ExecutorWords.isOfSpring(executor)
+            ? " (in Spring Boot spring.task.scheduling.pool.size)"
+            : "")
+        + ", or let its tasks hand what takes long to another executor: what mostly waits, each to a"
+        + " virtual thread.";
+  }
+
   private static String joinPool(Executor executor) {
     return "give tasks that wait to Executors.newVirtualThreadPerTaskExecutor(), which"
         + " CompletableFuture.supplyAsync takes as a second argument: a fork-join pool is for what"

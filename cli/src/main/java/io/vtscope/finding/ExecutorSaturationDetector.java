@@ -3,6 +3,7 @@ package io.vtscope.finding;
 import io.vtscope.aggregate.Backlog;
 import io.vtscope.aggregate.Executor;
 import io.vtscope.aggregate.ExecutorNames;
+import io.vtscope.aggregate.Lateness;
 import io.vtscope.aggregate.Site;
 import io.vtscope.aggregate.Snapshot;
 import io.vtscope.observation.Frame;
@@ -15,9 +16,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds executors that had no room for tasks, those whose tasks waited longer and longer, and those
- * whose threads wait for their own queue. A queue that is long for a moment and drains is what it
- * is for.
+ * Finds executors that had no room for tasks, those whose tasks waited longer and longer,
+ * schedulers whose tasks were late, and executors whose threads wait for their own queue. A queue
+ * that is long for a moment and drains is what it is for.
  */
 final class ExecutorSaturationDetector implements Detector {
   private static final String POLICIES = "java.util.concurrent.ThreadPoolExecutor$";
@@ -30,6 +31,9 @@ final class ExecutorSaturationDetector implements Detector {
 
   /** A batch that was given at once in a long window, or a pause; who waited has forgotten it. */
   private static final Duration BRIEF = Duration.ofSeconds(10);
+
+  /** Tasks of a scheduler that are less late are late for a job that takes a moment. */
+  private static final Duration TOO_LATE = Duration.ofSeconds(4);
 
   /** Who tries again may give up now and then. */
   private static final double NEARLY_ALL = 0.9;
@@ -62,6 +66,8 @@ final class ExecutorSaturationDetector implements Detector {
         findings.add(growing(executor, executor.saturation().backlog(), snapshot));
       } else if (Standstill.is(executor)) {
         findings.add(standing(executor, snapshot));
+      } else if (executor.saturation().lateness() != null) {
+        findings.add(late(executor, executor.saturation().lateness(), snapshot));
       }
     }
     return Missing.orWatched(snapshot, findings);
@@ -298,6 +304,34 @@ final class ExecutorSaturationDetector implements Detector {
         ExecutorRemedy.standstill(executor),
         evidence(executor),
         waits == null ? ExecutorWords.made(executor) : waits,
+        snapshot);
+  }
+
+  private Finding late(Executor executor, Lateness lateness, Snapshot snapshot) {
+    boolean isBrief =
+        snapshot.window().nanos() > LONG_WINDOW.toNanos() && lateness.nanos() < BRIEF.toNanos();
+    boolean isMinor =
+        isBrief
+            || lateness.peak() < TOO_LATE.toNanos()
+            || !lateness.fallsBehind()
+            || ExecutorWords.isOfLibrary(executor, snapshot);
+    Map<String, Object> evidence = ExecutorWords.evidence(executor);
+    evidence.put("overdueMaxMillis", lateness.peak() / 1e6);
+    return finding(
+        isMinor ? Severity.INFO : Severity.WARNING,
+        "%s%s had %s busy while tasks whose time had come waited: up to %s late, for %s at least, %s."
+            .formatted(
+                ExecutorWords.the(executor),
+                ExecutorWords.madeIn(executor),
+                executor.maximum() == 1 ? "its one thread" : "all threads",
+                Amounts.time(lateness.peak()),
+                Amounts.time(lateness.nanos()),
+                ExecutorWords.window(snapshot)),
+        ExecutorWords.blamed(executor),
+        executor,
+        ExecutorRemedy.late(executor),
+        evidence,
+        ExecutorWords.made(executor),
         snapshot);
   }
 

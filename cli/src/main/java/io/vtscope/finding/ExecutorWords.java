@@ -177,10 +177,12 @@ public final class ExecutorWords {
     known(evidence, "activeAtPeak", executor.peakActive());
     known(evidence, "threadsAtPeak", executor.peakThreads());
     known(evidence, "queuedAtPeak", executor.peakQueued());
-    millis(evidence, "waitP50Millis", executor.waits().p50());
-    millis(evidence, "waitP99Millis", executor.waits().p99());
-    millis(evidence, "waitMaxMillis", executor.waits().max());
-    millis(evidence, "waitMeanMillis", executor.meanWait());
+    if (!executor.isScheduled()) { // whose tasks wait for their time
+      millis(evidence, "waitP50Millis", executor.waits().p50());
+      millis(evidence, "waitP99Millis", executor.waits().p99());
+      millis(evidence, "waitMaxMillis", executor.waits().max());
+      millis(evidence, "waitMeanMillis", executor.meanWait());
+    }
     evidence.put("secondsAllBusy", executor.busyLoads());
     return evidence;
   }

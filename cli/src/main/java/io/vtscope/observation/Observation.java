@@ -521,6 +521,10 @@ public sealed interface Observation {
    * @param queued tasks that wait; -1 where not known
    * @param meanWait mean time in the queue over the second, by its mean length; -1 where nothing
    *     left it
+   * @param queueTime time in the queue of all tasks together since it is watched, nanoseconds; -1
+   *     where not known
+   * @param overdue how long the task of a scheduler that is due for longest has been, nanoseconds;
+   *     0 where none is, -1 where not known
    * @param waits times in the queue
    * @param runs times that tasks ran
    * @param byOwn of those submitted, given by its own threads, as far as it was looked; -1 where it
@@ -542,6 +546,8 @@ public sealed interface Observation {
       int threads,
       long queued,
       long meanWait,
+      long queueTime,
+      long overdue,
       Times waits,
       Times runs,
       long byOwn,

@@ -78,7 +78,9 @@ final class ExecutorDecoder {
                 EventNames.ALL_WAIT,
                 EventNames.ALL_WAIT_FOR,
                 EventNames.ALL_WAIT_LASTED,
-                EventNames.ALL_WAIT_STACK),
+                EventNames.ALL_WAIT_STACK,
+                EventNames.QUEUE_TIME,
+                EventNames.OVERDUE),
             this::load)
         .on(
             EventNames.ASYNC_METHOD,
@@ -145,6 +147,8 @@ final class ExecutorDecoder {
             (int) row.number(8),
             row.number(9),
             Decoder.time(row, 10),
+            Math.max(-1, known(row, 28)),
+            Math.max(-1, known(row, 29)),
             times(count, row, 12),
             times(count, row, 15),
             known(row, 19),

@@ -3,6 +3,9 @@ package io.vtscope.aggregate;
 import static io.vtscope.observation.Seen.again;
 import static io.vtscope.observation.Seen.eventLoop;
 import static io.vtscope.observation.Seen.executor;
+import static io.vtscope.observation.Seen.fromOutside;
+import static io.vtscope.observation.Seen.inQueue;
+import static io.vtscope.observation.Seen.joinPool;
 import static io.vtscope.observation.Seen.load;
 import static io.vtscope.observation.Seen.named;
 import static io.vtscope.observation.Seen.perTask;
@@ -12,6 +15,7 @@ import static io.vtscope.observation.Seen.waitingOnAverage;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vtscope.observation.Observation;
+import io.vtscope.observation.Stack;
 import io.vtscope.view.format.Notes;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -110,6 +114,63 @@ class ExecutorsTest {
             .getFirst();
     assertThat(executor.meanWait()).isEqualTo(-1);
     assertThat(executor.waits().max()).isEqualTo(10_000_000L);
+  }
+
+  @Test
+  void ofABurstTheMeanIsByAllItsTasksThoughTheyLeaveSecondBySecond() {
+    Executor executor = executors(burst(stack("app.Main.main:3"), 8)).getFirst();
+    assertThat(executor.meanWait()).as("2,100 s by 700 tasks").isEqualTo(3_000_000_000L);
+  }
+
+  @Test
+  void whileTasksWaitTheMeanIsHowLongTheyHaveWaitedUntilNow() {
+    Executor executor = executors(burst(stack("app.Main.main:3"), 1)).getFirst();
+    assertThat(executor.meanWait()).as("600 s by 700 tasks").isEqualTo(857_142_857L);
+  }
+
+  @Test
+  void ofAPoolThatWasFoundLaterTheMeanIsOfWhatItDidSince() {
+    Executor executor = executors(burst(stack(), 8)).getFirst();
+    assertThat(executor.meanWait()).as("1,500 s by 600 that left").isEqualTo(2_500_000_000L);
+  }
+
+  @Test
+  void ofABurstOfWhichNobodySawTheBeginningTheMeanIsNotKnown() {
+    Executor executor =
+        executors(
+                recorded(0, 10_000),
+                executor(1, POOL, "io-1", 8, 8, 10_000, stack("app.Main.main:3")),
+                waitingOnAverage(load(1, 2, 700, 0, 300, 5), 500),
+                waitingOnAverage(inQueue(load(1, 3, 700, 0, 0, -1), 150_000), 1_500))
+            .getFirst();
+    assertThat(executor.meanWait()).isEqualTo(-1);
+    assertThat(executor.waits().count()).as("those that came first").isZero();
+  }
+
+  @Test
+  void tasksOfAForkJoinPoolThatLeaveItsQueueAreThoseThatWereGivenFromOutside() {
+    Executor executor =
+        executors(
+                recorded(0, 10_000),
+                joinPool(1, "pool-1", 4, stack("app.Main.main:3")),
+                inQueue(fromOutside(load(1, 1, 900, 4, 0, -1), 400, 100), 200_000),
+                inQueue(fromOutside(load(1, 2, 2_900, 4, 0, -1), 500, 0), 250_000))
+            .getFirst();
+    assertThat(executor.meanWait()).as("250 s by 500 tasks").isEqualTo(500_000_000L);
+  }
+
+  /** 700 tasks at once, of which 100 leave in a second. */
+  private static Observation[] burst(Stack made, int seconds) {
+    List<Observation> seen = new ArrayList<>();
+    seen.add(recorded(0, 10_000));
+    seen.add(executor(1, POOL, "io-1", 8, 8, 10_000, made));
+    long millis = 0;
+    for (int n = 1; n <= seconds; n++) {
+      long queued = Math.max(0, 700L - 100L * n);
+      millis += 1000 * queued;
+      seen.add(inQueue(waitingOnAverage(load(1, n, 700, 0, queued, -1), 1_000L * n), millis));
+    }
+    return seen.toArray(Observation[]::new);
   }
 
   @Test

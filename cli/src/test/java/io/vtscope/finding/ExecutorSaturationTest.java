@@ -8,8 +8,10 @@ import static io.vtscope.observation.Seen.joinPool;
 import static io.vtscope.observation.Seen.load;
 import static io.vtscope.observation.Seen.ofVirtualThreads;
 import static io.vtscope.observation.Seen.origin;
+import static io.vtscope.observation.Seen.overdue;
 import static io.vtscope.observation.Seen.recorded;
 import static io.vtscope.observation.Seen.refusing;
+import static io.vtscope.observation.Seen.scheduled;
 import static io.vtscope.observation.Seen.scheduler;
 import static io.vtscope.observation.Seen.stack;
 import static io.vtscope.observation.Seen.takenLater;
@@ -210,6 +212,61 @@ class ExecutorSaturationTest {
     assertThat(only())
         .returns(Severity.CRITICAL, Finding::severity)
         .satisfies(one -> assertThat(one.remedy()).contains("makes another object of a task"));
+  }
+
+  @Test
+  void aSchedulerWhoseThreadIsHeldWhileTasksAreDueIsAWarning() {
+    seeScheduler(1, 1000);
+    assertThat(only())
+        .returns(Severity.WARNING, Finding::severity)
+        .returns(
+            "The executor jobs (ThreadPoolExecutor, at most 1 thread, queue without a bound), made in"
+                + " app.Main.main, had its one thread busy while tasks whose time had come waited:"
+                + " up to 6 s late, for 5 s at least, in a window of 10 s.",
+            Finding::title)
+        .satisfies(one -> assertThat(one.remedy()).startsWith("Give the scheduler more threads"))
+        .satisfies(one ->
+            assertThat(one.evidence())
+                .containsEntry("overdueMaxMillis", 6000.0)
+                .doesNotContainKey("waitMeanMillis"));
+  }
+
+  @Test
+  void aSchedulerWhosePeriodicTasksTakeALittleLongerThanTheirPeriodIsOnlyWorthKnowing() {
+    seeScheduler(1, 200);
+    assertThat(diagnosis().findings()).as("none is late by a second yet for long").isEmpty();
+    see(recorded(10_000, 60_000));
+    for (long n = 7; n <= 50; n++) {
+      see(overdue(load(1, n, 100, 1, 9, -1), 200 * n));
+    }
+    assertThat(only().severity()).isEqualTo(Severity.INFO);
+  }
+
+  @Test
+  void aSchedulerThatIsLateForAMomentInALongWindowIsOnlyWorthKnowing() {
+    see(recorded(10_000, 600_000));
+    seeScheduler(1, 1000);
+    assertThat(only().severity()).isEqualTo(Severity.INFO);
+  }
+
+  @Test
+  void aSchedulerThatHasAThreadLeftIsNotLate() {
+    seeScheduler(2, 1000);
+    assertThat(diagnosis().findings()).isEmpty();
+  }
+
+  @Test
+  void aSchedulerWhoseTasksWaitForTheirTimeIsNotLate() {
+    seeScheduler(1, 0);
+    assertThat(diagnosis().findings()).isEmpty();
+  }
+
+  /** One task runs for six seconds, and the others are later and later. */
+  private void seeScheduler(int threads, long millisASecond) {
+    see(scheduled(executor(1, POOL, "jobs-1", threads, NO_BOUND, NO_BOUND, MADE)));
+    for (long n = 1; n <= 6; n++) {
+      see(overdue(load(1, n, 100, 1, 9, -1), millisASecond * n));
+    }
   }
 
   @Test

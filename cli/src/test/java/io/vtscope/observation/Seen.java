@@ -713,6 +713,8 @@ public final class Seen {
         active,
         queued,
         -1,
+        -1,
+        -1,
         waits,
         new Observation.Times(10, nanos(90), nanos(100), nanos(110)),
         0,
@@ -726,6 +728,41 @@ public final class Seen {
   public static Observation.ExecutorLoad waitingOnAverage(
       Observation.ExecutorLoad of, long millis) {
     return told(of, nanos(millis), of.byOwn(), of.outside(), of.refused());
+  }
+
+  /** The same, and all tasks together were in the queue for so long. */
+  public static Observation.ExecutorLoad inQueue(Observation.ExecutorLoad of, long millis) {
+    return queued(of, nanos(millis), of.overdue());
+  }
+
+  /** The same of a scheduler, the first of whose tasks has been due for so long. */
+  public static Observation.ExecutorLoad overdue(Observation.ExecutorLoad of, long millis) {
+    return queued(of, of.queueTime(), nanos(millis));
+  }
+
+  private static Observation.ExecutorLoad queued(
+      Observation.ExecutorLoad of, long queueTime, long overdue) {
+    return new Observation.ExecutorLoad(
+        of.at(),
+        of.executor(),
+        of.submitted(),
+        of.started(),
+        of.completed(),
+        of.failed(),
+        of.rejected(),
+        of.active(),
+        of.threads(),
+        of.queued(),
+        of.meanWait(),
+        queueTime,
+        overdue,
+        of.waits(),
+        of.runs(),
+        of.byOwn(),
+        of.outside(),
+        of.refused(),
+        of.allWait(),
+        of.rejecting());
   }
 
   /** The same, and its own threads gave it so many of the tasks. */
@@ -767,6 +804,8 @@ public final class Seen {
         of.threads(),
         of.queued(),
         of.meanWait(),
+        of.queueTime(),
+        of.overdue(),
         of.waits(),
         of.runs(),
         of.byOwn(),
@@ -794,6 +833,8 @@ public final class Seen {
         of.threads(),
         of.queued(),
         meanWait,
+        of.queueTime(),
+        of.overdue(),
         of.waits(),
         of.runs(),
         byOwn,
@@ -845,6 +886,8 @@ public final class Seen {
         of.threads(),
         of.queued(),
         of.meanWait(),
+        of.queueTime(),
+        of.overdue(),
         of.waits(),
         of.runs(),
         of.byOwn(),

@@ -2,6 +2,7 @@ package io.vtscope.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
@@ -170,6 +171,25 @@ class ExecutorIT {
             tuple("phaser", "WARNING", "fixture.Latched.phaser"),
             tuple("promise", "WARNING", "fixture.Latched.promise"),
             tuple("elsewhere", "INFO", "fixture.Latched.elsewhere"));
+  }
+
+  @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
+  void tasksWaitAsLongAsTheirOwnWatchSaysAndWhoIsLateOrTriesAgainIsTold(Jdk jdk) throws Exception {
+    Path report = directory.resolve("report.json");
+    String said;
+    try (Program program =
+        Vtscope.fixture(
+            jdk, List.of(Vtscope.agent("quiet,output=" + report)), "fixture.Queueing")) {
+      assertThat(program.await()).as(program.err()).isZero();
+      said = program.out().strip();
+    }
+    assertThat(said).startsWith("burst ");
+    assertThat(executor(Report.of(report), "burst").get("meanWaitMillis").getAsDouble())
+        .isCloseTo(Double.parseDouble(said.substring("burst ".length())), withinPercentage(25));
+    assertThat(Report.of(report).findings("executor-saturation"))
+        .extracting(one -> Report.evidence(one, "executor"), Report::severity)
+        .contains(tuple("retried", "INFO"), tuple("late", "WARNING"));
   }
 
   private static JsonObject executor(Report report, String name) {

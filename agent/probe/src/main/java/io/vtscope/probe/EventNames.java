@@ -137,6 +137,8 @@ public final class EventNames {
   public static final String REFUSED_FOLLOWED = "refusedFollowed";
   public static final String REFUSED_TAKEN = "refusedTaken";
   public static final String MEAN_WAIT = "meanWait";
+  public static final String QUEUE_TIME = "queueTime";
+  public static final String OVERDUE = "overdue";
   public static final String WAIT_COUNT = "waitCount";
   public static final String WAIT_P50 = "waitP50";
   public static final String WAIT_P99 = "waitP99";

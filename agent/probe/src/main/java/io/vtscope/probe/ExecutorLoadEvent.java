@@ -95,6 +95,20 @@ public final class ExecutorLoadEvent extends Event {
   @Name(EventNames.MEAN_WAIT)
   public long meanWait;
 
+  @Label("Time In Queue")
+  @Description(
+      "Of all tasks together since it is watched, by the queue's length; absent where that is not known, or tasks wait of which nobody knows since when")
+  @Timespan(Timespan.NANOSECONDS)
+  @Name(EventNames.QUEUE_TIME)
+  public long queueTime = Timespans.NONE;
+
+  @Label("Overdue")
+  @Description(
+      "Of a scheduler: how long the task in its queue that is due for longest has been; 0 where none is, absent of all others")
+  @Timespan(Timespan.NANOSECONDS)
+  @Name(EventNames.OVERDUE)
+  public long overdue = Timespans.NONE;
+
   @Label("Timed")
   @Description("Tasks of the last second whose times were taken")
   @Name(EventNames.WAIT_COUNT)

@@ -133,7 +133,7 @@ public final class Executors {
       if (executor != null) {
         int queued = writer.queued(watched, executor);
         if (queued >= 0) {
-          watched.lookAtQueue(queued);
+          watched.lookAtQueue(queued, System.nanoTime());
         }
       }
     }
@@ -191,8 +191,8 @@ public final class Executors {
     watched.failed.increment();
     watched.rejected.increment();
     queues.hasFailed(executor);
-    watched.refused().refused(wrapped.unwrapped(executor));
-    watched.refused().given(executor);
+    watched.refused().refused(executor, wrapped.unwrapped(executor));
+    watched.refused().given(executor, executor);
     watched.refused().count(0);
     stacks.ofCaller();
     joins.isScheduler(executor);
@@ -243,7 +243,7 @@ public final class Executors {
         }
         RefusedTasks refused = watched.refused;
         if (refused != null && task != null) {
-          refused.given(wrapped.unwrapped(task));
+          refused.given(task, wrapped.unwrapped(task));
         }
         // Of a thread nobody tells when it begins.
         watched.submitted(watched.kind == Woven.Kind.PER_TASK ? null : task);
@@ -364,7 +364,7 @@ public final class Executors {
       if (watched != null) {
         watched.rejected.increment();
         if (watched.kind == Woven.Kind.THREAD_POOL && task != null) {
-          watched.refused().refused(wrapped.unwrapped(task));
+          watched.refused().refused(task, wrapped.unwrapped(task));
         }
         long now = System.nanoTime();
         if (watched.rejectedAt == null || now - watched.rejectedStackAt > REJECTION_STACK_PAUSE) {

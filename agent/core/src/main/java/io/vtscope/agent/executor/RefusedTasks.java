@@ -1,110 +1,47 @@
 package io.vtscope.agent.executor;
 
-import java.lang.ref.WeakReference;
-import java.util.concurrent.atomic.AtomicReferenceArray;
-import org.jspecify.annotations.Nullable;
-
 /**
  * Follows some tasks that an executor refused: whether they are given again, and are not refused
- * then. They are told by identity, so nothing is told of an executor that is given one object again
- * and again, nor of a task of which another object is made for each try.
+ * then. They are told by identity: by that of what the application gave, and where that is one
+ * object for all, as a lambda that captures nothing, by that of the future around it. So nothing is
+ * told of an executor that is given one object again and again, nor of a task of which another
+ * object is made for each try.
  */
 final class RefusedTasks {
-  private static final int PLACES = 128;
-
-  /** A task that is not refused at once is taken; the call takes microseconds. */
-  private static final long TAKEN_AFTER = 100_000_000;
+  private final FollowedTasks inside = new FollowedTasks();
+  private final FollowedTasks around = new FollowedTasks();
 
   /**
-   * Who tries again does so within this, as a rule; where it comes later it counts all the same.
+   * Before it is known whether it is refused.
+   *
+   * @param within what the task was made of; itself where it was made of nothing else
    */
-  private static final long TRIED_WITHIN = 2_000_000_000;
-
-  /** So long it is looked whether it comes once more. */
-  private static final long FORGOTTEN = 60_000_000_000L;
-
-  private final AtomicReferenceArray<@Nullable Followed> places =
-      new AtomicReferenceArray<>(PLACES);
-
-  private long followed;
-  private long taken;
-
-  /** Whether one object is several tasks. */
-  private volatile boolean shared;
-
-  private static final class Followed extends WeakReference<Object> {
-    volatile long at;
-    volatile boolean taken;
-
-    /** Of the sampler's thread: what was counted of it. */
-    boolean countedFollowed;
-
-    boolean countedTaken;
-
-    Followed(Object task, long at) {
-      super(task);
-      this.at = at;
-    }
+  void given(Object task, Object within) {
+    inside.given(within);
+    around.given(task);
   }
 
-  /** Before it is known whether it is refused. */
-  void given(Object task) {
-    Followed there = places.get(place(task));
-    if (there != null && there.refersTo(task)) {
-      if (there.taken) {
-        shared = true;
-      }
-      there.at = System.nanoTime();
-      there.taken = true;
-    }
-  }
-
-  void refused(Object task) {
-    int place = place(task);
-    Followed there = places.get(place);
-    long now = System.nanoTime();
-    if (there == null) {
-      places.compareAndSet(place, null, new Followed(task, now));
-    } else if (there.refersTo(task)) {
-      there.at = now;
-      there.taken = false;
-    }
+  void refused(Object task, Object within) {
+    inside.refused(within);
+    around.refused(task);
   }
 
   /** Once a second, and at the end; on the sampler's thread. */
   void count(long now) {
-    for (int i = 0; i < PLACES; i++) {
-      Followed one = places.get(i);
-      if (one != null) {
-        count(one, now - one.at);
-        if (now - one.at > FORGOTTEN || (one.countedFollowed && one.refersTo(null))) {
-          places.compareAndSet(i, one, null);
-        }
-      }
-    }
-  }
-
-  private void count(Followed one, long age) {
-    boolean isTaken = one.taken && age > TAKEN_AFTER;
-    if (!one.countedFollowed && (isTaken || age > TRIED_WITHIN || one.refersTo(null))) {
-      one.countedFollowed = true;
-      followed++;
-    }
-    if (isTaken && !one.countedTaken) {
-      one.countedTaken = true;
-      taken++;
-    }
+    inside.count(now);
+    around.count(now);
   }
 
   long followed() {
-    return shared ? 0 : followed;
+    return told().followed();
   }
 
   long taken() {
-    return shared ? 0 : taken;
+    return told().taken();
   }
 
-  private static int place(Object task) {
-    return System.identityHashCode(task) & (PLACES - 1);
+  /** Where no future came again, each try may have made another: of these nothing is known. */
+  private FollowedTasks told() {
+    return inside.areShared() && around.taken() > 0 ? around : inside;
   }
 }

@@ -19,6 +19,11 @@ final class Watched extends WeakReference<Object> {
   /** Numbers of one stripe lie in a cache line of their own. */
   private static final int STRIDE = 16;
 
+  /**
+   * An application may begin before the agent looks: longer than this is more than between looks.
+   */
+  private static final long UNSEEN = 500_000_000;
+
   /** Of so many tasks a second it is looked who gives them: a walk over all threads for each. */
   private static final int MOST_GIVERS = 100;
 
@@ -130,6 +135,15 @@ final class Watched extends WeakReference<Object> {
 
   int queueLooks;
 
+  private int queuedBefore;
+  private long lookedAt = System.nanoTime();
+
+  /** Of a queue of a million they are too many for an integer after some hours. */
+  private double queueTime = -1;
+
+  /** Tasks that were given before anybody looked, where that was for long. */
+  private long givenUnseen;
+
   /** Of the thread that writes. */
   final AllWaiting allWaiting = new AllWaiting();
 
@@ -211,12 +225,29 @@ final class Watched extends WeakReference<Object> {
   }
 
   /** Notes how many tasks wait; on the sampler's thread. */
-  void lookAtQueue(int queued) {
+  void lookAtQueue(int queued, long now) {
     queueSum += queued;
     queueLooks++;
-    if (queued == 0) {
-      queueEmptyAt = System.nanoTime();
+    if (queueTime < 0 && now - lookedAt > UNSEEN) {
+      givenUnseen = submitted.sum() - rejected.sum();
     }
+    queueTime = Math.max(0, queueTime) + (queuedBefore + (double) queued) / 2 * (now - lookedAt);
+    queuedBefore = queued;
+    lookedAt = now;
+    if (queued == 0) {
+      queueEmptyAt = now;
+    }
+  }
+
+  /**
+   * How long all tasks together were in the queue since it was found.
+   *
+   * @return nanoseconds; -1 where it is not known, or some wait of which nobody knows since when
+   */
+  long queueTime() {
+    long notSeen = Math.max(foundWith, givenUnseen);
+    boolean someWait = notSeen > 0 && completedTasks() + activeThreads < notSeen;
+    return someWait ? -1 : (long) queueTime;
   }
 
   /**

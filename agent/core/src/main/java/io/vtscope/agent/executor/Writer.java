@@ -218,6 +218,8 @@ final class Writer {
       event.queued = executor == null ? 0 : queues.length(watched.threads.queue(executor));
       event.threads = executor == null ? 0 : watched.threads.threads(executor);
       if (executor != null) {
+        event.overdue =
+            Timespans.of(queues.overdue(watched.threads.queue(executor), System.nanoTime()));
         AwaitedTasks.Pool pool = new AwaitedTasks.Pool(executor, watched.threads);
         watched.allWaiting.look(pool, tasks, tellAgain, event);
       }
@@ -257,6 +259,7 @@ final class Writer {
     event.runP99 = Timespans.of(runs.p99());
     event.runMax = Timespans.of(runs.max());
     event.meanWait = Timespans.of(watched.meanWait(System.nanoTime(), came, left));
+    event.queueTime = Timespans.of(watched.queueTime());
     event.stack = takeRejectedAt(watched);
     event.commit();
   }

@@ -2,6 +2,7 @@ package io.vtscope.agent.executor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class RefusedTasksTest {
@@ -14,7 +15,7 @@ class RefusedTasksTest {
   void whatIsGivenAgainUntilItIsNotRefusedIsTaken() {
     refuse(task);
     refuse(task);
-    refused.given(task);
+    refused.given(task, task);
     countLater();
     assertThat(refused.followed()).isEqualTo(1);
     assertThat(refused.taken()).isEqualTo(1);
@@ -41,7 +42,7 @@ class RefusedTasksTest {
   void whatComesAgainLateIsCountedOnce() {
     refuse(task);
     countLater();
-    refused.given(task);
+    refused.given(task, task);
     countLater();
     assertThat(refused.followed()).isEqualTo(1);
     assertThat(refused.taken()).isEqualTo(1);
@@ -50,16 +51,43 @@ class RefusedTasksTest {
   @Test
   void oneObjectThatIsManyTasksTellsNothing() {
     refuse(task);
-    refused.given(task);
+    refused.given(task, task);
     countLater();
-    refused.given(task);
+    refused.given(task, task);
+    assertThat(refused.followed()).isZero();
+    assertThat(refused.taken()).isZero();
+  }
+
+  @Test
+  void ofOneLambdaInManyFuturesTheFuturesAreFollowed() {
+    Object lambda = new Object();
+    List<Object> futures = List.of(new Object(), new Object(), new Object());
+    futures.forEach(future -> refuse(future, lambda));
+    futures.forEach(future -> refuse(future, lambda));
+    futures.forEach(future -> refused.given(future, lambda));
+    countLater();
+    assertThat(refused.followed()).isPositive();
+    assertThat(refused.taken()).isEqualTo(refused.followed());
+  }
+
+  @Test
+  void whereEachTryOfOneLambdaMayBeAnotherFutureNothingIsTold() {
+    Object lambda = new Object();
+    refuse(new Object(), lambda);
+    refused.given(new Object(), lambda);
+    refused.given(new Object(), lambda);
+    countLater();
     assertThat(refused.followed()).isZero();
     assertThat(refused.taken()).isZero();
   }
 
   private void refuse(Object one) {
-    refused.given(one);
-    refused.refused(one);
+    refuse(one, one);
+  }
+
+  private void refuse(Object one, Object within) {
+    refused.given(one, within);
+    refused.refused(one, within);
   }
 
   private void countLater() {

@@ -22,18 +22,50 @@ class WatchedTest {
   @Test
   void sinceWhenItHadWaitedIsNotKnown() {
     watched.foundWith = 450;
-    watched.lookAtQueue(440);
+    watched.lookAtQueue(440, start);
     assertThat(watched.meanWait(start + SECOND, 450, 10)).isEqualTo(-1);
-    watched.lookAtQueue(1);
+    watched.lookAtQueue(1, start);
     assertThat(watched.meanWait(start + 60 * SECOND, 460, 455)).isPositive();
+  }
+
+  @Test
+  void howLongAllTasksTogetherWereInTheQueueIsByItsLength() {
+    assertThat(watched.queueTime()).as("nobody has looked").isEqualTo(-1);
+    watched.lookAtQueue(0, start + SECOND);
+    watched.lookAtQueue(10, start + 2 * SECOND);
+    assertThat(watched.queueTime()).isEqualTo(5 * SECOND);
+    watched.lookAtQueue(10, start + 3 * SECOND);
+    watched.lookAtQueue(0, start + 4 * SECOND);
+    assertThat(watched.queueTime()).isEqualTo(20 * SECOND);
+  }
+
+  @Test
+  void howLongTasksWereInTheQueueIsNotSaidWhileThoseWaitThatItWasFoundWith() {
+    watched.foundWith = 450;
+    watched.lookAtQueue(440, start + SECOND);
+    watched.completed.add(449);
+    assertThat(watched.queueTime()).isEqualTo(-1);
+    watched.completed.increment();
+    assertThat(watched.queueTime()).isPositive();
+  }
+
+  @Test
+  void howLongTasksWereInTheQueueIsNotSaidWhileThoseWaitThatCameBeforeAnybodyLooked() {
+    watched.submitted.add(200);
+    watched.lookAtQueue(150, start + SECOND);
+    watched.completed.add(50);
+    assertThat(watched.queueTime()).isEqualTo(-1);
+    watched.lookAtQueue(10, start + 2 * SECOND);
+    watched.completed.add(150);
+    assertThat(watched.queueTime()).isPositive();
   }
 
   @Test
   void nothingWaitsLongerThanThereIsAQueue() {
     watched.queueEmptyAt = start;
-    watched.lookAtQueue(490);
+    watched.lookAtQueue(490, start);
     assertThat(watched.meanWait(start + SECOND, 500, 10)).isLessThanOrEqualTo(SECOND);
-    watched.lookAtQueue(480);
+    watched.lookAtQueue(480, start);
     assertThat(watched.meanWait(start + 2 * SECOND, 500, 20))
         .as("which is what they waited; the last of them waits for 48 s")
         .isEqualTo(2 * SECOND);

@@ -21,6 +21,9 @@ public final class TaskQueues {
   /** What is further behind is not looked at. */
   private static final int LONGEST_WALK = 10_000;
 
+  /** {@code FutureTask.NEW}. */
+  private static final int NEW = 0;
+
   /** {@code FutureTask.EXCEPTIONAL}. */
   private static final int EXCEPTIONAL = 3;
 
@@ -42,6 +45,8 @@ public final class TaskQueues {
   private final PrivateField delayedCount;
   private final PrivateField delayedItems;
   private final Class<?> delayed;
+  private final PrivateField scheduledTime;
+  private final Class<?> scheduled;
 
   public TaskQueues() throws ReflectiveOperationException {
     futureState = PrivateField.of(FutureTask.class, "state");
@@ -64,6 +69,9 @@ public final class TaskQueues {
     delayed = Private.type("java.util.concurrent.ScheduledThreadPoolExecutor$DelayedWorkQueue");
     delayedCount = PrivateField.of(delayed, "size");
     delayedItems = PrivateField.of(delayed, "queue");
+    scheduled =
+        Private.type("java.util.concurrent.ScheduledThreadPoolExecutor$ScheduledFutureTask");
+    scheduledTime = PrivateField.of(scheduled, "time");
   }
 
   /** Tasks that wait in a queue; -1 where it is not one of the JDK's. */
@@ -103,6 +111,37 @@ public final class TaskQueues {
   /** Whether tasks are in it until their time comes, too. */
   public boolean isDelayed(@Nullable Object queue) {
     return delayed.isInstance(queue);
+  }
+
+  /**
+   * How long the task of a scheduler that is due for longest has been, without those that were
+   * cancelled.
+   *
+   * @param now by {@code System.nanoTime}
+   * @return nanoseconds; 0 where none is due, -1 where it is no scheduler's queue, or tasks in it
+   *     are not the JDK's
+   */
+  public long overdue(@Nullable Object queue, long now) {
+    Object items = delayed.isInstance(queue) ? delayedItems.get(queue) : null;
+    if (!(items instanceof Object[] heap)) {
+      return NOT_KNOWN;
+    }
+    Object first = heap.length == 0 ? null : heap[0];
+    return first == null || scheduled.isInstance(first) ? overdue(heap, 0, now) : NOT_KNOWN;
+  }
+
+  /** None is due for longer than the one above it. */
+  private long overdue(Object[] heap, int place, long now) {
+    Object task = place < Math.min(heap.length, LONGEST_WALK) ? heap[place] : null;
+    if (task == null || !scheduled.isInstance(task)) {
+      return 0;
+    }
+    long since = now - scheduledTime.getLong(task);
+    if (since <= 0 || futureState.getInt(task) == NEW) {
+      return Math.max(0, since);
+    }
+    int below = 2 * place + 1;
+    return Math.max(overdue(heap, below, now), overdue(heap, below + 1, now));
   }
 
   /** Some thousands of the tasks that wait; none where the queue is not one of the JDK's. */
