@@ -93,8 +93,19 @@ final class ExitReport extends Thread {
   @Override
   public void interrupt() {}
 
+  /** Where a class of ours is missing, another jar lies where ours was: a line says so. */
   @Override
   public void run() {
+    try {
+      report();
+    } catch (LinkageError e) {
+      Console.line(
+          "the report could not be made, as %s was replaced while this JVM ran%s"
+              .formatted(jar, Files.exists(dump) ? "; the recording is kept: " + dump : ""));
+    }
+  }
+
+  private void report() {
     try {
       if (!recording.awaitStart()) {
         Console.line("nothing to report: the JVM exited before Flight Recorder had started");
