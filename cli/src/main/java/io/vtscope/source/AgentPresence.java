@@ -84,6 +84,11 @@ final class AgentPresence implements Presence {
           "a thread of process %d is stuck in writing to a pipe or terminal that nobody reads: the JVM would write a warning there as the agent is loaded, and hang; use --no-agent"
               .formatted(jvm.pid()));
     }
+    if (jar.toString().contains("=")) { // what follows is taken for the agent's options
+      throw SourceException.unobservable(
+          "the path of vtscope.jar may not contain '=' where it is loaded into a process: copy %s elsewhere, or use --no-agent"
+              .formatted(jar));
+    }
     if (!ProcessFacts.sharesFiles(jvm.pid())
         && !ProcessFacts.inTarget(jvm.pid(), jar.toString()).toFile().exists()) {
       throw SourceException.unobservable(

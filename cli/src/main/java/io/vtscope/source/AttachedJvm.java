@@ -106,21 +106,8 @@ final class AttachedJvm implements AutoCloseable {
     try {
       machine.loadAgent(jar, options);
     } catch (AgentLoadException e) {
-      if (lacksAgents(e)) {
-        throw new SourceException(
-            SourceException.Kind.NOT_OBSERVABLE,
-            ("the Java runtime of process %d was linked without the module java.instrument, which"
-                    + " agents need: use --no-agent, or link it with that module")
-                .formatted(pid),
-            e);
-      }
       throw new SourceException(
-          SourceException.Kind.NOT_OBSERVABLE,
-          ("process %d does not let agents be loaded (%s): start it without"
-                  + " -XX:-EnableDynamicAgentLoading or with -javaagent:vtscope.jar, or use"
-                  + " --no-agent")
-              .formatted(pid, e.getMessage()),
-          e);
+          SourceException.Kind.NOT_OBSERVABLE, refusal(pid, String.valueOf(e.getMessage())), e);
     } catch (AgentInitializationException | IOException e) {
       throw new SourceException(
           SourceException.Kind.NOT_OBSERVABLE,
@@ -140,9 +127,27 @@ final class AttachedJvm implements AutoCloseable {
     return !ProcessFacts.isAlive(pid);
   }
 
-  /** HotSpot says "Module java.instrument not found in module path" or "... not found." */
-  private static boolean lacksAgents(AgentLoadException e) {
-    return String.valueOf(e.getMessage()).contains("Module java.instrument not found");
+  /**
+   * Says why a process takes no agent, and what helps.
+   *
+   * @param reason as the JDK says it: {@code HotSpotVirtualMachine.loadAgent} and {@code
+   *     JvmtiAgentList::load_agent}, JDK 21 to 26
+   */
+  static String refusal(long pid, String reason) {
+    // With or without a full stop.
+    if (reason.contains("Module java.instrument not found")) {
+      return "the Java runtime of process %d was linked without the module java.instrument, which agents need: use --no-agent, or link it with that module"
+          .formatted(pid);
+    }
+    if (reason.contains("Dynamic agent loading is not enabled")) {
+      return "process %d does not let agents be loaded (%s): start it without -XX:-EnableDynamicAgentLoading or with -javaagent:vtscope.jar, or use --no-agent"
+          .formatted(pid, reason);
+    }
+    if (reason.contains("Unable to add JAR file to system class path")) {
+      return "process %d has a system class loader of its own (-Djava.system.class.loader), which takes no agents: use --no-agent"
+          .formatted(pid);
+    }
+    return "process %d has not loaded the agent (%s): use --no-agent".formatted(pid, reason);
   }
 
   private SourceException lost(Exception e) {

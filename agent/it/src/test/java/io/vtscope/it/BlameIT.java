@@ -121,6 +121,26 @@ class BlameIT {
     assertThat(places(only(Vtscope.json(report), "pinned-monitor"))).hasSize(3);
   }
 
+  @OnEachJdk
+  void norIsOneThatTheApplicationInstallsWhileItRuns(Jdk jdk) throws Exception {
+    try (Program program =
+        Program.start(
+            List.of(
+                jdk.java().toString(),
+                Vtscope.SHORT_RUN,
+                Vtscope.agent("quiet"),
+                "-XX:+EnableDynamicAgentLoading",
+                "-Djdk.attach.allowAttachSelf=true",
+                "-cp",
+                Vtscope.CLASS_PATH,
+                "fixture.Holders",
+                "watched",
+                Vtscope.redefiner(directory).toString()))) {
+      assertThat(program.await()).as(program::err).isZero();
+      assertThat(program.out()).isEqualTo("done\n");
+    }
+  }
+
   @WhereMonitorsPin
   void virtualThreadsThatQueueForAMonitorAreFoundWithThoseWhoHoldIt(Jdk jdk) throws Exception {
     JsonObject report = run(jdk, "contended");

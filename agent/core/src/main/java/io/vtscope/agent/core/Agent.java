@@ -182,6 +182,7 @@ final class Agent {
   }
 
   private void begin() throws IOException {
+    Console.prepare();
     counting.findOlder();
     counting.addTo(sampler, TICK);
     sampler.every(HOUSEKEEPING, "housekeeping", this::housekeeping);

@@ -9,6 +9,9 @@ import java.nio.charset.Charset;
 final class Console {
   private Console() {}
 
+  /** Has this class loaded: at the end, another jar may lie where ours was. */
+  static void prepare() {}
+
   /** Writes one line; where that fails, nothing better can be done. */
   @SuppressWarnings("resource") // closing it would close the application's standard error
   static void line(String text) {

@@ -3,6 +3,8 @@ package io.vtscope.agent.core;
 import io.vtscope.agent.record.FlightRecording;
 import java.io.File;
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -91,8 +93,19 @@ final class ExitReport extends Thread {
   @Override
   public void interrupt() {}
 
+  /** Where a class of ours is missing, another jar lies where ours was: a line says so. */
   @Override
   public void run() {
+    try {
+      report();
+    } catch (LinkageError e) {
+      Console.line(
+          "the report could not be made, as %s was replaced while this JVM ran%s"
+              .formatted(jar, Files.exists(dump) ? "; the recording is kept: " + dump : ""));
+    }
+  }
+
+  private void report() {
     try {
       if (!recording.awaitStart()) {
         Console.line("nothing to report: the JVM exited before Flight Recorder had started");
@@ -101,7 +114,7 @@ final class ExitReport extends Thread {
       recording.awaitExit();
     } catch (IOException e) {
       if (!child) { // who has waited for it may have gone
-        Console.line("what was recorded could not be written to " + dump + ": " + e.getMessage());
+        Console.line("what was recorded could not be written to " + dump + ": " + reason(e));
       }
       if (!recordings.contains(dump)) {
         delete(dump); // what there was room for
@@ -133,10 +146,19 @@ final class ExitReport extends Thread {
                 .formatted(
                     file,
                     Files.isDirectory(directory(file))
-                        ? e
+                        ? reason(e)
                         : "there is no directory " + directory(file)));
       }
     }
+  }
+
+  /** Why, as the operating system says it: the name of the file is told already. */
+  static String reason(IOException e) {
+    if (e instanceof AccessDeniedException) {
+      return "this user may not write there";
+    }
+    String reason = e instanceof FileSystemException file ? file.getReason() : e.getMessage();
+    return reason == null ? "no file can be made there" : reason;
   }
 
   /** Whether the reports were written; if not, a line says where the recording lies. */

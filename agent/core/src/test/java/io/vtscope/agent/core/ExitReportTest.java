@@ -1,0 +1,36 @@
+package io.vtscope.agent.core;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+import org.junit.jupiter.api.Test;
+
+/** Why a file was not written is said without names of classes. */
+class ExitReportTest {
+  @Test
+  void theOperatingSystemsReasonIsSaidWithoutTheFileThatIsNamedAlready() {
+    assertThat(ExitReport.reason(new FileSystemException("/x.jfr", null, "Read-only file system")))
+        .isEqualTo("Read-only file system");
+  }
+
+  @Test
+  void whoMayNotWriteIsToldSo() {
+    assertThat(ExitReport.reason(new AccessDeniedException("/x.jfr")))
+        .isEqualTo("this user may not write there");
+  }
+
+  @Test
+  void whereNoReasonIsGivenNoFileCanBeMade() {
+    assertThat(ExitReport.reason(new NoSuchFileException("/x.jfr")))
+        .isEqualTo("no file can be made there");
+  }
+
+  @Test
+  void otherFailuresSayWhatTheySay() {
+    assertThat(ExitReport.reason(new IOException("no memory was left")))
+        .isEqualTo("no memory was left");
+  }
+}
