@@ -85,11 +85,14 @@ public final class AwaitedTasks {
     boolean told = true;
     List<Object> blockers = new ArrayList<>();
     for (Thread thread : all) {
+      Object blocker = LockSupport.getBlocker(thread);
+      if (blocker == null && thread.isVirtual()) {
+        return null; // to ask one that runs for its state takes a lock
+      }
       Thread.State state = thread.getState();
       if (state != Thread.State.WAITING && state != Thread.State.BLOCKED) {
         return null;
       }
-      Object blocker = LockSupport.getBlocker(thread);
       told &= blocker != null && state == Thread.State.WAITING;
       mark += mark(thread, blocker);
       if (blocker != null) {
