@@ -48,7 +48,7 @@ final class Message {
     }
     if (finding.stack() != null) {
       String label = "  stack  ";
-      for (String frame : StackText.lines(finding.stack(), finding.site(), finding.holders())) {
+      for (String frame : StackText.lines(finding)) {
         line(label + frame);
         label = " ".repeat(label.length());
       }
