@@ -114,7 +114,20 @@ final class WaitGroups {
    * A stack, and whether those that have it wait to enter a monitor, or for something else: who has
    * been notified in {@code Object.wait} has the same one.
    */
-  private record Where(String stack, boolean isAtMonitor) {}
+  private record Where(String stack, boolean isAtMonitor) {
+    // By hand: the method handles that a record's own are made of keep the agent's class loader.
+    @Override
+    public int hashCode() {
+      return stack.hashCode() * 31 + Boolean.hashCode(isAtMonitor);
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Where where
+          && where.isAtMonitor == isAtMonitor
+          && where.stack.equals(stack);
+    }
+  }
 
   private static final class Group {
     final Where where;
