@@ -157,10 +157,8 @@ final class DumpedStall {
             .findFirst()
             .orElse(null);
     if (awaited != null) {
-      return "Initialise "
-          + awaited
-          + " before virtual threads need it (Class.forName at start-up), or take what waits out of"
-          + " its static initialiser: who waits for a class holds its carrier. "
+      return StallWords.initialise(awaited)
+          + " "
           + Amounts.capitalised(dump)
           + " says who waits for whom.";
     }
@@ -196,14 +194,7 @@ final class DumpedStall {
   }
 
   private static String at(@Nullable Stack stack) {
-    List<Frame> frames = stack == null ? List.of() : stack.frames();
-    Frame shown =
-        frames.stream()
-            .filter(frame -> !frame.isJdk() && !frame.hidden())
-            .findFirst()
-            .orElse(frames.isEmpty() ? null : frames.getFirst());
-    return shown == null
-        ? ""
-        : ", at " + shown.name() + (shown.line() > 0 ? ":" + shown.line() : "");
+    String place = stack == null ? "" : StallWords.place(stack);
+    return place.isEmpty() ? "" : ", at " + place;
   }
 }

@@ -8,6 +8,7 @@ import io.vtscope.observation.Frame;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.Observation.StallProof;
 import io.vtscope.observation.Observation.ThreadState;
+import io.vtscope.observation.Stack;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -151,11 +152,7 @@ final class StallWords {
     }
     String awaited = initialised(shown);
     if (!initialises && awaited != null) {
-      return "Initialise "
-          + awaited
-          + " before virtual threads need it (Class.forName at start-up), or take what waits out of"
-          + " its static initialiser: who waits for a class holds its carrier."
-          + stopGap;
+      return initialise(awaited) + stopGap;
     }
     if (!initialises && any(shown, Frames::loadsClass)) {
       return "Load the classes before virtual threads need them (Class.forName at start-up), and let"
@@ -198,6 +195,14 @@ final class StallWords {
         + (elsewhere == null ? "" : elsewhere)
         + ", or run on JDK 24 or newer, where monitors do not pin."
         + stopGap;
+  }
+
+  /** What to do where others wait for the static initialiser of a class, a sentence. */
+  static String initialise(String awaited) {
+    return "Initialise "
+        + awaited
+        + " before virtual threads need it (Class.forName at start-up), or take what waits out of"
+        + " its static initialiser: who waits for a class holds its carrier.";
   }
 
   /** The class whose initialisation by another thread carried ones wait for; null: none. */
@@ -298,16 +303,19 @@ final class StallWords {
   }
 
   private static String at(ThreadState thread) {
-    List<Frame> frames = thread.stack().frames();
+    String place = place(thread.stack());
+    return place.isEmpty() ? "" : " at " + place;
+  }
+
+  /** The application's innermost frame, or the JDK's where there is none; "" without frames. */
+  static String place(Stack stack) {
+    List<Frame> frames = stack.frames();
     Frame shown =
         frames.stream()
             .filter(frame -> !frame.isJdk() && !frame.hidden())
             .findFirst()
             .orElse(frames.isEmpty() ? null : frames.getFirst());
-    if (shown == null) {
-      return "";
-    }
-    return " at " + shown.name() + (shown.line() > 0 ? ":" + shown.line() : "");
+    return shown == null ? "" : shown.name() + (shown.line() > 0 ? ":" + shown.line() : "");
   }
 
   private static String waits(ThreadState thread, Observation.Stall stall) {

@@ -153,7 +153,7 @@ public final class AwaitedTasks {
         return Awaited.UNKNOWN;
       }
       // Others wait for tasks that these run.
-      one = awaited.values().stream().filter(own::contains).findFirst().orElse(one);
+      one = awaited.values().stream().filter(this::isOwn).findFirst().orElse(one);
       boolean someInQueue = forgetQueued(pool);
       full.add(pool);
       if (awaited.isEmpty()) {
@@ -161,6 +161,11 @@ public final class AwaitedTasks {
         return noOthers && someInQueue ? Awaited.OWN_TASKS : Awaited.CIRCLE;
       }
       return isCircle(pool, others.get()) ? Awaited.CIRCLE : Awaited.UNKNOWN;
+    }
+
+    /** Without the application's {@code equals}. */
+    private boolean isOwn(Thread thread) {
+      return own.stream().anyMatch(one -> one == thread);
     }
 
     /** Goes on until nothing is left that somebody might do. */
