@@ -192,7 +192,7 @@ final class HoldWords {
     if (site.lock() == null) {
       return "a monitor";
     }
-    if (site.lock().startsWith("local variable")) {
+    if (site.lock().startsWith("local variable") || site.lock().startsWith("string constant")) {
       return "the monitor of a " + site.lock();
     }
     return (site.type().equals(MapFunctions.MAP) ? "the monitor of " : "the monitor ")

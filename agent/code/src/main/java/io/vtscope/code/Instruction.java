@@ -22,6 +22,8 @@ record Instruction(
     String name,
     String descriptor,
     List<Integer> targets) {
+  /** What a constant of the source's text makes. */
+  static final String STRING = "Ljava/lang/String;";
 
   /** Binary name of the class that it initialises; null where it initialises none. */
   @Nullable String needed() {

@@ -110,7 +110,9 @@ final class InstructionEffect {
 
   private Value constant() {
     if (instruction.owner().isEmpty()) {
-      return made(Value.LOCAL);
+      return instruction.descriptor().equals(Instruction.STRING)
+          ? new Value(instruction.offset(), Value.STRING, true)
+          : made(Value.LOCAL);
     }
     String name = Names.simple(instruction.owner()) + ".class";
     return new Value("class " + instruction.owner(), name, true);

@@ -160,6 +160,7 @@ final class MethodCodeReader extends MethodVisitor {
           case Double wide -> "D";
           case ConstantDynamic dynamic -> dynamic.getDescriptor();
           case Type constant when constant.getSort() == Type.OBJECT -> "Ljava/lang/Class;";
+          case String text -> Instruction.STRING;
           default -> "Ljava/lang/Object;";
         };
     String owner =

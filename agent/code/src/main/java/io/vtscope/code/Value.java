@@ -11,6 +11,9 @@ package io.vtscope.code;
 record Value(Object identity, String name, boolean place) {
   static final String LOCAL = "local variable";
 
+  /** Not by its text, which is nobody's business. */
+  static final String STRING = "string constant";
+
   /** What is no reference, or the second half of a long or double. */
   static final Value NONE = new Value("none", LOCAL, false);
 

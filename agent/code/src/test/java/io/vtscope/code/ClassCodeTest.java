@@ -29,6 +29,7 @@ class ClassCodeTest {
         arguments("aField", List.of("this.mutex")),
         arguments("aStaticField", List.of("Locks.GLOBAL")),
         arguments("aClass", List.of("Locks.class")),
+        arguments("aString", List.of("string constant")),
         arguments("aFieldOfAnother", List.of("other.mutex")),
         arguments("aParameter", List.of("local variable given")),
         arguments("theResultOfACall", List.of("this.lock()")),

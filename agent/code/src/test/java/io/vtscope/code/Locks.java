@@ -82,6 +82,12 @@ final class Locks {
     }
   }
 
+  void aString() {
+    synchronized ("lock") {
+      here();
+    }
+  }
+
   void eitherOr(boolean which) {
     synchronized (which ? mutex : GLOBAL) {
       here();
