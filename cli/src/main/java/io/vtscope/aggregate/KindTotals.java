@@ -91,9 +91,20 @@ final class KindTotals {
     if (firstClass[kind] == NO_CLASS) {
       firstClass[kind] = firstOfThem;
     }
-    for (int i = 0; i < KindSums.CLASSES; i++) {
+    // Most have a place in the table, and are added here: calls took half of the time for this.
+    byte[] table = counts;
+    int place = kind * KindSums.CLASSES;
+    int shift = firstOfThem - firstClass[kind];
+    for (int i = 0, known = shift; i < KindSums.CLASSES; i++, known++) {
       if (counted[from + i] != 0) {
-        addLength(kind, firstOfThem + i, counted[from + i] & 0xff);
+        int times = counted[from + i] & 0xff;
+        boolean has = known >= 0 && known < KindSums.CLASSES;
+        int count = has ? (table[place + known] & 0xff) + times : MOST_IN_TABLE + 1;
+        if (count <= MOST_IN_TABLE) {
+          table[place + known] = (byte) count;
+        } else {
+          addLength(kind, firstOfThem + i, times);
+        }
       }
     }
   }

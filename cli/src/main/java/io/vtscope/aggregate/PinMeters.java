@@ -14,6 +14,11 @@ import org.jspecify.annotations.Nullable;
 /** Adds up the times for which carriers were pinned, by what the JVM tells apart. */
 final class PinMeters {
   private static final int NOT_YET = -2;
+  private static final int FIRST_HOLDS = 1 << 6;
+
+  // What a stack lacks.
+  private static final byte ALL = 1;
+  private static final byte OUTER = 2;
 
   private final StackLimit limit = new StackLimit();
 
@@ -21,6 +26,10 @@ final class PinMeters {
   private final HoldNumbers holds = new HoldNumbers();
 
   private final KindTotals totals = new KindTotals();
+
+  /** By the same numbers, what their stacks lack: the stacks themselves are far apart in memory. */
+  private byte[] lacking = new byte[FIRST_HOLDS];
+
   private int stacks;
   private long pinned;
   private long truncated;
@@ -120,10 +129,9 @@ final class PinMeters {
     pinned += nanos;
     if (one == HoldNumbers.NONE) {
       uncounted += pins;
-    } else {
-      Stack stack = holds.get(one).stack();
-      missing += stack.isEmpty() ? pins : 0;
-      shortened += stack.isShortened() ? pins : 0;
+    } else if (lacking[one] != 0) {
+      missing += (lacking[one] & ALL) != 0 ? pins : 0;
+      shortened += (lacking[one] & OUTER) != 0 ? pins : 0;
     }
   }
 
@@ -145,7 +153,12 @@ final class PinMeters {
       truncated += stack.truncated() && !stack.isShortened() ? 1 : 0;
     }
     totals.addKind();
-    return holds.add(hold);
+    int added = holds.add(hold);
+    if (added == lacking.length) {
+      lacking = Arrays.copyOf(lacking, added * 2);
+    }
+    lacking[added] = (byte) ((stack.isEmpty() ? ALL : 0) | (stack.isShortened() ? OUTER : 0));
+    return added;
   }
 
   /** In the order in which they came first. */

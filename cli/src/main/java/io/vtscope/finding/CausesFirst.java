@@ -15,13 +15,12 @@ final class CausesFirst {
   /** The same findings; of one severity a cause comes before its consequence. */
   static List<Finding> of(List<Finding> worstFirst) {
     List<Finding> ordered = new ArrayList<>(worstFirst);
-    for (Finding cause : worstFirst) {
+    for (int at = 0; at < ordered.size(); at++) {
+      Finding cause = ordered.get(at);
       if (cause.id().equals("pinned-monitor")) {
-        int from = ordered.indexOf(cause);
-        int to = firstConsequence(ordered.subList(0, from), cause);
+        int to = firstConsequence(ordered.subList(0, at), cause);
         if (to >= 0) {
-          ordered.remove(from);
-          ordered.add(to, cause);
+          ordered.add(to, ordered.remove(at));
         }
       }
     }
