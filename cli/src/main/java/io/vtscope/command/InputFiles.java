@@ -1,5 +1,6 @@
 package io.vtscope.command;
 
+import io.vtscope.source.SourceException;
 import java.io.IOException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
@@ -26,9 +27,10 @@ final class InputFiles {
    * The files that are meant, each once: those of a pattern in the order of their names, in which
    * Flight Recorder's follow one another.
    *
-   * @throws UsageException where a pattern fits no file
+   * @throws UsageException where one is not to be read
+   * @throws SourceException where a pattern fits no file: nothing may have been recorded
    */
-  static List<Path> of(List<String> inputs) throws UsageException {
+  static List<Path> of(List<String> inputs) throws SourceException, UsageException {
     Set<Path> files = new LinkedHashSet<>();
     for (String input : inputs) {
       if (isThere(input) || !isPattern(input)) {
@@ -36,7 +38,7 @@ final class InputFiles {
       } else {
         List<Path> matching = matching(input);
         if (matching.isEmpty()) {
-          throw new UsageException("no file fits " + input);
+          throw new SourceException(SourceException.Kind.NOT_OBSERVABLE, "no file fits " + input);
         }
         files.addAll(matching);
       }

@@ -1,10 +1,17 @@
 package io.vtscope.finding;
 
+import io.vtscope.aggregate.Budget;
 import io.vtscope.aggregate.Snapshot;
 import java.util.List;
 
 /** Tells what is not there from what was never recorded. */
 final class Missing {
+  /**
+   * Of the carriers' time: where it is not known of more than that what they did, something that
+   * lasts for seconds can have been missed.
+   */
+  private static final double MOST_UNKNOWN = 0.5;
+
   private Missing() {}
 
   /** What was found by looking at the carriers; or, where nothing was, whether anybody looked. */
@@ -12,13 +19,23 @@ final class Missing {
     if (!findings.isEmpty()) {
       return new Verdict.Found(findings);
     }
-    // The agent begins to look with the first virtual thread.
-    boolean nothingToSee =
-        snapshot.target().agent() != null && snapshot.carriers().peakQueued() < 0;
-    return snapshot.carriers().budget() != null || nothingToSee
+    Budget budget = snapshot.carriers().budget();
+    if (budget == null) {
+      // The agent begins to look with the first virtual thread.
+      boolean nothingToSee =
+          snapshot.target().agent() != null && snapshot.carriers().peakQueued() < 0;
+      return nothingToSee
+          ? new Verdict.Ok()
+          : new Verdict.NotEvaluated(
+              "nobody looked at what the carriers did; run it with vtscope's agent");
+    }
+    return budget.unknown() <= MOST_UNKNOWN * budget.total()
         ? new Verdict.Ok()
         : new Verdict.NotEvaluated(
-            "nobody looked at what the carriers did; run it with vtscope's agent");
+            "it is not known of "
+                + Amounts.share((double) budget.unknown() / budget.total())
+                + " of the carriers' time what they did; watch for longer, and on a machine that is"
+                + " not full");
   }
 
   /** What was found; or, where nothing was, whether the event that it is made from was recorded. */

@@ -3,6 +3,7 @@ package io.vtscope.command;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.vtscope.source.SourceException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -43,7 +44,7 @@ class InputFilesTest {
   @Test
   void aPatternThatFitsNothingIsSaid() {
     assertThatThrownBy(() -> InputFiles.of(List.of(directory + "/*.nothing")))
-        .isInstanceOf(UsageException.class)
+        .isInstanceOf(SourceException.class)
         .hasMessage("no file fits " + directory + "/*.nothing");
   }
 

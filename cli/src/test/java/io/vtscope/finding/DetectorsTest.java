@@ -59,6 +59,9 @@ class DetectorsTest {
   void aHealthyApplicationGetsNotAWord() {
     see(agent("25.0.3+9-LTS"), counted(1, 2, 100, 100));
     see(executor(1, "a.Pool", "io-1", 8, 8, 100, LOAD), load(1, 9, 900, 3, 1, 1));
+    for (int at = 100; at <= 10_000; at += 100) {
+      see(scheduler(at, 4, 4, 0, 0), carriers(at, 1, 0, 0, 0, 3));
+    }
     assertThat(diagnosis().findings()).isEmpty();
     assertThat(diagnosis().verdicts().values()).allMatch(new Verdict.Ok()::equals);
   }

@@ -1390,6 +1390,19 @@ class HeldCarriersTest {
   }
 
   @Test
+  void whereTheCarriersWereHardlyLookedAtWhatTheyDidIsNotEvaluated() {
+    for (int at = 100; at <= 3_000; at += 100) {
+      see(scheduler(at, 4, 4, 0, 0), carriers(at, 0, 0, 0, 0, 4));
+    }
+    assertThat(diagnosis().verdicts())
+        .containsEntry(
+            "cpu-monopoly",
+            new Verdict.NotEvaluated(
+                "it is not known of 70 % of the carriers' time what they did; watch for longer, and"
+                    + " on a machine that is not full"));
+  }
+
+  @Test
   void withoutTheAgentNobodyHasLooked() {
     observations.clear();
     see(recorded(0, 10_000));
