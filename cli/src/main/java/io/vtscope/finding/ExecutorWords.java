@@ -13,10 +13,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Words for executors. */
 public final class ExecutorWords {
+  private static final Pattern DIGITS = Pattern.compile("\\d+");
+
   private ExecutorWords() {}
 
   /**
@@ -93,9 +96,10 @@ public final class ExecutorWords {
     return blamed(executor) == null || stack.frames().isEmpty() ? null : stack;
   }
 
-  /** " and 3 more made there"; empty where there are none. */
-  static String more(Collection<Executor> alike) {
-    return alike.size() == 1 ? "" : " (and " + (alike.size() - 1) + " more made there)";
+  /** " (and 3 more made there)"; empty where there are none. */
+  static String more(List<Executor> alike) {
+    String more = blamed(alike.getFirst()) == null ? " more like it)" : " more made there)";
+    return alike.size() == 1 ? "" : " (and " + (alike.size() - 1) + more;
   }
 
   static String window(Snapshot snapshot) {
@@ -113,9 +117,20 @@ public final class ExecutorWords {
     return List.copyOf(all.values());
   }
 
-  /** What executors of one place have in common; of one whose place is not known, which it is. */
+  /**
+   * What executors of one place have in common; where the place is not known, as that was before
+   * the agent came, what those of one place mostly have: all but a number in the name.
+   */
   static Object place(Executor executor) {
-    return blamed(executor) == null ? executor.made().executor() : executor.made().stack();
+    Observation.Executor made = executor.made();
+    return blamed(executor) == null
+        ? List.of(
+            made.type(),
+            DIGITS.matcher(executor.name()).replaceAll("#"),
+            made.core(),
+            made.maximum(),
+            made.capacity())
+        : made.stack();
   }
 
   static @Nullable Artifact artifact(@Nullable Site site, Snapshot snapshot) {

@@ -569,6 +569,16 @@ class ExecutorDetectorsTest {
   }
 
   @Test
+  void executorsThatWereThereBeforeTheAgentAreOneFindingWhereTheyAreAlikeButForANumber() {
+    for (int i = 1; i <= 5; i++) {
+      String thread = "pool-" + i + "-thread-1";
+      see(ofVirtualThreads(executor(i, POOL, thread, 50, 50, NO_BOUND, Stack.NONE)));
+      see(load(i, 1, 500, 50, 300, 20));
+    }
+    assertThat(only().title()).contains("(and 4 more like it)");
+  }
+
+  @Test
   void aHealthyPoolIsNoFinding() {
     see(executor(1, SPRING + "$1", "reports-1", 64, 64, 2000, MADE_BY_SPRING));
     for (long n = 1; n <= 9; n++) {
