@@ -138,11 +138,30 @@ record Blame(
     private int site(List<Integer> holding) {
       for (int i : holding) {
         boolean loads = causeOf(i) == Cause.CLASS_LOADING || causeOf(i) == Cause.CLASS_INIT;
-        if (loads || !frames.get(i).isJdk()) {
+        if (loads || (!frames.get(i).isJdk() && !isOfLoader(i))) {
           return i;
         }
       }
       return holding.getFirst();
+    }
+
+    /**
+     * Whether it runs for a class loader that the JVM has called: the carrier would be held without
+     * the monitor of that class loader too.
+     */
+    private boolean isOfLoader(int index) {
+      for (int i = index + 1; i < frames.size() - 1; i++) {
+        if (Frames.loadsClass(frames.get(i)) && callsJvm(frames.get(i + 1))) {
+          return true;
+        }
+      }
+      return false;
+    }
+
+    /** Whether it needs a class, and does not ask the class loader for it itself. */
+    private boolean callsJvm(Frame frame) {
+      Observation.FrameFact fact = knowledge.fact(frame);
+      return frame.isNative() || (fact != null && fact.needs() != null);
     }
 
     private Cause causeOf(int index) {

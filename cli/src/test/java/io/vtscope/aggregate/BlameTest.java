@@ -2,6 +2,7 @@ package io.vtscope.aggregate;
 
 import static io.vtscope.observation.Seen.enters;
 import static io.vtscope.observation.Seen.holds;
+import static io.vtscope.observation.Seen.needs;
 import static io.vtscope.observation.Seen.notKnown;
 import static io.vtscope.observation.Seen.origin;
 import static io.vtscope.observation.Seen.stack;
@@ -288,6 +289,29 @@ class BlameTest {
     Blame blame =
         on21("java.lang.VirtualThread.park", "java.lang.ClassLoader.loadClass:1", "app.Main.run:1");
     assertThat(blame.cause()).isEqualTo(Cause.CLASS_LOADING);
+  }
+
+  @Test
+  void theMonitorOfAClassLoaderThatTheJvmHasCalledIsNotToBlame() {
+    known(
+        holds("app.Loader.loadClass2:9", "this.getClassLoadingLock(…)"),
+        needs("app.Main.run:1", "app.Plugin"));
+    assertThat(slowLoader().cause()).isEqualTo(Cause.CLASS_LOADING);
+  }
+
+  @Test
+  void theMonitorOfAClassLoaderThatIsAskedByTheApplicationIsToBlame() {
+    known(
+        holds("app.Loader.loadClass2:9", "this.getClassLoadingLock(…)"), holds("app.Main.run:1"));
+    assertThat(slowLoader().cause()).isEqualTo(Cause.MONITOR);
+  }
+
+  private Blame slowLoader() {
+    return on21(
+        "java.lang.Thread.sleep",
+        "app.Loader.loadClass2:9",
+        "java.lang.ClassLoader.loadClass:1",
+        "app.Main.run:1");
   }
 
   @Test

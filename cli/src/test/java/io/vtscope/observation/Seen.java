@@ -86,6 +86,22 @@ public final class Seen {
     return fact(frame, List.of(), lock, null);
   }
 
+  /** The agent has read that a frame's instruction needs a class to be initialised. */
+  public static Observation.FrameFact needs(String frame, String type) {
+    Frame of = frame(frame);
+    return new Observation.FrameFact(
+        of.type(),
+        of.method(),
+        of.descriptor(),
+        of.bytecodeIndex(),
+        of.descriptor().isEmpty() ? of.line() : 0,
+        List.of(),
+        null,
+        type,
+        null,
+        Basis.AGENT);
+  }
+
   /** The agent could not read a frame. */
   public static Observation.FrameFact notKnown(String frame, String why) {
     return fact(frame, List.of(), null, why);

@@ -66,6 +66,25 @@ class FullDiskIT {
   }
 
   @OnEachJdk
+  void aDiskOnWhichNoMoreFilesCanBeMadeEndsTheRecordingAndNotTheApplication(Jdk jdk)
+      throws Exception {
+    mount(600, "nr_inodes=60");
+    try (Program target = Vtscope.servantWithAgent(jdk, "", "-Djava.io.tmpdir=" + disk)) {
+      target.tell("pin 8 20");
+      for (int i = 0; i < 60; i++) {
+        try {
+          Files.createFile(disk.resolve("file-" + i));
+        } catch (IOException e) {
+          break; // no inode is left
+        }
+      }
+      target.awaitErr(line -> line.contains("can open no more files"));
+      target.tellLast("exit 0");
+      assertThat(target.await()).isZero();
+    }
+  }
+
+  @OnEachJdk
   void withoutTheAgentADiskThatIsTooSmallIsRefusedToo(Jdk jdk) throws Exception {
     mount(60);
     try (Program target = Vtscope.servant(jdk, "-Djava.io.tmpdir=" + disk)) {
@@ -123,9 +142,20 @@ class FullDiskIT {
   }
 
   private void mount(int megabytes) throws Exception {
+    mount(megabytes, "nr_inodes=0");
+  }
+
+  private void mount(int megabytes, String option) throws Exception {
     disk = Files.createDirectory(directory.resolve("disk"));
     int status =
-        run("mount", "-t", "tmpfs", "-o", "size=" + megabytes + "m", "tmpfs", disk.toString());
+        run(
+            "mount",
+            "-t",
+            "tmpfs",
+            "-o",
+            "size=" + megabytes + "m," + option,
+            "tmpfs",
+            disk.toString());
     if (status != 0) {
       System.err.println("SKIPPED: a small disk cannot be mounted here");
     }

@@ -6,6 +6,7 @@ import io.vtscope.agent.jvm.CommandLine;
 import io.vtscope.agent.jvm.JvmThreads;
 import io.vtscope.agent.jvm.StackTraces;
 import io.vtscope.agent.record.DefaultZone;
+import io.vtscope.agent.record.DiskSpace;
 import io.vtscope.agent.record.FlightRecording;
 import io.vtscope.agent.record.JvmExit;
 import io.vtscope.agent.sample.AgentThread;
@@ -233,10 +234,20 @@ final class Agent {
   private final class RoomOnTheDisk implements Sample {
     @Override
     public void take() {
-      if (!JvmExit.hasBegun() && !recordingStopped && recording.diskSpace().isShort()) {
-        recording.stopForLackOfSpace();
-        stop("the disk of " + recording.diskSpace() + " is nearly full, recording has ended");
+      if (JvmExit.hasBegun() || recordingStopped) {
+        return;
       }
+      DiskSpace space = recording.diskSpace();
+      if (space.isShort()) {
+        end("the disk of " + space + " is nearly full");
+      } else if (!space.hasSpareFiles()) {
+        end("the JVM can open no more files, or make none in " + space);
+      }
+    }
+
+    private void end(String why) {
+      recording.stopForLackOfSpace();
+      stop(why + ", recording has ended");
     }
 
     @Override

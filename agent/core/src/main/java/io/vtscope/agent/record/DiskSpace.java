@@ -75,6 +75,11 @@ public final class DiskSpace {
     return free - AHEAD * taken < RESERVE && directory.getTotalSpace() > 0;
   }
 
+  /** Whether a further chunk can be made there, as far as that takes no room. */
+  public boolean hasSpareFiles() {
+    return SpareFiles.areIn(directory);
+  }
+
   /**
    * How long after the last look it is to be asked again, nanoseconds: the less room, the sooner.
    *
