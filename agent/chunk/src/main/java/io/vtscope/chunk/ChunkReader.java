@@ -156,12 +156,18 @@ final class ChunkReader {
     Cursor cursor = window.event(start + at, window.eventSize(start + at));
     Metadata metadata = subscriptions.metadata(cursor);
     if (constants == null) {
-      constants = new Constants(metadata, new Later(), segments, subscriptions.stackNumbers());
+      constants =
+          new Constants(
+              metadata,
+              new Later(),
+              segments,
+              subscriptions.stackNumbers(),
+              subscriptions.mostBytes());
     } else {
       constants.describedBy(metadata);
     }
     if (resolver == null) {
-      resolver = new Resolver(constants, subscriptions.known());
+      resolver = new Resolver(constants, subscriptions.known(), subscriptions.mostKept());
     }
     bound = subscriptions.bind(metadata, constants, resolver, header);
     boundBySmallType = new Subscriptions.@Nullable Bound[SMALL];

@@ -45,7 +45,11 @@ final class Constants {
   /** Where events stand that were not read. */
   private final List<Place> later = new ArrayList<>();
 
+  private final long mostBytes;
   private final List<byte[]> segments = new ArrayList<>();
+
+  /** Of all segments. */
+  private long bytes;
 
   /** Of the last of them. */
   private int used;
@@ -61,12 +65,19 @@ final class Constants {
    * @param source of events that are read only when they are asked for
    * @param spare has memory for what is kept of them
    * @param shared where stacks with the same checksum are one: then one of them is kept
+   * @param mostBytes that are kept, about; what there is more is read again where it is asked for
    */
-  Constants(Metadata metadata, Source source, Segments spare, @Nullable StackNumbers shared) {
+  Constants(
+      Metadata metadata,
+      Source source,
+      Segments spare,
+      @Nullable StackNumbers shared,
+      long mostBytes) {
     this.metadata = metadata;
     this.source = source;
     this.spare = spare;
     this.shared = shared;
+    this.mostBytes = mostBytes;
   }
 
   /** Gives what was read before and was not kept. */
@@ -156,7 +167,8 @@ final class Constants {
       if (count == 0) {
         throw new IndexOutOfBoundsException(from); // the event ends here
       }
-      notIndexed.add(new Run(keep(cursor, from, event), count));
+      long place = isFull() ? IN_FILE | event.at(from) : keep(cursor, from, event.left());
+      notIndexed.add(new Run(place, cursor.at - from, count));
       return count;
     }
 
@@ -166,7 +178,7 @@ final class Constants {
       if (sums == null) {
         skip(cursor);
         event.check();
-        places.put(key, keep(cursor, from, event));
+        places.put(key, isFull() ? left(cursor, from, event) : keep(cursor, from, event.left()));
         return 1;
       }
       int number = sums.read(cursor);
@@ -175,9 +187,7 @@ final class Constants {
         boolean isLeft = sums.isFromBefore(number) || segments.size() > MOST_SEGMENTS;
         sums.stands(
             number,
-            isLeft && cursor.at - from <= LENGTH_MASK
-                ? inFile(cursor, from, event)
-                : keep(cursor, from, event));
+            isLeft || isFull() ? left(cursor, from, event) : keep(cursor, from, event.left()));
       }
       sums.put(key, number);
       return 1;
@@ -208,12 +218,29 @@ final class Constants {
     }
 
     private void index(Run run) {
+      if ((run.place & IN_FILE) != 0) {
+        indexLeft(run);
+        return;
+      }
       Cursor cursor = cursor(run.place);
       long segment = run.place & ~OFFSET_MASK;
       for (long left = run.count; left > 0; left--) {
         long key = cursor.number();
         places.put(key, segment | cursor.at);
         skip(cursor);
+      }
+    }
+
+    private void indexLeft(Run run) {
+      long at = run.place & ~IN_FILE;
+      Cursor cursor = new Cursor(fileBytes(at, run.length), 0);
+      for (long left = run.count; left > 0; left--) {
+        long key = cursor.number();
+        int from = cursor.at;
+        skip(cursor);
+        int length = cursor.at - from;
+        places.put(
+            key, length <= LENGTH_MASK ? inFile(at + from, length) : keep(cursor, from, length));
       }
     }
 
@@ -233,8 +260,13 @@ final class Constants {
     }
   }
 
-  /** So many constants, from a place on, each behind its number. */
-  private record Run(long place, long count) {}
+  /**
+   * So many constants, from a place on, each behind its number.
+   *
+   * @param place where they are kept; or where they stand in the file, with {@link #IN_FILE}
+   * @param length of all of them, in bytes
+   */
+  private record Run(long place, int length, long count) {}
 
   /**
    * Says that what is read refers to constants of a type. Stacks are then asked for by nearly all
@@ -274,15 +306,32 @@ final class Constants {
    * Where it stands in the file, as it will hardly be asked for, what is made of it being known; or
    * as there are many, and to keep them would take more memory than it saves time.
    */
-  private static long inFile(Cursor cursor, int from, Pieces event) {
-    return IN_FILE | event.at(from) << LENGTH_BITS | (cursor.at - from);
+  private long left(Cursor cursor, int from, Pieces event) {
+    int length = cursor.at - from;
+    return length <= LENGTH_MASK
+        ? inFile(event.at(from), length)
+        : keep(cursor, from, event.left());
   }
 
-  /** Keeps what was read of an event, from a place up to the cursor. */
-  private long keep(Cursor cursor, int from, Pieces event) {
+  private static long inFile(long at, int length) {
+    return IN_FILE | at << LENGTH_BITS | length;
+  }
+
+  /** Whether what comes is left where it stands. */
+  private boolean isFull() {
+    return bytes >= mostBytes;
+  }
+
+  /**
+   * Keeps what was read, from a place up to the cursor.
+   *
+   * @param more how many bytes will follow, as far as that is known
+   */
+  private long keep(Cursor cursor, int from, long more) {
     int length = cursor.at - from;
     if (segments.isEmpty() || length > segments.getLast().length - used) {
-      segments.add(spare.take(length, length + event.left()));
+      segments.add(spare.take(length, length + more));
+      bytes += segments.getLast().length;
       used = 0;
     }
     System.arraycopy(cursor.bytes(), from, segments.getLast(), used, length);
@@ -399,13 +448,17 @@ final class Constants {
 
   private Cursor cursor(long place) {
     if ((place & IN_FILE) != 0) {
-      try {
-        long at = (place & ~IN_FILE) >>> LENGTH_BITS;
-        return new Cursor(source.bytes(at, (int) (place & LENGTH_MASK)), 0);
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
+      long at = (place & ~IN_FILE) >>> LENGTH_BITS;
+      return new Cursor(fileBytes(at, (int) (place & LENGTH_MASK)), 0);
     }
     return new Cursor(segments.get((int) (place >>> OFFSET_BITS)), (int) (place & OFFSET_MASK));
+  }
+
+  private byte[] fileBytes(long at, int length) {
+    try {
+      return source.bytes(at, length);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 }

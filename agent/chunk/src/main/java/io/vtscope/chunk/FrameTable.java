@@ -23,6 +23,10 @@ final class FrameTable {
     return made[place(method, where)];
   }
 
+  int size() {
+    return size;
+  }
+
   /** Takes in what was made of a frame of which nothing was. */
   void put(long method, long where, Object frame) {
     if (size * 2 >= made.length) {

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 final class LongTable<T> {
   private static final int ABSENT = -1;
 
-  private final LongMap places = new LongMap();
-  private final List<T> values = new ArrayList<>();
+  private LongMap places = new LongMap();
+  private List<T> values = new ArrayList<>();
 
   /** Null where there is none. */
   @Nullable T get(long key) {
@@ -26,5 +26,14 @@ final class LongTable<T> {
     } else {
       values.set(place, value);
     }
+  }
+
+  int size() {
+    return values.size();
+  }
+
+  void clear() {
+    places = new LongMap();
+    values = new ArrayList<>();
   }
 }

@@ -34,6 +34,7 @@ final class Resolver {
 
   private final Constants constants;
   private final @Nullable KnownStacks known;
+  private final int most;
   private boolean compared;
   private KnownStacks.@Nullable Search others;
   private final LongTable<JfrStack> stacks = new LongTable<>();
@@ -44,7 +45,7 @@ final class Resolver {
   private final LongTable<JfrThread> threads = new LongTable<>();
   private final Map<Layout, Reader> readers = new HashMap<>();
   // What each maker has made.
-  private final FrameTable framesAsRead = new FrameTable();
+  private FrameTable framesAsRead = new FrameTable();
   private final FrameTable framesMade = new FrameTable();
 
   private final List<Object> frames = new ArrayList<>();
@@ -58,10 +59,12 @@ final class Resolver {
 
   /**
    * @param known of other chunks; null where this one is read by itself
+   * @param most stacks, or frames of them, that are kept as they were read
    */
-  Resolver(Constants constants, @Nullable KnownStacks known) {
+  Resolver(Constants constants, @Nullable KnownStacks known, int most) {
     this.constants = constants;
     this.known = known;
+    this.most = most;
   }
 
   private record Method(JfrType type, String name, String descriptor, boolean hidden) {
@@ -199,7 +202,18 @@ final class Resolver {
   }
 
   private JfrStack readAsRead(Constants.Constant constant) {
+    if (stacks.size() >= most || framesAsRead.size() >= most) {
+      forget();
+    }
     return readStack(constant, AS_READ, framesAsRead);
+  }
+
+  private void forget() {
+    stacks.clear();
+    framesAsRead = new FrameTable();
+    methods.clear();
+    classes.clear();
+    texts.clear();
   }
 
   private <S, F> S readStack(

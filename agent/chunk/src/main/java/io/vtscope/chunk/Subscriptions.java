@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
 public final class Subscriptions {
   private final Map<String, Subscription> byEvent = new HashMap<>();
   private @Nullable KnownStacks known;
+  private int mostKept = Integer.MAX_VALUE;
+  private long mostBytes = Long.MAX_VALUE;
   private @Nullable StackNumbers numbers;
   private @Nullable Metadata newest;
   private Runnable paused = () -> {};
@@ -128,6 +130,27 @@ public final class Subscriptions {
 
   Period period() {
     return period;
+  }
+
+  /**
+   * Bounds the memory that a chunk takes while it is read.
+   *
+   * @param most stacks, or frames of them: where there are more, what was made of them is let go
+   *     of, and one that is asked for again is another object
+   * @param bytes of constants, about: the rest is read from the file where it is asked for
+   */
+  public Subscriptions keeping(int most, long bytes) {
+    mostKept = most;
+    mostBytes = bytes;
+    return this;
+  }
+
+  long mostBytes() {
+    return mostBytes;
+  }
+
+  int mostKept() {
+    return mostKept;
   }
 
   /** Reads metadata: that of one chunk mostly is that of the next. */

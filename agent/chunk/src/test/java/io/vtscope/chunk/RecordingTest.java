@@ -166,6 +166,42 @@ class RecordingTest {
   }
 
   @Test
+  void whoKeepsLittleReadsTheSameStacks() throws Exception {
+    Path file = directory.resolve("little.jfr");
+    try (Recording recording = new Recording()) {
+      recording.enable("test.Everything").withStackTrace();
+      recording.start();
+      for (int i = 0; i < 30; i++) {
+        deep(i % 10);
+      }
+      recording.dump(file);
+    }
+    List<JfrStack> all = stacks(file, new Subscriptions());
+    assertThat(all).hasSize(30);
+    assertThat(all.stream().distinct()).hasSize(10);
+    assertThat(stacks(file, new Subscriptions().keeping(1, 0))).isEqualTo(all);
+  }
+
+  private static void deep(int calls) {
+    if (calls == 0) {
+      new TestEvent().commit();
+    } else {
+      deep(calls - 1);
+    }
+  }
+
+  private static List<JfrStack> stacks(Path file, Subscriptions subscriptions) throws Exception {
+    List<JfrStack> read = new ArrayList<>();
+    io.vtscope.chunk.Recording.read(
+        file,
+        subscriptions.on(
+            "test.Everything",
+            List.of("stackTrace"),
+            row -> read.add(Objects.requireNonNull(row.stack(0)))));
+    return read;
+  }
+
+  @Test
   void constantsLongerThanWhatIsInMemoryAtATimeAreWhatTheJdkReads() throws Exception {
     Path file = directory.resolve("long.jfr");
     try (Recording recording = new Recording()) {

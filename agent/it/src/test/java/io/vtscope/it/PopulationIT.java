@@ -223,6 +223,30 @@ class PopulationIT {
         .allMatch(place -> place.has("oldestMillis"));
   }
 
+  @OnEachJdk
+  void whoLooksAtThreadsPoolsAndLocksRunsNothingThatTheyHaveOverridden(Jdk jdk) throws Exception {
+    try (Program program =
+        Vtscope.fixture(
+            jdk,
+            List.of(Vtscope.agent("quiet,output=" + directory.resolve("own.json"))),
+            "fixture.Overriding")) {
+      program.awaitOut("ready"::equals);
+      Path report = directory.resolve("report.json");
+      try (Program viewer =
+          Vtscope.viewer(
+              "report",
+              Long.toString(program.pid()),
+              "--duration",
+              "6s",
+              "-o",
+              report.toString())) {
+        assertThat(viewer.await()).as(viewer.err()).isZero();
+      }
+      assertThat(Vtscope.json(report).getAsJsonArray("population")).isNotEmpty();
+      assertThat(program.out()).doesNotContain(" ran ");
+    }
+  }
+
   private static String blocking(JsonObject place) {
     JsonElement blocking = place.get("blocking");
     return blocking == null || blocking.isJsonNull() ? "" : blocking.getAsString();

@@ -38,9 +38,16 @@ public final class Blamer implements Closeable {
   private static final String MONITOR = "Freeze or preempt failed (4)";
 
   /** Beyond so many, some 10 MB, frames are left to what they themselves tell. */
-  private static final int MOST_FRAMES = 20_000;
+  private static final int MOST_FRAMES = HeapShare.entries(20_000);
 
-  private static final int MOST_STACKS = 5_000;
+  /** With that much in each that no other has. */
+  private static final int OWN_FRAMES = 8;
+
+  private static final int MOST_STACKS =
+      Math.max(1, HeapShare.entries(5_000 * OWN_FRAMES) / OWN_FRAMES);
+
+  /** Of a chunk, while it is read; what is asked for again is read again. */
+  private static final int MOST_OF_CHUNK = HeapShare.entries(100_000);
 
   /** So many of one event in a second cost some 1 % of a processor. */
   private static final int MOST_EVENTS = 5_000;
@@ -212,6 +219,7 @@ public final class Blamer implements Closeable {
   private Subscriptions subscriptions() {
     Subscriptions subscriptions =
         new Subscriptions()
+            .keeping(MOST_OF_CHUNK, HeapShare.bytes())
             .onStacks(
                 "jdk.VirtualThreadPinned", List.of("stackTrace", "pinnedReason"), this::pinned)
             .on("jdk.ThreadStart", List.of("stackTrace", "thread"), this::threadStarted)

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SeenClasses implements Consumer<String> {
   /** Beyond so many, a few megabytes, they are left without. */
-  private static final int MOST = 20_000;
+  private static final int MOST = HeapShare.entries(20_000);
 
   private final Set<String> seen = ConcurrentHashMap.newKeySet();
   private final Queue<String> pending = new ConcurrentLinkedQueue<>();

@@ -76,17 +76,17 @@ final class Observing {
         new Requests(
             new DumpOnRequest(threads, carriers, population, FlightRecording::flush), flushes);
     this.chunkEnds =
-        () -> {
+        new Quietly(() -> {
           counting.chunkEnds();
           blamer.chunkEnds();
-        };
+        });
     this.chunkBegins =
-        () -> {
+        new Quietly(() -> {
           blamer.chunkBegins();
           counting.chunkBegins();
           carriers.chunkBegins();
-        };
-    this.agentEvents = agentEvents;
+        });
+    this.agentEvents = new Quietly(agentEvents);
   }
 
   void start(Sampler sampler, Duration tick) {

@@ -3,6 +3,7 @@ package io.vtscope.agent.sample;
 import io.vtscope.agent.jvm.Activity;
 import io.vtscope.agent.jvm.CarrierPool;
 import io.vtscope.agent.jvm.JvmThreads;
+import io.vtscope.agent.jvm.ThreadMethods;
 import io.vtscope.agent.jvm.ThreadNumbers;
 import io.vtscope.probe.RunningSampleEvent;
 import io.vtscope.probe.SchedulerEvent;
@@ -237,7 +238,7 @@ public final class CarrierSample implements Sample {
     carrier.carries(mounted, taken, state(threads, carrier.thread, mounted), now);
     carrier.isInWait =
         carrier.state == CarrierState.COMPENSATED
-            && CarrierState.of(carrier.thread.getState()) == CarrierState.BLOCKED;
+            && CarrierState.of(ThreadMethods.state(carrier.thread)) == CarrierState.BLOCKED;
     holds.look(carrier, now);
   }
 
@@ -245,14 +246,16 @@ public final class CarrierSample implements Sample {
       throws ReflectiveOperationException {
     if (mounted == null) {
       // One that has nothing to do is parked; else it is between one virtual thread and the next.
-      return carrier.getState() == Thread.State.RUNNABLE ? CarrierState.RUNNING : CarrierState.IDLE;
+      return ThreadMethods.state(carrier) == Thread.State.RUNNABLE
+          ? CarrierState.RUNNING
+          : CarrierState.IDLE;
     }
     if (threads.virtual().activity(mounted) == Activity.PINNED) {
       return CarrierState.PINNED;
     }
     return threads.pool().compensates(carrier)
         ? CarrierState.COMPENSATED
-        : CarrierState.of(carrier.getState());
+        : CarrierState.of(ThreadMethods.state(carrier));
   }
 
   /** One of those that run, each with the same chance. */

@@ -1,6 +1,7 @@
 package io.vtscope.agent.sample;
 
 import io.vtscope.agent.jvm.JvmThreads;
+import io.vtscope.agent.jvm.ThreadMethods;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -81,7 +82,7 @@ final class Initialisers {
   }
 
   private void add(Thread thread) {
-    for (StackTraceElement frame : thread.getStackTrace()) {
+    for (StackTraceElement frame : ThreadMethods.stack(thread)) {
       if (frame.getMethodName().equals(INITIALISER)) {
         found.add(new Initialised(frame.getClassName() + "." + INITIALISER, thread));
       }

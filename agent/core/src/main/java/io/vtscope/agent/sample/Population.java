@@ -3,6 +3,7 @@ package io.vtscope.agent.sample;
 import io.vtscope.agent.jvm.Activity;
 import io.vtscope.agent.jvm.JvmThreads;
 import io.vtscope.agent.jvm.Locks;
+import io.vtscope.agent.jvm.ThreadMethods;
 import io.vtscope.agent.jvm.ThreadRegistry;
 import io.vtscope.probe.PopulationEvent;
 import io.vtscope.probe.ThreadContainerEvent;
@@ -244,7 +245,7 @@ final class Population implements ThreadRegistry.Visitor {
   }
 
   private void platform(Thread thread) {
-    switch (thread.getState()) {
+    switch (ThreadMethods.state(thread)) {
       case BLOCKED -> suspects.blocked(thread);
       case WAITING -> {
         parked(thread);

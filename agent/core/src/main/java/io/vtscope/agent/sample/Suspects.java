@@ -2,6 +2,7 @@ package io.vtscope.agent.sample;
 
 import io.vtscope.agent.jvm.JvmThreads;
 import io.vtscope.agent.jvm.Locks;
+import io.vtscope.agent.jvm.ThreadMethods;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -180,13 +181,13 @@ final class Suspects {
   /** Whether it waits to enter a monitor. */
   boolean isBlocked(Thread thread) {
     if (!threads.virtual().isOne(thread)) {
-      return thread.getState() == Thread.State.BLOCKED;
+      return ThreadMethods.state(thread) == Thread.State.BLOCKED;
     }
     return switch (threads.virtual().activity(thread)) {
       case BLOCKED -> true;
       case MOUNTED -> {
         Thread carrier = threads.virtual().carrier(thread);
-        yield carrier != null && carrier.getState() == Thread.State.BLOCKED;
+        yield carrier != null && ThreadMethods.state(carrier) == Thread.State.BLOCKED;
       }
       default -> false;
     };
@@ -200,7 +201,7 @@ final class Suspects {
               case PARKED, PINNED -> true;
               default -> false;
             }
-            : thread.getState() == Thread.State.WAITING;
+            : ThreadMethods.state(thread) == Thread.State.WAITING;
     return isParked ? threads.locks().blocker(thread) : null;
   }
 

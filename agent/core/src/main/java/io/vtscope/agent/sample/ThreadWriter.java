@@ -2,6 +2,7 @@ package io.vtscope.agent.sample;
 
 import io.vtscope.agent.jvm.JvmThreads;
 import io.vtscope.agent.jvm.Locks;
+import io.vtscope.agent.jvm.ThreadMethods;
 import io.vtscope.probe.ThreadEvent;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -90,6 +91,6 @@ final class ThreadWriter {
   private String state(Thread thread) throws IllegalAccessException {
     String state = threads.virtual().state(thread);
     Thread carrier = threads.virtual().isOne(thread) ? threads.virtual().carrier(thread) : null;
-    return carrier != null && state.equals("RUNNING") ? carrier.getState().name() : state;
+    return carrier != null && state.equals("RUNNING") ? ThreadMethods.state(carrier).name() : state;
   }
 }

@@ -4,6 +4,7 @@ import io.vtscope.agent.jvm.Activity;
 import io.vtscope.agent.jvm.JvmThreads;
 import io.vtscope.agent.jvm.Locks;
 import io.vtscope.agent.jvm.Monitors;
+import io.vtscope.agent.jvm.ThreadMethods;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.Map;
@@ -125,6 +126,6 @@ final class WaitChain {
     Thread carrier = threads.virtual().carrier(thread);
     return carrier != null
         && threads.virtual().activity(thread) == Activity.MOUNTED
-        && CarrierState.of(carrier.getState()) == CarrierState.BLOCKED;
+        && CarrierState.of(ThreadMethods.state(carrier)) == CarrierState.BLOCKED;
   }
 }

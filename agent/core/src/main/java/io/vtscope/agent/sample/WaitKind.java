@@ -1,6 +1,7 @@
 package io.vtscope.agent.sample;
 
 import io.vtscope.agent.jvm.JvmThreads;
+import io.vtscope.agent.jvm.ThreadMethods;
 
 /** What ends the wait of a thread that holds its carrier. */
 enum WaitKind {
@@ -16,7 +17,7 @@ enum WaitKind {
       return OTHERS;
     }
     boolean timed = threads.virtual().state(thread).startsWith("TIMED");
-    for (StackTraceElement frame : thread.getStackTrace()) {
+    for (StackTraceElement frame : ThreadMethods.stack(thread)) {
       String type = frame.getClassName();
       if (type.equals("java.lang.Thread") && frame.getMethodName().startsWith("sleep")) {
         return TIME;

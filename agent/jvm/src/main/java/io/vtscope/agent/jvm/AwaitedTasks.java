@@ -89,7 +89,7 @@ public final class AwaitedTasks {
       if (blocker == null && thread.isVirtual()) {
         return null; // to ask one that runs for its state takes a lock
       }
-      Thread.State state = thread.getState();
+      Thread.State state = ThreadMethods.state(thread);
       if (state != Thread.State.WAITING && state != Thread.State.BLOCKED) {
         return null;
       }
@@ -137,7 +137,7 @@ public final class AwaitedTasks {
       Object blocker = LockSupport.getBlocker(thread);
       if (blocker == null
           || isIdle(blocker)
-          || thread.getState() != Thread.State.WAITING
+          || ThreadMethods.state(thread) != Thread.State.WAITING
           || waiting.size() >= MOST_THREADS) {
         return false;
       }

@@ -54,7 +54,7 @@ public final class StackTraces {
    * alone, and only while its frames are read; empty where it has ended.
    */
   public String of(Thread thread) {
-    return text(thread.getStackTrace());
+    return text(ThreadMethods.stack(thread));
   }
 
   /** Whether the innermost frame of such a text is that of a native method. */
@@ -91,7 +91,7 @@ public final class StackTraces {
 
   /** The stack of the thread that calls, without what is ours. */
   public String ofCaller() {
-    StackTraceElement[] frames = Thread.currentThread().getStackTrace();
+    StackTraceElement[] frames = ThreadMethods.stack(Thread.currentThread());
     int first = 0;
     while (first < frames.length && isOurs(frames[first].getClassName())) {
       first++;

@@ -154,7 +154,7 @@ public final class VirtualThreads {
 
   /** Its state as the JDK's source calls it. */
   public String state(Thread thread) {
-    return isOne(thread) ? names[code(thread)] : thread.getState().name();
+    return isOne(thread) ? names[code(thread)] : ThreadMethods.state(thread).name();
   }
 
   /** What carries it; null while nothing does. */

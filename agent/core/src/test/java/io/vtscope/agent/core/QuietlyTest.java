@@ -1,0 +1,16 @@
+package io.vtscope.agent.core;
+
+import static org.assertj.core.api.Assertions.assertThatCode;
+
+import org.junit.jupiter.api.Test;
+
+class QuietlyTest {
+  @Test
+  void nothingIsLetOutToFlightRecorder() {
+    Runnable hook =
+        () -> {
+          throw new OutOfMemoryError("of the application");
+        };
+    assertThatCode(new Quietly(hook)::run).doesNotThrowAnyException();
+  }
+}

@@ -1,0 +1,54 @@
+package io.vtscope.agent.jvm;
+
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+
+/**
+ * What {@link Thread} itself says of a thread: what an application's thread has in place of its
+ * methods may wait for the application's locks, or throw. What the JDK's own threads have in place
+ * of them is asked, as they are called through what others cannot override. Needs java.lang to be
+ * open to this class: where it is not, a thread is asked as everybody asks it.
+ */
+public final class ThreadMethods {
+  private static final MethodHandle STATE = own("getState", Thread.State.class);
+  private static final MethodHandle STACK = own("getStackTrace", StackTraceElement[].class);
+
+  private ThreadMethods() {}
+
+  private static MethodHandle own(String name, Class<?> result) {
+    MethodType type = MethodType.methodType(result);
+    try {
+      try {
+        return MethodHandles.privateLookupIn(Thread.class, MethodHandles.lookup())
+            .findSpecial(Thread.class, name, type, Thread.class);
+      } catch (IllegalAccessException e) {
+        return MethodHandles.publicLookup().findVirtual(Thread.class, name, type);
+      }
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException(e); // both have been public since JDK 5
+    }
+  }
+
+  /** What the JVM says that it does; for a virtual thread that runs this may take a lock. */
+  public static Thread.State state(Thread thread) {
+    try {
+      return (Thread.State) STATE.invokeExact(thread);
+    } catch (RuntimeException | Error e) {
+      throw e;
+    } catch (Throwable e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** Its frames, the innermost first; none where it has ended. */
+  public static StackTraceElement[] stack(Thread thread) {
+    try {
+      return (StackTraceElement[]) STACK.invokeExact(thread);
+    } catch (RuntimeException | Error e) {
+      throw e;
+    } catch (Throwable e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}
