@@ -209,6 +209,9 @@ class ViewIT {
       tmux.press("[", "+", "+", "+", "+");
       tmux.await("▶ ×64");
       tmux.await("END ");
+      tmux.press("n");
+      tmux.await("no other finding until the end");
+      tmux.await("? keys");
       tmux.press("Space");
       tmux.await("▶ ×64");
       tmux.press("q");
