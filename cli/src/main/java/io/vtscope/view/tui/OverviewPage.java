@@ -41,7 +41,7 @@ final class OverviewPage implements Page<Finding> {
                       finding -> role(finding),
                       finding -> finding.severity().name())
                   .sortedBy(Comparator.comparing(Finding::severity)),
-              Column.<Finding>word("Finding", 22, 2, Finding::id),
+              Column.<Finding>word("Finding", 22, 0, Finding::id),
               WHERE,
               Column.<Finding>number("Times", 9, 5, OverviewPage::times, OverviewPage::count),
               Column.<Finding>number(

@@ -17,6 +17,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.tamboui.buffer.Buffer;
 import dev.tamboui.text.CharWidth;
 import io.vtscope.aggregate.Aggregator;
+import io.vtscope.finding.Finding;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.Seen;
 import io.vtscope.observation.Stack;
@@ -44,6 +45,22 @@ class ScreenTest {
   void whatIsOpenedIsAsItWasFoundToBeGood(Tab tab) {
     Ui ui = press(ui(80, 40), Sights.busy(), "" + tab.number(), "Enter");
     Golden.check("in-" + tab.name().toLowerCase(Locale.ROOT), text(ui, Sights.busy()));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"40,12", "60,15", "70,24", "120,36"})
+  void theKindOfAFindingIsSaidHoweverNarrowTheTerminalIs(int columns, int rows) {
+    Sight sight = Sights.busy();
+    Finding worst = sight.diagnosis().findings().getFirst();
+    assertThat(text(ui(columns, rows), sight))
+        .containsPattern("Severity▼ +Finding +Wh")
+        .containsPattern("CRITICAL +" + worst.id() + " ");
+  }
+
+  @Test
+  void aPlaceIsShownRatherThanForHowLongItWasHeld() {
+    assertThat(text(ui(60, 15), Sights.busy())).contains("Where").doesNotContain("Held");
+    assertThat(text(ui(70, 15), Sights.busy())).contains("Where", "Held");
   }
 
   @Test
