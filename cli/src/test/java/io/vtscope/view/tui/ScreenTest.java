@@ -107,6 +107,25 @@ class ScreenTest {
     }
   }
 
+  @Test
+  void aListThatIsLongerThanTheScreenSaysWhichRowsAreShownAndWhetherACriticalOneIsNot() {
+    Sight sight = Sights.busy();
+    Ui low = ui(100, 9);
+    assertThat(text(low, sight)).contains("─ Findings 6 ─ 1–4 of 6 · 6 kinds not evaluated");
+    assertThat(text(press(low, sight, "G"), sight))
+        .contains("─ Findings 6 ─ 3–6 of 6 · 1 CRITICAL not shown · 6 kinds");
+    assertThat(text(press(low, sight, "i"), sight)).contains("1–4 of 6 · 1 CRITICAL not shown");
+    assertThat(text(ui(100, 40), sight)).contains("─ Findings 6 ─ 6 kinds not evaluated");
+  }
+
+  @Test
+  void ofALongListThatIsFilteredThoseAreCountedThatMatch() {
+    Sight sight = Sights.busy();
+    Ui filtered = press(ui(100, 7), sight, "/", "w", "a", "r", "n", "Enter", "G");
+    assertThat(text(filtered, sight))
+        .containsPattern("Findings (\\d) of 6  /warn/ ─ \\d–\\1 of \\1");
+  }
+
   @ParameterizedTest
   @CsvSource({"20,5", "20,4", "80,5"})
   void theLastRowIsNotMixedWithATable(int columns, int rows) {
