@@ -257,6 +257,7 @@ class ControlTest {
                 "a.jfr",
                 null,
                 Condition.State.LIVE,
+                0,
                 null,
                 "its beginning",
                 new Condition.Replay(0, 5, 10, 1, true)));

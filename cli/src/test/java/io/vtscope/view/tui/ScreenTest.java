@@ -294,16 +294,34 @@ class ScreenTest {
   }
 
   @Test
+  void ofAJvmThatStandsStillNoScreenSaysThatItIsLive() {
+    long silence = Duration.ofMillis(25_900).toNanos();
+    String stopped = "process 4711 is stopped and cannot answer until it goes on: kill -CONT 4711";
+    Condition silent =
+        new Condition(
+            "", Sights.started(), Condition.State.SILENT, silence, stopped, "attach", null);
+    Sight sight = Sights.of(Sights.busyAggregator(), silent);
+    for (Tab tab : Tab.values()) {
+      assertThat(text(press(ui(100, 24), sight, "" + tab.number()), sight))
+          .contains("● no answer for 25 s")
+          .endsWith(stopped + "\n")
+          .doesNotContain("● live", "· up ", "nothing lost", "now ");
+    }
+    assertThat(text(ui(40, 12), sight)).contains("● no answer for 25 s\n");
+    assertThat(ui(100, 24).at(Tab.CARRIERS).showsCarriers(sight)).isFalse();
+  }
+
+  @Test
   void theStateOfTheTargetIsSaidAtTheTop() {
     Aggregator aggregator = Sights.busyAggregator();
     Condition ended =
-        new Condition("", null, Condition.State.ENDED, "The JVM has ended.", "attach", null);
+        new Condition("", null, Condition.State.ENDED, 0, "The JVM has ended.", "attach", null);
     assertThat(text(ui(80, 24), Sights.of(aggregator, ended)))
         .contains("● the JVM has ended")
         .contains("The JVM has ended.");
     Condition.Replay replay = new Condition.Replay(0, 5, 10, 4, true);
     Condition played =
-        new Condition("a.jfr", null, Condition.State.LIVE, null, "its beginning", replay);
+        new Condition("a.jfr", null, Condition.State.LIVE, 0, null, "its beginning", replay);
     assertThat(text(ui(80, 24), Sights.of(aggregator, played))).contains("▶ ×4").contains("50 %");
   }
 }
