@@ -312,6 +312,22 @@ class ScreenTest {
   }
 
   @Test
+  void carriersAreSaidToBeLookedAtOnlyWhereTheyAre() {
+    String looked = "looked at every 5 s while this is shown; d: now";
+    assertThat(text(press(ui(100, 24), Sights.busy(), "3"), Sights.busy())).contains(looked);
+    Condition.Replay replay = new Condition.Replay(0, 5, 10, 1, true);
+    Sight recorded =
+        Sights.of(
+            Sights.busyAggregator(),
+            new Condition("a.jfr", null, Condition.State.LIVE, 0, null, "its beginning", replay));
+    assertThat(text(press(ui(100, 24), recorded, "3"), recorded))
+        .contains("─ Carriers ")
+        .doesNotContain(looked);
+    assertThat(text(press(ui(100, 24), Sights.nothing(), "3"), Sights.nothing()))
+        .doesNotContain(looked);
+  }
+
+  @Test
   void theStateOfTheTargetIsSaidAtTheTop() {
     Aggregator aggregator = Sights.busyAggregator();
     Condition ended =
