@@ -49,6 +49,7 @@ public final class LiveFeed implements Feed {
 
   private final Opener opener;
   private final @Nullable Instant started;
+  private final Silence silence = new Silence();
   private final Known known = new Known();
   private final ConcurrentLinkedQueue<Wish> wishes = new ConcurrentLinkedQueue<>();
   private Aggregator aggregator = new Aggregator();
@@ -63,6 +64,8 @@ public final class LiveFeed implements Feed {
   private @Nullable String asked;
   private long askedAt;
   private boolean isLate;
+  private long silent;
+  private @Nullable String stopped;
   private boolean noticed;
   private volatile long interval = Duration.ofSeconds(1).toNanos();
   private volatile boolean ended;
@@ -147,10 +150,15 @@ public final class LiveFeed implements Feed {
         problem = "vtscope: " + end;
         state = Condition.State.FAILED;
       }
+      boolean turned = listen(from);
       boolean answered = grant(from, listener);
       long now = System.nanoTime();
       boolean sooner = noticed && now - shown >= Math.max(interval / SOONER, PART * took);
-      if (answered || sooner || now - shown >= interval || state != Condition.State.LIVE) {
+      if (answered
+          || turned
+          || sooner
+          || now - shown >= interval
+          || state != Condition.State.LIVE) {
         noticed = false;
         listener.seen(sight());
         shown = now;
@@ -160,19 +168,33 @@ public final class LiveFeed implements Feed {
     }
   }
 
+  /** Whether the JVM has just fallen silent, or speaks again. */
+  private boolean listen(LiveSource from) {
+    boolean wasSilent = silent > 0;
+    silent = silence.after(from.written(), System.nanoTime());
+    stopped = silent > 0 ? from.stopped() : null;
+    return wasSilent != silent > 0;
+  }
+
   private Sight sight() {
     Snapshot snapshot = aggregator.snapshot();
     trends = trends.next(snapshot);
     return new Sight(
         Diagnosis.of(snapshot),
         trends,
-        new Condition("", started, condition(), problem, since, null),
+        new Condition(
+            "", started, condition(), silent, problem == null ? stopped : problem, since, null),
         TimeUnit.MILLISECONDS.toNanos(System.currentTimeMillis()),
         number++);
   }
 
   private Condition.State condition() {
-    return isLate && state == Condition.State.LIVE ? Condition.State.LATE : state;
+    if (state != Condition.State.LIVE) {
+      return state;
+    }
+    return silent > 0
+        ? Condition.State.SILENT
+        : isLate ? Condition.State.LATE : Condition.State.LIVE;
   }
 
   /** Whether there is something new to be shown at once. */
@@ -224,7 +246,9 @@ public final class LiveFeed implements Feed {
     if (System.nanoTime() - askedAt > LONGEST_LOOK) {
       from.withdrawDump();
       asked = null;
-      listener.told("the agent has not answered", true);
+      if (silent == 0) { // else that is said already
+        listener.told("the agent has not answered", true);
+      }
     }
     return false;
   }

@@ -31,6 +31,9 @@ public final class LiveView {
   /** Whoever looks at the carriers wants to see what they do. */
   private static final long LOOK_AGAIN = TimeUnit.SECONDS.toNanos(5);
 
+  /** The longest names two files: enough to read them twice, and keys are hidden meanwhile. */
+  private static final long READ = TimeUnit.SECONDS.toNanos(6);
+
   private final String what;
   private final Opening opening;
   private final Options options;
@@ -176,6 +179,7 @@ public final class LiveView {
     feed.every(ui.interval());
     long start = System.nanoTime();
     long looked = start - LOOK_AGAIN;
+    long told = start;
     tty.show(Screen.draw(ui, sight));
     while (!isOver(start)) {
       Event event = events.poll(LOOK_MILLIS, TimeUnit.MILLISECONDS);
@@ -183,7 +187,10 @@ public final class LiveView {
       while (event != null) {
         switch (event) {
           case Event.Seen seen -> sight = seen.sight();
-          case Event.Typed typed -> ui = granted(Control.on(ui, sight, typed.input()), sight, feed);
+          case Event.Typed typed -> {
+            ui = granted(Control.on(ui, sight, typed.input()), sight, feed);
+            told = System.nanoTime();
+          }
           case Event.Suspend suspend -> {
             tty.suspend();
             ui = Control.on(ui, sight, resized(tty));
@@ -198,6 +205,10 @@ public final class LiveView {
           return;
         }
         event = events.poll();
+      }
+      if (ui.isTold() && System.nanoTime() - told >= READ) {
+        ui = Control.on(ui, sight, new Input.Read());
+        isNew = true;
       }
       if (System.nanoTime() - looked >= LOOK_AGAIN && ui.showsCarriers(sight)) {
         looked = System.nanoTime();

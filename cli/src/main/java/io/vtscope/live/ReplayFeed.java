@@ -183,7 +183,7 @@ public final class ReplayFeed implements Feed {
     Condition.Replay replay =
         new Condition.Replay(recorded.from(), at, recorded.to(), speed, playing);
     Condition condition =
-        new Condition(name, null, Condition.State.LIVE, null, "its beginning", replay);
+        new Condition(name, null, Condition.State.LIVE, 0, null, "its beginning", replay);
     return new Sight(Diagnosis.of(aggregator.snapshot()), trends, condition, at, number++);
   }
 

@@ -187,6 +187,22 @@ public final class LiveSource implements AutoCloseable {
     return millis < 1_000 ? millis + " ms" : "%d s".formatted(time.toSeconds());
   }
 
+  /**
+   * When the JVM wrote last, by its own clock: changes once a second at least, however little there
+   * is to be written; 0 before anything was read.
+   */
+  public long written() {
+    return tail.written();
+  }
+
+  /**
+   * That the JVM is stopped, and what makes it go on, in a sentence; null where it is not, or that
+   * is not known.
+   */
+  public @Nullable String stopped() {
+    return ProcessFacts.stopped(jvm.pid());
+  }
+
   /** Whether the JVM still runs. */
   public boolean isAlive() {
     return ProcessFacts.isAlive(jvm.pid());

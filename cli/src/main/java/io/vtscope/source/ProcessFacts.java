@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the operating system says of a process. To attach to a process that is no HotSpot JVM would
@@ -42,7 +43,10 @@ final class ProcessFacts {
     }
     try (Stream<String> lines = Files.lines(maps)) {
       requireHotSpot(pid, lines);
-      requireRunning(pid, state(pid));
+      String stopped = stopped(pid);
+      if (stopped != null) {
+        throw SourceException.unobservable(stopped);
+      }
     } catch (AccessDeniedException e) {
       throw SourceException.unobservable(notReadable(pid, process.get()));
     } catch (IOException | java.io.UncheckedIOException e) {
@@ -98,18 +102,18 @@ final class ProcessFacts {
   }
 
   /**
-   * @param state as {@code /proc/PID/stat} has it
+   * That a process is stopped, and what makes it go on, in a sentence; null where it is not, or the
+   * operating system does not say.
    */
-  private static void requireRunning(long pid, char state) throws SourceException {
-    if (state == STOPPED) {
-      throw SourceException.unobservable(
+  static @Nullable String stopped(long pid) {
+    return switch (state(pid)) {
+      case STOPPED ->
           "process %d is stopped and cannot answer until it goes on: kill -CONT %d"
-              .formatted(pid, pid));
-    }
-    if (state == TRACED) {
-      throw SourceException.unobservable(
-          "process %d is stopped by a debugger, and cannot answer until it goes on".formatted(pid));
-    }
+              .formatted(pid, pid);
+      case TRACED ->
+          "process %d is stopped by a debugger, and cannot answer until it goes on".formatted(pid);
+      default -> null;
+    };
   }
 
   private static boolean isZombie(long pid) {

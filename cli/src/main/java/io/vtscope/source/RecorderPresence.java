@@ -142,7 +142,7 @@ final class RecorderPresence implements Presence {
 
   @Override
   public void poll(Consumer<Observation> sink) throws SourceException {
-    if (end != null) {
+    if (end != null || isStopped()) {
       return;
     }
     if (disk.isShort()) {
@@ -182,6 +182,11 @@ final class RecorderPresence implements Presence {
         : null;
   }
 
+  /** Whoever asks a JVM that is stopped waits until it goes on. */
+  private boolean isStopped() {
+    return ProcessFacts.stopped(jvm.pid()) != null;
+  }
+
   /** Asked before the first virtual thread, the command would create the scheduler. */
   private boolean hasScheduler() {
     return ProcessFacts.usesVirtualThreads(jvm.pid()).orElse(true);
@@ -202,6 +207,9 @@ final class RecorderPresence implements Presence {
 
   @Override
   public void close() {
+    if (isStopped()) {
+      return; // they end within a minute
+    }
     try {
       stop(recordings());
     } catch (SourceException e) {

@@ -59,6 +59,33 @@ class ProcessFactsTest {
     }
   }
 
+  @Test
+  void aProcessIsStoppedUntilItIsToldToGoOn() throws Exception {
+    Process sleep = new ProcessBuilder("sleep", "30").start();
+    try {
+      assertThat(ProcessFacts.stopped(sleep.pid())).isNull();
+      signal("STOP", sleep);
+      while (ProcessFacts.stopped(sleep.pid()) == null) {
+        Thread.onSpinWait();
+      }
+      assertThat(ProcessFacts.stopped(sleep.pid()))
+          .isEqualTo(
+              "process %d is stopped and cannot answer until it goes on: kill -CONT %d"
+                  .formatted(sleep.pid(), sleep.pid()));
+      signal("CONT", sleep);
+      while (ProcessFacts.stopped(sleep.pid()) != null) {
+        Thread.onSpinWait();
+      }
+    } finally {
+      sleep.destroyForcibly();
+    }
+  }
+
+  private static void signal(String name, Process to) throws Exception {
+    Process kill = new ProcessBuilder("kill", "-" + name, Long.toString(to.pid())).start();
+    assertThat(kill.waitFor()).isZero();
+  }
+
   /** By trying: of root's rights the file system tells what they are without a container. */
   private static boolean mayRead(Path file) {
     try {

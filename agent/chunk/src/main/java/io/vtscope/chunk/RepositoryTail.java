@@ -32,6 +32,7 @@ public final class RepositoryTail implements Closeable {
   private final Deque<String> next = new ArrayDeque<>();
 
   private @Nullable Chunk current;
+  private long written;
 
   private record Chunk(FileChannel file, ChunkReader reader) {}
 
@@ -66,6 +67,14 @@ public final class RepositoryTail implements Closeable {
     }
   }
 
+  /**
+   * When the JVM wrote what was read last, nanoseconds since the epoch by its own clock; 0 before
+   * anything was read. Changes with every flush, also with one that has no events.
+   */
+  public long written() {
+    return written;
+  }
+
   /** Reads on in the current chunk; false while the JVM goes on writing it. */
   private boolean advance() throws IOException {
     Chunk chunk = current;
@@ -80,6 +89,7 @@ public final class RepositoryTail implements Closeable {
       return false;
     }
     chunk.reader.read(header);
+    written = header.startNanos() + header.durationNanos();
     if (!header.finished()) {
       return false;
     }

@@ -108,6 +108,26 @@ class RepositoryTailTest {
     assertThat(seen).containsExactlyInAnyOrderElementsOf(committed);
   }
 
+  @Test
+  void thatTheJvmWritesIsSeenWhereThereAreNoEvents() throws Exception {
+    Path repository = record();
+    try (RepositoryTail tail = new RepositoryTail(repository, subscriptions, false)) {
+      long first = awaitWritten(tail, 0);
+      assertThat(awaitWritten(tail, first)).isGreaterThan(first);
+    }
+    assertThat(seen).isEmpty();
+  }
+
+  /** When the JVM has written after another time. */
+  private static long awaitWritten(RepositoryTail tail, long before) throws IOException {
+    while (tail.written() == before) {
+      assertThat(Thread.currentThread().isInterrupted()).as("took too long").isFalse();
+      tail.poll();
+      Thread.onSpinWait();
+    }
+    return tail.written();
+  }
+
   /** A finished chunk with events that no other has. */
   private void dump(Path file) throws IOException {
     try (Recording recording = new Recording()) {

@@ -21,7 +21,7 @@ class FramesIT {
       List.of(
           List.of("Overview", "Findings "),
           List.of("Hotspots", "time of carriers"),
-          List.of("Carriers", "looked at"),
+          List.of("Carriers", "─ Carriers "),
           List.of("Executors", "tasks since"),
           List.of("Threads", "by stack"),
           List.of("Compensation", "carriers started"));

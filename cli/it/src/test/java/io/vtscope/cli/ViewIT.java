@@ -197,6 +197,31 @@ class ViewIT {
   }
 
   @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
+  void aJvmThatIsStoppedIsNotLiveUntilItGoesOn(Jdk jdk) throws Exception {
+    try (Watched watched = new Watched(jdk)) {
+      Tmux tmux = watched.tmux;
+      tmux.press("3");
+      tmux.await("looked at every 5 s");
+      signal("STOP", watched.target);
+      assertThat(tmux.await("● no answer for "))
+          .contains("is stopped and cannot answer until it goes on: kill -CONT")
+          .doesNotContain("● live", "nothing lost");
+      signal("CONT", watched.target);
+      tmux.await(
+          screen -> screen.contains("● live") && screen.contains("\n? keys"), "live, with keys");
+      tmux.press("q");
+      watched.requireLeft(0);
+    }
+  }
+
+  private static void signal(String name, Program to) throws Exception {
+    try (Program kill = Program.start(List.of("kill", "-" + name, Long.toString(to.pid())))) {
+      assertThat(kill.await()).isZero();
+    }
+  }
+
+  @OnEachJdk
   void aRecordingIsPlayedAgain(Jdk jdk) throws Exception {
     try (Tmux tmux = Tmux.start(100, 30)) {
       tmux.type("cd " + directory);
@@ -209,6 +234,9 @@ class ViewIT {
       tmux.press("[", "+", "+", "+", "+");
       tmux.await("▶ ×64");
       tmux.await("END ");
+      tmux.press("n");
+      tmux.await("no other finding until the end");
+      tmux.await("? keys");
       tmux.press("Space");
       tmux.await("▶ ×64");
       tmux.press("q");

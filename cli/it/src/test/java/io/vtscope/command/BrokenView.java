@@ -67,7 +67,7 @@ public final class BrokenView implements Callable<Integer> {
       return new Sight(
           diagnosis,
           Trends.NONE,
-          new Condition("", null, Condition.State.LIVE, null, "its beginning", replay),
+          new Condition("", null, Condition.State.LIVE, 0, null, "its beginning", replay),
           1,
           1);
     }

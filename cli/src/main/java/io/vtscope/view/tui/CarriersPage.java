@@ -267,7 +267,7 @@ final class CarriersPage implements Page<CarriersPage.Row> {
 
   @Override
   public String about(Sight sight, Ui ui) {
-    return "looked at every 5 s while this is shown; d: now";
+    return ui.showsCarriers(sight) ? "looked at every 5 s while this is shown; d: now" : "";
   }
 
   @Override

@@ -39,7 +39,8 @@ final class CarriersView {
     lines.add(legend);
     Carriers.Now now = carriers.now();
     if (now != null) {
-      lines.add(label("now").and(cells(now, carriers, width - LABEL)));
+      boolean isSilent = sight.condition().state() == Condition.State.SILENT;
+      lines.add(label(isSilent ? "last" : "now").and(cells(now, carriers, width - LABEL)));
     }
     return lines;
   }

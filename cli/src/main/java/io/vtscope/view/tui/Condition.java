@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  *     own name says it
  * @param started when the target was started; null where it is not known
  * @param state how it goes
+ * @param silence for how long nothing has come that should have, nanoseconds; 0 while it comes
  * @param problem a sentence where something has failed; null where nothing has
  * @param since "attach" for one: since when the figures are summed up
  * @param replay null where it is no recording
@@ -18,6 +19,7 @@ public record Condition(
     String source,
     @Nullable Instant started,
     State state,
+    long silence,
     @Nullable String problem,
     String since,
     @Nullable Replay replay) {
@@ -28,6 +30,8 @@ public record Condition(
     LIVE,
     /** It comes when the JVM writes by itself, once a second. */
     LATE,
+    /** It should come and does not: the JVM stands still. */
+    SILENT,
     /** The target has ended: there will be no more. */
     ENDED,
     /** It cannot be read any more. */
@@ -53,6 +57,6 @@ public record Condition(
   }
 
   public static Condition live(@Nullable Instant started) {
-    return new Condition("", started, State.LIVE, null, "attach", null);
+    return new Condition("", started, State.LIVE, 0, null, "attach", null);
   }
 }

@@ -21,6 +21,7 @@ public final class Control {
           ui.with(
               new Ui.Dress(size.columns(), size.rows(), ui.dress().theme(), ui.dress().ascii()));
       case Input.Told told -> ui.noting(new Ui.Note(told.what(), told.isProblem()));
+      case Input.Read read -> ui.noting(null);
       case Input.Key key -> key(ui.noting(null), sight, key.name());
       case Input.Click click -> click(ui.noting(null), sight, click);
       case Input.Wheel wheel ->

@@ -81,6 +81,10 @@ final class Header {
     return switch (latest.condition().state()) {
       case LIVE -> Line.of(Role.GOOD, "● live");
       case LATE -> Line.of(Role.GOOD, "● live, up to 1 s late");
+      case SILENT ->
+          Line.of(
+              Role.WARNING,
+              "● no answer for " + Amounts.time(latest.condition().silence() / NANOS * NANOS));
       case ENDED -> Line.of(Role.CRITICAL, "● the JVM has ended");
       case FAILED -> Line.of(Role.CRITICAL, "● not readable any more");
     };
@@ -104,8 +108,10 @@ final class Header {
     }
     boolean loud = lost > 0 || isDamaged;
     String needed = String.join(" · ", parts);
+    // What a JVM has lost that writes nothing is not known.
+    boolean isComplete = lost == 0 && sight.condition().state() != Condition.State.SILENT;
     String line =
-        more(snapshot, lost == 0).stream()
+        more(snapshot, isComplete).stream()
             .map(more -> needed + " · " + more)
             .filter(whole -> Fit.width(whole) <= width)
             .findFirst()

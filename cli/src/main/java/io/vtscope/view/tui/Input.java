@@ -20,4 +20,7 @@ public sealed interface Input {
 
   /** Something that the user is to be told, and that no key has caused. */
   record Told(String what, boolean isProblem) implements Input {}
+
+  /** What the user was told has stood there long enough to be read. */
+  record Read() implements Input {}
 }

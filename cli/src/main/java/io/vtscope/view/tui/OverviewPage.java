@@ -4,6 +4,7 @@ import io.vtscope.aggregate.Frames;
 import io.vtscope.aggregate.Site;
 import io.vtscope.finding.Amounts;
 import io.vtscope.finding.Finding;
+import io.vtscope.finding.Severity;
 import io.vtscope.finding.Verdict;
 import io.vtscope.observation.Frame;
 import io.vtscope.observation.Stack;
@@ -41,7 +42,7 @@ final class OverviewPage implements Page<Finding> {
                       finding -> role(finding),
                       finding -> finding.severity().name())
                   .sortedBy(Comparator.comparing(Finding::severity)),
-              Column.<Finding>word("Finding", 22, 2, Finding::id),
+              Column.<Finding>word("Finding", 22, 0, Finding::id),
               WHERE,
               Column.<Finding>number("Times", 9, 5, OverviewPage::times, OverviewPage::count),
               Column.<Finding>number(
@@ -162,6 +163,13 @@ final class OverviewPage implements Page<Finding> {
     return missing == 0
         ? ""
         : Amounts.count(missing, "kind") + " not evaluated (e: which, and why)";
+  }
+
+  @Override
+  public String hidden(List<Finding> rows) {
+    long critical =
+        rows.stream().filter(finding -> finding.severity() == Severity.CRITICAL).count();
+    return critical == 0 ? "" : critical + " CRITICAL not shown";
   }
 
   @Override

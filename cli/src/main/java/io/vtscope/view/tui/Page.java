@@ -20,6 +20,11 @@ interface Page<T> {
     return "";
   }
 
+  /** What must not be missed of rows for which there is no room; empty where nothing is. */
+  default String hidden(List<T> rows) {
+    return "";
+  }
+
   /** Lines above the table, at most {@code height} of them. */
   default List<Line> above(Sight sight, Ui ui, int width, int height) {
     return List.of();

@@ -137,7 +137,7 @@ public final class Screen {
     for (Line line : placed.above()) {
       canvas.put(0, y++, line);
     }
-    canvas.put(0, y, rule(title(page, rows.size()), page.about(sight, ui)));
+    canvas.put(0, y, rule(title(page, rows.size()), about(page, rows, placed)));
     int[] widths = page.table().widths(width);
     canvas.put(0, placed.top() - 1, page.table().head(widths, ui.table()));
     if (rows.isEmpty()) {
@@ -158,6 +158,21 @@ public final class Screen {
         canvas.put(0, ++top, line);
       }
     }
+  }
+
+  /** Which rows are shown, where there is no room for all, and what the table is. */
+  private <T> String about(Page<T> page, List<T> rows, Geometry.Placed placed) {
+    List<String> parts = new ArrayList<>();
+    if (rows.size() > placed.shown()) {
+      int to = placed.offset() + placed.shown();
+      parts.add("%d–%d of %d".formatted(placed.offset() + 1, to, rows.size()));
+      List<T> hidden = new ArrayList<>(rows.subList(0, placed.offset()));
+      hidden.addAll(rows.subList(to, rows.size()));
+      parts.add(page.hidden(hidden));
+    }
+    parts.add(page.about(sight, ui));
+    parts.removeIf(String::isEmpty);
+    return String.join(" · ", parts);
   }
 
   private <T> void nothing(Page<T> page, Geometry.Placed placed) {

@@ -98,6 +98,11 @@ public record Ui(
     return frozen == null ? latest : frozen;
   }
 
+  /** Whether the user is told something, where the keys stand otherwise. */
+  public boolean isTold() {
+    return note != null;
+  }
+
   /** Whether a running target's carriers are looked at, one by one. */
   public boolean showsCarriers(Sight latest) {
     return tab == Tab.CARRIERS

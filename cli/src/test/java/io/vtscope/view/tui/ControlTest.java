@@ -221,6 +221,16 @@ class ControlTest {
   }
 
   @Test
+  void whatWasToldMakesRoomForTheKeysOnceItIsRead() {
+    Ui told = Control.on(ui(120, 36), BUSY, new Input.Told("the agent has not answered", true));
+    assertThat(told.isTold()).isTrue();
+    assertThat(text(told, BUSY)).endsWith("the agent has not answered\n").doesNotContain("? keys");
+    Ui read = Control.on(told, BUSY, new Input.Read());
+    assertThat(read.isTold()).isFalse();
+    assertThat(text(read, BUSY)).contains("\n? keys").doesNotContain("the agent has not answered");
+  }
+
+  @Test
   void threadsAreGroupedBySomethingElse() {
     Ui byFrame = press(ui(120, 36), BUSY, "5", "v");
     assertThat(text(byFrame, BUSY)).contains("by application's frame");
@@ -247,6 +257,7 @@ class ControlTest {
                 "a.jfr",
                 null,
                 Condition.State.LIVE,
+                0,
                 null,
                 "its beginning",
                 new Condition.Replay(0, 5, 10, 1, true)));

@@ -17,6 +17,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.tamboui.buffer.Buffer;
 import dev.tamboui.text.CharWidth;
 import io.vtscope.aggregate.Aggregator;
+import io.vtscope.finding.Finding;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.Seen;
 import io.vtscope.observation.Stack;
@@ -44,6 +45,22 @@ class ScreenTest {
   void whatIsOpenedIsAsItWasFoundToBeGood(Tab tab) {
     Ui ui = press(ui(80, 40), Sights.busy(), "" + tab.number(), "Enter");
     Golden.check("in-" + tab.name().toLowerCase(Locale.ROOT), text(ui, Sights.busy()));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"40,12", "60,15", "70,24", "120,36"})
+  void theKindOfAFindingIsSaidHoweverNarrowTheTerminalIs(int columns, int rows) {
+    Sight sight = Sights.busy();
+    Finding worst = sight.diagnosis().findings().getFirst();
+    assertThat(text(ui(columns, rows), sight))
+        .containsPattern("Severity▼ +Finding +Wh")
+        .containsPattern("CRITICAL +" + worst.id() + " ");
+  }
+
+  @Test
+  void aPlaceIsShownRatherThanForHowLongItWasHeld() {
+    assertThat(text(ui(60, 15), Sights.busy())).contains("Where").doesNotContain("Held");
+    assertThat(text(ui(70, 15), Sights.busy())).contains("Where", "Held");
   }
 
   @Test
@@ -88,6 +105,25 @@ class ScreenTest {
         requireWhole(press(ui, sight, "e", "End"), sight);
       }
     }
+  }
+
+  @Test
+  void aListThatIsLongerThanTheScreenSaysWhichRowsAreShownAndWhetherACriticalOneIsNot() {
+    Sight sight = Sights.busy();
+    Ui low = ui(100, 9);
+    assertThat(text(low, sight)).contains("─ Findings 6 ─ 1–4 of 6 · 6 kinds not evaluated");
+    assertThat(text(press(low, sight, "G"), sight))
+        .contains("─ Findings 6 ─ 3–6 of 6 · 1 CRITICAL not shown · 6 kinds");
+    assertThat(text(press(low, sight, "i"), sight)).contains("1–4 of 6 · 1 CRITICAL not shown");
+    assertThat(text(ui(100, 40), sight)).contains("─ Findings 6 ─ 6 kinds not evaluated");
+  }
+
+  @Test
+  void ofALongListThatIsFilteredThoseAreCountedThatMatch() {
+    Sight sight = Sights.busy();
+    Ui filtered = press(ui(100, 7), sight, "/", "w", "a", "r", "n", "Enter", "G");
+    assertThat(text(filtered, sight))
+        .containsPattern("Findings (\\d) of 6  /warn/ ─ \\d–\\1 of \\1");
   }
 
   @ParameterizedTest
@@ -258,16 +294,50 @@ class ScreenTest {
   }
 
   @Test
+  void ofAJvmThatStandsStillNoScreenSaysThatItIsLive() {
+    long silence = Duration.ofMillis(25_900).toNanos();
+    String stopped = "process 4711 is stopped and cannot answer until it goes on: kill -CONT 4711";
+    Condition silent =
+        new Condition(
+            "", Sights.started(), Condition.State.SILENT, silence, stopped, "attach", null);
+    Sight sight = Sights.of(Sights.busyAggregator(), silent);
+    for (Tab tab : Tab.values()) {
+      assertThat(text(press(ui(100, 24), sight, "" + tab.number()), sight))
+          .contains("● no answer for 25 s")
+          .endsWith(stopped + "\n")
+          .doesNotContain("● live", "· up ", "nothing lost", "now ");
+    }
+    assertThat(text(ui(40, 12), sight)).contains("● no answer for 25 s\n");
+    assertThat(ui(100, 24).at(Tab.CARRIERS).showsCarriers(sight)).isFalse();
+  }
+
+  @Test
+  void carriersAreSaidToBeLookedAtOnlyWhereTheyAre() {
+    String looked = "looked at every 5 s while this is shown; d: now";
+    assertThat(text(press(ui(100, 24), Sights.busy(), "3"), Sights.busy())).contains(looked);
+    Condition.Replay replay = new Condition.Replay(0, 5, 10, 1, true);
+    Sight recorded =
+        Sights.of(
+            Sights.busyAggregator(),
+            new Condition("a.jfr", null, Condition.State.LIVE, 0, null, "its beginning", replay));
+    assertThat(text(press(ui(100, 24), recorded, "3"), recorded))
+        .contains("─ Carriers ")
+        .doesNotContain(looked);
+    assertThat(text(press(ui(100, 24), Sights.nothing(), "3"), Sights.nothing()))
+        .doesNotContain(looked);
+  }
+
+  @Test
   void theStateOfTheTargetIsSaidAtTheTop() {
     Aggregator aggregator = Sights.busyAggregator();
     Condition ended =
-        new Condition("", null, Condition.State.ENDED, "The JVM has ended.", "attach", null);
+        new Condition("", null, Condition.State.ENDED, 0, "The JVM has ended.", "attach", null);
     assertThat(text(ui(80, 24), Sights.of(aggregator, ended)))
         .contains("● the JVM has ended")
         .contains("The JVM has ended.");
     Condition.Replay replay = new Condition.Replay(0, 5, 10, 4, true);
     Condition played =
-        new Condition("a.jfr", null, Condition.State.LIVE, null, "its beginning", replay);
+        new Condition("a.jfr", null, Condition.State.LIVE, 0, null, "its beginning", replay);
     assertThat(text(ui(80, 24), Sights.of(aggregator, played))).contains("▶ ×4").contains("50 %");
   }
 }
