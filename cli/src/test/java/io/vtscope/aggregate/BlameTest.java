@@ -301,8 +301,7 @@ class BlameTest {
 
   @Test
   void theMonitorOfAClassLoaderThatIsAskedByTheApplicationIsToBlame() {
-    known(
-        holds("app.Loader.loadClass2:9", "this.getClassLoadingLock(…)"), holds("app.Main.run:1"));
+    known(holds("app.Loader.loadClass2:9", "this.getClassLoadingLock(…)"), holds("app.Main.run:1"));
     assertThat(slowLoader().cause()).isEqualTo(Cause.MONITOR);
   }
 

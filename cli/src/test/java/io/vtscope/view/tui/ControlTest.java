@@ -186,8 +186,7 @@ class ControlTest {
     Sight after = withoutPlaces(8);
     assertThat(before.diagnosis().findings())
         .extracting(Finding::id)
-        .containsExactlyInAnyOrder(
-            "executor-max-unreachable", "executor-max-unreachable", "scheduling-delay");
+        .containsExactlyInAnyOrder("executor-max-unreachable", "scheduling-delay");
     for (Finding finding : before.diagnosis().findings()) {
       Ui open =
           ui(120, 36).opening(Detail.of(Detail.Kind.FINDING, finding.identity(), finding.id()));
