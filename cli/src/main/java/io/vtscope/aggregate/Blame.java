@@ -151,15 +151,15 @@ record Blame(
      */
     private boolean isOfLoader(int index) {
       for (int i = index + 1; i < frames.size() - 1; i++) {
-        if (Frames.loadsClass(frames.get(i)) && callsJvm(frames.get(i + 1))) {
+        if (Frames.loadsClass(frames.get(i)) && needsClass(frames.get(i + 1))) {
           return true;
         }
       }
       return false;
     }
 
-    /** Whether it needs a class, and does not ask the class loader for it itself. */
-    private boolean callsJvm(Frame frame) {
+    /** Whether the JVM loads a class for it, and it does not ask the class loader itself. */
+    private boolean needsClass(Frame frame) {
       Observation.FrameFact fact = knowledge.fact(frame);
       return frame.isNative() || (fact != null && fact.needs() != null);
     }

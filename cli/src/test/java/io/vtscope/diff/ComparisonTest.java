@@ -58,10 +58,14 @@ class ComparisonTest {
   void windowsOfDifferentLengthsAreScaledAndSaidToBeDifferent() {
     Aggregator longer = Written.pinning(60);
     longer.accept(recorded(0, 30_000));
+    for (int at = 10_000; at <= 30_000; at += 100) {
+      longer.accept(scheduler(at, 4, 4, 0, 0));
+      longer.accept(Seen.carriers(at, 0, 0, 0, 0, 4));
+    }
     Comparison comparison = compare(Written.pinning(20), longer);
     assertThat(finding(comparison)).isEqualTo(Trend.SAME);
     assertThat(comparison.cautions())
-        .contains(
+        .containsExactly(
             "Windows of different lengths: 10 s and 30 s; what happens seldom may be missing in the"
                 + " shorter.");
   }

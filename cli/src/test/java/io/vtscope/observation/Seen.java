@@ -78,37 +78,30 @@ public final class Seen {
 
   /** The agent has read that a frame holds monitors, or with none that it holds none. */
   public static Observation.FrameFact holds(String frame, String... locks) {
-    return fact(frame, List.of(locks), null, null);
+    return fact(frame, List.of(locks), null, null, null);
   }
 
   /** The agent has read that a frame's instruction enters a monitor. */
   public static Observation.FrameFact enters(String frame, String lock) {
-    return fact(frame, List.of(), lock, null);
+    return fact(frame, List.of(), lock, null, null);
   }
 
   /** The agent has read that a frame's instruction needs a class to be initialised. */
   public static Observation.FrameFact needs(String frame, String type) {
-    Frame of = frame(frame);
-    return new Observation.FrameFact(
-        of.type(),
-        of.method(),
-        of.descriptor(),
-        of.bytecodeIndex(),
-        of.descriptor().isEmpty() ? of.line() : 0,
-        List.of(),
-        null,
-        type,
-        null,
-        Basis.AGENT);
+    return fact(frame, List.of(), null, type, null);
   }
 
   /** The agent could not read a frame. */
   public static Observation.FrameFact notKnown(String frame, String why) {
-    return fact(frame, List.of(), null, why);
+    return fact(frame, List.of(), null, null, why);
   }
 
   private static Observation.FrameFact fact(
-      String frame, List<String> held, @Nullable String enters, @Nullable String notKnown) {
+      String frame,
+      List<String> held,
+      @Nullable String enters,
+      @Nullable String needs,
+      @Nullable String notKnown) {
     Frame of = frame(frame);
     return new Observation.FrameFact(
         of.type(),
@@ -118,7 +111,7 @@ public final class Seen {
         of.descriptor().isEmpty() ? of.line() : 0,
         held,
         enters,
-        null,
+        needs,
         notKnown,
         Basis.AGENT);
   }

@@ -17,12 +17,12 @@ final class SpareFiles {
   private SpareFiles() {}
 
   /**
-   * Whether there are some. To be asked once in a second at most: it makes a file, opens it, and
-   * deletes it.
+   * Whether there are some: makes a file, opens it, and deletes it. Where the directory is gone,
+   * whether it can be made again.
    */
   static boolean areIn(File directory) {
     if (!directory.isDirectory()) {
-      File parent = directory.getParentFile(); // Flight Recorder makes it again
+      File parent = directory.getParentFile();
       return parent == null || parent.isDirectory();
     }
     File made = new File(directory, "vtscope-spare");
