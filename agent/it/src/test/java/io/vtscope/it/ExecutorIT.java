@@ -142,11 +142,17 @@ class ExecutorIT {
     }
     List<JsonObject> found = Report.of(report).findings("executor-saturation");
     assertThat(found)
-        .allSatisfy(one -> assertThat(Report.severity(one)).isEqualTo("CRITICAL"))
+        .filteredOn(one -> Report.severity(one).equals("CRITICAL"))
         .allSatisfy(one -> assertThat(Report.site(one)).startsWith("fixture.SelfFed."))
         .extracting(one -> Report.evidence(one, "executor"))
         .containsExactlyInAnyOrder(
             "nested", "future", "all", "service", "supplied", "composed", "timed", "circle");
+    // Where the machine is so slow that they are watched for five seconds.
+    assertThat(found)
+        .filteredOn(one -> !Report.severity(one).equals("CRITICAL"))
+        .allSatisfy(one -> assertThat(Report.severity(one)).isEqualTo("INFO"))
+        .extracting(one -> Report.evidence(one, "executor"))
+        .isSubsetOf("either", "served");
   }
 
   @OnEachJdk
