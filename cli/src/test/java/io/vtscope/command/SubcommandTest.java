@@ -155,9 +155,10 @@ class SubcommandTest {
     return said(Main.commandLine(args).setOut(new PrintWriter(new StringWriter())), args);
   }
 
+  /** But for how far it has read, which a machine says that takes longer than a second. */
   private static String said(CommandLine main, String... args) {
     StringWriter err = new StringWriter();
     int status = main.setErr(new PrintWriter(err)).execute(args);
-    return status + " " + err;
+    return status + " " + err.toString().replaceAll("vtscope: .* read, \\d+ %\n", "");
   }
 }
