@@ -30,6 +30,11 @@ final class MonopolyWords {
   /** So little processor time, in all, nobody misses: the machine has been slow. */
   private static final Duration COMPUTED = Duration.ofMillis(500);
 
+  /**
+   * So little of what happens once or twice would not have been felt, had there been a processor.
+   */
+  private static final Duration COMPUTED_ONCE = Duration.ofSeconds(1);
+
   /** Fewer samples say little of how long it ran in all. */
   private static final int LEAST_SAMPLES = 10;
 
@@ -60,8 +65,9 @@ final class MonopolyWords {
 
   /** Whether it had been short each time, had there been a processor for it. */
   private static boolean isOfMachine(Monopoly monopoly, Snapshot snapshot) {
-    return lackedProcessors(monopoly, snapshot)
-        && computed(monopoly) < monopoly.cost().count() * COMPUTED.toNanos();
+    long count = monopoly.cost().count();
+    Duration felt = count < REPEATED ? COMPUTED_ONCE : COMPUTED;
+    return lackedProcessors(monopoly, snapshot) && computed(monopoly) < count * felt.toNanos();
   }
 
   private static boolean lackedProcessors(Monopoly monopoly, Snapshot snapshot) {

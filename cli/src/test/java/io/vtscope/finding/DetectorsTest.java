@@ -304,6 +304,14 @@ class DetectorsTest {
   }
 
   @Test
+  void anInitialiserThatTakesVeryLongAsTheMachineIsFullIsNone() {
+    see(machine(5_000, 1), pin(0, 4500, WAITED, "Object.wait", stack("app.Main.run:1")));
+    assertThat(only().severity()).isEqualTo(Severity.INFO);
+    see(pin(0, 11_000, WAITED, "Object.wait", stack("app.Main.run:1")));
+    assertThat(only().severity()).isEqualTo(Severity.WARNING);
+  }
+
+  @Test
   void anInitialiserThatIsSlowOnAnOverloadedMachineIsNone() {
     for (int i = 0; i < 3; i++) {
       see(pin(0, 1200, WAITED, "Object.wait", stack("app.Main.run:1")));

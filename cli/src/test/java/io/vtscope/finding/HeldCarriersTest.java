@@ -342,6 +342,15 @@ class HeldCarriersTest {
   }
 
   @Test
+  void whatComputesLittleOnceIsNoWarningHoweverLongAFullMachineLetItWait() {
+    see(held(HeldKind.RUNNING, 1, 9500, 9300, 600, stack("app.Pool.open:3")));
+    looks(9, 4, 0, 1200);
+    assertThat(only("cpu-monopoly").severity()).isEqualTo(Severity.WARNING);
+    machine(0.97);
+    assertThat(only("cpu-monopoly").severity()).isEqualTo(Severity.INFO);
+  }
+
+  @Test
   void whoComputesOnAFullMachineIsToldHowLittleOfItHeHad() {
     see(held(HeldKind.RUNNING, 1, 9000, 8000, 1000, stack("app.Index.flush:3")));
     looks(9, 4, 0, 1200);
