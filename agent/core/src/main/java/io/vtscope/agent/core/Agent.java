@@ -160,7 +160,13 @@ final class Agent {
   private static final class GivenUp implements BiConsumer<String, Throwable> {
     @Override
     public void accept(String sample, Throwable why) {
-      Console.line("the " + sample + " is not sampled any more: " + why);
+      Console.line(
+          "the "
+              + sample
+              + (why instanceof IOException
+                  ? " cannot be sampled for now: "
+                  : " is not sampled any more: ")
+              + why);
     }
   }
 
