@@ -172,7 +172,8 @@ final class Agent {
 
   private void record() throws IOException, ReflectiveOperationException {
     DefaultZone zone = new DefaultZone();
-    AgentEventSource whose = new AgentEventSource(options, recording, AgentEventSource.version());
+    AgentEventSource whose =
+        new AgentEventSource(options, recording, gate, AgentEventSource.version());
     try {
       Openings.openOthers(instrumentation);
       recording.start(zone);
