@@ -688,8 +688,10 @@ public sealed interface Observation {
    * @param pinThreshold pins shorter than this were not recorded
    * @param stackDepth frames kept of a stack; 0 where it is not known
    * @param processors that the JVM may use; 0 where it is not known
+   * @param unrecorded for how long virtual threads ran before they were recorded, nanoseconds
    */
-  record AgentInfo(String version, long pinThreshold, int stackDepth, int processors) {}
+  record AgentInfo(
+      String version, long pinThreshold, int stackDepth, int processors, long unrecorded) {}
 
   /**
    * How busy a carrier was in the second before.

@@ -214,6 +214,7 @@ final class AgentPresence implements Presence {
     while (!lease.isOver()
         && lease.isLast()
         && ProcessFacts.isAlive(jvm.pid())
+        && ProcessFacts.stopped(jvm.pid()) == null // else the agent leaves when the JVM goes on
         && (isTold || isThere())
         && System.nanoTime() - start < LONGEST_LEAVING) {
       LockSupport.parkNanos(PAUSE);

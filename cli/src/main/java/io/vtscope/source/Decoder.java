@@ -178,7 +178,8 @@ final class Decoder {
                 EventNames.PIN_THRESHOLD,
                 EventNames.STACK_DEPTH,
                 EventNames.PROCESSORS,
-                EventNames.PROCESS_START),
+                EventNames.PROCESS_START,
+                EventNames.UNRECORDED),
             this::agent)
         .on(
             EventNames.SCHEDULER,
@@ -415,7 +416,8 @@ final class Decoder {
                 version == null ? "" : version,
                 row.number(6),
                 (int) row.number(7),
-                (int) row.number(8))));
+                (int) row.number(8),
+                Math.max(0, row.number(10)))));
   }
 
   private void scheduler(Row row) {

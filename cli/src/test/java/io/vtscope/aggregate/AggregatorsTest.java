@@ -50,7 +50,7 @@ class AggregatorsTest {
     read(jvm(11, START), 0, 10_000);
     Observation.TargetInfo agent =
         new Observation.TargetInfo(
-            0, 11, START - 700, "app.Main", "21", "", new Observation.AgentInfo("1", 1, 1, 2));
+            0, 11, START - 700, "app.Main", "21", "", new Observation.AgentInfo("1", 1, 1, 2, 0));
     read(agent, 10_000, 20_000);
     assertThat(snapshots()).hasSize(1);
     assertThat(Objects.requireNonNull(snapshots().getFirst().target().agent()).version())

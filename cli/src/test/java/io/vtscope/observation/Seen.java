@@ -61,7 +61,7 @@ public final class Seen {
         "app.Main",
         jdkVersion,
         "Eclipse Adoptium",
-        new Observation.AgentInfo("0.1.0", nanos(1), 128, 2));
+        new Observation.AgentInfo("0.1.0", nanos(1), 128, 2, 0));
   }
 
   public static Observation.Setting enabled(String event) {

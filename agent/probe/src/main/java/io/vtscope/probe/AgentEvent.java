@@ -69,4 +69,12 @@ public final class AgentEvent extends Event {
   @Description("Older chunks were dropped beyond this much")
   @DataAmount
   public long maxSize;
+
+  @Label("Unrecorded")
+  @Description(
+      "How long virtual threads ran before they were recorded, as Flight Recorder took longer to"
+          + " start than the first of them was held back; 0 where it did not")
+  @Timespan(Timespan.NANOSECONDS)
+  @Name(EventNames.UNRECORDED)
+  public long unrecorded;
 }

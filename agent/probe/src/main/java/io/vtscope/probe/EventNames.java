@@ -15,6 +15,7 @@ public final class EventNames {
   public static final String PIN_THRESHOLD = "pinThreshold";
   public static final String STACK_DEPTH = "stackDepth";
   public static final String PROCESSORS = "processors";
+  public static final String UNRECORDED = "unrecorded";
 
   public static final String SCHEDULER = "vtscope.Scheduler";
   public static final String PARALLELISM = "parallelism";

@@ -10,6 +10,7 @@ import io.vtscope.testing.Vtscope;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
@@ -211,6 +212,23 @@ class ViewIT {
       tmux.await(
           screen -> screen.contains("● live") && screen.contains("\n? keys"), "live, with keys");
       tmux.press("q");
+      watched.requireLeft(0);
+    }
+  }
+
+  @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
+  void aJvmThatIsStoppedIsLeftAtOnceAndTheAgentGoesWhenItGoesOn(Jdk jdk) throws Exception {
+    try (Watched watched = new Watched(jdk)) {
+      signal("STOP", watched.target);
+      watched.tmux.await("● no answer for ");
+      long start = System.nanoTime();
+      watched.tmux.press("q");
+      watched.tmux.await("as before");
+      assertThat(Duration.ofNanos(System.nanoTime() - start))
+          .as("it is not waited for until it answers")
+          .isLessThan(Duration.ofSeconds(4));
+      signal("CONT", watched.target);
       watched.requireLeft(0);
     }
   }

@@ -8,6 +8,7 @@ import io.vtscope.aggregate.Quality;
 import io.vtscope.aggregate.Snapshot;
 import io.vtscope.finding.Amounts;
 import io.vtscope.observation.Basis;
+import io.vtscope.observation.Observation;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,7 +26,13 @@ public final class Notes {
   public static List<String> of(Snapshot snapshot) {
     List<String> notes = new ArrayList<>();
     Quality quality = snapshot.quality();
-    if (snapshot.target().agent() == null) {
+    Observation.AgentInfo agent = snapshot.target().agent();
+    if (agent != null && agent.unrecorded() > 0) {
+      notes.add(
+          "Flight Recorder took long to start: for %s virtual threads ran and were not recorded."
+              .formatted(Amounts.time(agent.unrecorded())));
+    }
+    if (agent == null) {
       notes.add(
           "There was no agent in the JVM: the parallelism, and how many virtual threads waited for a"
               + " carrier, are not known unless shown. A pin, or a wait for a monitor, that had not"

@@ -160,13 +160,20 @@ final class Agent {
   private static final class GivenUp implements BiConsumer<String, Throwable> {
     @Override
     public void accept(String sample, Throwable why) {
-      Console.line("the " + sample + " is not sampled any more: " + why);
+      Console.line(
+          "the "
+              + sample
+              + (why instanceof IOException
+                  ? " cannot be sampled for now: "
+                  : " is not sampled any more: ")
+              + why);
     }
   }
 
   private void record() throws IOException, ReflectiveOperationException {
     DefaultZone zone = new DefaultZone();
-    AgentEventSource whose = new AgentEventSource(options, recording, AgentEventSource.version());
+    AgentEventSource whose =
+        new AgentEventSource(options, recording, gate, AgentEventSource.version());
     try {
       Openings.openOthers(instrumentation);
       recording.start(zone);

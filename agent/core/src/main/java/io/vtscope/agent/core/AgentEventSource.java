@@ -1,5 +1,6 @@
 package io.vtscope.agent.core;
 
+import io.vtscope.agent.executor.SchedulerGate;
 import io.vtscope.agent.record.FlightRecording;
 import io.vtscope.probe.AgentEvent;
 import java.io.IOException;
@@ -12,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 final class AgentEventSource implements Runnable {
   private final AgentOptions options;
   private final FlightRecording recording;
+  private final SchedulerGate gate;
   private final String version;
 
   // Known from the start: an application may replace the system's properties.
@@ -23,9 +25,11 @@ final class AgentEventSource implements Runnable {
   private final long processStart =
       ProcessHandle.current().info().startInstant().map(Instant::toEpochMilli).orElse(0L);
 
-  AgentEventSource(AgentOptions options, FlightRecording recording, String version) {
+  AgentEventSource(
+      AgentOptions options, FlightRecording recording, SchedulerGate gate, String version) {
     this.options = options;
     this.recording = recording;
+    this.gate = gate;
     this.version = version;
   }
 
@@ -49,6 +53,7 @@ final class AgentEventSource implements Runnable {
     event.stackDepth = recording.stackDepth();
     event.processors = Runtime.getRuntime().availableProcessors();
     event.maxSize = recording.maxSize();
+    event.unrecorded = gate.unguarded();
     event.commit();
   }
 

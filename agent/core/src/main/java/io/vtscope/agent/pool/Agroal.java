@@ -3,7 +3,7 @@ package io.vtscope.agent.pool;
 import io.vtscope.agent.jvm.ForeignFields;
 import io.vtscope.probe.ResourcePoolEvent;
 import java.util.concurrent.LinkedTransferQueue;
-import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.AbstractQueuedLongSynchronizer;
 import org.jspecify.annotations.Nullable;
 
@@ -13,8 +13,10 @@ final class Agroal implements Figures {
 
   @Override
   public boolean isClosed(Object pool) {
-    return fields.get(pool, "housekeepingExecutor") instanceof ThreadPoolExecutor executor
-        && executor.isShutdown();
+    // ThreadPoolExecutor.ctl, JDK 21 to 26: negative while it is not shut down.
+    return fields.get(fields.get(pool, "housekeepingExecutor"), "ctl")
+            instanceof AtomicInteger state
+        && state.get() >= 0;
   }
 
   @Override
@@ -45,7 +47,8 @@ final class Agroal implements Figures {
 
   /** Both queues are walked without a lock. */
   private int waiting(Object pool) {
-    if (fields.get(pool, "handlerTransferQueue") instanceof LinkedTransferQueue<?> handed) {
+    if (fields.get(pool, "handlerTransferQueue") instanceof LinkedTransferQueue<?> handed
+        && handed.getClass() == LinkedTransferQueue.class) {
       return handed.getWaitingConsumerCount();
     }
     return fields.get(pool, "synchronizer") instanceof AbstractQueuedLongSynchronizer queue

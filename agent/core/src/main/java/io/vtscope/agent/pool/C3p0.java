@@ -7,7 +7,10 @@ import java.util.HashSet;
 import java.util.LinkedList;
 import org.jspecify.annotations.Nullable;
 
-/** c3p0, from 0.9.5 to 0.11. Its collections are only asked for their sizes, which are fields. */
+/**
+ * c3p0, from 0.9.5 to 0.11. Its collections are only asked for their sizes, which are fields where
+ * they are the JDK's own.
+ */
 final class C3p0 implements Figures {
   private final ForeignFields fields = new ForeignFields();
 
@@ -24,12 +27,15 @@ final class C3p0 implements Figures {
   @Override
   public void read(Object pool, ResourcePoolEvent into) {
     into.maximum = fields.getInt(pool, "max", -1);
-    if (fields.get(pool, "acquireWaiters") instanceof HashSet<?> waiters) {
+    if (fields.get(pool, "acquireWaiters") instanceof HashSet<?> waiters
+        && waiters.getClass() == HashSet.class) {
       into.waiting = waiters.size();
     }
-    if (fields.get(pool, "unused") instanceof LinkedList<?> unused) {
+    if (fields.get(pool, "unused") instanceof LinkedList<?> unused
+        && unused.getClass() == LinkedList.class) {
       into.idle = unused.size();
-      if (fields.get(pool, "managed") instanceof HashMap<?, ?> managed) {
+      if (fields.get(pool, "managed") instanceof HashMap<?, ?> managed
+          && managed.getClass() == HashMap.class) {
         into.active = Math.max(0, managed.size() - into.idle);
       }
     }

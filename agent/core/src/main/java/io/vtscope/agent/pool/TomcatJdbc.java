@@ -43,6 +43,9 @@ final class TomcatJdbc implements Figures {
         && queue.getClass() == LinkedBlockingQueue.class) {
       return jdks.size();
     }
-    return fields.get(queue, "items") instanceof LinkedList<?> items ? items.size() : -1;
+    return fields.get(queue, "items") instanceof LinkedList<?> items
+            && items.getClass() == LinkedList.class
+        ? items.size()
+        : -1;
   }
 }

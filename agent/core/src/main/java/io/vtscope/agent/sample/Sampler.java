@@ -1,6 +1,7 @@
 package io.vtscope.agent.sample;
 
 import io.vtscope.probe.EventNames;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -9,10 +10,14 @@ import java.util.function.BiConsumer;
 
 /**
  * The agent's one thread: a daemon that takes every sample at its interval. A sample that fails
- * again and again is left out from then on; the others go on.
+ * again and again is left out from then on; the others go on. One that fails for want of something
+ * that may come back, a file descriptor for one, is tried again from time to time.
  */
 public final class Sampler {
   private static final int PATIENCE = 10;
+
+  /** One that is tried again from time to time is, so many times as seldom as it was taken. */
+  private static final int SELDOM = 10;
 
   /**
    * A sample that need not be on time waits this share of its interval for another to be taken
@@ -28,7 +33,8 @@ public final class Sampler {
   private volatile boolean stopping;
 
   /**
-   * @param onGivenUp told the name and the failure of a sample that is left out
+   * @param onGivenUp told the name and the failure of a sample that is left out, and, once, of one
+   *     that fails with an {@link IOException} and is tried again from time to time
    */
   public Sampler(BiConsumer<String, Throwable> onGivenUp) {
     this.onGivenUp = onGivenUp;
@@ -48,6 +54,9 @@ public final class Sampler {
 
     int failures;
 
+    /** Whether it has been said that it fails. */
+    boolean told;
+
     Scheduled(String name, Duration interval, Sample sample, boolean onTime) {
       this.name = name;
       this.interval = interval.toNanos();
@@ -63,7 +72,7 @@ public final class Sampler {
      * @param at when the sampler woke up for it
      */
     void taken(long at) {
-      long next = sample.next(interval);
+      long next = failures < PATIENCE ? sample.next(interval) : SELDOM * interval;
       long now = System.nanoTime();
       due = now + Math.max(next - (now - at), next / 2);
       leeway = onTime ? 0 : next / ABOUT;
@@ -123,6 +132,12 @@ public final class Sampler {
       scheduled.failures = 0;
     } catch (OutOfMemoryError e) {
       // no heap for a while: that says nothing of the sample
+    } catch (IOException e) {
+      scheduled.failures = Math.min(PATIENCE, scheduled.failures + 1);
+      if (scheduled.failures == PATIENCE && !scheduled.told) {
+        scheduled.told = true;
+        giveUp(scheduled.name, e);
+      }
     } catch (Throwable e) {
       if (++scheduled.failures >= PATIENCE) {
         samples.remove(scheduled);

@@ -1,0 +1,161 @@
+package io.vtscope.agent.pool;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vtscope.probe.ResourcePoolEvent;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.LinkedTransferQueue;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import org.junit.jupiter.api.Test;
+
+/** Whatever the fields of a pool refer to: none of its own code is called. */
+@SuppressWarnings({"JdkObsolete", "NonApiType", "UnusedMethod"}) // as the pools have them
+class FiguresTest {
+  private static final List<String> CALLED = new ArrayList<>();
+
+  private static <T> T called(String what, T answer) {
+    CALLED.add(what);
+    return answer;
+  }
+
+  private static final class OwnSet extends HashSet<Object> {
+    private static final long serialVersionUID = 1;
+
+    @Override
+    public int size() {
+      return called("HashSet.size", 7);
+    }
+  }
+
+  private static final class OwnMap extends HashMap<Object, Object> {
+    private static final long serialVersionUID = 1;
+
+    @Override
+    public int size() {
+      return called("HashMap.size", 7);
+    }
+  }
+
+  private static final class OwnList extends LinkedList<Object> {
+    private static final long serialVersionUID = 1;
+
+    @Override
+    public int size() {
+      return called("LinkedList.size", 7);
+    }
+  }
+
+  private static final class OwnQueue extends LinkedTransferQueue<Object> {
+    private static final long serialVersionUID = 1;
+
+    @Override
+    public int getWaitingConsumerCount() {
+      return called("getWaitingConsumerCount", 7);
+    }
+  }
+
+  private static final class OwnExecutor extends ScheduledThreadPoolExecutor {
+    OwnExecutor() {
+      super(1);
+    }
+
+    @Override
+    public boolean isShutdown() {
+      return called("isShutdown", super.isShutdown());
+    }
+  }
+
+  /** With the fields of c3p0's. */
+  private static final class LikeC3p0 {
+    final HashSet<Object> acquireWaiters;
+    final LinkedList<Object> unused;
+    final HashMap<Object, Object> managed;
+
+    LikeC3p0(HashSet<Object> waiters, LinkedList<Object> unused, HashMap<Object, Object> managed) {
+      acquireWaiters = waiters;
+      this.unused = unused;
+      this.managed = managed;
+    }
+
+    /** That they are references is known by the code that uses them. */
+    boolean isUsed() {
+      return Objects.hash(acquireWaiters, unused, managed) != 0;
+    }
+  }
+
+  private static final class Items {
+    final LinkedList<Object> items = new OwnList();
+
+    int hash() {
+      return items.hashCode();
+    }
+  }
+
+  /** With the fields of Tomcat's. */
+  private static final class LikeTomcat {
+    final Items busy = new Items();
+
+    int hash() {
+      return busy.hash();
+    }
+  }
+
+  /** With the fields of Agroal's. */
+  private static final class LikeAgroal {
+    final OwnExecutor housekeepingExecutor = new OwnExecutor();
+    final LinkedTransferQueue<Object> handlerTransferQueue;
+
+    LikeAgroal(LinkedTransferQueue<Object> queue) {
+      handlerTransferQueue = queue;
+    }
+
+    int hash() {
+      return Objects.hash(housekeepingExecutor, handlerTransferQueue);
+    }
+  }
+
+  private static ResourcePoolEvent unknown() {
+    ResourcePoolEvent event = new ResourcePoolEvent();
+    event.active = -1;
+    event.idle = -1;
+    event.waiting = -1;
+    return event;
+  }
+
+  @Test
+  void collectionsOfTheJdksOwnAreAskedForTheirSizes() {
+    HashMap<Object, Object> managed = new HashMap<>();
+    managed.put("one", "lent");
+    ResourcePoolEvent event = unknown();
+    new C3p0().read(new LikeC3p0(new HashSet<>(), new LinkedList<>(), managed), event);
+    assertThat(List.of(event.waiting, event.idle, event.active)).containsExactly(0, 0, 1);
+  }
+
+  @Test
+  void thoseOfOtherClassesAreNot() {
+    CALLED.clear();
+    ResourcePoolEvent event = unknown();
+    new C3p0().read(new LikeC3p0(new OwnSet(), new OwnList(), new OwnMap()), event);
+    new C3p0().read(new LikeC3p0(new OwnSet(), new LinkedList<>(), new OwnMap()), event);
+    new TomcatJdbc().read(new LikeTomcat(), event);
+    new Agroal().read(new LikeAgroal(new OwnQueue()), event);
+    assertThat(CALLED).isEmpty();
+    assertThat(List.of(event.waiting, event.active)).containsOnly(-1);
+  }
+
+  @Test
+  void anExecutorIsNotAskedWhetherItIsShutDown() {
+    CALLED.clear();
+    LikeAgroal pool = new LikeAgroal(new LinkedTransferQueue<>());
+    Agroal figures = new Agroal();
+    assertThat(figures.isClosed(pool)).isFalse();
+    pool.housekeepingExecutor.shutdownNow();
+    assertThat(figures.isClosed(pool)).isTrue();
+    assertThat(CALLED).isEmpty();
+  }
+}

@@ -1,0 +1,72 @@
+package io.vtscope.agent.sample;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(60)
+class SamplerTest {
+  private static final Duration INTERVAL = Duration.ofMillis(1);
+  private static final int MANY = 30;
+
+  private final List<String> told = new CopyOnWriteArrayList<>();
+  private final Sampler sampler = new Sampler((sample, why) -> told.add(sample));
+  private final AtomicInteger taken = new AtomicInteger();
+  private final CountDownLatch done = new CountDownLatch(1);
+
+  @AfterEach
+  void stop() {
+    sampler.stop();
+  }
+
+  @Test
+  void whatLacksADescriptorIsTakenAgainWhenThereIsOne() throws InterruptedException {
+    sampler.every(INTERVAL, "blame", this::lacksDescriptorsAtFirst).start();
+    done.await();
+    assertThat(told).containsExactly("blame");
+  }
+
+  private void lacksDescriptorsAtFirst() throws IOException {
+    int times = taken.incrementAndGet();
+    if (times <= MANY) {
+      throw new FileSystemException("chunk.jfr", null, "Too many open files");
+    }
+    if (times == 2 * MANY) { // as often as before
+      done.countDown();
+    }
+  }
+
+  @Test
+  void whatFailsOtherwiseIsLeftOutAndNoOtherIs() throws InterruptedException {
+    AtomicInteger others = new AtomicInteger();
+    sampler
+        .every(
+            INTERVAL,
+            "broken",
+            () -> {
+              taken.incrementAndGet();
+              throw new IllegalStateException();
+            })
+        .every(
+            INTERVAL,
+            "other",
+            () -> {
+              if (others.incrementAndGet() == 10 * MANY) {
+                done.countDown();
+              }
+            })
+        .start();
+    done.await();
+    assertThat(taken).hasValue(10);
+    assertThat(told).containsExactly("broken");
+  }
+}
