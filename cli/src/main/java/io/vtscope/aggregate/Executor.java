@@ -68,7 +68,18 @@ public record Executor(
       long failed,
       long rejected,
       long byOwn,
-      Observation.Refused refused) {}
+      Observation.Refused refused) {
+
+    /** Of those rejected, as there was no room; all of them where nobody tells why. */
+    public long hadNoRoom() {
+      return rejected - Math.max(0, refused.afterShutdown());
+    }
+
+    /** Tasks given to it until it was shut down; -1 where that is not known. */
+    public long submittedBefore() {
+      return submitted < 0 ? -1 : submitted - Math.max(0, refused.afterShutdown());
+    }
+  }
 
   /**
    * Some seconds, one of each where the window is short. Of a fork-join pool tasks are those that

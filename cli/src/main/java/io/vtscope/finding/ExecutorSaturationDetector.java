@@ -73,7 +73,7 @@ final class ExecutorSaturationDetector implements Detector {
       Finding finding = SelfStarvation.finding(id(), executor, snapshot);
       return new Saturated(executor, "stands still", executor.allWait().nanos(), finding);
     } else if (refuses(executor) && !isMeant(executor, snapshot)) {
-      long rejected = executor.total().rejected();
+      long rejected = executor.total().hadNoRoom();
       return new Saturated(executor, how(executor), rejected, refused(executor, snapshot));
     } else if (backlog != null) {
       Finding finding = growing(executor, backlog, snapshot);
@@ -95,7 +95,7 @@ final class ExecutorSaturationDetector implements Detector {
         && executor.made().maximum() > 0
         && executor.made().maximum() < most
         && executor.made().capacity() < most
-        && executor.total().rejected() > 0
+        && executor.total().hadNoRoom() > 0
         && !executor.rejections().stream().allMatch(one -> isOfScheduler(one.getKey()));
   }
 
@@ -214,12 +214,12 @@ final class ExecutorSaturationDetector implements Detector {
   }
 
   private static String what(Refused how, Executor executor) {
-    long submitted = executor.total().submitted();
+    long submitted = executor.total().submittedBefore();
     if (String.valueOf(executor.made().rejection()).endsWith("DiscardOldestPolicy")) {
-      submitted -= executor.total().rejected(); // it gives the newer one again
+      submitted -= executor.total().hadNoRoom(); // it gives the newer one again
     }
     String tasks =
-        WaitWords.number(executor.total().rejected())
+        WaitWords.number(executor.total().hadNoRoom())
             + (submitted > 0 ? " of " + Amounts.count(submitted, "task") : " tasks");
     return switch (how) {
       case THROWN, GIVEN_AGAIN -> "refused " + tasks;
@@ -407,7 +407,7 @@ final class ExecutorSaturationDetector implements Detector {
       Map<String, Object> evidence,
       @Nullable Stack stack,
       Snapshot snapshot) {
-    long submitted = executor.total().submitted();
+    long submitted = executor.total().submittedBefore();
     return new Finding(
         id(),
         severity,
@@ -416,7 +416,7 @@ final class ExecutorSaturationDetector implements Detector {
         List.of(),
         ExecutorWords.artifact(site, snapshot),
         null,
-        submitted > 0 ? Math.min(1, (double) executor.total().rejected() / submitted) : 0,
+        submitted > 0 ? Math.min(1, (double) executor.total().hadNoRoom() / submitted) : 0,
         remedy,
         evidence,
         stack == null || stack.frames().isEmpty() ? null : stack);

@@ -196,6 +196,7 @@ public final class ExecutorWords {
     known(evidence, "submitted", executor.total().submitted());
     known(evidence, "completed", executor.total().completed());
     evidence.put("rejected", executor.total().rejected());
+    known(evidence, "rejectedAfterShutdown", executor.total().refused().afterShutdown());
     known(evidence, "activeAtPeak", executor.peakActive());
     known(evidence, "threadsAtPeak", executor.peakThreads());
     known(evidence, "queuedAtPeak", executor.peakQueued());

@@ -58,7 +58,7 @@ record Saturated(Executor executor, Object trouble, long amount, Finding finding
 
   private static Finding worst(List<Saturated> alike) {
     Saturated worst = alike.stream().min(WORST).orElseThrow();
-    long rejected = alike.stream().mapToLong(one -> one.executor.total().rejected()).sum();
+    long rejected = alike.stream().mapToLong(one -> one.executor.total().hadNoRoom()).sum();
     return alike.size() == 1 ? worst.finding : worst.of(alike.size(), rejected);
   }
 

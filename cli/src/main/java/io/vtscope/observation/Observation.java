@@ -603,11 +603,13 @@ public sealed interface Observation {
   /**
    * What became of tasks that were refused.
    *
+   * @param afterShutdown of all refused, as somebody had shut the executor down; -1 where that is
+   *     not known
    * @param followed refused tasks that were looked for among those given later
    * @param taken of them, given again and not refused then
    */
-  record Refused(long followed, long taken) {
-    public static final Refused NOT_FOLLOWED = new Refused(0, 0);
+  record Refused(long afterShutdown, long followed, long taken) {
+    public static final Refused NOT_FOLLOWED = new Refused(-1, 0, 0);
   }
 
   /**

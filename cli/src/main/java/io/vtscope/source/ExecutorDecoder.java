@@ -80,7 +80,8 @@ final class ExecutorDecoder {
                 EventNames.ALL_WAIT_LASTED,
                 EventNames.ALL_WAIT_STACK,
                 EventNames.QUEUE_TIME,
-                EventNames.OVERDUE),
+                EventNames.OVERDUE,
+                EventNames.REJECTED_AFTER_SHUTDOWN),
             this::load)
         .on(
             EventNames.ASYNC_METHOD,
@@ -153,7 +154,7 @@ final class ExecutorDecoder {
             times(count, row, 15),
             known(row, 19),
             new Observation.Outside(known(row, 20), known(row, 21)),
-            new Observation.Refused(row.number(22), row.number(23)),
+            new Observation.Refused(known(row, 30), row.number(22), row.number(23)),
             allWait(row),
             stack(row.text(18))));
   }

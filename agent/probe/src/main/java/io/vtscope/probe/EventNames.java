@@ -134,6 +134,7 @@ public final class EventNames {
   public static final String ALL_WAIT_FOR = "allWaitFor";
   public static final String ALL_WAIT_LASTED = "allWaitLasted";
   public static final String ALL_WAIT_STACK = "allWaitStack";
+  public static final String REJECTED_AFTER_SHUTDOWN = "rejectedAfterShutdown";
   public static final String REFUSED_FOLLOWED = "refusedFollowed";
   public static final String REFUSED_TAKEN = "refusedTaken";
   public static final String MEAN_WAIT = "meanWait";

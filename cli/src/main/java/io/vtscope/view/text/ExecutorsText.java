@@ -68,7 +68,8 @@ final class ExecutorsText {
       }
     }
     add(parts, total.failed(), "failed");
-    add(parts, total.rejected(), refused(executor));
+    add(parts, total.hadNoRoom(), refused(executor));
+    add(parts, total.refused().afterShutdown(), "refused after it was shut down");
     if (executor.peakActive() > 0) {
       parts.add("up to " + Counts.number(executor.peakActive()) + " ran");
     }

@@ -58,8 +58,8 @@ final class ExecutorsPage implements Page<ExecutorsPage.Row> {
                   "Refused",
                   8,
                   1,
-                  row -> Words.known(row.executor.total().rejected()),
-                  row -> row.executor.total().rejected())),
+                  row -> Words.known(row.executor.total().hadNoRoom()),
+                  row -> row.executor.total().hadNoRoom())),
           row -> key(row.executor),
           1);
 

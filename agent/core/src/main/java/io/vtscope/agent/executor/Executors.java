@@ -190,6 +190,7 @@ public final class Executors {
     watched.completed.increment();
     watched.failed.increment();
     watched.rejected.increment();
+    watched.rejectedAfterShutdown.increment();
     queues.hasFailed(executor);
     watched.refused().refused(executor, wrapped.unwrapped(executor));
     watched.refused().given(executor, executor);
@@ -204,6 +205,7 @@ public final class Executors {
     PoolThreads threads = pools.threads(pool, Woven.Kind.THREAD_POOL);
     if (threads != null) {
       threads.work(pool);
+      threads.isShutDown(pool);
     }
     new Counter(Hook.Call.STARTED)
         .accept(null, executor); // and what the compiler makes of a switch
@@ -363,6 +365,11 @@ public final class Executors {
       Watched watched = known(executor);
       if (watched != null) {
         watched.rejected.increment();
+        // Now, as a pool is often shut down, and gone, before anybody looks at it again.
+        if (watched.threads != null && watched.threads.isShutDown(executor)) {
+          watched.rejectedAfterShutdown.increment();
+          return;
+        }
         if (watched.kind == Woven.Kind.THREAD_POOL && task != null) {
           watched.refused().refused(task, wrapped.unwrapped(task));
         }
