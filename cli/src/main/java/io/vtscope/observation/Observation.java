@@ -627,6 +627,13 @@ public sealed interface Observation {
   }
 
   /**
+   * Executors that were made and not looked at, as too many were made at once.
+   *
+   * @param count since the one before
+   */
+  record ExecutorsLeftOut(long at, long count) implements Sampled {}
+
+  /**
    * A method that is annotated with Spring's {@code @Async}, and where its calls ran.
    *
    * @param type class of the method

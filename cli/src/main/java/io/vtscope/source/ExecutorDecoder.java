@@ -84,6 +84,10 @@ final class ExecutorDecoder {
                 EventNames.REJECTED_AFTER_SHUTDOWN),
             this::load)
         .on(
+            EventNames.EXECUTORS_LEFT_OUT,
+            List.of("startTime", EventNames.COUNT),
+            row -> sink.accept(new Observation.ExecutorsLeftOut(row.epochNanos(0), row.number(1))))
+        .on(
             EventNames.ASYNC_METHOD,
             List.of(
                 "startTime",

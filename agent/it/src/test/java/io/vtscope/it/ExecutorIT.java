@@ -220,6 +220,22 @@ class ExecutorIT {
         .containsExactly(tuple("BatchThenShutdown.FULL", "CRITICAL"));
   }
 
+  @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
+  void ofMoreExecutorsThanAreLookedAtTheOthersAreCounted(Jdk jdk) throws Exception {
+    Path report = directory.resolve("report.json");
+    try (Program program =
+        Vtscope.fixture(
+            jdk, List.of(Vtscope.agent("quiet,output=" + report)), "fixture.ManyPools", "1500")) {
+      assertThat(program.await()).as(program.err()).isZero();
+    }
+    JsonObject quality = Report.of(report).json().getAsJsonObject("quality");
+    // Ten a second are looked at beyond the first five hundred, and the JDK makes some for itself.
+    assertThat(quality.get("executorsLeftOut").getAsInt()).isBetween(500, 1010);
+    assertThat(quality.getAsJsonArray("notes").toString())
+        .contains("further executors were not looked at");
+  }
+
   private static JsonObject executor(Report report, String name) {
     return StreamSupport.stream(report.json().getAsJsonArray("executors").spliterator(), false)
         .map(JsonElement::getAsJsonObject)

@@ -8,6 +8,7 @@ import io.vtscope.agent.jvm.ThreadExecutors;
 import io.vtscope.agent.jvm.WrappedTasks;
 import io.vtscope.agent.weave.Hook;
 import io.vtscope.agent.weave.Weaving;
+import io.vtscope.probe.ExecutorsLeftOutEvent;
 import java.lang.instrument.Instrumentation;
 import java.util.List;
 import java.util.Map;
@@ -120,9 +121,16 @@ public final class Executors {
   /** Those that were there before: by their threads. Others are found when they are used. */
   public void findOlder() {
     try {
-      ThreadExecutors.all().forEach(this::known);
+      ThreadExecutors.all().forEach(this::older);
     } catch (ReflectiveOperationException e) {
       // this JDK keeps them elsewhere: they are found when they are used
+    }
+  }
+
+  private void older(Object executor) {
+    if (registry.find(executor) == null
+        && (!registry.hasRoom(executor) || add(executor, "") == null)) {
+      registry.leaveOut();
     }
   }
 
@@ -168,6 +176,16 @@ public final class Executors {
     }
     if (someGone) {
       registry.forgetGone();
+    }
+    tellLeftOut();
+  }
+
+  private void tellLeftOut() {
+    long more = registry.takeLeftOut();
+    if (more > 0) {
+      ExecutorsLeftOutEvent event = new ExecutorsLeftOutEvent();
+      event.count = more;
+      event.commit();
     }
   }
 
@@ -220,9 +238,11 @@ public final class Executors {
 
   private void created(Object executor) {
     try {
-      if (registry.find(executor) == null && registry.hasRoom(executor)) {
-        Watched added = add(executor, stacks.ofCaller());
-        if (added != null) {
+      if (registry.find(executor) == null) {
+        Watched added = registry.hasRoom(executor) ? add(executor, stacks.ofCaller()) : null;
+        if (added == null && !joins.isScheduler(executor)) {
+          registry.leaveOut();
+        } else if (added != null) {
           // The common pool is for everybody, also where a stream of the JDK's is first to need it.
           added.ofJdk = added.kind != Woven.Kind.FORK_JOIN && Maker.isJdk();
           added.maker = Maker.ofCaller();
@@ -386,7 +406,13 @@ public final class Executors {
 
   private @Nullable Watched known(Object executor) {
     Watched watched = registry.find(executor);
-    return watched == null && registry.hasRoom(executor) ? add(executor, "") : watched;
+    if (watched == null && registry.hasRoom(executor)) {
+      watched = add(executor, "");
+      if (watched != null) {
+        registry.foundLater();
+      }
+    }
+    return watched;
   }
 
   private @Nullable Watched add(Object executor, String madeAt) {
