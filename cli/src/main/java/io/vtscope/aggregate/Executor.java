@@ -150,6 +150,11 @@ public record Executor(
     return last.submitted() > 0 || last.completed() > 0 || last.started() > 0;
   }
 
+  /** Whether virtual threads of its own got tasks in the window, or ended some. */
+  boolean ranVirtualThreads() {
+    return made.virtual() && (total.completed() > 0 || total.submitted() > total.rejected());
+  }
+
   /**
    * Whether its queue takes whatever comes. Those of servers take a task only where no thread may
    * be added: Tomcat's TaskQueue for one.

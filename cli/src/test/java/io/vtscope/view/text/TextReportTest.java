@@ -13,6 +13,7 @@ import static io.vtscope.observation.Seen.inNative;
 import static io.vtscope.observation.Seen.load;
 import static io.vtscope.observation.Seen.origin;
 import static io.vtscope.observation.Seen.ownCost;
+import static io.vtscope.observation.Seen.perTask;
 import static io.vtscope.observation.Seen.pin;
 import static io.vtscope.observation.Seen.pool;
 import static io.vtscope.observation.Seen.recorded;
@@ -380,6 +381,13 @@ class TextReportTest {
     assertThat(TextReport.of(Diagnosis.of(aggregator.snapshot()), "0.1.0", 500, false))
         .contains("Carriers: no virtual thread was seen.\n")
         .doesNotContain("had not ended");
+    aggregator.accept(perTask(1));
+    assertThat(TextReport.of(Diagnosis.of(aggregator.snapshot()), "0.1.0", 500, false))
+        .as("which had no task")
+        .contains("Carriers: no virtual thread was seen.\n");
+    aggregator.accept(load(1, 1, 20, 0, 0, -1));
+    assertThat(TextReport.of(Diagnosis.of(aggregator.snapshot()), "0.1.0", 500, false))
+        .contains("Carriers: virtual threads ran, and the agent never got to look.\n");
   }
 
   @Test
