@@ -581,6 +581,29 @@ class ExecutorDetectorsTest {
   }
 
   @Test
+  void aSchedulerWithSeveralVirtualThreadsPoolsThem() {
+    see(ofVirtualThreads(scheduled(executor(1, POOL, "jobs-1", 4, NO_BOUND, NO_BOUND, MADE))));
+    see(load(1, 1, 500, 4, 300, 20));
+    assertThat(only())
+        .returns("pooled-virtual-threads", Finding::id)
+        .returns(Severity.INFO, Finding::severity)
+        .returns(
+            "The executor jobs (ThreadPoolExecutor, at most 4 threads, queue without a bound), made in"
+                + " app.Main.main, pools virtual threads: a task whose time has come waits for one of"
+                + " its 4, though a new one costs next to nothing; seen in a window of 10 s.",
+            Finding::title)
+        .satisfies(one -> assertThat(one.remedy()).startsWith("Let one thread keep the time"));
+  }
+
+  @Test
+  void aSchedulerWithASingleVirtualThreadIsNoPool() {
+    see(ofVirtualThreads(scheduled(executor(1, POOL, "jobs-1", 1, NO_BOUND, NO_BOUND, MADE))));
+    see(ofVirtualThreads(scheduled(executor(2, POOL, "none-1", 0, NO_BOUND, NO_BOUND, MADE))));
+    see(load(1, 1, 500, 1, 300, 20), load(2, 1, 500, 1, 300, 20));
+    assertThat(diagnosis().findings()).isEmpty();
+  }
+
+  @Test
   void executorsOfOnePlaceAreOneFinding() {
     for (int i = 1; i <= 5; i++) {
       see(ofVirtualThreads(executor(i, POOL, "v" + i + "-1", 50, 50, NO_BOUND, MADE)));
