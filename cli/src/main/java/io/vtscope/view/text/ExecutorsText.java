@@ -34,7 +34,7 @@ final class ExecutorsText {
   String sentence() {
     return used.isEmpty()
         ? ""
-        : "%s had tasks in a window of %s%s."
+        : "%s had tasks in a window of %s, each looked at once a second%s."
             .formatted(
                 Amounts.count(used.size(), "executor"),
                 Amounts.time(window.nanos()),

@@ -172,7 +172,7 @@ class TextReportTest {
                   java.lang.Thread.sleep, some seen there for 4 s; in 4 of 4 counts
               up to 1,248, 25 % (19 to 32 %) of those that waited: app.Main.go:9 in
                   java.util.concurrent.CountDownLatch.await; in 4 of 4 counts
-              pool orders: 10 of 10 lent out, 0 idle, 7 waiting, up to 7
+              pool orders, by its own figures: 10 of 10 lent out, 0 idle, 7 waiting, up to 7
 
             """);
   }
@@ -189,7 +189,7 @@ class TextReportTest {
     assertThat(TextReport.of(Diagnosis.of(aggregator.snapshot()), "0.1.0", 100, false))
         .contains(
             """
-            Executors: 12 executors had tasks in a window of 5 s.
+            Executors: 12 executors had tasks in a window of 5 s, each looked at once a second.
               p1: Pool, core 4, at most 8 threads, queue of 50: 999 given, 973 done, up to 6 ran, up to 20
                   waited; wait p50 302 ms, p99 600 ms, longest 1.2 s of 10 timed
             """)
