@@ -106,6 +106,7 @@ public final class Aggregator {
       case Observation.Damage part -> damage.add(part.what());
       case Observation.Executor executor -> executors.add(executor);
       case Observation.ExecutorLoad load -> executors.add(load);
+      case Observation.ExecutorsLeftOut more -> executors.add(more);
       case Observation.AsyncMethod method -> asyncMethods.add(method);
       case Observation.CarrierHeld held -> heldCarriers.add(held); // may be of before the window
       case Observation.Sampled sampled -> {
@@ -295,6 +296,7 @@ public final class Aggregator {
         holds.uncounted(),
         holds.pins().shortened(),
         executors.dropped(),
+        executors.leftOut(),
         heldCarriers.leftOut(),
         pinThreshold(),
         settings.duration("jdk.JavaMonitorEnter", "threshold"),

@@ -68,7 +68,18 @@ public record Executor(
       long failed,
       long rejected,
       long byOwn,
-      Observation.Refused refused) {}
+      Observation.Refused refused) {
+
+    /** Of those rejected, as there was no room; all of them where nobody tells why. */
+    public long hadNoRoom() {
+      return rejected - Math.max(0, refused.afterShutdown());
+    }
+
+    /** Tasks given to it until it was shut down; -1 where that is not known. */
+    public long submittedBefore() {
+      return submitted < 0 ? -1 : submitted - Math.max(0, refused.afterShutdown());
+    }
+  }
 
   /**
    * Some seconds, one of each where the window is short. Of a fork-join pool tasks are those that
@@ -137,6 +148,11 @@ public record Executor(
   /** Whether it ever got a task, or ended one. */
   public boolean wasUsed() {
     return last.submitted() > 0 || last.completed() > 0 || last.started() > 0;
+  }
+
+  /** Whether virtual threads of its own got tasks in the window, or ended some. */
+  boolean ranVirtualThreads() {
+    return made.virtual() && (total.completed() > 0 || total.submitted() > total.rejected());
   }
 
   /**

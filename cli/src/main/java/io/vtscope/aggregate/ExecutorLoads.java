@@ -73,7 +73,8 @@ final class ExecutorLoads {
   /**
    * A stack in which a task was refused.
    *
-   * @param threads that the executor had then; -1 where not known
+   * @param threads that the executor had then; -1 where not known, or it is known that it was not
+   *     shut down
    */
   private record Key(Stack stack, int threads) {
     // By hand: what the JDK makes of a record when it is first asked takes it some milliseconds.
@@ -132,7 +133,9 @@ final class ExecutorLoads {
     untimedLoads += load.waits().count() <= 0 && load.meanWait() > 0 ? 1 : 0;
     waits = worst(waits, load.waits(), waitMedians);
     runs = worst(runs, load.runs(), runMedians);
-    Key rejecting = new Key(load.rejecting(), load.threads());
+    // The agent tells whether it was shut down, or who has looked has to guess it by its threads.
+    boolean isTold = load.refused().afterShutdown() >= 0;
+    Key rejecting = new Key(load.rejecting(), isTold ? -1 : load.threads());
     boolean told = rejections.size() < MOST_STACKS || rejections.containsKey(rejecting);
     if (!load.rejecting().frames().isEmpty() && told) {
       rejections.merge(rejecting, 1, Integer::sum);
@@ -382,11 +385,17 @@ final class ExecutorLoads {
             last.rejected() - first.rejected(),
             last.byOwn() < 0 ? -1 : last.byOwn() - first.byOwn(),
             new Observation.Refused(
+                last.refused().afterShutdown() < 0
+                    ? -1
+                    : last.refused().afterShutdown() - Math.max(0, first.refused().afterShutdown()),
                 Math.max(0, last.refused().followed() - first.refused().followed()),
                 Math.max(0, last.refused().taken() - first.refused().taken())));
   }
 
-  /** A pool that has fewer threads than its core and refuses a task is being shut down. */
+  /**
+   * Of an older agent: a pool that has fewer threads than its core and refuses a task is being shut
+   * down.
+   */
   private List<Map.Entry<Stack, Integer>> rejections(int core) {
     Map<Stack, Integer> full = new HashMap<>();
     rejections.forEach((key, loads) -> {

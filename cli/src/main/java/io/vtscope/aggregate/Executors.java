@@ -30,6 +30,7 @@ final class Executors {
   private final Kept unknown = new Kept(MOST_UNKNOWN);
 
   private final BitSet dropped = new BitSet();
+  private long leftOut;
 
   /** Of some executors those that were made first. */
   private static final class Kept {
@@ -68,6 +69,15 @@ final class Executors {
     if (loads != null) {
       loads.add(load);
     }
+  }
+
+  void add(Observation.ExecutorsLeftOut more) {
+    leftOut += Math.max(0, more.count());
+  }
+
+  /** Executors that the agent did not look at, as too many were made at once. */
+  long leftOut() {
+    return leftOut;
   }
 
   /** Null where there are too many. */

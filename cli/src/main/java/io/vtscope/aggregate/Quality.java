@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param shortenedStacks pins whose stacks are told apart by their innermost frames only, as there
  *     were too many
  * @param droppedExecutors executors of which nothing is told, as there were too many
+ * @param leftOutExecutors executors that the agent did not look at, as too many were made at once
  * @param leftOutHolds how often something was said of a carrier that was kept, beyond those that
  *     are told apart
  * @param pinThreshold pins shorter than this were not recorded; null where it is not known
@@ -37,6 +38,7 @@ public record Quality(
     long uncountedStacks,
     long shortenedStacks,
     long droppedExecutors,
+    long leftOutExecutors,
     long leftOutHolds,
     @Nullable Duration pinThreshold,
     @Nullable Duration enterThreshold,

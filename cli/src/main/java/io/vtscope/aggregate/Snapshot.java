@@ -62,6 +62,17 @@ public record Snapshot(
     return held(hotspot -> hotspot.cause() == Cause.CLASS_INIT_WAIT);
   }
 
+  /**
+   * Whether a virtual thread is known to have run, also where the agent never got to look at a
+   * carrier, as a short program may end before, or a full machine leaves it no processor.
+   */
+  public boolean ranVirtualThreads() {
+    return !hotspots.isEmpty()
+        || mostRun != null
+        || population.scans().stream().anyMatch(scan -> scan.count().total() > 0)
+        || executors.stream().anyMatch(Executor::ranVirtualThreads);
+  }
+
   private long held(Predicate<Hotspot> by) {
     return hotspots.stream().filter(by).mapToLong(hotspot -> hotspot.cost().totalNanos()).sum();
   }

@@ -10,7 +10,6 @@ import io.vtscope.observation.Frame;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.Stack;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -44,7 +43,7 @@ final class ExecutorSaturationDetector implements Detector {
   }
 
   /** What becomes of a task for which there is no room. */
-  private enum Refused {
+  enum Refused {
     THROWN,
     /** To callers that give them again until they are taken. */
     GIVEN_AGAIN,
@@ -56,21 +55,37 @@ final class ExecutorSaturationDetector implements Detector {
 
   @Override
   public Verdict evaluate(Snapshot snapshot) {
-    List<Finding> findings = new ArrayList<>();
+    Saturated.Places places = new Saturated.Places();
     for (Executor executor : snapshot.executors()) {
-      if (SelfStarvation.is(executor)) {
-        findings.add(SelfStarvation.finding(id(), executor, snapshot));
-      } else if (refuses(executor) && !isMeant(executor, snapshot)) {
-        findings.add(refused(executor, snapshot));
-      } else if (executor.saturation().backlog() != null) {
-        findings.add(growing(executor, executor.saturation().backlog(), snapshot));
-      } else if (Standstill.is(executor)) {
-        findings.add(standing(executor, snapshot));
-      } else if (executor.saturation().lateness() != null) {
-        findings.add(late(executor, executor.saturation().lateness(), snapshot));
+      Saturated found = saturated(executor, snapshot);
+      if (found != null) {
+        places.add(found);
       }
     }
-    return Missing.orWatched(snapshot, findings);
+    return Missing.orWatched(snapshot, places.findings());
+  }
+
+  /** The first that fits; null where it has none. */
+  private @Nullable Saturated saturated(Executor executor, Snapshot snapshot) {
+    Backlog backlog = executor.saturation().backlog();
+    Lateness lateness = executor.saturation().lateness();
+    if (SelfStarvation.is(executor)) {
+      Finding finding = SelfStarvation.finding(id(), executor, snapshot);
+      return new Saturated(executor, "stands still", executor.allWait().nanos(), finding);
+    } else if (refuses(executor) && !isMeant(executor, snapshot)) {
+      long rejected = executor.total().hadNoRoom();
+      return new Saturated(executor, how(executor), rejected, refused(executor, snapshot));
+    } else if (backlog != null) {
+      Finding finding = growing(executor, backlog, snapshot);
+      return new Saturated(executor, "has a queue", backlog.peak(), finding);
+    } else if (Standstill.is(executor)) {
+      long nanos = Standstill.nanos(executor);
+      return new Saturated(executor, "ends none", nanos, standing(executor, snapshot));
+    } else if (lateness != null) {
+      Finding finding = late(executor, lateness, snapshot);
+      return new Saturated(executor, "is late", lateness.peak(), finding);
+    }
+    return null;
   }
 
   /** One that has a place for every task refuses only when it is shut down. */
@@ -80,7 +95,7 @@ final class ExecutorSaturationDetector implements Detector {
         && executor.made().maximum() > 0
         && executor.made().maximum() < most
         && executor.made().capacity() < most
-        && executor.total().rejected() > 0
+        && executor.total().hadNoRoom() > 0
         && !executor.rejections().stream().allMatch(one -> isOfScheduler(one.getKey()));
   }
 
@@ -199,12 +214,12 @@ final class ExecutorSaturationDetector implements Detector {
   }
 
   private static String what(Refused how, Executor executor) {
-    long submitted = executor.total().submitted();
+    long submitted = executor.total().submittedBefore();
     if (String.valueOf(executor.made().rejection()).endsWith("DiscardOldestPolicy")) {
-      submitted -= executor.total().rejected(); // it gives the newer one again
+      submitted -= executor.total().hadNoRoom(); // it gives the newer one again
     }
     String tasks =
-        WaitWords.number(executor.total().rejected())
+        WaitWords.number(executor.total().hadNoRoom())
             + (submitted > 0 ? " of " + Amounts.count(submitted, "task") : " tasks");
     return switch (how) {
       case THROWN, GIVEN_AGAIN -> "refused " + tasks;
@@ -392,20 +407,19 @@ final class ExecutorSaturationDetector implements Detector {
       Map<String, Object> evidence,
       @Nullable Stack stack,
       Snapshot snapshot) {
-    long submitted = executor.total().submitted();
+    long submitted = executor.total().submittedBefore();
     return new Finding(
-            id(),
-            severity,
-            title,
-            site,
-            List.of(),
-            ExecutorWords.artifact(site, snapshot),
-            null,
-            submitted > 0 ? Math.min(1, (double) executor.total().rejected() / submitted) : 0,
-            remedy,
-            evidence,
-            stack == null || stack.frames().isEmpty() ? null : stack)
-        .about(executor.made().executor());
+        id(),
+        severity,
+        title,
+        site,
+        List.of(),
+        ExecutorWords.artifact(site, snapshot),
+        null,
+        submitted > 0 ? Math.min(1, (double) executor.total().hadNoRoom() / submitted) : 0,
+        remedy,
+        evidence,
+        stack == null || stack.frames().isEmpty() ? null : stack);
   }
 
   private static String number(long number) {

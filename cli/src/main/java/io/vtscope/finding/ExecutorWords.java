@@ -133,6 +133,13 @@ public final class ExecutorWords {
         : made.stack();
   }
 
+  /** What tells those apart that one place makes for several things; empty where it has no name. */
+  static String nameButForNumbers(Executor executor) {
+    Observation.Executor made = executor.made();
+    boolean isNamed = made.name() != null || made.givenName() != null;
+    return isNamed ? DIGITS.matcher(executor.name()).replaceAll("#") : "";
+  }
+
   static @Nullable Artifact artifact(@Nullable Site site, Snapshot snapshot) {
     return site == null ? null : snapshot.origins().of(site.type());
   }
@@ -189,6 +196,7 @@ public final class ExecutorWords {
     known(evidence, "submitted", executor.total().submitted());
     known(evidence, "completed", executor.total().completed());
     evidence.put("rejected", executor.total().rejected());
+    known(evidence, "rejectedAfterShutdown", executor.total().refused().afterShutdown());
     known(evidence, "activeAtPeak", executor.peakActive());
     known(evidence, "threadsAtPeak", executor.peakThreads());
     known(evidence, "queuedAtPeak", executor.peakQueued());

@@ -110,6 +110,24 @@ public record Finding(
         thing.toString());
   }
 
+  /** The same in other words, with other figures. */
+  Finding saying(String otherTitle, Map<String, Object> otherEvidence) {
+    return new Finding(
+        id,
+        severity,
+        otherTitle,
+        site,
+        holders,
+        artifact,
+        cost,
+        impact,
+        remedy,
+        otherEvidence,
+        stack,
+        lines,
+        subject);
+  }
+
   /** The same for the same trouble from one snapshot of a JVM to the next, and for no other. */
   public String identity() {
     return id + " " + subject;

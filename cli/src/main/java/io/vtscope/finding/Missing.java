@@ -22,12 +22,15 @@ final class Missing {
     Budget budget = snapshot.carriers().budget();
     if (budget == null) {
       // The agent begins to look with the first virtual thread.
-      boolean nothingToSee =
-          snapshot.target().agent() != null && snapshot.carriers().peakQueued() < 0;
-      return nothingToSee
-          ? new Verdict.Ok()
-          : new Verdict.NotEvaluated(
-              "nobody looked at what the carriers did; run it with vtscope's agent");
+      boolean agent = snapshot.target().agent() != null && snapshot.carriers().peakQueued() < 0;
+      if (agent && !snapshot.ranVirtualThreads()) {
+        return new Verdict.Ok();
+      }
+      return new Verdict.NotEvaluated(
+          agent
+              ? "virtual threads ran, and the agent never got to look at what the carriers did; watch"
+                  + " for longer, and on a machine that is not full"
+              : "nobody looked at what the carriers did; run it with vtscope's agent");
     }
     return budget.unknown() <= MOST_UNKNOWN * budget.total()
         ? new Verdict.Ok()

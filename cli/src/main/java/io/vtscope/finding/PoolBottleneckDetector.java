@@ -239,7 +239,7 @@ final class PoolBottleneckDetector implements Sequel {
                 full == null ? WaitWords.howMany(waits) : full,
                 where,
                 WaitWords.howLong(waits, snapshot),
-                said == null || full != null ? "" : said.figures()),
+                said == null ? "" : full == null ? said.figures() : said.counted(waits)),
         Site.of(borrowing.site()),
         List.of(),
         artifact,

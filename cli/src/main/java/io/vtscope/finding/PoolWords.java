@@ -50,8 +50,6 @@ record PoolWords(Observation.ResourcePool busiest, String lent) {
     if (!isFull()) {
       return null;
     }
-    Waits.Point peak = waits.peak();
-    boolean fits = busiest.waiting() >= peak.atLeast() && busiest.waiting() <= peak.atMost();
     String all =
         busiest.maximum() == 1
             ? "The only %s of %s is".formatted(lent, busiest.name())
@@ -59,12 +57,28 @@ record PoolWords(Observation.ResourcePool busiest, String lent) {
     return "%s in use, %s"
         .formatted(
             all,
-            fits
-                ? WaitWords.of(busiest.waiting(), peak)
+            fits(waits)
+                ? WaitWords.of(busiest.waiting(), waits.peak())
                 : WaitWords.within(WaitWords.howMany(waits)));
   }
 
-  /** "; the pool orders then: 3 in use, 2 idle, 10 at most, 4 waiting". */
+  private boolean fits(Waits<?, ?> waits) {
+    return busiest.waiting() >= waits.peak().atLeast()
+        && busiest.waiting() <= waits.peak().atMost();
+  }
+
+  /**
+   * "; the pool itself counted up to 373 waiting, at another moment": where all is in use and that
+   * is another number than {@link #allInUse} has; else empty.
+   */
+  String counted(Waits<?, ?> waits) {
+    return fits(waits) || busiest.waiting() <= 0
+        ? ""
+        : "; the pool itself counted up to %s waiting, at another moment"
+            .formatted(WaitWords.number(busiest.waiting()));
+  }
+
+  /** "; the pool orders at its busiest: 3 in use, 2 idle, 10 at most, 4 waiting". */
   String figures() {
     List<String> parts = new ArrayList<>();
     add(parts, busiest.active(), "%s in use");
@@ -73,7 +87,7 @@ record PoolWords(Observation.ResourcePool busiest, String lent) {
     add(parts, busiest.waiting(), "%s waiting");
     return parts.isEmpty()
         ? ""
-        : "; the pool %s then: %s".formatted(busiest.name(), String.join(", ", parts));
+        : "; the pool %s at its busiest: %s".formatted(busiest.name(), String.join(", ", parts));
   }
 
   private static void add(List<String> parts, int number, String text) {

@@ -43,15 +43,16 @@ final class PooledVirtualThreadsDetector implements Detector {
 
   /** A single thread is not there to be used again, but for its tasks to keep their order. */
   private static boolean pools(Executor executor) {
-    return executor.isThreadPool()
+    return (executor.isThreadPool() || executor.isScheduled())
         && executor.made().virtual()
-        && executor.made().maximum() != 1
+        && executor.maximum() != 1
         && executor.wasUsed();
   }
 
+  /** Of a scheduler most of what is in the queue waits for its time: what is late is told of it. */
   private static boolean bounds(Executor executor) {
-    int maximum = executor.made().maximum();
-    return maximum > 0 && maximum < MANY && executor.peakQueued() > 0;
+    int maximum = executor.maximum();
+    return !executor.isScheduled() && maximum > 0 && maximum < MANY && executor.peakQueued() > 0;
   }
 
   /** Where more wait than it has threads, whoever comes waits for a whole turn; else as it says. */
@@ -63,7 +64,6 @@ final class PooledVirtualThreadsDetector implements Detector {
 
   private Finding finding(Executor executor, List<Executor> alike, Snapshot snapshot) {
     Observation.Executor made = executor.made();
-    boolean bounds = bounds(executor);
     return new Finding(
             id(),
             holdsUp(executor) ? Severity.WARNING : Severity.INFO,
@@ -72,20 +72,39 @@ final class PooledVirtualThreadsDetector implements Detector {
                     ExecutorWords.the(executor),
                     ExecutorWords.madeIn(executor),
                     ExecutorWords.more(alike),
-                    bounds
-                        ? "up to %s waited for one of them"
-                            .formatted(Amounts.count(executor.peakQueued(), "task"))
-                        : "they are used again, though a new one costs next to nothing; seen",
+                    what(executor),
                     ExecutorWords.window(snapshot)),
             executor.maker(),
             List.of(),
             ExecutorWords.artifact(executor.maker(), snapshot),
             null,
             0,
-            "Use Executors.newVirtualThreadPerTaskExecutor(); where the bound is meant, for a resource that"
-                + " takes no more, take a Semaphore around the use of that resource.",
+            remedy(executor),
             ExecutorWords.evidence(executor, alike),
             made.stack().frames().isEmpty() ? null : made.stack())
         .about(ExecutorWords.place(executor));
+  }
+
+  private static String what(Executor executor) {
+    if (executor.isScheduled()) {
+      return "a task whose time has come waits for one of its "
+          + WaitWords.number(executor.maximum())
+          + ", though a new one costs next to nothing; seen";
+    }
+    return bounds(executor)
+        ? "up to %s waited for one of them".formatted(Amounts.count(executor.peakQueued(), "task"))
+        : "they are used again, though a new one costs next to nothing; seen";
+  }
+
+  private static String remedy(Executor executor) {
+    String bound =
+        "where the bound is meant, for a resource that takes no more, take a Semaphore around the"
+            + " use of that resource.";
+    return executor.isScheduled()
+        ? "Let one thread keep the time and hand each task to"
+            + " Executors.newVirtualThreadPerTaskExecutor(): then none waits for another, and a"
+            + " periodic one may run beside itself; "
+            + bound
+        : "Use Executors.newVirtualThreadPerTaskExecutor(); " + bound;
   }
 }

@@ -34,29 +34,28 @@ final class SelfStarvation {
     evidence.put(isOwn ? "threadsWaitingForOwnQueue" : "threadsWaitingInCircle", wait.threads());
     evidence.put(isOwn ? "waitedForOwnQueueMillis" : "waitedInCircleMillis", wait.nanos() / 1e6);
     return new Finding(
-            id,
-            Severity.CRITICAL,
-            "%s%s %s: %s%s for %s, for %s at least, %s."
-                .formatted(
-                    ExecutorWords.the(executor),
-                    ExecutorWords.madeIn(executor),
-                    lasts ? "stands still" : "stood still",
-                    threads(wait, lasts),
-                    waiter == null ? "" : " in " + waiter.name(),
-                    isOwn
-                        ? "tasks in its own queue, which none is left to run"
-                        : "tasks that wait in turn for those of its queue or for one another",
-                    Amounts.time(wait.nanos()),
-                    ExecutorWords.window(snapshot)),
-            site,
-            List.of(),
-            ExecutorWords.artifact(site, snapshot),
-            null,
-            1,
-            remedy(isOwn, lasts, waiter),
-            evidence,
-            stack)
-        .about(executor.made().executor());
+        id,
+        Severity.CRITICAL,
+        "%s%s %s: %s%s for %s, for %s at least, %s."
+            .formatted(
+                ExecutorWords.the(executor),
+                ExecutorWords.madeIn(executor),
+                lasts ? "stands still" : "stood still",
+                threads(wait, lasts),
+                waiter == null ? "" : " in " + waiter.name(),
+                isOwn
+                    ? "tasks in its own queue, which none is left to run"
+                    : "tasks that wait in turn for those of its queue or for one another",
+                Amounts.time(wait.nanos()),
+                ExecutorWords.window(snapshot)),
+        site,
+        List.of(),
+        ExecutorWords.artifact(site, snapshot),
+        null,
+        1,
+        remedy(isOwn, lasts, waiter),
+        evidence,
+        stack);
   }
 
   private static String threads(Observation.AllWait wait, boolean lasts) {

@@ -603,11 +603,13 @@ public sealed interface Observation {
   /**
    * What became of tasks that were refused.
    *
+   * @param afterShutdown of all refused, as somebody had shut the executor down; -1 where that is
+   *     not known
    * @param followed refused tasks that were looked for among those given later
    * @param taken of them, given again and not refused then
    */
-  record Refused(long followed, long taken) {
-    public static final Refused NOT_FOLLOWED = new Refused(0, 0);
+  record Refused(long afterShutdown, long followed, long taken) {
+    public static final Refused NOT_FOLLOWED = new Refused(-1, 0, 0);
   }
 
   /**
@@ -623,6 +625,13 @@ public sealed interface Observation {
     /** Not on its caller's thread; or a newer agent knows. */
     UNKNOWN
   }
+
+  /**
+   * Executors that were made and not looked at, as too many were made at once.
+   *
+   * @param count since the one before
+   */
+  record ExecutorsLeftOut(long at, long count) implements Sampled {}
 
   /**
    * A method that is annotated with Spring's {@code @Async}, and where its calls ran.

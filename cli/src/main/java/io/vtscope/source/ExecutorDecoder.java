@@ -80,8 +80,13 @@ final class ExecutorDecoder {
                 EventNames.ALL_WAIT_LASTED,
                 EventNames.ALL_WAIT_STACK,
                 EventNames.QUEUE_TIME,
-                EventNames.OVERDUE),
+                EventNames.OVERDUE,
+                EventNames.REJECTED_AFTER_SHUTDOWN),
             this::load)
+        .on(
+            EventNames.EXECUTORS_LEFT_OUT,
+            List.of("startTime", EventNames.COUNT),
+            row -> sink.accept(new Observation.ExecutorsLeftOut(row.epochNanos(0), row.number(1))))
         .on(
             EventNames.ASYNC_METHOD,
             List.of(
@@ -153,7 +158,7 @@ final class ExecutorDecoder {
             times(count, row, 15),
             known(row, 19),
             new Observation.Outside(known(row, 20), known(row, 21)),
-            new Observation.Refused(row.number(22), row.number(23)),
+            new Observation.Refused(known(row, 30), row.number(22), row.number(23)),
             allWait(row),
             stack(row.text(18))));
   }

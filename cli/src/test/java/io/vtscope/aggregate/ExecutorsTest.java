@@ -279,6 +279,19 @@ class ExecutorsTest {
                 + " told.");
   }
 
+  @Test
+  void executorsThatTheAgentDidNotLookAtAreSaidToBeThere() {
+    Aggregator aggregator = new Aggregator();
+    aggregator.accept(executor(1, POOL, "a-1", 2, 4, 10, stack()));
+    aggregator.accept(load(1, 1, 9_000, 4, 7, 20));
+    aggregator.accept(new Observation.ExecutorsLeftOut(1, 700));
+    aggregator.accept(new Observation.ExecutorsLeftOut(2, 530));
+    assertThat(Notes.of(aggregator.snapshot()))
+        .contains(
+            "1,230 further executors were not looked at, as more than 500 were made at once, or more"
+                + " than ten a second from then on: what they did is in no figure.");
+  }
+
   private static List<Executor> executors(Observation... observations) {
     Aggregator aggregator = new Aggregator();
     List.of(observations).forEach(aggregator::accept);

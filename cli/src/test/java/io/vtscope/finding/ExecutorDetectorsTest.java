@@ -1,5 +1,6 @@
 package io.vtscope.finding;
 
+import static io.vtscope.observation.Seen.afterShutdown;
 import static io.vtscope.observation.Seen.again;
 import static io.vtscope.observation.Seen.agent;
 import static io.vtscope.observation.Seen.async;
@@ -275,6 +276,26 @@ class ExecutorDetectorsTest {
     see(executor(1, POOL, "a-1", 8, 8, NO_BOUND, MADE), executor(2, POOL, "b-1", 8, 8, 50, MADE));
     see(load(1, 1, 500, 8, 3, 20), refusing(load(1, 2, 510, 8, 0, 20), 10, REFUSED));
     see(load(2, 1, 500, 8, 3, 20), refusing(load(2, 2, 510, 0, 0, 20), 10, REFUSED));
+    assertThat(diagnosis().findings()).isEmpty();
+  }
+
+  @Test
+  void whatAPoolRefusedBeforeItWasShutDownAtOnceIsLost() {
+    see(executor(1, POOL, "a-1", 2, 2, 50, MADE));
+    see(afterShutdown(refusing(load(1, 1, 500, 0, 0, 20), 310, REFUSED), 10));
+    assertThat(only())
+        .returns(Severity.CRITICAL, Finding::severity)
+        .satisfies(one -> assertThat(one.title()).contains("refused 300 of 490 tasks"))
+        .satisfies(one ->
+            assertThat(one.evidence())
+                .containsEntry("rejected", 310L)
+                .containsEntry("rejectedAfterShutdown", 10L));
+  }
+
+  @Test
+  void aPoolThatIsToldToHaveBeenShutDownBeforeItRefusedIsNoFinding() {
+    see(executor(1, POOL, "a-1", 2, 2, 50, MADE));
+    see(afterShutdown(refusing(load(1, 1, 500, 2, 50, 20), 10, Stack.NONE), 10));
     assertThat(diagnosis().findings()).isEmpty();
   }
 
@@ -556,6 +577,29 @@ class ExecutorDetectorsTest {
   void aSingleVirtualThreadThatKeepsTasksInOrderIsNoPool() {
     see(ofVirtualThreads(executor(1, POOL, "actor-1", 1, 1, NO_BOUND, MADE)));
     see(waitingOnAverage(load(1, 1, 500, 1, 5, 1), 1));
+    assertThat(diagnosis().findings()).isEmpty();
+  }
+
+  @Test
+  void aSchedulerWithSeveralVirtualThreadsPoolsThem() {
+    see(ofVirtualThreads(scheduled(executor(1, POOL, "jobs-1", 4, NO_BOUND, NO_BOUND, MADE))));
+    see(load(1, 1, 500, 4, 300, 20));
+    assertThat(only())
+        .returns("pooled-virtual-threads", Finding::id)
+        .returns(Severity.INFO, Finding::severity)
+        .returns(
+            "The executor jobs (ThreadPoolExecutor, at most 4 threads, queue without a bound), made in"
+                + " app.Main.main, pools virtual threads: a task whose time has come waits for one of"
+                + " its 4, though a new one costs next to nothing; seen in a window of 10 s.",
+            Finding::title)
+        .satisfies(one -> assertThat(one.remedy()).startsWith("Let one thread keep the time"));
+  }
+
+  @Test
+  void aSchedulerWithASingleVirtualThreadIsNoPool() {
+    see(ofVirtualThreads(scheduled(executor(1, POOL, "jobs-1", 1, NO_BOUND, NO_BOUND, MADE))));
+    see(ofVirtualThreads(scheduled(executor(2, POOL, "none-1", 0, NO_BOUND, NO_BOUND, MADE))));
+    see(load(1, 1, 500, 1, 300, 20), load(2, 1, 500, 1, 300, 20));
     assertThat(diagnosis().findings()).isEmpty();
   }
 

@@ -17,6 +17,7 @@ import static io.vtscope.observation.Seen.stack;
 import static io.vtscope.observation.Seen.takenLater;
 import static io.vtscope.observation.Seen.waitingForItself;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.vtscope.aggregate.Aggregator;
 import io.vtscope.aggregate.Executor;
@@ -212,6 +213,52 @@ class ExecutorSaturationTest {
     assertThat(only())
         .returns(Severity.CRITICAL, Finding::severity)
         .satisfies(one -> assertThat(one.remedy()).contains("makes another object of a task"));
+  }
+
+  @Test
+  void poolAfterPoolOfOnePlaceThatRefusesIsOneFindingOfTheWorst() {
+    for (int i = 1; i <= 411; i++) {
+      see(executor(i, POOL, "pool-" + i + "-thread-1", 4, 4, 20, MADE));
+      see(refusing(load(i, 1, 100, 4, 20, 90), i == 7 ? 60 : 10, REFUSED));
+    }
+    assertThat(only())
+        .returns(Severity.CRITICAL, Finding::severity)
+        .returns(
+            "The executor pool-7-thread (ThreadPoolExecutor, at most 4 threads, queue of 20), made"
+                + " in app.Main.main, refused 60 of 100 tasks in a window of 10 s: up to 4 ran and up"
+                + " to 20 waited when it was looked at. It is the worst of 411 made there that had the"
+                + " same trouble, with 4,160 such tasks in all.",
+            Finding::title)
+        .satisfies(one ->
+            assertThat(one.evidence())
+                .containsEntry("alsoMadeThere", 410)
+                .containsEntry("rejectedThere", 4160L));
+  }
+
+  @Test
+  void aPoolThatWasGoneBeforeItsNameWasKnownIsOneOfItsPlace() {
+    see(executor(1, POOL, null, 4, 4, 20, MADE));
+    see(refusing(load(1, 1, 100, 4, 20, 90), 10, REFUSED));
+    see(executor(2, POOL, "bills-1", 4, 4, 20, MADE));
+    see(refusing(load(2, 1, 100, 4, 20, 90), 10, REFUSED));
+    assertThat(only().title()).contains("It is the worst of 2 made there");
+  }
+
+  @Test
+  void poolsOfOnePlaceThatAreCalledOtherwiseOrHaveOtherTroublesAreTheirOwnFindings() {
+    see(executor(1, POOL, "mail-1", 4, 4, 20, MADE));
+    see(refusing(load(1, 1, 100, 4, 20, 90), 10, REFUSED));
+    see(executor(2, POOL, "bills-1", 4, 4, 20, MADE));
+    see(refusing(load(2, 1, 100, 4, 20, 90), 10, REFUSED));
+    see(executor(3, POOL, "bills-2", 4, 4, 20, MADE));
+    see(takenLater(refusing(load(3, 1, 100, 4, 20, 90), 10, REFUSED), 10, 10));
+    assertThat(diagnosis().findings())
+        .extracting(one -> one.evidence().get("executor"), Finding::severity)
+        .containsExactlyInAnyOrder(
+            tuple("mail", Severity.CRITICAL),
+            tuple("bills", Severity.CRITICAL),
+            tuple("bills", Severity.INFO));
+    assertThat(diagnosis().findings()).extracting(Finding::identity).doesNotHaveDuplicates();
   }
 
   @Test

@@ -10,14 +10,17 @@ import static io.vtscope.observation.Seen.countedElsewhere;
 import static io.vtscope.observation.Seen.enabled;
 import static io.vtscope.observation.Seen.ended;
 import static io.vtscope.observation.Seen.enters;
+import static io.vtscope.observation.Seen.executor;
 import static io.vtscope.observation.Seen.held;
 import static io.vtscope.observation.Seen.holds;
 import static io.vtscope.observation.Seen.inNative;
 import static io.vtscope.observation.Seen.late;
+import static io.vtscope.observation.Seen.load;
 import static io.vtscope.observation.Seen.nanos;
 import static io.vtscope.observation.Seen.nobodyQueued;
 import static io.vtscope.observation.Seen.origin;
 import static io.vtscope.observation.Seen.pending;
+import static io.vtscope.observation.Seen.perTask;
 import static io.vtscope.observation.Seen.pin;
 import static io.vtscope.observation.Seen.pinOf;
 import static io.vtscope.observation.Seen.recorded;
@@ -1409,6 +1412,31 @@ class HeldCarriersTest {
             new Verdict.NotEvaluated(
                 "it is not known of 70 % of the carriers' time what they did; watch for longer, and"
                     + " on a machine that is not full"));
+  }
+
+  @Test
+  void whereNoVirtualThreadRanThereIsNothingToLookAt() {
+    observations.clear();
+    see(recorded(0, 10_000), agent("25.0.3+9-LTS"));
+    see(executor(1, "app.Pool", "io-1", 4, 4, 20, stack()), load(1, 1, 20, 0, 0, -1));
+    assertThat(diagnosis().verdicts())
+        .containsEntry("cpu-monopoly", new Verdict.Ok())
+        .containsEntry("starvation-deadlock", new Verdict.Ok());
+  }
+
+  @Test
+  void whereVirtualThreadsRanThatTheAgentNeverGotToLookAtNothingIsKnown() {
+    observations.clear();
+    see(recorded(0, 10_000), agent("25.0.3+9-LTS"));
+    see(perTask(1), load(1, 1, 20, 0, 0, -1));
+    Verdict notKnown =
+        new Verdict.NotEvaluated(
+            "virtual threads ran, and the agent never got to look at what the carriers did; watch for"
+                + " longer, and on a machine that is not full");
+    assertThat(diagnosis().verdicts())
+        .containsEntry("cpu-monopoly", notKnown)
+        .containsEntry("scheduling-delay", notKnown)
+        .containsEntry("starvation-deadlock", notKnown);
   }
 
   @Test

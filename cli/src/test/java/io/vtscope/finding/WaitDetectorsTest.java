@@ -107,6 +107,17 @@ class WaitDetectorsTest {
   }
 
   @Test
+  void whereThePoolItselfHasCountedOthersAtAnotherMomentBothAreSaid() {
+    see(pool(5000, "orders", "com.zaxxer.hikari.pool.HikariPool", 10, 10, 373));
+    for (int n = 1; n <= 9; n++) {
+      see(counted(n, 10, 4990, 200), waiting(n, 200, n * 300L, BORROW));
+    }
+    assertThat(only().title())
+        .startsWith("All 10 connections of orders are in use, about 4,990 of 5,000 virtual threads")
+        .endsWith("; the pool itself counted up to 373 waiting, at another moment.");
+  }
+
+  @Test
   void whatHundredsStandInLineForComesBeforeAPinThatHardlyAnybodyFeels() {
     for (int n = 1; n <= 9; n++) {
       see(
@@ -145,7 +156,7 @@ class WaitDetectorsTest {
     }
     assertThat(only().title())
         .startsWith("About 4,990 of 5,000 virtual threads wait in HikariPool.getConnection")
-        .endsWith("; the pool orders then: 3 in use, 0 idle, 10 at most, 4,990 waiting.");
+        .endsWith("; the pool orders at its busiest: 3 in use, 0 idle, 10 at most, 4,990 waiting.");
   }
 
   @Test

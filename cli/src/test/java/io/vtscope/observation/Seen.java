@@ -789,7 +789,15 @@ public final class Seen {
   public static Observation.ExecutorLoad takenLater(
       Observation.ExecutorLoad of, long followed, long taken) {
     return told(
-        of, of.meanWait(), of.byOwn(), of.outside(), new Observation.Refused(followed, taken));
+        of, of.meanWait(), of.byOwn(), of.outside(), new Observation.Refused(-1, followed, taken));
+  }
+
+  /** The same, and so many were refused as somebody had shut it down. */
+  public static Observation.ExecutorLoad afterShutdown(
+      Observation.ExecutorLoad of, long afterShutdown) {
+    Observation.Refused refused =
+        new Observation.Refused(afterShutdown, of.refused().followed(), of.refused().taken());
+    return told(of, of.meanWait(), of.byOwn(), of.outside(), refused);
   }
 
   /** The same, and all its threads have waited so long for tasks in its queue. */

@@ -198,6 +198,44 @@ class ExecutorIT {
         .contains(tuple("retried", "INFO"), tuple("late", "WARNING"));
   }
 
+  @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
+  void whatWasRefusedBeforeAShutdownIsLostAndWhatWasAfterwardsIsNot(Jdk jdk) throws Exception {
+    Path report = directory.resolve("report.json");
+    String said;
+    try (Program program =
+        Vtscope.fixture(
+            jdk, List.of(Vtscope.agent("quiet,output=" + report)), "fixture.BatchThenShutdown")) {
+      assertThat(program.await()).as(program.err()).isZero();
+      said = program.out();
+    }
+    int refused = Integer.parseInt(said.lines().findFirst().orElseThrow().split(" ", -1)[1]);
+    assertThat(executor(Report.of(report), "BatchThenShutdown.FULL"))
+        .returns("" + (refused + 500), json -> number(json, "rejected"))
+        .returns("500", json -> number(json, "rejectedAfterShutdown"));
+    assertThat(executor(Report.of(report), "BatchThenShutdown.LATE"))
+        .returns("500", json -> number(json, "rejectedAfterShutdown"));
+    assertThat(Report.of(report).findings("executor-saturation"))
+        .extracting(one -> Report.evidence(one, "executor"), Report::severity)
+        .containsExactly(tuple("BatchThenShutdown.FULL", "CRITICAL"));
+  }
+
+  @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
+  void ofMoreExecutorsThanAreLookedAtTheOthersAreCounted(Jdk jdk) throws Exception {
+    Path report = directory.resolve("report.json");
+    try (Program program =
+        Vtscope.fixture(
+            jdk, List.of(Vtscope.agent("quiet,output=" + report)), "fixture.ManyPools", "1500")) {
+      assertThat(program.await()).as(program.err()).isZero();
+    }
+    JsonObject quality = Report.of(report).json().getAsJsonObject("quality");
+    // Ten a second are looked at beyond the first five hundred, and the JDK makes some for itself.
+    assertThat(quality.get("executorsLeftOut").getAsInt()).isBetween(500, 1010);
+    assertThat(quality.getAsJsonArray("notes").toString())
+        .contains("further executors were not looked at");
+  }
+
   private static JsonObject executor(Report report, String name) {
     return StreamSupport.stream(report.json().getAsJsonArray("executors").spliterator(), false)
         .map(JsonElement::getAsJsonObject)

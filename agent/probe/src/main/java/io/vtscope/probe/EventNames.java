@@ -116,6 +116,7 @@ public final class EventNames {
   public static final String QUEUE = "queue";
   public static final String REJECTION = "rejection";
 
+  public static final String EXECUTORS_LEFT_OUT = "vtscope.ExecutorsLeftOut";
   public static final String ASYNC_METHOD = "vtscope.AsyncMethod";
   public static final String CALLS = "calls";
   public static final String LOOKED = "looked";
@@ -135,6 +136,7 @@ public final class EventNames {
   public static final String ALL_WAIT_FOR = "allWaitFor";
   public static final String ALL_WAIT_LASTED = "allWaitLasted";
   public static final String ALL_WAIT_STACK = "allWaitStack";
+  public static final String REJECTED_AFTER_SHUTDOWN = "rejectedAfterShutdown";
   public static final String REFUSED_FOLLOWED = "refusedFollowed";
   public static final String REFUSED_TAKEN = "refusedTaken";
   public static final String MEAN_WAIT = "meanWait";

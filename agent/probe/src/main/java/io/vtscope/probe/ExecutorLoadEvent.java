@@ -77,6 +77,11 @@ public final class ExecutorLoadEvent extends Event {
   @Name(EventNames.QUEUED_FROM_OUTSIDE)
   public long queuedFromOutside = -1;
 
+  @Label("Rejected After Shutdown")
+  @Description("Of those refused, as it was shut down; -1 where that is not told")
+  @Name(EventNames.REJECTED_AFTER_SHUTDOWN)
+  public long rejectedAfterShutdown = -1;
+
   @Label("Refused, Followed")
   @Description(
       "Refused tasks that were looked for among those given later; 0 where none is told from others")

@@ -78,6 +78,7 @@ class EventsTest {
           "givenFromOutside",
           "queuedFromOutside",
           "refusedFollowed",
+          "rejectedAfterShutdown",
           "refusedTaken",
           "threadId",
           "threads",

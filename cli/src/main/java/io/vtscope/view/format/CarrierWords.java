@@ -15,6 +15,9 @@ public final class CarrierWords {
   /** The same, where nobody has looked. */
   private static final String NOT_KNOWN = "what they did is not known without the agent";
 
+  /** The same, where the agent has not, though there was something to see. */
+  private static final String NOT_SEEN = "virtual threads ran, and the agent never got to look";
+
   private CarrierWords() {}
 
   /** A sentence without its full stop: "parallelism 4, pool up to 7 of at most 256, ...". */
@@ -51,7 +54,9 @@ public final class CarrierWords {
                   Amounts.count(delay.count(), "trial")));
     }
     if (parts.isEmpty()) {
-      return snapshot.target().agent() == null ? NOT_KNOWN : NOTHING;
+      return snapshot.target().agent() == null
+          ? NOT_KNOWN
+          : snapshot.ranVirtualThreads() ? NOT_SEEN : NOTHING;
     }
     return String.join(", ", parts);
   }

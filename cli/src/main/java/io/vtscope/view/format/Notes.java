@@ -86,6 +86,13 @@ public final class Notes {
           "There were more executors than are kept: of %s that came late nothing is told."
               .formatted(Amounts.count(quality.droppedExecutors(), "executor")));
     }
+    if (quality.leftOutExecutors() > 0) {
+      notes.add(
+          "%s %s not looked at, as more than 500 were made at once, or more than ten a second from then on: what they did is in no figure."
+              .formatted(
+                  Amounts.count(quality.leftOutExecutors(), "further executor"),
+                  quality.leftOutExecutors() == 1 ? "was" : "were"));
+    }
     if (quality.leftOutHolds() > 0) {
       notes.add(
           Amounts.count(quality.leftOutHolds(), "look")

@@ -44,7 +44,7 @@ final class ExecutorsData {
     data.known("submitted", total.submitted());
     data.known("completed", total.completed());
     data.known("failed", total.failed());
-    data.known("rejected", total.rejected());
+    data.known("rejected", total.hadNoRoom());
     data.known("peakActive", executor.peakActive());
     data.known("peakThreads", executor.peakThreads());
     data.known("peakQueued", executor.peakQueued());

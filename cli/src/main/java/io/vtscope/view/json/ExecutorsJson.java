@@ -88,6 +88,7 @@ final class ExecutorsJson {
     parts.known("completed", total.completed());
     parts.known("failed", total.failed());
     json.name("rejected").value(total.rejected());
+    parts.known("rejectedAfterShutdown", total.refused().afterShutdown());
     if (total.submitted() >= 0 && executor.watched() > 0) {
       json.name("submittedPerSecond").value(total.submitted() * 1e9 / executor.watched());
     }

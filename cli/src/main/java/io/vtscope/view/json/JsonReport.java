@@ -117,6 +117,9 @@ public final class JsonReport {
     if (!snapshot.quality().damage().isEmpty()) {
       parts.texts("damage", snapshot.quality().damage());
     }
+    if (snapshot.quality().leftOutExecutors() > 0) {
+      json.name("executorsLeftOut").value(snapshot.quality().leftOutExecutors());
+    }
     parts.texts("notes", Notes.of(snapshot));
     overhead(snapshot);
     json.endObject();

@@ -150,7 +150,7 @@ public final class MarkdownReport {
               number(total.submitted()),
               number(total.completed()),
               number(total.failed()),
-              number(total.rejected()),
+              number(total.hadNoRoom()),
               number(executor.peakActive()),
               number(executor.peakQueued()),
               executor.waits().count() > 0 ? Amounts.time(executor.waits().p99()) : NOT_KNOWN));
@@ -164,7 +164,7 @@ public final class MarkdownReport {
 
   /** What waits for its time in a scheduler's queue is no trouble. */
   private static boolean isTroubled(Executor executor) {
-    return executor.total().rejected() > 0
+    return executor.total().hadNoRoom() > 0
         || executor.total().failed() > 0
         || (executor.peakQueued() > 0 && !executor.isScheduled());
   }

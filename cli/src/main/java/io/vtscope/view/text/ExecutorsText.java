@@ -18,6 +18,7 @@ final class ExecutorsText {
   private static final int MOST = 10;
 
   private final List<Executor> used;
+  private final long leftOut;
   private final Snapshot.Window window;
 
   ExecutorsText(Diagnosis diagnosis) {
@@ -25,6 +26,7 @@ final class ExecutorsText {
         TroubledFirst.of(diagnosis).stream()
             .filter(one -> one.total().submitted() > 0 || one.total().completed() > 0)
             .toList();
+    this.leftOut = diagnosis.snapshot().quality().leftOutExecutors();
     this.window = diagnosis.snapshot().window();
   }
 
@@ -32,8 +34,13 @@ final class ExecutorsText {
   String sentence() {
     return used.isEmpty()
         ? ""
-        : "%s had tasks in a window of %s."
-            .formatted(Amounts.count(used.size(), "executor"), Amounts.time(window.nanos()));
+        : "%s had tasks in a window of %s, each looked at once a second%s."
+            .formatted(
+                Amounts.count(used.size(), "executor"),
+                Amounts.time(window.nanos()),
+                leftOut == 0
+                    ? ""
+                    : "; at " + Counts.number(leftOut) + " further ones nobody looked");
   }
 
   /** Those in trouble, and then those with most tasks. */
@@ -68,7 +75,8 @@ final class ExecutorsText {
       }
     }
     add(parts, total.failed(), "failed");
-    add(parts, total.rejected(), refused(executor));
+    add(parts, total.hadNoRoom(), refused(executor));
+    add(parts, total.refused().afterShutdown(), "refused after it was shut down");
     if (executor.peakActive() > 0) {
       parts.add("up to " + Counts.number(executor.peakActive()) + " ran");
     }

@@ -82,6 +82,7 @@ final class PopulationText {
       parts.add(last.idle() + " idle");
     }
     parts.add(Math.max(0, last.waiting()) + " waiting, up to " + pool.peakWaiting());
-    return "pool %s: %s".formatted(Printable.of(last.name()), String.join(", ", parts));
+    return "pool %s, by its own figures: %s"
+        .formatted(Printable.of(last.name()), String.join(", ", parts));
   }
 }

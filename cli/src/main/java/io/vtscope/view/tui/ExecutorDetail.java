@@ -43,7 +43,10 @@ final class ExecutorDetail {
     known(tasks, total.submitted(), "given");
     known(tasks, total.completed(), "done");
     known(tasks, total.failed(), "failed");
-    known(tasks, total.rejected(), "refused");
+    known(tasks, total.hadNoRoom(), "refused");
+    if (total.refused().afterShutdown() > 0) {
+      known(tasks, total.refused().afterShutdown(), "refused after it was shut down");
+    }
     prose.figure("tasks", String.join(", ", tasks));
     List<String> now = new ArrayList<>();
     known(now, executor.last().active(), "run");

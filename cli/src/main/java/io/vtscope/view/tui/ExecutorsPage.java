@@ -3,6 +3,7 @@ package io.vtscope.view.tui;
 import io.vtscope.aggregate.Executor;
 import io.vtscope.finding.Amounts;
 import io.vtscope.finding.Verdict;
+import io.vtscope.view.format.Counts;
 import java.util.List;
 
 /** Executors: what they are asked, what runs and what waits, and for how long. */
@@ -58,8 +59,8 @@ final class ExecutorsPage implements Page<ExecutorsPage.Row> {
                   "Refused",
                   8,
                   1,
-                  row -> Words.known(row.executor.total().rejected()),
-                  row -> row.executor.total().rejected())),
+                  row -> Words.known(row.executor.total().hadNoRoom()),
+                  row -> row.executor.total().hadNoRoom())),
           row -> key(row.executor),
           1);
 
@@ -99,7 +100,9 @@ final class ExecutorsPage implements Page<ExecutorsPage.Row> {
 
   @Override
   public String about(Sight sight, Ui ui) {
-    return "tasks since %s; charts: %s".formatted(sight.condition().since(), ui.span().label());
+    long leftOut = sight.snapshot().quality().leftOutExecutors();
+    return (leftOut == 0 ? "" : Counts.number(leftOut) + " more not looked at; ")
+        + "tasks since %s; charts: %s".formatted(sight.condition().since(), ui.span().label());
   }
 
   @Override

@@ -13,6 +13,7 @@ import static io.vtscope.observation.Seen.inNative;
 import static io.vtscope.observation.Seen.load;
 import static io.vtscope.observation.Seen.origin;
 import static io.vtscope.observation.Seen.ownCost;
+import static io.vtscope.observation.Seen.perTask;
 import static io.vtscope.observation.Seen.pin;
 import static io.vtscope.observation.Seen.pool;
 import static io.vtscope.observation.Seen.recorded;
@@ -171,7 +172,7 @@ class TextReportTest {
                   java.lang.Thread.sleep, some seen there for 4 s; in 4 of 4 counts
               up to 1,248, 25 % (19 to 32 %) of those that waited: app.Main.go:9 in
                   java.util.concurrent.CountDownLatch.await; in 4 of 4 counts
-              pool orders: 10 of 10 lent out, 0 idle, 7 waiting, up to 7
+              pool orders, by its own figures: 10 of 10 lent out, 0 idle, 7 waiting, up to 7
 
             """);
   }
@@ -188,7 +189,7 @@ class TextReportTest {
     assertThat(TextReport.of(Diagnosis.of(aggregator.snapshot()), "0.1.0", 100, false))
         .contains(
             """
-            Executors: 12 executors had tasks in a window of 5 s.
+            Executors: 12 executors had tasks in a window of 5 s, each looked at once a second.
               p1: Pool, core 4, at most 8 threads, queue of 50: 999 given, 973 done, up to 6 ran, up to 20
                   waited; wait p50 302 ms, p99 600 ms, longest 1.2 s of 10 timed
             """)
@@ -380,6 +381,13 @@ class TextReportTest {
     assertThat(TextReport.of(Diagnosis.of(aggregator.snapshot()), "0.1.0", 500, false))
         .contains("Carriers: no virtual thread was seen.\n")
         .doesNotContain("had not ended");
+    aggregator.accept(perTask(1));
+    assertThat(TextReport.of(Diagnosis.of(aggregator.snapshot()), "0.1.0", 500, false))
+        .as("which had no task")
+        .contains("Carriers: no virtual thread was seen.\n");
+    aggregator.accept(load(1, 1, 20, 0, 0, -1));
+    assertThat(TextReport.of(Diagnosis.of(aggregator.snapshot()), "0.1.0", 500, false))
+        .contains("Carriers: virtual threads ran, and the agent never got to look.\n");
   }
 
   @Test

@@ -7,6 +7,7 @@ import io.vtscope.probe.DeadlockEvent;
 import io.vtscope.probe.DumpEvent;
 import io.vtscope.probe.ExecutorEvent;
 import io.vtscope.probe.ExecutorLoadEvent;
+import io.vtscope.probe.ExecutorsLeftOutEvent;
 import io.vtscope.probe.FrameEvent;
 import io.vtscope.probe.LockQueueEvent;
 import io.vtscope.probe.LostWakeupEvent;
@@ -39,6 +40,7 @@ final class OwnEvents {
           CarrierHeldEvent.class,
           ExecutorEvent.class,
           ExecutorLoadEvent.class,
+          ExecutorsLeftOutEvent.class,
           AsyncMethodEvent.class,
           RunningSampleEvent.class,
           StallEvent.class,

@@ -8,6 +8,7 @@ import io.vtscope.agent.jvm.ThreadExecutors;
 import io.vtscope.agent.jvm.WrappedTasks;
 import io.vtscope.agent.weave.Hook;
 import io.vtscope.agent.weave.Weaving;
+import io.vtscope.probe.ExecutorsLeftOutEvent;
 import java.lang.instrument.Instrumentation;
 import java.util.List;
 import java.util.Map;
@@ -120,9 +121,16 @@ public final class Executors {
   /** Those that were there before: by their threads. Others are found when they are used. */
   public void findOlder() {
     try {
-      ThreadExecutors.all().forEach(this::known);
+      ThreadExecutors.all().forEach(this::older);
     } catch (ReflectiveOperationException e) {
       // this JDK keeps them elsewhere: they are found when they are used
+    }
+  }
+
+  private void older(Object executor) {
+    if (registry.find(executor) == null
+        && (!registry.hasRoom(executor) || add(executor, "") == null)) {
+      registry.leaveOut();
     }
   }
 
@@ -169,6 +177,16 @@ public final class Executors {
     if (someGone) {
       registry.forgetGone();
     }
+    tellLeftOut();
+  }
+
+  private void tellLeftOut() {
+    long more = registry.takeLeftOut();
+    if (more > 0) {
+      ExecutorsLeftOutEvent event = new ExecutorsLeftOutEvent();
+      event.count = more;
+      event.commit();
+    }
   }
 
   /** One that cannot be read is not the others' trouble. Whether it still lives. */
@@ -190,6 +208,7 @@ public final class Executors {
     watched.completed.increment();
     watched.failed.increment();
     watched.rejected.increment();
+    watched.rejectedAfterShutdown.increment();
     queues.hasFailed(executor);
     watched.refused().refused(executor, wrapped.unwrapped(executor));
     watched.refused().given(executor, executor);
@@ -204,6 +223,7 @@ public final class Executors {
     PoolThreads threads = pools.threads(pool, Woven.Kind.THREAD_POOL);
     if (threads != null) {
       threads.work(pool);
+      threads.isShutDown(pool);
     }
     new Counter(Hook.Call.STARTED)
         .accept(null, executor); // and what the compiler makes of a switch
@@ -218,9 +238,11 @@ public final class Executors {
 
   private void created(Object executor) {
     try {
-      if (registry.find(executor) == null && registry.hasRoom(executor)) {
-        Watched added = add(executor, stacks.ofCaller());
-        if (added != null) {
+      if (registry.find(executor) == null) {
+        Watched added = registry.hasRoom(executor) ? add(executor, stacks.ofCaller()) : null;
+        if (added == null && !joins.isScheduler(executor)) {
+          registry.leaveOut();
+        } else if (added != null) {
           // The common pool is for everybody, also where a stream of the JDK's is first to need it.
           added.ofJdk = added.kind != Woven.Kind.FORK_JOIN && Maker.isJdk();
           added.maker = Maker.ofCaller();
@@ -363,6 +385,11 @@ public final class Executors {
       Watched watched = known(executor);
       if (watched != null) {
         watched.rejected.increment();
+        // Now, as a pool is often shut down, and gone, before anybody looks at it again.
+        if (watched.threads != null && watched.threads.isShutDown(executor)) {
+          watched.rejectedAfterShutdown.increment();
+          return;
+        }
         if (watched.kind == Woven.Kind.THREAD_POOL && task != null) {
           watched.refused().refused(task, wrapped.unwrapped(task));
         }
@@ -379,7 +406,13 @@ public final class Executors {
 
   private @Nullable Watched known(Object executor) {
     Watched watched = registry.find(executor);
-    return watched == null && registry.hasRoom(executor) ? add(executor, "") : watched;
+    if (watched == null && registry.hasRoom(executor)) {
+      watched = add(executor, "");
+      if (watched != null) {
+        registry.foundLater();
+      }
+    }
+    return watched;
   }
 
   private @Nullable Watched add(Object executor, String madeAt) {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,6 +43,13 @@ final class Registry {
   final TimedTasks waiting = new TimedTasks();
 
   final TimedTasks running = new TimedTasks();
+
+  /** Those that were made while there was no room, less those that were found later. */
+  private final LongAdder leftOut = new LongAdder();
+
+  /** Of the thread that writes. */
+  private long leftOutTold;
+
   private final AtomicLong lastId = new AtomicLong();
   private volatile Table table = new Table();
 
@@ -126,6 +134,25 @@ final class Registry {
   void makeRoom() {
     perTask.set(Math.min(AT_ONCE, perTask.get() + A_SECOND));
     others.set(Math.min(AT_ONCE, others.get() + A_SECOND));
+  }
+
+  /** There was no room for one. */
+  void leaveOut() {
+    leftOut.increment();
+  }
+
+  /** One that was left out is known after all, as it was used when there was room again. */
+  void foundLater() {
+    if (leftOut.sum() > 0) {
+      leftOut.decrement();
+    }
+  }
+
+  /** How many more are left out than when this was last asked; by one thread at a time. */
+  long takeLeftOut() {
+    long more = Math.max(0, leftOut.sum() - leftOutTold);
+    leftOutTold += more;
+    return more;
   }
 
   /** Adds one; null where it is known already, or there are too many. */

@@ -57,6 +57,10 @@ final class Watched extends WeakReference<Object> {
 
   final LongAdder failed = new LongAdder();
   final LongAdder rejected = new LongAdder();
+
+  /** Of them, those that it refused as it was shut down; of thread pools only. */
+  final LongAdder rejectedAfterShutdown = new LongAdder();
+
   final Latencies waits = new Latencies();
   final Latencies runs = new Latencies();
 

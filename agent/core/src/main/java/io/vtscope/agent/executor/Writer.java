@@ -45,12 +45,12 @@ final class Writer {
   boolean write(Watched watched, boolean last) {
     Object executor = watched.get();
     if (executor == null) {
-      long given = Math.max(watched.submitted.sum(), watched.completedTasks());
-      if (given > 0 && !watched.ofJdk) {
+      Counts end = Counts.of(watched).forGood();
+      if (end.submitted() > 0 && !watched.ofJdk) {
         if (!watched.told) {
           describe(watched, null);
         }
-        load(watched, null, given, false);
+        load(watched, null, end, false);
       }
       watched.saidForGood = true;
       watched.framework = null; // which would keep its classes
@@ -66,7 +66,8 @@ final class Writer {
     if (joins.isScheduler(executor) || watched.ofJdk || isUnusedJoinPool(watched, executor)) {
       return true;
     }
-    long submitted = watched.submitted.sum();
+    Counts counts = Counts.of(watched);
+    long submitted = counts.submitted();
     boolean first = watched.submittedBefore == 0 && submitted > 0;
     boolean named = watched.threadName != null;
     boolean tells = !watched.told || first || named != watched.toldName;
@@ -75,11 +76,11 @@ final class Writer {
       watched.toldName = named;
       describe(watched, executor);
     }
-    long done = submitted + watched.completedTasks() + watched.rejected.sum();
+    long done = submitted + counts.completed() + counts.rejected();
     watched.quiet = done == watched.doneBefore ? watched.quiet + 1 : 0;
     watched.doneBefore = done;
     if (last || !isIdle(watched, executor) || watched.quiet % QUIET <= 1) {
-      load(watched, executor, submitted, tells);
+      load(watched, executor, counts, tells);
     }
     long rate = submitted - watched.submittedBefore;
     watched.submittedBefore = submitted;
@@ -193,15 +194,16 @@ final class Writer {
     event.commit();
   }
 
-  private void load(Watched watched, @Nullable Object executor, long submitted, boolean tellAgain) {
-    long completed = watched.completedTasks();
+  private void load(Watched watched, @Nullable Object executor, Counts counts, boolean tellAgain) {
+    long submitted = counts.submitted();
+    long completed = counts.completed();
     ExecutorLoadEvent event = new ExecutorLoadEvent();
     event.executor = watched.id;
     event.submitted = watched.givenSinceFound(submitted);
-    event.started = watched.started.sum();
+    event.started = counts.started();
     event.completed = watched.endsUnseen ? -1 : completed;
-    event.failed = watched.seesFailures() ? watched.failed.sum() : -1;
-    event.rejected = watched.rejected.sum();
+    event.failed = watched.seesFailures() ? counts.failed() : -1;
+    event.rejected = counts.rejected();
     event.submittedByOwn = watched.givenByOwn(watched.givenSinceFound(submitted));
     event.queued = -1;
     event.threads = -1;
@@ -215,6 +217,7 @@ final class Writer {
       event.active = watched.activeThreads;
       event.started = completed + event.active;
       // One that is collected has no thread: a worker would refer to it.
+      event.rejectedAfterShutdown = counts.rejectedAfterShutdown();
       event.queued = executor == null ? 0 : queues.length(watched.threads.queue(executor));
       event.threads = executor == null ? 0 : watched.threads.threads(executor);
       if (executor != null) {

@@ -31,6 +31,21 @@ class RegistryTest {
   }
 
   @Test
+  void thoseThatAreLeftOutAreToldOnceAndNotThoseThatAreFoundLater() {
+    registry.foundLater();
+    assertThat(registry.takeLeftOut()).as("none was left out").isZero();
+    for (int i = 0; i < 5; i++) {
+      registry.leaveOut();
+    }
+    assertThat(registry.takeLeftOut()).isEqualTo(5);
+    assertThat(registry.takeLeftOut()).isZero();
+    registry.foundLater();
+    registry.leaveOut();
+    registry.leaveOut();
+    assertThat(registry.takeLeftOut()).isEqualTo(1);
+  }
+
+  @Test
   void whoMakesExecutorsAtTheSameTimeAsTheGoneAreForgottenFindsThemAll() throws Exception {
     int threads = 4;
     int each = 500; // all together no more than there is room for

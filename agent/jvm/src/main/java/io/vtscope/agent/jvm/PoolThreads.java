@@ -154,6 +154,12 @@ public final class PoolThreads {
     return now == null ? 0 : now.get() & COUNT_MASK;
   }
 
+  /** Whether it takes no more tasks, as somebody has shut it down. */
+  public boolean isShutDown(Object pool) {
+    AtomicInteger now = (AtomicInteger) control.get(pool);
+    return now != null && now.get() >= 0; // ThreadPoolExecutor.RUNNING alone is negative
+  }
+
   /** Whether a new thread would take a task from the queue, and the others go on. */
   public boolean canHaveMore(Object pool, TaskQueues queues) {
     Object tasks = queue(pool);
