@@ -64,6 +64,11 @@ public record Backlog(Executor.Step all, long peakAt, int loadsToPeak, long thre
     return (hasGrown() ? peakAt : all.last()) - all.first();
   }
 
+  /** How long all threads were busy meanwhile, also when what had queued was worked off. */
+  public long busyNanos() {
+    return all.last() - all.first();
+  }
+
   /** How long the queue was when it was longest. */
   public long peak() {
     return all.peakQueued();

@@ -247,7 +247,7 @@ final class ExecutorSaturationDetector implements Detector {
                 ExecutorWords.madeIn(executor),
                 backlog.hasGrown() ? "its queue grew to" : "its queue stayed at up to",
                 Amounts.count(backlog.peak(), "task"),
-                Amounts.time(backlog.nanos()),
+                Amounts.time(backlog.busyNanos()),
                 isPart(backlog, snapshot)
                     ? into(backlog, snapshot)
                     : ExecutorWords.window(snapshot),

@@ -327,6 +327,16 @@ class ExecutorDetectorsTest {
   }
 
   @Test
+  void aQueueThatGrewAtOnceIsToldForAsLongAsAllThreadsWorkItOff() {
+    see(executor(1, POOL, "mail-1", 2, 2, NO_BOUND, MADE));
+    for (long n = 1; n <= 9; n++) {
+      see(load(1, n, 800 + n, 2, n <= 3 ? n * 200 : 700 - n * 10, n * 500));
+    }
+    assertThat(only().title())
+        .contains("had all threads busy while its queue grew to 660 tasks, for 7 s at least, in a");
+  }
+
+  @Test
   void whereRequestsWaitForTheExecutorOfSpringBootThatIsSaid() {
     see(
         named(
