@@ -13,7 +13,7 @@ final class ProcessorTime {
   private static final double MOST_LATE = 3;
 
   /** Of all processors of the machine: who is ready to run may then wait for one. */
-  private static final double FULL = 0.9;
+  static final double FULL = 0.9;
 
   private static final double MOST = 0.5;
 
