@@ -38,12 +38,12 @@ final class CaptureDetector implements Detector {
 
   private final String id;
   private final Cause cause;
-  private final String event;
+  private final String[] events;
 
-  private CaptureDetector(String id, Cause cause, String event) {
+  private CaptureDetector(String id, Cause cause, String... events) {
     this.id = id;
     this.cause = cause;
-    this.event = event;
+    this.events = events;
   }
 
   static Detector nativeCode() {
@@ -51,7 +51,8 @@ final class CaptureDetector implements Detector {
   }
 
   static Detector fileIo() {
-    return new CaptureDetector("file-io-capture", Cause.FILE_IO, "jdk.FileRead");
+    return new CaptureDetector(
+        "file-io-capture", Cause.FILE_IO, "jdk.FileRead", "jdk.FileWrite", "jdk.FileForce");
   }
 
   @Override
@@ -84,7 +85,7 @@ final class CaptureDetector implements Detector {
         findings.add(more);
       }
     }
-    return Missing.orVerdict(snapshot, event, findings);
+    return Missing.orVerdict(snapshot, findings, events);
   }
 
   /** Whether the calls that were told apart are the smaller part of what the place took. */
