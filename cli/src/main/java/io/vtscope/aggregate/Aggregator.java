@@ -4,6 +4,7 @@ import io.vtscope.observation.Observation;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -34,6 +35,7 @@ public final class Aggregator {
   private Observation.@Nullable SchedulerState scheduler;
   private int peakPool;
   private final ProcessorTime processorTime = new ProcessorTime();
+  private final TargetTime targetTime = new TargetTime();
   private long peakQueued = -1;
   private long lostBytes;
 
@@ -78,6 +80,7 @@ public final class Aggregator {
       case Observation.MachineLoad load -> {
         processorTime.add(load);
         threadDumps.add(load);
+        targetTime.add(load);
       }
       case Observation.FrameFact fact -> knowledge.add(fact);
       case Observation.ClassOrigin origin -> knowledge.add(origin);
@@ -94,7 +97,10 @@ public final class Aggregator {
         seen(end.at());
       }
       case Observation.ThreadDump dump -> threadDumps.add(dump);
-      case Observation.StartedWith started -> threadDumps.add(started);
+      case Observation.StartedWith started -> {
+        threadDumps.add(started);
+        targetTime.add(started);
+      }
       case Observation.SchedulerState state -> accept(state);
       case Observation.TargetInfo info -> accept(info);
       case Observation.Setting setting -> settings.add(setting);
@@ -220,7 +226,8 @@ public final class Aggregator {
         quality(),
         holds.hotspots(
             new Lasting(
-                nativeCalls.lasting(window.to()),
+                inNative(window, carriers),
+                carriers.budget() == null ? targetTime : null,
                 carriers.dumped() == null ? heldCarriers : carriers.dumped().held(pastHolds),
                 trials.lastLook(),
                 window,
@@ -247,6 +254,19 @@ public final class Aggregator {
         asyncMethods.all(window.from()),
         threads.dumps(),
         knowledge.origins());
+  }
+
+  /** Where the carriers were looked at, that says more of short calls than the JVM's samples do. */
+  private Map<Hold, Meter> inNative(Snapshot.Window window, Carriers carriers) {
+    Map<Hold, Meter> inNative = nativeCalls.lasting(window.to());
+    Duration period = settings.duration("jdk.NativeMethodSample", "period");
+    if (carriers.budget() == null && period != null) {
+      nativeCalls
+          .brief()
+          .waiting(targetTime, period.toNanos(), knowledge)
+          .forEach((hold, meter) -> inNative.computeIfAbsent(hold, h -> new Meter()).add(meter));
+    }
+    return inNative;
   }
 
   private Carriers carriers(Snapshot.Window window) {

@@ -87,7 +87,7 @@ final class HotspotSum {
         blocking.stream().filter(call -> !call.equals(blame.blocking())).toList(),
         queued(cost, pool),
         lasting,
-        worst.kind() == Hold.Kind.NATIVE_CALL && notEnded.waitsInNative(blame.site()),
+        worst.kind() == Hold.Kind.NATIVE_CALL && notEnded.waitsInNative(blame.site(), cost),
         stacks);
   }
 

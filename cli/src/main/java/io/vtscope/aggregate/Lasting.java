@@ -18,10 +18,12 @@ final class Lasting {
 
   private final Map<Hold, Meter> meters;
   private final Map<Hold, Long> longest = new HashMap<>();
+  private final @Nullable TargetTime time;
   private final HeldCarriers carriers;
 
   /**
    * @param inNative what the JVM's own samples say
+   * @param time of the whole JVM; null where the carriers were looked at
    * @param carriers what the agent says
    * @param at its last look at the carriers
    * @param window of what lasts as much is counted as lies in it
@@ -31,6 +33,7 @@ final class Lasting {
    */
   Lasting(
       Map<Hold, Meter> inNative,
+      @Nullable TargetTime time,
       HeldCarriers carriers,
       long at,
       Snapshot.Window window,
@@ -38,6 +41,7 @@ final class Lasting {
       Knowledge knowledge,
       UnaryOperator<Stack> asRecorded) {
     this.meters = new HashMap<>(inNative);
+    this.time = time;
     this.carriers = carriers;
     Set<String> known = new HashSet<>();
     inNative.keySet().forEach(hold -> known.add(Frames.ofApplication(hold.stack())));
@@ -66,9 +70,13 @@ final class Lasting {
     return longest.getOrDefault(hold, 0L);
   }
 
-  /** Whether a carrier was seen kept in native code, without processor time, at this place. */
-  boolean waitsInNative(@Nullable Site site) {
-    return carriers.waitsInNative(site);
+  /**
+   * Whether a carrier was seen kept in native code, without processor time, at this place; or,
+   * where nobody looked, the whole JVM took hardly any meanwhile.
+   */
+  boolean waitsInNative(@Nullable Site site, Cost cost) {
+    return carriers.waitsInNative(site)
+        || (time != null && time.hardlyComputed(cost.totalNanos(), cost.first(), cost.last()));
   }
 
   private static boolean isNative(Hold hold) {

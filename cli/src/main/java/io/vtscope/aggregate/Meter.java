@@ -10,6 +10,12 @@ final class Meter extends Sum implements Costed {
     lengths.count(nanos);
   }
 
+  /** Adds so many, of one length, of which the first and the last were at these moments. */
+  void add(long times, long nanos, long begin, long end) {
+    add(times, times * nanos, nanos, 0, begin, end);
+    lengths.count(nanos, times);
+  }
+
   void add(Meter other) {
     add((Sum) other);
     lengths.count(other.lengths);

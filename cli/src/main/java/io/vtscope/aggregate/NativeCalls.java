@@ -22,6 +22,7 @@ final class NativeCalls {
 
   private final Map<Long, Stay> stays = new HashMap<>();
   private final Map<Long, Long> fileIoEnds = new HashMap<>();
+  private final BriefCalls brief = new BriefCalls();
   private final Holds holds;
 
   NativeCalls(Holds holds) {
@@ -30,11 +31,36 @@ final class NativeCalls {
 
   /**
    * @param nanos of the time from {@code from} to {@code last}, what it was in native code
+   * @param rounds what its samples stand for that were taken in rounds of a known length
+   * @param inRounds how many these are
    */
-  private record Stay(long from, long last, long nanos, int samples, Stack stack) {
+  private record Stay(
+      long from, long last, long nanos, int samples, long rounds, int inRounds, Stack stack) {
+    static Stay of(Observation.NativeSample sample) {
+      return new Stay(
+          sample.at(),
+          sample.at(),
+          0,
+          1,
+          sample.round(),
+          sample.round() > 0 ? 1 : 0,
+          sample.stack());
+    }
+
     Stay and(Observation.NativeSample sample) {
       long more = Math.min(sample.at() - last, sample.longest());
-      return new Stay(from, sample.at(), nanos + more, samples + 1, stack);
+      return new Stay(
+          from,
+          sample.at(),
+          nanos + more,
+          samples + 1,
+          rounds + sample.round(),
+          inRounds + (sample.round() > 0 ? 1 : 0),
+          stack);
+    }
+
+    BriefCalls.Seen seen() {
+      return new BriefCalls.Seen(samples, rounds, inRounds, from, last);
     }
 
     boolean goesOn(Observation.NativeSample sample) {
@@ -75,7 +101,7 @@ final class NativeCalls {
     if (stays.size() >= MOST_THREADS) {
       endAll();
     }
-    stays.put(sample.thread(), new Stay(sample.at(), sample.at(), 0, 1, sample.stack()));
+    stays.put(sample.thread(), Stay.of(sample));
   }
 
   /** A call on a file that was seen while it lasted says itself how long it took. */
@@ -93,7 +119,22 @@ final class NativeCalls {
   private void end(Stay stay) {
     if (stay.isLong() && !Frames.isFile(stay.stack.frames().getFirst())) {
       holds.add(stay.hold(), stay.from, stay.nanos);
+    } else {
+      addTo(brief, stay);
     }
+  }
+
+  private static void addTo(BriefCalls brief, Stay stay) {
+    if (!stay.isLong() && !Frames.isFile(stay.stack.frames().getFirst())) {
+      brief.add(stay.stack, stay.seen());
+    }
+  }
+
+  /** Those that were too short to be told apart, ended or not, of all threads. */
+  BriefCalls brief() {
+    BriefCalls all = brief.copy();
+    stays.values().forEach(stay -> addTo(all, stay));
+    return all;
   }
 
   private void endAll() {

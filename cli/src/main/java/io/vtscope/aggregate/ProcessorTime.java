@@ -13,8 +13,12 @@ final class ProcessorTime {
   private static final double MOST_LATE = 3;
 
   /** Of all processors of the machine: who is ready to run may then wait for one. */
-  private static final double FULL = 0.9;
+  static final double FULL = 0.9;
 
+  /**
+   * Of what all programs took: below it others took more than the target, and that it waits for a
+   * processor is their doing more than its own.
+   */
   private static final double MOST = 0.5;
 
   private double ofCarriers = Double.NaN;

@@ -84,7 +84,8 @@ final class LimitOptions {
                 .splitRegex(",")
                 .description(
                     "Kinds of findings that must have been looked for, else the exit status is 4; all or none"
-                        + " of them by these words. Default: pinned-monitor,pinned-native,pinned-class-init."));
+                        + " of them by these words (all cannot pass before JDK 24, which does not tell of"
+                        + " deadlocks). Default: pinned-monitor,pinned-native,pinned-class-init."));
     incomplete =
         Argument.flag(
             spec,

@@ -2,6 +2,7 @@ package io.vtscope.finding;
 
 import io.vtscope.aggregate.Carriers;
 import io.vtscope.aggregate.Cause;
+import io.vtscope.aggregate.Cost;
 import io.vtscope.aggregate.Growth;
 import io.vtscope.aggregate.Hotspot;
 import io.vtscope.aggregate.SchedulingDelay;
@@ -17,7 +18,7 @@ final class CaptureDetector implements Detector {
   /**
    * Files are read and written by every program; below a tenth of the carriers that is its work.
    */
-  private static final double MUCH_FILE_IO = 0.1;
+  private static final double MUCH = 0.1;
 
   static final String NATIVE = "native-capture";
 
@@ -30,16 +31,19 @@ final class CaptureDetector implements Detector {
   /** Of what who runs there says: what is known of each call is not given up for less. */
   private static final double PART = 0.5;
 
-  private static final Duration LONG_FILE_IO = Duration.ofSeconds(1);
+  /** Of one carrier's time: less is anybody's call, and nobody has looked whether it was missed. */
+  private static final double MOST_OF_ONE = 0.5;
+
+  private static final Duration LONG = Duration.ofSeconds(1);
 
   private final String id;
   private final Cause cause;
-  private final String event;
+  private final String[] events;
 
-  private CaptureDetector(String id, Cause cause, String event) {
+  private CaptureDetector(String id, Cause cause, String... events) {
     this.id = id;
     this.cause = cause;
-    this.event = event;
+    this.events = events;
   }
 
   static Detector nativeCode() {
@@ -47,7 +51,8 @@ final class CaptureDetector implements Detector {
   }
 
   static Detector fileIo() {
-    return new CaptureDetector("file-io-capture", Cause.FILE_IO, "jdk.FileRead");
+    return new CaptureDetector(
+        "file-io-capture", Cause.FILE_IO, "jdk.FileRead", "jdk.FileWrite", "jdk.FileForce");
   }
 
   @Override
@@ -80,7 +85,7 @@ final class CaptureDetector implements Detector {
         findings.add(more);
       }
     }
-    return Missing.orVerdict(snapshot, event, findings);
+    return Missing.orVerdict(snapshot, findings, events);
   }
 
   /** Whether the calls that were told apart are the smaller part of what the place took. */
@@ -114,13 +119,31 @@ final class CaptureDetector implements Detector {
   private Severity severity(Hotspot hotspot, Snapshot snapshot) {
     long total = hotspot.cost().totalNanos();
     boolean muchFileIo =
-        total >= LONG_FILE_IO.toNanos()
-            && (hotspot.impact() < 0
-                || CarrierTime.shareThen(hotspot.cost(), snapshot) >= MUCH_FILE_IO);
+        total >= LONG.toNanos()
+            && (hotspot.impact() < 0 || CarrierTime.shareThen(hotspot.cost(), snapshot) >= MUCH);
     boolean waits = hotspot.waits() || waits(total, snapshot);
-    boolean much = (cause != Cause.FILE_IO || muchFileIo) && waits;
+    boolean enough =
+        cause == Cause.FILE_IO
+            ? muchFileIo
+            : snapshot.carriers().budget() != null || isMuchUnseen(hotspot.cost(), snapshot);
+    boolean much = enough && waits;
     boolean free = isFree(snapshot) && !CarrierTime.isMoment(hotspot.cost(), snapshot);
     return much && hotspot.queued() != 0 && !free ? Severity.WARNING : Severity.INFO;
+  }
+
+  /**
+   * Where nobody looked at the carriers, who stays in native code may be meant to, and have a
+   * carrier of many: it is much where it takes as much of all as for files, and of one most.
+   */
+  private static boolean isMuchUnseen(Cost cost, Snapshot snapshot) {
+    Carriers.Dumped dumped = snapshot.carriers().dumped();
+    int started = dumped == null ? 0 : dumped.parallelism();
+    double ofOne =
+        CarrierTime.shareThen(cost, snapshot) * Math.max(1, snapshot.carriers().parallelism());
+    int carriers = Math.max(snapshot.carriers().parallelism(), started);
+    return cost.totalNanos() >= LONG.toNanos()
+        && ofOne >= MOST_OF_ONE
+        && ofOne >= MUCH * Math.max(1, carriers);
   }
 
   /** Whether who wanted a carrier had one at once: at the moment of waking up many are queued. */

@@ -75,6 +75,12 @@ final class CarrierTime {
     return isNoticeable(nanos, snapshot.window().seconds(), snapshot);
   }
 
+  /** Of the time that as many carriers had as the parallelism, in the window; 1 at most. */
+  static double ofAll(long nanos, Snapshot snapshot) {
+    double available = snapshot.carriers().parallelism() * snapshot.window().seconds() * 1e9;
+    return available > 0 ? Math.min(1, nanos / available) : 0;
+  }
+
   /** ": 5 % of the time of 4 carriers"; what it is more than where the pool had more of them. */
   static String share(double impact, long nanos, Snapshot snapshot) {
     int carriers = snapshot.carriers().parallelism();

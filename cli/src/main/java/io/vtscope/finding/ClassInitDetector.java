@@ -76,7 +76,7 @@ final class ClassInitDetector implements Detector {
     if (startUp >= START_UP.toNanos()) {
       findings.add(startUp(startUpClasses, startUp, snapshot));
     }
-    return Missing.orVerdict(snapshot, "jdk.VirtualThreadPinned", findings);
+    return Missing.orVerdict(snapshot, findings, "jdk.VirtualThreadPinned");
   }
 
   /** About the first, with what it has cost those who waited for it. */

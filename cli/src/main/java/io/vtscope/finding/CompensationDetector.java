@@ -102,7 +102,7 @@ final class CompensationDetector implements Detector {
     }
     findings.addAll(ExhaustedPool.findings(snapshot, findings));
     findings.addAll(GrownBefore.findings(snapshot, findings));
-    return Missing.orVerdict(snapshot, "jdk.ThreadStart", findings);
+    return Missing.orVerdict(snapshot, findings, "jdk.ThreadStart");
   }
 
   /** Whether the pool had grown before anybody watched, and nearly all of what this has made it. */

@@ -46,9 +46,9 @@ final class ContentionDetector implements Detector {
     findings.addAll(LockQueues.findings(id(), snapshot));
     if (snapshot.target().feature() >= HoldRemedy.MONITORS_UNMOUNT) {
       // Since then the JVM records no wait of a virtual thread for a monitor.
-      return Missing.orCounted(snapshot, findings);
+      return Missing.orCountedAgain(snapshot, findings);
     }
-    return Missing.orVerdict(snapshot, "jdk.JavaMonitorEnter", findings);
+    return Missing.orVerdict(snapshot, findings, "jdk.JavaMonitorEnter");
   }
 
   /**

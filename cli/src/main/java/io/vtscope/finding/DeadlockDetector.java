@@ -43,7 +43,7 @@ final class DeadlockDetector implements Detector {
           "before JDK 24 the JVM does not tell which monitor a virtual thread waits for, nor who has"
               + " it; no circle was seen of locks of java.util.concurrent");
     }
-    return Verdict.of(findings);
+    return Missing.orCountedAgain(snapshot, findings);
   }
 
   private Finding finding(Deadlock deadlock, Snapshot snapshot) {

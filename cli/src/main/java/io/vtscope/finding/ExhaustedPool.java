@@ -17,7 +17,10 @@ import org.jspecify.annotations.Nullable;
  * no event.
  */
 final class ExhaustedPool {
-  /** Of the pool, so many are to be seen in the calls that are named. */
+  /**
+   * Of the pool, so many are to be seen in the calls that are named: else most carriers stand
+   * elsewhere, and to name these calls alone would blame them for what others do.
+   */
   private static final double MOST = 0.5;
 
   /** Looks of a viewer without an agent, a second apart: one or two see what is on its way. */

@@ -2,7 +2,10 @@ package io.vtscope.finding;
 
 import java.util.Set;
 
-/** Findings that say by what carriers are taken from everybody else. */
+/**
+ * Findings that say by what carriers are taken from everybody else, those that sequels are told of:
+ * cpu-monopoly is a sequel itself.
+ */
 final class HeldFindings {
   private static final Set<String> IDS =
       Set.of(
@@ -13,7 +16,6 @@ final class HeldFindings {
           "native-capture",
           "file-io-capture",
           "compensation",
-          "cpu-monopoly",
           "yield-storm",
           "starvation-deadlock");
 

@@ -81,7 +81,9 @@ final class JdkLocks {
           + " uses a class loader takes locks that are the JDK's own)";
     }
     if (isOneOf(SYNCHRONIZED_COLLECTIONS, type)) {
-      return "Call %s less often at once, or use a class that needs no monitor (ConcurrentHashMap, for one)"
+      return ("Call %s less often at once, or use a class that locks less: get and put of a"
+              + " ConcurrentHashMap, for one, but do not block in a function that is given to it"
+              + " (computeIfAbsent, compute, merge), which runs under a monitor too")
           .formatted(name);
     }
     if (isOneOf(STREAMS, type)) {

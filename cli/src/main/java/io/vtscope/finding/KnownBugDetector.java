@@ -43,7 +43,7 @@ final class KnownBugDetector implements Detector {
     return findings.isEmpty() && snapshot.target().agent() == null
         ? new Verdict.NotEvaluated(
             "only the agent sees threads that miss their wake-up; run with it")
-        : Verdict.of(findings);
+        : Missing.orCountedAgain(snapshot, findings);
   }
 
   private Finding finding(String state, List<Observation.LostWakeup> threads, Snapshot snapshot) {

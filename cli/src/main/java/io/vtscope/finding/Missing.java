@@ -41,30 +41,49 @@ final class Missing {
                 + " not full");
   }
 
-  /** What was found; or, where nothing was, whether the event that it is made from was recorded. */
-  static Verdict orVerdict(Snapshot snapshot, String event, List<Finding> findings) {
+  /**
+   * What was found; or, where nothing was, whether the events that it is made from were recorded.
+   */
+  static Verdict orVerdict(Snapshot snapshot, List<Finding> findings, String... events) {
     if (!findings.isEmpty()) {
       return new Verdict.Found(findings);
     }
-    Boolean recorded = snapshot.quality().recorded().get(event);
-    if (recorded == null) {
-      return new Verdict.NotEvaluated(
-          "the recording does not say whether " + event + " was enabled; record with vtscope");
+    for (String event : events) {
+      Boolean recorded = snapshot.quality().recorded().get(event);
+      if (recorded == null) {
+        return new Verdict.NotEvaluated(
+            "the recording does not say whether " + event + " was enabled; record with vtscope");
+      }
+      if (!recorded) {
+        return new Verdict.NotEvaluated(
+            event + " was not recorded; enable it, or record with vtscope");
+      }
     }
-    return recorded
-        ? new Verdict.Ok()
-        : new Verdict.NotEvaluated(event + " was not recorded; enable it, or record with vtscope");
+    return new Verdict.Ok();
   }
 
   /** What was found; or, where nothing was, whether virtual threads were counted. */
   static Verdict orCounted(Snapshot snapshot, List<Finding> findings) {
-    if (!findings.isEmpty() || !snapshot.population().scans().isEmpty()) {
+    return orCounted(snapshot, findings, 1);
+  }
+
+  /** The same of what only two counts tell, as it has to last. */
+  static Verdict orCountedAgain(Snapshot snapshot, List<Finding> findings) {
+    return orCounted(snapshot, findings, 2);
+  }
+
+  private static Verdict orCounted(Snapshot snapshot, List<Finding> findings, int least) {
+    int counts = snapshot.population().scans().size();
+    if (!findings.isEmpty() || counts >= least) {
       return Verdict.of(findings);
     }
     return new Verdict.NotEvaluated(
         snapshot.target().agent() == null
             ? "only the agent counts virtual threads and what they wait for; run with it"
-            : "no virtual threads were counted: there were none, or this was recorded for a few seconds only");
+            : counts == 0
+                ? "no virtual threads were counted: there were none, or this was recorded for a few seconds only"
+                : "virtual threads were counted once only, and it is what lasts that is looked for; watch"
+                    + " for longer");
   }
 
   /** What was found; or, where nothing was, whether executors were watched. */

@@ -72,7 +72,7 @@ final class PinnedDetector implements Detector {
     if (all != null) {
       findings.add(all);
     }
-    return Missing.orVerdict(snapshot, "jdk.VirtualThreadPinned", findings);
+    return Missing.orVerdict(snapshot, findings, "jdk.VirtualThreadPinned");
   }
 
   private static Severity severity(Hotspot hotspot, Snapshot snapshot) {

@@ -122,7 +122,7 @@ final class PoolBottleneckDetector implements Sequel {
             finding(waits, loud && !starved ? Severity.WARNING : Severity.INFO, starved, snapshot));
       }
     }
-    return Missing.orCounted(snapshot, findings);
+    return Missing.orCountedAgain(snapshot, findings);
   }
 
   /**

@@ -97,7 +97,7 @@ final class ShortNativeCalls {
       RunningPlace most, double share, long nanos, Snapshot snapshot, Severity severity) {
     Budget budget = Objects.requireNonNull(snapshot.carriers().budget());
     long cpu = snapshot.carriers().cpuNanos();
-    double impact = Math.min(1, (double) nanos / budget.total());
+    double impact = CarrierTime.ofAll(nanos, snapshot);
     Map<String, Object> evidence = new LinkedHashMap<>();
     evidence.put("samples", most.samples());
     evidence.put("ofSamples", most.ofSamples());

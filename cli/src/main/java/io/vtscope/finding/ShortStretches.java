@@ -71,7 +71,7 @@ final class ShortStretches {
     Budget budget = carriers.budget();
     double share = (double) place.samples() / place.ofSamples();
     long nanos = budget == null ? 0 : (long) (share * budget.running());
-    double impact = budget == null ? 0 : (double) nanos / Math.max(1, budget.total());
+    double impact = CarrierTime.ofAll(nanos, snapshot);
     long longest = delay == null ? 0 : delay.maxNanos();
     Map<String, Object> evidence = new LinkedHashMap<>();
     evidence.put("stretchMillis", place.stretchNanos() / 1e6);

@@ -22,8 +22,8 @@ final class SubmitFailedDetector implements Detector {
   public Verdict evaluate(Snapshot snapshot) {
     return Missing.orVerdict(
         snapshot,
-        "jdk.VirtualThreadSubmitFailed",
-        snapshot.failures().stream().map(this::finding).toList());
+        snapshot.failures().stream().map(this::finding).toList(),
+        "jdk.VirtualThreadSubmitFailed");
   }
 
   private Finding finding(Failure failure) {

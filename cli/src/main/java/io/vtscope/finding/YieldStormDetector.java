@@ -97,7 +97,6 @@ final class YieldStormDetector implements Detector {
     if (!loop.delays().isEmpty()) {
       evidence.put("delayMaxMillis", loop.delays().getFirst() / 1e6);
     }
-    double available = snapshot.carriers().parallelism() * snapshot.window().seconds() * 1e9;
     return new Finding(
         id(),
         isLong(loop.delays()) ? Severity.WARNING : Severity.INFO,
@@ -106,7 +105,7 @@ final class YieldStormDetector implements Detector {
         List.of(),
         loop.artifact(),
         null,
-        available > 0 ? Math.min(1, loop.nanos() / available) : 0,
+        CarrierTime.ofAll(loop.nanos(), snapshot),
         REMEDY,
         evidence,
         loop.stack());

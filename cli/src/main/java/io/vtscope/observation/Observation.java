@@ -84,8 +84,11 @@ public sealed interface Observation {
    * @param thread as {@link PinTimes#thread}
    * @param longest so much of the time since the JVM saw it there before it can have stayed there,
    *     nanoseconds; {@code Long.MAX_VALUE} where that is not known
+   * @param round how long the JVM takes to come round all threads that are in native code,
+   *     nanoseconds; 0 where that is not known
    */
-  record NativeSample(long at, long thread, Stack stack, long longest) implements Observation {}
+  record NativeSample(long at, long thread, Stack stack, long longest, long round)
+      implements Observation {}
 
   /**
    * What the bytecode says of a frame; true at any time.

@@ -32,6 +32,7 @@ final class Decoder {
   private final SharedFrames known;
   private final PinFolder pins;
   private final SamplerRounds samplerRounds = new SamplerRounds();
+  private final PlatformRounds platformRounds = new PlatformRounds();
 
   /**
    * @param sink gets every observation but pins, on the reader's thread
@@ -240,10 +241,14 @@ final class Decoder {
   private void nativeSample(Row row) {
     long at = row.epochNanos(0);
     long thread = row.number(2);
-    long longest = samplerRounds.add(at, thread);
     // Taken by another thread, which may name the carrier.
-    if (isVirtual(row.stack(1), row.thread(2))) {
-      sink.accept(new Observation.NativeSample(at, thread, stack(row, 1), longest));
+    boolean virtual = isVirtual(row.stack(1), row.thread(2));
+    long longest = samplerRounds.add(at, thread);
+    platformRounds.add(at, thread, !virtual);
+    if (virtual) {
+      sink.accept(
+          new Observation.NativeSample(
+              at, thread, stack(row, 1), longest, platformRounds.last(at)));
     }
   }
 

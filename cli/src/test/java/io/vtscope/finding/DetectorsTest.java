@@ -53,11 +53,12 @@ class DetectorsTest {
     see(enabled("jdk.VirtualThreadPinned"), enabled("jdk.ThreadStart"));
     see(enabled("jdk.VirtualThreadSubmitFailed"), enabled("jdk.JavaMonitorEnter"));
     see(enabled("jdk.NativeMethodSample"), enabled("jdk.FileRead"));
+    see(enabled("jdk.FileWrite"), enabled("jdk.FileForce"));
   }
 
   @Test
   void aHealthyApplicationGetsNotAWord() {
-    see(agent("25.0.3+9-LTS"), counted(1, 2, 100, 100));
+    see(agent("25.0.3+9-LTS"), counted(1, 2, 100, 100), counted(2, 2, 100, 100));
     see(executor(1, "a.Pool", "io-1", 8, 8, 100, LOAD), load(1, 9, 900, 3, 1, 1));
     for (int at = 100; at <= 10_000; at += 100) {
       see(scheduler(at, 4, 4, 0, 0), carriers(at, 1, 0, 0, 0, 3));
@@ -597,6 +598,16 @@ class DetectorsTest {
     pins(10, 50, LOAD);
     grow(20);
     assertThat(diagnosis().findings()).extracting(Finding::remedy).allMatch(r -> r.contains("24"));
+  }
+
+  @Test
+  void filesThatAreReadWithoutAWordSayNothingOfThoseThatAreWritten() {
+    assertThat(diagnosis().verdicts().get("file-io-capture")).isEqualTo(new Verdict.Ok());
+    see(io.vtscope.observation.Seen.setting("jdk.FileForce", "enabled", "false"));
+    assertThat(diagnosis().verdicts().get("file-io-capture"))
+        .isEqualTo(
+            new Verdict.NotEvaluated(
+                "jdk.FileForce was not recorded; enable it, or record with vtscope"));
   }
 
   @Test

@@ -567,6 +567,19 @@ class HeldCarriersTest {
     assertThat(found("scheduling-delay")).singleElement().returns(Severity.INFO, Finding::severity);
   }
 
+  /** Eight carriers, of which one computes: a quarter of the time of four. */
+  @Test
+  void aShareOfTheTimeOfFourCarriersIsOfFourThoughThePoolHadMore() {
+    for (int at = 0; at <= 10_000; at += 100) {
+      see(scheduler(at, 4, 8, 1, 9), trial(carriers(at, 1, 7, 0, 0, 0), 700));
+    }
+    processors(0.9);
+    hashes(20, 10);
+    assertThat(only("cpu-monopoly"))
+        .returns(0.25, f -> Math.round(f.impact() * 20) / 20.0)
+        .satisfies(f -> assertThat(f.title()).contains("25 % of the time of 4 carriers"));
+  }
+
   @Test
   void shortTasksOfOnePlaceThatAreTooManyAreNoMonopoly() {
     looks(900, 4, 0, 700);

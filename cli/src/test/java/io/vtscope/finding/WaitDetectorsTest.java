@@ -34,6 +34,7 @@ import io.vtscope.observation.Observation;
 import io.vtscope.observation.Stack;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
@@ -1155,6 +1156,7 @@ class WaitDetectorsTest {
 
   @Test
   void whereTheJvmDoesNotTellWhoHasAMonitorADeadlockCannotBeRuledOut() {
+    see(counted(1, 2, 100, 100), counted(2, 2, 100, 100));
     assertThat(diagnosis().verdicts().get("deadlock")).isEqualTo(new Verdict.Ok());
     see(agent("21.0.8+9-LTS"));
     assertThat(diagnosis().verdicts().get("deadlock")).isInstanceOf(Verdict.NotEvaluated.class);
@@ -1230,6 +1232,28 @@ class WaitDetectorsTest {
   void aThreadThatWasJustWokenIsNoFinding() {
     see(lost(42, "PARKED", 300));
     assertThat(diagnosis().findings()).isEmpty();
+  }
+
+  @Test
+  void whatHasToLastIsNotSaidToBeFineAfterOneCount() {
+    List<String> lasting =
+        List.of("deadlock", "known-jdk-bug", "pool-bottleneck", "monitor-contention");
+    see(counted(1, 2, 100, 100));
+    for (String id : lasting) {
+      assertThat(diagnosis().verdicts().get(id))
+          .as(id)
+          .isEqualTo(
+              new Verdict.NotEvaluated(
+                  "virtual threads were counted once only, and it is what lasts that is looked for;"
+                      + " watch for longer"));
+    }
+    see(counted(2, 2, 100, 100));
+    assertThat(diagnosis().verdicts()).containsAllEntriesOf(okay(lasting));
+  }
+
+  private static Map<String, Verdict> okay(List<String> ids) {
+    return ids.stream()
+        .collect(java.util.stream.Collectors.toMap(id -> id, id -> new Verdict.Ok()));
   }
 
   @Test

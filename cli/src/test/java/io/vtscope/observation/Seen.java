@@ -163,7 +163,12 @@ public final class Seen {
   /** Where it can have stayed so long since the sample before, milliseconds. */
   public static Observation.NativeSample inNative(long at, long thread, Stack stack, long longest) {
     return new Observation.NativeSample(
-        at(at), thread, stack, longest == Long.MAX_VALUE ? longest : nanos(longest));
+        at(at), thread, stack, longest == Long.MAX_VALUE ? longest : nanos(longest), 0);
+  }
+
+  /** Where the JVM's sampler takes so long to come round, milliseconds. */
+  public static Observation.NativeSample inRound(long at, long thread, Stack stack, long round) {
+    return new Observation.NativeSample(at(at), thread, stack, Long.MAX_VALUE, nanos(round));
   }
 
   /** What the carriers did, by their numbers; the pool at the same moment must be seen too. */

@@ -91,7 +91,7 @@ class TextReportTest {
               pinned  |▅███████████████████████████████████████▅         | up to 2
 
             Looked for and not there: pinned-native, pinned-class-init, monitor-contention, native-capture,
-              file-io-capture, submit-failed, small-parallelism, known-jdk-bug.
+              file-io-capture, submit-failed, small-parallelism.
             Not evaluated: cpu-monopoly, yield-storm, scheduling-delay, starvation-deadlock, as nobody looked at
               what the carriers did; run it with vtscope's agent.
             Not evaluated: deadlock, as before JDK 24 the JVM does not tell which monitor a virtual thread waits
@@ -99,8 +99,8 @@ class TextReportTest {
             Not evaluated: executor-saturation, executor-max-unreachable, executor-unused,
               pooled-virtual-threads, async-on-caller, as no executor was seen: none was made, it
               was watched for less than a second, or the agent was told executors=off.
-            Not evaluated: pool-bottleneck, thread-local-weight, as no virtual threads were counted: there were
-              none, or this was recorded for a few seconds only.
+            Not evaluated: pool-bottleneck, thread-local-weight, known-jdk-bug, as no virtual threads were
+              counted: there were none, or this was recorded for a few seconds only.
               note     Which frames hold monitors is not known: nobody has read the bytecode. Record with the
                        agent, or name the application's jars with --classpath.
               note     Pins shorter than 1 ms were not recorded.
@@ -426,7 +426,9 @@ class TextReportTest {
             enabled("jdk.VirtualThreadSubmitFailed"),
             enabled("jdk.JavaMonitorEnter"),
             enabled("jdk.NativeMethodSample"),
-            enabled("jdk.FileRead"));
+            enabled("jdk.FileRead"),
+            enabled("jdk.FileWrite"),
+            enabled("jdk.FileForce"));
     always.forEach(aggregator::accept);
     return aggregator;
   }
