@@ -18,9 +18,27 @@ public record Scan(
     List<Observation.ThreadLocalValues> threadLocals,
     List<Observation.ThreadContainer> executors) {
 
+  private static final String WAITS = "WAIT";
+
   /** Virtual threads that waited and had no carrier: those that the sample was taken from. */
   public long waiting() {
     return count.parked() + count.timed() + count.blocked() + count.waiting();
+  }
+
+  /**
+   * Those that wait for a class that another thread initialises, and have let go of their carriers
+   * (JDK 26): the JVM has them as if they were in {@code Object.wait}, which is not on their
+   * stacks.
+   */
+  public long forClasses() {
+    List<Observation.WaitGroup> some =
+        groups.stream()
+            .filter(group ->
+                group.state().equals(WAITS)
+                    && !group.stack().frames().isEmpty()
+                    && !Frames.waits(group.stack().frames().getFirst()))
+            .toList();
+    return some.isEmpty() ? 0 : Math.min(count.waiting(), threads(share(some)));
   }
 
   /** What a group is of all that waited. */
@@ -81,7 +99,7 @@ public record Scan(
       case "PARKED" -> count.parked();
       case "TIMED_PARKED", "TIMED_WAIT" -> count.timed();
       case "BLOCKED" -> count.blocked();
-      case "WAIT" -> count.waiting();
+      case WAITS -> count.waiting();
       default -> waiting();
     };
   }

@@ -1,7 +1,9 @@
 package io.vtscope.finding;
 
+import io.vtscope.aggregate.Carriers;
 import io.vtscope.aggregate.Cause;
 import io.vtscope.aggregate.Cost;
+import io.vtscope.aggregate.Frames;
 import io.vtscope.aggregate.Hotspot;
 import io.vtscope.aggregate.Site;
 import io.vtscope.aggregate.Snapshot;
@@ -15,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Finds static initialisers, and loading of classes, that hold carriers. Every program loads and
@@ -49,11 +52,18 @@ final class ClassInitDetector implements Detector {
   /** The state of a virtual thread that waits for a monitor's, or a class's, notification. */
   private static final String WAITS = "WAIT";
 
+  /** Of those that an initialiser has called. */
+  private static final int MOST_FRAMES = 8;
+
   private static final String CONTENDED = "Contended monitor enter";
 
   private static final Comparator<Hotspot> ORDER =
-      Comparator.comparing((Hotspot hotspot) -> !waits(hotspot))
+      Comparator.comparing((Hotspot hotspot) -> !lasts(hotspot))
+          .thenComparing(hotspot -> !waits(hotspot))
           .thenComparingLong(hotspot -> -hotspot.cost().totalNanos());
+
+  /** Who waits for so long for a class to be initialised waits for an initialiser that hangs. */
+  private static final Duration LASTS = Duration.ofSeconds(10);
 
   @Override
   public String id() {
@@ -106,6 +116,11 @@ final class ClassInitDetector implements Detector {
           " Up to %s waited for it, without a carrier."
               .formatted(Amounts.count(unmounted, "virtual thread"));
     }
+    Hotspot about = ofOne.getFirst();
+    boolean hangs = lasts(about) && about.site() != null && HoldWords.isClass(about.site());
+    if (hangs) {
+      title += " Its initialiser had not ended.";
+    }
     return new Finding(
         finding.id(),
         finding.severity(),
@@ -115,9 +130,66 @@ final class ClassInitDetector implements Detector {
         finding.artifact(),
         finding.cost(),
         finding.impact(),
-        finding.remedy(),
+        remedy(ofOne.getFirst(), finding.remedy(), snapshot),
         evidence,
-        finding.stack());
+        finding.stack(),
+        hangs && about.site() != null ? initialising(about.site().type(), snapshot) : List.of());
+  }
+
+  /** Where those stand who keep a carrier and initialise the class. */
+  private static List<String> initialising(String type, Snapshot snapshot) {
+    List<String> lines = new ArrayList<>();
+    for (Carriers.Kept kept : snapshot.carriers().kept()) {
+      List<Frame> frames = kept.stack() == null ? List.of() : kept.stack().frames();
+      for (Frame frame : frames) {
+        if (frame.isClassInit() && frame.type().equals(type)) {
+          lines.add(
+              "%s: %s initialises it, and has stood for %s in %s"
+                  .formatted(
+                      kept.last().carrier(),
+                      ThreadWords.of(kept.last().thread()),
+                      Amounts.time(kept.nanos()),
+                      path(frames, frame)));
+        }
+      }
+    }
+    return lines;
+  }
+
+  /** From the innermost frame to the initialiser. */
+  private static String path(List<Frame> frames, Frame initialiser) {
+    int to = frames.indexOf(initialiser);
+    int from = Math.max(0, to - MOST_FRAMES);
+    return frames.subList(from, to + 1).stream()
+        .filter(frame -> !Frames.isMade(frame))
+        .map(Frame::toString)
+        .collect(Collectors.joining(" < "));
+  }
+
+  /** Whether its threads still waited, after long, for another to initialise the class. */
+  private static boolean lasts(Hotspot hotspot) {
+    return hotspot.cause() == Cause.CLASS_INIT_WAIT && hotspot.lastingNanos() >= LASTS.toNanos();
+  }
+
+  /** Whether some that keep their carriers were waiting for long when this ended. */
+  static boolean hangs(Snapshot snapshot) {
+    return snapshot.hotspots().stream().anyMatch(ClassInitDetector::lasts);
+  }
+
+  /** To initialise a class sooner does not help where its initialiser never ends. */
+  private static String remedy(Hotspot hotspot, String otherwise, Snapshot snapshot) {
+    Site site = hotspot.site();
+    if (site == null || !lasts(hotspot) || !HoldWords.isClass(site)) {
+      return otherwise;
+    }
+    return InitialiserCircle.all(snapshot).contains(site.type())
+        ? "Break the circle in which its static initialiser waits, as is said of that: to initialise "
+            + site.type()
+            + " sooner would not end it."
+        : "Find out what its static initialiser waits for, which has not ended, and take that out of"
+            + " it: if it never ends, to initialise "
+            + site.type()
+            + " sooner (Class.forName at start-up) would hang as well.";
   }
 
   /**

@@ -2,6 +2,7 @@ package io.vtscope.finding;
 
 import io.vtscope.aggregate.Deadlock;
 import io.vtscope.aggregate.Frames;
+import io.vtscope.aggregate.PinReasons;
 import io.vtscope.aggregate.Site;
 import io.vtscope.aggregate.Snapshot;
 import io.vtscope.aggregate.Waits;
@@ -12,6 +13,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -38,6 +40,16 @@ final class DeadlockDetector implements Detector {
     if (findings.isEmpty() && snapshot.target().agent() == null) {
       return new Verdict.NotEvaluated("only the agent follows who waits for whom; run with it");
     }
+    if (findings.isEmpty() && !InitialiserCircle.stalled(snapshot).isEmpty()) {
+      return new Verdict.NotEvaluated(
+          "most likely static initialisers wait for each other, as starvation-deadlock says, which is"
+              + " told here no sooner than after 8 s");
+    }
+    if (findings.isEmpty() && ClassInitDetector.hangs(snapshot)) {
+      return new Verdict.NotEvaluated(
+          "virtual threads had waited for 10 s or longer for a class to be initialised, and nothing"
+              + " tells what its static initialiser waits for; no circle was seen");
+    }
     if (findings.isEmpty() && snapshot.target().feature() < MONITORS_KNOWN) {
       return new Verdict.NotEvaluated(
           "before JDK 24 the JVM does not tell which monitor a virtual thread waits for, nor who has"
@@ -47,8 +59,9 @@ final class DeadlockDetector implements Detector {
   }
 
   private Finding finding(Deadlock deadlock, Snapshot snapshot) {
-    Observation.Deadlocked first = deadlock.threads().getFirst();
-    Site site = site(first);
+    Observation.Deadlocked first = first(deadlock);
+    Frame initialiser = initialiser(first, InitialiserCircle.of(deadlock));
+    Site site = initialiser == null ? site(first) : Site.of(initialiser);
     Map<String, Object> evidence = new LinkedHashMap<>();
     evidence.put("threads", deadlock.threads().size());
     evidence.put("proof", proof(deadlock));
@@ -80,6 +93,22 @@ final class DeadlockDetector implements Detector {
         .about(deadlock.number());
   }
 
+  /** One that initialises a class that others wait for, where one does. */
+  private static Observation.Deadlocked first(Deadlock deadlock) {
+    Set<String> types = InitialiserCircle.of(deadlock);
+    return deadlock.threads().stream()
+        .filter(thread -> initialiser(thread, types) != null)
+        .findFirst()
+        .orElse(deadlock.threads().getFirst());
+  }
+
+  private static @Nullable Frame initialiser(Observation.Deadlocked thread, Set<String> types) {
+    return thread.stack().frames().stream()
+        .filter(frame -> frame.isClassInit() && types.contains(frame.type()))
+        .findFirst()
+        .orElse(null);
+  }
+
   /** Where each of them stands: the code of all has to change, or of one. */
   private static String place(Observation.Deadlocked thread) {
     Site site = site(thread);
@@ -91,6 +120,9 @@ final class DeadlockDetector implements Detector {
   }
 
   private static String remedy(Deadlock deadlock) {
+    if (!InitialiserCircle.of(deadlock).isEmpty()) {
+      return InitialiserCircle.remedy(deadlock);
+    }
     boolean ofMap =
         deadlock.threads().stream().anyMatch(thread -> MapFunctions.isPart(thread.lock()));
     boolean ofJoin = deadlock.threads().stream().anyMatch(thread -> thread.kind() == WaitedFor.END);
@@ -127,7 +159,7 @@ final class DeadlockDetector implements Detector {
     int named = Math.min(MOST_NAMED, threads.size());
     String waits =
         threads.subList(0, named).stream()
-            .map(thread -> ThreadWords.of(thread.thread()) + " for " + thread.lock())
+            .map(thread -> ThreadWords.of(thread.thread()) + " for " + waitedFor(thread))
             .collect(Collectors.joining(", "));
     String more = named < threads.size() ? " and " + (threads.size() - named) + " more" : "";
     return "%s%s: %s%s."
@@ -140,6 +172,11 @@ final class DeadlockDetector implements Detector {
                 : ", which only an interrupt or a time limit can end",
             waits,
             more);
+  }
+
+  private static String waitedFor(Observation.Deadlocked thread) {
+    String type = thread.kind() == WaitedFor.CLASS ? PinReasons.initialised(thread.lock()) : null;
+    return type == null ? thread.lock() : "the class " + type + " to be initialised";
   }
 
   /** Each thread, what it waits for, and who has that. */

@@ -1,11 +1,14 @@
 package io.vtscope.finding;
 
+import io.vtscope.aggregate.Deadlock;
 import io.vtscope.aggregate.PinReasons;
+import io.vtscope.aggregate.Snapshot;
 import io.vtscope.aggregate.Stall;
 import io.vtscope.observation.Frame;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.Observation.StallProof;
 import io.vtscope.observation.Observation.ThreadState;
+import io.vtscope.observation.Observation.WaitedFor;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -49,6 +52,51 @@ final class InitialiserCircle {
         .toList();
   }
 
+  /** Those whose initialisation threads of a circle wait for; empty where none do. */
+  static Set<String> of(Deadlock deadlock) {
+    Set<String> types = new TreeSet<>();
+    for (Observation.Deadlocked thread : deadlock.threads()) {
+      String type = thread.kind() == WaitedFor.CLASS ? PinReasons.initialised(thread.lock()) : null;
+      if (type != null) {
+        types.add(type);
+      }
+    }
+    return types;
+  }
+
+  /** Those that will never be initialised, by any circle that was seen. */
+  static Set<String> all(Snapshot snapshot) {
+    Set<String> types = new TreeSet<>();
+    snapshot.deadlocks().forEach(deadlock -> types.addAll(of(deadlock)));
+    stalled(snapshot).forEach(types::addAll);
+    return types;
+  }
+
+  /** Of the stalls that have not ended. */
+  static List<Set<String>> stalled(Snapshot snapshot) {
+    return snapshot.stalls().stream()
+        .filter(StarvationDetector::lasts)
+        .map(InitialiserCircle::of)
+        .filter(types -> !types.isEmpty())
+        .toList();
+  }
+
+  /** The rest of a remedy. */
+  static String remedy(Deadlock deadlock) {
+    Set<String> types = of(deadlock);
+    boolean ofClassesOnly =
+        deadlock.threads().stream().allMatch(thread -> thread.kind() == WaitedFor.CLASS);
+    return ofClassesOnly
+        ? "break the circle: these static initialisers need each other, which neither another JDK nor"
+            + " a greater parallelism mends. "
+            + apart(types)
+        : "break the circle: take what waits for other threads out of the static initialiser of "
+            + named(types).replace(" and ", " or ")
+            + ", as these threads need the class themselves, and wait for the initialiser to end."
+            + " Neither another JDK, nor a greater parallelism, nor to initialise it sooner"
+            + " (Class.forName) mends that.";
+  }
+
   /** The end of a sentence. */
   static String why(Set<String> types) {
     return "each thread in the static initialisers of "
@@ -58,8 +106,12 @@ final class InitialiserCircle {
 
   static String remedy(Set<String> types) {
     return "If it never ends, these static initialisers need each other, which neither another JDK nor"
-        + " a greater parallelism mends: break the circle. Take what needs the other class out of"
-        + " the static initialiser of "
+        + " a greater parallelism mends: break the circle. "
+        + apart(types);
+  }
+
+  private static String apart(Set<String> types) {
+    return "Take what needs the other class out of the static initialiser of "
         + named(types).replace(" and ", " or ")
         + ", or initialise one of them from one thread at start-up (Class.forName) before others"
         + " need them.";

@@ -1,5 +1,6 @@
 package io.vtscope.finding;
 
+import io.vtscope.aggregate.PinReasons;
 import io.vtscope.observation.Observation;
 
 /** What threads are called. */
@@ -20,6 +21,9 @@ public final class ThreadWords {
       case END -> "waits for " + thread.lock();
       case LOCK -> waits("lock", thread);
       case MONITOR -> waits("monitor", thread);
+      case CLASS ->
+          "waits for the class %s, which %s initialises"
+              .formatted(PinReasons.initialised(thread.lock()), thread.owner());
     };
   }
 

@@ -331,7 +331,8 @@ public sealed interface Observation {
    *
    * @param deadlock number of the circle; said again while it lasts
    * @param kind of what it waits for
-   * @param lock class and identity; "the end of" a thread where it waits for that
+   * @param lock class and identity; "the end of" a thread where it waits for that; the initialiser,
+   *     "app.Config.&lt;clinit&gt;", where it waits for a class
    */
   record Deadlocked(
       long at,
@@ -347,6 +348,8 @@ public sealed interface Observation {
   enum WaitedFor {
     LOCK,
     MONITOR,
+    /** That is being initialised by another thread. */
+    CLASS,
     /** Of another thread. */
     END
   }

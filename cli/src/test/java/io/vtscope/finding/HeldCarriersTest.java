@@ -1205,7 +1205,34 @@ class HeldCarriersTest {
       assertThat(stall.remedy())
           .contains("break the circle", "app.A or app.B")
           .doesNotContain("JDK 24");
+      assertThat(diagnosis().verdicts().get("deadlock"))
+          .as("no contradiction: " + jdk)
+          .isInstanceOf(Verdict.NotEvaluated.class);
     }
+  }
+
+  @Test
+  void anInitialiserThatDoesNotEndIsNotToBeRunSooner() {
+    see(recorded(0, 14_000));
+    looks(13, 0, 2, -1);
+    Stack needs = stack("app.Main.a:1", "app.Main.run:2");
+    see(waitingFor(held(HeldKind.BLOCKED, 1, 13_000, 12_500, 0, needs), "app.A.<clinit>"));
+    Stack reads = stack("java.net.Socket.read:1", "app.A.<clinit>:5", "app.Main.b:1");
+    see(held(HeldKind.PINNED, 2, 13_000, 12_600, 0, reads));
+    Stack sleeps = stack("java.lang.Thread.sleep:1", "app.A.<clinit>:5", "app.Main.b:1");
+    see(pin(200, 300, "VM call to app.A.<clinit> on stack", "LockSupport.park", sleeps));
+    Finding finding = only("pinned-class-init");
+    assertThat(finding.title())
+        .as("what lasts, not the short sleep before")
+        .startsWith("Virtual threads waited for another to initialise app.A, which held a carrier")
+        .endsWith("Its initialiser had not ended.");
+    assertThat(finding.lines())
+        .containsExactly(
+            "ForkJoinPool-1-worker-3: \"req-2\" #2 initialises it, and has stood for 12.6 s in"
+                + " java.net.Socket.read:1 < app.A.<clinit>:5");
+    assertThat(finding.remedy())
+        .startsWith("Find out what its static initialiser waits for, which has not ended");
+    assertThat(diagnosis().verdicts().get("deadlock")).isInstanceOf(Verdict.NotEvaluated.class);
   }
 
   @Test

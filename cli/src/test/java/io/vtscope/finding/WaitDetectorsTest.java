@@ -1093,6 +1093,44 @@ class WaitDetectorsTest {
   }
 
   @Test
+  void classesThatNeedEachOtherAreACircleThoughCarriersAreLeft() {
+    see(counted(2, 0, 2, 2));
+    see(deadlocked(2000, 1, 31, "app.B.<clinit>", 32, stack("app.B.get:1", "app.A.<clinit>:5")));
+    see(deadlocked(2000, 1, 32, "app.A.<clinit>", 31, stack("app.B.<clinit>:7", "app.Main.b:1")));
+    assertThat(only())
+        .returns(Severity.CRITICAL, Finding::severity)
+        .satisfies(finding -> {
+          assertThat(finding.title())
+              .isEqualTo(
+                  "2 threads wait for each other and will never run again: \"t31\" #31 for the class"
+                      + " app.B to be initialised, \"t32\" #32 for the class app.A to be initialised.");
+          assertThat(finding.site()).extracting(Site::name).isEqualTo("app.A.<clinit>");
+          assertThat(finding.remedy())
+              .contains("break the circle", "static initialiser of app.A or app.B")
+              .doesNotContain("same order");
+          assertThat(finding.lines().getFirst())
+              .isEqualTo(
+                  "\"t31\" #31 in app.B.get:1 waits for the class app.B, which \"t32\" #32"
+                      + " initialises");
+        });
+  }
+
+  @Test
+  void anInitialiserThatWaitsForThoseWhoNeedItsClassIsToWaitForNoThread() {
+    see(counted(2, 0, 1, 1));
+    see(deadlocked(2000, 1, 31, "app.Parts.<clinit>", 32, stack("java.lang.Thread.run:1")));
+    see(deadlocked(2000, 1, 32, "the end of #31", 31, stack("app.Parts.<clinit>:5")));
+    assertThat(only())
+        .satisfies(finding -> {
+          assertThat(finding.site()).extracting(Site::name).isEqualTo("app.Parts.<clinit>");
+          assertThat(finding.remedy())
+              .contains(
+                  "take what waits for other threads out of the static initialiser of app.Parts")
+              .doesNotContain("at start-up");
+        });
+  }
+
+  @Test
   void aCircleThatAnInterruptEndsIsNotSaidToLastForEver() {
     Stack asks =
         stack("java.util.concurrent.locks.ReentrantLock.lockInterruptibly:1", "app.Stock.move:31");

@@ -526,7 +526,9 @@ public final class Seen {
   public static Observation.Deadlocked deadlocked(
       long at, long circle, long thread, String lock, long owner, Stack stack) {
     Observation.WaitedFor kind =
-        lock.startsWith("the end of") ? Observation.WaitedFor.END : Observation.WaitedFor.LOCK;
+        lock.startsWith("the end of")
+            ? Observation.WaitedFor.END
+            : lock.endsWith("<clinit>") ? Observation.WaitedFor.CLASS : Observation.WaitedFor.LOCK;
     return new Observation.Deadlocked(
         at(at), circle, named(thread), kind, lock, "\"t" + owner + "\" #" + owner, stack);
   }

@@ -102,6 +102,47 @@ class LastingStallIT {
 
   @OnEachJdk
   @Execution(ExecutionMode.CONCURRENT)
+  void anInitialiserThatWaitsForTasksThatNeedItsClassIsADeadlock(Jdk jdk) throws Exception {
+    JsonObject finding = ended(jdk, "clinit-join", "20").finding("deadlock");
+    assertThat(Report.severity(finding)).isEqualTo("CRITICAL");
+    assertThat(finding.get("title").getAsString())
+        .contains("for the end of #", "for the class fixture.Stuck$Registry to be initialised");
+    assertThat(finding.get("remedy").getAsString())
+        .contains("break the circle", "out of the static initialiser of fixture.Stuck$Registry");
+    assertThat(Report.stack(finding)).contains("fixture.Stuck$Registry.<clinit>");
+  }
+
+  @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
+  void classesThatNeedEachOtherAreADeadlockThoughCarriersAreLeft(Jdk jdk) throws Exception {
+    Report report = ended(jdk, "clinit-spare", "20");
+    JsonObject finding = report.finding("deadlock");
+    assertThat(Report.severity(finding)).isEqualTo("CRITICAL");
+    assertThat(finding.get("title").getAsString())
+        .contains("fixture.Stuck$Hen to be", "fixture.Stuck$Egg to be");
+    assertThat(report.ids()).doesNotContain(STALL);
+  }
+
+  @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
+  void anInitialiserThatWaitsForLongForOthersIsNoDeadlock(Jdk jdk) throws Exception {
+    Report report = ended(jdk, "clinit-slow", "20");
+    assertThat(report.ids()).doesNotContain("deadlock", STALL);
+  }
+
+  private Report ended(Jdk jdk, String scene, String seconds) throws Exception {
+    Path file = directory.resolve("report.json");
+    List<String> options =
+        List.of(
+            "-Djdk.virtualThreadScheduler.parallelism=4", Vtscope.agent("quiet,output=" + file));
+    try (Program program = Vtscope.fixture(jdk, options, "fixture.Stuck", scene, seconds)) {
+      assertThat(program.await()).isZero();
+    }
+    return Report.of(file);
+  }
+
+  @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
   void whoComesWhenThePoolHasGrownIsToldForWhichCallsToo(Jdk jdk) throws Exception {
     Path report = directory.resolve("report.json");
     try (Program program = Vtscope.fixture(jdk, List.of(), "fixture.Stuck", "pipes")) {

@@ -36,12 +36,13 @@ public final class DeadlockEvent extends Event {
   public boolean virtual;
 
   @Label("Kind")
-  @Description("LOCK (java.util.concurrent), MONITOR, or END (of another thread)")
+  @Description(
+      "LOCK (java.util.concurrent), MONITOR, CLASS (the static initialiser that another thread runs), or END (of another thread or of its task)")
   @Name(EventNames.KIND)
   public @Nullable String kind;
 
   @Label("Lock")
-  @Description("Class and identity of what it waits for, or whose end that is")
+  @Description("Class and identity of what it waits for, the initialiser, or whose end that is")
   @Name(EventNames.LOCK)
   public @Nullable String lock;
 

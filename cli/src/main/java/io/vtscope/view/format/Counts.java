@@ -28,7 +28,9 @@ public final class Counts {
     add(parts, count.parked(), "parked");
     add(parts, count.timed(), "parked for a time or asleep");
     add(parts, count.blocked(), "waiting for a monitor");
-    add(parts, count.waiting(), "in Object.wait");
+    long forClasses = scan.forClasses();
+    add(parts, count.waiting() - forClasses, "in Object.wait");
+    add(parts, forClasses, "waiting for a class to be initialised");
     return String.join(", ", parts);
   }
 

@@ -14,7 +14,7 @@ public final class SchedulerGate {
    * Flight Recorder is started in half a second, in some seconds on a busy machine, and who is held
    * back may have a lock that is needed to start it: the application comes before the first pins.
    */
-  private static final Duration LONGEST = Duration.ofSeconds(3);
+  private static final Duration LONGEST = Duration.ofSeconds(10);
 
   private final CountDownLatch opened = new CountDownLatch(1);
   private final long longest;

@@ -66,6 +66,14 @@ final class Carrier {
     this.since = now;
   }
 
+  /** Whether it still does: since it was found, it has taken no processor time either. */
+  boolean standsForClass(long now) {
+    return initialised != null
+        && state == CarrierState.RUNNING
+        && cpuAtStart >= 0
+        && cpuNow - cpuAtStart < Holds.NO_TIME * (now - cpuStartedAt);
+  }
+
   /** Whether it waits, and not in native code of which nothing is known. */
   boolean waits() {
     return state == CarrierState.PINNED

@@ -9,7 +9,9 @@ import io.vtscope.probe.RunningSampleEvent;
 import io.vtscope.probe.SchedulerEvent;
 import io.vtscope.probe.Timespans;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
@@ -116,6 +118,7 @@ public final class CarrierSample implements Sample {
     lastAt = now;
     look(threads, holds, now);
     population.stacks().looked(carriers);
+    population.waitForClasses(waitForClasses(now));
     long queued = queued(threads);
     long delay = trial.takeDelay();
     write(threads, queued, delay, trial.pending(now), late);
@@ -306,6 +309,18 @@ public final class CarrierSample implements Sample {
       }
     }
     return standing;
+  }
+
+  /** Those that stand where a class is needed that another thread initialises. */
+  private List<Thread> waitForClasses(long now) {
+    List<Thread> waiting = List.of();
+    for (Carrier carrier : carriers) {
+      if (carrier != null && carrier.mounted != null && carrier.standsForClass(now)) {
+        waiting = waiting.isEmpty() ? new ArrayList<>() : waiting;
+        waiting.add(carrier.mounted);
+      }
+    }
+    return waiting;
   }
 
   /** Without ours. */

@@ -10,6 +10,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,16 +22,24 @@ final class Deadlocks {
   /** Said again, for whoever keeps only the last chunks. */
   private static final int AGAIN = 30;
 
+  /**
+   * Who waits for a class is told from one in a foreign function only by how it goes on: such a
+   * circle has been there for so long.
+   */
+  private static final long CLASS_WAIT = TimeUnit.SECONDS.toNanos(8);
+
   /** Among which circles are looked for. */
   private static final int MOST_EDGES = 20_000;
 
   private final JvmThreads threads;
   private final HeldMonitors held = new HeldMonitors();
+  private final ClassWaits classes;
   private Map<String, Circle> known = new HashMap<>();
   private long lastNumber;
 
   Deadlocks(JvmThreads threads) {
     this.threads = threads;
+    this.classes = new ClassWaits(threads);
   }
 
   /** What a thread waits for, and who has it. */
@@ -40,15 +49,29 @@ final class Deadlocks {
     final boolean isMonitor;
     final Thread owner;
 
+    /** The initialiser that it waits for; null where it waits for something else. */
+    final @Nullable String initialiser;
+
     Edge(Thread thread, Object lock, boolean isMonitor, Thread owner) {
+      this(thread, lock, isMonitor, owner, null);
+    }
+
+    private Edge(
+        Thread thread, Object lock, boolean isMonitor, Thread owner, @Nullable String initialiser) {
       this.thread = thread;
       this.lock = lock;
       this.isMonitor = isMonitor;
       this.owner = owner;
+      this.initialiser = initialiser;
+    }
+
+    static Edge of(ClassWaits.Wait wait) {
+      return new Edge(wait.thread(), wait.what(), false, wait.by(), wait.what());
     }
   }
 
   private static final class Circle {
+    final long since = System.nanoTime();
     long number;
     int scans;
   }
@@ -56,20 +79,22 @@ final class Deadlocks {
   /**
    * Looks for circles among the threads of a scan.
    *
+   * @param waitForClasses those that keep a carrier meanwhile, as it seems
    * @param sayAgain whether all that last are to be written
    * @return whether one was found for the first time, and may be gone when looked at again
    */
-  boolean look(Population population, boolean sayAgain) throws ReflectiveOperationException {
+  boolean look(Population population, List<Thread> waitForClasses, boolean sayAgain)
+      throws ReflectiveOperationException {
     Map<String, Circle> now = new HashMap<>();
     boolean unsure = false;
-    for (List<Edge> edges : circles(edges(population))) {
+    for (List<Edge> edges : circles(edges(population, waitForClasses))) {
       String key = key(edges);
       Circle circle = known.getOrDefault(key, new Circle());
       now.put(key, circle);
       circle.scans++;
-      if (circle.scans == 1) {
+      if (circle.scans == 1 || !lastsLongEnough(circle, edges)) {
         unsure = true;
-      } else if (circle.scans == 2 || circle.scans % AGAIN == 0 || sayAgain) {
+      } else if (circle.number == 0 || circle.scans % AGAIN == 0 || sayAgain) {
         if (circle.number == 0) {
           circle.number = ++lastNumber;
         }
@@ -80,12 +105,18 @@ final class Deadlocks {
     return unsure;
   }
 
+  private static boolean lastsLongEnough(Circle circle, List<Edge> edges) {
+    return System.nanoTime() - circle.since >= CLASS_WAIT
+        || edges.stream().allMatch(edge -> edge.initialiser == null);
+  }
+
   /** From each suspect along those that it waits for; a crowd behind them is in no circle. */
-  private IdentityHashMap<Thread, Edge> edges(Population population)
+  private IdentityHashMap<Thread, Edge> edges(Population population, List<Thread> waitForClasses)
       throws ReflectiveOperationException {
     Suspects suspects = population.suspects();
     IdentityHashMap<Thread, Edge> edges = new IdentityHashMap<>();
     List<Thread> blocked = new ArrayList<>();
+    addClasses(classes.look(population.waiting(), waitForClasses), suspects, edges, blocked);
     for (Suspects.LockWait wait : suspects.waits()) {
       Thread last = follow(wait, suspects, edges);
       if (last != null && suspects.isBlocked(last)) {
@@ -105,6 +136,30 @@ final class Deadlocks {
           });
     }
     return edges;
+  }
+
+  /** Who initialises a class may wait for those who wait for it, in any way. */
+  private void addClasses(
+      List<ClassWaits.Wait> waits,
+      Suspects suspects,
+      IdentityHashMap<Thread, Edge> edges,
+      List<Thread> blocked)
+      throws ReflectiveOperationException {
+    for (ClassWaits.Wait wait : waits) {
+      suspects.waitsForClass(wait.thread());
+      edges.put(wait.thread(), Edge.of(wait));
+      blocked.add(wait.thread()); // who may have a monitor that the initialiser enters
+    }
+    if (!waits.isEmpty()) {
+      classes
+          .awaited(waits)
+          .forEach((by, thread) -> edges.putIfAbsent(by, new Edge(by, thread, false, thread)));
+    }
+    for (ClassWaits.Wait wait : waits) {
+      if (!edges.containsKey(wait.by())) {
+        follow(suspects.waitOf(wait.by()), suspects, edges);
+      }
+    }
   }
 
   /** The last of those that are waited for; null where that is known already. */
@@ -164,9 +219,20 @@ final class Deadlocks {
   private static String key(List<Edge> edges) {
     TreeSet<String> parts = new TreeSet<>();
     for (Edge edge : edges) {
-      parts.add(edge.thread.threadId() + " " + Locks.name(edge.lock));
+      parts.add(edge.thread.threadId() + " " + name(edge));
     }
     return String.join(",", parts);
+  }
+
+  private static String name(Edge edge) {
+    return edge.initialiser == null ? Locks.name(edge.lock) : edge.initialiser;
+  }
+
+  private static String kind(Edge edge) {
+    if (edge.initialiser != null) {
+      return "CLASS";
+    }
+    return edge.lock == edge.owner ? "END" : edge.isMonitor ? "MONITOR" : "LOCK";
   }
 
   private void write(long number, List<Edge> edges) {
@@ -177,8 +243,8 @@ final class Deadlocks {
       event.threadName = edge.thread.getName();
       event.virtual = edge.thread.isVirtual();
       boolean end = edge.lock == edge.owner;
-      event.kind = end ? "END" : edge.isMonitor ? "MONITOR" : "LOCK";
-      event.lock = end ? "the end of " + JvmThreads.name(edge.owner) : Locks.name(edge.lock);
+      event.kind = kind(edge);
+      event.lock = end ? "the end of " + JvmThreads.name(edge.owner) : name(edge);
       event.owner = JvmThreads.name(edge.owner);
       event.stack = threads.stacks().of(edge.thread);
       event.commit();

@@ -30,7 +30,7 @@ final class Holds {
   private static final int MOST_STACKS = 8;
 
   /** Less than this share of a processor is no computing, even on a machine with no time. */
-  private static final double NO_TIME = 0.01;
+  static final double NO_TIME = 0.01;
 
   private final JvmThreads threads;
   private final Initialisers initialisers;

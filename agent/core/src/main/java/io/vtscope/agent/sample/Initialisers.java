@@ -52,10 +52,7 @@ final class Initialisers {
    * @param waiter a virtual thread that waits: never for a class that it initialises itself
    */
   @Nullable Initialised look(long now, Thread waiter) throws ReflectiveOperationException {
-    if (askedAt == 0 || now - askedAt >= GOOD_FOR) {
-      askedAt = now;
-      look();
-    }
+    refresh(now);
     Initialised one = null;
     for (Initialised each : found) {
       if (!waiter.equals(each.by())) {
@@ -63,6 +60,19 @@ final class Initialisers {
       }
     }
     return one == null && !allLookedAt ? Initialised.MAYBE : one;
+  }
+
+  /** All initialisers that run; none where there are too many threads to tell. */
+  List<Initialised> all(long now) throws ReflectiveOperationException {
+    refresh(now);
+    return allLookedAt ? List.copyOf(found) : List.of();
+  }
+
+  private void refresh(long now) throws ReflectiveOperationException {
+    if (askedAt == 0 || now - askedAt >= GOOD_FOR) {
+      askedAt = now;
+      look();
+    }
   }
 
   /** Who initialises a class has a native frame below it, and is on a carrier if it is virtual. */

@@ -49,6 +49,10 @@ final class Population implements ThreadRegistry.Visitor {
   private final Chosen platform = new Chosen(SAMPLE);
 
   private final Suspects suspects;
+
+  /** As if in {@code Object.wait}: from JDK 26 on those too that wait for a class. */
+  private final Varied waiting = new Varied();
+
   private final IdentityHashMap<Object, Suspects.LockWait> lost = new IdentityHashMap<>();
   private final List<Thread> missedWakeup = new ArrayList<>();
   private final List<Thread> queued = new ArrayList<>();
@@ -162,6 +166,11 @@ final class Population implements ThreadRegistry.Visitor {
     return all;
   }
 
+  /** Some of those that wait, without a carrier, for a notification or for a class. */
+  List<Thread> waiting() {
+    return waiting.threads();
+  }
+
   /** Virtual threads that have been woken and do not run. */
   List<Thread> missedWakeup() {
     return missedWakeup;
@@ -228,6 +237,7 @@ final class Population implements ThreadRegistry.Visitor {
         suspects.blocked(thread);
         missed(thread);
       }
+      case WAITING -> waiting.offer(thread, threads.virtual().stackSize(thread));
       case MOUNTED -> {
         if (suspects.isBlocked(thread)) {
           suspects.blocked(thread);

@@ -2,6 +2,7 @@ package io.vtscope.agent.sample;
 
 import io.vtscope.agent.jvm.JvmThreads;
 import java.lang.instrument.Instrumentation;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
@@ -53,6 +54,9 @@ public final class PopulationSample implements Sample {
   private long weighed;
   private long countedAt;
   private long runnable = -1;
+
+  /** As the last look at the carriers saw them. */
+  private List<Thread> waitForClasses = List.of();
 
   /** Since the last count. */
   private int leftOut;
@@ -115,6 +119,11 @@ public final class PopulationSample implements Sample {
     hurried = true;
   }
 
+  /** Told who keeps a carrier and seems to wait for a class to be initialised. */
+  void waitForClasses(List<Thread> mounted) {
+    waitForClasses = mounted;
+  }
+
   /** Looks, between two counts, whether some that waited for a lock still do. */
   public void lookAgain() throws ReflectiveOperationException {
     if (parts != null) {
@@ -154,9 +163,9 @@ public final class PopulationSample implements Sample {
     long start = System.nanoTime();
     Population population = Population.of(threads, ++lastScan);
     parts.groups.write(population, start);
-    boolean unsure = parts.deadlocks.look(population, complete);
+    boolean unsure = parts.deadlocks.look(population, waitForClasses, complete);
     if (unsure && complete) {
-      parts.deadlocks.look(Population.of(threads, lastScan), true);
+      parts.deadlocks.look(Population.of(threads, lastScan), waitForClasses, true);
     }
     parts.lostWakeups.look(population, start);
     boolean weigh =

@@ -92,6 +92,11 @@ final class Suspects {
     offerJoiner(thread);
   }
 
+  /** One that waits for a class that another initialises. */
+  void waitsForClass(Thread thread) {
+    keepEnd(thread);
+  }
+
   private void keepEnd(Thread thread) {
     Object end = end(thread);
     if (end != null && ends.size() < MOST_ENDS) {

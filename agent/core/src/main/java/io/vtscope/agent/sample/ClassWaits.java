@@ -1,0 +1,126 @@
+package io.vtscope.agent.sample;
+
+import io.vtscope.agent.jvm.Activity;
+import io.vtscope.agent.jvm.AwaitedThreads;
+import io.vtscope.agent.jvm.JvmThreads;
+import io.vtscope.agent.jvm.ThreadMethods;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Virtual threads that wait for a class to be initialised, and who initialises it. The JVM tells
+ * neither: who waits, and for what, follows from what is being initialised, and only where one
+ * other thread does it.
+ */
+@SuppressWarnings("ReferenceEquality") // threads are themselves
+final class ClassWaits {
+  /** Stacks that are taken of those that have let go of their carriers. */
+  private static final int MOST_STACKS = 20;
+
+  private final JvmThreads threads;
+  private final Initialisers initialisers;
+  private @Nullable AwaitedThreads awaited;
+
+  ClassWaits(JvmThreads threads) {
+    this.threads = threads;
+    this.initialisers = new Initialisers(threads);
+  }
+
+  /**
+   * One that waits.
+   *
+   * @param what the initialiser, "app.Config.&lt;clinit&gt;"; one of several where who runs it has
+   *     begun several
+   * @param by the thread that runs it
+   */
+  record Wait(Thread thread, String what, Thread by) {}
+
+  /**
+   * Those that wait for a class, in the order of their numbers.
+   *
+   * @param unmounted those that the JVM has as if they were in {@code Object.wait}
+   * @param mounted those that keep a carrier and seem to wait for a class
+   */
+  List<Wait> look(Iterable<Thread> unmounted, Iterable<Thread> mounted)
+      throws ReflectiveOperationException {
+    List<Thread> waiters = new ArrayList<>();
+    int stacks = 0;
+    for (Thread thread : unmounted) {
+      if (stacks++ < MOST_STACKS && isForClass(thread)) {
+        waiters.add(thread);
+      }
+    }
+    mounted.forEach(waiters::add);
+    if (waiters.isEmpty()) {
+      return List.of();
+    }
+    waiters.sort(Comparator.comparingLong(Thread::threadId));
+    List<Initialisers.Initialised> all = initialisers.all(System.nanoTime());
+    List<Wait> waits = new ArrayList<>();
+    for (Thread waiter : waiters) {
+      Wait wait = wait(waiter, all);
+      if (wait != null) {
+        waits.add(wait);
+      }
+    }
+    return waits;
+  }
+
+  /** From JDK 26 on, with the frame innermost that needs the class. */
+  private boolean isForClass(Thread thread) {
+    StackTraceElement[] stack = ThreadMethods.stack(thread);
+    return stack.length > 0
+        && threads.virtual().activity(thread) == Activity.WAITING
+        && !stack[0].getClassName().equals("java.lang.Object");
+  }
+
+  private static @Nullable Wait wait(Thread waiter, List<Initialisers.Initialised> all) {
+    Set<Thread> by = Collections.newSetFromMap(new IdentityHashMap<>());
+    Set<String> what = new TreeSet<>();
+    for (Initialisers.Initialised each : all) {
+      if (each.by() != null && each.by() != waiter) {
+        by.add(each.by());
+        what.add(each.what());
+      }
+    }
+    return by.size() == 1 ? new Wait(waiter, what.iterator().next(), by.iterator().next()) : null;
+  }
+
+  /**
+   * Of those that initialise a class and wait, until they are woken, for the end of a task: whose
+   * task that is, of those who wait for the class.
+   */
+  IdentityHashMap<Thread, Thread> awaited(List<Wait> waits) throws ReflectiveOperationException {
+    if (awaited == null) {
+      awaited = new AwaitedThreads();
+    }
+    IdentityHashMap<Thread, Thread> ends = new IdentityHashMap<>();
+    for (Wait wait : waits) {
+      Object blocker = threads.locks().blocker(wait.by());
+      if (blocker != null
+          && !ends.containsKey(wait.by())
+          && awaited.isAwaited(blocker, wait.thread())) {
+        ends.put(wait.by(), wait.thread());
+      }
+    }
+    ends.keySet().removeIf(by -> !waitsForEver(by));
+    return ends;
+  }
+
+  private boolean waitsForEver(Thread thread) {
+    boolean parked =
+        threads.virtual().isOne(thread)
+            ? threads.virtual().activity(thread) == Activity.PINNED
+            : switch (ThreadMethods.state(thread)) {
+              case WAITING, TIMED_WAITING -> true;
+              default -> false;
+            };
+    return parked && AwaitedThreads.isForEver(ThreadMethods.stack(thread));
+  }
+}

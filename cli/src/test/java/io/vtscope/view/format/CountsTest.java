@@ -1,0 +1,36 @@
+package io.vtscope.view.format;
+
+import static io.vtscope.observation.Seen.inObjectWait;
+import static io.vtscope.observation.Seen.stack;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vtscope.aggregate.Scan;
+import io.vtscope.observation.Observation;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class CountsTest {
+  private static final Observation.WaitGroup FOR_CLASS =
+      inObjectWait(1, 3, stack("app.Main.a:1", "app.Main.run:2"));
+  private static final Observation.WaitGroup FOR_NOTIFICATION =
+      inObjectWait(1, 2, stack("!java.lang.Object.wait0", "java.lang.Object.wait", "app.Box.a:5"));
+
+  @Test
+  void whoWaitsForAClassIsNotSaidToBeInObjectWait() {
+    assertThat(Counts.total(waiting(3, FOR_CLASS)))
+        .isEqualTo("3: 3 waiting for a class to be initialised");
+    assertThat(Counts.total(waiting(5, FOR_CLASS, FOR_NOTIFICATION)))
+        .isEqualTo("5: 2 in Object.wait, 3 waiting for a class to be initialised");
+    assertThat(Counts.total(waiting(2, FOR_NOTIFICATION))).isEqualTo("2: 2 in Object.wait");
+    assertThat(Counts.total(waiting(2, inObjectWait(1, 2, stack()))))
+        .as("without a stack it is not known")
+        .isEqualTo("2: 2 in Object.wait");
+  }
+
+  private static Scan waiting(int threads, Observation.WaitGroup... groups) {
+    Observation.Population count =
+        new Observation.Population(
+            0, 1, threads, 0, 0, 0, 0, 0, 0, threads, threads, 0, 0, true, 0);
+    return new Scan(count, List.of(groups), List.of(), List.of(), List.of());
+  }
+}
