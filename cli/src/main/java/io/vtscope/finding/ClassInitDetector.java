@@ -32,8 +32,8 @@ final class ClassInitDetector implements Detector {
   /** Longer than loading and running any initialiser took where processors were free. */
   private static final Duration LONG = Duration.ofSeconds(2);
 
-  /** One that only computes took 8.3 s on a machine overloaded twenty times. */
-  private static final Duration LONG_ON_A_FULL_MACHINE = Duration.ofSeconds(10);
+  /** Those that only compute took up to 4.3 s on a machine overloaded twenty times. */
+  private static final Duration LONG_ON_A_FULL_MACHINE = Duration.ofSeconds(5);
 
   /** Time lost in one class whose initialiser or loader waits: it is lost once, not always. */
   private static final Duration WAITED = Duration.ofMillis(500);
