@@ -166,7 +166,7 @@ final class MonopolyWords {
   /**
    * Looks are a tenth of a second apart: of stretches of about that length many are not told apart,
    * and no stretch is seen from its beginning to its end. Where samples of what runs say that it is
-   * much more, that is said; not where it only seemed to run, as it had no processor.
+   * much more, that is said.
    */
   private static String inAll(Monopoly monopoly, Snapshot snapshot) {
     RunningPlace most = snapshot.mostRun();
@@ -174,7 +174,6 @@ final class MonopolyWords {
     if (most == null
         || budget == null
         || monopoly.site() == null
-        || lackedProcessors(monopoly, snapshot)
         || most.samples() < LEAST_SAMPLES
         || !most.site().type().equals(monopoly.site().type())) {
       return "";

@@ -1763,17 +1763,6 @@ class HeldCarriersTest {
                 + " running virtual threads).");
   }
 
-  @Test
-  void onAFullMachineStretchesAreNotTakenToBeShortAsTheySeemToRunOn() {
-    see(held(HeldKind.RUNNING, 1, 9000, 8000, 1000, stack("app.Main.answer:3")));
-    runs("app.Main.answer", 80);
-    looks(9, 4, 0, 1200);
-    machine(0.97);
-    assertThat(found("cpu-monopoly").getFirst().title())
-        .contains("the machine was full")
-        .doesNotContain("too short to be told apart");
-  }
-
   /** The carriers take so much of the processors all the time. */
   private void processors(double share) {
     for (int second = 1; second <= 10; second++) {
