@@ -30,9 +30,7 @@ final class MonopolyWords {
   /** So little processor time, in all, nobody misses: the machine has been slow. */
   private static final Duration COMPUTED = Duration.ofMillis(500);
 
-  /**
-   * So little of what happens once or twice would not have been felt, had there been a processor.
-   */
+  /** So little, once and in all, would not have been felt, had there been a processor for it. */
   private static final Duration COMPUTED_ONCE = Duration.ofSeconds(1);
 
   /** Fewer samples say little of how long it ran in all. */
@@ -65,9 +63,8 @@ final class MonopolyWords {
 
   /** Whether it had been short each time, had there been a processor for it. */
   private static boolean isOfMachine(Monopoly monopoly, Snapshot snapshot) {
-    long count = monopoly.cost().count();
-    Duration felt = count < REPEATED ? COMPUTED_ONCE : COMPUTED;
-    return lackedProcessors(monopoly, snapshot) && computed(monopoly) < count * felt.toNanos();
+    long little = Math.max(COMPUTED_ONCE.toNanos(), monopoly.cost().count() * COMPUTED.toNanos());
+    return lackedProcessors(monopoly, snapshot) && computed(monopoly) < little;
   }
 
   private static boolean lackedProcessors(Monopoly monopoly, Snapshot snapshot) {

@@ -354,6 +354,16 @@ class HeldCarriersTest {
   }
 
   @Test
+  void twoWhoComputeForASecondTogetherAreAWarningOnAFullMachineToo() {
+    for (int i = 1; i <= 2; i++) {
+      see(held(HeldKind.RUNNING, i, 9000, 4500, 700, stack("app.Index.flush:3")));
+    }
+    looks(9, 4, 0, 1200);
+    machine(0.97);
+    assertThat(only("cpu-monopoly").severity()).isEqualTo(Severity.WARNING);
+  }
+
+  @Test
   void whoComputesOnAFullMachineIsToldHowLittleOfItHeHad() {
     see(held(HeldKind.RUNNING, 1, 9000, 8000, 1000, stack("app.Index.flush:3")));
     looks(9, 4, 0, 1200);

@@ -205,8 +205,8 @@ class ViewIT {
       tmux.press("3");
       tmux.await("looked at every 5 s");
       signal("STOP", watched.target);
-      assertThat(tmux.await("● no answer for "))
-          .contains("is stopped and cannot answer until it goes on: kill -CONT")
+      assertThat(tmux.await("is stopped and cannot answer until it goes on: kill -CONT"))
+          .contains("● no answer for ")
           .doesNotContain("● live", "nothing lost");
       signal("CONT", watched.target);
       tmux.await(

@@ -20,6 +20,9 @@ import org.jspecify.annotations.Nullable;
  */
 @SuppressWarnings("ReferenceEquality") // threads are themselves
 final class ClassWaits {
+  /** Before JDK 26 who waits for a class keeps the carrier. */
+  private static final boolean LETS_GO = Runtime.version().feature() >= 26;
+
   /** Stacks that are taken of those that have let go of their carriers. */
   private static final int MOST_STACKS = 20;
 
@@ -51,9 +54,11 @@ final class ClassWaits {
       throws ReflectiveOperationException {
     List<Thread> waiters = new ArrayList<>();
     int stacks = 0;
-    for (Thread thread : unmounted) {
-      if (stacks++ < MOST_STACKS && isForClass(thread)) {
-        waiters.add(thread);
+    if (LETS_GO) {
+      for (Thread thread : unmounted) {
+        if (stacks++ < MOST_STACKS && isForClass(thread)) {
+          waiters.add(thread);
+        }
       }
     }
     mounted.forEach(waiters::add);
@@ -72,7 +77,7 @@ final class ClassWaits {
     return waits;
   }
 
-  /** From JDK 26 on, with the frame innermost that needs the class. */
+  /** With the frame innermost that needs the class. */
   private boolean isForClass(Thread thread) {
     StackTraceElement[] stack = ThreadMethods.stack(thread);
     return stack.length > 0
