@@ -80,7 +80,7 @@ final class Headline {
       case "yield-storm" -> "carriers spin in Thread.yield" + in(finding) + share;
       case "scheduling-delay" -> "new virtual threads wait long for a carrier";
       case "starvation-deadlock" -> "all carriers are held while others wait for one";
-      case "deadlock" -> "threads wait for each other's locks, or were never woken";
+      case "deadlock" -> "threads wait for each other, or were never woken";
       case "submit-failed" -> "virtual threads could not be scheduled";
       case "executor-saturation" -> executor(finding);
       case "executor-max-unreachable" -> "an executor never grows beyond its core";
