@@ -248,6 +248,7 @@ public final class Aggregator {
         stalls.all(trials.lastLook(), lastTold, knowledge, known),
         population,
         threads.deadlocks(),
+        threads.initialisers(),
         threads.lostWakeups(),
         threads.pools(),
         executors.all(window.from()),

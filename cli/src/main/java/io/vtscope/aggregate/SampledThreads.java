@@ -14,6 +14,7 @@ final class SampledThreads {
   private final Deadlocks deadlocks = new Deadlocks();
   private final Dumps dumps = new Dumps();
   private final TreeMap<Long, Observation.LostWakeup> lostWakeups = new TreeMap<>();
+  private final TreeMap<String, Observation.Initialiser> initialisers = new TreeMap<>();
   private final TreeMap<String, Pool> pools = new TreeMap<>();
 
   void accept(Observation.Sampled sampled) {
@@ -24,6 +25,7 @@ final class SampledThreads {
       case Observation.ThreadLocalValues values -> populations.add(values);
       case Observation.ThreadContainer executor -> populations.add(executor);
       case Observation.Deadlocked thread -> deadlocks.add(thread);
+      case Observation.Initialiser initialiser -> add(initialiser);
       case Observation.LostWakeup lost -> add(lost);
       case Observation.ResourcePool pool -> add(pool);
       case Observation.ThreadState thread -> dumps.add(thread);
@@ -36,6 +38,13 @@ final class SampledThreads {
       case Observation.ExecutorLoad load -> {}
       case Observation.ExecutorsLeftOut more -> {}
       case Observation.AsyncMethod method -> {}
+    }
+  }
+
+  private void add(Observation.Initialiser one) {
+    String key = one.type() + " " + one.thread().id();
+    if (initialisers.size() < MOST || initialisers.containsKey(key)) {
+      initialisers.merge(key, one, (old, given) -> given.at() >= old.at() ? given : old);
     }
   }
 
@@ -70,6 +79,11 @@ final class SampledThreads {
     List<Observation.LostWakeup> all = new ArrayList<>(lostWakeups.values());
     all.sort(Comparator.comparingLong(Observation.LostWakeup::nanos).reversed());
     return List.copyOf(all);
+  }
+
+  /** As they were told of last, by the names of the classes. */
+  List<Observation.Initialiser> initialisers() {
+    return List.copyOf(initialisers.values());
   }
 
   List<Pool> pools() {

@@ -31,14 +31,15 @@ public record Scan(
    * stacks.
    */
   public long forClasses() {
-    List<Observation.WaitGroup> some =
-        groups.stream()
-            .filter(group ->
-                group.state().equals(WAITS)
-                    && !group.stack().frames().isEmpty()
-                    && !Frames.waits(group.stack().frames().getFirst()))
-            .toList();
+    List<Observation.WaitGroup> some = groups.stream().filter(Scan::isForClass).toList();
     return some.isEmpty() ? 0 : Math.min(count.waiting(), threads(share(some)));
+  }
+
+  /** Whether a group waits for a class, as {@link #forClasses} counts them. */
+  public static boolean isForClass(Observation.WaitGroup group) {
+    return group.state().equals(WAITS)
+        && !group.stack().frames().isEmpty()
+        && !Frames.waits(group.stack().frames().getFirst());
   }
 
   /** What a group is of all that waited. */

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param mostRun where virtual threads were seen running most; null where none was
  * @param stalls the earliest first
  * @param deadlocks those seen first come first
+ * @param initialisers that did not end for long while virtual threads waited for their classes
  * @param lostWakeups virtual threads that were woken and stay asleep, those for longest first
  * @param pools by class and name
  * @param executors those with most tasks first
@@ -37,6 +38,7 @@ public record Snapshot(
     List<Stall> stalls,
     Population population,
     List<Deadlock> deadlocks,
+    List<Observation.Initialiser> initialisers,
     List<Observation.LostWakeup> lostWakeups,
     List<Pool> pools,
     List<Executor> executors,

@@ -3,11 +3,11 @@ package io.vtscope.finding;
 import io.vtscope.aggregate.Carriers;
 import io.vtscope.aggregate.Cause;
 import io.vtscope.aggregate.Cost;
-import io.vtscope.aggregate.Frames;
 import io.vtscope.aggregate.Hotspot;
 import io.vtscope.aggregate.Site;
 import io.vtscope.aggregate.Snapshot;
 import io.vtscope.observation.Frame;
+import io.vtscope.observation.Observation;
 import io.vtscope.observation.Stack;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -17,7 +17,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
  * Finds static initialisers, and loading of classes, that hold carriers. Every program loads and
@@ -52,18 +51,12 @@ final class ClassInitDetector implements Detector {
   /** The state of a virtual thread that waits for a monitor's, or a class's, notification. */
   private static final String WAITS = "WAIT";
 
-  /** Of those that an initialiser has called. */
-  private static final int MOST_FRAMES = 8;
-
   private static final String CONTENDED = "Contended monitor enter";
 
   private static final Comparator<Hotspot> ORDER =
       Comparator.comparing((Hotspot hotspot) -> !lasts(hotspot))
           .thenComparing(hotspot -> !waits(hotspot))
           .thenComparingLong(hotspot -> -hotspot.cost().totalNanos());
-
-  /** Who waits for so long for a class to be initialised waits for an initialiser that hangs. */
-  private static final Duration LASTS = Duration.ofSeconds(10);
 
   @Override
   public String id() {
@@ -85,6 +78,10 @@ final class ClassInitDetector implements Detector {
     }
     if (startUp >= START_UP.toNanos()) {
       findings.add(startUp(startUpClasses, startUp, snapshot));
+    }
+    if (findings.stream().noneMatch(finding -> finding.severity() == Severity.WARNING)) {
+      WaitsForClass.lasting(snapshot)
+          .forEach(waits -> findings.add(WaitsForClass.finding(id(), waits, snapshot)));
     }
     return Missing.orVerdict(snapshot, findings, "jdk.VirtualThreadPinned");
   }
@@ -136,9 +133,14 @@ final class ClassInitDetector implements Detector {
         hangs && about.site() != null ? initialising(about.site().type(), snapshot) : List.of());
   }
 
-  /** Where those stand who keep a carrier and initialise the class. */
+  /** Where those stand who initialise the class, on a carrier or on a thread of their own. */
   private static List<String> initialising(String type, Snapshot snapshot) {
     List<String> lines = new ArrayList<>();
+    for (Observation.Initialiser one : snapshot.initialisers()) {
+      if (one.type().equals(type) && !one.thread().virtual()) {
+        lines.add(WaitsForClass.standing(one));
+      }
+    }
     for (Carriers.Kept kept : snapshot.carriers().kept()) {
       List<Frame> frames = kept.stack() == null ? List.of() : kept.stack().frames();
       for (Frame frame : frames) {
@@ -149,31 +151,23 @@ final class ClassInitDetector implements Detector {
                       kept.last().carrier(),
                       ThreadWords.of(kept.last().thread()),
                       Amounts.time(kept.nanos()),
-                      path(frames, frame)));
+                      WaitsForClass.path(frames, frame)));
         }
       }
     }
     return lines;
   }
 
-  /** From the innermost frame to the initialiser. */
-  private static String path(List<Frame> frames, Frame initialiser) {
-    int to = frames.indexOf(initialiser);
-    int from = Math.max(0, to - MOST_FRAMES);
-    return frames.subList(from, to + 1).stream()
-        .filter(frame -> !Frames.isMade(frame))
-        .map(Frame::toString)
-        .collect(Collectors.joining(" < "));
-  }
-
   /** Whether its threads still waited, after long, for another to initialise the class. */
   private static boolean lasts(Hotspot hotspot) {
-    return hotspot.cause() == Cause.CLASS_INIT_WAIT && hotspot.lastingNanos() >= LASTS.toNanos();
+    return hotspot.cause() == Cause.CLASS_INIT_WAIT
+        && hotspot.lastingNanos() >= WaitsForClass.LASTS.toNanos();
   }
 
-  /** Whether some that keep their carriers were waiting for long when this ended. */
+  /** Whether some were waiting for long when this ended. */
   static boolean hangs(Snapshot snapshot) {
-    return snapshot.hotspots().stream().anyMatch(ClassInitDetector::lasts);
+    return snapshot.hotspots().stream().anyMatch(ClassInitDetector::lasts)
+        || !WaitsForClass.lasting(snapshot).isEmpty();
   }
 
   /** To initialise a class sooner does not help where its initialiser never ends. */

@@ -344,6 +344,17 @@ public sealed interface Observation {
       Stack stack)
       implements Sampled {}
 
+  /**
+   * A static initialiser that did not end while virtual threads waited for its class.
+   *
+   * @param type the class; one of those that the thread has begun to initialise
+   * @param thread runs it
+   * @param waiters of the virtual threads that were looked at, those that seemed to wait for it
+   * @param stack of the thread
+   */
+  record Initialiser(long at, String type, ThreadName thread, int waiters, Stack stack)
+      implements Sampled {}
+
   /** What a thread of a circle waits for. */
   enum WaitedFor {
     LOCK,

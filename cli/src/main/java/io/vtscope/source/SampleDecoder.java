@@ -92,6 +92,17 @@ final class SampleDecoder {
                 EventNames.STACK),
             this::deadlock)
         .on(
+            EventNames.INITIALISER,
+            List.of(
+                "startTime",
+                EventNames.TYPE,
+                EventNames.THREAD_ID,
+                EventNames.THREAD_NAME,
+                EventNames.VIRTUAL,
+                EventNames.WAITERS,
+                EventNames.STACK),
+            this::initialiser)
+        .on(
             EventNames.POPULATION,
             List.of(
                 "startTime",
@@ -256,6 +267,16 @@ final class SampleDecoder {
             text(row, 6),
             text(row, 7),
             stack(row, 8)));
+  }
+
+  private void initialiser(Row row) {
+    sink.accept(
+        new Observation.Initialiser(
+            row.epochNanos(0),
+            text(row, 1),
+            new Observation.ThreadName(row.number(2), text(row, 3), row.number(4) != 0),
+            (int) row.number(5),
+            stack(row, 6)));
   }
 
   private void population(Row row) {

@@ -8,6 +8,8 @@ import static io.vtscope.observation.Seen.countedAtMonitors;
 import static io.vtscope.observation.Seen.deadlocked;
 import static io.vtscope.observation.Seen.enabled;
 import static io.vtscope.observation.Seen.entering;
+import static io.vtscope.observation.Seen.inObjectWait;
+import static io.vtscope.observation.Seen.initialising;
 import static io.vtscope.observation.Seen.lost;
 import static io.vtscope.observation.Seen.origin;
 import static io.vtscope.observation.Seen.ownedBy;
@@ -1158,6 +1160,46 @@ class WaitDetectorsTest {
         .satisfies(finding ->
             assertThat(finding.title())
                 .endsWith(" About 119 of 121 virtual threads wait for what they have."));
+  }
+
+  @Test
+  void whoWaitsWithoutACarrierForAClassIsToldWhoInitialisesIt() {
+    Stack needs = stack("app.Worker.run:9", "java.lang.VirtualThread.run:1");
+    Stack runs =
+        stack(
+            "java.util.concurrent.locks.LockSupport.park:1",
+            "java.util.concurrent.CountDownLatch.await:1",
+            "app.Config.<clinit>:8",
+            "app.Main.main:3");
+    see(recorded(0, 14_000), initialising(9000, "app.Config", 1, runs));
+    for (int n = 1; n <= 13; n++) {
+      see(counted(n, 0, 4, 4), inObjectWait(n, 4, needs));
+    }
+    assertThat(only())
+        .returns("pinned-class-init", Finding::id)
+        .returns(Severity.WARNING, Finding::severity)
+        .returns("app.Config.<clinit>", finding -> site(finding).name())
+        .satisfies(finding -> {
+          assertThat(finding.title())
+              .contains("to initialise app.Config, in app.Worker.run", "of the last 12 s.");
+          assertThat(finding.lines().getFirst())
+              .startsWith("\"t1\" #1 initialises app.Config")
+              .endsWith("java.util.concurrent.CountDownLatch.await:1 < app.Config.<clinit>:8");
+        });
+    assertThat(diagnosis().verdicts().get("deadlock")).isInstanceOf(Verdict.NotEvaluated.class);
+  }
+
+  @Test
+  void whoWaitedForAClassThatWasInitialisedAfterAllIsNoFinding() {
+    Stack needs = stack("app.Worker.run:9", "java.lang.VirtualThread.run:1");
+    see(recorded(0, 14_000));
+    for (int n = 1; n <= 13; n++) {
+      see(counted(n, 0, 4, 4));
+      if (n <= 12) {
+        see(inObjectWait(n, 4, needs));
+      }
+    }
+    assertThat(diagnosis().findings()).isEmpty();
   }
 
   @Test

@@ -444,6 +444,13 @@ public final class Seen {
     return new Observation.WaitGroup(at(n * 1000), n, count, 0, "WAIT", null, 0, stack);
   }
 
+  /** The static initialiser of a class had not ended, and virtual threads waited for that. */
+  public static Observation.Initialiser initialising(
+      long at, String type, long thread, Stack stack) {
+    return new Observation.Initialiser(
+        at(at), type, new Observation.ThreadName(thread, "t" + thread, false), 1, stack);
+  }
+
   /** Some of the n-th count's sampled threads wait for a lock that another thread has. */
   public static Observation.LockQueue queueing(
       long n, int count, long oldest, String lock, Stack owner, Stack stack) {

@@ -130,6 +130,19 @@ class LastingStallIT {
     assertThat(report.ids()).doesNotContain("deadlock", STALL);
   }
 
+  @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
+  void whoInitialisesAClassForEverIsNamedThoughNothingProvesACircle(Jdk jdk) throws Exception {
+    Report report = ended(jdk, "clinit-latch", "20");
+    JsonObject finding = report.finding("pinned-class-init");
+    assertThat(Report.severity(finding)).isEqualTo("WARNING");
+    assertThat(finding.get("title").getAsString()).contains("initialise fixture.Stuck$Parts");
+    assertThat(finding.get("title").getAsString()).contains("had not ended");
+    assertThat(finding.getAsJsonArray("lines").toString())
+        .contains("starts", "CountDownLatch.await", "fixture.Stuck$Parts.<clinit>");
+    assertThat(report.status("deadlock")).isEqualTo("NOT_EVALUATED");
+  }
+
   private Report ended(Jdk jdk, String scene, String seconds) throws Exception {
     Path file = directory.resolve("report.json");
     List<String> options =

@@ -67,6 +67,9 @@ public final class EventNames {
   public static final String DEADLOCK = "vtscope.Deadlock";
   public static final String DEADLOCK_ID = "deadlock";
 
+  public static final String INITIALISER = "vtscope.Initialiser";
+  public static final String WAITERS = "waiters";
+
   public static final String POPULATION = "vtscope.Population";
   public static final String SCAN = "scan";
   public static final String TOTAL = "total";

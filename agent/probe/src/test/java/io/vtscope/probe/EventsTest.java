@@ -84,6 +84,7 @@ class EventsTest {
           "threads",
           "threadsMade",
           "timed",
+          "waiters",
           "total",
           "waitCount",
           "waiting");

@@ -132,6 +132,7 @@ final class PageCost {
         of.stalls(),
         of.population(),
         of.deadlocks(),
+        of.initialisers(),
         of.lostWakeups(),
         of.pools(),
         of.executors(),

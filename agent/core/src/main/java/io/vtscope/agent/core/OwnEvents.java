@@ -9,6 +9,7 @@ import io.vtscope.probe.ExecutorEvent;
 import io.vtscope.probe.ExecutorLoadEvent;
 import io.vtscope.probe.ExecutorsLeftOutEvent;
 import io.vtscope.probe.FrameEvent;
+import io.vtscope.probe.InitialiserEvent;
 import io.vtscope.probe.LockQueueEvent;
 import io.vtscope.probe.LostWakeupEvent;
 import io.vtscope.probe.OriginEvent;
@@ -46,6 +47,7 @@ final class OwnEvents {
           StallEvent.class,
           ThreadEvent.class,
           DeadlockEvent.class,
+          InitialiserEvent.class,
           PopulationEvent.class,
           WaitGroupEvent.class,
           LockQueueEvent.class,

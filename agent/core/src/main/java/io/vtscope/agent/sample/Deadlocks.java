@@ -34,12 +34,14 @@ final class Deadlocks {
   private final JvmThreads threads;
   private final HeldMonitors held = new HeldMonitors();
   private final ClassWaits classes;
+  private final LastingInitialisers initialisers;
   private Map<String, Circle> known = new HashMap<>();
   private long lastNumber;
 
   Deadlocks(JvmThreads threads) {
     this.threads = threads;
     this.classes = new ClassWaits(threads);
+    this.initialisers = new LastingInitialisers(threads.stacks(), CLASS_WAIT);
   }
 
   /** What a thread waits for, and who has it. */
@@ -87,7 +89,7 @@ final class Deadlocks {
       throws ReflectiveOperationException {
     Map<String, Circle> now = new HashMap<>();
     boolean unsure = false;
-    for (List<Edge> edges : circles(edges(population, waitForClasses))) {
+    for (List<Edge> edges : circles(edges(population, waitForClasses, sayAgain))) {
       String key = key(edges);
       Circle circle = known.getOrDefault(key, new Circle());
       now.put(key, circle);
@@ -111,12 +113,15 @@ final class Deadlocks {
   }
 
   /** From each suspect along those that it waits for; a crowd behind them is in no circle. */
-  private IdentityHashMap<Thread, Edge> edges(Population population, List<Thread> waitForClasses)
+  private IdentityHashMap<Thread, Edge> edges(
+      Population population, List<Thread> waitForClasses, boolean sayAgain)
       throws ReflectiveOperationException {
     Suspects suspects = population.suspects();
     IdentityHashMap<Thread, Edge> edges = new IdentityHashMap<>();
     List<Thread> blocked = new ArrayList<>();
-    addClasses(classes.look(population.waiting(), waitForClasses), suspects, edges, blocked);
+    List<ClassWaits.Wait> waits = classes.look(population.waiting(), waitForClasses);
+    initialisers.look(waits, sayAgain);
+    addClasses(waits, suspects, edges, blocked);
     for (Suspects.LockWait wait : suspects.waits()) {
       Thread last = follow(wait, suspects, edges);
       if (last != null && suspects.isBlocked(last)) {

@@ -1,0 +1,145 @@
+package io.vtscope.finding;
+
+import io.vtscope.aggregate.Frames;
+import io.vtscope.aggregate.Scan;
+import io.vtscope.aggregate.Site;
+import io.vtscope.aggregate.Snapshot;
+import io.vtscope.aggregate.Waits;
+import io.vtscope.observation.Frame;
+import io.vtscope.observation.Observation;
+import io.vtscope.observation.Observation.WaitGroup;
+import io.vtscope.observation.Observation.WaitedFor;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Virtual threads that wait, without their carriers, for another thread to initialise a class: from
+ * JDK 26 on no event tells of them, they are only counted, and what the class is follows from the
+ * place where they stand.
+ */
+final class WaitsForClass {
+  /** Who waits for so long for a class to be initialised waits for an initialiser that hangs. */
+  static final Duration LASTS = Duration.ofSeconds(10);
+
+  /** Of those that an initialiser has called. */
+  private static final int MOST_FRAMES = 8;
+
+  private WaitsForClass() {}
+
+  /** Those that still waited, after long, when this ended; in the order of how many they are. */
+  static List<Waits<Site, WaitGroup>> lasting(Snapshot snapshot) {
+    return snapshot.population().groups(WaitsForClass::place).stream()
+        .filter(waits -> waits.now() != null && nanos(waits) >= LASTS.toNanos())
+        .filter(waits -> !isOfCircle(waits, snapshot))
+        .toList();
+  }
+
+  /** For how long some were there in each count, up to the last: who, is not kept of such. */
+  private static long nanos(Waits<?, ?> waits) {
+    List<Waits.Point> points = waits.points();
+    int first = points.size() - 1;
+    while (first > 0 && points.get(first - 1).index() == points.get(first).index() - 1) {
+      first--;
+    }
+    return points.getLast().at() - points.get(first).at();
+  }
+
+  private static @Nullable Site place(WaitGroup group) {
+    if (!Scan.isForClass(group)) {
+      return null;
+    }
+    List<Frame> frames = group.stack().frames();
+    int innermost = Frames.innermostOfApplication(frames);
+    return Site.of(frames.get(Math.max(0, innermost)));
+  }
+
+  /** Whether one of the threads that wait for each other stands there too: that is told as such. */
+  private static boolean isOfCircle(Waits<Site, WaitGroup> waits, Snapshot snapshot) {
+    return snapshot.deadlocks().stream()
+        .flatMap(deadlock -> deadlock.threads().stream())
+        .filter(thread -> thread.kind() == WaitedFor.CLASS)
+        .anyMatch(thread -> waits.key().equals(innermost(thread)));
+  }
+
+  private static @Nullable Site innermost(Observation.Deadlocked thread) {
+    List<Frame> frames = thread.stack().frames();
+    int innermost = Frames.innermostOfApplication(frames);
+    return innermost < 0 ? null : Site.of(frames.get(innermost));
+  }
+
+  static Finding finding(String id, Waits<Site, WaitGroup> waits, Snapshot snapshot) {
+    List<Frame> waiting = waits.example().stack().frames();
+    Site place = Frames.innermostOfApplication(waiting) < 0 ? null : waits.key(); // a lambda's
+    List<Observation.Initialiser> running = running(waits, snapshot);
+    Observation.Initialiser one = running.size() == 1 ? running.getFirst() : null;
+    Frame initialiser = one == null ? null : initialiser(one);
+    Site site = initialiser == null ? place : Site.of(initialiser);
+    return new Finding(
+            id,
+            Severity.WARNING,
+            "%s wait, without a carrier, for %s%s; some did in each count of the last %s. %s had not ended."
+                .formatted(
+                    WaitWords.howMany(waits),
+                    one == null
+                        ? "a class that another thread initialises"
+                        : "%s to initialise %s".formatted(ThreadWords.of(one.thread()), one.type()),
+                    place == null ? "" : ", in " + place.name(),
+                    Amounts.time(nanos(waits)),
+                    one == null ? "The initialiser" : "It"),
+            site,
+            List.of(),
+            site == null ? null : snapshot.origins().of(site.type()),
+            null,
+            1,
+            remedy(one),
+            WaitWords.evidence(waits, snapshot),
+            one == null ? waits.example().stack() : one.stack(),
+            running.stream().map(WaitsForClass::standing).toList())
+        .about("waits for a class");
+  }
+
+  /** Those that were told of while these waited. */
+  private static List<Observation.Initialiser> running(
+      Waits<Site, WaitGroup> waits, Snapshot snapshot) {
+    long since = waits.points().getLast().at() - nanos(waits);
+    return snapshot.initialisers().stream().filter(one -> one.at() >= since).toList();
+  }
+
+  /** Of who still runs an initialiser: where. */
+  static String standing(Observation.Initialiser one) {
+    Frame initialiser = initialiser(one);
+    String where = initialiser == null ? "" : " in " + path(one.stack().frames(), initialiser);
+    return "%s initialises %s and stands%s"
+        .formatted(ThreadWords.of(one.thread()), one.type(), where);
+  }
+
+  private static @Nullable Frame initialiser(Observation.Initialiser one) {
+    return one.stack().frames().stream()
+        .filter(frame -> frame.isClassInit() && frame.type().equals(one.type()))
+        .findFirst()
+        .orElse(null);
+  }
+
+  /** From what the innermost frame of the application has called to the initialiser. */
+  static String path(List<Frame> frames, Frame initialiser) {
+    int to = frames.indexOf(initialiser);
+    int called = Math.max(0, Frames.innermostOfApplication(frames) - 1);
+    int from = Math.max(called, to - MOST_FRAMES);
+    return frames.subList(from, to + 1).stream()
+        .filter(frame -> !Frames.isMade(frame))
+        .map(frame -> frame.line() == 0 ? frame.name() : frame.toString())
+        .collect(Collectors.joining(" < "));
+  }
+
+  private static String remedy(Observation.@Nullable Initialiser one) {
+    String never = " If it waits for these threads, neither it nor they will ever go on.";
+    return one == null
+        ? "Find the thread that runs the static initialiser of the class that is needed there (a"
+            + " thread dump shows it: <clinit>), and take out of the initialiser what it waits for."
+            + never
+        : "Take out of the static initialiser of %s what it waits for there.".formatted(one.type())
+            + never;
+  }
+}
