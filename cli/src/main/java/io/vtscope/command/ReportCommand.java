@@ -61,8 +61,20 @@ final class ReportCommand implements Callable<Integer> {
       List<Snapshot> jvms = source.observe(inputs.value(), interruption, this::keep);
       requireAny(jvms);
       write(jvms.stream().map(Diagnosis::of).toList());
+      if (atExit.value() && interruption.requested()) {
+        end();
+      }
     }
     return ExitCode.FINE;
+  }
+
+  /**
+   * A second Ctrl-C reaches this JVM too, and would end it with a failure: the one that waits for
+   * it would say that there is no report.
+   */
+  private void end() {
+    spec.commandLine().getErr().flush();
+    Runtime.getRuntime().halt(ExitCode.FINE);
   }
 
   /** Of a JVM that runs and of which nothing could be read it is not known that it is well. */

@@ -10,7 +10,10 @@ import io.vtscope.testing.OnEachJdk;
 import io.vtscope.testing.Program;
 import io.vtscope.testing.Vtscope;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -28,6 +31,9 @@ class FilesIT {
   private static final int WRONG_USAGE = 2;
   private static final int NOT_OBSERVABLE = 3;
   private static final int NOT_ANSWERABLE = 4;
+
+  private static final Path SHOP =
+      Path.of("../src/test/resources/io/vtscope/recordings/shop-25.jfr");
 
   @TempDir Path directory;
 
@@ -162,6 +168,42 @@ class FilesIT {
     try (Program enough = Program.start(List.of("sh", "-c", report + " | head -1"))) {
       assertThat(enough.await()).isZero();
       assertThat(enough.err()).doesNotContain("could not be written");
+    }
+  }
+
+  @Test
+  void whoIsToldToEndAsItReportsOfAJvmThatHasEndedHasMadeTheReportNevertheless() throws Exception {
+    Path pipe = directory.resolve("report.html");
+    assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();
+    try (Program viewer =
+        Vtscope.viewer("report", SHOP.toString(), "--at-exit", "--output", pipe.toString())) {
+      String report;
+      try (InputStream read = Files.newInputStream(pipe)) {
+        int first = read.read(); // has begun, and is too long for the pipe
+        viewer.interrupt();
+        awaitThread(viewer.pid(), "vtscope-interru");
+        report = (char) first + new String(read.readAllBytes(), StandardCharsets.UTF_8);
+      }
+      assertThat(viewer.await()).as(viewer.err()).isZero();
+      assertThat(report).endsWith("</html>\n");
+      assertThat(viewer.err()).contains("report written to " + pipe);
+    }
+  }
+
+  /**
+   * @param name as much of it as Linux keeps
+   */
+  private static void awaitThread(long pid, String name) throws Exception {
+    while (true) {
+      try (Stream<Path> threads = Files.list(Path.of("/proc/" + pid + "/task"))) {
+        for (Path thread : threads.toList()) {
+          if (Files.readString(thread.resolve("comm")).strip().equals(name)) {
+            return;
+          }
+        }
+      } catch (NoSuchFileException e) {
+        // a thread has ended
+      }
     }
   }
 
