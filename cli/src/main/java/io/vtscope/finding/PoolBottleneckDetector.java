@@ -113,16 +113,27 @@ final class PoolBottleneckDetector implements Sequel {
       boolean own = waits.key().pool() == null;
       List<Waits.Point> lasting =
           Lasting.points(waits, point -> isMuch(point) || (!own && isGivenUp(point)));
-      boolean crowd = lasting.stream().anyMatch(point -> point.atLeast() >= CROWD);
+      PoolWords said = said(waits, snapshot);
+      boolean crowd = isCrowd(waits, lasting, said);
       boolean felt = crowd || waitsFor(lasting, LONG);
       if (felt || (!lasting.isEmpty() && !own)) {
-        PoolWords said = said(waits, snapshot);
         boolean loud = own ? isLeaking(waits) : crowd || notServed(waits, lasting, said);
         findings.add(
             finding(waits, loud && !starved ? Severity.WARNING : Severity.INFO, starved, snapshot));
       }
     }
     return Missing.orCountedAgain(snapshot, findings);
+  }
+
+  /**
+   * Whether so many waited at once for sure: of the sample at least, or by the pool's own count.
+   */
+  private static boolean isCrowd(
+      Waits<Place, Observation.WaitGroup> waits,
+      List<Waits.Point> lasting,
+      @Nullable PoolWords said) {
+    return lasting.stream().anyMatch(point -> point.atLeast() >= CROWD)
+        || (!lasting.isEmpty() && said != null && said.countedInUse(waits) >= CROWD);
   }
 
   /**

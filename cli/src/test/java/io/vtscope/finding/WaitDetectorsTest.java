@@ -119,6 +119,30 @@ class WaitDetectorsTest {
   }
 
   @Test
+  void aHundredThatThePoolItselfHasCountedAreAHundredHoweverFewWereLookedAt() {
+    for (int n = 1; n <= 9; n++) {
+      see(counted(n, 10, 226, 155), waiting(n, 76, n * 300L, BORROW));
+    }
+    see(pool(5000, "orders", "com.zaxxer.hikari.pool.HikariPool", 10, 10, 99));
+    assertThat(only().severity()).isEqualTo(Severity.INFO);
+    see(pool(6000, "orders", "com.zaxxer.hikari.pool.HikariPool", 10, 10, 111));
+    assertThat(only())
+        .returns(Severity.WARNING, Finding::severity)
+        .extracting(Finding::title)
+        .asString()
+        .startsWith("All 10 connections of orders are in use, 111 of 236 virtual threads wait");
+  }
+
+  @Test
+  void platformThreadsThatThePoolHasCountedTooMakeNoCrowd() {
+    for (int n = 1; n <= 9; n++) {
+      see(counted(n, 10, 226, 155), waiting(n, 60, n * 300L, BORROW));
+    }
+    see(pool(5000, "orders", "com.zaxxer.hikari.pool.HikariPool", 10, 10, 200));
+    assertThat(only().severity()).isEqualTo(Severity.INFO);
+  }
+
+  @Test
   void whatHundredsStandInLineForComesBeforeAPinThatHardlyAnybodyFeels() {
     for (int n = 1; n <= 9; n++) {
       see(
