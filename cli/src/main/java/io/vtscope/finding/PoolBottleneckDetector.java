@@ -226,9 +226,10 @@ final class PoolBottleneckDetector implements Sequel {
         java.util.Objects.requireNonNull(BorrowCalls.known().find(waits.example().stack()));
     BorrowCall pool = borrowing.pool();
     Artifact artifact = artifact(borrowing, waits, snapshot);
+    Artifact ofLibrary = library(artifact, snapshot);
     String where =
         pool == null
-            ? "for a Semaphore in " + borrowing.site().name()
+            ? "for a Semaphore in " + borrowing.site().name() + HoldWords.in(ofLibrary)
             : "in " + WaitWords.shortName(borrowing.site()) + in(pool, artifact);
     Map<String, Object> evidence = WaitWords.evidence(waits, snapshot);
     if (pool != null) {
@@ -260,7 +261,7 @@ final class PoolBottleneckDetector implements Sequel {
             ? "Look at the other findings first: who has borrowed cannot give back without a carrier."
             : pool == null && isLeaking(waits)
                 ? LEAKING
-                : remedy(waits, said, full != null, snapshot),
+                : remedy(waits, said, full != null, ofLibrary, snapshot),
         evidence,
         waits.example().stack());
   }
@@ -270,11 +271,12 @@ final class PoolBottleneckDetector implements Sequel {
       Waits<Place, Observation.WaitGroup> waits,
       @Nullable PoolWords said,
       boolean full,
+      @Nullable Artifact library,
       Snapshot snapshot) {
     BorrowCall pool = waits.key().pool();
     long alone = withoutOthers(waits, said);
     if (pool == null) {
-      return SEMAPHORE + (alone < SURELY ? "" : NOT_RELEASED);
+      return semaphore(library) + (alone < SURELY ? "" : NOT_RELEASED);
     }
     String general = "%s (%s).".formatted(pool.remedy(), pool.link());
     boolean leak = alone >= SURELY && (full || said == null);
@@ -289,6 +291,21 @@ final class PoolBottleneckDetector implements Sequel {
   /** In how many counts no virtual thread did anything else. */
   private static long withoutOthers(Waits<?, ?> waits, @Nullable PoolWords said) {
     return waits.points().stream().filter(point -> AtWork.others(point, said) == 0).count();
+  }
+
+  /** What a library does by one is its own affair: a lock over the network, for one. */
+  private static String semaphore(@Nullable Artifact library) {
+    return library == null
+        ? SEMAPHORE
+        : "Nothing, if what %s bounds or locks by it is meant to be; else let it allow for more, or hold it for shorter."
+            .formatted(HoldWords.nameOf(library));
+  }
+
+  /** Null where it is the application's own, or has no name. */
+  private static @Nullable Artifact library(@Nullable Artifact artifact, Snapshot snapshot) {
+    return artifact == null || artifact.name() == null || snapshot.target().isOwn(artifact)
+        ? null
+        : artifact;
   }
 
   private static @Nullable Artifact artifact(

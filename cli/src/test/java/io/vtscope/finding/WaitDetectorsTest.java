@@ -482,6 +482,28 @@ class WaitDetectorsTest {
   }
 
   @Test
+  void aSemaphoreOfALibrarysIsNotTheApplicationsToGivePermitsTo() {
+    see(origin("org.redisson.RedissonLock", "redisson", "3.45.1"), origin("app.Main", "app", "1"));
+    Stack locks =
+        stack(
+            "java.util.concurrent.Semaphore.acquire:1",
+            "org.redisson.RedissonLock.lock:5",
+            "app.Main.main:1");
+    for (int n = 1; n <= 9; n++) {
+      see(counted(n, 10, 4990, 200), waiting(n, 200, n * 1000L, locks));
+    }
+    assertThat(only())
+        .returns(Severity.INFO, Finding::severity)
+        .returns(
+            "Nothing, if what redisson 3.45.1 bounds or locks by it is meant to be; else let it allow"
+                + " for more, or hold it for shorter.",
+            Finding::remedy)
+        .extracting(Finding::title)
+        .asString()
+        .contains("wait for a Semaphore in org.redisson.RedissonLock.lock (redisson 3.45.1)");
+  }
+
+  @Test
   void whereEverybodyWaitsForASemaphoreSomebodyMayHaveKeptWhatItAcquired() {
     Stack acquires =
         stack("java.util.concurrent.Semaphore.acquire:1", "app.Limit.run:5", "app.Main.main:1");
