@@ -1,6 +1,7 @@
 package io.vtscope.finding;
 
 import io.vtscope.aggregate.Cost;
+import io.vtscope.aggregate.Hotspot;
 import io.vtscope.aggregate.Snapshot;
 import java.time.Duration;
 
@@ -41,6 +42,17 @@ final class CarrierTime {
    */
   static boolean isNoticeable(long nanos, long span, Snapshot snapshot) {
     return isNoticeable(nanos, then(span, snapshot), snapshot);
+  }
+
+  /**
+   * Of the time of all carriers in the window, of those that were seen where the parallelism is not
+   * known: there may have been fewer at a time, and then it is more.
+   */
+  static double shareOfSeen(Hotspot hotspot, Snapshot snapshot) {
+    double seen = Math.max(1, snapshot.carriers().peakPool());
+    return hotspot.impact() < 0
+        ? hotspot.cost().totalNanos() / Math.max(1, seen * snapshot.window().nanos())
+        : hotspot.impact();
   }
 
   /** Of the time of all carriers in the part of the window in which it happened. */

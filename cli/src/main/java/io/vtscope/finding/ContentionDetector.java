@@ -59,9 +59,10 @@ final class ContentionDetector implements Detector {
   private static Severity severity(Hotspot hotspot, Snapshot snapshot) {
     Cost cost = hotspot.cost();
     boolean once = cost.last() - cost.first() <= ONE_EPISODE * cost.maxNanos();
-    boolean few = cost.count() < REPEATED || hotspot.impact() < FELT;
+    boolean felt = CarrierTime.shareOfSeen(hotspot, snapshot) >= FELT;
+    boolean few = cost.count() < REPEATED || !felt;
     boolean setUp = once && cost.maxNanos() < SET_UP.toNanos() && few;
-    boolean ofMachine = snapshot.carriers().machineIsFull() && hotspot.impact() < FELT;
+    boolean ofMachine = snapshot.carriers().machineIsFull() && !felt;
     return !setUp && !ofMachine && CarrierTime.isNoticeable(cost.lastingNanos(), cost, snapshot)
         ? Severity.WARNING
         : Severity.INFO;

@@ -88,7 +88,8 @@ final class PinnedDetector implements Detector {
    */
   private static long nanos(Hotspot hotspot, Snapshot snapshot) {
     Cost cost = hotspot.cost();
-    boolean ofMachine = snapshot.carriers().machineIsFull() && hotspot.impact() < FELT;
+    boolean ofMachine =
+        snapshot.carriers().machineIsFull() && CarrierTime.shareOfSeen(hotspot, snapshot) < FELT;
     return ofMachine
         ? Math.min(cost.totalNanos(), cost.count() * cost.p50Nanos())
         : cost.totalNanos();

@@ -113,16 +113,27 @@ final class PoolBottleneckDetector implements Sequel {
       boolean own = waits.key().pool() == null;
       List<Waits.Point> lasting =
           Lasting.points(waits, point -> isMuch(point) || (!own && isGivenUp(point)));
-      boolean crowd = lasting.stream().anyMatch(point -> point.atLeast() >= CROWD);
+      PoolWords said = said(waits, snapshot);
+      boolean crowd = isCrowd(waits, lasting, said);
       boolean felt = crowd || waitsFor(lasting, LONG);
       if (felt || (!lasting.isEmpty() && !own)) {
-        PoolWords said = said(waits, snapshot);
         boolean loud = own ? isLeaking(waits) : crowd || notServed(waits, lasting, said);
         findings.add(
             finding(waits, loud && !starved ? Severity.WARNING : Severity.INFO, starved, snapshot));
       }
     }
     return Missing.orCountedAgain(snapshot, findings);
+  }
+
+  /**
+   * Whether so many waited at once for sure: of the sample at least, or by the pool's own count.
+   */
+  private static boolean isCrowd(
+      Waits<Place, Observation.WaitGroup> waits,
+      List<Waits.Point> lasting,
+      @Nullable PoolWords said) {
+    return lasting.stream().anyMatch(point -> point.atLeast() >= CROWD)
+        || (!lasting.isEmpty() && said != null && said.countedInUse(waits) >= CROWD);
   }
 
   /**
@@ -215,9 +226,10 @@ final class PoolBottleneckDetector implements Sequel {
         java.util.Objects.requireNonNull(BorrowCalls.known().find(waits.example().stack()));
     BorrowCall pool = borrowing.pool();
     Artifact artifact = artifact(borrowing, waits, snapshot);
+    Artifact ofLibrary = library(artifact, snapshot);
     String where =
         pool == null
-            ? "for a Semaphore in " + borrowing.site().name()
+            ? "for a Semaphore in " + borrowing.site().name() + HoldWords.in(ofLibrary)
             : "in " + WaitWords.shortName(borrowing.site()) + in(pool, artifact);
     Map<String, Object> evidence = WaitWords.evidence(waits, snapshot);
     if (pool != null) {
@@ -249,7 +261,7 @@ final class PoolBottleneckDetector implements Sequel {
             ? "Look at the other findings first: who has borrowed cannot give back without a carrier."
             : pool == null && isLeaking(waits)
                 ? LEAKING
-                : remedy(waits, said, full != null, snapshot),
+                : remedy(waits, said, full != null, ofLibrary, snapshot),
         evidence,
         waits.example().stack());
   }
@@ -259,11 +271,12 @@ final class PoolBottleneckDetector implements Sequel {
       Waits<Place, Observation.WaitGroup> waits,
       @Nullable PoolWords said,
       boolean full,
+      @Nullable Artifact library,
       Snapshot snapshot) {
     BorrowCall pool = waits.key().pool();
     long alone = withoutOthers(waits, said);
     if (pool == null) {
-      return SEMAPHORE + (alone < SURELY ? "" : NOT_RELEASED);
+      return semaphore(library) + (alone < SURELY ? "" : NOT_RELEASED);
     }
     String general = "%s (%s).".formatted(pool.remedy(), pool.link());
     boolean leak = alone >= SURELY && (full || said == null);
@@ -278,6 +291,21 @@ final class PoolBottleneckDetector implements Sequel {
   /** In how many counts no virtual thread did anything else. */
   private static long withoutOthers(Waits<?, ?> waits, @Nullable PoolWords said) {
     return waits.points().stream().filter(point -> AtWork.others(point, said) == 0).count();
+  }
+
+  /** What a library does by one is its own affair: a lock over the network, for one. */
+  private static String semaphore(@Nullable Artifact library) {
+    return library == null
+        ? SEMAPHORE
+        : "Nothing, if what %s bounds or locks by it is meant to be; else let it allow for more, or hold it for shorter."
+            .formatted(HoldWords.nameOf(library));
+  }
+
+  /** Null where it is the application's own, or has no name. */
+  private static @Nullable Artifact library(@Nullable Artifact artifact, Snapshot snapshot) {
+    return artifact == null || artifact.name() == null || snapshot.target().isOwn(artifact)
+        ? null
+        : artifact;
   }
 
   private static @Nullable Artifact artifact(

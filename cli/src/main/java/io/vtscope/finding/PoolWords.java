@@ -62,6 +62,13 @@ record PoolWords(Observation.ResourcePool busiest, String lent) {
                 : WaitWords.within(WaitWords.howMany(waits)));
   }
 
+  /**
+   * As many as {@link #allInUse} says that the pool has counted; 0 where it says no such number.
+   */
+  int countedInUse(Waits<?, ?> waits) {
+    return isFull() && fits(waits) ? busiest.waiting() : 0;
+  }
+
   private boolean fits(Waits<?, ?> waits) {
     return busiest.waiting() >= waits.peak().atLeast()
         && busiest.waiting() <= waits.peak().atMost();

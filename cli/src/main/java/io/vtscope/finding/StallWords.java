@@ -28,6 +28,11 @@ final class StallWords {
       "each waits for what another of them has, as far as this JVM tells, which does not say who has a"
           + " monitor: a deadlock, unless a platform thread has it";
 
+  /** The end of a sentence. */
+  private static final String OF_PLATFORM =
+      "it was a platform thread that had what they wait for, as before JDK 24 a virtual thread that"
+          + " has a monitor keeps its carrier";
+
   private StallWords() {}
 
   static String title(Stall shown, List<Stall> all, Snapshot snapshot) {
@@ -40,13 +45,16 @@ final class StallWords {
             Amounts.count(last.queued(), "virtual thread"),
             times(all),
             why(shown, snapshot),
-            end(last));
+            wasOfPlatform(shown, snapshot) ? "" : end(last));
   }
 
   private static String why(Stall shown, Snapshot snapshot) {
     Set<String> circle = InitialiserCircle.of(shown);
     if (!circle.isEmpty()) {
       return InitialiserCircle.why(circle);
+    }
+    if (wasOfPlatform(shown, snapshot)) {
+      return OF_PLATFORM;
     }
     return mayBeADeadlock(shown, snapshot) ? DEADLOCK : proof(shown.last());
   }
@@ -97,13 +105,34 @@ final class StallWords {
    * wait for is one of them, or a platform thread.
    */
   static boolean mayBeADeadlock(Stall stall, Snapshot snapshot) {
-    List<ThreadState> carried =
-        stall.threads().stream().filter(t -> t.role() == Observation.Role.CARRIED).toList();
+    List<ThreadState> carried = carried(stall);
     return snapshot.target().feature() < HoldRemedy.MONITORS_UNMOUNT
         && stall.last().proof() == StallProof.WAITS_FOR_OTHERS
         && !stall.last().ended()
         && carried.size() > 1
         && carried.stream().allMatch(t -> waitsForOneOf(t, carried));
+  }
+
+  /** Likewise where it has ended, as a circle of monitors never does. */
+  private static boolean wasOfPlatform(Stall stall, Snapshot snapshot) {
+    List<ThreadState> carried = carried(stall);
+    return snapshot.target().feature() < HoldRemedy.MONITORS_UNMOUNT
+        && stall.last().proof() == StallProof.WAITS_FOR_OTHERS
+        && stall.last().ended()
+        && carried.size() >= stall.last().carriers()
+        && carried.stream().allMatch(t -> entersAMonitor(t));
+  }
+
+  /** Of a monitor these JVMs say nothing; who waits for a class is told of. */
+  private static boolean entersAMonitor(ThreadState thread) {
+    return thread.state().equals("BLOCKED")
+        && thread.owner() == null
+        && thread.waitsFor() == null
+        && thread.stack().frames().stream().noneMatch(StallWords::initialises);
+  }
+
+  private static List<ThreadState> carried(Stall stall) {
+    return stall.threads().stream().filter(t -> t.role() == Observation.Role.CARRIED).toList();
   }
 
   private static boolean waitsForOneOf(ThreadState thread, List<ThreadState> carried) {
@@ -143,6 +172,10 @@ final class StallWords {
       return "If it never ends it is a deadlock, which neither another JDK nor a greater parallelism"
           + " mends: take monitors and locks in one order everywhere. If it ends, a platform thread"
           + " has had for long what these wait for: hold it for shorter.";
+    }
+    if (wasOfPlatform(shown, snapshot)) {
+      return "Have platform threads hold for shorter what these wait for, or run on JDK 24 or newer,"
+          + " where virtual threads that wait for a monitor let go of their carriers.";
     }
     String stopGap = " A greater -Djdk.virtualThreadScheduler.parallelism only puts it off.";
     if (shown.last().proof() == StallProof.POLLER_QUEUED) {

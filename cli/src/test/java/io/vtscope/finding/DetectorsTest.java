@@ -795,6 +795,18 @@ class DetectorsTest {
   }
 
   @Test
+  void onAFullMachineWaitsAreFeltTooWhereNobodyKnowsTheParallelism() {
+    observations.clear();
+    see(recorded(0, 10_000), enabled("jdk.JavaMonitorEnter"), machine(1000, 0.97));
+    contend(20, 30);
+    assertThat(only().severity()).isEqualTo(Severity.INFO);
+    contend(20, 300);
+    assertThat(only())
+        .returns(Severity.WARNING, Finding::severity)
+        .satisfies(one -> assertThat(one.impact()).isNegative());
+  }
+
+  @Test
   void waitsForOneThingThatIsSetUpAreWorthKnowing() {
     for (int i = 0; i < 3; i++) {
       see(contended(0, 700, 42, REGISTRY));

@@ -61,6 +61,7 @@ class HeldCarriersTest {
           "org.apache.http.pool.AbstractConnPool.getPoolEntryBlocking:389",
           "org.apache.http.pool.AbstractConnPool$2.get:253",
           "app.Client.get:13");
+  private static final Stack COMMIT = stack("app.Index.commit:41", "app.Main.run:7");
   private static final Stack SPIN =
       stack(
           "java.lang.VirtualThread.yieldContinuation",
@@ -683,6 +684,30 @@ class HeldCarriersTest {
         .asString()
         .contains("had none, 2 times, 5 s in all, 2.5 s at the longest:")
         .endsWith("; only a time limit, or a platform thread, can have ended it.");
+  }
+
+  @Test
+  void beforeJdk24AStallAtMonitorsThatEndedWasAPlatformThreads() {
+    looks(36, 0, 0, -1);
+    see(stall(1, 4000, 2500, true, StallProof.WAITS_FOR_OTHERS));
+    for (int worker = 1; worker <= 3; worker++) {
+      see(waiting(carried(3900, worker, "", COMMIT), "BLOCKED", null));
+    }
+    assertThat(only("starvation-deadlock").title())
+        .as("where one carrier was not looked at it may be another's")
+        .endsWith("only a time limit, or a platform thread, can have ended it.");
+    see(waiting(carried(3900, 4, "", COMMIT), "BLOCKED", null));
+    assertThat(only("starvation-deadlock"))
+        .returns(Severity.WARNING, Finding::severity)
+        .returns(
+            "Have platform threads hold for shorter what these wait for, or run on JDK 24 or newer,"
+                + " where virtual threads that wait for a monitor let go of their carriers.",
+            Finding::remedy)
+        .extracting(Finding::title)
+        .asString()
+        .endsWith(
+            ": it was a platform thread that had what they wait for, as before JDK 24 a virtual"
+                + " thread that has a monitor keeps its carrier.");
   }
 
   @Test

@@ -121,6 +121,30 @@ class WaitDetectorsTest {
   }
 
   @Test
+  void aHundredThatThePoolItselfHasCountedAreAHundredHoweverFewWereLookedAt() {
+    for (int n = 1; n <= 9; n++) {
+      see(counted(n, 10, 226, 155), waiting(n, 76, n * 300L, BORROW));
+    }
+    see(pool(5000, "orders", "com.zaxxer.hikari.pool.HikariPool", 10, 10, 99));
+    assertThat(only().severity()).isEqualTo(Severity.INFO);
+    see(pool(6000, "orders", "com.zaxxer.hikari.pool.HikariPool", 10, 10, 111));
+    assertThat(only())
+        .returns(Severity.WARNING, Finding::severity)
+        .extracting(Finding::title)
+        .asString()
+        .startsWith("All 10 connections of orders are in use, 111 of 236 virtual threads wait");
+  }
+
+  @Test
+  void platformThreadsThatThePoolHasCountedTooMakeNoCrowd() {
+    for (int n = 1; n <= 9; n++) {
+      see(counted(n, 10, 226, 155), waiting(n, 60, n * 300L, BORROW));
+    }
+    see(pool(5000, "orders", "com.zaxxer.hikari.pool.HikariPool", 10, 10, 200));
+    assertThat(only().severity()).isEqualTo(Severity.INFO);
+  }
+
+  @Test
   void whatHundredsStandInLineForComesBeforeAPinThatHardlyAnybodyFeels() {
     for (int n = 1; n <= 9; n++) {
       see(
@@ -457,6 +481,28 @@ class WaitDetectorsTest {
         .returns(
             "Nothing, if that bound is meant; else give more permits, or hold one for shorter.",
             Finding::remedy);
+  }
+
+  @Test
+  void aSemaphoreOfALibrarysIsNotTheApplicationsToGivePermitsTo() {
+    see(origin("org.redisson.RedissonLock", "redisson", "3.45.1"), origin("app.Main", "app", "1"));
+    Stack locks =
+        stack(
+            "java.util.concurrent.Semaphore.acquire:1",
+            "org.redisson.RedissonLock.lock:5",
+            "app.Main.main:1");
+    for (int n = 1; n <= 9; n++) {
+      see(counted(n, 10, 4990, 200), waiting(n, 200, n * 1000L, locks));
+    }
+    assertThat(only())
+        .returns(Severity.INFO, Finding::severity)
+        .returns(
+            "Nothing, if what redisson 3.45.1 bounds or locks by it is meant to be; else let it allow"
+                + " for more, or hold it for shorter.",
+            Finding::remedy)
+        .extracting(Finding::title)
+        .asString()
+        .contains("wait for a Semaphore in org.redisson.RedissonLock.lock (redisson 3.45.1)");
   }
 
   @Test

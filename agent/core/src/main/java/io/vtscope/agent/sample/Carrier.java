@@ -102,6 +102,22 @@ final class Carrier {
     return virtualThread == mounted && takenByNow == taken;
   }
 
+  /**
+   * What it did most since it has carried that thread. Who is pinned, blocked and compensated in
+   * turn, by short calls, does not run, though he does none of these for half of the time.
+   */
+  String didMost() {
+    int half = ticks / 2;
+    if (initialised != null && pinnedTicks <= half) {
+      return "BLOCKED";
+    } else if (compensatedTicks > half) {
+      return "COMPENSATED";
+    } else if (pinnedTicks + blockedTicks + compensatedTicks > half) {
+      return pinnedTicks > blockedTicks ? "PINNED" : "BLOCKED";
+    }
+    return isNative ? "NATIVE" : "RUNNING";
+  }
+
   void carries(@Nullable Thread virtualThread, int takenByNow, CarrierState now, long at) {
     state = now;
     if (!still(virtualThread, takenByNow)) {

@@ -143,7 +143,7 @@ final class Holds {
     event.carrier = carrier.thread.getName();
     event.threadId = mounted.threadId();
     event.threadName = mounted.getName();
-    event.kind = kind(carrier);
+    event.kind = carrier.didMost();
     event.lasted = now - carrier.since;
     event.cpuTime = Timespans.of(cpu);
     event.ended = ended;
@@ -152,18 +152,6 @@ final class Holds {
       event.waitsFor = waitsFor(carrier, mounted);
     }
     event.commit();
-  }
-
-  private static String kind(Carrier carrier) {
-    int half = carrier.ticks / 2;
-    if (carrier.pinnedTicks > half) {
-      return "PINNED";
-    } else if (carrier.blockedTicks > half || carrier.initialised != null) {
-      return "BLOCKED";
-    } else if (carrier.compensatedTicks > half) {
-      return "COMPENSATED";
-    }
-    return carrier.isNative ? "NATIVE" : "RUNNING";
   }
 
   private @Nullable String waitsFor(Carrier carrier, Thread mounted)

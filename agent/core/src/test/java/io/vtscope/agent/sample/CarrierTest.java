@@ -33,4 +33,38 @@ class CarrierTest {
     assertThat(carrier.ticks).isEqualTo(1);
     assertThat(carrier.mounted).isSameAs(other);
   }
+
+  @Test
+  void whoRunsInHalfOfTheLooksRuns() {
+    looks(5, CarrierState.RUNNING);
+    looks(3, CarrierState.PINNED);
+    looks(2, CarrierState.BLOCKED);
+    assertThat(carrier.didMost()).isEqualTo("RUNNING");
+  }
+
+  @Test
+  void whoIsPinnedAndBlockedInTurnDoesNotRun() {
+    looks(3, CarrierState.RUNNING);
+    looks(3, CarrierState.PINNED);
+    looks(4, CarrierState.BLOCKED);
+    assertThat(carrier.didMost()).isEqualTo("BLOCKED");
+    looks(2, CarrierState.PINNED);
+    assertThat(carrier.didMost()).isEqualTo("PINNED");
+  }
+
+  @Test
+  void onlyACallThatTakesMostOfTheTimeIsALongOne() {
+    looks(3, CarrierState.RUNNING);
+    looks(2, CarrierState.BLOCKED);
+    looks(4, CarrierState.COMPENSATED);
+    assertThat(carrier.didMost()).isEqualTo("BLOCKED");
+    looks(2, CarrierState.COMPENSATED);
+    assertThat(carrier.didMost()).isEqualTo("COMPENSATED");
+  }
+
+  private void looks(int looks, CarrierState state) {
+    for (int n = 0; n < looks; n++) {
+      carrier.carries(one, 7, state, 100);
+    }
+  }
 }
