@@ -1,10 +1,9 @@
 package io.vtscope.finding;
 
-import io.vtscope.aggregate.Population;
 import io.vtscope.aggregate.Scan;
 import io.vtscope.aggregate.Snapshot;
 import io.vtscope.aggregate.WaitPlace;
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.Observation.WaitGroup;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
@@ -39,38 +38,55 @@ final class AllWait {
           "Semaphore",
           "locks.StampedLock");
 
+  /** How long one thread has waited there is not known, as it has no place of its own. */
+  private static final String UNTOLD = CONCURRENT + "Phaser.";
+
   private static final Set<String> GIVING = Set.of("put", "putFirst", "putLast", "transfer");
 
   private AllWait() {}
 
   /** What to say of them after "as"; null where it is not so. */
   static @Nullable String unknown(Snapshot snapshot) {
-    Population population = snapshot.population();
-    List<Scan> scans = population.scans();
-    Scan last = population.last();
-    if (last == null
-        || last.count().total() < FEW
-        || scans.size() < COUNTS
-        || !scans.subList(scans.size() - COUNTS, scans.size()).stream().allMatch(AllWait::isOf)) {
+    List<Scan> counts = lastCounts(snapshot.population().scans());
+    if (counts.size() < COUNTS || counts.getLast().count().total() < FEW) {
       return null;
     }
-    Observation.WaitGroup most =
+    Scan last = counts.getLast();
+    WaitGroup most =
         last.groups().stream()
             .filter(AllWait::isForAnother)
-            .max(Comparator.comparingInt(Observation.WaitGroup::count))
+            .max(Comparator.comparingInt(WaitGroup::count))
             .orElse(null);
-    long oldest = last.groups().stream().mapToLong(Observation.WaitGroup::oldest).max().orElse(0);
-    if (most == null || oldest < LONG.toNanos()) {
+    long oldest = last.groups().stream().mapToLong(WaitGroup::oldest).max().orElse(0);
+    long counted = last.count().at() - counts.getFirst().count().at();
+    if (most == null) {
       return null;
     }
     WaitPlace place = WaitPlace.of(most.stack());
-    return "all %s wait, some seen so for %s, %sin %s%s: nothing tells who would end that, and no circle was seen"
+    boolean isTold = !String.valueOf(place.blocking()).startsWith(UNTOLD);
+    if ((isTold ? oldest : counted) < LONG.toNanos()) {
+      return null;
+    }
+    return "all %s wait, %s, %sin %s%s: nothing tells who would end that, and no circle was seen"
         .formatted(
             Amounts.count(last.count().total(), "virtual thread"),
-            Amounts.time(oldest),
+            isTold
+                ? "some seen so for " + Amounts.time(oldest)
+                : "seen so whenever they were counted for " + Amounts.time(counted),
             last.groups().size() > 1 ? "most of them " : "",
             place.blocking(),
             place.site() == null ? "" : ", called by " + place.site().name());
+  }
+
+  /** The last in a row in which they all waited so, and were as many. */
+  private static List<Scan> lastCounts(List<Scan> scans) {
+    int first = scans.size();
+    while (first > 0
+        && isOf(scans.get(first - 1))
+        && scans.get(first - 1).count().total() == scans.getLast().count().total()) {
+      first--;
+    }
+    return scans.subList(first, scans.size());
   }
 
   /** Without a time limit, each of them, for another or for who waits so. */
@@ -81,7 +97,7 @@ final class AllWait {
         && scan.groups().stream().allMatch(group -> isForAnother(group) || isAtLock(group));
   }
 
-  private static boolean isForAnother(Observation.WaitGroup group) {
+  private static boolean isForAnother(WaitGroup group) {
     String call = WaitPlace.of(group.stack()).blocking();
     if (call == null || !call.startsWith(CONCURRENT)) {
       return false;
@@ -92,7 +108,7 @@ final class AllWait {
   }
 
   /** Who has it waits as well. */
-  private static boolean isAtLock(Observation.WaitGroup group) {
+  private static boolean isAtLock(WaitGroup group) {
     String call = WaitPlace.of(group.stack()).blocking();
     return group.isAtMonitor() || (call != null && call.startsWith(CONCURRENT + "locks.Reentrant"));
   }
