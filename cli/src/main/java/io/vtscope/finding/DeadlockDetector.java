@@ -50,6 +50,10 @@ final class DeadlockDetector implements Detector {
           "virtual threads had waited for 10 s or longer for a class to be initialised, and nothing"
               + " tells what its static initialiser waits for; no circle was seen");
     }
+    String unknown = findings.isEmpty() ? AllWait.unknown(snapshot) : null;
+    if (unknown != null) {
+      return new Verdict.NotEvaluated(unknown);
+    }
     if (findings.isEmpty() && snapshot.target().feature() < MONITORS_KNOWN) {
       return new Verdict.NotEvaluated(
           "before JDK 24 the JVM does not tell which monitor a virtual thread waits for, nor who has"

@@ -114,7 +114,8 @@ final class ExecutorRemedy {
         + " computes; where these do, give it less at a time, or more threads while there are"
         + " processors for them"
         + (executor.isCommonPool()
-            ? " (-Djava.util.concurrent.ForkJoinPool.common.parallelism)"
+            ? " (-Djava.util.concurrent.ForkJoinPool.common.parallelism); parallel streams run on it"
+                + " too: on virtual threads take sequential ones"
             : "");
   }
 

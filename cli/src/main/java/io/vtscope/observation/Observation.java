@@ -578,7 +578,8 @@ public sealed interface Observation {
    * Tasks that threads of others gave to a fork-join pool; what its threads fork is not among them.
    *
    * @param given since the pool was made; -1 where not known
-   * @param queued of them, that wait, without those of parallel streams; -1 where not known
+   * @param queued of them, that wait; a parallel stream is one, where who gave it waits as well; -1
+   *     where not known
    */
   record Outside(long given, long queued) {
     public static final Outside NOT_KNOWN = new Outside(-1, -1);

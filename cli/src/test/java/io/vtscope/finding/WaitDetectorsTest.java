@@ -163,6 +163,57 @@ class WaitDetectorsTest {
   }
 
   @Test
+  void whereEverybodyWaitsForWhatNobodyIsKnownToDoThereMayBeADeadlock() {
+    Stack latch = stack("java.util.concurrent.CountDownLatch.await:1", "app.Orders.handle:17");
+    for (int n = 1; n <= 9; n++) {
+      see(counted(n, 0, 500, 155), waiting(n, 150, 7_000 + n * 1000L, latch));
+      see(waiting(n, 5, 7_000 + n * 1000L, LOCKED));
+    }
+    assertThat(diagnosis().findings()).isEmpty();
+    assertThat(diagnosis().verdicts().get("deadlock"))
+        .isEqualTo(
+            new Verdict.NotEvaluated(
+                "all 500 virtual threads wait, some seen so for 16 s, most of them in"
+                    + " java.util.concurrent.CountDownLatch.await, called by app.Orders.handle:"
+                    + " nothing tells who would end that, and no circle was seen"));
+  }
+
+  @Test
+  void howLongEverybodyHasWaitedIsToldByTheCountsWhereNobodyTellsOfOneThread() {
+    Stack phaser =
+        stack("java.util.concurrent.Phaser.arriveAndAwaitAdvance:1", "app.Rounds.play:17");
+    for (int n = 1; n <= 12; n++) {
+      see(counted(n, 0, 200, 100), waiting(n, 100, 0, phaser));
+    }
+    assertThat(diagnosis().verdicts().get("deadlock"))
+        .isEqualTo(
+            new Verdict.NotEvaluated(
+                "all 200 virtual threads wait, seen so whenever they were counted for 11 s, in"
+                    + " java.util.concurrent.Phaser.arriveAndAwaitAdvance, called by app.Rounds.play:"
+                    + " nothing tells who would end that, and no circle was seen"));
+  }
+
+  @Test
+  void whoGetsHisPermitInAMomentIsInNoDeadlock() {
+    Stack permit = stack("java.util.concurrent.Semaphore.acquire:1", "app.Limit.enter:17");
+    for (int n = 1; n <= 12; n++) {
+      see(counted(n, 0, 90, 90), waiting(n, 90, 800, permit));
+    }
+    assertThat(diagnosis().verdicts().get("deadlock")).isEqualTo(new Verdict.Ok());
+  }
+
+  @Test
+  void whoWaitsForWorkAtAQueueIsInNoDeadlock() {
+    Stack latch = stack("java.util.concurrent.CountDownLatch.await:1", "app.Orders.handle:17");
+    Stack queue = stack("java.util.concurrent.LinkedBlockingQueue.take:1", "app.Worker.run:5");
+    for (int n = 1; n <= 9; n++) {
+      see(counted(n, 0, 500, 155), waiting(n, 150, 7_000 + n * 1000L, latch));
+      see(waiting(n, 5, 7_000 + n * 1000L, queue));
+    }
+    assertThat(diagnosis().verdicts().get("deadlock")).isEqualTo(new Verdict.Ok());
+  }
+
+  @Test
   void noMoreWaitThanWereCountedInTheirState() {
     for (int n = 1; n <= 9; n++) {
       Observation.Population all = counted(n, 10, 150, 100);

@@ -69,8 +69,11 @@ final class InstructionEffect {
   private Value load(State state) {
     int variable = instruction.variable();
     Value value = variable < state.locals.size() ? state.locals.get(variable) : Value.NONE;
-    String name = code.nameOf(variable, instruction.offset());
-    return name == null ? value : value.read(name);
+    MethodCode.Variable named = code.variable(variable, instruction.offset());
+    if (named != null && named.name().startsWith(OUTER)) { // a constructor is given it
+      return new Value(value.identity(), outer(named.descriptor()), true);
+    }
+    return named == null ? value : value.read(named.name());
   }
 
   private void store(State state, Value value) {
@@ -125,14 +128,17 @@ final class InstructionEffect {
 
   private Value field(Value of) {
     if (instruction.name().startsWith(OUTER)) {
-      String outer = Names.simpleOfDescriptor(instruction.descriptor());
-      return new Value(instruction.offset(), outer + ".this", true);
+      return new Value(instruction.offset(), outer(instruction.descriptor()), true);
     }
     if (instruction.name().startsWith(CAPTURED)) {
       String variable = instruction.name().substring(CAPTURED.length());
       return new Value(instruction.offset(), Value.LOCAL + " " + variable, false);
     }
     return new Value(instruction.offset(), in(of) + instruction.name(), true);
+  }
+
+  private static String outer(String descriptor) {
+    return Names.simpleOfDescriptor(descriptor) + ".this";
   }
 
   /** "this." for a member of it; of what has no name the member's class stands in its place. */

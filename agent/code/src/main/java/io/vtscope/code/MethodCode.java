@@ -29,8 +29,8 @@ record MethodCode(
    */
   record Handler(int from, int to, int handler, boolean all) {}
 
-  /** The name of a local variable in a stretch of instructions. */
-  record Variable(int number, String name, int from, int to) {}
+  /** The name of a local variable in a stretch of instructions, and its type's descriptor. */
+  record Variable(int number, String name, String descriptor, int from, int to) {}
 
   /** Null where the class has no such method. */
   static @Nullable MethodCode read(OffsetReader reader, String name, String descriptor) {
@@ -110,11 +110,11 @@ record MethodCode(
         .toList();
   }
 
-  /** The name that the source gives a local variable there; null where it is not known. */
-  @Nullable String nameOf(int variable, int bytecodeIndex) {
+  /** What the source calls a local variable there; null where that is not known. */
+  @Nullable Variable variable(int number, int bytecodeIndex) {
     for (Variable named : variables) {
-      if (named.number == variable && named.from <= bytecodeIndex && bytecodeIndex < named.to) {
-        return named.name;
+      if (named.number == number && named.from <= bytecodeIndex && bytecodeIndex < named.to) {
+        return named;
       }
     }
     return null;

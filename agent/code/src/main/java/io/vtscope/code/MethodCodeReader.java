@@ -209,7 +209,7 @@ final class MethodCodeReader extends MethodVisitor {
       Label start,
       Label end,
       int index) {
-    code.variables().add(new MethodCode.Variable(index, name, at(start), at(end)));
+    code.variables().add(new MethodCode.Variable(index, name, descriptor, at(start), at(end)));
   }
 
   @Override

@@ -59,6 +59,9 @@ class ClassCodeTest {
   void theInstanceAroundAnInnerClassIsNamedAsTheSourceDoes() throws IOException {
     assertThat(heldAtTheCall(Locks.Inner.class, "theInstanceAround").locks())
         .containsExactly("Locks.this");
+    assertThat(heldAtTheCall(Locks.Inner.class, "<init>").locks())
+        .as("before the constructor has kept it")
+        .containsExactly("Locks.this");
   }
 
   @Test

@@ -175,6 +175,12 @@ final class Locks {
 
   /** Its lambda and its inner class synchronize on what is around them. */
   final class Inner {
+    Inner() {
+      synchronized (Locks.this) {
+        here();
+      }
+    }
+
     Runnable captured(Object given) {
       return () -> {
         synchronized (given) {

@@ -108,6 +108,19 @@ class AgentIT {
   }
 
   @OnEachJdk
+  void oneThatExitsAsSoonAsItIsRecordedIsNotToldThatThereWasNoAgent(Jdk jdk) throws Exception {
+    for (int i = 0; i < STARTS; i++) {
+      try (Program exits =
+          Vtscope.fixture(jdk, List.of(Vtscope.agent("")), "fixture.AtOnce", "exit-recorded")) {
+        assertThat(exits.await()).isEqualTo(3);
+        assertThat(exits.err())
+            .containsAnyOf("vtscope: nothing to report: ", "no virtual thread was seen")
+            .doesNotContain("no agent in the JVM");
+      }
+    }
+  }
+
+  @OnEachJdk
   void whoeverElseStartsFlightRecorderAtTheSameTimeIsNotHungUp(Jdk jdk) throws Exception {
     List<String> alone = List.of(Vtscope.agent("quiet"));
     List<String> beside = List.of(Vtscope.agent("quiet"), "-XX:StartFlightRecording");

@@ -200,6 +200,28 @@ class ExecutorIT {
 
   @OnEachJdk
   @Execution(ExecutionMode.CONCURRENT)
+  void virtualThreadsThatWaitForTheirParallelStreamsAreTheCommonPoolsQueue(Jdk jdk)
+      throws Exception {
+    assertThat(streaming(jdk, "waits").findings("executor-saturation"))
+        .extracting(one -> Report.evidence(one, "executor"), Report::severity)
+        .containsExactly(tuple("ForkJoinPool.commonPool-worker", "WARNING"));
+    assertThat(streaming(jdk, "computes").findings("executor-saturation")).isEmpty();
+  }
+
+  private Report streaming(Jdk jdk, String what) throws Exception {
+    Path report = directory.resolve(what + ".json");
+    List<String> options =
+        List.of(
+            Vtscope.agent("quiet,output=" + report),
+            "-Djava.util.concurrent.ForkJoinPool.common.parallelism=1");
+    try (Program program = Vtscope.fixture(jdk, options, "fixture.Streaming", what, "8")) {
+      assertThat(program.await()).as(program.err()).isZero();
+    }
+    return Report.of(report);
+  }
+
+  @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
   void whatWasRefusedBeforeAShutdownIsLostAndWhatWasAfterwardsIsNot(Jdk jdk) throws Exception {
     Path report = directory.resolve("report.json");
     String said;

@@ -73,7 +73,8 @@ public final class ExecutorLoadEvent extends Event {
   public long givenFromOutside = -1;
 
   @Label("Queued From Outside")
-  @Description("Of them, that wait, without those of parallel streams; -1 of all others")
+  @Description(
+      "Of them, that wait; a parallel stream is one, where who gave it waits too; -1 of all others")
   @Name(EventNames.QUEUED_FROM_OUTSIDE)
   public long queuedFromOutside = -1;
 

@@ -179,6 +179,7 @@ final class Agent {
       recording.start(zone);
       OwnEvents.register(AgentEvent.class);
       whose.run(); // however soon the application ends
+      recording.introduced();
     } finally {
       gate.open(); // pins are recorded from here on, and to look can begin later
     }

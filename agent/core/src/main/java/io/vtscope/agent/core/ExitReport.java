@@ -107,11 +107,17 @@ final class ExitReport extends Thread {
 
   private void report() {
     try {
-      if (!recording.awaitStart()) {
+      boolean started = recording.awaitStart();
+      if (started) {
+        recording.awaitExit();
+      }
+      if (!started || !recording.isIntroduced()) {
         Console.line("nothing to report: the JVM exited before Flight Recorder had started");
+        if (!recordings.contains(dump)) {
+          delete(dump);
+        }
         return;
       }
-      recording.awaitExit();
     } catch (IOException e) {
       if (!child) { // who has waited for it may have gone
         Console.line("what was recorded could not be written to " + dump + ": " + reason(e));

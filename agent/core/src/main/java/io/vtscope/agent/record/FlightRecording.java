@@ -29,6 +29,7 @@ public final class FlightRecording implements FlightRecorderListener {
   private final int wantedDepth;
   private long maxSize;
   private final CountDownLatch started = new CountDownLatch(1);
+  private volatile boolean introduced;
   private final CountDownLatch stopped = new CountDownLatch(1);
   private final Runnable onStop;
   private volatile @Nullable Path dumpTo;
@@ -236,6 +237,22 @@ public final class FlightRecording implements FlightRecorderListener {
     if (!expected) {
       onStop.run();
     }
+  }
+
+  /**
+   * What every report begins with has been written: who the recording is of. As the JVM exits it
+   * may have ended before that.
+   */
+  public void introduced() {
+    Recording running = recording;
+    introduced = running != null && running.getState() == RecordingState.RUNNING;
+  }
+
+  /**
+   * Whether a report can be made of it: without what it begins with it would be of somebody else.
+   */
+  public boolean isIntroduced() {
+    return introduced;
   }
 
   /** Whether it has been started, which is waited for; as the JVM exits it may not be any more. */

@@ -1,7 +1,11 @@
 package io.vtscope.agent.jvm;
 
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.Set;
 import java.util.concurrent.CountedCompleter;
 import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.ForkJoinTask;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +24,12 @@ public final class JoinPools {
 
   private static final long UNSIGNED = 0xffff_ffffL;
 
+  /** Parts of streams in one queue; of more the others are taken for parts of the same. */
+  private static final int MOST_PARTS = 4096;
+
+  /** Each part is of a half of what its whole is of: so deep is none. */
+  private static final int MOST_WHOLES = 64;
+
   private final PrivateField factory = PrivateField.of(ForkJoinPool.class, "factory");
   private final PrivateField parallelism = PrivateField.of(ForkJoinPool.class, "parallelism");
   private final PrivateField control = PrivateField.of(ForkJoinPool.class, "ctl");
@@ -30,6 +40,9 @@ public final class JoinPools {
   private final PrivateField base;
   private final PrivateField top;
   private final PrivateField array;
+  private final PrivateField whole = PrivateField.of(CountedCompleter.class, "completer");
+  private final PrivateField waiters = PrivateField.of(ForkJoinTask.class, "aux");
+  private final PrivateField waiter;
 
   public JoinPools() throws ReflectiveOperationException {
     Class<?> queue = Private.type(ForkJoinPool.class.getName() + "$WorkQueue");
@@ -38,6 +51,7 @@ public final class JoinPools {
     base = PrivateField.of(queue, "base");
     top = PrivateField.of(queue, "top");
     array = PrivateField.of(queue, "array");
+    waiter = PrivateField.of(Private.type(ForkJoinTask.class.getName() + "$Aux"), "thread");
   }
 
   /** Whether it is the pool of carriers; also of one whose constructor has not ended yet. */
@@ -87,8 +101,9 @@ public final class JoinPools {
    *
    * @param given since the pool was made
    * @param begun of them
-   * @param waiting of them, without those of parallel streams and the like: who gave those works on
-   *     them itself
+   * @param waiting of them. Of a parallel stream and the like, on the parts of which who gave them
+   *     works as well, it is one, and only where he waits himself: so many share a queue that each
+   *     finds the others' parts in his way
    */
   public record Outside(long given, long begun, long waiting) {}
 
@@ -105,7 +120,7 @@ public final class JoinPools {
         int to = top.getInt(queue);
         given += to & UNSIGNED;
         begun += from & UNSIGNED;
-        waiting += isOfStream(queue, from) ? 0 : Math.max(0, to - from);
+        waiting += isOfStream(queue, from) ? waitedFor(queue, from, to) : Math.max(0, to - from);
       }
     }
     return new Outside(given, begun, waiting);
@@ -117,6 +132,37 @@ public final class JoinPools {
     return tasks != null
         && tasks.length > 0
         && tasks[first & (tasks.length - 1)] instanceof CountedCompleter;
+  }
+
+  /** Computations that have parts in a queue, and somebody who does nothing but wait for them. */
+  private int waitedFor(Object queue, int from, int to) {
+    Object[] tasks = (Object[]) array.get(queue);
+    Set<Object> wholes = Collections.newSetFromMap(new IdentityHashMap<>());
+    for (int i = from; tasks != null && i < Math.min(to, from + MOST_PARTS); i++) {
+      if (tasks[i & (tasks.length - 1)] instanceof CountedCompleter<?> part) {
+        wholes.add(whole(part));
+      }
+    }
+    wholes.removeIf(computed -> !isWaitedFor(computed));
+    return wholes.size();
+  }
+
+  private Object whole(CountedCompleter<?> part) {
+    Object computed = part;
+    for (int i = 0; i < MOST_WHOLES; i++) {
+      Object of = whole.get(computed);
+      if (of == null) {
+        break;
+      }
+      computed = of;
+    }
+    return computed;
+  }
+
+  /** Who waits for a task is in a list at it; so is what it has thrown. */
+  private boolean isWaitedFor(Object task) {
+    Object first = waiters.get(task);
+    return first != null && waiter.get(first) != null;
   }
 
   /** Any thread of a pool; null where it has none. */
