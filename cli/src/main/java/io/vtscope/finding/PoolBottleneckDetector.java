@@ -8,6 +8,7 @@ import io.vtscope.observation.Observation;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -62,6 +63,9 @@ final class PoolBottleneckDetector implements Sequel {
   private static final String LEAKS =
       "Look for a place that does not give back what it has borrowed, or that borrows a second while"
           + " it has one: ";
+
+  private static final String NO_LEAK =
+      " If all is given back, the pool is too small or lends for too long: ";
 
   private static final String NOBODY =
       "in ten counts or more, one a second, no virtual thread was left that works with one.";
@@ -283,7 +287,11 @@ final class PoolBottleneckDetector implements Sequel {
     String hint =
         leak && alone >= HUNG ? NOBODY : said == null ? null : AtWork.hint(waits, said, snapshot);
     if (hint != null) {
-      return LEAKS + hint + " If all is given back: " + general;
+      return LEAKS
+          + hint
+          + NO_LEAK
+          + general.substring(0, 1).toLowerCase(Locale.ROOT)
+          + general.substring(1);
     }
     return leak ? general + LEAK : general;
   }

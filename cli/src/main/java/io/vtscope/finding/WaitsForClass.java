@@ -79,9 +79,10 @@ final class WaitsForClass {
     return new Finding(
             id,
             Severity.WARNING,
-            "%s wait, without a carrier, for %s%s; some did in each count of the last %s. %s had not ended."
+            "%s %s, without a carrier, for %s%s; some did in each count of the last %s. %s had not ended."
                 .formatted(
                     WaitWords.howMany(waits),
+                    waits.peak().threads() == 1 ? "waits" : "wait",
                     one == null
                         ? "a class that another thread initialises"
                         : "%s to initialise %s".formatted(ThreadWords.of(one.thread()), one.type()),

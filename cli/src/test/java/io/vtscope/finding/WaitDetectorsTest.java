@@ -307,8 +307,8 @@ class WaitDetectorsTest {
         .startsWith(
             "Look for a place that does not give back what it has borrowed, or that borrows a second"
                 + " while it has one: in ten counts or more, one a second, at most 1 of the 10 that are"
-                + " lent out was with a virtual thread that did not wait for one. If all is given back:"
-                + " Give back connections sooner");
+                + " lent out was with a virtual thread that did not wait for one. If all is given back,"
+                + " the pool is too small or lends for too long: give back connections sooner");
   }
 
   @Test

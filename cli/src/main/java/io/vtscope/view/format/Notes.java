@@ -59,8 +59,11 @@ public final class Notes {
     }
     if (quality.truncatedStacks() > 0) {
       notes.add(
-          "%d of %s of pins are cut off at their outer end; a frame that pins may be missing: record with"
-                  .formatted(quality.truncatedStacks(), Amounts.count(quality.stacks(), "stack"))
+          "%d of %s of pins %s cut off at the outer end; a frame that pins may be missing: record with"
+                  .formatted(
+                      quality.truncatedStacks(),
+                      Amounts.count(quality.stacks(), "stack"),
+                      quality.truncatedStacks() == 1 ? "is" : "are")
               + " a greater stack-depth.");
     }
     if (quality.missingStacks() > 0) {
