@@ -38,7 +38,9 @@ class HttpIT {
     assertThat(run.count("answered")).isEqualTo(run.count("requests"));
     JsonObject pool = run.executor(CONNECTIONS);
     assertThat(number(pool, "submitted")).isEqualTo(500);
-    assertThat(number(pool, "peakActive")).as("of 100, looked at now and then").isBetween(90L, 100L);
+    assertThat(number(pool, "peakActive"))
+        .as("of 100, looked at now and then")
+        .isBetween(90L, 100L);
     assertThat(number(pool, "peakQueued")).isPositive();
     assertDone(pool);
     assertThat(run.loud()).isEmpty();
