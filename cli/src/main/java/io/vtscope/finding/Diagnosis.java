@@ -54,6 +54,7 @@ public record Diagnosis(Snapshot snapshot, List<Finding> findings, Map<String, V
   private static final Set<String> LINES =
       Set.of(
           "monitor-contention",
+          "pinned-class-init",
           "deadlock",
           "submit-failed",
           "executor-saturation",

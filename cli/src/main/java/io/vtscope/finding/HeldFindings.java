@@ -19,6 +19,8 @@ final class HeldFindings {
           "yield-storm",
           "starvation-deadlock");
 
+  private static final Set<String> OF_COUNTS = Set.of("monitor-contention", "pinned-class-init");
+
   private HeldFindings() {}
 
   /** Whether it is one of them, and more than worth knowing. */
@@ -28,8 +30,8 @@ final class HeldFindings {
         && !isQueueOfUnmounted(finding);
   }
 
-  /** Who waits for a lock as it was seen in counts has let go of its carrier: that costs none. */
+  /** Who waits for a lock or a class as it was seen in counts has let go of its carrier. */
   private static boolean isQueueOfUnmounted(Finding finding) {
-    return finding.id().equals("monitor-contention") && finding.cost() == null;
+    return OF_COUNTS.contains(finding.id()) && finding.cost() == null;
   }
 }

@@ -93,7 +93,7 @@ final class WaitsForClass {
             List.of(),
             site == null ? null : snapshot.origins().of(site.type()),
             null,
-            1,
+            0,
             remedy(one),
             WaitWords.evidence(waits, snapshot),
             one == null ? waits.example().stack() : one.stack(),

@@ -1276,6 +1276,8 @@ class WaitDetectorsTest {
         .returns("pinned-class-init", Finding::id)
         .returns(Severity.WARNING, Finding::severity)
         .returns("app.Config.<clinit>", finding -> site(finding).name())
+        .as("it holds no carrier")
+        .returns(0.0, Finding::impact)
         .satisfies(finding -> {
           assertThat(finding.title())
               .contains("to initialise app.Config, in app.Worker.run", "of the last 12 s.");

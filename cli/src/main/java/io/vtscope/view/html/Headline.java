@@ -71,7 +71,10 @@ final class Headline {
     return switch (finding.id()) {
       case "pinned-monitor" -> "a monitor pins carriers" + in(finding) + share;
       case "pinned-native" -> pinnedBy(finding) + " pins carriers" + in(finding) + share;
-      case "pinned-class-init" -> "the initialising of classes pins carriers" + in(finding) + share;
+      case "pinned-class-init" ->
+          finding.cost() == null
+              ? "virtual threads wait for a class to be initialised" + in(finding)
+              : "the initialising of classes pins carriers" + in(finding) + share;
       case "monitor-contention" -> "virtual threads queue for a monitor" + in(finding) + share;
       case "native-capture" -> "native code keeps carriers" + in(finding) + share;
       case "file-io-capture" -> "file I/O keeps carriers" + in(finding) + share;

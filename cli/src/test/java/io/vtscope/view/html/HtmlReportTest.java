@@ -2,7 +2,9 @@ package io.vtscope.view.html;
 
 import static io.vtscope.observation.Seen.agent;
 import static io.vtscope.observation.Seen.carriers;
+import static io.vtscope.observation.Seen.counted;
 import static io.vtscope.observation.Seen.holds;
+import static io.vtscope.observation.Seen.inObjectWait;
 import static io.vtscope.observation.Seen.origin;
 import static io.vtscope.observation.Seen.pin;
 import static io.vtscope.observation.Seen.recorded;
@@ -99,6 +101,20 @@ class HtmlReportTest {
       aggregator.accept(pin(i, 500, "Native or VM frame on stack", "Object.wait", waits));
     }
     assertThat(page(aggregator)).contains("what no frame explains pins carriers");
+  }
+
+  @Test
+  void theHeadlineSaysOfNobodyWhoWaitsWithoutACarrierThatHeIsPinned() {
+    Aggregator aggregator = new Aggregator();
+    aggregator.accept(recorded(0, 14_000));
+    aggregator.accept(agent("26.0.2+1"));
+    for (int n = 1; n <= 13; n++) {
+      aggregator.accept(counted(n, 0, 4, 4));
+      aggregator.accept(inObjectWait(n, 4, stack("app.Worker.run:9")));
+    }
+    assertThat(page(aggregator))
+        .contains("virtual threads wait for a class to be initialised in Worker.run")
+        .doesNotContain("pins carriers");
   }
 
   @Test
