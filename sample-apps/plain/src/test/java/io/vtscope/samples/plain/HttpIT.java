@@ -34,7 +34,7 @@ class HttpIT {
     // So long each that they are many at once on a slow machine too.
     SampleRun run =
         SampleRun.ofDemo(
-            jdk, directory, "http-delay", "--short", "--threads", "platform", "--requests", "6");
+            jdk, directory, "http-delay", "--short", "--threads", "platform", "--requests", "12");
     assertThat(run.count("answered")).isEqualTo(run.count("requests"));
     JsonObject pool = run.executor(CONNECTIONS);
     assertThat(number(pool, "submitted")).isEqualTo(500);
