@@ -6,6 +6,7 @@ import io.vtscope.aggregate.Cost;
 import io.vtscope.aggregate.Hotspot;
 import io.vtscope.aggregate.Site;
 import io.vtscope.aggregate.Snapshot;
+import io.vtscope.aggregate.Waits;
 import io.vtscope.observation.Frame;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.Stack;
@@ -79,11 +80,19 @@ final class ClassInitDetector implements Detector {
     if (startUp >= START_UP.toNanos()) {
       findings.add(startUp(startUpClasses, startUp, snapshot));
     }
-    if (findings.stream().noneMatch(finding -> finding.severity() == Severity.WARNING)) {
-      WaitsForClass.lasting(snapshot)
-          .forEach(waits -> findings.add(WaitsForClass.finding(id(), waits, snapshot)));
+    for (Waits<Site, Observation.WaitGroup> waits : WaitsForClass.lasting(snapshot)) {
+      Finding finding = WaitsForClass.finding(id(), waits, snapshot);
+      if (findings.stream().noneMatch(one -> isOfSameClass(one, finding))) {
+        findings.add(finding);
+      }
     }
     return Missing.orVerdict(snapshot, findings, "jdk.VirtualThreadPinned");
+  }
+
+  private static boolean isOfSameClass(Finding one, Finding other) {
+    return one.site() != null
+        && other.site() != null
+        && one.site().type().equals(other.site().type());
   }
 
   /** About the first, with what it has cost those who waited for it. */

@@ -190,7 +190,7 @@ final class DeadlockDetector implements Detector {
         .collect(Collectors.joining("; "));
   }
 
-  private static @Nullable Site site(Observation.Deadlocked thread) {
+  static @Nullable Site site(Observation.Deadlocked thread) {
     List<Frame> frames = thread.stack().frames();
     int innermost = Frames.innermostOfApplication(frames);
     return innermost < 0 ? null : Site.of(frames.get(innermost));

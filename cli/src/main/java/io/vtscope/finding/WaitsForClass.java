@@ -60,13 +60,7 @@ final class WaitsForClass {
     return snapshot.deadlocks().stream()
         .flatMap(deadlock -> deadlock.threads().stream())
         .filter(thread -> thread.kind() == WaitedFor.CLASS)
-        .anyMatch(thread -> waits.key().equals(innermost(thread)));
-  }
-
-  private static @Nullable Site innermost(Observation.Deadlocked thread) {
-    List<Frame> frames = thread.stack().frames();
-    int innermost = Frames.innermostOfApplication(frames);
-    return innermost < 0 ? null : Site.of(frames.get(innermost));
+        .anyMatch(thread -> waits.key().equals(DeadlockDetector.site(thread)));
   }
 
   static Finding finding(String id, Waits<Site, WaitGroup> waits, Snapshot snapshot) {

@@ -1289,6 +1289,22 @@ class WaitDetectorsTest {
   }
 
   @Test
+  void oneClassThatWaitsDoesNotHideThatAnotherIsNeverInitialised() {
+    Stack runs = stack("java.util.concurrent.CountDownLatch.await:1", "app.Config.<clinit>:8");
+    see(recorded(0, 14_000), initialising(9000, "app.Config", 1, runs));
+    see(pin(1000, 4000, stack("java.lang.Thread.sleep:1", "app.Other.<clinit>:3", "app.A.b:1")));
+    for (int n = 1; n <= 13; n++) {
+      see(counted(n, 0, 8, 8), inObjectWait(n, 5, stack("app.Worker.run:9")));
+      see(inObjectWait(n, 3, stack("app.Clerk.run:4")));
+    }
+    assertThat(diagnosis().findings())
+        .filteredOn(finding -> finding.id().equals("pinned-class-init"))
+        .as("each class once, wherever it is needed")
+        .extracting(finding -> site(finding).name())
+        .containsExactlyInAnyOrder("app.Other.<clinit>", "app.Config.<clinit>");
+  }
+
+  @Test
   void whoWaitedForAClassThatWasInitialisedAfterAllIsNoFinding() {
     Stack needs = stack("app.Worker.run:9", "java.lang.VirtualThread.run:1");
     see(recorded(0, 14_000));

@@ -33,7 +33,7 @@ class FilesIT {
   private static final int NOT_ANSWERABLE = 4;
 
   private static final Path SHOP =
-      Path.of("../src/test/resources/io/vtscope/recordings/shop-25.jfr");
+      Path.of("../../cli/src/test/resources/io/vtscope/recordings/shop-25.jfr");
 
   @TempDir Path directory;
 
@@ -181,7 +181,7 @@ class FilesIT {
       try (InputStream read = Files.newInputStream(pipe)) {
         int first = read.read(); // has begun, and is too long for the pipe
         viewer.interrupt();
-        awaitThread(viewer.pid(), "vtscope-interru");
+        awaitThread(viewer, "vtscope-interru");
         report = (char) first + new String(read.readAllBytes(), StandardCharsets.UTF_8);
       }
       assertThat(viewer.await()).as(viewer.err()).isZero();
@@ -193,9 +193,9 @@ class FilesIT {
   /**
    * @param name as much of it as Linux keeps
    */
-  private static void awaitThread(long pid, String name) throws Exception {
-    while (true) {
-      try (Stream<Path> threads = Files.list(Path.of("/proc/" + pid + "/task"))) {
+  private static void awaitThread(Program program, String name) throws Exception {
+    while (program.handle().isAlive()) {
+      try (Stream<Path> threads = Files.list(Path.of("/proc/" + program.pid() + "/task"))) {
         for (Path thread : threads.toList()) {
           if (Files.readString(thread.resolve("comm")).strip().equals(name)) {
             return;
