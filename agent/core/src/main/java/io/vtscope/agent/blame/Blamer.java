@@ -1,5 +1,6 @@
 package io.vtscope.agent.blame;
 
+import io.vtscope.agent.jvm.VirtualThreadUse;
 import io.vtscope.chunk.JfrFrame;
 import io.vtscope.chunk.JfrStack;
 import io.vtscope.chunk.JfrThread;
@@ -57,6 +58,9 @@ public final class Blamer implements Closeable {
 
   private static final int LATER = 3;
 
+  /** A program without virtual threads that is done sooner need not be followed at all. */
+  private static final int FOLLOWED_FROM = 10;
+
   /** Module, class, method and line. */
   private static final int SAMPLED_PARTS = 4;
 
@@ -69,6 +73,7 @@ public final class Blamer implements Closeable {
   private final ReentrantLock lock = new ReentrantLock();
   private final FrameReader reader;
   private final Origins origins;
+  private final VirtualThreadUse virtualThreads;
   private final @Nullable String mainClass;
   private final Runnable flush;
   private final Consumer<String> onTooMany;
@@ -95,6 +100,7 @@ public final class Blamer implements Closeable {
   /**
    * Needs java.lang to be open to this class.
    *
+   * @param virtualThreads before there are any, events only matter where they are too many
    * @param mainClass of the application: what it was published in tells own code from others'; null
    *     where it is not known
    * @param seen classes of which it will be said too what they were published in
@@ -104,6 +110,7 @@ public final class Blamer implements Closeable {
    */
   public Blamer(
       Instrumentation instrumentation,
+      VirtualThreadUse virtualThreads,
       @Nullable String mainClass,
       SeenClasses seen,
       Runnable flush,
@@ -113,6 +120,7 @@ public final class Blamer implements Closeable {
     LoadedClasses classes = new LoadedClasses(instrumentation);
     this.reader = new FrameReader(instrumentation, classes);
     this.origins = new Origins(classes);
+    this.virtualThreads = virtualThreads;
     this.mainClass = mainClass;
     this.seen = seen;
     this.flush = flush;
@@ -159,7 +167,9 @@ public final class Blamer implements Closeable {
     try {
       if (lock.tryLock(LONGEST_WAIT_SECONDS, TimeUnit.SECONDS)) {
         try {
-          flush.run();
+          if (isFollowed()) {
+            flush.run();
+          }
           read();
         } finally {
           lock.unlock();
@@ -191,7 +201,7 @@ public final class Blamer implements Closeable {
       frames.forEach(writer::frame);
       artifacts.forEach(writer::origin);
     }
-    RepositoryTail current = tail();
+    RepositoryTail current = isFollowed() ? tail() : null;
     if (current != null) {
       current.poll();
     }
@@ -201,6 +211,10 @@ public final class Blamer implements Closeable {
     if (mainClass != null && !artifacts.isEmpty()) {
       origin(mainClass); // before there is anything to compare it with, it may not even be loaded
     }
+  }
+
+  private boolean isFollowed() {
+    return virtualThreads.seen() || round > FOLLOWED_FROM;
   }
 
   /** The repository can be moved while recordings run ({@code jcmd JFR.configure}). */

@@ -3,8 +3,8 @@ package io.vtscope.agent.core;
 import io.vtscope.agent.blame.SeenClasses;
 import io.vtscope.agent.executor.SchedulerGate;
 import io.vtscope.agent.jvm.CommandLine;
-import io.vtscope.agent.jvm.JvmThreads;
 import io.vtscope.agent.jvm.StackTraces;
+import io.vtscope.agent.jvm.VirtualThreadUse;
 import io.vtscope.agent.record.DefaultZone;
 import io.vtscope.agent.record.DiskSpace;
 import io.vtscope.agent.record.FlightRecording;
@@ -13,7 +13,6 @@ import io.vtscope.agent.sample.AgentThread;
 import io.vtscope.agent.sample.Sample;
 import io.vtscope.agent.sample.Sampler;
 import io.vtscope.agent.sample.StallWatch;
-import io.vtscope.probe.AgentEvent;
 import io.vtscope.probe.AgentProperties;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
@@ -41,6 +40,7 @@ final class Agent {
   private final FlightRecording recording;
   private final SeenClasses seen = new SeenClasses();
   private final SchedulerGate gate = new SchedulerGate();
+  private final VirtualThreadUse virtualThreads = new VirtualThreadUse();
   private final Counting counting;
   private @Nullable ExitReport atExit;
   private volatile @Nullable Observing observing;
@@ -90,13 +90,13 @@ final class Agent {
       // is not started by two threads at once.
       boolean isAwaited = agent.isRecordingAsked() || CommandLine.startsRecording();
       boolean beside = !attached && !isAwaited && agent.counting.guards();
-      if (beside && !JvmThreads.areUsed()) {
+      if (beside && !agent.virtualThreads.seen()) {
         agent.reportAtExit(jar);
-        agent.counting.start();
+        agent.counting.start(false);
         agent.recordBeside(onFailure);
       } else {
         agent.record();
-        agent.counting.start();
+        agent.counting.start(true);
         if (!attached) {
           agent.reportAtExit(jar);
         }
@@ -170,14 +170,24 @@ final class Agent {
     }
   }
 
+  private final class FirstEvents implements Runnable {
+    @Override
+    public void run() {
+      OwnEvents.registerFirst();
+      if (virtualThreads.seen()) {
+        OwnEvents.registerOthers();
+      }
+    }
+  }
+
   private void record() throws IOException, ReflectiveOperationException {
     DefaultZone zone = new DefaultZone();
     AgentEventSource whose =
         new AgentEventSource(options, recording, gate, AgentEventSource.version());
     try {
+      counting.warmUp(); // before main it was left; otherwise nothing is woven yet
       Openings.openOthers(instrumentation);
-      recording.start(zone);
-      OwnEvents.register(AgentEvent.class);
+      recording.start(zone, new FirstEvents());
       whose.run(); // however soon the application ends
       recording.introduced();
     } finally {
@@ -185,7 +195,16 @@ final class Agent {
     }
     sampler.every(TICK, "default time zone", zone::forget);
     Observing observer =
-        new Observing(options, instrumentation, recording, seen, counting, whose, stalls(), TICK);
+        new Observing(
+            options,
+            instrumentation,
+            recording,
+            virtualThreads,
+            seen,
+            counting,
+            whose,
+            stalls(),
+            TICK);
     observing = observer;
     observer.start(sampler, TICK);
   }

@@ -54,8 +54,11 @@ final class Counting {
   /**
    * Weaves first, and counts executors then: what counts them loads the JDK's pools, and to weave a
    * class as it is loaded takes a fifth of the time that it takes to weave it again.
+   *
+   * @param warm whether all that woven code will call is loaded before; otherwise what only the
+   *     application's own classes call, which are not there yet, is left to {@link #warmUp}
    */
-  void start() throws ReflectiveOperationException {
+  void start(boolean warm) throws ReflectiveOperationException {
     if (!options.executors() && !options.pools()) {
       return;
     }
@@ -72,12 +75,26 @@ final class Counting {
       asyncMethods = called;
       Executors.weave(woven);
     }
+    if (warm) {
+      warmUp();
+    }
     woven.start();
     if (options.executors()) {
       Executors counted =
           new Executors(stacks, new Naming(new MadeNames(instrumentation)), gate, instrumentation);
       counted.listen(woven);
       executors = counted;
+    }
+  }
+
+  /** Loads what the application's own classes will call, which none of the JDK's does. */
+  void warmUp() {
+    if (pools != null) {
+      Pools.warmUp();
+    }
+    AsyncMethods called = asyncMethods;
+    if (called != null) {
+      called.warmUp();
     }
   }
 

@@ -3,6 +3,7 @@ package io.vtscope.agent.core;
 import io.vtscope.agent.blame.Blamer;
 import io.vtscope.agent.blame.SeenClasses;
 import io.vtscope.agent.jvm.JvmThreads;
+import io.vtscope.agent.jvm.VirtualThreadUse;
 import io.vtscope.agent.record.FlightRecording;
 import io.vtscope.agent.sample.CarrierSample;
 import io.vtscope.agent.sample.DumpOnRequest;
@@ -52,6 +53,7 @@ final class Observing {
       AgentOptions options,
       Instrumentation instrumentation,
       FlightRecording recording,
+      VirtualThreadUse virtualThreads,
       SeenClasses seen,
       Counting counting,
       Runnable agentEvents,
@@ -63,12 +65,14 @@ final class Observing {
     this.blamer =
         new Blamer(
             instrumentation,
+            virtualThreads,
             AgentEventSource.mainClass(),
             seen,
             FlightRecording::flush,
             recording::doubleThreshold,
             watched);
-    this.threads = new JvmThreads.Lazy(options.stackDepth(), seen);
+    this.threads =
+        new JvmThreads.Lazy(virtualThreads, options.stackDepth(), seen, OwnEvents::registerOthers);
     this.population = new PopulationSample(threads, instrumentation, attached, watched);
     NativeSamples natives = new NativeSamples(recording::sampleNative);
     this.carriers = new CarrierSample(threads, tick, population, natives, stalls);
@@ -90,7 +94,6 @@ final class Observing {
   }
 
   void start(Sampler sampler, Duration tick) {
-    OwnEvents.register();
     FlightRecorder.addPeriodicEvent(AgentEvent.class, agentEvents);
     FlightRecorder.addPeriodicEvent(OriginEvent.class, chunkBegins);
     FlightRecorder.addPeriodicEvent(FrameEvent.class, chunkEnds);

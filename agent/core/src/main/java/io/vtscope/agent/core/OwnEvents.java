@@ -27,41 +27,55 @@ import jdk.jfr.Event;
 import jdk.jfr.FlightRecorder;
 
 /**
- * All events of ours. They are registered before Flight Recorder first writes what events there
- * are: that is a hundred kilobytes, and what writes it a second time is compiled for a third of a
- * second ({@code jdk.jfr.internal.MetadataWriter}).
+ * All events of ours. What every recording has is registered before Flight Recorder first writes
+ * what events there are: that is a hundred kilobytes, and what writes it again is compiled for a
+ * third of a second ({@code jdk.jfr.internal.MetadataWriter}). To register all of them takes a
+ * tenth of a second, so the others wait until the application uses virtual threads: a program that
+ * has none does not pay for them. Until then what is written registers itself.
  */
 final class OwnEvents {
-  private static final List<Class<? extends Event>> ALL =
-      List.of(
-          AgentEvent.class,
-          SchedulerEvent.class,
-          FrameEvent.class,
-          OriginEvent.class,
-          CarrierHeldEvent.class,
-          ExecutorEvent.class,
-          ExecutorLoadEvent.class,
-          ExecutorsLeftOutEvent.class,
-          AsyncMethodEvent.class,
-          RunningSampleEvent.class,
-          StallEvent.class,
-          ThreadEvent.class,
-          DeadlockEvent.class,
-          InitialiserEvent.class,
-          PopulationEvent.class,
-          WaitGroupEvent.class,
-          LockQueueEvent.class,
-          ThreadLocalEvent.class,
-          LostWakeupEvent.class,
-          ThreadContainerEvent.class,
-          ResourcePoolEvent.class,
-          DumpEvent.class);
+  private static final List<Class<? extends Event>> ALWAYS =
+      List.of(AgentEvent.class, OriginEvent.class, FrameEvent.class);
+
+  /** Loaded when they are registered. */
+  private static final class OfVirtualThreads {
+    static final List<Class<? extends Event>> ALL =
+        List.of(
+            SchedulerEvent.class,
+            CarrierHeldEvent.class,
+            ExecutorEvent.class,
+            ExecutorLoadEvent.class,
+            ExecutorsLeftOutEvent.class,
+            AsyncMethodEvent.class,
+            RunningSampleEvent.class,
+            StallEvent.class,
+            ThreadEvent.class,
+            DeadlockEvent.class,
+            InitialiserEvent.class,
+            PopulationEvent.class,
+            WaitGroupEvent.class,
+            LockQueueEvent.class,
+            ThreadLocalEvent.class,
+            LostWakeupEvent.class,
+            ThreadContainerEvent.class,
+            ResourcePoolEvent.class,
+            DumpEvent.class);
+  }
 
   private OwnEvents() {}
 
+  /** Those of every recording, without which it does not say whose it is. */
+  static void registerFirst() {
+    for (Class<? extends Event> event : ALWAYS) {
+      register(event);
+    }
+  }
+
   /** So that nothing is left to load when it has to be told that nothing runs any more. */
-  static void register() {
-    ALL.forEach(OwnEvents::register);
+  static void registerOthers() {
+    for (Class<? extends Event> event : OfVirtualThreads.ALL) {
+      register(event);
+    }
   }
 
   /**
@@ -82,6 +96,10 @@ final class OwnEvents {
   }
 
   static void unregister() {
-    ALL.forEach(FlightRecorder::unregister);
+    for (List<Class<? extends Event>> events : List.of(ALWAYS, OfVirtualThreads.ALL)) {
+      for (Class<? extends Event> event : events) {
+        FlightRecorder.unregister(event);
+      }
+    }
   }
 }

@@ -34,19 +34,18 @@ public final class AsyncMethods implements BiConsumer<Object, Object> {
   private static final int MOST = 1_000;
 
   private final StackTraces stacks;
-  private final StackWalker walker = StackWalker.getInstance();
   private final ConcurrentHashMap<Object, AsyncMethod> methods = new ConcurrentHashMap<>();
   private volatile boolean newChunk;
 
   public AsyncMethods(StackTraces stacks) {
     this.stacks = stacks;
-    warmUp();
   }
 
-  /** What woven code will call is loaded and initialised before it does. */
-  private void warmUp() {
-    accept("nobody.nothing", stacks);
-    methods.clear();
+  /** Loads and initialises what woven code will call. */
+  public void warmUp() {
+    String nobody = "nobody.nothing";
+    accept(nobody, stacks);
+    methods.remove(nobody);
   }
 
   /** Asks for the calls. */
@@ -78,6 +77,11 @@ public final class AsyncMethods implements BiConsumer<Object, Object> {
     }
   }
 
+  /** Made when it is first used: that takes some milliseconds. */
+  private static final class Walker {
+    static final StackWalker INSTANCE = StackWalker.getInstance();
+  }
+
   /** The classes of frames. */
   private static final class Types implements Consumer<StackWalker.StackFrame> {
     private final List<String> names = new ArrayList<>();
@@ -93,7 +97,7 @@ public final class AsyncMethods implements BiConsumer<Object, Object> {
   private void look(AsyncMethod method) {
     String own = method.name.substring(0, method.name.lastIndexOf('.'));
     Types seen = new Types();
-    walker.forEach(seen);
+    Walker.INSTANCE.forEach(seen);
     List<String> types = seen.names;
     Interception how = Interception.of(types.subList(Math.min(1, types.size()), types.size()), own);
     method.looked.incrementAndGet();

@@ -17,11 +17,6 @@ public final class Pools implements BiConsumer<Object, Object> {
   private final KnownPools known = new KnownPools();
   private final Map<String, Integer> numbers = new HashMap<>();
 
-  /** Finds none before it is woven. */
-  public Pools() {
-    warmUp();
-  }
-
   /** Asks for the calls by which it finds them. */
   public void weave(Weaving weaving) throws ReflectiveOperationException {
     weaving.on(Hook.Call.POOL_MADE, this);
@@ -90,8 +85,8 @@ public final class Pools implements BiConsumer<Object, Object> {
     return false;
   }
 
-  /** What woven code will call is loaded and initialised before it does. */
-  private static void warmUp() {
+  /** Loads and initialises what woven code will call. */
+  public static void warmUp() {
     KnownPools some = new KnownPools();
     Object pool = new Object();
     some.add(pool);

@@ -66,9 +66,10 @@ public final class FlightRecording implements FlightRecorderListener {
   /**
    * Starts recording, which takes some hundred milliseconds where nobody else has recorded yet.
    *
+   * @param beforehand what registers events that are to be known from the first chunk on
    * @throws IOException where the JVM exits already
    */
-  public void start(DefaultZone zone) throws IOException {
+  public void start(DefaultZone zone, Runnable beforehand) throws IOException {
     try {
       stackDepth = StackDepth.ensure(wantedDepth);
       ensureRepository();
@@ -84,6 +85,7 @@ public final class FlightRecording implements FlightRecorderListener {
       made.setMaxSize(maxSize);
       made.setSettings(RecordingSettings.of(pinThreshold));
       FlightRecorder.addListener(this);
+      beforehand.run();
       zone.forget();
       startUnlessExiting(made);
       repository = System.getProperty("jdk.jfr.repository", repository);

@@ -2,6 +2,7 @@ package io.vtscope.agent.sample;
 
 import com.sun.management.ThreadMXBean;
 import io.vtscope.agent.jvm.JvmThreads;
+import io.vtscope.agent.jvm.VirtualThreadUse;
 import io.vtscope.probe.CarrierHeldEvent;
 import io.vtscope.probe.RunningSampleEvent;
 import io.vtscope.probe.SchedulerEvent;
@@ -46,7 +47,8 @@ public final class TickCost {
       recording.enable(CarrierHeldEvent.class);
       recording.enable(RunningSampleEvent.class);
       recording.start();
-      JvmThreads.Lazy threads = new JvmThreads.Lazy(128, type -> {});
+      JvmThreads.Lazy threads =
+          new JvmThreads.Lazy(new VirtualThreadUse(), 128, type -> {}, () -> {});
       CarrierSample sample =
           new CarrierSample(
               threads, TICK, nobodyCounts(threads), new NativeSamples(closely -> {}), new Nobody());

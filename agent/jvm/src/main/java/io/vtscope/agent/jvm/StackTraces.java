@@ -120,7 +120,8 @@ public final class StackTraces {
 
   private String newLine(StackTraceElement frame) {
     String module = frame.getModuleName();
-    if (module == null || !(module.startsWith("java.") || module.startsWith("jdk."))) {
+    boolean ofJdk = module != null && (module.startsWith("java.") || module.startsWith("jdk."));
+    if (!ofJdk && !isOurs(frame.getClassName())) {
       classSeen.accept(frame.getClassName());
     }
     String line =

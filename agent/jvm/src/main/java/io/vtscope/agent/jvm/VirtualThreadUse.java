@@ -7,15 +7,16 @@ import jdk.internal.misc.Unsafe;
  * would create it, and fix its size before the application could set {@code
  * jdk.virtualThreadScheduler.parallelism} in its main method.
  */
-final class VirtualThreadUse {
+public final class VirtualThreadUse {
   private final Class<?> virtualThread;
-  private boolean seen;
+  private volatile boolean seen;
 
-  VirtualThreadUse() throws ReflectiveOperationException {
+  public VirtualThreadUse() throws ReflectiveOperationException {
     virtualThread = Class.forName("java.lang.VirtualThread", false, null);
   }
 
-  boolean seen() throws ReflectiveOperationException {
+  /** Once it was true it stays true. Any thread may ask. */
+  public boolean seen() {
     if (!seen) {
       seen = !Unsafe.getUnsafe().shouldBeInitialized(virtualThread);
     }
