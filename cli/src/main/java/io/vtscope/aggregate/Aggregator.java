@@ -35,6 +35,7 @@ public final class Aggregator {
   private Observation.@Nullable SchedulerState scheduler;
   private int peakPool;
   private final ProcessorTime processorTime = new ProcessorTime();
+  private final Stops stops = new Stops();
   private final TargetTime targetTime = new TargetTime();
   private long peakQueued = -1;
   private long lostBytes;
@@ -81,6 +82,11 @@ public final class Aggregator {
         processorTime.add(load);
         threadDumps.add(load);
         targetTime.add(load);
+      }
+      case Observation.Stop stop -> {
+        stops.add(stop);
+        seen(stop.at());
+        seen(stop.at() + stop.nanos());
       }
       case Observation.FrameFact fact -> knowledge.add(fact);
       case Observation.ClassOrigin origin -> knowledge.add(origin);
@@ -239,6 +245,7 @@ public final class Aggregator {
             carriers,
             knowledge),
         carriers,
+        stops.all(),
         growths.byCarriers(carriers, knowledge),
         failures.all(),
         new Monopolies(trials, knowledge, known, window, available).of(heldCarriers),

@@ -53,7 +53,7 @@ public record Executor(
   private static final int NO_BOUND = 10_000;
 
   /** The agent writes once a second; more than two are missing beyond this. */
-  private static final Duration GAP = Duration.ofMillis(2_500);
+  static final Duration GAP = Duration.ofMillis(2_500);
 
   /**
    * Tasks in the window; -1 where that is not known.

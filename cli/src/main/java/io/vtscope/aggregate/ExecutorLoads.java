@@ -63,6 +63,13 @@ final class ExecutorLoads {
   private Observation.@Nullable ExecutorLoad firstQueued;
 
   private long longestMean = -1;
+
+  /** How long all tasks together were in the queue, by its length in each load. */
+  private double queuedNanos;
+
+  /** Whether tasks waited for a second in which none left, of which no mean is told. */
+  private boolean stood;
+
   private double timedAtLeast;
   private int timedLoads;
   private int untimedLoads;
@@ -118,6 +125,7 @@ final class ExecutorLoads {
 
   void add(Observation.ExecutorLoad load) {
     addMeanWait(load);
+    addQueued(load);
     longestMean = Math.max(longestMean, load.meanWait());
     if (load.queueTime() >= 0) {
       firstQueued = firstQueued == null || load.at() < firstQueued.at() ? load : firstQueued;
@@ -303,7 +311,7 @@ final class ExecutorLoads {
       return -1;
     }
     long mean = (long) (waitedInAll / Math.max(came, left));
-    return since == null ? mean : Math.min(mean, longestMean);
+    return since == null ? mean : Math.max(Math.min(mean, longestMean), standing());
   }
 
   private static long came(Observation.ExecutorLoad load) {
@@ -318,7 +326,31 @@ final class ExecutorLoads {
 
   /** Of an older agent, which does not tell how long all tasks together waited. */
   private long meanOfSeconds() {
-    return waiting == 0 ? -1 : (long) (waited / waiting);
+    return waiting == 0 ? -1 : Math.max((long) (waited / waiting), standing());
+  }
+
+  /**
+   * At least that, where for a second or more none left: of such seconds no mean is told, though
+   * those who leave later have waited in them. -1 where there was no such second.
+   */
+  private long standing() {
+    if (!stood || first == null || last == null) {
+      return -1;
+    }
+    long tasks = Math.max(0, first.queued()) + taken(last) - taken(first);
+    return tasks > 0 ? (long) (queuedNanos / tasks) : -1;
+  }
+
+  private void addQueued(Observation.ExecutorLoad load) {
+    boolean follows =
+        last != null
+            && load.at() > last.at()
+            && load.at() - last.at() <= Executor.GAP.toNanos()
+            && load.outside().given() < 0; // else of what is in the queue its own tasks gave some
+    if (last != null && follows && last.queued() >= 0 && load.queued() >= 0) {
+      queuedNanos += (last.queued() + load.queued()) / 2.0 * (load.at() - last.at());
+      stood |= last.queued() > 0 && load.queued() > 0 && load.meanWait() < 0;
+    }
   }
 
   /** By as many tasks as it is of: those that came or left since the load before it. */

@@ -50,6 +50,11 @@ public record Growth(
     return this;
   }
 
+  /** Whether it is what loading a class takes, which is done once for each. */
+  public boolean loadsClass() {
+    return stack.frames().stream().anyMatch(Frames::loadsClass);
+  }
+
   /** Whether it is these calls that have kept most of what the pool has grown by. */
   public boolean keepsMost(Carriers of) {
     return cost != null && Growths.keepsMost(cost.totalNanos(), of);

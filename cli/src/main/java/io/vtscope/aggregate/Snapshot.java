@@ -9,6 +9,8 @@ import org.jspecify.annotations.Nullable;
  * Everything that is known at one moment; never changes.
  *
  * @param hotspots those with most impact first
+ * @param stopped for how long the JVM had stopped all threads; null where it is not known that it
+ *     has
  * @param growths those with most carriers first
  * @param failures the most frequent first
  * @param monopolies those with most cost first
@@ -30,6 +32,7 @@ public record Snapshot(
     Quality quality,
     List<Hotspot> hotspots,
     Carriers carriers,
+    @Nullable Stopped stopped,
     List<Growth> growths,
     List<Failure> failures,
     List<Monopoly> monopolies,

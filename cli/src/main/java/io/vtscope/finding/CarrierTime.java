@@ -71,6 +71,11 @@ final class CarrierTime {
   }
 
   /** Seconds of the part of the window in which something happened. */
+  static double secondsThen(Cost cost, Snapshot snapshot) {
+    return then(cost.last() - cost.first(), snapshot);
+  }
+
+  /** Seconds of the part of the window in which something happened. */
   private static double then(long span, Snapshot snapshot) {
     return Math.min(
         snapshot.window().seconds(), Math.max((double) AT_ONCE.toSeconds(), span / 1e9));

@@ -159,7 +159,7 @@ final class CompensationDetector implements Detector {
       return true;
     }
     if (carriers.budget() == null) {
-      return cost == null;
+      return cost == null && !growth.loadsClass();
     }
     long compensated = carriers.budget().compensated();
     if (isOfOthers(cost, snapshot, compensated) || isBesideOthers(growth, snapshot, compensated)) {
@@ -206,7 +206,7 @@ final class CompensationDetector implements Detector {
   }
 
   /** Whether calls for which another carrier would be started hold theirs, as there is none. */
-  private static boolean cannotGrow(Carriers carriers) {
+  static boolean cannotGrow(Carriers carriers) {
     return carriers.maxPoolSize() > 0 && carriers.maxPoolSize() <= carriers.parallelism();
   }
 
@@ -390,6 +390,10 @@ final class CompensationDetector implements Detector {
           ? "Select on a platform thread."
           : "Select on a platform thread, or run on JDK 25 or newer, where a virtual thread that"
               + " selects lets go of its carrier.";
+    }
+    if (growth.loadsClass()) {
+      return "A class is loaded there, once: nothing need be done, or have it loaded at start-up"
+          + " (Class.forName).";
     }
     return "Make this call from a bounded executor of platform threads: file and pipe I/O hold a"
         + " carrier on every JDK.";

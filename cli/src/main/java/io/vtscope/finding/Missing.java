@@ -37,8 +37,9 @@ final class Missing {
         : new Verdict.NotEvaluated(
             "it is not known of "
                 + Amounts.share((double) budget.unknown() / budget.total())
-                + " of the carriers' time what they did; watch for longer, and on a machine that is"
-                + " not full");
+                + " of the carriers' time what they did"
+                + StoppedJvm.most(budget.unknown(), snapshot)
+                + "; watch for longer, and on a machine that is not full");
   }
 
   /**

@@ -7,6 +7,7 @@ import io.vtscope.aggregate.SchedulingDelay;
 import io.vtscope.aggregate.Snapshot;
 import io.vtscope.observation.Observation;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * to; where there is none, it is the application's own load. Trial threads are started only while
  * others are mounted or queued: of the time in which nothing runs the median knows nothing. Where
  * there was no agent to start them, it is a queue that gets no shorter while all carriers are
- * taken.
+ * taken. And that nothing ran at all, as the JVM had stopped all threads.
  */
 final class SchedulingDelayDetector implements Sequel {
   /** Half of all that begins waits so long. */
@@ -93,8 +94,12 @@ final class SchedulingDelayDetector implements Sequel {
         delay != null
             && delay.p99Nanos() >= SchedulingDelay.SLOW_NANOS
             && (delay.slow() >= REPEATED || delay.maxNanos() >= GIVEN_UP.toNanos());
+    List<Finding> findings = new ArrayList<>(StoppedJvm.of(snapshot));
     if (delay != null && slow) {
-      return Missing.orLooked(snapshot, List.of(finding(delay, snapshot, found)));
+      findings.add(finding(delay, snapshot, found));
+    }
+    if (!findings.isEmpty()) {
+      return Missing.orLooked(snapshot, findings);
     }
     int looks = snapshot.carriers().budget() == null ? standsStill(snapshot.carriers()) : 0;
     boolean told = found.stream().anyMatch(HeldFindings::isLoud);
@@ -150,6 +155,7 @@ final class SchedulingDelayDetector implements Sequel {
   private Finding finding(SchedulingDelay delay, Snapshot snapshot, List<Finding> found) {
     boolean explained = // who computes is told by a sequel too
         found.stream().anyMatch(HeldFindings::isLoud)
+            || StoppedJvm.isLoud(snapshot)
             || IdleCarrier.isUnwoken(snapshot.carriers())
             || snapshot.monopolies().stream().anyMatch(one -> MonopolyWords.harms(one, snapshot))
             || ShortStretches.harmful(snapshot, found) != null;

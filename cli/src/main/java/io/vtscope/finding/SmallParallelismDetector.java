@@ -24,10 +24,20 @@ final class SmallParallelismDetector implements Sequel {
           ? new Verdict.Ok()
           : new Verdict.NotEvaluated("the parallelism is not known; run it with vtscope's agent");
     }
-    boolean matters = found.stream().anyMatch(HeldFindings::isLoud);
+    boolean matters =
+        found.stream().anyMatch(one -> HeldFindings.isLoud(one) && !isMadeUpFor(one, snapshot));
     return parallelism <= SMALL && matters
         ? new Verdict.Found(List.of(finding(parallelism)))
         : new Verdict.Ok();
+  }
+
+  /**
+   * Whether others were started in place of the carriers that were held, so that none was short.
+   */
+  private static boolean isMadeUpFor(Finding finding, Snapshot snapshot) {
+    return finding.id().equals(CompensationDetector.ID)
+        && finding.severity() != Severity.CRITICAL
+        && !CompensationDetector.cannotGrow(snapshot.carriers());
   }
 
   private Finding finding(int parallelism) {

@@ -742,6 +742,14 @@ public sealed interface Observation {
    */
   record MachineLoad(long at, double share, double ofTarget) implements Observation {}
 
+  /**
+   * The JVM had stopped all threads for an operation of its own (at a safepoint).
+   *
+   * @param nanos from when they stood still; how long that took is not in it
+   * @param operation what the JVM calls it: "G1CollectForAllocation"; empty where it is not told
+   */
+  record Stop(long at, long nanos, String operation) implements Observation {}
+
   /** A setting of an event that was in force, "enabled" or "threshold" for one. */
   record Setting(long at, String event, String name, String value) implements Observation {}
 

@@ -126,6 +126,10 @@ final class Decoder {
             List.of("startTime", "machineTotal", "jvmUser", "jvmSystem"),
             this::machine)
         .on(
+            "jdk.ExecuteVMOperation",
+            List.of("startTime", "duration", "operation", "safepoint"),
+            this::stop)
+        .on(
             EventNames.FRAME,
             List.of(
                 EventNames.CLASS,
@@ -282,6 +286,15 @@ final class Decoder {
   private void machine(Row row) {
     double ofTarget = share(row, 2) + share(row, 3);
     sink.accept(new Observation.MachineLoad(row.epochNanos(0), share(row, 1), ofTarget));
+  }
+
+  private void stop(Row row) {
+    if (row.number(3) != 0) { // else the others run on
+      String operation = row.constantName(2);
+      sink.accept(
+          new Observation.Stop(
+              row.epochNanos(0), row.nanos(1), operation == null ? "" : operation));
+    }
   }
 
   private static float share(Row row, int slot) {

@@ -79,6 +79,11 @@ public final class FromNowOn implements Consumer<Observation> {
           case Observation.CarrierCpu cpu -> cpu.at() >= from ? cpu : null;
           case Observation.AgentCpu cpu -> cpu.at() >= from ? cpu : null;
           case Observation.MachineLoad load -> round(load);
+          case Observation.Stop stop ->
+              endsLater(stop.at(), stop.nanos())
+                  ? new Observation.Stop(
+                      later(stop.at()), rest(stop.at(), stop.nanos()), stop.operation())
+                  : null;
           case Observation.Executor executor -> executor;
           case Observation.ExecutorLoad load -> load.at() >= from - LOAD ? load : null;
           case Observation.AsyncMethod method -> counted(method);

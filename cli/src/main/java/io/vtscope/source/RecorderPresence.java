@@ -43,6 +43,7 @@ final class RecorderPresence implements Presence {
               + event("jdk.VirtualThreadSubmitFailed", "stackTrace=true")
               + event("jdk.ThreadStart", "stackTrace=true")
               + event("jdk.ThreadEnd")
+              + event("jdk.ExecuteVMOperation", "threshold=10ms")
               + event("jdk.ActiveSetting")
               + event("jdk.DataLoss"),
           event("jdk.JavaMonitorEnter", "stackTrace=true", "threshold=10ms")

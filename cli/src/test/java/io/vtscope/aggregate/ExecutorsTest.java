@@ -148,6 +148,23 @@ class ExecutorsTest {
   }
 
   @Test
+  void whatWaitedWhileNoneLeftIsNotForgottenWhenTheLastLeaveAtOnce() {
+    List<Observation> seen = new ArrayList<>();
+    seen.add(recorded(0, 30_000));
+    seen.add(executor(1, POOL, "db-1", 8, 8, Integer.MAX_VALUE, stack("app.Main.main:3")));
+    for (int n = 1; n <= 21; n++) {
+      seen.add(load(1, n, 200, 8, 192, -1)); // since when they wait nobody knows
+    }
+    seen.add(waitingOnAverage(load(1, 22, 200, 8, 12, -1), 600));
+    seen.add(inQueue(waitingOnAverage(load(1, 23, 200, 8, 12, -1), 600), 3_000_000));
+    seen.add(inQueue(waitingOnAverage(load(1, 24, 200, 0, 0, -1), 0), 3_000_000));
+    Executor executor = executors(seen.toArray(Observation[]::new)).getFirst();
+    assertThat(executor.meanWait())
+        .as("192 tasks for 20 s, then few")
+        .isBetween(20_000_000_000L, 21_000_000_000L);
+  }
+
+  @Test
   void tasksOfAForkJoinPoolThatLeaveItsQueueAreThoseThatWereGivenFromOutside() {
     Executor executor =
         executors(

@@ -466,6 +466,41 @@ class DetectorsTest {
         .returns(Severity.WARNING, Finding::severity);
   }
 
+  /** JDK 21 starts a carrier for a read of a jar, and each class is asked for in another place. */
+  @Test
+  void thatClassesWereLoadedInManyPlacesIsNotAWordWorth() {
+    withoutAgent();
+    see(carrierForWork(0), carrierForWork(1));
+    for (int i = 0; i < 10; i++) {
+      see(
+          compensation(
+              10 + i,
+              "java.io.RandomAccessFile.seek",
+              "java.util.zip.ZipFile$Source.readFullyAt",
+              "java.lang.ClassLoader.loadClass",
+              "app.Step" + i + ".run:5"));
+    }
+    assertThat(diagnosis().findings()).isEmpty();
+  }
+
+  @Test
+  void toLoadManyClassesInOnePlaceIsWorthKnowingAndNothingToRunElsewhere() {
+    withoutAgent();
+    see(carrierForWork(0), carrierForWork(1));
+    for (int i = 0; i < 10; i++) {
+      see(
+          compensation(
+              10 + i,
+              "java.io.RandomAccessFile.seek",
+              "java.lang.ClassLoader.loadClass",
+              "app.Plugins.load:5"));
+    }
+    assertThat(only())
+        .returns(Severity.INFO, Finding::severity)
+        .satisfies(
+            one -> assertThat(one.remedy()).contains("Class.forName").doesNotContain("executor"));
+  }
+
   @Test
   void whatAFileTookIsNotTheCostOfLookingUpNamesInTheSameMethod() {
     withoutAgent();

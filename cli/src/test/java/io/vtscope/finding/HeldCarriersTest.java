@@ -1477,6 +1477,20 @@ class HeldCarriersTest {
   }
 
   @Test
+  void norAreTwoFewWhereOthersWereStartedInTheirPlace() {
+    see(agent("21.0.8+9-LTS"));
+    see(scheduler(0, 2, 2, 0, 0), carriers(0, 0, 0, 0, 0, 2));
+    for (int i = 0; i < 12; i++) {
+      see(compensation(i, "java.net.InetAddress.getByName", "app.Names.resolve:5"));
+    }
+    for (int at = 100; at <= 3000; at += 100) {
+      see(scheduler(at, 2, 14, 12, 0), carriers(at, 0, 0, 0, 12, 2));
+    }
+    assertThat(found("compensation")).singleElement().returns(Severity.WARNING, Finding::severity);
+    assertThat(found("small-parallelism")).isEmpty();
+  }
+
+  @Test
   void whereTheCarriersWereHardlyLookedAtWhatTheyDidIsNotEvaluated() {
     for (int at = 100; at <= 3_000; at += 100) {
       see(scheduler(at, 4, 4, 0, 0), carriers(at, 0, 0, 0, 0, 4));

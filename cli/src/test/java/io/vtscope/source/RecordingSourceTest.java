@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.vtscope.aggregate.Aggregator;
 import io.vtscope.aggregate.Snapshot;
+import io.vtscope.observation.Observation;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import jdk.jfr.Recording;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -56,6 +58,28 @@ class RecordingSourceTest {
     assertThatThrownBy(() -> summed(missing)).hasMessage("there is no file " + missing);
     assertThatThrownBy(() -> summed(none))
         .hasMessageStartingWith(none + " is not a recording that can be read:");
+  }
+
+  @Test
+  void whileGarbageIsCollectedAllThreadsAreStopped() throws Exception {
+    Path file = directory.resolve("collected.jfr");
+    try (Recording recording = new Recording()) {
+      recording.enable("jdk.ExecuteVMOperation").withoutThreshold();
+      recording.start();
+      System.gc();
+      recording.stop();
+      recording.dump(file);
+    }
+    List<Observation.Stop> stops = new ArrayList<>();
+    RecordingSource.read(
+        file,
+        observation -> {
+          if (observation instanceof Observation.Stop stop) {
+            stops.add(stop);
+          }
+        });
+    assertThat(stops).anyMatch(stop -> stop.operation().contains("Collect") && stop.nanos() > 0);
+    assertThat(stops).as("others run on").noneMatch(stop -> stop.operation().contains("Handshake"));
   }
 
   private static Snapshot summed(Path file) throws SourceException {

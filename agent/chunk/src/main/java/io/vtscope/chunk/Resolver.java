@@ -351,7 +351,12 @@ final class Resolver {
     return name == null ? "" : name;
   }
 
-  /** A constant with one string in it, as symbols and frame types are. */
+  /** That of a constant with one string in it; empty where there is no such. */
+  String constantName(long typeId, long key) {
+    return text(typeId, key);
+  }
+
+  /** A constant with one string in it, as symbols, frame types and kinds of operations are. */
   private String text(long typeId, long key) {
     LongTable<String> known = texts.get(typeId);
     if (known == null) {
@@ -363,11 +368,15 @@ final class Resolver {
   }
 
   private String readText(Constants.Constant constant) {
-    Reader reader = reader(constant.layout(), "string", "description");
+    Reader reader = reader(constant.layout(), "string", "description", "type");
     reader.projection.read(constant.cursor(), constants, reader.values);
-    String symbol = reader.values.text(0);
-    String description = reader.values.text(1);
-    return symbol != null ? symbol : description != null ? description : "";
+    for (int slot = 0; slot < 3; slot++) {
+      String text = reader.values.text(slot);
+      if (text != null) {
+        return text;
+      }
+    }
+    return "";
   }
 
   private Reader reader(Layout layout, String... fields) {

@@ -101,6 +101,12 @@ public final class Row {
     return resolver.stack(projection.typeId(slot), values.number(slot), maker);
   }
 
+  /** Name of a constant that is nothing else, or null where the recording does not say which. */
+  public @Nullable String constantName(int slot) {
+    String name = resolver.constantName(projection.typeId(slot), values.number(slot));
+    return name.isEmpty() ? null : name;
+  }
+
   /** A thread, or null where the recording does not say which. */
   public @Nullable JfrThread thread(int slot) {
     return resolver.thread(projection.typeId(slot), values.number(slot));

@@ -124,6 +124,7 @@ final class PageCost {
         of.quality(),
         hotspots,
         of.carriers(),
+        of.stopped(),
         of.growths(),
         of.failures(),
         of.monopolies(),

@@ -44,7 +44,10 @@ final class RecordingSettings {
             .set("jdk.ThreadCPULoad", "period", "1 s")
             // Whether they had a processor to compute on.
             .enable("jdk.CPULoad")
-            .set("jdk.CPULoad", "period", "1 s");
+            .set("jdk.CPULoad", "period", "1 s")
+            // For how long nothing ran, as the JVM had stopped all threads; as in default.jfc.
+            .enable("jdk.ExecuteVMOperation")
+            .set("jdk.ExecuteVMOperation", THRESHOLD, "10 ms");
     if (Runtime.version().feature() < MONITORS_UNMOUNT) {
       settings
           .timed("jdk.JavaMonitorEnter", pinThreshold)

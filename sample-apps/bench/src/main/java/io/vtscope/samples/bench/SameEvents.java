@@ -38,6 +38,8 @@ final class SameEvents {
     settings.put("jdk.ThreadCPULoad#enabled", "true");
     settings.put("jdk.ThreadCPULoad#period", "1 s");
     settings.put("jdk.ThreadEnd#enabled", "true");
+    settings.put("jdk.ExecuteVMOperation#enabled", "true");
+    settings.put("jdk.ExecuteVMOperation#threshold", "10 ms");
     settings.put("jdk.ActiveSetting#enabled", "true");
     settings.put("jdk.DataLoss#enabled", "true");
     return settings;

@@ -1,0 +1,134 @@
+package io.vtscope.finding;
+
+import io.vtscope.aggregate.Carriers;
+import io.vtscope.aggregate.Snapshot;
+import io.vtscope.aggregate.Stopped;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Finds that the JVM itself had stopped all threads for long, as collectors of garbage do: nothing
+ * runs on any carrier then, and trial threads are not started either.
+ */
+final class StoppedJvm {
+  /** Whoever waits for an answer notices that, even if it happens once. */
+  private static final Duration OUTAGE = Duration.ofSeconds(2);
+
+  /** Many shorter ones are noticed when they come to this, and to {@link #MUCH}. */
+  private static final Duration MANY = Duration.ofSeconds(1);
+
+  /** Of the time in which they came: collectors that stop the application aim at less. */
+  private static final double MUCH = 0.1;
+
+  /** Of the time that threads were stopped for: all but this is "mostly". */
+  private static final double NEARLY_ALL = 0.9;
+
+  /** How names of operations begin that collect garbage, of JDK 21 to 26. */
+  private static final List<String> COLLECTORS =
+      List.of("G1", "Parallel", "Serial", "Gen", "CollectFor", "Shenandoah", "Z", "X");
+
+  private static final String OF_OTHERS =
+      "Find who asks for it: heap dumps, class histograms and agents that change classes have the JVM"
+          + " stop all threads for as long as it takes.";
+
+  private static final String CROWDED =
+      " Other programs had most of this machine's processors: with those the JVM would be done sooner.";
+
+  /** Since then it is generational without being told ({@code ZGenerational}, JEP 474). */
+  private static final int ZGC_IS_GENERATIONAL = 23;
+
+  private StoppedJvm() {}
+
+  /** One, or none where nobody would notice, or no virtual thread was there to be stopped. */
+  static List<Finding> of(Snapshot snapshot) {
+    Stopped stopped = snapshot.stopped();
+    boolean had = snapshot.ranVirtualThreads() || snapshot.carriers().peakPool() > 0;
+    return stopped != null && had && isMuch(stopped, snapshot)
+        ? List.of(finding(stopped, snapshot))
+        : List.of();
+  }
+
+  /** Whether it explains that what runs on carriers is late. */
+  static boolean isLoud(Snapshot snapshot) {
+    return of(snapshot).stream().anyMatch(one -> one.severity() != Severity.INFO);
+  }
+
+  /** ", as ...", where that takes half or more of a length of carriers' time; else nothing. */
+  static String most(long nanos, Snapshot snapshot) {
+    Stopped stopped = snapshot.stopped();
+    long carriers = Math.max(1, snapshot.carriers().parallelism());
+    return stopped != null && 2 * carriers * stopped.cost().totalNanos() >= nanos
+        ? ", as the JVM had stopped all threads for " + Amounts.time(stopped.cost().totalNanos())
+        : "";
+  }
+
+  private static boolean isMuch(Stopped stopped, Snapshot snapshot) {
+    long total = stopped.cost().totalNanos();
+    return stopped.cost().maxNanos() >= OUTAGE.toNanos()
+        || (total >= MANY.toNanos()
+            && total >= MUCH * 1e9 * CarrierTime.secondsThen(stopped.cost(), snapshot));
+  }
+
+  private static Finding finding(Stopped stopped, Snapshot snapshot) {
+    long total = stopped.cost().totalNanos();
+    double share = Math.min(1, total / (double) Math.max(1, snapshot.window().nanos()));
+    Carriers carriers = snapshot.carriers();
+    boolean crowded = carriers.machineIsFull() && carriers.othersHadMost();
+    boolean collects = COLLECTORS.stream().anyMatch(stopped.operation()::startsWith);
+    Map<String, Object> evidence = new LinkedHashMap<>();
+    evidence.put("stops", stopped.cost().count());
+    evidence.put("stoppedMillis", total / 1e6);
+    evidence.put("maxMillis", stopped.cost().maxNanos() / 1e6);
+    if (!stopped.operation().isEmpty()) {
+      evidence.put("operation", stopped.operation());
+    }
+    return new Finding(
+        "scheduling-delay",
+        crowded ? Severity.INFO : Severity.WARNING,
+        "The JVM stopped all threads %s, %s in a window of %s: %s of it, %s at the longest%s; no virtual thread ran meanwhile."
+            .formatted(
+                times(stopped.cost().count()),
+                Amounts.time(total),
+                Amounts.time(snapshot.window().nanos()),
+                Amounts.share(share),
+                Amounts.time(stopped.cost().maxNanos()),
+                why(stopped, collects)),
+        null,
+        List.of(),
+        null,
+        null,
+        share,
+        (collects ? ofCollector(snapshot) : OF_OTHERS) + (crowded ? CROWDED : ""),
+        evidence,
+        null,
+        List.of(),
+        stopped.operation());
+  }
+
+  private static String times(long count) {
+    return count == 1 ? "once" : Amounts.count(count, "time");
+  }
+
+  private static String why(Stopped stopped, boolean collects) {
+    if (stopped.operation().isEmpty()) {
+      return "";
+    }
+    boolean isAll = stopped.ofOperation() >= NEARLY_ALL * stopped.cost().totalNanos();
+    return (isAll ? ", " : ", mostly ")
+        + (collects ? "to collect garbage" : "for an operation of its own")
+        + " ("
+        + stopped.operation()
+        + ")";
+  }
+
+  private static String ofCollector(Snapshot snapshot) {
+    int feature = snapshot.target().feature();
+    boolean isTold = feature > 0 && feature < ZGC_IS_GENERATIONAL;
+    return "Give the JVM a larger heap (-Xmx), or find what fills it (jcmd PID GC.class_histogram). A"
+        + " collector that works beside the application, as ZGC ("
+        + (isTold ? "-XX:+UseZGC -XX:+ZGenerational" : "-XX:+UseZGC")
+        + "), hardly stops it, and needs more memory.";
+  }
+}

@@ -1,0 +1,121 @@
+package io.vtscope.finding;
+
+import static io.vtscope.observation.Seen.agent;
+import static io.vtscope.observation.Seen.at;
+import static io.vtscope.observation.Seen.carriers;
+import static io.vtscope.observation.Seen.nanos;
+import static io.vtscope.observation.Seen.recorded;
+import static io.vtscope.observation.Seen.scheduler;
+import static io.vtscope.observation.Seen.trial;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vtscope.aggregate.Aggregator;
+import io.vtscope.observation.Observation;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** That nothing ran, as the JVM itself had stopped all threads. */
+class StoppedJvmTest {
+  private final List<Observation> observations = new ArrayList<>();
+
+  StoppedJvmTest() {
+    see(agent("25.0.3+9-LTS"), recorded(0, 20_000), scheduler(500, 2, 2, 1, 0));
+  }
+
+  @Test
+  void aCollectionThatTakesSecondsIsAnOutage() {
+    see(stop(1000, 400, "SerialCollectForAllocation"), stop(5000, 4600, "SerialGCCollect"));
+    assertThat(only())
+        .returns("scheduling-delay", Finding::id)
+        .returns(Severity.WARNING, Finding::severity)
+        .returns(
+            "The JVM stopped all threads 2 times, 5 s in a window of 20 s: 25 % of it, 4.6 s at the"
+                + " longest, to collect garbage (SerialGCCollect); no virtual thread ran meanwhile.",
+            Finding::title)
+        .satisfies(one -> assertThat(one.remedy()).startsWith("Give the JVM a larger heap"))
+        .satisfies(one -> assertThat(one.remedy()).doesNotContain("ZGenerational"));
+  }
+
+  @Test
+  void manyThatTakeATenthOfTheTimeAreNoticedToo() {
+    collections(50, 45);
+    assertThat(only().severity()).isEqualTo(Severity.WARNING);
+  }
+
+  @Test
+  void manyThatTakeLessAreWhatACollectorDoes() {
+    collections(50, 35);
+    assertThat(diagnosis().findings()).isEmpty();
+  }
+
+  @Test
+  void inALongWindowAnOutageOfManyIsMeasuredByItsOwnTime() {
+    see(recorded(0, 3_600_000));
+    collections(50, 700);
+    assertThat(only().severity()).isEqualTo(Severity.WARNING);
+  }
+
+  @Test
+  void whatSomebodyAskedTheJvmForIsNoLackOfHeap() {
+    see(stop(5000, 3000, "HeapDumper"));
+    assertThat(only().title()).contains("for an operation of its own (HeapDumper)");
+    assertThat(only().remedy()).startsWith("Find who asks for it").doesNotContain("-Xmx");
+  }
+
+  @Test
+  void whereOtherProgramsHadTheProcessorsItIsOnlyWorthKnowing() {
+    see(stop(5000, 3000, "G1CollectForAllocation"));
+    for (int second = 1; second < 20; second++) {
+      see(new Observation.MachineLoad(at(second * 1000L), 1, 0.2));
+    }
+    assertThat(only().severity()).isEqualTo(Severity.INFO);
+  }
+
+  @Test
+  void aProgramWithoutVirtualThreadsIsNotOurs() {
+    observations.clear();
+    see(recorded(0, 20_000), stop(5000, 3000, "G1CollectForAllocation"));
+    assertThat(diagnosis().findings()).isEmpty();
+  }
+
+  @Test
+  void itExplainsThatNewVirtualThreadsWaited() {
+    see(stop(5000, 4000, "SerialGCCollect"));
+    for (int at = 1000; at <= 20_000; at += 1000) {
+      see(scheduler(at, 2, 2, 2, 50), trial(carriers(at, 2, 0, 0, 0, 0), 3000));
+    }
+    List<Finding> findings = diagnosis().findings();
+    assertThat(findings)
+        .extracting(Finding::severity)
+        .containsExactly(Severity.WARNING, Severity.INFO);
+    assertThat(findings.getFirst().title()).startsWith("The JVM stopped all threads");
+    assertThat(findings.getLast().remedy()).startsWith("Look at the other findings first");
+  }
+
+  private void collections(int count, long millis) {
+    for (int i = 0; i < count; i++) {
+      see(stop(i * 390L, millis, "G1CollectForAllocation"));
+    }
+  }
+
+  private static Observation.Stop stop(long at, long millis, String operation) {
+    return new Observation.Stop(at(at), nanos(millis), operation);
+  }
+
+  private void see(Observation... more) {
+    observations.addAll(List.of(more));
+  }
+
+  private Finding only() {
+    List<Finding> findings = diagnosis().findings();
+    assertThat(findings).hasSize(1);
+    return findings.getFirst();
+  }
+
+  private Diagnosis diagnosis() {
+    Aggregator aggregator = new Aggregator();
+    observations.forEach(aggregator::accept);
+    return Diagnosis.of(aggregator.snapshot());
+  }
+}
