@@ -38,14 +38,14 @@ class StoppedJvmTest {
   }
 
   @Test
-  void manyThatTakeATenthOfTheTimeAreNoticedToo() {
-    collections(50, 45);
+  void manyThatTakeAFifthOfTheTimeAreNoticedToo() {
+    collections(50, 85);
     assertThat(only().severity()).isEqualTo(Severity.WARNING);
   }
 
   @Test
   void manyThatTakeLessAreWhatACollectorDoes() {
-    collections(50, 35);
+    collections(50, 70);
     assertThat(diagnosis().findings()).isEmpty();
   }
 
