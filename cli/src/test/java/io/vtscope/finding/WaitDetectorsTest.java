@@ -697,6 +697,36 @@ class WaitDetectorsTest {
             Finding::title);
   }
 
+  private static final Stack ACQUIRES =
+      stack("java.util.concurrent.Semaphore.acquireUninterruptibly:1", "app.Stock.refill:77");
+
+  @Test
+  void whoWaitsForAnotherWithTheLockAllTheTimeMayWaitForWhoNeedsIt() {
+    for (int n = 1; n <= 9; n++) {
+      see(counted(n, 1, 120, 100));
+      see(ownedBy(7, "PARKED", queueing(n, 99, n * 500L, LOCK, ACQUIRES, LOCKED)));
+    }
+    assertThat(only().remedy())
+        .startsWith(
+            "See what is to end the wait in java.util.concurrent.Semaphore.acquireUninterruptibly:"
+                + " whenever it was looked, the same thread had the lock and waited there. If who"
+                + " ends it needs the lock as well, neither ever goes on.");
+  }
+
+  @Test
+  void whereTheLockIsHandedOnOrAWaitHasATimeLimitItIsToBeHeldForShorter() {
+    for (int n = 1; n <= 9; n++) {
+      see(counted(n, 1, 120, 100));
+      see(ownedBy(n, "PARKED", queueing(n, 99, n * 500L, LOCK, ACQUIRES, LOCKED)));
+    }
+    assertThat(only().remedy()).startsWith("Hold the lock for shorter");
+    observations.removeIf(Observation.LockQueue.class::isInstance);
+    for (int n = 1; n <= 9; n++) {
+      see(queueing(n, 99, n * 500L, LOCK, ACQUIRES, LOCKED));
+    }
+    assertThat(only().remedy()).startsWith("Hold the lock for shorter");
+  }
+
   @Test
   void whoQueuesForALockHoldsNoneOfTheFewCarriers() {
     see(scheduler(0, 2, 2, 0, 0), carriers(0, 0, 0, 0, 0, 2));
