@@ -4,12 +4,14 @@ import io.vtscope.observation.Frame;
 import java.util.List;
 
 /**
- * A resource pool, and the calls that wait until it has something to lend.
+ * A resource pool, and the calls that wait until it has something to lend; or what else holds its
+ * callers up until it takes on what they bring.
  *
  * @param artifact as Maven calls it
  * @param product as people call it
  * @param packages beginnings of its classes' names, the pool's own first, then those that wrap it
  * @param calls the one to name first
+ * @param lends who gets what is given back
  * @param remedy what to do; a sentence without its full stop
  * @param link where that is said
  */
@@ -18,10 +20,21 @@ record BorrowCall(
     String product,
     List<String> packages,
     List<Call> calls,
+    Lends lends,
     String remedy,
     String link) {
 
-  /** A method of a class, or of a class inside it. */
+  /** Who gets what is given back. */
+  enum Lends {
+    /** One of those who wait, in turn. */
+    ONE,
+    /** All are woken, or ask again and again, and one gets it: nobody keeps a place in a queue. */
+    ALL,
+    /** Nobody, as nothing is lent. */
+    NONE
+  }
+
+  /** A method of a class, or of a class inside it; or a lambda in it. */
   record Call(String type, String method) {
     static Call of(String text) {
       int hash = text.indexOf('#');
@@ -29,7 +42,7 @@ record BorrowCall(
     }
 
     boolean isOf(Frame frame) {
-      return frame.method().equals(method)
+      return (frame.method().equals(method) || frame.method().startsWith("lambda$" + method + "$"))
           && (frame.type().equals(type) || frame.type().startsWith(type + "$"));
     }
   }

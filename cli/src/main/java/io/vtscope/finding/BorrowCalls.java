@@ -4,14 +4,11 @@ import io.vtscope.aggregate.Frames;
 import io.vtscope.observation.Frame;
 import io.vtscope.observation.Stack;
 import java.util.List;
-import java.util.Set;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** The calls that are known to wait for a resource pool: {@code borrow-calls.tsv}. */
 final class BorrowCalls {
-  private static final Set<String> ACQUIRE =
-      Set.of("acquire", "acquireUninterruptibly", "tryAcquire");
-
   private final List<BorrowCall> all;
 
   private BorrowCalls(List<BorrowCall> all) {
@@ -21,7 +18,7 @@ final class BorrowCalls {
   /** Read when it is first needed. */
   private static final class Holder {
     static final BorrowCalls KNOWN =
-        new BorrowCalls(Rows.of("borrow-calls.tsv", 6).stream().map(BorrowCalls::row).toList());
+        new BorrowCalls(Rows.of("borrow-calls.tsv", 7).stream().map(BorrowCalls::row).toList());
   }
 
   static BorrowCalls known() {
@@ -49,9 +46,10 @@ final class BorrowCalls {
         }
       }
     }
-    return !ofProduct && acquires(frames, innermost)
-        ? new Borrowing(null, frames.get(innermost), next(frames, innermost))
-        : null;
+    OwnBound own = ofProduct ? null : OwnBound.of(frames.subList(0, innermost));
+    return own == null
+        ? null
+        : new Borrowing(null, own, frames.get(innermost), next(frames, innermost));
   }
 
   /** A pool also makes and tests what it lends: then its frames call the network. */
@@ -76,7 +74,7 @@ final class BorrowCalls {
     for (BorrowCall.Call call : pool.calls()) {
       for (int i = innermost; i < outermost; i++) {
         if (call.isOf(frames.get(i))) {
-          return new Borrowing(pool, frames.get(i), next(frames, outermost - 1));
+          return new Borrowing(pool, null, frames.get(i), next(frames, outermost - 1));
         }
       }
     }
@@ -85,12 +83,6 @@ final class BorrowCalls {
 
   private static boolean isWithin(BorrowCall pool, Frame frame) {
     return frame.isJdk() || Frames.isMade(frame) || pool.has(frame.type());
-  }
-
-  private static boolean acquires(List<Frame> frames, int innermost) {
-    Frame called = frames.get(innermost - 1);
-    return called.type().equals("java.util.concurrent.Semaphore")
-        && ACQUIRE.contains(called.method());
   }
 
   private static @Nullable Frame next(List<Frame> frames, int index) {
@@ -104,7 +96,8 @@ final class BorrowCalls {
         columns.get(1),
         List.of(columns.get(2).split(",", -1)),
         List.of(columns.get(3).split(",", -1)).stream().map(BorrowCall.Call::of).toList(),
-        columns.get(4),
-        columns.get(5));
+        BorrowCall.Lends.valueOf(columns.get(4).toUpperCase(Locale.ROOT)),
+        columns.get(5),
+        columns.get(6));
   }
 }

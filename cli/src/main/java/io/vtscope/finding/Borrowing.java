@@ -4,10 +4,12 @@ import io.vtscope.observation.Frame;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A stack that waits for a pool.
+ * A stack that waits for a pool, or for a bound of the code's own.
  *
- * @param pool null for a Semaphore, which is the code's own that waits for it
+ * @param pool null where it is the code's own that waits for it
+ * @param own null where it is a pool whose product is known
  * @param site the frame to name: of the pool the call that borrows, else the one that waits
  * @param caller the first frame that is not the pool's; null where there is none
  */
-record Borrowing(@Nullable BorrowCall pool, Frame site, @Nullable Frame caller) {}
+record Borrowing(
+    @Nullable BorrowCall pool, @Nullable OwnBound own, Frame site, @Nullable Frame caller) {}

@@ -1,6 +1,7 @@
 package io.vtscope.finding;
 
 import io.vtscope.aggregate.Population;
+import io.vtscope.aggregate.WaitPlace;
 import io.vtscope.aggregate.Waits;
 import io.vtscope.observation.Observation;
 import java.util.List;
@@ -31,6 +32,14 @@ final class LockOwners {
   /** Of one that has a carrier. */
   private static final String RUNS = "RUNNING";
 
+  /** The same without a time limit. */
+  private static final Set<String> FOR_EVER = Set.of("PARKED", "PINNED", "WAIT", "WAITING");
+
+  private static final String CONCURRENT = "java.util.concurrent.";
+
+  /** In fewer counts, one after the other, it may just be served. */
+  private static final int REPEATED = 3;
+
   private LockOwners() {}
 
   /**
@@ -48,6 +57,38 @@ final class LockOwners {
       before = queue;
     }
     return kept >= MOSTLY * lasting.size();
+  }
+
+  /**
+   * The call in which one thread waits, in every count up to the last, while it has a lock that
+   * others wait for: for what another has to do, without a time limit. Null where none does, or
+   * where it waits for a lock itself, of which it is told who has it.
+   */
+  static @Nullable String waitsIn(
+      Waits<String, Observation.LockQueue> waits, Population population) {
+    if (waits.points().size() < REPEATED || waits.now() == null) {
+      return null;
+    }
+    Observation.LockQueue first = null;
+    String call = null;
+    for (Waits.Point point : waits.points()) {
+      Observation.LockQueue queue = queue(waits.key(), point, population);
+      if (queue == null || queue.owner() == null || !FOR_EVER.contains(queue.ownerState())) {
+        return null;
+      }
+      first = first == null ? queue : first;
+      call = WaitPlace.of(queue.ownerStack()).blocking();
+      if (!queue.owner().equals(first.owner()) || !isForAnother(call)) {
+        return null;
+      }
+    }
+    return call;
+  }
+
+  private static boolean isForAnother(@Nullable String call) {
+    return call != null
+        && (call.equals("java.lang.Object.wait")
+            || (call.startsWith(CONCURRENT) && !call.startsWith(CONCURRENT + "locks.Reentrant")));
   }
 
   private static boolean isKept(

@@ -112,7 +112,7 @@ final class LockQueues {
                 .formatted(
                     WaitWords.howMany(waits),
                     wait(waits, snapshot),
-                    queue.monitor() ? "monitor" : "lock",
+                    word(queue),
                     waits.key(),
                     has(queue, owner),
                     WaitWords.howLong(waits, snapshot)),
@@ -121,21 +121,27 @@ final class LockQueues {
             site == null ? null : snapshot.origins().of(site.type()),
             null,
             0,
-            remedy(queue, snapshot) + LostLocks.hint(waits),
+            remedy(waits, snapshot) + LostLocks.hint(waits),
             evidence,
             owner == null ? queue.stack() : queue.ownerStack())
         .about(waits.key());
   }
 
   /** By who takes the lock: what is not one's own cannot be held for shorter. */
-  private static String remedy(Observation.LockQueue queue, Snapshot snapshot) {
+  private static String remedy(Waits<String, Observation.LockQueue> waits, Snapshot snapshot) {
+    Observation.LockQueue queue = waits.example();
+    String kept = LockOwners.waitsIn(waits, snapshot.population());
+    if (kept != null) {
+      return "See what is to end the wait in %s: whenever it was looked, the same thread had the %s and waited there. If who ends it needs the %s as well, neither ever goes on. Wait there without it, or with a time limit."
+          .formatted(kept, word(queue), word(queue));
+    }
     Frame taker = JdkLocks.taker(queue.stack());
     if (taker != null) {
       return JdkLocks.cure(taker.type(), taker.name()) + ".";
     }
     String shorter =
         "old %s for shorter, above all not while something blocks; or share it among fewer, with a lock for each part of the data"
-            .formatted(queue.monitor() ? "the monitor" : "the lock");
+            .formatted("the " + word(queue));
     Site waiter = site(queue.stack());
     String newer =
         waiter == null
@@ -144,6 +150,10 @@ final class LockQueues {
     return newer == null
         ? "H" + shorter + "."
         : "Where it is your code, h" + shorter + newer + ", or call it less often at once.";
+  }
+
+  private static String word(Observation.LockQueue queue) {
+    return queue.monitor() ? "monitor" : "lock";
   }
 
   private static String has(Observation.LockQueue queue, @Nullable Site owner) {

@@ -47,6 +47,9 @@ final class PoolBottleneckDetector implements Sequel {
   /** Of all virtual threads, as with locks: the program does little else. */
   private static final double MOST = 0.5;
 
+  /** Of the counts from the first to the last in which they did: else it comes and goes. */
+  private static final double MOST_OF_TIME = 0.5;
+
   /** So many in which nobody was at work are seconds in which nothing was done. */
   static final int HUNG = 10;
 
@@ -70,19 +73,6 @@ final class PoolBottleneckDetector implements Sequel {
   private static final String NOBODY =
       "in ten counts or more, one a second, no virtual thread was left that works with one.";
 
-  private static final String SEMAPHORE =
-      "Nothing, if that bound is meant; else give more permits, or hold one for shorter.";
-
-  private static final String NOT_RELEASED =
-      " No virtual thread was left that did anything else: look for a place that does not give back"
-          + " what it has acquired, or that acquires a second time while it has some.";
-
-  private static final String LEAKING =
-      "Look for a place that does not give back what it has acquired (release() belongs into a"
-          + " finally), or that acquires a second time while it has some: more and more wait, and no"
-          + " virtual thread was seen that did anything else. If somebody does give it back, more is"
-          + " taken on than the permits allow: give more, or bound what is begun.";
-
   /** Where carriers are held for this share of their time, who has borrowed waits for one. */
   private static final double STARVED = 0.5;
 
@@ -92,18 +82,19 @@ final class PoolBottleneckDetector implements Sequel {
   }
 
   /** What makes waits one: the product and the method, not the line. */
-  private record Place(@Nullable BorrowCall pool, String site) {
+  private record Place(@Nullable BorrowCall pool, @Nullable OwnBound own, String site) {
     @Override
     public boolean equals(Object other) {
       return other instanceof Place place
           && Objects.equals(place.pool, pool)
+          && place.own == own
           && place.site.equals(site);
     }
 
     /** Without the method handles that a record's own is made of. */
     @Override
     public int hashCode() {
-      return Objects.hashCode(pool) * 31 + site.hashCode();
+      return (Objects.hashCode(pool) * 31 + Objects.hashCode(own)) * 31 + site.hashCode();
     }
   }
 
@@ -114,12 +105,15 @@ final class PoolBottleneckDetector implements Sequel {
     List<Finding> findings = new ArrayList<>();
     for (Waits<Place, Observation.WaitGroup> waits :
         snapshot.population().groups(PoolBottleneckDetector::place)) {
-      boolean own = waits.key().pool() == null;
+      boolean own = waits.key().own() != null;
       List<Waits.Point> lasting =
           Lasting.points(waits, point -> isMuch(point) || (!own && isGivenUp(point)));
       PoolWords said = said(waits, snapshot);
       boolean crowd = isCrowd(waits, lasting, said);
-      boolean felt = crowd || waitsFor(lasting, LONG);
+      boolean felt =
+          waits.key().own() == OwnBound.EMPTY_QUEUE
+              ? isTurn(waits, snapshot) && (crowd || isLeaking(waits))
+              : crowd || waitsFor(lasting, LONG);
       if (felt || (!lasting.isEmpty() && !own)) {
         boolean loud = own ? isLeaking(waits) : crowd || notServed(waits, lasting, said);
         findings.add(
@@ -149,12 +143,34 @@ final class PoolBottleneckDetector implements Sequel {
       Waits<Place, Observation.WaitGroup> waits,
       List<Waits.Point> lasting,
       @Nullable PoolWords said) {
+    boolean untold = isMostForLongUntold(waits);
     boolean stuck =
-        waitsFor(lasting, NOT_SERVED)
+        untold
+            || waitsFor(lasting, NOT_SERVED)
             || withoutOthers(waits, said) >= HUNG
             || isMostForLong(Lasting.points(waits, PoolBottleneckDetector::isMost))
             || Lasting.goesOn(waits, Lasting.points(waits, PoolBottleneckDetector::isNearlyAll));
-    return stuck && (said == null ? waitsFor(lasting, LONG) : said.isFull());
+    return stuck && (said == null ? untold || waitsFor(lasting, LONG) : said.isFull());
+  }
+
+  /**
+   * Whether nearly all wait all the time, and nobody can tell for how long each: where all are
+   * woken for what one gets, those who stay look like those who come again. Nine wait for each that
+   * works, so each waits for nine times as long as he works.
+   */
+  private static boolean isMostForLongUntold(Waits<Place, Observation.WaitGroup> waits) {
+    BorrowCall pool = waits.key().pool();
+    if (pool == null || pool.lends() != BorrowCall.Lends.ALL || waits.oldest() > 0) {
+      return false;
+    }
+    // In a count that comes as they are woken fewer are seen to wait.
+    List<Waits.Point> such =
+        waits.points().stream()
+            .filter(point -> isNearlyAll(point) && point.atLeast() >= MOST_OF_ANY)
+            .toList();
+    return such.size() >= HUNG
+        && such.size() >= MOST_OF_TIME * (such.getLast().index() - such.getFirst().index() + 1)
+        && Lasting.goesOn(waits, such);
   }
 
   private static boolean isMostForLong(List<Waits.Point> row) {
@@ -166,12 +182,17 @@ final class PoolBottleneckDetector implements Sequel {
   }
 
   /**
-   * Whether more and more came to a Semaphore and none of them got on, as nobody was left who could
-   * release it. Those who wait for work, which others give by it, are as many all the time.
+   * Whether more and more came to a Semaphore or a full queue and none of them got on, as nobody
+   * was left who could end it. Those who wait for work, which others give by a Semaphore, are as
+   * many all the time.
    */
   private static boolean isLeaking(Waits<Place, Observation.WaitGroup> waits) {
+    // Nobody waits on purpose to put something into a queue: others may live as well.
+    boolean isFull = waits.key().own() == OwnBound.FULL_QUEUE;
     List<Waits.Point> alone =
-        waits.points().stream().filter(point -> point.threads() >= point.total()).toList();
+        waits.points().stream()
+            .filter(point -> isFull ? isNearlyAll(point) : point.threads() >= point.total())
+            .toList();
     if (alone.size() < HUNG || alone.getLast().scan() < waits.lastScan()) {
       return false;
     }
@@ -181,6 +202,19 @@ final class PoolBottleneckDetector implements Sequel {
     return first.threads() < middle.threads()
         && middle.threads() < last.threads()
         && last.oldest() >= NOT_SERVED.toNanos();
+  }
+
+  /**
+   * Whether those who wait at an empty queue wait for their turn, as for a pool's connections, and
+   * not for work: some were seen to end when they had theirs. Workers come again.
+   */
+  private static boolean isTurn(Waits<Place, Observation.WaitGroup> waits, Snapshot snapshot) {
+    return snapshot.population().scans().stream()
+            .flatMap(scan -> scan.groups().stream())
+            .filter(group -> group.endedSince() > 0 && waits.key().equals(place(group)))
+            .mapToInt(Observation.WaitGroup::endedSince)
+            .sum()
+        > MANY;
   }
 
   private static @Nullable PoolWords said(
@@ -193,10 +227,10 @@ final class PoolBottleneckDetector implements Sequel {
     Borrowing borrowing = BorrowCalls.known().find(group.stack());
     return borrowing == null || (borrowing.pool() == null && hasOneEach(group))
         ? null
-        : new Place(borrowing.pool(), borrowing.site().name());
+        : new Place(borrowing.pool(), borrowing.own(), borrowing.site().name());
   }
 
-  /** Whether hardly two wait for the same Semaphore: by it each is told something, and no bound. */
+  /** Whether hardly two wait for the same one: by it each is told something, and no bound. */
   private static boolean hasOneEach(Observation.WaitGroup group) {
     return group.count() > 1 && group.objects() >= ONE_EACH * group.count();
   }
@@ -226,14 +260,13 @@ final class PoolBottleneckDetector implements Sequel {
       Severity severity,
       boolean starved,
       Snapshot snapshot) {
-    Borrowing borrowing =
-        java.util.Objects.requireNonNull(BorrowCalls.known().find(waits.example().stack()));
+    Borrowing borrowing = Objects.requireNonNull(BorrowCalls.known().find(waits.example().stack()));
     BorrowCall pool = borrowing.pool();
     Artifact artifact = artifact(borrowing, waits, snapshot);
     Artifact ofLibrary = library(artifact, snapshot);
     String where =
         pool == null
-            ? "for a Semaphore in " + borrowing.site().name() + HoldWords.in(ofLibrary)
+            ? own(waits).where + borrowing.site().name() + HoldWords.in(ofLibrary)
             : "in " + WaitWords.shortName(borrowing.site()) + in(pool, artifact);
     Map<String, Object> evidence = WaitWords.evidence(waits, snapshot);
     if (pool != null) {
@@ -264,7 +297,7 @@ final class PoolBottleneckDetector implements Sequel {
         starved
             ? "Look at the other findings first: who has borrowed cannot give back without a carrier."
             : pool == null && isLeaking(waits)
-                ? LEAKING
+                ? own(waits).growing
                 : remedy(waits, said, full != null, ofLibrary, snapshot),
         evidence,
         waits.example().stack());
@@ -280,10 +313,13 @@ final class PoolBottleneckDetector implements Sequel {
     BorrowCall pool = waits.key().pool();
     long alone = withoutOthers(waits, said);
     if (pool == null) {
-      return semaphore(library) + (alone < SURELY ? "" : NOT_RELEASED);
+      String name = HoldWords.nameOf(library);
+      String meant = name == null ? own(waits).remedy : own(waits).remedyOf(name);
+      return meant + (alone < SURELY ? "" : own(waits).notEnded);
     }
     String general = "%s (%s).".formatted(pool.remedy(), pool.link());
-    boolean leak = alone >= SURELY && (full || said == null);
+    boolean lends = pool.lends() != BorrowCall.Lends.NONE;
+    boolean leak = lends && alone >= SURELY && (full || said == null);
     String hint =
         leak && alone >= HUNG ? NOBODY : said == null ? null : AtWork.hint(waits, said, snapshot);
     if (hint != null) {
@@ -301,12 +337,8 @@ final class PoolBottleneckDetector implements Sequel {
     return waits.points().stream().filter(point -> AtWork.others(point, said) == 0).count();
   }
 
-  /** What a library does by one is its own affair: a lock over the network, for one. */
-  private static String semaphore(@Nullable Artifact library) {
-    return library == null
-        ? SEMAPHORE
-        : "Nothing, if what %s bounds or locks by it is meant to be; else let it allow for more, or hold it for shorter."
-            .formatted(HoldWords.nameOf(library));
+  private static OwnBound own(Waits<Place, ?> waits) {
+    return Objects.requireNonNull(waits.key().own());
   }
 
   /** Null where it is the application's own, or has no name. */

@@ -400,6 +400,8 @@ public sealed interface Observation {
    * @param waitsFor class of the lock or object that one of them waits for; null where nothing
    * @param objects how many different ones they wait for; 0 where there is none, or an agent wrote
    *     it that did not tell
+   * @param endedSince of those that were seen to wait so before and were followed, so many have
+   *     ended since the last count; 0 where an agent wrote it that did not tell
    */
   record WaitGroup(
       long at,
@@ -409,8 +411,22 @@ public sealed interface Observation {
       String state,
       @Nullable String waitsFor,
       int objects,
+      int endedSince,
       Stack stack)
       implements Sampled {
+
+    /** None of which is known to have ended. */
+    public WaitGroup(
+        long at,
+        long scan,
+        int count,
+        long oldest,
+        String state,
+        @Nullable String waitsFor,
+        int objects,
+        Stack stack) {
+      this(at, scan, count, oldest, state, waitsFor, objects, 0, stack);
+    }
 
     /** Whether they wait to enter a monitor, without their carriers. */
     public boolean isAtMonitor() {

@@ -131,7 +131,8 @@ final class SampleDecoder {
                 EventNames.STATE,
                 EventNames.WAITS_FOR,
                 EventNames.STACK,
-                EventNames.OBJECTS),
+                EventNames.OBJECTS,
+                EventNames.ENDED_SINCE),
             this::waitGroup)
         .on(
             EventNames.LOCK_QUEUE,
@@ -309,6 +310,7 @@ final class SampleDecoder {
             text(row, 4),
             row.text(5),
             (int) row.number(7),
+            (int) Math.max(0, row.number(8)),
             stack(row, 6)));
   }
 

@@ -7,6 +7,7 @@ import static io.vtscope.observation.Seen.countedApart;
 import static io.vtscope.observation.Seen.countedAtMonitors;
 import static io.vtscope.observation.Seen.deadlocked;
 import static io.vtscope.observation.Seen.enabled;
+import static io.vtscope.observation.Seen.endingAfter;
 import static io.vtscope.observation.Seen.entering;
 import static io.vtscope.observation.Seen.inObjectWait;
 import static io.vtscope.observation.Seen.initialising;
@@ -665,6 +666,165 @@ class WaitDetectorsTest {
   }
 
   @Test
+  void whereAllAreWokenForWhatOneGetsItIsAWarningThatNearlyAllWaitAllTheTime() {
+    Stack lease =
+        stack(
+            "java.util.concurrent.locks.AbstractQueuedSynchronizer$ConditionObject.await:1",
+            "org.apache.http.pool.AbstractConnPool.getPoolEntryBlocking:391",
+            "org.apache.http.impl.conn.PoolingHttpClientConnectionManager.leaseConnection:306",
+            "app.Prices.load:17");
+    for (int n = 1; n <= 14; n++) {
+      boolean wakes = n == 5; // as they are counted
+      see(counted(n, 2, 58, 58), waiting(n, wakes ? 12 : 58, 0, lease));
+      boolean isLong = n > 10; // without the one in which they woke
+      assertThat(diagnosis().findings())
+          .filteredOn(finding -> finding.severity() == Severity.WARNING)
+          .hasSize(isLong ? 1 : 0);
+    }
+    assertThat(only().remedy()).contains("setMaxConnPerRoute");
+  }
+
+  @Test
+  void whereOneIsServedInTurnItIsKnownThatNobodyOfThemWaitedForLong() {
+    for (int n = 1; n <= 14; n++) {
+      see(counted(n, 2, 58, 58), waiting(n, 58, 0, BORROW));
+    }
+    assertThat(only().severity()).isEqualTo(Severity.INFO);
+  }
+
+  @Test
+  void whoeverLogsWaitsForTheFullQueueOfAnAppenderAndHasBorrowedNothing() {
+    Stack logs =
+        stack(
+            "java.util.concurrent.locks.AbstractQueuedSynchronizer$ConditionObject.await:1",
+            "java.util.concurrent.ArrayBlockingQueue.put:371",
+            "ch.qos.logback.core.AsyncAppenderBase.putUninterruptibly:186",
+            "ch.qos.logback.core.AsyncAppenderBase.put:177",
+            "ch.qos.logback.core.AsyncAppenderBase.append:166",
+            "ch.qos.logback.classic.Logger.info:584",
+            "app.Orders.load:17");
+    for (int n = 1; n <= 12; n++) {
+      see(counted(n, 0, 200, 200), waiting(n, 200, n * 1000L, logs));
+    }
+    assertThat(only())
+        .returns("pool-bottleneck", Finding::id)
+        .returns(Severity.WARNING, Finding::severity)
+        .returns("ch.qos.logback.core.AsyncAppenderBase.append", finding -> site(finding).name())
+        .satisfies(finding ->
+            assertThat(finding.remedy())
+                .startsWith("The queue of the AsyncAppender is full")
+                .doesNotContain("borrow", "give back"))
+        .satisfies(
+            finding -> assertThat(finding.evidence()).containsEntry("caller", "app.Orders.load"));
+  }
+
+  @Test
+  void requestsThatAWebServerLetsWaitAreToldByWhatBoundsThem() {
+    Stack waits =
+        stack(
+            "java.util.concurrent.Semaphore.acquire:1",
+            "org.eclipse.jetty.util.thread.VirtualThreadPool.lambda$execute$0:275");
+    for (int n = 1; n <= 3; n++) {
+      see(counted(n, 10, 190, 200), waiting(n, 190, n * 300L, waits));
+    }
+    assertThat(only())
+        .returns(Severity.WARNING, Finding::severity)
+        .satisfies(finding -> assertThat(finding.remedy()).contains("maxThreads (200 unless set"));
+  }
+
+  private static final Stack PUT =
+      stack(
+          "java.util.concurrent.locks.AbstractQueuedSynchronizer$ConditionObject.await:1",
+          "java.util.concurrent.ArrayBlockingQueue.put:371",
+          "app.Outbox.add:5",
+          "app.Main.main:1");
+
+  @Test
+  void aFullQueueThatHoldsUpWhoFillsItIsWorthKnowing() {
+    for (int n = 1; n <= 12; n++) {
+      see(counted(n, 10, 200, 200), waiting(n, 200, n * 1000L, PUT));
+    }
+    assertThat(only())
+        .returns("pool-bottleneck", Finding::id)
+        .returns(Severity.INFO, Finding::severity)
+        .satisfies(finding ->
+            assertThat(finding.title())
+                .startsWith(
+                    "200 of 210 virtual threads wait for a place in a full queue in app.Outbox.add"))
+        .satisfies(finding ->
+            assertThat(finding.remedy())
+                .startsWith("Nothing, if the queue is meant to hold up who fills it"));
+  }
+
+  @Test
+  void whereMoreAndMoreWaitForAFullQueueItIsAWarningThoughOthersLive() {
+    for (int n = 1; n <= 12; n++) {
+      see(counted(n, 5, 100L * n, 100 * n), waiting(n, 100 * n, 1000L * n, PUT));
+    }
+    assertThat(only())
+        .returns(Severity.WARNING, Finding::severity)
+        .satisfies(finding ->
+            assertThat(finding.remedy()).startsWith("See whether what takes from the queue"));
+  }
+
+  private static final Stack TAKE =
+      stack(
+          "java.util.concurrent.locks.AbstractQueuedSynchronizer$ConditionObject.await:1",
+          "java.util.concurrent.ArrayBlockingQueue.take:420",
+          "app.Connections.borrow:5",
+          "app.Orders.load:17");
+
+  @Test
+  void whoTakesOnceFromAQueueAndEndsWaitsForHisTurnAsForAPool() {
+    for (int n = 1; n <= 9; n++) {
+      see(counted(n, 10, 150, 160), endingAfter(2, n, 140, 600, TAKE));
+    }
+    assertThat(only())
+        .returns("pool-bottleneck", Finding::id)
+        .returns(Severity.INFO, Finding::severity)
+        .satisfies(finding ->
+            assertThat(finding.title())
+                .startsWith(
+                    "140 of 160 virtual threads wait for something to be put into an empty queue in"
+                        + " app.Connections.borrow"))
+        .satisfies(finding -> assertThat(finding.remedy()).contains("give it back sooner"));
+  }
+
+  @Test
+  void workersThatComeAgainAreIdleHoweverManyTheyAre() {
+    for (int n = 1; n <= 9; n++) {
+      see(counted(n, 10, 150, 160), endingAfter(0, n, 140, 9000, TAKE));
+    }
+    assertThat(diagnosis().findings()).isEmpty();
+  }
+
+  @Test
+  void aFewWhoTakeOnceFromAQueueAreNoFinding() {
+    for (int n = 1; n <= 9; n++) {
+      see(counted(n, 10, 60, 70), endingAfter(5, n, 60, 1500, TAKE));
+    }
+    assertThat(diagnosis().findings()).isEmpty();
+  }
+
+  @Test
+  void producersThatAQueueHoldsUpForAMomentAreNoFinding() {
+    for (int n = 1; n <= 12; n++) {
+      see(counted(n, 10, 90, 100), waiting(n, 80, 0, PUT));
+    }
+    assertThat(diagnosis().findings()).isEmpty();
+  }
+
+  @Test
+  void whoWaitsForTheLockOfAQueueWaitsForNoPlaceInIt() {
+    Stack locks =
+        stack(
+            "java.util.concurrent.locks.ReentrantLock.lockInterruptibly:1",
+            "java.util.concurrent.ArrayBlockingQueue.put:369",
+            "app.Outbox.add:5");
+    assertThat(BorrowCalls.known().find(locks)).isNull();
+  }
+
+  @Test
   void everyPoolsBorrowCallIsFound() {
     assertThat(BorrowCalls.known().all())
         .hasSizeGreaterThan(8)
@@ -695,6 +855,36 @@ class WaitDetectorsTest {
                 + ", which \"owner\" #7 has in app.Stock.refill, some seen there for 4.5 s; seen in 9 of 9"
                 + " counts in a window of 10 s.",
             Finding::title);
+  }
+
+  private static final Stack ACQUIRES =
+      stack("java.util.concurrent.Semaphore.acquireUninterruptibly:1", "app.Stock.refill:77");
+
+  @Test
+  void whoWaitsForAnotherWithTheLockAllTheTimeMayWaitForWhoNeedsIt() {
+    for (int n = 1; n <= 9; n++) {
+      see(counted(n, 1, 120, 100));
+      see(ownedBy(7, "PARKED", queueing(n, 99, n * 500L, LOCK, ACQUIRES, LOCKED)));
+    }
+    assertThat(only().remedy())
+        .startsWith(
+            "See what is to end the wait in java.util.concurrent.Semaphore.acquireUninterruptibly:"
+                + " whenever it was looked, the same thread had the lock and waited there. If who"
+                + " ends it needs the lock as well, neither ever goes on.");
+  }
+
+  @Test
+  void whereTheLockIsHandedOnOrAWaitHasATimeLimitItIsToBeHeldForShorter() {
+    for (int n = 1; n <= 9; n++) {
+      see(counted(n, 1, 120, 100));
+      see(ownedBy(n, "PARKED", queueing(n, 99, n * 500L, LOCK, ACQUIRES, LOCKED)));
+    }
+    assertThat(only().remedy()).startsWith("Hold the lock for shorter");
+    observations.removeIf(Observation.LockQueue.class::isInstance);
+    for (int n = 1; n <= 9; n++) {
+      see(queueing(n, 99, n * 500L, LOCK, ACQUIRES, LOCKED));
+    }
+    assertThat(only().remedy()).startsWith("Hold the lock for shorter");
   }
 
   @Test

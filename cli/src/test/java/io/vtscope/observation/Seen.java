@@ -428,6 +428,13 @@ public final class Seen {
         at(n * 1000), n, count, nanos(oldest), "PARKED", null, objects, stack);
   }
 
+  /** The same, for one object, and so many of those that waited there before have ended. */
+  public static Observation.WaitGroup endingAfter(
+      int ended, long n, int count, long oldest, Stack stack) {
+    return new Observation.WaitGroup(
+        at(n * 1000), n, count, nanos(oldest), "PARKED", null, 1, ended, stack);
+  }
+
   /** The same, each for one of that class. */
   public static Observation.WaitGroup waitingForOneOf(String type, long n, int count, Stack stack) {
     return new Observation.WaitGroup(at(n * 1000), n, count, 0, "PARKED", type, 1, stack);

@@ -146,7 +146,15 @@ class ExecutorIT {
         .allSatisfy(one -> assertThat(Report.site(one)).startsWith("fixture.SelfFed."))
         .extracting(one -> Report.evidence(one, "executor"))
         .containsExactlyInAnyOrder(
-            "nested", "future", "all", "service", "supplied", "composed", "timed", "circle");
+            "nested",
+            "future",
+            "all",
+            "service",
+            "supplied",
+            "composed",
+            "timed",
+            "circle",
+            "ForkJoinPool-1-worker");
     // Where the machine is so slow that they are watched for five seconds.
     assertThat(found)
         .filteredOn(one -> !Report.severity(one).equals("CRITICAL"))

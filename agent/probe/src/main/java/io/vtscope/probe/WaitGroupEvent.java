@@ -48,6 +48,12 @@ public final class WaitGroupEvent extends Event {
   @Name(EventNames.OBJECTS)
   public int objects;
 
+  @Label("Ended Since")
+  @Description(
+      "Of those that were seen to wait with this stack before and were followed, so many have ended since the last count")
+  @Name(EventNames.ENDED_SINCE)
+  public int endedSince;
+
   @Label("Stack")
   @Description("A line per frame, innermost first: module, class, method, line")
   @Name(EventNames.STACK)

@@ -64,6 +64,7 @@ class EventsTest {
           "runnable",
           "running",
           "objects",
+          "endedSince",
           "sampled",
           "sampledBlocked",
           "lookedAgain",

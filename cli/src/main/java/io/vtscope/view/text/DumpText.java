@@ -202,11 +202,12 @@ public final class DumpText {
       wrapped(
           "  ",
           "      ",
-          "%s %s: %s wait%s%s"
+          "%s %s: %s %s%s%s"
               .formatted(
                   queue.monitor() ? "monitor" : "lock",
                   queue.lock(),
                   threads(scan.share(queue)),
+                  scan.threads(scan.share(queue)) == 1 ? "waits" : "wait",
                   oldest(queue.oldest()),
                   owner(queue)));
       stack(queue.ownerStack());

@@ -1,6 +1,7 @@
 package io.vtscope.agent.executor;
 
 import io.vtscope.agent.jvm.AwaitedTasks;
+import io.vtscope.agent.jvm.JoinPools;
 import io.vtscope.agent.jvm.SharedWaits;
 import io.vtscope.agent.jvm.StackTraces;
 import io.vtscope.agent.jvm.TaskQueues;
@@ -9,6 +10,7 @@ import io.vtscope.probe.Timespans;
 import java.lang.instrument.Instrumentation;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ForkJoinPool;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,6 +37,7 @@ final class AllWaiting {
   /** Reads what pools' threads wait for. */
   static final class Reader {
     private final TaskQueues queues;
+    private final JoinPools joins;
     private final StackTraces stacks;
     private final Registry registry;
     private final Instrumentation instrumentation;
@@ -46,8 +49,13 @@ final class AllWaiting {
     private boolean cannot;
 
     Reader(
-        TaskQueues queues, StackTraces stacks, Registry registry, Instrumentation instrumentation) {
+        TaskQueues queues,
+        JoinPools joins,
+        StackTraces stacks,
+        Registry registry,
+        Instrumentation instrumentation) {
       this.queues = queues;
+      this.joins = joins;
       this.stacks = stacks;
       this.registry = registry;
       this.instrumentation = instrumentation;
@@ -57,7 +65,7 @@ final class AllWaiting {
       try {
         if (tasks == null && !cannot) {
           within = new SharedWaits(instrumentation.getObjectSize(int.class));
-          tasks = new AwaitedTasks(queues);
+          tasks = new AwaitedTasks();
         }
       } catch (ReflectiveOperationException e) {
         cannot = true; // this JDK keeps it elsewhere
@@ -68,18 +76,25 @@ final class AllWaiting {
     private List<AwaitedTasks.Pool> pools() {
       List<AwaitedTasks.Pool> known = new ArrayList<>();
       for (Watched watched : registry.all()) {
-        Object executor = watched.threads == null ? null : watched.get();
-        if (executor != null && watched.threads != null) {
-          known.add(new AwaitedTasks.Pool(executor, watched.threads));
+        Object executor = watched.get();
+        AwaitedTasks.Pool pool = executor == null ? null : pool(watched, executor);
+        if (pool != null) {
+          known.add(pool);
         }
       }
       return known;
     }
 
+    /** Null where it is of a kind of which the threads or the queue are not known. */
+    AwaitedTasks.@Nullable Pool pool(Watched watched, Object executor) {
+      if (watched.threads != null) {
+        return new AwaitedTasks.ThreadPool(executor, watched.threads, queues);
+      }
+      return executor instanceof ForkJoinPool pool ? new AwaitedTasks.JoinPool(pool, joins) : null;
+    }
+
     private boolean isShared(AwaitedTasks.Pool pool, List<Object> blockers) {
-      return within != null
-          && !blockers.isEmpty()
-          && within.isShared(queues.tasks(pool.threads().queue(pool.pool())), blockers);
+      return within != null && !blockers.isEmpty() && within.isShared(pool.tasks(), blockers);
     }
   }
 
@@ -90,10 +105,8 @@ final class AllWaiting {
    */
   void look(AwaitedTasks.Pool pool, Reader reader, boolean tellAgain, ExecutorLoadEvent event) {
     AwaitedTasks.Waiting waiting =
-        event.queued == 0 || pool.threads().canHaveMore(pool.pool(), reader.queues)
-            ? null
-            : reader.waiting(pool);
-    if (waiting == null || (isUnknown(waiting) && !haveMore(pool, waiting, reader, event))) {
+        event.queued == 0 || pool.canHaveMore() ? null : reader.waiting(pool);
+    if (waiting == null || (isUnknown(waiting) && !haveMore(pool, waiting, event))) {
       looks = 0;
       stack = null;
       return;
@@ -131,12 +144,7 @@ final class AllWaiting {
    * unknown queue, or one of tasks for a later time, nobody knows whether there are.
    */
   private static boolean haveMore(
-      AwaitedTasks.Pool pool,
-      AwaitedTasks.Waiting waiting,
-      Reader reader,
-      ExecutorLoadEvent event) {
-    return event.queued > 0
-        && event.active == waiting.threads()
-        && !reader.queues.isDelayed(pool.threads().queue(pool.pool()));
+      AwaitedTasks.Pool pool, AwaitedTasks.Waiting waiting, ExecutorLoadEvent event) {
+    return event.queued > 0 && event.active == waiting.threads() && !pool.isDelayed();
   }
 }

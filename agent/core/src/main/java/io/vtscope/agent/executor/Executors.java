@@ -75,7 +75,10 @@ public final class Executors {
     this.gate = gate;
     this.writer =
         new Writer(
-            queues, joins, new AllWaiting.Reader(queues, stacks, registry, instrumentation), names);
+            queues,
+            joins,
+            new AllWaiting.Reader(queues, joins, stacks, registry, instrumentation),
+            names);
     warmUp();
   }
 

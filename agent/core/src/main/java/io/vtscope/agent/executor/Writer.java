@@ -92,6 +92,9 @@ final class Writer {
 
   /** One whose tasks wait or run is worth a word also while none of them ends. */
   private boolean isIdle(Watched watched, Object executor) {
+    if (executor instanceof ForkJoinPool pool) {
+      return joins.active(pool) <= 0 && joins.queued(pool) <= 0;
+    }
     return watched.activeThreads <= 0 && queued(watched, executor) <= 0;
   }
 
@@ -194,6 +197,13 @@ final class Writer {
     event.commit();
   }
 
+  private void look(Watched watched, Object executor, boolean tellAgain, ExecutorLoadEvent event) {
+    AwaitedTasks.Pool pool = tasks.pool(watched, executor);
+    if (pool != null) {
+      watched.allWaiting.look(pool, tasks, tellAgain, event);
+    }
+  }
+
   private void load(Watched watched, @Nullable Object executor, Counts counts, boolean tellAgain) {
     long submitted = counts.submitted();
     long completed = counts.completed();
@@ -223,8 +233,7 @@ final class Writer {
       if (executor != null) {
         event.overdue =
             Timespans.of(queues.overdue(watched.threads.queue(executor), System.nanoTime()));
-        AwaitedTasks.Pool pool = new AwaitedTasks.Pool(executor, watched.threads);
-        watched.allWaiting.look(pool, tasks, tellAgain, event);
+        look(watched, executor, tellAgain, event);
       }
     } else if (executor instanceof ForkJoinPool pool) {
       event.queued = joins.queued(pool);
@@ -237,6 +246,7 @@ final class Writer {
       event.queuedFromOutside = outside.waiting();
       came = outside.given();
       left = outside.begun();
+      look(watched, executor, tellAgain, event);
     } else if (executor != null && watched.framework != null) {
       event.queued = watched.framework.queued(executor);
       event.threads = watched.framework.threads(executor);

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -43,6 +44,12 @@ final class WaitGroups {
   /** Of them those that are looked at between two scans too. */
   private static final int AGAIN = 20;
 
+  /** Threads that have gone on from where they waited, and are followed to their end. */
+  private static final int FOLLOWED = 50;
+
+  /** Who has not ended by then has come to stay: a worker has his next task. */
+  private static final long FOLLOWED_FOR = TimeUnit.SECONDS.toNanos(30);
+
   /** Beside futures: who waits for these waits for something to be done, and not for his turn. */
   private static final Set<String> RESULTS =
       Set.of(
@@ -60,6 +67,12 @@ final class WaitGroups {
    * Those of the cohort that wait for a lock and are new in it, to look at before the next scan.
    */
   private List<Known> again = new ArrayList<>();
+
+  /** Those that were of the cohort, the first of them first. */
+  private final ArrayDeque<Known> gone = new ArrayDeque<>();
+
+  /** By the stack with which they waited, threads that have ended since the last scan. */
+  private final Map<String, Integer> ended = new HashMap<>();
 
   WaitGroups(JvmThreads threads, QueuedStacks stacks) {
     this.threads = threads;
@@ -272,12 +285,14 @@ final class WaitGroups {
       long now)
       throws ReflectiveOperationException {
     List<Known> still = new ArrayList<>();
+    followToTheEnd(now);
     for (Known known : cohort) {
       Thread thread = known.thread.get();
       if (thread != null && threads.virtual().activity(thread).waits()) {
         Activity activity = threads.virtual().activity(thread);
         Object place = place(thread, activity);
         if (!known.stays(place) || lock(thread, activity) != known.lock) {
+          follow(known);
           continue;
         }
         // In a place of its own it has not run since; a latch is the place of all that wait for it.
@@ -296,10 +311,36 @@ final class WaitGroups {
           }
           still.add(known);
         }
+      } else {
+        follow(known);
       }
     }
     // Half of them stay, so that some are always new.
     return fairly(still, known -> known.stack, COHORT / 2);
+  }
+
+  private void follow(Known known) {
+    if (hasEnded(known)) {
+      ended.merge(known.stack, 1, Integer::sum);
+    } else if (gone.size() < FOLLOWED) {
+      gone.add(known);
+    }
+  }
+
+  private void followToTheEnd(long now) {
+    ended.clear();
+    for (int i = gone.size(); i > 0; i--) {
+      Known known = gone.remove();
+      if (now - known.since < FOLLOWED_FOR || hasEnded(known)) {
+        follow(known);
+      }
+    }
+  }
+
+  /** Whom nothing refers to any more has ended too, or is parked for ever. */
+  private boolean hasEnded(Known known) {
+    Thread thread = known.thread.get();
+    return thread == null || threads.virtual().state(thread).equals(ENDED);
   }
 
   /** Some of each stack, the first of them: who waits for ever for work must not hide others. */
@@ -371,7 +412,7 @@ final class WaitGroups {
     return null;
   }
 
-  private static void writeGroups(Population population, Map<Where, Group> groups) {
+  private void writeGroups(Population population, Map<Where, Group> groups) {
     List<Group> largest = new ArrayList<>(groups.values());
     largest.sort(
         Comparator.comparingDouble(
@@ -385,6 +426,7 @@ final class WaitGroups {
       event.state = group.state;
       event.waitsFor = group.waitsFor;
       event.objects = group.objects.size();
+      event.endedSince = ended.getOrDefault(group.where.stack, 0);
       event.stack = group.where.stack;
       event.commit();
     }

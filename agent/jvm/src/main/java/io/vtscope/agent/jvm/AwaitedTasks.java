@@ -7,6 +7,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.locks.AbstractQueuedSynchronizer;
 import java.util.concurrent.locks.LockSupport;
@@ -32,7 +33,6 @@ public final class AwaitedTasks {
 
   private static final String EITHER = CompletableFuture.class.getName() + "$Or";
 
-  private final TaskQueues queues;
   private final WrappedTasks wrapped = new WrappedTasks();
   private final PrivateField runner = PrivateField.of(FutureTask.class, "runner");
   private final Class<?> supply = Private.type(CompletableFuture.class.getName() + "$AsyncSupply");
@@ -47,12 +47,74 @@ public final class AwaitedTasks {
   private final Class<?> second = Private.type(CompletableFuture.class.getName() + "$CoCompletion");
   private final PrivateField first = PrivateField.of(second, "base");
 
-  public AwaitedTasks(TaskQueues queues) throws ReflectiveOperationException {
-    this.queues = queues;
+  public AwaitedTasks() throws ReflectiveOperationException {}
+
+  /** A pool, as it is read. */
+  public interface Pool {
+    /** The pool itself. */
+    Object pool();
+
+    /** All its threads; where threads are begun or ended meanwhile, or nearly. */
+    List<Thread> threads();
+
+    /** Some thousands of the tasks that wait in its queue. */
+    List<Object> tasks();
+
+    /** Whether a new thread would take a task from the queue, and the others go on. */
+    boolean canHaveMore();
+
+    /** Whether tasks are in its queue until their time comes, too. */
+    boolean isDelayed();
   }
 
-  /** A pool, and how to read it. */
-  public record Pool(Object pool, PoolThreads threads) {}
+  /** A thread pool. */
+  public record ThreadPool(Object pool, PoolThreads how, TaskQueues queues) implements Pool {
+    @Override
+    public List<Thread> threads() {
+      return how.all(pool);
+    }
+
+    @Override
+    public List<Object> tasks() {
+      return queues.tasks(how.queue(pool));
+    }
+
+    @Override
+    public boolean canHaveMore() {
+      return how.canHaveMore(pool, queues);
+    }
+
+    @Override
+    public boolean isDelayed() {
+      return queues.isDelayed(how.queue(pool));
+    }
+  }
+
+  /**
+   * A fork-join pool. Who waits in one for a task of its own gets another thread to run it, as a
+   * rule, or runs it himself; who waits for a latch or a {@code FutureTask} does not.
+   */
+  public record JoinPool(ForkJoinPool pool, JoinPools how) implements Pool {
+    @Override
+    public List<Thread> threads() {
+      return how.all(pool);
+    }
+
+    @Override
+    public List<Object> tasks() {
+      return how.tasks(pool);
+    }
+
+    @Override
+    public boolean canHaveMore() {
+      return how.threads(pool) < how.parallelism(pool);
+    }
+
+    @Override
+    public boolean isDelayed() {
+      return false;
+    }
+  }
 
   /** What the threads of a pool wait for. */
   public enum Awaited {
@@ -80,12 +142,15 @@ public final class AwaitedTasks {
    * @param others all pools that are known, asked for where it is not the pool's own queue
    */
   public @Nullable Waiting of(Pool pool, Supplier<List<Pool>> others) {
-    List<Thread> all = pool.threads().all(pool.pool());
+    List<Thread> all = pool.threads();
     long mark = all.size();
     boolean told = true;
     List<Object> blockers = new ArrayList<>();
     for (Thread thread : all) {
       Object blocker = LockSupport.getBlocker(thread);
+      if (blocker instanceof ForkJoinPool) {
+        return null; // it has no task
+      }
       if (blocker == null && thread.isVirtual()) {
         return null; // to ask one that runs for its state takes a lock
       }
@@ -186,8 +251,7 @@ public final class AwaitedTasks {
             && full.stream().noneMatch(known -> known.pool() == other.pool())
             && forgetQueued(other)) {
           full.add(other);
-          return !other.threads().canHaveMore(other.pool(), queues)
-              && addAll(other.threads().all(other.pool()));
+          return !other.canHaveMore() && addAll(other.threads());
         }
       }
       return false;
@@ -216,7 +280,7 @@ public final class AwaitedTasks {
     /** Whether there was one that waits in the queue of a pool. */
     private boolean forgetQueued(Pool pool) {
       int before = awaited.size();
-      for (Object task : queues.tasks(pool.threads().queue(pool.pool()))) {
+      for (Object task : pool.tasks()) {
         if (awaited.isEmpty()) {
           break;
         }
@@ -232,7 +296,8 @@ public final class AwaitedTasks {
 
   /** As one that has no task waits for the queue. */
   private static boolean isIdle(Object blocker) {
-    return blocker instanceof AbstractQueuedSynchronizer.ConditionObject;
+    return blocker instanceof AbstractQueuedSynchronizer.ConditionObject
+        || blocker instanceof ForkJoinPool;
   }
 
   /** Who waits for a task of the queue, or for what it completes, needs no other proof. */

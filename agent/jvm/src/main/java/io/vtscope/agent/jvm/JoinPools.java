@@ -1,7 +1,9 @@
 package io.vtscope.agent.jvm;
 
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CountedCompleter;
 import java.util.concurrent.ForkJoinPool;
@@ -26,6 +28,9 @@ public final class JoinPools {
 
   /** Parts of streams in one queue; of more the others are taken for parts of the same. */
   private static final int MOST_PARTS = 4096;
+
+  /** What is further behind is not looked at. */
+  private static final int MOST_TASKS = 10_000;
 
   /** Each part is of a half of what its whole is of: so deep is none. */
   private static final int MOST_WHOLES = 64;
@@ -174,6 +179,36 @@ public final class JoinPools {
       }
     }
     return null;
+  }
+
+  /** Its threads; where threads are begun or ended meanwhile, or nearly. */
+  public List<Thread> all(ForkJoinPool pool) {
+    List<Thread> found = new ArrayList<>();
+    for (@Nullable Object queue : places(pool)) {
+      Object thread = queue == null ? null : owner.get(queue);
+      if (thread != null) {
+        found.add((Thread) thread);
+      }
+    }
+    return found;
+  }
+
+  /** Some thousands of the tasks that wait, those that threads have forked among them. */
+  public List<Object> tasks(ForkJoinPool pool) {
+    List<Object> found = new ArrayList<>();
+    for (@Nullable Object queue : places(pool)) {
+      @Nullable Object[] tasks = queue == null ? null : (Object[]) array.get(queue);
+      if (queue != null && tasks != null && tasks.length > 0) {
+        int to = top.getInt(queue);
+        for (int i = base.getInt(queue); to - i > 0 && found.size() < MOST_TASKS; i++) {
+          Object task = tasks[i & (tasks.length - 1)];
+          if (task != null) {
+            found.add(task);
+          }
+        }
+      }
+    }
+    return found;
   }
 
   private @Nullable Object[] places(ForkJoinPool pool) {

@@ -1,5 +1,7 @@
 package io.vtscope.agent.jvm;
 
+import java.util.HashMap;
+import java.util.Map;
 import java.util.concurrent.FutureTask;
 import org.jspecify.annotations.Nullable;
 
@@ -13,6 +15,9 @@ public final class WrappedTasks {
   private final Class<?> run;
   private final PrivateField runnable;
 
+  /** What a fork-join pool makes of a Runnable or a Callable, JDK 21 to 26. */
+  private final Map<Class<?>, PrivateField> joined = new HashMap<>();
+
   public WrappedTasks() throws ReflectiveOperationException {
     adapter = Private.type("java.util.concurrent.Executors$RunnableAdapter");
     adapted = PrivateField.of(adapter, "task");
@@ -20,6 +25,16 @@ public final class WrappedTasks {
     supplier = PrivateField.of(supply, "fn");
     run = Private.type("java.util.concurrent.CompletableFuture$AsyncRun");
     runnable = PrivateField.of(run, "fn");
+    join("RunnableExecuteAction", "runnable");
+    join("AdaptedRunnable", "runnable");
+    join("AdaptedRunnableAction", "runnable");
+    join("AdaptedCallable", "callable");
+    join("AdaptedInterruptibleCallable", "callable");
+  }
+
+  private void join(String type, String field) throws ReflectiveOperationException {
+    Class<?> made = Private.type("java.util.concurrent.ForkJoinTask$" + type);
+    joined.put(made, PrivateField.of(made, field));
   }
 
   /** The task itself where the JDK has not made it, or has let go of what it was made of. */
@@ -33,6 +48,10 @@ public final class WrappedTasks {
     if (supply.isInstance(task)) {
       return supplier.get(task);
     }
-    return run.isInstance(task) ? runnable.get(task) : null;
+    if (run.isInstance(task)) {
+      return runnable.get(task);
+    }
+    PrivateField given = joined.get(task.getClass());
+    return given == null ? null : given.get(task);
   }
 }
