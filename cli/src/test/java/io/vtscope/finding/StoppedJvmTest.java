@@ -52,7 +52,7 @@ class StoppedJvmTest {
   @Test
   void inALongWindowAnOutageOfManyIsMeasuredByItsOwnTime() {
     see(recorded(0, 3_600_000));
-    collections(50, 700);
+    collections(100, 700);
     assertThat(only().severity()).isEqualTo(Severity.WARNING);
   }
 
