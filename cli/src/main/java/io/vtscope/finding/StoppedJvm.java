@@ -25,6 +25,12 @@ final class StoppedJvm {
    */
   private static final double MUCH = 0.2;
 
+  /**
+   * On a machine that is full, whoever fills it, what stops all threads takes so many times as long
+   * as it would, and a heap of some hundred megabytes looks like an outage.
+   */
+  private static final double FULL = 2.5;
+
   /** Of the time that threads were stopped for: all but this is "mostly". */
   private static final double NEARLY_ALL = 0.9;
 
@@ -48,7 +54,7 @@ final class StoppedJvm {
   static List<Finding> of(Snapshot snapshot) {
     Stopped stopped = snapshot.stopped();
     boolean had = snapshot.ranVirtualThreads() || snapshot.carriers().peakPool() > 0;
-    return stopped != null && had && isMuch(stopped, snapshot)
+    return stopped != null && had && isMuch(stopped, snapshot, 1)
         ? List.of(finding(stopped, snapshot))
         : List.of();
   }
@@ -67,11 +73,11 @@ final class StoppedJvm {
         : "";
   }
 
-  private static boolean isMuch(Stopped stopped, Snapshot snapshot) {
+  private static boolean isMuch(Stopped stopped, Snapshot snapshot, double times) {
     long total = stopped.cost().totalNanos();
-    return stopped.cost().maxNanos() >= OUTAGE.toNanos()
-        || (total >= MANY.toNanos()
-            && total >= MUCH * 1e9 * CarrierTime.secondsThen(stopped.cost(), snapshot));
+    return stopped.cost().maxNanos() >= times * OUTAGE.toNanos()
+        || (total >= times * MANY.toNanos()
+            && total >= times * MUCH * 1e9 * CarrierTime.secondsThen(stopped.cost(), snapshot));
   }
 
   private static Finding finding(Stopped stopped, Snapshot snapshot) {
@@ -89,7 +95,9 @@ final class StoppedJvm {
     }
     return new Finding(
         "scheduling-delay",
-        crowded ? Severity.INFO : Severity.WARNING,
+        crowded || (carriers.machineIsFull() && !isMuch(stopped, snapshot, FULL))
+            ? Severity.INFO
+            : Severity.WARNING,
         "The JVM stopped all threads %s, %s in a window of %s: %s of it, %s at the longest%s; no virtual thread ran meanwhile."
             .formatted(
                 times(stopped.cost().count()),

@@ -66,10 +66,22 @@ class StoppedJvmTest {
   @Test
   void whereOtherProgramsHadTheProcessorsItIsOnlyWorthKnowing() {
     see(stop(5000, 3000, "G1CollectForAllocation"));
-    for (int second = 1; second < 20; second++) {
-      see(new Observation.MachineLoad(at(second * 1000L), 1, 0.2));
-    }
+    load(1, 0.2);
     assertThat(only().severity()).isEqualTo(Severity.INFO);
+  }
+
+  @Test
+  void onAFullMachineACollectionTakesLongerThanItWould() {
+    see(stop(5000, 3000, "G1CollectForAllocation"));
+    load(1, 0.6);
+    assertThat(only().severity()).isEqualTo(Severity.INFO);
+  }
+
+  @Test
+  void aHeapThatIsTooSmallMayFillTheMachineByItself() {
+    collections(50, 250);
+    load(1, 0.9);
+    assertThat(only().severity()).isEqualTo(Severity.WARNING);
   }
 
   @Test
@@ -96,6 +108,12 @@ class StoppedJvmTest {
   private void collections(int count, long millis) {
     for (int i = 0; i < count; i++) {
       see(stop(i * 390L, millis, "G1CollectForAllocation"));
+    }
+  }
+
+  private void load(double machine, double jvm) {
+    for (int second = 1; second < 20; second++) {
+      see(new Observation.MachineLoad(at(second * 1000L), machine, jvm));
     }
   }
 
