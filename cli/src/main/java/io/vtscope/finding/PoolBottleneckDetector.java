@@ -137,7 +137,7 @@ final class PoolBottleneckDetector implements Sequel {
   /**
    * Whether nobody gets on for long, or hardly anybody for ten seconds.
    *
-   * @param said null where the pool tells nothing: then it has to be felt
+   * @param said null where the pool tells nothing: then most have to feel it
    */
   private static boolean notServed(
       Waits<Place, Observation.WaitGroup> waits,
@@ -150,7 +150,7 @@ final class PoolBottleneckDetector implements Sequel {
             || withoutOthers(waits, said) >= HUNG
             || isMostForLong(Lasting.points(waits, PoolBottleneckDetector::isMost))
             || Lasting.goesOn(waits, Lasting.points(waits, PoolBottleneckDetector::isNearlyAll));
-    return stuck && (said == null ? untold || waitsFor(lasting, LONG) : said.isFull());
+    return stuck && (said == null ? untold || isFelt(lasting) : said.isFull());
   }
 
   /**
@@ -175,6 +175,12 @@ final class PoolBottleneckDetector implements Sequel {
 
   private static boolean isMostForLong(List<Waits.Point> row) {
     return row.size() >= HUNG && waitsFor(row, LONG);
+  }
+
+  /** In one count of many somebody waits for twice as long as most. */
+  private static boolean isFelt(List<Waits.Point> row) {
+    long felt = row.stream().filter(point -> point.oldest() >= LONG.toNanos()).count();
+    return felt > 0 && felt >= MOST_OF_TIME * row.size();
   }
 
   static boolean waitsFor(List<Waits.Point> points, Duration time) {

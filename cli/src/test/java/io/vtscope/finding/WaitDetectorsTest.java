@@ -509,6 +509,25 @@ class WaitDetectorsTest {
   }
 
   @Test
+  void oneWaitOfASecondInManyCountsIsNoSecondForEverybody() {
+    assertThat(fiftyFiveOfSixtyWait(700, 800, 900, 1030, 800, 900).severity())
+        .isEqualTo(Severity.INFO);
+  }
+
+  @Test
+  void aSecondInMostCountsIsOneForEverybody() {
+    assertThat(fiftyFiveOfSixtyWait(700, 1100, 1200, 1300, 1200, 1100).severity())
+        .isEqualTo(Severity.WARNING);
+  }
+
+  private Finding fiftyFiveOfSixtyWait(long... oldest) {
+    for (int i = 0; i < oldest.length; i++) {
+      see(counted(i + 1, 0, 60, 60), waiting(i + 1, 55, oldest[i], BORROW));
+    }
+    return only();
+  }
+
+  @Test
   void aPoolThatOpensAConnectionIsNotWaitedFor() {
     Stack opens =
         stack(
