@@ -12,6 +12,10 @@ import org.jspecify.annotations.Nullable;
 /** Adds up the times for which carriers were held by what they have in common. */
 final class Holds {
   private static final int MOST_GROUPS = 20_000;
+
+  /** What it takes to know whom to blame for all is some megabytes. */
+  private static final int BLAMED_AT_ONCE = 8_000;
+
   private static final long[] NOT_KNOWN = {};
 
   private final PinMeters pins = new PinMeters();
@@ -66,12 +70,18 @@ final class Holds {
       Lasting lasting, Available available, Carriers carriers, Knowledge knowledge) {
     Owners.Sites ownerSites = owners.sites(stack -> holdersOf(stack, knowledge));
     Map<Blame.Place, HotspotSum> places = new HashMap<>();
-    for (Counted one : mostCostlyFirst(lasting, knowledge)) {
-      Hold hold = one.hold;
-      Blame blame = Blame.of(hold, knowledge);
-      places
-          .computeIfAbsent(blame.place(), place -> new HotspotSum(hold, blame))
-          .add(hold, blame, one.cost, carriersOf(hold), lasting.nanos(hold), ownerSites);
+    List<Counted> all = mostCostlyFirst(lasting, knowledge);
+    for (int from = 0; from < all.size(); from += BLAMED_AT_ONCE) {
+      List<Counted> some = all.subList(from, Math.min(all.size(), from + BLAMED_AT_ONCE));
+      Blames blames = Blames.of(some.stream().map(Counted::hold).toList(), knowledge);
+      for (int i = 0; i < some.size(); i++) {
+        Counted one = some.get(i);
+        Hold hold = one.hold;
+        Blame blame = blames.get(i);
+        places
+            .computeIfAbsent(blame.place(), place -> new HotspotSum(hold, blame))
+            .add(hold, blame, one.cost, carriersOf(hold), lasting.nanos(hold), ownerSites);
+      }
     }
     List<Hotspot> hotspots = new ArrayList<>();
     for (HotspotSum ofOne : places.values()) {
@@ -97,7 +107,7 @@ final class Holds {
       }
     });
     lasting.meters().forEach((hold, meter) -> all.add(Counted.of(hold, meter)));
-    all.sort(Comparator.comparingLong(Counted::total).reversed());
+    all.sort((one, other) -> Long.compare(other.total, one.total));
     return all;
   }
 
