@@ -27,10 +27,10 @@ final class KindSums {
   private static final int MAX = 3;
 
   /**
-   * Classes of lengths that are counted in a table, two powers of two: most pins of a kind are much
-   * alike. Others are counted one by one.
+   * Classes of lengths that are counted in a table, three powers of two: most pins of a kind are
+   * much alike. Others are counted one by one.
    */
-  static final int CLASSES = 32;
+  static final int CLASSES = 48;
 
   /** How far below the pin that they are chosen by the first of them is. */
   static final int BELOW = 12;
@@ -43,6 +43,9 @@ final class KindSums {
   private static final int CLASS_BITS = 10;
   private static final int CLASS_MASK = (1 << CLASS_BITS) - 1;
   private static final int FIRST_OTHERS = 1 << 6;
+
+  /** Four megabytes. */
+  private static final int MANY_OTHERS = 1 << 20;
 
   /** By the number of a kind one more than its place; 0 of those without pins. */
   private int[] places = new int[FIRST_KINDS];
@@ -242,6 +245,11 @@ final class KindSums {
   /** How many kinds have pins: all places are less. */
   int size() {
     return size;
+  }
+
+  /** Whether so many lengths are counted one by one that they should be handed on. */
+  boolean hasManyOthers() {
+    return othersUsed >= MANY_OTHERS;
   }
 
   /** Which kind has a place. */

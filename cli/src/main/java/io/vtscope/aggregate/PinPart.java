@@ -82,7 +82,7 @@ final class PinPart extends PinTaker implements Observation.PinSum {
       lastTold.add(rows, width, count);
     }
     pins += count;
-    return pins >= MOST_PINS || sums.size() >= MOST_KINDS;
+    return pins >= MOST_PINS || sums.size() >= MOST_KINDS || sums.hasManyOthers();
   }
 
   @Override

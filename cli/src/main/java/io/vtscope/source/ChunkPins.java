@@ -9,6 +9,9 @@ interface ChunkPins {
   /** Takes them in; the same for all. */
   PinTaker taker();
 
+  /** Whether those of several chunks may be passed on together. */
+  boolean spansChunks();
+
   /** Passes on what there is, and has nothing then. */
   void pass(Consumer<Observation> sink);
 
@@ -17,6 +20,11 @@ interface ChunkPins {
     @Override
     public PinTaker taker() {
       return sum.taker();
+    }
+
+    @Override
+    public boolean spansChunks() {
+      return true;
     }
 
     @Override

@@ -43,6 +43,9 @@ final class ChunkWorkers implements AutoCloseable {
   private final KnownStacks known = new KnownStacks();
   private final List<BlockingQueue<Batch>> queues = new ArrayList<>();
 
+  /** Of each thread the pins that it has left when there is no chunk any more. */
+  private final List<BlockingQueue<Batch>> rests = new ArrayList<>();
+
   private final Supplier<ChunkPins> pins;
 
   private final List<Thread> threads = new ArrayList<>();
@@ -52,7 +55,7 @@ final class ChunkWorkers implements AutoCloseable {
   private final Semaphore room = new Semaphore(CHUNKS_AT_A_TIME);
 
   /**
-   * A part of a chunk: observations, and pins after them.
+   * A part of a chunk: observations, and pins after them, which may be of chunks before it as well.
    *
    * @param spare gets those pins, to be filled again by who has filled them
    * @param isLast whether the chunk ends with it
@@ -77,9 +80,10 @@ final class ChunkWorkers implements AutoCloseable {
   }
 
   /**
-   * Hands what is in a recording to a sink, on this thread.
+   * Hands what is in a recording to a sink, on this thread. A chunk that is damaged does not keep
+   * those behind it from being read.
    *
-   * @param pins makes what takes in the pins of a chunk, or as many of them as it can; asked by
+   * @param pins makes what takes in the pins of some chunks, or as many of them as it can; asked by
    *     other threads too
    * @param onChunk told the number of each chunk that has been read
    * @return what could not be read and why, as a sentence's end; null where all was
@@ -129,22 +133,26 @@ final class ChunkWorkers implements AutoCloseable {
       IntConsumer onChunk)
       throws IOException {
     ChunkPins reused = pins.get();
-    Decoder decoder = Decoder.apart(sink, stacks, () -> reused, full -> full.pass(sink), true);
+    Decoder decoder = Decoder.apart(sink, stacks, () -> reused, full -> full.pass(sink));
     Subscriptions wanted = decoder.subscriptions().sharing(new KnownStacks());
     String damage = null;
-    for (int chunk = 0; chunk < recording.chunks() && damage == null; chunk++) {
-      damage = recording.read(chunk, wanted);
-      if (damage == null) {
-        onChunk.accept(chunk);
-      }
+    for (int chunk = 0; chunk < recording.chunks(); chunk++) {
+      damage = first(damage, recording.read(chunk, wanted));
+      onChunk.accept(chunk);
     }
     decoder.end();
-    return damage == null ? recording.damage() : damage;
+    return first(damage, recording.damage());
+  }
+
+  private static @Nullable String first(@Nullable String damage, @Nullable String more) {
+    return damage == null ? more : damage;
   }
 
   private void start(int count) {
     for (int i = 0; i < count; i++) {
-      Thread thread = new Thread(new Worker(), "vtscope-chunks-" + i);
+      BlockingQueue<Batch> rest = new ArrayBlockingQueue<>(BATCHES_AHEAD);
+      rests.add(rest);
+      Thread thread = new Thread(new Worker(rest), "vtscope-chunks-" + i);
       thread.setDaemon(true);
       threads.add(thread);
       thread.start();
@@ -159,24 +167,32 @@ final class ChunkWorkers implements AutoCloseable {
 
   private @Nullable String take(Consumer<Observation> sink, IntConsumer onChunk)
       throws IOException, InterruptedException {
+    String damage = null;
     for (int chunk = 0; chunk < queues.size(); chunk++) {
-      Batch batch;
-      do {
-        batch = queues.get(chunk).take();
-        batch.observations.forEach(sink);
-        if (batch.pins != null) {
-          batch.pins.pass(sink);
-          batch.spare.add(batch.pins);
-        }
-      } while (!batch.isLast);
-      raise(batch.failure);
-      if (batch.damage != null) {
-        return batch.damage;
-      }
+      damage = first(damage, takeAll(queues.get(chunk), sink));
       room.release();
       onChunk.accept(chunk);
     }
-    return recording.damage();
+    for (BlockingQueue<Batch> rest : rests) {
+      takeAll(rest, sink);
+    }
+    return first(damage, recording.damage());
+  }
+
+  /** Takes what comes until the last of it, and says what is damaged. */
+  private static @Nullable String takeAll(BlockingQueue<Batch> queue, Consumer<Observation> sink)
+      throws IOException, InterruptedException {
+    Batch batch;
+    do {
+      batch = queue.take();
+      batch.observations.forEach(sink);
+      if (batch.pins != null) {
+        batch.pins.pass(sink);
+        batch.spare.add(batch.pins);
+      }
+    } while (!batch.isLast);
+    raise(batch.failure);
+    return batch.damage;
   }
 
   private static void raise(@Nullable Throwable failure) throws IOException {
@@ -203,31 +219,40 @@ final class ChunkWorkers implements AutoCloseable {
    */
   private final class Worker implements Runnable {
     private final Filling filling = new Filling();
-    private final Subscriptions wanted =
-        Decoder.apart(filling, stacks, filling::empty, filling::put, false)
-            .subscriptions()
-            .sharing(known);
+    private final Decoder decoder = Decoder.apart(filling, stacks, filling::empty, filling::put);
+    private final Subscriptions wanted = decoder.subscriptions().sharing(known);
+    private final BlockingQueue<Batch> rest;
+
+    private Worker(BlockingQueue<Batch> rest) {
+      this.rest = rest;
+    }
 
     /** Takes chunks in their order, so that the one that is waited for is always being read. */
     @Override
     public void run() {
       try {
-        int chunk = begin();
-        while (chunk < queues.size()) {
-          filling.begin(queues.get(chunk));
-          read(chunk);
-          chunk = begin();
+        for (int chunk = begin(); chunk < queues.size(); chunk = begin()) {
+          int taken = chunk;
+          filling.begin(queues.get(taken));
+          put(() -> recording.read(taken, wanted));
         }
+        filling.begin(rest);
+        put(this::end);
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt(); // nobody takes it any more
       }
     }
 
-    private void read(int chunk) throws InterruptedException {
+    private @Nullable String end() {
+      decoder.end();
+      return null;
+    }
+
+    private void put(Part part) throws InterruptedException {
       String damage = null;
       Throwable failure = null;
       try {
-        damage = recording.read(chunk, wanted);
+        damage = part.read();
       } catch (Interrupted e) {
         throw e.cause;
       } catch (IOException | RuntimeException | Error e) {
@@ -235,6 +260,12 @@ final class ChunkWorkers implements AutoCloseable {
       }
       filling.put(null, true, damage, failure);
     }
+  }
+
+  /** What a thread reads before it says that this was all of it. */
+  private interface Part {
+    /** Says what is damaged; null where nothing is. */
+    @Nullable String read() throws IOException;
   }
 
   /** Puts what there is of a chunk into batches. */

@@ -61,7 +61,7 @@ final class Decoder {
    */
   static Decoder to(Consumer<Observation> sink, int mostPins) {
     KeptPins pins = new KeptPins(mostPins);
-    return apart(sink, new SharedFrames(), () -> pins, full -> full.pass(sink), false);
+    return apart(sink, new SharedFrames(), () -> pins, full -> full.pass(sink));
   }
 
   /**
@@ -70,17 +70,15 @@ final class Decoder {
    * @param sink gets all other observations, on the reader's thread
    * @param known where several read at the same time
    * @param empty makes what takes in pins
-   * @param filled gets it when it is full, or there are no more for now
-   * @param isAcross whether several chunks come one after the other: then it gets the last when
-   *     {@link #end} is called
+   * @param filled gets it when it is full, or there are no more: of a chunk, or at the {@link #end}
+   *     where it {@linkplain ChunkPins#spansChunks spans chunks}
    */
   static Decoder apart(
       Consumer<Observation> sink,
       SharedFrames known,
       Supplier<ChunkPins> empty,
-      Consumer<ChunkPins> filled,
-      boolean isAcross) {
-    return new Decoder(sink, known, new PinFolder(known, empty, filled, isAcross));
+      Consumer<ChunkPins> filled) {
+    return new Decoder(sink, known, new PinFolder(known, empty, filled));
   }
 
   /** No event follows. */

@@ -70,6 +70,11 @@ final class KeptPins extends PinTaker implements ChunkPins {
   }
 
   @Override
+  public boolean spansChunks() {
+    return false; // in the order in which they are read
+  }
+
+  @Override
   public void watched(boolean isWatched) {
     if (watched != isWatched) {
       watched = isWatched;

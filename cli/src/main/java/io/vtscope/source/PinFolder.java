@@ -41,9 +41,6 @@ final class PinFolder {
   private final Supplier<ChunkPins> empty;
   private final Consumer<ChunkPins> filled;
 
-  /** Whether pins of several chunks may be handed on together. */
-  private final boolean isAcross;
-
   private @Nullable ChunkPins pins;
 
   /** That of the pins; none before the first of a chunk. */
@@ -100,14 +97,11 @@ final class PinFolder {
   /**
    * @param empty what takes in the next pins
    * @param filled gets it when it is full, or no pin follows for now
-   * @param isAcross whether it is kept at the end of a chunk, and goes on with the next
    */
-  PinFolder(
-      SharedFrames known, Supplier<ChunkPins> empty, Consumer<ChunkPins> filled, boolean isAcross) {
+  PinFolder(SharedFrames known, Supplier<ChunkPins> empty, Consumer<ChunkPins> filled) {
     this.known = known;
     this.empty = empty;
     this.filled = filled;
-    this.isAcross = isAcross;
   }
 
   /** Takes in pins. */
@@ -205,9 +199,9 @@ final class PinFolder {
 
   /** Of what follows the same numbers may be of other stacks: a chunk has been read. */
   void pause() {
-    if (!isAcross) {
+    if (pins != null && !pins.spansChunks()) {
       end();
-    } else if (taker != null) {
+    } else {
       taker = null;
       wordings.forEach(one -> one.kinds.clear());
     }

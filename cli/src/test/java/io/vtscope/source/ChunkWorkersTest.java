@@ -11,6 +11,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Supplier;
 import jdk.jfr.Recording;
@@ -20,6 +21,10 @@ import org.junit.jupiter.api.io.TempDir;
 /** What is read side by side comes as if one thread had read it. */
 class ChunkWorkersTest {
   private static final int CHUNKS = 5;
+
+  /** Bytes of a chunk, before its first event. */
+  private static final int HEADER = 68;
+
   private static final Path RECORDINGS = Path.of("src/test/resources/io/vtscope/recordings");
 
   /** More than are read ahead of a chunk. */
@@ -99,6 +104,40 @@ class ChunkWorkersTest {
     assertThat(byOne.snapshot()).isEqualTo(byNone.snapshot());
     assertThat(bySeveral.snapshot()).isEqualTo(byNone.snapshot());
     assertThat(byNone.snapshot().hotspots()).isNotEmpty();
+  }
+
+  @Test
+  void aDamagedChunkDoesNotKeepThoseBehindItFromBeingRead() throws Exception {
+    byte[] shop = Files.readAllBytes(RECORDINGS.resolve("shop-21.jfr"));
+    byte[] damaged = shop.clone();
+    Arrays.fill(damaged, HEADER, 2 * HEADER, (byte) 0xff);
+    Path file = directory.resolve("damaged.jfr");
+    try (OutputStream all = Files.newOutputStream(file)) {
+      all.write(shop);
+      all.write(damaged);
+      all.write(shop);
+    }
+    Aggregator whole = new Aggregator();
+    RecordingSource.read(RECORDINGS.resolve("shop-21.jfr"), whole::accept, Aggregator.pinSums());
+    List<Observation.Damage> told = new ArrayList<>();
+    Aggregator read = new Aggregator();
+    RecordingSource.read(
+        file,
+        each -> {
+          read.accept(each);
+          if (each instanceof Observation.Damage one) {
+            told.add(one);
+          }
+        },
+        Aggregator.pinSums());
+
+    assertThat(told).hasSize(1);
+    assertThat(told.getFirst().what())
+        .contains("after 1 readable chunks")
+        .contains("what follows that chunk was read");
+    assertThat(read.snapshot().carriers().pinnedNanos())
+        .isPositive()
+        .isEqualTo(2 * whole.snapshot().carriers().pinnedNanos());
   }
 
   private static void addPins(Observation observation, List<String> to) {

@@ -43,13 +43,12 @@ public final class Recording implements Closeable {
    */
   public static Outcome read(Path path, Subscriptions subscriptions) throws IOException {
     try (Recording recording = open(path)) {
+      String damage = null;
       for (int chunk = 0; chunk < recording.chunks(); chunk++) {
-        String damage = recording.read(chunk, subscriptions);
-        if (damage != null) {
-          return new Outcome(Math.max(1, chunk), damage);
-        }
+        String ofChunk = recording.read(chunk, subscriptions);
+        damage = damage == null ? ofChunk : damage;
       }
-      return new Outcome(recording.chunks(), recording.damage());
+      return new Outcome(recording.chunks(), damage == null ? recording.damage() : damage);
     }
   }
 
@@ -133,8 +132,8 @@ public final class Recording implements Closeable {
   /**
    * Hands the wanted events of a chunk to their handlers, on the calling thread.
    *
-   * @return what could not be read and why, as a sentence's end; null where all was. What follows
-   *     is not to be trusted then.
+   * @return what could not be read and why, as a sentence's end; null where all was. Chunks behind
+   *     it may be read all the same.
    * @throws ChunkFormatException where it is the first, and not even a part of it can be read
    */
   public @Nullable String read(int chunk, Subscriptions subscriptions) throws IOException {
@@ -148,7 +147,10 @@ public final class Recording implements Closeable {
       if (chunk == 0) {
         throw e;
       }
-      return after(chunk, e);
+      String damaged = after(chunk, e);
+      return chunk + 1 < chunks
+          ? damaged + "; what follows that chunk was read as far as it can be"
+          : damaged;
     }
   }
 
