@@ -16,8 +16,14 @@ final class PinPart extends PinTaker implements Observation.PinSum {
   /** Of some thirty chunks of usual size, where they come one after the other. */
   private static final int MOST_PINS = 1 << 23;
 
-  /** More than most recordings have: what is needed of them is a megabyte, and near. */
-  private static final int MOST_KINDS = 1 << 13;
+  /** Pins that come together may have so many kinds that were not there before. */
+  private static final int MOST_AT_ONCE = 1 << 8;
+
+  /**
+   * More than most recordings have: what is needed of them is a megabyte, and near. All fit into
+   * arrays that grow by doubling.
+   */
+  private static final int MOST_KINDS = (1 << 13) - MOST_AT_ONCE;
 
   // What stands where of a pin, behind when it began.
   private static final int NANOS = 1;
