@@ -118,6 +118,7 @@ public final class Aggregator {
       case Observation.Damage part -> damage.add(part.what());
       case Observation.Executor executor -> executors.add(executor);
       case Observation.ExecutorLoad load -> executors.add(load);
+      case Observation.ExecutorThreads threads -> executors.add(threads);
       case Observation.ExecutorsLeftOut more -> executors.add(more);
       case Observation.AsyncMethod method -> asyncMethods.add(method);
       case Observation.CarrierHeld held -> heldCarriers.add(held); // may be of before the window

@@ -661,6 +661,27 @@ public sealed interface Observation {
   }
 
   /**
+   * Where most threads of an executor stand that all run tasks, while more tasks wait.
+   *
+   * @param looked threads that were looked at
+   * @param count of them, those that wait for one lock, or are in one method
+   * @param stack of one of these
+   * @param lock that they wait for; null where they wait for none
+   * @param owner name of the thread that has it; null where nobody has, or it is not known
+   * @param ownerStack where that stands; without frames where it is no thread of the executor's
+   */
+  record ExecutorThreads(
+      long at,
+      long executor,
+      int looked,
+      int count,
+      Stack stack,
+      @Nullable String lock,
+      @Nullable String owner,
+      Stack ownerStack)
+      implements Sampled {}
+
+  /**
    * Executors that were made and not looked at, as too many were made at once.
    *
    * @param count since the one before

@@ -74,6 +74,7 @@ final class RecordingSettings {
         .enable(OWN + "Origin")
         .enable(OWN + "Executor")
         .enable(OWN + "ExecutorLoad")
+        .enable(OWN + "ExecutorThreads")
         .enable(OWN + "AsyncMethod")
         .enable(OWN + "ResourcePool")
         .enable(OWN + "CarrierHeld")
