@@ -88,6 +88,8 @@ public final class Aggregator {
         seen(stop.at());
         seen(stop.at() + stop.nanos());
       }
+      case Observation.GarbageCollection collection -> stops.add(collection);
+      case Observation.SystemGc call -> stops.add(call);
       case Observation.FrameFact fact -> knowledge.add(fact);
       case Observation.ClassOrigin origin -> knowledge.add(origin);
       case Observation.SubmitFailure failure -> {

@@ -787,6 +787,20 @@ public sealed interface Observation {
    */
   record Stop(long at, long nanos, String operation) implements Observation {}
 
+  /**
+   * Garbage was collected.
+   *
+   * @param stopped for how long all threads stood still for it, nanoseconds
+   * @param cause as the JVM calls it: "Allocation Failure", "System.gc()"
+   */
+  record GarbageCollection(long at, long stopped, String cause) implements Observation {}
+
+  /** Somebody called {@code System.gc()}, and waited until garbage was collected. */
+  record SystemGc(long at, long nanos, Stack stack) implements Observation {
+    /** What the JVM calls the cause of a collection that was asked for so. */
+    public static final String CAUSE = "System.gc()";
+  }
+
   /** A setting of an event that was in force, "enabled" or "threshold" for one. */
   record Setting(long at, String event, String name, String value) implements Observation {}
 
