@@ -1104,7 +1104,9 @@ class WaitDetectorsTest {
   @Test
   void whoWaitsForALockUntilHisCallerHasGivenUpIsAWarningHoweverManyOthersThereAre() {
     for (int n = 1; n <= 12; n++) {
-      see(counted(n, 1, 400, 400), queueing(n, 39, n * 1200L, LOCK, OWNER, LOCKED));
+      see(
+          counted(n, 1, 400, 400),
+          ownedBy(n, "TIMED_PARKED", queueing(n, 39, n * 1200L, LOCK, OWNER, LOCKED)));
     }
     assertThat(only()).returns(Severity.WARNING, Finding::severity);
   }
@@ -1123,7 +1125,7 @@ class WaitDetectorsTest {
   void aMonitorThatNearlyEverybodyQueuesForIsAWarningHoweverFewTheyAre() {
     for (int n = 1; n <= 12; n++) {
       see(countedAtMonitors(n, 1, 59, 59));
-      see(queueingAtMonitor(n, 58, "app.Stock@1f", OWNER, LOCKED));
+      see(ownedBy(n, "TIMED_PARKED", queueingAtMonitor(n, 58, "app.Stock@1f", OWNER, LOCKED)));
     }
     assertThat(only()).returns(Severity.WARNING, Finding::severity);
   }
@@ -1182,6 +1184,41 @@ class WaitDetectorsTest {
     for (int n = 1; n <= 12; n++) {
       see(countedAtMonitors(n, 4, 366, 125));
       see(ownedBy(7, "RUNNING", queueingAtMonitor(n, 124, "app.Stock@1f", OWNER, LOCKED)));
+    }
+    assertThat(only()).returns(Severity.WARNING, Finding::severity);
+  }
+
+  @Test
+  void whoStandsByToTakeTheLeadersPlaceIsWorthKnowingAndNoMore() {
+    for (int n = 1; n <= 12; n++) {
+      see(countedAtMonitors(n, 4, 366, 125));
+      see(ownedBy(7, "TIMED_PARKED", queueingAtMonitor(n, 124, "app.Lead@1f", OWNER, LOCKED)));
+    }
+    assertThat(only())
+        .returns(Severity.INFO, Finding::severity)
+        .satisfies(one ->
+            assertThat(one.title())
+                .endsWith(
+                    " The same thread had it in every count, and as many waited from the first to"
+                        + " the last."))
+        .satisfies(one ->
+            assertThat(one.remedy()).startsWith("Nothing, if these stand by to take the place"));
+  }
+
+  @Test
+  void whoWaitsForShortForALockThatTheSameThreadTakesAgainAndAgainDoesNotStandBy() {
+    for (int n = 1; n <= 12; n++) {
+      see(counted(n, 4, 125, 125), queueing(n, 120, 1100, LOCK, OWNER, LOCKED));
+    }
+    assertThat(only()).returns(Severity.WARNING, Finding::severity);
+  }
+
+  @Test
+  void whereMoreAndMoreStandBehindOneThatKeepsALockTheyDoNotStandBy() {
+    for (int n = 1; n <= 12; n++) {
+      int waiting = 100 + 10 * n;
+      see(countedAtMonitors(n, 4, waiting, waiting));
+      see(ownedBy(7, "TIMED_PARKED", queueingAtMonitor(n, waiting, "app.Lead@1f", OWNER, LOCKED)));
     }
     assertThat(only()).returns(Severity.WARNING, Finding::severity);
   }
