@@ -88,6 +88,8 @@ public final class Aggregator {
         seen(stop.at());
         seen(stop.at() + stop.nanos());
       }
+      case Observation.GarbageCollection collection -> stops.add(collection);
+      case Observation.SystemGc call -> stops.add(call);
       case Observation.FrameFact fact -> knowledge.add(fact);
       case Observation.ClassOrigin origin -> knowledge.add(origin);
       case Observation.SubmitFailure failure -> {
@@ -118,6 +120,7 @@ public final class Aggregator {
       case Observation.Damage part -> damage.add(part.what());
       case Observation.Executor executor -> executors.add(executor);
       case Observation.ExecutorLoad load -> executors.add(load);
+      case Observation.ExecutorThreads threads -> executors.add(threads);
       case Observation.ExecutorsLeftOut more -> executors.add(more);
       case Observation.AsyncMethod method -> asyncMethods.add(method);
       case Observation.CarrierHeld held -> heldCarriers.add(held); // may be of before the window

@@ -295,8 +295,14 @@ record Blame(
           && index < innermost; // further in than all of the application's: the JDK's, or made
     }
 
-    /** What the frame at a place has called. */
+    /** What the frame at a place has called; of streams around a stream the innermost. */
     private @Nullable String blocking(int caller) {
+      boolean isStream = caller >= 0 && Frames.wrapsStream(frames.get(caller));
+      for (int i = caller - 1; isStream && i >= 0; i--) {
+        if (!Frames.isMade(frames.get(i)) && !Frames.wrapsStream(frames.get(i))) {
+          return frames.get(i).name();
+        }
+      }
       for (int i = caller - 1; i >= 0; i--) {
         if (!Frames.isMade(frames.get(i))) {
           return frames.get(i).name();

@@ -55,6 +55,7 @@ final class EventLoops {
         worst(a.runs(), b.runs()),
         a.rejections(),
         Observation.AllWait.NONE,
+        null,
         List.of(),
         Saturation.NONE);
   }

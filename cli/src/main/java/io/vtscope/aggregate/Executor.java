@@ -28,6 +28,8 @@ import org.jspecify.annotations.Nullable;
  * @param rejections stacks in which tasks were refused while it was not shutting down, by how many
  *     seconds they were seen in, the most frequent first
  * @param allWait when all its threads waited, the longest of those that are proved best
+ * @param place where most of its threads stood while all ran tasks and more waited; null where they
+ *     stood in different places, or that is not known
  * @param steps the window in steps of equal length from its first task on, in the order of time
  * @param saturation what became of tasks while all its threads were busy
  */
@@ -46,6 +48,7 @@ public record Executor(
     Observation.Times runs,
     List<Map.Entry<Stack, Integer>> rejections,
     Observation.AllWait allWait,
+    @Nullable ThreadPlace place,
     List<Step> steps,
     Saturation saturation) {
 

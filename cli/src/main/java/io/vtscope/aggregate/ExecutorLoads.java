@@ -74,6 +74,7 @@ final class ExecutorLoads {
   private int timedLoads;
   private int untimedLoads;
   private Observation.AllWait allWait = Observation.AllWait.NONE;
+  private final ThreadPlaces places = new ThreadPlaces();
   private Observation.Times waits = NOT_TIMED;
   private Observation.Times runs = NOT_TIMED;
 
@@ -151,6 +152,10 @@ final class ExecutorLoads {
     if (given(load) > 0 || load.active() > 0 || load.queued() > 0) {
       addStep(load);
     }
+  }
+
+  void add(Observation.ExecutorThreads threads) {
+    places.add(threads);
   }
 
   /** The one that is proved, or the longest. The stack is told once, and seldom again. */
@@ -265,6 +270,7 @@ final class ExecutorLoads {
         times(runs, runMedians),
         rejections(made.core()),
         allWait,
+        places.most(),
         List.copyOf(steps.values()),
         saturation());
   }

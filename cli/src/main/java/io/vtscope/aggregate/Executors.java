@@ -71,6 +71,14 @@ final class Executors {
     }
   }
 
+  /** Of one that was told of before. */
+  void add(Observation.ExecutorThreads threads) {
+    ExecutorLoads loads = known(threads.executor());
+    if (loads != null) {
+      loads.add(threads);
+    }
+  }
+
   void add(Observation.ExecutorsLeftOut more) {
     leftOut += Math.max(0, more.count());
   }

@@ -3,9 +3,29 @@ package io.vtscope.aggregate;
 import io.vtscope.observation.Frame;
 import io.vtscope.observation.Stack;
 import java.util.List;
+import java.util.Set;
 
 /** What a stack's frames say by what they are. */
 public final class Frames {
+  /** Streams that hand on to another what they are given. */
+  private static final Set<String> AROUND_STREAMS =
+      Set.of(
+          "java.io.BufferedInputStream",
+          "java.io.BufferedOutputStream",
+          "java.io.BufferedReader",
+          "java.io.BufferedWriter",
+          "java.io.DataInputStream",
+          "java.io.DataOutputStream",
+          "java.io.FilterInputStream",
+          "java.io.FilterOutputStream",
+          "java.io.InputStreamReader",
+          "java.io.OutputStreamWriter",
+          "java.io.PrintStream",
+          "java.io.PrintWriter",
+          "java.io.Writer",
+          "sun.nio.cs.StreamDecoder",
+          "sun.nio.cs.StreamEncoder");
+
   private static final String LOAD_CLASS = "(Ljava/lang/String;)Ljava/lang/Class;";
 
   private Frames() {}
@@ -71,6 +91,11 @@ public final class Frames {
     return frame.hidden()
         || frame.type().startsWith("java.lang.invoke.LambdaForm")
         || frame.type().contains("$$Lambda");
+  }
+
+  /** Whether it is of a stream that only hands on: what blocks is the one within. */
+  static boolean wrapsStream(Frame frame) {
+    return AROUND_STREAMS.contains(frame.type());
   }
 
   /** Whether it is a class loader's {@code loadClass}. */

@@ -36,6 +36,7 @@ final class SampledThreads {
       case Observation.RunningSample sample -> {}
       case Observation.Executor executor -> {}
       case Observation.ExecutorLoad load -> {}
+      case Observation.ExecutorThreads threads -> {}
       case Observation.ExecutorsLeftOut more -> {}
       case Observation.AsyncMethod method -> {}
     }

@@ -1,8 +1,11 @@
 package io.vtscope.aggregate;
 
 import io.vtscope.observation.Observation;
+import io.vtscope.observation.Stack;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -11,8 +14,19 @@ final class Stops {
   /** The JVM has some eighty operations; only a damaged recording has more. */
   private static final int MOST = 200;
 
+  /** {@code GCCause::to_string}, JDK 21 to 26: of those that no state of the heap is behind. */
+  private static final Set<String> ASKED =
+      Set.of(
+          Observation.SystemGc.CAUSE,
+          "Diagnostic Command",
+          "Heap Inspection Initiated GC",
+          "Heap Dump Initiated GC",
+          "JvmtiEnv ForceGarbageCollection");
+
   private final Meter all = new Meter();
   private final Map<String, Long> byOperation = new TreeMap<>();
+  private final Map<String, Meter> asked = new TreeMap<>();
+  private final Map<Stack, Long> callers = new HashMap<>();
 
   void add(Observation.Stop stop) {
     all.add(stop.at(), stop.nanos());
@@ -21,11 +35,49 @@ final class Stops {
     }
   }
 
+  void add(Observation.GarbageCollection collection) {
+    if (ASKED.contains(collection.cause())) {
+      asked
+          .computeIfAbsent(collection.cause(), cause -> new Meter())
+          .add(collection.at(), collection.stopped());
+    }
+  }
+
+  void add(Observation.SystemGc call) {
+    boolean told = callers.size() < MOST || callers.containsKey(call.stack());
+    if (told && !call.stack().frames().isEmpty()) {
+      callers.merge(call.stack(), call.nanos(), Long::sum);
+    }
+  }
+
   /** Null where no thread is known to have been stopped. */
   @Nullable Stopped all() {
     return byOperation.entrySet().stream()
         .max(Comparator.comparingLong(Map.Entry::getValue))
-        .map(most -> new Stopped(all.cost(), most.getKey(), most.getValue()))
+        .map(most -> new Stopped(all.cost(), most.getKey(), most.getValue(), asked()))
+        .orElse(null);
+  }
+
+  private Stopped.Asked asked() {
+    Stopped.Asked most = Stopped.Asked.NOTHING;
+    for (Map.Entry<String, Meter> entry : asked.entrySet()) {
+      Cost cost = entry.getValue().cost();
+      if (cost.totalNanos() > most.nanos()) {
+        boolean called = entry.getKey().equals(Observation.SystemGc.CAUSE);
+        most =
+            new Stopped.Asked(
+                entry.getKey(), cost.totalNanos(), cost.count(), called ? caller() : null);
+      }
+    }
+    return most;
+  }
+
+  private @Nullable Stack caller() {
+    return callers.entrySet().stream()
+        .max(
+            Map.Entry.<Stack, Long>comparingByValue()
+                .thenComparing(entry -> entry.getKey().toString()))
+        .map(Map.Entry::getKey)
         .orElse(null);
   }
 }

@@ -18,6 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds static initialisers, and loading of classes, that hold carriers. Every program loads and
@@ -55,7 +56,8 @@ final class ClassInitDetector implements Detector {
   private static final String CONTENDED = "Contended monitor enter";
 
   private static final Comparator<Hotspot> ORDER =
-      Comparator.comparing((Hotspot hotspot) -> !lasts(hotspot))
+      Comparator.comparing((Hotspot hotspot) -> !isStuck(hotspot))
+          .thenComparing(hotspot -> !lasts(hotspot))
           .thenComparing(hotspot -> !waits(hotspot))
           .thenComparingLong(hotspot -> -hotspot.cost().totalNanos());
 
@@ -123,23 +125,39 @@ final class ClassInitDetector implements Detector {
               .formatted(Amounts.count(unmounted, "virtual thread"));
     }
     Hotspot about = ofOne.getFirst();
-    boolean hangs = lasts(about) && about.site() != null && HoldWords.isClass(about.site());
+    boolean hangs =
+        about.site() != null
+            && ofOne.stream().anyMatch(ClassInitDetector::lasts)
+            && ofOne.stream().anyMatch(one -> one.site() != null && HoldWords.isClass(one.site()));
     if (hangs) {
       title += " Its initialiser had not ended.";
+    }
+    Observation.Initialiser running = waits(about) ? null : running(about, snapshot);
+    if (running != null) {
+      title = WaitsForClass.blocks(running) + " " + title;
     }
     return new Finding(
         finding.id(),
         finding.severity(),
         title,
-        finding.site(),
+        running == null ? finding.site() : WaitsForClass.site(running, finding.site()),
         finding.holders(),
         finding.artifact(),
         finding.cost(),
         finding.impact(),
-        remedy(ofOne.getFirst(), finding.remedy(), snapshot),
+        hangs ? remedy(about, finding.remedy(), snapshot) : finding.remedy(),
         evidence,
-        finding.stack(),
+        running == null ? finding.stack() : running.stack(),
         hangs && about.site() != null ? initialising(about.site().type(), snapshot) : List.of());
+  }
+
+  /** Who was seen to initialise what others waited for; null where nobody was. */
+  private static Observation.@Nullable Initialiser running(Hotspot about, Snapshot snapshot) {
+    Site site = about.site();
+    return snapshot.initialisers().stream()
+        .filter(one -> site != null && HoldWords.isClass(site) && one.type().equals(site.type()))
+        .findFirst()
+        .orElse(null);
   }
 
   /** Where those stand who initialise the class, on a carrier or on a thread of their own. */
@@ -167,6 +185,11 @@ final class ClassInitDetector implements Detector {
     return lines;
   }
 
+  /** Whether the initialiser itself still waited, after long. */
+  private static boolean isStuck(Hotspot hotspot) {
+    return waits(hotspot) && hotspot.lastingNanos() >= WaitsForClass.LASTS.toNanos();
+  }
+
   /** Whether its threads still waited, after long, for another to initialise the class. */
   private static boolean lasts(Hotspot hotspot) {
     return hotspot.cause() == Cause.CLASS_INIT_WAIT
@@ -182,17 +205,17 @@ final class ClassInitDetector implements Detector {
   /** To initialise a class sooner does not help where its initialiser never ends. */
   private static String remedy(Hotspot hotspot, String otherwise, Snapshot snapshot) {
     Site site = hotspot.site();
-    if (site == null || !lasts(hotspot) || !HoldWords.isClass(site)) {
+    if (site == null) {
       return otherwise;
     }
     return InitialiserCircle.all(snapshot).contains(site.type())
         ? "Break the circle in which its static initialiser waits, as is said of that: to initialise "
             + site.type()
             + " sooner would not end it."
-        : "Find out what its static initialiser waits for, which has not ended, and take that out of"
-            + " it: if it never ends, to initialise "
+        : "Take what it waits for out of its static initialiser, which has not ended: if it never does,"
+            + " to initialise "
             + site.type()
-            + " sooner (Class.forName at start-up) would hang as well.";
+            + " sooner would hang as well; if it is only slow, that helps (Class.forName at start-up).";
   }
 
   /**
@@ -249,7 +272,10 @@ final class ClassInitDetector implements Detector {
   }
 
   private static boolean isStartUp(List<Hotspot> ofOne, Snapshot snapshot) {
-    boolean waited = ofOne.stream().anyMatch(ClassInitDetector::waits);
+    Observation.Initialiser running = running(ofOne.getFirst(), snapshot);
+    boolean waited =
+        ofOne.stream().anyMatch(ClassInitDetector::waits)
+            || (running != null && WaitsForClass.isWaiting(running));
     long longest = ofOne.stream().mapToLong(hotspot -> hotspot.cost().maxNanos()).max().orElse(0);
     Duration slow = snapshot.carriers().machineIsFull() ? LONG_ON_A_FULL_MACHINE : LONG;
     boolean lost =

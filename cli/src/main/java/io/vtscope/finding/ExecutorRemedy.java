@@ -29,6 +29,9 @@ final class ExecutorRemedy {
 
   /** Of a queue that is long while all threads are busy. */
   static String backlog(Executor executor) {
+    if (FullHouse.isOneLock(executor)) {
+      return FullHouse.remedy(executor);
+    }
     if (ExecutorWords.isOfBoot(executor)) {
       return BOOT;
     }

@@ -261,13 +261,18 @@ final class ExecutorSaturationDetector implements Detector {
             ? ExecutorRemedy.standstill(executor)
             : ExecutorRemedy.backlog(executor),
         evidence(executor),
-        waits == null ? ExecutorWords.made(executor) : waits,
+        stack(executor, waits),
         snapshot);
   }
 
   private static @Nullable Site blamed(Executor executor, @Nullable Stack waits) {
-    Site waiter = waits == null ? null : ExecutorNames.user(waits);
+    Site waiter = waits == null ? FullHouse.lockSite(executor) : ExecutorNames.user(waits);
     return waiter == null ? ExecutorWords.blamed(executor) : waiter;
+  }
+
+  private static @Nullable Stack stack(Executor executor, @Nullable Stack waits) {
+    Stack waiter = waits == null ? FullHouse.lockStack(executor) : waits;
+    return waiter == null ? ExecutorWords.made(executor) : waiter;
   }
 
   private static Map<String, Object> evidence(Executor executor) {
@@ -276,6 +281,8 @@ final class ExecutorSaturationDetector implements Detector {
       Observation.AllWait wait = executor.last().allWait();
       evidence.put("threadsWaiting", wait.threads());
       evidence.put("threadsWaitedMillis", wait.nanos() / 1e6);
+    } else {
+      FullHouse.put(executor, evidence);
     }
     return evidence;
   }
@@ -283,7 +290,7 @@ final class ExecutorSaturationDetector implements Detector {
   /** A sentence of its own. */
   private static String waiting(Executor executor) {
     if (!Standstill.allWait(executor)) {
-      return "";
+      return FullHouse.sentence(executor);
     }
     Observation.AllWait wait = executor.last().allWait();
     Stack waits = Standstill.stack(executor);
@@ -318,7 +325,7 @@ final class ExecutorSaturationDetector implements Detector {
         executor,
         ExecutorRemedy.standstill(executor),
         evidence(executor),
-        waits == null ? ExecutorWords.made(executor) : waits,
+        stack(executor, waits),
         snapshot);
   }
 

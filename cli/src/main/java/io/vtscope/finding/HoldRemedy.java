@@ -168,6 +168,8 @@ final class HoldRemedy {
     boolean notKnown = hotspot.basis() == Basis.FRAMES || site == null || site.lock() == null;
     if (notKnown && MapFunctions.isIn(hotspot)) {
       cure = MapFunctions.NO_WAIT;
+    } else if (notKnown && HoldWords.isCutOff(hotspot)) {
+      cure = furtherOut(hotspot);
     } else if (notKnown || site == null) {
       cure =
           "Find the synchronized around this call, in it or in who has called it, and use a"
@@ -189,6 +191,13 @@ final class HoldRemedy {
       return cure + "; a native frame pins as well: call it " + ON_PLATFORM_THREADS + ".";
     }
     return target.feature() >= MONITORS_UNMOUNT ? cure + "." : cure + OR_NEWER_JDK;
+  }
+
+  /** Of a stack that was cut off. */
+  private static String furtherOut(Hotspot hotspot) {
+    Frame outermost = hotspot.stacks().getFirst().stack().frames().getLast();
+    return "Find the synchronized around this call, most likely further out than %s, where its stack was cut off (the agent's stack-depth keeps more frames), and use a java.util.concurrent.locks.ReentrantLock in its place"
+        .formatted(outermost.name());
   }
 
   /** Only what the application has given to it to call can be changed. */

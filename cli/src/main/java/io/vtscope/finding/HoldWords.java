@@ -179,9 +179,21 @@ final class HoldWords {
   }
 
   private static String byWhom(Hotspot hotspot) {
+    if (hotspot.notRead() == null && isCutOff(hotspot) && hotspot.basis() != Basis.FRAMES) {
+      return ", most likely by a frame further out than the %d that are known of its stack"
+          .formatted(hotspot.stacks().getFirst().stack().frames().size());
+    }
     return hotspot.notRead() == null
         ? " by it or by who has called it"
         : " by a frame that could not be read (" + hotspot.notRead() + ")";
+  }
+
+  /** Whether of no stack the outer frames are known, among which one may hold a monitor. */
+  static boolean isCutOff(Hotspot hotspot) {
+    return !hotspot.stacks().isEmpty()
+        && hotspot.stacks().stream()
+            .map(Hotspot.CostedStack::stack)
+            .allMatch(stack -> stack.truncated() && !stack.isShortened());
   }
 
   private static String by(@Nullable String blocking) {

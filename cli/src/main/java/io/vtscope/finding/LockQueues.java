@@ -40,8 +40,9 @@ final class LockQueues {
                     ? null
                     : lock(queue))) {
       Severity severity = QueueLength.severity(waits, snapshot);
+      boolean standby = severity != null && Standby.is(waits, snapshot.population().scans());
       if (severity != null) {
-        findings.add(finding(id, severity, waits, snapshot));
+        findings.add(finding(id, standby ? Severity.INFO : severity, standby, waits, snapshot));
       }
     }
     return findings;
@@ -94,7 +95,11 @@ final class LockQueues {
   }
 
   private static Finding finding(
-      String id, Severity severity, Waits<String, Observation.LockQueue> waits, Snapshot snapshot) {
+      String id,
+      Severity severity,
+      boolean standby,
+      Waits<String, Observation.LockQueue> waits,
+      Snapshot snapshot) {
     Observation.LockQueue queue = waits.example();
     Site waiter = site(queue.stack());
     Site owner = owner(queue.ownerStack(), waiter);
@@ -108,20 +113,22 @@ final class LockQueues {
     return new Finding(
             id,
             severity,
-            "%s %s for the %s %s%s%s."
+            "%s %s for the %s %s%s%s.%s"
                 .formatted(
                     WaitWords.howMany(waits),
                     wait(waits, snapshot),
                     word(queue),
                     waits.key(),
                     has(queue, owner),
-                    WaitWords.howLong(waits, snapshot)),
+                    WaitWords.howLong(waits, snapshot),
+                    standby ? Standby.MEANT : ""),
             site,
             List.of(),
             site == null ? null : snapshot.origins().of(site.type()),
             null,
             0,
-            remedy(waits, snapshot) + LostLocks.hint(waits),
+            (standby ? Standby.remedy(remedy(waits, snapshot)) : remedy(waits, snapshot))
+                + LostLocks.hint(waits),
             evidence,
             owner == null ? queue.stack() : queue.ownerStack())
         .about(waits.key());

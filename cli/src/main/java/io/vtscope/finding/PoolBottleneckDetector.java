@@ -73,6 +73,14 @@ final class PoolBottleneckDetector implements Sequel {
   private static final String NOBODY =
       "in ten counts or more, one a second, no virtual thread was left that works with one.";
 
+  private static final String STILL =
+      " None of those that were followed got on, and no virtual thread was seen in what it guards.";
+
+  private static final String STILL_REMEDY =
+      "Look for a place that does not give back what it has acquired (release() belongs into a"
+          + " finally), or that acquires a second time while it has some. If platform threads give it"
+          + " back, or whoever ends a call that runs on, see what these wait for.";
+
   /** Where carriers are held for this share of their time, who has borrowed waits for one. */
   private static final double STARVED = 0.5;
 
@@ -115,7 +123,10 @@ final class PoolBottleneckDetector implements Sequel {
               ? isTurn(waits, snapshot) && (crowd || isLeaking(waits))
               : crowd || waitsFor(lasting, LONG);
       if (felt || (!lasting.isEmpty() && !own)) {
-        boolean loud = own ? isLeaking(waits) : crowd || notServed(waits, lasting, said);
+        boolean loud =
+            own
+                ? isLeaking(waits) || isStill(waits, snapshot)
+                : crowd || notServed(waits, lasting, said);
         findings.add(
             finding(waits, loud && !starved ? Severity.WARNING : Severity.INFO, starved, snapshot));
       }
@@ -202,9 +213,20 @@ final class PoolBottleneckDetector implements Sequel {
     if (alone.size() < HUNG || alone.getLast().scan() < waits.lastScan()) {
       return false;
     }
-    Waits.Point first = alone.getFirst();
-    Waits.Point middle = alone.get(alone.size() / 2);
-    Waits.Point last = alone.getLast();
+    return growsAndLasts(alone);
+  }
+
+  /** Whether a Semaphore has no permit left, and nobody who could give one back was seen. */
+  private static boolean isStill(Waits<Place, Observation.WaitGroup> waits, Snapshot snapshot) {
+    return waits.key().own() == OwnBound.SEMAPHORE
+        && PermitLeak.is(waits, snapshot, group -> waits.key().equals(place(group)));
+  }
+
+  /** Whether they are more and more, and one of them is not served. */
+  static boolean growsAndLasts(List<Waits.Point> points) {
+    Waits.Point first = points.getFirst();
+    Waits.Point middle = points.get(points.size() / 2);
+    Waits.Point last = points.getLast();
     return first.threads() < middle.threads()
         && middle.threads() < last.threads()
         && last.oldest() >= NOT_SERVED.toNanos();
@@ -286,15 +308,21 @@ final class PoolBottleneckDetector implements Sequel {
       said.put(evidence);
     }
     String full = said == null ? null : said.allInUse(waits);
+    Borrowers borrowers = pool == null || full == null ? null : Borrowers.of(pool, waits, snapshot);
+    if (borrowers != null) {
+      evidence.put("worksIn", borrowers.call());
+    }
+    boolean still = !isLeaking(waits) && isStill(waits, snapshot);
     return new Finding(
         id(),
         severity,
-        "%s wait %s%s%s."
+        "%s wait %s%s%s.%s"
             .formatted(
                 full == null ? WaitWords.howMany(waits) : full,
                 where,
                 WaitWords.howLong(waits, snapshot),
-                said == null ? "" : full == null ? said.figures() : said.counted(waits)),
+                said == null ? "" : full == null ? said.figures() : said.counted(waits),
+                still ? STILL : borrowers == null ? "" : borrowers.sentence()),
         Site.of(borrowing.site()),
         List.of(),
         artifact,
@@ -302,9 +330,10 @@ final class PoolBottleneckDetector implements Sequel {
         0,
         starved
             ? "Look at the other findings first: who has borrowed cannot give back without a carrier."
-            : pool == null && isLeaking(waits)
-                ? own(waits).growing
-                : remedy(waits, said, full != null, ofLibrary, snapshot),
+            : pool == null && (still || isLeaking(waits))
+                ? (still ? STILL_REMEDY : own(waits).growing)
+                : (borrowers == null ? "" : borrowers.remedy())
+                    + remedy(waits, said, full != null, ofLibrary, snapshot),
         evidence,
         waits.example().stack());
   }

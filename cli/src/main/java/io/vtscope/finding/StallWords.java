@@ -179,7 +179,8 @@ final class StallWords {
     }
     String stopGap = " A greater -Djdk.virtualThreadScheduler.parallelism only puts it off.";
     if (shown.last().proof() == StallProof.POLLER_QUEUED) {
-      return "Take what waits for the network out of static initialisers and native calls; with"
+      return "Take what waits for the network out of static initialisers and native calls, or"
+          + " initialise such classes before virtual threads need them (Class.forName in main); with"
           + " -Djdk.pollerMode=1 a platform thread looks at the network, which ends this stall."
           + stopGap;
     }

@@ -1,12 +1,17 @@
 package io.vtscope.finding;
 
 import io.vtscope.aggregate.Carriers;
+import io.vtscope.aggregate.Site;
 import io.vtscope.aggregate.Snapshot;
 import io.vtscope.aggregate.Stopped;
+import io.vtscope.aggregate.WaitPlace;
+import io.vtscope.observation.Observation;
+import io.vtscope.observation.Stack;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds that the JVM itself had stopped all threads for long, as collectors of garbage do: nothing
@@ -41,6 +46,12 @@ final class StoppedJvm {
   private static final String OF_OTHERS =
       "Find who asks for it: heap dumps, class histograms and agents that change classes have the JVM"
           + " stop all threads for as long as it takes.";
+
+  /** Of the time that threads were stopped for: then to ask for less often is what helps. */
+  private static final double MOSTLY = 0.5;
+
+  /** What allocates direct buffers asks for a collection where no more may be had. */
+  private static final String DIRECT = "java.nio.Bits";
 
   private static final String CROWDED =
       " Other programs had most of this machine's processors: with those the JVM would be done sooner.";
@@ -93,6 +104,12 @@ final class StoppedJvm {
     if (!stopped.operation().isEmpty()) {
       evidence.put("operation", stopped.operation());
     }
+    boolean asked = isAsked(stopped);
+    Site caller = asked ? caller(stopped) : null;
+    if (asked) {
+      evidence.put("cause", String.valueOf(stopped.asked().cause()));
+      evidence.put("stoppedForCauseMillis", stopped.asked().nanos() / 1e6);
+    }
     return new Finding(
         "scheduling-delay",
         crowded || (carriers.machineIsFull() && !isMuch(stopped, snapshot, FULL))
@@ -105,15 +122,16 @@ final class StoppedJvm {
                 Amounts.time(snapshot.window().nanos()),
                 Amounts.share(share),
                 Amounts.time(stopped.cost().maxNanos()),
-                why(stopped, collects)),
-        null,
+                why(stopped, collects) + (asked ? forWhom(stopped.asked(), caller) : "")),
+        caller,
         List.of(),
-        null,
+        caller == null ? null : snapshot.origins().of(caller.type()),
         null,
         share,
-        (collects ? ofCollector(snapshot) : OF_OTHERS) + (crowded ? CROWDED : ""),
+        (asked ? ofWhoAsks(stopped.asked(), caller) : collects ? ofCollector(snapshot) : OF_OTHERS)
+            + (crowded ? CROWDED : ""),
         evidence,
-        null,
+        asked ? stopped.asked().caller() : null,
         List.of(),
         stopped.operation());
   }
@@ -132,6 +150,50 @@ final class StoppedJvm {
         + " ("
         + stopped.operation()
         + ")";
+  }
+
+  /** Whether most of it was for collections that no lack of heap is the cause of. */
+  private static boolean isAsked(Stopped stopped) {
+    return stopped.asked().nanos() >= MOSTLY * stopped.cost().totalNanos();
+  }
+
+  private static @Nullable Site caller(Stopped stopped) {
+    Stack stack = stopped.asked().caller();
+    return stack == null ? null : WaitPlace.of(stack).site();
+  }
+
+  /** Follows what it was done for. */
+  private static String forWhom(Stopped.Asked asked, @Nullable Site caller) {
+    return isCalled(asked)
+        ? ", %s of it as %s System.gc() %s"
+            .formatted(
+                Amounts.time(asked.nanos()),
+                caller == null ? "somebody called" : caller.name() + " called",
+                times(asked.count()))
+        : ", %s of it as somebody asked for it (%s)"
+            .formatted(Amounts.time(asked.nanos()), asked.cause());
+  }
+
+  private static boolean isCalled(Stopped.Asked asked) {
+    return Observation.SystemGc.CAUSE.equals(asked.cause());
+  }
+
+  private static String ofWhoAsks(Stopped.Asked asked, @Nullable Site caller) {
+    if (!isCalled(asked)) {
+      return OF_OTHERS;
+    }
+    Stack stack = asked.caller();
+    if (stack != null && stack.frames().stream().anyMatch(frame -> frame.type().equals(DIRECT))) {
+      return "Keep direct buffers and use them again, or allow for more of them"
+          + " (-XX:MaxDirectMemorySize): where no more may be had, the JDK asks for a collection. A"
+          + " larger heap does not help.";
+    }
+    return (caller == null
+            ? "Find who calls System.gc() (jdk.SystemGC with its stack tells), and take the call out"
+            : "Take the call of System.gc() out of " + caller.name())
+        + ": the JVM collects garbage when it has to, and a larger heap does not help. Where it is not"
+        + " your code, -XX:+DisableExplicitGC makes the call do nothing, and with G1"
+        + " -XX:+ExplicitGCInvokesConcurrent lets threads run meanwhile.";
   }
 
   private static String ofCollector(Snapshot snapshot) {

@@ -4,6 +4,7 @@ import io.vtscope.aggregate.Frames;
 import io.vtscope.aggregate.Scan;
 import io.vtscope.aggregate.Site;
 import io.vtscope.aggregate.Snapshot;
+import io.vtscope.aggregate.WaitPlace;
 import io.vtscope.aggregate.Waits;
 import io.vtscope.observation.Frame;
 import io.vtscope.observation.Observation;
@@ -108,6 +109,24 @@ final class WaitsForClass {
     String where = initialiser == null ? "" : " in " + path(one.stack().frames(), initialiser);
     return "%s initialises %s and stands%s"
         .formatted(ThreadWords.of(one.thread()), one.type(), where);
+  }
+
+  /** A sentence: on which thread it ran, and in which call. */
+  static String blocks(Observation.Initialiser one) {
+    String call = WaitPlace.of(one.stack()).blocking();
+    return "The static initialiser of %s, on %s, stood%s when it was looked at."
+        .formatted(one.type(), ThreadWords.of(one.thread()), call == null ? "" : " in " + call);
+  }
+
+  /** Whether it waited for something, and did not compute, when it was looked at. */
+  static boolean isWaiting(Observation.Initialiser one) {
+    return UnownedWait.of(one.stack()) != null || SocketCall.of(one.stack()) != null;
+  }
+
+  /** The initialiser, with its line; where its frame is not there something else. */
+  static @Nullable Site site(Observation.Initialiser one, @Nullable Site otherwise) {
+    Frame frame = initialiser(one);
+    return frame == null ? otherwise : Site.of(frame);
   }
 
   private static @Nullable Frame initialiser(Observation.Initialiser one) {

@@ -75,6 +75,8 @@ final class Recorded implements Consumer<Observation> {
       case Observation.AgentCpu cpu -> add(cpu, cpu.at(), 0);
       case Observation.MachineLoad load -> add(load, load.at(), 0);
       case Observation.Stop stop -> add(stop, stop.at(), stop.nanos());
+      case Observation.GarbageCollection one -> add(one, one.at(), 0);
+      case Observation.SystemGc call -> add(call, call.at(), call.nanos());
       case Observation.Loss loss -> add(loss, loss.at(), 0);
       case Observation.Sampled sampled -> add(sampled, sampled.at(), 0);
       // A stretch is told of at its end; that it has begun is seen by what happens in it.

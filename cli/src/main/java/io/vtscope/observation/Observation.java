@@ -661,6 +661,27 @@ public sealed interface Observation {
   }
 
   /**
+   * Where most threads of an executor stand that all run tasks, while more tasks wait.
+   *
+   * @param looked threads that were looked at
+   * @param count of them, those that wait for one lock, or are in one method
+   * @param stack of one of these
+   * @param lock that they wait for; null where they wait for none
+   * @param owner name of the thread that has it; null where nobody has, or it is not known
+   * @param ownerStack where that stands; without frames where it is no thread of the executor's
+   */
+  record ExecutorThreads(
+      long at,
+      long executor,
+      int looked,
+      int count,
+      Stack stack,
+      @Nullable String lock,
+      @Nullable String owner,
+      Stack ownerStack)
+      implements Sampled {}
+
+  /**
    * Executors that were made and not looked at, as too many were made at once.
    *
    * @param count since the one before
@@ -765,6 +786,20 @@ public sealed interface Observation {
    * @param operation what the JVM calls it: "G1CollectForAllocation"; empty where it is not told
    */
   record Stop(long at, long nanos, String operation) implements Observation {}
+
+  /**
+   * Garbage was collected.
+   *
+   * @param stopped for how long all threads stood still for it, nanoseconds
+   * @param cause as the JVM calls it: "Allocation Failure", "System.gc()"
+   */
+  record GarbageCollection(long at, long stopped, String cause) implements Observation {}
+
+  /** Somebody called {@code System.gc()}, and waited until garbage was collected. */
+  record SystemGc(long at, long nanos, Stack stack) implements Observation {
+    /** What the JVM calls the cause of a collection that was asked for so. */
+    public static final String CAUSE = "System.gc()";
+  }
 
   /** A setting of an event that was in force, "enabled" or "threshold" for one. */
   record Setting(long at, String event, String name, String value) implements Observation {}

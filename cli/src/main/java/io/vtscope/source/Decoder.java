@@ -127,6 +127,8 @@ final class Decoder {
             "jdk.ExecuteVMOperation",
             List.of("startTime", "duration", "operation", "safepoint"),
             this::stop)
+        .on("jdk.GarbageCollection", List.of("startTime", "sumOfPauses", "cause"), this::collection)
+        .on("jdk.SystemGC", List.of("startTime", "duration", "stackTrace"), this::systemGc)
         .on(
             EventNames.FRAME,
             List.of(
@@ -293,6 +295,17 @@ final class Decoder {
           new Observation.Stop(
               row.epochNanos(0), row.nanos(1), operation == null ? "" : operation));
     }
+  }
+
+  private void collection(Row row) {
+    String cause = row.constantName(2);
+    sink.accept(
+        new Observation.GarbageCollection(
+            row.epochNanos(0), row.nanos(1), cause == null ? "" : cause));
+  }
+
+  private void systemGc(Row row) {
+    sink.accept(new Observation.SystemGc(row.epochNanos(0), row.nanos(1), stack(row, 2)));
   }
 
   private static float share(Row row, int slot) {

@@ -84,6 +84,18 @@ final class ExecutorDecoder {
                 EventNames.REJECTED_AFTER_SHUTDOWN),
             this::load)
         .on(
+            EventNames.EXECUTOR_THREADS,
+            List.of(
+                "startTime",
+                EventNames.EXECUTOR_ID,
+                EventNames.LOOKED,
+                EventNames.COUNT,
+                EventNames.STACK,
+                EventNames.LOCK,
+                EventNames.OWNER,
+                EventNames.OWNER_STACK),
+            this::threads)
+        .on(
             EventNames.EXECUTORS_LEFT_OUT,
             List.of("startTime", EventNames.COUNT),
             row -> sink.accept(new Observation.ExecutorsLeftOut(row.epochNanos(0), row.number(1))))
@@ -161,6 +173,19 @@ final class ExecutorDecoder {
             new Observation.Refused(known(row, 30), row.number(22), row.number(23)),
             allWait(row),
             stack(row.text(18))));
+  }
+
+  private void threads(Row row) {
+    sink.accept(
+        new Observation.ExecutorThreads(
+            row.epochNanos(0),
+            row.number(1),
+            (int) row.number(2),
+            (int) row.number(3),
+            stacks.parse(row.text(4)),
+            row.text(5),
+            row.text(6),
+            stacks.parse(row.text(7))));
   }
 
   private Observation.AllWait allWait(Row row) {

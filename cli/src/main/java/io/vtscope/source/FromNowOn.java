@@ -84,6 +84,9 @@ public final class FromNowOn implements Consumer<Observation> {
                   ? new Observation.Stop(
                       later(stop.at()), rest(stop.at(), stop.nanos()), stop.operation())
                   : null;
+          case Observation.GarbageCollection collection ->
+              collection.at() >= from ? collection : null;
+          case Observation.SystemGc call -> call.at() >= from ? call : null;
           case Observation.Executor executor -> executor;
           case Observation.ExecutorLoad load -> load.at() >= from - LOAD ? load : null;
           case Observation.AsyncMethod method -> counted(method);

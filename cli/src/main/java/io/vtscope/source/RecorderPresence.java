@@ -44,6 +44,8 @@ final class RecorderPresence implements Presence {
               + event("jdk.ThreadStart", "stackTrace=true")
               + event("jdk.ThreadEnd")
               + event("jdk.ExecuteVMOperation", "threshold=10ms")
+              + event("jdk.GarbageCollection", "threshold=10ms")
+              + event("jdk.SystemGC", "stackTrace=true", "threshold=10ms")
               + event("jdk.ActiveSetting")
               + event("jdk.DataLoss"),
           event("jdk.JavaMonitorEnter", "stackTrace=true", "threshold=10ms")

@@ -208,6 +208,43 @@ class DetectorsTest {
   }
 
   @Test
+  void ofAStackThatIsCutOffTheMonitorIsLookedForFurtherOut() {
+    see(agent("21.0.8+9-LTS"), holds("app.Tree.walk:8"));
+    Stack deep = new Stack(stack("java.lang.Thread.sleep", "app.Tree.walk:8").frames(), true);
+    pins(10, 50, deep);
+    assertThat(only().title())
+        .startsWith(
+            "app.Tree.walk blocks in java.lang.Thread.sleep while a monitor is held, most likely by a"
+                + " frame further out than the 2 that are known of its stack, which held");
+    assertThat(only().remedy())
+        .startsWith(
+            "Find the synchronized around this call, most likely further out than app.Tree.walk,"
+                + " where its stack was cut off (the agent's stack-depth keeps more frames)");
+  }
+
+  @Test
+  void ofStreamsAroundAStreamTheInnermostBlocks() {
+    see(agent("21.0.8+9-LTS"));
+    see(holds("java.io.PrintWriter.newLine:2", "this.lock"));
+    pins(
+        10,
+        50,
+        stack(
+            "sun.nio.ch.NioSocketImpl.park",
+            "java.net.Socket$SocketOutputStream.write",
+            "sun.nio.cs.StreamEncoder.writeBytes",
+            "java.io.BufferedWriter.flushBuffer",
+            "java.io.PrintWriter.implNewLine",
+            "java.io.PrintWriter.newLine:2",
+            "java.io.PrintWriter.println",
+            "app.Feed.publish:1"));
+    assertThat(only().title())
+        .startsWith(
+            "java.io.PrintWriter.newLine, called by app.Feed.publish, holds the monitor this.lock while"
+                + " it blocks in java.net.Socket$SocketOutputStream.write, which held");
+  }
+
+  @Test
   void whatTheJdkWaitsForUnderItsOwnMonitorIsToBeCalledElsewhere() {
     see(agent("21.0.8+9-LTS"));
     see(holds("java.naming.Client.bind:2", "this"));

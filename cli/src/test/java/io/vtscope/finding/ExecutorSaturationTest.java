@@ -1,6 +1,7 @@
 package io.vtscope.finding;
 
 import static io.vtscope.observation.Seen.agent;
+import static io.vtscope.observation.Seen.behind;
 import static io.vtscope.observation.Seen.executor;
 import static io.vtscope.observation.Seen.fromOutside;
 import static io.vtscope.observation.Seen.givenByOwn;
@@ -14,6 +15,7 @@ import static io.vtscope.observation.Seen.refusing;
 import static io.vtscope.observation.Seen.scheduled;
 import static io.vtscope.observation.Seen.scheduler;
 import static io.vtscope.observation.Seen.stack;
+import static io.vtscope.observation.Seen.standing;
 import static io.vtscope.observation.Seen.takenLater;
 import static io.vtscope.observation.Seen.waitingForItself;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -60,6 +62,79 @@ class ExecutorSaturationTest {
         .satisfies(
             one -> assertThat(one.site()).isNotNull().returns("app.Pages.render", Site::name))
         .satisfies(one -> assertThat(one.remedy()).startsWith("End the process, or cancel"));
+  }
+
+  @Test
+  void ofAPoolWhoseThreadsStandBehindOneLockTheLockIsToldAndNotThatItHasTooFewThreads() {
+    see(executor(1, POOL, "saver-1", 8, 8, NO_BOUND, MADE));
+    Stack waits = stack("app.Store.save:17", "app.Job.run:4");
+    Stack has = stack("java.lang.Thread.sleep:1", "app.Store.save:18", "app.Job.run:4");
+    for (long n = 1; n <= 9; n++) {
+      see(load(1, n, n * 300, 8, n * 200, n * 500));
+      see(behind(standing(1, n, 7, waits), "java.lang.Object@1f", "saver-3", has));
+    }
+    assertThat(only())
+        .returns(Severity.WARNING, Finding::severity)
+        .satisfies(one ->
+            assertThat(one.title())
+                .endsWith(
+                    " On average 7 of its 8 threads waited in app.Store.save for the monitor"
+                        + " java.lang.Object@1f, which one of them had in app.Store.save, in"
+                        + " java.lang.Thread.sleep."))
+        .satisfies(one -> assertThat(one.site()).isNotNull().returns("app.Store.save", Site::name))
+        .returns(waits, Finding::stack)
+        .satisfies(one ->
+            assertThat(one.remedy())
+                .startsWith("Hold the lock that is asked for in app.Store.save for shorter")
+                .doesNotContain("give it more threads"));
+  }
+
+  @Test
+  void whoHasALockThatIsNoThreadOfThePoolIsToldByItsName() {
+    see(executor(1, POOL, "saver-1", 8, 8, NO_BOUND, MADE));
+    String lock = "java.util.concurrent.locks.ReentrantLock$NonfairSync@2e";
+    for (long n = 1; n <= 9; n++) {
+      see(load(1, n, n * 300, 8, n * 200, n * 500));
+      see(behind(standing(1, n, 8, stack("app.Store.save:17")), lock, "compactor", Stack.NONE));
+    }
+    assertThat(only().title()).endsWith(" for the lock " + lock + ", which \"compactor\" had.");
+  }
+
+  @Test
+  void ofAPoolWhoseThreadsAreInOneCallItIsToldInWhich() {
+    see(executor(1, POOL, "saver-1", 8, 8, NO_BOUND, MADE));
+    Stack in = stack("java.net.Socket.read:1", "app.Store.load:17", "app.Job.run:4");
+    for (long n = 1; n <= 9; n++) {
+      see(load(1, n, n * 300, 8, n * 200, n * 500), standing(1, n, 8, in));
+    }
+    assertThat(only())
+        .satisfies(one ->
+            assertThat(one.title())
+                .endsWith(
+                    " On average 8 of its 8 threads were in app.Store.load, in"
+                        + " java.net.Socket.read."))
+        .satisfies(one -> assertThat(one.site()).returns("app.Main.main", Site::name))
+        .satisfies(one -> assertThat(one.remedy()).contains("give it more threads"));
+  }
+
+  @Test
+  void ofThreadsThatStandInDifferentPlacesOrWereSeenOnceNoneIsTold() {
+    see(executor(1, POOL, "saver-1", 8, 8, NO_BOUND, MADE));
+    for (long n = 1; n <= 9; n++) {
+      see(load(1, n, n * 300, 8, n * 200, n * 500));
+      see(standing(1, n, 3, stack("app.Store.load" + n % 2 + ":17")));
+    }
+    assertThat(only().title()).doesNotContain("On average 3", "app.Store");
+  }
+
+  @Test
+  void aPoolWhoseThreadsStoodBehindALockForAMomentAndHasNoQueueIsNone() {
+    see(executor(1, POOL, "saver-1", 8, 8, NO_BOUND, MADE));
+    for (long n = 1; n <= 9; n++) {
+      see(load(1, n, n * 300, 8, 0, 1));
+    }
+    see(behind(standing(1, 4, 7, stack("app.Store.save:17")), "java.lang.Object@1f", null, MADE));
+    assertThat(diagnosis().findings()).isEmpty();
   }
 
   @Test

@@ -1194,6 +1194,24 @@ class HeldCarriersTest {
   }
 
   @Test
+  void ofAClassThatAPlatformThreadInitialisesItIsToldFirstWhereThatStands() {
+    looks(9, 0, 0, -1);
+    Stack needs = stack("app.Main.a:1", "app.Main.run:2");
+    see(waitingFor(held(HeldKind.BLOCKED, 1, 9900, 9000, 10, needs), "app.Config.<clinit>"));
+    Stack reads = stack("java.net.Socket.read:1", "app.Config.load:9", "app.Config.<clinit>:5");
+    Observation.ThreadName main = new Observation.ThreadName(1, "main", false);
+    see(new Observation.Initialiser(at(2000), "app.Config", main, 1, reads));
+    Finding finding = only("pinned-class-init");
+    assertThat(finding.title())
+        .startsWith(
+            "The static initialiser of app.Config, on \"main\" #1, stood in java.net.Socket.read"
+                + " when it was looked at. Virtual threads waited for another to initialise");
+    assertThat(finding.site()).isNotNull().returns(5, Site::line);
+    assertThat(finding.stack()).isEqualTo(reads);
+    assertThat(finding.remedy()).startsWith("Initialise app.Config before virtual threads need it");
+  }
+
+  @Test
   void whoWaitsForAClassThatAPlatformThreadInitialisesIsSaidTo() {
     looks(9, 0, 0, -1);
     Stack call =
@@ -1259,14 +1277,16 @@ class HeldCarriersTest {
     Finding finding = only("pinned-class-init");
     assertThat(finding.title())
         .as("what lasts, not the short sleep before")
-        .startsWith("Virtual threads waited for another to initialise app.A, which held a carrier")
+        .startsWith("The static initialiser of app.A blocks in java.net.Socket.read, which held a")
+        .contains("Others waited for it 1 time, 12.5 s of carrier time more.")
         .endsWith("Its initialiser had not ended.");
     assertThat(finding.lines())
         .containsExactly(
             "ForkJoinPool-1-worker-3: \"req-2\" #2 initialises it, and has stood for 12.6 s in"
                 + " java.net.Socket.read:1 < app.A.<clinit>:5");
     assertThat(finding.remedy())
-        .startsWith("Find out what its static initialiser waits for, which has not ended");
+        .startsWith("Take what it waits for out of its static initialiser, which has not ended")
+        .endsWith("if it is only slow, that helps (Class.forName at start-up).");
     assertThat(diagnosis().verdicts().get("deadlock")).isInstanceOf(Verdict.NotEvaluated.class);
   }
 

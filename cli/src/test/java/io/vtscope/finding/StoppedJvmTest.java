@@ -6,11 +6,14 @@ import static io.vtscope.observation.Seen.carriers;
 import static io.vtscope.observation.Seen.nanos;
 import static io.vtscope.observation.Seen.recorded;
 import static io.vtscope.observation.Seen.scheduler;
+import static io.vtscope.observation.Seen.stack;
 import static io.vtscope.observation.Seen.trial;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vtscope.aggregate.Aggregator;
+import io.vtscope.aggregate.Site;
 import io.vtscope.observation.Observation;
+import io.vtscope.observation.Stack;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -61,6 +64,62 @@ class StoppedJvmTest {
     see(stop(5000, 3000, "HeapDumper"));
     assertThat(only().title()).contains("for an operation of its own (HeapDumper)");
     assertThat(only().remedy()).startsWith("Find who asks for it").doesNotContain("-Xmx");
+  }
+
+  @Test
+  void whereTheProgramItselfAsksForCollectionsItIsToldWhoDoesAndNotThatTheHeapIsSmall() {
+    Stack stack = stack("java.lang.System.gc:1", "app.Cache.evict:12", "app.Main.run:3");
+    for (int n = 0; n < 10; n++) {
+      see(stop(1000 + n * 1000, 500, "G1CollectFull"));
+      see(new Observation.GarbageCollection(at(1000 + n * 1000), nanos(490), "System.gc()"));
+      see(new Observation.SystemGc(at(1000 + n * 1000), nanos(500), stack));
+    }
+    assertThat(only())
+        .returns(Severity.WARNING, Finding::severity)
+        .returns(
+            "The JVM stopped all threads 10 times, 5 s in a window of 20 s: 25 % of it, 500 ms at the"
+                + " longest, to collect garbage (G1CollectFull), 4.9 s of it as app.Cache.evict called"
+                + " System.gc() 10 times; no virtual thread ran meanwhile.",
+            Finding::title)
+        .satisfies(one -> assertThat(one.site()).returns("app.Cache.evict", Site::name))
+        .returns(stack, Finding::stack)
+        .satisfies(one ->
+            assertThat(one.remedy())
+                .startsWith("Take the call of System.gc() out of app.Cache.evict: ")
+                .doesNotContain("-Xmx"));
+  }
+
+  @Test
+  void whereNobodyTellsWhoAsksItIsToldThatSomebodyDoes() {
+    see(stop(1000, 3000, "SerialGCCollect"));
+    see(new Observation.GarbageCollection(at(1000), nanos(2900), "System.gc()"));
+    assertThat(only().title()).contains(", 2.9 s of it as somebody called System.gc() once;");
+    assertThat(only().remedy()).startsWith("Find who calls System.gc()").doesNotContain("-Xmx");
+  }
+
+  @Test
+  void whereDirectBuffersAreShortThatIsTheCause() {
+    Stack stack = stack("java.lang.System.gc:1", "java.nio.Bits.reserveMemory:1", "app.Io.read:2");
+    see(stop(1000, 3000, "SerialGCCollect"));
+    see(new Observation.GarbageCollection(at(1000), nanos(2900), "System.gc()"));
+    see(new Observation.SystemGc(at(1000), nanos(3000), stack));
+    assertThat(only().remedy()).startsWith("Keep direct buffers and use them again");
+  }
+
+  @Test
+  void aCallNowAndThenIsNotWhyAHeapIsTooSmall() {
+    collections(50, 250);
+    see(new Observation.GarbageCollection(at(1000), nanos(900), "System.gc()"));
+    see(new Observation.GarbageCollection(at(1000), nanos(9000), "G1 Evacuation Pause"));
+    assertThat(only().title()).doesNotContain("System.gc()");
+    assertThat(only().remedy()).startsWith("Give the JVM a larger heap");
+  }
+
+  @Test
+  void callsThatStopNobodyForLongAreNone() {
+    see(new Observation.GarbageCollection(at(1000), nanos(30), "System.gc()"));
+    see(stop(1000, 30, "G1CollectFull"));
+    assertThat(diagnosis().findings()).isEmpty();
   }
 
   @Test

@@ -239,6 +239,39 @@ class WaitDetectorsTest {
   }
 
   @Test
+  void whereThoseThatHaveAConnectionWaitInTheDatabaseItIsToldInWhichCall() {
+    see(pool(5000, "orders", "com.zaxxer.hikari.pool.HikariPool", 10, 10, 90));
+    Stack borrows =
+        stack(
+            "java.util.concurrent.SynchronousQueue.poll:1",
+            "com.zaxxer.hikari.util.ConcurrentBag.borrow:151",
+            "com.zaxxer.hikari.pool.HikariPool.getConnection:162",
+            "app.Stock.reserve:7");
+    Stack waits =
+        stack(
+            "java.lang.Object.wait:1",
+            "org.h2.mvstore.db.Row.lock:1",
+            "org.h2.jdbc.JdbcPreparedStatement.executeUpdate:1",
+            "com.zaxxer.hikari.pool.HikariProxyPreparedStatement.executeUpdate:1",
+            "app.Stock.reserve:9");
+    for (int n = 1; n <= 9; n++) {
+      see(counted(n, 0, 100, 100), waiting(n, 90, n * 1000L, borrows), waiting(n, 9, 0, waits));
+    }
+    assertThat(only())
+        .returns(Severity.WARNING, Finding::severity)
+        .satisfies(one ->
+            assertThat(one.title())
+                .endsWith(
+                    " Of those that were seen to work with one 100 % stood in"
+                        + " org.h2.jdbc.JdbcPreparedStatement.executeUpdate, called by"
+                        + " app.Stock.reserve."))
+        .satisfies(one ->
+            assertThat(one.remedy())
+                .startsWith("See first what holds up those that have one")
+                .contains("make maximumPoolSize larger where the database bears it"));
+  }
+
+  @Test
   void wherePoolsAreLentOutAndEverybodyWaitsItMayBeALeak() {
     see(pool(5000, "leaky", "com.zaxxer.hikari.pool.HikariPool", 5, 5, 20));
     for (int n = 1; n <= 9; n++) {
@@ -602,6 +635,37 @@ class WaitDetectorsTest {
         .extracting(Finding::remedy)
         .asString()
         .startsWith("Look for a place that does not give back what it has acquired");
+  }
+
+  @Test
+  void whereNoneGetsASemaphoresPermitAnyMoreAndNobodyIsInWhatItGuardsItIsAWarningWhoeverLives() {
+    Stack acquires =
+        stack("java.util.concurrent.Semaphore.acquire:1", "lib.Limit.run:5", "app.Main.pay:1");
+    for (int n = 1; n <= 15; n++) {
+      see(counted(n, 0, 40 + n, 40 + n), waiting(n, 20 + n, n * 1000L, acquires));
+      see(waiting(n, 20, 0, stack("java.lang.Thread.sleep:1", "app.Main.poll:9")));
+    }
+    assertThat(only())
+        .returns(Severity.WARNING, Finding::severity)
+        .satisfies(one ->
+            assertThat(one.title())
+                .endsWith(
+                    " None of those that were followed got on, and no virtual thread was seen in"
+                        + " what it guards."))
+        .satisfies(one ->
+            assertThat(one.remedy())
+                .startsWith("Look for a place that does not give back what it has acquired"));
+  }
+
+  @Test
+  void whoeverIsInWhatASemaphoreGuardsGivesBackHisPermitHoweverManyWait() {
+    Stack acquires =
+        stack("java.util.concurrent.Semaphore.acquire:1", "lib.Limit.run:5", "app.Main.pay:1");
+    for (int n = 1; n <= 15; n++) {
+      see(counted(n, 0, 21 + n, 21 + n), waiting(n, 20 + n, n * 1000L, acquires));
+      see(waiting(n, 1, 0, stack("java.net.Socket.read:1", "app.Bank.ask:9", "app.Main.pay:3")));
+    }
+    assertThat(only().severity()).isEqualTo(Severity.INFO);
   }
 
   @Test
@@ -1040,7 +1104,9 @@ class WaitDetectorsTest {
   @Test
   void whoWaitsForALockUntilHisCallerHasGivenUpIsAWarningHoweverManyOthersThereAre() {
     for (int n = 1; n <= 12; n++) {
-      see(counted(n, 1, 400, 400), queueing(n, 39, n * 1200L, LOCK, OWNER, LOCKED));
+      see(
+          counted(n, 1, 400, 400),
+          ownedBy(n, "TIMED_PARKED", queueing(n, 39, n * 1200L, LOCK, OWNER, LOCKED)));
     }
     assertThat(only()).returns(Severity.WARNING, Finding::severity);
   }
@@ -1059,7 +1125,7 @@ class WaitDetectorsTest {
   void aMonitorThatNearlyEverybodyQueuesForIsAWarningHoweverFewTheyAre() {
     for (int n = 1; n <= 12; n++) {
       see(countedAtMonitors(n, 1, 59, 59));
-      see(queueingAtMonitor(n, 58, "app.Stock@1f", OWNER, LOCKED));
+      see(ownedBy(n, "TIMED_PARKED", queueingAtMonitor(n, 58, "app.Stock@1f", OWNER, LOCKED)));
     }
     assertThat(only()).returns(Severity.WARNING, Finding::severity);
   }
@@ -1118,6 +1184,41 @@ class WaitDetectorsTest {
     for (int n = 1; n <= 12; n++) {
       see(countedAtMonitors(n, 4, 366, 125));
       see(ownedBy(7, "RUNNING", queueingAtMonitor(n, 124, "app.Stock@1f", OWNER, LOCKED)));
+    }
+    assertThat(only()).returns(Severity.WARNING, Finding::severity);
+  }
+
+  @Test
+  void whoStandsByToTakeTheLeadersPlaceIsWorthKnowingAndNoMore() {
+    for (int n = 1; n <= 12; n++) {
+      see(countedAtMonitors(n, 4, 366, 125));
+      see(ownedBy(7, "TIMED_PARKED", queueingAtMonitor(n, 124, "app.Lead@1f", OWNER, LOCKED)));
+    }
+    assertThat(only())
+        .returns(Severity.INFO, Finding::severity)
+        .satisfies(one ->
+            assertThat(one.title())
+                .endsWith(
+                    " The same thread had it in every count, and as many waited from the first to"
+                        + " the last."))
+        .satisfies(one ->
+            assertThat(one.remedy()).startsWith("Nothing, if these stand by to take the place"));
+  }
+
+  @Test
+  void whoWaitsForShortForALockThatTheSameThreadTakesAgainAndAgainDoesNotStandBy() {
+    for (int n = 1; n <= 12; n++) {
+      see(counted(n, 4, 125, 125), queueing(n, 120, 1100, LOCK, OWNER, LOCKED));
+    }
+    assertThat(only()).returns(Severity.WARNING, Finding::severity);
+  }
+
+  @Test
+  void whereMoreAndMoreStandBehindOneThatKeepsALockTheyDoNotStandBy() {
+    for (int n = 1; n <= 12; n++) {
+      int waiting = 100 + 10 * n;
+      see(countedAtMonitors(n, 4, waiting, waiting));
+      see(ownedBy(7, "TIMED_PARKED", queueingAtMonitor(n, waiting, "app.Lead@1f", OWNER, LOCKED)));
     }
     assertThat(only()).returns(Severity.WARNING, Finding::severity);
   }

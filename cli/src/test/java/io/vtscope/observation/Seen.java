@@ -754,6 +754,20 @@ public final class Seen {
         Stack.NONE);
   }
 
+  /** Of eight threads that were looked at in the n-th second so many stood there. */
+  public static Observation.ExecutorThreads standing(
+      long executor, long n, int threads, Stack stack) {
+    return new Observation.ExecutorThreads(
+        at(n * 1000), executor, 8, threads, stack, null, null, Stack.NONE);
+  }
+
+  /** The same, and wait for a lock. */
+  public static Observation.ExecutorThreads behind(
+      Observation.ExecutorThreads of, String lock, @Nullable String owner, Stack ownerStack) {
+    return new Observation.ExecutorThreads(
+        of.at(), of.executor(), of.looked(), of.count(), of.stack(), lock, owner, ownerStack);
+  }
+
   /** The same, and by its queue's length tasks waited so long. */
   public static Observation.ExecutorLoad waitingOnAverage(
       Observation.ExecutorLoad of, long millis) {

@@ -17,6 +17,9 @@ final class Resolver {
   private static final int KEPT_BITS = 16;
   private static final int KEPT = (1 << KEPT_BITS) - 1;
 
+  /** What the string is called in a constant that is nothing else. */
+  private static final String[] TEXTS = {"string", "description", "type", "cause"};
+
   private static final String[] FRAME = {"method", "lineNumber", "bytecodeIndex", "type"};
 
   private static final StackMaker<JfrStack, JfrFrame> AS_READ =
@@ -368,9 +371,9 @@ final class Resolver {
   }
 
   private String readText(Constants.Constant constant) {
-    Reader reader = reader(constant.layout(), "string", "description", "type");
+    Reader reader = reader(constant.layout(), TEXTS);
     reader.projection.read(constant.cursor(), constants, reader.values);
-    for (int slot = 0; slot < 3; slot++) {
+    for (int slot = 0; slot < TEXTS.length; slot++) {
       String text = reader.values.text(slot);
       if (text != null) {
         return text;

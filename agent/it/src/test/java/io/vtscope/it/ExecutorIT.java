@@ -11,6 +11,7 @@ import io.vtscope.testing.Jdk;
 import io.vtscope.testing.OnEachJdk;
 import io.vtscope.testing.Program;
 import io.vtscope.testing.Vtscope;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.StreamSupport;
@@ -185,6 +186,30 @@ class ExecutorIT {
             tuple("phaser", "WARNING", "fixture.Latched.phaser"),
             tuple("promise", "WARNING", "fixture.Latched.promise"),
             tuple("elsewhere", "INFO", "fixture.Latched.elsewhere"));
+  }
+
+  @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
+  void ofPoolsWhoseThreadsStandBehindOneLockThatIsToldAndOfOthersWhereTheyAre(Jdk jdk)
+      throws Exception {
+    Path report = directory.resolve("report.json");
+    try (Program target = Vtscope.fixture(jdk, List.of(), "fixture.Convoy")) {
+      target.awaitOut("ready"::equals);
+      try (Program viewer =
+          Vtscope.viewer(
+              "report", "" + target.pid(), "--duration", "9s", "-o", report.toString())) {
+        assertThat(viewer.await()).as(viewer.err()).isZero();
+      }
+    }
+    assertThat(Report.of(report).findings("executor-saturation"))
+        .filteredOn(one -> !Report.evidence(one, "executor").equals("apart"))
+        .extracting(one -> Report.evidence(one, "executor"), one -> Report.site(one))
+        .containsExactlyInAnyOrder(
+            tuple("monitor", "fixture.Convoy.monitor"), tuple("lock", "fixture.Convoy.lock"));
+    assertThat(Files.readString(report))
+        .contains("waited in fixture.Convoy.monitor for the monitor java.lang.Object@")
+        .contains("waited in fixture.Convoy.lock for the lock java.util.concurrent.locks.Reentrant")
+        .contains(" were in fixture.Convoy.lambda$apart$");
   }
 
   @OnEachJdk

@@ -121,6 +121,7 @@ public final class EventNames {
   public static final String REJECTION = "rejection";
 
   public static final String EXECUTORS_LEFT_OUT = "vtscope.ExecutorsLeftOut";
+  public static final String EXECUTOR_THREADS = "vtscope.ExecutorThreads";
   public static final String ASYNC_METHOD = "vtscope.AsyncMethod";
   public static final String CALLS = "calls";
   public static final String LOOKED = "looked";

@@ -7,6 +7,7 @@ import io.vtscope.probe.DeadlockEvent;
 import io.vtscope.probe.DumpEvent;
 import io.vtscope.probe.ExecutorEvent;
 import io.vtscope.probe.ExecutorLoadEvent;
+import io.vtscope.probe.ExecutorThreadsEvent;
 import io.vtscope.probe.ExecutorsLeftOutEvent;
 import io.vtscope.probe.FrameEvent;
 import io.vtscope.probe.InitialiserEvent;
@@ -46,6 +47,7 @@ final class OwnEvents {
             ExecutorEvent.class,
             ExecutorLoadEvent.class,
             ExecutorsLeftOutEvent.class,
+            ExecutorThreadsEvent.class,
             AsyncMethodEvent.class,
             RunningSampleEvent.class,
             StallEvent.class,

@@ -78,6 +78,7 @@ public final class Executors {
             queues,
             joins,
             new AllWaiting.Reader(queues, joins, stacks, registry, instrumentation),
+            new FullPools(stacks),
             names);
     warmUp();
   }

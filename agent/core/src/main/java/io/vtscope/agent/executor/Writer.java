@@ -33,11 +33,18 @@ final class Writer {
   private final Executors.Names names;
   private final JoinPools joins;
   private final AllWaiting.Reader tasks;
+  private final FullPools full;
 
-  Writer(TaskQueues queues, JoinPools joins, AllWaiting.Reader tasks, Executors.Names names) {
+  Writer(
+      TaskQueues queues,
+      JoinPools joins,
+      AllWaiting.Reader tasks,
+      FullPools full,
+      Executors.Names names) {
     this.queues = queues;
     this.joins = joins;
     this.tasks = tasks;
+    this.full = full;
     this.names = names;
   }
 
@@ -201,6 +208,7 @@ final class Writer {
     AwaitedTasks.Pool pool = tasks.pool(watched, executor);
     if (pool != null) {
       watched.allWaiting.look(pool, tasks, tellAgain, event);
+      full.look(pool, event);
     }
   }
 

@@ -47,7 +47,13 @@ final class RecordingSettings {
             .set("jdk.CPULoad", "period", "1 s")
             // For how long nothing ran, as the JVM had stopped all threads; as in default.jfc.
             .enable("jdk.ExecuteVMOperation")
-            .set("jdk.ExecuteVMOperation", THRESHOLD, "10 ms");
+            .set("jdk.ExecuteVMOperation", THRESHOLD, "10 ms")
+            // Whether the heap was short, or somebody had asked for it.
+            .enable("jdk.GarbageCollection")
+            .set("jdk.GarbageCollection", THRESHOLD, "10 ms")
+            .enable("jdk.SystemGC")
+            .stackTrace("jdk.SystemGC", true)
+            .set("jdk.SystemGC", THRESHOLD, "10 ms");
     if (Runtime.version().feature() < MONITORS_UNMOUNT) {
       settings
           .timed("jdk.JavaMonitorEnter", pinThreshold)
@@ -74,6 +80,7 @@ final class RecordingSettings {
         .enable(OWN + "Origin")
         .enable(OWN + "Executor")
         .enable(OWN + "ExecutorLoad")
+        .enable(OWN + "ExecutorThreads")
         .enable(OWN + "AsyncMethod")
         .enable(OWN + "ResourcePool")
         .enable(OWN + "CarrierHeld")

@@ -11,6 +11,9 @@ import java.util.Map;
  * for may be these, which nothing proves where they wait for it by a latch or a future.
  */
 final class LastingInitialisers {
+  /** Who waits for an answer notices: told once so early, as it may end before it lasts. */
+  private static final long NOTICED = 1_000_000_000;
+
   /** Said again, for whoever keeps only the last chunks. */
   private static final int AGAIN = 30;
 
@@ -19,7 +22,7 @@ final class LastingInitialisers {
   private final Map<String, Seen> known = new HashMap<>();
 
   /**
-   * @param after tells of those that were waited for so long, nanoseconds
+   * @param after tells again of those that were waited for so long, nanoseconds
    */
   LastingInitialisers(StackTraces stacks, long after) {
     this.stacks = stacks;
@@ -29,6 +32,7 @@ final class LastingInitialisers {
   private static final class Seen {
     final ClassWaits.Wait first;
     final long since = System.nanoTime();
+    boolean saidEarly;
     int said;
     int waiters;
 
@@ -50,7 +54,10 @@ final class LastingInitialisers {
     }
     known.values().removeIf(seen -> seen.waiters == 0);
     for (Seen seen : known.values()) {
-      if (System.nanoTime() - seen.since >= after && (seen.said++ % AGAIN == 0 || sayAgain)) {
+      long waited = System.nanoTime() - seen.since;
+      boolean early = !seen.saidEarly && waited >= NOTICED;
+      if (early || (waited >= after && (seen.said++ % AGAIN == 0 || sayAgain))) {
+        seen.saidEarly = true;
         write(seen.first, seen.waiters);
       }
     }

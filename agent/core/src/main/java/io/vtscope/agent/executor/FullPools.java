@@ -1,0 +1,140 @@
+package io.vtscope.agent.executor;
+
+import io.vtscope.agent.jvm.AwaitedTasks;
+import io.vtscope.agent.jvm.StackTraces;
+import io.vtscope.agent.jvm.WaitedLocks;
+import io.vtscope.agent.jvm.WaitedLocks.Waited;
+import io.vtscope.probe.ExecutorLoadEvent;
+import io.vtscope.probe.ExecutorThreadsEvent;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Looks, once a second, where some threads of a pool stand that all run tasks while more wait: most
+ * may wait for one lock, and then more threads would as well.
+ */
+@SuppressWarnings("ReferenceEquality") // threads are themselves
+final class FullPools {
+  /** Threads of one pool: what most of them do is seen by some. */
+  private static final int MOST_THREADS = 8;
+
+  /** Pools in one second. */
+  private static final int MOST_POOLS = 8;
+
+  private static final long SECOND = 900_000_000; // or nearly: pools are written one by one
+
+  private final StackTraces stacks;
+  private @Nullable WaitedLocks locks;
+  private boolean asked;
+  private long begun = System.nanoTime() - SECOND;
+  private int pools;
+
+  FullPools(StackTraces stacks) {
+    this.stacks = stacks;
+  }
+
+  /** One of the threads that were looked at. */
+  private record Standing(Thread thread, String stack, @Nullable Waited waited) {
+    /** What those have in common that do the same: a lock, or the application's method. */
+    private String place() {
+      return waited == null ? method() : waited.name();
+    }
+
+    private String method() {
+      for (String line : stack.split("\n", -1)) {
+        if (!line.startsWith("java.") && !line.startsWith("jdk.")) {
+          return line.substring(0, Math.max(0, line.lastIndexOf('\t')));
+        }
+      }
+      return "";
+    }
+  }
+
+  /** Tells where most of a pool's threads stand, if all run tasks and more wait. */
+  void look(AwaitedTasks.Pool pool, ExecutorLoadEvent load) {
+    boolean full = load.queued > 0 && load.active > 0 && load.active >= load.threads;
+    if (!full || pool.canHaveMore() || pool.isDelayed() || !mayLook()) {
+      return;
+    }
+    List<Thread> all = pool.threads();
+    List<Standing> looked = standing(some(all));
+    List<Standing> most = most(looked);
+    if (!most.isEmpty()) {
+      tell(load.executor, looked.size(), most, all);
+    }
+  }
+
+  private boolean mayLook() {
+    long now = System.nanoTime();
+    if (now - begun > SECOND) {
+      begun = now;
+      pools = 0;
+    }
+    return pools++ < MOST_POOLS;
+  }
+
+  /** Platform threads that have a task, those that come after one that is chosen by chance. */
+  private static List<Thread> some(List<Thread> all) {
+    List<Thread> some = new ArrayList<>();
+    int first = all.isEmpty() ? 0 : ThreadLocalRandom.current().nextInt(all.size());
+    for (int i = 0; i < all.size() && some.size() < MOST_THREADS; i++) {
+      Thread thread = all.get((first + i) % all.size());
+      if (!thread.isVirtual() && !(LockSupport.getBlocker(thread) instanceof ForkJoinPool)) {
+        some.add(thread);
+      }
+    }
+    return some;
+  }
+
+  private List<Standing> standing(List<Thread> threads) {
+    if (!asked) {
+      asked = true;
+      locks = WaitedLocks.orNull();
+    }
+    @Nullable Waited[] waited = locks == null ? new Waited[threads.size()] : locks.of(threads);
+    List<Standing> standing = new ArrayList<>();
+    for (int i = 0; i < threads.size(); i++) {
+      String stack = stacks.of(threads.get(i));
+      if (!stack.isEmpty()) {
+        standing.add(new Standing(threads.get(i), stack, waited[i]));
+      }
+    }
+    return standing;
+  }
+
+  private static List<Standing> most(List<Standing> looked) {
+    Map<String, List<Standing>> places = new HashMap<>();
+    List<Standing> most = List.of();
+    for (Standing one : looked) {
+      List<Standing> alike = places.computeIfAbsent(one.place(), place -> new ArrayList<>());
+      alike.add(one);
+      most = alike.size() > most.size() ? alike : most;
+    }
+    return most;
+  }
+
+  private void tell(long executor, int looked, List<Standing> most, List<Thread> all) {
+    Standing one = most.getFirst();
+    ExecutorThreadsEvent event = new ExecutorThreadsEvent();
+    event.executor = executor;
+    event.looked = looked;
+    event.count = most.size();
+    event.stack = one.stack;
+    if (one.waited != null) {
+      event.lock = one.waited.name();
+      event.owner = one.waited.owner();
+      for (Thread thread : all) {
+        if (thread.threadId() == one.waited.ownerId()) {
+          event.ownerStack = stacks.of(thread);
+        }
+      }
+    }
+    event.commit();
+  }
+}

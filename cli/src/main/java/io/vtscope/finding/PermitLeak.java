@@ -1,0 +1,126 @@
+package io.vtscope.finding;
+
+import io.vtscope.aggregate.Frames;
+import io.vtscope.aggregate.Population;
+import io.vtscope.aggregate.Scan;
+import io.vtscope.aggregate.Snapshot;
+import io.vtscope.aggregate.Waits;
+import io.vtscope.observation.Frame;
+import io.vtscope.observation.Observation;
+import io.vtscope.observation.Stack;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/**
+ * Whether a Semaphore stands still while others live: more and more wait for it, none of those that
+ * were followed got on, and nobody was seen in what it guards. Of a bound that is only full
+ * somebody is; those who wait for a signal are as many all the time.
+ */
+final class PermitLeak {
+  /**
+   * Who waits in it all the time has been looked at so often, on average, that it is not missed.
+   */
+  private static final double SURELY = 3;
+
+  /** Of those that were sampled, the groups that were told: the smallest may be left out. */
+  private static final double NEARLY_ALL = 0.9;
+
+  private PermitLeak() {}
+
+  /**
+   * Whether it does.
+   *
+   * @param isWaiting whether a group waits for the Semaphore
+   */
+  static boolean is(
+      Waits<?, Observation.WaitGroup> waits,
+      Snapshot snapshot,
+      Predicate<Observation.WaitGroup> isWaiting) {
+    Population population = snapshot.population();
+    List<Waits.Point> points = last(waits, population, isWaiting);
+    if (points.size() < PoolBottleneckDetector.HUNG
+        || !PoolBottleneckDetector.growsAndLasts(points)) {
+      return false;
+    }
+    Set<String> guarded = guarded(waits.example().stack());
+    double looks = 0;
+    for (Waits.Point point : points) {
+      Scan scan = population.scan(point.scan());
+      if (scan == null
+          || scan.groups().stream().anyMatch(group -> isIn(guarded, group, isWaiting))) {
+        return false;
+      }
+      looks += looks(scan);
+    }
+    return looks >= SURELY && !isKept(guarded, snapshot);
+  }
+
+  /** Up to the last count, those since somebody got on who had waited there. */
+  private static List<Waits.Point> last(
+      Waits<?, Observation.WaitGroup> waits,
+      Population population,
+      Predicate<Observation.WaitGroup> isWaiting) {
+    List<Waits.Point> points = new ArrayList<>();
+    for (Waits.Point point : waits.points()) {
+      Scan scan = population.scan(point.scan());
+      boolean gotOn =
+          scan == null
+              || scan.groups().stream()
+                  .anyMatch(group -> group.endedSince() > 0 && isWaiting.test(group));
+      if (gotOn) {
+        points.clear();
+      } else {
+        points.add(point);
+      }
+    }
+    return points.isEmpty() || points.getLast().scan() < waits.lastScan() ? List.of() : points;
+  }
+
+  /**
+   * The methods that who has a permit may be in: those of the package that acquires it, and the one
+   * that has called them.
+   */
+  private static Set<String> guarded(Stack stack) {
+    List<Frame> frames = stack.frames();
+    int site = Frames.innermostOfApplication(frames);
+    Set<String> names = new HashSet<>();
+    for (int i = site; i >= 0; i = Frames.applicationBeyond(frames, i)) {
+      names.add(frames.get(i).name());
+      if (!packageOf(frames.get(i)).equals(packageOf(frames.get(site)))) {
+        break;
+      }
+    }
+    return names;
+  }
+
+  private static String packageOf(Frame frame) {
+    return frame.type().substring(0, Math.max(0, frame.type().lastIndexOf('.')));
+  }
+
+  private static boolean isIn(
+      Set<String> guarded,
+      Observation.WaitGroup group,
+      Predicate<Observation.WaitGroup> isWaiting) {
+    return !isWaiting.test(group) && isIn(guarded, group.stack());
+  }
+
+  /** How often a thread that waits elsewhere was looked at in one count, on average. */
+  private static double looks(Scan scan) {
+    long told = scan.groups().stream().mapToLong(Observation.WaitGroup::count).sum();
+    int sampled = scan.count().sampled();
+    return told >= NEARLY_ALL * sampled ? Math.min(1, sampled / (double) scan.waiting()) : 0;
+  }
+
+  /** Of those that have a carrier no sample is taken; who keeps one for long is looked at. */
+  private static boolean isKept(Set<String> guarded, Snapshot snapshot) {
+    return snapshot.carriers().kept().stream()
+        .anyMatch(kept -> kept.stack() != null && isIn(guarded, kept.stack()));
+  }
+
+  private static boolean isIn(Set<String> guarded, Stack stack) {
+    return stack.frames().stream().map(Frame::name).anyMatch(guarded::contains);
+  }
+}
