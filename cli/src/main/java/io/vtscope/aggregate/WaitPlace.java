@@ -45,14 +45,28 @@ public record WaitPlace(@Nullable Site site, @Nullable String blocking) {
     return frames.get(caller).name();
   }
 
-  /** Where only the JDK's frames are there: the first beyond those that every wait ends in. */
+  /**
+   * Where only the JDK's frames are there: of the first class beyond those that every wait ends in,
+   * the call from outside it.
+   */
   private static @Nullable String publicCall(List<Frame> frames) {
+    Frame call = null;
     for (Frame frame : frames) {
-      if (!Frames.isMade(frame) && !isParking(frame.type())) {
-        return frame.name();
+      if (Frames.isMade(frame) || isParking(frame.type())) {
+        continue;
       }
+      if (call != null && !outermost(frame.type()).equals(outermost(call.type()))) {
+        break;
+      }
+      call = frame;
     }
-    return frames.isEmpty() ? null : frames.getFirst().name();
+    return call != null ? call.name() : frames.isEmpty() ? null : frames.getFirst().name();
+  }
+
+  /** The class that all others are nested in. */
+  private static String outermost(String type) {
+    int nested = type.indexOf('$');
+    return nested < 0 ? type : type.substring(0, nested);
   }
 
   private static boolean isParking(String type) {

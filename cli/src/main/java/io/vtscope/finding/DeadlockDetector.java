@@ -131,10 +131,12 @@ final class DeadlockDetector implements Detector {
         deadlock.threads().stream().anyMatch(thread -> MapFunctions.isPart(thread.lock()));
     boolean ofJoin = deadlock.threads().stream().anyMatch(thread -> thread.kind() == WaitedFor.END);
     if (ofJoin && deadlock.threads().size() == 1) {
-      return "let no thread join itself.";
+      return "let no thread wait for its own end (join), nor for that of the executor or the scope"
+          + " that runs it.";
     }
     if (ofJoin) {
-      return "do not wait for a thread (join) while holding what it needs.";
+      return "do not wait for a thread or its task (join, get of a Future, close of an executor or a"
+          + " scope) while holding what it needs.";
     }
     return ofMap
         ? MapFunctions.NO_USE

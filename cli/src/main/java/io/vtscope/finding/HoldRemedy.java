@@ -257,12 +257,17 @@ final class HoldRemedy {
     int shown = Math.min(3, monitors.size());
     String all =
         monitors.subList(0, shown).stream()
-            .map(site -> site.lock() + " in " + shortName(site))
+            .map(site -> named(site.lock()) + " in " + shortName(site))
             .distinct()
             .collect(Collectors.joining(", and "));
     return shown < monitors.size()
         ? all + ", and " + Amounts.count(monitors.size() - shown, "more monitor")
         : all;
+  }
+
+  /** Of the values of a method there may be many, and of other locks one. */
+  private static String named(@Nullable String lock) {
+    return HoldWords.isAnyValue(lock) ? "a " + lock : String.valueOf(lock);
   }
 
   /** What is the JDK's nobody can change. */

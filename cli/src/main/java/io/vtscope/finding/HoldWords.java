@@ -204,11 +204,18 @@ final class HoldWords {
     if (site.lock() == null) {
       return "a monitor";
     }
-    if (site.lock().startsWith("local variable") || site.lock().startsWith("string constant")) {
-      return "the monitor of a " + site.lock();
+    String lock = site.lock();
+    if (isAnyValue(lock)) {
+      return "the monitor of a " + lock;
     }
     return (site.type().equals(MapFunctions.MAP) ? "the monitor of " : "the monitor ")
         + site.lock();
+  }
+
+  /** Whether its name does not tell by itself which object it is. */
+  static boolean isAnyValue(@Nullable String lock) {
+    return lock != null
+        && (lock.startsWith("local variable") || lock.startsWith("string constant"));
   }
 
   /** Whether it stands for a class that is initialised, and not for a frame of its initialiser. */

@@ -195,6 +195,28 @@ class WaitDetectorsTest {
   }
 
   @Test
+  void whereTheTaskIsTheWaitItselfItIsNamedByItsCall() {
+    Stack task =
+        stack(
+            "java.util.concurrent.locks.LockSupport.park:1",
+            "java.util.concurrent.Phaser$QNode.block:1",
+            "java.util.concurrent.ForkJoinPool.unmanagedBlock:1",
+            "java.util.concurrent.ForkJoinPool.managedBlock:1",
+            "java.util.concurrent.Phaser.internalAwaitAdvance:1",
+            "java.util.concurrent.Phaser.arriveAndAwaitAdvance:1",
+            "java.lang.VirtualThread.run:1");
+    for (int n = 1; n <= 12; n++) {
+      see(counted(n, 0, 12, 12), waiting(n, 12, 0, task));
+    }
+    assertThat(diagnosis().verdicts().get("deadlock"))
+        .isEqualTo(
+            new Verdict.NotEvaluated(
+                "all 12 virtual threads wait, seen so whenever they were counted for 11 s, in"
+                    + " java.util.concurrent.Phaser.arriveAndAwaitAdvance: nothing tells who would"
+                    + " end that, and no circle was seen"));
+  }
+
+  @Test
   void whoGetsHisPermitInAMomentIsInNoDeadlock() {
     Stack permit = stack("java.util.concurrent.Semaphore.acquire:1", "app.Limit.enter:17");
     for (int n = 1; n <= 12; n++) {
@@ -1492,7 +1514,10 @@ class WaitDetectorsTest {
               .isEqualTo(
                   "2 threads wait for each other and will never run again: \"t31\" #31 for the end of"
                       + " \"t32\" #32, \"t32\" #32 for app.Lock@3f.");
-          assertThat(finding.remedy()).endsWith("while holding what it needs.");
+          assertThat(finding.remedy())
+              .endsWith(
+                  "do not wait for a thread or its task (join, get of a Future, close of an executor or"
+                      + " a scope) while holding what it needs.");
           assertThat(finding.lines())
               .containsExactly(
                   "\"t31\" #31 in app.Stock.all:40 waits for the end of \"t32\" #32",

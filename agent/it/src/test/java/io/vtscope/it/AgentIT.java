@@ -108,6 +108,17 @@ class AgentIT {
   }
 
   @OnEachJdk
+  void oneThatTakesAllMemoryAtOnceIsToldNothingOfOurThreads(Jdk jdk) throws Exception {
+    List<String> options = List.of("-Xmx64m", "-XX:+UseSerialGC", Vtscope.agent(""));
+    try (Program program = Vtscope.fixture(jdk, options, "fixture.AtOnce", "take-all-memory")) {
+      assertThat(program.await()).isEqualTo(1);
+      assertThat(program.err())
+          .contains("in thread \"main\" java.lang.OutOfMemoryError")
+          .doesNotContain("in thread \"vtscope-");
+    }
+  }
+
+  @OnEachJdk
   void oneThatExitsAsSoonAsItIsRecordedIsNotToldThatThereWasNoAgent(Jdk jdk) throws Exception {
     for (int i = 0; i < STARTS; i++) {
       try (Program exits =

@@ -61,6 +61,28 @@ class PopulationIT {
 
   @OnEachJdk
   @Execution(ExecutionMode.CONCURRENT)
+  void whoHasALockAndWaitsForATaskThatNeedsIt(Jdk jdk) throws Exception {
+    List<String> options = List.of("--add-exports", "java.base/jdk.internal.misc=ALL-UNNAMED");
+    List<JsonObject> deadlocks =
+        Report.of(watched(jdk, options, "fixture.Awaited", "60")).findings("deadlock");
+    assertThat(deadlocks)
+        .extracting(deadlock -> Report.evidence(deadlock, "proof"))
+        .anyMatch(proof -> names(proof, "\"result"))
+        .anyMatch(proof -> names(proof, "pool-result"))
+        .anyMatch(proof -> names(proof, "\"close"))
+        .anyMatch(proof -> names(proof, "pool-close"))
+        .anyMatch(proof -> names(proof, "scope"))
+        .matches(proofs -> jdk.monitorsPin() || anyNames(proofs, "end"))
+        .noneMatch(proof -> names(proof, "limited"));
+    assertThat(deadlocks)
+        .allSatisfy(deadlock -> {
+          assertThat(Report.severity(deadlock)).isEqualTo("CRITICAL");
+          assertThat(Report.evidence(deadlock, "threads")).isEqualTo("2");
+        });
+  }
+
+  @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
   void whoWaitsForEachOtherBehindACrowd(Jdk jdk) throws Exception {
     List<JsonObject> deadlocks =
         Report.of(watched(jdk, "fixture.Crowded", "60")).findings("deadlock");
@@ -349,8 +371,13 @@ class PopulationIT {
   }
 
   private static Path watched(Jdk jdk, String... scenes) throws InterruptedException {
+    return watched(jdk, List.of("-Xmx512m"), scenes);
+  }
+
+  private static Path watched(Jdk jdk, List<String> options, String... scenes)
+      throws InterruptedException {
     Path report = reports.resolve(COUNT.incrementAndGet() + ".json");
-    try (Program program = Vtscope.fixture(jdk, List.of("-Xmx512m"), scenes)) {
+    try (Program program = Vtscope.fixture(jdk, options, scenes)) {
       program.awaitOut("ready"::equals);
       String pid = Long.toString(program.pid());
       try (Program viewer =

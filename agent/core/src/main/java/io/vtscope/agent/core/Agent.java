@@ -143,9 +143,17 @@ final class Agent {
         begin();
       } catch (Throwable e) { // there is nobody else who could say it
         if (!JvmExit.hasBegun()) { // else the report at exit says it
-          undo();
-          onFailure.accept(e);
+          fail(e);
         }
+      }
+    }
+
+    private void fail(Throwable why) {
+      try {
+        undo();
+        onFailure.accept(why);
+      } catch (OutOfMemoryError e) {
+        // The application has taken all memory: there is none to say so with.
       }
     }
   }

@@ -131,7 +131,9 @@ final class Deadlocks {
     Monitors monitors = threads.monitors();
     if (monitors != null && suspects.anyBlocked()) {
       HeldMonitors.Told told = held.ask(monitors, suspects, blocked);
-      told.owners().values().forEach(owner -> follow(suspects.waitOf(owner), suspects, edges));
+      for (Thread owner : told.owners().values()) {
+        follow(suspects.waitOf(owner), suspects, edges);
+      }
       told.entering()
           .forEach((thread, monitor) -> {
             Thread owner = told.owners().get(monitor);
@@ -169,7 +171,8 @@ final class Deadlocks {
 
   /** The last of those that are waited for; null where that is known already. */
   private static @Nullable Thread follow(
-      Suspects.@Nullable LockWait first, Suspects suspects, IdentityHashMap<Thread, Edge> edges) {
+      Suspects.@Nullable LockWait first, Suspects suspects, IdentityHashMap<Thread, Edge> edges)
+      throws ReflectiveOperationException {
     Thread last = null;
     Suspects.LockWait wait = first;
     while (wait != null && edges.size() < MOST_EDGES) {

@@ -237,6 +237,7 @@ final class Population implements ThreadRegistry.Visitor {
         suspects.blocked(thread);
         missed(thread);
       }
+      case TIMED -> suspects.timed(thread);
       case WAITING -> waiting.offer(thread, threads.virtual().stackSize(thread));
       case MOUNTED -> {
         if (suspects.isBlocked(thread)) {

@@ -1,5 +1,6 @@
 package io.vtscope.agent.sample;
 
+import io.vtscope.agent.jvm.Activity;
 import io.vtscope.agent.jvm.JvmThreads;
 import io.vtscope.agent.jvm.Locks;
 import io.vtscope.agent.jvm.ThreadMethods;
@@ -17,20 +18,17 @@ final class Suspects {
   /** Different ones, each with an owner that waits too. */
   private static final int MOST_LOCKS = 1_000;
 
-  /** Of threads that wait, and that somebody waits for. */
-  private static final int MOST_ENDS = 10_000;
-
   private static final int MOST_LOCK_WAITERS = 100;
 
   /** What is longer is looked at. */
   private static final int LONGEST_CHAIN = 16;
 
-  /** What those wait for who wait for a thread to end. */
-  private static final String LATCH = "java.util.concurrent.CountDownLatch$Sync";
+  /** Threads that are looked at to see whether one of a group waits for who waits for it. */
+  private static final int MOST_STEPS = 500;
 
   private final JvmThreads threads;
   private final IdentityHashMap<Object, LockWait> waits = new IdentityHashMap<>();
-  private final IdentityHashMap<Object, Thread> ends = new IdentityHashMap<>();
+  private final Ends ends;
   private final Varied blocked = new Varied();
   private final Varied behindBlocked = new Varied();
   private final Chosen lockWaiters = new Chosen(MOST_LOCK_WAITERS);
@@ -42,6 +40,7 @@ final class Suspects {
 
   Suspects(JvmThreads threads) {
     this.threads = threads;
+    this.ends = new Ends(threads);
   }
 
   /**
@@ -63,15 +62,26 @@ final class Suspects {
 
   /** One that is parked without a time limit, but for no lock that another has. */
   void parked(Thread thread, @Nullable Object blocker) {
-    if (isLatch(blocker)) {
-      keepEnd(thread);
+    if (ends.mayAwait(thread, blocker)) {
+      ends.keep(thread);
+      Thread runner = ends.runner(blocker);
+      if (runner != null && isBlocked(runner)) {
+        behindBlocked.offer(thread, stackSize(thread));
+      }
+    }
+  }
+
+  /** One that is parked with a time limit: who closes an executor waits a day, again and again. */
+  void timed(Thread thread) {
+    if (Ends.isLatch(threads.locks().blocker(thread))) {
+      ends.keep(thread);
     }
   }
 
   /** One that waits for a lock that another has. */
   void waitsFor(Thread thread, Object lock, Thread owner) {
     lockWaiters.offer(thread);
-    keepEnd(thread);
+    ends.keepFirst(thread);
     if (lock != lastLock) {
       lastLock = lock;
       last = leads(owner);
@@ -88,31 +98,19 @@ final class Suspects {
   /** One that waits to enter a monitor. */
   void blocked(Thread thread) {
     blocked.offer(thread, stackSize(thread));
-    keepEnd(thread);
+    ends.keepFirst(thread);
     offerJoiner(thread);
   }
 
   /** One that waits for a class that another initialises. */
   void waitsForClass(Thread thread) {
-    keepEnd(thread);
-  }
-
-  private void keepEnd(Thread thread) {
-    Object end = end(thread);
-    if (end != null && ends.size() < MOST_ENDS) {
-      ends.put(end, thread);
-    }
+    ends.keepFirst(thread);
   }
 
   private void offerJoiner(Thread thread) {
-    Thread joiner = threads.locks().next(end(thread));
-    if (joiner != null) {
+    for (Thread joiner : ends.awaiting(thread)) {
       behindBlocked.offer(joiner, stackSize(joiner));
     }
-  }
-
-  private @Nullable Object end(Thread thread) {
-    return threads.virtual().isOne(thread) ? threads.virtual().end(thread) : null;
   }
 
   private int stackSize(Thread thread) {
@@ -125,11 +123,12 @@ final class Suspects {
       if (isBlocked(thread)) {
         return threads.monitors() == null ? Leads.NOWHERE : Leads.TO_MONITOR;
       }
-      Object blocker = blocker(thread);
-      if (isLatch(blocker)) {
+      if (mayAwaitSeveral(thread)) {
         return Leads.ON;
       }
-      Thread next = owner(blocker);
+      Object blocker = blocker(thread);
+      Thread runner = ends.runner(blocker);
+      Thread next = runner == null ? owner(blocker) : runner;
       if (next == null) {
         return Leads.NOWHERE;
       }
@@ -138,13 +137,22 @@ final class Suspects {
     return Leads.ON;
   }
 
+  /** Whether it may wait for threads of which it is not known yet whether they wait too. */
+  private boolean mayAwaitSeveral(Thread thread) {
+    Object blocker = threads.locks().blocker(thread);
+    return isTimed(thread)
+        ? blocker != null
+        : (isParked(thread) && ends.mayAwait(thread, blocker) && ends.runner(blocker) == null)
+            || (blocker == null && threads.monitors() != null && ends.isNotified(thread));
+  }
+
   /**
    * Of each lock that another has who waits too, a thread that waits for it; and those that wait
    * for one another's end. From one thread of a circle the others are found by {@link #waitOf}.
    */
-  List<LockWait> waits() {
+  List<LockWait> waits() throws ReflectiveOperationException {
     List<LockWait> all = new ArrayList<>(waits.values());
-    for (Thread thread : ends.values()) {
+    for (Thread thread : ends.all()) {
       LockWait wait = waitOf(thread);
       if (wait != null && wait.lock() == wait.owner()) {
         all.add(wait);
@@ -153,15 +161,66 @@ final class Suspects {
     return all;
   }
 
-  /** What a thread waits for at this moment, if another thread has it, or is it. */
-  @Nullable LockWait waitOf(Thread thread) {
+  /** What a thread waits for at this moment, if another thread has it, or is it, or its task. */
+  @Nullable LockWait waitOf(Thread thread) throws ReflectiveOperationException {
     Object blocker = blocker(thread);
-    Thread joined = blocker == null ? null : ends.get(blocker);
-    if (joined != null) {
-      return new LockWait(thread, joined, joined);
-    }
     Thread owner = owner(blocker);
-    return owner == null || blocker == null ? null : new LockWait(thread, blocker, owner);
+    if (owner != null && blocker != null) {
+      return new LockWait(thread, blocker, owner);
+    }
+    Ends.Awaited awaited = awaited(thread);
+    Thread one = awaited.ofGroup() ? oneOf(awaited, thread) : firstOf(awaited);
+    return one == null ? null : new LockWait(thread, one, one);
+  }
+
+  private Ends.Awaited awaited(Thread thread) throws ReflectiveOperationException {
+    boolean isTimed = isTimed(thread);
+    return isTimed || (isParked(thread) && ends.mayAwait(thread, threads.locks().blocker(thread)))
+        ? ends.by(thread, isTimed)
+        : ends.isNotified(thread) ? ends.byNotification(thread) : Ends.Awaited.NONE;
+  }
+
+  private static @Nullable Thread firstOf(Ends.Awaited awaited) {
+    return awaited.some().isEmpty() ? null : awaited.some().getFirst();
+  }
+
+  /** Of a group, all of which a thread waits for, one that waits for that thread in turn. */
+  private @Nullable Thread oneOf(Ends.Awaited awaited, Thread by)
+      throws ReflectiveOperationException {
+    Thread blocked = null;
+    for (Thread one : awaited.some()) {
+      if (one == by || new Walk(by).leadsTo(one, LONGEST_CHAIN)) {
+        return ends.awaitsGroup(by) ? one : null;
+      }
+      blocked = blocked == null && isBlocked(one) ? one : blocked;
+    }
+    return blocked != null && threads.monitors() != null && ends.awaitsGroup(by) ? blocked : null;
+  }
+
+  /** From a thread on along all that it waits for. */
+  private final class Walk {
+    private final Thread to;
+    private int steps;
+
+    Walk(Thread to) {
+      this.to = to;
+    }
+
+    boolean leadsTo(Thread from, int left) throws ReflectiveOperationException {
+      if (left == 0 || ++steps > MOST_STEPS) {
+        return false;
+      }
+      Thread owner = owner(blocker(from));
+      if (owner != null) {
+        return owner == to || leadsTo(owner, left - 1);
+      }
+      for (Thread next : awaited(from).some()) {
+        if (next == to || leadsTo(next, left - 1)) {
+          return true;
+        }
+      }
+      return false;
+    }
   }
 
   boolean anyBlocked() {
@@ -200,14 +259,22 @@ final class Suspects {
 
   /** What it is parked on without a time limit; one that could run has it still in its field. */
   private @Nullable Object blocker(Thread thread) {
-    boolean isParked =
-        threads.virtual().isOne(thread)
-            ? switch (threads.virtual().activity(thread)) {
-              case PARKED, PINNED -> true;
-              default -> false;
-            }
-            : ThreadMethods.state(thread) == Thread.State.WAITING;
-    return isParked ? threads.locks().blocker(thread) : null;
+    return isParked(thread) ? threads.locks().blocker(thread) : null;
+  }
+
+  private boolean isParked(Thread thread) {
+    return threads.virtual().isOne(thread)
+        ? switch (threads.virtual().activity(thread)) {
+          case PARKED, PINNED -> true;
+          default -> false;
+        }
+        : ThreadMethods.state(thread) == Thread.State.WAITING;
+  }
+
+  private boolean isTimed(Thread thread) {
+    return threads.virtual().isOne(thread)
+        ? threads.virtual().activity(thread) == Activity.TIMED
+        : ThreadMethods.state(thread) == Thread.State.TIMED_WAITING;
   }
 
   /** Who has a lock of the JDK; one of those that read it, where that is known. */
@@ -217,9 +284,5 @@ final class Suspects {
     }
     Thread owner = threads.locks().owner(lock);
     return owner == null ? threads.locks().reader(lock) : owner;
-  }
-
-  private static boolean isLatch(@Nullable Object blocker) {
-    return blocker != null && blocker.getClass().getName().equals(LATCH);
   }
 }

@@ -40,12 +40,16 @@ public final class AwaitedThreads {
       timed |=
           type.equals("java.util.concurrent.locks.LockSupport")
               && (method.equals("parkNanos") || method.equals("parkUntil"));
-      if (method.equals("close")
-          && (type.equals("java.util.concurrent.ThreadPerTaskExecutor")
-              || type.equals("java.util.concurrent.ExecutorService"))) {
+      if (isClose(type, method)) {
         return true; // it waits for a day, and again
       }
     }
     return !timed;
+  }
+
+  static boolean isClose(String type, String method) {
+    return method.equals("close")
+        && (type.equals("java.util.concurrent.ThreadPerTaskExecutor")
+            || type.equals("java.util.concurrent.ExecutorService"));
   }
 }

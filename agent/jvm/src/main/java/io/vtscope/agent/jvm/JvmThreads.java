@@ -8,6 +8,7 @@ public final class JvmThreads {
   private final VirtualThreads virtual = new VirtualThreads();
   private final CarrierPool pool = new CarrierPool();
   private final Locks locks = new Locks();
+  private final TaskEnds taskEnds = new TaskEnds();
   private final @Nullable Monitors monitors = Monitors.orNull();
   private final PlatformThreads platform = new PlatformThreads();
   private final ThreadRegistry registry = new ThreadRegistry(platform);
@@ -57,6 +58,10 @@ public final class JvmThreads {
 
   public Locks locks() {
     return locks;
+  }
+
+  public TaskEnds taskEnds() {
+    return taskEnds;
   }
 
   /** Null where this JDK does not tell. */

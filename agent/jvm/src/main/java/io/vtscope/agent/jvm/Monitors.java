@@ -13,6 +13,7 @@ public final class Monitors {
   private final Method of;
   private final Method state;
   private final Method blockedOn;
+  private final Method waitingOn;
   private final PrivateField locks;
   private final PrivateField lockObject;
 
@@ -21,6 +22,7 @@ public final class Monitors {
     of = Private.method(snapshot, "of", Thread.class);
     state = Private.method(snapshot, "threadState");
     blockedOn = Private.method(snapshot, "blockedOn");
+    waitingOn = Private.method(snapshot, "waitingOn");
     locks = PrivateField.of(snapshot, "locks");
     lockObject = PrivateField.of(Private.type("jdk.internal.vm.ThreadSnapshot$ThreadLock"), "obj");
   }
@@ -63,6 +65,14 @@ public final class Monitors {
       }
     }
     return new Held(entering, owned);
+  }
+
+  /** What a thread is in {@code Object.wait} of without a time limit; null where it is not. */
+  public @Nullable Object waitedFor(Thread thread) throws ReflectiveOperationException {
+    Object snapshot = of.invoke(null, thread);
+    return snapshot == null || state.invoke(snapshot) != Thread.State.WAITING
+        ? null
+        : waitingOn.invoke(snapshot);
   }
 
   @SuppressWarnings("ReferenceEquality") // monitors are themselves
