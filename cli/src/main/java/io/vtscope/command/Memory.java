@@ -7,7 +7,7 @@ package io.vtscope.command;
  */
 final class Memory {
   /** Some two chunks with all that is known of them, and what has been found. */
-  private static final long LEAST = 80L << 20;
+  private static final long LEAST = 72L << 20;
 
   /** Where much has to stay, it is not looked for again before there is an eighth more. */
   private static final int MORE = 8;
