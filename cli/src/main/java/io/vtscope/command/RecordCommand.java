@@ -54,10 +54,14 @@ final class RecordCommand implements Callable<Integer> {
     }
     try (Interruption interruption = Interruption.install();
         LiveSource source = target.open(name.value(), observation -> {})) {
+      source.keep();
       Watch.watch(source, duration.value(), interruption, () -> {});
       Recordings.keep(source, output.value());
+      String ended = source.isAlive() ? "" : "the JVM has ended; ";
+      spec.commandLine()
+          .getErr()
+          .println("vtscope: %srecording written to %s".formatted(ended, output.value()));
     }
-    spec.commandLine().getErr().println("vtscope: recording written to " + output.value());
     return ExitCode.FINE;
   }
 }

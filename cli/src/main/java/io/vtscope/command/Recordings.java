@@ -10,13 +10,7 @@ final class Recordings {
   private Recordings() {}
 
   static void keep(LiveSource source, Path file) throws SourceException, UsageException {
-    if (!source.isAlive()) {
-      throw new SourceException(
-          SourceException.Kind.NOT_OBSERVABLE,
-          "the JVM has ended before its recording could be fetched: start it with"
-              + " -javaagent:vtscope.jar=output=FILE.jfr");
-    }
-    if (source.end() != null) {
+    if (source.isAlive() && source.end() != null) {
       throw new SourceException(
           SourceException.Kind.NOT_OBSERVABLE, "there is no recording to fetch: " + source.end());
     }

@@ -58,7 +58,7 @@ final class ReportCommand implements Callable<Integer> {
       source.silence();
     }
     try (Interruption interruption = Interruption.install()) {
-      List<Snapshot> jvms = source.observe(inputs.value(), interruption, this::keep);
+      List<Snapshot> jvms = source.observe(inputs.value(), interruption, new Keeping());
       requireAny(jvms);
       write(jvms.stream().map(Diagnosis::of).toList());
       if (atExit.value() && interruption.requested()) {
@@ -88,10 +88,20 @@ final class ReportCommand implements Callable<Integer> {
     }
   }
 
-  private void keep(LiveSource live) throws SourceException, UsageException {
-    for (Path recording : report.recordings()) {
-      Recordings.keep(live, recording);
-      written("recording", recording);
+  private final class Keeping implements SourceOptions.Last {
+    @Override
+    public void begins(LiveSource live) throws UsageException {
+      if (!report.recordings().isEmpty()) {
+        live.keep();
+      }
+    }
+
+    @Override
+    public void watched(LiveSource live) throws SourceException, UsageException {
+      for (Path recording : report.recordings()) {
+        Recordings.keep(live, recording);
+        written("recording", recording);
+      }
     }
   }
 

@@ -75,8 +75,12 @@ final class SourceOptions {
     return observe(inputs, interruption, live -> {});
   }
 
-  /** What is done with a running JVM when it has been watched, and is still attached to. */
+  /** What is done with a running JVM besides watching it. */
   interface Last {
+    /** Called before it is watched. */
+    default void begins(LiveSource live) throws UsageException {}
+
+    /** Called when it has been watched, and is still attached to. */
     void watched(LiveSource live) throws SourceException, UsageException;
   }
 
@@ -137,6 +141,7 @@ final class SourceOptions {
   private void watch(String input, Consumer<Observation> sink, Interruption interruption, Last last)
       throws SourceException, UsageException {
     try (LiveSource source = target.open(input, sink)) {
+      last.begins(source);
       Watch.watch(source, duration.value(), interruption, () -> {});
       last.watched(source);
     }

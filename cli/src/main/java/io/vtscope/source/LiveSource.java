@@ -37,6 +37,10 @@ public final class LiveSource implements AutoCloseable {
   private final Presence presence;
   private final RepositoryTail tail;
   private final FromNowOn sink;
+
+  /** Null where nobody wants what was recorded, or it cannot be kept. */
+  private @Nullable KeptChunks kept;
+
   private boolean closed;
 
   private LiveSource(AttachedJvm jvm, Presence presence, RepositoryTail tail, FromNowOn sink) {
@@ -87,6 +91,17 @@ public final class LiveSource implements AutoCloseable {
         null);
   }
 
+  /** Keeps what is recorded from now on, for {@link #dump}, should the JVM end before that. */
+  public void keep() {
+    if (kept == null) {
+      try {
+        kept = new KeptChunks(presence.repository());
+      } catch (IOException e) {
+        // then it can be dumped as long as the JVM runs
+      }
+    }
+  }
+
   /**
    * Hands what has been written since the last call to the sink.
    *
@@ -103,6 +118,9 @@ public final class LiveSource implements AutoCloseable {
   }
 
   private void look() throws SourceException {
+    if (kept != null) {
+      kept.look();
+    }
     try {
       tail.poll();
     } catch (IOException e) {
@@ -209,11 +227,32 @@ public final class LiveSource implements AutoCloseable {
   }
 
   /**
-   * Writes everything that the JVM has kept to a file.
+   * Writes everything that the JVM has kept to a file; where it has ended, what was recorded since
+   * {@link #keep}.
    *
+   * @throws SourceException where the JVM does not write it, or has ended and nothing was kept
    * @throws IOException where the file cannot be written
    */
   public void dump(Path file) throws SourceException, IOException {
+    try {
+      if (isAlive()) {
+        ask(file);
+        return;
+      }
+    } catch (SourceException e) {
+      if (!endsNow()) {
+        throw e;
+      }
+    }
+    if (kept == null || !kept.write(file)) {
+      throw new SourceException(
+          SourceException.Kind.NOT_OBSERVABLE,
+          "the JVM has ended before its recording could be fetched: start it with"
+              + " -javaagent:vtscope.jar=output=FILE.jfr");
+    }
+  }
+
+  private void ask(Path file) throws SourceException, IOException {
     String temporary = jvm.properties().getProperty("java.io.tmpdir", "/tmp");
     Path inTarget = Path.of(temporary, "vtscope-" + jvm.pid() + "-" + System.nanoTime() + ".jfr");
     String said =
@@ -297,6 +336,9 @@ public final class LiveSource implements AutoCloseable {
     }
     closed = true;
     presence.close();
+    if (kept != null) {
+      kept.close();
+    }
     try {
       tail.close();
     } catch (IOException e) {

@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
@@ -337,6 +338,31 @@ class AttachIT {
       }
       assertThat(Jcmd.leftOf(target)).isEmpty();
     }
+    try (Program viewer = Vtscope.viewer("report", recording.toString())) {
+      assertThat(viewer.await()).isZero();
+      assertThat(viewer.out()).contains(id(jdk), "6 pins");
+    }
+  }
+
+  @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
+  void whatWasRecordedIsKeptWhenTheJvmEndsFirst(Jdk jdk) throws Exception {
+    Path recording = directory.resolve("recording.jfr");
+    try (Program target = servant(jdk)) {
+      target.awaitOut("ready"::equals);
+      String pid = Long.toString(target.pid());
+      try (Program viewer = Vtscope.viewer("record", pid, "-o", recording.toString())) {
+        Jcmd.awaitSampler(target);
+        target.tell("pin 6 60");
+        target.tellLast("exit 0");
+        assertThat(viewer.await()).as(viewer.err()).isZero();
+        assertThat(Vtscope.saidBy(viewer))
+            .isEqualTo("vtscope: the JVM has ended; recording written to " + recording + "\n");
+      }
+      assertThat(target.await()).isZero();
+    }
+    assertThat(RecordingFile.readAllEvents(recording))
+        .anyMatch(event -> event.getEventType().getName().equals("jdk.VirtualThreadPinned"));
     try (Program viewer = Vtscope.viewer("report", recording.toString())) {
       assertThat(viewer.await()).isZero();
       assertThat(viewer.out()).contains(id(jdk), "6 pins");

@@ -1,0 +1,151 @@
+package io.vtscope.source;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * What a JVM records, for when it has ended: it deletes its chunks then, but who has opened a file
+ * before can still read it. Nothing is left of it, however this process ends.
+ */
+final class KeptChunks implements Closeable {
+  private static final String CHUNKS = "*.jfr";
+
+  /**
+   * A JVM that ends deletes all chunks; what it deletes and lives on for so long, nanoseconds, it
+   * keeps no longer, as there is newer.
+   */
+  private static final long DROPPED = TimeUnit.SECONDS.toNanos(10);
+
+  private final Path repository;
+  private final Set<Path> older = new HashSet<>();
+
+  /** By their names, which are the times at which they began. */
+  private final Map<Path, Chunk> chunks = new TreeMap<>();
+
+  private static final class Chunk {
+    private final FileChannel file;
+    private long missing;
+
+    private Chunk(FileChannel file) {
+      this.file = file;
+    }
+  }
+
+  /**
+   * Keeps the chunk that is being written, and those that follow.
+   *
+   * @param repository the directory in which the JVM writes
+   * @throws IOException where it cannot be read
+   */
+  KeptChunks(Path repository) throws IOException {
+    this.repository = repository;
+    TreeSet<Path> now = new TreeSet<>(list());
+    now.pollLast();
+    older.addAll(now);
+    look();
+  }
+
+  /** Opens what has been added. */
+  void look() {
+    try {
+      Set<Path> now = list();
+      for (Path file : now) {
+        if (!older.contains(file) && !chunks.containsKey(file)) {
+          chunks.put(file, new Chunk(FileChannel.open(file, StandardOpenOption.READ)));
+        }
+      }
+      forgetDropped(now);
+    } catch (IOException e) {
+      // the JVM ends, or no more files can be opened: what is there stays
+    }
+  }
+
+  private Set<Path> list() throws IOException {
+    Set<Path> files = new HashSet<>();
+    try (DirectoryStream<Path> all = Files.newDirectoryStream(repository, CHUNKS)) {
+      all.forEach(files::add);
+    }
+    return files;
+  }
+
+  private void forgetDropped(Set<Path> now) throws IOException {
+    long time = System.nanoTime();
+    Iterator<Map.Entry<Path, Chunk>> all = chunks.entrySet().iterator();
+    while (all.hasNext()) {
+      Map.Entry<Path, Chunk> one = all.next();
+      Chunk chunk = one.getValue();
+      if (now.contains(one.getKey())) {
+        chunk.missing = 0;
+      } else if (chunk.missing == 0) {
+        chunk.missing = time;
+      } else if (time - chunk.missing > DROPPED) {
+        all.remove();
+        chunk.file.close();
+      }
+    }
+  }
+
+  /**
+   * Writes all to a file.
+   *
+   * @return whether there was any
+   * @throws IOException where it cannot be written
+   */
+  boolean write(Path file) throws IOException {
+    Path beside = RecordingFile.real(file).resolveSibling(".vtscope-" + UUID.randomUUID());
+    try {
+      long written = 0;
+      try (FileChannel out =
+          FileChannel.open(beside, StandardOpenOption.WRITE, StandardOpenOption.CREATE_NEW)) {
+        for (Chunk chunk : chunks.values()) {
+          written += copy(chunk.file, out);
+        }
+      }
+      if (written == 0) {
+        return false;
+      }
+      RecordingFile.keep(beside, file);
+      return true;
+    } finally {
+      Files.deleteIfExists(beside);
+    }
+  }
+
+  private static long copy(FileChannel from, FileChannel to) throws IOException {
+    long size = from.size();
+    long at = 0;
+    while (at < size) {
+      long more = from.transferTo(at, size - at, to);
+      if (more <= 0) {
+        throw new IOException("a chunk ends before its end");
+      }
+      at += more;
+    }
+    return size;
+  }
+
+  @Override
+  public void close() {
+    for (Chunk chunk : chunks.values()) {
+      try {
+        chunk.file.close();
+      } catch (IOException e) {
+        // it was only read
+      }
+    }
+    chunks.clear();
+  }
+}
