@@ -93,7 +93,7 @@ function budget() {
   const {budget: spent, pinnedMillis} = data.carriers;
   if (!spent) {
     return element('p', {}, 'Nobody looked at the carriers: where their time went is not known, but that they were pinned for '
-        + time(pinnedMillis) + '. The agent brings it.');
+        + time(pinnedMillis) + '. The agent brings it, once there are virtual threads.');
   }
   const total = SPENT.reduce((sum, [name]) => sum + spent[name], 0);
   const there = SPENT.filter(([name]) => spent[name] > 0);
@@ -122,7 +122,7 @@ function carriers() {
   return section('carriers', 'Carriers', budget(),
       section('timeline', 'Over time', element('p', {}, said),
           timeline.length ? new Timeline(data.carriers, data.window).node
-            : element('p', {}, 'The scheduler was not looked at, and nothing was pinned: there is nothing to draw. The agent brings it.')));
+            : element('p', {}, 'The scheduler was not looked at, and nothing was pinned: there is nothing to draw. The agent brings it, once there are virtual threads.')));
 }
 
 function why(id, otherwise) {
