@@ -179,6 +179,7 @@ final class ChunkReader {
       }
     }
     metadataRead = at;
+    subscriptions.step().run();
     return constants;
   }
 
@@ -194,6 +195,7 @@ final class ChunkReader {
       } else {
         constants.add(new Pieces(window, start + at, size));
       }
+      subscriptions.step().run();
       if (head.back() >= 0) {
         break;
       }
@@ -235,6 +237,7 @@ final class ChunkReader {
       if (eventsRead == before) {
         readOne();
       }
+      subscriptions.step().run();
     }
   }
 

@@ -16,6 +16,7 @@ public final class Subscriptions {
   private @Nullable StackNumbers numbers;
   private @Nullable Metadata newest;
   private Runnable paused = () -> {};
+  private Runnable step = () -> {};
   private Period period = (from, to) -> {};
 
   /**
@@ -101,6 +102,20 @@ public final class Subscriptions {
 
   Runnable paused() {
     return paused;
+  }
+
+  /**
+   * Asks to be told, on the reader's thread, between the parts of a chunk that take a while: after
+   * what describes its events, after each of its sets of constants and each window of events. Who
+   * has something to do on time does it there.
+   */
+  public Subscriptions onStep(Runnable listener) {
+    this.step = listener;
+    return this;
+  }
+
+  Runnable step() {
+    return step;
   }
 
   /**

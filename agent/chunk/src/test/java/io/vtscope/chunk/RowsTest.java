@@ -36,6 +36,23 @@ class RowsTest {
   }
 
   @Test
+  void whoHasSomethingToDoMeanwhileIsCalledBetweenConstantsAndAfterEvents() throws Exception {
+    Path file = record(number -> "");
+    int[] read = {0};
+    List<Integer> steps = new ArrayList<>();
+    io.vtscope.chunk.Recording.read(
+        file,
+        new Subscriptions()
+            .on("test.Everything", List.of("startTime"), row -> read[0]++)
+            .onStep(() -> steps.add(read[0])));
+    assertThat(steps)
+        .as("after metadata and a set of constants at least, and after the events")
+        .startsWith(0, 0)
+        .isSorted()
+        .endsWith(EVENTS);
+  }
+
+  @Test
   void damageThatIsMetWhereTheLastAreHandedOnIsTold() throws Exception {
     Path file = record(number -> "");
     int most = Math.toIntExact(Files.size(file));

@@ -89,6 +89,10 @@ public final class Blamer implements Closeable {
   private @Nullable String directory;
   private @Nullable RepositoryTail tail;
   private volatile boolean newChunk;
+
+  /** Null on Flight Recorder's thread. */
+  private @Nullable Runnable meanwhile;
+
   private int round;
 
   /** Looks since a stack was seen for the first time. */
@@ -128,11 +132,17 @@ public final class Blamer implements Closeable {
     this.watched = watched;
   }
 
-  /** Looks at what was recorded since the last call. */
-  public void poll() throws IOException {
+  /**
+   * Looks at what was recorded since the last call.
+   *
+   * @param meanwhile run by this thread again and again until all is read: at first, and on a full
+   *     machine, that may take seconds
+   */
+  public void poll(Runnable meanwhile) throws IOException {
     List<String> tooMany = new ArrayList<>();
     lock.lock();
     try {
+      this.meanwhile = meanwhile;
       for (Counted event : counted) {
         event.count = 0;
       }
@@ -144,6 +154,7 @@ public final class Blamer implements Closeable {
       }
       pause = quiet++ < QUIET || watched.getAsBoolean() ? 1 : LATER;
     } finally {
+      this.meanwhile = null;
       lock.unlock();
     }
     tooMany.forEach(onTooMany);
@@ -213,6 +224,12 @@ public final class Blamer implements Closeable {
     }
   }
 
+  private void doMeanwhile() {
+    if (meanwhile != null) {
+      meanwhile.run();
+    }
+  }
+
   private boolean isFollowed() {
     return virtualThreads.seen() || round > FOLLOWED_FROM;
   }
@@ -234,6 +251,7 @@ public final class Blamer implements Closeable {
     Subscriptions subscriptions =
         new Subscriptions()
             .keeping(MOST_OF_CHUNK, HeapShare.bytes())
+            .onStep(this::doMeanwhile)
             .onStacks(
                 "jdk.VirtualThreadPinned", List.of("stackTrace", "pinnedReason"), this::pinned)
             .on("jdk.ThreadStart", List.of("stackTrace", "thread"), this::threadStarted)
@@ -360,6 +378,7 @@ public final class Blamer implements Closeable {
         FrameReader.Answer answer = reader.read(key, frame.line(), i > 0, round);
         frames.put(key, answer);
         writer.frame(key, answer);
+        doMeanwhile();
       }
     }
     origins(stack);
@@ -382,6 +401,7 @@ public final class Blamer implements Closeable {
       Artifact artifact = origins.of(type, round);
       artifacts.put(type, artifact);
       writer.origin(type, artifact);
+      doMeanwhile();
     }
   }
 

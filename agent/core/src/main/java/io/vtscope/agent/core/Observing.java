@@ -37,6 +37,7 @@ final class Observing {
   private static final Duration BLAME = Duration.ofSeconds(1);
 
   private final Blamer blamer;
+  private final VirtualThreadUse virtualThreads;
   private final JvmThreads.Lazy threads;
   private final CarrierSample carriers;
   private final PopulationSample population;
@@ -60,6 +61,7 @@ final class Observing {
       StallWatch.Listener stalls,
       Duration tick)
       throws IOException, ReflectiveOperationException {
+    this.virtualThreads = virtualThreads;
     boolean attached = options.leases() != null;
     BooleanSupplier watched = () -> attached || flushes.isWatched();
     this.blamer =
@@ -71,8 +73,7 @@ final class Observing {
             FlightRecording::flush,
             recording::doubleThreshold,
             watched);
-    this.threads =
-        new JvmThreads.Lazy(virtualThreads, options.stackDepth(), seen, OwnEvents::registerOthers);
+    this.threads = new JvmThreads.Lazy(virtualThreads, options.stackDepth(), seen);
     this.population = new PopulationSample(threads, instrumentation, attached, watched);
     NativeSamples natives = new NativeSamples(recording::sampleNative);
     this.carriers = new CarrierSample(threads, tick, population, natives, stalls);
@@ -99,16 +100,23 @@ final class Observing {
     FlightRecorder.addPeriodicEvent(FrameEvent.class, chunkEnds);
     sampler
         .onTime(tick, "carriers", carriers)
+        .every(tick, "kinds of events", new OtherEvents(virtualThreads))
         .every(tick, "requests", requests)
         .every(POPULATION, "population", population)
         .every(AGAIN, "waits", population::lookAgain)
-        .every(BLAME, "blame", new Blame());
+        .every(BLAME, "blame", new Blame(sampler));
   }
 
   private final class Blame implements Sample {
+    private final Sampler sampler;
+
+    private Blame(Sampler sampler) {
+      this.sampler = sampler;
+    }
+
     @Override
     public void take() throws IOException {
-      blamer.poll();
+      blamer.poll(sampler::takeDue);
     }
 
     @Override

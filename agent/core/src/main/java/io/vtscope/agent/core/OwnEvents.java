@@ -23,6 +23,7 @@ import io.vtscope.probe.ThreadContainerEvent;
 import io.vtscope.probe.ThreadEvent;
 import io.vtscope.probe.ThreadLocalEvent;
 import io.vtscope.probe.WaitGroupEvent;
+import java.util.Iterator;
 import java.util.List;
 import jdk.jfr.Event;
 import jdk.jfr.FlightRecorder;
@@ -38,7 +39,7 @@ final class OwnEvents {
   private static final List<Class<? extends Event>> ALWAYS =
       List.of(AgentEvent.class, OriginEvent.class, FrameEvent.class);
 
-  /** Loaded when they are registered. */
+  /** Loaded when the first is registered. */
   private static final class OfVirtualThreads {
     static final List<Class<? extends Event>> ALL =
         List.of(
@@ -73,11 +74,17 @@ final class OwnEvents {
     }
   }
 
-  /** So that nothing is left to load when it has to be told that nothing runs any more. */
+  /** For who is to record of virtual threads from now on. */
   static void registerOthers() {
-    for (Class<? extends Event> event : OfVirtualThreads.ALL) {
-      register(event);
-    }
+    others().forEachRemaining(OwnEvents::register);
+  }
+
+  /**
+   * To be registered; all of them, so that nothing is left to load when it has to be told that
+   * nothing runs any more.
+   */
+  static Iterator<Class<? extends Event>> others() {
+    return OfVirtualThreads.ALL.iterator();
   }
 
   /**

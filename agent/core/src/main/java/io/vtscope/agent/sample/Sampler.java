@@ -101,6 +101,21 @@ public final class Sampler {
     LockSupport.unpark(thread);
   }
 
+  /**
+   * Takes those samples that are to be on time, if they are due, while another is being taken that
+   * takes long: on the sampler's thread, and not by one that is to be on time.
+   */
+  public void takeDue() {
+    long now = System.nanoTime();
+    for (int i = samples.size() - 1; i >= 0 && !stopping; i--) {
+      Scheduled scheduled = samples.get(i);
+      if (scheduled.onTime && scheduled.due - now <= 0) {
+        take(scheduled);
+        scheduled.taken(now);
+      }
+    }
+  }
+
   private final class Loop implements Runnable {
     @Override
     public void run() {
@@ -115,6 +130,9 @@ public final class Sampler {
       for (int i = samples.size() - 1; i >= 0 && !stopping; i--) {
         Scheduled scheduled = samples.get(i);
         if (scheduled.due - now <= 0) {
+          if (!scheduled.onTime) {
+            takeDue(); // those before may have taken long: at first all do
+          }
           take(scheduled);
           scheduled.taken(now);
         }

@@ -69,4 +69,46 @@ class SamplerTest {
     assertThat(taken).hasValue(10);
     assertThat(told).containsExactly("broken");
   }
+
+  @Test
+  void whatIsToBeOnTimeIsTakenWhileOthersTakeLongAndBetweenThem() throws InterruptedException {
+    List<Integer> whileLong = new CopyOnWriteArrayList<>();
+    List<Integer> between = new CopyOnWriteArrayList<>();
+    AtomicInteger asLongEnded = new AtomicInteger();
+    sampler
+        .onTime(INTERVAL, "carriers", taken::incrementAndGet)
+        .every(
+            INTERVAL,
+            "long",
+            () -> {
+              int before = taken.get();
+              pass(2);
+              sampler.takeDue();
+              asLongEnded.set(taken.get());
+              whileLong.add(asLongEnded.get() - before);
+              pass(2);
+            })
+        .every(
+            INTERVAL,
+            "next",
+            () -> {
+              if (between.size() < whileLong.size()) {
+                between.add(taken.get() - asLongEnded.get());
+              }
+              if (between.size() == MANY) {
+                done.countDown();
+              }
+            })
+        .start();
+    done.await();
+    assertThat(whileLong).allMatch(times -> times == 1);
+    assertThat(between).allMatch(times -> times >= 1);
+  }
+
+  private static void pass(int intervals) {
+    long from = System.nanoTime();
+    while (System.nanoTime() - from < intervals * INTERVAL.toNanos()) {
+      Thread.onSpinWait();
+    }
+  }
 }

@@ -47,8 +47,7 @@ public final class TickCost {
       recording.enable(CarrierHeldEvent.class);
       recording.enable(RunningSampleEvent.class);
       recording.start();
-      JvmThreads.Lazy threads =
-          new JvmThreads.Lazy(new VirtualThreadUse(), 128, type -> {}, () -> {});
+      JvmThreads.Lazy threads = new JvmThreads.Lazy(new VirtualThreadUse(), 128, type -> {});
       CarrierSample sample =
           new CarrierSample(
               threads, TICK, nobodyCounts(threads), new NativeSamples(closely -> {}), new Nobody());

@@ -23,25 +23,21 @@ public final class JvmThreads {
   public static final class Lazy {
     private final VirtualThreadUse use;
     private final StackTraces stacks;
-    private final Runnable onUse;
     private @Nullable JvmThreads threads;
 
     /**
      * @param depth frames kept of a stack
      * @param classSeen told the classes of frames outside the JDK
-     * @param onUse called before the object is given for the first time
      */
-    public Lazy(VirtualThreadUse use, int depth, Consumer<String> classSeen, Runnable onUse)
+    public Lazy(VirtualThreadUse use, int depth, Consumer<String> classSeen)
         throws ReflectiveOperationException {
       this.use = use;
       this.stacks = new StackTraces(depth, classSeen);
-      this.onUse = onUse;
     }
 
     /** Null until the application uses virtual threads. */
     public @Nullable JvmThreads orNull() throws ReflectiveOperationException {
       if (threads == null && use.seen()) {
-        onUse.run();
         threads = new JvmThreads(stacks);
       }
       return threads;
