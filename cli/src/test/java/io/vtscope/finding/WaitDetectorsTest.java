@@ -1015,6 +1015,86 @@ class WaitDetectorsTest {
   }
 
   @Test
+  void aMonitorUnderWhichSomethingIsRenewedNowAndThenWhileACrowdWaitsIsAWarning() {
+    for (int n = 1; n <= 9; n++) {
+      see(counted(n, 1, 210, 211));
+      if (n % 3 == 1) {
+        see(queueingAtMonitor(n, n == 4 ? 209 : 30, "app.Tokens@1f", OWNER, LOCKED));
+      }
+    }
+    assertThat(only())
+        .returns("monitor-contention", Finding::id)
+        .returns(Severity.WARNING, Finding::severity)
+        .returns("app.Stock.refill", finding -> site(finding).name());
+  }
+
+  @Test
+  void aLockUnderWhichSomethingIsRenewedNowAndThenIsAWarningUnlessItIsHandedOn() {
+    for (int n = 1; n <= 9; n++) {
+      see(counted(n, 1, 210, 211));
+      if (n % 3 == 1) {
+        see(queueing(n, 209, 0, LOCK, OWNER, LOCKED));
+      }
+    }
+    assertThat(only()).returns(Severity.WARNING, Finding::severity);
+    observations.removeIf(Observation.LockQueue.class::isInstance);
+    for (int n = 1; n <= 9; n += 3) {
+      see(queueing(n, 209, 30, LOCK, OWNER, LOCKED));
+    }
+    assertThat(diagnosis().findings()).isEmpty();
+  }
+
+  @Test
+  void whereCarriersAreShortWhoHasTheLockMayOnlyWaitForOne() {
+    for (int at = 0; at <= 10_000; at += 100) {
+      see(scheduler(at, 4, 4, 4, 90), carriers(at, 4, 0, 0, 0, 0));
+    }
+    for (int n = 1; n <= 9; n++) {
+      see(counted(n, 1, 210, 211));
+      if (n % 3 == 1) {
+        see(queueing(n, 209, 0, LOCK, OWNER, LOCKED));
+      }
+    }
+    assertThat(diagnosis().findings())
+        .filteredOn(finding -> finding.id().equals("monitor-contention"))
+        .singleElement()
+        .returns(Severity.INFO, Finding::severity);
+  }
+
+  @Test
+  void aMonitorUnderWhichSomethingIsRenewedWhileTensWaitIsWorthKnowing() {
+    for (int n = 1; n <= 9; n++) {
+      see(counted(n, 1, 210, 211));
+      if (n % 3 == 1) {
+        see(queueingAtMonitor(n, 30, "app.Tokens@1f", OWNER, LOCKED));
+      }
+    }
+    assertThat(only()).returns(Severity.INFO, Finding::severity);
+  }
+
+  @Test
+  void aCrowdThatIsCaughtAtAMonitorNowAndThenThatIsHandedOnIsNone() {
+    for (int n = 1; n <= 9; n++) {
+      see(counted(n, 1, 210, 211));
+      if (n % 3 == 1) {
+        see(ownedBy(n, "RUNNING", queueingAtMonitor(n, 209, "app.Log@1f", OWNER, LOCKED)));
+      }
+    }
+    assertThat(diagnosis().findings()).isEmpty();
+  }
+
+  @Test
+  void aCrowdThatComesTwiceIsNone() {
+    for (int n = 1; n <= 9; n++) {
+      see(counted(n, 1, 210, 211));
+      if (n == 1 || n == 5) {
+        see(queueingAtMonitor(n, 209, "app.Tokens@1f", OWNER, LOCKED));
+      }
+    }
+    assertThat(diagnosis().findings()).isEmpty();
+  }
+
+  @Test
   void aMonitorThatAThousandQueueForIsFoundInACrowdThatSleeps() {
     for (int n = 1; n <= 9; n++) {
       see(countedApart(n, 49_000, 98, 1_000, 30));
@@ -1075,7 +1155,8 @@ class WaitDetectorsTest {
   void aMonitorThatMostHaveLeftByTheNextCountIsNoFinding() {
     for (int n = 1; n <= 9; n++) {
       int threads = n % 3 == 0 ? 2 : 99;
-      see(counted(n, 1, 120, 100), queueingAtMonitor(n, threads, "app.Stock@1f", OWNER, LOCKED));
+      see(counted(n, 1, 120, 100));
+      see(ownedBy(n, "RUNNING", queueingAtMonitor(n, threads, "app.Stock@1f", OWNER, LOCKED)));
     }
     assertThat(diagnosis().findings()).isEmpty();
   }
