@@ -31,6 +31,19 @@ final class CpuMonopolyDetector implements Sequel {
 
   @Override
   public Verdict evaluate(Snapshot snapshot, List<Finding> found) {
+    return Missing.orLooked(snapshot, findings(snapshot, found));
+  }
+
+  /** The share of the carriers' time that is computed away to the harm of others. */
+  static double share(Snapshot snapshot, List<Finding> found) {
+    return new CpuMonopolyDetector()
+        .findings(snapshot, found).stream()
+            .filter(one -> one.severity() != Severity.INFO)
+            .mapToDouble(Finding::impact)
+            .sum();
+  }
+
+  private List<Finding> findings(Snapshot snapshot, List<Finding> found) {
     List<Finding> findings = new ArrayList<>();
     for (Monopoly monopoly : snapshot.monopolies()) {
       if (waitsInNative(monopoly, found)) {
@@ -53,7 +66,7 @@ final class CpuMonopolyDetector implements Sequel {
     if (inShort != null) {
       findings.add(ShortStretches.finding(id(), REMEDY, inShort, snapshot));
     }
-    return Missing.orLooked(snapshot, findings);
+    return findings;
   }
 
   /**

@@ -12,6 +12,7 @@ import io.vtscope.observation.Stack;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,6 +48,8 @@ final class ExecutorSaturationDetector implements Detector {
     THROWN,
     /** To callers that give them again until they are taken. */
     GIVEN_AGAIN,
+    /** By a library that is there to refuse what is too much. */
+    SHED,
     DROPPED,
     ON_CALLER,
     /** By a handler of the application's own: nobody knows. */
@@ -117,12 +120,17 @@ final class ExecutorSaturationDetector implements Detector {
   private static boolean isMeant(Executor executor, Snapshot snapshot) {
     Refused how = how(executor);
     return (how == Refused.HANDLED && executor.maker() == null)
-        || (how != Refused.THROWN && ExecutorWords.isOfLibrary(executor, snapshot));
+        || (how != Refused.THROWN
+            && how != Refused.SHED // of which the application is to know how much it is
+            && ExecutorWords.isOfLibrary(executor, snapshot));
   }
 
   private static Refused how(Executor executor) {
     String handler = executor.made().rejection();
     if (handler == null || handler.endsWith("AbortPolicy")) {
+      if (Shedder.of(executor) != null) {
+        return Refused.SHED;
+      }
       return areGivenAgain(executor.total().refused()) ? Refused.GIVEN_AGAIN : Refused.THROWN;
     }
     return switch (handler.substring(handler.lastIndexOf(' ') + 1)) {
@@ -152,7 +160,8 @@ final class ExecutorSaturationDetector implements Detector {
               executor.total().refused().taken() < executor.total().refused().followed()
                   ? Severity.WARNING
                   : Severity.INFO;
-          case ON_CALLER, HANDLED -> Severity.INFO; // somebody has chosen it, and nothing is lost
+          // Somebody has chosen it, and nothing is lost, or nothing that was not meant to be.
+          case SHED, ON_CALLER, HANDLED -> Severity.INFO;
         },
         "%s%s %s %s%s."
             .formatted(
@@ -164,6 +173,7 @@ final class ExecutorSaturationDetector implements Detector {
         blamed,
         executor,
         switch (how) {
+          case SHED -> Objects.requireNonNull(Shedder.of(executor)).remedy();
           case ON_CALLER ->
               "Nothing, if the callers are meant to be held up so; else "
                   + ExecutorRemedy.more(executor)
@@ -183,6 +193,11 @@ final class ExecutorSaturationDetector implements Detector {
   }
 
   private static String followed(Executor executor) {
+    Shedder shedder = how(executor) == Refused.SHED ? Shedder.of(executor) : null;
+    if (shedder != null) {
+      return "; their callers got a %s, as %s is there for"
+          .formatted(shedder.exception(), shedder.what());
+    }
     Observation.Refused refused = executor.total().refused();
     boolean ran = how(executor) == Refused.ON_CALLER; // nobody gives again what was done
     return refused.followed() == 0 || ran
@@ -222,7 +237,7 @@ final class ExecutorSaturationDetector implements Detector {
         WaitWords.number(executor.total().hadNoRoom())
             + (submitted > 0 ? " of " + Amounts.count(submitted, "task") : " tasks");
     return switch (how) {
-      case THROWN, GIVEN_AGAIN -> "refused " + tasks;
+      case THROWN, GIVEN_AGAIN, SHED -> "refused " + tasks;
       case DROPPED -> "dropped " + tasks + " without a word";
       case ON_CALLER -> "had " + tasks + " run on the threads that gave them";
       case HANDLED ->

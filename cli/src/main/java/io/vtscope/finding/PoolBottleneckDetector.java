@@ -81,7 +81,10 @@ final class PoolBottleneckDetector implements Sequel {
           + " finally), or that acquires a second time while it has some. If platform threads give it"
           + " back, or whoever ends a call that runs on, see what these wait for.";
 
-  /** Where carriers are held for this share of their time, who has borrowed waits for one. */
+  /**
+   * Where carriers are held, or computed on, for this share of their time, who has borrowed waits
+   * for one.
+   */
   private static final double STARVED = 0.5;
 
   @Override
@@ -108,8 +111,7 @@ final class PoolBottleneckDetector implements Sequel {
 
   @Override
   public Verdict evaluate(Snapshot snapshot, List<Finding> found) {
-    boolean starved =
-        found.stream().anyMatch(one -> HeldFindings.isLoud(one) && one.impact() >= STARVED);
+    boolean starved = held(snapshot, found) >= STARVED;
     List<Finding> findings = new ArrayList<>();
     for (Waits<Place, Observation.WaitGroup> waits :
         snapshot.population().groups(PoolBottleneckDetector::place)) {
@@ -126,12 +128,18 @@ final class PoolBottleneckDetector implements Sequel {
         boolean loud =
             own
                 ? isLeaking(waits) || isStill(waits, snapshot)
-                : crowd || notServed(waits, lasting, said);
+                : crowd || notServed(waits, lasting, said) || isLockedIn(waits, lasting, snapshot);
         findings.add(
             finding(waits, loud && !starved ? Severity.WARNING : Severity.INFO, starved, snapshot));
       }
     }
     return Missing.orCountedAgain(snapshot, findings);
+  }
+
+  /** The share of the carriers' time that others are warned of, as held or computed away. */
+  private static double held(Snapshot snapshot, List<Finding> found) {
+    double blocked = found.stream().filter(HeldFindings::isLoud).mapToDouble(Finding::impact).sum();
+    return blocked + CpuMonopolyDetector.share(snapshot, found);
   }
 
   /**
@@ -162,6 +170,18 @@ final class PoolBottleneckDetector implements Sequel {
             || isMostForLong(Lasting.points(waits, PoolBottleneckDetector::isMost))
             || Lasting.goesOn(waits, Lasting.points(waits, PoolBottleneckDetector::isNearlyAll));
     return stuck && (said == null ? untold || isFelt(lasting) : said.isFull());
+  }
+
+  /** Whether one that waits has a lock that others wait for, and that is felt. */
+  private static boolean isLockedIn(
+      Waits<Place, Observation.WaitGroup> waits, List<Waits.Point> lasting, Snapshot snapshot) {
+    return waitsFor(lasting, LONG) && lockAround(waits, snapshot) != null;
+  }
+
+  private static @Nullable LockAround lockAround(
+      Waits<Place, Observation.WaitGroup> waits, Snapshot snapshot) {
+    BorrowCall pool = waits.key().pool();
+    return pool == null ? null : LockAround.of(pool, waits, snapshot);
   }
 
   /**
@@ -268,11 +288,9 @@ final class PoolBottleneckDetector implements Sequel {
     return least > MANY && (least >= MOST_OF_ANY || least > LARGE_SHARE * point.waiting());
   }
 
-  /**
-   * Whether so many wait that it is no chance, and so long that it is no use: whoever else lives.
-   */
+  /** Whether one waits for so long that it is no use, however few they are and whoever lives. */
   private static boolean isGivenUp(Waits.Point point) {
-    return point.atLeast() > MANY && point.oldest() >= NOT_SERVED.toNanos();
+    return point.oldest() >= NOT_SERVED.toNanos();
   }
 
   private static boolean isMost(Waits.Point point) {
@@ -313,6 +331,11 @@ final class PoolBottleneckDetector implements Sequel {
       evidence.put("worksIn", borrowers.call());
     }
     boolean still = !isLeaking(waits) && isStill(waits, snapshot);
+    LockAround lock = lockAround(waits, snapshot);
+    if (lock != null) {
+      evidence.put("lock", lock.lock());
+      evidence.put("owner", lock.owner());
+    }
     return new Finding(
         id(),
         severity,
@@ -322,7 +345,9 @@ final class PoolBottleneckDetector implements Sequel {
                 where,
                 WaitWords.howLong(waits, snapshot),
                 said == null ? "" : full == null ? said.figures() : said.counted(waits),
-                still ? STILL : borrowers == null ? "" : borrowers.sentence()),
+                lock != null
+                    ? lock.sentence()
+                    : still ? STILL : borrowers == null ? "" : borrowers.sentence()),
         Site.of(borrowing.site()),
         List.of(),
         artifact,
@@ -332,8 +357,11 @@ final class PoolBottleneckDetector implements Sequel {
             ? "Look at the other findings first: who has borrowed cannot give back without a carrier."
             : pool == null && (still || isLeaking(waits))
                 ? (still ? STILL_REMEDY : own(waits).growing)
-                : (borrowers == null ? "" : borrowers.remedy())
-                    + remedy(waits, said, full != null, ofLibrary, snapshot),
+                : lock != null
+                    ? lock.remedy()
+                        + decapitalised(remedy(waits, said, full != null, ofLibrary, snapshot))
+                    : (borrowers == null ? "" : borrowers.remedy())
+                        + remedy(waits, said, full != null, ofLibrary, snapshot),
         evidence,
         waits.example().stack());
   }
@@ -358,13 +386,13 @@ final class PoolBottleneckDetector implements Sequel {
     String hint =
         leak && alone >= HUNG ? NOBODY : said == null ? null : AtWork.hint(waits, said, snapshot);
     if (hint != null) {
-      return LEAKS
-          + hint
-          + NO_LEAK
-          + general.substring(0, 1).toLowerCase(Locale.ROOT)
-          + general.substring(1);
+      return LEAKS + hint + NO_LEAK + decapitalised(general);
     }
     return leak ? general + LEAK : general;
+  }
+
+  private static String decapitalised(String sentence) {
+    return sentence.substring(0, 1).toLowerCase(Locale.ROOT) + sentence.substring(1);
   }
 
   /** In how many counts no virtual thread did anything else. */

@@ -51,6 +51,9 @@ final class QueueLength {
    */
   private static final double TO_SPARE = 0.25;
 
+  /** Of the counts from the first to the last: in fewer a burst was caught by chance. */
+  private static final double COMES_AGAIN = 0.2;
+
   private QueueLength() {}
 
   /** Null where it is not worth a word. */
@@ -61,18 +64,45 @@ final class QueueLength {
     long oldest = oldest(lasting);
     // How long somebody waits for a monitor nobody tells, but a queue that stays is a bottleneck.
     boolean monitor = waits.example().monitor();
-    if (monitor ? !repeated : oldest < NOTICEABLE.toNanos()) {
+    List<Waits.Point> again = again(waits, snapshot);
+    if (again.isEmpty() && (monitor ? !repeated : oldest < NOTICEABLE.toNanos())) {
       return null;
     }
-    boolean crowd =
-        repeated
-            && lasting.stream().anyMatch(point -> point.atLeast() >= CROWD)
-            && (monitor || oldest >= LONG.toNanos());
+    boolean crowd = repeated && hasCrowd(lasting) && (monitor || oldest >= LONG.toNanos());
     boolean fewer = isMostOfAll(waits) || (lasts(lasting) && oldest >= GIVEN_UP.toNanos());
     boolean excused =
         areCarriersShort(snapshot.carriers().budget())
             && !(crowd && LockOwners.keep(waits.key(), lasting, snapshot.population()));
-    return (crowd || fewer) && !excused ? Severity.WARNING : Severity.INFO;
+    boolean isMuch = crowd || fewer || hasCrowd(again);
+    return isMuch && !excused ? Severity.WARNING : Severity.INFO;
+  }
+
+  private static boolean hasCrowd(List<Waits.Point> points) {
+    return points.stream().anyMatch(point -> point.atLeast() >= CROWD);
+  }
+
+  /**
+   * The counts in which it is long, where it is so again and again behind one that waits for
+   * something itself: what is kept for a while is renewed under the lock, for one. Empty where it
+   * is not. A start is no such, as it comes once.
+   */
+  private static List<Waits.Point> again(
+      Waits<String, Observation.LockQueue> waits, Snapshot snapshot) {
+    List<Waits.Point> such =
+        waits.points().stream().filter(point -> point.atLeast() >= MANY).toList();
+    int times = 0;
+    for (int i = 0; i < such.size(); i++) {
+      times += i == 0 || such.get(i).index() > such.get(i - 1).index() + 1 ? 1 : 0;
+    }
+    // Of a queue that is gone by the next count nobody tells how long it was.
+    long oldest = oldest(such);
+    boolean felt = waits.example().monitor() || oldest == 0 || oldest >= NOTICEABLE.toNanos();
+    return felt
+            && times >= REPEATED
+            && such.size() >= COMES_AGAIN * (such.getLast().index() - such.getFirst().index() + 1)
+            && LockOwners.keep(waits.key(), such, snapshot.population())
+        ? such
+        : List.of();
   }
 
   private static boolean isMostOfAll(Waits<String, Observation.LockQueue> waits) {

@@ -23,14 +23,11 @@ final class ShortNativeCalls {
   /** Of the samples of running virtual threads: else several places share what they took. */
   private static final double MOST = 0.5;
 
-  /** Fewer say little of where the time goes, unless they agree as hardly any chance would. */
-  private static final int ENOUGH = 10;
-
   /**
-   * Of a place that takes {@value #MOST} of the time, by chance so many of a few samples would be
-   * seldom: five of five (3 %), seven of eight (3.5 %). The samples are half a second apart.
+   * Fewer say little of where the time goes, unless they agree as hardly any chance would. They are
+   * half a second apart.
    */
-  private static final double CHANCE = 0.05;
+  private static final int ENOUGH = 10;
 
   /** Of the window: a machine that is late for more than this has no processors to give. */
   private static final double LATE = 0.1;
@@ -64,18 +61,7 @@ final class ShortNativeCalls {
   }
 
   private static boolean isEnough(long samples, long of) {
-    return samples >= ENOUGH || chance(samples, of) < CHANCE;
-  }
-
-  /** That so many or more are in a place that takes {@link #MOST} of the time (binomial). */
-  private static double chance(long samples, long of) {
-    double one = Math.pow(MOST, (double) of); // all of them
-    double sum = 0;
-    for (long in = of; in >= samples; in--) {
-      sum += one;
-      one *= (double) in / (of - in + 1) * (1 - MOST) / MOST; // one of them less
-    }
-    return sum;
+    return samples >= ENOUGH || Chance.isNone(samples, of, MOST);
   }
 
   /** Of which each call tells how long it took. */

@@ -3,11 +3,14 @@ package io.vtscope.finding;
 import io.vtscope.aggregate.Monopoly;
 import io.vtscope.aggregate.Snapshot;
 import io.vtscope.aggregate.YieldLoop;
+import io.vtscope.observation.Frame;
+import io.vtscope.observation.Stack;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds virtual threads that wait by calling {@code Thread.yield} again and again. A carrier that
@@ -15,7 +18,10 @@ import java.util.Map;
  * ever.
  */
 final class YieldStormDetector implements Detector {
-  /** Some of them that take turns are seen by samples only; two of these a second. */
+  /**
+   * Some of them that take turns are seen by samples only; two of these a second. Of a wait of less
+   * than three seconds there are fewer, which have to agree as hardly any chance would.
+   */
   private static final int LEAST_SAMPLES = 5;
 
   /** Of all samples: less than that may be anybody's short wait. */
@@ -28,9 +34,10 @@ final class YieldStormDetector implements Detector {
   private static final Duration LONG = Duration.ofSeconds(2);
 
   private static final String REMEDY =
-      "Wait for what is waited for, by a lock, a queue or a CompletableFuture, or sleep between two"
-          + " looks at it: Thread.yield gives the carrier to those that were queued on it before, and"
-          + " takes it again.";
+      "Wait for what is waited for, by a lock, a queue, a latch or a CompletableFuture; where nobody"
+          + " tells that it is there, sleep for a millisecond or longer between two looks at it:"
+          + " Thread.yield, and Thread.sleep(0) as well, gives the carrier to those that were queued on"
+          + " it before, and takes it again.";
 
   @Override
   public String id() {
@@ -41,8 +48,7 @@ final class YieldStormDetector implements Detector {
   public Verdict evaluate(Snapshot snapshot) {
     Map<String, YieldLoop> loops = new LinkedHashMap<>();
     for (YieldLoop loop : snapshot.yieldLoops()) {
-      boolean much = loop.samples() >= LEAST_SAMPLES && loop.samples() >= MUCH * loop.ofSamples();
-      if (much && CarrierTime.isNoticeable(loop.nanos(), snapshot)) {
+      if (isMuch(loop) && CarrierTime.isNoticeable(loop.nanos(), snapshot)) {
         loops.put(loop.site().name(), loop);
       }
     }
@@ -63,11 +69,28 @@ final class YieldStormDetector implements Detector {
     return Missing.orLooked(snapshot, findings);
   }
 
+  private static boolean isMuch(YieldLoop loop) {
+    return loop.samples() >= LEAST_SAMPLES
+        ? loop.samples() >= MUCH * loop.ofSamples()
+        : Chance.isNone(loop.samples(), loop.ofSamples(), MUCH);
+  }
+
+  /** What the code calls, which need not be {@code Thread.yield} itself. */
+  private static String call(@Nullable Stack stack) {
+    boolean sleeps =
+        stack != null
+            && stack.frames().stream()
+                .takeWhile(Frame::isJdk)
+                .anyMatch(frame -> frame.name().equals("java.lang.Thread.sleep"));
+    return sleeps ? "Thread.sleep(0), which only yields," : "Thread.yield";
+  }
+
   private Finding finding(Monopoly monopoly, Snapshot snapshot) {
     String title =
-        "%s calls Thread.yield again and again%s: it %s."
+        "%s calls %s again and again%s: it %s."
             .formatted(
                 MonopolyWords.where(monopoly),
+                call(monopoly.stack()),
                 MonopolyWords.places(monopoly),
                 MonopolyWords.cost(monopoly, snapshot));
     Severity severity = isLong(monopoly.delays()) ? Severity.WARNING : Severity.INFO;
@@ -81,10 +104,11 @@ final class YieldStormDetector implements Detector {
             : "; meanwhile new virtual threads waited up to %s for a carrier"
                 .formatted(Amounts.time(loop.delays().getFirst()));
     String title =
-        "%s%s calls Thread.yield again and again: %s of the samples of running virtual threads are in it, about %s of carrier time in a window of %s%s."
+        "%s%s calls %s again and again: %s of the samples of running virtual threads are in it, about %s of carrier time in a window of %s%s."
             .formatted(
                 loop.site().name(),
                 HoldWords.in(loop.artifact()),
+                call(loop.stack()),
                 Amounts.share((double) loop.samples() / loop.ofSamples()),
                 Amounts.time(loop.nanos()),
                 Amounts.time(snapshot.window().nanos()),

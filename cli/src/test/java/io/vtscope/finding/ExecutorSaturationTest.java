@@ -291,6 +291,24 @@ class ExecutorSaturationTest {
   }
 
   @Test
+  void whatABulkheadRefusesIsWhatItIsThereFor() {
+    String bulkhead = "io.github.resilience4j.bulkhead.internal.FixedThreadPoolBulkhead";
+    Stack shed = stack(bulkhead + ".submit:139", "app.Prices.ask:9");
+    see(executor(1, POOL, "bulkhead-pricing-1", 4, 4, 8, stack(bulkhead + ".<init>:80")));
+    see(origin(bulkhead, "resilience4j-bulkhead", "2.3.0"));
+    see(takenLater(refusing(load(1, 1, 1930, 4, 8, 90), 430, shed), 125, 0));
+    assertThat(only())
+        .returns(Severity.INFO, Finding::severity)
+        .satisfies(one ->
+            assertThat(one.title())
+                .contains("refused 430 of 1,930 tasks")
+                .endsWith(
+                    "; their callers got a BulkheadFullException, as a ThreadPoolBulkhead is there"
+                        + " for."))
+        .satisfies(one -> assertThat(one.remedy()).startsWith("Nothing, if so much is meant"));
+  }
+
+  @Test
   void poolAfterPoolOfOnePlaceThatRefusesIsOneFindingOfTheWorst() {
     for (int i = 1; i <= 411; i++) {
       see(executor(i, POOL, "pool-" + i + "-thread-1", 4, 4, 20, MADE));

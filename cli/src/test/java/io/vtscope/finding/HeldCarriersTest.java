@@ -429,6 +429,38 @@ class HeldCarriersTest {
   }
 
   @Test
+  void aStormOfASecondAndAHalfIsSeenWhereAllSamplesAgree() {
+    looks(1, 4, 0, 3000);
+    for (int at = 4000; at < 5500; at += 500) {
+      see(running(at, SPIN));
+    }
+    assertThat(only("yield-storm").severity()).isEqualTo(Severity.WARNING);
+    see(running(6000, stack("app.Main.work:3")));
+    assertThat(found("yield-storm")).as("three of four are by chance").isEmpty();
+  }
+
+  @Test
+  void whoSleepsForNoTimeOnlyYields() {
+    Stack sleeps =
+        stack(
+            "java.lang.VirtualThread.yieldContinuation",
+            "java.lang.VirtualThread.tryYield",
+            "java.lang.Thread.sleep",
+            "app.Spin.until:4",
+            "app.Main.run:9");
+    looks(1, 4, 0, 3000);
+    for (int at = 0; at < 10_000; at += 500) {
+      see(running(at, sleeps));
+    }
+    assertThat(only("yield-storm"))
+        .satisfies(one ->
+            assertThat(one.title())
+                .startsWith(
+                    "app.Spin.until calls Thread.sleep(0), which only yields, again and again: "))
+        .satisfies(one -> assertThat(one.remedy()).contains("sleep for a millisecond or longer"));
+  }
+
+  @Test
   void ofThoseThatTakeTurnsTheOneThatWasSeenToStayIsTheLesserPart() {
     looks(6, 4, 0, 3000);
     see(held(HeldKind.RUNNING, 1, 4000, 600, 500, SPIN));

@@ -7,8 +7,10 @@ import static io.vtscope.observation.Seen.countedApart;
 import static io.vtscope.observation.Seen.countedAtMonitors;
 import static io.vtscope.observation.Seen.deadlocked;
 import static io.vtscope.observation.Seen.enabled;
+import static io.vtscope.observation.Seen.ended;
 import static io.vtscope.observation.Seen.endingAfter;
 import static io.vtscope.observation.Seen.entering;
+import static io.vtscope.observation.Seen.held;
 import static io.vtscope.observation.Seen.inObjectWait;
 import static io.vtscope.observation.Seen.initialising;
 import static io.vtscope.observation.Seen.lost;
@@ -161,6 +163,86 @@ class WaitDetectorsTest {
         .extracting(Finding::severity, Finding::id)
         .containsExactly(
             tuple(Severity.WARNING, "pool-bottleneck"), tuple(Severity.WARNING, "pinned-native"));
+  }
+
+  @Test
+  void whereOthersComputeOnTheCarriersWhoHasBorrowedCannotGiveBack() {
+    Stack sum = stack("app.Prices.sum:7", "app.Main.run:9");
+    see(pool(5000, "orders", "com.zaxxer.hikari.pool.HikariPool", 10, 10, 4990));
+    for (int at = 0; at <= 10_000; at += 100) {
+      see(scheduler(at, 4, 4, 4, 90), carriers(at, 4, 0, 0, 0, 0));
+    }
+    for (int i = 0; i < 36; i++) {
+      Observation.CarrierHeld held =
+          held(Observation.HeldKind.RUNNING, i, 600 + i / 4 * 1000L, 900, 850, sum);
+      see(held, ended(held));
+    }
+    for (int n = 1; n <= 9; n++) {
+      see(counted(n, 10, 4990, 200), waiting(n, 200, n * 300L, BORROW));
+    }
+    assertThat(diagnosis().findings())
+        .extracting(Finding::severity, Finding::id)
+        .contains(tuple(Severity.WARNING, "cpu-monopoly"), tuple(Severity.INFO, "pool-bottleneck"));
+    assertThat(diagnosis().findings())
+        .filteredOn(finding -> finding.id().equals("pool-bottleneck"))
+        .singleElement()
+        .satisfies(one -> assertThat(one.remedy()).startsWith("Look at the other findings first"));
+  }
+
+  @Test
+  void whoWaitsForAPoolWithALockThatOthersNeedIsNamed() {
+    Stack closes =
+        stack(
+            "java.util.concurrent.SynchronousQueue.poll:1",
+            "com.zaxxer.hikari.util.ConcurrentBag.borrow:151",
+            "com.zaxxer.hikari.pool.HikariPool.getConnection:162",
+            "com.zaxxer.hikari.HikariDataSource.getConnection:99",
+            "app.Ledger.close:41");
+    see(pool(5000, "orders", "com.zaxxer.hikari.pool.HikariPool", 5, 5, 115));
+    for (int n = 1; n <= 9; n++) {
+      see(counted(n, 0, 121, 121), waiting(n, 115, n * 1000L, BORROW));
+      see(queueing(n, 5, n * 1000L, LOCK, closes, LOCKED));
+    }
+    assertThat(only())
+        .returns("pool-bottleneck", Finding::id)
+        .satisfies(one ->
+            assertThat(one.title())
+                .endsWith(
+                    " \"owner\" #7 waits for one as well, in app.Ledger.close, and has the lock "
+                        + LOCK
+                        + ", for which others wait: where these have borrowed what it waits for, none"
+                        + " of them gets on until a time limit ends it."))
+        .satisfies(
+            one -> assertThat(one.remedy()).startsWith("Borrow nothing while holding a lock"));
+  }
+
+  @Test
+  void aFewThatWaitBehindSuchALockAreAWarningThoughThePoolTellsNothing() {
+    Stack closes = stack(BORROW.frames().getFirst().name() + ":1", "app.None.none:1");
+    for (int n = 1; n <= 4; n++) {
+      see(counted(n, 0, 61, 61), waiting(n, 56, n * 1000L, BORROW));
+      see(queueing(n, 5, n * 1000L, LOCK, BORROW, LOCKED));
+    }
+    assertThat(only()).returns(Severity.WARNING, Finding::severity);
+    observations.removeIf(Observation.LockQueue.class::isInstance);
+    assertThat(only()).returns(Severity.INFO, Finding::severity);
+    for (int n = 1; n <= 4; n++) {
+      see(queueing(n, 5, n * 1000L, LOCK, closes, LOCKED));
+    }
+    assertThat(diagnosis().findings())
+        .filteredOn(finding -> finding.id().equals("pool-bottleneck"))
+        .singleElement()
+        .returns(Severity.INFO, Finding::severity);
+  }
+
+  @Test
+  void whoHasALockForAMomentWhileItBorrowsIsNot() {
+    see(pool(5000, "orders", "com.zaxxer.hikari.pool.HikariPool", 5, 5, 115));
+    for (int n = 1; n <= 9; n++) {
+      see(counted(n, 0, 121, 121), waiting(n, 115, n * 1000L, BORROW));
+      see(ownedBy(n, "TIMED_PARKED", queueing(n, 5, 30, LOCK, BORROW, LOCKED)));
+    }
+    assertThat(only().title()).doesNotContain("has the lock");
   }
 
   @Test
@@ -553,6 +635,19 @@ class WaitDetectorsTest {
       see(counted(n, 10, 500, 500), waiting(n, 9, 2000, BORROW));
     }
     assertThat(diagnosis().findings()).isEmpty();
+  }
+
+  @Test
+  void aFewWhomAPoolThatIsAllLentOutDoesNotServeForTenSecondsAreAWarning() {
+    see(pool(5000, "leaky", "com.zaxxer.hikari.pool.HikariPool", 4, 4, 8));
+    for (int n = 1; n <= 9; n++) {
+      see(counted(n, 0, 12, 12), waiting(n, 8, 4000 + n * 1000L, BORROW));
+    }
+    assertThat(only())
+        .returns(Severity.WARNING, Finding::severity)
+        .satisfies(one ->
+            assertThat(one.title())
+                .startsWith("All 4 connections of leaky are in use, 8 of 12 virtual threads wait"));
   }
 
   @Test
@@ -1015,6 +1110,86 @@ class WaitDetectorsTest {
   }
 
   @Test
+  void aMonitorUnderWhichSomethingIsRenewedNowAndThenWhileACrowdWaitsIsAWarning() {
+    for (int n = 1; n <= 9; n++) {
+      see(counted(n, 1, 210, 211));
+      if (n % 3 == 1) {
+        see(queueingAtMonitor(n, n == 4 ? 209 : 30, "app.Tokens@1f", OWNER, LOCKED));
+      }
+    }
+    assertThat(only())
+        .returns("monitor-contention", Finding::id)
+        .returns(Severity.WARNING, Finding::severity)
+        .returns("app.Stock.refill", finding -> site(finding).name());
+  }
+
+  @Test
+  void aLockUnderWhichSomethingIsRenewedNowAndThenIsAWarningUnlessItIsHandedOn() {
+    for (int n = 1; n <= 9; n++) {
+      see(counted(n, 1, 210, 211));
+      if (n % 3 == 1) {
+        see(queueing(n, 209, 0, LOCK, OWNER, LOCKED));
+      }
+    }
+    assertThat(only()).returns(Severity.WARNING, Finding::severity);
+    observations.removeIf(Observation.LockQueue.class::isInstance);
+    for (int n = 1; n <= 9; n += 3) {
+      see(queueing(n, 209, 30, LOCK, OWNER, LOCKED));
+    }
+    assertThat(diagnosis().findings()).isEmpty();
+  }
+
+  @Test
+  void whereCarriersAreShortWhoHasTheLockMayOnlyWaitForOne() {
+    for (int at = 0; at <= 10_000; at += 100) {
+      see(scheduler(at, 4, 4, 4, 90), carriers(at, 4, 0, 0, 0, 0));
+    }
+    for (int n = 1; n <= 9; n++) {
+      see(counted(n, 1, 210, 211));
+      if (n % 3 == 1) {
+        see(queueing(n, 209, 0, LOCK, OWNER, LOCKED));
+      }
+    }
+    assertThat(diagnosis().findings())
+        .filteredOn(finding -> finding.id().equals("monitor-contention"))
+        .singleElement()
+        .returns(Severity.INFO, Finding::severity);
+  }
+
+  @Test
+  void aMonitorUnderWhichSomethingIsRenewedWhileTensWaitIsWorthKnowing() {
+    for (int n = 1; n <= 9; n++) {
+      see(counted(n, 1, 210, 211));
+      if (n % 3 == 1) {
+        see(queueingAtMonitor(n, 30, "app.Tokens@1f", OWNER, LOCKED));
+      }
+    }
+    assertThat(only()).returns(Severity.INFO, Finding::severity);
+  }
+
+  @Test
+  void aCrowdThatIsCaughtAtAMonitorNowAndThenThatIsHandedOnIsNone() {
+    for (int n = 1; n <= 9; n++) {
+      see(counted(n, 1, 210, 211));
+      if (n % 3 == 1) {
+        see(ownedBy(n, "RUNNING", queueingAtMonitor(n, 209, "app.Log@1f", OWNER, LOCKED)));
+      }
+    }
+    assertThat(diagnosis().findings()).isEmpty();
+  }
+
+  @Test
+  void aCrowdThatComesTwiceIsNone() {
+    for (int n = 1; n <= 9; n++) {
+      see(counted(n, 1, 210, 211));
+      if (n == 1 || n == 5) {
+        see(queueingAtMonitor(n, 209, "app.Tokens@1f", OWNER, LOCKED));
+      }
+    }
+    assertThat(diagnosis().findings()).isEmpty();
+  }
+
+  @Test
   void aMonitorThatAThousandQueueForIsFoundInACrowdThatSleeps() {
     for (int n = 1; n <= 9; n++) {
       see(countedApart(n, 49_000, 98, 1_000, 30));
@@ -1075,7 +1250,8 @@ class WaitDetectorsTest {
   void aMonitorThatMostHaveLeftByTheNextCountIsNoFinding() {
     for (int n = 1; n <= 9; n++) {
       int threads = n % 3 == 0 ? 2 : 99;
-      see(counted(n, 1, 120, 100), queueingAtMonitor(n, threads, "app.Stock@1f", OWNER, LOCKED));
+      see(counted(n, 1, 120, 100));
+      see(ownedBy(n, "RUNNING", queueingAtMonitor(n, threads, "app.Stock@1f", OWNER, LOCKED)));
     }
     assertThat(diagnosis().findings()).isEmpty();
   }
