@@ -1579,6 +1579,33 @@ class WaitDetectorsTest {
   }
 
   @Test
+  void whoJoinsCanBeInterruptedAndWhoClosesCannot() {
+    Stack joins =
+        stack("java.lang.VirtualThread.joinNanos:1", "java.lang.Thread.join:1", "app.Stock.all:40");
+    Stack closes =
+        stack(
+            "java.util.concurrent.ThreadPerTaskExecutor.awaitTermination:1",
+            "java.util.concurrent.ThreadPerTaskExecutor.close:1",
+            "app.Stock.all:40");
+    Stack withinJoin =
+        stack(
+            "java.util.concurrent.locks.ReentrantLock.lock:1",
+            "app.Stock.move:3",
+            "java.lang.Thread.join:1");
+    assertThat(circleOf(joins)).contains("which only an interrupt or a time limit can end");
+    assertThat(circleOf(closes)).contains("will never run again");
+    assertThat(circleOf(withinJoin)).contains("will never run again");
+  }
+
+  private String circleOf(Stack stack) {
+    observations.clear();
+    see(recorded(0, 10_000), agent("25.0.3+9-LTS"), counted(2, 1, 2, 2));
+    see(deadlocked(2000, 1, 31, "the end of \"t32\" #32", 32, stack));
+    see(deadlocked(2000, 1, 32, "app.Lock@3f", 31, LOCKED));
+    return only().title();
+  }
+
+  @Test
   void whatDeadlockedThreadsHaveIsToldWithThemAndNotAsALockThatIsHeldForLong() {
     see(deadlocked(2000, 1, 31, "app.Lock@1f", 32, LOCKED));
     see(deadlocked(2000, 1, 32, "app.Lock@3f", 31, LOCKED));
