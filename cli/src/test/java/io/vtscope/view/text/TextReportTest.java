@@ -181,7 +181,8 @@ class TextReportTest {
   void whatExecutorsDidIsALineEach() {
     Aggregator aggregator = aggregator();
     for (int i = 1; i <= 12; i++) {
-      aggregator.accept(executor(i, "a.Pool", "p" + i + "-1", 4, 8, 50, stack("app.Main.go:9")));
+      aggregator.accept(
+          executor(i, "a.Pool", "p" + i + "-1", 4, 8, 50, stack("app.Main.go" + i + ":9")));
       aggregator.accept(load(i, 4, 1000 - i, 6, 20, 600));
     }
     aggregator.accept(executor(13, "a.Pool", "idle-1", 4, 8, 50, stack("app.Main.go:9")));
@@ -195,6 +196,26 @@ class TextReportTest {
             """)
         .contains("\n  p10: ", "\n  and 2 more\n")
         .doesNotContain("p11", "idle");
+  }
+
+  @Test
+  void whereTooManyExecutorsHadTasksThoseOfOnePlaceAreALine() {
+    Aggregator aggregator = aggregator();
+    for (int i = 1; i <= 300; i++) {
+      aggregator.accept(executor(i, "a.Pool", "p" + i + "-1", 4, 8, 50, stack("app.Main.go:9")));
+      aggregator.accept(load(i, 4, 1000 - i, 6, 20, 600));
+    }
+    aggregator.accept(executor(301, "a.Pool", "other-1", 4, 8, 50, stack("app.Main.other:2")));
+    aggregator.accept(load(301, 4, 5, 1, 0, -1));
+    assertThat(TextReport.of(Diagnosis.of(aggregator.snapshot()), "0.1.0", 100, false))
+        .contains(
+            """
+            Executors: 301 executors had tasks in a window of 5 s, each looked at once a second.
+              300 executors made in app.Main.go, the first of them p1: Pool, core 4, at most 8 threads,
+                  queue of 50: all together 254,850 given, 247,050 done, up to 6 ran in one of them, up to 20
+                  waited in one of them; longest wait 1.2 s of those timed
+              other: Pool, core 4, at most 8 threads, queue of 50:\
+            """);
   }
 
   @Test
