@@ -9,6 +9,7 @@ import static io.vtscope.observation.Seen.deadlocked;
 import static io.vtscope.observation.Seen.enabled;
 import static io.vtscope.observation.Seen.endingAfter;
 import static io.vtscope.observation.Seen.entering;
+import static io.vtscope.observation.Seen.goingOn;
 import static io.vtscope.observation.Seen.inObjectWait;
 import static io.vtscope.observation.Seen.initialising;
 import static io.vtscope.observation.Seen.lost;
@@ -1791,10 +1792,92 @@ class WaitDetectorsTest {
     assertThat(diagnosis().findings()).isEmpty();
   }
 
+  private static final Stack ANSWER =
+      stack(
+          "java.util.concurrent.CompletableFuture.join:1", "app.rpc.Client.ask:9", "app.Web.get:3");
+
+  /** A count each second; in each so many wait at a stack, and so many did and went on. */
+  private void asked(int until, int waiting, int objects, Stack stack) {
+    for (int n = 1; n <= until; n++) {
+      see(counted(n, 2, 20, 20), goingOn(0, objects, n, waiting, n * 1000L - 500, stack));
+    }
+  }
+
+  @Test
+  void whereNobodyGetsOnWhoWaitsForAnAnswerItIsWorthKnowing() {
+    see(recorded(0, 12_500));
+    asked(12, 15, 15, ANSWER);
+    assertThat(only())
+        .returns("unanswered-wait", Finding::id)
+        .returns(Severity.INFO, Finding::severity)
+        .returns(
+            "15 of 22 virtual threads wait for an answer in java.util.concurrent.CompletableFuture.join,"
+                + " called by app.rpc.Client.ask for app.Web.get, some seen there for 11.5 s; of those that"
+                + " were followed none got on in the last 11 s of a window of 12.5 s, and nothing tells"
+                + " who would end that.",
+            Finding::title);
+  }
+
+  @Test
+  void anAnswerIsNotMissedBeforePeopleMissIt() {
+    asked(10, 15, 15, ANSWER);
+    assertThat(diagnosis().findings()).isEmpty();
+    assertThat(diagnosis().verdicts().get("unanswered-wait"))
+        .isEqualTo(
+            new Verdict.NotEvaluated(
+                "virtual threads wait for answers, and were counted for less than 10 s; watch for"
+                    + " longer"));
+  }
+
+  @Test
+  void aFewThatStandByAreNotMissed() {
+    asked(14, 9, 9, ANSWER);
+    assertThat(diagnosis().findings()).isEmpty();
+    assertThat(diagnosis().verdicts().get("unanswered-wait")).isInstanceOf(Verdict.Ok.class);
+  }
+
+  @Test
+  void whereSomeGetOnAnswersCome() {
+    asked(20, 15, 15, ANSWER);
+    see(counted(21, 2, 20, 20), goingOn(1, 15, 21, 15, 20_000, ANSWER));
+    assertThat(diagnosis().findings()).isEmpty();
+  }
+
+  @Test
+  void whereTheyGetFewerAnswersCome() {
+    asked(20, 15, 15, ANSWER);
+    see(counted(21, 2, 20, 20), goingOn(0, 14, 21, 14, 20_000, ANSWER));
+    assertThat(diagnosis().findings()).isEmpty();
+  }
+
+  @Test
+  void anAgentThatDidNotTellWhoGotOnSaysNothingOfAnswers() {
+    for (int n = 1; n <= 14; n++) {
+      see(counted(n, 2, 20, 20), waitingFor(15, n, 15, n * 1000L, ANSWER));
+    }
+    assertThat(diagnosis().findings()).isEmpty();
+    assertThat(diagnosis().verdicts().get("unanswered-wait"))
+        .isInstanceOf(Verdict.NotEvaluated.class);
+  }
+
+  @Test
+  void aLatchOfOnesOwnIsAnAnswerAndOneOfAllASignal() {
+    Stack latch = stack("java.util.concurrent.CountDownLatch.await:1", "app.Web.get:3");
+    asked(12, 15, 1, latch);
+    assertThat(diagnosis().findings()).isEmpty();
+    asked(14, 15, 15, latch);
+    assertThat(only().id()).isEqualTo("unanswered-wait");
+  }
+
   @Test
   void whatHasToLastIsNotSaidToBeFineAfterOneCount() {
     List<String> lasting =
-        List.of("deadlock", "known-jdk-bug", "pool-bottleneck", "monitor-contention");
+        List.of(
+            "deadlock",
+            "unanswered-wait",
+            "known-jdk-bug",
+            "pool-bottleneck",
+            "monitor-contention");
     see(counted(1, 2, 100, 100));
     for (String id : lasting) {
       assertThat(diagnosis().verdicts().get(id))

@@ -102,6 +102,17 @@ class PopulationIT {
   }
 
   @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
+  void whoWaitsForAnAnswerThatDoesNotCome(Jdk jdk) throws Exception {
+    Report report = Report.of(watched(jdk, "18s", List.of("-Xmx512m"), "fixture.Unanswered", "60"));
+    JsonObject finding = report.finding("unanswered-wait");
+    assertThat(Report.severity(finding)).isEqualTo("INFO");
+    assertThat(Report.site(finding)).isEqualTo("fixture.Unanswered.ask");
+    assertThat(Report.evidence(finding, "waitingAtEnd")).isEqualTo("15");
+    assertThat(report.findings("unanswered-wait")).hasSize(1);
+  }
+
+  @OnEachJdk
   void thePoolThatHundredsWaitFor(Jdk jdk) throws Exception {
     JsonObject finding = report(jdk).finding("pool-bottleneck");
     assertThat(Report.stack(finding)).contains("Semaphore.acquire", "fixture.Busy.borrow");
@@ -378,12 +389,17 @@ class PopulationIT {
 
   private static Path watched(Jdk jdk, List<String> options, String... scenes)
       throws InterruptedException {
+    return watched(jdk, "6s", options, scenes);
+  }
+
+  private static Path watched(Jdk jdk, String time, List<String> options, String... scenes)
+      throws InterruptedException {
     Path report = reports.resolve(COUNT.incrementAndGet() + ".json");
     try (Program program = Vtscope.fixture(jdk, options, scenes)) {
       program.awaitOut("ready"::equals);
       String pid = Long.toString(program.pid());
       try (Program viewer =
-          Vtscope.viewer("report", pid, "--duration", "6s", "-o", report.toString())) {
+          Vtscope.viewer("report", pid, "--duration", time, "-o", report.toString())) {
         assertThat(viewer.await()).as(viewer.err()).isZero();
       }
     }

@@ -96,11 +96,11 @@ class TextReportTest {
               what the carriers did; run it with vtscope's agent.
             Not evaluated: deadlock, as before JDK 24 the JVM does not tell which monitor a virtual thread waits
               for, nor who has it; no circle was seen of locks of java.util.concurrent.
+            Not evaluated: unanswered-wait, pool-bottleneck, thread-local-weight, known-jdk-bug, as no virtual
+              threads were counted: there were none, or this was recorded for a few seconds only.
             Not evaluated: executor-saturation, executor-max-unreachable, executor-unused,
               pooled-virtual-threads, async-on-caller, as no executor was seen: none was made, it
               was watched for less than a second, or the agent was told executors=off.
-            Not evaluated: pool-bottleneck, thread-local-weight, known-jdk-bug, as no virtual threads were
-              counted: there were none, or this was recorded for a few seconds only.
               note     Which frames hold monitors is not known: nobody has read the bytecode. Record with the
                        agent, or name the application's jars with --classpath.
               note     Pins shorter than 1 ms were not recorded.
