@@ -181,6 +181,15 @@ class WaitDetectorsTest {
   }
 
   @Test
+  void whereEverybodyWaitsAndSomeGetOnThereIsNoDeadlock() {
+    Stack answer = stack("java.util.concurrent.CompletableFuture.join:1", "app.Orders.handle:17");
+    for (int n = 1; n <= 12; n++) {
+      see(counted(n, 0, 100, 100), goingOn(n % 2, 100, n, 100, 7_000 + n * 1000L, answer));
+    }
+    assertThat(diagnosis().verdicts().get("deadlock")).isInstanceOf(Verdict.Ok.class);
+  }
+
+  @Test
   void howLongEverybodyHasWaitedIsToldByTheCountsWhereNobodyTellsOfOneThread() {
     Stack phaser =
         stack("java.util.concurrent.Phaser.arriveAndAwaitAdvance:1", "app.Rounds.play:17");
