@@ -38,7 +38,7 @@ final class AlikeExecutors {
   }
 
   /** Their tasks together, and the most that one of them had at once. */
-  static String line(List<Executor> alike, String headOfFirst) {
+  static String line(List<Executor> alike, String headOfOne) {
     List<String> parts = new ArrayList<>();
     add(parts, sum(alike, one -> one.total().submitted()), "given");
     add(parts, sum(alike, one -> one.total().completed()), "done");
@@ -51,11 +51,11 @@ final class AlikeExecutors {
     addOfOne(parts, most(alike, Executor::peakActive), "ran");
     addOfOne(parts, most(alike, Executor::peakQueued), "waited");
     long longest = most(alike, one -> one.isScheduled() ? 0 : one.waits().max());
-    return "%s executors made in %s, the first of them %s: all together %s%s"
+    return "%s executors made in %s, like %s: all together %s%s"
         .formatted(
             Counts.number(alike.size()),
             Objects.requireNonNull(ExecutorWords.blamed(alike.getFirst())).name(),
-            headOfFirst,
+            headOfOne,
             String.join(", ", parts),
             longest > 0 ? "; longest wait " + Amounts.time(longest) + " of those timed" : "");
   }
