@@ -89,12 +89,16 @@ final class AllWait {
     return scans.subList(first, scans.size());
   }
 
-  /** Without a time limit, each of them, for another or for who waits so. */
+  /**
+   * Without a time limit, each of them, for another or for who waits so; and of those that waited
+   * before none has got on, as where answers come and the next is asked for.
+   */
   private static boolean isOf(Scan scan) {
     return scan.count().total() > 0
         && scan.waiting() == scan.count().total()
         && scan.count().timed() == 0
-        && scan.groups().stream().allMatch(group -> isForAnother(group) || isAtLock(group));
+        && scan.groups().stream().allMatch(group -> isForAnother(group) || isAtLock(group))
+        && scan.groups().stream().noneMatch(group -> group.goneOnSince() > 0);
   }
 
   private static boolean isForAnother(WaitGroup group) {

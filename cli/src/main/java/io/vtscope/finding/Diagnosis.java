@@ -35,6 +35,7 @@ public record Diagnosis(Snapshot snapshot, List<Finding> findings, Map<String, V
           new SchedulingDelayDetector(),
           new StarvationDetector(),
           new DeadlockDetector(),
+          new UnansweredDetector(),
           new SubmitFailedDetector(),
           new ExecutorSaturationDetector(),
           new UnreachableMaximumDetector(),

@@ -134,7 +134,7 @@ public final class ExecutorWords {
   }
 
   /** What tells those apart that one place makes for several things; empty where it has no name. */
-  static String nameButForNumbers(Executor executor) {
+  public static String nameButForNumbers(Executor executor) {
     Observation.Executor made = executor.made();
     boolean isNamed = made.name() != null || made.givenName() != null;
     return isNamed ? DIGITS.matcher(executor.name()).replaceAll("#") : "";

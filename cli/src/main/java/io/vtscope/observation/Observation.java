@@ -402,6 +402,8 @@ public sealed interface Observation {
    *     it that did not tell
    * @param endedSince of those that were seen to wait so before and were followed, so many have
    *     ended since the last count; 0 where an agent wrote it that did not tell
+   * @param goneOnSince of those that were seen to wait so in the last count, so many do no more; -1
+   *     where an agent wrote it that did not tell
    */
   record WaitGroup(
       long at,
@@ -412,10 +414,11 @@ public sealed interface Observation {
       @Nullable String waitsFor,
       int objects,
       int endedSince,
+      int goneOnSince,
       Stack stack)
       implements Sampled {
 
-    /** None of which is known to have ended. */
+    /** None of which is known to have ended, or gone on. */
     public WaitGroup(
         long at,
         long scan,
@@ -425,7 +428,7 @@ public sealed interface Observation {
         @Nullable String waitsFor,
         int objects,
         Stack stack) {
-      this(at, scan, count, oldest, state, waitsFor, objects, 0, stack);
+      this(at, scan, count, oldest, state, waitsFor, objects, 0, -1, stack);
     }
 
     /** Whether they wait to enter a monitor, without their carriers. */

@@ -132,7 +132,8 @@ final class SampleDecoder {
                 EventNames.WAITS_FOR,
                 EventNames.STACK,
                 EventNames.OBJECTS,
-                EventNames.ENDED_SINCE),
+                EventNames.ENDED_SINCE,
+                EventNames.GONE_ON_SINCE),
             this::waitGroup)
         .on(
             EventNames.LOCK_QUEUE,
@@ -311,6 +312,7 @@ final class SampleDecoder {
             row.text(5),
             (int) row.number(7),
             (int) Math.max(0, row.number(8)),
+            row.has(9) ? (int) row.number(9) : -1,
             stack(row, 6)));
   }
 

@@ -10,6 +10,7 @@ import static io.vtscope.observation.Seen.enabled;
 import static io.vtscope.observation.Seen.ended;
 import static io.vtscope.observation.Seen.endingAfter;
 import static io.vtscope.observation.Seen.entering;
+import static io.vtscope.observation.Seen.goingOn;
 import static io.vtscope.observation.Seen.held;
 import static io.vtscope.observation.Seen.inObjectWait;
 import static io.vtscope.observation.Seen.initialising;
@@ -259,6 +260,15 @@ class WaitDetectorsTest {
                 "all 500 virtual threads wait, some seen so for 16 s, most of them in"
                     + " java.util.concurrent.CountDownLatch.await, called by app.Orders.handle:"
                     + " nothing tells who would end that, and no circle was seen"));
+  }
+
+  @Test
+  void whereEverybodyWaitsAndSomeGetOnThereIsNoDeadlock() {
+    Stack answer = stack("java.util.concurrent.CompletableFuture.join:1", "app.Orders.handle:17");
+    for (int n = 1; n <= 12; n++) {
+      see(counted(n, 0, 100, 100), goingOn(n % 2, 100, n, 100, 7_000 + n * 1000L, answer));
+    }
+    assertThat(diagnosis().verdicts().get("deadlock")).isInstanceOf(Verdict.Ok.class);
   }
 
   @Test
@@ -1755,6 +1765,33 @@ class WaitDetectorsTest {
   }
 
   @Test
+  void whoJoinsCanBeInterruptedAndWhoClosesCannot() {
+    Stack joins =
+        stack("java.lang.VirtualThread.joinNanos:1", "java.lang.Thread.join:1", "app.Stock.all:40");
+    Stack closes =
+        stack(
+            "java.util.concurrent.ThreadPerTaskExecutor.awaitTermination:1",
+            "java.util.concurrent.ThreadPerTaskExecutor.close:1",
+            "app.Stock.all:40");
+    Stack withinJoin =
+        stack(
+            "java.util.concurrent.locks.ReentrantLock.lock:1",
+            "app.Stock.move:3",
+            "java.lang.Thread.join:1");
+    assertThat(circleOf(joins)).contains("which only an interrupt or a time limit can end");
+    assertThat(circleOf(closes)).contains("will never run again");
+    assertThat(circleOf(withinJoin)).contains("will never run again");
+  }
+
+  private String circleOf(Stack stack) {
+    observations.clear();
+    see(recorded(0, 10_000), agent("25.0.3+9-LTS"), counted(2, 1, 2, 2));
+    see(deadlocked(2000, 1, 31, "the end of \"t32\" #32", 32, stack));
+    see(deadlocked(2000, 1, 32, "app.Lock@3f", 31, LOCKED));
+    return only().title();
+  }
+
+  @Test
   void whatDeadlockedThreadsHaveIsToldWithThemAndNotAsALockThatIsHeldForLong() {
     see(deadlocked(2000, 1, 31, "app.Lock@1f", 32, LOCKED));
     see(deadlocked(2000, 1, 32, "app.Lock@3f", 31, LOCKED));
@@ -1940,10 +1977,92 @@ class WaitDetectorsTest {
     assertThat(diagnosis().findings()).isEmpty();
   }
 
+  private static final Stack ANSWER =
+      stack(
+          "java.util.concurrent.CompletableFuture.join:1", "app.rpc.Client.ask:9", "app.Web.get:3");
+
+  /** A count each second; in each so many wait at a stack, and so many did and went on. */
+  private void asked(int until, int waiting, int objects, Stack stack) {
+    for (int n = 1; n <= until; n++) {
+      see(counted(n, 2, 20, 20), goingOn(0, objects, n, waiting, n * 1000L - 500, stack));
+    }
+  }
+
+  @Test
+  void whereNobodyGetsOnWhoWaitsForAnAnswerItIsWorthKnowing() {
+    see(recorded(0, 12_500));
+    asked(12, 15, 15, ANSWER);
+    assertThat(only())
+        .returns("unanswered-wait", Finding::id)
+        .returns(Severity.INFO, Finding::severity)
+        .returns(
+            "15 of 22 virtual threads wait for an answer in java.util.concurrent.CompletableFuture.join,"
+                + " called by app.rpc.Client.ask for app.Web.get, some seen there for 11.5 s; of those that"
+                + " were followed none got on in the last 11 s of a window of 12.5 s, and nothing tells"
+                + " who would end that.",
+            Finding::title);
+  }
+
+  @Test
+  void anAnswerIsNotMissedBeforePeopleMissIt() {
+    asked(10, 15, 15, ANSWER);
+    assertThat(diagnosis().findings()).isEmpty();
+    assertThat(diagnosis().verdicts().get("unanswered-wait"))
+        .isEqualTo(
+            new Verdict.NotEvaluated(
+                "virtual threads wait for answers, and were counted for less than 10 s; watch for"
+                    + " longer"));
+  }
+
+  @Test
+  void aFewThatStandByAreNotMissed() {
+    asked(14, 9, 9, ANSWER);
+    assertThat(diagnosis().findings()).isEmpty();
+    assertThat(diagnosis().verdicts().get("unanswered-wait")).isInstanceOf(Verdict.Ok.class);
+  }
+
+  @Test
+  void whereSomeGetOnAnswersCome() {
+    asked(20, 15, 15, ANSWER);
+    see(counted(21, 2, 20, 20), goingOn(1, 15, 21, 15, 20_000, ANSWER));
+    assertThat(diagnosis().findings()).isEmpty();
+  }
+
+  @Test
+  void whereTheyGetFewerAnswersCome() {
+    asked(20, 15, 15, ANSWER);
+    see(counted(21, 2, 20, 20), goingOn(0, 14, 21, 14, 20_000, ANSWER));
+    assertThat(diagnosis().findings()).isEmpty();
+  }
+
+  @Test
+  void anAgentThatDidNotTellWhoGotOnSaysNothingOfAnswers() {
+    for (int n = 1; n <= 14; n++) {
+      see(counted(n, 2, 20, 20), waitingFor(15, n, 15, n * 1000L, ANSWER));
+    }
+    assertThat(diagnosis().findings()).isEmpty();
+    assertThat(diagnosis().verdicts().get("unanswered-wait"))
+        .isInstanceOf(Verdict.NotEvaluated.class);
+  }
+
+  @Test
+  void aLatchOfOnesOwnIsAnAnswerAndOneOfAllASignal() {
+    Stack latch = stack("java.util.concurrent.CountDownLatch.await:1", "app.Web.get:3");
+    asked(12, 15, 1, latch);
+    assertThat(diagnosis().findings()).isEmpty();
+    asked(14, 15, 15, latch);
+    assertThat(only().id()).isEqualTo("unanswered-wait");
+  }
+
   @Test
   void whatHasToLastIsNotSaidToBeFineAfterOneCount() {
     List<String> lasting =
-        List.of("deadlock", "known-jdk-bug", "pool-bottleneck", "monitor-contention");
+        List.of(
+            "deadlock",
+            "unanswered-wait",
+            "known-jdk-bug",
+            "pool-bottleneck",
+            "monitor-contention");
     see(counted(1, 2, 100, 100));
     for (String id : lasting) {
       assertThat(diagnosis().verdicts().get(id))

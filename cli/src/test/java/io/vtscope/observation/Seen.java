@@ -432,7 +432,14 @@ public final class Seen {
   public static Observation.WaitGroup endingAfter(
       int ended, long n, int count, long oldest, Stack stack) {
     return new Observation.WaitGroup(
-        at(n * 1000), n, count, nanos(oldest), "PARKED", null, 1, ended, stack);
+        at(n * 1000), n, count, nanos(oldest), "PARKED", null, 1, ended, -1, stack);
+  }
+
+  /** The same, for so many objects, and so many that waited there do so no more. */
+  public static Observation.WaitGroup goingOn(
+      int gone, int objects, long n, int count, long oldest, Stack stack) {
+    return new Observation.WaitGroup(
+        at(n * 1000), n, count, nanos(oldest), "PARKED", null, objects, 0, gone, stack);
   }
 
   /** The same, each for one of that class. */

@@ -70,6 +70,7 @@ class PopulationIT {
         .anyMatch(proof -> names(proof, "\"result"))
         .anyMatch(proof -> names(proof, "pool-result"))
         .anyMatch(proof -> names(proof, "\"close"))
+        .anyMatch(proof -> names(proof, "helped"))
         .anyMatch(proof -> names(proof, "pool-close"))
         .anyMatch(proof -> names(proof, "scope"))
         .matches(proofs -> jdk.monitorsPin() || anyNames(proofs, "end"))
@@ -77,7 +78,8 @@ class PopulationIT {
     assertThat(deadlocks)
         .allSatisfy(deadlock -> {
           assertThat(Report.severity(deadlock)).isEqualTo("CRITICAL");
-          assertThat(Report.evidence(deadlock, "threads")).isEqualTo("2");
+          boolean isHelped = Report.evidence(deadlock, "proof").contains("helped-three");
+          assertThat(Report.evidence(deadlock, "threads")).isEqualTo(isHelped ? "3" : "2");
         });
   }
 
@@ -97,6 +99,17 @@ class PopulationIT {
         .anyMatch(proof -> names(proof, "crowded-lock-cycle"))
         .anyMatch(proof -> names(proof, "crowded-join-cycle"))
         .matches(proofs -> jdk.monitorsPin() || anyNames(proofs, "crowded-monitor-cycle"));
+  }
+
+  @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
+  void whoWaitsForAnAnswerThatDoesNotCome(Jdk jdk) throws Exception {
+    Report report = Report.of(watched(jdk, "18s", List.of("-Xmx512m"), "fixture.Unanswered", "60"));
+    JsonObject finding = report.finding("unanswered-wait");
+    assertThat(Report.severity(finding)).isEqualTo("INFO");
+    assertThat(Report.site(finding)).isEqualTo("fixture.Unanswered.ask");
+    assertThat(Report.evidence(finding, "waitingAtEnd")).isEqualTo("15");
+    assertThat(report.findings("unanswered-wait")).hasSize(1);
   }
 
   @OnEachJdk
@@ -376,12 +389,17 @@ class PopulationIT {
 
   private static Path watched(Jdk jdk, List<String> options, String... scenes)
       throws InterruptedException {
+    return watched(jdk, "6s", options, scenes);
+  }
+
+  private static Path watched(Jdk jdk, String time, List<String> options, String... scenes)
+      throws InterruptedException {
     Path report = reports.resolve(COUNT.incrementAndGet() + ".json");
     try (Program program = Vtscope.fixture(jdk, options, scenes)) {
       program.awaitOut("ready"::equals);
       String pid = Long.toString(program.pid());
       try (Program viewer =
-          Vtscope.viewer("report", pid, "--duration", "6s", "-o", report.toString())) {
+          Vtscope.viewer("report", pid, "--duration", time, "-o", report.toString())) {
         assertThat(viewer.await()).as(viewer.err()).isZero();
       }
     }

@@ -88,6 +88,7 @@ public final class EventNames {
   public static final String OLDEST = "oldest";
   public static final String OBJECTS = "objects";
   public static final String ENDED_SINCE = "endedSince";
+  public static final String GONE_ON_SINCE = "goneOnSince";
 
   public static final String LOCK_QUEUE = "vtscope.LockQueue";
   public static final String OWNER_STACK = "ownerStack";

@@ -54,6 +54,12 @@ public final class WaitGroupEvent extends Event {
   @Name(EventNames.ENDED_SINCE)
   public int endedSince;
 
+  @Label("Gone On Since")
+  @Description(
+      "Of those that were seen to wait with this stack in the last count and would be told apart, so many do so no more")
+  @Name(EventNames.GONE_ON_SINCE)
+  public int goneOnSince;
+
   @Label("Stack")
   @Description("A line per frame, innermost first: module, class, method, line")
   @Name(EventNames.STACK)

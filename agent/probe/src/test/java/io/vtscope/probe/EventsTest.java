@@ -65,6 +65,7 @@ class EventsTest {
           "running",
           "objects",
           "endedSince",
+          "goneOnSince",
           "sampled",
           "sampledBlocked",
           "lookedAgain",

@@ -84,6 +84,7 @@ final class Headline {
       case "scheduling-delay" -> "new virtual threads wait long for a carrier";
       case "starvation-deadlock" -> "all carriers are held while others wait for one";
       case "deadlock" -> "threads wait for each other, or were never woken";
+      case "unanswered-wait" -> "virtual threads wait for answers that do not come";
       case "submit-failed" -> "virtual threads could not be scheduled";
       case "executor-saturation" -> executor(finding);
       case "executor-max-unreachable" -> "an executor never grows beyond its core";

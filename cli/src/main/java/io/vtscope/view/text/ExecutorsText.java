@@ -43,14 +43,29 @@ final class ExecutorsText {
                     : "; at " + Counts.number(leftOut) + " further ones nobody looked");
   }
 
-  /** Those in trouble, and then those with most tasks. */
+  /**
+   * Those in trouble, and then those with most tasks. Where there are more than there is room for,
+   * those of one place that differ by a number only are told together.
+   */
   List<String> lines() {
-    List<String> lines = new ArrayList<>();
-    for (Executor executor : used.subList(0, Math.min(MOST, used.size()))) {
-      lines.add(head(executor) + madeIn(executor) + ": " + line(executor));
+    if (used.size() <= MOST) {
+      return used.stream()
+          .map(executor -> head(executor) + madeIn(executor) + ": " + line(executor))
+          .toList();
     }
-    if (used.size() > MOST) {
-      lines.add("and " + (used.size() - MOST) + " more");
+    List<List<Executor>> alike = AlikeExecutors.of(used);
+    List<String> lines = new ArrayList<>();
+    int told = 0;
+    for (List<Executor> some : alike.subList(0, Math.min(MOST, alike.size()))) {
+      Executor first = some.getFirst();
+      lines.add(
+          some.size() > 1
+              ? AlikeExecutors.line(some, head(first))
+              : head(first) + madeIn(first) + ": " + line(first));
+      told += some.size();
+    }
+    if (told < used.size()) {
+      lines.add("and " + Counts.number(used.size() - told) + " more");
     }
     return lines;
   }

@@ -96,11 +96,11 @@ class TextReportTest {
               what the carriers did; run it with vtscope's agent.
             Not evaluated: deadlock, as before JDK 24 the JVM does not tell which monitor a virtual thread waits
               for, nor who has it; no circle was seen of locks of java.util.concurrent.
+            Not evaluated: unanswered-wait, pool-bottleneck, thread-local-weight, known-jdk-bug, as no virtual
+              threads were counted: there were none, or this was recorded for a few seconds only.
             Not evaluated: executor-saturation, executor-max-unreachable, executor-unused,
               pooled-virtual-threads, async-on-caller, as no executor was seen: none was made, it
               was watched for less than a second, or the agent was told executors=off.
-            Not evaluated: pool-bottleneck, thread-local-weight, known-jdk-bug, as no virtual threads were
-              counted: there were none, or this was recorded for a few seconds only.
               note     Which frames hold monitors is not known: nobody has read the bytecode. Record with the
                        agent, or name the application's jars with --classpath.
               note     Pins shorter than 1 ms were not recorded.
@@ -181,7 +181,8 @@ class TextReportTest {
   void whatExecutorsDidIsALineEach() {
     Aggregator aggregator = aggregator();
     for (int i = 1; i <= 12; i++) {
-      aggregator.accept(executor(i, "a.Pool", "p" + i + "-1", 4, 8, 50, stack("app.Main.go:9")));
+      aggregator.accept(
+          executor(i, "a.Pool", "p" + i + "-1", 4, 8, 50, stack("app.Main.go" + i + ":9")));
       aggregator.accept(load(i, 4, 1000 - i, 6, 20, 600));
     }
     aggregator.accept(executor(13, "a.Pool", "idle-1", 4, 8, 50, stack("app.Main.go:9")));
@@ -195,6 +196,24 @@ class TextReportTest {
             """)
         .contains("\n  p10: ", "\n  and 2 more\n")
         .doesNotContain("p11", "idle");
+  }
+
+  @Test
+  void whereTooManyExecutorsHadTasksThoseOfOnePlaceAreALine() {
+    Aggregator aggregator = aggregator();
+    for (int i = 1; i <= 300; i++) {
+      aggregator.accept(executor(i, "a.Pool", "p" + i + "-1", 4, 8, 50, stack("app.Main.go:9")));
+      aggregator.accept(load(i, 4, 1000 - i, 6, 20, 600));
+    }
+    aggregator.accept(executor(301, "a.Pool", "other-1", 4, 8, 50, stack("app.Main.other:2")));
+    aggregator.accept(load(301, 4, 5, 1, 0, -1));
+    String text = TextReport.of(Diagnosis.of(aggregator.snapshot()), "0.1.0", 100, false);
+    assertThat(text.replaceAll("\\s+", " "))
+        .contains(
+            "301 executors had tasks in a window of 5 s, each looked at once a second. 300 executors"
+                + " made in app.Main.go, like p1: Pool, core 4, at most 8 threads, queue of 50: all"
+                + " together 254,850 given, 247,050 done, up to 6 ran in one of them, up to 20 waited"
+                + " in one of them; longest wait 1.2 s of those timed other: Pool, core 4,");
   }
 
   @Test

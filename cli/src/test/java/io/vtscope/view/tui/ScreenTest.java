@@ -111,11 +111,11 @@ class ScreenTest {
   void aListThatIsLongerThanTheScreenSaysWhichRowsAreShownAndWhetherACriticalOneIsNot() {
     Sight sight = Sights.busy();
     Ui low = ui(100, 9);
-    assertThat(text(low, sight)).contains("─ Findings 6 ─ 1–4 of 6 · 6 kinds not evaluated");
+    assertThat(text(low, sight)).contains("─ Findings 6 ─ 1–4 of 6 · 7 kinds not evaluated");
     assertThat(text(press(low, sight, "G"), sight))
-        .contains("─ Findings 6 ─ 3–6 of 6 · 1 CRITICAL not shown · 6 kinds");
+        .contains("─ Findings 6 ─ 3–6 of 6 · 1 CRITICAL not shown · 7 kinds");
     assertThat(text(press(low, sight, "i"), sight)).contains("1–4 of 6 · 1 CRITICAL not shown");
-    assertThat(text(ui(100, 40), sight)).contains("─ Findings 6 ─ 6 kinds not evaluated");
+    assertThat(text(ui(100, 40), sight)).contains("─ Findings 6 ─ 7 kinds not evaluated");
   }
 
   @Test

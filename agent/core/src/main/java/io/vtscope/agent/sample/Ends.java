@@ -14,7 +14,7 @@ final class Ends {
   private static final int MOST = 10_000;
 
   /** Of one executor, or one scope of tasks. */
-  private static final int MOST_OF_GROUP = 20;
+  private static final int MOST_OF_GROUP = 200;
 
   /** Threads whose stack is taken, or that are asked for what they wait for, in one scan. */
   private static final int MOST_ASKED = 100;
@@ -71,13 +71,23 @@ final class Ends {
   }
 
   private void addTo(List<Thread> some, Thread thread, boolean isFirst) {
-    if (some.size() < MOST_OF_GROUP) {
+    boolean isFull = some.size() >= MOST_OF_GROUP;
+    if (!isFirst && (isFull || isAlike(some.getLast(), thread))) {
+      return;
+    }
+    if (!isFull) {
       some.add(isFirst ? 0 : some.size(), thread);
       kept++;
-    } else if (isFirst) {
+    } else {
       some.removeLast();
       some.addFirst(thread);
     }
+  }
+
+  /** Of a crowd that waits for one thing, which comes one after the other, one leads as far. */
+  private boolean isAlike(Thread one, Thread other) {
+    Object blocker = threads.locks().blocker(other);
+    return blocker != null && isSame(threads.locks().blocker(one), blocker);
   }
 
   @SuppressWarnings("unchecked")

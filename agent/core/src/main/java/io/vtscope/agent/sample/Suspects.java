@@ -26,6 +26,9 @@ final class Suspects {
   /** Threads that are looked at to see whether one of a group waits for who waits for it. */
   private static final int MOST_STEPS = 500;
 
+  /** For all of a group. */
+  private static final int MOST_STEPS_OF_GROUP = 10_000;
+
   private final JvmThreads threads;
   private final IdentityHashMap<Object, LockWait> waits = new IdentityHashMap<>();
   private final Ends ends;
@@ -188,8 +191,9 @@ final class Suspects {
   private @Nullable Thread oneOf(Ends.Awaited awaited, Thread by)
       throws ReflectiveOperationException {
     Thread blocked = null;
+    Walk walk = new Walk(by);
     for (Thread one : awaited.some()) {
-      if (one == by || new Walk(by).leadsTo(one, LONGEST_CHAIN)) {
+      if (one == by || walk.leadsFrom(one)) {
         return ends.awaitsGroup(by) ? one : null;
       }
       blocked = blocked == null && isBlocked(one) ? one : blocked;
@@ -197,16 +201,23 @@ final class Suspects {
     return blocked != null && threads.monitors() != null && ends.awaitsGroup(by) ? blocked : null;
   }
 
-  /** From a thread on along all that it waits for. */
+  /** From some threads on along all that each waits for. */
   private final class Walk {
     private final Thread to;
     private int steps;
+    private int stepsBefore;
 
     Walk(Thread to) {
       this.to = to;
     }
 
-    boolean leadsTo(Thread from, int left) throws ReflectiveOperationException {
+    boolean leadsFrom(Thread one) throws ReflectiveOperationException {
+      stepsBefore += steps;
+      steps = 0;
+      return stepsBefore < MOST_STEPS_OF_GROUP && leadsTo(one, LONGEST_CHAIN);
+    }
+
+    private boolean leadsTo(Thread from, int left) throws ReflectiveOperationException {
       if (left == 0 || ++steps > MOST_STEPS) {
         return false;
       }

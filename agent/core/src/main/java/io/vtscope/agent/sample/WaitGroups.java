@@ -74,6 +74,9 @@ final class WaitGroups {
   /** By the stack with which they waited, threads that have ended since the last scan. */
   private final Map<String, Integer> ended = new HashMap<>();
 
+  /** By the stack with which they waited, threads that have left since the last scan. */
+  private final Map<String, Integer> goneOn = new HashMap<>();
+
   WaitGroups(JvmThreads threads, QueuedStacks stacks) {
     this.threads = threads;
     this.stacks = stacks;
@@ -286,13 +289,14 @@ final class WaitGroups {
       throws ReflectiveOperationException {
     List<Known> still = new ArrayList<>();
     followToTheEnd(now);
+    goneOn.clear();
     for (Known known : cohort) {
       Thread thread = known.thread.get();
       if (thread != null && threads.virtual().activity(thread).waits()) {
         Activity activity = threads.virtual().activity(thread);
         Object place = place(thread, activity);
         if (!known.stays(place) || lock(thread, activity) != known.lock) {
-          follow(known);
+          goesOn(known);
           continue;
         }
         // In a place of its own it has not run since; a latch is the place of all that wait for it.
@@ -312,11 +316,18 @@ final class WaitGroups {
           still.add(known);
         }
       } else {
-        follow(known);
+        goesOn(known);
       }
     }
     // Half of them stay, so that some are always new.
     return fairly(still, known -> known.stack, COHORT / 2);
+  }
+
+  private void goesOn(Known known) {
+    if (known.place != null) { // else nobody knows whether it has
+      goneOn.merge(known.stack, 1, Integer::sum);
+    }
+    follow(known);
   }
 
   private void follow(Known known) {
@@ -427,6 +438,7 @@ final class WaitGroups {
       event.waitsFor = group.waitsFor;
       event.objects = group.objects.size();
       event.endedSince = ended.getOrDefault(group.where.stack, 0);
+      event.goneOnSince = goneOn.getOrDefault(group.where.stack, 0);
       event.stack = group.where.stack;
       event.commit();
     }

@@ -1,0 +1,215 @@
+package io.vtscope.finding;
+
+import io.vtscope.aggregate.Frames;
+import io.vtscope.aggregate.Population;
+import io.vtscope.aggregate.Scan;
+import io.vtscope.aggregate.Site;
+import io.vtscope.aggregate.Snapshot;
+import io.vtscope.aggregate.WaitPlace;
+import io.vtscope.aggregate.Waits;
+import io.vtscope.observation.Frame;
+import io.vtscope.observation.Observation.WaitGroup;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds virtual threads that wait without a time limit for an answer that somebody else is to
+ * bring, while nobody who waits in that place gets on. Who that would be nobody tells; he may never
+ * come, or be meant to come late.
+ */
+final class UnansweredDetector implements Detector {
+  /** Fewer are threads that the program keeps for its own, and that wait for its end. */
+  private static final int FEW = 10;
+
+  /** People do not wait any longer. */
+  private static final Duration LONG = Duration.ofSeconds(10);
+
+  /** In as many of the last counts nobody got on. */
+  private static final int COUNTS = 5;
+
+  /** Of those that were looked at: as many have an object of their own. */
+  private static final double NEARLY_ALL = 0.9;
+
+  private static final String FUTURE = "java.util.concurrent.CompletableFuture.";
+  private static final String LATCH = "java.util.concurrent.CountDownLatch.await";
+  private static final String BARRIER = "java.util.concurrent.CyclicBarrier.await";
+
+  /** Which is sent by a future. */
+  private static final Set<String> REQUESTS =
+      Set.of(
+          "java.net.http.HttpClient.send",
+          "jdk.internal.net.http.HttpClientFacade.send",
+          "jdk.internal.net.http.HttpClientImpl.send");
+
+  @Override
+  public String id() {
+    return "unanswered-wait";
+  }
+
+  /**
+   * Where they wait.
+   *
+   * @param call in which they do
+   * @param site who calls that
+   * @param caller of the site's package, where it is a library's; null where there is none
+   */
+  private record Place(String call, Site site, @Nullable Frame caller) {
+    String key() {
+      return call + " " + site.name() + (caller == null ? "" : " " + caller.name());
+    }
+  }
+
+  @Override
+  public Verdict evaluate(Snapshot snapshot) {
+    List<Finding> findings = new ArrayList<>();
+    boolean someWait = false;
+    Population population = snapshot.population();
+    for (Waits<String, WaitGroup> waits : population.groups(UnansweredDetector::key)) {
+      List<Waits.Point> row = nobodyGetsOn(waits, population);
+      Place place = place(waits.example());
+      if (place != null && lasts(row)) {
+        findings.add(finding(waits, place, row, snapshot));
+      }
+      someWait |= waits.now() != null && waits.now().atLeast() >= FEW;
+    }
+    if (findings.isEmpty() && population.scans().stream().anyMatch(UnansweredDetector::isOfOld)) {
+      return new Verdict.NotEvaluated(
+          "an older agent recorded this, which did not tell whether those who wait get on; record it"
+              + " with this version");
+    }
+    if (findings.isEmpty() && someWait && !isLong(population.scans())) {
+      return new Verdict.NotEvaluated(
+          "virtual threads wait for answers, and were counted for less than 10 s; watch for longer");
+    }
+    return Missing.orCountedAgain(snapshot, findings);
+  }
+
+  private static boolean isLong(List<Scan> scans) {
+    return scans.getLast().count().at() - scans.getFirst().count().at() >= LONG.toNanos();
+  }
+
+  private static boolean isOfOld(Scan scan) {
+    return scan.groups().stream().anyMatch(group -> group.goneOnSince() < 0);
+  }
+
+  private static @Nullable String key(WaitGroup group) {
+    Place place = place(group);
+    return place == null ? null : place.key();
+  }
+
+  /** Null where they do not wait for an answer, or wait for one for a time only. */
+  private static @Nullable Place place(WaitGroup group) {
+    if (!group.state().equals("PARKED")) {
+      return null;
+    }
+    WaitPlace place = WaitPlace.of(group.stack());
+    Site site = place.site();
+    String call = place.blocking();
+    return site != null
+            && call != null
+            && isForAnswer(call, group)
+            && BorrowCalls.known().find(group.stack()) == null
+        ? new Place(call, site, caller(group.stack().frames()))
+        : null;
+  }
+
+  private static @Nullable Frame caller(List<Frame> frames) {
+    int site = Frames.innermostOfApplication(frames);
+    for (int i = site; i >= 0; i = Frames.applicationBeyond(frames, i)) {
+      if (!packageOf(frames.get(i)).equals(packageOf(frames.get(site)))) {
+        return frames.get(i);
+      }
+    }
+    return null;
+  }
+
+  private static String packageOf(Frame frame) {
+    return frame.type().substring(0, Math.max(0, frame.type().lastIndexOf('.')));
+  }
+
+  private static boolean isForAnswer(String call, WaitGroup group) {
+    return call.equals(FUTURE + "join")
+        || call.equals(FUTURE + "get")
+        || call.equals(BARRIER)
+        || REQUESTS.contains(call)
+        // One that all wait for is a signal, as of the program's end.
+        || (call.equals(LATCH) && group.objects() >= NEARLY_ALL * group.count());
+  }
+
+  /** The last counts in a row, up to the end, in which they were not fewer and none went on. */
+  private static List<Waits.Point> nobodyGetsOn(
+      Waits<String, WaitGroup> waits, Population population) {
+    List<Waits.Point> row = new ArrayList<>();
+    for (Waits.Point point : waits.points()) {
+      if (!row.isEmpty()
+          && (point.index() != row.getLast().index() + 1 || isFewer(point, row.getLast()))) {
+        row.clear();
+      }
+      if (point.atLeast() < FEW || someWentOn(waits, population.scan(point.scan()))) {
+        row.clear();
+      } else {
+        row.add(point);
+      }
+    }
+    return row.isEmpty() || row.getLast().scan() < waits.lastScan() ? List.of() : row;
+  }
+
+  private static boolean isFewer(Waits.Point point, Waits.Point before) {
+    boolean isCounted = point.share().isExact() && before.share().isExact();
+    return isCounted ? point.threads() < before.threads() : point.atMost() < before.atLeast();
+  }
+
+  private static boolean someWentOn(Waits<String, WaitGroup> waits, @Nullable Scan scan) {
+    return scan == null
+        || scan.groups().stream()
+            .anyMatch(group -> group.goneOnSince() != 0 && waits.key().equals(key(group)));
+  }
+
+  private static boolean lasts(List<Waits.Point> row) {
+    return row.size() >= COUNTS
+        && row.getLast().at() - row.getFirst().at() >= LONG.toNanos()
+        && row.getLast().oldest() >= LONG.toNanos();
+  }
+
+  private Finding finding(
+      Waits<String, WaitGroup> waits, Place place, List<Waits.Point> row, Snapshot snapshot) {
+    boolean isBarrier = place.call().equals(BARRIER);
+    Waits.Point last = row.getLast();
+    long stoodFor = last.at() - row.getFirst().at();
+    String title =
+        "%s wait for %s in %s, called by %s%s, some seen there for %s; of those that were followed none got on in the last %s of a window of %s, and nothing tells who would end that."
+            .formatted(
+                last.about() + WaitWords.of(last.threads(), last),
+                isBarrier ? "others" : "an answer",
+                place.call(),
+                place.site().name(),
+                place.caller() == null ? "" : " for " + place.caller().name(),
+                Amounts.time(last.oldest()),
+                Amounts.time(stoodFor),
+                Amounts.time(snapshot.window().nanos()));
+    Map<String, Object> evidence = new LinkedHashMap<>(WaitWords.evidence(waits, snapshot));
+    evidence.put("waitingAtEnd", last.threads());
+    evidence.put("nobodyGotOnForMillis", stoodFor / 1e6);
+    return new Finding(
+        id(),
+        Severity.INFO,
+        title,
+        place.site(),
+        List.of(),
+        snapshot.origins().of(place.site().type()),
+        null,
+        0,
+        isBarrier
+            ? "See who has not come to the barrier, and wait for the others with a time limit."
+            : "See who is to bring the answer, and whether it was lost or has failed without a word;"
+                + " wait for it with a time limit. If they are meant to stand by, there is nothing to"
+                + " do.",
+        evidence,
+        waits.example().stack());
+  }
+}

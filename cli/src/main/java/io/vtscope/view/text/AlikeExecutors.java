@@ -1,0 +1,83 @@
+package io.vtscope.view.text;
+
+import io.vtscope.aggregate.Executor;
+import io.vtscope.aggregate.Site;
+import io.vtscope.finding.Amounts;
+import io.vtscope.finding.ExecutorWords;
+import io.vtscope.view.format.Counts;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.ToLongFunction;
+
+/** Executors that one place makes again and again, as for each request, in one line. */
+final class AlikeExecutors {
+  private AlikeExecutors() {}
+
+  /** Each with those that are like it, in the order of the first of them. */
+  static List<List<Executor>> of(List<Executor> executors) {
+    Map<Object, List<Executor>> all = new LinkedHashMap<>();
+    for (Executor executor : executors) {
+      all.computeIfAbsent(key(executor), key -> new ArrayList<>()).add(executor);
+    }
+    return List.copyOf(all.values());
+  }
+
+  /** Where nobody knows who made them they may be of different ones. */
+  private static Object key(Executor executor) {
+    Site maker = ExecutorWords.blamed(executor);
+    return maker == null
+        ? executor
+        : List.of(
+            maker.name(),
+            ExecutorWords.nameButForNumbers(executor),
+            ExecutorWords.kind(executor),
+            executor.made().virtual());
+  }
+
+  /** Their tasks together, and the most that one of them had at once. */
+  static String line(List<Executor> alike, String headOfOne) {
+    List<String> parts = new ArrayList<>();
+    add(parts, sum(alike, one -> one.total().submitted()), "given");
+    add(parts, sum(alike, one -> one.total().completed()), "done");
+    add(parts, sum(alike, one -> one.total().failed()), "failed");
+    add(parts, sum(alike, one -> one.total().hadNoRoom()), "had no room");
+    add(
+        parts,
+        sum(alike, one -> one.total().refused().afterShutdown()),
+        "refused after they were shut down");
+    addOfOne(parts, most(alike, Executor::peakActive), "ran");
+    addOfOne(parts, most(alike, Executor::peakQueued), "waited");
+    long longest = most(alike, one -> one.isScheduled() ? 0 : one.waits().max());
+    return "%s executors made in %s, like %s: all together %s%s"
+        .formatted(
+            Counts.number(alike.size()),
+            Objects.requireNonNull(ExecutorWords.blamed(alike.getFirst())).name(),
+            headOfOne,
+            String.join(", ", parts),
+            longest > 0 ? "; longest wait " + Amounts.time(longest) + " of those timed" : "");
+  }
+
+  private static void add(List<String> parts, long number, String what) {
+    if (number > 0) {
+      parts.add(Counts.number(number) + " " + what);
+    }
+  }
+
+  private static void addOfOne(List<String> parts, long number, String what) {
+    if (number > 0) {
+      parts.add("up to %s %s in one of them".formatted(Counts.number(number), what));
+    }
+  }
+
+  /** Without those of which it is not known. */
+  private static long sum(List<Executor> alike, ToLongFunction<Executor> number) {
+    return alike.stream().mapToLong(number).filter(some -> some > 0).sum();
+  }
+
+  private static long most(List<Executor> alike, ToLongFunction<Executor> number) {
+    return alike.stream().mapToLong(number).max().orElse(0);
+  }
+}
