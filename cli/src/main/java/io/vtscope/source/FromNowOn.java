@@ -88,6 +88,7 @@ public final class FromNowOn implements Consumer<Observation> {
               collection.at() >= from ? collection : null;
           case Observation.SystemGc call -> call.at() >= from ? call : null;
           case Observation.Executor executor -> executor;
+          case Observation.ExecutorsLeftOut more -> more; // they may be in use still
           case Observation.ExecutorLoad load -> load.at() >= from - LOAD ? load : null;
           case Observation.AsyncMethod method -> counted(method);
           case Observation.CarrierHeld held -> held.at() >= from - HELD ? held : null;

@@ -55,7 +55,8 @@ class FromNowOnTest {
   void whatIsTrueAtAnyTimeIsPassedOn() {
     fromNowOn.accept(agent("21.0.8"));
     fromNowOn.accept(executor(1, "a.Pool", "io-1", 2, 4, 10, stack()));
-    assertThat(passed).hasSize(2);
+    fromNowOn.accept(new Observation.ExecutorsLeftOut(at(1), 300));
+    assertThat(passed).hasSize(3);
   }
 
   @Test

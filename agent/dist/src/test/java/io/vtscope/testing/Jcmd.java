@@ -15,7 +15,7 @@ public final class Jcmd {
   /**
    * Longer than a busy machine needs, and shorter than an agent waits that nobody has told to go.
    */
-  private static final int MOMENT_SECONDS = 6;
+  private static final int MOMENT_SECONDS = 10;
 
   /** Two lines that nothing else says. */
   private static final String DIVIDER = "VM.version";
