@@ -46,17 +46,29 @@ final class Lasting {
 
   /**
    * Whether a row of counts lasts to the end of what is known, and gets no shorter. In the last
-   * count it may: a program that ends takes no more work, and works off what there is.
+   * count it may: a program that ends takes no more work, and works off what there is. Of five
+   * counts a third is one: what is fewer in each of them than in the one before is worked off, as
+   * by chance it would be in one row of a hundred and twenty.
    */
   static boolean goesOn(Waits<?, ?> waits, List<Waits.Point> row) {
     if (row.size() < GOES_ON
         || row.getLast().at() - row.getFirst().at() < (GOES_ON - 1) * SHORTEST.toNanos()
-        || row.getLast().scan() < waits.lastScan() - LAST_SCANS) {
+        || row.getLast().scan() < waits.lastScan() - LAST_SCANS
+        || alwaysFewer(row)) {
       return false;
     }
     int end = row.size() - 1;
     int third = end / 3;
     return mean(row.subList(end - third, end)) >= NO_SHORTER * mean(row.subList(0, third));
+  }
+
+  private static boolean alwaysFewer(List<Waits.Point> row) {
+    for (int i = 1; i < row.size(); i++) {
+      if (row.get(i).threads() >= row.get(i - 1).threads()) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private static double mean(List<Waits.Point> row) {

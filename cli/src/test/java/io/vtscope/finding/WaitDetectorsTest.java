@@ -1293,6 +1293,16 @@ class WaitDetectorsTest {
   }
 
   @Test
+  void aQueueThatGetsShorterWithEachOfAFewCountsIsABurstThatIsWorkedOff() {
+    int[] left = {58, 55, 51, 47, 43}; // the last but one is more than four fifths of the first
+    for (int n = 1; n <= 5; n++) {
+      see(countedAtMonitors(n, 1, left[n - 1], left[n - 1]));
+      see(queueingAtMonitor(n, left[n - 1], "app.Beans@1f", OWNER, LOCKED));
+    }
+    assertThat(only().severity()).isEqualTo(Severity.INFO);
+  }
+
+  @Test
   void whoWaitsFromOneCountToTheNextHasWaitedForASecond() {
     for (int n = 1; n <= 7; n++) {
       see(counted(n, 1, 29, 30), queueing(n, 29, n == 1 ? 0 : 991, LOCK, OWNER, LOCKED));
