@@ -36,15 +36,14 @@ final class AtWork {
     }
     int lent = said.busiest().active();
     List<Waits.Point> row = Lasting.points(waits, point -> others(point, said, snapshot) < lent);
-    if (row.size() < PoolBottleneckDetector.HUNG
-        || !PoolBottleneckDetector.waitsFor(row, PoolBottleneckDetector.NOT_SERVED)) {
+    if (row.size() < PoolWait.HUNG || !PoolWait.waitsFor(row, PoolWait.NOT_SERVED)) {
       return null;
     }
     long most =
         row.stream()
             .mapToLong(point -> others(point, said, snapshot))
             .sorted()
-            .limit(PoolBottleneckDetector.HUNG)
+            .limit(PoolWait.HUNG)
             .max()
             .orElse(0);
     return "in ten counts or more, one a second, at most %s of the %s that are lent out %s with a virtual thread that did not wait for one."

@@ -41,8 +41,7 @@ final class PermitLeak {
       Predicate<Observation.WaitGroup> isWaiting) {
     Population population = snapshot.population();
     List<Waits.Point> points = last(waits, population, isWaiting);
-    if (points.size() < PoolBottleneckDetector.HUNG
-        || !PoolBottleneckDetector.growsAndLasts(points)) {
+    if (points.size() < PoolWait.HUNG || !PoolWait.growsAndLasts(points)) {
       return false;
     }
     Set<String> guarded = guarded(waits.example().stack());
