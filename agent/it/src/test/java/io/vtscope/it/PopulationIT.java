@@ -234,6 +234,7 @@ class PopulationIT {
     assertThat(Report.site(finding)).isEqualTo("fixture.Busy.useMonitor");
     if (!jdk.monitorsPin()) {
       assertThat(Report.evidence(finding, "kind")).isEqualTo("MONITOR");
+      assertThat(Report.evidence(finding, "lock")).startsWith("fixture.Busy.class@");
       assertThat(Report.amount(finding, "waitingAtPeakLow")).isBetween(150.0, 200.0);
       assertThat(Report.amount(finding, "waitingAtPeakHigh")).isBetween(190.0, 200.0);
     }

@@ -162,7 +162,7 @@ final class WaitGroups {
     Group(Where where, String state, @Nullable Object blocker) {
       this.where = where;
       this.state = state;
-      this.waitsFor = blocker == null ? null : blocker.getClass().getName();
+      this.waitsFor = blocker == null ? null : Locks.type(blocker);
       this.forTheirTurn =
           waitsFor != null && !RESULTS.contains(waitsFor) && !(blocker instanceof Future);
     }

@@ -243,6 +243,11 @@ public final class Locks {
 
   /** "a.b.Type@1f": tells objects of one class apart. */
   public static String name(Object lock) {
-    return lock.getClass().getName() + "@" + Integer.toHexString(System.identityHashCode(lock));
+    return type(lock) + "@" + Integer.toHexString(System.identityHashCode(lock));
+  }
+
+  /** "a.b.Type"; "a.b.Type.class" where it is that class itself, as of a static synchronized. */
+  public static String type(Object lock) {
+    return lock instanceof Class<?> type ? type.getName() + ".class" : lock.getClass().getName();
   }
 }
