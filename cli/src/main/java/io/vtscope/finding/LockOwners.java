@@ -17,7 +17,7 @@ final class LockOwners {
    * Of a virtual thread or a platform thread that waits for something, and not for a carrier or a
    * processor: in all that time nobody else can have the lock.
    */
-  private static final Set<String> WAITS =
+  static final Set<String> WAITS =
       Set.of(
           "PARKED",
           "TIMED_PARKED",

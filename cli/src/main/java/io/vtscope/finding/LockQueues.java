@@ -102,14 +102,17 @@ final class LockQueues {
       Snapshot snapshot) {
     Observation.LockQueue queue = waits.example();
     Site waiter = site(queue.stack());
-    Site owner = owner(queue.ownerStack(), waiter);
+    OwnerMostly mostly = OwnerMostly.of(waits, snapshot, LockQueues::lock);
+    Observation.LockQueue owned = mostly == null ? queue : mostly.example();
+    Site owner = owner(owned.ownerStack(), waiter);
     Site site = owner == null ? waiter : owner;
     Map<String, Object> evidence = WaitWords.evidence(waits, snapshot);
     evidence.put("lock", waits.key());
     evidence.put("kind", queue.monitor() ? "MONITOR" : "LOCK");
     put(evidence, "waitsIn", waiter == null ? null : waiter.name());
-    put(evidence, "owner", queue.owner());
-    put(evidence, "ownerState", queue.ownerState());
+    put(evidence, "owner", owned.owner());
+    put(evidence, "ownerState", owned.ownerState());
+    put(evidence, "ownerMostly", mostly == null ? null : mostly.words());
     return new Finding(
             id,
             severity,
@@ -119,9 +122,9 @@ final class LockQueues {
                     wait(waits, snapshot),
                     word(queue),
                     waits.key(),
-                    has(queue, owner),
+                    has(owned, owner),
                     WaitWords.howLong(waits, snapshot),
-                    standby ? Standby.MEANT : ""),
+                    standby ? Standby.MEANT : mostly == null ? "" : mostly.sentence()),
             site,
             List.of(),
             site == null ? null : snapshot.origins().of(site.type()),
@@ -130,7 +133,7 @@ final class LockQueues {
             (standby ? Standby.remedy(remedy(waits, snapshot)) : remedy(waits, snapshot))
                 + LostLocks.hint(waits),
             evidence,
-            owner == null ? queue.stack() : queue.ownerStack())
+            owner == null ? queue.stack() : owned.ownerStack())
         .about(waits.key());
   }
 

@@ -1063,8 +1063,30 @@ class WaitDetectorsTest {
             "About 119 of 121 virtual threads wait in app.Stock.reserve for the lock "
                 + LOCK
                 + ", which \"owner\" #7 has in app.Stock.refill, some seen there for 4.5 s; seen in 9 of 9"
-                + " counts in a window of 10 s.",
+                + " counts in a window of 10 s. In 9 of 9 counts whoever had it waited in"
+                + " java.lang.Thread.sleep.",
             Finding::title);
+  }
+
+  @Test
+  void whoHasALockMostlyIsNamedThoughItIsHandedOnAsMostWait() {
+    for (int n = 1; n <= 9; n++) {
+      Observation.LockQueue queue = queueing(n, n == 2 ? 100 : 99, n * 500L, LOCK, OWNER, LOCKED);
+      see(counted(n, 1, 120, 100), n == 2 ? read(queue, null) : queue);
+    }
+    assertThat(only()).returns("app.Stock.refill", finding -> site(finding).name());
+    assertThat(only().title())
+        .contains(", which \"owner\" #7 has in app.Stock.refill,")
+        .endsWith(" In 8 of 9 counts whoever had it waited in java.lang.Thread.sleep.");
+  }
+
+  @Test
+  void whatOwnersDoIsNotSaidWhereTheyDoThisAndThat() {
+    for (int n = 1; n <= 9; n++) {
+      Stack does = stack("java.net.Socket" + n % 3 + ".read:1", "app.Stock.refill:77");
+      see(counted(n, 1, 120, 100), queueing(n, 99, n * 500L, LOCK, does, LOCKED));
+    }
+    assertThat(only().title()).contains(" has in app.Stock.refill").doesNotContain("whoever");
   }
 
   private static final Stack ACQUIRES =

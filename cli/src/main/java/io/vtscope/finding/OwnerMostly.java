@@ -1,0 +1,103 @@
+package io.vtscope.finding;
+
+import io.vtscope.aggregate.Frames;
+import io.vtscope.aggregate.Scan;
+import io.vtscope.aggregate.Site;
+import io.vtscope.aggregate.Snapshot;
+import io.vtscope.aggregate.WaitPlace;
+import io.vtscope.aggregate.Waits;
+import io.vtscope.observation.Frame;
+import io.vtscope.observation.Observation;
+import io.vtscope.observation.Stack;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What those mostly do who have a lock that others wait for: that is what makes these wait, and a
+ * single count may come as the lock is handed on.
+ *
+ * @param example the longest queue in which the owner does that
+ * @param words "waited in java.lang.Thread.sleep"
+ * @param counts in so many
+ * @param of those in which others waited
+ */
+record OwnerMostly(Observation.LockQueue example, String words, int counts, int of) {
+  /** In fewer counts it may be chance. */
+  private static final int REPEATED = 3;
+
+  /** Else they do this and that. */
+  private static final double MOSTLY = 0.5;
+
+  private static final String RUNS = "RUNNING";
+
+  /**
+   * Null where it is not known, or they do this and that.
+   *
+   * @param key what makes queues one, as in the waits
+   */
+  static @Nullable OwnerMostly of(
+      Waits<String, Observation.LockQueue> waits,
+      Snapshot snapshot,
+      Function<Observation.LockQueue, @Nullable String> key) {
+    Map<String, List<Observation.LockQueue>> all = new HashMap<>();
+    for (Waits.Point point : waits.points()) {
+      Scan scan = snapshot.population().scan(point.scan());
+      Observation.LockQueue queue =
+          scan == null
+              ? null
+              : longest(
+                  scan.locks().stream().filter(one -> waits.key().equals(key.apply(one))).toList());
+      String words = queue == null ? null : words(queue);
+      if (words != null) {
+        all.computeIfAbsent(words, none -> new ArrayList<>()).add(queue);
+      }
+    }
+    Map.Entry<String, List<Observation.LockQueue>> most = null;
+    for (Map.Entry<String, List<Observation.LockQueue>> one : all.entrySet()) {
+      most = most == null || one.getValue().size() > most.getValue().size() ? one : most;
+    }
+    int of = waits.points().size();
+    int counts = most == null ? 0 : most.getValue().size();
+    Observation.LockQueue example = most == null ? null : longest(most.getValue());
+    return most == null || example == null || counts < REPEATED || counts <= MOSTLY * of
+        ? null
+        : new OwnerMostly(example, most.getKey(), counts, of);
+  }
+
+  private static Observation.@Nullable LockQueue longest(List<Observation.LockQueue> queues) {
+    Observation.LockQueue longest = null;
+    for (Observation.LockQueue queue : queues) {
+      longest = longest == null || queue.count() > longest.count() ? queue : longest;
+    }
+    return longest;
+  }
+
+  /** Null where it is not known, or it does nothing as it waits for a carrier. */
+  private static @Nullable String words(Observation.LockQueue queue) {
+    Stack stack = queue.ownerStack();
+    if (queue.owner() == null || queue.ownerState() == null || stack.frames().isEmpty()) {
+      return null;
+    }
+    if (LockOwners.WAITS.contains(queue.ownerState())) {
+      return "waited in " + WaitPlace.of(stack).blocking();
+    }
+    if (!queue.ownerState().equals(RUNS)) {
+      return null;
+    }
+    int innermost = Frames.innermostOfApplication(stack.frames());
+    Frame top = stack.frames().getFirst();
+    return top.isNative()
+        ? "was in " + WaitPlace.of(stack).blocking()
+        : innermost < 0 ? null : "ran in " + Site.of(stack.frames().get(innermost)).name();
+  }
+
+  /** A sentence that follows, with a blank before it. */
+  String sentence() {
+    return " In %s of %s counts whoever had it %s."
+        .formatted(WaitWords.number(counts), WaitWords.number(of), words);
+  }
+}
