@@ -509,8 +509,9 @@ final class WaitGroups {
       if (queue == null) {
         queue = new Queue(wait.lock(), false);
       }
-      if (!isSampled) {
-        queue.show(stacks.of(threads, wait.thread()));
+      String stack = isSampled ? null : stacks.of(threads, wait.thread());
+      if (stack != null) {
+        queue.show(stack);
       }
       if (!written.contains(queue)) {
         written.add(queue);
