@@ -102,7 +102,11 @@ final class AllWait {
   }
 
   private static boolean isForAnother(WaitGroup group) {
-    String call = WaitPlace.of(group.stack()).blocking();
+    return isForAnother(WaitPlace.of(group.stack()).blocking());
+  }
+
+  /** Whether who is in a call waits for what somebody else has to do, and not for work. */
+  static boolean isForAnother(@Nullable String call) {
     if (call == null || !call.startsWith(CONCURRENT)) {
       return false;
     }

@@ -4,7 +4,9 @@ import io.vtscope.aggregate.Population;
 import io.vtscope.aggregate.WaitPlace;
 import io.vtscope.aggregate.Waits;
 import io.vtscope.observation.Observation;
+import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -37,6 +39,9 @@ final class LockOwners {
 
   private static final String CONCURRENT = "java.util.concurrent.";
 
+  /** As people do not wait any longer by then. */
+  private static final Duration GIVEN_UP = Duration.ofSeconds(10);
+
   /** In fewer counts, one after the other, it may just be served. */
   private static final int REPEATED = 3;
 
@@ -60,29 +65,61 @@ final class LockOwners {
   }
 
   /**
-   * The call in which one thread waits, in every count up to the last, while it has a lock that
-   * others wait for: for what another has to do, without a time limit. Null where none does, or
-   * where it waits for a lock itself, of which it is told who has it.
+   * The call in which one thread waits, in the last counts, while it has a lock that others wait
+   * for: for what another has to do, without a time limit. Null where none does, or where it waits
+   * for a lock itself, of which it is told who has it.
    */
   static @Nullable String waitsIn(
       Waits<String, Observation.LockQueue> waits, Population population) {
-    if (waits.points().size() < REPEATED || waits.now() == null) {
+    List<Waits.Point> kept = keptToTheEnd(waits, population);
+    return kept.size() < REPEATED ? null : waitsIn(waits.key(), kept.getLast(), population);
+  }
+
+  /**
+   * Whether somebody has waited for a lock for as long as people wait, and all that time the same
+   * thread had it and waited for an answer or a signal. One that waits for work with a lock, while
+   * others stand by, does so at a queue or a condition.
+   */
+  static boolean neverLetsGo(Waits<String, Observation.LockQueue> waits, Population population) {
+    List<Waits.Point> kept = keptToTheEnd(waits, population);
+    return kept.size() >= REPEATED
+        && kept.getLast().at() - kept.getFirst().at() >= GIVEN_UP.toNanos()
+        && kept.getLast().oldest() >= GIVEN_UP.toNanos()
+        && AllWait.isForAnother(waitsIn(waits.key(), kept.getLast(), population));
+  }
+
+  /** The last counts in a row, up to the end, in which one thread had it and waited in one call. */
+  private static List<Waits.Point> keptToTheEnd(
+      Waits<String, Observation.LockQueue> waits, Population population) {
+    List<Waits.Point> points = waits.points();
+    int last = points.size() - 1;
+    String call = waits.now() == null ? null : waitsIn(waits.key(), points.get(last), population);
+    if (call == null) {
+      return List.of();
+    }
+    String owner = owner(waits.key(), points.get(last), population);
+    int first = last;
+    while (first > 0
+        && points.get(first - 1).index() == points.get(first).index() - 1
+        && call.equals(waitsIn(waits.key(), points.get(first - 1), population))
+        && Objects.equals(owner, owner(waits.key(), points.get(first - 1), population))) {
+      first--;
+    }
+    return points.subList(first, points.size());
+  }
+
+  private static @Nullable String owner(String lock, Waits.Point point, Population population) {
+    Observation.LockQueue queue = queue(lock, point, population);
+    return queue == null ? null : queue.owner();
+  }
+
+  private static @Nullable String waitsIn(String lock, Waits.Point point, Population population) {
+    Observation.LockQueue queue = queue(lock, point, population);
+    if (queue == null || queue.owner() == null || !FOR_EVER.contains(queue.ownerState())) {
       return null;
     }
-    Observation.LockQueue first = null;
-    String call = null;
-    for (Waits.Point point : waits.points()) {
-      Observation.LockQueue queue = queue(waits.key(), point, population);
-      if (queue == null || queue.owner() == null || !FOR_EVER.contains(queue.ownerState())) {
-        return null;
-      }
-      first = first == null ? queue : first;
-      call = WaitPlace.of(queue.ownerStack()).blocking();
-      if (!queue.owner().equals(first.owner()) || !isForAnother(call)) {
-        return null;
-      }
-    }
-    return call;
+    String call = WaitPlace.of(queue.ownerStack()).blocking();
+    return isForAnother(call) ? call : null;
   }
 
   private static boolean isForAnother(@Nullable String call) {

@@ -32,6 +32,9 @@ final class QueueLength {
    */
   private static final Duration LONG = Duration.ofMillis(900);
 
+  /** A request that meets such a queue twice is one that a caller notices. */
+  private static final Duration LONG_TWICE = Duration.ofMillis(450);
+
   /** Who waits shorter than this waits for a lock that is handed on. */
   private static final Duration NOTICEABLE = Duration.ofMillis(100);
 
@@ -66,10 +69,11 @@ final class QueueLength {
     boolean monitor = waits.example().monitor();
     List<Waits.Point> again = again(waits, snapshot);
     if (again.isEmpty() && (monitor ? !repeated : oldest < NOTICEABLE.toNanos())) {
-      return null;
+      return LockOwners.neverLetsGo(waits, snapshot.population()) ? Severity.INFO : null;
     }
     boolean crowd = repeated && hasCrowd(lasting) && (monitor || oldest >= LONG.toNanos());
-    boolean fewer = isMostOfAll(waits) || (lasts(lasting) && oldest >= GIVEN_UP.toNanos());
+    boolean fewer =
+        isMostOfAll(waits, snapshot) || (lasts(lasting) && oldest >= GIVEN_UP.toNanos());
     boolean excused =
         areCarriersShort(snapshot.carriers().budget())
             && !(crowd && LockOwners.keep(waits.key(), lasting, snapshot.population()));
@@ -105,14 +109,19 @@ final class QueueLength {
         : List.of();
   }
 
-  private static boolean isMostOfAll(Waits<String, Observation.LockQueue> waits) {
+  private static boolean isMostOfAll(
+      Waits<String, Observation.LockQueue> waits, Snapshot snapshot) {
     Predicate<Waits.Point> most =
         point -> point.atLeast() >= MANY && point.atLeast() >= MOST_OF_ALL * point.total();
     // Whoever has it may let it go now and then, and all others have a turn at once.
     List<Waits.Point> such = waits.points().stream().filter(most).toList();
     return (lasts(such) || Lasting.goesOn(waits, such))
         && such.size() >= MOST_OF_TIME * (such.getLast().index() - such.getFirst().index() + 1)
-        && (waits.example().monitor() || oldest(such) >= LONG.toNanos());
+        && (waits.example().monitor()
+            || oldest(such) >= LONG.toNanos()
+            || (oldest(such) >= LONG_TWICE.toNanos()
+                && lasts(such)
+                && LockOwners.keep(waits.key(), such, snapshot.population())));
   }
 
   private static boolean lasts(List<Waits.Point> row) {

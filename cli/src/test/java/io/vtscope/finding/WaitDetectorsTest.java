@@ -1105,6 +1105,67 @@ class WaitDetectorsTest {
                 + " ends it needs the lock as well, neither ever goes on.");
   }
 
+  private static final Stack JOINS =
+      stack("java.util.concurrent.CompletableFuture.join:1", "app.Stock.refill:77");
+
+  @Test
+  void aFewWhoWaitForALockWhoseOwnerWaitsForAnAnswerAllTheTimeAreWorthKnowing() {
+    twoWaitWhileItsOwnerDoes(JOINS, 12);
+    assertThat(only())
+        .returns(Severity.INFO, Finding::severity)
+        .satisfies(finding ->
+            assertThat(finding.title())
+                .startsWith("2 of 3 virtual threads wait in app.Stock.reserve for the lock"))
+        .satisfies(finding ->
+            assertThat(finding.remedy())
+                .startsWith(
+                    "See what is to end the wait in java.util.concurrent.CompletableFuture.join:"));
+  }
+
+  @Test
+  void aFewWhoStandByWhileTheOwnerOfALockWaitsForWorkOrAMomentAreNone() {
+    twoWaitWhileItsOwnerDoes(TAKE, 20);
+    assertThat(diagnosis().findings()).isEmpty();
+    observations.clear();
+    twoWaitWhileItsOwnerDoes(JOINS, 10);
+    assertThat(diagnosis().findings()).isEmpty();
+    observations.clear();
+    for (int n = 1; n <= 20; n++) {
+      see(counted(n, 0, 3, 3));
+      see(ownedBy(n, "PARKED", queueing(n, 2, n * 1000L, LOCK, JOINS, LOCKED)));
+    }
+    assertThat(diagnosis().findings()).isEmpty();
+  }
+
+  private void twoWaitWhileItsOwnerDoes(Stack owner, int counts) {
+    for (int n = 1; n <= counts; n++) {
+      see(counted(n, 0, 3, 3));
+      see(ownedBy(7, "PARKED", queueing(n, 2, n * 1000L, LOCK, owner, LOCKED)));
+    }
+  }
+
+  @Test
+  void halfASecondInALockThatMostWaitForIsAWarningWhereItsOwnerWaitsToo() {
+    sixtyTakeTurns(12, 500, "TIMED_PARKED");
+    assertThat(only()).returns(Severity.WARNING, Finding::severity);
+    observations.clear();
+    sixtyTakeTurns(10, 500, "TIMED_PARKED");
+    assertThat(only()).returns(Severity.INFO, Finding::severity);
+    observations.clear();
+    sixtyTakeTurns(12, 500, "RUNNING");
+    assertThat(only()).returns(Severity.INFO, Finding::severity);
+    observations.clear();
+    sixtyTakeTurns(12, 300, "TIMED_PARKED");
+    assertThat(only()).returns(Severity.INFO, Finding::severity);
+  }
+
+  private void sixtyTakeTurns(int counts, long wait, String ownerState) {
+    for (int n = 1; n <= counts; n++) {
+      see(counted(n, 0, 60, 60));
+      see(ownedBy(n, ownerState, queueing(n, 59, wait, LOCK, OWNER, LOCKED)));
+    }
+  }
+
   @Test
   void whereTheLockIsHandedOnOrAWaitHasATimeLimitItIsToBeHeldForShorter() {
     for (int n = 1; n <= 9; n++) {

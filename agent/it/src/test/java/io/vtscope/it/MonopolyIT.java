@@ -2,12 +2,14 @@ package io.vtscope.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import io.vtscope.testing.Jcmd;
 import io.vtscope.testing.Jdk;
 import io.vtscope.testing.OnEachJdk;
 import io.vtscope.testing.Program;
 import io.vtscope.testing.Vtscope;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,6 +17,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Carriers that compute: who keeps them, and who lets others have their turn. */
 class MonopolyIT {
+  /** Virtual threads of the scene "hashes". */
+  private static final int HASHING = 12;
+
   @TempDir Path directory;
 
   @OnEachJdk
@@ -58,6 +63,32 @@ class MonopolyIT {
       assertThat(viewer.await()).as(viewer.err()).isZero();
     }
     return Report.of(report);
+  }
+
+  /** To take the stack of a thread that is queued, the JDK queues it once more. */
+  @OnEachJdk
+  void whoLooksAgainAndAgainAtThreadsThatAreQueuedMakesTheQueueHardlyLonger(Jdk jdk)
+      throws Exception {
+    List<String> options = List.of(Vtscope.agent("quiet"));
+    try (Program program = Vtscope.fixture(jdk, options, "fixture.Busy", "hashes")) {
+      program.awaitOut("ready"::equals);
+      for (int i = 0; i < 3; i++) {
+        Path dump = directory.resolve("dump.json");
+        String pid = Long.toString(program.pid());
+        try (Program viewer = Vtscope.viewer("dump", pid, "-o", dump.toString())) {
+          assertThat(viewer.await()).as(viewer.err()).isZero();
+        }
+        Files.delete(dump);
+      }
+      watch(program);
+      JsonObject carriers =
+          Vtscope.json(directory.resolve("watched.json")).getAsJsonObject("carriers");
+      for (JsonElement point : carriers.getAsJsonArray("timeline")) {
+        JsonElement queued = point.getAsJsonObject().get("queued");
+        assertThat(queued == null ? 0 : queued.getAsInt()).isLessThan(2 * HASHING);
+      }
+      program.kill();
+    }
   }
 
   @OnEachJdk

@@ -211,6 +211,19 @@ class PopulationIT {
 
   @OnEachJdk
   @Execution(ExecutionMode.CONCURRENT)
+  void aLockWhoseOwnerWaitsForAnAnswerThoughOnlyTwoWaitForIt(Jdk jdk) throws Exception {
+    List<String> options = List.of("-Xmx512m");
+    Report report =
+        Report.of(watched(jdk, "18s", options, "fixture.Busy", "kept-for-an-answer", "60"));
+    JsonObject finding = report.finding("monitor-contention");
+    assertThat(Report.severity(finding)).isEqualTo("INFO");
+    assertThat(finding.get("remedy").getAsString())
+        .startsWith("See what is to end the wait in java.util.concurrent.CompletableFuture.join:");
+    assertThat(report.loud()).isEmpty();
+  }
+
+  @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
   void theUpgradeOfAReaderThatWasNotTheFirst(Jdk jdk) throws Exception {
     Report report = Report.of(watched(jdk, "fixture.Busy", "upgraded-beside-readers", "60"));
     assertThat(report.findings("monitor-contention"))

@@ -28,6 +28,10 @@ public final class DumpText {
   private static final int MOST_QUEUED = 10;
   private static final int MOST_GROUPS = 10;
 
+  private static final String STACKS_LEFT =
+      "While carriers go on few stacks of these are taken: the JDK queues a thread once more for each,"
+          + " and others would wait behind it.";
+
   private final int width;
   private final Snapshot snapshot;
   private final Dump dump;
@@ -137,12 +141,21 @@ public final class DumpText {
     }
     long all = Math.max(dump.done().queued(), queued.size());
     line("Could run and wait for a carrier: " + all);
-    for (Observation.ThreadState thread : queued.subList(0, Math.min(MOST_QUEUED, queued.size()))) {
+    List<Observation.ThreadState> shown = queued.subList(0, Math.min(MOST_QUEUED, queued.size()));
+    for (Observation.ThreadState thread : shown) {
       wrapped("  ", "      ", thread(thread));
       stack(thread.stack());
     }
-    more(all - Math.min(MOST_QUEUED, queued.size()), "virtual threads");
+    more(all - shown.size(), "virtual threads");
+    if (shown.stream().anyMatch(DumpText::isStackLeft)) {
+      wrapped("  ", "  ", STACKS_LEFT);
+    }
     line("");
+  }
+
+  /** One that has not begun has none. */
+  private static boolean isStackLeft(Observation.ThreadState thread) {
+    return thread.stack().frames().isEmpty() && !thread.state().equals("STARTED");
   }
 
   private void deadlocks() {

@@ -36,6 +36,26 @@ class DumpTextTest {
       stack("java.util.concurrent.locks.ReentrantLock.lock:1", "app.Stock.reserve:31");
 
   @Test
+  void thatStacksOfWhoIsQueuedWereLeftIsSaid() {
+    Snapshot snapshot =
+        snapshot(
+            agent("21.0.8+9-LTS"),
+            scheduler(0, 2, 2, 2, 36),
+            state(3, Role.QUEUED, 9, "UNPARKED", null, null, Stack.NONE),
+            counted(5, 2, 40, 20),
+            dumped("q", 3, 5, 0, 36));
+    assertThat(DumpText.of(snapshot, snapshot.dumps().getFirst(), List.of(), "0.1.0", 100))
+        .contains(
+            """
+            Could run and wait for a carrier: 36
+              "t9" #9 UNPARKED
+              and 35 virtual threads more
+              While carriers go on few stacks of these are taken: the JDK queues a thread once more for each,
+              and others would wait behind it.
+            """);
+  }
+
+  @Test
   void aStallIsSaidFirstThenWhoIsOnTheCarriersThenWhoWaits() {
     Snapshot snapshot =
         snapshot(

@@ -117,7 +117,7 @@ public final class CarrierSample implements Sample {
     long late = lastAt == 0 ? 0 : Math.max(0, now - lastAt - planned);
     lastAt = now;
     look(threads, holds, now);
-    population.stacks().looked(carriers);
+    population.stacks().looked(carriers, threads.pool().queued(), now);
     population.waitForClasses(waitForClasses(now));
     long queued = queued(threads);
     long delay = trial.takeDelay();

@@ -29,11 +29,14 @@ final class WaitGroups {
 
   private static final int MOST_LOCKS = 5;
 
-  /** Fewer in the sample are no queue, unless they wait for ever. */
+  /** Fewer in the sample are no queue, unless they may wait for ever. */
   private static final int QUEUE = 3;
 
   /** Of a thread that has ended, virtual or not. */
   private static final String ENDED = "TERMINATED";
+
+  /** Parked without a time limit, virtual or not. */
+  private static final Set<String> FOR_EVER = Set.of("PARKED", "PINNED", "WAITING");
 
   /** A lock that is handed on quickly has another owner before the stack of one is taken. */
   private static final int TRIES = 3;
@@ -447,6 +450,7 @@ final class WaitGroups {
   private void writeQueues(long scan, IdentityHashMap<Object, Queue> queues, Population population)
       throws ReflectiveOperationException {
     List<Queue> written = largest(queues, population);
+    addKept(written, queues);
     addLost(written, queues, population);
     if (written.isEmpty()) {
       return;
@@ -479,7 +483,7 @@ final class WaitGroups {
         Readers.tell(threads, queue.lock, population.upgrade(queue.lock), event);
       }
       event.stack = queue.stack();
-      if (queue.count >= QUEUE || isLost(event)) {
+      if (queue.count >= QUEUE || isLost(event) || FOR_EVER.contains(event.state)) {
         event.commit();
       }
     }
@@ -492,6 +496,26 @@ final class WaitGroups {
         Comparator.comparingDouble((Queue queue) -> queue.count * population.each(queue.isMonitor))
             .reversed());
     return new ArrayList<>(largest.subList(0, Math.min(MOST_LOCKS, largest.size())));
+  }
+
+  /** Some of those that few wait for, as who has it waits for something else, for ever perhaps. */
+  private void addKept(List<Queue> written, IdentityHashMap<Object, Queue> queues) {
+    int most = written.size() + MOST_LOCKS;
+    for (Queue queue : queues.values()) {
+      boolean isSmall = queue.count > 0 && queue.count < QUEUE;
+      if (written.size() < most && isSmall && !queue.isMonitor && isKept(queue.lock)) {
+        written.add(queue);
+      }
+    }
+  }
+
+  private boolean isKept(Object lock) {
+    Thread owner = threads.locks().owner(lock);
+    if (owner == null || !FOR_EVER.contains(threads.virtual().state(owner))) {
+      return false;
+    }
+    Object blocker = threads.locks().blocker(owner);
+    return blocker != null && !Locks.isLock(blocker);
   }
 
   /**
@@ -509,8 +533,9 @@ final class WaitGroups {
       if (queue == null) {
         queue = new Queue(wait.lock(), false);
       }
-      if (!isSampled) {
-        queue.show(stacks.of(threads, wait.thread()));
+      String stack = isSampled ? null : stacks.of(threads, wait.thread());
+      if (stack != null) {
+        queue.show(stack);
       }
       if (!written.contains(queue)) {
         written.add(queue);
