@@ -78,6 +78,11 @@ class MonopolyIT {
         try (Program viewer = Vtscope.viewer("dump", pid, "-o", dump.toString())) {
           assertThat(viewer.await()).as(viewer.err()).isZero();
         }
+        for (JsonElement carried : Vtscope.json(dump).getAsJsonArray("carriers")) {
+          assertThat(carried.getAsJsonObject().get("state").getAsString())
+              .as("none that has let go of its carrier since it was seen on it")
+              .isEqualTo("RUNNABLE");
+        }
         Files.delete(dump);
       }
       watch(program);

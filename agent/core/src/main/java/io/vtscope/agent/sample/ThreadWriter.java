@@ -16,6 +16,13 @@ final class ThreadWriter {
   /** Of carriers in one snapshot; with more, more would say no more. */
   private static final int MOST = 64;
 
+  /** Carriers that go on may let go of whom they carry at each look. */
+  private static final int TRIES = 3;
+
+  /** The JVM's own states of one that is about to leave its carrier. */
+  private static final Set<String> LETS_GO =
+      Set.of("PARKING", "TIMED_PARKING", "YIELDING", "BLOCKING", "WAITING", "TIMED_WAITING");
+
   private final JvmThreads threads;
   private final QueuedStacks stacks;
   private long last;
@@ -32,45 +39,83 @@ final class ThreadWriter {
 
   /** Writes what carriers carry, who has what those wait for, and who would get it next. */
   void carried(long snapshot, @Nullable Carrier[] carriers) throws ReflectiveOperationException {
+    List<Carrier> busy = new ArrayList<>();
     List<Thread> carried = new ArrayList<>();
     for (Carrier carrier : carriers) {
-      if (carrier != null && carrier.mounted != null && carried.size() < MOST) {
-        carried.add(carrier.mounted);
+      Thread thread = carrier == null ? null : mounted(carrier);
+      if (carrier != null && thread != null && busy.size() < MOST) {
+        busy.add(carrier);
+        carried.add(thread);
       }
     }
     WaitChain chain = new WaitChain(threads, WaitChain.monitorOwners(threads, carried));
+    for (int i = 0; i < busy.size(); i++) {
+      writeCarried(snapshot, busy.get(i), carried.get(i), chain);
+    }
     Set<Thread> written = Collections.newSetFromMap(new IdentityHashMap<>());
     written.addAll(carried);
-    for (Carrier carrier : carriers) {
-      Thread thread = carrier == null ? null : carrier.mounted;
-      if (carrier != null && thread != null && carried.contains(thread)) {
-        write(snapshot, "CARRIED", thread, carrier, chain);
-      }
-    }
     for (Thread thread : carried) {
       Object lock = WaitChain.waitsFor(threads, thread);
       Thread owner = lock == null ? null : chain.owner(lock);
       if (owner != null && written.add(owner)) {
-        write(snapshot, "OWNER", owner, null, chain);
+        event(snapshot, "OWNER", owner, null, chain).commit();
       }
       Thread next = threads.locks().next(lock);
       if (next != null && written.add(next)) {
-        write(snapshot, "NEXT", next, null, chain);
+        event(snapshot, "NEXT", next, null, chain).commit();
       }
     }
   }
 
-  void queued(long snapshot, Thread thread) throws ReflectiveOperationException {
-    write(snapshot, "QUEUED", thread, null, new WaitChain(threads, Collections.emptyMap()));
+  /**
+   * Writes whom a carrier carries. One that lets go while it is looked at would seem to wait with a
+   * carrier; where all that are seen do, the last is said to run, and no more.
+   */
+  private void writeCarried(long snapshot, Carrier carrier, Thread first, WaitChain chain)
+      throws ReflectiveOperationException {
+    Thread thread = first;
+    for (int tries = 1; thread != null; tries++) {
+      ThreadEvent event = event(snapshot, "CARRIED", thread, carrier, chain);
+      Thread still = mounted(carrier);
+      boolean stays = isSame(still, thread) && !LETS_GO.contains(threads.virtual().state(thread));
+      if (!stays && tries == TRIES) {
+        event.state = Thread.State.RUNNABLE.name();
+        event.waitsFor = null;
+        event.owner = null;
+        event.stack = null;
+      }
+      if (stays || tries == TRIES) {
+        event.commit();
+        return;
+      }
+      thread = still;
+    }
   }
 
-  private void write(
+  /** The virtual thread that it carries now; null where none. */
+  private @Nullable Thread mounted(Carrier carrier) throws ReflectiveOperationException {
+    Thread running = threads.pool().mounted(carrier.thread);
+    return threads.virtual().isOne(running) ? running : null;
+  }
+
+  @SuppressWarnings("ReferenceEquality") // threads are themselves
+  private static boolean isSame(@Nullable Thread one, Thread other) {
+    return one == other;
+  }
+
+  void queued(long snapshot, Thread thread) throws ReflectiveOperationException {
+    event(snapshot, "QUEUED", thread, null, new WaitChain(threads, Collections.emptyMap()))
+        .commit();
+  }
+
+  private ThreadEvent event(
       long snapshot, String role, Thread thread, @Nullable Carrier carrier, WaitChain chain)
       throws ReflectiveOperationException {
     // One that could run has still in its field what it was waiting for.
     boolean couldRun = QueuedStacks.couldRun(threads, thread);
     Object lock = couldRun ? null : WaitChain.waitsFor(threads, thread);
-    Initialisers.Initialised init = carrier == null ? null : carrier.initialised;
+    Initialisers.Initialised init =
+        carrier == null || !isSame(carrier.mounted, thread) ? null : carrier.initialised;
     Thread owner = init != null ? init.by() : lock == null ? null : chain.owner(lock);
     ThreadEvent event = new ThreadEvent();
     event.snapshot = snapshot;
@@ -84,7 +129,7 @@ final class ThreadWriter {
     event.waitsFor = init != null ? init.what() : lock == null ? null : Locks.name(lock);
     event.owner = owner == null ? null : JvmThreads.name(owner);
     event.stack = state.equals("STARTED") ? null : stacks.of(threads, thread);
-    event.commit();
+    return event;
   }
 
   /** Of one that is mounted and not parked, the carrier knows what it does. */
