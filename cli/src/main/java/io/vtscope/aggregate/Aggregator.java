@@ -292,6 +292,7 @@ public final class Aggregator {
         peakQueued,
         growths.total(),
         Math.min(growths.total(), Math.max(0, more)),
+        growths.waitedNanos(),
         holds.pins().pinnedNanos(),
         processorTime.carriers(window, processors()),
         processorTime.machineIsFull(),

@@ -16,6 +16,9 @@ import org.jspecify.annotations.Nullable;
  * @param grown carriers that were started as others were about to block
  * @param grownAtOnce of these, how many there were at once beyond the parallelism; where that is
  *     not known, beyond those that were started for work
+ * @param waitedNanos time of virtual threads in {@code Object.wait}, as far as it was recorded; the
+ *     pool makes up for all of it before JDK 24, and hardly any is recorded with its length from
+ *     then on
  * @param pinnedNanos time of carriers that were pinned
  * @param cpuNanos processor time that carriers took; -1 where it is not known
  * @param machineIsFull whether nearly all processors of the machine were busy, with whatever runs
@@ -45,6 +48,7 @@ public record Carriers(
     long peakQueued,
     long grown,
     long grownAtOnce,
+    long waitedNanos,
     long pinnedNanos,
     long cpuNanos,
     boolean machineIsFull,

@@ -28,6 +28,7 @@ final class Growths {
   private final Map<Call, Meter> blocked = new HashMap<>();
   private final CarrierCount carriers = new CarrierCount();
   private long total;
+  private long waitedNanos;
 
   /** What a carrier is held by, as far as it is told how long it was. */
   private enum Kind {
@@ -95,7 +96,13 @@ final class Growths {
 
   /** The same of a wait in {@code Object.wait}. */
   void inWait(Stack stack, long at, long nanos) {
+    waitedNanos += nanos;
     blocked(new Call(stack, Kind.WAIT), at, nanos);
+  }
+
+  /** All waits in {@code Object.wait} together, whoever waits and whatever had been started. */
+  long waitedNanos() {
+    return waitedNanos;
   }
 
   private void blocked(Call call, long at, long nanos) {

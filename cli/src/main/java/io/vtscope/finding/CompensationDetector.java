@@ -51,6 +51,8 @@ final class CompensationDetector implements Detector {
   /** Since then Object.wait lets go of its carrier (JEP 491). */
   private static final int WAIT_UNMOUNTS = 24;
 
+  private static final String OBJECT_WAIT = "java.lang.Object.wait";
+
   /** {@code sun.nio.ch.EPollSelectorImpl} on Linux; others are named alike. */
   private static final String SELECTORS = "SelectorImpl.";
 
@@ -180,15 +182,19 @@ final class CompensationDetector implements Detector {
 
   /**
    * Whether others have kept the carriers that these calls have had started: those of which it is
-   * recorded how long they took account for nearly all that was made up for.
+   * recorded how long they took account for nearly all that was made up for. Waits in {@code
+   * Object.wait} do whoever waited, also where no carrier was started for it and no one place has
+   * most of them.
    */
   private static boolean isOfOthers(@Nullable Cost cost, Snapshot snapshot, long compensated) {
     long known =
-        snapshot.growths().stream()
-            .map(Growth::cost)
-            .filter(Objects::nonNull)
-            .mapToLong(Cost::totalNanos)
-            .sum();
+        snapshot.carriers().waitedNanos()
+            + snapshot.growths().stream()
+                .filter(growth -> !blocking(growth).startsWith(OBJECT_WAIT))
+                .map(Growth::cost)
+                .filter(Objects::nonNull)
+                .mapToLong(Cost::totalNanos)
+                .sum();
     boolean little = cost == null || cost.totalNanos() < MAIN_SHARE * compensated;
     return little && known >= NEARLY_ALL * compensated;
   }
@@ -355,14 +361,14 @@ final class CompensationDetector implements Detector {
 
   private static String ofCarriers(Growth growth, String blocking, Target target) {
     int feature = target.feature();
-    if (blocking.startsWith("java.lang.Object.wait")) {
+    if (blocking.startsWith(OBJECT_WAIT)) {
       Library library = Libraries.known().find(growth.artifact(), growth.site());
       if (library != null && !library.isNative() && feature < WAIT_UNMOUNTS) {
         return library.remedy()
             + " Or run on JDK 24 or newer, where Object.wait lets go of its carrier.";
       }
       String called = Frames.calledByApplication(growth.stack());
-      boolean ofJdk = growth.site() != null && !called.startsWith("java.lang.Object.wait");
+      boolean ofJdk = growth.site() != null && !called.startsWith(OBJECT_WAIT);
       if (ofJdk && feature < WAIT_UNMOUNTS && !called.isEmpty()) {
         return "Call "
             + called

@@ -1492,6 +1492,24 @@ class HeldCarriersTest {
   }
 
   @Test
+  void whoHadThemStartedForAMomentIsNotToChangeThoughSeveralPlacesKeepThem() {
+    for (int at = 0; at <= 10_000; at += 100) {
+      see(scheduler(at, 4, 24, 20, 0), carriers(at, 0, 0, 0, 20, 4));
+    }
+    Stack waits = stack("!java.lang.Object.wait0", "java.lang.Object.wait", "app.Box.take:5");
+    Stack others = stack("!java.lang.Object.wait0", "java.lang.Object.wait", "app.Jar.open:7");
+    for (int i = 0; i < 10; i++) {
+      see(compensation(i, "sun.nio.fs.UnixNativeDispatcher.stat", "app.Start.open:2"));
+      see(compensation(i, "java.lang.Object.wait", "app.Box.take:5"));
+      see(new Observation.MonitorWait(at(200), nanos(9400), 1 + i, waits, "app.Box"));
+      see(new Observation.MonitorWait(at(200), nanos(9400), 11 + i, others, "app.Jar"));
+    }
+    assertThat(found("compensation"))
+        .extracting(finding -> site(finding).name(), Finding::severity)
+        .contains(tuple("app.Start.open", Severity.INFO), tuple("app.Box.take", Severity.WARNING));
+  }
+
+  @Test
   void ofTwoCallsOfOneMethodTheOneThatKeepsTheCarriersIsNamedAndNotTheFirst() {
     for (int at = 0; at <= 10_000; at += 100) {
       see(scheduler(at, 4, 16, 12, 0), trial(carriers(at, 0, 0, 0, 12, 4), 1));

@@ -929,6 +929,28 @@ class WaitDetectorsTest {
   }
 
   @Test
+  void whoeverSendsWaitsForTheFullBufferOfAProducer() {
+    Stack sends =
+        stack(
+            "java.util.concurrent.locks.AbstractQueuedSynchronizer$ConditionObject.await:1892",
+            "org.apache.kafka.clients.producer.internals.BufferPool.allocate:153",
+            "org.apache.kafka.clients.producer.internals.RecordAccumulator.append:351",
+            "org.apache.kafka.clients.producer.KafkaProducer.doSend:1071",
+            "org.apache.kafka.clients.producer.KafkaProducer.send:993",
+            "app.Orders.take:17");
+    for (int n = 1; n <= 3; n++) {
+      see(counted(n, 10, 190, 200), waiting(n, 190, n * 300L, sends));
+    }
+    assertThat(only())
+        .returns("pool-bottleneck", Finding::id)
+        .returns(Severity.WARNING, Finding::severity)
+        .satisfies(finding ->
+            assertThat(finding.remedy()).startsWith("The producer's buffer.memory (32 MiB unless"))
+        .satisfies(
+            finding -> assertThat(finding.evidence()).containsEntry("caller", "app.Orders.take"));
+  }
+
+  @Test
   void requestsThatAWebServerLetsWaitAreToldByWhatBoundsThem() {
     Stack waits =
         stack(
