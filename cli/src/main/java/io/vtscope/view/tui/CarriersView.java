@@ -33,7 +33,11 @@ final class CarriersView {
             Line.of(part.role, part.mark + " ")
                 .and(part.name + " ")
                 .and(Role.DIM, Amounts.share((double) part.amount / budget.total()) + "  ");
-        legend = legend.width() + one.width() > width ? legend : legend.and(one);
+        if (legend.width() + one.width() > width && legend.width() > LABEL) {
+          lines.add(legend);
+          legend = label("");
+        }
+        legend = legend.and(one);
       }
     }
     lines.add(legend);
