@@ -229,6 +229,10 @@ class ExecutorIT {
     assertThat(Report.of(report).findings("executor-saturation"))
         .extracting(one -> Report.evidence(one, "executor"), Report::severity)
         .contains(tuple("retried", "INFO"), tuple("late", "WARNING"));
+    JsonObject beat = executor(Report.of(report), "beat").getAsJsonObject("wait");
+    assertThat(beat.get("p50Millis").getAsDouble())
+        .as("until a task is due it does not wait for a thread")
+        .isLessThan(900);
   }
 
   @OnEachJdk

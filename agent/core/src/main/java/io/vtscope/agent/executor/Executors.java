@@ -214,6 +214,7 @@ public final class Executors {
     watched.rejected.increment();
     watched.rejectedAfterShutdown.increment();
     queues.hasFailed(executor);
+    queues.waitsSince(executor, 0);
     watched.refused().refused(executor, wrapped.unwrapped(executor));
     watched.refused().given(executor, executor);
     watched.refused().count(0);
@@ -310,7 +311,8 @@ public final class Executors {
   private void begin(Object task, Object executor) {
     TimedTasks.Timed timed = registry.waiting.take(task, executor);
     if (timed != null && timed.executor != null) {
-      timed.executor.waits.add(System.nanoTime() - timed.since);
+      long waited = System.nanoTime() - queues.waitsSince(task, timed.since);
+      timed.executor.waits.add(Math.max(0, waited));
       timed.executor.named(Thread.currentThread());
       registry.running.put(task, timed.executor);
     }

@@ -130,6 +130,16 @@ public final class TaskQueues {
     return first == null || scheduled.isInstance(first) ? overdue(heap, 0, now) : NOT_KNOWN;
   }
 
+  /**
+   * From when on a task waits for a thread: of a scheduler's, from when it is due.
+   *
+   * @param given when it was given, by {@code System.nanoTime}
+   */
+  public long waitsSince(Object task, long given) {
+    long due = scheduled.isInstance(task) ? scheduledTime.getLong(task) : given;
+    return due - given > 0 ? due : given;
+  }
+
   /** None is due for longer than the one above it. */
   private long overdue(Object[] heap, int place, long now) {
     Object task = place < Math.min(heap.length, LONGEST_WALK) ? heap[place] : null;
