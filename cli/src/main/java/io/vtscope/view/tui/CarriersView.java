@@ -5,7 +5,9 @@ import io.vtscope.aggregate.Carriers;
 import io.vtscope.finding.Amounts;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /** Where the time of carriers went, in a bar, and what each does now, in a cell. */
 final class CarriersView {
@@ -26,27 +28,39 @@ final class CarriersView {
     }
     List<Part> parts = parts(budget);
     lines.add(label("time").and(bar(parts, budget.total(), width - LABEL)));
-    Line legend = label("");
-    for (Part part : parts) {
-      if (part.amount > 0) {
-        Line one =
-            Line.of(part.role, part.mark + " ")
-                .and(part.name + " ")
-                .and(Role.DIM, Amounts.share((double) part.amount / budget.total()) + "  ");
-        if (legend.width() + one.width() > width && legend.width() > LABEL) {
-          lines.add(legend);
-          legend = label("");
-        }
-        legend = legend.and(one);
-      }
-    }
-    lines.add(legend);
+    lines.add(legend(parts, budget.total(), width));
     Carriers.Now now = carriers.now();
     if (now != null) {
       boolean isSilent = sight.condition().state() == Condition.State.SILENT;
       lines.add(label(isSilent ? "last" : "now").and(cells(now, carriers, width - LABEL)));
     }
     return lines;
+  }
+
+  /** What the parts are, in one line: where not all have room, the largest do. */
+  private static Line legend(List<Part> parts, long total, int width) {
+    List<Part> bySize = new ArrayList<>(parts);
+    bySize.sort(Comparator.comparingLong(Part::amount).reversed());
+    Set<String> shown = new HashSet<>();
+    int left = width - LABEL;
+    for (Part part : bySize) {
+      int needs = legend(part, total).width();
+      if (part.amount > 0 && needs <= left) {
+        shown.add(part.name);
+        left -= needs;
+      }
+    }
+    Line legend = label("");
+    for (Part part : parts) {
+      legend = shown.contains(part.name) ? legend.and(legend(part, total)) : legend;
+    }
+    return legend;
+  }
+
+  private static Line legend(Part part, long total) {
+    return Line.of(part.role, part.mark + " ")
+        .and(part.name + " ")
+        .and(Role.DIM, Amounts.share((double) part.amount / total) + "  ");
   }
 
   private static Line label(String text) {
