@@ -4,7 +4,6 @@ import io.vtscope.aggregate.Population;
 import io.vtscope.aggregate.WaitPlace;
 import io.vtscope.aggregate.Waits;
 import io.vtscope.observation.Observation;
-import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -38,9 +37,6 @@ final class LockOwners {
   private static final Set<String> FOR_EVER = Set.of("PARKED", "PINNED", "WAIT", "WAITING");
 
   private static final String CONCURRENT = "java.util.concurrent.";
-
-  /** As people do not wait any longer by then. */
-  private static final Duration GIVEN_UP = Duration.ofSeconds(10);
 
   /** In fewer counts, one after the other, it may just be served. */
   private static final int REPEATED = 3;
@@ -83,8 +79,8 @@ final class LockOwners {
   static boolean neverLetsGo(Waits<String, Observation.LockQueue> waits, Population population) {
     List<Waits.Point> kept = keptToTheEnd(waits, population);
     return kept.size() >= REPEATED
-        && kept.getLast().at() - kept.getFirst().at() >= GIVEN_UP.toNanos()
-        && kept.getLast().oldest() >= GIVEN_UP.toNanos()
+        && kept.getLast().at() - kept.getFirst().at() >= QueueLength.GIVEN_UP.toNanos()
+        && kept.getLast().oldest() >= QueueLength.GIVEN_UP.toNanos()
         && AllWait.isForAnother(waitsIn(waits.key(), kept.getLast(), population));
   }
 
@@ -119,10 +115,10 @@ final class LockOwners {
       return null;
     }
     String call = WaitPlace.of(queue.ownerStack()).blocking();
-    return isForAnother(call) ? call : null;
+    return isForNoLock(call) ? call : null;
   }
 
-  private static boolean isForAnother(@Nullable String call) {
+  private static boolean isForNoLock(@Nullable String call) {
     return call != null
         && (call.equals("java.lang.Object.wait")
             || (call.startsWith(CONCURRENT) && !call.startsWith(CONCURRENT + "locks.Reentrant")));

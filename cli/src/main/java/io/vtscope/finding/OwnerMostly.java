@@ -1,7 +1,6 @@
 package io.vtscope.finding;
 
 import io.vtscope.aggregate.Frames;
-import io.vtscope.aggregate.Scan;
 import io.vtscope.aggregate.Site;
 import io.vtscope.aggregate.Snapshot;
 import io.vtscope.aggregate.WaitPlace;
@@ -45,12 +44,11 @@ record OwnerMostly(Observation.LockQueue example, String words, int counts, int 
       Function<Observation.LockQueue, @Nullable String> key) {
     Map<String, List<Observation.LockQueue>> all = new HashMap<>();
     for (Waits.Point point : waits.points()) {
-      Scan scan = snapshot.population().scan(point.scan());
       Observation.LockQueue queue =
-          scan == null
-              ? null
-              : longest(
-                  scan.locks().stream().filter(one -> waits.key().equals(key.apply(one))).toList());
+          longest(
+              snapshot.population().scans().get(point.index()).locks().stream()
+                  .filter(one -> waits.key().equals(key.apply(one)))
+                  .toList());
       String words = queue == null ? null : words(queue);
       if (words != null) {
         all.computeIfAbsent(words, none -> new ArrayList<>()).add(queue);

@@ -24,7 +24,7 @@ final class QueueLength {
   private static final double MOST_OF_TIME = 0.5;
 
   /** As people do not wait any longer by then, whoever else is served. */
-  private static final Duration GIVEN_UP = Duration.ofSeconds(10);
+  static final Duration GIVEN_UP = Duration.ofSeconds(10);
 
   /**
    * A caller notices a second. Who is seen to wait in two counts, which are a second apart, or a

@@ -117,9 +117,10 @@ public final class CarrierSample implements Sample {
     long late = lastAt == 0 ? 0 : Math.max(0, now - lastAt - planned);
     lastAt = now;
     look(threads, holds, now);
-    population.stacks().looked(carriers, threads.pool().queued(), now);
+    long inPool = threads.pool().queued();
+    population.stacks().looked(carriers, inPool, now);
     population.waitForClasses(waitForClasses(now));
-    long queued = queued(threads);
+    long queued = queued(inPool);
     long delay = trial.takeDelay();
     write(threads, queued, delay, trial.pending(now), late);
     lastQueued = queued;
@@ -176,8 +177,12 @@ public final class CarrierSample implements Sample {
 
   /** Virtual threads that could run and wait for a carrier, without ours. */
   long queued(JvmThreads threads) {
+    return queued(threads.pool().queued());
+  }
+
+  private long queued(long inPool) {
     int others = population.stacks().queuedTwice() + (trial.isOutstanding() ? 1 : 0);
-    return Math.max(0, threads.pool().queued() - others);
+    return Math.max(0, inPool - others);
   }
 
   /** Null before the first sample. */

@@ -2,15 +2,11 @@ package io.vtscope.agent.sample;
 
 import io.vtscope.agent.jvm.JvmThreads;
 import io.vtscope.probe.LockQueueEvent;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Tells of a read-write lock who reads. */
 @SuppressWarnings("ReferenceEquality") // threads and locks are themselves
 final class Readers {
-  /** Parked for as long as it takes: virtual threads, and platform threads. */
-  private static final Set<String> PARKED = Set.of("PARKED", "PINNED", "WAITING");
-
   private Readers() {}
 
   /**
@@ -36,7 +32,7 @@ final class Readers {
       return;
     }
     String state = threads.virtual().state(reader);
-    if (!PARKED.contains(state) || threads.locks().blocker(reader) != lock) {
+    if (!Parked.forEver(state) || threads.locks().blocker(reader) != lock) {
       return;
     }
     String stack = threads.stacks().of(reader);
@@ -55,7 +51,7 @@ final class Readers {
       return;
     }
     String state = threads.virtual().state(reader);
-    boolean waits = PARKED.contains(state) && threads.locks().blocker(reader) == lock;
+    boolean waits = Parked.forEver(state) && threads.locks().blocker(reader) == lock;
     String stack = waits ? threads.stacks().of(reader) : null;
     if (threads.locks().reader(lock) == reader) { // else it was seen when it did not read any more
       event.reader = JvmThreads.name(reader);

@@ -35,9 +35,6 @@ final class WaitGroups {
   /** Of a thread that has ended, virtual or not. */
   private static final String ENDED = "TERMINATED";
 
-  /** Parked without a time limit, virtual or not. */
-  private static final Set<String> FOR_EVER = Set.of("PARKED", "PINNED", "WAITING");
-
   /** A lock that is handed on quickly has another owner before the stack of one is taken. */
   private static final int TRIES = 3;
 
@@ -468,7 +465,7 @@ final class WaitGroups {
       event.lock = Locks.name(queue.lock);
       event.count = queue.count;
       event.oldest = queue.oldest;
-      for (int i = 0; i < TRIES && owner != null && event.ownerStack == null; i++) {
+      for (int i = 0; i < TRIES && owner != null && event.owner == null; i++) {
         String state = threads.virtual().state(owner);
         String stack = stacks.of(threads, owner);
         Thread still = queue.isMonitor ? ifItHas(owner, queue.lock) : chain.owner(queue.lock);
@@ -483,7 +480,7 @@ final class WaitGroups {
         Readers.tell(threads, queue.lock, population.upgrade(queue.lock), event);
       }
       event.stack = queue.stack();
-      if (queue.count >= QUEUE || isLost(event) || FOR_EVER.contains(event.state)) {
+      if (queue.count >= QUEUE || isLost(event) || Parked.forEver(event.state)) {
         event.commit();
       }
     }
@@ -511,7 +508,7 @@ final class WaitGroups {
 
   private boolean isKept(Object lock) {
     Thread owner = threads.locks().owner(lock);
-    if (owner == null || !FOR_EVER.contains(threads.virtual().state(owner))) {
+    if (owner == null || !Parked.forEver(threads.virtual().state(owner))) {
       return false;
     }
     Object blocker = threads.locks().blocker(owner);
