@@ -189,7 +189,7 @@ final class Stalls {
     for (long snapshot : latestFirst.values()) {
       List<Observation.ThreadState> seen = snapshots.get(snapshot);
       if (seen != null) {
-        return seen.stream()
+        return withoutCalls(seen, told.last.carriers()).stream()
             .sorted(
                 Comparator.comparing(Observation.ThreadState::role)
                     .thenComparing(thread -> String.valueOf(thread.carrier()))
@@ -198,5 +198,36 @@ final class Stalls {
       }
     }
     return List.of();
+  }
+
+  /**
+   * Those that neither wait nor are held for others are told by their role, where more are carried
+   * than the agent says are held: the JVM calls them running while they are in a system call.
+   */
+  private static List<Observation.ThreadState> withoutCalls(
+      List<Observation.ThreadState> seen, int held) {
+    long carried = seen.stream().filter(t -> t.role() == Observation.Role.CARRIED).count();
+    return carried <= held
+        ? seen
+        : seen.stream().map(thread -> runs(thread) ? inCall(thread) : thread).toList();
+  }
+
+  private static boolean runs(Observation.ThreadState thread) {
+    return thread.role() == Observation.Role.CARRIED
+        && thread.waitsFor() == null
+        && thread.state().equals("RUNNABLE");
+  }
+
+  private static Observation.ThreadState inCall(Observation.ThreadState thread) {
+    return new Observation.ThreadState(
+        thread.at(),
+        thread.snapshot(),
+        Observation.Role.IN_CALL,
+        thread.thread(),
+        thread.state(),
+        thread.carrier(),
+        thread.waitsFor(),
+        thread.owner(),
+        thread.stack());
   }
 }

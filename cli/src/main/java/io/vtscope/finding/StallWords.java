@@ -39,13 +39,24 @@ final class StallWords {
     Observation.Stall last = shown.last();
     return "%s held by %s%s while %s could run and had none%s: %s%s."
         .formatted(
-            Amounts.capitalised(Amounts.all(last.carriers(), "carrier", "are", "is")),
+            Amounts.capitalised(carriers(shown)),
             last.carriers() == 1 ? "a virtual thread that waits" : "virtual threads that wait",
             where(shown),
             Amounts.count(last.queued(), "virtual thread"),
             times(all),
             why(shown, snapshot),
             wasOfPlatform(shown, snapshot) ? "" : end(last));
+  }
+
+  /** "all 4 carriers are", "the only carrier that is not in a blocking call is". */
+  private static String carriers(Stall shown) {
+    int held = shown.last().carriers();
+    boolean some = shown.threads().stream().anyMatch(t -> t.role() == Observation.Role.IN_CALL);
+    return Amounts.all(held, "carrier", "", "")
+        + (!some
+            ? ""
+            : held == 1 ? "that is not in a blocking call " : "that are not in a blocking call ")
+        + (held == 1 ? "is" : "are");
   }
 
   private static String why(Stall shown, Snapshot snapshot) {
@@ -322,7 +333,7 @@ final class StallWords {
   private static String line(ThreadState thread, Observation.Stall stall) {
     String carrier =
         switch (thread.role()) {
-          case CARRIED -> thread.carrier() == null ? "carrier" : thread.carrier();
+          case CARRIED, IN_CALL -> thread.carrier() == null ? "carrier" : thread.carrier();
           case OWNER -> "owner";
           case NEXT -> "next";
           case QUEUED -> "queued";

@@ -298,6 +298,8 @@ public sealed interface Observation {
   enum Role {
     /** Mounted on a carrier. */
     CARRIED,
+    /** Likewise, in a call for which the pool may start another carrier. */
+    IN_CALL,
     /** Could run and has no carrier. */
     QUEUED,
     /** Has a lock that a carried one waits for. */

@@ -675,6 +675,24 @@ class HeldCarriersTest {
   }
 
   @Test
+  void whoIsInACallThatThePoolMakesUpForIsNotOneOfThoseThatHoldACarrierInAStall() {
+    see(agent("21.0.8+9-LTS"));
+    looks(36, 0, 0, -1);
+    see(waiting(carried(9000, 5, LOCK, stack("app.Reader.select:9")), "RUNNABLE", null));
+    stalled(stall(1, 9000, 8000, false, StallProof.LOCK_FREE));
+    Finding finding = only("starvation-deadlock");
+    assertThat(finding.title())
+        .startsWith(
+            "All 4 carriers that are not in a blocking call are held by virtual threads that wait in"
+                + " org.apache.http.pool.AbstractConnPool.getPoolEntryBlocking (httpcore 4.4.16) while");
+    assertThat(finding.lines())
+        .hasSize(5)
+        .last()
+        .isEqualTo(
+            "ForkJoinPool-1-worker-5: virtual thread \"req-5\" RUNNABLE at app.Reader.select:9");
+  }
+
+  @Test
   void allCarriersHeldForAFreeLockThatNobodyCanTakeIsCritical() {
     see(agent("21.0.8+9-LTS"));
     looks(36, 0, 0, -1);

@@ -39,6 +39,7 @@ class StallIT {
             "owner-queued",
             "owner-due",
             "owner-queued-spare",
+            "owner-queued-selector",
             "lock-is-free-clinit",
             "clinit-deadlock",
             "answer-unread",
@@ -74,6 +75,13 @@ class StallIT {
   @OnEachJdk
   void anOwnerWithoutACarrierThoughThePoolHasSpareOnes(Jdk jdk) throws Exception {
     JsonObject finding = stuck.report(jdk, "owner-queued-spare").finding(STALL);
+    assertThat(Report.severity(finding)).isEqualTo("CRITICAL");
+    assertThat(Report.evidence(finding, "proof")).isEqualTo("OWNER_QUEUED");
+  }
+
+  @OnEachJdk
+  void anOwnerWithoutACarrierThoughThePoolHasOneMoreForASelector(Jdk jdk) throws Exception {
+    JsonObject finding = stuck.report(jdk, "owner-queued-selector").finding(STALL);
     assertThat(Report.severity(finding)).isEqualTo("CRITICAL");
     assertThat(Report.evidence(finding, "proof")).isEqualTo("OWNER_QUEUED");
   }

@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Watches for the moment when nothing moves any more: every carrier is held by the same virtual
  * thread as before, which waits for the same as before, none of them computes, sleeps or waits for
- * the network, and others could run.
+ * the network, and others could run. A carrier in a call for which the pool may start another one
+ * is as good as not there: it could only help when the call is over, and its thread lets go of it.
  */
 public final class StallWatch {
   /** Half a second: then it is looked into, and again at every such step. */
@@ -26,7 +27,7 @@ public final class StallWatch {
   /** As long as the others are held a carrier has carried nobody. */
   private static final long SPARE = TimeUnit.MILLISECONDS.toNanos(500);
 
-  /** What is not proved may be somebody's slow answer. */
+  /** What is not proved may be somebody's slow answer, and a call may be over. */
   private static final long UNPROVED = TimeUnit.MILLISECONDS.toNanos(1500);
 
   /** What is not proved is written on standard error only then. */
@@ -54,6 +55,10 @@ public final class StallWatch {
   private int nextSnapshot;
   private long snapshot;
   private int carriersHeld;
+
+  /** Whether there are more of them, in calls for which the pool may start others. */
+  private boolean someMadeUpFor;
+
   private boolean told;
   private Verdict verdict = Verdict.NONE;
 
@@ -164,6 +169,7 @@ public final class StallWatch {
    * {@link #NOT_YET}.
    */
   private int heldCarriers(@Nullable Carrier[] carriers, long now) {
+    someMadeUpFor = false;
     int held = 0;
     boolean spare = false;
     boolean moves = false;
@@ -177,6 +183,9 @@ public final class StallWatch {
           return 0;
         }
         spare = true;
+      } else if (isMadeUpFor(carrier)) {
+        someMadeUpFor = true;
+        young |= carrier.ticks < STEP;
       } else if (!carrier.waits()) {
         return 0;
       } else {
@@ -189,6 +198,11 @@ public final class StallWatch {
       return 0;
     }
     return young ? NOT_YET : held;
+  }
+
+  /** In {@code Object.wait} it waits for others as one in a monitor does. */
+  private static boolean isMadeUpFor(Carrier carrier) {
+    return carrier.state == CarrierState.COMPENSATED && !carrier.isInWait;
   }
 
   /** What a parked thread has of its own while it waits: another one each time. */
@@ -209,7 +223,7 @@ public final class StallWatch {
     if (verdict.proof == null) {
       return;
     }
-    boolean proved = verdict.isProved();
+    boolean proved = verdict.isProved() && !someMadeUpFor;
     if (stall == 0 && (proved || now - since >= UNPROVED)) {
       stall = writer.newSnapshot();
       nextSnapshot = ticks;
@@ -235,9 +249,13 @@ public final class StallWatch {
 
   private Verdict judge(@Nullable Carrier[] carriers) throws ReflectiveOperationException {
     List<Thread> carried = new ArrayList<>();
+    List<Thread> owners = new ArrayList<>();
     for (Carrier carrier : carriers) {
       if (carrier != null && carrier.mounted != null) {
-        carried.add(carrier.mounted);
+        owners.add(carrier.mounted);
+        if (!isMadeUpFor(carrier)) {
+          carried.add(carrier.mounted);
+        }
       }
     }
     boolean network = false;
@@ -254,13 +272,15 @@ public final class StallWatch {
       Thread poller = queuedPoller();
       return poller == null ? Verdict.NONE : new Verdict("POLLER_QUEUED", null, null, poller);
     }
-    return chains(carried);
+    Verdict found = chains(carried, WaitChain.monitorOwners(threads, owners));
+    // What is not proved may be waiting for one whose call will be over.
+    return found.isProved() || !someMadeUpFor ? found : Verdict.NONE;
   }
 
   /** Proved where every carried thread waits for what only a thread without a carrier can bring. */
-  private Verdict chains(List<Thread> carried) throws ReflectiveOperationException {
-    IdentityHashMap<Object, Thread> owners = WaitChain.monitorOwners(threads, carried);
-    WaitChain chain = new WaitChain(threads, owners);
+  private Verdict chains(List<Thread> carried, IdentityHashMap<Object, Thread> monitorOwners)
+      throws ReflectiveOperationException {
+    WaitChain chain = new WaitChain(threads, monitorOwners);
     Verdict proof = Verdict.UNPROVED;
     for (Thread thread : carried) {
       WaitChain.End end = chain.end(thread);
@@ -268,7 +288,11 @@ public final class StallWatch {
         case OPEN -> {
           return Verdict.UNPROVED;
         }
-        case NOT_TOLD -> {}
+        case NOT_TOLD -> {
+          if (someMadeUpFor) {
+            return Verdict.UNPROVED; // it may have what this one waits for
+          }
+        }
         default -> proof = new Verdict(end.kind().name(), end.lock(), end.owner(), end.next());
       }
     }
@@ -305,11 +329,14 @@ public final class StallWatch {
   }
 
   private String sentence(long queued, long now) {
+    String others = someMadeUpFor ? " not in a blocking call" : "";
     String start =
         String.format(
             Locale.ROOT,
             "%s been held for %.1f s and %d virtual thread%s for one; ",
-            carriersHeld == 1 ? "the only carrier has" : "all " + carriersHeld + " carriers have",
+            carriersHeld == 1
+                ? "the only carrier" + others + " has"
+                : "all " + carriersHeld + " carriers" + others + " have",
             (now - since) / 1e9,
             queued,
             queued == 1 ? " waits" : "s wait");
