@@ -1,6 +1,7 @@
 package io.vtscope.command;
 
 import io.vtscope.aggregate.Aggregator;
+import io.vtscope.aggregate.Snapshot;
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.live.LiveFeed;
 import io.vtscope.live.ReplayFeed;
@@ -124,9 +125,13 @@ final class AttachCommand implements Callable<Integer> {
         out.println("vtscope: the JVM has ended");
       }
     }
+    Snapshot snapshot = aggregator.snapshot();
+    if (interruption.tellsThatNothingWasSeen(snapshot, spec.commandLine().getErr())) {
+      return;
+    }
     out.print(
         TextReport.of(
-            Diagnosis.of(aggregator.snapshot()),
+            Diagnosis.of(snapshot),
             Version.number(),
             ReportOptions.width(),
             ReportOptions.isAscii(ReportOptions.charset())));

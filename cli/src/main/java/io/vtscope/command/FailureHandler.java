@@ -13,7 +13,7 @@ final class FailureHandler implements IExecutionExceptionHandler {
     return handle(e, command.getErr());
   }
 
-  static int handle(Exception e, PrintWriter err) {
+  static int handle(Throwable e, PrintWriter err) {
     if (e instanceof SourceException source) {
       err.println("vtscope: " + source.getMessage());
       return source.kind() == SourceException.Kind.NOT_OBSERVABLE
@@ -23,6 +23,12 @@ final class FailureHandler implements IExecutionExceptionHandler {
     if (e instanceof UsageException usage) {
       err.println("vtscope: " + usage.getMessage());
       return ExitCode.WRONG_USAGE;
+    }
+    if (e instanceof OutOfMemoryError) {
+      err.println(
+          "vtscope: %d MB of memory are too few for this: java -Xmx2g -jar vtscope.jar ... gives it more"
+              .formatted(Runtime.getRuntime().maxMemory() >> 20));
+      return ExitCode.NOT_ANSWERABLE;
     }
     err.println("vtscope: this is a bug of vtscope; please report it with the lines below");
     e.printStackTrace(err);

@@ -1,5 +1,7 @@
 package io.vtscope.command;
 
+import io.vtscope.aggregate.Snapshot;
+import java.io.PrintWriter;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -28,6 +30,22 @@ final class Interruption implements AutoCloseable {
   /** Whether the user has asked the command to end. */
   boolean requested() {
     return requested;
+  }
+
+  /**
+   * Says so where the user has asked the command to end before anything was seen, as a report would
+   * be of nothing.
+   *
+   * @return whether it was so
+   */
+  boolean tellsThatNothingWasSeen(Snapshot snapshot, PrintWriter err) {
+    if (!requested || snapshot.window().to() != 0) {
+      return false;
+    }
+    err.println(
+        "vtscope: asked to end before anything of the JVM was seen: there is nothing to report");
+    err.flush();
+    return true;
   }
 
   /** Ends what is watched as Ctrl-C does: nobody is there any more who reads what is said of it. */

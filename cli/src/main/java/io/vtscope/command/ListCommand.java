@@ -3,6 +3,7 @@ package io.vtscope.command;
 import io.vtscope.source.Jvm;
 import io.vtscope.source.Jvms;
 import io.vtscope.source.Listing;
+import io.vtscope.source.SourceException;
 import io.vtscope.view.format.Printable;
 import java.io.PrintWriter;
 import java.util.List;
@@ -22,12 +23,12 @@ final class ListCommand implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() {
+  public Integer call() throws SourceException {
     return list(spec.commandLine().getOut());
   }
 
   /** The whole command. */
-  static int list(PrintWriter out) {
+  static int list(PrintWriter out) throws SourceException {
     List<Jvm> jvms = Jvms.list();
     if (jvms.isEmpty()) {
       out.println("No JVM of this user runs here.");

@@ -1,5 +1,6 @@
 package io.vtscope.command;
 
+import io.vtscope.source.SourceException;
 import java.util.Arrays;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
@@ -17,7 +18,7 @@ public final class Main {
     }
     Ahead.begin(args);
     boolean isList = args.length == 1 && args[0].equals(Subcommand.LIST.label());
-    int status = StandardOutput.checked(isList ? list() : commandLine(args).execute(args));
+    int status = StandardOutput.checked(isList ? list() : execute(args));
     if (status != ExitCode.FINE) {
       System.exit(status); // which loads a logger, for some milliseconds
     }
@@ -37,7 +38,16 @@ public final class Main {
   private static int list() {
     try {
       return ListCommand.list(Output.to(System.out));
-    } catch (RuntimeException e) {
+    } catch (SourceException | RuntimeException e) {
+      return FailureHandler.handle(e, Output.to(System.err));
+    }
+  }
+
+  /** The parser of options passes errors on, and the JVM would end with the status of a finding. */
+  private static int execute(String... args) {
+    try {
+      return commandLine(args).execute(args);
+    } catch (Error e) {
       return FailureHandler.handle(e, Output.to(System.err));
     }
   }

@@ -59,6 +59,9 @@ final class ReportCommand implements Callable<Integer> {
     }
     try (Interruption interruption = Interruption.install()) {
       List<Snapshot> jvms = source.observe(inputs.value(), interruption, new Keeping());
+      if (interruption.tellsThatNothingWasSeen(jvms.getFirst(), spec.commandLine().getErr())) {
+        return ExitCode.NOT_ANSWERABLE;
+      }
       requireAny(jvms);
       write(jvms.stream().map(Diagnosis::of).toList());
       if (atExit.value() && interruption.requested()) {

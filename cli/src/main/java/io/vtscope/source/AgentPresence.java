@@ -141,6 +141,11 @@ final class AgentPresence implements Presence {
   }
 
   @Override
+  public boolean isRenewed() {
+    return false;
+  }
+
+  @Override
   public boolean canHurry() {
     return true;
   }

@@ -10,8 +10,25 @@ import java.util.stream.Collectors;
 public final class Jvms {
   private Jvms() {}
 
-  /** Those that make themselves known, but for this one, by their process numbers. */
-  public static List<Jvm> list() {
+  /**
+   * @throws SourceException where the Java that runs this cannot ask others
+   */
+  private static void requireAttach() throws SourceException {
+    if (ModuleLayer.boot().findModule("jdk.attach").isEmpty()) {
+      throw SourceException.unobservable(
+          ("this Java (%s) has no module jdk.attach, by which JVMs that run are found and asked: run"
+                  + " vtscope with a JDK; recordings can be read with this one too")
+              .formatted(System.getProperty("java.home")));
+    }
+  }
+
+  /**
+   * Those that make themselves known, but for this one, by their process numbers.
+   *
+   * @throws SourceException where the Java that runs this cannot tell
+   */
+  public static List<Jvm> list() throws SourceException {
+    requireAttach();
     List<Jvm> jvms = new ArrayList<>();
     long self = ProcessHandle.current().pid();
     for (VirtualMachineDescriptor descriptor : VirtualMachine.list()) {

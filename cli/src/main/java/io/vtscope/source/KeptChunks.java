@@ -29,7 +29,11 @@ final class KeptChunks implements Closeable {
    */
   private static final long DROPPED = TimeUnit.SECONDS.toNanos(10);
 
+  /** Of what the JVM has dropped, bytes: as much as the agent has it keep. */
+  private static final long MOST_DROPPED = 250_000_000;
+
   private final Path repository;
+  private final boolean withDropped;
   private final Set<Path> older = new HashSet<>();
 
   /** By their names, which are the times at which they began. */
@@ -48,10 +52,12 @@ final class KeptChunks implements Closeable {
    * Keeps the chunk that is being written, and those that follow.
    *
    * @param repository the directory in which the JVM writes
+   * @param withDropped whether also what the JVM deletes and lives on, up to a bound
    * @throws IOException where it cannot be read
    */
-  KeptChunks(Path repository) throws IOException {
+  KeptChunks(Path repository, boolean withDropped) throws IOException {
     this.repository = repository;
+    this.withDropped = withDropped;
     TreeSet<Path> now = new TreeSet<>(list());
     now.pollLast();
     older.addAll(now);
@@ -60,6 +66,13 @@ final class KeptChunks implements Closeable {
 
   /** Opens what has been added. */
   void look() {
+    look(System.nanoTime());
+  }
+
+  /**
+   * @param time of {@link System#nanoTime()}
+   */
+  void look(long time) {
     try {
       Set<Path> now = list();
       for (Path file : now) {
@@ -67,7 +80,7 @@ final class KeptChunks implements Closeable {
           chunks.put(file, new Chunk(FileChannel.open(file, StandardOpenOption.READ)));
         }
       }
-      forgetDropped(now);
+      forgetDropped(now, time);
     } catch (IOException e) {
       // the JVM ends, or no more files can be opened: what is there stays
     }
@@ -81,8 +94,8 @@ final class KeptChunks implements Closeable {
     return files;
   }
 
-  private void forgetDropped(Set<Path> now) throws IOException {
-    long time = System.nanoTime();
+  private void forgetDropped(Set<Path> now, long time) throws IOException {
+    long tooMuch = withDropped ? droppedBytes(now) - MOST_DROPPED : Long.MAX_VALUE;
     Iterator<Map.Entry<Path, Chunk>> all = chunks.entrySet().iterator();
     while (all.hasNext()) {
       Map.Entry<Path, Chunk> one = all.next();
@@ -91,11 +104,20 @@ final class KeptChunks implements Closeable {
         chunk.missing = 0;
       } else if (chunk.missing == 0) {
         chunk.missing = time;
-      } else if (time - chunk.missing > DROPPED) {
+      } else if (time - chunk.missing > DROPPED && tooMuch > 0) {
+        tooMuch -= chunk.file.size();
         all.remove();
         chunk.file.close();
       }
     }
+  }
+
+  private long droppedBytes(Set<Path> now) throws IOException {
+    long bytes = 0;
+    for (Map.Entry<Path, Chunk> one : chunks.entrySet()) {
+      bytes += now.contains(one.getKey()) ? 0 : one.getValue().file.size();
+    }
+    return bytes;
   }
 
   /**

@@ -91,11 +91,14 @@ public final class LiveSource implements AutoCloseable {
         null);
   }
 
-  /** Keeps what is recorded from now on, for {@link #dump}, should the JVM end before that. */
+  /**
+   * Keeps what is recorded from now on, for {@link #dump}, should the JVM end before that, or not
+   * have it any more by then.
+   */
   public void keep() {
     if (kept == null) {
       try {
-        kept = new KeptChunks(presence.repository());
+        kept = new KeptChunks(presence.repository(), presence.isRenewed());
       } catch (IOException e) {
         // then it can be dumped as long as the JVM runs
       }
@@ -227,15 +230,18 @@ public final class LiveSource implements AutoCloseable {
   }
 
   /**
-   * Writes everything that the JVM has kept to a file; where it has ended, what was recorded since
-   * {@link #keep}.
+   * Writes everything that the JVM has kept to a file; where it has ended, or its recordings follow
+   * one another, what was recorded since {@link #keep}. Called when it is not watched any more.
    *
    * @throws SourceException where the JVM does not write it, or has ended and nothing was kept
    * @throws IOException where the file cannot be written
    */
   public void dump(Path file) throws SourceException, IOException {
     try {
-      if (isAlive()) {
+      if (isAlive() && kept != null && presence.isRenewed()) {
+        kept.look();
+        presence.close(); // which ends the chunk that is being written
+      } else if (isAlive()) {
         ask(file);
         return;
       }

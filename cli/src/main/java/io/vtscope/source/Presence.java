@@ -13,6 +13,12 @@ sealed interface Presence extends AutoCloseable permits AgentPresence, RecorderP
   /** Name of the recording that holds the events, for {@code jcmd JFR.dump}. */
   String recording();
 
+  /**
+   * Whether recordings follow one another, so that the one that is named holds the last of what was
+   * recorded only; all of it can be read as it is written, and has been when this is closed.
+   */
+  boolean isRenewed();
+
   /** Whether events can be made readable more often than the JVM does by itself. */
   boolean canHurry();
 

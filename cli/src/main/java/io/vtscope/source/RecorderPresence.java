@@ -47,6 +47,7 @@ final class RecorderPresence implements Presence {
               + event("jdk.GarbageCollection", "threshold=10ms")
               + event("jdk.SystemGC", "stackTrace=true", "threshold=10ms")
               + event("jdk.ActiveSetting")
+              + event("jdk.JVMInformation")
               + event("jdk.DataLoss"),
           event("jdk.JavaMonitorEnter", "stackTrace=true", "threshold=10ms")
               + event("jdk.JavaMonitorWait", "stackTrace=true", "threshold=10ms")
@@ -114,6 +115,11 @@ final class RecorderPresence implements Presence {
       throw new IllegalStateException("not started");
     }
     return repository;
+  }
+
+  @Override
+  public boolean isRenewed() {
+    return true;
   }
 
   @Override

@@ -60,8 +60,12 @@ public final class AgentMain {
    * started: nobody has asked for this one.
    */
   static void say(@Nullable String options, String why) {
+    tell(options, why + "; the application runs without vtscope");
+  }
+
+  static void tell(@Nullable String options, String what) {
     if (options == null || !Arrays.asList(options.split(",", -1)).contains(CHILD)) {
-      System.err.println("vtscope: " + why + "; the application runs without vtscope");
+      System.err.println("vtscope: " + what);
     }
   }
 

@@ -63,7 +63,11 @@ public final class AgentStart implements Consumer<@Nullable Object[]> {
   private static void start(
       @Nullable String options, Instrumentation instrumentation, boolean attached) {
     while (!begins()) {
-      if (!attached || awaitStart()) {
+      if (!attached) {
+        tellLeftOut(options);
+        return;
+      }
+      if (awaitStart()) {
         return;
       }
     }
@@ -74,6 +78,14 @@ public final class AgentStart implements Consumer<@Nullable Object[]> {
       startCore(options == null ? "" : options, instrumentation, attached);
     } catch (Exception | LinkageError e) {
       failed(e, options, attached);
+    }
+  }
+
+  /** Two agents of one JVM may be asked for in different places, one in JAVA_TOOL_OPTIONS. */
+  private static void tellLeftOut(@Nullable String options) {
+    if (options != null && !options.isEmpty()) {
+      AgentMain.tell(
+          options, "runs already, and what a second -javaagent asks for is left out: " + options);
     }
   }
 

@@ -17,6 +17,11 @@ public final class Jcmd {
    */
   private static final int MOMENT_SECONDS = 10;
 
+  private static final int LONGEST_SECONDS = 30;
+
+  /** A viewer without an agent begins one after 40 s. */
+  private static final int NEXT_RECORDING_SECONDS = 40 + LONGEST_SECONDS;
+
   /** Two lines that nothing else says. */
   private static final String DIVIDER = "VM.version";
 
@@ -136,14 +141,27 @@ public final class Jcmd {
     await(target, "JFR.check", "name=vtscope");
   }
 
-  private static void await(Program target, String command, String wanted)
+  /** Waits until a viewer without an agent has begun its next recording, and ended the first. */
+  public static void awaitNextRecording(Program target) throws InterruptedException {
+    Predicate<String> wanted = said -> said.contains("-2-1 ") && !said.contains("-1-1 ");
+    await(target, "JFR.check", wanted, NEXT_RECORDING_SECONDS);
+  }
+
+  /** Waits until a command says what is wanted. */
+  public static void await(Program target, String command, String wanted)
       throws InterruptedException {
     await(target, command, said -> said.contains(wanted));
   }
 
   private static void await(Program target, String command, Predicate<String> wanted)
       throws InterruptedException {
-    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
+    await(target, command, wanted, LONGEST_SECONDS);
+  }
+
+  private static void await(
+      Program target, String command, Predicate<String> wanted, int longestSeconds)
+      throws InterruptedException {
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(longestSeconds);
     for (String said = run(target, command); !wanted.test(said); said = run(target, command)) {
       if (System.nanoTime() > end) {
         throw new AssertionError(command + " never says what is waited for, but " + said);

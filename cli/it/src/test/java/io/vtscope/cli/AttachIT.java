@@ -344,6 +344,34 @@ class AttachIT {
     }
   }
 
+  /** Recordings of a minute follow one another there, and the second begins after 40 s. */
+  @Test
+  @Execution(ExecutionMode.CONCURRENT)
+  void withoutTheAgentAllIsKeptThatWasRecordedAndNotTheLastMinute() throws Exception {
+    Path file = directory.resolve("recording.jfr");
+    try (Program target = servant(Jdks.newest())) {
+      target.awaitOut("ready"::equals);
+      String pid = Long.toString(target.pid());
+      try (Program viewer = Vtscope.viewer("record", pid, "--no-agent", "-o", file.toString())) {
+        Jcmd.await(target, "JFR.check", "-1-1 ");
+        target.tell("pin 6 60");
+        Jcmd.awaitNextRecording(target);
+        viewer.interrupt();
+        viewer.await();
+        assertThat(Vtscope.saidBy(viewer))
+            .isEqualTo("vtscope: recording written to " + file + "\n");
+      }
+      assertThat(Jcmd.leftOf(target)).isEmpty();
+      try (Program viewer = Vtscope.viewer("report", file.toString())) {
+        assertThat(viewer.await()).isZero();
+        assertThat(viewer.out()).contains("fixture.Servant, pid " + pid + ", JDK", "6 pins");
+      }
+    }
+    assertThat(RecordingFile.readAllEvents(file))
+        .filteredOn(event -> event.getEventType().getName().equals("jdk.VirtualThreadPinned"))
+        .hasSize(6);
+  }
+
   @OnEachJdk
   @Execution(ExecutionMode.CONCURRENT)
   void whatWasRecordedIsKeptWhenTheJvmEndsFirst(Jdk jdk) throws Exception {

@@ -106,6 +106,47 @@ class TargetsIT {
   }
 
   @Test
+  void whoEndsBeforeAnythingWasSeenIsToldSoAndNotThatTheJvmIsToBlame() throws Exception {
+    try (Program target = Vtscope.servant(Jdks.newest())) {
+      target.awaitOut("ready"::equals);
+      String pid = Long.toString(target.pid());
+      letListen();
+      for (String[] command :
+          List.of(arguments("report", pid), arguments("attach", pid, "--plain"))) {
+        SocketChannel silent = keepBusy(target);
+        try (Program viewer = Vtscope.viewer(command)) {
+          viewer.awaitErr(line -> line.contains("still waiting"));
+          viewer.interrupt();
+          silent.close();
+          viewer.await();
+          // The JVM may be faster than who ends it, and then there is a report.
+          assertThat(viewer.out() + viewer.err())
+              .containsAnyOf("asked to end before anything of the JVM was seen", "JDK 2")
+              .doesNotContain("somebody has removed", "from 1970");
+        } finally {
+          silent.close();
+        }
+      }
+    }
+  }
+
+  private static String[] arguments(String... arguments) {
+    return arguments;
+  }
+
+  @Test
+  void aJavaThatCannotAskOthersSaysSoAndStillReadsRecordings() throws Exception {
+    Jdk without = linked("java.base");
+    for (String[] command :
+        List.of(arguments("list"), arguments("check", "4711"), arguments("dump", "Servant"))) {
+      try (Program viewer = Vtscope.viewer(without, command)) {
+        assertThat(viewer.await()).isEqualTo(NOT_OBSERVABLE);
+        assertThat(viewer.err()).contains("no module jdk.attach").hasLineCount(1);
+      }
+    }
+  }
+
+  @Test
   void aNameThatNoJvmHas() throws Exception {
     refused(
         NOT_OBSERVABLE,
