@@ -1239,6 +1239,21 @@ class WaitDetectorsTest {
   }
 
   @Test
+  void aPartOfAMapInWhichSomethingIsRenewedNowAndThenWhileACrowdWaitsIsAWarning() {
+    Stack gets = stack("java.util.concurrent.ConcurrentHashMap.compute:1", "app.Prices.get:7");
+    String node = "java.util.concurrent.ConcurrentHashMap$Node@";
+    for (int n = 1; n <= 9; n++) {
+      see(counted(n, 1, 210, 211));
+      if (n % 3 == 1) {
+        see(queueingAtMonitor(n, 209, node + n, OWNER, gets));
+      }
+    }
+    assertThat(only())
+        .returns("monitor-contention", Finding::id)
+        .returns(Severity.WARNING, Finding::severity);
+  }
+
+  @Test
   void aLockUnderWhichSomethingIsRenewedNowAndThenIsAWarningUnlessItIsHandedOn() {
     for (int n = 1; n <= 9; n++) {
       see(counted(n, 1, 210, 211));
@@ -1782,7 +1797,8 @@ class WaitDetectorsTest {
         .returns(Severity.WARNING, Finding::severity)
         .satisfies(one ->
             assertThat(one.title())
-                .contains("for the monitor of a part of the ConcurrentHashMap in app.Prices.get"));
+                .contains(
+                    "wait in app.Prices.get for the monitor of a part of the ConcurrentHashMap there,"));
   }
 
   @Test
