@@ -1,9 +1,11 @@
 package io.vtscope.finding;
 
 import io.vtscope.aggregate.Population;
+import io.vtscope.aggregate.Site;
 import io.vtscope.aggregate.WaitPlace;
 import io.vtscope.aggregate.Waits;
 import io.vtscope.observation.Observation;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -44,9 +46,19 @@ final class LockOwners {
   private LockOwners() {}
 
   /**
+   * What tells a lock from others. A map locks another object each time that it makes an entry: who
+   * asks tells it from other maps.
+   */
+  static String lock(Observation.LockQueue queue) {
+    Site waiter = MapFunctions.isPart(queue.lock()) ? LockQueues.site(queue.stack()) : null;
+    return waiter == null ? queue.lock() : "of a part of the ConcurrentHashMap in " + waiter.name();
+  }
+
+  /**
    * Whether those who have a lock keep it for long: while they wait for something themselves, or
    * one thread runs from one count to the next.
    *
+   * @param lock as {@link #lock} tells it
    * @param lasting counts, one after the other
    */
   static boolean keep(String lock, List<Waits.Point> lasting, Population population) {
@@ -133,11 +145,12 @@ final class LockOwners {
     return WAITS.contains(queue.ownerState()) || (stays && RUNS.equals(queue.ownerState()));
   }
 
+  /** The longest, as several parts of a map may be waited for. */
   private static Observation.@Nullable LockQueue queue(
       String lock, Waits.Point point, Population population) {
     return population.scans().get(point.index()).locks().stream()
-        .filter(queue -> queue.lock().equals(lock))
-        .findFirst()
+        .filter(queue -> lock(queue).equals(lock))
+        .max(Comparator.comparingLong(Observation.LockQueue::count))
         .orElse(null);
   }
 }

@@ -58,14 +58,8 @@ final class LockQueues {
             && !isCondition(queue.stack())
             && !isForWork(queue)
             && BorrowCalls.known().find(queue.stack()) == null
-        ? name(queue)
+        ? LockOwners.lock(queue)
         : null;
-  }
-
-  /** A map locks another object each time that it makes an entry: who asks tells it from others. */
-  private static String name(Observation.LockQueue queue) {
-    Site waiter = MapFunctions.isPart(queue.lock()) ? site(queue.stack()) : null;
-    return waiter == null ? queue.lock() : "of a part of the ConcurrentHashMap in " + waiter.name();
   }
 
   /**
@@ -106,6 +100,7 @@ final class LockQueues {
     Observation.LockQueue owned = mostly == null ? queue : mostly.example();
     Site owner = owner(owned.ownerStack(), waiter);
     Site site = owner == null ? waiter : owner;
+    String where = wait(waits, snapshot);
     Map<String, Object> evidence = WaitWords.evidence(waits, snapshot);
     evidence.put("lock", waits.key());
     evidence.put("kind", queue.monitor() ? "MONITOR" : "LOCK");
@@ -119,9 +114,9 @@ final class LockQueues {
             "%s %s for the %s %s%s%s.%s"
                 .formatted(
                     WaitWords.howMany(waits),
-                    wait(waits, snapshot),
+                    where,
                     word(queue),
-                    waits.key(),
+                    name(waits.key(), where, waiter),
                     has(owned, owner),
                     WaitWords.howLong(waits, snapshot),
                     standby ? Standby.MEANT : mostly == null ? "" : mostly.sentence()),
@@ -135,6 +130,14 @@ final class LockQueues {
             evidence,
             owner == null ? queue.stack() : owned.ownerStack())
         .about(waits.key());
+  }
+
+  /** The lock's, without the place of a map that was said before. */
+  private static String name(String lock, String where, @Nullable Site waiter) {
+    String place = waiter == null ? "" : " in " + waiter.name();
+    return !place.isEmpty() && where.endsWith(place) && lock.endsWith(place)
+        ? lock.substring(0, lock.length() - place.length()) + " there"
+        : lock;
   }
 
   /** By who takes the lock: what is not one's own cannot be held for shorter. */

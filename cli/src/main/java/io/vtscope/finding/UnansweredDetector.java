@@ -104,6 +104,14 @@ final class UnansweredDetector implements Detector {
 
   /** Null where they do not wait for an answer, or wait for one for a time only. */
   private static @Nullable Place place(WaitGroup group) {
+    List<Frame> frames = group.stack().frames();
+    LibraryAnswer library = LibraryAnswer.of(frames, group.state());
+    if (library != null) {
+      int asks = beyondPackage(frames, Frames.innermostOfApplication(frames));
+      return asks < 0
+          ? null
+          : new Place(library.call(), Site.of(frames.get(asks)), caller(frames, asks));
+    }
     if (!group.state().equals("PARKED")) {
       return null;
     }
@@ -114,18 +122,22 @@ final class UnansweredDetector implements Detector {
             && call != null
             && isForAnswer(call, group)
             && BorrowCalls.known().find(group.stack()) == null
-        ? new Place(call, site, caller(group.stack().frames()))
+        ? new Place(call, site, caller(frames, Frames.innermostOfApplication(frames)))
         : null;
   }
 
-  private static @Nullable Frame caller(List<Frame> frames) {
-    int site = Frames.innermostOfApplication(frames);
-    for (int i = site; i >= 0; i = Frames.applicationBeyond(frames, i)) {
-      if (!packageOf(frames.get(i)).equals(packageOf(frames.get(site)))) {
-        return frames.get(i);
-      }
+  private static @Nullable Frame caller(List<Frame> frames, int site) {
+    int caller = beyondPackage(frames, site);
+    return caller < 0 ? null : frames.get(caller);
+  }
+
+  /** The index of the innermost frame of the application's outside a package; -1 if none. */
+  private static int beyondPackage(List<Frame> frames, int inside) {
+    int i = inside;
+    while (i >= 0 && packageOf(frames.get(i)).equals(packageOf(frames.get(inside)))) {
+      i = Frames.applicationBeyond(frames, i);
     }
-    return null;
+    return i;
   }
 
   private static String packageOf(Frame frame) {
@@ -179,6 +191,7 @@ final class UnansweredDetector implements Detector {
   private Finding finding(
       Waits<String, WaitGroup> waits, Place place, List<Waits.Point> row, Snapshot snapshot) {
     boolean isBarrier = place.call().equals(BARRIER);
+    boolean isCoroutine = place.call().equals(LibraryAnswer.COROUTINE.call());
     Waits.Point last = row.getLast();
     long stoodFor = last.at() - row.getFirst().at();
     String title =
@@ -207,8 +220,9 @@ final class UnansweredDetector implements Detector {
         isBarrier
             ? "See who has not come to the barrier, and wait for the others with a time limit."
             : "See who is to bring the answer, and whether it was lost or has failed without a word;"
-                + " wait for it with a time limit. If they are meant to stand by, there is nothing to"
-                + " do.",
+                + " wait for it with a time limit. If they are meant to stand by"
+                + (isCoroutine ? ", in a long delay for one," : ",")
+                + " there is nothing to do.",
         evidence,
         waits.example().stack());
   }

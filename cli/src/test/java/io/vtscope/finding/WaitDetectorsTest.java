@@ -11,6 +11,7 @@ import static io.vtscope.observation.Seen.ended;
 import static io.vtscope.observation.Seen.endingAfter;
 import static io.vtscope.observation.Seen.entering;
 import static io.vtscope.observation.Seen.goingOn;
+import static io.vtscope.observation.Seen.goingOnIn;
 import static io.vtscope.observation.Seen.held;
 import static io.vtscope.observation.Seen.inObjectWait;
 import static io.vtscope.observation.Seen.initialising;
@@ -1239,6 +1240,21 @@ class WaitDetectorsTest {
   }
 
   @Test
+  void aPartOfAMapInWhichSomethingIsRenewedNowAndThenWhileACrowdWaitsIsAWarning() {
+    Stack gets = stack("java.util.concurrent.ConcurrentHashMap.compute:1", "app.Prices.get:7");
+    String node = "java.util.concurrent.ConcurrentHashMap$Node@";
+    for (int n = 1; n <= 9; n++) {
+      see(counted(n, 1, 210, 211));
+      if (n % 3 == 1) {
+        see(queueingAtMonitor(n, 209, node + n, OWNER, gets));
+      }
+    }
+    assertThat(only())
+        .returns("monitor-contention", Finding::id)
+        .returns(Severity.WARNING, Finding::severity);
+  }
+
+  @Test
   void aLockUnderWhichSomethingIsRenewedNowAndThenIsAWarningUnlessItIsHandedOn() {
     for (int n = 1; n <= 9; n++) {
       see(counted(n, 1, 210, 211));
@@ -1782,7 +1798,8 @@ class WaitDetectorsTest {
         .returns(Severity.WARNING, Finding::severity)
         .satisfies(one ->
             assertThat(one.title())
-                .contains("for the monitor of a part of the ConcurrentHashMap in app.Prices.get"));
+                .contains(
+                    "wait in app.Prices.get for the monitor of a part of the ConcurrentHashMap there,"));
   }
 
   @Test
@@ -2116,6 +2133,80 @@ class WaitDetectorsTest {
                 + " were followed none got on in the last 11 s of a window of 12.5 s, and nothing tells"
                 + " who would end that.",
             Finding::title);
+  }
+
+  private void askedIn(String state, String... frames) {
+    for (int n = 1; n <= 12; n++) {
+      see(counted(n, 2, 20, 20), goingOnIn(state, n, 15, n * 1000L - 500, stack(frames)));
+    }
+  }
+
+  @Test
+  void whoWaitsForACoroutineWaitsForAnAnswerOrForADelay() {
+    askedIn(
+        "TIMED_PARKED",
+        "java.util.concurrent.locks.LockSupport.parkNanos:1",
+        "kotlinx.coroutines.BlockingCoroutine.joinBlocking:97",
+        "kotlinx.coroutines.BuildersKt__BuildersKt.runBlocking$default:69",
+        "kotlinx.coroutines.BuildersKt.runBlocking$default:1",
+        "app.rpc.Client.ask:9",
+        "app.Web.get:3");
+    assertThat(only())
+        .returns("unanswered-wait", Finding::id)
+        .returns("app.rpc.Client.ask", finding -> site(finding).name())
+        .satisfies(finding ->
+            assertThat(finding.title())
+                .startsWith(
+                    "15 of 22 virtual threads wait for an answer in"
+                        + " kotlinx.coroutines.BuildersKt.runBlocking, called by app.rpc.Client.ask for"
+                        + " app.Web.get, "))
+        .satisfies(finding -> assertThat(finding.remedy()).contains("in a long delay for one"));
+  }
+
+  @Test
+  void whoWaitsForACallOfGrpcWaitsForAnAnswer() {
+    askedIn(
+        "PARKED",
+        "java.util.concurrent.locks.LockSupport.park:1",
+        "io.grpc.stub.ClientCalls$ThreadlessExecutor.waitAndDrain:800",
+        "io.grpc.stub.ClientCalls.blockingUnaryCall:166",
+        "app.rpc.GreeterGrpc.ask:9");
+    assertThat(only())
+        .returns("unanswered-wait", Finding::id)
+        .returns("app.rpc.GreeterGrpc.ask", finding -> site(finding).name());
+  }
+
+  @Test
+  void whoReadsAStreamOfGrpcMayWaitForLong() {
+    askedIn(
+        "PARKED",
+        "java.util.concurrent.locks.LockSupport.park:1",
+        "io.grpc.stub.ClientCalls$ThreadlessExecutor.waitAndDrain:800",
+        "io.grpc.stub.ClientCalls$BlockingResponseStream.hasNext:700",
+        "app.rpc.News.read:9");
+    assertThat(diagnosis().findings()).isEmpty();
+  }
+
+  private static final String[] FUTURE_OF_GUAVA = {
+    "java.util.concurrent.locks.LockSupport.park:1",
+    "com.google.common.util.concurrent.AbstractFutureState.blockingGet:245",
+    "com.google.common.util.concurrent.AbstractFuture.get:253",
+    "com.google.common.util.concurrent.AbstractFuture$TrustedFuture.get:96",
+    "app.Web.get:3"
+  };
+
+  @Test
+  void whoWaitsForAFutureOfGuavaWaitsForAnAnswer() {
+    askedIn("PARKED", FUTURE_OF_GUAVA);
+    assertThat(only())
+        .returns("unanswered-wait", Finding::id)
+        .returns("app.Web.get", finding -> site(finding).name());
+  }
+
+  @Test
+  void whoWaitsForAFutureOfGuavaForATimeOnlyIsNotMissed() {
+    askedIn("TIMED_PARKED", FUTURE_OF_GUAVA);
+    assertThat(diagnosis().findings()).isEmpty();
   }
 
   @Test

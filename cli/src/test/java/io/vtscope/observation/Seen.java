@@ -442,6 +442,13 @@ public final class Seen {
         at(n * 1000), n, count, nanos(oldest), "PARKED", null, objects, 0, gone, stack);
   }
 
+  /** The same, in that state. */
+  public static Observation.WaitGroup goingOnIn(
+      String state, long n, int count, long oldest, Stack stack) {
+    return new Observation.WaitGroup(
+        at(n * 1000), n, count, nanos(oldest), state, null, count, 0, 0, stack);
+  }
+
   /** The same, each for one of that class. */
   public static Observation.WaitGroup waitingForOneOf(String type, long n, int count, Stack stack) {
     return new Observation.WaitGroup(at(n * 1000), n, count, 0, "PARKED", type, 1, stack);

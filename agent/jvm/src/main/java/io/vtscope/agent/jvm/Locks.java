@@ -1,6 +1,7 @@
 package io.vtscope.agent.jvm;
 
-import java.util.concurrent.FutureTask;
+import java.util.Set;
+import java.util.concurrent.Future;
 import java.util.concurrent.LinkedTransferQueue;
 import java.util.concurrent.locks.AbstractOwnableSynchronizer;
 import java.util.concurrent.locks.AbstractQueuedLongSynchronizer;
@@ -16,6 +17,12 @@ public final class Locks {
 
   /** What those have in a queue who want the lock for themselves. */
   private static final String ALONE = "$ExclusiveNode";
+
+  /** Beside futures: what a thread waits for once and not again. */
+  private static final Set<String> OF_ONE_WAIT =
+      Set.of(
+          "java.util.concurrent.CompletableFuture$Signaller",
+          "io.grpc.stub.ClientCalls$ThreadlessExecutor");
 
   private final PrivateField owner =
       PrivateField.of(AbstractOwnableSynchronizer.class, "exclusiveOwnerThread");
@@ -199,14 +206,10 @@ public final class Locks {
     return place != null && place.getClass().getName().endsWith(ALONE) ? place : null;
   }
 
-  /** Who waits for it a second time finds it done. */
+  /** Who waits for it a second time finds it done, or it is made for each wait. */
   private static boolean isForOnce(@Nullable Object blocker) {
-    return blocker instanceof FutureTask
-        || (blocker != null
-            && blocker
-                .getClass()
-                .getName()
-                .equals("java.util.concurrent.CompletableFuture$Signaller"));
+    return blocker instanceof Future
+        || (blocker != null && OF_ONE_WAIT.contains(blocker.getClass().getName()));
   }
 
   private static @Nullable Object place(

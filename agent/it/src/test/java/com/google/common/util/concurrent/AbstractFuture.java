@@ -1,0 +1,36 @@
+package com.google.common.util.concurrent;
+
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+/** Waits as Guava's does, which parks by itself, and is never done. */
+public final class AbstractFuture implements Future<Void> {
+  @Override
+  public Void get() throws InterruptedException {
+    while (!Thread.interrupted()) {
+      LockSupport.park(this);
+    }
+    throw new InterruptedException();
+  }
+
+  @Override
+  public Void get(long timeout, TimeUnit unit) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public boolean cancel(boolean mayInterrupt) {
+    return false;
+  }
+
+  @Override
+  public boolean isCancelled() {
+    return false;
+  }
+
+  @Override
+  public boolean isDone() {
+    return false;
+  }
+}
