@@ -68,6 +68,7 @@ final class UnansweredDetector implements Detector {
   public Verdict evaluate(Snapshot snapshot) {
     List<Finding> findings = new ArrayList<>();
     boolean someWait = false;
+    boolean someUntold = false;
     Population population = snapshot.population();
     for (Waits<String, WaitGroup> waits : population.groups(UnansweredDetector::key)) {
       List<Waits.Point> row = nobodyGetsOn(waits, population);
@@ -76,17 +77,34 @@ final class UnansweredDetector implements Detector {
         findings.add(finding(waits, place, row, snapshot));
       }
       someWait |= waits.now() != null && waits.now().atLeast() >= FEW;
+      someUntold |= isUntold(waits, population);
     }
     if (findings.isEmpty() && population.scans().stream().anyMatch(UnansweredDetector::isOfOld)) {
       return new Verdict.NotEvaluated(
           "an older agent recorded this, which did not tell whether those who wait get on; record it"
               + " with this version");
     }
+    if (findings.isEmpty() && someUntold) {
+      return new Verdict.NotEvaluated(
+          "virtual threads wait in %s, and JDK 21 does not tell whether they get on"
+              .formatted(LibraryAnswer.COROUTINE.call()));
+    }
     if (findings.isEmpty() && someWait && !isLong(population.scans())) {
       return new Verdict.NotEvaluated(
           "virtual threads wait for answers, and were counted for less than 10 s; watch for longer");
     }
     return Missing.orCountedAgain(snapshot, findings);
+  }
+
+  /** Whether many wait in a coroutine, and of none was ever seen that it stayed or went on. */
+  private static boolean isUntold(Waits<String, WaitGroup> waits, Population population) {
+    Waits.Point now = waits.now();
+    return now != null
+        && now.atLeast() >= FEW
+        && waits.points().size() >= COUNTS
+        && waits.oldest() == 0
+        && waits.key().startsWith(LibraryAnswer.COROUTINE.call())
+        && population.scans().stream().noneMatch(scan -> someWentOn(waits, scan));
   }
 
   private static boolean isLong(List<Scan> scans) {

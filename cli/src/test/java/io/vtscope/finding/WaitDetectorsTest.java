@@ -2141,16 +2141,31 @@ class WaitDetectorsTest {
     }
   }
 
+  private static final String[] COROUTINE = {
+    "java.util.concurrent.locks.LockSupport.parkNanos:1",
+    "kotlinx.coroutines.BlockingCoroutine.joinBlocking:97",
+    "kotlinx.coroutines.BuildersKt__BuildersKt.runBlocking$default:69",
+    "kotlinx.coroutines.BuildersKt.runBlocking$default:1",
+    "app.rpc.Client.ask:9",
+    "app.Web.get:3"
+  };
+
+  @Test
+  void whoWaitsForACoroutineIsNotSaidToGetOnWhereNothingTells() {
+    for (int n = 1; n <= 12; n++) {
+      see(counted(n, 2, 20, 20), goingOnIn("TIMED_PARKED", n, 15, 0, stack(COROUTINE)));
+    }
+    assertThat(diagnosis().findings()).isEmpty();
+    assertThat(diagnosis().verdicts().get("unanswered-wait"))
+        .isEqualTo(
+            new Verdict.NotEvaluated(
+                "virtual threads wait in kotlinx.coroutines.BuildersKt.runBlocking, and JDK 21 does"
+                    + " not tell whether they get on"));
+  }
+
   @Test
   void whoWaitsForACoroutineWaitsForAnAnswerOrForADelay() {
-    askedIn(
-        "TIMED_PARKED",
-        "java.util.concurrent.locks.LockSupport.parkNanos:1",
-        "kotlinx.coroutines.BlockingCoroutine.joinBlocking:97",
-        "kotlinx.coroutines.BuildersKt__BuildersKt.runBlocking$default:69",
-        "kotlinx.coroutines.BuildersKt.runBlocking$default:1",
-        "app.rpc.Client.ask:9",
-        "app.Web.get:3");
+    askedIn("TIMED_PARKED", COROUTINE);
     assertThat(only())
         .returns("unanswered-wait", Finding::id)
         .returns("app.rpc.Client.ask", finding -> site(finding).name())
