@@ -32,6 +32,9 @@ final class KeptChunks implements Closeable {
   /** Of what the JVM has dropped, bytes: as much as the agent has it keep. */
   private static final long MOST_DROPPED = 250_000_000;
 
+  /** Each counts as so much at least: no more than a thousand files are held open. */
+  private static final long LEAST_OF_ONE = MOST_DROPPED / 1_000;
+
   private final Path repository;
   private final boolean withDropped;
   private final Set<Path> older = new HashSet<>();
@@ -105,7 +108,7 @@ final class KeptChunks implements Closeable {
       } else if (chunk.missing == 0) {
         chunk.missing = time;
       } else if (time - chunk.missing > DROPPED && tooMuch > 0) {
-        tooMuch -= chunk.file.size();
+        tooMuch -= counted(chunk);
         all.remove();
         chunk.file.close();
       }
@@ -115,9 +118,13 @@ final class KeptChunks implements Closeable {
   private long droppedBytes(Set<Path> now) throws IOException {
     long bytes = 0;
     for (Map.Entry<Path, Chunk> one : chunks.entrySet()) {
-      bytes += now.contains(one.getKey()) ? 0 : one.getValue().file.size();
+      bytes += now.contains(one.getKey()) ? 0 : counted(one.getValue());
     }
     return bytes;
+  }
+
+  private static long counted(Chunk chunk) throws IOException {
+    return Math.max(LEAST_OF_ONE, chunk.file.size());
   }
 
   /**
