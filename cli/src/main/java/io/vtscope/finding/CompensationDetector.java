@@ -2,12 +2,15 @@ package io.vtscope.finding;
 
 import io.vtscope.aggregate.Budget;
 import io.vtscope.aggregate.Carriers;
+import io.vtscope.aggregate.Cause;
 import io.vtscope.aggregate.Cost;
 import io.vtscope.aggregate.Frames;
 import io.vtscope.aggregate.Growth;
+import io.vtscope.aggregate.Hotspot;
 import io.vtscope.aggregate.SchedulingDelay;
 import io.vtscope.aggregate.Snapshot;
 import io.vtscope.aggregate.Target;
+import io.vtscope.observation.Frame;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -15,6 +18,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,6 +54,11 @@ final class CompensationDetector implements Detector {
 
   /** Since then Object.wait lets go of its carrier (JEP 491). */
   private static final int WAIT_UNMOUNTS = 24;
+
+  /** What records calls on files that took long, and those that have not ended. */
+  private static final String[] TELL_OF_FILES = {
+    "jdk.FileRead", "jdk.FileWrite", "jdk.NativeMethodSample"
+  };
 
   private static final String OBJECT_WAIT = "java.lang.Object.wait";
 
@@ -161,7 +170,7 @@ final class CompensationDetector implements Detector {
       return true;
     }
     if (carriers.budget() == null) {
-      return cost == null && !growth.loadsClass();
+      return cost == null && !growth.loadsClass() && !isShortFileIo(growth, snapshot);
     }
     long compensated = carriers.budget().compensated();
     if (isOfOthers(cost, snapshot, compensated) || isBesideOthers(growth, snapshot, compensated)) {
@@ -178,6 +187,29 @@ final class CompensationDetector implements Detector {
       }
     }
     return false;
+  }
+
+  /**
+   * Of calls on files of which none was recorded that took long: one that had not ended was sampled
+   * in native code, and is told as a hotspot.
+   */
+  private static boolean isShortFileIo(Growth growth, Snapshot snapshot) {
+    int site = Frames.innermostOfApplication(growth.stack().frames());
+    List<Frame> calls = growth.stack().frames().subList(0, Math.max(0, site));
+    return calls.stream().anyMatch(Frames::isFile)
+        && Stream.of(TELL_OF_FILES).allMatch(event -> isRecorded(event, snapshot))
+        && snapshot.hotspots().stream().noneMatch(hotspot -> isOfOneSite(hotspot, growth));
+  }
+
+  private static boolean isRecorded(String event, Snapshot snapshot) {
+    return snapshot.quality().recorded().getOrDefault(event, false);
+  }
+
+  private static boolean isOfOneSite(Hotspot hotspot, Growth growth) {
+    return hotspot.cause() == Cause.FILE_IO
+        && hotspot.site() != null
+        && growth.site() != null
+        && hotspot.site().name().equals(growth.site().name());
   }
 
   /**

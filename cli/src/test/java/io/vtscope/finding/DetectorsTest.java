@@ -1121,6 +1121,37 @@ class DetectorsTest {
     return new Observation.MonitorWait(at(from), nanos(millis), 0, waits, "app.Box");
   }
 
+  @Test
+  void whereNothingTellsWhatCarriersDidFilesThatWereWrittenAtOnceAreNoWarning() {
+    filesAreOpened();
+    assertThat(only())
+        .returns("compensation", Finding::id)
+        .as("nothing would tell of long calls")
+        .returns(Severity.WARNING, Finding::severity);
+
+    filesAreOpened();
+    see(enabled("jdk.FileRead"), enabled("jdk.FileWrite"), enabled("jdk.NativeMethodSample"));
+    assertThat(only())
+        .returns("compensation", Finding::id)
+        .returns(Severity.INFO, Finding::severity);
+    for (int i = 0; i < 20; i++) {
+      see(inNative(599_000 + i * 50L, 7, stack("!sun.nio.fs.UnixNativeDispatcher.open0", WRITER)));
+    }
+    assertThat(only())
+        .as("one had not ended")
+        .returns("compensation", Finding::id)
+        .returns(Severity.WARNING, Finding::severity);
+  }
+
+  private static final String WRITER = "app.Export.write:3";
+
+  private void filesAreOpened() {
+    withoutAgent();
+    for (int i = 0; i < 9; i++) {
+      see(compensation(i, "sun.nio.fs.UnixFileSystemProvider.newByteChannel:1", WRITER));
+    }
+  }
+
   /** Then the parallelism is not known. */
   private void withoutAgent() {
     observations.clear();
