@@ -1,5 +1,6 @@
 package io.vtscope.command;
 
+import io.vtscope.aggregate.Snapshot;
 import io.vtscope.check.Baseline;
 import io.vtscope.check.Gate;
 import io.vtscope.check.Limits;
@@ -67,7 +68,11 @@ final class CheckCommand implements Callable<Integer> {
     result.checkForGate();
     List<Outcome> outcomes;
     try (Interruption interruption = Interruption.install()) {
-      outcomes = outcomes(reports(interruption), accepted, known, interruption);
+      List<Report> reports = reports(interruption);
+      if (reports.isEmpty()) {
+        return ExitCode.NOT_ANSWERABLE;
+      }
+      outcomes = outcomes(reports, accepted, known, interruption);
     }
     return switch (Outcome.status(outcomes)) {
       case PASSED -> ExitCode.FINE;
@@ -93,7 +98,7 @@ final class CheckCommand implements Callable<Integer> {
     return outcomes;
   }
 
-  /** Of each JVM. */
+  /** Of each JVM; empty where the user has ended it before anything was seen, which is said. */
   private List<Report> reports(Interruption interruption) throws SourceException, UsageException {
     if (inputs.value().size() == 1 && Reports.isReport(inputs.value().getFirst())) {
       source.tellWhatHasNoEffect("reports");
@@ -102,9 +107,11 @@ final class CheckCommand implements Callable<Integer> {
     if (inputs.value().stream().anyMatch(Reports::isReport)) {
       throw new UsageException("one report is checked at a time; recordings may be several");
     }
-    return source.observe(inputs.value(), interruption).stream()
-        .map(jvm -> Reports.of(Diagnosis.of(jvm)))
-        .toList();
+    List<Snapshot> jvms = source.observe(inputs.value(), interruption);
+    if (interruption.tellsThatNothingWasSeen(jvms.getFirst(), spec.commandLine().getErr())) {
+      return List.of();
+    }
+    return jvms.stream().map(jvm -> Reports.of(Diagnosis.of(jvm))).toList();
   }
 
   private static List<Outcome> judge(List<Report> reports, Limits limits, Baseline baseline) {

@@ -112,7 +112,10 @@ class TargetsIT {
       String pid = Long.toString(target.pid());
       letListen();
       for (String[] command :
-          List.of(arguments("report", pid), arguments("attach", pid, "--plain"))) {
+          List.of(
+              arguments("report", pid),
+              arguments("attach", pid, "--plain"),
+              arguments("check", pid))) {
         SocketChannel silent = keepBusy(target);
         try (Program viewer = Vtscope.viewer(command)) {
           viewer.awaitErr(line -> line.contains("still waiting"));
