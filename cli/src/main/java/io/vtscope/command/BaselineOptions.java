@@ -94,7 +94,7 @@ final class BaselineOptions {
     try {
       Files.writeString(file.value(), BaselineJson.write(updated.baseline()));
     } catch (IOException e) {
-      throw new UsageException("%s cannot be written: %s".formatted(file.value(), e.getMessage()));
+      throw OutputFiles.refused(file.value(), e);
     }
     err.printf(
         "vtscope: baseline %s: %d accepted, of them %d new; %d dropped%n",

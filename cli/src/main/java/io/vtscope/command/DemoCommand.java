@@ -130,22 +130,23 @@ final class DemoCommand implements Callable<Integer> {
       Files.writeString(page, DemosHtml.of(runs, Version.number(), Instant.now()));
       err.println("vtscope: page written to " + page);
     } catch (IOException e) {
-      throw new UsageException("%s cannot be written: %s".formatted(page, e.getMessage()));
+      throw OutputFiles.refused(page, e);
     }
   }
 
   private int run(Samples samples, Demo demo, PrintWriter out)
       throws SourceException, UsageException, InterruptedException {
     int status = ExitCode.FINE;
-    for (Threads model : models(demo)) {
-      status = Math.max(status, run(command(samples, demo, model), out));
+    try (Interruption interruption = Interruption.install()) {
+      Run run = new Run(report, spec.commandLine());
+      for (Threads model : models(demo)) {
+        if (!interruption.requested()) {
+          List<String> command = command(samples, demo, model);
+          status = Math.max(status, run.run(command, out, interruption));
+        }
+      }
     }
     return status;
-  }
-
-  private int run(List<String> command, PrintWriter out)
-      throws SourceException, UsageException, InterruptedException {
-    return new Run(report, spec.commandLine()).run(command, out);
   }
 
   /** A report for each: one file cannot hold two. */

@@ -221,8 +221,7 @@ final class DumpCommand implements Callable<Integer> {
     try {
       Files.writeString(output.value(), text);
     } catch (IOException e) {
-      throw new UsageException(
-          "%s cannot be written: %s".formatted(output.value(), e.getMessage()));
+      throw OutputFiles.refused(output.value(), e);
     }
     spec.commandLine().getErr().println("vtscope: dump written to " + output.value());
   }

@@ -13,18 +13,28 @@ import org.jspecify.annotations.Nullable;
 final class Interruption implements AutoCloseable {
   private static final int LONGEST_SECONDS = 20;
 
-  private final CountDownLatch done = new CountDownLatch(1);
+  private static final CountDownLatch TOLD = new CountDownLatch(1);
+
   private final Thread hook = new Thread(this::interrupt, "vtscope-interruption");
   private volatile boolean requested;
   private volatile @Nullable Process program;
 
   private Interruption() {
-    Runtime.getRuntime().addShutdownHook(hook);
+    try {
+      Runtime.getRuntime().addShutdownHook(hook);
+    } catch (IllegalStateException e) {
+      requested = true; // the JVM is ending
+    }
   }
 
   /** From now on until it is closed, the command is asked before it ends. */
   static Interruption install() {
     return new Interruption();
+  }
+
+  /** All has been said, a failure too: who was asked to end may end now. */
+  static void told() {
+    TOLD.countDown();
   }
 
   /** Whether the user has asked the command to end. */
@@ -72,7 +82,7 @@ final class Interruption implements AutoCloseable {
         started.destroy();
         started.waitFor();
       }
-      done.await(LONGEST_SECONDS, TimeUnit.SECONDS);
+      TOLD.await(LONGEST_SECONDS, TimeUnit.SECONDS);
     } catch (InterruptedException e) {
       // the JVM ends
     }
@@ -80,9 +90,13 @@ final class Interruption implements AutoCloseable {
 
   @Override
   public void close() {
-    done.countDown();
-    if (!requested) {
+    if (requested) {
+      return;
+    }
+    try {
       Runtime.getRuntime().removeShutdownHook(hook);
+    } catch (IllegalStateException e) {
+      requested = true; // the JVM is ending
     }
   }
 }

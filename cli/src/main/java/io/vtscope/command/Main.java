@@ -18,7 +18,12 @@ public final class Main {
     }
     Ahead.begin(args);
     boolean isList = args.length == 1 && args[0].equals(Subcommand.LIST.label());
-    int status = StandardOutput.checked(isList ? list() : execute(args));
+    int status;
+    try {
+      status = StandardOutput.checked(isList ? list() : execute(args));
+    } finally {
+      Interruption.told();
+    }
     if (status != ExitCode.FINE) {
       System.exit(status); // which loads a logger, for some milliseconds
     }

@@ -1,5 +1,6 @@
 package io.vtscope.command;
 
+import io.vtscope.source.IoReason;
 import io.vtscope.source.RecordingFile;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -42,7 +43,12 @@ final class OutputFiles {
     try {
       check(RecordingFile.real(file));
     } catch (IOException e) {
-      throw new UsageException("%s cannot be written: %s".formatted(file, e.getMessage()));
+      throw refused(file, e);
     }
+  }
+
+  /** What is thrown where the operating system would not have a file written. */
+  static UsageException refused(Path file, IOException e) {
+    return new UsageException("%s cannot be written: %s".formatted(file, IoReason.of(e)));
   }
 }

@@ -17,7 +17,7 @@ final class Recordings {
     try {
       source.dump(file.toAbsolutePath());
     } catch (IOException e) {
-      throw new UsageException("%s cannot be written: %s".formatted(file, e.getMessage()));
+      throw OutputFiles.refused(file, e);
     }
   }
 }

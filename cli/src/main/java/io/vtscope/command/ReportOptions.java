@@ -191,7 +191,7 @@ final class ReportOptions {
         Format form = Format.of(format.value(), file);
         Files.write(file, report.of(form, TerminalWidth.WITHOUT, false));
       } catch (IOException e) {
-        throw new UsageException("%s cannot be written: %s".formatted(file, e.getMessage()));
+        throw OutputFiles.refused(file, e);
       }
     }
     return files;

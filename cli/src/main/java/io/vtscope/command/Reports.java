@@ -4,6 +4,7 @@ import io.vtscope.finding.Diagnosis;
 import io.vtscope.report.Report;
 import io.vtscope.report.ReportException;
 import io.vtscope.report.ReportReader;
+import io.vtscope.source.IoReason;
 import io.vtscope.source.SourceException;
 import io.vtscope.view.json.JsonReport;
 import java.io.IOException;
@@ -60,7 +61,7 @@ final class Reports {
     } catch (IOException e) {
       throw new SourceException(
           SourceException.Kind.NOT_OBSERVABLE,
-          "%s cannot be read: %s".formatted(file, e.getMessage()),
+          "%s cannot be read: %s".formatted(file, IoReason.of(e)),
           e);
     }
   }

@@ -95,8 +95,7 @@ final class ResultOptions {
     try {
       Files.writeString(output.value(), result);
     } catch (IOException e) {
-      throw new UsageException(
-          "%s cannot be written: %s".formatted(output.value(), e.getMessage()));
+      throw OutputFiles.refused(output.value(), e);
     }
     err.println("vtscope: result written to " + output.value());
   }

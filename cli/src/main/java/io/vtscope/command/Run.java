@@ -29,15 +29,15 @@ final class Run {
    *
    * @param command the program to start, {@code java} first
    * @param out where the report goes unless to a file
+   * @param interruption passed on to the program
    * @return the program's exit status
    */
-  int run(List<String> command, PrintWriter out)
+  int run(List<String> command, PrintWriter out, Interruption interruption)
       throws SourceException, UsageException, InterruptedException {
     Path recording =
         Path.of(
             System.getProperty("java.io.tmpdir"),
             "vtscope-run-" + ProcessHandle.current().pid() + "-" + System.nanoTime() + ".jfr");
-    Interruption interruption = Interruption.install();
     try {
       Process program = start(command, recording);
       interruption.passOnTo(program);
@@ -56,7 +56,6 @@ final class Run {
       }
       return status;
     } finally {
-      interruption.close();
       deleteQuietly(recording);
     }
   }
@@ -66,7 +65,7 @@ final class Run {
       try {
         Files.copy(recording, file, StandardCopyOption.REPLACE_EXISTING);
       } catch (IOException e) {
-        throw new UsageException("%s cannot be written: %s".formatted(file, e.getMessage()));
+        throw OutputFiles.refused(file, e);
       }
       commandLine.getErr().println("vtscope: recording written to " + file);
     }

@@ -57,6 +57,9 @@ final class RunCommand implements Callable<Integer> {
                   .formatted(command.value().getFirst())
               + " --children");
     }
-    return new Run(report, spec.commandLine()).run(command.value(), spec.commandLine().getErr());
+    try (Interruption interruption = Interruption.install()) {
+      return new Run(report, spec.commandLine())
+          .run(command.value(), spec.commandLine().getErr(), interruption);
+    }
   }
 }

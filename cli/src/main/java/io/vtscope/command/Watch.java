@@ -20,11 +20,16 @@ final class Watch {
   }
 
   /**
+   * Where the user wants no more before the first look, nothing is looked at.
+   *
    * @param duration null for ever
    */
   static void watch(
       LiveSource source, @Nullable Duration duration, Interruption interruption, Step step)
       throws SourceException {
+    if (interruption.requested()) {
+      return;
+    }
     long start = System.nanoTime();
     boolean ends;
     do {

@@ -1,5 +1,6 @@
 package io.vtscope.live;
 
+import io.vtscope.source.IoReason;
 import io.vtscope.source.SourceException;
 import io.vtscope.view.tui.Control;
 import io.vtscope.view.tui.Input;
@@ -250,7 +251,7 @@ public final class LiveView {
     try {
       return Control.on(ui, sight, new Input.Told("written: " + writing.write(), false));
     } catch (IOException e) {
-      return Control.on(ui, sight, new Input.Told("cannot be written: " + e.getMessage(), true));
+      return Control.on(ui, sight, new Input.Told("cannot be written: " + IoReason.of(e), true));
     }
   }
 }

@@ -121,7 +121,7 @@ final class AgentPresence implements Presence {
       throw new SourceException(
           SourceException.Kind.NOT_OBSERVABLE,
           "the temporary directory %s of process %d cannot be written: %s"
-              .formatted(temporary, jvm.pid(), e.getMessage()),
+              .formatted(temporary, jvm.pid(), IoReason.of(e)),
           e);
     }
   }

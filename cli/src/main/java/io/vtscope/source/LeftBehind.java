@@ -61,7 +61,7 @@ public final class LeftBehind {
     } catch (IOException e) {
       throw new SourceException(
           SourceException.Kind.NOT_ANSWERABLE,
-          "what process %d left cannot be read: %s".formatted(pid, e.getMessage()),
+          "what process %d left cannot be read: %s".formatted(pid, IoReason.of(e)),
           e);
     }
     return read;

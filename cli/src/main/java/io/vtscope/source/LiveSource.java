@@ -297,7 +297,7 @@ public final class LiveSource implements AutoCloseable {
       throw new SourceException(
           SourceException.Kind.NOT_OBSERVABLE,
           "the directory %s, where process %d is asked for a dump, cannot be written: %s"
-              .formatted(directory, jvm.pid(), e.getMessage()),
+              .formatted(directory, jvm.pid(), IoReason.of(e)),
           e);
     }
     return request;
@@ -356,7 +356,7 @@ public final class LiveSource implements AutoCloseable {
   private static SourceException unreadable(long pid, IOException e) {
     return new SourceException(
         SourceException.Kind.NOT_OBSERVABLE,
-        "what process %d records cannot be read: %s".formatted(pid, e.getMessage()),
+        "what process %d records cannot be read: %s".formatted(pid, IoReason.of(e)),
         e);
   }
 }

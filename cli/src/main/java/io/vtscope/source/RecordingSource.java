@@ -144,7 +144,7 @@ public final class RecordingSource {
           SourceException.Kind.NOT_OBSERVABLE, file + " may not be read by this user", e);
     } catch (IOException e) {
       throw new SourceException(
-          SourceException.Kind.NOT_OBSERVABLE, file + " cannot be read: " + e.getMessage(), e);
+          SourceException.Kind.NOT_OBSERVABLE, file + " cannot be read: " + IoReason.of(e), e);
     }
   }
 }

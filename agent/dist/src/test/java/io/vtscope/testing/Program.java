@@ -7,11 +7,14 @@ import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /** A process that a test has started: what it says, and what it is told. */
 public final class Program implements AutoCloseable {
@@ -142,6 +145,26 @@ public final class Program implements AutoCloseable {
 
   public String awaitErr(Predicate<String> wanted) throws InterruptedException {
     return err.await(wanted, 0);
+  }
+
+  /**
+   * Waits until a thread of this name has started, or the program has ended.
+   *
+   * @param name of which Linux keeps fifteen characters
+   */
+  public void awaitThread(String name) throws IOException {
+    String kept = name.substring(0, Math.min(name.length(), 15));
+    while (process.isAlive()) {
+      try (Stream<Path> threads = Files.list(Path.of("/proc/" + pid() + "/task"))) {
+        for (Path thread : threads.toList()) {
+          if (Files.readString(thread.resolve("comm")).strip().equals(kept)) {
+            return;
+          }
+        }
+      } catch (NoSuchFileException e) {
+        // a thread has ended
+      }
+    }
   }
 
   /** Waits for the end; the exit status. */

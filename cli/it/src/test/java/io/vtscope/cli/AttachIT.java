@@ -344,6 +344,26 @@ class AttachIT {
     }
   }
 
+  @Test
+  @Execution(ExecutionMode.CONCURRENT)
+  void whoAskedForTheEndIsToldWhyTheRecordingIsNotKept() throws Exception {
+    Path gone = Files.createDirectory(directory.resolve("gone"));
+    Path file = gone.resolve("recording.jfr");
+    try (Program target = servant(Jdks.newest())) {
+      target.awaitOut("ready"::equals);
+      try (Program viewer =
+          Vtscope.viewer("record", Long.toString(target.pid()), "-o", file.toString())) {
+        awaitSeen(target);
+        Files.delete(gone);
+        viewer.interrupt();
+        viewer.await();
+        assertThat(Vtscope.saidBy(viewer))
+            .isEqualTo("vtscope: " + file + " cannot be written: no such file or directory\n");
+      }
+      assertThat(Jcmd.leftOf(target)).isEmpty();
+    }
+  }
+
   /** Recordings of a minute follow one another there, and the second begins after 40 s. */
   @Test
   @Execution(ExecutionMode.CONCURRENT)

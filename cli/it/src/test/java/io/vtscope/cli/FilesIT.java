@@ -13,7 +13,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -181,29 +180,12 @@ class FilesIT {
       try (InputStream read = Files.newInputStream(pipe)) {
         int first = read.read(); // has begun, and is too long for the pipe
         viewer.interrupt();
-        awaitThread(viewer, "vtscope-interru");
+        viewer.awaitThread("vtscope-interruption");
         report = (char) first + new String(read.readAllBytes(), StandardCharsets.UTF_8);
       }
       assertThat(viewer.await()).as(viewer.err()).isZero();
       assertThat(report).endsWith("</html>\n");
       assertThat(viewer.err()).contains("report written to " + pipe);
-    }
-  }
-
-  /**
-   * @param name as much of it as Linux keeps
-   */
-  private static void awaitThread(Program program, String name) throws Exception {
-    while (program.handle().isAlive()) {
-      try (Stream<Path> threads = Files.list(Path.of("/proc/" + program.pid() + "/task"))) {
-        for (Path thread : threads.toList()) {
-          if (Files.readString(thread.resolve("comm")).strip().equals(name)) {
-            return;
-          }
-        }
-      } catch (NoSuchFileException e) {
-        // a thread has ended
-      }
     }
   }
 
