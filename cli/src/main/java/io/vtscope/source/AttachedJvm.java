@@ -136,7 +136,7 @@ final class AttachedJvm implements AutoCloseable {
   static String refusal(long pid, String reason) {
     // With or without a full stop.
     if (reason.contains("Module java.instrument not found")) {
-      return "the Java runtime of process %d was linked without the module java.instrument, which agents need: use --no-agent, or link it with that module"
+      return "the Java runtime of process %d was linked without the module java.instrument, which agents need: link it with that module, or use --no-agent, for which it needs jdk.jfr"
           .formatted(pid);
     }
     if (reason.contains("Dynamic agent loading is not enabled")) {

@@ -297,7 +297,7 @@ class TargetsIT {
       String pid = Long.toString(target.pid());
       refused(
           NOT_OBSERVABLE,
-          "vtscope: the Java runtime of process %s was linked without the module java.instrument, which agents need: use --no-agent, or link it with that module\n"
+          "vtscope: the Java runtime of process %s was linked without the module java.instrument, which agents need: link it with that module, or use --no-agent, for which it needs jdk.jfr\n"
               .formatted(pid),
           "report",
           pid);
