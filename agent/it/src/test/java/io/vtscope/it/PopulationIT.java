@@ -250,6 +250,7 @@ class PopulationIT {
     if (!jdk.monitorsPin()) {
       assertThat(Report.evidence(finding, "kind")).isEqualTo("MONITOR");
       assertThat(Report.evidence(finding, "lock")).startsWith("fixture.Busy.class@");
+      assertThat(Report.evidence(finding, "owner")).contains("worker");
       assertThat(Report.amount(finding, "waitingAtPeakLow")).isBetween(150.0, 200.0);
       assertThat(Report.amount(finding, "waitingAtPeakHigh")).isBetween(190.0, 200.0);
     }

@@ -70,6 +70,11 @@ final class LockQueues {
     return queues.values().stream().anyMatch(queue -> queue.count >= QUEUE);
   }
 
+  /** Whether several wait for one that is a monitor. */
+  boolean isCrowdedAtMonitor() {
+    return queues.values().stream().anyMatch(queue -> queue.isMonitor && queue.count >= QUEUE);
+  }
+
   /** Writes those that are long, and those that nobody may ever leave. */
   void write(Population population) throws ReflectiveOperationException {
     List<LockQueue> written = largest(population);

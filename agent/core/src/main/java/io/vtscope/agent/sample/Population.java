@@ -42,6 +42,10 @@ final class Population implements ThreadRegistry.Visitor {
   /** Of those that wait, but not for a monitor: they may have one meanwhile. */
   private final Chosen mayOwn = new Chosen(SAMPLE);
 
+  /** Of the same, those first whose stack has another size than most. */
+  private final Varied mayOwnAndVary = new Varied();
+
+  private final boolean seeksOwners;
   private List<Thread> atMonitors = List.of();
   private List<Thread> notAtMonitors = List.of();
 
@@ -64,15 +68,22 @@ final class Population implements ThreadRegistry.Visitor {
   private long elsewhere;
   private long pollers;
 
-  private Population(JvmThreads threads, long scan) {
+  private Population(JvmThreads threads, long scan, boolean seeksOwners) {
     this.threads = threads;
+    this.seeksOwners = seeksOwners;
     this.suspects = new Suspects(threads);
     this.scan = scan;
   }
 
-  /** Counts. */
-  static Population of(JvmThreads threads, long scan) throws ReflectiveOperationException {
-    Population population = new Population(threads, scan);
+  /**
+   * Counts.
+   *
+   * @param seeksOwners whether there was a queue for a monitor: who has it may be one of thousands
+   *     that wait for something else
+   */
+  static Population of(JvmThreads threads, long scan, boolean seeksOwners)
+      throws ReflectiveOperationException {
+    Population population = new Population(threads, scan, seeksOwners);
     threads.registry().visit(population);
     population.endOfContainer();
     population.choose();
@@ -161,7 +172,7 @@ final class Population implements ThreadRegistry.Visitor {
     List<Thread> all = suspects.blocked();
     all.addAll(suspects.lockWaiters());
     all.addAll(mounted);
-    all.addAll(mayOwn.threads());
+    all.addAll(seeksOwners ? mayOwnAndVary.threads() : mayOwn.threads());
     all.addAll(platform.threads());
     return all;
   }
@@ -223,6 +234,9 @@ final class Population implements ThreadRegistry.Visitor {
     if (activity.waits()) {
       sample.offer(thread);
       (activity == Activity.BLOCKED ? entering : mayOwn).offer(thread);
+      if (seeksOwners && activity != Activity.BLOCKED) {
+        mayOwnAndVary.offer(thread, threads.virtual().stackSize(thread));
+      }
     }
     switch (activity) {
       case PARKED -> {

@@ -161,11 +161,12 @@ public final class PopulationSample implements Sample {
     }
     leftOut = 0;
     long start = System.nanoTime();
-    Population population = Population.of(threads, ++lastScan);
+    Population population = Population.of(threads, ++lastScan, parts.groups.seeksOwners());
     parts.groups.write(population, start);
     boolean unsure = parts.deadlocks.look(population, waitForClasses, complete);
     if (unsure && complete) {
-      parts.deadlocks.look(Population.of(threads, lastScan), waitForClasses, true);
+      Population again = Population.of(threads, lastScan, false);
+      parts.deadlocks.look(again, waitForClasses, true);
     }
     parts.lostWakeups.look(population, start);
     boolean weigh =

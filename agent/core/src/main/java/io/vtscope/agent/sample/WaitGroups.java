@@ -30,6 +30,7 @@ final class WaitGroups {
   private final QueuedStacks stacks;
   private final Cohort cohort;
   private boolean crowded;
+  private boolean seeksOwners;
 
   WaitGroups(JvmThreads threads, QueuedStacks stacks) {
     this.threads = threads;
@@ -99,6 +100,7 @@ final class WaitGroups {
     }
     cohort.tell(queues);
     cohort.fill(sample, now);
+    seeksOwners = queues.isCrowdedAtMonitor();
     crowded =
         queues.isCrowded()
             || groups.values().stream()
@@ -110,6 +112,11 @@ final class WaitGroups {
   /** Whether the last count saw several wait in one place, or for one lock, for their turn. */
   boolean isCrowded() {
     return crowded;
+  }
+
+  /** Whether the last count saw several wait for one monitor: the next one looks for its owner. */
+  boolean seeksOwners() {
+    return seeksOwners;
   }
 
   /** Looks at those of the last count that wait for a lock, between two counts. */
