@@ -72,6 +72,7 @@ final class Monopolies {
         found.stream().map(ComputingPlaces.Place::said).toList(),
         site == null ? null : knowledge.artifact(site),
         2 * stacks.stream().filter(Frames::yields).count() > stacks.size(),
+        site != null && stacks.stream().anyMatch(stack -> spins(stack, site)),
         cost,
         sum.longestNanos(),
         sum.longestCpu(),
@@ -82,6 +83,17 @@ final class Monopolies {
         sum.queued(),
         available > 0 ? Math.min(1, cost.totalNanos() / available) : -1,
         shown(site, sum.stacksOfLongest(), stacks));
+  }
+
+  /** The innermost frame of the application: what it has called of the JDK is part of the loop. */
+  private boolean spins(Stack stack, Frame site) {
+    for (Frame frame : stack.frames()) {
+      if (!frame.isJdk()) {
+        Observation.FrameFact fact = knowledge.fact(frame);
+        return frame.name().equals(site.name()) && fact != null && fact.spins();
+      }
+    }
+    return false;
   }
 
   /** The last of the longest that has the site, else of all; null where there is none. */

@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param places all of them, those that took most time first; of none that is known none
  * @param artifact of the site; null where it is not known
  * @param yields whether most of the stacks are in {@code Thread.yield}
+ * @param spins whether the site waits for something in a loop, by looking at it again and again;
+ *     false too where that is not known
  * @param cost how often carriers were kept, and for how long, in the window
  * @param longestNanos how long one was kept, what was before the window included
  * @param longestCpuNanos processor time of that, as far as it was measured
@@ -33,6 +35,7 @@ public record Monopoly(
     List<Place> places,
     @Nullable Artifact artifact,
     boolean yields,
+    boolean spins,
     Cost cost,
     long longestNanos,
     long longestCpuNanos,

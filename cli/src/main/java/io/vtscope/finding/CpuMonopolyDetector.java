@@ -24,6 +24,11 @@ final class CpuMonopolyDetector implements Sequel {
           + " threads are not time-sliced, and one that computes keeps its carrier until it waits for"
           + " something.";
 
+  private static final String SPINS_REMEDY =
+      "Let it wait for what it looks for: a lock's condition, a latch, a queue or a CompletableFuture"
+          + " parks the virtual thread and gives its carrier to others. Where nobody tells that it is"
+          + " there, sleep for a millisecond or longer between two looks.";
+
   @Override
   public String id() {
     return "cpu-monopoly";
@@ -52,12 +57,14 @@ final class CpuMonopolyDetector implements Sequel {
       boolean harms = MonopolyWords.harms(monopoly, snapshot);
       if (!monopoly.yields() && (harms || monopoly.longestNanos() >= WORTH_KNOWING.toNanos())) {
         String title =
-            "%s computes for long stretches%s: it %s."
+            "%s %s for long stretches%s: it %s."
                 .formatted(
                     MonopolyWords.where(monopoly),
+                    monopoly.spins() ? "spins" : "computes",
                     MonopolyWords.places(monopoly),
                     MonopolyWords.cost(monopoly, snapshot));
-        String remedy = MonopolyWords.remedy(REMEDY, monopoly, snapshot);
+        String remedy =
+            monopoly.spins() ? SPINS_REMEDY : MonopolyWords.remedy(REMEDY, monopoly, snapshot);
         Severity severity = harms ? Severity.WARNING : Severity.INFO;
         findings.add(MonopolyWords.finding(id(), severity, title, remedy, monopoly));
       }

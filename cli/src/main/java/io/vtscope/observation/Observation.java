@@ -102,6 +102,8 @@ public sealed interface Observation {
    * @param needs the class that the frame's instruction needs to be initialised; null where it
    *     needs none
    * @param notKnown why the bytecode could not tell; null where it could
+   * @param spins whether it waits for something in a loop, by looking at it again and again; false
+   *     too where nobody has looked
    */
   record FrameFact(
       String type,
@@ -113,6 +115,7 @@ public sealed interface Observation {
       @Nullable String enters,
       @Nullable String needs,
       @Nullable String notKnown,
+      boolean spins,
       Basis basis)
       implements Observation {}
 

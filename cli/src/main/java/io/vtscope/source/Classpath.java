@@ -119,6 +119,7 @@ public final class Classpath implements Consumer<Observation>, Closeable {
             held.enters(),
             held.needs(),
             held.known() ? null : "the class given is not the one that ran",
+            false,
             Basis.CLASSPATH));
   }
 

@@ -140,7 +140,8 @@ final class Decoder {
                 EventNames.ENTERS,
                 EventNames.NOT_KNOWN,
                 EventNames.NEEDS,
-                EventNames.LINE),
+                EventNames.LINE,
+                EventNames.SPINS),
             this::frameFact)
         .on(
             EventNames.ORIGIN,
@@ -327,6 +328,7 @@ final class Decoder {
             row.text(5),
             row.text(7),
             row.text(6),
+            row.number(9) != 0,
             Basis.AGENT));
   }
 

@@ -109,6 +109,21 @@ class HeldCarriersTest {
   }
 
   @Test
+  void whoWaitsInALoopIsToldToWaitAndNotToComputeElsewhere() {
+    Stack loop = stack("java.util.concurrent.Semaphore.tryAcquire:9", "app.Turn.await:7");
+    for (int i = 0; i < 20; i++) {
+      see(held(HeldKind.RUNNING, i, 1000 + i * 400L, 600, 600, loop));
+    }
+    looks(9, 4, 0, 1200);
+    assertThat(only("cpu-monopoly").title()).startsWith("app.Turn.await computes for long");
+    see(Seen.spinning("app.Turn.await:7"));
+    assertThat(only("cpu-monopoly").title()).startsWith("app.Turn.await spins for long stretches");
+    assertThat(only("cpu-monopoly").remedy())
+        .startsWith("Let it wait for what it looks for")
+        .doesNotContain("platform threads");
+  }
+
+  @Test
   void computingWithoutALibraryIsBlamedOnTheClassThatDoesIt() {
     hash(20, 600);
     looks(9, 4, 0, 1200);
@@ -1062,6 +1077,7 @@ class HeldCarriersTest {
         null,
         null,
         null,
+        false,
         Basis.AGENT);
   }
 

@@ -96,12 +96,27 @@ public final class Seen {
     return fact(frame, List.of(), null, null, why);
   }
 
+  /** The agent has read that a frame waits in a loop. */
+  public static Observation.FrameFact spinning(String frame) {
+    return fact(frame, List.of(), null, null, null, true);
+  }
+
   private static Observation.FrameFact fact(
       String frame,
       List<String> held,
       @Nullable String enters,
       @Nullable String needs,
       @Nullable String notKnown) {
+    return fact(frame, held, enters, needs, notKnown, false);
+  }
+
+  private static Observation.FrameFact fact(
+      String frame,
+      List<String> held,
+      @Nullable String enters,
+      @Nullable String needs,
+      @Nullable String notKnown,
+      boolean spins) {
     Frame of = frame(frame);
     return new Observation.FrameFact(
         of.type(),
@@ -113,6 +128,7 @@ public final class Seen {
         enters,
         needs,
         notKnown,
+        spins,
         Basis.AGENT);
   }
 

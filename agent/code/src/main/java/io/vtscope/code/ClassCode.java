@@ -96,6 +96,26 @@ public final class ClassCode {
         : heldWithoutLines(method, descriptors, called);
   }
 
+  /**
+   * Whether the loop that a line is in waits for something by looking at it again and again; false
+   * too where that is not known.
+   *
+   * @param line of the source; 0 or less where it is not known
+   */
+  public boolean spins(String method, int line) {
+    try {
+      for (String descriptor : MethodCodeReader.descriptors(reader, method)) {
+        MethodCode code = MethodCode.read(reader, method, descriptor);
+        if (code != null && SpinLoop.isAt(code, line)) {
+          return true;
+        }
+      }
+      return false;
+    } catch (UnstructuredCodeException | IndexOutOfBoundsException | IllegalArgumentException e) {
+      return false;
+    }
+  }
+
   private Held heldAtLine(
       String method, List<String> descriptors, int line, @Nullable String called) {
     try {

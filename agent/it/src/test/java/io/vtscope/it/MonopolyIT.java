@@ -28,7 +28,16 @@ class MonopolyIT {
     JsonObject finding = report.finding("cpu-monopoly");
     assertThat(Report.severity(finding)).isEqualTo("WARNING");
     assertThat(Report.site(finding)).startsWith("fixture.Busy.compute");
+    assertThat(Report.text(finding, "title")).contains(" computes for long stretches");
     assertThat(report.ids()).doesNotContain("starvation-deadlock", "yield-storm");
+  }
+
+  @OnEachJdk
+  void whoWaitsInALoopOnAllCarriersIsSaidToSpin(Jdk jdk) throws Exception {
+    JsonObject finding = run(jdk, "spinners", "5").finding("cpu-monopoly");
+    assertThat(Report.severity(finding)).isEqualTo("WARNING");
+    assertThat(Report.text(finding, "title"))
+        .startsWith("fixture.Busy.spin spins for long stretches");
   }
 
   @OnEachJdk

@@ -178,6 +178,7 @@ public final class EventNames {
   public static final String ENTERS = "enters";
   public static final String NEEDS = "needs";
   public static final String NOT_KNOWN = "notKnown";
+  public static final String SPINS = "spins";
 
   /** Between the names of held monitors. */
   public static final String SEPARATOR = ", ";

@@ -60,4 +60,9 @@ public final class FrameEvent extends Event {
   @Description("Why the bytecode could not tell; absent where it could")
   @Name(EventNames.NOT_KNOWN)
   public @Nullable String notKnown;
+
+  @Label("Spins")
+  @Description("Whether it waits for something in a loop, by looking at it again and again")
+  @Name(EventNames.SPINS)
+  public boolean spins;
 }

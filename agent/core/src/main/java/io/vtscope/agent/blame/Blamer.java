@@ -256,10 +256,8 @@ public final class Blamer implements Closeable {
                 "jdk.VirtualThreadPinned", List.of("stackTrace", "pinnedReason"), this::pinned)
             .on("jdk.ThreadStart", List.of("stackTrace", "thread"), this::threadStarted)
             .on("jdk.VirtualThreadSubmitFailed", List.of("stackTrace"), row -> origins(stack(row)));
-    if (monitorsHoldCarriers) {
-      subscriptions.on(
-          EventNames.CARRIER_HELD, List.of(EventNames.KIND, EventNames.STACK), this::held);
-    }
+    subscriptions.on(
+        EventNames.CARRIER_HELD, List.of(EventNames.KIND, EventNames.STACK), this::held);
     counted.clear();
     for (String event : List.of("jdk.JavaMonitorEnter", "jdk.JavaMonitorWait")) {
       counted.add(new Counted(event, this::frames));
@@ -303,18 +301,46 @@ public final class Blamer implements Closeable {
     }
   }
 
-  /** A pin that has not ended: Flight Recorder will tell of it when it does. */
   private void held(Row row) {
+    String kind = row.text(0);
     String stack = row.text(1);
-    if (!"PINNED".equals(row.text(0)) || stack == null || !isNew(sampled, stack)) {
+    boolean isPin = monitorsHoldCarriers && "PINNED".equals(kind);
+    if (stack == null || !(isPin || "RUNNING".equals(kind)) || !isNew(sampled, stack)) {
       return;
     }
+    if (isPin) {
+      pin(stack);
+    } else {
+      running(stack);
+    }
+  }
+
+  /** A pin that has not ended: Flight Recorder will tell of it when it does. */
+  private void pin(String stack) {
     String called = "";
     for (String frame : stack.split("\n", -1)) {
       String[] parts = frame.split("\t", -1); // as StackTraces writes them
       if (parts.length == SAMPLED_PARTS) {
         sampled(parts[1], parts[2], Integer.parseInt(parts[3]), called);
         called = parts[2];
+      }
+    }
+  }
+
+  /** What keeps its carrier computes, or it waits in a loop, as the innermost code tells. */
+  private void running(String stack) {
+    for (String frame : stack.split("\n", -1)) {
+      String[] parts = frame.split("\t", -1);
+      if (parts.length == SAMPLED_PARTS && !isOfJdk(parts[0])) {
+        FrameKey key = FrameKey.sampled(parts[1], parts[2], Integer.parseInt(parts[3]));
+        FrameReader.Answer known = frames.get(key);
+        if ((known == null ? frames.size() < MOST_FRAMES : !known.spins())
+            && reader.spins(key, round)) {
+          FrameReader.Answer answer = known == null ? reader.readSampled(key, "", round) : known;
+          frames.put(key, answer.spinning());
+          writer.frame(key, answer.spinning());
+        }
+        return;
       }
     }
   }
@@ -329,6 +355,9 @@ public final class Blamer implements Closeable {
         line == NATIVE ? FrameReader.Answer.NOTHING : reader.readSampled(key, called, round);
     if (known != null && !known.says(answer)) {
       answer = FrameReader.Answer.SEVERAL_CALLS; // the line alone does not tell which it was
+    }
+    if (known != null && known.spins()) {
+      answer = answer.spinning();
     }
     if (known == null || !known.says(answer)) {
       frames.put(key, answer);
@@ -389,11 +418,14 @@ public final class Blamer implements Closeable {
       return;
     }
     for (JfrFrame frame : stack.frames()) {
-      boolean ofJdk = frame.module().startsWith("java.") || frame.module().startsWith("jdk.");
-      if (!ofJdk) {
+      if (!isOfJdk(frame.module())) {
         origin(frame.type());
       }
     }
+  }
+
+  private static boolean isOfJdk(String module) {
+    return module.startsWith("java.") || module.startsWith("jdk.");
   }
 
   private void origin(String type) {

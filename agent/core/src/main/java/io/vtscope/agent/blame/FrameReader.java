@@ -40,8 +40,17 @@ final class FrameReader {
    * What a frame holds.
    *
    * @param notKnown why that cannot be told; null where it can
+   * @param spins whether it waits in a loop, by looking again and again
    */
-  record Answer(Held held, @Nullable String notKnown) {
+  record Answer(Held held, @Nullable String notKnown, boolean spins) {
+    Answer(Held held, @Nullable String notKnown) {
+      this(held, notKnown, false);
+    }
+
+    Answer spinning() {
+      return new Answer(held, notKnown, true);
+    }
+
     /** Whether the class is not certainly another than the one that ran. */
     boolean fits() {
       return !NOT_FOLLOWED.equals(notKnown);
@@ -81,6 +90,20 @@ final class FrameReader {
    */
   Answer readSampled(FrameKey frame, String called, int round) {
     return read(frame, frame.line(), true, called, round);
+  }
+
+  /** Whether a frame that runs, or has called something of the JDK, waits in a loop. */
+  boolean spins(FrameKey frame, int round) {
+    if (isHidden(frame.type())) {
+      return false;
+    }
+    for (Class<?> candidate : classes.find(frame.type(), round)) {
+      ClassCode code = code(candidate);
+      if (code != null && code.spins(frame.method(), frame.line())) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private Answer read(

@@ -18,6 +18,7 @@ final class Writer {
     event.enters = answer.held().enters();
     event.needs = answer.held().needs();
     event.notKnown = answer.notKnown();
+    event.spins = answer.spins();
     event.commit();
   }
 

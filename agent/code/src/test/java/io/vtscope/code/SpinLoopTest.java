@@ -1,0 +1,154 @@
+package io.vtscope.code;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+/** Which loops wait, by looking again and again, and which compute. */
+class SpinLoopTest {
+  private static final int NEXT = 1;
+
+  private static ClassCode code() throws IOException {
+    try (InputStream in =
+        Objects.requireNonNull(
+            Loops.class.getResourceAsStream("SpinLoopTest$Loops.class"), "class")) {
+      return Objects.requireNonNull(ClassCode.of(in.readAllBytes()), "code");
+    }
+  }
+
+  /** Each says, as it runs, the line before its loop. */
+  @SuppressWarnings("unused")
+  static final class Loops {
+    private static int line;
+    private volatile boolean ready;
+    private long sum;
+    private final AtomicBoolean lock = new AtomicBoolean();
+    private final AtomicInteger turn = new AtomicInteger();
+    private final Semaphore permits = new Semaphore(1);
+    private final ConcurrentLinkedQueue<Long> numbers = new ConcurrentLinkedQueue<>();
+
+    Loops() {
+      ready = true;
+      turn.set(1);
+      numbers.add(3L);
+    }
+
+    private static void before() {
+      line =
+          StackWalker.getInstance().walk(f -> f.skip(1).findFirst()).orElseThrow().getLineNumber();
+    }
+
+    void looksAtAField() {
+      before();
+      while (!ready) {}
+    }
+
+    void hints() {
+      before();
+      while (turn.get() == 0) {
+        Thread.onSpinWait();
+      }
+    }
+
+    void countsItsHints() {
+      int looks = 0;
+      before();
+      while (!ready && looks++ < 100) Thread.onSpinWait();
+    }
+
+    void takesALock() {
+      before();
+      while (!lock.compareAndSet(false, true)) {}
+    }
+
+    void takesAPermit() {
+      before();
+      while (!permits.tryAcquire()) {}
+    }
+
+    void adds() {
+      before();
+      for (int i = 0; i < 10; i++) sum += i;
+    }
+
+    void hashes() {
+      before();
+      for (long number = 7; number != 1; ) number = number % 2 == 0 ? number / 2 : 3 * number + 1;
+    }
+
+    void takesTheNextNumber() {
+      before();
+      for (Long next = numbers.poll(); next != null; next = numbers.poll()) sum += next;
+    }
+
+    void letsTimePass() {
+      long end = System.nanoTime() + 1000;
+      before();
+      while (System.nanoTime() < end) Thread.onSpinWait();
+    }
+
+    void computesBeforeItWaits() {
+      for (int round = 0; round < 2; round++) {
+        while (!ready) Thread.onSpinWait();
+        before();
+        sum += round;
+      }
+    }
+  }
+
+  private interface Loop {
+    void run(Loops loops);
+  }
+
+  private static boolean spins(String method, Loop loop) throws IOException {
+    loop.run(new Loops());
+    return code().spins(method, Loops.line + NEXT);
+  }
+
+  @Test
+  void whoOnlyLooksWaits() throws IOException {
+    assertThat(spins("looksAtAField", Loops::looksAtAField)).isTrue();
+    assertThat(spins("takesALock", Loops::takesALock)).isTrue();
+    assertThat(spins("takesAPermit", Loops::takesAPermit)).isTrue();
+  }
+
+  @Test
+  void whoTellsTheProcessorSoWaitsWhateverElseItDoes() throws IOException {
+    assertThat(spins("hints", Loops::hints)).isTrue();
+    assertThat(spins("countsItsHints", Loops::countsItsHints)).isTrue();
+  }
+
+  @Test
+  void whoMakesSomethingComputes() throws IOException {
+    assertThat(spins("adds", Loops::adds)).isFalse();
+    assertThat(spins("hashes", Loops::hashes)).isFalse();
+    assertThat(spins("takesTheNextNumber", Loops::takesTheNextNumber)).isFalse();
+  }
+
+  @Test
+  void whoLetsTimePassMayImitateWork() throws IOException {
+    assertThat(spins("letsTimePass", Loops::letsTimePass)).isFalse();
+  }
+
+  @Test
+  void aLoopAroundOneThatWaitsComputes() throws IOException {
+    Loops loops = new Loops();
+    loops.computesBeforeItWaits();
+    assertThat(code().spins("computesBeforeItWaits", Loops.line + NEXT)).isFalse();
+    assertThat(code().spins("computesBeforeItWaits", Loops.line - 1)).isTrue();
+  }
+
+  @Test
+  void ofALineThatIsNotThereNothingIsSaid() throws IOException {
+    assertThat(code().spins("hints", 0)).isFalse();
+    assertThat(code().spins("hints", 1)).isFalse();
+    assertThat(code().spins("nobody", 1)).isFalse();
+  }
+}
