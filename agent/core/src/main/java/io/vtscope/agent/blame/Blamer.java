@@ -38,9 +38,6 @@ public final class Blamer implements Closeable {
   /** {@code freeze_pinned_monitor}: JDK 24 and 25 under {@code -XX:LockingMode=1}. */
   private static final String MONITOR = "Freeze or preempt failed (4)";
 
-  /** Beyond so many, some 10 MB, frames are left to what they themselves tell. */
-  private static final int MOST_FRAMES = HeapShare.entries(20_000);
-
   /** With that much in each that no other has. */
   private static final int OWN_FRAMES = 8;
 
@@ -61,17 +58,11 @@ public final class Blamer implements Closeable {
   /** A program without virtual threads that is done sooner need not be followed at all. */
   private static final int FOLLOWED_FROM = 10;
 
-  /** Module, class, method and line. */
-  private static final int SAMPLED_PARTS = 4;
-
-  /** The line of a native method, as {@link StackTraceElement} has it. */
-  private static final int NATIVE = -2;
-
   private static final long LONGEST_WAIT_SECONDS = 2;
 
   private final boolean monitorsHoldCarriers = Runtime.version().feature() < MONITORS_UNMOUNT;
   private final ReentrantLock lock = new ReentrantLock();
-  private final FrameReader reader;
+  private final BlamedFrames frames;
   private final Origins origins;
   private final VirtualThreadUse virtualThreads;
   private final @Nullable String mainClass;
@@ -79,7 +70,6 @@ public final class Blamer implements Closeable {
   private final Consumer<String> onTooMany;
   private final BooleanSupplier watched;
   private final List<Counted> counted = new ArrayList<>();
-  private final Map<FrameKey, FrameReader.Answer> frames = new LinkedHashMap<>();
   private final Map<String, Artifact> artifacts = new LinkedHashMap<>();
   private final Set<JfrStack> stacks = Collections.newSetFromMap(new IdentityHashMap<>());
   private final Set<JfrStack> originStacks = Collections.newSetFromMap(new IdentityHashMap<>());
@@ -122,7 +112,7 @@ public final class Blamer implements Closeable {
       BooleanSupplier watched)
       throws ReflectiveOperationException {
     LoadedClasses classes = new LoadedClasses(instrumentation);
-    this.reader = new FrameReader(instrumentation, classes);
+    this.frames = new BlamedFrames(new FrameReader(instrumentation, classes), writer);
     this.origins = new Origins(classes);
     this.virtualThreads = virtualThreads;
     this.mainClass = mainClass;
@@ -209,7 +199,7 @@ public final class Blamer implements Closeable {
     round++;
     if (newChunk) {
       newChunk = false;
-      frames.forEach(writer::frame);
+      frames.sayAgain();
       artifacts.forEach(writer::origin);
     }
     RepositoryTail current = isFollowed() ? tail() : null;
@@ -309,59 +299,9 @@ public final class Blamer implements Closeable {
       return;
     }
     if (isPin) {
-      pin(stack);
+      frames.pin(stack, round);
     } else {
-      running(stack);
-    }
-  }
-
-  /** A pin that has not ended: Flight Recorder will tell of it when it does. */
-  private void pin(String stack) {
-    String called = "";
-    for (String frame : stack.split("\n", -1)) {
-      String[] parts = frame.split("\t", -1); // as StackTraces writes them
-      if (parts.length == SAMPLED_PARTS) {
-        sampled(parts[1], parts[2], Integer.parseInt(parts[3]), called);
-        called = parts[2];
-      }
-    }
-  }
-
-  /** What keeps its carrier computes, or it waits in a loop, as the innermost code tells. */
-  private void running(String stack) {
-    for (String frame : stack.split("\n", -1)) {
-      String[] parts = frame.split("\t", -1);
-      if (parts.length == SAMPLED_PARTS && !isOfJdk(parts[0])) {
-        FrameKey key = FrameKey.sampled(parts[1], parts[2], Integer.parseInt(parts[3]));
-        FrameReader.Answer known = frames.get(key);
-        if ((known == null ? frames.size() < MOST_FRAMES : !known.spins())
-            && reader.spins(key, round)) {
-          FrameReader.Answer answer = known == null ? reader.readSampled(key, "", round) : known;
-          frames.put(key, answer.spinning());
-          writer.frame(key, answer.spinning());
-        }
-        return;
-      }
-    }
-  }
-
-  private void sampled(String type, String method, int line, String called) {
-    FrameKey key = FrameKey.sampled(type, method, line);
-    FrameReader.Answer known = frames.get(key);
-    if (known == null && frames.size() >= MOST_FRAMES) {
-      return;
-    }
-    FrameReader.Answer answer =
-        line == NATIVE ? FrameReader.Answer.NOTHING : reader.readSampled(key, called, round);
-    if (known != null && !known.says(answer)) {
-      answer = FrameReader.Answer.SEVERAL_CALLS; // the line alone does not tell which it was
-    }
-    if (known != null && known.spins()) {
-      answer = answer.spinning();
-    }
-    if (known == null || !known.says(answer)) {
-      frames.put(key, answer);
-      writer.frame(key, answer);
+      frames.running(stack, round);
     }
   }
 
@@ -397,20 +337,10 @@ public final class Blamer implements Closeable {
   }
 
   private void frames(@Nullable JfrStack stack) {
-    if (stack == null || !isNew(stacks, stack)) {
-      return;
+    if (stack != null && isNew(stacks, stack)) {
+      frames.of(stack, round, this::doMeanwhile);
+      origins(stack);
     }
-    for (int i = 0; i < stack.frames().size(); i++) {
-      JfrFrame frame = stack.frames().get(i);
-      FrameKey key = FrameKey.of(frame);
-      if (!frames.containsKey(key) && frames.size() < MOST_FRAMES) {
-        FrameReader.Answer answer = reader.read(key, frame.line(), i > 0, round);
-        frames.put(key, answer);
-        writer.frame(key, answer);
-        doMeanwhile();
-      }
-    }
-    origins(stack);
   }
 
   private void origins(@Nullable JfrStack stack) {
@@ -418,18 +348,14 @@ public final class Blamer implements Closeable {
       return;
     }
     for (JfrFrame frame : stack.frames()) {
-      if (!isOfJdk(frame.module())) {
+      if (!BlamedFrames.isOfJdk(frame.module())) {
         origin(frame.type());
       }
     }
   }
 
-  private static boolean isOfJdk(String module) {
-    return module.startsWith("java.") || module.startsWith("jdk.");
-  }
-
   private void origin(String type) {
-    if (!artifacts.containsKey(type) && artifacts.size() < MOST_FRAMES) {
+    if (!artifacts.containsKey(type) && artifacts.size() < BlamedFrames.MOST) {
       Artifact artifact = origins.of(type, round);
       artifacts.put(type, artifact);
       writer.origin(type, artifact);
