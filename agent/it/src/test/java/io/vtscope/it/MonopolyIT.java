@@ -41,6 +41,11 @@ class MonopolyIT {
   }
 
   @OnEachJdk
+  void whoComesAgainAndAgainForAShortTurnIsNotSaidToKeepItsCarrier(Jdk jdk) throws Exception {
+    assertThat(run(jdk, "short-turns", "8").ids()).doesNotContain("cpu-monopoly");
+  }
+
+  @OnEachJdk
   void manyWhoComputeForATenthOfASecondEachAreNamedToo(Jdk jdk) throws Exception {
     Report report = run(jdk, "hashes", "8");
     JsonObject finding = report.finding("cpu-monopoly");

@@ -17,6 +17,9 @@ final class Carrier {
   /** Samples in a row in which it has carried that thread, and was not seen to let go of it. */
   int ticks;
 
+  /** Whether it was seen to let go of whom it carried in the last sample. */
+  boolean hasLetGo;
+
   /** When the first of them was taken, by {@link System#nanoTime}. */
   long since;
 
@@ -118,23 +121,20 @@ final class Carrier {
     return isNative ? "NATIVE" : "RUNNING";
   }
 
+  /**
+   * Between two samples it was seen with another thread, or with the same one anew: it begins
+   * again, and is counted from the next sample on.
+   */
+  void letsGo(@Nullable Thread virtualThread, int takenByNow, long at) {
+    begins(virtualThread, takenByNow, at);
+    hasLetGo = true;
+  }
+
   void carries(@Nullable Thread virtualThread, int takenByNow, CarrierState now, long at) {
     state = now;
+    hasLetGo = false;
     if (!still(virtualThread, takenByNow)) {
-      mounted = virtualThread;
-      taken = takenByNow;
-      since = at;
-      ticks = 0;
-      pinnedTicks = 0;
-      blockedTicks = 0;
-      compensatedTicks = 0;
-      due = Holds.LONG;
-      hold = 0;
-      cpuAtStart = -1;
-      stands = false;
-      isNative = false;
-      initialised = null;
-      waitedFor = 0;
+      begins(virtualThread, takenByNow, at);
     }
     if (virtualThread != null) {
       ticks++;
@@ -146,5 +146,22 @@ final class Carrier {
         compensatedTicks++;
       }
     }
+  }
+
+  private void begins(@Nullable Thread virtualThread, int takenByNow, long at) {
+    mounted = virtualThread;
+    taken = takenByNow;
+    since = at;
+    ticks = 0;
+    pinnedTicks = 0;
+    blockedTicks = 0;
+    compensatedTicks = 0;
+    due = Holds.LONG;
+    hold = 0;
+    cpuAtStart = -1;
+    stands = false;
+    isNative = false;
+    initialised = null;
+    waitedFor = 0;
   }
 }

@@ -54,7 +54,9 @@ public final class CarrierSample implements Sample {
   private long lastQueued;
   private long lastNumber;
 
-  /** Whether the next look is the one halfway. */
+  private final LooksBetween between = new LooksBetween();
+
+  /** Whether the look halfway to the next sample is counted. */
   private boolean halfway;
 
   /** From the last sample to the next one. */
@@ -101,10 +103,8 @@ public final class CarrierSample implements Sample {
     if (threads == null) {
       return;
     }
-    if (halfway) {
-      halfway = false;
-      lookAgain(threads);
-      next = Math.max(1, lastAt + planned - System.nanoTime());
+    if (between.pending() && holds != null) {
+      lookBetween(threads, holds);
       return;
     }
     if (holds == null || stallWatch == null || writer == null) {
@@ -132,9 +132,41 @@ public final class CarrierSample implements Sample {
       // While all are idle it would only keep carriers from ending that nobody needs.
       lastNumber += trial.start() ? 1 : 0;
     }
-    halfway = queued >= MANY && counts[CarrierState.IDLE.ordinal()] == 0;
-    planned = halfway ? aboutTheInterval() : interval;
-    next = halfway ? interval / 2 : interval;
+    boolean isFull = queued > 0 && counts[CarrierState.IDLE.ordinal()] == 0;
+    halfway = isFull && queued >= MANY;
+    planned = isFull ? aboutTheInterval() : interval;
+    between.none();
+    if (isFull) {
+      between.plan(lastAt, planned);
+    }
+    planNext();
+  }
+
+  /** As long as one may have gone and come again, else halfway only; else the next sample. */
+  private void planNext() {
+    if (between.pending() && !anyInDoubt()) {
+      between.onlyHalfway(halfway);
+    }
+    long now = System.nanoTime();
+    next = Math.max(1, between.pending() ? between.next(now) : lastAt + planned - now);
+  }
+
+  private boolean anyInDoubt() {
+    for (Carrier carrier : carriers) {
+      if (isInDoubt(carrier)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether whom it carries may go and come again unseen: by chance hardly for half a second. */
+  private static boolean isInDoubt(@Nullable Carrier carrier) {
+    return carrier != null
+        && runs(carrier) != null
+        && !carrier.stands
+        && !carrier.hasLetGo
+        && carrier.ticks < Holds.LONG;
   }
 
   @Override
@@ -147,11 +179,19 @@ public final class CarrierSample implements Sample {
     return interval * 3 / 4 + ThreadLocalRandom.current().nextLong(interval / 2);
   }
 
-  /** Which of those that ran are with the same thread still: so long at least it runs at a time. */
-  private void lookAgain(JvmThreads threads) throws ReflectiveOperationException {
-    long after = System.nanoTime() - lastAt;
+  /**
+   * Which of those that ran are with the same thread still: halfway that is counted, as so long at
+   * least it runs at a time.
+   */
+  private void lookBetween(JvmThreads threads, Holds known) throws ReflectiveOperationException {
+    long now = System.nanoTime();
+    long after = now - lastAt;
+    boolean isCounted = halfway && between.isHalfway();
+    between.made();
     if (after >= planned) {
-      return; // late: it is time for the next sample
+      between.none(); // late: it is time for the next sample
+      planNext();
+      return;
     }
     CarrierPool pool = threads.pool();
     Object[] places = pool.places();
@@ -159,13 +199,26 @@ public final class CarrierSample implements Sample {
       Carrier carrier = carriers[i];
       Object place = places[i];
       if (carrier != null
-          && runs(carrier) != null
+          && (carrier.hasLetGo || runs(carrier) != null)
           && !carrier.stands
           && pool.carrier(place) == carrier.thread) {
-        lookedAgain++;
-        apart += after;
-        stayed += carrier.still(pool.mounted(carrier.thread), pool.taken(place)) ? 1 : 0;
+        lookAgain(known, carrier, mounted(threads, carrier), pool.taken(place), now);
+        if (isCounted) {
+          lookedAgain++;
+          apart += after;
+          stayed += carrier.hasLetGo ? 0 : 1;
+        }
       }
+    }
+    planNext();
+  }
+
+  private static void lookAgain(
+      Holds known, Carrier carrier, @Nullable Thread mounted, int taken, long now)
+      throws ReflectiveOperationException {
+    if (!carrier.hasLetGo && !carrier.still(mounted, taken)) {
+      known.ends(carrier, now);
+      carrier.letsGo(mounted, taken, now);
     }
   }
 
@@ -237,8 +290,7 @@ public final class CarrierSample implements Sample {
 
   private static void look(JvmThreads threads, Holds holds, Carrier carrier, Object place, long now)
       throws ReflectiveOperationException {
-    Thread running = threads.pool().mounted(carrier.thread);
-    Thread mounted = threads.virtual().isOne(running) ? running : null;
+    Thread mounted = mounted(threads, carrier);
     int taken = threads.pool().taken(place);
     if (!carrier.still(mounted, taken)) {
       holds.ends(carrier, now);
@@ -248,6 +300,12 @@ public final class CarrierSample implements Sample {
         carrier.state == CarrierState.COMPENSATED
             && CarrierState.of(ThreadMethods.state(carrier.thread)) == CarrierState.BLOCKED;
     holds.look(carrier, now);
+  }
+
+  private static @Nullable Thread mounted(JvmThreads threads, Carrier carrier)
+      throws ReflectiveOperationException {
+    Thread running = threads.pool().mounted(carrier.thread);
+    return threads.virtual().isOne(running) ? running : null;
   }
 
   private static CarrierState state(JvmThreads threads, Thread carrier, @Nullable Thread mounted)

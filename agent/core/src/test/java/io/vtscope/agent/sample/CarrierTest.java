@@ -27,6 +27,26 @@ class CarrierTest {
   }
 
   @Test
+  void whoWasSeenToLetGoBetweenTwoSamplesHasNotKeptTheCarrierThoughItIsThereAgain() {
+    carrier.carries(one, 7, CarrierState.RUNNING, 100);
+    carrier.letsGo(other, 7, 150);
+    assertThat(carrier.hasLetGo).isTrue();
+    carrier.carries(one, 7, CarrierState.RUNNING, 200);
+    assertThat(carrier.hasLetGo).isFalse();
+    assertThat(carrier.ticks).isEqualTo(1);
+    assertThat(carrier.since).isEqualTo(200);
+  }
+
+  @Test
+  void whoCameBetweenTwoSamplesIsThereSinceThenAndCountedFromTheNextSampleOn() {
+    carrier.carries(one, 7, CarrierState.RUNNING, 100);
+    carrier.letsGo(other, 7, 150);
+    carrier.carries(other, 7, CarrierState.RUNNING, 200);
+    assertThat(carrier.ticks).isEqualTo(1);
+    assertThat(carrier.since).isEqualTo(150);
+  }
+
+  @Test
   void anotherThatComesFromTheCarriersOwnQueueHasNotKeptItEither() {
     carrier.carries(one, 7, CarrierState.RUNNING, 100);
     carrier.carries(other, 7, CarrierState.RUNNING, 200);
