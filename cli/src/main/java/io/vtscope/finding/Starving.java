@@ -20,9 +20,6 @@ final class Starving {
   /** Who has borrowed is as late with each turn, which a person notices. */
   private static final Duration LATE = Duration.ofMillis(100);
 
-  /** They have gathered since the count before. */
-  private static final Duration BEFORE = Duration.ofSeconds(1);
-
   private final Snapshot snapshot;
   private final boolean held;
   private final double computed;
@@ -48,16 +45,7 @@ final class Starving {
   }
 
   private double then(List<Waits.Point> waits) {
-    if (waits.isEmpty()) {
-      return 0;
-    }
-    long from = waits.getFirst().at() - BEFORE.toNanos();
-    long to = waits.getLast().at();
-    long step = snapshot.carriers().step();
-    List<Carriers.Point> steps =
-        snapshot.carriers().timeline().stream()
-            .filter(point -> point.at() + step > from && point.at() <= to)
-            .toList();
+    List<Carriers.Point> steps = CarriersThen.steps(waits, snapshot);
     boolean late = computed > 0 && isLate(steps);
     double taken = 0;
     double seen = 0;

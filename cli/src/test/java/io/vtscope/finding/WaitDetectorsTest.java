@@ -1583,6 +1583,40 @@ class WaitDetectorsTest {
   }
 
   @Test
+  void whereCarriersWereShortOnlyWhileTheQueueWasLongItIsNoWarningEither() {
+    see(recorded(0, 62_000));
+    lookedAt(0, 50_000, 0, 0);
+    lookedAt(50_000, 62_000, 4, 0);
+    for (int n = 1; n <= 62; n++) {
+      see(countedAtMonitors(n, 4, n < 51 ? 0 : 56, n < 51 ? 0 : 56));
+      if (n >= 51) {
+        see(queueingAtMonitor(n, 56, "app.Stock@1f", OWNER, LOCKED));
+      }
+    }
+    assertThat(diagnosis().findings())
+        .filteredOn(finding -> finding.id().equals("monitor-contention"))
+        .singleElement()
+        .returns(Severity.INFO, Finding::severity);
+  }
+
+  @Test
+  void whereCarriersWereShortAtAnotherTimeAQueueIsAWarning() {
+    see(recorded(0, 62_000));
+    lookedAt(0, 20_000, 4, 0);
+    lookedAt(20_000, 62_000, 0, 0);
+    for (int n = 1; n <= 62; n++) {
+      see(countedAtMonitors(n, 4, n < 51 ? 0 : 56, n < 51 ? 0 : 56));
+      if (n >= 51) {
+        see(queueingAtMonitor(n, 56, "app.Stock@1f", OWNER, LOCKED));
+      }
+    }
+    assertThat(diagnosis().findings())
+        .filteredOn(finding -> finding.id().equals("monitor-contention"))
+        .singleElement()
+        .returns(Severity.WARNING, Finding::severity);
+  }
+
+  @Test
   void whereCarriersAreShortACrowdAtALockThatIsHandedOnWouldWaitForThem() {
     noCarrierIsIdle();
     for (int n = 1; n <= 12; n++) {
