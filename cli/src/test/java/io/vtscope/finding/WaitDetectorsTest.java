@@ -193,6 +193,19 @@ class WaitDetectorsTest {
   }
 
   @Test
+  void aPoolThatNobodyWaitsForAnyMoreSaysForHowLong() {
+    see(pool(5000, "orders", "com.zaxxer.hikari.pool.HikariPool", 10, 10, 4990));
+    for (int n = 1; n <= 5; n++) {
+      see(counted(n, 10, 4990, 200), waiting(n, 200, n * 300L, BORROW));
+    }
+    assertThat(only().evidence()).doesNotContainKey("goneForMillis");
+    for (int n = 6; n <= 9; n++) {
+      see(counted(n, 10, 0, 0));
+    }
+    assertThat(only().evidence()).containsEntry("goneForMillis", 5000.0);
+  }
+
+  @Test
   void whoIsHeldOnlyWhileOthersWaitForThePoolIsTheCauseInALongWindowToo() {
     see(
         recorded(0, 60_000),
