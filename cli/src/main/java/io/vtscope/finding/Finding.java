@@ -40,6 +40,11 @@ public record Finding(
     @Nullable Stack stack,
     List<String> lines,
     String subject) {
+  /**
+   * In the evidence, of those that were seen in counts: for how long none was seen any more when
+   * this was summed up; absent where some were seen in the last count.
+   */
+  public static final String GONE_FOR = "goneForMillis";
 
   /** Whether the stack is of one that waits for the lock at the site, which others hold. */
   public boolean isOfWaiter() {

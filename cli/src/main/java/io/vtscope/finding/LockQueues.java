@@ -102,6 +102,7 @@ final class LockQueues {
     Site site = owner == null ? waiter : owner;
     String where = wait(waits, snapshot);
     Map<String, Object> evidence = WaitWords.evidence(waits, snapshot);
+    WaitWords.putGone(evidence, waits, snapshot);
     evidence.put("lock", waits.key());
     evidence.put("kind", queue.monitor() ? "MONITOR" : "LOCK");
     put(evidence, "waitsIn", waiter == null ? null : waiter.name());

@@ -119,6 +119,7 @@ final class PoolFinding {
 
   private Map<String, Object> evidence() {
     Map<String, Object> evidence = WaitWords.evidence(waits, snapshot);
+    WaitWords.putGone(evidence, waits, snapshot);
     if (pool != null) {
       evidence.put("product", pool.product());
     }

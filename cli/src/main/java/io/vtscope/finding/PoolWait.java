@@ -63,6 +63,11 @@ final class PoolWait {
     return waits;
   }
 
+  /** The counts, one after the other, in which they were many, or one had waited too long. */
+  List<Waits.Point> lasting() {
+    return lasting;
+  }
+
   /** What the pool tells of itself; null where it tells nothing. */
   @Nullable PoolWords said() {
     return said;

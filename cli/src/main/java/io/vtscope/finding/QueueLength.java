@@ -1,12 +1,15 @@
 package io.vtscope.finding;
 
 import io.vtscope.aggregate.Budget;
+import io.vtscope.aggregate.Carriers;
 import io.vtscope.aggregate.Snapshot;
 import io.vtscope.aggregate.Waits;
 import io.vtscope.observation.Observation;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Whether the queue of a lock is what locks are for, or what the program waits for. */
@@ -75,7 +78,7 @@ final class QueueLength {
     boolean fewer =
         isMostOfAll(waits, snapshot) || (lasts(lasting) && oldest >= GIVEN_UP.toNanos());
     boolean excused =
-        areCarriersShort(snapshot.carriers().budget())
+        areCarriersShort(waits, snapshot)
             && !(crowd && LockOwners.keep(waits.key(), lasting, snapshot.population()));
     boolean isMuch = crowd || fewer || hasCrowd(again);
     return isMuch && !excused ? Severity.WARNING : Severity.INFO;
@@ -132,12 +135,28 @@ final class QueueLength {
     return row.stream().mapToLong(Waits.Point::oldest).max().orElse(0);
   }
 
-  /** By the whole window: what they did meanwhile is not kept so closely. */
-  private static boolean areCarriersShort(@Nullable Budget budget) {
+  /**
+   * In the whole window, or while the queue was long: in a long window who took all carriers for
+   * ten seconds took little.
+   */
+  private static boolean areCarriersShort(
+      Waits<String, Observation.LockQueue> waits, Snapshot snapshot) {
+    Budget budget = snapshot.carriers().budget();
     if (budget == null) {
       return false;
     }
-    long known = budget.total() - budget.unknown();
-    return known > 0 && budget.idle() < TO_SPARE * known;
+    List<Waits.Point> such =
+        waits.points().stream().filter(point -> point.atLeast() >= MANY).toList();
+    return areShort(Stream.of(budget))
+        || areShort(
+            CarriersThen.steps(such, snapshot).stream()
+                .map(Carriers.Point::budget)
+                .filter(Objects::nonNull));
+  }
+
+  private static boolean areShort(Stream<Budget> budgets) {
+    List<Budget> all = budgets.toList();
+    long known = all.stream().mapToLong(budget -> budget.total() - budget.unknown()).sum();
+    return known > 0 && all.stream().mapToLong(Budget::idle).sum() < TO_SPARE * known;
   }
 }

@@ -71,6 +71,14 @@ final class WaitWords {
     return evidence;
   }
 
+  /** For how long none was seen any more, at the end of the window. */
+  static void putGone(Map<String, Object> evidence, Waits<?, ?> waits, Snapshot snapshot) {
+    if (waits.now() == null) {
+      long gone = snapshot.window().to() - waits.points().getLast().at();
+      evidence.put(Finding.GONE_FOR, Math.max(0, gone) / 1e6);
+    }
+  }
+
   static String number(long number) {
     return Amounts.number(number);
   }

@@ -19,6 +19,7 @@ import static io.vtscope.observation.Seen.lost;
 import static io.vtscope.observation.Seen.origin;
 import static io.vtscope.observation.Seen.ownedBy;
 import static io.vtscope.observation.Seen.ownerEnded;
+import static io.vtscope.observation.Seen.pending;
 import static io.vtscope.observation.Seen.pin;
 import static io.vtscope.observation.Seen.pool;
 import static io.vtscope.observation.Seen.queueing;
@@ -189,6 +190,103 @@ class WaitDetectorsTest {
         .filteredOn(finding -> finding.id().equals("pool-bottleneck"))
         .singleElement()
         .satisfies(one -> assertThat(one.remedy()).startsWith("Look at the other findings first"));
+  }
+
+  @Test
+  void aPoolThatNobodyWaitsForAnyMoreSaysForHowLong() {
+    see(pool(5000, "orders", "com.zaxxer.hikari.pool.HikariPool", 10, 10, 4990));
+    for (int n = 1; n <= 5; n++) {
+      see(counted(n, 10, 4990, 200), waiting(n, 200, n * 300L, BORROW));
+    }
+    assertThat(only().evidence()).doesNotContainKey("goneForMillis");
+    for (int n = 6; n <= 9; n++) {
+      see(counted(n, 10, 0, 0));
+    }
+    assertThat(only().evidence()).containsEntry("goneForMillis", 5000.0);
+  }
+
+  @Test
+  void whoIsHeldOnlyWhileOthersWaitForThePoolIsTheCauseInALongWindowToo() {
+    see(
+        recorded(0, 60_000),
+        pool(55_000, "orders", "com.zaxxer.hikari.pool.HikariPool", 10, 10, 190));
+    lookedAt(0, 50_000, 0, 0);
+    lookedAt(50_000, 60_000, 0, 4);
+    pinsOfFourCarriers(50_000, 60_000);
+    for (int n = 1; n <= 60; n++) {
+      see(counted(n, 10, n < 51 ? 0 : 190, n < 51 ? 0 : 190));
+      if (n >= 51) {
+        see(waiting(n, 190, (n - 51) * 1000L, BORROW));
+      }
+    }
+    assertThat(pools())
+        .returns(Severity.INFO, Finding::severity)
+        .satisfies(one -> assertThat(one.remedy()).startsWith("Look at the other findings first"));
+  }
+
+  @Test
+  void whoWasHeldAtAnotherTimeIsNotTheCauseOfAWaitForAPool() {
+    see(
+        recorded(0, 60_000),
+        pool(55_000, "orders", "com.zaxxer.hikari.pool.HikariPool", 10, 10, 190));
+    lookedAt(0, 10_000, 0, 4);
+    lookedAt(10_000, 60_000, 0, 0);
+    pinsOfFourCarriers(0, 10_000);
+    for (int n = 1; n <= 60; n++) {
+      see(counted(n, 10, n < 51 ? 0 : 190, n < 51 ? 0 : 190));
+      if (n >= 51) {
+        see(waiting(n, 190, (n - 51) * 1000L, BORROW));
+      }
+    }
+    assertThat(pools()).returns(Severity.WARNING, Finding::severity);
+  }
+
+  @Test
+  void whoComputesOnAllCarriersWhileOthersWaitForThePoolIsTheCauseInALongWindowToo() {
+    see(
+        recorded(0, 60_000),
+        pool(55_000, "orders", "com.zaxxer.hikari.pool.HikariPool", 10, 10, 190));
+    lookedAt(0, 50_000, 0, 0);
+    lookedAt(50_000, 60_000, 4, 0);
+    Stack sum = stack("app.Prices.sum:7", "app.Main.run:9");
+    for (int i = 0; i < 36; i++) {
+      Observation.CarrierHeld held =
+          held(Observation.HeldKind.RUNNING, i, 50_600 + i / 4 * 1000L, 900, 850, sum);
+      see(held, ended(held));
+    }
+    for (int n = 1; n <= 60; n++) {
+      see(counted(n, 10, n < 51 ? 0 : 190, n < 51 ? 0 : 190));
+      if (n >= 51) {
+        see(waiting(n, 190, (n - 51) * 1000L, BORROW));
+      }
+    }
+    assertThat(pools()).returns(Severity.INFO, Finding::severity);
+  }
+
+  /** Of four carriers, all others are idle; who wants one while there is none waits for 2 s. */
+  private void lookedAt(long from, long to, int running, int pinned) {
+    int idle = 4 - running - pinned;
+    for (long at = from; at < to; at += 100) {
+      Observation.CarrierSample look = carriers(at, running, pinned, 0, 0, idle);
+      see(scheduler(at, 4, 4, running + pinned, idle > 0 ? 0 : 90));
+      see(idle > 0 ? look : pending(look, 2000));
+    }
+  }
+
+  private void pinsOfFourCarriers(long from, long to) {
+    Stack charge = stack("java.lang.Thread.sleep:1", "!app.Bank.charge:7", "app.Main.run:9");
+    for (long at = from; at < to; at += 100) {
+      for (int carrier = 0; carrier < 4; carrier++) {
+        see(pin(at + carrier, 96, "Native or VM frame on stack", "LockSupport.park", charge));
+      }
+    }
+  }
+
+  private Finding pools() {
+    return diagnosis().findings().stream()
+        .filter(finding -> finding.id().equals("pool-bottleneck"))
+        .findFirst()
+        .orElseThrow();
   }
 
   @Test
@@ -1495,6 +1593,40 @@ class WaitDetectorsTest {
       see(queueingAtMonitor(n, 56, "app.Stock@1f", OWNER, LOCKED));
     }
     assertThat(only()).returns(Severity.INFO, Finding::severity);
+  }
+
+  @Test
+  void whereCarriersWereShortOnlyWhileTheQueueWasLongItIsNoWarningEither() {
+    see(recorded(0, 62_000));
+    lookedAt(0, 50_000, 0, 0);
+    lookedAt(50_000, 62_000, 4, 0);
+    for (int n = 1; n <= 62; n++) {
+      see(countedAtMonitors(n, 4, n < 51 ? 0 : 56, n < 51 ? 0 : 56));
+      if (n >= 51) {
+        see(queueingAtMonitor(n, 56, "app.Stock@1f", OWNER, LOCKED));
+      }
+    }
+    assertThat(diagnosis().findings())
+        .filteredOn(finding -> finding.id().equals("monitor-contention"))
+        .singleElement()
+        .returns(Severity.INFO, Finding::severity);
+  }
+
+  @Test
+  void whereCarriersWereShortAtAnotherTimeAQueueIsAWarning() {
+    see(recorded(0, 62_000));
+    lookedAt(0, 20_000, 4, 0);
+    lookedAt(20_000, 62_000, 0, 0);
+    for (int n = 1; n <= 62; n++) {
+      see(countedAtMonitors(n, 4, n < 51 ? 0 : 56, n < 51 ? 0 : 56));
+      if (n >= 51) {
+        see(queueingAtMonitor(n, 56, "app.Stock@1f", OWNER, LOCKED));
+      }
+    }
+    assertThat(diagnosis().findings())
+        .filteredOn(finding -> finding.id().equals("monitor-contention"))
+        .singleElement()
+        .returns(Severity.WARNING, Finding::severity);
   }
 
   @Test

@@ -17,7 +17,7 @@ final class Details {
     Prose prose = new Prose(width);
     boolean there =
         switch (detail.kind()) {
-          case FINDING -> write(finding(sight, detail), f -> FindingDetail.write(f, prose));
+          case FINDING -> write(finding(sight, detail), f -> FindingDetail.write(f, sight, prose));
           case HOTSPOT -> write(hotspot(sight, detail), h -> HotspotDetail.write(h, sight, prose));
           case CARRIER -> write(carrier(sight, detail), c -> LockDetail.write(c, sight, prose));
           case EXECUTOR ->

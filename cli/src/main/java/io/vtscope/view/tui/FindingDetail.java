@@ -16,7 +16,7 @@ import java.util.Map;
 final class FindingDetail {
   private FindingDetail() {}
 
-  static void write(Finding finding, Prose prose) {
+  static void write(Finding finding, Sight sight, Prose prose) {
     prose.sentence(OverviewPage.role(finding), finding.severity() + "  " + finding.id());
     prose.sentence(finding.title());
     prose.heading("What to do").sentence(finding.remedy());
@@ -29,9 +29,11 @@ final class FindingDetail {
       prose.figure("meanwhile", waited(finding));
     }
     String artifact = Words.artifact(finding.artifact());
-    if (finding.cost() == null && !artifact.isEmpty()) {
+    String last = Ago.words(finding, sight);
+    if (finding.cost() == null && !(artifact.isEmpty() && last.isEmpty())) {
       prose.heading("What it is");
     }
+    prose.figure("last", last);
     prose.figure("artifact", artifact);
     if (!finding.lines().isEmpty()) {
       prose.heading("What was seen");

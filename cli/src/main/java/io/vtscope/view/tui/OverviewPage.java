@@ -160,9 +160,10 @@ final class OverviewPage implements Page<Finding> {
   @Override
   public String about(Sight sight, Ui ui) {
     long missing = notEvaluated(sight);
-    return missing == 0
-        ? ""
-        : Amounts.count(missing, "kind") + " not evaluated (e: which, and why)";
+    String unknown =
+        missing == 0 ? "" : Amounts.count(missing, "kind") + " not evaluated (e: which, and why)";
+    String over = Ago.overWords(sight);
+    return over.isEmpty() || unknown.isEmpty() ? over + unknown : over + "; " + unknown;
   }
 
   @Override

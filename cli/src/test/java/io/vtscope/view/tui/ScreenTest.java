@@ -222,6 +222,23 @@ class ScreenTest {
     }
   }
 
+  @Test
+  void whatIsOverSaysSinceWhen() {
+    Aggregator aggregator = new Aggregator();
+    aggregator.accept(agent("21.0.8+9-LTS"));
+    aggregator.accept(recorded(0, 10_000));
+    for (int i = 0; i < 60; i++) {
+      aggregator.accept(pin(i * 150L, 300, Sights.QUERY));
+    }
+    Sight going = Sights.of(aggregator);
+    assertThat(text(ui(120, 36), going)).doesNotContain("not seen for");
+    assertThat(text(press(ui(120, 36), going, "1", "Enter"), going)).doesNotContain(" ago");
+    aggregator.accept(recorded(10_000, 30_000));
+    Sight over = Sights.of(aggregator);
+    assertThat(text(ui(120, 36), over)).contains("─ 1 not seen for 10 s or longer (r: count from");
+    assertThat(text(press(ui(120, 36), over, "1", "Enter"), over)).contains("20.9 s ago");
+  }
+
   private static void requireWhole(Ui ui, Sight sight) {
     Buffer cells = Screen.draw(ui, sight);
     for (int y = 0; y < cells.height(); y++) {
