@@ -28,6 +28,7 @@ import static io.vtscope.observation.Seen.running;
 import static io.vtscope.observation.Seen.scheduler;
 import static io.vtscope.observation.Seen.stack;
 import static io.vtscope.observation.Seen.stall;
+import static io.vtscope.observation.Seen.stallOf;
 import static io.vtscope.observation.Seen.trial;
 import static io.vtscope.observation.Seen.unseen;
 import static io.vtscope.observation.Seen.waiting;
@@ -719,6 +720,21 @@ class HeldCarriersTest {
                 + ", which is free");
     assertThat(finding.stack()).isEqualTo(LEASE);
     assertThat(finding.remedy()).contains("httpclient5 5.4", "JDK 24");
+  }
+
+  @Test
+  void ofManyThreadsThatAreAlikeInAStallFewAreTold() {
+    looks(36, 0, 0, -1);
+    for (int worker = 5; worker <= 64; worker++) {
+      see(carried(9000, worker, LOCK, LEASE));
+    }
+    see(carried(9000, 65, LOCK, stack("app.Other.get:7")));
+    stalled(stallOf(256, stall(1, 9000, 8000, false, StallProof.LOCK_FREE)));
+    assertThat(only("starvation-deadlock").lines())
+        .hasSize(6)
+        .anyMatch(line -> line.contains("\"req-65\" PINNED at app.Other.get:7"))
+        .last()
+        .isEqualTo("and 251 more");
   }
 
   @Test
