@@ -537,7 +537,7 @@ public final class Seen {
         of.oldest(),
         null,
         null,
-        reader != null && reader.waits() ? of.ownerStack() : Stack.NONE,
+        reader != null ? of.ownerStack() : Stack.NONE,
         of.stack(),
         reader);
   }
