@@ -1544,6 +1544,27 @@ class HeldCarriersTest {
   }
 
   @Test
+  void shortCallsAreNotToChangeWhereWaitsTookMostThoughNotNearlyAll() {
+    for (int at = 0; at <= 10_000; at += 100) {
+      see(scheduler(at, 4, 24, 20, 0), carriers(at, 0, 0, 0, 20, 4));
+    }
+    Stack writes = stack("java.io.FileOutputStream.write", "app.Log.append:2");
+    for (int i = 0; i < 20; i++) {
+      see(compensation(i, "java.io.FileOutputStream.write", "app.Log.append:2"));
+      see(new Observation.FileIo(at(300), nanos(2), i, writes));
+    }
+    Stack waits = stack("!java.lang.Object.wait0", "java.lang.Object.wait", "app.Box.take:5");
+    for (int thread = 0; thread < 20; thread++) {
+      // Who was woken waits for the monitor once more, which no event tells.
+      see(new Observation.MonitorWait(at(200), nanos(6500), thread, waits, "app.Box"));
+    }
+    assertThat(found("compensation"))
+        .extracting(finding -> site(finding).name(), Finding::severity)
+        .containsExactly(
+            tuple("app.Box.take", Severity.WARNING), tuple("app.Log.append", Severity.INFO));
+  }
+
+  @Test
   void ofTwoCallsOfOneMethodTheOneThatKeepsTheCarriersIsNamedAndNotTheFirst() {
     for (int at = 0; at <= 10_000; at += 100) {
       see(scheduler(at, 4, 16, 12, 0), trial(carriers(at, 0, 0, 0, 12, 4), 1));
