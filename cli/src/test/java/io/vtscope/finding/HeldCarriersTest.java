@@ -1357,6 +1357,35 @@ class HeldCarriersTest {
   }
 
   @Test
+  void aClassThatNobodyTellsIsNotToBeInitialisedSoonerWhereThatDoesNotEnd() {
+    see(recorded(0, 14_000));
+    looks(13, 0, 2, -1);
+    Stack needs = stack("app.Main.a:1", "app.Main.run:2");
+    String some = "another thread's static initialiser";
+    see(waitingFor(held(HeldKind.BLOCKED, 1, 13_000, 12_500, 0, needs), some));
+    assertThat(only("pinned-class-init").remedy())
+        .startsWith("See what the static initialiser waits for that has not ended")
+        .endsWith("if it is only slow, that helps (Class.forName at start-up).");
+  }
+
+  @Test
+  void whoNeedsAClassOfACircleIsToBreakIt() {
+    looks(13, 0, 2, -1);
+    standsIn(1, "app.A.<clinit>", "app.B.<clinit>");
+    standsIn(2, "app.B.<clinit>", "app.A.<clinit>");
+    Stack needs = stack("app.Main.a:1", "app.Main.run:2");
+    String some = "another thread's static initialiser";
+    see(waitingFor(held(HeldKind.BLOCKED, 3, 13_000, 12_500, 0, needs), some));
+    see(stall(1, 13_000, 12_000, false, StallProof.WAITS_FOR_OTHERS));
+    assertThat(found("pinned-class-init"))
+        .filteredOn(finding -> finding.title().startsWith("app.Main.a waited"))
+        .singleElement()
+        .extracting(Finding::remedy)
+        .asString()
+        .startsWith("Break the circle in which static initialisers wait");
+  }
+
+  @Test
   void whoWaitsInAnInitialiserWhereSeveralAreIsNotSaidToBeWaitedFor() {
     looks(9, 0, 3, -1);
     String some = "another thread's static initialiser";
