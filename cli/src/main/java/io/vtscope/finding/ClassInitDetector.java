@@ -125,9 +125,10 @@ final class ClassInitDetector implements Detector {
               .formatted(Amounts.count(unmounted, "virtual thread"));
     }
     Hotspot about = ofOne.getFirst();
+    boolean lasts = ofOne.stream().anyMatch(ClassInitDetector::lasts);
     boolean hangs =
         about.site() != null
-            && ofOne.stream().anyMatch(ClassInitDetector::lasts)
+            && lasts
             && ofOne.stream().anyMatch(one -> one.site() != null && HoldWords.isClass(one.site()));
     if (hangs) {
       title += " Its initialiser had not ended.";
@@ -145,7 +146,9 @@ final class ClassInitDetector implements Detector {
         finding.artifact(),
         finding.cost(),
         finding.impact(),
-        hangs ? remedy(about, finding.remedy(), snapshot) : finding.remedy(),
+        hangs
+            ? remedy(about, finding.remedy(), snapshot)
+            : lasts ? ofUnknown(snapshot) : finding.remedy(),
         evidence,
         running == null ? finding.stack() : running.stack(),
         hangs && about.site() != null ? initialising(about.site().type(), snapshot) : List.of());
@@ -216,6 +219,16 @@ final class ClassInitDetector implements Detector {
             + " to initialise "
             + site.type()
             + " sooner would hang as well; if it is only slow, that helps (Class.forName at start-up).";
+  }
+
+  /** The same of a class that nobody tells. */
+  private static String ofUnknown(Snapshot snapshot) {
+    return InitialiserCircle.all(snapshot).isEmpty()
+        ? "See what the static initialiser waits for that has not ended: if it never does, to"
+            + " initialise the class sooner would hang as well; if it is only slow, that helps"
+            + " (Class.forName at start-up)."
+        : "Break the circle in which static initialisers wait, as is said of that: to initialise a"
+            + " class sooner would not end it.";
   }
 
   /**

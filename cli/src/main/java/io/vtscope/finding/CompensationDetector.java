@@ -232,15 +232,18 @@ final class CompensationDetector implements Detector {
   }
 
   /**
-   * Whether these calls took next to nothing of what was made up for, and others, of which it is
-   * not recorded how long they took, have had more carriers started.
+   * Whether these calls took next to nothing of what was made up for, and others took most of it,
+   * or, where it is not recorded how long they took, have had more carriers started.
    */
   private static boolean isBesideOthers(Growth growth, Snapshot snapshot, long compensated) {
     Cost cost = growth.cost();
     return cost != null
         && cost.totalNanos() < NEXT_TO_NOTHING * compensated
         && snapshot.growths().stream()
-            .anyMatch(other -> other.cost() == null && other.carriers() > growth.carriers());
+            .anyMatch(other ->
+                other.cost() == null
+                    ? other.carriers() > growth.carriers()
+                    : other.keepsMost(snapshot.carriers()));
   }
 
   /** Whether calls for which another carrier would be started hold theirs, as there is none. */

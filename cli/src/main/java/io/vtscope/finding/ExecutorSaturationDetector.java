@@ -192,6 +192,11 @@ final class ExecutorSaturationDetector implements Detector {
         snapshot);
   }
 
+  /** The handler itself gives the newer task again, whose place it took is lost. */
+  private static boolean dropsTheOldest(Executor executor) {
+    return String.valueOf(executor.made().rejection()).endsWith("DiscardOldestPolicy");
+  }
+
   private static String followed(Executor executor) {
     Shedder shedder = how(executor) == Refused.SHED ? Shedder.of(executor) : null;
     if (shedder != null) {
@@ -200,7 +205,7 @@ final class ExecutorSaturationDetector implements Detector {
     }
     Observation.Refused refused = executor.total().refused();
     boolean ran = how(executor) == Refused.ON_CALLER; // nobody gives again what was done
-    return refused.followed() == 0 || ran
+    return refused.followed() == 0 || ran || dropsTheOldest(executor)
         ? ""
         : "; of %s that %s followed %s given again and taken"
             .formatted(
@@ -230,8 +235,8 @@ final class ExecutorSaturationDetector implements Detector {
 
   private static String what(Refused how, Executor executor) {
     long submitted = executor.total().submittedBefore();
-    if (String.valueOf(executor.made().rejection()).endsWith("DiscardOldestPolicy")) {
-      submitted -= executor.total().hadNoRoom(); // it gives the newer one again
+    if (dropsTheOldest(executor)) {
+      submitted -= executor.total().hadNoRoom();
     }
     String tasks =
         WaitWords.number(executor.total().hadNoRoom())

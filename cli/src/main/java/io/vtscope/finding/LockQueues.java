@@ -108,6 +108,7 @@ final class LockQueues {
     put(evidence, "waitsIn", waiter == null ? null : waiter.name());
     put(evidence, "owner", owned.owner());
     put(evidence, "ownerState", owned.ownerState());
+    put(evidence, "reader", owned.owner() == null ? owned.holder() : null);
     put(evidence, "ownerMostly", mostly == null ? null : mostly.words());
     return new Finding(
             id,
@@ -171,12 +172,14 @@ final class LockQueues {
   }
 
   private static String has(Observation.LockQueue queue, @Nullable Site owner) {
-    if (queue.owner() == null) {
+    if (queue.holder() == null) {
       return "";
     }
-    return owner == null
-        ? ", which " + queue.owner() + " has"
-        : ", which %s has in %s".formatted(queue.owner(), owner.name());
+    return ", which %s has%s%s"
+        .formatted(
+            queue.holder(),
+            queue.owner() == null ? " for reading" : "",
+            owner == null ? "" : " in " + owner.name());
   }
 
   /**

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * What those mostly do who have a lock that others wait for: that is what makes these wait, and a
  * single count may come as the lock is handed on.
  *
- * @param example the longest queue in which the owner does that
+ * @param example the longest queue in which the owner does that, where it mostly did
  * @param words "waited in java.lang.Thread.sleep"
  * @param counts in so many
  * @param of those in which others waited
@@ -60,10 +60,24 @@ record OwnerMostly(Observation.LockQueue example, String words, int counts, int 
     }
     int of = waits.points().size();
     int counts = most == null ? 0 : most.getValue().size();
-    Observation.LockQueue example = most == null ? null : longest(most.getValue());
+    Observation.LockQueue example = most == null ? null : longest(alike(most.getValue()));
     return most == null || example == null || counts < REPEATED || counts <= MOSTLY * of
         ? null
         : new OwnerMostly(example, most.getKey(), counts, of);
+  }
+
+  /** Those in which the owner was at the place where it was most often: a call may have several. */
+  private static List<Observation.LockQueue> alike(List<Observation.LockQueue> queues) {
+    Map<Stack, List<Observation.LockQueue>> places = new HashMap<>();
+    for (Observation.LockQueue queue : queues) {
+      places.computeIfAbsent(queue.ownerStack(), none -> new ArrayList<>()).add(queue);
+    }
+    List<Observation.LockQueue> most = List.of();
+    for (Observation.LockQueue queue : queues) {
+      List<Observation.LockQueue> one = places.getOrDefault(queue.ownerStack(), List.of());
+      most = one.size() > most.size() ? one : most;
+    }
+    return most;
   }
 
   private static Observation.@Nullable LockQueue longest(List<Observation.LockQueue> queues) {
@@ -77,13 +91,14 @@ record OwnerMostly(Observation.LockQueue example, String words, int counts, int 
   /** Null where it is not known, or it does nothing as it waits for a carrier. */
   private static @Nullable String words(Observation.LockQueue queue) {
     Stack stack = queue.ownerStack();
-    if (queue.owner() == null || queue.ownerState() == null || stack.frames().isEmpty()) {
+    String state = queue.holderState();
+    if (queue.holder() == null || state == null || stack.frames().isEmpty()) {
       return null;
     }
-    if (LockOwners.WAITS.contains(queue.ownerState())) {
+    if (LockOwners.WAITS.contains(state)) {
       return "waited in " + WaitPlace.of(stack).blocking();
     }
-    if (!queue.ownerState().equals(RUNS)) {
+    if (!state.equals(RUNS)) {
       return null;
     }
     int innermost = Frames.innermostOfApplication(stack.frames());

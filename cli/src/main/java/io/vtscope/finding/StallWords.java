@@ -11,6 +11,7 @@ import io.vtscope.observation.Observation.ThreadState;
 import io.vtscope.observation.Stack;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 /** The sentences about a stall. */
 final class StallWords {
   private static final int MOST_LINES = 24;
+  private static final int MOST_ALIKE = 4;
 
   /** The end of a sentence. */
   private static final String DEADLOCK =
@@ -314,23 +316,30 @@ final class StallWords {
     }
   }
 
-  /** A line for each thread: where it is, and what it waits for. */
+  /** A line for each thread, but for few of those that are alike. */
   static List<String> lines(Stall stall) {
     List<String> lines = new ArrayList<>();
+    Map<String, Integer> alike = new HashMap<>();
+    int all = 0;
     for (ThreadState thread : stall.threads()) {
-      if (thread.role() != Observation.Role.QUEUED) {
-        lines.add(line(thread, stall.last()));
+      if (thread.role() == Observation.Role.QUEUED) {
+        continue;
+      }
+      all++;
+      String what = what(thread, stall.last());
+      int nth = alike.merge(thread.role() + what, 1, Integer::sum);
+      if (nth <= MOST_ALIKE && lines.size() < MOST_LINES) {
+        lines.add(who(thread) + what);
       }
     }
-    if (lines.size() > MOST_LINES) {
-      int more = lines.size() - MOST_LINES;
-      lines.subList(MOST_LINES, lines.size()).clear();
+    int more = Math.max(all, stall.last().carriers()) - lines.size(); // the agent tells of some
+    if (more > 0 && !lines.isEmpty()) {
       lines.add("and " + more + " more");
     }
     return lines;
   }
 
-  private static String line(ThreadState thread, Observation.Stall stall) {
+  private static String who(ThreadState thread) {
     String carrier =
         switch (thread.role()) {
           case CARRIED, IN_CALL -> thread.carrier() == null ? "carrier" : thread.carrier();
@@ -343,8 +352,12 @@ final class StallWords {
         thread.thread().name().isEmpty()
             ? "#" + thread.thread().id()
             : "\"" + thread.thread().name() + "\"";
-    return "%s: %s %s %s%s%s"
-        .formatted(carrier, kind, name, thread.state(), at(thread), waits(thread, stall));
+    return "%s: %s %s".formatted(carrier, kind, name);
+  }
+
+  /** Where it is, and what it waits for. */
+  private static String what(ThreadState thread, Observation.Stall stall) {
+    return " " + thread.state() + at(thread) + waits(thread, stall);
   }
 
   private static String at(ThreadState thread) {

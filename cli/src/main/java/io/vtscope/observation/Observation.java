@@ -450,7 +450,7 @@ public sealed interface Observation {
    * @param oldest one of them has waited so long at least; 0 where none was seen before
    * @param owner name and number of the thread that has it; null where nobody has or not known
    * @param ownerState as the JVM calls it; null where not known
-   * @param ownerStack where nobody has it alone, that of a reader that waits for it itself
+   * @param ownerStack where nobody has it alone, that of the reader
    * @param reader null where nobody reads, or it is not known, or the lock has no readers
    */
   record LockQueue(
@@ -465,7 +465,17 @@ public sealed interface Observation {
       Stack ownerStack,
       Stack stack,
       @Nullable Reader reader)
-      implements Sampled {}
+      implements Sampled {
+    /** Who has it, alone or with other readers; null where nobody has or not known. */
+    public @Nullable String holder() {
+      return owner == null && reader != null ? reader.name() : owner;
+    }
+
+    /** As the JVM calls it; null where not known. */
+    public @Nullable String holderState() {
+      return owner == null && reader != null ? reader.state() : ownerState;
+    }
+  }
 
   /**
    * One that has the read lock of a read-write lock, of maybe many.

@@ -17,6 +17,7 @@ import static io.vtscope.observation.Seen.refusing;
 import static io.vtscope.observation.Seen.scheduled;
 import static io.vtscope.observation.Seen.scheduler;
 import static io.vtscope.observation.Seen.stack;
+import static io.vtscope.observation.Seen.takenLater;
 import static io.vtscope.observation.Seen.waitingOnAverage;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -230,6 +231,13 @@ class ExecutorDetectorsTest {
         .satisfies(one -> assertThat(one.title()).contains("dropped 100 of 500 tasks"))
         .satisfies(
             one -> assertThat(one.remedy()).startsWith("Nothing, if these tasks may be lost"));
+  }
+
+  @Test
+  void thatAHandlerGivesTheNewerTaskAgainSavesNone() {
+    see(handling(executor(1, POOL, "io-1", 8, 8, 50, MADE), POOL + "$DiscardOldestPolicy"));
+    see(takenLater(refusing(load(1, 1, 600, 8, 50, 20), 100, REFUSED), 40, 30));
+    assertThat(only().title()).endsWith("up to 8 ran and up to 50 waited when it was looked at.");
   }
 
   @Test

@@ -28,6 +28,7 @@ import static io.vtscope.observation.Seen.running;
 import static io.vtscope.observation.Seen.scheduler;
 import static io.vtscope.observation.Seen.stack;
 import static io.vtscope.observation.Seen.stall;
+import static io.vtscope.observation.Seen.stallOf;
 import static io.vtscope.observation.Seen.trial;
 import static io.vtscope.observation.Seen.unseen;
 import static io.vtscope.observation.Seen.waiting;
@@ -737,6 +738,21 @@ class HeldCarriersTest {
   }
 
   @Test
+  void ofManyThreadsThatAreAlikeInAStallFewAreTold() {
+    looks(36, 0, 0, -1);
+    for (int worker = 5; worker <= 64; worker++) {
+      see(carried(9000, worker, LOCK, LEASE));
+    }
+    see(carried(9000, 65, LOCK, stack("app.Other.get:7")));
+    stalled(stallOf(256, stall(1, 9000, 8000, false, StallProof.LOCK_FREE)));
+    assertThat(only("starvation-deadlock").lines())
+        .hasSize(6)
+        .anyMatch(line -> line.contains("\"req-65\" PINNED at app.Other.get:7"))
+        .last()
+        .isEqualTo("and 251 more");
+  }
+
+  @Test
   void stallsThatOnlyATimeLimitEndsAreAWarningTogether() {
     looks(36, 0, 0, -1);
     stalled(
@@ -1357,6 +1373,35 @@ class HeldCarriersTest {
   }
 
   @Test
+  void aClassThatNobodyTellsIsNotToBeInitialisedSoonerWhereThatDoesNotEnd() {
+    see(recorded(0, 14_000));
+    looks(13, 0, 2, -1);
+    Stack needs = stack("app.Main.a:1", "app.Main.run:2");
+    String some = "another thread's static initialiser";
+    see(waitingFor(held(HeldKind.BLOCKED, 1, 13_000, 12_500, 0, needs), some));
+    assertThat(only("pinned-class-init").remedy())
+        .startsWith("See what the static initialiser waits for that has not ended")
+        .endsWith("if it is only slow, that helps (Class.forName at start-up).");
+  }
+
+  @Test
+  void whoNeedsAClassOfACircleIsToBreakIt() {
+    looks(13, 0, 2, -1);
+    standsIn(1, "app.A.<clinit>", "app.B.<clinit>");
+    standsIn(2, "app.B.<clinit>", "app.A.<clinit>");
+    Stack needs = stack("app.Main.a:1", "app.Main.run:2");
+    String some = "another thread's static initialiser";
+    see(waitingFor(held(HeldKind.BLOCKED, 3, 13_000, 12_500, 0, needs), some));
+    see(stall(1, 13_000, 12_000, false, StallProof.WAITS_FOR_OTHERS));
+    assertThat(found("pinned-class-init"))
+        .filteredOn(finding -> finding.title().startsWith("app.Main.a waited"))
+        .singleElement()
+        .extracting(Finding::remedy)
+        .asString()
+        .startsWith("Break the circle in which static initialisers wait");
+  }
+
+  @Test
   void whoWaitsInAnInitialiserWhereSeveralAreIsNotSaidToBeWaitedFor() {
     looks(9, 0, 3, -1);
     String some = "another thread's static initialiser";
@@ -1541,6 +1586,27 @@ class HeldCarriersTest {
     assertThat(found("compensation"))
         .extracting(finding -> site(finding).name(), Finding::severity)
         .contains(tuple("app.Start.open", Severity.INFO), tuple("app.Box.take", Severity.WARNING));
+  }
+
+  @Test
+  void shortCallsAreNotToChangeWhereWaitsTookMostThoughNotNearlyAll() {
+    for (int at = 0; at <= 10_000; at += 100) {
+      see(scheduler(at, 4, 24, 20, 0), carriers(at, 0, 0, 0, 20, 4));
+    }
+    Stack writes = stack("java.io.FileOutputStream.write", "app.Log.append:2");
+    for (int i = 0; i < 20; i++) {
+      see(compensation(i, "java.io.FileOutputStream.write", "app.Log.append:2"));
+      see(new Observation.FileIo(at(300), nanos(2), i, writes));
+    }
+    Stack waits = stack("!java.lang.Object.wait0", "java.lang.Object.wait", "app.Box.take:5");
+    for (int thread = 0; thread < 20; thread++) {
+      // Who was woken waits for the monitor once more, which no event tells.
+      see(new Observation.MonitorWait(at(200), nanos(6500), thread, waits, "app.Box"));
+    }
+    assertThat(found("compensation"))
+        .extracting(finding -> site(finding).name(), Finding::severity)
+        .containsExactly(
+            tuple("app.Box.take", Severity.WARNING), tuple("app.Log.append", Severity.INFO));
   }
 
   @Test

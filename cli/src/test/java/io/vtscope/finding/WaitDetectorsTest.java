@@ -1202,6 +1202,16 @@ class WaitDetectorsTest {
   }
 
   @Test
+  void whoWaitsInTheSameCallOfAnotherPlaceOnceIsNotNamed() {
+    Stack once = stack("java.lang.Thread.sleep:1", "app.Stock.count:9");
+    for (int n = 1; n <= 9; n++) {
+      see(counted(n, 1, 120, 100));
+      see(queueing(n, n == 2 ? 100 : 99, n * 500L, LOCK, n == 2 ? once : OWNER, LOCKED));
+    }
+    assertThat(only()).returns("app.Stock.refill", finding -> site(finding).name());
+  }
+
+  @Test
   void whatOwnersDoIsNotSaidWhereTheyDoThisAndThat() {
     for (int n = 1; n <= 9; n++) {
       Stack does = stack("java.net.Socket" + n % 3 + ".read:1", "app.Stock.refill:77");
@@ -1912,6 +1922,11 @@ class WaitDetectorsTest {
     }
     assertThat(only())
         .returns(Severity.WARNING, Finding::severity)
+        .returns("app.Stock.refill", finding -> site(finding).name())
+        .satisfies(finding ->
+            assertThat(finding.title())
+                .contains(", which \"r\" #8 has for reading in app.Stock.refill,")
+                .endsWith(" In 9 of 9 counts whoever had it waited in java.lang.Thread.sleep."))
         .satisfies(finding ->
             assertThat(finding.remedy())
                 .contains("Hold the lock for shorter")

@@ -319,13 +319,23 @@ public final class Seen {
     return with(of, of.queued(), 0);
   }
 
+  /** The same of so many carriers. */
+  public static Observation.Stall stallOf(int carriers, Observation.Stall of) {
+    return with(of, carriers, of.queued(), of.snapshot());
+  }
+
   private static Observation.Stall with(Observation.Stall of, long queued, long snapshot) {
+    return with(of, of.carriers(), queued, snapshot);
+  }
+
+  private static Observation.Stall with(
+      Observation.Stall of, int carriers, long queued, long snapshot) {
     return new Observation.Stall(
         of.at(),
         of.stall(),
         of.nanos(),
         of.ended(),
-        of.carriers(),
+        carriers,
         queued,
         of.proof(),
         of.lock(),
@@ -543,7 +553,7 @@ public final class Seen {
         of.oldest(),
         null,
         null,
-        reader != null && reader.waits() ? of.ownerStack() : Stack.NONE,
+        reader != null ? of.ownerStack() : Stack.NONE,
         of.stack(),
         reader);
   }

@@ -226,6 +226,17 @@ class PopulationIT {
 
   @OnEachJdk
   @Execution(ExecutionMode.CONCURRENT)
+  void theReaderThatWritersWaitFor(Jdk jdk) throws Exception {
+    Report report = Report.of(watched(jdk, "fixture.Busy", "slow-reader", "60"));
+    JsonObject finding = report.finding("monitor-contention");
+    assertThat(Report.site(finding)).startsWith("fixture.Busy.lambda$slowReader$");
+    assertThat(Report.evidence(finding, "reader")).matches("\"report-?\\d*\" #\\d+");
+    assertThat(Report.evidence(finding, "ownerMostly"))
+        .isEqualTo("waited in java.lang.Thread.sleep");
+  }
+
+  @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
   void theUpgradeOfAReaderThatWasNotTheFirst(Jdk jdk) throws Exception {
     Report report = Report.of(watched(jdk, "fixture.Busy", "upgraded-beside-readers", "60"));
     assertThat(report.findings("monitor-contention"))

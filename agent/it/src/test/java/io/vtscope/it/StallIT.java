@@ -156,6 +156,30 @@ class StallIT {
   }
 
   @OnEachJdk
+  void whoLooksAgainAndAgainForOneWithoutACarrier(Jdk jdk) throws Exception {
+    JsonObject finding = ofTwelveSeconds(jdk, "hands-over").finding(STALL);
+    assertThat(Report.severity(finding)).isEqualTo("CRITICAL");
+    assertThat(Report.evidence(finding, "proof")).isEqualTo("WAITS_FOR_OTHERS");
+    assertThat(Report.stack(finding)).contains("fixture.Stuck.lambda$handsOver$");
+  }
+
+  @OnEachJdk
+  void whoSleepsAgainAndAgainIsPinnedAndNotStuck(Jdk jdk) throws Exception {
+    assertThat(ofTwelveSeconds(jdk, "sleeps-again").ids())
+        .contains(jdk.monitorsPin() ? "pinned-monitor" : "pinned-native")
+        .doesNotContain(STALL);
+  }
+
+  private Report ofTwelveSeconds(Jdk jdk, String scene) throws Exception {
+    Path report = directory.resolve("report.json");
+    List<String> options = List.of(Vtscope.agent("quiet,output=" + report));
+    try (Program program = Vtscope.fixture(jdk, options, "fixture.Stuck", scene, "12")) {
+      assertThat(program.await()).isZero();
+    }
+    return Report.of(report);
+  }
+
+  @OnEachJdk
   void whoIsInObjectWaitKeepsHisCarrierTooWhereThePoolHasNoOtherForIt(Jdk jdk) throws Exception {
     Report report = stuck.report(jdk, "wait-in-monitor");
     if (jdk.monitorsPin()) {

@@ -55,7 +55,7 @@ public final class LockQueueEvent extends Event {
 
   @Label("Stack of the Owner")
   @Description(
-      "A line per frame, innermost first; that of a reader that waits for the lock itself; absent where it is not known")
+      "A line per frame, innermost first; that of the reader where nobody has it alone; absent where it is not known")
   @Name(EventNames.OWNER_STACK)
   public @Nullable String ownerStack;
 

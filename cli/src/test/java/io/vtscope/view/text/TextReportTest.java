@@ -355,6 +355,7 @@ class TextReportTest {
                          app.Lock@1f
                        ForkJoinPool-1-worker-2: virtual thread "req-2" PINNED at app.C.d:9 waits for
                          app.Lock@2e
+                       and 2 more
             """);
   }
 

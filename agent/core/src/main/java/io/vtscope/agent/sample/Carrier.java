@@ -5,6 +5,9 @@ import org.jspecify.annotations.Nullable;
 /** One carrier, as it was seen in samples one after the other. */
 @SuppressWarnings("ReferenceEquality") // threads are themselves
 final class Carrier {
+  /** Samples after which who has waited in most of them, and let go in none, waits all the time. */
+  private static final int AGAIN = 50;
+
   final Thread thread;
   CarrierState state = CarrierState.IDLE;
 
@@ -58,7 +61,7 @@ final class Carrier {
   /** Whether it is in {@code Object.wait}, for which the pool may have another carrier run. */
   boolean isInWait;
 
-  /** What it waited for at the last look for a stall, as a number; 0 where that is not known. */
+  /** What it was last seen to wait for at a look for a stall, as a number; 0 where nothing. */
   private int waitedFor;
 
   /** What it waits for where it stays in the JVM itself; null where it does not. */
@@ -86,6 +89,14 @@ final class Carrier {
   }
 
   /**
+   * Whether it has long been with one thread, which is parked again and again and runs in between:
+   * it looks whether what it waits for has come.
+   */
+  boolean waitsAgain() {
+    return ticks >= AGAIN && pinnedTicks > ticks / 2 && pinnedTicks < ticks;
+  }
+
+  /**
    * Whether it waits for another thing than the last time: so it has gone on meanwhile.
    *
    * @param what null where that is not known
@@ -93,7 +104,7 @@ final class Carrier {
   boolean waitsForOther(@Nullable Object what) {
     int number = what == null ? 0 : System.identityHashCode(what);
     boolean other = number != 0 && waitedFor != 0 && number != waitedFor;
-    waitedFor = number;
+    waitedFor = number == 0 ? waitedFor : number; // it may run in between
     return other;
   }
 

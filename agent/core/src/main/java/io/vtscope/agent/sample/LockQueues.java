@@ -98,7 +98,7 @@ final class LockQueues {
       event.stack = queue.stack();
       tellOwner(queue, chain, event);
       if (event.owner == null) {
-        Readers.tell(threads, queue.lock, population.upgrade(queue.lock), event);
+        Readers.tell(threads, stacks, queue.lock, population.upgrade(queue.lock), event);
       }
       if (queue.count >= QUEUE || isLost(event) || Parked.forEver(event.state)) {
         event.commit();

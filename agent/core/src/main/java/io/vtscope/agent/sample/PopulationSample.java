@@ -3,6 +3,7 @@ package io.vtscope.agent.sample;
 import io.vtscope.agent.jvm.JvmThreads;
 import java.lang.instrument.Instrumentation;
 import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
@@ -10,6 +11,9 @@ import org.jspecify.annotations.Nullable;
 /** Counts all virtual threads now and then, and looks at some, in a small share of the time. */
 public final class PopulationSample implements Sample {
   private static final long SHORTEST_PAUSE = TimeUnit.SECONDS.toNanos(1);
+
+  /** Until the next look at the carriers, with which a count is taken. */
+  private static final long LATER = TimeUnit.MILLISECONDS.toNanos(50);
 
   /** What a scan costs, measured: two milliseconds of stacks, and so much for each thread. */
   private static final long COST = TimeUnit.MILLISECONDS.toNanos(2);
@@ -104,9 +108,10 @@ public final class PopulationSample implements Sample {
     pause = Math.max(SHORTEST_PAUSE, pauseFactor * cost - SHORTEST_PAUSE / 2);
   }
 
+  /** Now and then a little later: what a program does each second would ever look the same. */
   @Override
   public long next(long interval) {
-    return pause;
+    return ThreadLocalRandom.current().nextBoolean() ? pause : pause + LATER;
   }
 
   private boolean isCalm() {

@@ -14,13 +14,18 @@ final class Readers {
    *
    * @param upgrade the thread that waits for the lock that it reads, as it seemed; null for none
    */
-  static void tell(JvmThreads threads, Object lock, @Nullable Thread upgrade, LockQueueEvent event)
+  static void tell(
+      JvmThreads threads,
+      QueuedStacks stacks,
+      Object lock,
+      @Nullable Thread upgrade,
+      LockQueueEvent event)
       throws ReflectiveOperationException {
     if (upgrade != null) {
       tellUpgrade(threads, lock, upgrade, event);
     }
     if (event.reader == null) {
-      tellFirst(threads, lock, event);
+      tellFirst(threads, stacks, lock, event);
     }
   }
 
@@ -44,7 +49,8 @@ final class Readers {
     }
   }
 
-  private static void tellFirst(JvmThreads threads, Object lock, LockQueueEvent event)
+  private static void tellFirst(
+      JvmThreads threads, QueuedStacks stacks, Object lock, LockQueueEvent event)
       throws ReflectiveOperationException {
     Thread reader = threads.locks().reader(lock);
     if (reader == null) {
@@ -52,7 +58,7 @@ final class Readers {
     }
     String state = threads.virtual().state(reader);
     boolean waits = Parked.forEver(state) && threads.locks().blocker(reader) == lock;
-    String stack = waits ? threads.stacks().of(reader) : null;
+    String stack = stacks.of(threads, reader);
     if (threads.locks().reader(lock) == reader) { // else it was seen when it did not read any more
       event.reader = JvmThreads.name(reader);
       event.readerState = state;

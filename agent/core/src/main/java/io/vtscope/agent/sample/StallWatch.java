@@ -186,7 +186,7 @@ public final class StallWatch {
       } else if (isMadeUpFor(carrier)) {
         someMadeUpFor = true;
         young |= carrier.ticks < STEP;
-      } else if (!carrier.waits()) {
+      } else if (!carrier.waits() && !carrier.waitsAgain()) {
         return 0;
       } else {
         held++;
@@ -250,17 +250,20 @@ public final class StallWatch {
   private Verdict judge(@Nullable Carrier[] carriers) throws ReflectiveOperationException {
     List<Thread> carried = new ArrayList<>();
     List<Thread> owners = new ArrayList<>();
-    for (Carrier carrier : carriers) {
-      if (carrier != null && carrier.mounted != null) {
-        owners.add(carrier.mounted);
-        if (!isMadeUpFor(carrier)) {
-          carried.add(carrier.mounted);
-        }
-      }
-    }
     boolean network = false;
-    for (Thread thread : carried) {
-      switch (WaitKind.of(threads, thread)) {
+    for (Carrier carrier : carriers) {
+      if (carrier == null || carrier.mounted == null) {
+        continue;
+      }
+      owners.add(carrier.mounted);
+      if (isMadeUpFor(carrier)) {
+        continue;
+      }
+      if (!carrier.waits()) {
+        return Verdict.NONE; // nobody knows for what it will wait next
+      }
+      carried.add(carrier.mounted);
+      switch (WaitKind.of(threads, carrier.mounted, carrier.waitsAgain())) {
         case TIME -> {
           return Verdict.NONE; // it will end, and free a carrier
         }

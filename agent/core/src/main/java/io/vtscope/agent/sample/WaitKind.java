@@ -12,7 +12,14 @@ enum WaitKind {
   /** Another thread; or time, where that does not come. */
   OTHERS;
 
-  static WaitKind of(JvmThreads threads, Thread thread) throws ReflectiveOperationException {
+  /**
+   * What ends it.
+   *
+   * @param again whether it has waited again and again and not let go: then it looks for others
+   *     each time, unless it sleeps
+   */
+  static WaitKind of(JvmThreads threads, Thread thread, boolean again)
+      throws ReflectiveOperationException {
     if (threads.locks().blocker(thread) != null) {
       return OTHERS;
     }
@@ -29,6 +36,6 @@ enum WaitKind {
         break;
       }
     }
-    return timed ? TIME : OTHERS;
+    return timed && !again ? TIME : OTHERS;
   }
 }

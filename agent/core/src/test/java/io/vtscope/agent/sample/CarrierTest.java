@@ -55,6 +55,27 @@ class CarrierTest {
   }
 
   @Test
+  void whoRunsBetweenTwoThingsThatItWaitsForHasGoneOn() {
+    Object first = new Object();
+    assertThat(carrier.waitsForOther(first)).isFalse();
+    assertThat(carrier.waitsForOther(null)).isFalse();
+    assertThat(carrier.waitsForOther(first)).isFalse();
+    assertThat(carrier.waitsForOther(null)).isFalse();
+    assertThat(carrier.waitsForOther(new Object())).isTrue();
+  }
+
+  @Test
+  void whoIsParkedInMostOfManyLooksWaitsAgainAndAgain() {
+    looks(20, CarrierState.RUNNING);
+    looks(29, CarrierState.PINNED);
+    assertThat(carrier.waitsAgain()).as("for long").isFalse();
+    looks(1, CarrierState.PINNED);
+    assertThat(carrier.waitsAgain()).isTrue();
+    looks(15, CarrierState.RUNNING);
+    assertThat(carrier.waitsAgain()).as("in most").isFalse();
+  }
+
+  @Test
   void whoRunsInHalfOfTheLooksRuns() {
     looks(5, CarrierState.RUNNING);
     looks(3, CarrierState.PINNED);
