@@ -23,6 +23,7 @@ final class PoolBottleneckDetector implements Sequel {
         findings.add(new PoolFinding(wait, snapshot).of(severity, starved));
       }
     }
+    findings.addAll(QueuedCalls.all(snapshot));
     return Missing.orCountedAgain(snapshot, findings);
   }
 }

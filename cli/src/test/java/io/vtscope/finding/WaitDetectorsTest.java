@@ -224,6 +224,40 @@ class WaitDetectorsTest {
         .satisfies(one -> assertThat(one.remedy()).startsWith("Look at the other findings first"));
   }
 
+  private static final Stack ASKS =
+      stack("java.util.concurrent.CompletableFuture.get:2093", "app.Client.ask:14");
+
+  @Test
+  void callsThatWaitInOkHttpsQueueForLongAreAWarningWhereManyWaitForTheirAnswers() {
+    for (long second = 1; second <= 12; second++) {
+      see(pool(second * 1000, "OkHttp's Dispatcher#1", "okhttp3.Dispatcher", 5, 64, 195));
+    }
+    assertThat(only().severity()).isEqualTo(Severity.INFO);
+    for (long second = 1; second <= 12; second++) {
+      see(
+          counted(second, 0, 200, 100),
+          waitingForOneOf("java.util.concurrent.CompletableFuture$Signaller", second, 100, ASKS));
+    }
+    assertThat(only())
+        .returns(Severity.WARNING, Finding::severity)
+        .returns("app.Client.ask", finding -> site(finding).name())
+        .returns("OkHttp's Dispatcher#1", Finding::subject)
+        .extracting(Finding::title)
+        .asString()
+        .startsWith("Up to 195 calls wait in the queue of OkHttp's Dispatcher#1 while 5 run: it")
+        .contains(
+            "would let 64 run, but fewer to one host (maxRequestsPerHost); in 12 of 12 looks");
+  }
+
+  @Test
+  void callsThatWaitedInOkHttpsQueueInTwoLooksWereABurst() {
+    for (long second = 1; second <= 12; second++) {
+      int queued = second <= 2 ? 195 : 0;
+      see(pool(second * 1000, "OkHttp's Dispatcher#1", "okhttp3.Dispatcher", 5, 64, queued));
+    }
+    assertThat(diagnosis().findings()).isEmpty();
+  }
+
   @Test
   void whoWasHeldAtAnotherTimeIsNotTheCauseOfAWaitForAPool() {
     see(

@@ -189,6 +189,44 @@ class ResourcePoolIT {
     }
   }
 
+  @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
+  void callsThatOkHttpDoesNotLetRunAreTold(Jdk jdk) throws Exception {
+    for (String versions : List.of("newer", "older")) {
+      Path report = directory.resolve(versions + ".json");
+      try (Program program = calls(jdk, versions, List.of(Vtscope.agent("quiet")), 205)) {
+        program.awaitOut("ready"::equals);
+        report(program, report, "13s");
+      }
+      assertThat(Said.all(report))
+          .containsExactly(new Said("OkHttp's Dispatcher#1", 5, -1, 200, 64));
+      JsonObject found = Report.of(report).finding("pool-bottleneck");
+      assertThat(Report.severity(found)).isEqualTo("WARNING");
+      assertThat(Report.site(found)).startsWith("fixture.Calls.call");
+      assertThat(Report.text(found, "title"))
+          .startsWith("Up to 200 calls wait in the queue of OkHttp's Dispatcher#1 while 5 run");
+    }
+  }
+
+  @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
+  void aDispatcherThatWasThereBeforeIsFoundAtItsNextCall(Jdk jdk) throws Exception {
+    for (String versions : List.of("newer", "older")) {
+      Path report = directory.resolve(versions + ".json");
+      try (Program program = calls(jdk, versions, List.of(), 15);
+          Program viewer = viewer(program, "1h", directory.resolve("first.json"))) {
+        program.awaitOut("ready"::equals);
+        Jcmd.awaitSampler(program);
+        program.tell("more");
+        report(program, report);
+        viewer.interrupt();
+        viewer.await();
+      }
+      assertThat(Said.all(report))
+          .containsExactly(new Said("OkHttp's Dispatcher#1", 5, -1, 11, 64));
+    }
+  }
+
   /** What a class of a pool is made of, as an agent sees it that comes now. */
   private String bytes(Program program) throws Exception {
     Jcmd.run(program, "JVMTI.agent_load", Vtscope.redefiner(directory).toString());
@@ -241,6 +279,16 @@ class ResourcePoolIT {
   private static Program pools(
       Jdk jdk, String versions, List<String> jvmOptions, int waiting, String pools)
       throws IOException {
+    return program(jdk, versions, jvmOptions, "fixture.Pools", Integer.toString(waiting), pools);
+  }
+
+  private static Program calls(Jdk jdk, String versions, List<String> jvmOptions, int calls)
+      throws IOException {
+    return program(jdk, versions, jvmOptions, "fixture.Calls", Integer.toString(calls));
+  }
+
+  private static Program program(
+      Jdk jdk, String versions, List<String> jvmOptions, String... program) throws IOException {
     List<String> classPath = new ArrayList<>(List.of(Vtscope.FIXTURES.toString()));
     try (Stream<Path> jars = Files.list(Path.of("target/pools").resolve(versions))) {
       jars.map(Path::toString).forEach(classPath::add);
@@ -248,9 +296,8 @@ class ResourcePoolIT {
     List<String> command = new ArrayList<>(List.of(jdk.java().toString()));
     command.add(Vtscope.SHORT_RUN);
     command.addAll(jvmOptions);
-    command.addAll(
-        List.of(
-            "-cp", String.join(":", classPath), "fixture.Pools", Integer.toString(waiting), pools));
+    command.addAll(List.of("-cp", String.join(":", classPath)));
+    command.addAll(List.of(program));
     return Program.start(command);
   }
 

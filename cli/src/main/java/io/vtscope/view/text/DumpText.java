@@ -271,7 +271,7 @@ public final class DumpText {
     for (Pool pool : snapshot.pools()) {
       Observation.ResourcePool last = pool.last();
       List<String> parts = new ArrayList<>();
-      known(parts, last.active(), "lent out");
+      known(parts, last.active(), pool.isOfCalls() ? "run" : "lent out");
       known(parts, last.idle(), "idle");
       known(parts, last.maximum(), "at most");
       known(parts, last.waiting(), "waiting");

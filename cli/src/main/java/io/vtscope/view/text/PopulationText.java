@@ -76,7 +76,8 @@ final class PopulationText {
     Observation.ResourcePool last = pool.last();
     List<String> parts = new ArrayList<>();
     if (last.active() >= 0) {
-      parts.add(last.active() + (last.maximum() >= 0 ? " of " + last.maximum() : "") + " lent out");
+      String all = last.maximum() >= 0 ? " of " + last.maximum() : "";
+      parts.add(last.active() + all + (pool.isOfCalls() ? " run" : " lent out"));
     }
     if (last.idle() >= 0) {
       parts.add(last.idle() + " idle");

@@ -23,7 +23,12 @@ enum Kind {
       "Tomcat JDBC",
       "getConnection()Ljava/sql/Connection;"
           + " getConnection(Ljava/lang/String;Ljava/lang/String;)Ljava/sql/Connection;"),
-  AGROAL("io.agroal.pool.ConnectionPool", "Agroal", "getConnection()Ljava/sql/Connection;");
+  AGROAL("io.agroal.pool.ConnectionPool", "Agroal", "getConnection()Ljava/sql/Connection;"),
+  OKHTTP(
+      "okhttp3.Dispatcher",
+      "OkHttp's Dispatcher",
+      "enqueue(Lokhttp3/RealCall$AsyncCall;)V"
+          + " enqueue$okhttp(Lokhttp3/internal/connection/RealCall$AsyncCall;)V");
 
   private final String type;
 

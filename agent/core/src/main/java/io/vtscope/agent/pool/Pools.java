@@ -62,6 +62,7 @@ public final class Pools implements BiConsumer<Object, Object> {
           case C3P0 -> new C3p0();
           case TOMCAT -> new TomcatJdbc();
           case AGROAL -> new Agroal();
+          case OKHTTP -> new OkHttp();
         };
     return new Reader(kind, figures, name(figures.name(pool), kind.title(pool)));
   }
