@@ -26,11 +26,13 @@ final class LockQueues {
 
   private final JvmThreads threads;
   private final QueuedStacks stacks;
+  private final MonitorOwners owners;
   private final IdentityHashMap<Object, LockQueue> queues = new IdentityHashMap<>();
 
-  LockQueues(JvmThreads threads, QueuedStacks stacks) {
+  LockQueues(JvmThreads threads, QueuedStacks stacks, MonitorOwners owners) {
     this.threads = threads;
     this.stacks = stacks;
+    this.owners = owners;
   }
 
   /** The lock or monitor that it waits for; null where it waits for something else. */
@@ -70,9 +72,15 @@ final class LockQueues {
     return queues.values().stream().anyMatch(queue -> queue.count >= QUEUE);
   }
 
-  /** Whether several wait for one that is a monitor. */
-  boolean isCrowdedAtMonitor() {
-    return queues.values().stream().anyMatch(queue -> queue.isMonitor && queue.count >= QUEUE);
+  /** Those that are monitors and for which several wait. */
+  List<Object> crowdedMonitors() {
+    List<Object> monitors = new ArrayList<>();
+    for (LockQueue queue : queues.values()) {
+      if (queue.isMonitor && queue.count >= QUEUE) {
+        monitors.add(queue.lock);
+      }
+    }
+    return monitors;
   }
 
   /** Writes those that are long, and those that nobody may ever leave. */
@@ -84,7 +92,7 @@ final class LockQueues {
       return;
     }
     IdentityHashMap<Object, Thread> monitorOwners =
-        written.stream().anyMatch(queue -> queue.isMonitor)
+        written.stream().anyMatch(queue -> queue.isMonitor && owners.of(queue.lock) == null)
             ? WaitChain.monitorOwners(threads, population.mayOwnMonitorOfQueue())
             : new IdentityHashMap<>();
     WaitChain chain = new WaitChain(threads, monitorOwners);
@@ -108,6 +116,13 @@ final class LockQueues {
 
   private void tellOwner(LockQueue queue, WaitChain chain, LockQueueEvent event)
       throws ReflectiveOperationException {
+    MonitorOwners.Owner known = owners.of(queue.lock);
+    if (known != null) {
+      event.owner = known.name();
+      event.state = known.state();
+      event.ownerStack = known.stack();
+      return;
+    }
     Thread owner = chain.owner(queue.lock);
     for (int i = 0; i < TRIES && owner != null && event.owner == null; i++) {
       String state = threads.virtual().state(owner);

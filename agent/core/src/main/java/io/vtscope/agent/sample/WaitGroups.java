@@ -29,13 +29,14 @@ final class WaitGroups {
   private final JvmThreads threads;
   private final QueuedStacks stacks;
   private final Cohort cohort;
+  private final MonitorOwners owners;
   private boolean crowded;
-  private boolean seeksOwners;
 
   WaitGroups(JvmThreads threads, QueuedStacks stacks) {
     this.threads = threads;
     this.stacks = stacks;
     this.cohort = new Cohort(threads);
+    this.owners = new MonitorOwners(threads, stacks);
   }
 
   /**
@@ -82,8 +83,11 @@ final class WaitGroups {
 
   /** Takes the sampled threads' stacks and writes the groups, and the queues for locks. */
   void write(Population population, long now) throws ReflectiveOperationException {
+    if (owners.areWanted()) {
+      owners.look(population.mayOwnMonitorOfQueue());
+    }
     Map<Where, Group> groups = new HashMap<>();
-    LockQueues queues = new LockQueues(threads, stacks);
+    LockQueues queues = new LockQueues(threads, stacks, owners);
     IdentityHashMap<Thread, String> knownStacks = new IdentityHashMap<>();
     cohort.look(
         now,
@@ -100,13 +104,13 @@ final class WaitGroups {
     }
     cohort.tell(queues);
     cohort.fill(sample, now);
-    seeksOwners = queues.isCrowdedAtMonitor();
     crowded =
         queues.isCrowded()
             || groups.values().stream()
                 .anyMatch(group -> group.forTheirTurn && group.count >= LockQueues.QUEUE);
     write(population, groups);
     queues.write(population);
+    owners.want(queues.crowdedMonitors());
   }
 
   /** Whether the last count saw several wait in one place, or for one lock, for their turn. */
@@ -116,7 +120,7 @@ final class WaitGroups {
 
   /** Whether the last count saw several wait for one monitor: the next one looks for its owner. */
   boolean seeksOwners() {
-    return seeksOwners;
+    return owners.areWanted();
   }
 
   /** Looks at those of the last count that wait for a lock, between two counts. */
