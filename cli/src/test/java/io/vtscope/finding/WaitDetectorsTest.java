@@ -1834,6 +1834,27 @@ class WaitDetectorsTest {
   }
 
   @Test
+  void whatCallsAMethodForALanguageThatFindsItThenIsNotWhereTheLockIsTaken() {
+    String calls = "org.codehaus.groovy.vmplugin.v8.IndyInterface.fromCache:321";
+    Stack takes =
+        stack("java.util.concurrent.locks.ReentrantLock.lock:1", calls, "app.Store.load:9");
+    Stack has =
+        stack(
+            "java.lang.Thread.sleep:1",
+            "org.codehaus.groovy.reflection.CachedMethod.invoke:343",
+            "groovy.lang.MetaMethod.doMethodInvoke:328",
+            calls,
+            "app.Store.load:10");
+    for (int n = 1; n <= 9; n++) {
+      see(counted(n, 1, 190, 100), queueing(n, 100, n * 1000L, LOCK, has, takes));
+    }
+    assertThat(only())
+        .returns("app.Store.load", finding -> site(finding).name())
+        .extracting(finding -> finding.evidence().get("waitsIn"))
+        .isEqualTo("app.Store.load");
+  }
+
+  @Test
   void whoAcceptsUnderALockOfTheApplicationsWaitsForWorkUnlessItServesUnderItToo() {
     Stack takes = stack("java.util.concurrent.locks.ReentrantLock.lock:1", "app.Server.serve:11");
     Stack accepts = stack("java.net.ServerSocket.accept:1", "app.Server.serve:12");
