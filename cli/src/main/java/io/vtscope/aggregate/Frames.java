@@ -26,6 +26,14 @@ public final class Frames {
           "sun.nio.cs.StreamDecoder",
           "sun.nio.cs.StreamEncoder");
 
+  /** Of Groovy and Clojure. */
+  private static final List<String> RUNTIMES =
+      List.of("org.codehaus.groovy.", "groovy.lang.", "clojure.lang.Reflector");
+
+  /** Their methods that call whatever is meant: {@code fromCache} or {@code callCurrent}. */
+  private static final List<String> HAND_ON =
+      List.of("fromCache", "selectMethod", "invoke", "doMethodInvoke", "call");
+
   private static final String LOAD_CLASS = "(Ljava/lang/String;)Ljava/lang/Class;";
 
   private Frames() {}
@@ -86,11 +94,20 @@ public final class Frames {
     return "";
   }
 
-  /** Whether the JVM or the JDK has made it: to link calls, and of no name that anybody knows. */
+  /**
+   * Whether the JVM or the JDK has made it: to link calls, and of no name that anybody knows. So do
+   * the runtimes of languages that find out only then which method is meant.
+   */
   public static boolean isMade(Frame frame) {
     return frame.hidden()
         || frame.type().startsWith("java.lang.invoke.LambdaForm")
-        || frame.type().contains("$$Lambda");
+        || frame.type().contains("$$Lambda")
+        || handsOnCall(frame);
+  }
+
+  private static boolean handsOnCall(Frame frame) {
+    return RUNTIMES.stream().anyMatch(frame.type()::startsWith)
+        && HAND_ON.stream().anyMatch(frame.method()::startsWith);
   }
 
   /** Whether it is of a stream that only hands on: what blocks is the one within. */

@@ -20,9 +20,6 @@ import org.jspecify.annotations.Nullable;
  * the JVM's.
  */
 final class LockQueues {
-  private static final Set<String> FOR_WORK =
-      Set.of("accept", "receive", "blockingReceive", "select");
-
   private LockQueues() {}
 
   static List<Finding> findings(String id, Snapshot snapshot) {
@@ -39,7 +36,10 @@ final class LockQueues {
                 lost.contains(queue.lock()) || Circles.hasDeadlocked(queue, snapshot)
                     ? null
                     : lock(queue))) {
-      Severity severity = QueueLength.severity(waits, snapshot);
+      Severity severity =
+          LinesForWork.is(waits, snapshot.population())
+              ? null
+              : QueueLength.severity(waits, snapshot);
       boolean standby = severity != null && Standby.is(waits, snapshot.population().scans());
       if (severity != null) {
         findings.add(finding(id, standby ? Severity.INFO : severity, standby, waits, snapshot));
@@ -54,25 +54,9 @@ final class LockQueues {
         queue.monitor()
             || queue.owner() != null
             || queue.lock().startsWith("java.util.concurrent.locks.");
-    return isLock
-            && !isCondition(queue.stack())
-            && !isForWork(queue)
-            && BorrowCalls.known().find(queue.stack()) == null
+    return isLock && !isCondition(queue.stack()) && BorrowCalls.known().find(queue.stack()) == null
         ? LockOwners.lock(queue)
         : null;
-  }
-
-  /**
-   * Whether they stand in line for what comes from outside next: of many that accept connections or
-   * receive packets at one socket one waits for the network, and the others for its lock.
-   */
-  private static boolean isForWork(Observation.LockQueue queue) {
-    Frame taker = JdkLocks.taker(queue.stack());
-    return taker != null
-        && FOR_WORK.contains(taker.method())
-        && taker.type().startsWith("sun.nio.ch.")
-        && queue.ownerStack().frames().stream()
-            .anyMatch(frame -> frame.name().equals(taker.name()));
   }
 
   private static boolean isCondition(Stack stack) {

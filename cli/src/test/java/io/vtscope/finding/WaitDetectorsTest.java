@@ -1834,6 +1834,57 @@ class WaitDetectorsTest {
   }
 
   @Test
+  void whatCallsAMethodForALanguageThatFindsItThenIsNotWhereTheLockIsTaken() {
+    String calls = "org.codehaus.groovy.vmplugin.v8.IndyInterface.fromCache:321";
+    Stack takes =
+        stack("java.util.concurrent.locks.ReentrantLock.lock:1", calls, "app.Store.load:9");
+    Stack has =
+        stack(
+            "java.lang.Thread.sleep:1",
+            "org.codehaus.groovy.reflection.CachedMethod.invoke:343",
+            "groovy.lang.MetaMethod.doMethodInvoke:328",
+            calls,
+            "app.Store.load:10");
+    for (int n = 1; n <= 9; n++) {
+      see(counted(n, 1, 190, 100), queueing(n, 100, n * 1000L, LOCK, has, takes));
+    }
+    assertThat(only())
+        .returns("app.Store.load", finding -> site(finding).name())
+        .extracting(finding -> finding.evidence().get("waitsIn"))
+        .isEqualTo("app.Store.load");
+  }
+
+  @Test
+  void whoAcceptsUnderALockOfTheApplicationsWaitsForWorkUnlessItServesUnderItToo() {
+    Stack takes = stack("java.util.concurrent.locks.ReentrantLock.lock:1", "app.Server.serve:11");
+    Stack accepts = stack("java.net.ServerSocket.accept:1", "app.Server.serve:12");
+    Stack serves = stack("java.lang.Thread.sleep:1", "app.Orders.save:7", "app.Server.serve:13");
+    for (int n = 1; n <= 15; n++) {
+      Stack first = n % 4 == 0 ? serves : accepts;
+      see(counted(n, 1, 49, 49));
+      see(ownedBy(n, "PARKED", queueing(n, 49, n * 1000L, LOCK, first, takes)));
+    }
+    assertThat(diagnosis().findings()).isEmpty();
+    observations.removeIf(Observation.LockQueue.class::isInstance);
+    for (int n = 1; n <= 15; n++) {
+      Stack first = n % 4 == 0 ? accepts : serves;
+      see(ownedBy(n, "PARKED", queueing(n, 49, n * 1000L, LOCK, first, takes)));
+    }
+    assertThat(only()).returns(Severity.WARNING, Finding::severity);
+  }
+
+  @Test
+  void whoNeedsTheLockUnderWhichOneAcceptsForSomethingElseIsKeptFromIt() {
+    Stack stops = stack("java.util.concurrent.locks.ReentrantLock.lock:1", "app.Server.status:31");
+    Stack accepts = stack("java.net.ServerSocket.accept:1", "app.Server.serve:12");
+    for (int n = 1; n <= 15; n++) {
+      see(counted(n, 1, 49, 49));
+      see(ownedBy(n, "PARKED", queueing(n, 49, n * 1000L, LOCK, accepts, stops)));
+    }
+    assertThat(only()).returns(Severity.WARNING, Finding::severity);
+  }
+
+  @Test
   void whoHasALockMostLikelyTookItWhereOthersDo() {
     Stack sleeps =
         stack("java.lang.Thread.sleep:1", "app.Retry.pause:3", "app.Stock.reserve:33", "app.M.m:1");

@@ -106,7 +106,7 @@ public final class ClassCode {
     try {
       for (String descriptor : MethodCodeReader.descriptors(reader, method)) {
         MethodCode code = MethodCode.read(reader, method, descriptor);
-        if (code != null && SpinLoop.isAt(code, line)) {
+        if (code != null && SpinLoop.isAt(code, line, this::called)) {
           return true;
         }
       }
@@ -114,6 +114,13 @@ public final class ClassCode {
     } catch (UnstructuredCodeException | IndexOutOfBoundsException | IllegalArgumentException e) {
       return false;
     }
+  }
+
+  /** The method of this class that is called; null where it is another's. */
+  private @Nullable MethodCode called(Instruction call) {
+    return call.owner().equals(name)
+        ? MethodCode.read(reader, call.name(), call.descriptor())
+        : null;
   }
 
   private Held heldAtLine(

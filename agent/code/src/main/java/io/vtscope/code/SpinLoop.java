@@ -1,10 +1,14 @@
 package io.vtscope.code;
 
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.function.Predicate;
 import net.bytebuddy.jar.asm.Opcodes;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Tells a loop that waits by looking again and again from one that computes. What only lets time
@@ -41,7 +45,15 @@ final class SpinLoop {
           "weakCompareAndSetVolatile",
           "weakCompareAndSetAcquire",
           "weakCompareAndSetRelease",
-          "getAndSet");
+          "getAndSet",
+          "poll",
+          "peek",
+          "sleep",
+          "yield");
+
+  private static final String NO_ARGUMENT = "()";
+
+  private static final Set<Integer> HAND_ON = Set.of(Opcodes.CHECKCAST, Opcodes.DUP);
 
   private SpinLoop() {}
 
@@ -52,8 +64,13 @@ final class SpinLoop {
     }
   }
 
-  /** Whether the innermost loop that an instruction of the line is in waits so. */
-  static boolean isAt(MethodCode code, int line) {
+  /**
+   * Whether the innermost loop that an instruction of the line is in waits so.
+   *
+   * @param methods of the class, by a call; null where it has none such
+   */
+  static boolean isAt(
+      MethodCode code, int line, Function<Instruction, @Nullable MethodCode> methods) {
     List<Range> loops = loops(code);
     Range innermost = null;
     for (Range loop : loops) {
@@ -62,7 +79,7 @@ final class SpinLoop {
         innermost = loop;
       }
     }
-    return innermost != null && waits(own(code, innermost, loops));
+    return innermost != null && waits(own(code, innermost, loops), call -> looks(call, methods));
   }
 
   private static List<Range> loops(MethodCode code) {
@@ -92,27 +109,58 @@ final class SpinLoop {
         .toList();
   }
 
-  private static boolean waits(List<Instruction> loop) {
-    boolean hints = false;
+  /** Of the class's own methods: of one that has no loop and only looks itself. */
+  private static boolean looks(
+      Instruction call, Function<Instruction, @Nullable MethodCode> methods) {
+    if (isLook(call)) {
+      return true;
+    }
+    MethodCode called = methods.apply(call);
+    return called != null
+        && loops(called).isEmpty()
+        && onlyLooks(called.instructions().values(), SpinLoop::isLook);
+  }
+
+  private static boolean isLook(Instruction call) {
+    return call.owner().startsWith("java/") && LOOKS.contains(call.name());
+  }
+
+  private static boolean waits(List<Instruction> loop, Predicate<Instruction> isLook) {
+    if (loop.stream().anyMatch(one -> calls(one) && CLOCKS.contains(one.name()))) {
+      return false;
+    }
+    return loop.stream().anyMatch(SpinLoop::hints) || onlyLooks(loop, isLook);
+  }
+
+  private static boolean hints(Instruction instruction) {
+    return calls(instruction) && instruction.name().equals(HINT);
+  }
+
+  private static boolean onlyLooks(
+      Collection<Instruction> instructions, Predicate<Instruction> isLook) {
     boolean looks = false;
-    boolean onlyLooks = true;
-    for (Instruction instruction : loop) {
+    boolean hasSeen = false; // what may be kept: nothing else is looked at because of it
+    for (Instruction instruction : instructions) {
       if (calls(instruction)) {
-        if (CLOCKS.contains(instruction.name())) {
+        if (!isLook.test(instruction)) {
           return false;
         }
-        boolean isHint = instruction.name().equals(HINT);
-        boolean isLook =
-            instruction.owner().startsWith("java/") && LOOKS.contains(instruction.name());
-        hints |= isHint;
-        looks |= isLook;
-        onlyLooks &= isHint || isLook;
+        looks = true;
+        hasSeen = instruction.descriptor().startsWith(NO_ARGUMENT);
       } else {
+        if (changes(instruction) && !(hasSeen && keeps(instruction))) {
+          return false;
+        }
         looks |= reads(instruction);
-        onlyLooks &= !changes(instruction);
+        hasSeen &= HAND_ON.contains(instruction.opcode());
       }
     }
-    return hints || (looks && onlyLooks);
+    return looks;
+  }
+
+  /** Whether it puts what is there into a local variable. */
+  private static boolean keeps(Instruction instruction) {
+    return instruction.opcode() >= Opcodes.ISTORE && instruction.opcode() <= Opcodes.ASTORE;
   }
 
   private static boolean calls(Instruction instruction) {

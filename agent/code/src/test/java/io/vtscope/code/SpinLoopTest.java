@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
@@ -33,6 +35,7 @@ class SpinLoopTest {
     private final AtomicInteger turn = new AtomicInteger();
     private final Semaphore permits = new Semaphore(1);
     private final ConcurrentLinkedQueue<Long> numbers = new ConcurrentLinkedQueue<>();
+    private final Map<Long, Long> chain = Map.of(1L, 2L, 2L, 3L);
 
     Loops() {
       ready = true;
@@ -73,6 +76,49 @@ class SpinLoopTest {
       while (!permits.tryAcquire()) {}
     }
 
+    void keepsWhatItSees() {
+      int seen;
+      before();
+      while ((seen = turn.get()) == 0) {}
+      sum += seen;
+    }
+
+    void takesWhatComes() {
+      Long next;
+      before();
+      while ((next = numbers.poll()) == null) {}
+      sum += next;
+    }
+
+    private boolean isReady() {
+      return ready && turn.get() != 0;
+    }
+
+    void asksAMethodOfItsOwn() {
+      before();
+      while (!isReady()) {}
+    }
+
+    void sleepsForNoTime() throws InterruptedException {
+      before();
+      while (!ready) TimeUnit.MILLISECONDS.sleep(0);
+    }
+
+    void followsAChain() {
+      Long link = 1L;
+      before();
+      while (link != null) link = chain.get(link);
+    }
+
+    private boolean isDone() {
+      return ++sum > 3;
+    }
+
+    void asksAMethodThatComputes() {
+      before();
+      while (!isDone()) {}
+    }
+
     void adds() {
       before();
       for (int i = 0; i < 10; i++) sum += i;
@@ -104,41 +150,56 @@ class SpinLoopTest {
   }
 
   private interface Loop {
-    void run(Loops loops);
+    void run(Loops loops) throws InterruptedException;
   }
 
-  private static boolean spins(String method, Loop loop) throws IOException {
+  private static boolean spins(String method, Loop loop) throws IOException, InterruptedException {
     loop.run(new Loops());
     return code().spins(method, Loops.line + NEXT);
   }
 
   @Test
-  void whoOnlyLooksWaits() throws IOException {
+  void whoOnlyLooksWaits() throws IOException, InterruptedException {
     assertThat(spins("looksAtAField", Loops::looksAtAField)).isTrue();
     assertThat(spins("takesALock", Loops::takesALock)).isTrue();
     assertThat(spins("takesAPermit", Loops::takesAPermit)).isTrue();
   }
 
   @Test
-  void whoTellsTheProcessorSoWaitsWhateverElseItDoes() throws IOException {
+  void whoKeepsWhatItSeesOrAsksAMethodThatOnlyLooksWaitsToo()
+      throws IOException, InterruptedException {
+    assertThat(spins("keepsWhatItSees", Loops::keepsWhatItSees)).isTrue();
+    assertThat(spins("takesWhatComes", Loops::takesWhatComes)).isTrue();
+    assertThat(spins("asksAMethodOfItsOwn", Loops::asksAMethodOfItsOwn)).isTrue();
+    assertThat(spins("sleepsForNoTime", Loops::sleepsForNoTime)).isTrue();
+  }
+
+  @Test
+  void whatLeadsToTheNextLookIsComputed() throws IOException, InterruptedException {
+    assertThat(spins("followsAChain", Loops::followsAChain)).isFalse();
+    assertThat(spins("asksAMethodThatComputes", Loops::asksAMethodThatComputes)).isFalse();
+  }
+
+  @Test
+  void whoTellsTheProcessorSoWaitsWhateverElseItDoes() throws IOException, InterruptedException {
     assertThat(spins("hints", Loops::hints)).isTrue();
     assertThat(spins("countsItsHints", Loops::countsItsHints)).isTrue();
   }
 
   @Test
-  void whoMakesSomethingComputes() throws IOException {
+  void whoMakesSomethingComputes() throws IOException, InterruptedException {
     assertThat(spins("adds", Loops::adds)).isFalse();
     assertThat(spins("hashes", Loops::hashes)).isFalse();
     assertThat(spins("takesTheNextNumber", Loops::takesTheNextNumber)).isFalse();
   }
 
   @Test
-  void whoLetsTimePassMayImitateWork() throws IOException {
+  void whoLetsTimePassMayImitateWork() throws IOException, InterruptedException {
     assertThat(spins("letsTimePass", Loops::letsTimePass)).isFalse();
   }
 
   @Test
-  void aLoopAroundOneThatWaitsComputes() throws IOException {
+  void aLoopAroundOneThatWaitsComputes() throws IOException, InterruptedException {
     Loops loops = new Loops();
     loops.computesBeforeItWaits();
     assertThat(code().spins("computesBeforeItWaits", Loops.line + NEXT)).isFalse();
@@ -146,7 +207,7 @@ class SpinLoopTest {
   }
 
   @Test
-  void ofALineThatIsNotThereNothingIsSaid() throws IOException {
+  void ofALineThatIsNotThereNothingIsSaid() throws IOException, InterruptedException {
     assertThat(code().spins("hints", 0)).isFalse();
     assertThat(code().spins("hints", 1)).isFalse();
     assertThat(code().spins("nobody", 1)).isFalse();
