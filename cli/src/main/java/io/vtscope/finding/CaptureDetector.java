@@ -72,12 +72,7 @@ final class CaptureDetector implements Detector {
     }
     if (cause == Cause.NATIVE_CALL) {
       Finding more =
-          ShortNativeCalls.of(
-              snapshot,
-              () ->
-                  snapshot.carriers().peakQueued() != 0 && !isFree(snapshot)
-                      ? Severity.WARNING
-                      : Severity.INFO);
+          ShortNativeCalls.of(snapshot, then -> then.carriers().peakQueued() != 0 && !isFree(then));
       boolean told = findings.stream().anyMatch(HeldFindings::isLoud);
       if (more != null && (!told || findings.stream().anyMatch(one -> isPartOf(one, more)))) {
         // What longer calls of the same place took is a part of it.
