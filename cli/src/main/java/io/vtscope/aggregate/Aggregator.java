@@ -23,6 +23,8 @@ public final class Aggregator {
   private final AddedPins pins = new AddedPins(holds.pins(), timeline, holds.owners(), lastTold);
   private final RunningSamples runningSamples = new RunningSamples(MOST_PLACES);
   private final Periods periods = new Periods();
+  private final Spread enters = new Spread();
+  private final Spread files = new Spread();
   private final Stalls stalls = new Stalls();
   private final SampledThreads threads = new SampledThreads();
   private final Executors executors = new Executors();
@@ -68,10 +70,12 @@ public final class Aggregator {
             enter.nanos(),
             enter.thread());
         holds.owners().add(enter);
+        enters.add(enter.at(), enter.nanos());
       }
       case Observation.MonitorWait wait -> accept(wait);
       case Observation.FileIo io -> {
         held(new Hold(Hold.Kind.FILE_IO, io.stack(), null, null), io.at(), io.nanos(), io.thread());
+        files.add(io.at(), io.nanos());
         growths.inFile(io.stack(), io.at(), io.nanos());
         nativeCalls.ended(io);
       }
@@ -279,7 +283,12 @@ public final class Aggregator {
         asyncMethods.all(window.from()),
         threads.dumps(),
         knowledge.origins(),
-        periods.course(trials.slow(), window, processors()));
+        new Course(
+            periods.all(window, processors()),
+            trials.slow(),
+            timeline.pinned(),
+            enters.peak(),
+            files.peak()));
   }
 
   /** Where the carriers were looked at, that says more of short calls than the JVM's samples do. */

@@ -9,8 +9,11 @@ import java.util.List;
  *
  * @param periods that follow one another, short ones where virtual threads waited
  * @param slow trial threads that waited long, in the order of time
+ * @param pins when most time went to pins that have ended
+ * @param enters to waits for monitors
+ * @param files to files and pipes
  */
-public record Course(List<Period> periods, List<Slow> slow) {
+public record Course(List<Period> periods, List<Slow> slow, Peak pins, Peak enters, Peak files) {
   /** In so many parts a wait is spread at most, however long a damaged file says that it was. */
   private static final int FINEST = 1_000;
 

@@ -94,14 +94,14 @@ final class Periods {
     part(load.at()).processors.add(load);
   }
 
-  Course course(List<Course.Slow> slow, Snapshot.Window window, int processors) {
+  List<Period> all(Snapshot.Window window, int processors) {
     List<Period> periods = new ArrayList<>();
     for (Part part : parts.values()) {
       if (part.looks > 0) {
         periods.add(part.period(window, processors));
       }
     }
-    return new Course(periods, slow);
+    return periods;
   }
 
   private Part part(long at) {

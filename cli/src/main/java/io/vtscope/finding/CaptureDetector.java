@@ -65,7 +65,7 @@ final class CaptureDetector implements Detector {
     List<Finding> findings = new ArrayList<>();
     for (Hotspot hotspot : snapshot.hotspots()) {
       if (hotspot.cause() == cause
-          && CarrierTime.isNoticeable(hotspot.cost().totalNanos(), hotspot.cost(), snapshot)
+          && CarrierTime.isNoticeable(hotspot.cost().totalNanos(), hotspot, snapshot)
           && !isCompensated(hotspot, snapshot)) {
         findings.add(HoldWords.finding(id, severity(hotspot, snapshot), hotspot, snapshot));
       }
@@ -115,7 +115,7 @@ final class CaptureDetector implements Detector {
     long total = hotspot.cost().totalNanos();
     boolean muchFileIo =
         total >= LONG.toNanos()
-            && (hotspot.impact() < 0 || CarrierTime.shareThen(hotspot.cost(), snapshot) >= MUCH);
+            && (hotspot.impact() < 0 || CarrierTime.shareThen(hotspot, snapshot) >= MUCH);
     boolean waits = hotspot.waits() || waits(total, snapshot);
     boolean enough =
         cause == Cause.FILE_IO

@@ -3,8 +3,12 @@ package io.vtscope.finding;
 import static io.vtscope.observation.Seen.agent;
 import static io.vtscope.observation.Seen.busy;
 import static io.vtscope.observation.Seen.carriers;
+import static io.vtscope.observation.Seen.contended;
 import static io.vtscope.observation.Seen.enabled;
+import static io.vtscope.observation.Seen.fileIo;
+import static io.vtscope.observation.Seen.holds;
 import static io.vtscope.observation.Seen.machine;
+import static io.vtscope.observation.Seen.pin;
 import static io.vtscope.observation.Seen.recorded;
 import static io.vtscope.observation.Seen.running;
 import static io.vtscope.observation.Seen.scheduler;
@@ -25,16 +29,18 @@ class LongWindowsTest {
   private static final Stack WORKS = stack("app.Shop.price:3", "app.Main.run:9");
   private static final Stack SLEEPS = stack("app.Zip.scan:3", "app.Main.run:9");
   private static final Stack HASHES = stack("app.Hash.sum:7", "app.Main.run:9");
+  private static final Stack ENTERS = stack("app.Db.enter:5", "app.Main.run:9");
   private static final Stack SPIN =
       stack("java.lang.Thread.yield", "app.Spin.until:4", "app.Main.run:9");
   private static final int MINUTE = 60;
+  private static final int HOUR = 60 * MINUTE;
   private static final int DAY = 86_400;
 
   private final Aggregator aggregator = new Aggregator();
   private int second;
 
   LongWindowsTest() {
-    see(agent("25.0.1+8-LTS"), enabled("jdk.NativeMethodSample"));
+    see(agent("21.0.8+9-LTS"), enabled("jdk.NativeMethodSample"), holds("app.Db.query:7", "this"));
   }
 
   @ParameterizedTest
@@ -125,6 +131,82 @@ class LongWindowsTest {
         .singleElement()
         .returns(Severity.WARNING, Finding::severity);
     assertThat(found("cpu-monopoly")).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 10 * MINUTE, HOUR, DAY})
+  void whoPinnedForLittleAndNowForMuchIsAWarning(int well) {
+    pins(well, 5);
+    assertThat(loud()).isEmpty();
+    pins(MINUTE, 2000);
+    assertThat(found("pinned-monitor"))
+        .singleElement()
+        .returns(Severity.WARNING, Finding::severity);
+    pins(well, 5);
+    assertThat(found("pinned-monitor"))
+        .singleElement()
+        .returns(Severity.WARNING, Finding::severity);
+  }
+
+  @Test
+  void andIsToldOfTheTimeInWhichItDid() {
+    pins(8 * HOUR, 5);
+    pins(MINUTE, 2000);
+    assertThat(found("pinned-monitor").getFirst().title())
+        .contains("in a window of 8 h 1 min: 0.2 % of the time of 4 carriers; at least 121 s of it")
+        .contains("within 300 s");
+  }
+
+  @Test
+  void whereOthersMayHaveTakenItNothingIsSaidOfIt() {
+    pins(HOUR, 5);
+    for (int i = 0; i < HOUR; i++) {
+      see(pin(i * 1000L, 20, stack("java.lang.Thread.sleep:1", "app.Other.run:3")));
+      see(pin((HOUR + i / 60) * 1000L, 20, stack("java.lang.Thread.sleep:1", "app.Db.query:7")));
+    }
+    assertThat(found("pinned-monitor")).allMatch(one -> !one.title().contains("at least"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 10 * MINUTE, HOUR, DAY})
+  void whoWaitedForLittleAtAMonitorAndNowForMuchIsAWarning(int well) {
+    for (int i = 0; i < well; i++) {
+      see(contended(i * 1000L, 25, 0, ENTERS));
+    }
+    for (int i = well; i < well + MINUTE; i++) {
+      see(recorded(0, i * 1000L), contended(i * 1000L, 2000, 0, ENTERS));
+    }
+    see(scheduler(0, 4, 4, 2, 0));
+    assertThat(found("monitor-contention"))
+        .singleElement()
+        .returns(Severity.WARNING, Finding::severity);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, HOUR, DAY})
+  void whoReadFilesForLittleAndNowForMuchIsAWarning(int well) {
+    for (int i = 0; i < well; i++) {
+      see(fileIo(i * 1000L, 25, stack("java.io.FileInputStream.read:1", "app.Import.line:4")));
+    }
+    second = well;
+    for (int i = well; i < well + MINUTE; i++) {
+      for (int carrier = 0; carrier < 4; carrier++) {
+        see(fileIo(i * 1000L, 990, stack("java.io.FileInputStream.read:1", "app.Import.line:4")));
+      }
+    }
+    see(recorded(0, 0));
+    sick(MINUTE, 0, WORKS, 0.02, 300);
+    assertThat(found("file-io-capture"))
+        .singleElement()
+        .returns(Severity.WARNING, Finding::severity);
+  }
+
+  private void pins(int seconds, long millis) {
+    see(scheduler(0, 4, 4, 2, 0));
+    for (int end = second + seconds; second < end; second++) {
+      see(recorded(second * 1000L, second * 1000L + 1000));
+      see(pin(second * 1000L, millis, stack("java.lang.Thread.sleep:1", "app.Db.query:7")));
+    }
   }
 
   /** Two of four carriers compute now and then. */
