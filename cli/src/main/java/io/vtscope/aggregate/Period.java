@@ -10,6 +10,9 @@ import org.jspecify.annotations.Nullable;
  * A part of the window: what ran then, what the carriers did, and who waited for one.
  *
  * @param from nanoseconds since the epoch
+ * @param pool the largest number of carriers
+ * @param queued the largest number of virtual threads that waited for a carrier
+ * @param longest that a trial thread had waited; -1 where none was started
  * @param budget what all carriers did; null where nobody looked
  * @param cpuNanos processor time that carriers took; -1 where it is not known
  * @param rounds how often it was told how busy the machine was
@@ -20,6 +23,9 @@ import org.jspecify.annotations.Nullable;
 public record Period(
     long from,
     long to,
+    int pool,
+    long queued,
+    long longest,
     @Nullable Budget budget,
     long cpuNanos,
     long rounds,
@@ -28,6 +34,8 @@ public record Period(
     long lateNanos,
     RunningSamples.Seen ran,
     Delays delays) {
+  /** Of a long window some are longer. */
+  public static final long SHORTEST = 3_000_000_000L;
 
   /** Of both; they need not follow one another. */
   Period and(Period other) {
@@ -39,6 +47,9 @@ public record Period(
     return new Period(
         Math.min(from, other.from),
         Math.max(to, other.to),
+        Math.max(pool, other.pool),
+        Math.max(queued, other.queued),
+        Math.max(longest, other.longest),
         budget == null ? other.budget : other.budget == null ? budget : budget.and(other.budget),
         cpuNanos < 0 ? other.cpuNanos : cpuNanos + Math.max(0, other.cpuNanos),
         rounds + other.rounds,

@@ -8,11 +8,10 @@ import java.util.TreeMap;
 
 /**
  * What the carriers did, by periods of some seconds. Where there are too many, two become one:
- * those in which nobody waited for a carrier, as nothing will be asked of them that is not of all
- * of the window.
+ * those in which nobody waited for a carrier, nor many were held, as nothing will be asked of them
+ * that is not of all of the window.
  */
 final class Periods {
-  private static final long SHORTEST = 3_000_000_000L;
   private static final int MOST = 512;
   private static final int MOST_PLACES = 16;
 
@@ -30,11 +29,16 @@ final class Periods {
     final Delays delays = new Delays();
     long late;
     long looks;
-    long waited;
+    int pool;
+    long queued;
+    long longest = -1;
+
+    /** Looks at which something was going on. */
+    long busy;
 
     Part(long from) {
       this.from = from;
-      this.to = from + SHORTEST;
+      this.to = from + Period.SHORTEST;
     }
 
     void add(Part next) {
@@ -45,7 +49,10 @@ final class Periods {
       delays.count(next.delays);
       late += next.late;
       looks += next.looks;
-      waited += next.waited;
+      busy += next.busy;
+      pool = Math.max(pool, next.pool);
+      queued = Math.max(queued, next.queued);
+      longest = Math.max(longest, next.longest);
     }
 
     Period period(Snapshot.Window window, int cpus) {
@@ -54,6 +61,9 @@ final class Periods {
       return new Period(
           begin,
           end,
+          pool,
+          queued,
+          longest,
           spending.isEmpty() ? null : spending.within(end - begin),
           processors.carriers(new Snapshot.Window(begin, end, 0), cpus),
           processors.rounds(),
@@ -76,7 +86,10 @@ final class Periods {
     part.spending.add(look);
     part.late += look.carriers().late();
     part.looks++;
-    part.waited += look.delay() >= AT_ONCE ? 1 : 0;
+    part.busy += look.delay() >= AT_ONCE || 2 * look.taken() >= look.pool().parallelism() ? 1 : 0;
+    part.pool = Math.max(part.pool, look.pool().poolSize());
+    part.queued = Math.max(part.queued, look.pool().queued());
+    part.longest = Math.max(part.longest, look.delay());
     if (fast >= 0) {
       part.delays.count(fast);
     }
@@ -109,7 +122,7 @@ final class Periods {
     if (before != null && at < before.getValue().to) {
       return before.getValue();
     }
-    long from = Math.floorDiv(at, SHORTEST) * SHORTEST;
+    long from = Math.floorDiv(at, Period.SHORTEST) * Period.SHORTEST;
     Part part = new Part(from);
     parts.put(from, part);
     if (parts.size() > MOST) {
@@ -119,7 +132,7 @@ final class Periods {
     return part;
   }
 
-  /** Makes one of the two neighbours in which the fewest had to wait; of several the shortest. */
+  /** Makes one of the two neighbours in which least was going on; of several the shortest. */
   private void fold() {
     Part first = null;
     Part second = null;
@@ -139,12 +152,12 @@ final class Periods {
   }
 
   private static boolean isLess(Part one, Part next, Part first, Part second) {
-    double waited = share(one) + share(next);
+    double busy = share(one) + share(next);
     double least = share(first) + share(second);
-    return waited < least || (waited == least && next.to - one.from < second.to - first.from);
+    return busy < least || (busy == least && next.to - one.from < second.to - first.from);
   }
 
   private static double share(Part part) {
-    return part.looks == 0 ? 0 : (double) part.waited / part.looks;
+    return part.looks == 0 ? 0 : (double) part.busy / part.looks;
   }
 }

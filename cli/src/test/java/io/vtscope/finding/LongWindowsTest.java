@@ -3,6 +3,7 @@ package io.vtscope.finding;
 import static io.vtscope.observation.Seen.agent;
 import static io.vtscope.observation.Seen.busy;
 import static io.vtscope.observation.Seen.carriers;
+import static io.vtscope.observation.Seen.compensation;
 import static io.vtscope.observation.Seen.contended;
 import static io.vtscope.observation.Seen.enabled;
 import static io.vtscope.observation.Seen.fileIo;
@@ -201,6 +202,32 @@ class LongWindowsTest {
         .returns(Severity.WARNING, Finding::severity);
   }
 
+  @ParameterizedTest
+  @ValueSource(ints = {0, 10 * MINUTE, HOUR, DAY})
+  void whoReadsFilesWhereOthersComputedForLongWaitsAllTheSame(int well) {
+    Stack reads = stack("java.io.FileInputStream.read:1", "app.Import.line:4");
+    isWell(well);
+    see(fileIo(1000, 25, reads));
+    for (int i = 0; i < 4 * 40; i++) {
+      see(fileIo((well + i / 4) * 1000L, 990, reads));
+    }
+    looks(40, new int[] {0, 0, 4, 0}, 0.02, 300);
+    assertThat(found("file-io-capture"))
+        .singleElement()
+        .returns(Severity.WARNING, Finding::severity);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, HOUR, DAY})
+  void carriersThatWereNeededForSecondsWereHoweverLongTheWindow(int well) {
+    isWell(well);
+    for (int i = 0; i < 12; i++) {
+      see(compensation(well * 1000L + i, "java.lang.Object.wait0", "app.Queue.take:5"));
+    }
+    looks(8, new int[] {0, 0, 0, 12}, 0.02, 0);
+    assertThat(found("compensation")).singleElement().returns(Severity.WARNING, Finding::severity);
+  }
+
   private void pins(int seconds, long millis) {
     see(scheduler(0, 4, 4, 2, 0));
     for (int end = second + seconds; second < end; second++) {
@@ -231,16 +258,30 @@ class LongWindowsTest {
    * @param delay of trial threads, of which one is started when the one before has run
    */
   private void sick(int seconds, int running, Stack stack, double cpu, long delay) {
+    for (int end = second + seconds; second < end; ) {
+      long from = second * 1000L;
+      see(running(from + 250, stack, 4, 2), running(from + 750, stack, 4, 2));
+      looks(1, new int[] {running, 0, 0, 0}, cpu, delay);
+    }
+  }
+
+  /**
+   * So many seconds in which nobody was seen running in one place.
+   *
+   * @param carriers that ran, were pinned, were blocked and were made up for
+   */
+  private void looks(int seconds, int[] carriers, double cpu, long delay) {
+    int taken = carriers[0] + carriers[1] + carriers[2];
     for (int end = second + seconds; second < end; second++) {
       long from = second * 1000L;
-      see(recorded(from, from + 1000));
+      see(recorded(from, from + 1000), busy(from + 1000, cpu), machine(from + 1000, 0.7));
       for (long at = from + 100; at <= from + 1000; at += 100) {
-        Observation.CarrierSample look = carriers(at, running, 0, 0, 0, 4 - running);
+        Observation.CarrierSample look =
+            carriers(at, carriers[0], carriers[1], carriers[2], carriers[3], 4 - taken);
         boolean ran = delay == 0 || at % Math.max(100, delay) == 0;
-        see(scheduler(at, 4, 4, running, delay == 0 ? 0 : 70), ran ? trial(look, delay) : look);
+        see(scheduler(at, 4, 4 + carriers[3], taken, delay == 0 ? 0 : 70));
+        see(ran ? trial(look, delay) : look);
       }
-      see(running(from + 250, stack, 4, 2), running(from + 750, stack, 4, 2));
-      see(busy(from + 1000, cpu), machine(from + 1000, 0.7));
     }
   }
 
