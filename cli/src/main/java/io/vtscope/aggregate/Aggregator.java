@@ -287,8 +287,8 @@ public final class Aggregator {
             periods.all(window, processors()),
             trials.slow(),
             timeline.pinned(),
-            enters.peak(),
-            files.peak()));
+            enters.peak(Peak.SPAN),
+            files.peak(Peak.SPAN)));
   }
 
   /** Where the carriers were looked at, that says more of short calls than the JVM's samples do. */

@@ -5,7 +5,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The stretch of five minutes in which most time of carriers went to one kind of thing.
+ * The stretch of some minutes in which most time went to one kind of thing.
  *
  * @param nanos that time
  * @param span how long the stretch is; longer than five minutes where time is not told apart so
@@ -16,8 +16,8 @@ public record Peak(long nanos, long span) {
   public static final long SPAN = 300_000_000_000L;
 
   /** Of time by steps of equal length, by their numbers. */
-  static Peak of(SortedMap<Long, Long> steps, long width) {
-    long span = Math.max(SPAN, width);
+  static Peak of(SortedMap<Long, Long> steps, long width, long wanted) {
+    long span = Math.max(wanted, width);
     long most = 0;
     long sum = 0;
     TreeMap<Long, Long> within = new TreeMap<>();

@@ -2,9 +2,7 @@ package io.vtscope.aggregate;
 
 import java.util.TreeMap;
 
-/**
- * How time of carriers was spread over the window, by steps; when there are too many, two are one.
- */
+/** How time was spread over the window, by steps; when there are too many, two are one. */
 final class Spread {
   private static final int MOST_STEPS = 600;
 
@@ -26,8 +24,8 @@ final class Spread {
     }
   }
 
-  Peak peak() {
-    return Peak.of(steps, width);
+  Peak peak(long span) {
+    return Peak.of(steps, width, span);
   }
 
   private void coarsen() {

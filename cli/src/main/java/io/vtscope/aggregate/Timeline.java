@@ -195,7 +195,7 @@ final class Timeline {
   Peak pinned() {
     TreeMap<Long, Long> pinned = new TreeMap<>();
     steps.forEach((index, step) -> pinned.put(index, step.pinnedNanos));
-    return Peak.of(pinned, width);
+    return Peak.of(pinned, width, Peak.SPAN);
   }
 
   List<Carriers.Point> points() {
