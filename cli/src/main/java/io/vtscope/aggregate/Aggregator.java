@@ -10,6 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Takes in observations, in any order, and says what they come to. Not for several threads. */
 public final class Aggregator {
+  private static final int MOST_PLACES = 5_000;
+
   private final Holds holds = new Holds();
   private final NativeCalls nativeCalls = new NativeCalls(holds);
   private final Knowledge knowledge = new Knowledge();
@@ -19,7 +21,10 @@ public final class Aggregator {
   private final Trials trials = new Trials();
   private final LastTold lastTold = new LastTold();
   private final AddedPins pins = new AddedPins(holds.pins(), timeline, holds.owners(), lastTold);
-  private final RunningSamples runningSamples = new RunningSamples();
+  private final RunningSamples runningSamples = new RunningSamples(MOST_PLACES);
+  private final Periods periods = new Periods();
+  private final Spread enters = new Spread();
+  private final Spread files = new Spread();
   private final Stalls stalls = new Stalls();
   private final SampledThreads threads = new SampledThreads();
   private final Executors executors = new Executors();
@@ -65,10 +70,12 @@ public final class Aggregator {
             enter.nanos(),
             enter.thread());
         holds.owners().add(enter);
+        enters.add(enter.at(), enter.nanos());
       }
       case Observation.MonitorWait wait -> accept(wait);
       case Observation.FileIo io -> {
         held(new Hold(Hold.Kind.FILE_IO, io.stack(), null, null), io.at(), io.nanos(), io.thread());
+        files.add(io.at(), io.nanos());
         growths.inFile(io.stack(), io.at(), io.nanos());
         nativeCalls.ended(io);
       }
@@ -76,10 +83,14 @@ public final class Aggregator {
         nativeCalls.add(sample);
         seen(sample.at());
       }
-      case Observation.CarrierCpu cpu -> processorTime.add(cpu);
+      case Observation.CarrierCpu cpu -> {
+        processorTime.add(cpu);
+        periods.add(cpu);
+      }
       case Observation.AgentCpu cpu -> processorTime.add(cpu);
       case Observation.MachineLoad load -> {
         processorTime.add(load);
+        periods.add(load);
         threadDumps.add(load);
         targetTime.add(load);
       }
@@ -144,7 +155,10 @@ public final class Aggregator {
   private void sampled(Observation.Sampled sampled) {
     switch (sampled) {
       case Observation.CarrierSample sample -> looked(looks.add(sample));
-      case Observation.RunningSample sample -> runningSamples.add(sample);
+      case Observation.RunningSample sample -> {
+        runningSamples.add(sample);
+        periods.add(sample);
+      }
       case Observation.Stall stall -> stalls.add(stall);
       case Observation.ThreadState thread -> stalls.add(thread);
       default -> {}
@@ -154,7 +168,7 @@ public final class Aggregator {
   private void looked(@Nullable Look look) {
     if (look != null) {
       timeline.add(look);
-      trials.add(look);
+      periods.add(look, trials.add(look));
     }
   }
 
@@ -229,6 +243,7 @@ public final class Aggregator {
     Target known = main == null ? target : target.publishedAs(knowledge.artifact(main));
     double available = carriers.parallelism() * window.seconds() * 1e9;
     Population population = threads.population();
+    RunningSamples.Seen ran = runningSamples.seen();
     return new Snapshot(
         known,
         window,
@@ -252,9 +267,12 @@ public final class Aggregator {
         growths.byCarriers(carriers, knowledge),
         failures.all(),
         new Monopolies(trials, knowledge, known, window, available).of(heldCarriers),
-        runningSamples.yieldLoops(
-            carriers.budget() == null ? 0 : carriers.budget().running(), trials, knowledge),
-        runningSamples.most(knowledge),
+        ran.yieldLoops(
+            carriers.budget() == null ? 0 : carriers.budget().running(),
+            (first, last) ->
+                trials.during(first, last).delays().stream().map(Trials.Trial::nanos).toList(),
+            knowledge::artifact),
+        ran.most(knowledge::artifact),
         stalls.all(trials.lastLook(), lastTold, knowledge, known),
         population,
         threads.deadlocks(),
@@ -264,7 +282,13 @@ public final class Aggregator {
         executors.all(window.from()),
         asyncMethods.all(window.from()),
         threads.dumps(),
-        knowledge.origins());
+        knowledge.origins(),
+        new Course(
+            periods.all(window, processors()),
+            trials.slow(),
+            timeline.pinned(),
+            enters.peak(Peak.SPAN),
+            files.peak(Peak.SPAN)));
   }
 
   /** Where the carriers were looked at, that says more of short calls than the JVM's samples do. */

@@ -14,6 +14,16 @@ package io.vtscope.aggregate;
 public record Budget(
     long running, long pinned, long blocked, long compensated, long idle, long unknown) {
 
+  Budget and(Budget other) {
+    return new Budget(
+        running + other.running,
+        pinned + other.pinned,
+        blocked + other.blocked,
+        compensated + other.compensated,
+        idle + other.idle,
+        unknown + other.unknown);
+  }
+
   public long total() {
     return running + pinned + blocked + compensated + idle + unknown;
   }

@@ -87,6 +87,31 @@ public record Carriers(
     return machineIsFull && cpuNanos >= 0 && cpuNanos < MOSTLY_COMPUTING * nanos;
   }
 
+  /** The same in a part of the window; numbers of carriers and the timeline are of all of it. */
+  Carriers during(Period then, SchedulingDelay waited) {
+    return new Carriers(
+        parallelism,
+        maxPoolSize,
+        peakPool,
+        peakQueued,
+        grown,
+        grownAtOnce,
+        waitedNanos,
+        pinnedNanos,
+        then.cpuNanos(),
+        ProcessorTime.isFull(then.ofMachine(), then.rounds()),
+        ProcessorTime.othersHadMost(then.ofTarget(), then.ofMachine()),
+        then.lateNanos(),
+        then.budget(),
+        waited,
+        step,
+        timeline,
+        now,
+        kept,
+        calls,
+        dumped);
+  }
+
   /** Carriers beyond the parallelism that were started before anybody watched. */
   public long startedBefore() {
     return parallelism == 0 ? 0 : Math.max(0, peakPool - parallelism - grown);

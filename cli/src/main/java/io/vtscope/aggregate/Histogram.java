@@ -58,6 +58,18 @@ class Histogram {
     return times;
   }
 
+  /** Whether each class counts as many as another's, as far as that one has any. */
+  final boolean hasAll(Histogram other) {
+    for (int i = 0; i < other.counts.length; i++) {
+      int place = other.first + i - first;
+      int count = place < 0 || place >= counts.length ? 0 : counts[place];
+      if (count != other.counts[i]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /** Counts lengths of a class. */
   final void add(int slot, long more) {
     if (slot < first || slot >= first + counts.length) {

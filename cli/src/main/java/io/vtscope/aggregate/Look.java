@@ -46,6 +46,11 @@ record Look(Observation.SchedulerState pool, Observation.CarrierSample carriers)
     return carriers.running() + carriers.pinned() + carriers.blocked() + carriers.compensated();
   }
 
+  /** Carriers that are held, or blocked in a call that the pool makes up for. */
+  int taken() {
+    return carriers.pinned() + carriers.blocked() + carriers.compensated();
+  }
+
   /** Carriers without a virtual thread, those among them that have not been started yet. */
   int idle() {
     return Math.max(carriers.idle(), pool.parallelism() - mounted());

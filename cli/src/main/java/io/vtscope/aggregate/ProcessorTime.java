@@ -65,14 +65,48 @@ final class ProcessorTime {
     return nanos(ofAgent, processors, rounds == 0 ? SECOND : (last - first) / (double) rounds);
   }
 
+  void add(ProcessorTime other) {
+    ofCarriers = sum(ofCarriers, other.ofCarriers);
+    ofAgent = sum(ofAgent, other.ofAgent);
+    ofMachine += other.ofMachine;
+    ofTarget += other.ofTarget;
+    rounds += other.rounds;
+    first = Math.min(first, other.first);
+    last = Math.max(last, other.last);
+  }
+
+  long rounds() {
+    return rounds;
+  }
+
+  double ofMachine() {
+    return ofMachine;
+  }
+
+  double ofTarget() {
+    return ofTarget;
+  }
+
   /** Whether all programs together left no processor idle, most of the time. */
   boolean machineIsFull() {
+    return isFull(ofMachine, rounds);
+  }
+
+  static boolean isFull(double ofMachine, long rounds) {
     return rounds > 0 && ofMachine >= FULL * rounds;
   }
 
   /** Whether other programs had most of what was taken of the machine's processors. */
   boolean othersHadMost() {
+    return othersHadMost(ofTarget, ofMachine);
+  }
+
+  static boolean othersHadMost(double ofTarget, double ofMachine) {
     return ofTarget > 0 && ofTarget < MOST * ofMachine;
+  }
+
+  private static double sum(double one, double other) {
+    return Double.isNaN(other) ? one : plus(one, other);
   }
 
   private static long nanos(double shares, int processors, double round) {

@@ -1,7 +1,10 @@
 package io.vtscope.aggregate;
 
+import io.vtscope.observation.Artifact;
+import io.vtscope.observation.Frame;
 import io.vtscope.observation.Observation;
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param asyncMethods those with most calls on their callers' threads first
  * @param dumps that somebody has asked for, in the order of time; the last few
  * @param origins what classes were published in
+ * @param course of what is known of carriers, running places and delays
  */
 public record Snapshot(
     Target target,
@@ -47,7 +51,44 @@ public record Snapshot(
     List<Executor> executors,
     List<Observation.AsyncMethod> asyncMethods,
     List<Dump> dumps,
-    Origins origins) {
+    Origins origins,
+    Course course) {
+
+  /**
+   * The same of a part of the window, as far as carriers, running places and delays go; all else is
+   * of the whole window.
+   *
+   * @param of periods that follow one another
+   */
+  public Snapshot during(List<Period> of) {
+    Period all = of.stream().reduce(Period::and).orElseThrow();
+    Function<Frame, @Nullable Artifact> artifacts = frame -> origins.of(frame.type());
+    SchedulingDelay delay = carriers.delay();
+    boolean isLast = all.to() >= window.to();
+    return new Snapshot(
+        target,
+        new Window(all.from(), all.to(), 0),
+        quality,
+        hotspots,
+        carriers.during(all, course.delay(all, isLast && delay != null ? delay.stuckNanos() : 0)),
+        stopped,
+        growths,
+        failures,
+        monopolies,
+        all.yieldLoops(course.slow(all.from(), all.to()), artifacts),
+        all.mostRun(artifacts),
+        stalls,
+        population,
+        deadlocks,
+        initialisers,
+        lostWakeups,
+        pools,
+        executors,
+        asyncMethods,
+        dumps,
+        origins,
+        course);
+  }
 
   /**
    * Time of carriers that carried parked threads, nanoseconds: of pins that have ended, and of

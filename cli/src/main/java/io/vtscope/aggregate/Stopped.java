@@ -6,11 +6,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * For how long the JVM had stopped all threads for operations of its own.
  *
+ * @param peak the minute in which it took most
  * @param operation the one that took most, as the JVM calls it; empty where it is not known
  * @param ofOperation what that one took, nanoseconds
  * @param asked for collections that were asked for
  */
-public record Stopped(Cost cost, String operation, long ofOperation, Asked asked) {
+public record Stopped(Cost cost, Peak peak, String operation, long ofOperation, Asked asked) {
   /**
    * Collections of garbage that somebody asked for, and that no lack of heap is the cause of.
    *

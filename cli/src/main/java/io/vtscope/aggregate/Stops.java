@@ -23,13 +23,18 @@ final class Stops {
           "Heap Dump Initiated GC",
           "JvmtiEnv ForceGarbageCollection");
 
+  /** Who waits for so long that hardly anything is answered has given up. */
+  private static final long MINUTE = 60_000_000_000L;
+
   private final Meter all = new Meter();
+  private final Spread spread = new Spread();
   private final Map<String, Long> byOperation = new TreeMap<>();
   private final Map<String, Meter> asked = new TreeMap<>();
   private final Map<Stack, Long> callers = new HashMap<>();
 
   void add(Observation.Stop stop) {
     all.add(stop.at(), stop.nanos());
+    spread.add(stop.at(), stop.nanos());
     if (byOperation.size() < MOST || byOperation.containsKey(stop.operation())) {
       byOperation.merge(stop.operation(), stop.nanos(), Long::sum);
     }
@@ -54,7 +59,8 @@ final class Stops {
   @Nullable Stopped all() {
     return byOperation.entrySet().stream()
         .max(Comparator.comparingLong(Map.Entry::getValue))
-        .map(most -> new Stopped(all.cost(), most.getKey(), most.getValue(), asked()))
+        .map(most ->
+            new Stopped(all.cost(), spread.peak(MINUTE), most.getKey(), most.getValue(), asked()))
         .orElse(null);
   }
 

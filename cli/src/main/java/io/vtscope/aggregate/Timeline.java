@@ -192,6 +192,12 @@ final class Timeline {
     return all.isEmpty() ? null : all.until(window.to(), window.gaps());
   }
 
+  Peak pinned() {
+    TreeMap<Long, Long> pinned = new TreeMap<>();
+    steps.forEach((index, step) -> pinned.put(index, step.pinnedNanos));
+    return Peak.of(pinned, width, Peak.SPAN);
+  }
+
   List<Carriers.Point> points() {
     List<Carriers.Point> points = new ArrayList<>(steps.size());
     for (Map.Entry<Long, Step> entry : steps.entrySet()) {

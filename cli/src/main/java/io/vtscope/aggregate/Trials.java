@@ -101,7 +101,8 @@ final class Trials {
     }
   }
 
-  void add(Look look) {
+  /** What a trial thread waited that is not told one by one; -1 where none is. */
+  long add(Look look) {
     Step step = steps.computeIfAbsent(look.at() / width, s -> new Step());
     step.looks++;
     step.full += look.isFull() ? 1 : 0;
@@ -112,14 +113,30 @@ final class Trials {
       coarsen();
     }
     long delay = look.carriers().delay();
+    long fastOne = -1;
     if (delay >= SchedulingDelay.SLOW_NANOS && slow.size() < MOST_SLOW) {
       slow.put(look.at(), new Slow(look.at() - delay, look.at()));
     } else if (delay >= 0) {
-      addFast(corrected(delay, look.carriers().late()));
+      fastOne = corrected(delay, look.carriers().late());
+      addFast(fastOne);
     }
     if (last == null || look.at() >= last.at()) {
       last = look;
     }
+    return fastOne;
+  }
+
+  /** Those that waited long, with the one that has not run yet. */
+  List<Course.Slow> slow() {
+    List<Course.Slow> all = new ArrayList<>();
+    Slow pending = pending();
+    for (Slow one : slowAndPending(Long.MIN_VALUE, Long.MAX_VALUE)) {
+      long nanos = corrected(one);
+      double left = one.equals(pending) ? NEARLY : HALF;
+      boolean overload = nanos >= SchedulingDelay.GIVEN_UP_NANOS && lasts(one, left);
+      all.add(new Course.Slow(one.from, one.to, nanos, overload));
+    }
+    return all;
   }
 
   private void addFast(long nanos) {

@@ -1,5 +1,6 @@
 package io.vtscope.finding;
 
+import io.vtscope.aggregate.Budget;
 import io.vtscope.aggregate.Carriers;
 import io.vtscope.aggregate.Cause;
 import io.vtscope.aggregate.Cost;
@@ -34,6 +35,9 @@ final class CaptureDetector implements Detector {
   /** Of one carrier's time: less is anybody's call, and nobody has looked whether it was missed. */
   private static final double MOST_OF_ONE = 0.5;
 
+  /** Of all carriers' time. */
+  private static final double MANY = 0.25;
+
   private static final Duration LONG = Duration.ofSeconds(1);
 
   private final String id;
@@ -65,19 +69,14 @@ final class CaptureDetector implements Detector {
     List<Finding> findings = new ArrayList<>();
     for (Hotspot hotspot : snapshot.hotspots()) {
       if (hotspot.cause() == cause
-          && CarrierTime.isNoticeable(hotspot.cost().totalNanos(), hotspot.cost(), snapshot)
+          && CarrierTime.isNoticeable(hotspot.cost().totalNanos(), hotspot, snapshot)
           && !isCompensated(hotspot, snapshot)) {
         findings.add(HoldWords.finding(id, severity(hotspot, snapshot), hotspot, snapshot));
       }
     }
     if (cause == Cause.NATIVE_CALL) {
       Finding more =
-          ShortNativeCalls.of(
-              snapshot,
-              () ->
-                  snapshot.carriers().peakQueued() != 0 && !isFree(snapshot)
-                      ? Severity.WARNING
-                      : Severity.INFO);
+          ShortNativeCalls.of(snapshot, then -> then.carriers().peakQueued() != 0 && !isFree(then));
       boolean told = findings.stream().anyMatch(HeldFindings::isLoud);
       if (more != null && (!told || findings.stream().anyMatch(one -> isPartOf(one, more)))) {
         // What longer calls of the same place took is a part of it.
@@ -120,15 +119,36 @@ final class CaptureDetector implements Detector {
     long total = hotspot.cost().totalNanos();
     boolean muchFileIo =
         total >= LONG.toNanos()
-            && (hotspot.impact() < 0 || CarrierTime.shareThen(hotspot.cost(), snapshot) >= MUCH);
-    boolean waits = hotspot.waits() || waits(total, snapshot);
+            && (hotspot.impact() < 0 || CarrierTime.shareThen(hotspot, snapshot) >= MUCH);
+    boolean isSpell = isSpell(hotspot, snapshot);
+    boolean waits = hotspot.waits() || isSpell || waits(total, snapshot);
     boolean enough =
         cause == Cause.FILE_IO
             ? muchFileIo
             : snapshot.carriers().budget() != null || isMuchUnseen(hotspot.cost(), snapshot);
     boolean much = enough && waits;
-    boolean free = isFree(snapshot) && !CarrierTime.isMoment(hotspot.cost(), snapshot);
+    boolean free = isFree(snapshot) && !isSpell && !CarrierTime.isMoment(hotspot.cost(), snapshot);
     return much && hotspot.queued() != 0 && !free ? Severity.WARNING : Severity.INFO;
+  }
+
+  /**
+   * Whether there was a part of the window, however long that is, in which many carriers were
+   * blocked and waited, and virtual threads waited for one.
+   */
+  private static boolean isSpell(Hotspot hotspot, Snapshot snapshot) {
+    Snapshot spell =
+        Spell.longest(
+            snapshot,
+            then -> {
+              Budget budget = then.carriers().budget();
+              long blocked = budget == null ? 0 : budget.blocked() + budget.compensated();
+              return budget != null
+                  && blocked >= MANY * budget.total()
+                  && then.carriers().hardlyComputed(blocked);
+            });
+    return spell != null
+        && spell.window().from() < hotspot.cost().last()
+        && spell.window().to() > hotspot.cost().first();
   }
 
   /**

@@ -1,9 +1,12 @@
 package io.vtscope.finding;
 
+import io.vtscope.aggregate.Cause;
 import io.vtscope.aggregate.Cost;
 import io.vtscope.aggregate.Hotspot;
+import io.vtscope.aggregate.Peak;
 import io.vtscope.aggregate.Snapshot;
 import java.time.Duration;
+import java.util.Set;
 
 /** How much lost time of carriers matters. */
 final class CarrierTime {
@@ -16,15 +19,85 @@ final class CarrierTime {
   /** Less than this, in all, is not worth a word. */
   private static final Duration NEGLIGIBLE = Duration.ofMillis(10);
 
-  private static final Duration AT_ONCE = Duration.ofMinutes(5);
+  private static final Duration AT_ONCE = Duration.ofNanos(Peak.SPAN);
 
   /** What took less of the window than this is not seen in a 99th percentile. */
   private static final double MOMENT = 0.01;
+
+  /** What the JVM tells of by other events than pins. */
+  private static final Set<Cause> APART =
+      Set.of(Cause.CONTENTION, Cause.FILE_IO, Cause.NATIVE_CALL);
 
   private CarrierTime() {}
 
   static boolean isNegligible(Cost cost) {
     return cost.totalNanos() < NEGLIGIBLE.toNanos();
+  }
+
+  /**
+   * Whether somebody would notice, in all or in the five minutes in which it was worst: what takes
+   * little for hours, and then much, is as bad as what was not there before.
+   *
+   * @param nanos what of its cost counts
+   */
+  static boolean isNoticeable(long nanos, Hotspot hotspot, Snapshot snapshot) {
+    return isNoticeable(nanos, hotspot.cost(), snapshot)
+        || isNoticeableAtPeak(nanos, hotspot, snapshot);
+  }
+
+  /** "; at least 120 s of it within 300 s", where that is what is noticed; else nothing. */
+  static String atPeak(Hotspot hotspot, Snapshot snapshot) {
+    Cost cost = hotspot.cost();
+    return isNoticeable(cost.totalNanos(), cost, snapshot)
+            || !isNoticeableAtPeak(cost.totalNanos(), hotspot, snapshot)
+        ? ""
+        : "; at least %s of it within %s"
+            .formatted(
+                Amounts.time(atPeak(hotspot, peak(hotspot, snapshot), snapshot)),
+                Amounts.time(peak(hotspot, snapshot).span()));
+  }
+
+  private static boolean isNoticeableAtPeak(long nanos, Hotspot hotspot, Snapshot snapshot) {
+    Peak peak = peak(hotspot, snapshot);
+    double seconds = peak.span() / 1e9;
+    return isNoticeable(nanos, seconds, snapshot)
+        && isNoticeable(Math.min(nanos, atPeak(hotspot, peak, snapshot)), seconds, snapshot);
+  }
+
+  /** Of the time of all carriers, in the part of the window in which it happened or was worst. */
+  static double shareThen(Hotspot hotspot, Snapshot snapshot) {
+    Peak peak = peak(hotspot, snapshot);
+    double available = Math.max(1, snapshot.carriers().parallelism()) * (double) peak.span();
+    return Math.max(
+        shareThen(hotspot.cost(), snapshot), atPeak(hotspot, peak, snapshot) / available);
+  }
+
+  /**
+   * What a place took at the least in the stretch in which all of its kind took most: outside of
+   * that it took no more than all.
+   */
+  private static long atPeak(Hotspot hotspot, Peak peak, Snapshot snapshot) {
+    long all =
+        snapshot.hotspots().stream()
+            .filter(one -> isOfOneKind(one.cause(), hotspot.cause()))
+            .mapToLong(one -> one.cost().totalNanos())
+            .sum();
+    long ofKind =
+        APART.contains(hotspot.cause()) ? all : Math.max(all, snapshot.carriers().pinnedNanos());
+    return hotspot.cost().totalNanos() - Math.max(0, ofKind - peak.nanos());
+  }
+
+  private static Peak peak(Hotspot hotspot, Snapshot snapshot) {
+    return switch (hotspot.cause()) {
+      case CONTENTION -> snapshot.course().enters();
+      case FILE_IO -> snapshot.course().files();
+      case NATIVE_CALL -> new Peak(0, Peak.SPAN);
+      default -> snapshot.course().pins();
+    };
+  }
+
+  private static boolean isOfOneKind(Cause one, Cause other) {
+    return one == other || (!APART.contains(one) && !APART.contains(other));
   }
 
   /**

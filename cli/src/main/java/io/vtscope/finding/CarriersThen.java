@@ -1,6 +1,5 @@
 package io.vtscope.finding;
 
-import io.vtscope.aggregate.Carriers;
 import io.vtscope.aggregate.Snapshot;
 import io.vtscope.aggregate.Waits;
 import java.time.Duration;
@@ -13,15 +12,14 @@ final class CarriersThen {
 
   private CarriersThen() {}
 
-  /** The steps of the timeline in which they waited, or came to. */
-  static List<Carriers.Point> steps(List<Waits.Point> waits, Snapshot snapshot) {
-    long step = snapshot.carriers().step();
-    return snapshot.carriers().timeline().stream()
-        .filter(point -> waits.stream().anyMatch(wait -> overlap(wait.at(), point.at(), step)))
+  /** The steps in which they waited, or came to. */
+  static List<Step> steps(List<Waits.Point> waits, Snapshot snapshot) {
+    return Step.all(snapshot).stream()
+        .filter(step -> waits.stream().anyMatch(wait -> overlap(wait.at(), step)))
         .toList();
   }
 
-  private static boolean overlap(long wait, long point, long step) {
-    return point + step > wait - BEFORE.toNanos() && point <= wait;
+  private static boolean overlap(long wait, Step step) {
+    return step.at() + step.nanos() > wait - BEFORE.toNanos() && step.at() <= wait;
   }
 }

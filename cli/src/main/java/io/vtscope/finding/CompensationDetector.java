@@ -177,11 +177,11 @@ final class CompensationDetector implements Detector {
       return false;
     }
     long needed = 0;
-    for (Carriers.Point point : carriers.timeline()) {
-      Budget budget = point.budget();
+    for (Step step : Step.all(snapshot)) {
+      Budget budget = step.budget();
       boolean many =
-          budget != null && budget.compensated() >= carriers.parallelism() * carriers.step();
-      needed = many ? needed + carriers.step() : 0;
+          budget != null && budget.compensated() >= carriers.parallelism() * step.nanos();
+      needed = many ? needed + step.nanos() : 0;
       if (needed >= LONG.toNanos()) {
         return true;
       }

@@ -63,7 +63,7 @@ final class ContentionDetector implements Detector {
     boolean few = cost.count() < REPEATED || !felt;
     boolean setUp = once && cost.maxNanos() < SET_UP.toNanos() && few;
     boolean ofMachine = snapshot.carriers().machineIsFull() && !felt;
-    return !setUp && !ofMachine && CarrierTime.isNoticeable(cost.lastingNanos(), cost, snapshot)
+    return !setUp && !ofMachine && CarrierTime.isNoticeable(cost.lastingNanos(), hotspot, snapshot)
         ? Severity.WARNING
         : Severity.INFO;
   }

@@ -2,7 +2,6 @@ package io.vtscope.finding;
 
 import io.vtscope.aggregate.Carriers;
 import io.vtscope.aggregate.Monopoly;
-import io.vtscope.aggregate.RunningPlace;
 import io.vtscope.aggregate.Site;
 import io.vtscope.aggregate.Snapshot;
 import java.time.Duration;
@@ -69,7 +68,7 @@ final class CpuMonopolyDetector implements Sequel {
         findings.add(MonopolyWords.finding(id(), severity, title, remedy, monopoly));
       }
     }
-    RunningPlace inShort = ShortStretches.harmful(snapshot, found);
+    Snapshot inShort = ShortStretches.harmful(snapshot, found);
     if (inShort != null) {
       findings.add(ShortStretches.finding(id(), REMEDY, inShort, snapshot));
     }

@@ -36,7 +36,7 @@ final class ExhaustedPool {
   static List<Finding> findings(Snapshot snapshot, List<Finding> said) {
     Carriers carriers = snapshot.carriers();
     boolean looked = carriers.budget() != null;
-    if (!(looked ? isExhausted(carriers) : standsStill(carriers))) {
+    if (!(looked ? isExhausted(snapshot) : standsStill(carriers))) {
       return List.of();
     }
     List<Finding> findings = new ArrayList<>();
@@ -67,16 +67,17 @@ final class ExhaustedPool {
   }
 
   /** Whether nearly all were held so for a while in which a new virtual thread had to wait. */
-  private static boolean isExhausted(Carriers carriers) {
+  private static boolean isExhausted(Snapshot snapshot) {
+    Carriers carriers = snapshot.carriers();
     long exhausted = 0;
-    for (Carriers.Point point : carriers.timeline()) {
+    for (Step point : Step.all(snapshot)) {
       Budget budget = point.budget();
       boolean all =
           budget != null
               && carriers.isNearMaximum(point.pool())
               && point.queued() > 0
               && budget.compensated() >= Carriers.NEARLY * (budget.total() - budget.unknown());
-      exhausted = all ? exhausted + carriers.step() : 0;
+      exhausted = all ? exhausted + point.nanos() : 0;
       boolean waited = point.delay() >= CompensationDetector.LONG.toNanos();
       if (waited && exhausted >= CompensationDetector.LONG.toNanos()) {
         return true;

@@ -249,7 +249,12 @@ final class HoldWords {
       return "held carriers for at least " + share(hotspot, snapshot) + still(hotspot);
     }
     String times = cost.count() == 1 ? "once" : Amounts.count(cost.count(), "time");
-    return "held a carrier " + times + ", " + share(hotspot, snapshot) + still(hotspot);
+    return "held a carrier "
+        + times
+        + ", "
+        + share(hotspot, snapshot)
+        + CarrierTime.atPeak(hotspot, snapshot)
+        + still(hotspot);
   }
 
   private static String still(Hotspot hotspot) {

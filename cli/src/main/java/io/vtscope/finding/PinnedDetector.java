@@ -76,8 +76,7 @@ final class PinnedDetector implements Detector {
   }
 
   private static Severity severity(Hotspot hotspot, Snapshot snapshot) {
-    return lasts(hotspot)
-            && CarrierTime.isNoticeable(nanos(hotspot, snapshot), hotspot.cost(), snapshot)
+    return lasts(hotspot) && CarrierTime.isNoticeable(nanos(hotspot, snapshot), hotspot, snapshot)
         ? Severity.WARNING
         : Severity.INFO;
   }

@@ -1,7 +1,6 @@
 package io.vtscope.finding;
 
 import io.vtscope.aggregate.Budget;
-import io.vtscope.aggregate.Carriers;
 import io.vtscope.aggregate.Snapshot;
 import io.vtscope.aggregate.Waits;
 import io.vtscope.observation.Observation;
@@ -149,9 +148,7 @@ final class QueueLength {
         waits.points().stream().filter(point -> point.atLeast() >= MANY).toList();
     return areShort(Stream.of(budget))
         || areShort(
-            CarriersThen.steps(such, snapshot).stream()
-                .map(Carriers.Point::budget)
-                .filter(Objects::nonNull));
+            CarriersThen.steps(such, snapshot).stream().map(Step::budget).filter(Objects::nonNull));
   }
 
   private static boolean areShort(Stream<Budget> budgets) {

@@ -95,8 +95,13 @@ final class SchedulingDelayDetector implements Sequel {
             && delay.p99Nanos() >= SchedulingDelay.SLOW_NANOS
             && (delay.slow() >= REPEATED || delay.maxNanos() >= GIVEN_UP.toNanos());
     List<Finding> findings = new ArrayList<>(StoppedJvm.of(snapshot));
-    if (delay != null && slow) {
-      findings.add(finding(delay, snapshot, found));
+    Finding all = delay != null && slow ? finding(delay, snapshot, snapshot, found) : null;
+    Finding ofSpell =
+        all != null && all.severity() == Severity.WARNING ? null : ofSpell(snapshot, found);
+    if (ofSpell != null) {
+      findings.add(ofSpell);
+    } else if (all != null) {
+      findings.add(all);
     }
     if (!findings.isEmpty()) {
       return Missing.orLooked(snapshot, findings);
@@ -105,6 +110,23 @@ final class SchedulingDelayDetector implements Sequel {
     boolean told = found.stream().anyMatch(HeldFindings::isLoud);
     return Missing.orLooked(
         snapshot, looks < LOOKS || told ? List.of() : List.of(standstill(looks, snapshot)));
+  }
+
+  /** Of a part of a long window, in which somebody would notice; else null. */
+  private @Nullable Finding ofSpell(Snapshot snapshot, List<Finding> found) {
+    Snapshot spell =
+        Spell.longest(
+            snapshot,
+            then -> {
+              SchedulingDelay delay = then.carriers().delay();
+              return delay != null && delay.p50Nanos() >= SchedulingDelay.SLOW_NANOS;
+            });
+    SchedulingDelay delay = spell == null ? null : spell.carriers().delay();
+    if (spell == null || delay == null) {
+      return null;
+    }
+    Finding finding = finding(delay, spell, snapshot, found);
+    return finding.severity() == Severity.WARNING ? finding : null;
   }
 
   /**
@@ -152,13 +174,19 @@ final class SchedulingDelayDetector implements Sequel {
         null);
   }
 
-  private Finding finding(SchedulingDelay delay, Snapshot snapshot, List<Finding> found) {
+  /**
+   * The finding.
+   *
+   * @param snapshot of the window, or of a part of it
+   */
+  private Finding finding(
+      SchedulingDelay delay, Snapshot snapshot, Snapshot whole, List<Finding> found) {
     boolean explained = // who computes is told by a sequel too
         found.stream().anyMatch(HeldFindings::isLoud)
-            || StoppedJvm.isLoud(snapshot)
-            || IdleCarrier.isUnwoken(snapshot.carriers())
-            || snapshot.monopolies().stream().anyMatch(one -> MonopolyWords.harms(one, snapshot))
-            || ShortStretches.harmful(snapshot, found) != null;
+            || StoppedJvm.isLoud(whole)
+            || IdleCarrier.isUnwoken(whole.carriers())
+            || whole.monopolies().stream().anyMatch(one -> MonopolyWords.harms(one, whole))
+            || ShortStretches.harmful(whole, found) != null;
     Map<String, Object> evidence = new LinkedHashMap<>();
     evidence.put("trials", delay.count());
     evidence.put("p50Millis", delay.p50Nanos() / 1e6);
@@ -178,7 +206,7 @@ final class SchedulingDelayDetector implements Sequel {
     return new Finding(
         id(),
         loud && !explained ? Severity.WARNING : Severity.INFO,
-        "A new virtual thread waited %s for a carrier%s (%s, started only while others ran or were ready, in a window of %s)%s%s."
+        "A new virtual thread waited %s for a carrier%s (%s, started only while others ran or were ready, in %s)%s%s."
             .formatted(
                 Amounts.time(delay.count() == 1 ? delay.maxNanos() : delay.p50Nanos()),
                 delay.count() == 1
@@ -186,7 +214,7 @@ final class SchedulingDelayDetector implements Sequel {
                     : " at the median, %s at the 99th percentile, %s at most"
                         .formatted(Amounts.time(delay.p99Nanos()), Amounts.time(delay.maxNanos())),
                 Amounts.count(delay.count(), "trial thread"),
-                Amounts.time(snapshot.window().nanos()),
+                Spell.of(snapshot, whole),
                 most == null ? "" : running(most),
                 crowdedOut ? withoutProcessor(snapshot, evidence) : ""),
         null,

@@ -11,7 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.function.Supplier;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,24 +40,50 @@ final class ShortNativeCalls {
   /**
    * Null where there is nothing to say.
    *
-   * @param severity asked only where there is
+   * @param harms whether that somebody waited for a carrier meanwhile makes it worse
    */
-  static @Nullable Finding of(Snapshot snapshot, Supplier<Severity> severity) {
+  static @Nullable Finding of(Snapshot snapshot, Predicate<Snapshot> harms) {
+    boolean isAll = isMuch(snapshot);
+    if (isAll && harms.test(snapshot)) {
+      return finding(snapshot, snapshot, Severity.WARNING);
+    }
+    Snapshot spell = Spell.longest(snapshot, ShortNativeCalls::waits);
+    if (spell != null && isMuch(spell) && harms.test(spell)) {
+      return finding(spell, snapshot, Severity.WARNING);
+    }
+    return isAll ? finding(snapshot, snapshot, Severity.INFO) : null;
+  }
+
+  /** Whether most of those that ran did so in one place, and hardly computed. */
+  private static boolean waits(Snapshot snapshot) {
     Budget budget = snapshot.carriers().budget();
     RunningPlace most = snapshot.mostRun();
-    if (budget == null || most == null || isFileIo(most) || waitsForClass(most, snapshot)) {
-      return null;
+    return budget != null
+        && most != null
+        && !isFileIo(most)
+        && share(most) >= MOST
+        && snapshot.carriers().hardlyComputed(budget.running())
+        && snapshot.carriers().lateNanos() < LATE * snapshot.window().nanos()
+        && !waitsForClass(most, snapshot);
+  }
+
+  private static boolean isMuch(Snapshot snapshot) {
+    RunningPlace most = snapshot.mostRun();
+    if (most == null || !waits(snapshot)) {
+      return false;
     }
-    double share = (double) most.samples() / most.ofSamples();
-    long nanos = (long) (share * budget.running());
-    boolean waits =
-        share >= MOST
-            && isEnough(most.samples(), most.ofSamples())
-            && snapshot.carriers().hardlyComputed(budget.running())
-            && snapshot.carriers().lateNanos() < LATE * snapshot.window().nanos()
-            && nanos >= LONG.toNanos()
-            && CarrierTime.isNoticeable(nanos, snapshot);
-    return waits ? finding(most, share, nanos, snapshot, severity.get()) : null;
+    long nanos = nanos(most, snapshot);
+    return isEnough(most.samples(), most.ofSamples())
+        && nanos >= LONG.toNanos()
+        && CarrierTime.isNoticeable(nanos, snapshot);
+  }
+
+  private static double share(RunningPlace most) {
+    return (double) most.samples() / most.ofSamples();
+  }
+
+  private static long nanos(RunningPlace most, Snapshot snapshot) {
+    return (long) (share(most) * Objects.requireNonNull(snapshot.carriers().budget()).running());
   }
 
   private static boolean isEnough(long samples, long of) {
@@ -79,11 +105,16 @@ final class ShortNativeCalls {
         .anyMatch(site -> site != null && site.name().equals(most.site().name()));
   }
 
-  private static Finding finding(
-      RunningPlace most, double share, long nanos, Snapshot snapshot, Severity severity) {
+  /**
+   * The finding.
+   *
+   * @param snapshot of the window, or of the part of it in which it is so
+   */
+  private static Finding finding(Snapshot snapshot, Snapshot whole, Severity severity) {
+    RunningPlace most = Objects.requireNonNull(snapshot.mostRun());
     Budget budget = Objects.requireNonNull(snapshot.carriers().budget());
     long cpu = snapshot.carriers().cpuNanos();
-    double impact = CarrierTime.ofAll(nanos, snapshot);
+    double impact = CarrierTime.ofAll(nanos(most, snapshot), whole);
     Map<String, Object> evidence = new LinkedHashMap<>();
     evidence.put("samples", most.samples());
     evidence.put("ofSamples", most.ofSamples());
@@ -92,13 +123,13 @@ final class ShortNativeCalls {
     return new Finding(
         CaptureDetector.NATIVE,
         severity,
-        "%s%s holds its carrier and hardly computes: %s of the samples of running virtual threads are there, and of the %s that carriers ran in a window of %s they took %s of processor time."
+        "%s%s holds its carrier and hardly computes: %s of the samples of running virtual threads are there, and of the %s that carriers ran in %s they took %s of processor time."
             .formatted(
                 most.site().name(),
                 HoldWords.in(most.artifact()),
-                Amounts.share(share),
+                Amounts.share(share(most)),
                 Amounts.time(budget.running()),
-                Amounts.time(snapshot.window().nanos()),
+                Spell.of(snapshot, whole),
                 Amounts.time(cpu)),
         most.site(),
         List.of(),

@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,24 +34,39 @@ final class ShortStretches {
   private ShortStretches() {}
 
   /**
-   * The place that computes so, while new virtual threads waited so long that someone would notice;
-   * null where there is none, or another finding says what holds the carriers.
+   * The window, or the longest part of it, in which one place computes so while new virtual threads
+   * waited so long that someone would notice; null where there is none, or another finding says
+   * what holds the carriers.
    */
-  static @Nullable RunningPlace harmful(Snapshot snapshot, List<Finding> found) {
+  static @Nullable Snapshot harmful(Snapshot snapshot, List<Finding> found) {
+    if (found.stream().anyMatch(HeldFindings::isLoud)
+        || snapshot.monopolies().stream()
+            .anyMatch(one -> one.yields() || MonopolyWords.harms(one, snapshot))) {
+      return null;
+    }
+    if (harms(snapshot)) {
+      return snapshot;
+    }
+    Snapshot spell = Spell.longest(snapshot, ShortStretches::computesInOne);
+    return spell != null && harms(spell) ? spell : null;
+  }
+
+  private static boolean harms(Snapshot snapshot) {
     RunningPlace most = snapshot.mostRun();
     SchedulingDelay delay = snapshot.carriers().delay();
-    boolean harms =
-        most != null
-            && delay != null
-            && most.stretchNanos() >= LONG.toNanos()
-            && most.samples() >= LEAST_SAMPLES
-            && most.samples() >= MOST * most.ofSamples()
-            && computes(snapshot.carriers())
-            && isLong(delay)
-            && found.stream().noneMatch(HeldFindings::isLoud)
-            && snapshot.monopolies().stream()
-                .noneMatch(one -> one.yields() || MonopolyWords.harms(one, snapshot));
-    return harms ? most : null;
+    return most != null
+        && delay != null
+        && most.stretchNanos() >= LONG.toNanos()
+        && most.samples() >= LEAST_SAMPLES
+        && computesInOne(snapshot)
+        && isLong(delay);
+  }
+
+  private static boolean computesInOne(Snapshot snapshot) {
+    RunningPlace most = snapshot.mostRun();
+    return most != null
+        && most.samples() >= MOST * most.ofSamples()
+        && computes(snapshot.carriers());
   }
 
   /** It has run for seconds, as the samples say: so it is no burst that half of all wait behind. */
@@ -65,13 +81,14 @@ final class ShortStretches {
   }
 
   /** "app.Hash.sum computes for long stretches: about 100 ms at a time, ...". */
-  static Finding finding(String id, String remedy, RunningPlace place, Snapshot snapshot) {
+  static Finding finding(String id, String remedy, Snapshot snapshot, Snapshot whole) {
+    RunningPlace place = Objects.requireNonNull(snapshot.mostRun());
     Carriers carriers = snapshot.carriers();
     SchedulingDelay delay = carriers.delay();
     Budget budget = carriers.budget();
     double share = (double) place.samples() / place.ofSamples();
     long nanos = budget == null ? 0 : (long) (share * budget.running());
-    double impact = CarrierTime.ofAll(nanos, snapshot);
+    double impact = CarrierTime.ofAll(nanos, whole);
     long longest = delay == null ? 0 : delay.maxNanos();
     Map<String, Object> evidence = new LinkedHashMap<>();
     evidence.put("stretchMillis", place.stretchNanos() / 1e6);
@@ -81,13 +98,13 @@ final class ShortStretches {
     return new Finding(
         id,
         Severity.WARNING,
-        "%s%s computes for long stretches: about %s at a time, and by samples about %s in a window of %s%s; meanwhile new virtual threads waited up to %s for a carrier."
+        "%s%s computes for long stretches: about %s at a time, and by samples about %s in %s%s; meanwhile new virtual threads waited up to %s for a carrier."
             .formatted(
                 place.site().name(),
                 HoldWords.in(place.artifact()),
                 Amounts.time((place.stretchNanos() + ROUNDED / 2) / ROUNDED * ROUNDED),
                 Amounts.time(nanos),
-                Amounts.time(snapshot.window().nanos()),
+                Spell.of(snapshot, whole),
                 CarrierTime.share(impact, nanos, snapshot),
                 Amounts.time(longest)),
         place.site(),

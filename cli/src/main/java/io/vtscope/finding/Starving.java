@@ -1,7 +1,6 @@
 package io.vtscope.finding;
 
 import io.vtscope.aggregate.Budget;
-import io.vtscope.aggregate.Carriers;
 import io.vtscope.aggregate.Snapshot;
 import io.vtscope.aggregate.Waits;
 import java.time.Duration;
@@ -45,20 +44,19 @@ final class Starving {
   }
 
   private double then(List<Waits.Point> waits) {
-    List<Carriers.Point> steps = CarriersThen.steps(waits, snapshot);
+    List<Step> steps = CarriersThen.steps(waits, snapshot);
     boolean late = computed > 0 && isLate(steps);
     double taken = 0;
     double seen = 0;
-    for (Budget budget :
-        steps.stream().map(Carriers.Point::budget).filter(Objects::nonNull).toList()) {
+    for (Budget budget : steps.stream().map(Step::budget).filter(Objects::nonNull).toList()) {
       taken += (held ? budget.held() : 0) + (late ? budget.running() : 0);
       seen += budget.total() - budget.unknown();
     }
     return seen == 0 ? 0 : taken / seen;
   }
 
-  private static boolean isLate(List<Carriers.Point> steps) {
-    long[] delays = steps.stream().mapToLong(Carriers.Point::delay).filter(d -> d >= 0).toArray();
+  private static boolean isLate(List<Step> steps) {
+    long[] delays = steps.stream().mapToLong(Step::delay).filter(d -> d >= 0).toArray();
     long late = Arrays.stream(delays).filter(d -> d >= LATE.toNanos()).count();
     return late > 0 && late >= MOST * delays.length;
   }

@@ -88,7 +88,21 @@ final class StoppedJvm {
     long total = stopped.cost().totalNanos();
     return stopped.cost().maxNanos() >= times * OUTAGE.toNanos()
         || (total >= times * MANY.toNanos()
-            && total >= times * MUCH * 1e9 * CarrierTime.secondsThen(stopped.cost(), snapshot));
+            && total >= times * MUCH * 1e9 * CarrierTime.secondsThen(stopped.cost(), snapshot))
+        || isMuchAtPeak(stopped, times);
+  }
+
+  /** In the minute in which it took most, however long the window. */
+  private static boolean isMuchAtPeak(Stopped stopped, double times) {
+    return stopped.peak().nanos() >= times * MUCH * stopped.peak().span();
+  }
+
+  /** " (24 s within 60 s)", where that is much and of all of the window it is little. */
+  private static String atPeak(Stopped stopped, double share) {
+    return share < MUCH && isMuchAtPeak(stopped, 1)
+        ? " (%s within %s)"
+            .formatted(Amounts.time(stopped.peak().nanos()), Amounts.time(stopped.peak().span()))
+        : "";
   }
 
   private static Finding finding(Stopped stopped, Snapshot snapshot) {
@@ -115,12 +129,13 @@ final class StoppedJvm {
         crowded || (carriers.machineIsFull() && !isMuch(stopped, snapshot, FULL))
             ? Severity.INFO
             : Severity.WARNING,
-        "The JVM stopped all threads %s, %s in a window of %s: %s of it, %s at the longest%s; no virtual thread ran meanwhile."
+        "The JVM stopped all threads %s, %s in a window of %s: %s of it%s, %s at the longest%s; no virtual thread ran meanwhile."
             .formatted(
                 times(stopped.cost().count()),
                 Amounts.time(total),
                 Amounts.time(snapshot.window().nanos()),
                 Amounts.share(share),
+                atPeak(stopped, share),
                 Amounts.time(stopped.cost().maxNanos()),
                 why(stopped, collects) + (asked ? forWhom(stopped.asked(), caller) : "")),
         caller,

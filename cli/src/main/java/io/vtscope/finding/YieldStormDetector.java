@@ -65,13 +65,40 @@ final class YieldStormDetector implements Detector {
         }
       }
     }
-    loops.values().forEach(loop -> findings.add(finding(loop, snapshot)));
+    loops.values().forEach(loop -> findings.add(finding(loop, snapshot, snapshot)));
+    if (findings.stream().noneMatch(HeldFindings::isLoud)) {
+      addOfSpell(findings, snapshot);
+    }
     return Missing.orLooked(snapshot, findings);
+  }
+
+  /** Of a part of a long window, in which it did harm. */
+  private void addOfSpell(List<Finding> findings, Snapshot snapshot) {
+    Snapshot spell =
+        Spell.longest(
+            snapshot,
+            then ->
+                then.yieldLoops().stream()
+                    .anyMatch(loop -> isShare(loop) && !loop.delays().isEmpty()));
+    if (spell == null) {
+      return;
+    }
+    for (YieldLoop loop : spell.yieldLoops()) {
+      if (isMuch(loop) && isLong(loop.delays()) && CarrierTime.isNoticeable(loop.nanos(), spell)) {
+        findings.removeIf(
+            one -> one.site() != null && one.site().name().equals(loop.site().name()));
+        findings.add(finding(loop, spell, snapshot));
+      }
+    }
+  }
+
+  private static boolean isShare(YieldLoop loop) {
+    return loop.samples() >= MUCH * loop.ofSamples();
   }
 
   private static boolean isMuch(YieldLoop loop) {
     return loop.samples() >= LEAST_SAMPLES
-        ? loop.samples() >= MUCH * loop.ofSamples()
+        ? isShare(loop)
         : Chance.isNone(loop.samples(), loop.ofSamples(), MUCH);
   }
 
@@ -97,21 +124,21 @@ final class YieldStormDetector implements Detector {
     return MonopolyWords.finding(id(), severity, title, REMEDY, monopoly);
   }
 
-  private Finding finding(YieldLoop loop, Snapshot snapshot) {
+  private Finding finding(YieldLoop loop, Snapshot snapshot, Snapshot whole) {
     String waited =
         loop.delays().isEmpty()
             ? ""
             : "; meanwhile new virtual threads waited up to %s for a carrier"
                 .formatted(Amounts.time(loop.delays().getFirst()));
     String title =
-        "%s%s calls %s again and again: %s of the samples of running virtual threads are in it, about %s of carrier time in a window of %s%s."
+        "%s%s calls %s again and again: %s of the samples of running virtual threads are in it, about %s of carrier time in %s%s."
             .formatted(
                 loop.site().name(),
                 HoldWords.in(loop.artifact()),
                 call(loop.stack()),
                 Amounts.share((double) loop.samples() / loop.ofSamples()),
                 Amounts.time(loop.nanos()),
-                Amounts.time(snapshot.window().nanos()),
+                Spell.of(snapshot, whole),
                 waited);
     Map<String, Object> evidence = new LinkedHashMap<>();
     evidence.put("samples", loop.samples());
@@ -129,7 +156,7 @@ final class YieldStormDetector implements Detector {
         List.of(),
         loop.artifact(),
         null,
-        CarrierTime.ofAll(loop.nanos(), snapshot),
+        CarrierTime.ofAll(loop.nanos(), whole),
         REMEDY,
         evidence,
         loop.stack());

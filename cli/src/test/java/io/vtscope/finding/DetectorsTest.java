@@ -195,7 +195,18 @@ class DetectorsTest {
     pins(90, 400, nested);
     assertThat(only().severity()).isEqualTo(Severity.WARNING);
     see(pin(30_000_000, 400, nested));
-    assertThat(only().severity()).as("of eight hours it is little").isEqualTo(Severity.INFO);
+    assertThat(only().severity()).as("nor how late one more").isEqualTo(Severity.WARNING);
+  }
+
+  @Test
+  void ofHoursInWhichItCameAgainAndAgainItIsLittle() {
+    see(recorded(0, 36_000_000));
+    Stack nested = stack("java.lang.Thread.sleep", "a.A.a:1");
+    see(holds("a.A.a:1", "this"));
+    for (int i = 0; i < 90; i++) {
+      see(pin(i * 300_000L, 400, nested));
+    }
+    assertThat(only().severity()).isEqualTo(Severity.INFO);
   }
 
   @Test

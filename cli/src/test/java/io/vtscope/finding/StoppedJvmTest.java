@@ -53,6 +53,26 @@ class StoppedJvmTest {
   }
 
   @Test
+  void whoStoppedItForLittleAndNowForMostOfTheTimeIsAWarning() {
+    see(recorded(0, 3_600_000));
+    for (int i = 0; i < 3600; i++) {
+      see(stop(i * 1000L, i < 3570 ? 30 : 900, "G1CollectFull"));
+    }
+    assertThat(only())
+        .returns(Severity.WARNING, Finding::severity)
+        .satisfies(one -> assertThat(one.title()).contains("3.7 % of it (27.8 s within 60 s)"));
+  }
+
+  @Test
+  void aBurstOfCollectionsInAnHourIsNone() {
+    see(recorded(0, 3_600_000));
+    for (int i = 0; i < 3600; i++) {
+      see(stop(i * 1000L, i < 5 ? 900 : 30, "G1CollectFull"));
+    }
+    assertThat(diagnosis().findings()).isEmpty();
+  }
+
+  @Test
   void inALongWindowAnOutageOfManyIsMeasuredByItsOwnTime() {
     see(recorded(0, 3_600_000));
     collections(100, 700);

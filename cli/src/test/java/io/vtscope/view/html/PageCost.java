@@ -139,6 +139,7 @@ final class PageCost {
         of.executors(),
         of.asyncMethods(),
         of.dumps(),
-        of.origins());
+        of.origins(),
+        of.course());
   }
 }

@@ -1,0 +1,64 @@
+package io.vtscope.finding;
+
+import io.vtscope.aggregate.Period;
+import io.vtscope.aggregate.SchedulingDelay;
+import io.vtscope.aggregate.Snapshot;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A part of the window in which something was so all the time: of a long window what has become bad
+ * is a small share.
+ */
+final class Spell {
+  /** Periods of three seconds: what is over in six, as a start or a batch, is in no more than 3. */
+  private static final int LEAST = 4;
+
+  /** Nobody notices less. */
+  static final Duration AT_ONCE = Duration.ofMillis(10);
+
+  private Spell() {}
+
+  /**
+   * The longest row of periods in which virtual threads waited for a carrier and it was so; of
+   * several the last. Null where there is none, or it is all of the window.
+   */
+  static @Nullable Snapshot longest(Snapshot whole, Predicate<Snapshot> is) {
+    List<Period> longest = List.of();
+    List<Period> row = new ArrayList<>();
+    for (Period period : whole.course().periods()) {
+      if (!row.isEmpty() && row.getLast().to() != period.from()) {
+        row = new ArrayList<>();
+      }
+      Snapshot then = whole.during(List.of(period));
+      if (waited(then.carriers().delay()) && is.test(then)) {
+        row.add(period);
+      } else {
+        row = new ArrayList<>();
+      }
+      if (row.size() >= LEAST && nanos(row) >= nanos(longest)) {
+        longest = List.copyOf(row);
+      }
+    }
+    return longest.isEmpty() ? null : whole.during(longest);
+  }
+
+  /** "10 s", or of a part of the window "25 s of a window of 85 s". */
+  static String of(Snapshot part, Snapshot whole) {
+    String window = "a window of " + Amounts.time(whole.window().nanos());
+    return part.window().equals(whole.window())
+        ? window
+        : Amounts.time(part.window().nanos()) + " of " + window;
+  }
+
+  private static boolean waited(@Nullable SchedulingDelay delay) {
+    return delay != null && delay.count() > 0 && delay.p99Nanos() >= AT_ONCE.toNanos();
+  }
+
+  private static long nanos(List<Period> row) {
+    return row.isEmpty() ? 0 : row.getLast().to() - row.getFirst().from();
+  }
+}
