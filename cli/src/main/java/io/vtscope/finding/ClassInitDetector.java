@@ -266,8 +266,7 @@ final class ClassInitDetector implements Detector {
     Map<String, List<Hotspot>> places = new LinkedHashMap<>();
     for (Hotspot hotspot : snapshot.hotspots()) {
       if (CAUSES.contains(hotspot.cause())) {
-        List<Hotspot> ofOne = places.computeIfAbsent(place(hotspot), n -> new ArrayList<>());
-        ofOne.add(hotspot);
+        places.computeIfAbsent(place(hotspot, snapshot), n -> new ArrayList<>()).add(hotspot);
       }
     }
     places.values().forEach(ofOne -> ofOne.sort(ORDER));
@@ -275,13 +274,14 @@ final class ClassInitDetector implements Detector {
   }
 
   /** An initialiser that waits for another class is not waited for, as far as is known. */
-  private static String place(Hotspot hotspot) {
+  private static String place(Hotspot hotspot, Snapshot snapshot) {
     Site site = hotspot.site();
     if (site == null) {
       return "";
     }
     boolean waits = hotspot.cause() == Cause.CLASS_INIT_WAIT && !HoldWords.isClass(site);
-    return waits ? site.name() + " waits" : site.name();
+    Site waitedFor = waits ? WhoInitialises.of(hotspot, snapshot.hotspots()) : null;
+    return waitedFor != null ? waitedFor.name() : waits ? site.name() + " waits" : site.name();
   }
 
   private static boolean isStartUp(List<Hotspot> ofOne, Snapshot snapshot) {

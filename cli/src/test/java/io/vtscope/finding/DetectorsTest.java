@@ -330,6 +330,33 @@ class DetectorsTest {
   }
 
   @Test
+  void whoAsksByReflectionWaitsForTheInitialiserThatWasBegunThereMeanwhile() {
+    see(recorded(0, 9000));
+    see(
+        pin(
+            0,
+            2500,
+            stack(
+                "java.lang.Thread.sleep:1",
+                "app.Slow.<clinit>:3",
+                "java.lang.Class.forName0:1",
+                "app.Main.run:7")));
+    see(waitsForSomeClass(10, 2480, "app.Main.run:7"));
+    assertThat(only().title())
+        .endsWith(" Others waited for it 1 time, 2.5 s of carrier time more.");
+    see(waitsForSomeClass(10, 2480, "app.Main.run:9"));
+    see(waitsForSomeClass(4000, 2480, "app.Main.walk:7"));
+    assertThat(diagnosis().findings())
+        .extracting(Finding::id)
+        .containsExactly("pinned-class-init", "pinned-class-init", "pinned-class-init");
+  }
+
+  private static Observation.MonitorWait waitsForSomeClass(long at, long millis, String place) {
+    return new Observation.MonitorWait(
+        at(at), nanos(millis), 7, stack("java.lang.Class.forName0:1", place), "[I");
+  }
+
+  @Test
   void whoLetsGoOfTheCarrierWhileItWaitsForAnInitialiserIsCountedToo() {
     Stack needs = stack("app.Main.run:1");
     see(
