@@ -41,7 +41,8 @@ final class QueuedCalls {
   static List<Finding> all(Snapshot snapshot) {
     List<Finding> findings = new ArrayList<>();
     for (Pool pool : snapshot.pools()) {
-      if (pool.isOfCalls() && pool.crowded().looks() >= REPEATED) {
+      boolean isKnown = pool.busiest().active() >= 0 && pool.busiest().maximum() > 0;
+      if (pool.isOfCalls() && isKnown && pool.crowded().looks() >= REPEATED) {
         findings.add(finding(pool, snapshot));
       }
     }

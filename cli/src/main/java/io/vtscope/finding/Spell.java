@@ -18,13 +18,13 @@ final class Spell {
   private static final int LEAST = 4;
 
   /** Nobody notices less. */
-  static final Duration AT_ONCE = Duration.ofMillis(10);
+  private static final Duration AT_ONCE = Duration.ofMillis(10);
 
   private Spell() {}
 
   /**
    * The longest row of periods in which virtual threads waited for a carrier and it was so; of
-   * several the last. Null where there is none, or it is all of the window.
+   * several the last. Null where there is none.
    */
   static @Nullable Snapshot longest(Snapshot whole, Predicate<Snapshot> is) {
     List<Period> longest = List.of();

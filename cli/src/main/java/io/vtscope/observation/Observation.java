@@ -245,7 +245,8 @@ public sealed interface Observation {
    *
    * @param lookedAgain carriers that ran while others waited for one, and were looked at again some
    *     50 ms later; since the sample before
-   * @param stayed of these, those that were still with the same virtual thread
+   * @param stayed of these, those that were with the same virtual thread still, and with no other
+   *     at a look in between
    * @param apart from the one look to the other, nanoseconds, added up over these carriers
    */
   record RunningSample(
