@@ -99,9 +99,20 @@ public record Backlog(Executor.Step all, long peakAt, int loadsToPeak, long thre
     return all.lastSubmitted() - all.firstSubmitted();
   }
 
-  /** Whether it may be that whoever waits was meant to. */
+  /**
+   * Whether it may be that whoever waits was meant to: by the mean, as the end may be worked off.
+   */
   public boolean mayBeMeant() {
-    return !hasGrown() && all.minQueued() <= STANDING_FOR_EACH_THREAD * threads;
+    return !hasGrown() && all.sumQueued() <= STANDING_FOR_EACH_THREAD * threads * all.loads();
+  }
+
+  /**
+   * Whether the next load goes on with it. A queue that does not grow and is short for a moment, as
+   * those who waited gave up, is another one when it is as long again: else that moment would
+   * belong to all that follows.
+   */
+  boolean goesOn(Executor.Step next) {
+    return all.loads() < SHORTEST || hasGrown() || next.minQueued() >= STANDING * peak();
   }
 
   /** Whether it grew, until it was longest; after that it is worked off. */

@@ -98,6 +98,7 @@ public record Executor(
    * @param firstQueued tasks that waited at the first load
    * @param peakQueued most tasks that waited
    * @param lastQueued tasks that waited at the last load
+   * @param sumQueued tasks that waited, of all loads together
    * @param firstSubmitted tasks given until the first load; -1 where not known
    * @param lastSubmitted tasks given until the last load; -1 where not known
    * @param firstByOwn of them, given by its own threads until the first load; -1 where not known
@@ -115,6 +116,7 @@ public record Executor(
       long firstQueued,
       long peakQueued,
       long lastQueued,
+      long sumQueued,
       long firstSubmitted,
       long lastSubmitted,
       long firstByOwn,
@@ -140,6 +142,7 @@ public record Executor(
           early.firstQueued,
           Math.max(peakQueued, other.peakQueued),
           late.lastQueued,
+          sumQueued + other.sumQueued,
           Math.min(firstSubmitted, other.firstSubmitted),
           Math.max(lastSubmitted, other.lastSubmitted),
           Math.min(firstByOwn, other.firstByOwn),

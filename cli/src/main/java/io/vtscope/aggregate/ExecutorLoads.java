@@ -197,6 +197,7 @@ final class ExecutorLoads {
             queued,
             queued,
             queued,
+            queued,
             given(load),
             given(load),
             load.byOwn(),

@@ -86,7 +86,7 @@ final class SaturatedLoads {
   }
 
   private void addToRow(Executor.@Nullable Step saturated, long threads) {
-    if (saturated == null) {
+    if (saturated == null || (row != null && !row.goesOn(saturated))) {
       row = null;
       return;
     }

@@ -401,6 +401,28 @@ class ExecutorDetectorsTest {
   }
 
   @Test
+  void aQueueThatStaysLongForMinutesIsAWarningThoughOnceManyGaveUp() {
+    see(recorded(0, 300_000), executor(1, POOL, "hash-1", 2, 2, NO_BOUND, MADE));
+    for (long n = 1; n <= 300; n++) {
+      see(load(1, n, 200 + n * 10, 2, n == 5 ? 20 : 198, 2000));
+    }
+    assertThat(diagnosis().findings().getFirst())
+        .returns("executor-saturation", Finding::id)
+        .returns(Severity.WARNING, Finding::severity);
+  }
+
+  @Test
+  void aQueueThatIsWorkedOffInTheEndWasLongAllTheSame() {
+    see(executor(1, POOL, "hash-1", 8, 8, NO_BOUND, MADE));
+    for (long n = 1; n <= 9; n++) {
+      see(load(1, n, 400 + n * 100, 8, n == 9 ? 150 : 292, 2000));
+    }
+    assertThat(diagnosis().findings().getFirst())
+        .returns("executor-saturation", Finding::id)
+        .returns(Severity.WARNING, Finding::severity);
+  }
+
+  @Test
   void aPoolThatBoundsTheWorkOfAFewClientsIsNoFinding() {
     assertThat(findingsWhereClientsTakeTurns(24, 2)).isEmpty();
   }
