@@ -73,7 +73,7 @@ class MonopolyIT {
     Path report = directory.resolve("watched.json");
     String pid = Long.toString(program.pid());
     try (Program viewer =
-        Vtscope.viewer("report", pid, "--duration", "2s", "-o", report.toString())) {
+        Vtscope.viewer("report", pid, "--duration", "5s", "-o", report.toString())) {
       assertThat(viewer.await()).as(viewer.err()).isZero();
     }
     return Report.of(report);
