@@ -14,6 +14,11 @@ public final class Wrap {
 
   private Wrap() {}
 
+  /** What is not to be broken apart. */
+  public static List<String> words(String text) {
+    return List.of(SPACE.split(text, -1));
+  }
+
   /**
    * The words of a text in lines of at most {@code width} characters. A word that is longer begins
    * a line of its own, and goes on in the next, after a dot of its name where it has one.
@@ -21,7 +26,7 @@ public final class Wrap {
   public static List<String> lines(String text, int width) {
     List<String> lines = new ArrayList<>();
     StringBuilder line = new StringBuilder();
-    for (String word : SPACE.split(text, -1)) {
+    for (String word : words(text)) {
       if (!line.isEmpty() && line.length() + 1 + word.length() > width) {
         lines.add(line.toString());
         line.setLength(0);

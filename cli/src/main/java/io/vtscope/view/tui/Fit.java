@@ -2,6 +2,7 @@ package io.vtscope.view.tui;
 
 import dev.tamboui.text.CharWidth;
 import io.vtscope.view.format.Printable;
+import io.vtscope.view.format.Wrap;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -112,8 +113,7 @@ final class Fit {
     int most = Math.max(1, width);
     List<String> lines = new ArrayList<>();
     StringBuilder line = new StringBuilder();
-    // A number and its per cent sign are one word.
-    for (String word : text.split(" (?!%)", -1)) {
+    for (String word : Wrap.words(text)) {
       String rest = word;
       if (!line.isEmpty() && width(line.toString()) + 1 + width(rest) > most) {
         lines.add(line.toString());

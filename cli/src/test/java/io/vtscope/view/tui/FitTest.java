@@ -40,4 +40,9 @@ class FitTest {
   void aWordThatIsLongerThanALineIsBroken() {
     assertThat(Fit.wrap("one abcdefgh 5 %", 5)).containsExactly("one", "abcde", "fgh", "5 %");
   }
+
+  @Test
+  void aNumberKeepsItsUnit() {
+    assertThat(Fit.wrap("held for 250 ms", 12)).containsExactly("held for", "250 ms");
+  }
 }
