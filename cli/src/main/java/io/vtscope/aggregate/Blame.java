@@ -236,12 +236,21 @@ record Blame(
           return at(Cause.CLASS_LOADING, i, null, List.of());
         }
       }
-      int site = frames.isEmpty() ? -1 : Frames.innermostShown(frames);
+      int site = frames.isEmpty() ? -1 : beyondWait(Frames.innermostShown(frames));
       String lock = site < 0 ? null : knowledge.entered(frames.get(site));
       if (lock == null && Hold.INIT_LOCK.equals(hold.monitorClass())) {
         return initialisation();
       }
       return at(Cause.CONTENTION, site, lock, List.of());
+    }
+
+    /** Who has been notified enters the monitor again before {@code Object.wait} returns. */
+    private int beyondWait(int index) {
+      int site = index;
+      while (site >= 0 && site < frames.size() - 1 && Frames.waits(frames.get(site))) {
+        site++;
+      }
+      return site;
     }
 
     /** By the instruction of the innermost frame, which needs the class. */

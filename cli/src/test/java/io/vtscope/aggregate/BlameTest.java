@@ -347,6 +347,17 @@ class BlameTest {
   }
 
   @Test
+  void whoHasBeenNotifiedEntersAgainTheMonitorThatItWaitedWith() {
+    known(holds("app.Box.take:5", "this.full"));
+    Stack waits =
+        stack("!java.lang.Object.wait0", "java.lang.Object.wait", "app.Box.take:5", "app.Main.run");
+    Blame blame = of(Hold.Kind.ENTER, waits, null, null);
+    assertThat(blame.cause()).isEqualTo(Cause.CONTENTION);
+    assertThat(blame.site()).isEqualTo(new Site("app.Box", "take", 5, false, "this.full"));
+    assertThat(blame.caller()).isNull();
+  }
+
+  @Test
   void whoeverWaitsForTheLockOfAClassLoaderWaitsForAClass() {
     Blame blame =
         of(
