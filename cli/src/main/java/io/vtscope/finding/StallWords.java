@@ -35,6 +35,11 @@ final class StallWords {
       "it was a platform thread that had what they wait for, as before JDK 24 a virtual thread that"
           + " has a monitor keeps its carrier";
 
+  /** The end of a sentence. */
+  private static final String TIMED =
+      "they wait for a time, or until they are told by threads that may be among those without a"
+          + " carrier";
+
   private StallWords() {}
 
   static String title(Stall shown, List<Stall> all, Snapshot snapshot) {
@@ -69,7 +74,17 @@ final class StallWords {
     if (wasOfPlatform(shown, snapshot)) {
       return OF_PLATFORM;
     }
-    return mayBeADeadlock(shown, snapshot) ? DEADLOCK : proof(shown.last());
+    if (mayBeADeadlock(shown, snapshot)) {
+      return DEADLOCK;
+    }
+    return waitsForATime(shown) ? TIMED : proof(shown.last());
+  }
+
+  private static boolean waitsForATime(Stall stall) {
+    List<ThreadState> carried = carried(stall);
+    return stall.last().proof() == StallProof.WAITS_FOR_OTHERS
+        && !carried.isEmpty()
+        && carried.stream().allMatch(thread -> thread.state().equals("TIMED_WAITING"));
   }
 
   /** " in app.Client.call (client 1.2)", or ", 1 of them in app.Client.call,". */

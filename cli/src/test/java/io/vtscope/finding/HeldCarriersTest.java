@@ -768,6 +768,20 @@ class HeldCarriersTest {
   }
 
   @Test
+  void whoWaitsForATimeIsNotSaidToWaitForOthersAlone() {
+    looks(36, 0, 0, -1);
+    see(waiting(carried(8900, 1, "", COMMIT), "TIMED_WAITING", null));
+    see(stall(1, 9000, 8000, false, StallProof.WAITS_FOR_OTHERS));
+    assertThat(only("starvation-deadlock").title())
+        .contains(
+            ": they wait for a time, or until they are told by threads that may be among those"
+                + " without a carrier");
+    see(waiting(carried(8900, 2, "", COMMIT), "WAITING", null));
+    assertThat(only("starvation-deadlock").title())
+        .contains(": what they wait for is with threads that may be among those without a carrier");
+  }
+
+  @Test
   void beforeJdk24AStallAtMonitorsThatEndedWasAPlatformThreads() {
     looks(36, 0, 0, -1);
     see(stall(1, 4000, 2500, true, StallProof.WAITS_FOR_OTHERS));
