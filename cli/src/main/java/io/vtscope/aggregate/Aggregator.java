@@ -52,12 +52,14 @@ public final class Aggregator {
         pins.add(one);
         seen(one.times().begin());
         seen(one.times().end());
+        threadDumps.held(one.times().end(), one.times().longest());
       }
       case PinPart part -> {
         KindSums sums = part.sums();
         for (int place = 0; place < sums.size(); place++) {
           seen(sums.first(place));
           seen(sums.last(place));
+          threadDumps.held(sums.last(place), sums.longest(place));
         }
         pins.add(part);
       }
@@ -81,6 +83,7 @@ public final class Aggregator {
       }
       case Observation.NativeSample sample -> {
         nativeCalls.add(sample);
+        threadDumps.add(sample);
         seen(sample.at());
       }
       case Observation.CarrierCpu cpu -> {
@@ -186,6 +189,7 @@ public final class Aggregator {
   private void held(Hold hold, long at, long nanos, long thread) {
     holds.add(hold, at, nanos);
     lastTold.add(thread, at, nanos);
+    threadDumps.held(at + nanos, nanos);
     seen(at);
     seen(at + nanos);
   }
@@ -206,6 +210,7 @@ public final class Aggregator {
           wait.thread());
     } else {
       growths.inWait(wait.stack(), wait.at(), wait.nanos());
+      threadDumps.held(wait.at() + wait.nanos(), wait.nanos());
       seen(wait.at());
       seen(wait.at() + wait.nanos());
     }

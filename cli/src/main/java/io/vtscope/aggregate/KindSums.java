@@ -289,6 +289,11 @@ final class KindSums {
     return sums[place * WIDTH + LAST];
   }
 
+  /** How long the longest of a kind's pins was, in nanoseconds. */
+  long longest(int place) {
+    return sums[place * WIDTH + MAX];
+  }
+
   /**
    * Adds what a kind's pins come to, but for some of their lengths.
    *

@@ -8,6 +8,7 @@ import io.vtscope.observation.Observation.ThreadDump;
 import io.vtscope.observation.Stack;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +19,9 @@ import org.jspecify.annotations.Nullable;
 final class ThreadDumps {
   /** The last ones tell since when. */
   private static final int MOST = 64;
+
+  /** Looks at who is in native code, which come every 20 ms at most. */
+  private static final int MOST_IN_NATIVE = 200;
 
   /** From the last of them to the end of what is recorded. */
   private static final long LATEST = 2_000_000_000;
@@ -32,6 +36,9 @@ final class ThreadDumps {
 
   private final TreeMap<Long, Observation.MachineLoad> loads = new TreeMap<>();
   private final TreeMap<Long, ThreadDump> newest = new TreeMap<>();
+  private final TreeMap<Long, Long> lastInNative = new TreeMap<>();
+  private long lastRan = Long.MIN_VALUE;
+  private long longestHold;
   private int given;
   private int processors;
   private int mostProcessors;
@@ -41,6 +48,24 @@ final class ThreadDumps {
     if (newest.size() > MOST) {
       newest.pollFirstEntry();
     }
+  }
+
+  void add(Observation.NativeSample sample) {
+    lastInNative.put(sample.at(), sample.thread());
+    if (lastInNative.size() > MOST_IN_NATIVE) {
+      lastInNative.pollFirstEntry();
+    }
+  }
+
+  /**
+   * A carrier was held, and then its virtual thread ran on.
+   *
+   * @param until nanoseconds since the epoch
+   * @param nanos for how long at most
+   */
+  void held(long until, long nanos) {
+    lastRan = Math.max(lastRan, until);
+    longestHold = Math.max(longestHold, nanos);
   }
 
   void add(Observation.StartedWith started) {
@@ -91,7 +116,24 @@ final class ThreadDumps {
         kept.add(kept(now, last.at(), kept.size()));
       }
     }
-    return new Carriers.Dumped(last.carriers().size(), parallelism(), kept, isIdle(last.at()));
+    return new Carriers.Dumped(
+        last.carriers().size(),
+        parallelism(),
+        kept,
+        isIdle(last.at()),
+        sinceHeld(last),
+        longestHold);
+  }
+
+  private long sinceHeld(ThreadDump last) {
+    long ran = lastRan;
+    for (Map.Entry<Long, Long> sample : lastInNative.entrySet()) {
+      // Who is gone by the time of the dump had its carrier until then.
+      if (last.carriers().stream().noneMatch(one -> one.thread() == sample.getValue())) {
+        ran = Math.max(ran, sample.getKey());
+      }
+    }
+    return ran == Long.MIN_VALUE ? Long.MAX_VALUE : last.at() - ran;
   }
 
   /** For no time where one dump only has it so. */

@@ -43,8 +43,12 @@ final class DumpedStall {
     }
     List<Carriers.Kept> taken = dumped.taken();
     long nanos = taken.stream().mapToLong(Carriers.Kept::nanos).min().orElse(0);
-    boolean lasted = nanos >= LEAST.toNanos();
-    if (!lasted && (!dumped.isIdle() || taken.stream().anyMatch(DumpedStall::mayRun))) {
+    // Who has the same carrier in two dumps may have had it many times.
+    boolean lasted = nanos >= LEAST.toNanos() && dumped.sinceHeld() >= nanos;
+    if (!lasted
+        && (!dumped.isIdle()
+            || taken.stream().anyMatch(DumpedStall::mayRun)
+            || dumped.sinceHeld() < Math.max(LEAST.toNanos(), dumped.longestHold()))) {
       return null;
     }
     // The pool starts others for who waits in some calls: without a stack nobody can tell.
@@ -108,7 +112,7 @@ final class DumpedStall {
   /** One dump sees it by chance. */
   private static boolean mayRun(Carriers.Kept kept) {
     return kept.stack() != null
-        && kept.last().kind() == HeldKind.UNKNOWN
+        && (kept.last().kind() == HeldKind.UNKNOWN || kept.last().kind() == HeldKind.NATIVE)
         && kept.last().waitsFor() == null;
   }
 

@@ -285,14 +285,21 @@ final class ExecutorSaturationDetector implements Detector {
         snapshot);
   }
 
+  /** Where nobody knows who made it, what its threads do tells more than nothing. */
   private static @Nullable Site blamed(Executor executor, @Nullable Stack waits) {
     Site waiter = waits == null ? FullHouse.lockSite(executor) : ExecutorNames.user(waits);
-    return waiter == null ? ExecutorWords.blamed(executor) : waiter;
+    Site maker = waiter == null ? ExecutorWords.blamed(executor) : waiter;
+    return maker == null ? FullHouse.site(executor) : maker;
   }
 
   private static @Nullable Stack stack(Executor executor, @Nullable Stack waits) {
     Stack waiter = waits == null ? FullHouse.lockStack(executor) : waits;
-    return waiter == null ? ExecutorWords.made(executor) : waiter;
+    if (waiter != null) {
+      return waiter;
+    }
+    return ExecutorWords.blamed(executor) == null
+        ? FullHouse.stack(executor)
+        : ExecutorWords.made(executor);
   }
 
   private static Map<String, Object> evidence(Executor executor) {

@@ -18,7 +18,7 @@ final class FullHouse {
    */
   static String sentence(Executor executor) {
     ThreadPlace place = executor.place();
-    Site site = place == null ? null : ExecutorNames.user(place.stack());
+    Site site = site(executor);
     if (place == null || site == null) {
       return "";
     }
@@ -70,7 +70,19 @@ final class FullHouse {
   /** Where most wait for one lock; null where they do not. */
   static @Nullable Site lockSite(Executor executor) {
     ThreadPlace place = executor.place();
-    return place == null || place.lock() == null ? null : ExecutorNames.user(place.stack());
+    return place == null || place.lock() == null ? null : site(executor);
+  }
+
+  /** Where most are; null where that is not known. */
+  static @Nullable Site site(Executor executor) {
+    ThreadPlace place = executor.place();
+    return place == null ? null : ExecutorNames.user(place.stack());
+  }
+
+  /** Of one of those that are where most are; null where that is not known. */
+  static @Nullable Stack stack(Executor executor) {
+    ThreadPlace place = executor.place();
+    return place == null || site(executor) == null ? null : place.stack();
   }
 
   /** Of one of those that wait for one lock; null where they do not. */

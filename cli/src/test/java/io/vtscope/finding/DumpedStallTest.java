@@ -25,6 +25,7 @@ class DumpedStallTest {
           "app.Slow.<clinit>:4",
           "app.Main.run:6");
   private static final Stack WAITS = stack("java.lang.Object.wait0:1", "app.Old.take:7");
+  private static final Stack NATIVE = stack("!app.Device.read", "app.Main.run:6");
   private static final Stack RUNS = stack("app.Sum.add:3", "app.Main.run:6");
 
   private final List<Observation> observations = new ArrayList<>();
@@ -111,6 +112,49 @@ class DumpedStallTest {
   }
 
   @Test
+  void whereSomebodyRanOnAfterAHoldNothingStandsStill() {
+    idle();
+    see(pin(59_500, 120, 31));
+    dump(60_000, carrier(1, 23, 5, PARKED), carrier(2, 25, 7, PARKED));
+    assertThat(findings()).isEmpty();
+  }
+
+  @Test
+  void whatHasLastedForLessThanAHoldThatEndedMayEndAsWell() {
+    idle();
+    see(pin(50_000, 5_000, 31));
+    dump(60_000, carrier(1, 23, 5, PARKED), carrier(2, 25, 7, PARKED));
+    assertThat(findings()).hasSize(1);
+    see(pin(45_000, 11_000, 32));
+    assertThat(findings()).isEmpty();
+  }
+
+  @Test
+  void theSameThreadsInTwoDumpsMayHaveHadTheirCarriersManyTimes() {
+    see(pin(59_500, 120, 23));
+    dump(20_000, carrier(1, 23, 5, PARKED), carrier(2, 25, 7, PARKED));
+    dump(60_000, carrier(1, 23, 5, PARKED), carrier(2, 25, 8, PARKED));
+    assertThat(findings()).isEmpty();
+  }
+
+  @Test
+  void whoWasInNativeCodeAMomentAgoHadACarrier() {
+    idle();
+    dump(60_000, carrier(1, 23, 5, Stack.NONE), carrier(2, 25, 7, Stack.NONE));
+    see(inNative(59_800, 23));
+    assertThat(findings()).hasSize(1);
+    see(inNative(59_700, 31));
+    assertThat(findings()).isEmpty();
+  }
+
+  @Test
+  void oneDumpSeesNativeCodeByChance() {
+    idle();
+    dump(60_000, carrier(1, 23, 5, NATIVE), carrier(2, 25, 7, PARKED));
+    assertThat(findings()).isEmpty();
+  }
+
+  @Test
   void aDumpThatIsNotOfTheEndIsOver() {
     idle();
     dump(50_000, carrier(1, 23, 5, PARKED), carrier(2, 25, 7, PARKED));
@@ -133,6 +177,15 @@ class DumpedStallTest {
 
   private void dump(long at, OnCarrier... carriers) {
     see(new Observation.ThreadDump(begin + at * 1_000_000, List.of(carriers)));
+  }
+
+  private Observation pin(long at, long millis, long thread) {
+    return Observation.Pins.of(
+        begin + at * 1_000_000, millis * 1_000_000, thread, 1, PARKED, null, null);
+  }
+
+  private Observation inNative(long at, long thread) {
+    return new Observation.NativeSample(begin + at * 1_000_000, thread, NATIVE, 20_000_000, 0);
   }
 
   private static OnCarrier carrier(int number, long thread, long cpuMillis, Stack stack) {

@@ -118,6 +118,19 @@ class ExecutorSaturationTest {
   }
 
   @Test
+  void ofAPoolThatWasThereBeforeTheAgentThePlaceIsWhereItsThreadsAre() {
+    see(executor(1, POOL, "saver-1", 8, 8, NO_BOUND, Stack.NONE));
+    Stack in = stack("java.net.Socket.read:1", "app.Store.load:17", "app.Job.run:4");
+    for (long n = 1; n <= 9; n++) {
+      see(load(1, n, n * 300, 8, n * 200, n * 500), standing(1, n, 8, in));
+    }
+    assertThat(only())
+        .satisfies(one -> assertThat(one.site()).isNotNull().returns("app.Store.load", Site::name))
+        .returns(in, Finding::stack)
+        .satisfies(one -> assertThat(one.remedy()).contains("give it more threads"));
+  }
+
+  @Test
   void ofThreadsThatStandInDifferentPlacesOrWereSeenOnceNoneIsTold() {
     see(executor(1, POOL, "saver-1", 8, 8, NO_BOUND, MADE));
     for (long n = 1; n <= 9; n++) {
