@@ -49,6 +49,12 @@ final class CompensationDetector implements Detector {
   /** Shorter calls are what the spare carriers are for: they idle most of the time. */
   static final Duration LONG = Duration.ofSeconds(1);
 
+  /**
+   * When a program begins, many wait for one that is setting up, once: all ends within this many
+   * times the longest.
+   */
+  private static final double ONE_EPISODE = 1.5;
+
   /** Of what carriers were made up for; the looks at the carriers are no more exact than that. */
   private static final double NEARLY_ALL = 0.9;
 
@@ -166,7 +172,7 @@ final class CompensationDetector implements Detector {
     Carriers carriers = snapshot.carriers();
     Cost cost = growth.cost();
     long window = snapshot.window().nanos();
-    if (cost != null && (cost.maxNanos() >= LONG.toNanos() || cost.totalNanos() >= window)) {
+    if (cost != null && (cost.maxNanos() >= LONG.toNanos() || isMuch(cost, window))) {
       return true;
     }
     if (carriers.budget() == null) {
@@ -187,6 +193,12 @@ final class CompensationDetector implements Detector {
       }
     }
     return false;
+  }
+
+  /** Whether these calls, all together, held a carrier on average, and not all at once, once. */
+  private static boolean isMuch(Cost cost, long window) {
+    boolean once = cost.last() - cost.first() <= ONE_EPISODE * cost.maxNanos();
+    return cost.totalNanos() >= window && !once;
   }
 
   /**

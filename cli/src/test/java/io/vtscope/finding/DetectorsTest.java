@@ -414,6 +414,17 @@ class DetectorsTest {
   }
 
   @Test
+  void aPoolThatGrowsOnceAsManyWaitForWhatIsSetUpIsWorthKnowing() {
+    grow(80);
+    for (int i = 0; i < 80; i++) {
+      see(waited(100, 150));
+    }
+    assertThat(only().severity()).isEqualTo(Severity.INFO);
+    see(waited(8000, 150));
+    assertThat(only().severity()).as("that comes again").isEqualTo(Severity.WARNING);
+  }
+
+  @Test
   void whereThePoolMayNotGrowWhatWouldMakeItGrowHoldsItsCarriers() {
     see(new Observation.SchedulerState(at(2000), 4, 4, 4, 4, 7));
     for (int i = 0; i < 36; i++) {
