@@ -49,6 +49,9 @@ final class CompensationDetector implements Detector {
   /** Shorter calls are what the spare carriers are for: they idle most of the time. */
   static final Duration LONG = Duration.ofSeconds(1);
 
+  /** Waits that all end within this many times the longest were for the same thing. */
+  private static final double ONE_EPISODE = 1.5;
+
   /** Of what carriers were made up for; the looks at the carriers are no more exact than that. */
   private static final double NEARLY_ALL = 0.9;
 
@@ -166,7 +169,9 @@ final class CompensationDetector implements Detector {
     Carriers carriers = snapshot.carriers();
     Cost cost = growth.cost();
     long window = snapshot.window().nanos();
-    if (cost != null && (cost.maxNanos() >= LONG.toNanos() || cost.totalNanos() >= window)) {
+    if (cost != null
+        && (cost.maxNanos() >= LONG.toNanos()
+            || (cost.totalNanos() >= window && !isOneEpisode(cost)))) {
       return true;
     }
     if (carriers.budget() == null) {
@@ -187,6 +192,11 @@ final class CompensationDetector implements Detector {
       }
     }
     return false;
+  }
+
+  /** Whether many waited for one thing at once, once: that it was set up, at a start for one. */
+  private static boolean isOneEpisode(Cost cost) {
+    return cost.last() - cost.first() <= ONE_EPISODE * cost.maxNanos();
   }
 
   /**

@@ -429,6 +429,17 @@ class DetectorsTest {
   }
 
   @Test
+  void carriersForManyWhoWaitedOnceForOneThingAreWorthKnowing() {
+    grow(20);
+    for (int i = 0; i < 200; i++) {
+      see(waited(100 + i % 3, 330));
+    }
+    assertThat(only().severity()).isEqualTo(Severity.INFO);
+    see(waited(5000, 330));
+    assertThat(only()).as("again").returns(Severity.WARNING, Finding::severity);
+  }
+
+  @Test
   void aFewCarriersMoreAreWorthKnowing() {
     grow(4);
     assertThat(only().severity()).isEqualTo(Severity.INFO);
