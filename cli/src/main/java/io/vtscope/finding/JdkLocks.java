@@ -90,6 +90,12 @@ final class JdkLocks {
       return "Write less to one stream at once, or let one thread write (a logger's asynchronous"
           + " appender, for one; all who write to a stream share its lock, which is the JDK's own)";
     }
+    if (type.equals("java.util.concurrent.SubmissionPublisher")) {
+      return "Make the subscribers faster, or use offer with a time limit in place of submit and say what"
+          + " is dropped: submit waits under the publisher's lock while the buffer of any subscriber is"
+          + " full, and all who publish wait for the slowest one (the lock is the JDK's own; a larger"
+          + " maxBufferCapacity only puts it off)";
+    }
     return "Call %s less often at once".formatted(name)
         + ", or on an object for each part of the work (the lock is the JDK's own)";
   }

@@ -14,4 +14,11 @@ class JdkLocksTest {
                 + " of a ConcurrentHashMap, for one, but do not block in a function that is given to"
                 + " it (computeIfAbsent, compute, merge), which runs under a monitor too");
   }
+
+  @Test
+  void whoPublishesIsToldToLookAtTheSubscribers() {
+    String type = "java.util.concurrent.SubmissionPublisher";
+    assertThat(JdkLocks.cure(type, type + ".doOffer"))
+        .startsWith("Make the subscribers faster, or use offer with a time limit");
+  }
 }
