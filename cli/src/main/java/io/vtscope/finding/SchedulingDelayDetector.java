@@ -43,7 +43,11 @@ final class SchedulingDelayDetector implements Sequel {
    */
   private static final Duration STUCK = Duration.ofSeconds(OVERLOADED * GIVEN_UP.toSeconds());
 
-  /** Or few that wait for seconds each, in all for so long, while no fewer wait than before. */
+  /**
+   * Or few that wait for seconds each, in all for so long, while no fewer wait than before; or so
+   * long by their median, where there is a place to look at: the longer they wait the fewer are
+   * begun.
+   */
   private static final Duration OVERLOAD = Duration.ofSeconds(5);
 
   /** Of the samples of running virtual threads: less than that is one place among others. */
@@ -277,7 +281,9 @@ final class SchedulingDelayDetector implements Sequel {
   }
 
   private static boolean isNoticed(SchedulingDelay delay) {
-    return delay.p50Nanos() >= SchedulingDelay.SLOW_NANOS && delay.slow() >= NOTICED;
+    boolean often =
+        delay.slow() >= NOTICED || delay.slow() * delay.p50Nanos() >= OVERLOAD.toNanos();
+    return delay.p50Nanos() >= SchedulingDelay.SLOW_NANOS && often;
   }
 
   private static @Nullable RunningPlace mostRun(Snapshot snapshot) {

@@ -1976,6 +1976,21 @@ class HeldCarriersTest {
         .satisfies(one -> assertThat(one.remedy()).contains("bounded pool of platform threads"));
   }
 
+  /** The longer trials wait, the fewer are begun. */
+  @Test
+  void fewTrialsThatWaitForNearlyASecondEachAreAWarningAsWell() {
+    runs("app.Thumbnail.of", 90);
+    runs("app.Other.run", 10);
+    for (int at = 0; at <= 10_000; at += 100) {
+      Observation.CarrierSample sample = carriers(at, 4, 0, 0, 0, 0);
+      see(scheduler(at, 4, 4, 4, 300), at % 1000 == 900 ? trial(sample, 900) : sample);
+    }
+    assertThat(found("scheduling-delay"))
+        .singleElement()
+        .returns(Severity.WARNING, Finding::severity)
+        .satisfies(one -> assertThat(one.title()).contains("(10 trial threads"));
+  }
+
   @Test
   void whereNoPlaceRunsMostOfTheTimeThatIsWorthKnowing() {
     runs("app.Thumbnail.of", 50);
