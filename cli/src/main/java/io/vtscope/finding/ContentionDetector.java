@@ -17,7 +17,10 @@ final class ContentionDetector implements Detector {
   /** So little, in all, no one would look for. */
   private static final Duration NEGLIGIBLE = Duration.ofMillis(50);
 
-  /** Whoever waited once for something to be set up waited less than this. */
+  /**
+   * Whoever waited once for something to be set up waited less than this, and all who did, one
+   * after the other as there were carriers for them.
+   */
   private static final Duration SET_UP = Duration.ofSeconds(1);
 
   /** What takes more than a tenth of all carriers' time is felt, whatever it is for. */
@@ -58,7 +61,8 @@ final class ContentionDetector implements Detector {
    */
   private static Severity severity(Hotspot hotspot, Snapshot snapshot) {
     Cost cost = hotspot.cost();
-    boolean once = cost.last() - cost.first() <= ONE_EPISODE * cost.maxNanos();
+    long spread = cost.last() - cost.first();
+    boolean once = spread <= SET_UP.toNanos() || spread <= ONE_EPISODE * cost.maxNanos();
     boolean felt = CarrierTime.shareOfSeen(hotspot, snapshot) >= FELT;
     boolean few = cost.count() < REPEATED || !felt;
     boolean setUp = once && cost.maxNanos() < SET_UP.toNanos() && few;

@@ -936,6 +936,16 @@ class DetectorsTest {
   }
 
   @Test
+  void manyWhoWaitOneAfterTheOtherForWhatIsSetUpAreWorthKnowing() {
+    for (int i = 0; i < 60; i++) {
+      see(contended(i / 4 * 30L, 30, 42, REGISTRY));
+    }
+    assertThat(only().severity()).isEqualTo(Severity.INFO);
+    see(contended(5000, 30, 42, REGISTRY));
+    assertThat(only().severity()).as("that comes again").isEqualTo(Severity.WARNING);
+  }
+
+  @Test
   void twoWaitsForWhatIsSetUpAreWorthKnowingHoweverFewTheCarriers() {
     see(scheduler(100, 1, 1, 1, 0));
     see(contended(0, 900, 42, REGISTRY), contended(0, 900, 42, REGISTRY));
