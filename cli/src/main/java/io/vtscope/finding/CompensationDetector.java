@@ -55,6 +55,9 @@ final class CompensationDetector implements Detector {
    */
   private static final double ONE_EPISODE = 1.5;
 
+  /** Of the window: what is longer is much of what was seen, whether it comes again or not. */
+  private static final double A_MOMENT = 0.05;
+
   /** Of what carriers were made up for; the looks at the carriers are no more exact than that. */
   private static final double NEARLY_ALL = 0.9;
 
@@ -195,10 +198,11 @@ final class CompensationDetector implements Detector {
     return false;
   }
 
-  /** Whether these calls, all together, held a carrier on average, and not all at once, once. */
+  /** Whether these calls, all together, held a carrier on average, and not once for a moment. */
   private static boolean isMuch(Cost cost, long window) {
     boolean once = cost.last() - cost.first() <= ONE_EPISODE * cost.maxNanos();
-    return cost.totalNanos() >= window && !once;
+    boolean brief = cost.maxNanos() <= A_MOMENT * window;
+    return cost.totalNanos() >= window && !(once && brief);
   }
 
   /**

@@ -425,6 +425,15 @@ class DetectorsTest {
   }
 
   @Test
+  void norIsItOneMomentWhereThatIsMuchOfWhatWasSeen() {
+    grow(80);
+    for (int i = 0; i < 80; i++) {
+      see(waited(100, 600));
+    }
+    assertThat(only().severity()).isEqualTo(Severity.WARNING);
+  }
+
+  @Test
   void whereThePoolMayNotGrowWhatWouldMakeItGrowHoldsItsCarriers() {
     see(new Observation.SchedulerState(at(2000), 4, 4, 4, 4, 7));
     for (int i = 0; i < 36; i++) {
