@@ -49,12 +49,6 @@ final class CompensationDetector implements Detector {
   /** Shorter calls are what the spare carriers are for: they idle most of the time. */
   static final Duration LONG = Duration.ofSeconds(1);
 
-  /**
-   * When a program begins, many wait for one that is setting up, once: all ends within this many
-   * times the longest.
-   */
-  private static final double ONE_EPISODE = 1.5;
-
   /** Of the window: what is longer is much of what was seen, whether it comes again or not. */
   private static final double A_MOMENT = 0.05;
 
@@ -200,9 +194,8 @@ final class CompensationDetector implements Detector {
 
   /** Whether these calls, all together, held a carrier on average, and not once for a moment. */
   private static boolean isMuch(Cost cost, long window) {
-    boolean once = cost.last() - cost.first() <= ONE_EPISODE * cost.maxNanos();
     boolean brief = cost.maxNanos() <= A_MOMENT * window;
-    return cost.totalNanos() >= window && !(once && brief);
+    return cost.totalNanos() >= window && !(cost.isOneEpisode() && brief);
   }
 
   /**

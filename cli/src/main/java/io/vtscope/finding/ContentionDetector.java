@@ -29,9 +29,6 @@ final class ContentionDetector implements Detector {
   /** Of a short window one or two waits for a set-up are a large share. */
   private static final int REPEATED = 3;
 
-  /** Waits that all end within this many times the longest waited for the same thing. */
-  private static final double ONE_EPISODE = 1.5;
-
   @Override
   public String id() {
     return "monitor-contention";
@@ -61,8 +58,7 @@ final class ContentionDetector implements Detector {
    */
   private static Severity severity(Hotspot hotspot, Snapshot snapshot) {
     Cost cost = hotspot.cost();
-    long spread = cost.last() - cost.first();
-    boolean once = spread <= SET_UP.toNanos() || spread <= ONE_EPISODE * cost.maxNanos();
+    boolean once = cost.isOneEpisode() || cost.last() - cost.first() <= SET_UP.toNanos();
     boolean felt = CarrierTime.shareOfSeen(hotspot, snapshot) >= FELT;
     boolean few = cost.count() < REPEATED || !felt;
     boolean setUp = once && cost.maxNanos() < SET_UP.toNanos() && few;

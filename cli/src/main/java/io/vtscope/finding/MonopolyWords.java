@@ -22,11 +22,6 @@ final class MonopolyWords {
   /** That is noticed even if it happens once, and no set-up of a program that runs. */
   private static final Duration LONG = Duration.ofSeconds(2);
 
-  /**
-   * When a program begins, many compute at once, once: all ends within this many times the longest.
-   */
-  private static final double ONE_EPISODE = 1.5;
-
   /** So little processor time, in all, nobody misses: the machine has been slow. */
   private static final Duration COMPUTED = Duration.ofMillis(500);
 
@@ -53,9 +48,8 @@ final class MonopolyWords {
   /** Whether others waited for a carrier, so long and so often that someone would notice. */
   static boolean harms(Monopoly monopoly, Snapshot snapshot) {
     var cost = monopoly.cost();
-    boolean once = cost.last() - cost.first() <= ONE_EPISODE * cost.maxNanos();
     boolean isLong = monopoly.longestNanos() >= LONG.toNanos() && !isOfMachine(monopoly, snapshot);
-    boolean lasting = isLong || (cost.count() >= REPEATED && !once);
+    boolean lasting = isLong || (cost.count() >= REPEATED && !cost.isOneEpisode());
     return lasting
         && computed(monopoly) >= COMPUTED.toNanos()
         && CarrierTime.isNoticeable(monopoly.waitedNanos(), monopoly.cost(), snapshot);
