@@ -73,6 +73,10 @@ public final class Blamer implements Closeable {
   private final Map<String, Artifact> artifacts = new LinkedHashMap<>();
   private final Set<JfrStack> stacks = Collections.newSetFromMap(new IdentityHashMap<>());
   private final Set<JfrStack> originStacks = Collections.newSetFromMap(new IdentityHashMap<>());
+
+  /** By which threads were started: where one was a carrier, all are. */
+  private final Set<JfrStack> startStacks = Collections.newSetFromMap(new IdentityHashMap<>());
+
   private final Set<String> sampled = new HashSet<>();
   private final SeenClasses seen;
   private final Writer writer = new Writer();
@@ -321,14 +325,18 @@ public final class Blamer implements Closeable {
   }
 
   private void threadStarted(Row row) {
+    JfrStack stack = stack(row);
+    if (stack == null || startStacks.contains(stack)) {
+      return; // to find the thread takes longer, with thousands of virtual ones
+    }
     JfrThread thread = row.thread(1);
-    if (thread == null || !thread.group().equals("CarrierThreads")) {
+    if (thread == null || !isNew(startStacks, stack) || !thread.group().equals("CarrierThreads")) {
       return;
     }
     if (monitorsHoldCarriers) {
-      frames(stack(row));
+      frames(stack);
     } else {
-      origins(stack(row));
+      origins(stack);
     }
   }
 

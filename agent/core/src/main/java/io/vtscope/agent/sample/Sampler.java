@@ -125,23 +125,34 @@ public final class Sampler {
 
   private void takeAll() {
     while (!stopping && !samples.isEmpty()) {
-      long now = System.nanoTime();
-      long next = Long.MAX_VALUE;
-      for (int i = samples.size() - 1; i >= 0 && !stopping; i--) {
-        Scheduled scheduled = samples.get(i);
-        if (scheduled.due - now <= 0) {
-          if (!scheduled.onTime) {
-            takeDue(); // those before may have taken long: at first all do
-          }
-          take(scheduled);
-          scheduled.taken(now);
-        }
-        next = Math.min(next, scheduled.due + scheduled.leeway - now);
-      }
+      long rest = takeThoseDue();
       if (!stopping) {
-        LockSupport.parkNanos(this, Math.max(1, next - (System.nanoTime() - now)));
+        LockSupport.parkNanos(this, rest);
       }
     }
+  }
+
+  /**
+   * A method of its own: what is called ten times a second is compiled after some seconds, a loop
+   * that never ends after some minutes.
+   *
+   * @return nanoseconds until the next one is due
+   */
+  private long takeThoseDue() {
+    long now = System.nanoTime();
+    long next = Long.MAX_VALUE;
+    for (int i = samples.size() - 1; i >= 0 && !stopping; i--) {
+      Scheduled scheduled = samples.get(i);
+      if (scheduled.due - now <= 0) {
+        if (!scheduled.onTime) {
+          takeDue(); // those before may have taken long: at first all do
+        }
+        take(scheduled);
+        scheduled.taken(now);
+      }
+      next = Math.min(next, scheduled.due + scheduled.leeway - now);
+    }
+    return Math.max(1, next - (System.nanoTime() - now));
   }
 
   private void take(Scheduled scheduled) {
