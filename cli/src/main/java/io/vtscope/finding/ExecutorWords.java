@@ -147,11 +147,8 @@ public final class ExecutorWords {
   /** Whether a library made it for itself; Spring makes what the application asks for. */
   static boolean isOfLibrary(Executor executor, Snapshot snapshot) {
     Site maker = executor.maker();
-    Artifact artifact = artifact(maker, snapshot);
     return maker != null
-        && artifact != null
-        && snapshot.target().artifact() != null
-        && !snapshot.target().isOwn(artifact)
+        && snapshot.origins().isOfLibrary(maker.type(), snapshot.target())
         && !maker.type().startsWith("org.springframework.");
   }
 
