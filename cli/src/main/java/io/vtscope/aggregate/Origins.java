@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -52,6 +53,11 @@ public record Origins(Map<String, Artifact> byType, Map<String, Set<String>> nam
     return artifact != null
         && target.isOwn(artifact)
         && (!isPacked(artifact) || isNamesake(artifact));
+  }
+
+  /** Whether a frame is of the application's own code; not where that cannot be told. */
+  public Predicate<Frame> own(Target target) {
+    return frame -> !frame.isJdk() && !Frames.isMade(frame) && isOwn(frame.type(), target);
   }
 
   /** Whether a class is neither the application's nor the JDK's; not where that is not known. */

@@ -29,10 +29,7 @@ public final class StackText {
 
   /** Whether a frame is of the application's own code, by what is known of all classes. */
   public static Predicate<Frame> own(Snapshot snapshot) {
-    return frame ->
-        !frame.isJdk()
-            && !Frames.isMade(frame)
-            && snapshot.origins().isOwn(frame.type(), snapshot.target());
+    return snapshot.origins().own(snapshot.target());
   }
 
   /** The same, where nobody knows which frames are the application's own. */
@@ -63,7 +60,7 @@ public final class StackText {
     int to = from + MOST_FRAMES;
     boolean marked = false;
     int left = 0;
-    int ofOwn = innermostOwn(frames, own);
+    int ofOwn = Frames.innermostOf(frames, own);
     List<String> lines = new ArrayList<>();
     for (int i = inJdk < 0 ? from : Math.max(0, inJdk - 1); i < frames.size(); i++) {
       Site mark = marks.get(i);
@@ -115,20 +112,6 @@ public final class StackText {
       }
     }
     return 0;
-  }
-
-  /** Of a proxy no line is known: what it calls tells more; -1 where none is known to be own. */
-  private static int innermostOwn(List<Frame> frames, Predicate<Frame> own) {
-    int first = -1;
-    for (int i = 0; i < frames.size(); i++) {
-      if (own.test(frames.get(i))) {
-        if (frames.get(i).line() > 0) {
-          return i;
-        }
-        first = first < 0 ? i : first;
-      }
-    }
-    return first;
   }
 
   /** What each frame is; of a stack that was taken at another line the site's method is marked. */

@@ -178,6 +178,22 @@ class TextReportTest {
   }
 
   @Test
+  void whereMostWaitInALibraryTheApplicationsCallOfItIsSaid() {
+    Aggregator aggregator = aggregator();
+    aggregator.accept(origin("app.Main", "shop", "1.0"));
+    aggregator.accept(origin("lib.Answer", "lib", "2.0"));
+    Stack asked =
+        stack(
+            "java.util.concurrent.CountDownLatch.await:1", "lib.Answer.await:3", "app.Main.ask:7");
+    aggregator.accept(counted(1, 10, 190, 200));
+    aggregator.accept(waiting(1, 190, 0, asked));
+    assertThat(TextReport.of(Diagnosis.of(aggregator.snapshot()), "0.1.0", 200, false))
+        .contains(
+            "of those that waited: lib.Answer.await:3 in java.util.concurrent.CountDownLatch.await,"
+                + " as for app.Main.ask:7; in 1 of 1 count");
+  }
+
+  @Test
   void whatExecutorsDidIsALineEach() {
     Aggregator aggregator = aggregator();
     for (int i = 1; i <= 12; i++) {
