@@ -233,6 +233,18 @@ class TextReportTest {
   }
 
   @Test
+  void executorsThatAreCalledByANumberOfEachConnectionAreALine() {
+    Aggregator aggregator = aggregator();
+    for (int i = 1; i <= 30; i++) {
+      String name = "socket-0x%08x-client".formatted(i * 0x07be4f21);
+      aggregator.accept(executor(i, "a.Pool", name, 4, 8, 50, stack("lib.Socket.go:9")));
+      aggregator.accept(load(i, 4, 1000 - i, 6, 20, 600));
+    }
+    assertThat(TextReport.of(Diagnosis.of(aggregator.snapshot()), "0.1.0", 200, false))
+        .contains("30 executors made in lib.Socket.go, like socket-0x07be4f21-client: Pool");
+  }
+
+  @Test
   void executorsThatAreCalledTheSameAreToldApartByWhereTheyWereMade() {
     Aggregator aggregator = aggregator();
     for (int i = 1; i <= 2; i++) {
