@@ -4,6 +4,7 @@ import io.vtscope.observation.Frame;
 import io.vtscope.observation.Stack;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /** What a stack's frames say by what they are. */
 public final class Frames {
@@ -51,6 +52,23 @@ public final class Frames {
       }
     }
     return -1;
+  }
+
+  /**
+   * The place of the innermost of some frames; -1: none. Of a proxy no line is known: it is that
+   * only where there is no other.
+   */
+  public static int innermostOf(List<Frame> frames, Predicate<Frame> some) {
+    int first = -1;
+    for (int i = 0; i < frames.size(); i++) {
+      if (some.test(frames.get(i))) {
+        if (frames.get(i).line() > 0) {
+          return i;
+        }
+        first = first < 0 ? i : first;
+      }
+    }
+    return first;
   }
 
   /** The place of the innermost frame that was not made by the JVM; -1: none. */

@@ -138,7 +138,7 @@ final class Knowledge {
   Origins origins() {
     Map<String, Artifact> known = new HashMap<>(origins);
     known.values().removeIf(artifact -> !says(artifact));
-    return new Origins(Map.copyOf(known));
+    return Origins.of(known);
   }
 
   private static boolean says(Artifact artifact) {

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Words for executors. */
 public final class ExecutorWords {
-  private static final Pattern DIGITS = Pattern.compile("\\d+");
+  private static final Pattern NUMBER = Pattern.compile("0x\\p{XDigit}+|\\d+");
 
   private ExecutorWords() {}
 
@@ -126,7 +126,7 @@ public final class ExecutorWords {
     return blamed(executor) == null
         ? List.of(
             made.type(),
-            DIGITS.matcher(executor.name()).replaceAll("#"),
+            NUMBER.matcher(executor.name()).replaceAll("#"),
             made.core(),
             made.maximum(),
             made.capacity())
@@ -137,7 +137,7 @@ public final class ExecutorWords {
   public static String nameButForNumbers(Executor executor) {
     Observation.Executor made = executor.made();
     boolean isNamed = made.name() != null || made.givenName() != null;
-    return isNamed ? DIGITS.matcher(executor.name()).replaceAll("#") : "";
+    return isNamed ? NUMBER.matcher(executor.name()).replaceAll("#") : "";
   }
 
   static @Nullable Artifact artifact(@Nullable Site site, Snapshot snapshot) {
@@ -147,11 +147,8 @@ public final class ExecutorWords {
   /** Whether a library made it for itself; Spring makes what the application asks for. */
   static boolean isOfLibrary(Executor executor, Snapshot snapshot) {
     Site maker = executor.maker();
-    Artifact artifact = artifact(maker, snapshot);
     return maker != null
-        && artifact != null
-        && snapshot.target().artifact() != null
-        && !snapshot.target().isOwn(artifact)
+        && snapshot.origins().isOfLibrary(maker.type(), snapshot.target())
         && !maker.type().startsWith("org.springframework.");
   }
 

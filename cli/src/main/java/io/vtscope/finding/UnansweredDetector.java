@@ -206,6 +206,20 @@ final class UnansweredDetector implements Detector {
         && row.getLast().oldest() >= LONG.toNanos();
   }
 
+  /** Where one library calls another: the application's call of it, in which most of them were. */
+  private static String forWhom(WaitGroup waits, Place place, Snapshot snapshot) {
+    List<Frame> frames = waits.stack().frames();
+    int own = Frames.innermostOf(frames, snapshot.origins().own(snapshot.target()));
+    if (own < 0) {
+      return "";
+    }
+    String name = frames.get(own).name();
+    boolean isTold =
+        name.equals(place.site().name())
+            || (place.caller() != null && name.equals(place.caller().name()));
+    return isTold ? "" : ", as in " + name;
+  }
+
   private Finding finding(
       Waits<String, WaitGroup> waits, Place place, List<Waits.Point> row, Snapshot snapshot) {
     boolean isBarrier = place.call().equals(BARRIER);
@@ -213,13 +227,14 @@ final class UnansweredDetector implements Detector {
     Waits.Point last = row.getLast();
     long stoodFor = last.at() - row.getFirst().at();
     String title =
-        "%s wait for %s in %s, called by %s%s, some seen there for %s; of those that were followed none got on in the last %s of a window of %s, and nothing tells who would end that."
+        "%s wait for %s in %s, called by %s%s%s, some seen there for %s; of those that were followed none got on in the last %s of a window of %s, and nothing tells who would end that."
             .formatted(
                 last.about() + WaitWords.of(last.threads(), last),
                 isBarrier ? "others" : "an answer",
                 place.call(),
                 place.site().name(),
                 place.caller() == null ? "" : " for " + place.caller().name(),
+                forWhom(waits.example(), place, snapshot),
                 Amounts.time(last.oldest()),
                 Amounts.time(stoodFor),
                 Amounts.time(snapshot.window().nanos()));

@@ -3,7 +3,6 @@ package io.vtscope.finding;
 import io.vtscope.aggregate.Executor;
 import io.vtscope.aggregate.Site;
 import io.vtscope.aggregate.Snapshot;
-import io.vtscope.observation.Artifact;
 import io.vtscope.observation.Frame;
 import io.vtscope.observation.Observation;
 import java.time.Duration;
@@ -92,8 +91,7 @@ final class UnusedExecutorDetector implements Detector {
   }
 
   private static boolean isOwn(Site site, Snapshot snapshot) {
-    Artifact artifact = ExecutorWords.artifact(site, snapshot);
-    return artifact != null && snapshot.target().isOwn(artifact);
+    return snapshot.origins().isOwn(site.type(), snapshot.target());
   }
 
   private Finding finding(List<Executor> alike, Site site, Snapshot snapshot) {

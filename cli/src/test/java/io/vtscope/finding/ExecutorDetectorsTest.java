@@ -28,6 +28,7 @@ import io.vtscope.observation.Observation;
 import io.vtscope.observation.Stack;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** What is found in what executors did: ten seconds, a look each second. */
@@ -277,6 +278,27 @@ class ExecutorDetectorsTest {
     see(handling(executor(1, POOL, "adder-1", 1, 1, 10, pool), POOL + "$DiscardOldestPolicy"));
     see(refusing(load(1, 1, 500, 1, 10, 20), 100, REFUSED));
     assertThat(diagnosis().findings()).isEmpty();
+  }
+
+  @Test
+  void aLibraryKnowsWhyItDropsTasksInAnApplicationThatIsOneJarToo() {
+    see(startedFrom("shop-1.0.jar"));
+    see(origin("com.zaxxer.hikari.pool.HikariPool", "HikariCP", "4.0.3"));
+    Stack pool = stack(POOL + ".<init>:1", "com.zaxxer.hikari.pool.HikariPool.<init>:9");
+    see(handling(executor(1, POOL, "adder-1", 1, 1, 10, pool), POOL + "$DiscardOldestPolicy"));
+    see(refusing(load(1, 1, 500, 1, 10, 20), 100, REFUSED));
+    assertThat(diagnosis().findings()).isEmpty();
+    see(handling(executor(2, POOL, "io-1", 8, 8, 50, MADE), POOL + "$DiscardOldestPolicy"));
+    see(refusing(load(2, 1, 500, 8, 50, 20), 100, REFUSED));
+    assertThat(only()).returns(Severity.WARNING, Finding::severity);
+  }
+
+  @Test
+  void whereTheApplicationLiesBesideTheJarThatStartsItNobodyIsALibrary() {
+    see(startedFrom("run.jar"));
+    see(handling(executor(1, POOL, "io-1", 8, 8, 50, MADE), POOL + "$DiscardOldestPolicy"));
+    see(refusing(load(1, 1, 500, 8, 50, 20), 100, REFUSED));
+    assertThat(only()).returns(Severity.WARNING, Finding::severity);
   }
 
   @Test
@@ -572,6 +594,40 @@ class ExecutorDetectorsTest {
     see(load(2, 1, 0, 0, 0, -1), load(2, 9, 0, 0, 0, -1));
     see(executor(3, POOL, null, 4, 8, 50, MADE), load(3, 3, 0, 0, 0, -1));
     assertThat(diagnosis().findings()).isEmpty();
+  }
+
+  @Test
+  void anIdlePoolOfALibraryThatIsPackedWithTheApplicationIsNoFinding() {
+    see(startedFrom("shop-1.0.jar"));
+    see(packed("com.lib.Pools", "lib"), packed("com.other.Pools", null));
+    for (String maker : List.of("com.lib.Pools", "com.other.Pools")) {
+      Stack library = stack(POOL + ".<init>:1", maker + ".make:9", "app.Main.main:10");
+      long id = maker.length();
+      see(executor(id, POOL, null, 4, 8, 50, library));
+      see(load(id, 1, 0, 0, 0, -1), load(id, 9, 0, 0, 0, -1));
+    }
+    assertThat(diagnosis().findings()).isEmpty();
+    see(executor(1, POOL, null, 4, 8, 50, MADE), load(1, 1, 0, 0, 0, -1));
+    see(load(1, 9, 0, 0, 0, -1));
+    assertThat(only()).returns("executor-unused", Finding::id);
+  }
+
+  /** By "java -jar". */
+  private static Observation.TargetInfo startedFrom(String jar) {
+    Observation.TargetInfo agent = agent("25.0.3+9-LTS");
+    return new Observation.TargetInfo(
+        agent.at(),
+        agent.pid(),
+        agent.start(),
+        jar,
+        agent.jdkVersion(),
+        agent.jdkVendor(),
+        agent.agent());
+  }
+
+  private static Observation.ClassOrigin packed(String type, @Nullable String artifact) {
+    String version = artifact == null ? null : "2.0";
+    return new Observation.ClassOrigin(type, new Artifact(artifact, version, "shop-1.0.jar"));
   }
 
   @Test

@@ -2367,6 +2367,24 @@ class WaitDetectorsTest {
             Finding::title);
   }
 
+  @Test
+  void whoWaitsForAnAnswerInLibrariesDoesForTheApplication() {
+    see(recorded(0, 12_500), origin("app.Main", "shop", "1.0"), origin("app.Web", "shop", "1.0"));
+    see(origin("lib.rpc.Client", "rpc", "2.0"), origin("lib.Template", "template", "3.0"));
+    asked(
+        12,
+        15,
+        15,
+        stack(
+            "java.util.concurrent.CompletableFuture.join:1",
+            "lib.rpc.Client.ask:9",
+            "lib.Template.call:4",
+            "app.Web.get:3"));
+    assertThat(only().title())
+        .contains(
+            "called by lib.rpc.Client.ask for lib.Template.call, as in app.Web.get, some seen");
+  }
+
   private void askedIn(String state, String... frames) {
     for (int n = 1; n <= 12; n++) {
       see(counted(n, 2, 20, 20), goingOnIn(state, n, 15, n * 1000L - 500, stack(frames)));

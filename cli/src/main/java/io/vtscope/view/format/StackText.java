@@ -1,11 +1,14 @@
 package io.vtscope.view.format;
 
+import io.vtscope.aggregate.Frames;
 import io.vtscope.aggregate.Site;
+import io.vtscope.aggregate.Snapshot;
 import io.vtscope.finding.Finding;
 import io.vtscope.observation.Frame;
 import io.vtscope.observation.Stack;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** A stack for people: from the call that blocks outwards, without what the JVM put between. */
@@ -17,22 +20,39 @@ public final class StackText {
   private StackText() {}
 
   /** The stack of a finding; no line where it has none. */
-  public static List<String> lines(Finding finding) {
+  public static List<String> lines(Finding finding, Predicate<Frame> own) {
     Stack stack = finding.stack();
     return stack == null
         ? List.of()
-        : lines(stack, finding.site(), finding.holders(), finding.isOfWaiter());
+        : lines(stack, finding.site(), finding.holders(), finding.isOfWaiter(), own);
+  }
+
+  /** Whether a frame is of the application's own code, by what is known of all classes. */
+  public static Predicate<Frame> own(Snapshot snapshot) {
+    return snapshot.origins().own(snapshot.target());
+  }
+
+  /** The same, where nobody knows which frames are the application's own. */
+  public static List<String> lines(
+      Stack stack, @Nullable Site site, List<Site> holders, boolean siteWaits) {
+    return lines(stack, site, holders, siteWaits, frame -> false);
   }
 
   /**
    * A line per frame; the site and the other holders have a mark, and say what they hold. The first
    * of them is shown however long the stack is. A site in the JDK, further in than what the
-   * application has called, is shown with what it calls itself.
+   * application has called, is shown with what it calls itself. Where all that is shown is others',
+   * the innermost of the application's own is shown too.
    *
    * @param siteWaits whether the site waits for its lock, and does not hold it
+   * @param own whether a frame is of the application's own code
    */
   public static List<String> lines(
-      Stack stack, @Nullable Site site, List<Site> holders, boolean siteWaits) {
+      Stack stack,
+      @Nullable Site site,
+      List<Site> holders,
+      boolean siteWaits,
+      Predicate<Frame> own) {
     List<Frame> frames = Stacks.telling(stack);
     List<@Nullable Site> marks = marks(frames, site, holders);
     int from = Math.max(0, innermostOfApplication(frames) - 1);
@@ -40,6 +60,7 @@ public final class StackText {
     int to = from + MOST_FRAMES;
     boolean marked = false;
     int left = 0;
+    int ofOwn = Frames.innermostOf(frames, own);
     List<String> lines = new ArrayList<>();
     for (int i = inJdk < 0 ? from : Math.max(0, inJdk - 1); i < frames.size(); i++) {
       Site mark = marks.get(i);
@@ -48,7 +69,7 @@ public final class StackText {
       }
       boolean room = lines.size() < MOST_WITH_HOLDERS || (mark != null && !marked);
       boolean between = i > inJdk && i < from && mark == null;
-      if (i >= to || between || !room) {
+      if ((i >= to && i != ofOwn) || between || !room) {
         left++;
         continue;
       }

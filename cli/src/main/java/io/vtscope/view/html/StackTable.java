@@ -1,8 +1,6 @@
 package io.vtscope.view.html;
 
 import io.vtscope.aggregate.Snapshot;
-import io.vtscope.aggregate.Target;
-import io.vtscope.observation.Artifact;
 import io.vtscope.observation.Frame;
 import io.vtscope.observation.Stack;
 import io.vtscope.view.format.Stacks;
@@ -41,13 +39,8 @@ final class StackTable {
 
   /** What is in a jar that is not the application's own is a library's, where that is known. */
   static StackTable of(Snapshot snapshot) {
-    Target target = snapshot.target();
     return new StackTable(
-        UnaryOperator.identity(),
-        type -> {
-          Artifact artifact = snapshot.origins().of(type);
-          return artifact != null && target.artifact() != null && !target.isOwn(artifact);
-        });
+        UnaryOperator.identity(), type -> snapshot.origins().isOfLibrary(type, snapshot.target()));
   }
 
   /** Whose code a frame is; the page knows them by their numbers. */

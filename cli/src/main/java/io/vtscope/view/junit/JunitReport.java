@@ -5,6 +5,7 @@ import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
 import io.vtscope.finding.Severity;
 import io.vtscope.finding.Verdict;
+import io.vtscope.observation.Frame;
 import io.vtscope.view.format.Headings;
 import io.vtscope.view.format.Notes;
 import io.vtscope.view.format.Places;
@@ -12,6 +13,7 @@ import io.vtscope.view.format.StackText;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
@@ -23,12 +25,15 @@ public final class JunitReport {
   private static final String NAME = "vtscope";
 
   private final Xml xml = new Xml();
+  private final Predicate<Frame> own;
 
-  private JunitReport() {}
+  private JunitReport(Predicate<Frame> own) {
+    this.own = own;
+  }
 
   /** The suite, as Surefire writes it and Jenkins reads it. */
   public static String of(Diagnosis diagnosis, String version) {
-    return new JunitReport().write(diagnosis, version);
+    return new JunitReport(StackText.own(diagnosis.snapshot())).write(diagnosis, version);
   }
 
   private String write(Diagnosis diagnosis, String version) {
@@ -105,7 +110,7 @@ public final class JunitReport {
     }
   }
 
-  private static String body(List<Finding> findings) {
+  private String body(List<Finding> findings) {
     StringBuilder body = new StringBuilder(Kind.of(findings.getFirst().id()).brief()).append(".\n");
     for (Finding finding : findings) {
       body.append('\n').append(finding.severity()).append(": ").append(finding.title());
@@ -114,7 +119,7 @@ public final class JunitReport {
         body.append("At: ").append(Places.of(finding.site())).append('\n');
       }
       if (finding.stack() != null) {
-        for (String line : StackText.lines(finding)) {
+        for (String line : StackText.lines(finding, own)) {
           body.append("  ").append(line).append('\n');
         }
       }

@@ -3,6 +3,7 @@ package io.vtscope.view.markdown;
 import io.vtscope.aggregate.Cost;
 import io.vtscope.finding.Amounts;
 import io.vtscope.finding.Finding;
+import io.vtscope.observation.Frame;
 import io.vtscope.view.format.Artifacts;
 import io.vtscope.view.format.Counts;
 import io.vtscope.view.format.Holds;
@@ -11,13 +12,14 @@ import io.vtscope.view.format.StackText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 
 /** A finding: what it is, what to do, its figures, and behind a click where it happened. */
 final class FindingMarkdown {
   private FindingMarkdown() {}
 
   /** In a section of its own. */
-  static String section(Finding finding) {
+  static String section(Finding finding, Predicate<Frame> own) {
     StringBuilder out = new StringBuilder();
     out.append("### ").append(finding.severity()).append(' ').append(finding.id()).append("\n\n");
     out.append(Inline.sentence(finding.title())).append("\n\n");
@@ -27,7 +29,7 @@ final class FindingMarkdown {
     } else {
       out.append(cost(finding, finding.cost()));
     }
-    block(out, "stack", stack(finding));
+    block(out, "stack", stack(finding, own));
     block(out, "seen", finding.lines().stream().map(Printable::of).toList());
     return out.toString();
   }
@@ -90,10 +92,10 @@ final class FindingMarkdown {
     return new Table(names.toArray(String[]::new)).row(cells).text() + "\n";
   }
 
-  private static List<String> stack(Finding finding) {
+  private static List<String> stack(Finding finding, Predicate<Frame> own) {
     return finding.stack() == null || finding.stack().frames().isEmpty()
         ? List.of()
-        : StackText.lines(finding);
+        : StackText.lines(finding, own);
   }
 
   private static void block(StringBuilder out, String summary, List<String> lines) {

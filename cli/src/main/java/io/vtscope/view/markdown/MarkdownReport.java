@@ -10,6 +10,7 @@ import io.vtscope.finding.Diagnosis;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Severity;
 import io.vtscope.finding.TroubledFirst;
+import io.vtscope.observation.Frame;
 import io.vtscope.view.format.Artifacts;
 import io.vtscope.view.format.CarrierWords;
 import io.vtscope.view.format.Counts;
@@ -17,8 +18,10 @@ import io.vtscope.view.format.Headings;
 import io.vtscope.view.format.Holds;
 import io.vtscope.view.format.Notes;
 import io.vtscope.view.format.Places;
+import io.vtscope.view.format.StackText;
 import io.vtscope.view.format.Summary;
 import java.util.List;
+import java.util.function.Predicate;
 
 /** Writes a diagnosis as GitHub's Markdown: the verdict first, then findings, then figures. */
 public final class MarkdownReport {
@@ -47,7 +50,7 @@ public final class MarkdownReport {
     out.append("\n\n");
     out.append(Inline.sentence(Headings.of(snapshot))).append(", by vtscope ");
     out.append(Inline.code(version)).append(".\n\n");
-    findings(diagnosis.findings());
+    findings(diagnosis.findings(), StackText.own(snapshot));
     hotspots(snapshot);
     carriers(snapshot);
     executors(diagnosis);
@@ -56,10 +59,10 @@ public final class MarkdownReport {
     return out.toString().stripTrailing() + "\n";
   }
 
-  private void findings(List<Finding> findings) {
+  private void findings(List<Finding> findings, Predicate<Frame> own) {
     List<Finding> loud = findings.stream().filter(MarkdownReport::isLoud).toList();
     int sections = Math.min(MOST_SECTIONS, loud.size());
-    loud.subList(0, sections).forEach(finding -> out.append(FindingMarkdown.section(finding)));
+    loud.subList(0, sections).forEach(finding -> out.append(FindingMarkdown.section(finding, own)));
     List<Finding> others = findings.subList(sections, findings.size());
     others.forEach(finding -> out.append(FindingMarkdown.item(finding)));
     out.append(others.isEmpty() ? "" : "\n");

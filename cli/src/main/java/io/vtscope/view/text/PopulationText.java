@@ -1,5 +1,6 @@
 package io.vtscope.view.text;
 
+import io.vtscope.aggregate.Frames;
 import io.vtscope.aggregate.Pool;
 import io.vtscope.aggregate.Population;
 import io.vtscope.aggregate.Scan;
@@ -7,12 +8,14 @@ import io.vtscope.aggregate.Snapshot;
 import io.vtscope.aggregate.WaitPlace;
 import io.vtscope.aggregate.Waits;
 import io.vtscope.finding.Amounts;
+import io.vtscope.observation.Frame;
 import io.vtscope.observation.Observation;
 import io.vtscope.view.format.Counts;
 import io.vtscope.view.format.Places;
 import io.vtscope.view.format.Printable;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 
 /** All virtual threads in a few lines: how many there were, and what most of them waited for. */
 final class PopulationText {
@@ -23,8 +26,10 @@ final class PopulationText {
 
   private final Population population;
   private final List<Pool> pools;
+  private final Predicate<Frame> own;
 
   PopulationText(Snapshot snapshot) {
+    this.own = snapshot.origins().own(snapshot.target());
     this.population = snapshot.population();
     this.pools = snapshot.pools();
   }
@@ -62,14 +67,24 @@ final class PopulationText {
 
   private String line(Waits<WaitPlace, Observation.WaitGroup> waits) {
     Waits.Point peak = waits.peak();
-    return "up to %s, %s of those that waited: %s%s; in %d of %s"
+    return "up to %s, %s of those that waited: %s%s%s; in %d of %s"
         .formatted(
             Counts.number(peak.threads()),
             Counts.share(peak.share()),
             Places.of(waits.key()),
+            forWhom(waits),
             waits.oldest() == 0 ? "" : ", some seen there for " + Amounts.time(waits.oldest()),
             waits.points().size(),
             Amounts.count(population.scans().size(), "count"));
+  }
+
+  /** Where a library waits: the application's call of it, in which most of them were. */
+  private String forWhom(Waits<WaitPlace, Observation.WaitGroup> waits) {
+    List<Frame> frames = waits.example().stack().frames();
+    int caller = Frames.innermostOf(frames, own);
+    return caller < 0 || Frames.innermostOfApplication(frames) == caller
+        ? ""
+        : ", as for " + Places.of(frames.get(caller));
   }
 
   private static String line(Pool pool) {

@@ -8,6 +8,7 @@ import io.vtscope.finding.Amounts;
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Severity;
+import io.vtscope.observation.Frame;
 import io.vtscope.view.format.CarrierWords;
 import io.vtscope.view.format.Headings;
 import io.vtscope.view.format.Holds;
@@ -22,6 +23,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Predicate;
 
 /** Writes a diagnosis as text: the verdict first, then what it rests on, then what is not known. */
 public final class TextReport {
@@ -36,11 +38,13 @@ public final class TextReport {
 
   private final int width;
   private final boolean ascii;
+  private final Predicate<Frame> own;
   private final StringBuilder out = new StringBuilder();
 
-  private TextReport(int width, boolean ascii) {
+  private TextReport(int width, boolean ascii, Predicate<Frame> own) {
     this.width = Math.max(NARROWEST, width);
     this.ascii = ascii;
+    this.own = own;
   }
 
   /**
@@ -51,12 +55,13 @@ public final class TextReport {
    * @param ascii whether the reader's terminal has no other characters
    */
   public static String of(Diagnosis diagnosis, String version, int width, boolean ascii) {
-    return new TextReport(width, ascii).write(diagnosis, version);
+    Predicate<Frame> own = StackText.own(diagnosis.snapshot());
+    return new TextReport(width, ascii, own).write(diagnosis, version);
   }
 
   /** One finding as the report has it, with a line feed at the end of every line. */
   static String block(Finding finding, int width) {
-    TextReport report = new TextReport(width, true);
+    TextReport report = new TextReport(width, true, frame -> false);
     if (isLoud(finding)) {
       report.finding(finding);
     } else {
@@ -112,7 +117,7 @@ public final class TextReport {
     }
     if (finding.stack() != null && !finding.stack().frames().isEmpty()) {
       String label = "stack";
-      for (String frame : StackText.lines(finding)) {
+      for (String frame : StackText.lines(finding, own)) {
         frame("  " + pad(label, LABEL - 2), frame);
         label = "";
       }

@@ -80,6 +80,19 @@ class StackTextTest {
             "  app.Main.run:2");
   }
 
+  @Test
+  void theApplicationsInnermostFrameIsShownHoweverMuchOfOthersIsWithin() {
+    Stack taken = deep(20, "app.Orders$$Proxy.place");
+    assertThat(
+            StackText.lines(
+                taken, null, List.of(), false, frame -> frame.type().startsWith("app.")))
+        .hasSize(15)
+        .endsWith("  lib.Reader.read12:1", "  and 9 more", "  app.Main.run:2", "  and 1 more");
+    assertThat(StackText.lines(taken, null, List.of(), false))
+        .hasSize(13)
+        .endsWith("  lib.Reader.read12:1", "  and 11 more");
+  }
+
   private static Stack deep(int frames, String site) {
     Stream<String> inner =
         Stream.iterate(1, i -> i + 1).limit(frames).map(i -> "lib.Reader.read" + i + ":1");

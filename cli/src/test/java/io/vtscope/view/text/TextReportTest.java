@@ -178,6 +178,22 @@ class TextReportTest {
   }
 
   @Test
+  void whereMostWaitInALibraryTheApplicationsCallOfItIsSaid() {
+    Aggregator aggregator = aggregator();
+    aggregator.accept(origin("app.Main", "shop", "1.0"));
+    aggregator.accept(origin("lib.Answer", "lib", "2.0"));
+    Stack asked =
+        stack(
+            "java.util.concurrent.CountDownLatch.await:1", "lib.Answer.await:3", "app.Main.ask:7");
+    aggregator.accept(counted(1, 10, 190, 200));
+    aggregator.accept(waiting(1, 190, 0, asked));
+    assertThat(TextReport.of(Diagnosis.of(aggregator.snapshot()), "0.1.0", 200, false))
+        .contains(
+            "of those that waited: lib.Answer.await:3 in java.util.concurrent.CountDownLatch.await,"
+                + " as for app.Main.ask:7; in 1 of 1 count");
+  }
+
+  @Test
   void whatExecutorsDidIsALineEach() {
     Aggregator aggregator = aggregator();
     for (int i = 1; i <= 12; i++) {
@@ -214,6 +230,18 @@ class TextReportTest {
                 + " made in app.Main.go, like p1: Pool, core 4, at most 8 threads, queue of 50: all"
                 + " together 254,850 given, 247,050 done, up to 6 ran in one of them, up to 20 waited"
                 + " in one of them; longest wait 1.2 s of those timed other: Pool, core 4,");
+  }
+
+  @Test
+  void executorsThatAreCalledByANumberOfEachConnectionAreALine() {
+    Aggregator aggregator = aggregator();
+    for (int i = 1; i <= 30; i++) {
+      String name = "socket-0x%08x-client".formatted(i * 0x07be4f21);
+      aggregator.accept(executor(i, "a.Pool", name, 4, 8, 50, stack("lib.Socket.go:9")));
+      aggregator.accept(load(i, 4, 1000 - i, 6, 20, 600));
+    }
+    assertThat(TextReport.of(Diagnosis.of(aggregator.snapshot()), "0.1.0", 200, false))
+        .contains("30 executors made in lib.Socket.go, like socket-0x07be4f21-client: Pool");
   }
 
   @Test
