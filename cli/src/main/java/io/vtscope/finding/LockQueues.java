@@ -10,9 +10,11 @@ import io.vtscope.observation.Observation;
 import io.vtscope.observation.Stack;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,21 +31,26 @@ final class LockQueues {
       lost.add(lock.waits().example().lock());
       findings.add(lock.finding(id, snapshot));
     }
-    for (Waits<String, Observation.LockQueue> waits :
-        snapshot
-            .population()
-            .locks(queue ->
-                lost.contains(queue.lock()) || Circles.hasDeadlocked(queue, snapshot)
-                    ? null
-                    : lock(queue))) {
+    Function<Observation.LockQueue, @Nullable String> lock =
+        queue ->
+            lost.contains(queue.lock()) || Circles.hasDeadlocked(queue, snapshot)
+                ? null
+                : lock(queue);
+    Map<Waits<String, Observation.LockQueue>, Severity> queues = new LinkedHashMap<>();
+    for (Waits<String, Observation.LockQueue> waits : snapshot.population().locks(lock)) {
       Severity severity =
           LinesForWork.is(waits, snapshot.population())
               ? null
               : QueueLength.severity(waits, snapshot);
-      boolean standby = severity != null && Standby.is(waits, snapshot.population().scans());
-      if (severity != null) {
-        findings.add(finding(id, standby ? Severity.INFO : severity, standby, waits, snapshot));
+      if (severity != null && Standby.is(waits, snapshot.population().scans())) {
+        LocksAlike alone = new LocksAlike(waits, waits, 1, Severity.INFO);
+        findings.add(finding(id, true, alone, snapshot));
+      } else if (severity != null) {
+        queues.put(waits, severity);
       }
+    }
+    for (LocksAlike alike : LocksAlike.of(queues, lock, snapshot)) {
+      findings.add(finding(id, false, alike, snapshot));
     }
     return findings;
   }
@@ -72,12 +79,8 @@ final class LockQueues {
     return false;
   }
 
-  private static Finding finding(
-      String id,
-      Severity severity,
-      boolean standby,
-      Waits<String, Observation.LockQueue> waits,
-      Snapshot snapshot) {
+  private static Finding finding(String id, boolean standby, LocksAlike alike, Snapshot snapshot) {
+    Waits<String, Observation.LockQueue> waits = alike.longest();
     Observation.LockQueue queue = waits.example();
     Site waiter = site(queue.stack());
     OwnerMostly mostly = OwnerMostly.of(waits, snapshot, LockQueues::lock);
@@ -94,10 +97,14 @@ final class LockQueues {
     put(evidence, "ownerState", owned.ownerState());
     put(evidence, "reader", owned.owner() == null ? owned.holder() : null);
     put(evidence, "ownerMostly", mostly == null ? null : mostly.words());
+    if (alike.number() > 1) {
+      evidence.put("locksAlike", alike.number());
+      evidence.put("waitingForAllAtPeak", alike.all().peak().threads());
+    }
     return new Finding(
             id,
-            severity,
-            "%s %s for the %s %s%s%s.%s"
+            alike.severity(),
+            "%s %s for the %s %s%s%s.%s%s"
                 .formatted(
                     WaitWords.howMany(waits),
                     where,
@@ -105,6 +112,7 @@ final class LockQueues {
                     name(waits.key(), where, waiter),
                     has(owned, owner),
                     WaitWords.howLong(waits, snapshot),
+                    alike.sentence(),
                     standby ? Standby.MEANT : mostly == null ? "" : mostly.sentence()),
             site,
             List.of(),

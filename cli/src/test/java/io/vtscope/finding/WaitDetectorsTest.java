@@ -1224,6 +1224,40 @@ class WaitDetectorsTest {
   }
 
   @Test
+  void locksOfOneClassThatAreWaitedForInOnePlaceAreOneFinding() {
+    for (int n = 1; n <= 12; n++) {
+      see(counted(n, 1, 33, 33));
+      for (int lock = 1; lock <= 3; lock++) {
+        see(queueing(n, 9 + lock, n * 500L, "app.Lock@" + lock, OWNER, LOCKED));
+      }
+    }
+    assertThat(only())
+        .returns(Severity.WARNING, Finding::severity) // of one of them it would be INFO
+        .returns(
+            "12 of 34 virtual threads wait in app.Stock.reserve for the lock app.Lock@3,"
+                + " which \"owner\" #7 has in app.Stock.refill, some seen there for 6 s;"
+                + " seen in 12 of 12 counts in a window of 12 s."
+                + " 33 of 34 virtual threads wait for 3 such locks there."
+                + " In 12 of 12 counts whoever had it waited in java.lang.Thread.sleep.",
+            Finding::title);
+  }
+
+  @Test
+  void locksOfOneClassThatAreWaitedForInDifferentPlacesAreDifferentFindings() {
+    Stack elsewhere = stack("java.util.concurrent.locks.ReentrantLock.lock:1", "app.Stock.count:9");
+    for (int n = 1; n <= 9; n++) {
+      see(counted(n, 1, 299, 99));
+      see(queueing(n, 49, n * 500L, "java.util.concurrent.locks.ReentrantLock@1", OWNER, LOCKED));
+      see(
+          queueing(
+              n, 50, n * 500L, "java.util.concurrent.locks.ReentrantLock@2", OWNER, elsewhere));
+    }
+    assertThat(diagnosis().findings())
+        .extracting(Finding::id)
+        .containsExactly("monitor-contention", "monitor-contention");
+  }
+
+  @Test
   void whoHasALockMostlyIsNamedThoughItIsHandedOnAsMostWait() {
     for (int n = 1; n <= 9; n++) {
       Observation.LockQueue queue = queueing(n, n == 2 ? 100 : 99, n * 500L, LOCK, OWNER, LOCKED);

@@ -1,0 +1,92 @@
+package io.vtscope.finding;
+
+import io.vtscope.aggregate.Site;
+import io.vtscope.aggregate.Snapshot;
+import io.vtscope.aggregate.Waits;
+import io.vtscope.observation.Observation;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Locks of one class for which virtual threads queue in one place, as where data is shared among
+ * some locks, by a number made of its key: for whoever reads it they are one bottleneck.
+ *
+ * @param longest the queue of the one for which most wait
+ * @param all the queues of all of them, as if they were one
+ * @param number how many locks they are
+ * @param severity of the worst, or of all
+ */
+record LocksAlike(
+    Waits<String, Observation.LockQueue> longest,
+    Waits<String, Observation.LockQueue> all,
+    int number,
+    Severity severity) {
+
+  /**
+   * Puts together those that are alike, the longest first.
+   *
+   * @param queues each is worth a word by itself
+   * @param name of a queue's lock; null where it is none
+   */
+  static List<LocksAlike> of(
+      Map<Waits<String, Observation.LockQueue>, Severity> queues,
+      Function<Observation.LockQueue, @Nullable String> name,
+      Snapshot snapshot) {
+    Map<String, List<Waits<String, Observation.LockQueue>>> byPlace = new LinkedHashMap<>();
+    for (Waits<String, Observation.LockQueue> waits : queues.keySet()) {
+      byPlace.computeIfAbsent(place(waits), place -> new ArrayList<>()).add(waits);
+    }
+    List<LocksAlike> alike = new ArrayList<>();
+    for (List<Waits<String, Observation.LockQueue>> such : byPlace.values()) {
+      Severity worst = such.stream().map(queues::get).min(Severity::compareTo).orElseThrow();
+      alike.add(
+          such.size() == 1
+              ? new LocksAlike(such.getFirst(), such.getFirst(), 1, worst)
+              : together(such, worst, name, snapshot));
+    }
+    return alike;
+  }
+
+  private static LocksAlike together(
+      List<Waits<String, Observation.LockQueue>> such,
+      Severity worst,
+      Function<Observation.LockQueue, @Nullable String> name,
+      Snapshot snapshot) {
+    Set<String> locks = such.stream().map(Waits::key).collect(Collectors.toSet());
+    Waits<String, Observation.LockQueue> all =
+        snapshot
+            .population()
+            .locks(queue -> {
+              String lock = name.apply(queue);
+              return lock != null && locks.contains(lock) ? "all" : null;
+            })
+            .getFirst();
+    Severity ofAll = QueueLength.severity(all, snapshot);
+    Severity severity = ofAll == null || ofAll.compareTo(worst) > 0 ? worst : ofAll;
+    return new LocksAlike(such.getFirst(), all, such.size(), severity);
+  }
+
+  /** The lock's class and where it is waited for; of a lock without a place of its own, itself. */
+  private static String place(Waits<String, Observation.LockQueue> waits) {
+    Site waiter = LockQueues.site(waits.example().stack());
+    int number = waits.key().indexOf('@');
+    return waiter == null || number < 0
+        ? waits.key()
+        : waits.key().substring(0, number) + " in " + waiter.name();
+  }
+
+  /** " About 298 of 300 virtual threads wait for 8 such locks there."; "" of one lock. */
+  String sentence() {
+    return number == 1
+        ? ""
+        : " %s wait for %d such %s there."
+            .formatted(
+                WaitWords.howMany(all), number, longest.example().monitor() ? "monitors" : "locks");
+  }
+}
