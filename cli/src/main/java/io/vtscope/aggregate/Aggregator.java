@@ -298,7 +298,7 @@ public final class Aggregator {
 
   /** Where the carriers were looked at, that says more of short calls than the JVM's samples do. */
   private Map<Hold, Meter> inNative(Snapshot.Window window, Carriers carriers) {
-    Map<Hold, Meter> inNative = nativeCalls.lasting(window.to());
+    Map<Hold, Meter> inNative = nativeCalls.lasting(window.to(), carriers.peakPool());
     Duration period = settings.duration("jdk.NativeMethodSample", "period");
     if (carriers.budget() == null && period != null) {
       nativeCalls

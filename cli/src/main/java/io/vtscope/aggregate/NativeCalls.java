@@ -17,8 +17,14 @@ final class NativeCalls {
   private static final int LEAST_SAMPLES = 3;
   private static final int MOST_THREADS = 10_000;
 
-  /** Further apart, the thread may have been elsewhere meanwhile; ten times the interval. */
+  /**
+   * Further apart, the thread may have been elsewhere meanwhile; ten times the interval. Files and
+   * pipes may hold so many carriers that a round of the sampler is longer.
+   */
   private static final long LONGEST_GAP = 200_000_000;
+
+  /** So much later than its turn a sample may be told: events are handed on once a second. */
+  private static final long LATEST = 1_000_000_000;
 
   private final Map<Long, Stay> stays = new HashMap<>();
   private final Map<Long, Long> fileIoEnds = new HashMap<>();
@@ -31,16 +37,28 @@ final class NativeCalls {
 
   /**
    * @param nanos of the time from {@code from} to {@code last}, what it was in native code
+   * @param gap between the last two of its samples
+   * @param threads in whose turn the last was taken
    * @param rounds what its samples stand for that were taken in rounds of a known length
    * @param inRounds how many these are
    */
   private record Stay(
-      long from, long last, long nanos, int samples, long rounds, int inRounds, Stack stack) {
+      long from,
+      long last,
+      long nanos,
+      long gap,
+      int threads,
+      int samples,
+      long rounds,
+      int inRounds,
+      Stack stack) {
     static Stay of(Observation.NativeSample sample) {
       return new Stay(
           sample.at(),
           sample.at(),
           0,
+          0,
+          sample.threads(),
           1,
           sample.round(),
           sample.round() > 0 ? 1 : 0,
@@ -48,11 +66,13 @@ final class NativeCalls {
     }
 
     Stay and(Observation.NativeSample sample) {
-      long more = Math.min(sample.at() - last, sample.longest());
+      long gap = sample.at() - last;
       return new Stay(
           from,
           sample.at(),
-          nanos + more,
+          nanos + Math.min(gap, sample.longest()),
+          gap,
+          sample.threads(),
           samples + 1,
           rounds + sample.round(),
           inRounds + (sample.round() > 0 ? 1 : 0),
@@ -64,8 +84,9 @@ final class NativeCalls {
     }
 
     boolean goesOn(Observation.NativeSample sample) {
-      return sample.at() >= last
-          && sample.at() - last <= LONGEST_GAP
+      long gap = sample.at() - last;
+      return gap >= 0
+          && (gap <= LONGEST_GAP || (gap == sample.longest() && isFile()))
           && top(sample.stack()).equals(top(stack));
     }
 
@@ -75,6 +96,18 @@ final class NativeCalls {
 
     boolean isLong() {
       return samples >= LEAST_SAMPLES;
+    }
+
+    boolean isFile() {
+      return Frames.isFile(stack.frames().getFirst());
+    }
+
+    /**
+     * Whether it is one of no more than there are carriers. Virtual threads that take turns at few
+     * carriers come again in the same order too, as they do in their queue.
+     */
+    boolean isOneOf(int carriers) {
+      return gap <= LONGEST_GAP || (threads > 0 && threads <= carriers);
     }
 
     Hold hold() {
@@ -117,7 +150,7 @@ final class NativeCalls {
   }
 
   private void end(Stay stay) {
-    if (stay.isLong() && !Frames.isFile(stay.stack.frames().getFirst())) {
+    if (stay.isLong() && !stay.isFile()) {
       holds.add(stay.hold(), stay.from, stay.nanos);
     } else {
       addTo(brief, stay);
@@ -125,7 +158,7 @@ final class NativeCalls {
   }
 
   private static void addTo(BriefCalls brief, Stay stay) {
-    if (!stay.isLong() && !Frames.isFile(stay.stack.frames().getFirst())) {
+    if (!stay.isLong() && !stay.isFile()) {
       brief.add(stay.stack, stay.seen());
     }
   }
@@ -143,13 +176,12 @@ final class NativeCalls {
   }
 
   /** What has not ended; calls on files among them, which leave an event of their own later. */
-  Map<Hold, Meter> lasting(long now) {
+  Map<Hold, Meter> lasting(long now, int carriers) {
     Map<Hold, Meter> lasting = new HashMap<>();
     for (Stay stay : stays.values()) {
-      boolean ended = now - stay.last > LONGEST_GAP * 5;
-      boolean file = Frames.isFile(stay.stack.frames().getFirst());
-      if (stay.isLong() && !(file && ended)) {
-        Hold.Kind kind = file ? Hold.Kind.FILE_IO : Hold.Kind.NATIVE_CALL;
+      boolean ended = now - stay.last > stay.gap + LATEST;
+      if (stay.isLong() && stay.isOneOf(carriers) && !(stay.isFile() && ended)) {
+        Hold.Kind kind = stay.isFile() ? Hold.Kind.FILE_IO : Hold.Kind.NATIVE_CALL;
         lasting
             .computeIfAbsent(new Hold(kind, stay.stack, null, null), h -> new Meter())
             .add(stay.from, stay.nanos);

@@ -84,10 +84,12 @@ public sealed interface Observation {
    * @param thread as {@link PinTimes#thread}
    * @param longest so much of the time since the JVM saw it there before it can have stayed there,
    *     nanoseconds; {@code Long.MAX_VALUE} where that is not known
+   * @param threads how many virtual threads the JVM took one after the other since then, most of
+   *     which it had taken before too; 0 where it did not
    * @param round how long the JVM takes to come round all threads that are in native code,
    *     nanoseconds; 0 where that is not known
    */
-  record NativeSample(long at, long thread, Stack stack, long longest, long round)
+  record NativeSample(long at, long thread, Stack stack, long longest, int threads, long round)
       implements Observation {}
 
   /**

@@ -248,12 +248,12 @@ final class Decoder {
     long thread = row.number(2);
     // Taken by another thread, which may name the carrier.
     boolean virtual = isVirtual(row.stack(1), row.thread(2));
-    long longest = samplerRounds.add(at, thread);
+    SamplerRounds.Turn turn = samplerRounds.add(at, thread, virtual);
     platformRounds.add(at, thread, !virtual);
     if (virtual) {
       sink.accept(
           new Observation.NativeSample(
-              at, thread, stack(row, 1), longest, platformRounds.last(at)));
+              at, thread, stack(row, 1), turn.longest(), turn.threads(), platformRounds.last(at)));
     }
   }
 

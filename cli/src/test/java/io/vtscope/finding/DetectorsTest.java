@@ -16,6 +16,7 @@ import static io.vtscope.observation.Seen.fileIoOf;
 import static io.vtscope.observation.Seen.holds;
 import static io.vtscope.observation.Seen.inNative;
 import static io.vtscope.observation.Seen.inObjectWait;
+import static io.vtscope.observation.Seen.inTurn;
 import static io.vtscope.observation.Seen.load;
 import static io.vtscope.observation.Seen.machine;
 import static io.vtscope.observation.Seen.nanos;
@@ -1211,11 +1212,44 @@ class DetectorsTest {
         .returns(Severity.WARNING, Finding::severity);
   }
 
+  @Test
+  void callsThatDoNotEndAreAWarningHoweverManyTheJvmHasToComeRound() {
+    filesAreOpened(30);
+    see(enabled("jdk.FileRead"), enabled("jdk.FileWrite"), enabled("jdk.NativeMethodSample"));
+    areTakenInTurn(30);
+
+    assertThat(only())
+        .returns("compensation", Finding::id)
+        .returns(Severity.WARNING, Finding::severity);
+  }
+
+  @Test
+  void whereMoreThreadsAreTakenInTurnThanThereAreCarriersTheirCallsAreShort() {
+    filesAreOpened(20);
+    see(enabled("jdk.FileRead"), enabled("jdk.FileWrite"), enabled("jdk.NativeMethodSample"));
+    areTakenInTurn(30);
+
+    assertThat(only())
+        .returns("compensation", Finding::id)
+        .returns(Severity.INFO, Finding::severity);
+  }
+
+  private void areTakenInTurn(int threads) {
+    Stack stack = stack("!sun.nio.fs.UnixNativeDispatcher.open0", WRITER);
+    for (int i = 0; i < 300; i++) {
+      see(inTurn(594_000 + i * 20L, i % threads, stack, threads * 20L, threads));
+    }
+  }
+
   private static final String WRITER = "app.Export.write:3";
 
   private void filesAreOpened() {
+    filesAreOpened(9);
+  }
+
+  private void filesAreOpened(int carriers) {
     withoutAgent();
-    for (int i = 0; i < 9; i++) {
+    for (int i = 0; i < carriers; i++) {
       see(compensation(i, "sun.nio.fs.UnixFileSystemProvider.newByteChannel:1", WRITER));
     }
   }

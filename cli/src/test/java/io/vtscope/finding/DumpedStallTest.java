@@ -185,7 +185,7 @@ class DumpedStallTest {
   }
 
   private Observation inNative(long at, long thread) {
-    return new Observation.NativeSample(begin + at * 1_000_000, thread, NATIVE, 20_000_000, 0);
+    return new Observation.NativeSample(begin + at * 1_000_000, thread, NATIVE, 20_000_000, 0, 0);
   }
 
   private static OnCarrier carrier(int number, long thread, long cpuMillis, Stack stack) {

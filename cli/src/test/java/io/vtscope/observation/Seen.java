@@ -179,12 +179,18 @@ public final class Seen {
   /** Where it can have stayed so long since the sample before, milliseconds. */
   public static Observation.NativeSample inNative(long at, long thread, Stack stack, long longest) {
     return new Observation.NativeSample(
-        at(at), thread, stack, longest == Long.MAX_VALUE ? longest : nanos(longest), 0);
+        at(at), thread, stack, longest == Long.MAX_VALUE ? longest : nanos(longest), 0, 0);
   }
 
   /** Where the JVM's sampler takes so long to come round, milliseconds. */
   public static Observation.NativeSample inRound(long at, long thread, Stack stack, long round) {
-    return new Observation.NativeSample(at(at), thread, stack, Long.MAX_VALUE, nanos(round));
+    return new Observation.NativeSample(at(at), thread, stack, Long.MAX_VALUE, 0, nanos(round));
+  }
+
+  /** Where the JVM's sampler took so many virtual threads in turn in as many milliseconds. */
+  public static Observation.NativeSample inTurn(
+      long at, long thread, Stack stack, long longest, int threads) {
+    return new Observation.NativeSample(at(at), thread, stack, nanos(longest), threads, 0);
   }
 
   /** What the carriers did, by their numbers; the pool at the same moment must be seen too. */

@@ -45,15 +45,51 @@ class SamplerRoundsTest {
   }
 
   @Test
+  void whoIsSeenInEachRoundOfManyThreadsHasStayedAllTheTimeToo() {
+    for (int round = 0; round < 5; round++) {
+      for (long thread = 1; thread <= 80; thread++) {
+        now += INTERVAL / 10; // it is a little late each time
+        long longest = sample(thread);
+        assertThat(longest).isEqualTo(round == 0 ? Long.MAX_VALUE : 80 * INTERVAL * 11 / 10);
+      }
+    }
+  }
+
+  @Test
+  void aRoundSaysHowManyVirtualThreadsAreInItOnceTheyHaveComeAgain() {
+    SamplerRounds.Turn turn = new SamplerRounds.Turn(0, 0);
+    for (int round = 0; round < 3; round++) {
+      for (long thread = 1; thread <= 80; thread++) {
+        turn = take(thread, thread > 20);
+      }
+    }
+    assertThat(turn.threads()).isEqualTo(60);
+  }
+
+  @Test
+  void whereOthersHaveComeAndGoneMeanwhileItIsNoRound() {
+    for (long other = 100; other < 1000; other++) {
+      assertThat(take(other, true).threads()).isZero();
+      if (other % 50 == 0) {
+        assertThat(take(1, true).threads()).isZero();
+      }
+    }
+  }
+
+  @Test
   void ofMoreThreadsThanAreKeptNothingMoreIsToldThanTheirSample() {
-    for (long thread = 1; thread <= 40; thread++) {
+    for (long thread = 1; thread <= 510; thread++) {
       sample(thread);
     }
     assertThat(sample(1)).isEqualTo(INTERVAL);
   }
 
   private long sample(long thread) {
+    return take(thread, true).longest();
+  }
+
+  private SamplerRounds.Turn take(long thread, boolean isVirtual) {
     now += INTERVAL;
-    return rounds.add(now, thread);
+    return rounds.add(now, thread, isVirtual);
   }
 }
