@@ -293,7 +293,9 @@ public final class Aggregator {
             trials.slow(),
             timeline.pinned(),
             enters.peak(Peak.SPAN),
-            files.peak(Peak.SPAN)));
+            files.peak(Peak.SPAN),
+            nativeCalls.peak(carriers.peakPool()),
+            new MachineTime(targetTime.loads(), timeline.pins(), enters.stretches())));
   }
 
   /** Where the carriers were looked at, that says more of short calls than the JVM's samples do. */

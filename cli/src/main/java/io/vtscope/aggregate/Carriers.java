@@ -78,13 +78,13 @@ public record Carriers(
   }
 
   /**
-   * Whether who ran on them for so long hardly had a processor: on a full machine others, of this
+   * Whether who ran on one for so long hardly had a processor: on a full machine others, of this
    * JVM or not, had it meanwhile, and what took long need not be long.
    *
    * @param cpuNanos processor time that it took; -1 where it is not known
    */
-  public boolean lackedProcessors(long cpuNanos, long nanos) {
-    return machineIsFull && cpuNanos >= 0 && cpuNanos < MOSTLY_COMPUTING * nanos;
+  public static boolean hardlyRan(long cpuNanos, long nanos) {
+    return cpuNanos >= 0 && cpuNanos < MOSTLY_COMPUTING * nanos;
   }
 
   /** The same in a part of the window; numbers of carriers and the timeline are of all of it. */

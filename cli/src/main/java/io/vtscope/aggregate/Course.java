@@ -12,8 +12,17 @@ import java.util.List;
  * @param pins when most time went to pins that have ended
  * @param enters to waits for monitors
  * @param files to files and pipes
+ * @param natives to native code
+ * @param machine how busy it was
  */
-public record Course(List<Period> periods, List<Slow> slow, Peak pins, Peak enters, Peak files) {
+public record Course(
+    List<Period> periods,
+    List<Slow> slow,
+    Peak pins,
+    Peak enters,
+    Peak files,
+    Peak natives,
+    MachineTime machine) {
   /** In so many parts a wait is spread at most, however long a damaged file says that it was. */
   private static final int FINEST = 1_000;
 

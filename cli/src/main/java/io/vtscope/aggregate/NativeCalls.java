@@ -30,6 +30,7 @@ final class NativeCalls {
   private final Map<Long, Long> fileIoEnds = new HashMap<>();
   private final BriefCalls brief = new BriefCalls();
   private final Holds holds;
+  private final Spread spread = new Spread();
 
   NativeCalls(Holds holds) {
     this.holds = holds;
@@ -152,6 +153,7 @@ final class NativeCalls {
   private void end(Stay stay) {
     if (stay.isLong() && !stay.isFile()) {
       holds.add(stay.hold(), stay.from, stay.nanos);
+      spread.add(stay.from, stay.nanos);
     } else {
       addTo(brief, stay);
     }
@@ -188,6 +190,17 @@ final class NativeCalls {
       }
     }
     return lasting;
+  }
+
+  /** When most time went to it, without calls on files and what was too short to be told apart. */
+  Peak peak(int carriers) {
+    Spread all = spread.copy();
+    for (Stay stay : stays.values()) {
+      if (stay.isLong() && stay.isOneOf(carriers) && !stay.isFile()) {
+        all.add(stay.from, stay.nanos);
+      }
+    }
+    return all.peak(Peak.SPAN);
   }
 
   /** Where each thread was seen last, of those that were seen since then. */

@@ -1,5 +1,7 @@
 package io.vtscope.aggregate;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.TreeMap;
 
 /** How time was spread over the window, by steps; when there are too many, two are one. */
@@ -26,6 +28,23 @@ final class Spread {
 
   Peak peak(long span) {
     return Peak.of(steps, width, span);
+  }
+
+  /** How much of each step it was. */
+  List<MachineTime.Stretch> stretches() {
+    List<MachineTime.Stretch> stretches = new ArrayList<>(steps.size());
+    steps.forEach((index, nanos) ->
+        stretches.add(
+            new MachineTime.Stretch(index * width, (index + 1) * width, (double) nanos / width)));
+    return stretches;
+  }
+
+  /** The same as yet, to be added to. */
+  Spread copy() {
+    Spread copy = new Spread();
+    copy.steps = new TreeMap<>(steps);
+    copy.width = width;
+    return copy;
   }
 
   private void coarsen() {

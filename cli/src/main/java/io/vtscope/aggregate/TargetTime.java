@@ -1,6 +1,8 @@
 package io.vtscope.aggregate;
 
 import io.vtscope.observation.Observation;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -53,6 +55,19 @@ final class TargetTime {
 
   private void put(long at, Part part) {
     parts.merge(at - Math.floorMod(at, width), part, Part::and);
+  }
+
+  /** How busy the machine was; each event tells of the second before it. */
+  List<MachineTime.Stretch> loads() {
+    List<MachineTime.Stretch> loads = new ArrayList<>(parts.size());
+    long end = Long.MIN_VALUE;
+    for (Map.Entry<Long, Part> part : parts.entrySet()) {
+      long to = part.getKey() + width;
+      long from = Math.max(end, to - Math.max(width, SECOND));
+      loads.add(new MachineTime.Stretch(from, to, part.getValue().ofAll));
+      end = to;
+    }
+    return loads;
   }
 
   private void fold() {

@@ -198,6 +198,18 @@ final class Timeline {
     return Peak.of(pinned, width, Peak.SPAN);
   }
 
+  /** How many carriers were pinned in each step, on average. */
+  List<MachineTime.Stretch> pins() {
+    List<MachineTime.Stretch> pins = new ArrayList<>();
+    steps.forEach((index, step) -> {
+      if (step.pinnedNanos > 0) {
+        double pinned = (double) step.pinnedNanos / width;
+        pins.add(new MachineTime.Stretch(index * width, (index + 1) * width, pinned));
+      }
+    });
+    return pins;
+  }
+
   List<Carriers.Point> points() {
     List<Carriers.Point> points = new ArrayList<>(steps.size());
     for (Map.Entry<Long, Step> entry : steps.entrySet()) {

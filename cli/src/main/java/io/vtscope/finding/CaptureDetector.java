@@ -3,7 +3,6 @@ package io.vtscope.finding;
 import io.vtscope.aggregate.Budget;
 import io.vtscope.aggregate.Carriers;
 import io.vtscope.aggregate.Cause;
-import io.vtscope.aggregate.Cost;
 import io.vtscope.aggregate.Growth;
 import io.vtscope.aggregate.Hotspot;
 import io.vtscope.aggregate.SchedulingDelay;
@@ -125,7 +124,7 @@ final class CaptureDetector implements Detector {
     boolean enough =
         cause == Cause.FILE_IO
             ? muchFileIo
-            : snapshot.carriers().budget() != null || isMuchUnseen(hotspot.cost(), snapshot);
+            : snapshot.carriers().budget() != null || isMuchUnseen(hotspot, snapshot);
     boolean much = enough && waits;
     boolean free = isFree(snapshot) && !isSpell && !CarrierTime.isMoment(hotspot.cost(), snapshot);
     return much && hotspot.queued() != 0 && !free ? Severity.WARNING : Severity.INFO;
@@ -155,13 +154,13 @@ final class CaptureDetector implements Detector {
    * Where nobody looked at the carriers, who stays in native code may be meant to, and have a
    * carrier of many: it is much where it takes as much of all as for files, and of one most.
    */
-  private static boolean isMuchUnseen(Cost cost, Snapshot snapshot) {
+  private static boolean isMuchUnseen(Hotspot hotspot, Snapshot snapshot) {
     Carriers.Dumped dumped = snapshot.carriers().dumped();
     int started = dumped == null ? 0 : dumped.parallelism();
     double ofOne =
-        CarrierTime.shareThen(cost, snapshot) * Math.max(1, snapshot.carriers().parallelism());
+        CarrierTime.shareThen(hotspot, snapshot) * Math.max(1, snapshot.carriers().parallelism());
     int carriers = Math.max(snapshot.carriers().parallelism(), started);
-    return cost.totalNanos() >= LONG.toNanos()
+    return hotspot.cost().totalNanos() >= LONG.toNanos()
         && ofOne >= MOST_OF_ONE
         && ofOne >= MUCH * Math.max(1, carriers);
   }

@@ -91,7 +91,7 @@ final class CarrierTime {
     return switch (hotspot.cause()) {
       case CONTENTION -> snapshot.course().enters();
       case FILE_IO -> snapshot.course().files();
-      case NATIVE_CALL -> new Peak(0, Peak.SPAN);
+      case NATIVE_CALL -> snapshot.course().natives();
       default -> snapshot.course().pins();
     };
   }

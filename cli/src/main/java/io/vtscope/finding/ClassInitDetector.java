@@ -290,7 +290,7 @@ final class ClassInitDetector implements Detector {
         ofOne.stream().anyMatch(ClassInitDetector::waits)
             || (running != null && WaitsForClass.isWaiting(running));
     long longest = ofOne.stream().mapToLong(hotspot -> hotspot.cost().maxNanos()).max().orElse(0);
-    Duration slow = snapshot.carriers().machineIsFull() ? LONG_ON_A_FULL_MACHINE : LONG;
+    Duration slow = isOnFullMachine(ofOne, snapshot) ? LONG_ON_A_FULL_MACHINE : LONG;
     boolean lost =
         waited
             ? nanos(ofOne) >= WAITED.toNanos()
@@ -298,10 +298,20 @@ final class ClassInitDetector implements Detector {
     return !lost || !isNoticeable(ofOne, snapshot);
   }
 
+  private static boolean isOnFullMachine(List<Hotspot> ofOne, Snapshot snapshot) {
+    return FullMachine.whilePinned(first(ofOne), last(ofOne), snapshot);
+  }
+
   private static boolean isNoticeable(List<Hotspot> ofOne, Snapshot snapshot) {
-    long first = ofOne.stream().mapToLong(hotspot -> hotspot.cost().first()).min().orElse(0);
-    long last = ofOne.stream().mapToLong(hotspot -> hotspot.cost().last()).max().orElse(0);
-    return CarrierTime.isNoticeable(nanos(ofOne), last - first, snapshot);
+    return CarrierTime.isNoticeable(nanos(ofOne), last(ofOne) - first(ofOne), snapshot);
+  }
+
+  private static long first(List<Hotspot> ofOne) {
+    return ofOne.stream().mapToLong(hotspot -> hotspot.cost().first()).min().orElse(0);
+  }
+
+  private static long last(List<Hotspot> ofOne) {
+    return ofOne.stream().mapToLong(hotspot -> hotspot.cost().last()).max().orElse(0);
   }
 
   /** Whether the initialiser or the loader itself waits, and not for another class. */

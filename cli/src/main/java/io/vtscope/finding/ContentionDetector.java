@@ -62,7 +62,7 @@ final class ContentionDetector implements Detector {
     boolean felt = CarrierTime.shareOfSeen(hotspot, snapshot) >= FELT;
     boolean few = cost.count() < REPEATED || !felt;
     boolean setUp = once && cost.maxNanos() < SET_UP.toNanos() && few;
-    boolean ofMachine = snapshot.carriers().machineIsFull() && !felt;
+    boolean ofMachine = FullMachine.makesWaitsLong(hotspot, FELT, snapshot);
     return !setUp && !ofMachine && CarrierTime.isNoticeable(cost.lastingNanos(), hotspot, snapshot)
         ? Severity.WARNING
         : Severity.INFO;

@@ -246,7 +246,10 @@ final class HoldWords {
   private static String cost(Hotspot hotspot, Snapshot snapshot) {
     var cost = hotspot.cost();
     if (hotspot.cause() == Cause.NATIVE_CALL) {
-      return "held carriers for at least " + share(hotspot, snapshot) + still(hotspot);
+      return "held carriers for at least "
+          + share(hotspot, snapshot)
+          + CarrierTime.atPeak(hotspot, snapshot)
+          + still(hotspot);
     }
     String times = cost.count() == 1 ? "once" : Amounts.count(cost.count(), "time");
     return "held a carrier "

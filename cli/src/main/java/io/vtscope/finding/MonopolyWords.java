@@ -1,6 +1,7 @@
 package io.vtscope.finding;
 
 import io.vtscope.aggregate.Budget;
+import io.vtscope.aggregate.Carriers;
 import io.vtscope.aggregate.Monopoly;
 import io.vtscope.aggregate.RunningPlace;
 import io.vtscope.aggregate.Site;
@@ -62,7 +63,8 @@ final class MonopolyWords {
   }
 
   private static boolean lackedProcessors(Monopoly monopoly, Snapshot snapshot) {
-    return snapshot.carriers().lackedProcessors(monopoly.cpuNanos(), monopoly.cost().totalNanos());
+    return FullMachine.whileKept(monopoly, snapshot)
+        && Carriers.hardlyRan(monopoly.cpuNanos(), monopoly.cost().totalNanos());
   }
 
   private static long computed(Monopoly monopoly) {

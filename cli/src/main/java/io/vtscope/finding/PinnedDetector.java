@@ -87,9 +87,7 @@ final class PinnedDetector implements Detector {
    */
   private static long nanos(Hotspot hotspot, Snapshot snapshot) {
     Cost cost = hotspot.cost();
-    boolean ofMachine =
-        snapshot.carriers().machineIsFull() && CarrierTime.shareOfSeen(hotspot, snapshot) < FELT;
-    return ofMachine
+    return FullMachine.makesPinsLong(hotspot, FELT, snapshot)
         ? Math.min(cost.totalNanos(), cost.count() * cost.p50Nanos())
         : cost.totalNanos();
   }

@@ -2,10 +2,13 @@ package io.vtscope.finding;
 
 import io.vtscope.aggregate.Budget;
 import io.vtscope.aggregate.Carriers;
+import io.vtscope.aggregate.Cost;
+import io.vtscope.aggregate.Monopoly;
 import io.vtscope.aggregate.RunningPlace;
 import io.vtscope.aggregate.SchedulingDelay;
 import io.vtscope.aggregate.Snapshot;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -36,19 +39,36 @@ final class ShortStretches {
   /**
    * The window, or the longest part of it, in which one place computes so while new virtual threads
    * waited so long that someone would notice; null where there is none, or another finding says
-   * what holds the carriers.
+   * what held the carriers then.
    */
   static @Nullable Snapshot harmful(Snapshot snapshot, List<Finding> found) {
-    if (found.stream().anyMatch(HeldFindings::isLoud)
-        || snapshot.monopolies().stream()
-            .anyMatch(one -> one.yields() || MonopolyWords.harms(one, snapshot))) {
-      return null;
+    List<Cost> others = new ArrayList<>();
+    for (Finding finding : found) {
+      if (HeldFindings.isLoud(finding)) {
+        if (finding.cost() == null) {
+          return null;
+        }
+        others.add(finding.cost());
+      }
     }
-    if (harms(snapshot)) {
+    for (Monopoly one : snapshot.monopolies()) {
+      if (one.yields() || MonopolyWords.harms(one, snapshot)) {
+        others.add(one.cost());
+      }
+    }
+    if (others.isEmpty() && harms(snapshot)) {
       return snapshot;
     }
-    Snapshot spell = Spell.longest(snapshot, ShortStretches::computesInOne);
+    Snapshot spell =
+        Spell.longest(
+            snapshot,
+            then ->
+                others.stream().noneMatch(other -> overlaps(other, then)) && computesInOne(then));
     return spell != null && harms(spell) ? spell : null;
+  }
+
+  private static boolean overlaps(Cost cost, Snapshot then) {
+    return cost.first() < then.window().to() && cost.last() > then.window().from();
   }
 
   private static boolean harms(Snapshot snapshot) {

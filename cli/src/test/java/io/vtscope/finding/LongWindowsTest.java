@@ -110,6 +110,30 @@ class LongWindowsTest {
     assertThat(found("scheduling-delay")).allMatch(one -> one.severity() == Severity.INFO);
   }
 
+  @Test
+  void whatHeldCarriersAtAnotherTimeDoesNotExplainIt() {
+    pins(30, 500);
+    isWell(MINUTE);
+    computes(30);
+    assertThat(found("pinned-monitor"))
+        .singleElement()
+        .returns(Severity.WARNING, Finding::severity);
+    assertThat(found("cpu-monopoly"))
+        .singleElement()
+        .returns(Severity.WARNING, Finding::severity)
+        .satisfies(one -> assertThat(one.title()).startsWith("app.Hash.sum computes for long"));
+  }
+
+  @Test
+  void whatHeldCarriersMeanwhileDoes() {
+    isWell(MINUTE);
+    int from = second;
+    computes(30);
+    second = from;
+    pins(30, 500);
+    assertThat(found("cpu-monopoly")).isEmpty();
+  }
+
   @ParameterizedTest
   @ValueSource(ints = {0, 10 * MINUTE, DAY})
   void whoYieldsAllTheTimeIsAWarningHoweverLongItWasWellBefore(int well) {

@@ -130,13 +130,26 @@ class NativeSamplesTest {
     assertThat(only().severity()).isEqualTo(Severity.INFO);
   }
 
+  @Test
+  void whatTookMuchOfSomeMinutesOfHoursIsSaidThoughItWasThereBeforeToo() {
+    see(recorded(0, 3 * 3600_000));
+    staysFrom(0, 100);
+    staysFrom(10_000_000, 60_000);
+
+    assertThat(only().title()).endsWith("; at least 60 s of it within 300 s.");
+  }
+
   private static Observation.ThreadDump dump() {
     return new Observation.ThreadDump(at(20_000), List.of());
   }
 
   private void staysFor(long millis) {
+    staysFrom(0, millis);
+  }
+
+  private void staysFrom(long at, long millis) {
     for (long i = 0; i < millis; i += 20) {
-      see(inNative(i, 42, SLEEPS));
+      see(inNative(at + i, 42, SLEEPS));
     }
   }
 
