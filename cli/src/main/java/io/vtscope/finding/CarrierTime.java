@@ -14,7 +14,7 @@ final class CarrierTime {
   private static final double NOTICEABLE_SHARE = 0.01;
 
   /** Less than this in a window is over before anyone could have noticed. */
-  private static final Duration NOTICEABLE = Duration.ofMillis(250);
+  static final Duration NOTICEABLE = Duration.ofMillis(250);
 
   /** Less than this, in all, is not worth a word. */
   private static final Duration NEGLIGIBLE = Duration.ofMillis(10);

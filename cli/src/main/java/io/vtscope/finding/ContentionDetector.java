@@ -38,8 +38,7 @@ final class ContentionDetector implements Detector {
   public Verdict evaluate(Snapshot snapshot) {
     List<Finding> findings = new ArrayList<>();
     for (Hotspot hotspot : snapshot.hotspots()) {
-      if (hotspot.cause() == Cause.CONTENTION
-          && hotspot.cost().totalNanos() >= NEGLIGIBLE.toNanos()) {
+      if (hotspot.cause() == Cause.CONTENTION && isWorthAWord(hotspot.cost())) {
         findings.add(HoldWords.finding(id(), severity(hotspot, snapshot), hotspot, snapshot));
       }
     }
@@ -49,6 +48,12 @@ final class ContentionDetector implements Detector {
       return Missing.orCountedAgain(snapshot, findings);
     }
     return Missing.orVerdict(snapshot, findings, "jdk.JavaMonitorEnter");
+  }
+
+  /** Of one wait or two, as at a start, only what somebody could have noticed. */
+  private static boolean isWorthAWord(Cost cost) {
+    Duration least = cost.count() < REPEATED ? CarrierTime.NOTICEABLE : NEGLIGIBLE;
+    return cost.totalNanos() >= least.toNanos();
   }
 
   /**

@@ -773,6 +773,20 @@ class DetectorsTest {
   }
 
   @Test
+  void aShortWaitOrTwoForAMonitorAreNotWorthAWord() {
+    contend(2, 100);
+    assertThat(diagnosis().findings()).isEmpty();
+    contend(1, 100);
+    assertThat(only().severity()).as("three").isEqualTo(Severity.INFO);
+  }
+
+  @Test
+  void aLongWaitForAMonitorIsWorthKnowing() {
+    contend(1, 260);
+    assertThat(only().severity()).isEqualTo(Severity.INFO);
+  }
+
+  @Test
   void wherePinnedThreadsHadTheMonitorMeanwhileTheyAreTheHolders() {
     see(holds("app.Slow.make:3", "this.singletons"));
     see(pinOf(42, 0, 900, stack("java.lang.Thread.sleep", "app.Slow.make:3")));
