@@ -6,10 +6,13 @@ import io.vtscope.aggregate.Cause;
 import io.vtscope.aggregate.Growth;
 import io.vtscope.aggregate.Hotspot;
 import io.vtscope.aggregate.SchedulingDelay;
+import io.vtscope.aggregate.Site;
 import io.vtscope.aggregate.Snapshot;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds calls that hold a carrier without ever parking: native code, and I/O on files and pipes.
@@ -92,9 +95,7 @@ final class CaptureDetector implements Detector {
   }
 
   private static boolean isOfOnePlace(Finding one, Finding other) {
-    return one.site() != null
-        && other.site() != null
-        && one.site().name().equals(other.site().name());
+    return isOne(one.site(), other.site());
   }
 
   /** Then another carrier does the work meanwhile, and the growth of the pool is the finding. */
@@ -103,14 +104,15 @@ final class CaptureDetector implements Detector {
     if (carriers.parallelism() > 0 && carriers.peakPool() <= carriers.parallelism()) {
       return false; // a carrier that there should be anyway was started on the way to it
     }
-    for (Growth growth : snapshot.growths()) {
-      if (growth.site() != null
-          && hotspot.site() != null
-          && growth.site().name().equals(hotspot.site().name())) {
-        return true;
-      }
-    }
-    return false;
+    return Stream.concat(
+            snapshot.growths().stream(),
+            GrownBefore.calls(carriers).stream().map(Carriers.LongCall::call))
+        .map(Growth::site)
+        .anyMatch(site -> isOne(site, hotspot.site()));
+  }
+
+  private static boolean isOne(@Nullable Site one, @Nullable Site other) {
+    return one != null && other != null && one.name().equals(other.name());
   }
 
   /** It matters where somebody waited for a carrier meanwhile, or that was not looked at. */

@@ -20,21 +20,26 @@ final class GrownBefore {
    * @param said already, by carriers that were started, calls that have ended, or as none is left
    */
   static List<Finding> findings(Snapshot snapshot, List<Finding> said) {
-    Carriers carriers = snapshot.carriers();
     List<Finding> findings = new ArrayList<>();
-    if (carriers.budget() != null
-        && carriers.startedBefore() > CompensationDetector.NEGLIGIBLE_GROWTH) {
-      int seen = carriers.calls().stream().mapToInt(Carriers.LongCall::carriers).sum();
-      for (Carriers.LongCall call : carriers.calls()) {
-        boolean main =
-            call.carriers() > CompensationDetector.NEGLIGIBLE_GROWTH
-                && call.carriers() >= CompensationDetector.MAIN_SHARE * seen;
-        if (main && said.stream().noneMatch(one -> isOf(one, call))) {
-          findings.add(finding(call, snapshot));
-        }
+    for (Carriers.LongCall call : calls(snapshot.carriers())) {
+      if (said.stream().noneMatch(one -> isOf(one, call))) {
+        findings.add(finding(call, snapshot));
       }
     }
     return findings;
+  }
+
+  /** Those that are told as what made the pool grow. */
+  static List<Carriers.LongCall> calls(Carriers carriers) {
+    if (carriers.budget() == null
+        || carriers.startedBefore() <= CompensationDetector.NEGLIGIBLE_GROWTH) {
+      return List.of();
+    }
+    int seen = carriers.calls().stream().mapToInt(Carriers.LongCall::carriers).sum();
+    return carriers.calls().stream()
+        .filter(call -> call.carriers() > CompensationDetector.NEGLIGIBLE_GROWTH)
+        .filter(call -> call.carriers() >= CompensationDetector.MAIN_SHARE * seen)
+        .toList();
   }
 
   private static boolean isOf(Finding finding, Carriers.LongCall call) {

@@ -7,6 +7,7 @@ import static io.vtscope.observation.Seen.compensation;
 import static io.vtscope.observation.Seen.enabled;
 import static io.vtscope.observation.Seen.fileIoOf;
 import static io.vtscope.observation.Seen.held;
+import static io.vtscope.observation.Seen.inTurn;
 import static io.vtscope.observation.Seen.nanos;
 import static io.vtscope.observation.Seen.recorded;
 import static io.vtscope.observation.Seen.scheduler;
@@ -56,6 +57,17 @@ class GrownBeforeTest {
                 + " carriers at once, for up to 10 s; the pool, of 41 of at most 256 at a"
                 + " parallelism of 2, had grown before this was recorded.",
             Finding::title);
+  }
+
+  @Test
+  void theyAreNotSaidAgainWhereTheJvmHasSampledThemToo() {
+    see(enabled("jdk.NativeMethodSample"));
+    looks(40, 1);
+    hold(40, READ);
+    for (int i = 0; i < 500; i++) {
+      see(inTurn(i * 20L, i % 40, READ, 800, 40));
+    }
+    assertThat(only().id()).isEqualTo("compensation");
   }
 
   @Test
