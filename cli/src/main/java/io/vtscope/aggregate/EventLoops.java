@@ -55,9 +55,29 @@ final class EventLoops {
         worst(a.runs(), b.runs()),
         a.rejections(),
         Observation.AllWait.NONE,
-        null,
+        isWorse(b, a) ? b.place() : a.place(),
         List.of(),
-        Saturation.NONE);
+        worst(a, b));
+  }
+
+  /** One that stands is seen by its queue; seconds of several loops are no sum. */
+  private static Saturation worst(Executor a, Executor b) {
+    Backlog backlog = (isWorse(b, a) ? b : a).saturation().backlog();
+    return backlog == null ? Saturation.NONE : new Saturation(0, 0, backlog, 0, 0, null);
+  }
+
+  private static boolean isWorse(Executor one, Executor than) {
+    int loads = loads(one) - loads(than);
+    return loads > 0 || (loads == 0 && looks(one) > looks(than));
+  }
+
+  private static int loads(Executor executor) {
+    Backlog backlog = executor.saturation().backlog();
+    return backlog == null ? 0 : backlog.all().loads();
+  }
+
+  private static int looks(Executor executor) {
+    return executor.place() == null ? 0 : executor.place().seen();
   }
 
   private static Observation.Executor both(Observation.Executor a, Observation.Executor b) {

@@ -208,6 +208,15 @@ public record Executor(
     return isPool && !isScheduled(made);
   }
 
+  /** Whether it is an event loop, or a group of them. */
+  public boolean isEventLoop() {
+    return isEventLoop(made);
+  }
+
+  private static boolean isEventLoop(Observation.Executor made) {
+    return made.kind() == Observation.ExecutorKind.EVENT_LOOP;
+  }
+
   /** Whether it is the fork-join pool that is there for everybody. */
   public boolean isCommonPool() {
     return made.kind() == Observation.ExecutorKind.FORK_JOIN
@@ -233,7 +242,8 @@ public record Executor(
   }
 
   static long busyAt(Observation.Executor made, Observation.ExecutorLoad last) {
-    if ((!isThreadPool(made) && !isJoinPool(made, last)) || made.maximum() <= 0) {
+    boolean isKnown = isThreadPool(made) || isJoinPool(made, last) || isEventLoop(made);
+    if (!isKnown || made.maximum() <= 0) {
       return Long.MAX_VALUE;
     }
     return isUnbounded(made) ? Math.max(1, made.core()) : made.maximum();

@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param owner name of the thread that had it last; null where nobody had, or it is not known
  * @param ownerStack where a thread of the executor that had it stood, the last time that one had;
  *     without frames where none was seen to have it
+ * @param seen in how many looks
+ * @param lasted from the first of them to the last, nanoseconds
  */
 public record ThreadPlace(
     long looked,
@@ -20,4 +22,6 @@ public record ThreadPlace(
     Stack stack,
     @Nullable String lock,
     @Nullable String owner,
-    Stack ownerStack) {}
+    Stack ownerStack,
+    int seen,
+    long lasted) {}

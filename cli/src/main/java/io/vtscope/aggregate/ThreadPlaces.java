@@ -25,17 +25,22 @@ final class ThreadPlaces {
   /** One lock, or one method. */
   private static final class Place {
     private long threads;
+    private int seen;
+    private long from;
     private Observation.ExecutorThreads last;
     private Stack ownerStack = Stack.NONE;
 
     private Place(Observation.ExecutorThreads first) {
       last = first;
+      from = first.at();
     }
 
-    private void add(Observation.ExecutorThreads seen) {
-      threads += seen.count();
-      last = seen.at() >= last.at() ? seen : last;
-      ownerStack = seen.ownerStack().frames().isEmpty() ? ownerStack : seen.ownerStack();
+    private void add(Observation.ExecutorThreads look) {
+      threads += look.count();
+      seen++;
+      from = Math.min(from, look.at());
+      last = look.at() >= last.at() ? look : last;
+      ownerStack = look.ownerStack().frames().isEmpty() ? ownerStack : look.ownerStack();
     }
   }
 
@@ -67,6 +72,8 @@ final class ThreadPlaces {
         most.last.stack(),
         most.last.lock(),
         most.last.owner(),
-        most.ownerStack);
+        most.ownerStack,
+        most.seen,
+        most.last.at() - most.from);
   }
 }

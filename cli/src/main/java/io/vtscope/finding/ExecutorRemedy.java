@@ -32,6 +32,9 @@ final class ExecutorRemedy {
     if (FullHouse.isOneLock(executor)) {
       return FullHouse.remedy(executor);
     }
+    if (executor.isEventLoop()) {
+      return eventLoop(executor);
+    }
     if (ExecutorWords.isOfBoot(executor)) {
       return BOOT;
     }
@@ -48,6 +51,15 @@ final class ExecutorRemedy {
             + more(executor)
             + "."
         : bounded(executor);
+  }
+
+  /** Which has no other thread for its connections. */
+  static String eventLoop(Executor executor) {
+    Site site = FullHouse.site(executor);
+    return "Let nothing wait or compute for long on an event loop: hand what calls "
+        + (site == null ? "such code" : site.name())
+        + " to a virtual thread (Executors.newVirtualThreadPerTaskExecutor(), in Vert.x"
+        + " executeBlocking), and go on with its answer.";
   }
 
   /** Where none of its tasks ends. */

@@ -88,7 +88,11 @@ final class ExecutorSaturationDetector implements Detector {
       Finding finding = late(executor, lateness, snapshot);
       return new Saturated(executor, "is late", lateness.peak(), finding);
     }
-    return null;
+    BlockedLoop blocked = BlockedLoop.of(executor, snapshot);
+    return blocked == null
+        ? null
+        : new Saturated(
+            executor, "blocks", blocked.place().lasted(), blocked.finding(id(), snapshot));
   }
 
   /** One that has a place for every task refuses only when it is shut down. */
@@ -261,10 +265,13 @@ final class ExecutorSaturationDetector implements Detector {
     Stack waits = Standstill.stack(executor);
     return finding(
         isMinor && !Standstill.waitsForLong(executor) ? Severity.INFO : Severity.WARNING,
-        "%s%s had all threads busy while %s %s, for %s at least, %s%s.%s"
+        "%s%s had %s busy while %s %s, for %s at least, %s%s.%s"
             .formatted(
                 ExecutorWords.the(executor),
                 ExecutorWords.madeIn(executor),
+                !executor.isEventLoop()
+                    ? "all threads"
+                    : executor.maximum() == 1 ? "its event loop" : "an event loop",
                 backlog.hasGrown() ? "its queue grew to" : "its queue stayed at up to",
                 Amounts.count(backlog.peak(), "task"),
                 Amounts.time(backlog.busyNanos()),
@@ -288,6 +295,9 @@ final class ExecutorSaturationDetector implements Detector {
   /** Where nobody knows who made it, what its threads do tells more than nothing. */
   private static @Nullable Site blamed(Executor executor, @Nullable Stack waits) {
     Site waiter = waits == null ? FullHouse.lockSite(executor) : ExecutorNames.user(waits);
+    if (waiter == null && executor.isEventLoop() && FullHouse.site(executor) != null) {
+      return FullHouse.site(executor);
+    }
     Site maker = waiter == null ? ExecutorWords.blamed(executor) : waiter;
     return maker == null ? FullHouse.site(executor) : maker;
   }
@@ -298,6 +308,7 @@ final class ExecutorSaturationDetector implements Detector {
       return waiter;
     }
     return ExecutorWords.blamed(executor) == null
+            || (executor.isEventLoop() && FullHouse.stack(executor) != null)
         ? FullHouse.stack(executor)
         : ExecutorWords.made(executor);
   }

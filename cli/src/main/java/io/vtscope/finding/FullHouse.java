@@ -25,7 +25,7 @@ final class FullHouse {
     boolean all = executor.peakThreads() <= place.looked();
     String who =
         place.looked() == 1
-            ? " Its one thread"
+            ? executor.isEventLoop() ? " Its thread" : " Its one thread"
             : " On average %d of %s"
                 .formatted(
                     place.threads(),

@@ -2,6 +2,8 @@ package io.vtscope.finding;
 
 import static io.vtscope.observation.Seen.agent;
 import static io.vtscope.observation.Seen.behind;
+import static io.vtscope.observation.Seen.counted;
+import static io.vtscope.observation.Seen.eventLoop;
 import static io.vtscope.observation.Seen.executor;
 import static io.vtscope.observation.Seen.fromOutside;
 import static io.vtscope.observation.Seen.givenByOwn;
@@ -17,6 +19,7 @@ import static io.vtscope.observation.Seen.scheduler;
 import static io.vtscope.observation.Seen.stack;
 import static io.vtscope.observation.Seen.standing;
 import static io.vtscope.observation.Seen.takenLater;
+import static io.vtscope.observation.Seen.waiting;
 import static io.vtscope.observation.Seen.waitingForItself;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
@@ -87,6 +90,90 @@ class ExecutorSaturationTest {
             assertThat(one.remedy())
                 .startsWith("Hold the lock that is asked for in app.Store.save for shorter")
                 .doesNotContain("give it more threads"));
+  }
+
+  private static final Stack IN_LOOP =
+      stack("java.lang.Thread.sleep:1", "app.Handler.handle:7", "io.netty.Loop.run:1");
+
+  private void loopWaits(long executor, Stack waits) {
+    for (long n = 1; n <= 12; n++) {
+      see(load(executor, n, 20, 0, 0, -1));
+      see(one(standing(executor, n, 1, waits)));
+    }
+  }
+
+  private static Observation.ExecutorThreads one(Observation.ExecutorThreads of) {
+    return new Observation.ExecutorThreads(
+        of.at(), of.executor(), 1, 1, of.stack(), null, null, Stack.NONE);
+  }
+
+  private void othersWait(Stack waits) {
+    for (long n = 1; n <= 12; n++) {
+      see(counted(n, 0, 200, 200), waiting(n, 200, n * 1000, waits));
+    }
+  }
+
+  @Test
+  void anEventLoopThatWaitsWhileItsQueueIsLongIsToldWithWhereItWaits() {
+    see(eventLoop(1, "loop-1"), eventLoop(2, "loop-2"));
+    for (long n = 1; n <= 9; n++) {
+      see(load(1, n, 200 + n * 3, 1, 199, n * 900), load(2, n, 5, 0, 0, -1));
+      see(one(standing(1, n, 1, IN_LOOP)));
+    }
+    assertThat(only())
+        .returns(Severity.WARNING, Finding::severity)
+        .satisfies(one ->
+            assertThat(one.title())
+                .startsWith(
+                    "The executor loop (NioEventLoop, 2 event loops) had an event loop busy while"
+                        + " its queue stayed at up to 199 tasks, for 7 s at least")
+                .endsWith(" Its thread was in app.Handler.handle, in java.lang.Thread.sleep."))
+        .satisfies(
+            one -> assertThat(one.site()).isNotNull().returns("app.Handler.handle", Site::name))
+        .satisfies(one -> assertThat(one.remedy()).startsWith("Let nothing wait or compute"));
+  }
+
+  @Test
+  void anEventLoopThatWaitsInAHandlerWhileMostVirtualThreadsWaitIsTold() {
+    see(eventLoop(1, "loop-1"), eventLoop(2, "loop-2"));
+    see(load(2, 1, 5, 0, 0, -1));
+    loopWaits(1, IN_LOOP);
+    othersWait(stack("java.net.http.HttpClient.send:1", "app.Client.ask:3"));
+    assertThat(only())
+        .returns(Severity.WARNING, Finding::severity)
+        .satisfies(one ->
+            assertThat(one.title())
+                .startsWith(
+                    "The executor loop (NioEventLoop, 2 event loops) had an event loop wait in"
+                        + " app.Handler.handle, in java.lang.Thread.sleep, in 12 looks, one a"
+                        + " second, in 11 s, and that does nothing else meanwhile. 200 of 200"
+                        + " virtual threads wait in app.Client.ask, some seen there for 12 s"));
+  }
+
+  @Test
+  void anEventLoopThatWaitsIsNotToldWhereItOrTheVirtualThreadsWaitForWork() {
+    see(eventLoop(1, "loop-1"));
+    loopWaits(1, IN_LOOP);
+    othersWait(stack("java.util.concurrent.LinkedBlockingQueue.take:1", "app.Worker.run:3"));
+    assertThat(diagnosis().findings()).isEmpty();
+    see(eventLoop(2, "other-1"));
+    loopWaits(2, stack("java.util.concurrent.LinkedBlockingQueue.take:1", "app.Writer.run:3"));
+    assertThat(diagnosis().findings()).isEmpty();
+  }
+
+  @Test
+  void anEventLoopThatWaitsNowAndThenIsNotTold() {
+    see(eventLoop(1, "loop-1"));
+    for (long n = 1; n <= 12; n++) {
+      see(load(1, n, 20, 0, 0, -1));
+      if (n % 2 == 0 || n == 1) {
+        see(one(standing(1, n, 1, IN_LOOP)));
+      }
+    }
+    othersWait(stack("java.net.http.HttpClient.send:1", "app.Client.ask:3"));
+    assertThat(diagnosis().findings())
+        .extracting(Finding::id)
+        .doesNotContain("executor-saturation");
   }
 
   @Test

@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
 @Name(EventNames.EXECUTOR_THREADS)
 @Label("Executor Threads")
 @Category({"vtscope"})
-@Description("Where most threads of an executor stand, while all run tasks and more tasks wait")
+@Description(
+    "Where most threads of an executor stand, while all run tasks and more tasks wait; or an event loop that waits")
 @StackTrace(false)
 public final class ExecutorThreadsEvent extends Event {
   @Label("Executor")

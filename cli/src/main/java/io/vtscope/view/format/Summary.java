@@ -1,16 +1,24 @@
 package io.vtscope.view.format;
 
+import io.vtscope.aggregate.Snapshot;
+import io.vtscope.finding.Amounts;
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Severity;
 import io.vtscope.finding.Verdict;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** What is said first and last of a diagnosis, whatever its form. */
 public final class Summary {
+  /** What is known from the events of pins. */
+  private static final Set<String> OF_PINS =
+      Set.of("pinned-monitor", "pinned-native", "pinned-class-init");
+
   private Summary() {}
 
   /** "3 WARNING, 2 INFO", the worst first; "nothing" where there is nothing. */
@@ -25,17 +33,31 @@ public final class Summary {
     return counts.isEmpty() ? "nothing" : String.join(", ", counts);
   }
 
-  /** The ids of what was looked for and is not there. */
-  public static List<String> notThere(Diagnosis diagnosis) {
-    List<String> ids = new ArrayList<>();
+  /** What was looked for and is not there: by its id what to say after that, {@link #least}. */
+  public static Map<String, String> notThere(Diagnosis diagnosis) {
+    Map<String, String> ids = new LinkedHashMap<>();
     diagnosis
         .verdicts()
         .forEach((id, verdict) -> {
           if (verdict instanceof Verdict.Ok) {
-            ids.add(id);
+            ids.put(id, least(id, diagnosis.snapshot()));
           }
         });
     return ids;
+  }
+
+  /**
+   * " (20 ms or longer)", where a kind was only looked for from that length on; "" where it was
+   * looked for whatever its length. The agent looks at the carriers, and so sees short pins too.
+   */
+  public static String least(String id, Snapshot snapshot) {
+    Duration shortest = snapshot.quality().pinThreshold();
+    return OF_PINS.contains(id)
+            && snapshot.target().agent() == null
+            && shortest != null
+            && !shortest.isZero()
+        ? " (%s or longer)".formatted(Amounts.time(shortest.toNanos()))
+        : "";
   }
 
   /** What could not be looked for: the ids by why. */

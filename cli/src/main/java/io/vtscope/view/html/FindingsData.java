@@ -2,10 +2,12 @@ package io.vtscope.view.html;
 
 import io.vtscope.aggregate.Cost;
 import io.vtscope.finding.Amounts;
+import io.vtscope.finding.Diagnosis;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Severity;
 import io.vtscope.finding.Verdict;
 import io.vtscope.view.format.Holds;
+import io.vtscope.view.format.Summary;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -121,14 +123,17 @@ final class FindingsData {
   }
 
   /** In the order of the docs. */
-  void detectors(Map<String, Verdict> verdicts) throws IOException {
+  void detectors(Diagnosis diagnosis) throws IOException {
     data.beginArray("detectors");
-    for (Map.Entry<String, Verdict> entry : verdicts.entrySet()) {
+    for (Map.Entry<String, Verdict> entry : diagnosis.verdicts().entrySet()) {
       data.begin();
       data.text("id", entry.getKey());
       switch (entry.getValue()) {
         case Verdict.Found found -> data.number("found", found.findings().size());
-        case Verdict.Ok ok -> data.flag("ok", true);
+        case Verdict.Ok ok -> {
+          data.flag("ok", true);
+          data.text("least", Summary.least(entry.getKey(), diagnosis.snapshot()));
+        }
         case Verdict.NotEvaluated missing -> data.text("why", missing.why());
       }
       data.end();

@@ -141,7 +141,7 @@ public final class HtmlReport {
     WaitingData waiting = new WaitingData(data, stacks);
     waiting.population(snapshot);
     waiting.pools(snapshot.pools());
-    findings.detectors(diagnosis.verdicts());
+    findings.detectors(diagnosis);
     data.beginArray("notes");
     for (String note : Notes.of(snapshot)) {
       data.text(note);

@@ -20,6 +20,7 @@ import io.vtscope.view.format.Notes;
 import io.vtscope.view.format.Places;
 import io.vtscope.view.format.StackText;
 import io.vtscope.view.format.Summary;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 
@@ -177,9 +178,11 @@ public final class MarkdownReport {
   }
 
   private void detectors(Diagnosis diagnosis) {
-    List<String> notThere = Summary.notThere(diagnosis);
+    List<String> notThere = new ArrayList<>();
+    Summary.notThere(diagnosis).forEach((id, least) -> notThere.add(Inline.code(id) + least));
     if (!notThere.isEmpty()) {
-      out.append("Looked for and not there: ").append(ids(notThere)).append(".\n\n");
+      out.append("Looked for and not there: ");
+      out.append(String.join(", ", notThere)).append(".\n\n");
     }
     list(
         "Not evaluated",

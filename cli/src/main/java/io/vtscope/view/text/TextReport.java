@@ -19,6 +19,7 @@ import io.vtscope.view.format.Printable;
 import io.vtscope.view.format.StackText;
 import io.vtscope.view.format.Summary;
 import io.vtscope.view.format.Wrap;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -249,7 +250,8 @@ public final class TextReport {
   }
 
   private void detectors(Diagnosis diagnosis) {
-    List<String> notThere = Summary.notThere(diagnosis);
+    List<String> notThere = new ArrayList<>();
+    Summary.notThere(diagnosis).forEach((id, least) -> notThere.add(id + least));
     if (!notThere.isEmpty()) {
       wrapped("Looked for and not there: ", "  ", String.join(", ", notThere) + ".");
     }

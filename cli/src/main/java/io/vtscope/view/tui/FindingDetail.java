@@ -7,6 +7,7 @@ import io.vtscope.finding.Finding;
 import io.vtscope.finding.Verdict;
 import io.vtscope.view.format.Notes;
 import io.vtscope.view.format.Places;
+import io.vtscope.view.format.Summary;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -98,7 +99,7 @@ final class FindingDetail {
         .verdicts()
         .forEach((id, verdict) -> {
           if (verdict instanceof Verdict.Ok) {
-            ok.add(id);
+            ok.add(id + Summary.least(id, sight.snapshot()));
           } else if (verdict instanceof Verdict.NotEvaluated not) {
             missing.computeIfAbsent(not.why(), why -> new ArrayList<>()).add(id);
           }

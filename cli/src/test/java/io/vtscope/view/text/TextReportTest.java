@@ -154,6 +154,17 @@ class TextReportTest {
   }
 
   @Test
+  void withoutTheAgentPinsAreLookedForFromTheThresholdOn() {
+    Aggregator aggregator = new Aggregator();
+    aggregator.accept(recorded(0, 5000));
+    aggregator.accept(enabled("jdk.VirtualThreadPinned"));
+    aggregator.accept(setting("jdk.VirtualThreadPinned", "threshold", "20 ms"));
+    String report = TextReport.of(Diagnosis.of(aggregator.snapshot()), "0.1.0", 200, false);
+    assertThat(report)
+        .contains("not there: pinned-monitor (20 ms or longer), pinned-native (20 ms or longer)");
+  }
+
+  @Test
   void whatMostVirtualThreadsWaitForIsSaidInAFewLines() {
     Aggregator aggregator = aggregator();
     Stack idle = stack("java.lang.Thread.sleep:1", "app.Main.idle:3");

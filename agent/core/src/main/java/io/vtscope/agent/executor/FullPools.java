@@ -27,6 +27,13 @@ final class FullPools {
   /** Pools in one second. */
   private static final int MOST_POOLS = 8;
 
+  /** Fewer tasks even out what comes, and are done as soon as somebody looks. */
+  private static final int MANY = 10;
+
+  /** Where one that has no selector waits for its next task. */
+  private static final String IDLE_LOOP =
+      "io.netty.util.concurrent.SingleThreadEventExecutor\ttakeTask\t";
+
   private static final long SECOND = 900_000_000; // or nearly: pools are written one by one
 
   private final StackTraces stacks;
@@ -67,6 +74,25 @@ final class FullPools {
     List<Standing> most = most(looked);
     if (!most.isEmpty()) {
       tell(load.executor, looked.size(), most, all);
+    }
+  }
+
+  /**
+   * Tells where an event loop's thread stands, if it waits there for anything but its events, or
+   * more tasks wait: whoever comes then waits for it, be it a task or an event.
+   */
+  void look(Thread loop, long executor, int queued) {
+    boolean waits =
+        switch (loop.getState()) {
+          case BLOCKED, WAITING, TIMED_WAITING -> true;
+          default -> false;
+        };
+    if ((!waits && queued < MANY) || loop.isVirtual() || !mayLook()) {
+      return;
+    }
+    List<Standing> looked = standing(List.of(loop));
+    if (!looked.isEmpty() && !looked.getFirst().stack.contains(IDLE_LOOP)) {
+      tell(executor, 1, looked, List.of(loop));
     }
   }
 

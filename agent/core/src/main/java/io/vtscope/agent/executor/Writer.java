@@ -89,6 +89,11 @@ final class Writer {
     if (last || !isIdle(watched, executor) || watched.quiet % QUIET <= 1) {
       load(watched, executor, counts, tells);
     }
+    FrameworkPool framework = watched.framework;
+    Thread loop = framework == null ? null : framework.loop(executor);
+    if (loop != null) {
+      full.look(loop, watched.id, queued(watched, executor));
+    }
     long rate = submitted - watched.submittedBefore;
     watched.submittedBefore = submitted;
     watched.sampleMask =

@@ -53,6 +53,11 @@ public abstract class FrameworkPool {
     return NOT_KNOWN;
   }
 
+  /** The thread of an event loop; null where it has none yet, or this is none. */
+  public @Nullable Thread loop(Object executor) {
+    return null;
+  }
+
   /** Tasks that wait. */
   public int queued(Object executor) {
     return NOT_KNOWN;

@@ -7,6 +7,8 @@ import org.jspecify.annotations.Nullable;
 final class NettyLoop extends FrameworkPool {
   static final String CLASS = "io.netty.util.concurrent.SingleThreadEventExecutor";
 
+  private static final String EVENT_LOOP = "io.netty.channel.SingleThreadEventLoop";
+
   /**
    * Its queues of many producers count in steps of two: the odd number is a queue being resized.
    */
@@ -35,6 +37,20 @@ final class NettyLoop extends FrameworkPool {
   @Override
   public int threads(Object executor) {
     return thread.get(executor) == null ? 0 : 1;
+  }
+
+  @Override
+  public @Nullable Thread loop(Object executor) {
+    return isEventLoop(executor.getClass()) ? (Thread) thread.get(executor) : null;
+  }
+
+  /** Others are there for handlers that block. */
+  private static boolean isEventLoop(Class<?> type) {
+    Class<?> one = type;
+    while (one != null && !one.getName().equals(EVENT_LOOP)) {
+      one = one.getSuperclass();
+    }
+    return one != null;
   }
 
   @Override

@@ -38,4 +38,13 @@ class EchoIT {
     assertDone(acceptor);
     assertThat(run.loud()).isEmpty();
   }
+
+  @OnEachJdk
+  void anEventLoopThatWaitsInATaskIsToldWithWhereItDoes(Jdk jdk) throws Exception {
+    SampleRun run = SampleRun.of(jdk, directory, "io.vtscope.samples.netty.Blocking");
+    JsonObject finding = run.finding("executor-saturation");
+    assertThat(text(finding, "severity")).isEqualTo("WARNING");
+    assertThat(text(finding, "title"))
+        .contains("had its event loop busy", "Its thread was in io.vtscope.samples.netty.Blocking");
+  }
 }

@@ -1,0 +1,122 @@
+package io.vtscope.finding;
+
+import io.vtscope.aggregate.Executor;
+import io.vtscope.aggregate.Population;
+import io.vtscope.aggregate.Site;
+import io.vtscope.aggregate.Snapshot;
+import io.vtscope.aggregate.ThreadPlace;
+import io.vtscope.aggregate.WaitPlace;
+import io.vtscope.aggregate.Waits;
+import io.vtscope.observation.Observation.WaitGroup;
+import io.vtscope.observation.Stack;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether an event loop waits in a handler nearly all the time, while most virtual threads wait:
+ * what comes over its connections is in no queue that anybody could see.
+ *
+ * @param place where it waits
+ * @param site who does so
+ * @param waits most virtual threads
+ */
+record BlockedLoop(
+    Executor executor, ThreadPlace place, Site site, Waits<String, WaitGroup> waits) {
+  /** What lasts for less may be a start. */
+  private static final Duration LONG = Duration.ofSeconds(10);
+
+  /** Of the looks, one a second: a loop that does its own work is seen in its selector too. */
+  private static final double NEARLY_ALWAYS = 0.9;
+
+  /** Of all virtual threads: the program does little else. */
+  private static final double MOST = 0.5;
+
+  /** Fewer are a few that have nothing to do. */
+  private static final int FEW = 10;
+
+  /** A caller notices a second. */
+  private static final Duration NOTICED = Duration.ofSeconds(1);
+
+  /** Who waits in these waits for work: one that runs on the loop for good, or a worker. */
+  private static final Set<String> WORK =
+      Set.of("take", "takeFirst", "takeLast", "poll", "pollFirst", "pollLast", "transfer");
+
+  /** Null where it is none, or does not. */
+  static @Nullable BlockedLoop of(Executor executor, Snapshot snapshot) {
+    ThreadPlace place = executor.place();
+    Site site = FullHouse.site(executor);
+    if (!executor.isEventLoop()
+        || place == null
+        || site == null
+        || place.lasted() < LONG.toNanos()
+        || place.seen() < NEARLY_ALWAYS * seconds(place)
+        || isForWork(place.stack())) {
+      return null;
+    }
+    Waits<String, WaitGroup> waits = waiting(place, snapshot.population());
+    return waits == null ? null : new BlockedLoop(executor, place, site, waits);
+  }
+
+  private static double seconds(ThreadPlace place) {
+    return place.lasted() / 1e9;
+  }
+
+  /** A connection on which nothing comes may be idle. */
+  private static boolean isForWork(Stack stack) {
+    String call = String.valueOf(WaitPlace.of(stack).blocking());
+    return WORK.contains(call.substring(call.lastIndexOf('.') + 1))
+        || call.startsWith("java.net.Socket")
+        || call.startsWith("sun.nio.ch.");
+  }
+
+  /** Most virtual threads, in most counts of that time, and one for long; null where none do. */
+  private static @Nullable Waits<String, WaitGroup> waiting(
+      ThreadPlace place, Population population) {
+    for (Waits<String, WaitGroup> waits : population.groups(BlockedLoop::key)) {
+      List<Waits.Point> most =
+          waits.points().stream()
+              .filter(point -> point.atLeast() >= FEW && point.atLeast() >= MOST * point.total())
+              .toList();
+      if (most.size() >= MOST * seconds(place) && PoolWait.waitsFor(most, NOTICED)) {
+        return waits;
+      }
+    }
+    return null;
+  }
+
+  private static @Nullable String key(WaitGroup group) {
+    return isForWork(group.stack()) ? null : WaitPlace.of(group.stack()).toString();
+  }
+
+  Finding finding(String id, Snapshot snapshot) {
+    WaitPlace waiter = WaitPlace.of(waits.example().stack());
+    Map<String, Object> evidence = ExecutorWords.evidence(executor);
+    FullHouse.put(executor, evidence);
+    evidence.put("looksAtWait", place.seen());
+    return new Finding(
+        id,
+        Severity.WARNING,
+        "%s had %s wait in %s, in %s, in %s, one a second, in %s, and that does nothing else meanwhile. %s wait in %s%s."
+            .formatted(
+                ExecutorWords.the(executor),
+                executor.maximum() == 1 ? "its event loop" : "an event loop",
+                site.name(),
+                WaitPlace.of(place.stack()).blocking(),
+                Amounts.count(place.seen(), "look"),
+                Amounts.time(place.lasted()),
+                WaitWords.howMany(waits),
+                waiter.site() == null ? waiter.blocking() : waiter.site().name(),
+                WaitWords.howLong(waits, snapshot)),
+        site,
+        List.of(),
+        ExecutorWords.artifact(site, snapshot),
+        null,
+        0,
+        ExecutorRemedy.eventLoop(executor),
+        evidence,
+        place.stack());
+  }
+}
