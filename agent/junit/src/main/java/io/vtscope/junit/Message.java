@@ -48,7 +48,7 @@ final class Message {
     }
     if (finding.stack() != null) {
       String label = "  stack  ";
-      for (String frame : StackText.lines(finding)) {
+      for (String frame : StackText.lines(finding, frame -> false)) {
         line(label + frame);
         label = " ".repeat(label.length());
       }

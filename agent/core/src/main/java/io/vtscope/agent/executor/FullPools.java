@@ -2,6 +2,7 @@ package io.vtscope.agent.executor;
 
 import io.vtscope.agent.jvm.AwaitedTasks;
 import io.vtscope.agent.jvm.StackTraces;
+import io.vtscope.agent.jvm.ThreadMethods;
 import io.vtscope.agent.jvm.WaitedLocks;
 import io.vtscope.agent.jvm.WaitedLocks.Waited;
 import io.vtscope.probe.ExecutorLoadEvent;
@@ -83,7 +84,7 @@ final class FullPools {
    */
   void look(Thread loop, long executor, int queued) {
     boolean waits =
-        switch (loop.getState()) {
+        switch (ThreadMethods.state(loop)) {
           case BLOCKED, WAITING, TIMED_WAITING -> true;
           default -> false;
         };
