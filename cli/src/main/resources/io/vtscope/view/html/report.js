@@ -303,7 +303,7 @@ function detectors() {
   return section('detectors', 'Looked for',
       element('dl', {class: 'looked'},
           found.length ? [element('dt', {}, 'Found'), element('dd', {}, idsOf(found.map(one => one.found > 1 ? `${one.id} (${one.found})` : one.id)))] : null,
-          absent.length ? [element('dt', {}, 'Looked for and not there'), element('dd', {}, idsOf(absent.map(one => one.id + (one.least || '')))] : null,
+          absent.length ? [element('dt', {}, 'Looked for and not there'), element('dd', {}, idsOf(absent.map(one => one.id + (one.least || ''))))] : null,
           [...reasons].map(([reason, ids]) => [element('dt', {}, 'Not evaluated'), element('dd', {}, idsOf(ids), ', as ' + reason + '.')])));
 }
 
