@@ -247,7 +247,7 @@ public final class Aggregator {
     String main = target.mainClass();
     Target known = main == null ? target : target.publishedAs(knowledge.artifact(main));
     double available = carriers.parallelism() * window.seconds() * 1e9;
-    Population population = threads.population();
+    Population population = threads.population(knowledge);
     RunningSamples.Seen ran = runningSamples.seen();
     return new Snapshot(
         known,

@@ -6,6 +6,7 @@ import io.vtscope.observation.Observation;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -91,6 +92,14 @@ final class Knowledge {
     return frames.get(
         Place.of(
             frame.type(), frame.method(), frame.descriptor(), frame.bytecodeIndex(), frame.line()));
+  }
+
+  /** Names of methods that acquire a Semaphore for what they do, and release it themselves. */
+  Set<String> guards() {
+    return frames.values().stream()
+        .filter(Observation.FrameFact::guards)
+        .map(fact -> fact.type() + "." + fact.method())
+        .collect(Collectors.toUnmodifiableSet());
   }
 
   /** The monitors that a frame holds, as one text; null where it holds none, or nobody knows. */

@@ -18,8 +18,10 @@ import org.jspecify.annotations.Nullable;
  * @param scans the counts in the order of time
  * @param every of so many counts one is kept: those of a long window are too many; beside the last
  * @param leftOut groups that were left out, as there were too many different stacks
+ * @param guards names of methods that acquire a Semaphore for what they do, and release it
+ *     themselves: who waits in them waits for no signal
  */
-public record Population(List<Scan> scans, long every, long leftOut) {
+public record Population(List<Scan> scans, long every, long leftOut, Set<String> guards) {
 
   private static final List<String> LOCK_STATES = List.of("PARKED", "TIMED_PARKED");
   private static final List<String> MONITOR_STATES = List.of("BLOCKED");

@@ -88,7 +88,7 @@ final class Populations {
     }
   }
 
-  Population population() {
+  Population population(Knowledge knowledge) {
     List<Scan> complete = new ArrayList<>();
     for (Parts parts : scans.values()) {
       Scan scan = parts.scan();
@@ -96,7 +96,7 @@ final class Populations {
         complete.add(scan);
       }
     }
-    return new Population(List.copyOf(complete), every, leftOut);
+    return new Population(List.copyOf(complete), every, leftOut, knowledge.guards());
   }
 
   /** Null where the count is one of those that are not kept. */

@@ -63,8 +63,8 @@ final class SampledThreads {
     }
   }
 
-  Population population() {
-    return populations.population();
+  Population population(Knowledge knowledge) {
+    return populations.population(knowledge);
   }
 
   List<Deadlock> deadlocks() {

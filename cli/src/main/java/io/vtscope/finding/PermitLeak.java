@@ -13,11 +13,14 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Whether a Semaphore stands still while others live: more and more wait for it, none of those that
  * were followed got on, and nobody was seen in what it guards. Of a bound that is only full
- * somebody is; those who wait for a signal are as many all the time.
+ * somebody is; those who wait for a signal are as many all the time. Where the method that acquires
+ * a permit releases it itself it is no signal, and as many may wait all the time: clients who ask
+ * again, for one.
  */
 final class PermitLeak {
   /**
@@ -40,11 +43,21 @@ final class PermitLeak {
       Snapshot snapshot,
       Predicate<Observation.WaitGroup> isWaiting) {
     Population population = snapshot.population();
-    List<Waits.Point> points = last(waits, population, isWaiting);
-    if (points.size() < PoolWait.HUNG || !PoolWait.growsAndLasts(points)) {
+    Stack stack = waits.example().stack();
+    String guard = guard(stack, population);
+    boolean isGuard = guard != null;
+    Set<String> guarded = guard == null ? guarded(stack) : Set.of(guard);
+    List<Waits.Point> points =
+        last(
+            waits,
+            population,
+            isGuard
+                ? group -> wentOn(group, isWaiting) || isIn(guarded, group, isWaiting)
+                : group -> group.endedSince() > 0 && isWaiting.test(group));
+    if (points.size() < PoolWait.HUNG
+        || !(isGuard ? staysAndLasts(points) : PoolWait.growsAndLasts(points))) {
       return false;
     }
-    Set<String> guarded = guarded(waits.example().stack());
     double looks = 0;
     for (Waits.Point point : points) {
       Scan scan = population.scan(point.scan());
@@ -57,18 +70,33 @@ final class PermitLeak {
     return looks >= SURELY && !isKept(guarded, snapshot);
   }
 
-  /** Up to the last count, those since somebody got on who had waited there. */
+  /** The method that acquires a permit, and gives it back itself, by its code; null if not so. */
+  private static @Nullable String guard(Stack stack, Population population) {
+    int site = Frames.innermostOfApplication(stack.frames());
+    String name = site < 0 ? null : stack.frames().get(site).name();
+    return name != null && population.guards().contains(name) ? name : null;
+  }
+
+  private static boolean wentOn(
+      Observation.WaitGroup group, Predicate<Observation.WaitGroup> isWaiting) {
+    return group.goneOnSince() != 0 && isWaiting.test(group);
+  }
+
+  private static boolean staysAndLasts(List<Waits.Point> points) {
+    Waits.Point last = points.getLast();
+    return last.threads() >= points.getFirst().threads()
+        && last.oldest() >= PoolWait.NOT_SERVED.toNanos();
+  }
+
+  /** Up to the last count, those since somebody got on. */
   private static List<Waits.Point> last(
       Waits<?, Observation.WaitGroup> waits,
       Population population,
-      Predicate<Observation.WaitGroup> isWaiting) {
+      Predicate<Observation.WaitGroup> goesOn) {
     List<Waits.Point> points = new ArrayList<>();
     for (Waits.Point point : waits.points()) {
       Scan scan = population.scan(point.scan());
-      boolean gotOn =
-          scan == null
-              || scan.groups().stream()
-                  .anyMatch(group -> group.endedSince() > 0 && isWaiting.test(group));
+      boolean gotOn = scan == null || scan.groups().stream().anyMatch(goesOn);
       if (gotOn) {
         points.clear();
       } else {
@@ -120,6 +148,7 @@ final class PermitLeak {
   }
 
   private static boolean isIn(Set<String> guarded, Stack stack) {
-    return stack.frames().stream().map(Frame::name).anyMatch(guarded::contains);
+    return stack.truncated()
+        || stack.frames().stream().map(Frame::name).anyMatch(guarded::contains);
   }
 }

@@ -106,6 +106,8 @@ public sealed interface Observation {
    * @param notKnown why the bytecode could not tell; null where it could
    * @param spins whether it waits for something in a loop, by looking at it again and again; false
    *     too where nobody has looked
+   * @param guards whether its method acquires a Semaphore for what it does, and releases it itself;
+   *     false too where nobody has looked
    */
   record FrameFact(
       String type,
@@ -118,6 +120,7 @@ public sealed interface Observation {
       @Nullable String needs,
       @Nullable String notKnown,
       boolean spins,
+      boolean guards,
       Basis basis)
       implements Observation {}
 

@@ -120,6 +120,7 @@ public final class Classpath implements Consumer<Observation>, Closeable {
             held.needs(),
             held.known() ? null : "the class given is not the one that ran",
             false,
+            false,
             Basis.CLASSPATH));
   }
 

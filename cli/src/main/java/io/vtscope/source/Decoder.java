@@ -141,7 +141,8 @@ final class Decoder {
                 EventNames.NOT_KNOWN,
                 EventNames.NEEDS,
                 EventNames.LINE,
-                EventNames.SPINS),
+                EventNames.SPINS,
+                EventNames.GUARDS),
             this::frameFact)
         .on(
             EventNames.ORIGIN,
@@ -329,6 +330,7 @@ final class Decoder {
             row.text(7),
             row.text(6),
             row.number(9) != 0,
+            row.number(10) != 0,
             Basis.AGENT));
   }
 

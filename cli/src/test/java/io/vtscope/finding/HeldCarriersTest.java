@@ -1108,6 +1108,7 @@ class HeldCarriersTest {
         null,
         null,
         false,
+        false,
         Basis.AGENT);
   }
 

@@ -12,6 +12,7 @@ import static io.vtscope.observation.Seen.endingAfter;
 import static io.vtscope.observation.Seen.entering;
 import static io.vtscope.observation.Seen.goingOn;
 import static io.vtscope.observation.Seen.goingOnIn;
+import static io.vtscope.observation.Seen.guards;
 import static io.vtscope.observation.Seen.held;
 import static io.vtscope.observation.Seen.inObjectWait;
 import static io.vtscope.observation.Seen.initialising;
@@ -915,6 +916,40 @@ class WaitDetectorsTest {
         .satisfies(one ->
             assertThat(one.remedy())
                 .startsWith("Look for a place that does not give back what it has acquired"));
+  }
+
+  private static final Stack GUARDED =
+      stack("java.util.concurrent.Semaphore.acquire:1", "lib.Limit.run:5", "app.Main.pay:1");
+
+  @Test
+  void whereNoneGetsAPermitAnyMoreOfASemaphoreThatIsReleasedWhereItIsAcquiredItIsAWarning() {
+    see(guards("lib.Limit.run:5"));
+    see(counted(1, 0, 40, 40), goingOn(0, 1, 1, 30, 1000, GUARDED));
+    see(waiting(1, 5, 0, stack("java.net.Socket.read:1", "app.Bank.ask:9", "lib.Limit.run:6")));
+    for (int n = 2; n <= 15; n++) {
+      see(counted(n, 0, 40, 40), goingOn(n <= 3 ? 5 : 0, 1, n, 35, n * 1000L, GUARDED));
+      see(waiting(n, 5, 0, stack("java.lang.Thread.sleep:1", "app.Main.poll:9")));
+    }
+    assertThat(only())
+        .returns(Severity.WARNING, Finding::severity)
+        .satisfies(one ->
+            assertThat(one.title()).contains(" None of those that were followed got on, and no"));
+  }
+
+  @Test
+  void aSemaphoreThatIsReleasedWhereItIsAcquiredIsBusyWhereSomeGetOnOrAreInWhatItGuards() {
+    see(guards("lib.Limit.run:5"));
+    for (int n = 1; n <= 15; n++) {
+      see(counted(n, 0, 40, 40), goingOn(n == 12 ? 1 : 0, 1, n, 40, n * 1000L, GUARDED));
+    }
+    assertThat(only().severity()).isEqualTo(Severity.INFO);
+    observations.clear();
+    see(guards("lib.Limit.run:5"));
+    for (int n = 1; n <= 15; n++) {
+      see(counted(n, 0, 40, 40), goingOn(0, 1, n, 39, n * 1000L, GUARDED));
+      see(waiting(n, 1, 0, stack("java.net.Socket.read:1", "app.Bank.ask:9", "lib.Limit.run:6")));
+    }
+    assertThat(only().severity()).isEqualTo(Severity.INFO);
   }
 
   @Test

@@ -129,6 +129,25 @@ public final class Seen {
         needs,
         notKnown,
         spins,
+        false,
+        Basis.AGENT);
+  }
+
+  /** The agent has read that a frame's method acquires a Semaphore, and releases it itself. */
+  public static Observation.FrameFact guards(String frame) {
+    Frame of = frame(frame);
+    return new Observation.FrameFact(
+        of.type(),
+        of.method(),
+        "",
+        -1,
+        of.line(),
+        List.of(),
+        null,
+        null,
+        null,
+        false,
+        true,
         Basis.AGENT);
   }
 

@@ -116,6 +116,24 @@ public final class ClassCode {
     }
   }
 
+  /**
+   * Whether a method of that name acquires a Semaphore, and releases it itself after what it does;
+   * false too where that is not known.
+   */
+  public boolean guards(String method) {
+    try {
+      for (String descriptor : MethodCodeReader.descriptors(reader, method)) {
+        MethodCode code = MethodCode.read(reader, method, descriptor);
+        if (code != null && Guard.isIn(code)) {
+          return true;
+        }
+      }
+      return false;
+    } catch (UnstructuredCodeException | IndexOutOfBoundsException | IllegalArgumentException e) {
+      return false;
+    }
+  }
+
   /** The method of this class that is called; null where it is another's. */
   private @Nullable MethodCode called(Instruction call) {
     return call.owner().equals(name)

@@ -179,6 +179,7 @@ public final class EventNames {
   public static final String NEEDS = "needs";
   public static final String NOT_KNOWN = "notKnown";
   public static final String SPINS = "spins";
+  public static final String GUARDS = "guards";
 
   /** Between the names of held monitors. */
   public static final String SEPARATOR = ", ";

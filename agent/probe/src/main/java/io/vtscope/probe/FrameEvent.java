@@ -65,4 +65,9 @@ public final class FrameEvent extends Event {
   @Description("Whether it waits for something in a loop, by looking at it again and again")
   @Name(EventNames.SPINS)
   public boolean spins;
+
+  @Label("Guards")
+  @Description("Whether its method acquires a Semaphore for what it does, and releases it itself")
+  @Name(EventNames.GUARDS)
+  public boolean guards;
 }

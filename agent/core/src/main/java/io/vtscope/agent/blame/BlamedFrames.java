@@ -82,6 +82,22 @@ final class BlamedFrames {
     }
   }
 
+  /** Who waits for a Semaphore will release it, or waits for a signal, as its caller tells. */
+  void atSemaphore(String stack, int round) {
+    for (String frame : stack.split("\n", -1)) {
+      String[] parts = frame.split("\t", -1);
+      if (parts.length == SAMPLED_PARTS && !isOfJdk(parts[0])) {
+        FrameKey key = FrameKey.sampled(parts[1], parts[2], Integer.parseInt(parts[3]));
+        if (frames.size() < MOST && reader.guards(key, round)) {
+          FrameReader.Answer known = frames.get(key);
+          FrameReader.Answer answer = known == null ? reader.readSampled(key, "", round) : known;
+          say(key, answer.guarding());
+        }
+        return;
+      }
+    }
+  }
+
   private void runs(FrameKey key, int round) {
     if (reader.spins(key, round)) {
       FrameReader.Answer known = frames.get(key);
@@ -101,8 +117,8 @@ final class BlamedFrames {
     if (known != null && !known.says(answer)) {
       answer = FrameReader.Answer.SEVERAL_CALLS; // the line alone does not tell which it was
     }
-    if (known != null && known.spins()) {
-      answer = answer.spinning();
+    if (known != null) {
+      answer = answer.and(known);
     }
     if (known == null || !known.says(answer)) {
       say(key, answer);

@@ -38,6 +38,8 @@ public final class Blamer implements Closeable {
   /** {@code freeze_pinned_monitor}: JDK 24 and 25 under {@code -XX:LockingMode=1}. */
   private static final String MONITOR = "Freeze or preempt failed (4)";
 
+  private static final String SEMAPHORE = "java.util.concurrent.Semaphore$";
+
   /** With that much in each that no other has. */
   private static final int OWN_FRAMES = 8;
 
@@ -78,6 +80,7 @@ public final class Blamer implements Closeable {
   private final Set<JfrStack> startStacks = Collections.newSetFromMap(new IdentityHashMap<>());
 
   private final Set<String> sampled = new HashSet<>();
+  private final Set<String> waiting = new HashSet<>();
   private final SeenClasses seen;
   private final Writer writer = new Writer();
   private @Nullable String directory;
@@ -252,6 +255,8 @@ public final class Blamer implements Closeable {
             .on("jdk.VirtualThreadSubmitFailed", List.of("stackTrace"), row -> origins(stack(row)));
     subscriptions.on(
         EventNames.CARRIER_HELD, List.of(EventNames.KIND, EventNames.STACK), this::held);
+    subscriptions.on(
+        EventNames.WAIT_GROUP, List.of(EventNames.WAITS_FOR, EventNames.STACK), this::waits);
     counted.clear();
     for (String event : List.of("jdk.JavaMonitorEnter", "jdk.JavaMonitorWait")) {
       counted.add(new Counted(event, this::frames));
@@ -306,6 +311,17 @@ public final class Blamer implements Closeable {
       frames.pin(stack, round);
     } else {
       frames.running(stack, round);
+    }
+  }
+
+  private void waits(Row row) {
+    String waitsFor = row.text(0);
+    String stack = row.text(1);
+    if (stack != null
+        && waitsFor != null
+        && waitsFor.startsWith(SEMAPHORE)
+        && isNew(waiting, stack)) {
+      frames.atSemaphore(stack, round);
     }
   }
 

@@ -41,14 +41,24 @@ final class FrameReader {
    *
    * @param notKnown why that cannot be told; null where it can
    * @param spins whether it waits in a loop, by looking again and again
+   * @param guards whether it acquires a Semaphore for what it does, and releases it itself
    */
-  record Answer(Held held, @Nullable String notKnown, boolean spins) {
+  record Answer(Held held, @Nullable String notKnown, boolean spins, boolean guards) {
     Answer(Held held, @Nullable String notKnown) {
-      this(held, notKnown, false);
+      this(held, notKnown, false, false);
     }
 
     Answer spinning() {
-      return new Answer(held, notKnown, true);
+      return new Answer(held, notKnown, true, guards);
+    }
+
+    Answer guarding() {
+      return new Answer(held, notKnown, spins, true);
+    }
+
+    /** With what is known of it besides. */
+    Answer and(Answer other) {
+      return new Answer(held, notKnown, spins || other.spins, guards || other.guards);
     }
 
     /** Whether the class is not certainly another than the one that ran. */
@@ -100,6 +110,20 @@ final class FrameReader {
     for (Class<?> candidate : classes.find(frame.type(), round)) {
       ClassCode code = code(candidate);
       if (code != null && code.spins(frame.method(), frame.line())) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether a frame that waits for a Semaphore is of a method that releases it itself. */
+  boolean guards(FrameKey frame, int round) {
+    if (isHidden(frame.type())) {
+      return false;
+    }
+    for (Class<?> candidate : classes.find(frame.type(), round)) {
+      ClassCode code = code(candidate);
+      if (code != null && code.guards(frame.method())) {
         return true;
       }
     }

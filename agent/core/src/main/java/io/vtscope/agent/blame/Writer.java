@@ -19,6 +19,7 @@ final class Writer {
     event.needs = answer.held().needs();
     event.notKnown = answer.notKnown();
     event.spins = answer.spins();
+    event.guards = answer.guards();
     event.commit();
   }
 
