@@ -316,11 +316,11 @@ public final class Blamer implements Closeable {
 
   private void waits(Row row) {
     String waitsFor = row.text(0);
+    if (waitsFor == null || !waitsFor.startsWith(SEMAPHORE)) {
+      return;
+    }
     String stack = row.text(1);
-    if (stack != null
-        && waitsFor != null
-        && waitsFor.startsWith(SEMAPHORE)
-        && isNew(waiting, stack)) {
+    if (stack != null && isNew(waiting, stack)) {
       frames.atSemaphore(stack, round);
     }
   }
