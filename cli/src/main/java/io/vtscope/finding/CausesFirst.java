@@ -3,7 +3,6 @@ package io.vtscope.finding;
 import io.vtscope.aggregate.Site;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 
 /**
  * Puts who blocks while he holds a monitor before those who wait for that monitor: they cost more
@@ -37,16 +36,23 @@ final class CausesFirst {
     return -1;
   }
 
+  private static boolean isWaitedFor(Finding waiters, Finding holder) {
+    return meet(places(waiters), places(holder));
+  }
+
   /**
    * Whether those who wait meet the one who holds in one method, at one monitor as far as known.
    */
-  private static boolean isWaitedFor(Finding waiters, Finding holder) {
-    return places(waiters)
-        .anyMatch(waiting -> places(holder).anyMatch(holding -> isSame(waiting, holding)));
+  static boolean meet(List<Site> waiting, List<Site> holding) {
+    return waiting.stream().anyMatch(one -> holding.stream().anyMatch(other -> isSame(one, other)));
   }
 
-  private static Stream<Site> places(Finding finding) {
-    return Stream.concat(Stream.ofNullable(finding.site()), finding.holders().stream());
+  private static List<Site> places(Finding finding) {
+    List<Site> places = new ArrayList<>(finding.holders());
+    if (finding.site() != null) {
+      places.add(finding.site());
+    }
+    return places;
   }
 
   private static boolean isSame(Site one, Site other) {

@@ -3,6 +3,7 @@ package io.vtscope.finding;
 import io.vtscope.aggregate.Cause;
 import io.vtscope.aggregate.Cost;
 import io.vtscope.aggregate.Hotspot;
+import io.vtscope.aggregate.Site;
 import io.vtscope.aggregate.Snapshot;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -28,6 +29,12 @@ final class ContentionDetector implements Detector {
 
   /** Of a short window one or two waits for a set-up are a large share. */
   private static final int REPEATED = 3;
+
+  /**
+   * Waits that take less than this of what it takes who has the monitor and is pinned: his finding
+   * tells them, and they are gone with him.
+   */
+  private static final double BESIDE_OWNER = 0.1;
 
   @Override
   public String id() {
@@ -68,8 +75,26 @@ final class ContentionDetector implements Detector {
     boolean few = cost.count() < REPEATED || !felt;
     boolean setUp = once && cost.maxNanos() < SET_UP.toNanos() && few;
     boolean ofMachine = FullMachine.makesWaitsLong(hotspot, FELT, snapshot);
-    return !setUp && !ofMachine && CarrierTime.isNoticeable(cost.lastingNanos(), hotspot, snapshot)
+    boolean beside = snapshot.hotspots().stream().anyMatch(other -> isBeside(hotspot, other));
+    return !setUp
+            && !ofMachine
+            && !beside
+            && CarrierTime.isNoticeable(cost.lastingNanos(), hotspot, snapshot)
         ? Severity.WARNING
         : Severity.INFO;
+  }
+
+  private static boolean isBeside(Hotspot waits, Hotspot owner) {
+    return owner.cause() == Cause.MONITOR
+        && waits.cost().totalNanos() < BESIDE_OWNER * owner.cost().totalNanos()
+        && CausesFirst.meet(places(waits), places(owner));
+  }
+
+  private static List<Site> places(Hotspot hotspot) {
+    List<Site> places = new ArrayList<>(hotspot.holders());
+    if (hotspot.site() != null) {
+      places.add(hotspot.site());
+    }
+    return places;
   }
 }

@@ -773,6 +773,25 @@ class DetectorsTest {
   }
 
   @Test
+  void fewWaitsForAMonitorWhoseOwnerIsPinnedForMuchLongerAreToldByHim() {
+    see(agent("21.0.8+9-LTS"), holds("lib.Registry.get:217", "this.singletons"));
+    pins(20, 900, stack("java.lang.Thread.sleep", "lib.Registry.get:217"));
+    contend(8, 200);
+    assertThat(found(Severity.WARNING)).extracting(Finding::id).containsExactly("pinned-monitor");
+    assertThat(found(Severity.INFO)).extracting(Finding::id).containsExactly("monitor-contention");
+    contend(8, 100);
+    assertThat(found(Severity.WARNING)).as("a tenth and more").hasSize(2);
+  }
+
+  @Test
+  void fewWaitsForAMonitorAreAWarningBesideLongPinsForAnother() {
+    see(agent("21.0.8+9-LTS"), holds("lib.Other.get:3", "this.others"));
+    pins(20, 900, stack("java.lang.Thread.sleep", "lib.Other.get:3"));
+    contend(8, 200);
+    assertThat(found(Severity.WARNING)).hasSize(2);
+  }
+
+  @Test
   void aShortWaitOrTwoForAMonitorAreNotWorthAWord() {
     contend(2, 100);
     assertThat(diagnosis().findings()).isEmpty();
