@@ -54,7 +54,11 @@ final class CpuMonopolyDetector implements Sequel {
         continue;
       }
       boolean harms = MonopolyWords.harms(monopoly, snapshot);
-      if (!monopoly.yields() && (harms || monopoly.longestNanos() >= WORTH_KNOWING.toNanos())) {
+      boolean told =
+          harms
+              || monopoly.longestNanos() >= WORTH_KNOWING.toNanos()
+              || MonopolyWords.goesOn(monopoly, snapshot);
+      if (!monopoly.yields() && told) {
         String title =
             "%s %s for long stretches%s: it %s."
                 .formatted(

@@ -32,6 +32,12 @@ final class MonopolyWords {
   /** Fewer samples say little of how long it ran in all. */
   private static final int LEAST_SAMPLES = 10;
 
+  /**
+   * A carrier that is computed on for half of the time, as by tasks of an actor or an event bus
+   * that run one after the other: others have carriers, but those tasks stand in line.
+   */
+  private static final double GOES_ON = 0.5;
+
   /** Of what looks told apart: less than that more is what any looks miss. */
   private static final double MUCH_MORE = 1.5;
 
@@ -54,6 +60,14 @@ final class MonopolyWords {
     return lasting
         && computed(monopoly) >= COMPUTED.toNanos()
         && CarrierTime.isNoticeable(monopoly.waitedNanos(), monopoly.cost(), snapshot);
+  }
+
+  /** Whether it went on for most of the time, no more than one at a time. */
+  static boolean goesOn(Monopoly monopoly, Snapshot snapshot) {
+    long window = snapshot.window().nanos();
+    return monopoly.cost().count() >= REPEATED
+        && monopoly.cpuNanos() >= GOES_ON * window
+        && monopoly.cost().totalNanos() <= window;
   }
 
   /** Whether it had been short each time, had there been a processor for it. */

@@ -312,6 +312,20 @@ class HeldCarriersTest {
   }
 
   @Test
+  void whatComputesOneAfterTheOtherForMostOfTheTimeIsWorthKnowing() {
+    hash(20, 300);
+    looks(0, 2, 2, 1);
+    assertThat(only("cpu-monopoly").severity()).isEqualTo(Severity.INFO);
+  }
+
+  @Test
+  void whatComputesOneAfterTheOtherForALittleOfTheTimeIsNoHarm() {
+    hash(10, 300);
+    looks(0, 2, 2, 1);
+    assertThat(diagnosis().findings()).isEmpty();
+  }
+
+  @Test
   void manyShortTasksThatQueueAreABusyApplication() {
     looks(200, 4, 0, 60);
     assertThat(diagnosis().findings()).isEmpty();
