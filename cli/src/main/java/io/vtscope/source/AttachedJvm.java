@@ -107,7 +107,9 @@ final class AttachedJvm implements AutoCloseable {
       machine.loadAgent(jar, options);
     } catch (AgentLoadException e) {
       throw new SourceException(
-          SourceException.Kind.NOT_OBSERVABLE, refusal(pid, String.valueOf(e.getMessage())), e);
+          SourceException.Kind.NOT_OBSERVABLE,
+          refusal(pid, jar, String.valueOf(e.getMessage())),
+          e);
     } catch (AgentInitializationException | IOException e) {
       throw new SourceException(
           SourceException.Kind.NOT_OBSERVABLE,
@@ -133,7 +135,7 @@ final class AttachedJvm implements AutoCloseable {
    * @param reason as the JDK says it: {@code HotSpotVirtualMachine.loadAgent} and {@code
    *     JvmtiAgentList::load_agent}, JDK 21 to 26
    */
-  static String refusal(long pid, String reason) {
+  static String refusal(long pid, String jar, String reason) {
     // With or without a full stop.
     if (reason.contains("Module java.instrument not found")) {
       return "the Java runtime of process %d was linked without the module java.instrument, which agents need: link it with that module, or use --no-agent, for which it needs jdk.jfr"
@@ -146,6 +148,10 @@ final class AttachedJvm implements AutoCloseable {
     if (reason.contains("Unable to add JAR file to system class path")) {
       return "process %d has a system class loader of its own (-Djava.system.class.loader), which takes no agents: use --no-agent"
           .formatted(pid);
+    }
+    if (reason.contains("Agent JAR not found")) {
+      return "process %d cannot read %s, as its user may not: put the jar where that user can read it, or use --no-agent"
+          .formatted(pid, jar);
     }
     return "process %d has not loaded the agent (%s): use --no-agent".formatted(pid, reason);
   }
