@@ -564,6 +564,35 @@ class ExecutorDetectorsTest {
   }
 
   @Test
+  void aBeanThatIsNeverUsedIsNotSaidToBeMadeWhereSpringWasStarted() {
+    see(named(executor(1, SPRING + "$1", null, 4, 8, 50, BEAN), "reports"));
+    see(load(1, 1, 0, 0, 0, -1), load(1, 9, 0, 0, 0, -1));
+    assertThat(only())
+        .returns(
+            "The executor reports (ThreadPoolTaskExecutor, core 4, at most 8 threads, queue of 50),"
+                + " which Spring made as a bean, was never given a task in 9 s.",
+            Finding::title)
+        .returns(null, Finding::site)
+        .returns(new Artifact("shop", "1.0", "shop-1.0.jar"), Finding::artifact);
+  }
+
+  @Test
+  void aBeanThatItsMethodMakesIsSaidToBeMadeThere() {
+    Stack bean =
+        stack(
+            POOL + ".<init>:1",
+            "java.util.concurrent.Executors.newFixedThreadPool:1",
+            "app.Reports.ioPool:7",
+            "org.springframework.beans.factory.support.SimpleInstantiationStrategy.instantiate:1",
+            "app.Main.main:10");
+    see(executor(1, POOL, null, 4, 4, 50, bean));
+    see(load(1, 1, 0, 0, 0, -1), load(1, 9, 0, 0, 0, -1));
+    assertThat(only())
+        .returns(new Site("app.Reports", "ioPool", 7, false, null), Finding::site)
+        .satisfies(one -> assertThat(one.title()).contains(", made in app.Reports.ioPool,"));
+  }
+
+  @Test
   void aPoolThatTheJdkMadeForAClientOfTheApplicationIsNoFinding() {
     Stack client =
         stack(
