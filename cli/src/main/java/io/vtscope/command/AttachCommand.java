@@ -93,7 +93,8 @@ final class AttachCommand implements Callable<Integer> {
   }
 
   private static boolean isFile(String input) {
-    return input.endsWith(".jfr") || Files.isRegularFile(Path.of(input));
+    return input.endsWith(".jfr")
+        || (Files.isRegularFile(Path.of(input)) && !InputFiles.isProgram(input));
   }
 
   private void replay(boolean isView, Interruption interruption)

@@ -20,7 +20,14 @@ final class InputFiles {
 
   /** Whether a file is meant, or several, and no running JVM. */
   static boolean isFile(String input) {
-    return input.endsWith(".jfr") || isThere(input) || !matching(input).isEmpty();
+    return input.endsWith(".jfr")
+        || (isThere(input) && !isProgram(input))
+        || !matching(input).isEmpty();
+  }
+
+  /** Whether it names what a JVM was started from, also where that lies in this directory. */
+  static boolean isProgram(String input) {
+    return input.endsWith(".jar") || input.endsWith(".war");
   }
 
   /**

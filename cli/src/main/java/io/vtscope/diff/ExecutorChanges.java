@@ -8,12 +8,19 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What changed for tasks of executors that both sides have; those of one name are left out. */
+/**
+ * What changed for tasks of executors that both sides have; those of one name are left out. So are
+ * those by which libraries do their own work, where no finding is about them: a connection pool's
+ * drops what it has no room for, and means to.
+ */
 final class ExecutorChanges {
   /** A task that waits shorter has found a thread at once, or nearly. */
   private static final double LEAST_WAIT_NANOS = 10e6;
 
   private static final double LEAST_REJECTED = 1;
+
+  /** Servers that run the application's requests on theirs have classes of their own. */
+  private static final String OF_JDK = "java.util.concurrent.";
 
   private static final double MINUTE = 60e9;
 
@@ -26,10 +33,25 @@ final class ExecutorChanges {
         .forEach((name, now) -> {
           List<Report.Executor> same = old.getOrDefault(name, List.of());
           if (now.size() == 1 && same.size() == 1) {
-            changes.add(change(same.getFirst(), now.getFirst()));
+            Report.Executor one = same.getFirst();
+            Report.Executor other = now.getFirst();
+            boolean isTold = isTold(one, before.report()) || isTold(other, after.report());
+            if (isTold || !(isInternal(one) || isInternal(other))) {
+              changes.add(change(one, other));
+            }
           }
         });
     return changes.stream().filter(ExecutorChange::isChange).toList();
+  }
+
+  private static boolean isInternal(Report.Executor executor) {
+    return executor.ofLibrary() && executor.type().startsWith(OF_JDK);
+  }
+
+  /** Whether a finding is about it. */
+  private static boolean isTold(Report.Executor executor, Report report) {
+    return report.findings().stream()
+        .anyMatch(finding -> executor.name().equals(finding.evidence().get("executor")));
   }
 
   private static Map<String, List<Report.Executor>> byName(Report report) {

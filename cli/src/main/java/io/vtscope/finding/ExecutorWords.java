@@ -145,7 +145,7 @@ public final class ExecutorWords {
   }
 
   /** Whether a library made it for itself; Spring makes what the application asks for. */
-  static boolean isOfLibrary(Executor executor, Snapshot snapshot) {
+  public static boolean isOfLibrary(Executor executor, Snapshot snapshot) {
     Site maker = executor.maker();
     return maker != null
         && snapshot.origins().isOfLibrary(maker.type(), snapshot.target())

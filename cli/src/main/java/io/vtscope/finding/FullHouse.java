@@ -11,6 +11,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Where the threads of an executor stand that all run tasks while more wait. */
 final class FullHouse {
+  /** Which class, nobody could tell. */
+  private static final String OF_SOME_CLASS = "java.lang.Class@";
+
   private FullHouse() {}
 
   /**
@@ -45,6 +48,9 @@ final class FullHouse {
   }
 
   private static String lockName(String lock) {
+    if (lock.startsWith(OF_SOME_CLASS)) {
+      return "monitor of a class";
+    }
     return (lock.startsWith("java.util.concurrent.locks.") ? "lock " : "monitor ") + lock;
   }
 

@@ -1,11 +1,13 @@
 package io.vtscope.finding;
 
 import io.vtscope.aggregate.Executor;
+import io.vtscope.aggregate.Site;
 import io.vtscope.aggregate.Snapshot;
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.Stack;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Finds pools whose threads are virtual: there is nothing to pool, and a bound holds up tasks. */
 final class PooledVirtualThreadsDetector implements Detector {
@@ -63,26 +65,38 @@ final class PooledVirtualThreadsDetector implements Detector {
   }
 
   private Finding finding(Executor executor, List<Executor> alike, Snapshot snapshot) {
-    Observation.Executor made = executor.made();
+    boolean wasThere = executor.made().stack().frames().isEmpty();
+    PooledTasks tasks = wasThere ? PooledTasks.of(alike, snapshot) : null;
+    Site site = tasks == null ? executor.maker() : tasks.site();
+    Stack stack = tasks == null ? executor.made().stack() : tasks.stack();
     return new Finding(
             id(),
             holdsUp(executor) ? Severity.WARNING : Severity.INFO,
-            "%s%s pools virtual threads%s: %s %s."
+            "%s%s pools virtual threads%s: %s %s.%s"
                 .formatted(
                     ExecutorWords.the(executor),
                     ExecutorWords.madeIn(executor),
                     ExecutorWords.more(alike),
                     what(executor),
-                    ExecutorWords.window(snapshot)),
-            executor.maker(),
+                    ExecutorWords.window(snapshot),
+                    wasThere ? before(tasks) : ""),
+            site,
             List.of(),
-            ExecutorWords.artifact(executor.maker(), snapshot),
+            ExecutorWords.artifact(site, snapshot),
             null,
             0,
             remedy(executor),
             ExecutorWords.evidence(executor, alike),
-            made.stack().frames().isEmpty() ? null : made.stack())
+            stack.frames().isEmpty() ? null : stack)
         .about(ExecutorWords.place(executor));
+  }
+
+  /** A sentence of its own. */
+  private static String before(@Nullable PooledTasks tasks) {
+    return tasks == null
+        ? " Where it was made is not known, as that was before the agent came."
+        : " It was made before the agent came; its tasks were seen in %s."
+            .formatted(tasks.site().name());
   }
 
   private static String what(Executor executor) {

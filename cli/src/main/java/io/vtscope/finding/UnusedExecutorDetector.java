@@ -23,6 +23,9 @@ final class UnusedExecutorDetector implements Detector {
   private static final String SPRING_POOL =
       "org.springframework.scheduling.concurrent.ThreadPoolTaskExecutor";
 
+  /** Of a bean's stack no frame tells who has declared it: its name does. */
+  private static final String BY_SPRING = ", which Spring made as a bean,";
+
   /** Where the JDK makes what others ask for. */
   private static final List<String> PASSED =
       List.of("java.util.", "java.lang.", "jdk.internal.reflect.");
@@ -36,9 +39,9 @@ final class UnusedExecutorDetector implements Detector {
   public Verdict evaluate(Snapshot snapshot) {
     List<Finding> findings = new ArrayList<>();
     for (List<Executor> alike : ExecutorWords.byMaker(snapshot, one -> isUnused(one))) {
-      Site site = maker(alike.getFirst(), snapshot);
-      if (site != null) {
-        findings.add(finding(alike, site, snapshot));
+      Site own = own(alike.getFirst(), snapshot);
+      if (own != null) {
+        findings.add(finding(alike, own, snapshot));
       }
     }
     return Missing.orWatched(snapshot, findings);
@@ -57,8 +60,11 @@ final class UnusedExecutorDetector implements Detector {
         && (spring || made.type().equals(JDK_POOL));
   }
 
-  /** Of the application's own code; null where others have made it, or that is not known. */
-  private static @Nullable Site maker(Executor executor, Snapshot snapshot) {
+  /**
+   * Of the application's own code that made it, or had Spring make it; null where others have, or
+   * that is not known.
+   */
+  private static @Nullable Site own(Executor executor, Snapshot snapshot) {
     Site maker = executor.maker();
     if (isOfJdk(executor)) {
       return null;
@@ -94,20 +100,21 @@ final class UnusedExecutorDetector implements Detector {
     return snapshot.origins().isOwn(site.type(), snapshot.target());
   }
 
-  private Finding finding(List<Executor> alike, Site site, Snapshot snapshot) {
+  private Finding finding(List<Executor> alike, Site own, Snapshot snapshot) {
     Executor executor = alike.getFirst();
+    Site site = ExecutorWords.blamed(executor);
     return new Finding(
             id(),
             Severity.INFO,
-            "%s, made in %s, was never given a task in %s%s."
+            "%s%s was never given a task in %s%s."
                 .formatted(
                     ExecutorWords.the(executor),
-                    site.name(),
+                    site == null ? BY_SPRING : ExecutorWords.madeIn(executor),
                     Amounts.time(executor.watched()),
                     ExecutorWords.more(alike)),
             site,
             List.of(),
-            ExecutorWords.artifact(site, snapshot),
+            ExecutorWords.artifact(own, snapshot),
             null,
             0,
             ExecutorWords.isOfSpring(executor)

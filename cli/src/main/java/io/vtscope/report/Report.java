@@ -131,6 +131,7 @@ public record Report(
   /**
    * What an executor did.
    *
+   * @param ofLibrary whether a library is known to have made it for itself
    * @param submitted -1 where it is not known
    * @param peakQueued -1 where it is not known
    * @param meanWaitNanos in the queue; -1 where it is not known
@@ -139,6 +140,7 @@ public record Report(
   public record Executor(
       String name,
       String type,
+      boolean ofLibrary,
       long submitted,
       long rejected,
       long peakQueued,

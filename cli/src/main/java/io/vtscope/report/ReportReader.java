@@ -168,6 +168,7 @@ public final class ReportReader {
     return new Report.Executor(
         executor.text("name"),
         executor.text("class"),
+        executor.has("ofLibrary") && executor.flag("ofLibrary"),
         executor.count("submitted", -1),
         executor.count("rejected", 0),
         executor.count("peakQueued", -1),

@@ -64,4 +64,12 @@ class InputFilesTest {
     assertThat(InputFiles.isFile(directory + "/*.txt")).isTrue();
     assertThat(InputFiles.isFile("gone.jfr")).isTrue();
   }
+
+  @Test
+  void aJarThatLiesHereIsTheProgramThatRuns() throws IOException {
+    Path jar = Files.createFile(directory.resolve("app.jar"));
+    Path other = Files.createFile(directory.resolve("app"));
+    assertThat(InputFiles.isFile(jar.toString())).isFalse();
+    assertThat(InputFiles.isFile(other.toString())).isTrue();
+  }
 }

@@ -1,8 +1,13 @@
 package io.vtscope.diff;
 
 import static io.vtscope.observation.Seen.agent;
+import static io.vtscope.observation.Seen.executor;
+import static io.vtscope.observation.Seen.handling;
+import static io.vtscope.observation.Seen.load;
+import static io.vtscope.observation.Seen.origin;
 import static io.vtscope.observation.Seen.pin;
 import static io.vtscope.observation.Seen.recorded;
+import static io.vtscope.observation.Seen.refusing;
 import static io.vtscope.observation.Seen.scheduler;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -12,6 +17,7 @@ import io.vtscope.observation.Observation;
 import io.vtscope.observation.Seen;
 import io.vtscope.report.Report;
 import io.vtscope.report.Written;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** What has changed, and what only seems to. */
@@ -121,6 +127,39 @@ class ComparisonTest {
         .extracting(Figure::trend)
         .isNotEmpty()
         .containsOnly(Trend.SAME);
+  }
+
+  @Test
+  void anExecutorByWhichALibraryDoesItsOwnWorkIsLeftOutUnlessAFindingIsAboutIt() {
+    String pool = "java.util.concurrent.ThreadPoolExecutor";
+    String discards = "com.zaxxer.hikari.util.UtilityElf$CustomDiscardPolicy";
+    assertThat(executors(pool, "com.zaxxer.hikari.pool.HikariPool", discards)).isEmpty();
+    assertThat(executors(pool, "app.Main", discards)).containsExactly("adder");
+    assertThat(executors("org.server.Pool", "com.zaxxer.hikari.pool.HikariPool", discards))
+        .as("of a server")
+        .containsExactly("adder");
+    String aborts = pool + "$AbortPolicy";
+    assertThat(executors(pool, "com.zaxxer.hikari.pool.HikariPool", aborts))
+        .as("which loses tasks")
+        .containsExactly("adder");
+  }
+
+  /** Those that are told of, where one drops tasks that had room before. */
+  private static List<String> executors(String type, String maker, String rejection) {
+    Aggregator before = Written.healthy();
+    Aggregator after = Written.healthy();
+    for (Aggregator all : List.of(before, after)) {
+      all.accept(origin("app.Main", "shop", "1.0"));
+      all.accept(origin("com.zaxxer.hikari.pool.HikariPool", "HikariCP", "6.3.0"));
+      all.accept(
+          handling(
+              executor(1, type, "adder-1", 1, 1, 10, Seen.stack(maker + ".make:1")), rejection));
+      for (long n = 1; n <= 9; n++) {
+        Observation.ExecutorLoad load = load(1, n, n * 30, 1, 9, n * 10);
+        all.accept(all == before ? load : refusing(load, n * 20, Seen.stack("app.Main.give:1")));
+      }
+    }
+    return compare(before, after).executors().stream().map(ExecutorChange::name).toList();
   }
 
   private static Trend finding(Comparison comparison) {

@@ -4,6 +4,7 @@ import static io.vtscope.observation.Seen.afterShutdown;
 import static io.vtscope.observation.Seen.again;
 import static io.vtscope.observation.Seen.agent;
 import static io.vtscope.observation.Seen.async;
+import static io.vtscope.observation.Seen.counted;
 import static io.vtscope.observation.Seen.enabled;
 import static io.vtscope.observation.Seen.executor;
 import static io.vtscope.observation.Seen.handling;
@@ -18,6 +19,7 @@ import static io.vtscope.observation.Seen.scheduled;
 import static io.vtscope.observation.Seen.scheduler;
 import static io.vtscope.observation.Seen.stack;
 import static io.vtscope.observation.Seen.takenLater;
+import static io.vtscope.observation.Seen.waiting;
 import static io.vtscope.observation.Seen.waitingOnAverage;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -564,6 +566,35 @@ class ExecutorDetectorsTest {
   }
 
   @Test
+  void aBeanThatIsNeverUsedIsNotSaidToBeMadeWhereSpringWasStarted() {
+    see(named(executor(1, SPRING + "$1", null, 4, 8, 50, BEAN), "reports"));
+    see(load(1, 1, 0, 0, 0, -1), load(1, 9, 0, 0, 0, -1));
+    assertThat(only())
+        .returns(
+            "The executor reports (ThreadPoolTaskExecutor, core 4, at most 8 threads, queue of 50),"
+                + " which Spring made as a bean, was never given a task in 9 s.",
+            Finding::title)
+        .returns(null, Finding::site)
+        .returns(new Artifact("shop", "1.0", "shop-1.0.jar"), Finding::artifact);
+  }
+
+  @Test
+  void aBeanThatItsMethodMakesIsSaidToBeMadeThere() {
+    Stack bean =
+        stack(
+            POOL + ".<init>:1",
+            "java.util.concurrent.Executors.newFixedThreadPool:1",
+            "app.Reports.ioPool:7",
+            "org.springframework.beans.factory.support.SimpleInstantiationStrategy.instantiate:1",
+            "app.Main.main:10");
+    see(executor(1, POOL, null, 4, 4, 50, bean));
+    see(load(1, 1, 0, 0, 0, -1), load(1, 9, 0, 0, 0, -1));
+    assertThat(only())
+        .returns(new Site("app.Reports", "ioPool", 7, false, null), Finding::site)
+        .satisfies(one -> assertThat(one.title()).contains(", made in app.Reports.ioPool,"));
+  }
+
+  @Test
   void aPoolThatTheJdkMadeForAClientOfTheApplicationIsNoFinding() {
     Stack client =
         stack(
@@ -642,6 +673,46 @@ class ExecutorDetectorsTest {
                 + " app.Main.main, pools virtual threads: up to 300 tasks waited for one of them in a"
                 + " window of 10 s.",
             Finding::title);
+  }
+
+  @Test
+  void ofAPoolOfVirtualThreadsThatWasThereBeforeWhatItsTasksDoIsItsPlace() {
+    Stack task =
+        stack(
+            "java.lang.Thread.sleep:1",
+            "app.Reports.read:4",
+            "app.Main.lambda$serve$0:9",
+            POOL + ".runWorker:1");
+    Stack idle = stack("java.util.concurrent.LinkedBlockingQueue.take:1", POOL + ".runWorker:1");
+    Stack elsewhere = stack("java.lang.Thread.sleep:1", "app.Main.other:3");
+    see(ofVirtualThreads(executor(1, POOL, "v-1", 50, 50, NO_BOUND, Stack.NONE)));
+    see(load(1, 1, 500, 50, 300, 20), counted(1, 2, 200, 200));
+    see(waiting(1, 90, 0, elsewhere), waiting(1, 60, 0, idle), waiting(1, 40, 0, task));
+    assertThat(pooled())
+        .returns(new Site("app.Main", "lambda$serve$0", 9, false, null), Finding::site)
+        .returns(task, Finding::stack)
+        .satisfies(one ->
+            assertThat(one.title())
+                .endsWith(
+                    " in a window of 10 s. It was made before the agent came; its tasks were seen in"
+                        + " app.Main.lambda$serve$0."));
+    see(ofVirtualThreads(executor(2, POOL, "w-1", 1, 1, NO_BOUND, Stack.NONE)));
+    see(load(2, 1, 500, 1, 1, 0));
+    assertThat(pooled())
+        .as("of which of two pools they are nobody knows")
+        .returns(null, Finding::site)
+        .satisfies(one ->
+            assertThat(one.title())
+                .endsWith(
+                    " in a window of 10 s. Where it was made is not known, as that was before the"
+                        + " agent came."));
+  }
+
+  private Finding pooled() {
+    return diagnosis().findings().stream()
+        .filter(finding -> finding.id().equals("pooled-virtual-threads"))
+        .findFirst()
+        .orElseThrow();
   }
 
   @Test

@@ -92,6 +92,20 @@ class ExecutorSaturationTest {
                 .doesNotContain("give it more threads"));
   }
 
+  @Test
+  void whereNobodyKnowsWhichClassesMonitorItIsThatIsNotSaidByANumber() {
+    see(executor(1, POOL, "saver-1", 8, 8, NO_BOUND, MADE));
+    Stack waits = stack("app.Store.save:17", "app.Job.run:4");
+    for (long n = 1; n <= 9; n++) {
+      see(load(1, n, n * 300, 8, n * 200, n * 500));
+      see(behind(standing(1, n, 7, waits), "java.lang.Class@1f", "saver-3", Stack.NONE));
+    }
+    assertThat(only().title())
+        .endsWith(
+            " On average 7 of its 8 threads waited in app.Store.save for the monitor of a class,"
+                + " which \"saver-3\" had.");
+  }
+
   private static final Stack IN_LOOP =
       stack("java.lang.Thread.sleep:1", "app.Handler.handle:7", "io.netty.Loop.run:1");
 

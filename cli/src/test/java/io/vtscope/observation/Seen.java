@@ -3,6 +3,8 @@ package io.vtscope.observation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Observations for tests, in few words: times are milliseconds, frames "a.b.Type.method:17". */
@@ -1040,6 +1042,15 @@ public final class Seen {
 
   public static Observation.ThreadName named(long id) {
     return new Observation.ThreadName(id, "t" + id, true);
+  }
+
+  /** Twenty frames of a library, and beyond them another. */
+  public static Stack deep(String frame) {
+    return stack(
+        Stream.concat(
+                IntStream.rangeClosed(1, 20).mapToObj(i -> "lib.Reader.read" + i + ":1"),
+                Stream.of(frame))
+            .toArray(String[]::new));
   }
 
   /** Frames of the application, but those of java and jdk; "!" before one that is native. */

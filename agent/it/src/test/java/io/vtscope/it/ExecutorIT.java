@@ -205,9 +205,12 @@ class ExecutorIT {
         .filteredOn(one -> !Report.evidence(one, "executor").equals("apart"))
         .extracting(one -> Report.evidence(one, "executor"), one -> Report.site(one))
         .containsExactlyInAnyOrder(
-            tuple("monitor", "fixture.Convoy.monitor"), tuple("lock", "fixture.Convoy.lock"));
+            tuple("monitor", "fixture.Convoy.monitor"),
+            tuple("class", "fixture.Convoy.ofClass"),
+            tuple("lock", "fixture.Convoy.lock"));
     assertThat(Files.readString(report))
         .contains("waited in fixture.Convoy.monitor for the monitor java.lang.Object@")
+        .contains("waited in fixture.Convoy.ofClass for the monitor fixture.Convoy.class@")
         .contains("waited in fixture.Convoy.lock for the lock java.util.concurrent.locks.Reentrant")
         .contains(" were in fixture.Convoy.lambda$apart$");
   }

@@ -32,12 +32,6 @@ public final class StackText {
     return snapshot.origins().own(snapshot.target());
   }
 
-  /** The same, where nobody knows which frames are the application's own. */
-  public static List<String> lines(
-      Stack stack, @Nullable Site site, List<Site> holders, boolean siteWaits) {
-    return lines(stack, site, holders, siteWaits, frame -> false);
-  }
-
   /**
    * A line per frame; the site and the other holders have a mark, and say what they hold. The first
    * of them is shown however long the stack is. A site in the JDK, further in than what the

@@ -51,13 +51,16 @@ public final class Summary {
    * looked for whatever its length. The agent looks at the carriers, and so sees short pins too.
    */
   public static String least(String id, Snapshot snapshot) {
+    long least = leastNanos(id, snapshot);
+    return least == 0 ? "" : " (%s or longer)".formatted(Amounts.time(least));
+  }
+
+  /** The same, nanoseconds; 0 where it was looked for whatever its length. */
+  public static long leastNanos(String id, Snapshot snapshot) {
     Duration shortest = snapshot.quality().pinThreshold();
-    return OF_PINS.contains(id)
-            && snapshot.target().agent() == null
-            && shortest != null
-            && !shortest.isZero()
-        ? " (%s or longer)".formatted(Amounts.time(shortest.toNanos()))
-        : "";
+    return OF_PINS.contains(id) && snapshot.target().agent() == null && shortest != null
+        ? shortest.toNanos()
+        : 0;
   }
 
   /** What could not be looked for: the ids by why. */

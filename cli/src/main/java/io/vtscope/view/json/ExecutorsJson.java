@@ -3,6 +3,7 @@ package io.vtscope.view.json;
 import com.google.gson.stream.JsonWriter;
 import io.vtscope.aggregate.Executor;
 import io.vtscope.aggregate.Snapshot;
+import io.vtscope.finding.ExecutorWords;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.Stack;
 import java.io.IOException;
@@ -32,6 +33,9 @@ final class ExecutorsJson {
       parts.site("madeAt", executor.maker());
       parts.artifact(
           executor.maker() == null ? null : snapshot.origins().of(executor.maker().type()));
+      if (ExecutorWords.isOfLibrary(executor, snapshot)) {
+        json.name("ofLibrary").value(true);
+      }
       json.name("watchedMillis").value(executor.watched() / JsonParts.MILLI);
       total(executor);
       parts.known("active", executor.last().active());

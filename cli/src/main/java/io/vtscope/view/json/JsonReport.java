@@ -18,6 +18,7 @@ import io.vtscope.observation.Stack;
 import io.vtscope.view.format.Notes;
 import io.vtscope.view.format.Overhead;
 import io.vtscope.view.format.Printable;
+import io.vtscope.view.format.Summary;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.time.Instant;
@@ -71,7 +72,7 @@ public final class JsonReport {
     window(snapshot.window());
     quality(snapshot);
     findings(diagnosis);
-    detectors(diagnosis.verdicts());
+    detectors(diagnosis);
     hotspots(snapshot);
     carriers(snapshot);
     new ExecutorsJson(json).executors(TroubledFirst.of(diagnosis), snapshot);
@@ -170,14 +171,14 @@ public final class JsonReport {
     }
   }
 
-  private void detectors(Map<String, Verdict> verdicts) throws IOException {
+  private void detectors(Diagnosis diagnosis) throws IOException {
     json.name("detectors").beginArray();
-    for (Map.Entry<String, Verdict> entry : verdicts.entrySet()) {
+    for (Map.Entry<String, Verdict> entry : diagnosis.verdicts().entrySet()) {
       json.beginObject();
       json.name("id").value(entry.getKey());
       switch (entry.getValue()) {
-        case Verdict.Found found -> json.name("status").value("FOUND");
-        case Verdict.Ok ok -> json.name("status").value("OK");
+        case Verdict.Found found -> evaluated("FOUND", entry.getKey(), diagnosis.snapshot());
+        case Verdict.Ok ok -> evaluated("OK", entry.getKey(), diagnosis.snapshot());
         case Verdict.NotEvaluated missing -> {
           json.name("status").value("NOT_EVALUATED");
           json.name("why").value(missing.why());
@@ -186,6 +187,14 @@ public final class JsonReport {
       json.endObject();
     }
     json.endArray();
+  }
+
+  private void evaluated(String status, String id, Snapshot snapshot) throws IOException {
+    json.name("status").value(status);
+    long least = Summary.leastNanos(id, snapshot);
+    if (least > 0) {
+      parts.millis("fromMillis", least);
+    }
   }
 
   private void hotspots(Snapshot snapshot) throws IOException {

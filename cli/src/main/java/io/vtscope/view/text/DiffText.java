@@ -82,12 +82,7 @@ public final class DiffText {
     page.wrapped(
         "%-7s ".formatted(change.trend()),
         8,
-        "%s %s%s%s"
-            .formatted(
-                severity(change),
-                finding.id(),
-                finding.site() == null ? "" : "  " + Places.of(finding.site()),
-                cost(change)));
+        "%s %s%s%s".formatted(severity(change), finding.id(), place(finding), cost(change)));
     if (!change.comparable()) {
       page.wrapped(
           "        ",
@@ -100,6 +95,14 @@ public final class DiffText {
       page.wrapped("        do  ", 12, finding.remedy());
       page.blank();
     }
+  }
+
+  /** The site; else what the executor or pool is called. */
+  private static String place(Report.Finding finding) {
+    String thing = Signature.of(finding).place();
+    return finding.site() != null
+        ? "  " + Places.of(finding.site())
+        : thing == null ? "" : "  " + thing;
   }
 
   private static String severity(FindingChange change) {

@@ -8,6 +8,7 @@ import io.vtscope.aggregate.Share;
 import io.vtscope.aggregate.Snapshot;
 import io.vtscope.finding.Amounts;
 import io.vtscope.finding.ThreadWords;
+import io.vtscope.observation.Frame;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.Observation.Role;
 import io.vtscope.observation.Stack;
@@ -20,6 +21,7 @@ import io.vtscope.view.format.Wrap;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** Writes a dump as text: is it stuck, what do the carriers do, who waits for what. */
@@ -36,11 +38,13 @@ public final class DumpText {
   private final Snapshot snapshot;
   private final Dump dump;
   private final @Nullable Scan scan;
+  private final Predicate<Frame> own;
   private final StringBuilder out = new StringBuilder();
 
   private DumpText(Snapshot snapshot, Dump dump, int width) {
     this.snapshot = snapshot;
     this.dump = dump;
+    this.own = StackText.own(snapshot);
     this.scan = snapshot.population().scan(dump.done().scan());
     this.width = Math.max(NARROWEST, width);
   }
@@ -297,7 +301,7 @@ public final class DumpText {
   }
 
   private void stack(Stack stack) {
-    for (String frame : StackText.lines(stack, null, List.of(), false)) {
+    for (String frame : StackText.lines(stack, null, List.of(), false, own)) {
       line("      " + frame);
     }
   }

@@ -5,6 +5,7 @@ import io.vtscope.aggregate.Growth;
 import io.vtscope.aggregate.Hotspot;
 import io.vtscope.aggregate.Snapshot;
 import io.vtscope.finding.Finding;
+import io.vtscope.view.format.StackText;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -14,7 +15,7 @@ final class Details {
   private Details() {}
 
   static List<Line> lines(Sight sight, Ui ui, Detail detail, int width) {
-    Prose prose = new Prose(width);
+    Prose prose = new Prose(width, StackText.own(sight.snapshot()));
     boolean there =
         switch (detail.kind()) {
           case FINDING -> write(finding(sight, detail), f -> FindingDetail.write(f, sight, prose));

@@ -1,10 +1,12 @@
 package io.vtscope.view.tui;
 
 import io.vtscope.aggregate.Site;
+import io.vtscope.observation.Frame;
 import io.vtscope.observation.Stack;
 import io.vtscope.view.format.StackText;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** Writes the lines of a detail: headings, sentences, figures with labels, stacks. */
@@ -13,9 +15,14 @@ final class Prose {
 
   private final List<Line> lines = new ArrayList<>();
   private final int width;
+  private final Predicate<Frame> own;
 
-  Prose(int width) {
+  /**
+   * @param own whether a frame is of the application's own code
+   */
+  Prose(int width, Predicate<Frame> own) {
     this.width = width;
+    this.own = own;
   }
 
   List<Line> lines() {
@@ -66,7 +73,7 @@ final class Prose {
       lines.add(Line.of(Role.DIM, "  no stack was taken"));
       return this;
     }
-    for (String frame : StackText.lines(stack, site, holders, siteWaits)) {
+    for (String frame : StackText.lines(stack, site, holders, siteWaits, own)) {
       boolean marked = frame.startsWith(">");
       lines.add(Line.of(marked ? Role.WARNING : Role.TEXT, Fit.place(frame, width, "…")));
     }

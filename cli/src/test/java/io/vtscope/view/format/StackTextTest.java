@@ -7,6 +7,7 @@ import io.vtscope.aggregate.Site;
 import io.vtscope.observation.Stack;
 import java.util.List;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class StackTextTest {
@@ -15,7 +16,7 @@ class StackTextTest {
   @Test
   void theSiteIsMarkedWhereTheStackWasTakenAtAnotherLineOfIt() {
     Stack taken = stack("lib.Reader.read:1", "lib.Parser.parse:8", "app.Main.run:2");
-    assertThat(StackText.lines(taken, SITE, List.of(), false))
+    assertThat(lines(taken, SITE, List.of(), false))
         .containsExactly("  lib.Reader.read:1", "> lib.Parser.parse:8", "  app.Main.run:2");
   }
 
@@ -23,24 +24,24 @@ class StackTextTest {
   void whoWaitsForALockIsNotSaidToHoldIt() {
     Stack taken = stack("lib.Parser.parse:7", "app.Main.run:2");
     Site waits = new Site("lib.Parser", "parse", 7, false, "Parser.LOCK");
-    assertThat(StackText.lines(taken, waits, List.of(), false))
+    assertThat(lines(taken, waits, List.of(), false))
         .contains("> lib.Parser.parse:7  waits for Parser.LOCK");
-    assertThat(StackText.lines(taken, waits, List.of(waits), true))
+    assertThat(lines(taken, waits, List.of(waits), true))
         .contains("> lib.Parser.parse:7  waits for Parser.LOCK");
-    assertThat(StackText.lines(taken, waits, List.of(waits), false))
+    assertThat(lines(taken, waits, List.of(waits), false))
         .contains("> lib.Parser.parse:7  holds Parser.LOCK");
   }
 
   @Test
   void onlyTheLineOfTheSiteIsMarkedWhereItIsInTheStack() {
     Stack taken = stack("lib.Parser.parse:8", "lib.Parser.parse:7", "app.Main.run:2");
-    assertThat(StackText.lines(taken, SITE, List.of(), false))
+    assertThat(lines(taken, SITE, List.of(), false))
         .containsExactly("  lib.Parser.parse:8", "> lib.Parser.parse:7", "  app.Main.run:2");
   }
 
   @Test
   void theSiteIsShownHoweverFarOutItIsAndWhatIsLeftOutIsCounted() {
-    assertThat(StackText.lines(deep(20, "lib.Parser.parse:9"), SITE, List.of(), false))
+    assertThat(lines(deep(20, "lib.Parser.parse:9"), SITE, List.of(), false))
         .hasSize(16)
         .containsSubsequence(
             "  lib.Reader.read12:1", "  and 8 more", "> lib.Parser.parse:9", "  app.Main.run:2");
@@ -53,9 +54,9 @@ class StackTextTest {
             .limit(60)
             .map(i -> new Site("lib.Reader", "read" + i, 1, false, "this"))
             .toList();
-    assertThat(StackText.lines(deep(60, "lib.Parser.parse:7"), SITE, holders.subList(0, 1), false))
+    assertThat(lines(deep(60, "lib.Parser.parse:7"), SITE, holders.subList(0, 1), false))
         .contains("> lib.Parser.parse:7");
-    assertThat(StackText.lines(deep(60, "lib.Parser.parse:7"), SITE, holders, false))
+    assertThat(lines(deep(60, "lib.Parser.parse:7"), SITE, holders, false))
         .as("of many that hold the first are enough")
         .hasSize(41);
   }
@@ -71,7 +72,7 @@ class StackTextTest {
             "java.naming.Context.make:4",
             "app.Main.run:2");
     Site bind = new Site("java.naming.Client", "bind", 2, false, "this");
-    assertThat(StackText.lines(taken, bind, List.of(bind), false))
+    assertThat(lines(taken, bind, List.of(bind), false))
         .containsExactly(
             "  java.naming.Connection.readReply:1",
             "> java.naming.Client.bind:2  holds this",
@@ -88,9 +89,15 @@ class StackTextTest {
                 taken, null, List.of(), false, frame -> frame.type().startsWith("app.")))
         .hasSize(15)
         .endsWith("  lib.Reader.read12:1", "  and 9 more", "  app.Main.run:2", "  and 1 more");
-    assertThat(StackText.lines(taken, null, List.of(), false))
+    assertThat(lines(taken, null, List.of(), false))
         .hasSize(13)
         .endsWith("  lib.Reader.read12:1", "  and 11 more");
+  }
+
+  /** Where nobody knows which frames are the application's own. */
+  private static List<String> lines(
+      Stack taken, @Nullable Site site, List<Site> holders, boolean siteWaits) {
+    return StackText.lines(taken, site, holders, siteWaits, frame -> false);
   }
 
   private static Stack deep(int frames, String site) {

@@ -24,6 +24,7 @@ import static io.vtscope.observation.Seen.queueing;
 import static io.vtscope.observation.Seen.recorded;
 import static io.vtscope.observation.Seen.refusing;
 import static io.vtscope.observation.Seen.scheduler;
+import static io.vtscope.observation.Seen.setting;
 import static io.vtscope.observation.Seen.stack;
 import static io.vtscope.observation.Seen.stall;
 import static io.vtscope.observation.Seen.threadLocals;
@@ -236,6 +237,29 @@ class JsonReportTest {
                   "ofOneCore": 0.02
                 }
             """);
+  }
+
+  @Test
+  void whereShortPinsWereNotRecordedThatNoneIsThereIsSaidOfLongOnesOnly() throws IOException {
+    Aggregator aggregator = new Aggregator();
+    aggregator.accept(recorded(0, 5000));
+    aggregator.accept(enabled("jdk.VirtualThreadPinned"));
+    aggregator.accept(setting("jdk.VirtualThreadPinned", "threshold", "20 ms"));
+    String report = report(aggregator);
+    assertThat(errors(report)).isEmpty();
+    assertThat(report)
+        .contains(
+            """
+                  "id": "pinned-native",
+                  "status": "OK",
+                  "fromMillis": 20.0
+                },
+            """);
+    aggregator.accept(agent("21.0.8+9-LTS"));
+    assertThat(report(aggregator))
+        .as("which looks at the carriers")
+        .contains("\"id\": \"pinned-native\",\n      \"status\": \"OK\"\n")
+        .doesNotContain("fromMillis");
   }
 
   @Test

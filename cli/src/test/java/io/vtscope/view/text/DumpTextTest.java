@@ -9,6 +9,7 @@ import static io.vtscope.observation.Seen.dumped;
 import static io.vtscope.observation.Seen.executor;
 import static io.vtscope.observation.Seen.held;
 import static io.vtscope.observation.Seen.load;
+import static io.vtscope.observation.Seen.origin;
 import static io.vtscope.observation.Seen.pending;
 import static io.vtscope.observation.Seen.pool;
 import static io.vtscope.observation.Seen.queueing;
@@ -25,6 +26,7 @@ import io.vtscope.aggregate.Snapshot;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.Observation.HeldKind;
 import io.vtscope.observation.Observation.Role;
+import io.vtscope.observation.Seen;
 import io.vtscope.observation.Stack;
 import java.util.ArrayList;
 import java.util.List;
@@ -352,6 +354,23 @@ class DumpTextTest {
                 snapshot, snapshot.dumps().getFirst(), List.of("Little is known."), "0.1.0", 100))
         .contains("note Little is known.\n")
         .doesNotContain("stalled", "idle");
+  }
+
+  @Test
+  void aStackThatIsCutShowsTheApplicationsFrame() {
+    Stack deep = Seen.deep("app.Main.serve:31");
+    Snapshot snapshot =
+        snapshot(
+            agent("21.0.8+9-LTS"),
+            origin("app.Main", "shop", "1.0"),
+            scheduler(0, 2, 2, 2, 1),
+            state(3, Role.CARRIED, 31, "PINNED", "worker-1", null, deep),
+            counted(5, 2, 40, 20),
+            waiting(5, 10, 3000, deep),
+            dumped("q", 3, 5, 0, 1));
+    String shown = "  and 8 more\n        app.Main.serve:31\n";
+    assertThat(DumpText.of(snapshot, snapshot.dumps().getFirst(), List.of(), "0.1.0", 100))
+        .containsSubsequence("t31", shown, "Virtual threads: ", shown);
   }
 
   private static Snapshot snapshot(Observation... observations) {

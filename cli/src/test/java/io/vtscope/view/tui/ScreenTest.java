@@ -345,6 +345,18 @@ class ScreenTest {
   }
 
   @Test
+  void aStackThatIsCutShowsTheApplicationsFrame() {
+    Aggregator all = new Aggregator();
+    all.accept(agent("25.0.3+9-LTS"));
+    all.accept(Seen.origin("app.Main", "shop", "1.0"));
+    all.accept(Seen.counted(1, 1, 40, 20));
+    all.accept(Seen.waiting(1, 20, 0, Seen.deep("app.Main.serve:31")));
+    Sight sight = Sights.of(all);
+    assertThat(text(press(ui(80, 40), sight, "5", "Enter"), sight))
+        .containsSubsequence("lib.Reader.read1:1", "and 8 more", "app.Main.serve:31");
+  }
+
+  @Test
   void theStateOfTheTargetIsSaidAtTheTop() {
     Aggregator aggregator = Sights.busyAggregator();
     Condition ended =

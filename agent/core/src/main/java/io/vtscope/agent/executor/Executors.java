@@ -66,7 +66,7 @@ public final class Executors {
    * Needs java.util.concurrent to be open to this class.
    *
    * @param gate that who makes an executor passes
-   * @param instrumentation for the size of objects
+   * @param instrumentation for the size of objects, and the classes that are loaded
    */
   public Executors(
       StackTraces stacks, Names names, SchedulerGate gate, Instrumentation instrumentation)
@@ -78,7 +78,7 @@ public final class Executors {
             queues,
             joins,
             new AllWaiting.Reader(queues, joins, stacks, registry, instrumentation),
-            new FullPools(stacks),
+            new FullPools(stacks, instrumentation),
             names);
     warmUp();
   }

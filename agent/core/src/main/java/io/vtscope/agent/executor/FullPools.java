@@ -7,6 +7,7 @@ import io.vtscope.agent.jvm.WaitedLocks;
 import io.vtscope.agent.jvm.WaitedLocks.Waited;
 import io.vtscope.probe.ExecutorLoadEvent;
 import io.vtscope.probe.ExecutorThreadsEvent;
+import java.lang.instrument.Instrumentation;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -38,13 +39,15 @@ final class FullPools {
   private static final long SECOND = 900_000_000; // or nearly: pools are written one by one
 
   private final StackTraces stacks;
+  private final Instrumentation instrumentation;
   private @Nullable WaitedLocks locks;
   private boolean asked;
   private long begun = System.nanoTime() - SECOND;
   private int pools;
 
-  FullPools(StackTraces stacks) {
+  FullPools(StackTraces stacks, Instrumentation instrumentation) {
     this.stacks = stacks;
+    this.instrumentation = instrumentation;
   }
 
   /** One of the threads that were looked at. */
@@ -122,7 +125,7 @@ final class FullPools {
   private List<Standing> standing(List<Thread> threads) {
     if (!asked) {
       asked = true;
-      locks = WaitedLocks.orNull();
+      locks = WaitedLocks.orNull(instrumentation);
     }
     @Nullable Waited[] waited = locks == null ? new Waited[threads.size()] : locks.of(threads);
     List<Standing> standing = new ArrayList<>();

@@ -1,9 +1,12 @@
 package io.vtscope.agent.jvm;
 
+import java.lang.instrument.Instrumentation;
 import java.lang.management.LockInfo;
 import java.lang.management.ThreadInfo;
 import java.lang.reflect.Method;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,9 +18,17 @@ public final class WaitedLocks {
   private static final List<String> LOCKS =
       List.of("java.util.concurrent.locks.Reentrant", "java.util.concurrent.locks.StampedLock");
 
+  /** Of monitors of classes; a program has few for which its threads queue. */
+  private static final int MOST_NAMES = 100;
+
+  private final Instrumentation instrumentation;
   private final Method infos;
 
-  private WaitedLocks() throws ReflectiveOperationException {
+  /** Of monitors of classes, by their identity. */
+  private final Map<Integer, String> ofClasses = new HashMap<>();
+
+  private WaitedLocks(Instrumentation instrumentation) throws ReflectiveOperationException {
+    this.instrumentation = instrumentation;
     // Its initialiser loads the library that the native method is in.
     Class.forName("sun.management.ManagementFactoryHelper", true, null);
     infos =
@@ -30,9 +41,9 @@ public final class WaitedLocks {
   }
 
   /** Null where the application's runtime has no module java.management. */
-  public static @Nullable WaitedLocks orNull() {
+  public static @Nullable WaitedLocks orNull(Instrumentation instrumentation) {
     try {
-      return new WaitedLocks();
+      return new WaitedLocks(instrumentation);
     } catch (ReflectiveOperationException | LinkageError | RuntimeException e) {
       return null;
     }
@@ -63,13 +74,33 @@ public final class WaitedLocks {
     return waited;
   }
 
-  private static @Nullable Waited waited(ThreadInfo thread) {
+  private @Nullable Waited waited(ThreadInfo thread) {
     LockInfo lock = thread.getLockInfo();
     if (lock == null || (thread.getThreadState() != Thread.State.BLOCKED && !isLock(lock))) {
       return null;
     }
-    String name = lock.getClassName() + "@" + Integer.toHexString(lock.getIdentityHashCode());
-    return new Waited(name, thread.getLockOwnerName(), thread.getLockOwnerId());
+    return new Waited(name(lock), thread.getLockOwnerName(), thread.getLockOwnerId());
+  }
+
+  private String name(LockInfo lock) {
+    int identity = lock.getIdentityHashCode();
+    if (lock.getClassName().equals(Class.class.getName())) {
+      if (ofClasses.size() >= MOST_NAMES) {
+        ofClasses.clear();
+      }
+      return ofClasses.computeIfAbsent(identity, this::nameOfClass);
+    }
+    return lock.getClassName() + "@" + Integer.toHexString(identity);
+  }
+
+  /** The JVM says only that it is a class, as of a static synchronized method, and not which. */
+  private String nameOfClass(int identity) {
+    for (Class<?> type : instrumentation.getAllLoadedClasses()) {
+      if (System.identityHashCode(type) == identity) {
+        return Locks.name(type);
+      }
+    }
+    return Class.class.getName() + "@" + Integer.toHexString(identity);
   }
 
   /** Not the condition of one, which waits for something else. */
