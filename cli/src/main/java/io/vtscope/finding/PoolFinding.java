@@ -35,6 +35,16 @@ final class PoolFinding {
   private static final String STILL =
       " None of those that were followed got on, and no virtual thread was seen in what it guards.";
 
+  private static final String NESTED =
+      " None of those that were followed got on, no other virtual thread was seen in what it guards,"
+          + " and some of those who wait are in it already: each may keep a permit while it waits for"
+          + " a second.";
+
+  private static final String NESTED_REMEDY =
+      "Let nobody acquire a second permit of a bound while he has one: make the inner call without"
+          + " it, or behind a bound of its own, or acquire all that is needed at once. More permits"
+          + " only put it off.";
+
   private static final String STILL_REMEDY =
       "Look for a place that does not give back what it has acquired (release() belongs into a"
           + " finally), or that acquires a second time while it has some. If platform threads give it"
@@ -108,7 +118,7 @@ final class PoolFinding {
       return lock.sentence();
     }
     if (isStill()) {
-      return STILL;
+      return wait.isNested() ? NESTED : STILL;
     }
     return borrowers == null ? "" : borrowers.sentence();
   }
@@ -141,7 +151,7 @@ final class PoolFinding {
 
   private String ownRemedy() {
     if (isStill()) {
-      return STILL_REMEDY;
+      return wait.isNested() ? NESTED_REMEDY : STILL_REMEDY;
     }
     if (wait.isLeaking()) {
       return own().growing;

@@ -166,6 +166,11 @@ final class PoolWait {
     return waits.key().own() == OwnBound.SEMAPHORE && PermitLeak.is(waits, snapshot, this::isHere);
   }
 
+  /** Whether some of those who wait for a permit may have one. */
+  boolean isNested() {
+    return PermitLeak.isNested(waits, snapshot, this::isHere);
+  }
+
   /**
    * Whether those who wait at an empty queue wait for their turn, as for a pool's connections, and
    * not for work: some were seen to end when they had theirs. Workers come again.

@@ -952,6 +952,78 @@ class WaitDetectorsTest {
     assertThat(only().severity()).isEqualTo(Severity.INFO);
   }
 
+  private static final Stack ENTERS =
+      stack(
+          "java.util.concurrent.Semaphore.tryAcquire:1",
+          "lib.internal.Bound.enter:5",
+          "lib.Bound.run:3",
+          "app.Shop.pay:7",
+          "java.lang.Thread.run:1");
+
+  private static Stack entersAgain(int outerLine) {
+    return stack(
+        "java.util.concurrent.Semaphore.tryAcquire:1",
+        "lib.internal.Bound.enter:5",
+        "lib.Bound.run:3",
+        "app.Shop.ask:9",
+        "lib.Bound.run:" + outerLine,
+        "app.Shop.pay:7",
+        "java.lang.Thread.run:1");
+  }
+
+  @Test
+  void whereAllWaitForAPermitAndSomeHaveOneItIsAWarning() {
+    for (int n = 1; n <= 15; n++) {
+      see(counted(n, 0, 120, 120), goingOn(0, 1, n, 112, n * 1000L, ENTERS));
+      see(goingOn(0, 1, n, 8, n * 1000L, entersAgain(5)));
+    }
+    assertThat(only())
+        .returns(Severity.WARNING, Finding::severity)
+        .satisfies(one -> assertThat(one.title()).endsWith("while it waits for a second."))
+        .satisfies(one ->
+            assertThat(one.remedy()).startsWith("Let nobody acquire a second permit of a bound"));
+  }
+
+  @Test
+  void whoCallsItselfBeforeItAcquiresHasNoPermitYet() {
+    for (int n = 1; n <= 15; n++) {
+      see(counted(n, 0, 120, 120), goingOn(0, 1, n, 112, n * 1000L, ENTERS));
+      see(goingOn(0, 1, n, 8, n * 1000L, entersAgain(2)));
+    }
+    assertThat(only().severity()).isEqualTo(Severity.INFO);
+  }
+
+  @Test
+  void whoAcquiresByTwoMethodsOfOneNameIsNotInItTwice() {
+    Stack acquires =
+        stack(
+            "java.util.concurrent.Semaphore.tryAcquire:1",
+            "lib.Bound.enter:5",
+            "lib.Bound.enter:9",
+            "app.Shop.pay:7",
+            "java.lang.Thread.run:1");
+    for (int n = 1; n <= 15; n++) {
+      see(counted(n, 0, 120, 120), goingOn(0, 1, n, 120, n * 1000L, acquires));
+    }
+    assertThat(only().severity()).isEqualTo(Severity.INFO);
+  }
+
+  @Test
+  void whoAcquiresASecondPermitIsOnlyLateWhereOthersGetOnOrWork() {
+    for (int n = 1; n <= 15; n++) {
+      see(counted(n, 0, 120, 120), goingOn(n == 12 ? 1 : 0, 1, n, 112, n * 1000L, ENTERS));
+      see(goingOn(0, 1, n, 8, n * 1000L, entersAgain(5)));
+    }
+    assertThat(only().severity()).isEqualTo(Severity.INFO);
+    observations.clear();
+    for (int n = 1; n <= 15; n++) {
+      see(counted(n, 0, 120, 120), goingOn(0, 1, n, 111, n * 1000L, ENTERS));
+      see(goingOn(0, 1, n, 8, n * 1000L, entersAgain(5)));
+      see(waiting(n, 1, 0, stack("java.net.Socket.read:1", "app.Bank.ask:9", "lib.Bound.run:5")));
+    }
+    assertThat(only().severity()).isEqualTo(Severity.INFO);
+  }
+
   @Test
   void whoeverIsInWhatASemaphoreGuardsGivesBackHisPermitHoweverManyWait() {
     Stack acquires =
