@@ -46,7 +46,7 @@ final class PermitLeak {
     Population population = snapshot.population();
     Stack stack = waits.example().stack();
     String guard = guard(stack, population);
-    boolean isGuard = guard != null || isNested(waits, snapshot, isWaiting);
+    boolean isGuard = guard != null || nested(waits, snapshot, isWaiting) != null;
     Set<String> guarded = guard == null ? guarded(stack) : Set.of(guard);
     List<Waits.Point> points =
         last(
@@ -72,18 +72,23 @@ final class PermitLeak {
   }
 
   /**
-   * Whether some of those who waited in the last count are in what the Semaphore guards, and have
-   * come to acquire it again: a method that leads to acquiring it is further out on their stack as
-   * well, at a later line.
+   * One of those who waited in the last count, and are in what the Semaphore guards already: a
+   * method that leads to acquiring it is further out on their stack as well, at a later line. Null
+   * where none is.
    */
-  static boolean isNested(
+  static @Nullable Stack nested(
       Waits<?, Observation.WaitGroup> waits,
       Snapshot snapshot,
       Predicate<Observation.WaitGroup> isWaiting) {
     Scan last = snapshot.population().scan(waits.points().getLast().scan());
-    return last != null
-        && last.groups().stream()
-            .anyMatch(group -> isWaiting.test(group) && isNested(group.stack()));
+    return last == null
+        ? null
+        : last.groups().stream()
+            .filter(isWaiting)
+            .map(Observation.WaitGroup::stack)
+            .filter(PermitLeak::isNested)
+            .findFirst()
+            .orElse(null);
   }
 
   private static boolean isNested(Stack stack) {

@@ -5,6 +5,7 @@ import io.vtscope.aggregate.Snapshot;
 import io.vtscope.aggregate.Waits;
 import io.vtscope.observation.Artifact;
 import io.vtscope.observation.Observation;
+import io.vtscope.observation.Stack;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -96,7 +97,13 @@ final class PoolFinding {
             ? "Look at the other findings first: who has borrowed cannot give back without a carrier."
             : pool == null ? ownRemedy() : poolRemedy(pool),
         evidence(),
-        waits.example().stack());
+        stack());
+  }
+
+  /** Of those who are the cause, where some are. */
+  private Stack stack() {
+    Stack nested = pool == null ? nested() : null;
+    return nested == null ? waits.example().stack() : nested;
   }
 
   private String sentence() {
@@ -118,9 +125,13 @@ final class PoolFinding {
       return lock.sentence();
     }
     if (isStill()) {
-      return wait.isNested() ? NESTED : STILL;
+      return nested() == null ? STILL : NESTED;
     }
     return borrowers == null ? "" : borrowers.sentence();
+  }
+
+  private @Nullable Stack nested() {
+    return isStill() ? wait.nested() : null;
   }
 
   private boolean isStill() {
@@ -151,7 +162,7 @@ final class PoolFinding {
 
   private String ownRemedy() {
     if (isStill()) {
-      return wait.isNested() ? NESTED_REMEDY : STILL_REMEDY;
+      return nested() == null ? STILL_REMEDY : NESTED_REMEDY;
     }
     if (wait.isLeaking()) {
       return own().growing;
