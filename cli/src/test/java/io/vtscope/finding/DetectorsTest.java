@@ -415,6 +415,19 @@ class DetectorsTest {
   }
 
   @Test
+  void callsThatNobodyNoticesAreNoWarningHoweverManyThereAre() {
+    grow(32);
+    for (int i = 0; i < 3000; i++) {
+      see(waited(i * 3L, 5));
+    }
+    assertThat(only().severity()).isEqualTo(Severity.INFO);
+    for (int i = 0; i < 12; i++) {
+      see(waited(i * 700L, 900));
+    }
+    assertThat(only().severity()).as("a few of which take long").isEqualTo(Severity.WARNING);
+  }
+
+  @Test
   void aPoolThatGrowsOnceAsManyWaitForWhatIsSetUpIsWorthKnowing() {
     grow(80);
     for (int i = 0; i < 80; i++) {
