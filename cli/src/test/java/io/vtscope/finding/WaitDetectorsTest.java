@@ -980,8 +980,25 @@ class WaitDetectorsTest {
     assertThat(only())
         .returns(Severity.WARNING, Finding::severity)
         .satisfies(one -> assertThat(one.title()).endsWith("while it waits for a second."))
+        .returns(entersAgain(5), Finding::stack)
         .satisfies(one ->
             assertThat(one.remedy()).startsWith("Let nobody acquire a second permit of a bound"));
+  }
+
+  @Test
+  void whoReadsObjectsByTheAwsSdkClosesWhatItGives() {
+    Stack leases =
+        stack(
+            "java.util.concurrent.locks.AbstractQueuedSynchronizer$ConditionObject.awaitUntil:1",
+            "org.apache.http.pool.AbstractConnPool.getPoolEntryBlocking:389",
+            "org.apache.http.impl.conn.PoolingHttpClientConnectionManager.leaseConnection:306",
+            "software.amazon.awssdk.http.apache.internal.conn.ClientConnectionRequestFactory$DelegatingConnectionRequest.get:92",
+            "org.apache.http.impl.execchain.MainClientExec.execute:190",
+            "app.Objects.head:10");
+    for (int n = 1; n <= 15; n++) {
+      see(counted(n, 0, 60, 60), waiting(n, 60, n * 1000L, leases));
+    }
+    assertThat(only().remedy()).contains("lose each ResponseInputStream", "maxConnections");
   }
 
   @Test
