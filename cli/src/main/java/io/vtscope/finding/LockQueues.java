@@ -144,7 +144,7 @@ final class LockQueues {
     }
     Frame taker = JdkLocks.taker(queue.stack());
     if (taker != null) {
-      return JdkLocks.cure(taker.type(), taker.name()) + ".";
+      return JdkLocks.cure(taker.type(), taker.name(), queue.stack()) + ".";
     }
     String shorter =
         "old %s for shorter, above all not while something blocks; or share it among fewer, with a lock for each part of the data"

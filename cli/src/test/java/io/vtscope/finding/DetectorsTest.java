@@ -846,8 +846,7 @@ class DetectorsTest {
       see(contended(i * 100L, 90, 42, stack));
     }
     assertThat(diagnosis().findings().getFirst().remedy())
-        .startsWith(
-            "Call java.util.logging.StreamHandler.publish less often at once, or on an object")
+        .startsWith("Log less, or to a Handler whose output is quick")
         .contains("or run on JDK 24 or newer");
   }
 
