@@ -1977,6 +1977,39 @@ class WaitDetectorsTest {
   }
 
   @Test
+  void whatALockOfTheJdksCallsBackIsToBlockNoMore() {
+    String computes = "java.util.Collections$SynchronizedMap.computeIfAbsent:1";
+    Stack enters = stack(computes, "app.Shop.price:9");
+    Stack asks = stack("java.lang.Thread.sleep:1", "app.Bank.ask:4", computes, "app.Shop.price:9");
+    for (int n = 1; n <= 9; n++) {
+      see(countedAtMonitors(n, 1, 59, 59));
+      see(queueingAtMonitor(n, 58, "java.util.Collections$SynchronizedMap@1f", asks, enters));
+    }
+    assertThat(only().remedy())
+        .isEqualTo(
+            "Take what blocks out of app.Bank.ask, which"
+                + " java.util.Collections$SynchronizedMap.computeIfAbsent calls while it holds the"
+                + " monitor.");
+  }
+
+  @Test
+  void whatALockOfALibrarysCallsBackIsToBlockNoMore() {
+    see(agent("25.0.3+9-LTS"), origin("app.Main", "app", "1"), origin("app.Bank", "app", "1"));
+    see(origin("org.db.Stream", "db", "4.2"));
+    Stack sends = stack("org.db.Stream.send:3", "app.Shop.pay:9");
+    Stack asks =
+        stack(
+            "java.lang.Thread.sleep:1", "app.Bank.ask:4", "org.db.Stream.send:5", "app.Shop.pay:9");
+    for (int n = 1; n <= 9; n++) {
+      see(countedAtMonitors(n, 1, 59, 59));
+      see(queueingAtMonitor(n, 58, "org.db.Stream@1f", asks, sends));
+    }
+    assertThat(only().remedy())
+        .isEqualTo(
+            "Take what blocks out of app.Bank.ask, which db calls while it holds the monitor.");
+  }
+
+  @Test
   void whoStandsInLineForTheNextConnectionWaitsForWork() {
     Stack accepts =
         stack(
