@@ -729,6 +729,19 @@ class DetectorsTest {
   }
 
   @Test
+  void soItIsWhereNobodyKnowsHowManyCarriersThereAre() {
+    observations.clear();
+    see(recorded(0, 10_000), enabled("jdk.VirtualThreadPinned"), enabled("jdk.JavaMonitorEnter"));
+    pins(100, 90, LOAD);
+    for (int i = 0; i < 6; i++) {
+      see(contended(i * 1000L, 90, 42, stack("app.Repo.find:1", "app.Main.run:1")));
+    }
+    assertThat(diagnosis().findings())
+        .extracting(Finding::id)
+        .containsExactly("pinned-monitor", "monitor-contention");
+  }
+
+  @Test
   void onJdk24AndNewerNobodyIsToldToRunOnJdk24() {
     see(agent("25.0.3+9-LTS"));
     pins(10, 50, LOAD);
