@@ -22,6 +22,9 @@ final class Knowledge {
 
   private static final String MAP = "java.util.concurrent.ConcurrentHashMap";
 
+  /** What copies of it are called that libraries carry, which lock as it does. */
+  private static final Set<String> COPIES = Set.of("ConcurrentHashMap", "ConcurrentHashMapV8");
+
   /** JEP 491. */
   private static final int MONITORS_UNMOUNT = 24;
 
@@ -109,7 +112,7 @@ final class Knowledge {
     if (locks.isEmpty()) {
       return null;
     }
-    return frame.type().equals(MAP)
+    return locksBins(frame.type(), locks)
         ? A_BIN
         : locks.stream().distinct().collect(Collectors.joining(", "));
   }
@@ -120,14 +123,18 @@ final class Knowledge {
     if (fact == null) {
       return null;
     }
-    if (frame.type().equals(MAP) && (fact.enters() != null || !fact.held().isEmpty())) {
-      return A_BIN;
-    }
-    if (fact.enters() != null) {
-      return fact.enters();
-    }
     // Of a synchronized method, or just behind the instruction that has entered it.
-    return fact.held().isEmpty() ? null : fact.held().getLast();
+    String last = fact.held().isEmpty() ? null : fact.held().getLast();
+    String entered = fact.enters() == null ? last : fact.enters();
+    return entered != null && locksBins(frame.type(), List.of(entered)) ? A_BIN : entered;
+  }
+
+  /** A class of the same name that locks itself is no copy. */
+  private static boolean locksBins(String type, List<String> locks) {
+    return type.equals(MAP)
+        || (COPIES.contains(type.substring(type.lastIndexOf('.') + 1))
+            && locks.stream()
+                .noneMatch(lock -> lock.startsWith("this") || lock.endsWith(".class")));
   }
 
   /** Null where it is not known. */

@@ -7,8 +7,10 @@ import io.vtscope.aggregate.Site;
 import io.vtscope.aggregate.Snapshot;
 import io.vtscope.observation.Artifact;
 import io.vtscope.observation.Frame;
+import io.vtscope.observation.Stack;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,15 +52,53 @@ final class Callbacks {
         .orElse(null);
   }
 
+  /**
+   * The same for those who queue for a lock that the JDK or a library takes, by what its owner
+   * waits in.
+   *
+   * @param taker the method in which they wait for it
+   * @param lock "the lock" or "the monitor"
+   */
+  static @Nullable String cureOfOwner(Frame taker, String lock, Stack owner, Snapshot snapshot) {
+    Site holder = Site.of(taker);
+    String holds;
+    Frame own;
+    if (taker.isJdk()) {
+      own = outermostWithin(holder, owner.frames(), frame -> true);
+      holds = holder.name();
+    } else {
+      Artifact library = snapshot.origins().of(taker.type());
+      if (library == null || library.name() == null || snapshot.target().isOwn(library)) {
+        return null;
+      }
+      own = outermostWithin(holder, owner.frames(), snapshot);
+      holds = library.name();
+    }
+    return own == null
+        ? null
+        : "Take what blocks out of %s, which %s calls while it holds %s"
+            .formatted(own.name(), holds, lock);
+  }
+
   /** The application's own frame that is nearest to the one that holds the monitor. */
   private static @Nullable Frame outermostWithin(Site holder, List<Frame> frames, Snapshot all) {
+    return outermostWithin(
+        holder,
+        frames,
+        frame -> {
+          Artifact artifact = all.origins().of(frame.type());
+          return artifact != null && all.target().isOwn(artifact);
+        });
+  }
+
+  private static @Nullable Frame outermostWithin(
+      Site holder, List<Frame> frames, Predicate<Frame> isOwn) {
     Frame own = null;
     for (Frame frame : frames) {
       if (frame.name().equals(holder.name())) {
         return own;
       }
-      Artifact artifact = frame.isJdk() ? null : all.origins().of(frame.type());
-      if (artifact != null && !Frames.isMade(frame) && all.target().isOwn(artifact)) {
+      if (!frame.isJdk() && !Frames.isMade(frame) && isOwn.test(frame)) {
         own = frame;
       }
     }

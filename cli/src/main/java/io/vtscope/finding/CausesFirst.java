@@ -1,14 +1,22 @@
 package io.vtscope.finding;
 
+import io.vtscope.aggregate.Cost;
 import io.vtscope.aggregate.Site;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Puts who blocks while he holds a monitor before those who wait for that monitor: they cost more
- * carriers, but are gone with him.
+ * carriers, but are gone with him, where it is for this that they wait.
  */
 final class CausesFirst {
+  /**
+   * Of the time in which others wait: who blocks for less of it has the monitor for other reasons,
+   * and they would wait without that as well.
+   */
+  private static final double OFTEN = 0.25;
+
   private CausesFirst() {}
 
   /** The same findings; of one severity a cause comes before its consequence. */
@@ -29,11 +37,20 @@ final class CausesFirst {
   private static int firstConsequence(List<Finding> before, Finding cause) {
     for (int i = 0; i < before.size(); i++) {
       Finding one = before.get(i);
-      if (one.isOfWaiter() && one.severity() == cause.severity() && isWaitedFor(one, cause)) {
+      if (one.isOfWaiter()
+          && one.severity() == cause.severity()
+          && isWaitedFor(one, cause)
+          && isOften(one.cost(), cause.cost())) {
         return i;
       }
     }
     return -1;
+  }
+
+  private static boolean isOften(@Nullable Cost waits, @Nullable Cost blocks) {
+    return waits == null
+        || blocks == null
+        || blocks.totalNanos() >= OFTEN * Math.max(waits.maxNanos(), waits.last() - waits.first());
   }
 
   private static boolean isWaitedFor(Finding waiters, Finding holder) {

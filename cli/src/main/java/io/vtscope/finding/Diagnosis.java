@@ -47,9 +47,8 @@ public record Diagnosis(Snapshot snapshot, List<Finding> findings, Map<String, V
           new SmallParallelismDetector(),
           new KnownBugDetector());
 
-  static final Comparator<Finding> WORST_FIRST =
-      Comparator.comparing(Finding::severity)
-          .thenComparing(Comparator.comparingDouble(Diagnosis::weight).reversed());
+  /** Of several JVMs, which have no window in common. */
+  static final Comparator<Finding> WORST_FIRST = worstFirst(Long.MAX_VALUE);
 
   /** Findings by what threads stand in line for, while carriers may be idle. */
   private static final Set<String> LINES =
@@ -83,7 +82,7 @@ public record Diagnosis(Snapshot snapshot, List<Finding> findings, Map<String, V
         first.put(detector, detector.evaluate(snapshot));
       }
     }
-    List<Finding> found = findings(first.values());
+    List<Finding> found = findings(first.values(), snapshot);
     Map<String, Verdict> verdicts = new LinkedHashMap<>();
     for (Detector detector : DETECTORS) {
       Verdict verdict =
@@ -92,10 +91,22 @@ public record Diagnosis(Snapshot snapshot, List<Finding> findings, Map<String, V
               : Objects.requireNonNull(first.get(detector));
       verdicts.put(detector.id(), verdict);
     }
-    return new Diagnosis(snapshot, findings(verdicts.values()), verdicts);
+    return new Diagnosis(snapshot, findings(verdicts.values(), snapshot), verdicts);
   }
 
-  private static double weight(Finding finding) {
+  private static Comparator<Finding> worstFirst(long window) {
+    return Comparator.comparing(Finding::severity)
+        .thenComparing(Comparator.comparingDouble((Finding one) -> weight(one, window)).reversed());
+  }
+
+  /**
+   * @param window in which it was found: where nobody knows how many carriers there are, its part
+   *     that one of them was held
+   */
+  private static double weight(Finding finding, long window) {
+    if (finding.impact() < 0 && finding.cost() != null) {
+      return (double) finding.cost().totalNanos() / window;
+    }
     boolean line =
         finding.impact() <= 0
             && finding.severity() != Severity.INFO
@@ -104,12 +115,12 @@ public record Diagnosis(Snapshot snapshot, List<Finding> findings, Map<String, V
   }
 
   /** The worst first. */
-  private static List<Finding> findings(Collection<Verdict> verdicts) {
+  private static List<Finding> findings(Collection<Verdict> verdicts, Snapshot snapshot) {
     return CausesFirst.of(
         verdicts.stream()
             .filter(Verdict.Found.class::isInstance)
             .flatMap(verdict -> ((Verdict.Found) verdict).findings().stream())
-            .sorted(WORST_FIRST)
+            .sorted(worstFirst(Math.max(1, snapshot.window().nanos())))
             .toList());
   }
 }

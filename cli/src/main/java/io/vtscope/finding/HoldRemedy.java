@@ -302,7 +302,11 @@ final class HoldRemedy {
     if (calledBack != null) {
       cure = calledBack;
     } else if (hotspot.caller() != null) {
-      cure = site == null ? "Call it less often at once" : JdkLocks.cure(site.type(), site.name());
+      Stack stack = hotspot.stacks().isEmpty() ? null : hotspot.stacks().getFirst().stack();
+      cure =
+          site == null
+              ? "Call it less often at once"
+              : JdkLocks.cure(site.type(), site.name(), stack);
     } else if (elsewhere != null) {
       cure = "Where it is your code, hold " + lock + " for shorter" + elsewhere;
     } else {

@@ -208,8 +208,7 @@ final class HoldWords {
     if (isAnyValue(lock)) {
       return "the monitor of a " + lock;
     }
-    return (site.type().equals(MapFunctions.MAP) ? "the monitor of " : "the monitor ")
-        + site.lock();
+    return (lock.startsWith("a ") ? "the monitor of " : "the monitor ") + lock;
   }
 
   /** Whether its name does not tell by itself which object it is. */

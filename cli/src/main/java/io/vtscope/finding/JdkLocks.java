@@ -37,6 +37,8 @@ final class JdkLocks {
           "java.io.OutputStreamWriter",
           "sun.nio.cs.StreamEncoder");
 
+  private static final List<String> LOGGING = List.of("java.util.logging.");
+
   private JdkLocks() {}
 
   /** The JDK's method that takes what a stack waits for; null where it is not the JDK's. */
@@ -65,9 +67,16 @@ final class JdkLocks {
    * What to do instead, without the full stop.
    *
    * @param type class of the method that takes it
-   * @param name of the method, with its class
+   * @param stack of one who waits for it: what the application has called can be called otherwise,
+   *     and what the JDK has called on its way there cannot
+   * @param name of the method, with its class, where the stack does not tell
    */
-  static String cure(String type, String name) {
+  static String cure(String type, String name, @Nullable Stack stack) {
+    String called = stack == null ? "" : Frames.calledByApplication(stack);
+    return cure(type, called.isEmpty() ? name : called);
+  }
+
+  private static String cure(String type, String name) {
     if (type.equals(MapFunctions.MAP)) {
       return MapFunctions.NO_WAIT;
     }
@@ -89,6 +98,11 @@ final class JdkLocks {
     if (isOneOf(STREAMS, type)) {
       return "Write less to one stream at once, or let one thread write (a logger's asynchronous"
           + " appender, for one; all who write to a stream share its lock, which is the JDK's own)";
+    }
+    if (isOneOf(LOGGING, type)) {
+      return "Log less, or to a Handler whose output is quick, or let one thread write (an asynchronous"
+          + " appender of another library, for one): all who log to one Handler write one after the"
+          + " other, under a lock that is the JDK's own";
     }
     if (type.equals("java.util.concurrent.SubmissionPublisher")) {
       return "Make the subscribers faster, or use offer with a time limit in place of submit and say what"

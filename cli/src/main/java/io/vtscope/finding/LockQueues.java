@@ -119,7 +119,9 @@ final class LockQueues {
             site == null ? null : snapshot.origins().of(site.type()),
             null,
             0,
-            (standby ? Standby.remedy(remedy(waits, snapshot)) : remedy(waits, snapshot))
+            (standby
+                    ? Standby.remedy(remedy(waits, mostly, snapshot))
+                    : remedy(waits, mostly, snapshot))
                 + LostLocks.hint(waits),
             evidence,
             owner == null ? queue.stack() : owned.ownerStack())
@@ -135,16 +137,21 @@ final class LockQueues {
   }
 
   /** By who takes the lock: what is not one's own cannot be held for shorter. */
-  private static String remedy(Waits<String, Observation.LockQueue> waits, Snapshot snapshot) {
+  private static String remedy(
+      Waits<String, Observation.LockQueue> waits, @Nullable OwnerMostly mostly, Snapshot snapshot) {
     Observation.LockQueue queue = waits.example();
     String kept = LockOwners.waitsIn(waits, snapshot.population());
     if (kept != null) {
       return "See what is to end the wait in %s: whenever it was looked, the same thread had the %s and waited there. If who ends it needs the %s as well, neither ever goes on. Wait there without it, or with a time limit."
           .formatted(kept, word(queue), word(queue));
     }
+    String calledBack = calledBack(queue, mostly, snapshot);
+    if (calledBack != null) {
+      return calledBack + ".";
+    }
     Frame taker = JdkLocks.taker(queue.stack());
     if (taker != null) {
-      return JdkLocks.cure(taker.type(), taker.name()) + ".";
+      return JdkLocks.cure(taker.type(), taker.name(), queue.stack()) + ".";
     }
     String shorter =
         "old %s for shorter, above all not while something blocks; or share it among fewer, with a lock for each part of the data"
@@ -157,6 +164,23 @@ final class LockQueues {
     return newer == null
         ? "H" + shorter + "."
         : "Where it is your code, h" + shorter + newer + ", or call it less often at once.";
+  }
+
+  /** Where who has it mostly waits in code that was given to who takes it. */
+  private static @Nullable String calledBack(
+      Observation.LockQueue queue, @Nullable OwnerMostly mostly, Snapshot snapshot) {
+    String state = mostly == null ? null : mostly.example().holderState();
+    if (mostly == null || state == null || !LockOwners.WAITS.contains(state)) {
+      return null;
+    }
+    List<Frame> frames = queue.stack().frames();
+    int innermost = Frames.innermostOfApplication(frames);
+    Frame ofJdk = JdkLocks.taker(queue.stack());
+    Frame taker = ofJdk != null ? ofJdk : innermost < 0 ? null : frames.get(innermost);
+    return taker == null || taker.type().equals(MapFunctions.MAP) // which has a cure of its own
+        ? null
+        : Callbacks.cureOfOwner(
+            taker, "the " + word(queue), mostly.example().ownerStack(), snapshot);
   }
 
   private static String word(Observation.LockQueue queue) {

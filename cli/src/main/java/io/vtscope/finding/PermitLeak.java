@@ -9,10 +9,10 @@ import io.vtscope.observation.Frame;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.Stack;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
  * were followed got on, and nobody was seen in what it guards. Of a bound that is only full
  * somebody is; those who wait for a signal are as many all the time. Where the method that acquires
  * a permit releases it itself it is no signal, and as many may wait all the time: clients who ask
- * again, for one.
+ * again, for one. So it is where some of them have come to what acquires it for a second time, from
+ * within what it guards: each may keep the permit that another waits for.
  */
 final class PermitLeak {
   /**
@@ -45,7 +46,7 @@ final class PermitLeak {
     Population population = snapshot.population();
     Stack stack = waits.example().stack();
     String guard = guard(stack, population);
-    boolean isGuard = guard != null;
+    boolean isGuard = guard != null || nested(waits, snapshot, isWaiting) != null;
     Set<String> guarded = guard == null ? guarded(stack) : Set.of(guard);
     List<Waits.Point> points =
         last(
@@ -68,6 +69,51 @@ final class PermitLeak {
       looks += looks(scan);
     }
     return looks >= SURELY && !isKept(guarded, snapshot);
+  }
+
+  /**
+   * One of those who waited in the last count, and are in what the Semaphore guards already: a
+   * method that leads to acquiring it is further out on their stack as well, at a later line. Null
+   * where none is.
+   */
+  static @Nullable Stack nested(
+      Waits<?, Observation.WaitGroup> waits,
+      Snapshot snapshot,
+      Predicate<Observation.WaitGroup> isWaiting) {
+    Scan last = snapshot.population().scan(waits.points().getLast().scan());
+    return last == null
+        ? null
+        : last.groups().stream()
+            .filter(isWaiting)
+            .map(Observation.WaitGroup::stack)
+            .filter(PermitLeak::isNested)
+            .findFirst()
+            .orElse(null);
+  }
+
+  private static boolean isNested(Stack stack) {
+    List<Frame> frames = stack.frames();
+    return path(frames).stream()
+        .anyMatch(inner -> isIn(inner, frames.subList(frames.indexOf(inner) + 1, frames.size())));
+  }
+
+  /**
+   * Whether who has come to a method is in it already, at a later line: before it acquires he has
+   * no permit yet. Methods of one name that call each other are one.
+   */
+  private static boolean isIn(Frame inner, List<Frame> callers) {
+    boolean isElsewhere = false;
+    for (Frame caller : callers) {
+      if (isElsewhere
+          && inner.line() > 0
+          && caller.line() > inner.line()
+          && caller.name().equals(inner.name())) {
+        return true;
+      }
+      isElsewhere |=
+          !caller.isJdk() && !Frames.isMade(caller) && !caller.type().equals(inner.type());
+    }
+    return false;
   }
 
   /** The method that acquires a permit, and gives it back itself, by its code; null if not so. */
@@ -111,16 +157,19 @@ final class PermitLeak {
    * that has called them.
    */
   private static Set<String> guarded(Stack stack) {
-    List<Frame> frames = stack.frames();
+    return path(stack.frames()).stream().map(Frame::name).collect(Collectors.toSet());
+  }
+
+  private static List<Frame> path(List<Frame> frames) {
     int site = Frames.innermostOfApplication(frames);
-    Set<String> names = new HashSet<>();
+    List<Frame> path = new ArrayList<>();
     for (int i = site; i >= 0; i = Frames.applicationBeyond(frames, i)) {
-      names.add(frames.get(i).name());
+      path.add(frames.get(i));
       if (!packageOf(frames.get(i)).equals(packageOf(frames.get(site)))) {
         break;
       }
     }
-    return names;
+    return path;
   }
 
   private static String packageOf(Frame frame) {

@@ -5,6 +5,7 @@ import io.vtscope.aggregate.Snapshot;
 import io.vtscope.aggregate.Waits;
 import io.vtscope.observation.Artifact;
 import io.vtscope.observation.Observation;
+import io.vtscope.observation.Stack;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -34,6 +35,16 @@ final class PoolFinding {
 
   private static final String STILL =
       " None of those that were followed got on, and no virtual thread was seen in what it guards.";
+
+  private static final String NESTED =
+      " None of those that were followed got on, no other virtual thread was seen in what it guards,"
+          + " and some of those who wait are in it already: each may keep a permit while it waits for"
+          + " a second.";
+
+  private static final String NESTED_REMEDY =
+      "Let nobody acquire a second permit of a bound while he has one: make the inner call without"
+          + " it, or behind a bound of its own, or acquire all that is needed at once. More permits"
+          + " only put it off.";
 
   private static final String STILL_REMEDY =
       "Look for a place that does not give back what it has acquired (release() belongs into a"
@@ -86,7 +97,13 @@ final class PoolFinding {
             ? "Look at the other findings first: who has borrowed cannot give back without a carrier."
             : pool == null ? ownRemedy() : poolRemedy(pool),
         evidence(),
-        waits.example().stack());
+        stack());
+  }
+
+  /** Of those who are the cause, where some are. */
+  private Stack stack() {
+    Stack nested = pool == null ? nested() : null;
+    return nested == null ? waits.example().stack() : nested;
   }
 
   private String sentence() {
@@ -108,9 +125,13 @@ final class PoolFinding {
       return lock.sentence();
     }
     if (isStill()) {
-      return STILL;
+      return nested() == null ? STILL : NESTED;
     }
     return borrowers == null ? "" : borrowers.sentence();
+  }
+
+  private @Nullable Stack nested() {
+    return isStill() ? wait.nested() : null;
   }
 
   private boolean isStill() {
@@ -141,7 +162,7 @@ final class PoolFinding {
 
   private String ownRemedy() {
     if (isStill()) {
-      return STILL_REMEDY;
+      return nested() == null ? STILL_REMEDY : NESTED_REMEDY;
     }
     if (wait.isLeaking()) {
       return own().growing;

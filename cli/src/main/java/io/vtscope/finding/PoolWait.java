@@ -3,6 +3,7 @@ package io.vtscope.finding;
 import io.vtscope.aggregate.Snapshot;
 import io.vtscope.aggregate.Waits;
 import io.vtscope.observation.Observation;
+import io.vtscope.observation.Stack;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -164,6 +165,11 @@ final class PoolWait {
   /** Whether a Semaphore has no permit left, and nobody who could give one back was seen. */
   boolean isStill() {
     return waits.key().own() == OwnBound.SEMAPHORE && PermitLeak.is(waits, snapshot, this::isHere);
+  }
+
+  /** One of those who wait for a permit and may have one; null where none is seen. */
+  @Nullable Stack nested() {
+    return PermitLeak.nested(waits, snapshot, this::isHere);
   }
 
   /**

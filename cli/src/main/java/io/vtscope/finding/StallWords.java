@@ -246,7 +246,7 @@ final class StallWords {
     }
     Frame taker = takerOfJdk(shown);
     if (taker != null) {
-      return JdkLocks.cure(taker.type(), taker.name())
+      return JdkLocks.cure(taker.type(), taker.name(), null)
           + ", or run on JDK 24 or newer, where monitors do not pin."
           + stopGap;
     }

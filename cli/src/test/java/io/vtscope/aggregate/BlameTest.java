@@ -253,6 +253,27 @@ class BlameTest {
   }
 
   @Test
+  void aCopyOfTheMapThatALibraryCarriesLocksBinsAsWell() {
+    known(
+        holds("lib.internal.ConcurrentHashMap.compute:1", "local variable r"),
+        holds("lib.internal.ConcurrentHashMap.compute:2", "local variable f"),
+        holds("other.ConcurrentHashMap.compute:1", "this"));
+    assertThat(ofCopy("lib.internal.ConcurrentHashMap.compute:1").place())
+        .isEqualTo(ofCopy("lib.internal.ConcurrentHashMap.compute:2").place());
+    assertThat(ofCopy("lib.internal.ConcurrentHashMap.compute:2").site())
+        .extracting(Site::lock)
+        .isEqualTo("a bin of its table");
+    assertThat(ofCopy("other.ConcurrentHashMap.compute:1").site())
+        .as("which locks itself")
+        .extracting(Site::lock)
+        .isEqualTo("this");
+  }
+
+  private Blame ofCopy(String computes) {
+    return on21("java.lang.Thread.sleep", "app.Loader.load:5", computes, "app.Main.run:1");
+  }
+
+  @Test
   void twoThatGiveAMapSomethingThatBlocksAreTwoPlaces() {
     known(holds(COMPUTE + ":1", "new ReservationNode"));
     assertThat(computes(":1", "app.Prices.get:9").place())

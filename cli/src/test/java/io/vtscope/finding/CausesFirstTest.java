@@ -2,6 +2,7 @@ package io.vtscope.finding;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.vtscope.aggregate.Cost;
 import io.vtscope.aggregate.Site;
 import java.util.List;
 import java.util.Map;
@@ -43,6 +44,33 @@ class CausesFirstTest {
   void whatIsWorthKnowingOnlyDoesNotComeBeforeAWarning() {
     Finding pin = finding("pinned-monitor", Severity.INFO, site("app.Repo.find", "this"));
     assertThat(CausesFirst.of(List.of(CROWD, pin))).containsExactly(CROWD, pin);
+  }
+
+  @Test
+  void whoBlocksForLessOfTheTimeThanOthersWaitIsNotWhyTheyDo() {
+    Finding crowd = costing(CROWD, new Cost(600, 40_000, 60, 200, 300, 600, 0, 0, 14_000));
+    Finding seldom = finding("pinned-monitor", Severity.WARNING, site("app.Repo.find", "this"));
+    assertThat(CausesFirst.of(List.of(crowd, costing(seldom, cost(900))))).first().isEqualTo(crowd);
+    assertThat(CausesFirst.of(List.of(crowd, costing(seldom, cost(9000))))).last().isEqualTo(crowd);
+  }
+
+  private static Cost cost(long total) {
+    return new Cost(90, total, 10, 10, 10, 10, 0, 0, 14_000);
+  }
+
+  private static Finding costing(Finding of, Cost cost) {
+    return new Finding(
+        of.id(),
+        of.severity(),
+        of.title(),
+        of.site(),
+        of.holders(),
+        null,
+        cost,
+        of.impact(),
+        "",
+        Map.of(),
+        null);
   }
 
   private static Site site(String name, @Nullable String lock) {

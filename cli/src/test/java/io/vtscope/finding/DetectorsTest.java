@@ -415,6 +415,19 @@ class DetectorsTest {
   }
 
   @Test
+  void callsThatNobodyNoticesAreNoWarningHoweverManyThereAre() {
+    grow(32);
+    for (int i = 0; i < 3000; i++) {
+      see(waited(i * 3L, 5));
+    }
+    assertThat(only().severity()).isEqualTo(Severity.INFO);
+    for (int i = 0; i < 12; i++) {
+      see(waited(i * 700L, 900));
+    }
+    assertThat(only().severity()).as("a few of which take long").isEqualTo(Severity.WARNING);
+  }
+
+  @Test
   void aPoolThatGrowsOnceAsManyWaitForWhatIsSetUpIsWorthKnowing() {
     grow(80);
     for (int i = 0; i < 80; i++) {
@@ -716,6 +729,19 @@ class DetectorsTest {
   }
 
   @Test
+  void soItIsWhereNobodyKnowsHowManyCarriersThereAre() {
+    observations.clear();
+    see(recorded(0, 10_000), enabled("jdk.VirtualThreadPinned"), enabled("jdk.JavaMonitorEnter"));
+    pins(100, 90, LOAD);
+    for (int i = 0; i < 6; i++) {
+      see(contended(i * 1000L, 90, 42, stack("app.Repo.find:1", "app.Main.run:1")));
+    }
+    assertThat(diagnosis().findings())
+        .extracting(Finding::id)
+        .containsExactly("pinned-monitor", "monitor-contention");
+  }
+
+  @Test
   void onJdk24AndNewerNobodyIsToldToRunOnJdk24() {
     see(agent("25.0.3+9-LTS"));
     pins(10, 50, LOAD);
@@ -852,8 +878,7 @@ class DetectorsTest {
       see(contended(i * 100L, 90, 42, stack));
     }
     assertThat(diagnosis().findings().getFirst().remedy())
-        .startsWith(
-            "Call java.util.logging.StreamHandler.publish less often at once, or on an object")
+        .startsWith("Log less, or to a Handler whose output is quick")
         .contains("or run on JDK 24 or newer");
   }
 

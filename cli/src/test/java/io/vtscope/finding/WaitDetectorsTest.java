@@ -952,6 +952,95 @@ class WaitDetectorsTest {
     assertThat(only().severity()).isEqualTo(Severity.INFO);
   }
 
+  private static final Stack ENTERS =
+      stack(
+          "java.util.concurrent.Semaphore.tryAcquire:1",
+          "lib.internal.Bound.enter:5",
+          "lib.Bound.run:3",
+          "app.Shop.pay:7",
+          "java.lang.Thread.run:1");
+
+  private static Stack entersAgain(int outerLine) {
+    return stack(
+        "java.util.concurrent.Semaphore.tryAcquire:1",
+        "lib.internal.Bound.enter:5",
+        "lib.Bound.run:3",
+        "app.Shop.ask:9",
+        "lib.Bound.run:" + outerLine,
+        "app.Shop.pay:7",
+        "java.lang.Thread.run:1");
+  }
+
+  @Test
+  void whereAllWaitForAPermitAndSomeHaveOneItIsAWarning() {
+    for (int n = 1; n <= 15; n++) {
+      see(counted(n, 0, 120, 120), goingOn(0, 1, n, 112, n * 1000L, ENTERS));
+      see(goingOn(0, 1, n, 8, n * 1000L, entersAgain(5)));
+    }
+    assertThat(only())
+        .returns(Severity.WARNING, Finding::severity)
+        .satisfies(one -> assertThat(one.title()).endsWith("while it waits for a second."))
+        .returns(entersAgain(5), Finding::stack)
+        .satisfies(one ->
+            assertThat(one.remedy()).startsWith("Let nobody acquire a second permit of a bound"));
+  }
+
+  @Test
+  void whoReadsObjectsByTheAwsSdkClosesWhatItGives() {
+    Stack leases =
+        stack(
+            "java.util.concurrent.locks.AbstractQueuedSynchronizer$ConditionObject.awaitUntil:1",
+            "org.apache.http.pool.AbstractConnPool.getPoolEntryBlocking:389",
+            "org.apache.http.impl.conn.PoolingHttpClientConnectionManager.leaseConnection:306",
+            "software.amazon.awssdk.http.apache.internal.conn.ClientConnectionRequestFactory$DelegatingConnectionRequest.get:92",
+            "org.apache.http.impl.execchain.MainClientExec.execute:190",
+            "app.Objects.head:10");
+    for (int n = 1; n <= 15; n++) {
+      see(counted(n, 0, 60, 60), waiting(n, 60, n * 1000L, leases));
+    }
+    assertThat(only().remedy()).contains("lose each ResponseInputStream", "maxConnections");
+  }
+
+  @Test
+  void whoCallsItselfBeforeItAcquiresHasNoPermitYet() {
+    for (int n = 1; n <= 15; n++) {
+      see(counted(n, 0, 120, 120), goingOn(0, 1, n, 112, n * 1000L, ENTERS));
+      see(goingOn(0, 1, n, 8, n * 1000L, entersAgain(2)));
+    }
+    assertThat(only().severity()).isEqualTo(Severity.INFO);
+  }
+
+  @Test
+  void whoAcquiresByTwoMethodsOfOneNameIsNotInItTwice() {
+    Stack acquires =
+        stack(
+            "java.util.concurrent.Semaphore.tryAcquire:1",
+            "lib.Bound.enter:5",
+            "lib.Bound.enter:9",
+            "app.Shop.pay:7",
+            "java.lang.Thread.run:1");
+    for (int n = 1; n <= 15; n++) {
+      see(counted(n, 0, 120, 120), goingOn(0, 1, n, 120, n * 1000L, acquires));
+    }
+    assertThat(only().severity()).isEqualTo(Severity.INFO);
+  }
+
+  @Test
+  void whoAcquiresASecondPermitIsOnlyLateWhereOthersGetOnOrWork() {
+    for (int n = 1; n <= 15; n++) {
+      see(counted(n, 0, 120, 120), goingOn(n == 12 ? 1 : 0, 1, n, 112, n * 1000L, ENTERS));
+      see(goingOn(0, 1, n, 8, n * 1000L, entersAgain(5)));
+    }
+    assertThat(only().severity()).isEqualTo(Severity.INFO);
+    observations.clear();
+    for (int n = 1; n <= 15; n++) {
+      see(counted(n, 0, 120, 120), goingOn(0, 1, n, 111, n * 1000L, ENTERS));
+      see(goingOn(0, 1, n, 8, n * 1000L, entersAgain(5)));
+      see(waiting(n, 1, 0, stack("java.net.Socket.read:1", "app.Bank.ask:9", "lib.Bound.run:5")));
+    }
+    assertThat(only().severity()).isEqualTo(Severity.INFO);
+  }
+
   @Test
   void whoeverIsInWhatASemaphoreGuardsGivesBackHisPermitHoweverManyWait() {
     Stack acquires =
@@ -1885,6 +1974,39 @@ class WaitDetectorsTest {
         .endsWith(
             "; where it is not, look for a version of db newer than 4.2, or call it less often at"
                 + " once.");
+  }
+
+  @Test
+  void whatALockOfTheJdksCallsBackIsToBlockNoMore() {
+    String computes = "java.util.Collections$SynchronizedMap.computeIfAbsent:1";
+    Stack enters = stack(computes, "app.Shop.price:9");
+    Stack asks = stack("java.lang.Thread.sleep:1", "app.Bank.ask:4", computes, "app.Shop.price:9");
+    for (int n = 1; n <= 9; n++) {
+      see(countedAtMonitors(n, 1, 59, 59));
+      see(queueingAtMonitor(n, 58, "java.util.Collections$SynchronizedMap@1f", asks, enters));
+    }
+    assertThat(only().remedy())
+        .isEqualTo(
+            "Take what blocks out of app.Bank.ask, which"
+                + " java.util.Collections$SynchronizedMap.computeIfAbsent calls while it holds the"
+                + " monitor.");
+  }
+
+  @Test
+  void whatALockOfALibrarysCallsBackIsToBlockNoMore() {
+    see(agent("25.0.3+9-LTS"), origin("app.Main", "app", "1"), origin("app.Bank", "app", "1"));
+    see(origin("org.db.Stream", "db", "4.2"));
+    Stack sends = stack("org.db.Stream.send:3", "app.Shop.pay:9");
+    Stack asks =
+        stack(
+            "java.lang.Thread.sleep:1", "app.Bank.ask:4", "org.db.Stream.send:5", "app.Shop.pay:9");
+    for (int n = 1; n <= 9; n++) {
+      see(countedAtMonitors(n, 1, 59, 59));
+      see(queueingAtMonitor(n, 58, "org.db.Stream@1f", asks, sends));
+    }
+    assertThat(only().remedy())
+        .isEqualTo(
+            "Take what blocks out of app.Bank.ask, which db calls while it holds the monitor.");
   }
 
   @Test
