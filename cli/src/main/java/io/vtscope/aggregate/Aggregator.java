@@ -255,7 +255,8 @@ public final class Aggregator {
         quality(),
         holds.hotspots(
             new Lasting(
-                inNative(window, carriers),
+                nativeCalls.lasting(window.to(), carriers.peakPool()),
+                brief(carriers),
                 carriers.budget() == null ? targetTime : null,
                 carriers.dumped() == null ? heldCarriers : carriers.dumped().held(pastHolds),
                 trials.lastLook(),
@@ -299,16 +300,11 @@ public final class Aggregator {
   }
 
   /** Where the carriers were looked at, that says more of short calls than the JVM's samples do. */
-  private Map<Hold, Meter> inNative(Snapshot.Window window, Carriers carriers) {
-    Map<Hold, Meter> inNative = nativeCalls.lasting(window.to(), carriers.peakPool());
+  private Map<Hold, Meter> brief(Carriers carriers) {
     Duration period = settings.duration("jdk.NativeMethodSample", "period");
-    if (carriers.budget() == null && period != null) {
-      nativeCalls
-          .brief()
-          .waiting(targetTime, period.toNanos(), knowledge)
-          .forEach((hold, meter) -> inNative.computeIfAbsent(hold, h -> new Meter()).add(meter));
-    }
-    return inNative;
+    return carriers.budget() == null && period != null
+        ? nativeCalls.brief().waiting(targetTime, period.toNanos(), knowledge)
+        : Map.of();
   }
 
   private Carriers carriers(Snapshot.Window window) {

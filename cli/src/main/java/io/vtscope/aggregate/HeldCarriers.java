@@ -55,7 +55,11 @@ final class HeldCarriers {
     private long cpuNanos = -1;
     private long measuredNanos;
 
-    private record Seen(long at, Stack stack) {}
+    private record Seen(long at, Stack stack) {
+      boolean isAt(Seen other) {
+        return stack.frames().getFirst().name().equals(other.stack.frames().getFirst().name());
+      }
+    }
 
     private Held(Observation.CarrierHeld first) {
       last = first;
@@ -95,6 +99,20 @@ final class HeldCarriers {
     /** In the order in which they were seen; those without frames are left out. */
     List<Stack> stacks() {
       return stacks.stream().sorted(Comparator.comparingLong(Seen::at)).map(Seen::stack).toList();
+    }
+
+    /** Since when its innermost frame was the one that was seen last, whenever it was looked at. */
+    long sinceLastFrame() {
+      List<Seen> seen =
+          stacks.stream().sorted(Comparator.comparingLong(Seen::at)).toList().reversed();
+      long since = from();
+      for (int i = 1; i < seen.size(); i++) {
+        if (!seen.get(i).isAt(seen.getFirst())) {
+          since = seen.get(i - 1).at;
+          break;
+        }
+      }
+      return since;
     }
 
     private Carriers.Kept until(long at) {

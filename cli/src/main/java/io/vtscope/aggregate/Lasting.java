@@ -22,7 +22,8 @@ final class Lasting {
   private final HeldCarriers carriers;
 
   /**
-   * @param inNative what the JVM's own samples say
+   * @param sampled what the JVM's own samples say of calls
+   * @param brief what they say of calls that are too short to be told apart
    * @param time of the whole JVM; null where the carriers were looked at
    * @param carriers what the agent says
    * @param at its last look at the carriers
@@ -32,7 +33,8 @@ final class Lasting {
    *     of the same place, if any: of that it is known which frames hold monitors
    */
   Lasting(
-      Map<Hold, Meter> inNative,
+      List<NativeCalls.Seen> sampled,
+      Map<Hold, Meter> brief,
       @Nullable TargetTime time,
       HeldCarriers carriers,
       long at,
@@ -40,24 +42,30 @@ final class Lasting {
       LastTold told,
       Knowledge knowledge,
       UnaryOperator<Stack> asRecorded) {
-    this.meters = new HashMap<>(inNative);
+    this.meters = new HashMap<>(brief);
     this.time = time;
     this.carriers = carriers;
-    Set<String> known = new HashSet<>();
-    inNative.keySet().forEach(hold -> known.add(Frames.ofApplication(hold.stack())));
     List<HeldCarriers.Held> lasting = carriers.lasting(at);
     Set<String> initialising = initialising(lasting);
+    SampledCalls calls = new SampledCalls(sampled, lasting);
     for (HeldCarriers.Held held : lasting) {
+      Hold hold = hold(held, initialising, knowledge, asRecorded);
+      boolean inCall = hold != null && isNative(hold);
       LastTold.Span ended = told.of(held.last().thread().id());
-      long from = ended == null ? held.from() : Math.max(held.from(), ended.to());
+      long begin = inCall ? held.sinceLastFrame() : held.from();
+      long from = ended == null ? begin : Math.max(begin, ended.to());
       long nanos = held.to(at) - from;
       long within = Math.min(held.to(at), window.to()) - Math.max(from, window.from());
-      Hold hold =
-          nanos < LEAST || within <= 0 ? null : hold(held, initialising, knowledge, asRecorded);
-      if (hold != null && !(isNative(hold) && known.contains(Frames.ofApplication(hold.stack())))) {
-        meters.computeIfAbsent(hold, h -> new Meter()).add(Math.max(from, window.from()), within);
-        longest.merge(hold, nanos, Math::max);
+      if (hold != null && nanos >= LEAST && within > 0) {
+        long begun = Math.max(from, window.from());
+        if (!inCall || calls.isLess(held, hold, begun, within)) {
+          meters.computeIfAbsent(hold, h -> new Meter()).add(begun, within);
+          longest.merge(hold, nanos, Math::max);
+        }
       }
+    }
+    for (NativeCalls.Seen seen : calls.all()) {
+      meters.computeIfAbsent(seen.hold(), h -> new Meter()).add(seen.from(), seen.nanos());
     }
   }
 

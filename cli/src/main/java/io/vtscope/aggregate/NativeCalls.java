@@ -3,6 +3,9 @@ package io.vtscope.aggregate;
 import io.vtscope.observation.Frame;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.Stack;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +26,11 @@ final class NativeCalls {
    */
   private static final long LONGEST_GAP = 200_000_000;
 
+  /**
+   * What the native methods of {@code jdk.FileRead, FileWrite} and {@code FileForce} begin with.
+   */
+  private static final List<String> TELL_END = List.of("read", "write", "pread", "pwrite", "force");
+
   /** So much later than its turn a sample may be told: events are handed on once a second. */
   private static final long LATEST = 1_000_000_000;
 
@@ -32,12 +40,27 @@ final class NativeCalls {
   private final Holds holds;
   private final Spread spread = new Spread();
 
+  /** Calls on files of which no event tells, and that may have ended; the oldest first. */
+  private final Deque<Untold> untold = new ArrayDeque<>();
+
+  private record Untold(long thread, Stay stay) {}
+
+  /**
+   * A call, or a part of one that was missed meanwhile.
+   *
+   * @param last when the thread was seen there last
+   * @param nanos of the time until then, what it was there
+   * @param ended whether it is not known to go on
+   */
+  record Seen(long thread, Hold hold, long from, long last, long nanos, boolean ended) {}
+
   NativeCalls(Holds holds) {
     this.holds = holds;
   }
 
   /**
    * @param nanos of the time from {@code from} to {@code last}, what it was in native code
+   * @param before of the same call, what was seen of it before the sampler missed it for long
    * @param gap between the last two of its samples
    * @param threads in whose turn the last was taken
    * @param rounds what its samples stand for that were taken in rounds of a known length
@@ -47,6 +70,7 @@ final class NativeCalls {
       long from,
       long last,
       long nanos,
+      long before,
       long gap,
       int threads,
       int samples,
@@ -57,6 +81,7 @@ final class NativeCalls {
       return new Stay(
           sample.at(),
           sample.at(),
+          0,
           0,
           0,
           sample.threads(),
@@ -72,6 +97,7 @@ final class NativeCalls {
           from,
           sample.at(),
           nanos + Math.min(gap, sample.longest()),
+          before,
           gap,
           sample.threads(),
           samples + 1,
@@ -88,7 +114,40 @@ final class NativeCalls {
       long gap = sample.at() - last;
       return gap >= 0
           && (gap <= LONGEST_GAP || (gap == sample.longest() && isFile()))
-          && top(sample.stack()).equals(top(stack));
+          && isAt(sample);
+    }
+
+    private boolean isAt(Observation.NativeSample sample) {
+      return top(sample.stack()).equals(top(stack));
+    }
+
+    /**
+     * Whether a sample is of the same call though the thread was not seen for longer than it can be
+     * said to have stayed: had that call ended, it would have said so.
+     */
+    boolean lastsUntil(Observation.NativeSample sample) {
+      return sample.at() >= last && tellsEnd() && isAt(sample);
+    }
+
+    /** It begins anew, with all that was seen of it. */
+    Stay again(Observation.NativeSample sample) {
+      Stay next = of(sample);
+      long seen = before + (isLong() ? nanos : 0);
+      return new Stay(
+          seen > 0 ? from : next.from,
+          next.last,
+          0,
+          seen,
+          0,
+          next.threads,
+          next.samples,
+          next.rounds,
+          next.inRounds,
+          next.stack);
+    }
+
+    Seen seen(long thread, boolean ended) {
+      return new Seen(thread, hold(), from, last, before + nanos, ended);
     }
 
     private static String top(Stack stack) {
@@ -103,6 +162,11 @@ final class NativeCalls {
       return Frames.isFile(stack.frames().getFirst());
     }
 
+    /** Of the calls on files these do; to open a file or a pipe does not. */
+    boolean tellsEnd() {
+      return NativeCalls.tellsEnd(stack.frames().getFirst());
+    }
+
     /**
      * Whether it is one of no more than there are carriers. Virtual threads that take turns at few
      * carriers come again in the same order too, as they do in their queue.
@@ -112,7 +176,8 @@ final class NativeCalls {
     }
 
     Hold hold() {
-      return new Hold(Hold.Kind.NATIVE_CALL, stack, null, null);
+      Hold.Kind kind = isFile() ? Hold.Kind.FILE_IO : Hold.Kind.NATIVE_CALL;
+      return new Hold(kind, stack, null, null);
     }
   }
 
@@ -121,7 +186,7 @@ final class NativeCalls {
       return;
     }
     if (sample.at() <= fileIoEnds.getOrDefault(sample.thread(), Long.MIN_VALUE)
-        && Frames.isFile(sample.stack().frames().getFirst())) {
+        && tellsEnd(sample.stack().frames().getFirst())) {
       return; // the call has told itself; samples may come behind it
     }
     Stay stay = stays.get(sample.thread());
@@ -129,8 +194,12 @@ final class NativeCalls {
       stays.put(sample.thread(), stay.and(sample));
       return;
     }
+    if (stay != null && stay.lastsUntil(sample)) {
+      stays.put(sample.thread(), stay.again(sample));
+      return;
+    }
     if (stay != null) {
-      end(stay);
+      end(sample.thread(), stay);
     }
     if (stays.size() >= MOST_THREADS) {
       endAll();
@@ -145,15 +214,24 @@ final class NativeCalls {
     }
     fileIoEnds.merge(io.thread(), io.at() + io.nanos(), Math::max);
     Stay stay = stays.get(io.thread());
-    if (stay != null && stay.from <= io.at() + io.nanos() && stay.last >= io.at()) {
+    if (stay != null
+        && stay.tellsEnd()
+        && stay.from <= io.at() + io.nanos()
+        && stay.last >= io.at()) {
       stays.remove(io.thread());
     }
   }
 
-  private void end(Stay stay) {
+  private void end(long thread, Stay stay) {
     if (stay.isLong() && !stay.isFile()) {
       holds.add(stay.hold(), stay.from, stay.nanos);
       spread.add(stay.from, stay.nanos);
+    } else if (stay.isLong() && !stay.tellsEnd()) {
+      untold.add(new Untold(thread, stay));
+      if (untold.size() > MOST_THREADS) {
+        Stay oldest = untold.removeFirst().stay;
+        holds.add(oldest.hold(), oldest.from, oldest.nanos);
+      }
     } else {
       addTo(brief, stay);
     }
@@ -173,22 +251,27 @@ final class NativeCalls {
   }
 
   private void endAll() {
-    stays.values().forEach(this::end);
+    stays.forEach(this::end);
     stays.clear();
   }
 
-  /** What has not ended; calls on files among them, which leave an event of their own later. */
-  Map<Hold, Meter> lasting(long now, int carriers) {
-    Map<Hold, Meter> lasting = new HashMap<>();
-    for (Stay stay : stays.values()) {
-      boolean ended = now - stay.last > stay.gap + LATEST;
-      if (stay.isLong() && stay.isOneOf(carriers) && !(stay.isFile() && ended)) {
-        Hold.Kind kind = stay.isFile() ? Hold.Kind.FILE_IO : Hold.Kind.NATIVE_CALL;
-        lasting
-            .computeIfAbsent(new Hold(kind, stay.stack, null, null), h -> new Meter())
-            .add(stay.from, stay.nanos);
+  /**
+   * What has not ended, calls on files among them, most of which leave an event of their own later;
+   * and what has without having said so.
+   */
+  List<Seen> lasting(long now, int carriers) {
+    List<Seen> lasting = new ArrayList<>();
+    for (Untold one : untold) {
+      if (one.stay.isOneOf(carriers)) {
+        lasting.add(one.stay.seen(one.thread, true));
       }
     }
+    stays.forEach((thread, stay) -> {
+      boolean ended = now - stay.last > stay.gap + LATEST;
+      if (stay.isLong() && stay.isOneOf(carriers) && !(stay.tellsEnd() && ended)) {
+        lasting.add(stay.seen(thread, ended));
+      }
+    });
     return lasting;
   }
 
@@ -206,6 +289,13 @@ final class NativeCalls {
   /** Where each thread was seen last, of those that were seen since then. */
   List<Stack> last(long since) {
     return stays.values().stream().filter(stay -> stay.last >= since).map(Stay::stack).toList();
+  }
+
+  /** Whether it reads or writes a file or a pipe, of which there is an event where it took long. */
+  private static boolean tellsEnd(Frame frame) {
+    return Frames.isFile(frame)
+        && !frame.type().startsWith("sun.nio.fs.")
+        && TELL_END.stream().anyMatch(frame.method()::startsWith);
   }
 
   /** Sockets do not block in native code; to compress or to ask for the time is to compute. */

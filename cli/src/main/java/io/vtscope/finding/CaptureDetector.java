@@ -106,7 +106,7 @@ final class CaptureDetector implements Detector {
     }
     return Stream.concat(
             snapshot.growths().stream(),
-            GrownBefore.calls(carriers).stream().map(Carriers.LongCall::call))
+            GrownBefore.calls(snapshot).stream().map(Carriers.LongCall::call))
         .map(Growth::site)
         .anyMatch(site -> isOne(site, hotspot.site()));
   }

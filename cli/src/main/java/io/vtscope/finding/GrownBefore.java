@@ -1,7 +1,12 @@
 package io.vtscope.finding;
 
 import io.vtscope.aggregate.Carriers;
+import io.vtscope.aggregate.Cause;
+import io.vtscope.aggregate.Frames;
+import io.vtscope.aggregate.Growth;
+import io.vtscope.aggregate.Hotspot;
 import io.vtscope.aggregate.Snapshot;
+import io.vtscope.observation.Stack;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -9,7 +14,7 @@ import java.util.Objects;
 /**
  * Finds calls that hold many carriers of a pool that had grown before anybody watched: no carrier
  * starts then, and a call that never ends leaves no event. What tells is where the agent sees the
- * carriers stand.
+ * carriers stand; without it, where the JVM's samples do.
  */
 final class GrownBefore {
   private GrownBefore() {}
@@ -21,7 +26,7 @@ final class GrownBefore {
    */
   static List<Finding> findings(Snapshot snapshot, List<Finding> said) {
     List<Finding> findings = new ArrayList<>();
-    for (Carriers.LongCall call : calls(snapshot.carriers())) {
+    for (Carriers.LongCall call : calls(snapshot)) {
       if (said.stream().noneMatch(one -> isOf(one, call))) {
         findings.add(finding(call, snapshot));
       }
@@ -30,16 +35,55 @@ final class GrownBefore {
   }
 
   /** Those that are told as what made the pool grow. */
-  static List<Carriers.LongCall> calls(Carriers carriers) {
-    if (carriers.budget() == null
-        || carriers.startedBefore() <= CompensationDetector.NEGLIGIBLE_GROWTH) {
+  static List<Carriers.LongCall> calls(Snapshot snapshot) {
+    Carriers carriers = snapshot.carriers();
+    if (carriers.startedBefore() <= CompensationDetector.NEGLIGIBLE_GROWTH) {
       return List.of();
     }
-    int seen = carriers.calls().stream().mapToInt(Carriers.LongCall::carriers).sum();
-    return carriers.calls().stream()
+    List<Carriers.LongCall> calls =
+        carriers.budget() == null ? recorded(snapshot) : carriers.calls();
+    int seen = calls.stream().mapToInt(Carriers.LongCall::carriers).sum();
+    return calls.stream()
         .filter(call -> call.carriers() > CompensationDetector.NEGLIGIBLE_GROWTH)
         .filter(call -> call.carriers() >= CompensationDetector.MAIN_SHARE * seen)
         .toList();
+  }
+
+  /**
+   * Where nobody looked at the carriers, calls on files and pipes, which the JVM's own events and
+   * samples tell of: by how many carriers they held on average, of those beyond the parallelism
+   * that there were all the time.
+   */
+  private static List<Carriers.LongCall> recorded(Snapshot snapshot) {
+    long more = leastPool(snapshot.carriers()) - snapshot.carriers().parallelism();
+    List<Carriers.LongCall> calls = new ArrayList<>();
+    for (Hotspot hotspot : snapshot.hotspots()) {
+      long held = hotspot.cost().totalNanos() / Math.max(1, snapshot.window().nanos());
+      if (hotspot.cause() == Cause.FILE_IO && !hotspot.stacks().isEmpty() && held > 0) {
+        Stack stack = hotspot.stacks().getFirst().stack();
+        String called = Frames.calledByApplication(stack);
+        Growth call =
+            new Growth(
+                hotspot.site(),
+                hotspot.holders(),
+                hotspot.artifact(),
+                called.isEmpty() ? null : called,
+                0,
+                hotspot.cost(),
+                stack);
+        calls.add(
+            new Carriers.LongCall(call, (int) Math.min(held, more), hotspot.cost().maxNanos()));
+      }
+    }
+    return calls;
+  }
+
+  private static long leastPool(Carriers carriers) {
+    return carriers.timeline().stream()
+        .filter(Carriers.Point::sampled)
+        .mapToInt(Carriers.Point::pool)
+        .min()
+        .orElse(0);
   }
 
   private static boolean isOf(Finding finding, Carriers.LongCall call) {

@@ -113,8 +113,11 @@ final class QueueLength {
 
   private static boolean isMostOfAll(
       Waits<String, Observation.LockQueue> waits, Snapshot snapshot) {
+    Parents parents = new Parents(waits, snapshot.population());
     Predicate<Waits.Point> most =
-        point -> point.atLeast() >= MANY && point.atLeast() >= MOST_OF_ALL * point.total();
+        point ->
+            point.atLeast() >= MANY
+                && point.atLeast() >= MOST_OF_ALL * (point.total() - parents.of(point));
     // Whoever has it may let it go now and then, and all others have a turn at once.
     List<Waits.Point> such = waits.points().stream().filter(most).toList();
     return (lasts(such) || Lasting.goesOn(waits, such))

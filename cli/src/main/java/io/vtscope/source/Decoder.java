@@ -31,8 +31,7 @@ final class Decoder {
   private final Consumer<Observation> sink;
   private final SharedFrames known;
   private final PinFolder pins;
-  private final SamplerRounds samplerRounds = new SamplerRounds();
-  private final PlatformRounds platformRounds = new PlatformRounds();
+  private final NativeSamples nativeSamples;
 
   /**
    * @param sink gets every observation but pins, on the reader's thread
@@ -43,6 +42,7 @@ final class Decoder {
     this.sink = sink;
     this.known = known;
     this.pins = pins;
+    this.nativeSamples = new NativeSamples(sink);
   }
 
   /**
@@ -207,8 +207,13 @@ final class Decoder {
                 EventNames.LATE,
                 EventNames.THREADS_MADE),
             this::scheduler)
-        .onPause(pins::pause)
+        .onPause(this::pause)
         .onRecordedTime((from, to) -> sink.accept(new Observation.Recorded(from, to)));
+  }
+
+  private void pause() {
+    pins.pause();
+    nativeSamples.pass();
   }
 
   private void monitorEnter(Row row) {
@@ -245,17 +250,9 @@ final class Decoder {
   }
 
   private void nativeSample(Row row) {
-    long at = row.epochNanos(0);
-    long thread = row.number(2);
     // Taken by another thread, which may name the carrier.
     boolean virtual = isVirtual(row.stack(1), row.thread(2));
-    SamplerRounds.Turn turn = samplerRounds.add(at, thread, virtual);
-    platformRounds.add(at, thread, !virtual);
-    if (virtual) {
-      sink.accept(
-          new Observation.NativeSample(
-              at, thread, stack(row, 1), turn.longest(), turn.threads(), platformRounds.last(at)));
-    }
+    nativeSamples.add(row.epochNanos(0), row.number(2), virtual ? stack(row, 1) : null);
   }
 
   /**

@@ -169,6 +169,64 @@ class GrownBeforeTest {
     assertThat(only().severity()).isEqualTo(Severity.CRITICAL);
   }
 
+  @Test
+  void withoutTheAgentTheJvmsOwnSamplesTellWhatHoldsTheCarriers() {
+    seconds(41, 41);
+    areSampled(40);
+    assertThat(only())
+        .returns("compensation", Finding::id)
+        .returns(Severity.WARNING, Finding::severity)
+        .returns("app.Child.output", GrownBeforeTest::site);
+    assertThat(only().title())
+        .contains("at a parallelism of 2, had grown before this was recorded");
+  }
+
+  @Test
+  void withoutTheAgentReadsThatEndTellToo() {
+    seconds(41, 41);
+    read(40);
+    assertThat(only())
+        .returns("compensation", Finding::id)
+        .returns(Severity.WARNING, Finding::severity);
+  }
+
+  @Test
+  void withoutTheAgentAPoolThatIsLeftFromBeforeIsNotWorthAWord() {
+    seconds(41, 41);
+    assertThat(diagnosis().findings()).isEmpty();
+  }
+
+  @Test
+  void withoutTheAgentAPoolThatIsLargeNowAndThenIsWorthKnowing() {
+    seconds(41, 5);
+    read(40);
+    assertThat(only())
+        .returns("compensation", Finding::id)
+        .returns(Severity.INFO, Finding::severity);
+  }
+
+  @Test
+  void withoutTheAgentAFewReadersAreAsTheyWere() {
+    seconds(3, 3);
+    areSampled(2);
+    assertThat(only().id()).isEqualTo("file-io-capture");
+  }
+
+  /** Without the agent, one a second, with one pool or the other. */
+  private void seconds(int pool, int other) {
+    for (int i = 0; i < 10; i++) {
+      see(scheduler(i * 1000L, 2, i % 2 == 0 ? pool : other, 0, 0));
+    }
+  }
+
+  /** One after the other, as the JVM's sampler comes round. */
+  private void areSampled(int threads) {
+    see(enabled("jdk.NativeMethodSample"));
+    for (int i = 0; i < 500; i++) {
+      see(inTurn(i * 20L, i % threads, READ, 20L * threads, threads));
+    }
+  }
+
   /** The agent's, ten a second. */
   private void looks(int compensated, int idle) {
     for (int i = 0; i <= 100; i++) {

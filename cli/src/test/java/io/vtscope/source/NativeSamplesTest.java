@@ -1,0 +1,55 @@
+package io.vtscope.source;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vtscope.observation.Observation;
+import io.vtscope.observation.Seen;
+import io.vtscope.observation.Stack;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** The JVM writes its sampler's buffers in any order, and time goes in one. */
+class NativeSamplesTest {
+  private static final long INTERVAL = 20_000_000;
+  private static final Stack OPENS = Seen.stack("!java.io.FileInputStream.open0", "app.Main.run:1");
+
+  private final List<Observation.NativeSample> handedOn = new ArrayList<>();
+  private final NativeSamples samples = new NativeSamples(handedOn::add);
+
+  @Test
+  void aBufferThatWasWrittenBehindALaterOneIsReadBeforeIt() {
+    take(0, 10);
+    take(20, 30);
+    take(10, 20);
+    samples.pass();
+
+    assertThat(handedOn).hasSize(30).isSortedAccordingTo((a, b) -> Long.compare(a.at(), b.at()));
+    assertThat(handedOn.stream().skip(1))
+        .as("it was there all the time")
+        .extracting(Observation.NativeSample::longest)
+        .containsOnly(INTERVAL);
+  }
+
+  @Test
+  void ofAChunkWithVeryManyThoseThatAreInOrderAreHandedOnBeforeItsEnd() {
+    take(0, 10_000);
+    assertThat(handedOn).hasSizeGreaterThan(8_000);
+    samples.pass();
+    assertThat(handedOn).hasSize(10_000);
+  }
+
+  @Test
+  void platformThreadsOnlyTellHowLongARoundIs() {
+    samples.add(INTERVAL, 1, null);
+    samples.pass();
+
+    assertThat(handedOn).isEmpty();
+  }
+
+  private void take(int from, int to) {
+    for (int i = from; i < to; i++) {
+      samples.add(i * INTERVAL, 7, OPENS);
+    }
+  }
+}
