@@ -312,6 +312,8 @@ public final class Aggregator {
     int parallelism = state == null ? 0 : state.parallelism();
     int peak = Math.max(peakPool, growths.carriers().peak());
     int more = peak - (parallelism == 0 ? growths.carriers().leastParallelism() : parallelism);
+    List<Carriers.LongCall> sampled =
+        LongCalls.sampled(nativeCalls.last(window.to() - LongCalls.SAMPLED), knowledge);
     return new Carriers(
         parallelism,
         state == null ? 0 : state.maxPoolSize(),
@@ -331,14 +333,9 @@ public final class Aggregator {
         timeline.points(),
         trials.now(),
         heldCarriers.kept(trials.lastLook()),
-        calls(window),
+        trials.now() == null ? sampled : LongCalls.held(heldCarriers, trials.lastLook(), knowledge),
+        sampled,
         target.agent() == null ? threadDumps.last(window.to()) : null);
-  }
-
-  private List<Carriers.LongCall> calls(Snapshot.Window window) {
-    return trials.now() == null
-        ? LongCalls.sampled(nativeCalls.last(window.to() - LongCalls.SAMPLED), knowledge)
-        : LongCalls.held(heldCarriers, trials.lastLook(), knowledge);
   }
 
   /** Those that the target may use; 0 where that is not known. */

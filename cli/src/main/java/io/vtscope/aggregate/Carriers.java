@@ -38,6 +38,8 @@ import org.jspecify.annotations.Nullable;
  *     only those that were seen with it more than once
  * @param calls in which most carriers were at once for a second or longer, and for which the pool
  *     would start others in their place; those of most carriers first
+ * @param sampled in which the JVM's samples of native code saw virtual threads last; those of most
+ *     threads first
  * @param dumped at the end of a recording, by the JVM's own thread dumps; null where there was the
  *     agent, or no such dump
  */
@@ -61,6 +63,7 @@ public record Carriers(
     @Nullable Now now,
     List<Kept> kept,
     List<LongCall> calls,
+    List<LongCall> sampled,
     @Nullable Dumped dumped) {
 
   /** Who runs and takes less of the time on a processor waits, for the most part. */
@@ -109,6 +112,7 @@ public record Carriers(
         now,
         kept,
         calls,
+        sampled,
         dumped);
   }
 

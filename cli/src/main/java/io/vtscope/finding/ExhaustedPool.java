@@ -125,7 +125,7 @@ final class ExhaustedPool {
                 carriers.peakPool(),
                 CompensationDetector.against(carriers),
                 Amounts.count(carriers.peakQueued(), "virtual thread"));
-    return finding(of, snapshot, Severity.CRITICAL, title);
+    return finding(of, snapshot, Severity.CRITICAL, title, figure(of));
   }
 
   static String held(Carriers.LongCall of) {
@@ -135,13 +135,23 @@ final class ExhaustedPool {
             .formatted(Amounts.count(of.carriers(), "carrier"), Amounts.time(of.nanos()));
   }
 
-  /** About a call that holds carriers for long. */
-  static Finding finding(Carriers.LongCall of, Snapshot snapshot, Severity severity, String title) {
+  /** What the number of the call's carriers is called in the evidence. */
+  static String figure(Carriers.LongCall of) {
+    return of.nanos() == 0 ? "threadsSeen" : "carriersHeld";
+  }
+
+  /**
+   * About a call that holds carriers.
+   *
+   * @param figure name in the evidence of the number of carriers
+   */
+  static Finding finding(
+      Carriers.LongCall of, Snapshot snapshot, Severity severity, String title, String figure) {
     Growth call = of.call();
     String blocking = CompensationDetector.blocking(call);
     Map<String, Object> evidence = evidence(snapshot.carriers());
     evidence.put("blocking", blocking);
-    evidence.put(of.nanos() == 0 ? "threadsSeen" : "carriersHeld", of.carriers());
+    evidence.put(figure, of.carriers());
     if (of.nanos() > 0) {
       evidence.put("heldMillis", of.nanos() / 1e6);
     }

@@ -1,11 +1,13 @@
 package io.vtscope.finding;
 
+import io.vtscope.aggregate.Budget;
 import io.vtscope.aggregate.Carriers;
 import io.vtscope.aggregate.Cause;
 import io.vtscope.aggregate.Frames;
 import io.vtscope.aggregate.Growth;
 import io.vtscope.aggregate.Hotspot;
 import io.vtscope.aggregate.Snapshot;
+import io.vtscope.observation.Frame;
 import io.vtscope.observation.Stack;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,6 +19,9 @@ import java.util.Objects;
  * carriers stand; without it, where the JVM's samples do.
  */
 final class GrownBefore {
+  /** And Inet4AddressImpl. */
+  private static final String LOOKUP = "java.net.Inet";
+
   private GrownBefore() {}
 
   /**
@@ -40,13 +45,38 @@ final class GrownBefore {
     if (carriers.startedBefore() <= CompensationDetector.NEGLIGIBLE_GROWTH) {
       return List.of();
     }
+    Budget budget = carriers.budget();
     List<Carriers.LongCall> calls =
-        carriers.budget() == null ? recorded(snapshot) : carriers.calls();
+        budget == null
+            ? recorded(snapshot)
+            : carriers.calls().isEmpty()
+                ? shorter(carriers, budget.compensated() / Math.max(1, snapshot.window().nanos()))
+                : carriers.calls();
     int seen = calls.stream().mapToInt(Carriers.LongCall::carriers).sum();
     return calls.stream()
         .filter(call -> call.carriers() > CompensationDetector.NEGLIGIBLE_GROWTH)
         .filter(call -> call.carriers() >= CompensationDetector.MAIN_SHARE * seen)
         .toList();
+  }
+
+  /**
+   * Where none took so long that the agent would have seen it, look-ups of names for one, of which
+   * no event tells: as the JVM's samples show them.
+   *
+   * @param held carriers on average
+   */
+  private static List<Carriers.LongCall> shorter(Carriers carriers, long held) {
+    List<Carriers.LongCall> calls =
+        carriers.sampled().stream().filter(call -> isMadeUpFor(call.call().stack())).toList();
+    int seen = calls.stream().mapToInt(Carriers.LongCall::carriers).sum();
+    return calls.stream()
+        .map(one -> new Carriers.LongCall(one.call(), (int) (held * one.carriers() / seen), 0))
+        .toList();
+  }
+
+  private static boolean isMadeUpFor(Stack stack) {
+    Frame innermost = stack.frames().getFirst();
+    return Frames.isFile(innermost) || innermost.type().startsWith(LOOKUP);
   }
 
   /**
@@ -92,15 +122,24 @@ final class GrownBefore {
 
   private static Finding finding(Carriers.LongCall of, Snapshot snapshot) {
     Carriers carriers = snapshot.carriers();
+    boolean isShort = of.nanos() == 0;
+    String number = Amounts.count(of.carriers(), "carrier");
     String title =
         "%s blocks its carrier in %s: %s; the pool, of %d%s, had grown before this was recorded."
             .formatted(
                 CompensationDetector.where(of.call()),
                 CompensationDetector.blocking(of.call()),
-                ExhaustedPool.held(of),
+                isShort
+                    ? "such calls held %s on average".formatted(number)
+                    : ExhaustedPool.held(of),
                 carriers.peakPool(),
                 CompensationDetector.against(carriers));
     boolean many = CompensationDetector.isNoticeable(carriers, of.carriers());
-    return ExhaustedPool.finding(of, snapshot, many ? Severity.WARNING : Severity.INFO, title);
+    return ExhaustedPool.finding(
+        of,
+        snapshot,
+        many ? Severity.WARNING : Severity.INFO,
+        title,
+        isShort ? "carriersHeldOnAverage" : ExhaustedPool.figure(of));
   }
 }

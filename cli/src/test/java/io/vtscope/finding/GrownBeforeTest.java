@@ -37,6 +37,13 @@ class GrownBeforeTest {
   private static final Stack WAIT =
       stack("!java.lang.Object.wait0:1", "java.lang.Object.wait:2", "app.Box.take:5");
 
+  private static final Stack LOOKUP =
+      stack(
+          "!java.net.Inet6AddressImpl.lookupAllHostAddr:1",
+          "java.net.InetAddress$PlatformResolver.lookupByName:2",
+          "java.net.InetAddress.getByName:3",
+          "app.Client.connect:5");
+
   private final List<Observation> observations = new ArrayList<>();
 
   GrownBeforeTest() {
@@ -68,6 +75,27 @@ class GrownBeforeTest {
       see(inTurn(i * 20L, i % 40, READ, 800, 40));
     }
     assertThat(only().id()).isEqualTo("compensation");
+  }
+
+  @Test
+  void callsTooShortForTheAgentsEyeThatLeaveNoEventAreNamedByTheJvmsSamples() {
+    looks(40, 1);
+    areSampled(60, LOOKUP);
+    assertThat(only())
+        .returns("compensation", Finding::id)
+        .returns(Severity.WARNING, Finding::severity)
+        .returns("app.Client.connect", GrownBeforeTest::site)
+        .returns(
+            "app.Client.connect blocks its carrier in java.net.InetAddress.getByName: such calls held 40 carriers on average; the pool, of 41 of at most"
+                + " 256 at a parallelism of 2, had grown before this was recorded.",
+            Finding::title);
+  }
+
+  @Test
+  void whereTheySeldomHoldACarrierTheyAreNotWorthAWord() {
+    looks(1, 40);
+    areSampled(60, LOOKUP);
+    assertThat(diagnosis().findings()).isEmpty();
   }
 
   @Test
@@ -172,7 +200,7 @@ class GrownBeforeTest {
   @Test
   void withoutTheAgentTheJvmsOwnSamplesTellWhatHoldsTheCarriers() {
     seconds(41, 41);
-    areSampled(40);
+    areSampled(40, READ);
     assertThat(only())
         .returns("compensation", Finding::id)
         .returns(Severity.WARNING, Finding::severity)
@@ -208,7 +236,7 @@ class GrownBeforeTest {
   @Test
   void withoutTheAgentAFewReadersAreAsTheyWere() {
     seconds(3, 3);
-    areSampled(2);
+    areSampled(2, READ);
     assertThat(only().id()).isEqualTo("file-io-capture");
   }
 
@@ -220,10 +248,10 @@ class GrownBeforeTest {
   }
 
   /** One after the other, as the JVM's sampler comes round. */
-  private void areSampled(int threads) {
+  private void areSampled(int threads, Stack stack) {
     see(enabled("jdk.NativeMethodSample"));
     for (int i = 0; i < 500; i++) {
-      see(inTurn(i * 20L, i % threads, READ, 20L * threads, threads));
+      see(inTurn(i * 20L, i % threads, stack, 20L * threads, threads));
     }
   }
 
