@@ -36,7 +36,7 @@ public final class StackText {
    * A line per frame; the site and the other holders have a mark, and say what they hold. The first
    * of them is shown however long the stack is. A site in the JDK, further in than what the
    * application has called, is shown with what it calls itself. Where all that is shown is others',
-   * the innermost of the application's own is shown too.
+   * the innermost of the application's own is shown too. A method that calls itself is one line.
    *
    * @param siteWaits whether the site waits for its lock, and does not hold it
    * @param own whether a frame is of the application's own code
@@ -47,7 +47,8 @@ public final class StackText {
       List<Site> holders,
       boolean siteWaits,
       Predicate<Frame> own) {
-    List<Frame> frames = Stacks.telling(stack);
+    List<Integer> times = new ArrayList<>();
+    List<Frame> frames = folded(Stacks.telling(stack), times);
     List<@Nullable Site> marks = marks(frames, site, holders);
     int from = Math.max(0, innermostOfApplication(frames) - 1);
     int inJdk = placeOf(site, frames.subList(0, from), marks);
@@ -64,17 +65,39 @@ public final class StackText {
       boolean room = lines.size() < MOST_WITH_HOLDERS || (mark != null && !marked);
       boolean between = i > inJdk && i < from && mark == null;
       if ((i >= to && i != ofOwn) || between || !room) {
-        left++;
+        left += times.get(i);
         continue;
       }
       more(lines, left);
       left = 0;
       boolean waits = holders.isEmpty() || (siteWaits && !marked);
       marked |= mark != null;
-      lines.add((mark == null ? "  " : "> ") + Places.of(frames.get(i)) + lock(mark, waits));
+      String again = times.get(i) == 1 ? "" : ", %d times".formatted(times.get(i));
+      lines.add(
+          (mark == null ? "  " : "> ") + Places.of(frames.get(i)) + again + lock(mark, waits));
     }
     more(lines, left);
     return lines;
+  }
+
+  /**
+   * The frames, of those that are the same several times in a row the first only. Without a line it
+   * may be another method of the same name.
+   *
+   * @param times filled with how often each is there
+   */
+  private static List<Frame> folded(List<Frame> frames, List<Integer> times) {
+    List<Frame> folded = new ArrayList<>();
+    for (Frame frame : frames) {
+      int last = folded.size() - 1;
+      if (last >= 0 && frame.line() > 0 && Places.of(frame).equals(Places.of(folded.get(last)))) {
+        times.set(last, times.get(last) + 1);
+      } else {
+        folded.add(frame);
+        times.add(1);
+      }
+    }
+    return folded;
   }
 
   /** Where among some frames the site is, which lies in the JDK then; -1 where it is not there. */
@@ -108,12 +131,16 @@ public final class StackText {
     return 0;
   }
 
-  /** What each frame is; of a stack that was taken at another line the site's method is marked. */
+  /**
+   * What each frame is, once where it calls itself again; of a stack that was taken at another line
+   * the site's method is marked.
+   */
   private static List<@Nullable Site> marks(
       List<Frame> frames, @Nullable Site site, List<Site> holders) {
     List<@Nullable Site> marks = new ArrayList<>();
     for (Frame frame : frames) {
-      marks.add(marked(frame, site, holders));
+      Site mark = marked(frame, site, holders);
+      marks.add(marks.contains(mark) ? null : mark);
     }
     for (int i = 0; site != null && i < frames.size() && !marks.contains(site); i++) {
       if (marks.get(i) == null && frames.get(i).name().equals(site.name())) {

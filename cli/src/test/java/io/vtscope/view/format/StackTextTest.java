@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vtscope.aggregate.Site;
 import io.vtscope.observation.Stack;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -37,6 +39,28 @@ class StackTextTest {
     Stack taken = stack("lib.Parser.parse:8", "lib.Parser.parse:7", "app.Main.run:2");
     assertThat(lines(taken, SITE, List.of(), false))
         .containsExactly("  lib.Parser.parse:8", "> lib.Parser.parse:7", "  app.Main.run:2");
+  }
+
+  @Test
+  void aMethodThatCallsItselfIsOneLine() {
+    List<String> frames = new ArrayList<>(List.of("java.lang.Thread.sleep:1"));
+    frames.addAll(Collections.nCopies(60, "lib.Parser.parse:7"));
+    frames.add("app.Main.run:2");
+    assertThat(lines(stack(frames.toArray(String[]::new)), SITE, List.of(SITE), false))
+        .containsExactly(
+            "  java.lang.Thread.sleep:1", "> lib.Parser.parse:7, 60 times", "  app.Main.run:2");
+  }
+
+  @Test
+  void methodsThatCallEachOtherInTurnAreMarkedOnce() {
+    List<String> frames = new ArrayList<>(List.of("java.lang.Thread.sleep:1"));
+    for (int i = 0; i < 30; i++) {
+      frames.addAll(List.of("lib.Parser.parse:7", "lib.Node.accept:3"));
+    }
+    assertThat(lines(stack(frames.toArray(String[]::new)), SITE, List.of(SITE), false))
+        .startsWith("  java.lang.Thread.sleep:1", "> lib.Parser.parse:7", "  lib.Node.accept:3")
+        .endsWith("  lib.Parser.parse:7", "  and 49 more")
+        .hasSize(13);
   }
 
   @Test
