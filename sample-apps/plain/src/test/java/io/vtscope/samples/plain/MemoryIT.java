@@ -22,7 +22,10 @@ class MemoryIT {
   void aBufferInAThreadLocalIsThereForEachThread(Jdk jdk) throws Exception {
     SampleRun run = SampleRun.ofDemo(jdk, directory, "thread-local", "--short");
     assertThat(run.count("heavyMiB") - run.count("lightMiB")).isBetween(230L, 330L);
-    assertThat(run.loud()).containsExactly("thread-local-weight WARNING");
+    // It has garbage collected to see what is kept, which on a busy machine is found as well.
+    assertThat(run.loud())
+        .filteredOn(one -> !one.equals("scheduling-delay WARNING"))
+        .containsExactly("thread-local-weight WARNING");
     JsonObject finding = run.finding("thread-local-weight");
     assertThat(text(finding, "title")).contains("most of it byte[]");
     // They may have been looked at when most were there, and are not looked at again for few more.
