@@ -19,7 +19,7 @@ import java.util.Objects;
  * carriers stand; without it, where the JVM's samples do.
  */
 final class GrownBefore {
-  /** And Inet4AddressImpl. */
+  /** What Inet4AddressImpl and Inet6AddressImpl begin with, which ask the operating system. */
   private static final String LOOKUP = "java.net.Inet";
 
   private GrownBefore() {}
