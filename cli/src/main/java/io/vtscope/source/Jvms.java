@@ -51,7 +51,7 @@ public final class Jvms {
     if (target.isBlank() || target.startsWith("-")) {
       // "-1" is a part of "shop-1.0.jar", and nothing a part of all: nobody means these.
       throw SourceException.unobservable(
-          "'%s' is neither a PID nor part of a name; run vtscope list".formatted(target));
+          "'%s' is not a PID or JVM name; run vtscope list".formatted(target));
     }
     if (target.endsWith(".jfr")) {
       throw SourceException.unobservable(
@@ -70,7 +70,7 @@ public final class Jvms {
     }
     if (matching.isEmpty()) {
       throw SourceException.unobservable(
-          "no JVM of this user has '%s' in its name; run vtscope list".formatted(target));
+          "this user has no JVM with '%s' in its name; run vtscope list".formatted(target));
     }
     throw SourceException.unobservable(
         "%d JVMs have '%s' in their name: %s"

@@ -12,6 +12,6 @@ class JvmsTest {
   void whatNobodyMeansByANameIsNone(String target) {
     assertThatThrownBy(() -> Jvms.find(target))
         .isInstanceOf(SourceException.class)
-        .hasMessageStartingWith("'" + target + "' is neither a PID nor part of a name");
+        .hasMessageStartingWith("'" + target + "' is not a PID or JVM name");
   }
 }

@@ -85,7 +85,7 @@ public final class AgentStart implements Consumer<@Nullable Object[]> {
   private static void tellLeftOut(@Nullable String options) {
     if (options != null && !options.isEmpty()) {
       AgentMain.tell(
-          options, "already running; ignored the options of a second -javaagent: " + options);
+          options, "already running; ignored the options from a second -javaagent: " + options);
     }
   }
 

@@ -253,7 +253,7 @@ class AgentIT {
       assertThat(program.await()).isZero();
       assertThat(program.err())
           .isEqualTo(
-              "vtscope: already running; ignored the options of a second -javaagent: quiet,output="
+              "vtscope: already running; ignored the options from a second -javaagent: quiet,output="
                   + second
                   + "\n");
     }

@@ -153,7 +153,7 @@ class TargetsIT {
   void aNameThatNoJvmHas() throws Exception {
     refused(
         NOT_OBSERVABLE,
-        "vtscope: no JVM of this user has 'NoSuchMain' in its name; run vtscope list\n",
+        "vtscope: this user has no JVM with 'NoSuchMain' in its name; run vtscope list\n",
         "report",
         "NoSuchMain");
   }
