@@ -143,7 +143,7 @@ public final class LiveFeed implements Feed {
       }
       if (!isAlive) {
         state = Condition.State.ENDED;
-        problem = "The JVM has ended; what was seen can still be looked at. q leaves.";
+        problem = "The JVM has ended. You can still browse its data. q quits.";
       }
       String end = from.end();
       if (end != null) {
@@ -247,7 +247,7 @@ public final class LiveFeed implements Feed {
       from.withdrawDump();
       asked = null;
       if (silent == 0) { // else that is said already
-        listener.told("the agent has not answered", true);
+        listener.told("the agent did not answer", true);
       }
     }
     return false;

@@ -238,7 +238,7 @@ public final class LiveView {
     try {
       return Control.on(ui, sight, new Input.Told("written: " + writing.write(), false));
     } catch (IOException e) {
-      return Control.on(ui, sight, new Input.Told("cannot be written: " + IoReason.of(e), true));
+      return Control.on(ui, sight, new Input.Told("cannot write: " + IoReason.of(e), true));
     }
   }
 }

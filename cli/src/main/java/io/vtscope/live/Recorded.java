@@ -39,12 +39,11 @@ final class Recorded implements Consumer<Observation> {
     if (recorded.timed.size() >= MOST) {
       throw new SourceException(
           SourceException.Kind.NOT_ANSWERABLE,
-          file + " has too many events to be played again; vtscope report reads it");
+          file + " has too many events for a replay; use vtscope report");
     }
     if (recorded.from > recorded.to) {
       throw new SourceException(
-          SourceException.Kind.NOT_ANSWERABLE,
-          file + " has no event that tells of virtual threads");
+          SourceException.Kind.NOT_ANSWERABLE, file + " contains no events about virtual threads");
     }
     recorded.timed.sort(Comparator.comparingLong(Timed::at));
     return recorded;

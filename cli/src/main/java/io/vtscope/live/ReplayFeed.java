@@ -167,7 +167,7 @@ public final class ReplayFeed implements Feed {
         return;
       }
     }
-    listener.told("no other finding until the end", false);
+    listener.told("no more findings until the end", false);
   }
 
   /** What tells findings apart, however their figures change. */

@@ -77,6 +77,6 @@ final class Saver {
         return file;
       }
     }
-    throw new IOException("there are too many files of this second in " + directory);
+    throw new IOException("too many files were saved this second in " + directory);
   }
 }

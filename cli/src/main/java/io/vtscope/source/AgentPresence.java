@@ -81,18 +81,18 @@ final class AgentPresence implements Presence {
       throws SourceException {
     if (ProcessFacts.isStuckWriting(jvm.pid())) {
       throw SourceException.unobservable(
-          "a thread of process %d is stuck in writing to a pipe or terminal that nobody reads: the JVM would write a warning there as the agent is loaded, and hang; use --no-agent"
+          "cannot load the agent into process %d: its output is a pipe or terminal that nothing reads, and the JVM's warning would block it; use --no-agent"
               .formatted(jvm.pid()));
     }
     if (jar.toString().contains("=")) { // what follows is taken for the agent's options
       throw SourceException.unobservable(
-          "the path of vtscope.jar may not contain '=' where it is loaded into a process: copy %s elsewhere, or use --no-agent"
+          "cannot load %s into a process because its path contains '=': copy it elsewhere, or use --no-agent"
               .formatted(jar));
     }
     if (!ProcessFacts.sharesFiles(jvm.pid())
         && !ProcessFacts.inTarget(jvm.pid(), jar.toString()).toFile().exists()) {
       throw SourceException.unobservable(
-          "process %d runs in a container that does not see %s: copy it there under the same name, or use --no-agent"
+          "process %d runs in a container without %s: copy the jar to that path in the container, or use --no-agent"
               .formatted(jvm.pid(), jar));
     }
     String temporary = before.getProperty("java.io.tmpdir", "/tmp");
@@ -120,7 +120,7 @@ final class AgentPresence implements Presence {
     } catch (IOException e) {
       throw new SourceException(
           SourceException.Kind.NOT_OBSERVABLE,
-          "the temporary directory %s of process %d cannot be written: %s"
+          "cannot write to the temporary directory %s of process %d: %s"
               .formatted(temporary, jvm.pid(), IoReason.of(e)),
           e);
     }
@@ -130,7 +130,7 @@ final class AgentPresence implements Presence {
     String repository = properties.getProperty("jdk.jfr.repository");
     if (repository == null) {
       throw SourceException.unobservable(
-          "Flight Recorder in process %d does not say where it writes".formatted(jvm.pid()));
+          "process %d does not report its Flight Recorder directory".formatted(jvm.pid()));
     }
     return ProcessFacts.inTarget(jvm.pid(), repository);
   }
@@ -196,11 +196,11 @@ final class AgentPresence implements Presence {
   private @Nullable String endSaidBy(Properties properties) {
     String why = properties.getProperty(AgentProperties.FAILURE);
     if (!isIn(properties) && why != null) {
-      return "the agent left early, as " + why;
+      return "the agent stopped early: " + why;
     }
     String others = properties.getProperty(AgentProperties.LEASES);
     boolean isOthers = lease != null && others != null && !lease.isIn(others);
-    return isOthers ? "the agent left early, and another has come" : null;
+    return isOthers ? "the agent stopped early, and another one was loaded" : null;
   }
 
   @Override

@@ -38,9 +38,9 @@ final class AttachedJvm implements AutoCloseable {
     } catch (AttachNotSupportedException e) {
       throw new SourceException(
           SourceException.Kind.NOT_OBSERVABLE,
-          ("process %d does not let anybody attach: it was started with"
-                  + " -XX:+DisableAttachMechanism, or does not respond; start it with"
-                  + " -javaagent:vtscope.jar, or record it with -XX:StartFlightRecording")
+          ("cannot attach to process %d: it was started with -XX:+DisableAttachMechanism, or it does"
+                  + " not respond; start it with -javaagent:vtscope.jar or"
+                  + " -XX:StartFlightRecording")
               .formatted(pid),
           e);
     } catch (IOException e) {
@@ -60,7 +60,7 @@ final class AttachedJvm implements AutoCloseable {
     String java = properties().getProperty("java.specification.version", "");
     if (java.startsWith("1.") || Integer.parseInt(java) < OLDEST_JAVA) {
       throw SourceException.unobservable(
-          "process %d runs Java %s: virtual threads exist from 21 on".formatted(pid, java));
+          "process %d runs Java %s: virtual threads need Java 21 or newer".formatted(pid, java));
     }
   }
 
@@ -97,7 +97,8 @@ final class AttachedJvm implements AutoCloseable {
   private SourceException commandFailed(String line, Throwable cause) {
     return new SourceException(
         SourceException.Kind.NOT_OBSERVABLE,
-        "process %d did not run '%s': %s".formatted(pid, line.split(" ", 2)[0], cause.getMessage()),
+        "process %d rejected the command '%s': %s"
+            .formatted(pid, line.split(" ", 2)[0], cause.getMessage()),
         cause);
   }
 
@@ -138,22 +139,22 @@ final class AttachedJvm implements AutoCloseable {
   static String refusal(long pid, String jar, String reason) {
     // With or without a full stop.
     if (reason.contains("Module java.instrument not found")) {
-      return "the Java runtime of process %d was linked without the module java.instrument, which agents need: link it with that module, or use --no-agent, for which it needs jdk.jfr"
+      return "the Java runtime of process %d does not contain the module java.instrument, which agents need: add it with jlink, or use --no-agent, which needs jdk.jfr"
           .formatted(pid);
     }
     if (reason.contains("Dynamic agent loading is not enabled")) {
-      return "process %d does not let agents be loaded (%s): start it without -XX:-EnableDynamicAgentLoading or with -javaagent:vtscope.jar, or use --no-agent"
+      return "process %d does not allow agents to be loaded (%s): start it without -XX:-EnableDynamicAgentLoading or with -javaagent:vtscope.jar, or use --no-agent"
           .formatted(pid, reason);
     }
     if (reason.contains("Unable to add JAR file to system class path")) {
-      return "process %d has a system class loader of its own (-Djava.system.class.loader), which takes no agents: use --no-agent"
+      return "process %d has its own system class loader (-Djava.system.class.loader), which cannot load agents: use --no-agent"
           .formatted(pid);
     }
     if (reason.contains("Agent JAR not found")) {
-      return "process %d cannot read %s, as its user may not: put the jar where that user can read it, or use --no-agent"
+      return "the user of process %d cannot read %s: copy the jar to a place where that user can, or use --no-agent"
           .formatted(pid, jar);
     }
-    return "process %d has not loaded the agent (%s): use --no-agent".formatted(pid, reason);
+    return "process %d did not load the agent (%s): use --no-agent".formatted(pid, reason);
   }
 
   private SourceException lost(Exception e) {
@@ -161,7 +162,7 @@ final class AttachedJvm implements AutoCloseable {
         SourceException.Kind.NOT_OBSERVABLE,
         hasEnded()
             ? "process %d has ended".formatted(pid)
-            : "process %d does not answer any more: %s".formatted(pid, e.getMessage()),
+            : "process %d no longer responds: %s".formatted(pid, e.getMessage()),
         e);
   }
 

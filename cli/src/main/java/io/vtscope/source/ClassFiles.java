@@ -29,7 +29,7 @@ final class ClassFiles implements ClassSource, Closeable {
     boolean all = element.endsWith("/*");
     Path path = Path.of(all ? element.substring(0, element.length() - 2) : element);
     if (!Files.exists(path)) {
-      throw SourceException.unobservable("there is no " + path + " to read classes from");
+      throw SourceException.unobservable("there is no file " + path + " to read classes from");
     }
     try {
       if (all) {
@@ -41,7 +41,7 @@ final class ClassFiles implements ClassSource, Closeable {
       }
     } catch (IOException | RuntimeException e) {
       throw new SourceException(
-          SourceException.Kind.NOT_OBSERVABLE, "%s is no jar that can be read".formatted(path), e);
+          SourceException.Kind.NOT_OBSERVABLE, "%s is not a readable jar".formatted(path), e);
     }
   }
 

@@ -118,7 +118,7 @@ public final class Classpath implements Consumer<Observation>, Closeable {
             held.locks(),
             held.enters(),
             held.needs(),
-            held.known() ? null : "the class given is not the one that ran",
+            held.known() ? null : "the class on --classpath is not the version that ran",
             false,
             false,
             Basis.CLASSPATH));

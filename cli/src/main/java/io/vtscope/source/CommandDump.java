@@ -88,7 +88,7 @@ public final class CommandDump {
     } catch (IOException e) {
       throw new SourceException(
           SourceException.Kind.NOT_OBSERVABLE,
-          "the thread dump of process %d cannot be read: %s".formatted(jvm.pid(), e.getMessage()),
+          "cannot read the thread dump of process %d: %s".formatted(jvm.pid(), e.getMessage()),
           e);
     }
   }

@@ -70,7 +70,7 @@ final class JsonThreadDump {
         dump.container(json);
       }
     } catch (IllegalStateException e) {
-      throw new IOException("the thread dump is not as expected: " + e.getMessage(), e);
+      throw new IOException("unexpected format of the thread dump: " + e.getMessage(), e);
     }
     dump.tell();
     return dump.runnable;

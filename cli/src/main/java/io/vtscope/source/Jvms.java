@@ -16,8 +16,8 @@ public final class Jvms {
   private static void requireAttach() throws SourceException {
     if (ModuleLayer.boot().findModule("jdk.attach").isEmpty()) {
       throw SourceException.unobservable(
-          ("this Java (%s) has no module jdk.attach, by which JVMs that run are found and asked: run"
-                  + " vtscope with a JDK; recordings can be read with this one too")
+          ("this Java runtime (%s) does not contain the module jdk.attach, so it cannot find running"
+                  + " JVMs: run vtscope with a JDK, or read a recording")
               .formatted(System.getProperty("java.home")));
     }
   }
@@ -51,12 +51,11 @@ public final class Jvms {
     if (target.isBlank() || target.startsWith("-")) {
       // "-1" is a part of "shop-1.0.jar", and nothing a part of all: nobody means these.
       throw SourceException.unobservable(
-          "'%s' is neither a process number nor a part of a name; vtscope list shows both"
-              .formatted(target));
+          "'%s' is neither a PID nor part of a name; run vtscope list".formatted(target));
     }
     if (target.endsWith(".jfr")) {
       throw SourceException.unobservable(
-          "%s is a recording, and a running JVM is asked for: vtscope report reads recordings"
+          "%s is a recording, but this command needs a running JVM: use vtscope report"
               .formatted(target));
     }
     List<Jvm> all = list();
@@ -71,7 +70,7 @@ public final class Jvms {
     }
     if (matching.isEmpty()) {
       throw SourceException.unobservable(
-          "no JVM of this user has '%s' in its name; vtscope list shows them".formatted(target));
+          "no JVM of this user has '%s' in its name; run vtscope list".formatted(target));
     }
     throw SourceException.unobservable(
         "%d JVMs have '%s' in their name: %s"

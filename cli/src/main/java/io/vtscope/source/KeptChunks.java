@@ -159,7 +159,7 @@ final class KeptChunks implements Closeable {
     while (at < size) {
       long more = from.transferTo(at, size - at, to);
       if (more <= 0) {
-        throw new IOException("a chunk ends before its end");
+        throw new IOException("a chunk is truncated");
       }
       at += more;
     }

@@ -25,10 +25,10 @@ public final class LeftBehind {
     if (read(pid, sink, true) == 0) {
       throw new SourceException(
           SourceException.Kind.NOT_ANSWERABLE,
-          "the program has ended without a recording: the agent did not start, or the JVM was killed"
+          "the program ended without a recording: the agent did not start, or the JVM was killed"
               + " in its first second");
     }
-    sink.accept(new Observation.Damage("the JVM was killed, and its last second is not recorded"));
+    sink.accept(new Observation.Damage("the JVM was killed; its last second is missing"));
   }
 
   /**
@@ -40,9 +40,9 @@ public final class LeftBehind {
     if (read(pid, sink, false) == 0) {
       throw new SourceException(
           SourceException.Kind.NOT_ANSWERABLE,
-          "the JVM goes on, and has not recorded anything yet");
+          "the JVM is still running and has not recorded anything yet");
     }
-    sink.accept(new Observation.Damage("the JVM goes on, and what it does now is not in here"));
+    sink.accept(new Observation.Damage("the JVM is still running; later events are missing"));
   }
 
   /** The number of files read; one into which nothing was flushed yet is none. */
@@ -61,7 +61,7 @@ public final class LeftBehind {
     } catch (IOException e) {
       throw new SourceException(
           SourceException.Kind.NOT_ANSWERABLE,
-          "what process %d left cannot be read: %s".formatted(pid, IoReason.of(e)),
+          "cannot read the recording of process %d: %s".formatted(pid, IoReason.of(e)),
           e);
     }
     return read;

@@ -64,10 +64,10 @@ public record Listing(
       return answer.get(Math.max(0, end - System.nanoTime()), TimeUnit.NANOSECONDS);
     } catch (TimeoutException e) {
       return withoutAnswer(
-          jvm, "process %d has not answered within %d s".formatted(jvm.pid(), LONGEST_SECONDS));
+          jvm, "process %d did not answer within %d s".formatted(jvm.pid(), LONGEST_SECONDS));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      return withoutAnswer(jvm, "process %d was not waited for".formatted(jvm.pid()));
+      return withoutAnswer(jvm, "process %d was not queried: interrupted".formatted(jvm.pid()));
     } catch (ExecutionException e) {
       throw new IllegalStateException(e.getCause());
     }

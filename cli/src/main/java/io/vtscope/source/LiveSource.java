@@ -194,13 +194,12 @@ public final class LiveSource implements AutoCloseable {
             || time.compareTo(LATE) < 0
             || time.compareTo(wanted.dividedBy(MOST_SILENT)) < 0
         ? null
-        : "nothing was recorded in the last %s of the %s that it was to be watched: the JVM stood still"
+        : "nothing was recorded in the last %s of %s: the JVM was suspended or stalled"
             .formatted(words(time), words(wanted));
   }
 
   static String endedEarly(Duration watched, Duration wanted) {
-    return "the JVM ended %s into the %s that it was to be watched"
-        .formatted(words(watched), words(wanted));
+    return "the JVM ended after %s of the requested %s".formatted(words(watched), words(wanted));
   }
 
   private static String words(Duration time) {
@@ -253,7 +252,7 @@ public final class LiveSource implements AutoCloseable {
     if (kept == null || !kept.write(file)) {
       throw new SourceException(
           SourceException.Kind.NOT_OBSERVABLE,
-          "the JVM has ended before its recording could be fetched: start it with"
+          "the JVM ended before its recording could be copied: start it with"
               + " -javaagent:vtscope.jar=output=FILE.jfr");
     }
   }
@@ -296,7 +295,7 @@ public final class LiveSource implements AutoCloseable {
     } catch (IOException e) {
       throw new SourceException(
           SourceException.Kind.NOT_OBSERVABLE,
-          "the directory %s, where process %d is asked for a dump, cannot be written: %s"
+          "cannot write to the directory %s, where process %d should write its recording: %s"
               .formatted(directory, jvm.pid(), IoReason.of(e)),
           e);
     }
@@ -356,7 +355,7 @@ public final class LiveSource implements AutoCloseable {
   private static SourceException unreadable(long pid, IOException e) {
     return new SourceException(
         SourceException.Kind.NOT_OBSERVABLE,
-        "what process %d records cannot be read: %s".formatted(pid, IoReason.of(e)),
+        "cannot read the recording of process %d: %s".formatted(pid, IoReason.of(e)),
         e);
   }
 }

@@ -50,7 +50,7 @@ final class ProcessFacts {
     } catch (AccessDeniedException e) {
       throw SourceException.unobservable(notReadable(pid, process.get()));
     } catch (IOException | java.io.UncheckedIOException e) {
-      throw SourceException.unobservable("there is no process " + pid + " any more");
+      throw SourceException.unobservable("process " + pid + " has ended");
     }
   }
 
@@ -61,7 +61,7 @@ final class ProcessFacts {
     }
     Optional<String> user = process.info().user();
     return user.isPresent() && user.equals(ProcessHandle.current().info().user())
-        ? "process %d has rights that vtscope has not (capabilities of its file, or another user namespace): run vtscope with the same"
+        ? "process %d has more privileges than vtscope (file capabilities or another user namespace): run vtscope with the same privileges"
             .formatted(pid)
         : "process %d belongs to %s: run vtscope as that user"
             .formatted(pid, user.orElse("another user"));
@@ -87,7 +87,7 @@ final class ProcessFacts {
     for (String line : (Iterable<String>) maps::iterator) {
       if (line.contains("/libj9vm")) {
         throw SourceException.unobservable(
-            "process %d is an OpenJ9 JVM: vtscope reads HotSpot's Flight Recorder".formatted(pid));
+            "process %d is an OpenJ9 JVM: vtscope supports HotSpot JVMs only".formatted(pid));
       }
       hotspot |= line.contains("/libjvm.");
     }
@@ -108,10 +108,11 @@ final class ProcessFacts {
   static @Nullable String stopped(long pid) {
     return switch (state(pid)) {
       case STOPPED ->
-          "process %d is stopped and cannot answer until it goes on: kill -CONT %d"
+          "process %d is suspended and cannot answer: resume it with kill -CONT %d"
               .formatted(pid, pid);
       case TRACED ->
-          "process %d is stopped by a debugger, and cannot answer until it goes on".formatted(pid);
+          "process %d is suspended by a debugger and cannot answer until it is resumed"
+              .formatted(pid);
       default -> null;
     };
   }

@@ -64,9 +64,8 @@ final class RecorderDisk {
   void requireRoom(long pid) throws SourceException {
     if (hasLessThan(2 * RESERVE)) {
       throw SourceException.unobservable(
-          ("only %d MB are free in %s, where Flight Recorder of process %d would write, and %d are"
-                  + " needed to record safely; make room or start it with another"
-                  + " -Djava.io.tmpdir")
+          ("only %d MB are free in %s, where Flight Recorder of process %d writes, but recording"
+                  + " needs %d MB; free some space or start it with another -Djava.io.tmpdir")
               .formatted(seen.getUsableSpace() / MEGABYTE, inTarget, pid, 2 * RESERVE / MEGABYTE));
     }
   }

@@ -29,7 +29,7 @@ final class RecorderPresence implements Presence {
               + "tasks = (\\d+), submissions = (\\d+)");
 
   private static final String STOPPED =
-      "recording was stopped early, as somebody else has ended a recording of vtscope";
+      "recording stopped early: another program ended a recording of vtscope";
 
   private static final String ALWAYS =
       " settings=none duration=60s maxsize=64M filename=" + NOWHERE;
@@ -104,7 +104,7 @@ final class RecorderPresence implements Presence {
     String directory = jvm.properties().getProperty("jdk.jfr.repository");
     if (directory == null) {
       throw SourceException.unobservable(
-          "Flight Recorder in process %d does not say where it writes".formatted(jvm.pid()));
+          "process %d does not report its Flight Recorder directory".formatted(jvm.pid()));
     }
     repository = ProcessFacts.inTarget(jvm.pid(), directory);
   }
@@ -155,7 +155,7 @@ final class RecorderPresence implements Presence {
       return;
     }
     if (disk.isShort()) {
-      end = "recording was stopped early, as the disk of " + disk + " is nearly full";
+      end = "recording stopped early: the disk of " + disk + " is nearly full";
       stop(recordings());
       return;
     }

@@ -41,7 +41,7 @@ public final class RecordingFile {
   static void keep(Path recording, Path file) throws IOException {
     Path real = real(file);
     if (Files.exists(real) && !Files.isRegularFile(real)) {
-      throw new IOException("it is no regular file");
+      throw new IOException("it is not a regular file");
     }
     Set<PosixFilePermission> mode = mode(Files.exists(real) ? real : recording);
     // Beside it, so that what was there stays where the recording does not fit in.

@@ -95,16 +95,16 @@ public final class RecordingSource {
     } catch (ChunkFormatException e) {
       throw new SourceException(
           SourceException.Kind.NOT_ANSWERABLE,
-          file + " is not a recording that can be read: " + e.getMessage(),
+          file + " is not a readable recording: " + e.getMessage(),
           e);
     } catch (NoSuchFileException e) {
       throw new SourceException(SourceException.Kind.NOT_OBSERVABLE, "there is no file " + file, e);
     } catch (AccessDeniedException e) {
       throw new SourceException(
-          SourceException.Kind.NOT_OBSERVABLE, file + " may not be read by this user", e);
+          SourceException.Kind.NOT_OBSERVABLE, "cannot read " + file + ": permission denied", e);
     } catch (IOException e) {
       throw new SourceException(
-          SourceException.Kind.NOT_OBSERVABLE, file + " cannot be read: " + IoReason.of(e), e);
+          SourceException.Kind.NOT_OBSERVABLE, "cannot read " + file + ": " + IoReason.of(e), e);
     }
   }
 }

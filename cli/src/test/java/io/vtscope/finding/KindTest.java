@@ -4,12 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vtscope.aggregate.Aggregator;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class KindTest {
+  private static final int WIDTH = 100;
+
   @Test
   void everyDetectorsKindIsExplained() {
     for (String id : Diagnosis.of(new Aggregator().snapshot()).verdicts().keySet()) {
@@ -17,6 +21,42 @@ class KindTest {
       assertThat(kind.brief()).as(id).isNotBlank().doesNotEndWith(".");
       assertThat(kind.meaning()).as(id).endsWith(".");
       assertThat(kind.remedy()).as(id).endsWith(".");
+    }
+  }
+
+  @Test
+  void everyKindHasAnExplanation() throws IOException {
+    for (String id : Diagnosis.ids()) {
+      List<String> lines = explanation(id).lines().toList();
+      assertThat(lines.getFirst()).isEqualTo("# %s: %s", id, Kind.of(id).brief());
+      assertThat(lines).as(id).allMatch(line -> line.length() <= WIDTH);
+      assertThat(lines.stream().filter(line -> line.startsWith("## ")))
+          .as(id)
+          .containsExactly(
+              "## What it means",
+              "## What it needs",
+              "## What it does not say",
+              "## How to fix it",
+              "## See also");
+      assertThat(lines.getLast()).endsWith("`docs/findings.md#%s`".formatted(id));
+    }
+  }
+
+  @Test
+  void explanationsReferToExistingKinds() throws IOException {
+    for (String id : Diagnosis.ids()) {
+      String related = explanation(id).lines().toList().getLast();
+      assertThat(related.split(", "))
+          .as(id)
+          .filteredOn(word -> !word.startsWith("`"))
+          .isSubsetOf(Diagnosis.ids());
+    }
+  }
+
+  private static String explanation(String id) throws IOException {
+    try (InputStream in = Kind.class.getResourceAsStream("explain/" + id + ".md")) {
+      assertThat(in).as(id).isNotNull();
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
     }
   }
 

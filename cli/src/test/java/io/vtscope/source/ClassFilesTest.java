@@ -47,7 +47,7 @@ class ClassFilesTest {
   void whatIsNotThereIsSaid() {
     assertThatThrownBy(() -> location("/gone/app.jar"))
         .isInstanceOf(SourceException.class)
-        .hasMessage("there is no /gone/app.jar to read classes from");
+        .hasMessage("there is no file /gone/app.jar to read classes from");
   }
 
   @Test
@@ -55,7 +55,7 @@ class ClassFilesTest {
     Path text = Files.writeString(directory.resolve("readme.txt"), "no jar");
     assertThatThrownBy(() -> location(text.toString()))
         .isInstanceOf(SourceException.class)
-        .hasMessageStartingWith(text + " is no jar that can be read");
+        .hasMessageStartingWith(text + " is not a readable jar");
   }
 
   private static String location(String element) throws Exception {

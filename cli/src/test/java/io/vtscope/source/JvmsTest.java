@@ -12,7 +12,6 @@ class JvmsTest {
   void whatNobodyMeansByANameIsNone(String target) {
     assertThatThrownBy(() -> Jvms.find(target))
         .isInstanceOf(SourceException.class)
-        .hasMessageStartingWith(
-            "'" + target + "' is neither a process number nor a part of a name");
+        .hasMessageStartingWith("'" + target + "' is neither a PID nor part of a name");
   }
 }

@@ -30,7 +30,7 @@ class ProcessFactsTest {
   void anOpenJ9JvmWouldWriteADump() {
     // It has a libjvm.so too, which hands over to its own.
     assertThat(refusal(HOTSPOT, OPENJ9))
-        .isEqualTo("process 1 is an OpenJ9 JVM: vtscope reads HotSpot's Flight Recorder");
+        .isEqualTo("process 1 is an OpenJ9 JVM: vtscope supports HotSpot JVMs only");
   }
 
   @Test
@@ -70,7 +70,7 @@ class ProcessFactsTest {
       }
       assertThat(ProcessFacts.stopped(sleep.pid()))
           .isEqualTo(
-              "process %d is stopped and cannot answer until it goes on: kill -CONT %d"
+              "process %d is suspended and cannot answer: resume it with kill -CONT %d"
                   .formatted(sleep.pid(), sleep.pid()));
       signal("CONT", sleep);
       while (ProcessFacts.stopped(sleep.pid()) != null) {

@@ -75,7 +75,7 @@ class RecordingFileTest {
     Path pipe = directory.resolve("pipe.jfr");
     assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();
     assertThatThrownBy(() -> RecordingFile.keep(recording, pipe))
-        .hasMessage("it is no regular file");
+        .hasMessage("it is not a regular file");
     assertThat(recording).exists();
     assertThat(pipe).exists();
     assertThat(Files.isRegularFile(pipe)).isFalse();

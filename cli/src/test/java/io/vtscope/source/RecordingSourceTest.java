@@ -50,7 +50,7 @@ class RecordingSourceTest {
 
     assertThatThrownBy(() -> summed(missing)).hasMessage("there is no file " + missing);
     assertThatThrownBy(() -> summed(none))
-        .hasMessageStartingWith(none + " is not a recording that can be read:");
+        .hasMessageStartingWith(none + " is not a readable recording:");
   }
 
   @Test

@@ -13,7 +13,7 @@ class RefusalTest {
             + " -XX:+EnableDynamicAgentLoading to launch target VM.";
     assertThat(AttachedJvm.refusal(7, "/opt/vtscope.jar", reason))
         .isEqualTo(
-            "process 7 does not let agents be loaded ("
+            "process 7 does not allow agents to be loaded ("
                 + reason
                 + "): start it without -XX:-EnableDynamicAgentLoading or with"
                 + " -javaagent:vtscope.jar, or use --no-agent");
@@ -25,8 +25,8 @@ class RefusalTest {
             AttachedJvm.refusal(
                 7, "/opt/vtscope.jar", "Unable to add JAR file to system class path"))
         .isEqualTo(
-            "process 7 has a system class loader of its own (-Djava.system.class.loader), which"
-                + " takes no agents: use --no-agent");
+            "process 7 has its own system class loader (-Djava.system.class.loader), which cannot"
+                + " load agents: use --no-agent");
   }
 
   @Test
@@ -34,13 +34,13 @@ class RefusalTest {
     String reason = "Agent JAR not found or no Agent-Class attribute";
     assertThat(AttachedJvm.refusal(7, "/root/vtscope.jar", reason))
         .isEqualTo(
-            "process 7 cannot read /root/vtscope.jar, as its user may not: put the jar where that user can"
-                + " read it, or use --no-agent");
+            "the user of process 7 cannot read /root/vtscope.jar: copy the jar to a place where that"
+                + " user can, or use --no-agent");
   }
 
   @Test
   void whatIsNotKnownIsSaidInTheWordsOfTheJvm() {
     assertThat(AttachedJvm.refusal(7, "/opt/vtscope.jar", "Insuffient memory"))
-        .isEqualTo("process 7 has not loaded the agent (Insuffient memory): use --no-agent");
+        .isEqualTo("process 7 did not load the agent (Insuffient memory): use --no-agent");
   }
 }

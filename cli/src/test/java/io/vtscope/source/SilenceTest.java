@@ -11,9 +11,7 @@ class SilenceTest {
   @Test
   void aJvmThatStoodStillForHalfOfTheTimeIsSaidTo() {
     assertThat(LiveSource.silent(20_000, 15_500_000_000L, EIGHT_SECONDS))
-        .isEqualTo(
-            "nothing was recorded in the last 4 s of the 8 s that it was to be watched: the JVM stood"
-                + " still");
+        .isEqualTo("nothing was recorded in the last 4 s of 8 s: the JVM was suspended or stalled");
   }
 
   @Test

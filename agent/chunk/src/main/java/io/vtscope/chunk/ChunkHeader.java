@@ -48,7 +48,7 @@ public record ChunkHeader(
    */
   public static ChunkHeader parse(ByteBuffer bytes) throws ChunkFormatException {
     if (bytes.remaining() < Integer.BYTES || !isMagic(bytes.getInt())) {
-      throw new ChunkFormatException("it does not begin as a JFR recording does");
+      throw new ChunkFormatException("it does not start like a JFR file");
     }
     if (bytes.remaining() < BYTES - Integer.BYTES) {
       throw new ChunkFormatException("it ends inside the first chunk's header");

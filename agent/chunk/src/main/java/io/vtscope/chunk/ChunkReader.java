@@ -143,8 +143,7 @@ final class ChunkReader {
   }
 
   private static ChunkFormatException damaged(IndexOutOfBoundsException e) {
-    ChunkFormatException damaged =
-        new ChunkFormatException("its bytes do not fit the events that it describes");
+    ChunkFormatException damaged = new ChunkFormatException("its events do not match its metadata");
     damaged.initCause(e);
     return damaged;
   }

@@ -73,7 +73,7 @@ final class Layout {
       Type fieldType = metadata.type(field.typeId());
       if (fieldType == null) {
         throw new ChunkFormatException(
-            "its field %s.%s has a type that it does not describe"
+            "the type of its field %s.%s is not in its metadata"
                 .formatted(type.name(), field.name()));
       }
       kinds[i] = field.pooled() ? Kind.NUMBER : kind(fieldType.name());
@@ -87,7 +87,7 @@ final class Layout {
       // A field without bytes would let a short file say that there are endlessly many.
       if (leaves > MOST_FIELDS || (structs[i] != null && structs[i].leaves == 0)) {
         throw new ChunkFormatException(
-            "its type %s has a field %s that cannot be".formatted(type.name(), field.name()));
+            "its type %s has an invalid field %s".formatted(type.name(), field.name()));
       }
     }
     return new Layout(type, kinds, structs, leaves);

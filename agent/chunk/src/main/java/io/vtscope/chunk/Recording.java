@@ -175,10 +175,9 @@ public final class Recording implements Closeable {
     }
     if (!header.finished() && header.metadata() == 0) {
       throw new ChunkFormatException(
-          "the JVM that writes it has not flushed anything yet; it does once a second");
+          "the JVM has not flushed any events yet; it does so once a second");
     }
-    throw new ChunkFormatException(
-        "it is cut off before the description of its events, without which none can be read");
+    throw new ChunkFormatException("it is truncated before its metadata, so no event can be read");
   }
 
   @Override

@@ -332,7 +332,7 @@ class RecordingTest {
     assertThatThrownBy(() -> readNothing("")).hasMessage("it is empty");
     assertThatThrownBy(() -> readNothing("PK\u0003\u0004 not a recording at all, sorry"))
         .isInstanceOf(ChunkFormatException.class)
-        .hasMessage("it does not begin as a JFR recording does");
+        .hasMessage("it does not start like a JFR file");
     assertThatThrownBy(() -> readNothing("FLR\0\0\u0001\0\0" + "\0".repeat(80)))
         .hasMessageStartingWith("it has the JFR format 1.0;");
     assertThatThrownBy(() -> readNothing("FLR\0\0\u0002\0\0"))

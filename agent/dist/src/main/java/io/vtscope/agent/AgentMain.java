@@ -35,7 +35,7 @@ public final class AgentMain {
     try {
       String java = System.getProperty("java.specification.version", "");
       if (isTooOld(java)) {
-        say(options, "this is Java " + java + ", virtual threads exist from 21 on");
+        say(options, "this is Java " + java + ", and virtual threads need Java 21 or newer");
         return;
       }
       start(

@@ -85,7 +85,7 @@ public final class AgentStart implements Consumer<@Nullable Object[]> {
   private static void tellLeftOut(@Nullable String options) {
     if (options != null && !options.isEmpty()) {
       AgentMain.tell(
-          options, "runs already, and what a second -javaagent asks for is left out: " + options);
+          options, "already running; ignored the options of a second -javaagent: " + options);
     }
   }
 
@@ -165,7 +165,7 @@ public final class AgentStart implements Consumer<@Nullable Object[]> {
   private static void haveNoSecurityManager() throws IOException {
     if (SecurityManagers.arePossible()) {
       throw new IOException(
-          "vtscope does not work where a SecurityManager is possible (java.security.manager)");
+          "vtscope does not work with a SecurityManager; start the JVM without java.security.manager");
     }
   }
 
@@ -186,7 +186,8 @@ public final class AgentStart implements Consumer<@Nullable Object[]> {
         Set.of(),
         Map.of());
     if (ModuleFinder.ofSystem().find("jdk.jfr").isEmpty()) {
-      throw new IOException("this Java runtime has no module jdk.jfr (Flight Recorder)");
+      throw new IOException(
+          "this Java runtime does not contain the module jdk.jfr (Flight Recorder)");
     }
     Class.forName("jdk.internal.module.Modules")
         .getMethod("loadModule", String.class)

@@ -32,7 +32,7 @@ final class NamedJar {
       }
     }
     throw new IOException(
-        "the application's class loader %s does not say where vtscope.jar lies; name it by -javaagent"
+        "cannot find vtscope.jar through the class loader %s; start the JVM with -javaagent:vtscope.jar"
             .formatted(loader()));
   }
 
@@ -61,7 +61,7 @@ final class NamedJar {
       return (String[])
           Class.forName("jdk.internal.misc.VM").getMethod("getRuntimeArguments").invoke(null);
     } catch (ReflectiveOperationException e) {
-      throw new IOException("the JVM does not tell its command line", e);
+      throw new IOException("cannot read the JVM's command line", e);
     }
   }
 }

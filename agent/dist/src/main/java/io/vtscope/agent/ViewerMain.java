@@ -19,7 +19,7 @@ public final class ViewerMain {
               + java
               + " ("
               + System.getProperty("java.home")
-              + "); run vtscope with a Java 21 or newer");
+              + "); run vtscope with Java 21 or newer");
       System.exit(WRONG_USAGE);
     }
     try {

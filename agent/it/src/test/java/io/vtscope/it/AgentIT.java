@@ -232,9 +232,9 @@ class AgentIT {
       assertThat(program.err())
           .isEqualTo(
               """
-              vtscope: there is no option 'colour'; there are output, pin-threshold, stack-depth, max-size, executors, pools, quiet
-              vtscope: 'pin-threshold=soon' is left out: it is not a time such as 20ms
-              vtscope: 'output=a.doc' is left out: its ending says no form of report; there are .txt, .json, .md, .csv, .collapsed, .folded, .pb.gz, .sarif, .xml, .html, .jfr
+              vtscope: unknown option 'colour'; known options: output, pin-threshold, stack-depth, max-size, executors, pools, quiet
+              vtscope: ignored 'pin-threshold=soon': expected a time such as 20ms
+              vtscope: ignored 'output=a.doc': expected a file name that ends with one of: .txt, .json, .md, .csv, .collapsed, .folded, .pb.gz, .sarif, .xml, .html, .jfr
               """);
     }
   }
@@ -253,7 +253,7 @@ class AgentIT {
       assertThat(program.await()).isZero();
       assertThat(program.err())
           .isEqualTo(
-              "vtscope: runs already, and what a second -javaagent asks for is left out: quiet,output="
+              "vtscope: already running; ignored the options of a second -javaagent: quiet,output="
                   + second
                   + "\n");
     }
@@ -272,7 +272,7 @@ class AgentIT {
           // the JDK complains of the directory too
           .endsWith(
               "vtscope: could not start: the temporary directory /does/not/exist does not exist or"
-                  + " cannot be written; set -Djava.io.tmpdir; the application runs without"
+                  + " is not writable; set -Djava.io.tmpdir; the application runs without"
                   + " vtscope\n");
     }
   }
@@ -388,8 +388,8 @@ class AgentIT {
       assertThat(program.await()).isZero();
       assertThat(program.err())
           .isEqualTo(
-              "vtscope: could not start: vtscope does not work where a SecurityManager is"
-                  + " possible (java.security.manager); the application runs without vtscope\n");
+              "vtscope: could not start: vtscope does not work with a SecurityManager; start the JVM"
+                  + " without java.security.manager; the application runs without vtscope\n");
     }
   }
 

@@ -41,7 +41,7 @@ class FullDiskIT {
           .matches(
               "vtscope: could not start: only \\d+ MB are free in "
                   + disk
-                  + ", and 96 are needed to record safely; make room or set -Djava.io.tmpdir; the"
+                  + ", but recording needs 96 MB; free some space or set -Djava.io.tmpdir; the"
                   + " application runs without vtscope\n");
       assertThat(disk).isEmptyDirectory();
     }
@@ -53,7 +53,7 @@ class FullDiskIT {
     try (Program target = Vtscope.servantWithAgent(jdk, "", "-Djava.io.tmpdir=" + disk)) {
       target.tell("pin 8 20");
       Files.write(disk.resolve("somebody-elses"), new byte[90 * MEGABYTE]);
-      target.awaitErr(line -> line.contains("nearly full, recording has ended"));
+      target.awaitErr(line -> line.contains("nearly full; recording has ended"));
       Files.write(disk.resolve("more"), fill());
       target.tell("pin 8 20");
       Files.delete(disk.resolve("more"));
@@ -78,7 +78,7 @@ class FullDiskIT {
           break; // no inode is left
         }
       }
-      target.awaitErr(line -> line.contains("can open no more files"));
+      target.awaitErr(line -> line.contains("cannot open more files"));
       target.tellLast("exit 0");
       assertThat(target.await()).isZero();
     }
@@ -94,7 +94,7 @@ class FullDiskIT {
         assertThat(viewer.await()).isEqualTo(NOT_OBSERVABLE);
         assertThat(viewer.err())
             .isEqualTo(
-                "vtscope: only 0 MB are free in %s, where Flight Recorder of process %d would write, and 96 are needed to record safely; make room or start it with another -Djava.io.tmpdir\n"
+                "vtscope: only 0 MB are free in %s, where Flight Recorder of process %d writes, but recording needs 96 MB; free some space or start it with another -Djava.io.tmpdir\n"
                     .formatted(disk, target.pid()));
       }
       target.tell("pin 1 1");
@@ -124,7 +124,7 @@ class FullDiskIT {
         Files.write(disk.resolve("somebody-elses"), new byte[90 * MEGABYTE]);
         assertThat(viewer.await()).isEqualTo(NOT_ANSWERABLE);
         assertThat(viewer.out())
-            .contains("A part of the data is missing: recording was stopped early, as the disk of");
+            .contains("A part of the data is missing: recording stopped early: the disk of");
       }
       assertThat(Jcmd.leftOf(target)).isEmpty();
       Files.write(disk.resolve("more"), fill());

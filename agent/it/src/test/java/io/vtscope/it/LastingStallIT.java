@@ -43,8 +43,8 @@ class LastingStallIT {
       program.await();
       assertThat(program.err())
           .startsWith("vtscope: all 2 carriers have been held")
-          .contains("is free, but", "next", "has no carrier to run on")
-          .endsWith("vtscope dump " + program.pid() + " shows them\n")
+          .contains("is free, but", "next", "has no carrier")
+          .endsWith("run vtscope dump " + program.pid() + "\n")
           .hasLineCount(1);
     }
     Path report = directory.resolve("report.json");

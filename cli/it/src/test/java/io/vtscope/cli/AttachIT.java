@@ -268,7 +268,7 @@ class AttachIT {
           assertThat(viewer.await()).isEqualTo(NOT_ANSWERABLE);
           assertThat(viewer.out().replaceAll("\\s+", " "))
               .containsPattern(
-                  "A part of the data is missing: the JVM ended \\d+ m?s into the 50 s that it was to be watched");
+                  "A part of the data is missing: the JVM ended after \\d+ m?s of the requested 50 s");
           assertThat(leases()).isEmpty();
         }
       }
@@ -289,8 +289,8 @@ class AttachIT {
           assertThat(viewer.out().replaceAll("\\s+", " "))
               .contains(
                   withAgent
-                      ? "the agent left early, as its recording was stopped by somebody else"
-                      : "recording was stopped early, as somebody else has ended a recording");
+                      ? "the agent stopped early: another program stopped its recording"
+                      : "recording stopped early: another program ended a recording");
         }
         assertThat(Jcmd.leftOf(target)).isEmpty();
       }

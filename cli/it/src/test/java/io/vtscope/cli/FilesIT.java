@@ -248,8 +248,8 @@ class FilesIT {
     refused(
         NOT_ANSWERABLE,
         stump
-            + " is not a recording that can be read: it is cut off before the description of its"
-            + " events, without which none can be read",
+            + " is not a readable recording: it is truncated before its metadata, so no event can be"
+            + " read",
         "report",
         stump.toString());
   }
@@ -261,12 +261,12 @@ class FilesIT {
     Path empty = Files.createFile(directory.resolve("empty.jfr"));
     refused(
         NOT_ANSWERABLE,
-        text + " is not a recording that can be read: it does not begin as a JFR recording does",
+        text + " is not a readable recording: it does not start like a JFR file",
         "report",
         text.toString());
     refused(
         NOT_ANSWERABLE,
-        empty + " is not a recording that can be read: it is empty",
+        empty + " is not a readable recording: it is empty",
         "report",
         empty.toString());
     refused(
@@ -288,7 +288,7 @@ class FilesIT {
     refused(
         NOT_ANSWERABLE,
         old
-            + " is not a recording that can be read: it has the JFR format 1.0; 2.0 and 2.1 (JDK 9"
+            + " is not a readable recording: it has the JFR format 1.0; 2.0 and 2.1 (JDK 9"
             + " and newer) can be read",
         "report",
         old.toString());

@@ -55,7 +55,7 @@ class TargetsIT {
         assertThat(stop.await()).isZero();
       }
       String stopped =
-          "process %s is stopped and cannot answer until it goes on: kill -CONT %s"
+          "process %s is suspended and cannot answer: resume it with kill -CONT %s"
               .formatted(pid, pid);
       refused(NOT_OBSERVABLE, "vtscope: " + stopped + "\n", "report", pid);
       try (Program viewer = Vtscope.viewer("list")) {
@@ -77,7 +77,7 @@ class TargetsIT {
         assertThat(silent.isConnected()).isTrue();
         assertThat(viewer.await()).isZero();
         assertThat(viewer.out())
-            .contains("process " + hangs.pid() + " has not answered within 2 s")
+            .contains("process " + hangs.pid() + " did not answer within 2 s")
             .containsPattern("(?m)^" + answers.pid() + " +" + jdk.feature());
       }
     }
@@ -144,7 +144,7 @@ class TargetsIT {
         List.of(arguments("list"), arguments("check", "4711"), arguments("dump", "Servant"))) {
       try (Program viewer = Vtscope.viewer(without, command)) {
         assertThat(viewer.await()).isEqualTo(NOT_OBSERVABLE);
-        assertThat(viewer.err()).contains("no module jdk.attach").hasLineCount(1);
+        assertThat(viewer.err()).contains("does not contain the module jdk.attach").hasLineCount(1);
       }
     }
   }
@@ -153,7 +153,7 @@ class TargetsIT {
   void aNameThatNoJvmHas() throws Exception {
     refused(
         NOT_OBSERVABLE,
-        "vtscope: no JVM of this user has 'NoSuchMain' in its name; vtscope list shows them\n",
+        "vtscope: no JVM of this user has 'NoSuchMain' in its name; run vtscope list\n",
         "report",
         "NoSuchMain");
   }
@@ -181,7 +181,7 @@ class TargetsIT {
     try (Program viewer = Program.start(List.of(java, "-jar", Vtscope.JAR.toString(), "list"))) {
       assertThat(viewer.await()).isEqualTo(WRONG_USAGE);
       assertThat(viewer.err())
-          .matches("vtscope: this is Java \\d+ .*; run vtscope with a Java 21 or newer\n");
+          .matches("vtscope: this is Java \\d+ .*; run vtscope with Java 21 or newer\n");
     }
     Path source =
         Files.writeString(
@@ -193,12 +193,13 @@ class TargetsIT {
       old.awaitOut("ready"::equals);
       assertThat(old.err())
           .matches(
-              "vtscope: this is Java \\d+, virtual threads exist from 21 on; the application runs"
-                  + " without vtscope\n");
+              "vtscope: this is Java \\d+, and virtual threads need Java 21 or newer; the application"
+                  + " runs without vtscope\n");
       try (Program viewer = Vtscope.viewer("report", Long.toString(old.pid()))) {
         assertThat(viewer.await()).isEqualTo(NOT_OBSERVABLE);
         assertThat(viewer.err())
-            .matches("vtscope: process \\d+ runs Java \\d+: virtual threads exist from 21 on\n");
+            .matches(
+                "vtscope: process \\d+ runs Java \\d+: virtual threads need Java 21 or newer\n");
       }
     }
   }
@@ -209,11 +210,10 @@ class TargetsIT {
       target.awaitOut("ready"::equals);
       refused(
           NOT_OBSERVABLE,
-          "vtscope: process "
+          "vtscope: cannot attach to process "
               + target.pid()
-              + " does not let anybody attach: it was started with -XX:+DisableAttachMechanism, or"
-              + " does not respond; start it with -javaagent:vtscope.jar, or record it with"
-              + " -XX:StartFlightRecording\n",
+              + ": it was started with -XX:+DisableAttachMechanism, or it does not respond; start it"
+              + " with -javaagent:vtscope.jar or -XX:StartFlightRecording\n",
           "report",
           Long.toString(target.pid()));
       target.tell("pin 1 1");
@@ -229,7 +229,7 @@ class TargetsIT {
       try (Program viewer = Vtscope.viewer("report", pid)) {
         assertThat(viewer.await()).isEqualTo(NOT_OBSERVABLE);
         assertThat(viewer.err())
-            .startsWith("vtscope: process " + pid + " does not let agents be loaded")
+            .startsWith("vtscope: process " + pid + " does not allow agents to be loaded")
             .endsWith("or use --no-agent\n")
             .hasLineCount(1);
       }
@@ -277,10 +277,10 @@ class TargetsIT {
       target.tell("pin 1 1");
       assertThat(target.err())
           .isEqualTo(
-              "vtscope: could not start: this Java runtime has no module jdk.jfr (Flight Recorder);"
-                  + " the application runs without vtscope\n");
+              "vtscope: could not start: this Java runtime does not contain the module jdk.jfr (Flight"
+                  + " Recorder); the application runs without vtscope\n");
       String pid = Long.toString(target.pid());
-      String sentence = "this Java runtime has no module jdk.jfr (Flight Recorder)\n";
+      String sentence = "this Java runtime does not contain the module jdk.jfr (Flight Recorder)\n";
       try (Program viewer = Vtscope.viewer("report", pid)) {
         assertThat(viewer.await()).isEqualTo(NOT_OBSERVABLE);
         assertThat(viewer.err()).startsWith("vtscope: ").endsWith(sentence).hasLineCount(1);
@@ -297,7 +297,7 @@ class TargetsIT {
       String pid = Long.toString(target.pid());
       refused(
           NOT_OBSERVABLE,
-          "vtscope: the Java runtime of process %s was linked without the module java.instrument, which agents need: link it with that module, or use --no-agent, for which it needs jdk.jfr\n"
+          "vtscope: the Java runtime of process %s does not contain the module java.instrument, which agents need: add it with jlink, or use --no-agent, which needs jdk.jfr\n"
               .formatted(pid),
           "report",
           pid);

@@ -205,7 +205,7 @@ class ViewIT {
       tmux.press("3");
       tmux.await("looked at every 5 s");
       signal("STOP", watched.target);
-      assertThat(tmux.await("is stopped and cannot answer until it goes on: kill -CONT"))
+      assertThat(tmux.await("is suspended and cannot answer: resume it with kill -CONT"))
           .contains("● no answer for ")
           .doesNotContain("● live", "nothing lost");
       signal("CONT", watched.target);
@@ -253,7 +253,7 @@ class ViewIT {
       tmux.await("▶ ×64");
       tmux.await("END ");
       tmux.press("n");
-      tmux.await("no other finding until the end");
+      tmux.await("no more findings until the end");
       tmux.await("? keys");
       tmux.press("Space");
       tmux.await("▶ ×64");

@@ -313,7 +313,7 @@ class ScreenTest {
   @Test
   void ofAJvmThatStandsStillNoScreenSaysThatItIsLive() {
     long silence = Duration.ofMillis(25_900).toNanos();
-    String stopped = "process 4711 is stopped and cannot answer until it goes on: kill -CONT 4711";
+    String stopped = "process 4711 is suspended and cannot answer: resume it with kill -CONT 4711";
     Condition silent =
         new Condition(
             "", Sights.started(), Condition.State.SILENT, silence, stopped, "attach", null);

@@ -18,13 +18,15 @@ final class FrameReader {
   /** Each time, the JVM keeps a copy of the bytes for good (jvmtiExport.cpp, cached_class_file). */
   private static final int MOST_READ = 5_000;
 
-  private static final String HIDDEN = "its class is hidden: the JVM does not hand out its bytes";
-  private static final String GONE = "its class is not loaded any more";
-  private static final String NO_BYTES = "the JVM does not hand out the bytes of its class";
-  private static final String NOT_FOLLOWED = "its bytecode is not the one that ran";
-  private static final String NO_LINES = "it has no line numbers, and its calls differ";
-  private static final String DIFFER = "calls of its line differ";
-  private static final String SEVERAL = "several classes of this name differ";
+  private static final String HIDDEN =
+      "its class is hidden, so the JVM does not provide its bytecode";
+  private static final String GONE = "its class has been unloaded";
+  private static final String NO_BYTES = "the JVM does not provide the bytecode of its class";
+  private static final String NOT_FOLLOWED = "its bytecode is not the version that ran";
+  private static final String NO_LINES =
+      "it has no line numbers, and its calls hold different monitors";
+  private static final String DIFFER = "calls on its line hold different monitors";
+  private static final String SEVERAL = "several classes have this name, with different bytecode";
 
   private final Instrumentation instrumentation;
   private final LoadedClasses classes;

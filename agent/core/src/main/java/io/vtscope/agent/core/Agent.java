@@ -169,11 +169,9 @@ final class Agent {
     @Override
     public void accept(String sample, Throwable why) {
       Console.line(
-          "the "
+          (why instanceof IOException ? "cannot sample " : "stopped sampling ")
               + sample
-              + (why instanceof IOException
-                  ? " cannot be sampled for now: "
-                  : " is not sampled any more: ")
+              + ": "
               + why);
     }
   }
@@ -260,7 +258,7 @@ final class Agent {
     if (JvmExit.hasBegun()) {
       sampler.stop(); // Flight Recorder then stops every recording; nothing of that is ours to tell
     } else if (recordingStopped) {
-      stop("its recording was stopped by somebody else");
+      stop("another program stopped its recording");
     } else if (options.leases() != null && !new Leases(options.leases()).anyHeld()) {
       leave(options.leases());
     }
@@ -276,13 +274,13 @@ final class Agent {
       if (space.isShort()) {
         end("the disk of " + space + " is nearly full");
       } else if (!space.hasSpareFiles()) {
-        end("the JVM can open no more files, or make none in " + space);
+        end("the JVM cannot open more files, or cannot create files in " + space);
       }
     }
 
     private void end(String why) {
       recording.stopForLackOfSpace();
-      stop(why + ", recording has ended");
+      stop(why + "; recording has ended");
     }
 
     @Override

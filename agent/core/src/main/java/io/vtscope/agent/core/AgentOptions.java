@@ -108,10 +108,10 @@ record AgentOptions(
           case "quiet" -> quiet = true;
           case "child" -> child = true;
           case "leases" -> leases = leases(value);
-          default -> complaints.add("there is no option '" + key + "'; there are " + KNOWN);
+          default -> complaints.add("unknown option '" + key + "'; known options: " + KNOWN);
         }
       } catch (IllegalArgumentException e) {
-        complaints.add("'" + key + "=" + value + "' is left out: " + e.getMessage());
+        complaints.add("ignored '" + key + "=" + value + "': " + e.getMessage());
       }
     }
 
@@ -131,11 +131,11 @@ record AgentOptions(
 
     private static Path output(String value) {
       if (value.isEmpty()) {
-        throw new IllegalArgumentException("it names no file");
+        throw new IllegalArgumentException("expected a file name");
       }
       if (ENDINGS.stream().noneMatch(value::endsWith)) {
         throw new IllegalArgumentException(
-            "its ending says no form of report; there are " + String.join(", ", ENDINGS));
+            "expected a file name that ends with one of: " + String.join(", ", ENDINGS));
       }
       String process = String.valueOf(ProcessHandle.current().pid());
       return Path.of(value.replace(PROCESS, process)).toAbsolutePath();
@@ -146,7 +146,7 @@ record AgentOptions(
       Path directory = Path.of(value);
       Path name = directory.getFileName();
       if (!directory.isAbsolute() || name == null || !name.toString().startsWith("vtscope-")) {
-        throw new IllegalArgumentException("no viewer has made it");
+        throw new IllegalArgumentException("expected a directory that vtscope created");
       }
       return directory;
     }
@@ -155,7 +155,7 @@ record AgentOptions(
       return switch (value) {
         case "on" -> true;
         case "off" -> false;
-        default -> throw new IllegalArgumentException("it is neither on nor off");
+        default -> throw new IllegalArgumentException("expected on or off");
       };
     }
 
@@ -166,7 +166,7 @@ record AgentOptions(
         case "us" -> Duration.ofNanos(number * 1000);
         case "ms" -> Duration.ofMillis(number);
         case "s" -> Duration.ofSeconds(number);
-        default -> throw new IllegalArgumentException("its unit is none of us, ms, s");
+        default -> throw new IllegalArgumentException("expected one of the units us, ms, s");
       };
     }
 
@@ -176,14 +176,14 @@ record AgentOptions(
       return switch (value.substring(unit).toLowerCase(Locale.ROOT)) {
         case "m", "mb" -> atLeastOne(number) * MEGABYTE;
         case "g", "gb" -> atLeastOne(number) * 1024 * MEGABYTE;
-        default -> throw new IllegalArgumentException("its unit is none of MB, GB");
+        default -> throw new IllegalArgumentException("expected one of the units MB, GB");
       };
     }
 
     /** Flight Recorder takes 0 for no bound at all. */
     private static long atLeastOne(long number) {
       if (number == 0) {
-        throw new IllegalArgumentException("nothing could be recorded");
+        throw new IllegalArgumentException("expected at least 1MB");
       }
       return number;
     }
@@ -200,7 +200,7 @@ record AgentOptions(
       }
       boolean letters = skip(value.toLowerCase(Locale.ROOT), unit, 'a', 'z') == value.length();
       if (digits == 0 || digits > MOST_DIGITS || unit == value.length() || !letters) {
-        throw new IllegalArgumentException("it is not " + wanted);
+        throw new IllegalArgumentException("expected " + wanted);
       }
       return unit;
     }
@@ -222,7 +222,7 @@ record AgentOptions(
       } catch (NumberFormatException e) {
         // falls through to the complaint
       }
-      throw new IllegalArgumentException("it is not a number from 1 to " + DEEPEST);
+      throw new IllegalArgumentException("expected a number from 1 to " + DEEPEST);
     }
   }
 }

@@ -100,7 +100,7 @@ final class ExitReport extends Thread {
       report();
     } catch (LinkageError e) {
       Console.line(
-          "the report could not be made, as %s was replaced while this JVM ran%s"
+          "could not create the report because %s was replaced while this JVM ran%s"
               .formatted(jar, Files.exists(dump) ? "; the recording is kept: " + dump : ""));
     }
   }
@@ -120,7 +120,7 @@ final class ExitReport extends Thread {
       }
     } catch (IOException e) {
       if (!child) { // who has waited for it may have gone
-        Console.line("what was recorded could not be written to " + dump + ": " + reason(e));
+        Console.line("could not write the recording to " + dump + ": " + reason(e));
       }
       if (!recordings.contains(dump)) {
         delete(dump); // what there was room for
@@ -148,7 +148,7 @@ final class ExitReport extends Thread {
         }
       } catch (IOException e) {
         Console.line(
-            "the recording could not be written to %s: %s"
+            "could not write the recording to %s: %s"
                 .formatted(
                     file,
                     Files.isDirectory(directory(file))
@@ -161,10 +161,10 @@ final class ExitReport extends Thread {
   /** Why, as the operating system says it: the name of the file is told already. */
   static String reason(IOException e) {
     if (e instanceof AccessDeniedException) {
-      return "this user may not write there";
+      return "permission denied";
     }
     String reason = e instanceof FileSystemException file ? file.getReason() : e.getMessage();
-    return reason == null ? "no file can be made there" : reason;
+    return reason == null ? "the file cannot be created" : reason;
   }
 
   /** Whether the reports were written; if not, a line says where the recording lies. */
@@ -173,7 +173,8 @@ final class ExitReport extends Thread {
     if (failure == null) {
       return true;
     }
-    Console.line("%s; the recording is kept: java -jar %s report %s".formatted(failure, jar, dump));
+    Console.line(
+        "%s; the recording is kept, run: java -jar %s report %s".formatted(failure, jar, dump));
     return false;
   }
 
@@ -192,9 +193,9 @@ final class ExitReport extends Thread {
         return "the report was not ready after %d s".formatted(LONGEST_ANALYSIS_SECONDS);
       }
       // The viewer has said on standard error what went wrong.
-      return process.exitValue() == 0 ? null : "the report could not be made";
+      return process.exitValue() == 0 ? null : "could not create the report";
     } catch (IOException e) {
-      return "a JVM for the report could not be started (" + e.getMessage() + ")";
+      return "could not start a JVM for the report (" + e.getMessage() + ")";
     } catch (InterruptedException e) {
       return "interrupted";
     }

@@ -51,13 +51,13 @@ public final class DiskSpace {
   long grant(long wanted) throws IOException {
     if (!directory.isDirectory() || !directory.canWrite()) {
       throw new IOException(
-          "the temporary directory %s does not exist or cannot be written; set -Djava.io.tmpdir"
+          "the temporary directory %s does not exist or is not writable; set -Djava.io.tmpdir"
               .formatted(directory));
     }
     long free = directory.getUsableSpace();
     if (free < 2 * RESERVE) {
       throw new IOException(
-          "only %d MB are free in %s, and %d are needed to record safely; make room or set -Djava.io.tmpdir"
+          "only %d MB are free in %s, but recording needs %d MB; free some space or set -Djava.io.tmpdir"
               .formatted(free / MEGABYTE, directory, 2 * RESERVE / MEGABYTE));
     }
     return Math.min(wanted, free - RESERVE);

@@ -119,7 +119,7 @@ public final class FlightRecording implements FlightRecorderListener {
   private static void startUnlessExiting(Recording made) throws IOException {
     synchronized (recorder()) {
       if (JvmExit.hasBegun()) {
-        throw new IOException("the JVM exits already");
+        throw new IOException("the JVM is already exiting");
       }
       made.start();
     }
@@ -271,14 +271,14 @@ public final class FlightRecording implements FlightRecorderListener {
    */
   public void awaitExit() throws IOException, InterruptedException {
     if (!stopped.await(LONGEST_DUMP_SECONDS, TimeUnit.SECONDS)) {
-      throw new IOException("Flight Recorder did not stop");
+      throw new IOException("Flight Recorder did not stop in time");
     }
     IOException failure = dumpFailure;
     if (failure != null) {
       throw failure;
     }
     if (!dumped) {
-      throw new IOException(memoryLacked ? "no memory was left" : "there was no room for it");
+      throw new IOException(memoryLacked ? "out of memory" : "not enough disk space");
     }
   }
 

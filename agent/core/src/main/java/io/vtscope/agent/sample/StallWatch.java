@@ -336,7 +336,7 @@ public final class StallWatch {
     String start =
         String.format(
             Locale.ROOT,
-            "%s been held for %.1f s and %d virtual thread%s for one; ",
+            "%s been held for %.1f s, and %d virtual thread%s for a carrier: ",
             carriersHeld == 1
                 ? "the only carrier" + others + " has"
                 : "all " + carriersHeld + " carriers" + others + " have",
@@ -348,16 +348,14 @@ public final class StallWatch {
     String why =
         switch (String.valueOf(verdict.proof)) {
           case "LOCK_FREE" ->
-              "the lock %s is free, but %s, which would get it next, has no carrier to run on"
-                  .formatted(lock, next);
-          case "OWNER_QUEUED" ->
-              "%s, which they wait for, has no carrier to run on".formatted(next);
+              "the lock %s is free, but its next owner, %s, has no carrier".formatted(lock, next);
+          case "OWNER_QUEUED" -> "they wait for %s, which has no carrier".formatted(next);
           case "POLLER_QUEUED" ->
-              "they wait for the network, and %s, which would wake them, has no carrier to run on"
+              "they wait for the network, and %s, which would wake them, has no carrier"
                   .formatted(next);
           case "CYCLE" -> "they wait for each other";
           default -> "they wait for other threads";
         };
-    return start + why + "; vtscope dump " + ProcessHandle.current().pid() + " shows them";
+    return start + why + "; run vtscope dump " + ProcessHandle.current().pid();
   }
 }

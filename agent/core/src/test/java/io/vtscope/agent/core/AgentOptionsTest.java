@@ -13,7 +13,10 @@ class AgentOptionsTest {
   void leasesAreOnlyWhereAViewerHasMadeADirectoryForThem(String text) {
     AgentOptions options = AgentOptions.parse(text);
     assertThat(options.leases()).isNull();
-    assertThat(options.complaints()).singleElement().asString().contains("no viewer has made it");
+    assertThat(options.complaints())
+        .singleElement()
+        .asString()
+        .contains("expected a directory that vtscope created");
   }
 
   @Test

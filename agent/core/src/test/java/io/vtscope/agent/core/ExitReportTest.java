@@ -19,13 +19,13 @@ class ExitReportTest {
   @Test
   void whoMayNotWriteIsToldSo() {
     assertThat(ExitReport.reason(new AccessDeniedException("/x.jfr")))
-        .isEqualTo("this user may not write there");
+        .isEqualTo("permission denied");
   }
 
   @Test
   void whereNoReasonIsGivenNoFileCanBeMade() {
     assertThat(ExitReport.reason(new NoSuchFileException("/x.jfr")))
-        .isEqualTo("no file can be made there");
+        .isEqualTo("the file cannot be created");
   }
 
   @Test
