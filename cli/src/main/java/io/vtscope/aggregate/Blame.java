@@ -6,7 +6,6 @@ import io.vtscope.observation.Frame;
 import io.vtscope.observation.Observation;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,22 +50,6 @@ record Blame(
    */
   record Place(
       Cause cause, String type, String method, @Nullable String lock, @Nullable String call) {
-    // By hand: what the JDK makes of a record when it is first asked takes it some milliseconds.
-    @Override
-    public int hashCode() {
-      return (cause.hashCode() * 31 + type.hashCode()) * 31 + method.hashCode();
-    }
-
-    @Override
-    public boolean equals(Object other) {
-      return other instanceof Place place
-          && place.cause == cause
-          && place.type.equals(type)
-          && place.method.equals(method)
-          && Objects.equals(place.lock, lock)
-          && Objects.equals(place.call, call);
-    }
-
     /** Different for each. */
     String text() {
       return "%s %s.%s %s %s".formatted(cause, type, method, lock, call);

@@ -12,18 +12,7 @@ final class EventLoops {
   private EventLoops() {}
 
   /** Of several loops, what tells that they are of one group. */
-  private record Group(String name, String type) {
-    // By hand: what the JDK makes of a record when it is first asked takes it some milliseconds.
-    @Override
-    public int hashCode() {
-      return name.hashCode() * 31 + type.hashCode();
-    }
-
-    @Override
-    public boolean equals(Object other) {
-      return other instanceof Group group && group.name.equals(name) && group.type.equals(type);
-    }
-  }
+  private record Group(String name, String type) {}
 
   /** The same executors, with one for each group. */
   static List<Executor> grouped(List<Executor> all) {

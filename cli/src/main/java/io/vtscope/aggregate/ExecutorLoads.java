@@ -84,18 +84,7 @@ final class ExecutorLoads {
    * @param threads that the executor had then; -1 where not known, or it is known that it was not
    *     shut down
    */
-  private record Key(Stack stack, int threads) {
-    // By hand: what the JDK makes of a record when it is first asked takes it some milliseconds.
-    @Override
-    public int hashCode() {
-      return stack.hashCode() * 31 + threads;
-    }
-
-    @Override
-    public boolean equals(Object other) {
-      return other instanceof Key key && key.threads == threads && key.stack.equals(stack);
-    }
-  }
+  private record Key(Stack stack, int threads) {}
 
   /** The latest, with what only others said. */
   void add(Observation.Executor said) {

@@ -38,18 +38,7 @@ final class Growths {
   }
 
   /** Calls that blocked, of which it is recorded how long. */
-  private record Call(Stack stack, Kind kind) {
-    // By hand: what the JDK makes of a record when it is first asked takes it some milliseconds.
-    @Override
-    public int hashCode() {
-      return stack.hashCode() * 31 + kind.hashCode();
-    }
-
-    @Override
-    public boolean equals(Object other) {
-      return other instanceof Call call && call.kind == kind && call.stack.equals(stack);
-    }
-  }
+  private record Call(Stack stack, Kind kind) {}
 
   /**
    * Calls of a kind from one place: of a method that reads a file and looks up a name the carriers

@@ -32,21 +32,7 @@ final class HeldCarriers {
   }
 
   /** Another agent in the same JVM begins to count again. */
-  private record Key(long hold, long thread, String carrier) {
-    // By hand: what the JDK makes of a record when it is first asked takes it some milliseconds.
-    @Override
-    public int hashCode() {
-      return (Long.hashCode(hold) * 31 + Long.hashCode(thread)) * 31 + carrier.hashCode();
-    }
-
-    @Override
-    public boolean equals(Object other) {
-      return other instanceof Key key
-          && key.hold == hold
-          && key.thread == thread
-          && key.carrier.equals(carrier);
-    }
-  }
+  private record Key(long hold, long thread, String carrier) {}
 
   /** One of them: the last that was said of it, and the stacks that it was seen in. */
   static final class Held {

@@ -24,7 +24,7 @@ record Hold(
     this(kind, stack, reason, operation, null);
   }
 
-  /** By what differs most; holds are looked up by the million. */
+  /** Hashes the components that differ most: a recording has millions of holds to look up. */
   @Override
   public int hashCode() {
     return stack.hashCode() * 31 + kind.hashCode();

@@ -38,21 +38,6 @@ final class Knowledge {
     static Place of(String type, String method, String descriptor, int bytecodeIndex, int line) {
       return new Place(type, method, descriptor, descriptor.isEmpty() ? line : bytecodeIndex);
     }
-
-    // By hand: what the JDK makes of a record when it is first asked takes it some milliseconds.
-    @Override
-    public int hashCode() {
-      return (type.hashCode() * 31 + method.hashCode()) * 31 + index;
-    }
-
-    @Override
-    public boolean equals(Object other) {
-      return other instanceof Place place
-          && place.index == index
-          && place.method.equals(method)
-          && place.type.equals(type)
-          && place.descriptor.equals(descriptor);
-    }
   }
 
   void add(Observation.FrameFact fact) {

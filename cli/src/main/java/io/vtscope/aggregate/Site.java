@@ -1,7 +1,6 @@
 package io.vtscope.aggregate;
 
 import io.vtscope.observation.Frame;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,22 +18,6 @@ public record Site(String type, String method, int line, boolean isNative, @Null
 
   static Site of(Frame frame, @Nullable String lock) {
     return new Site(frame.type(), frame.method(), frame.line(), frame.isNative(), lock);
-  }
-
-  // By hand: what the JDK makes of a record when it is first asked takes it some milliseconds.
-  @Override
-  public int hashCode() {
-    return (type.hashCode() * 31 + method.hashCode()) * 31 + line;
-  }
-
-  @Override
-  public boolean equals(Object other) {
-    return other instanceof Site site
-        && site.line == line
-        && site.isNative == isNative
-        && site.type.equals(type)
-        && site.method.equals(method)
-        && Objects.equals(site.lock, lock);
   }
 
   /** "a.b.Type.method". */

@@ -88,18 +88,7 @@ final class Trials {
    * @param from when it was started, which tells it from others
    * @param nanos without what the machine was late
    */
-  record Trial(long from, long nanos) {
-    @Override
-    public boolean equals(Object other) {
-      return other instanceof Trial trial && trial.from == from && trial.nanos == nanos;
-    }
-
-    /** Without the method handles that a record's own is made of. */
-    @Override
-    public int hashCode() {
-      return Long.hashCode(from) * 31 + Long.hashCode(nanos);
-    }
-  }
+  record Trial(long from, long nanos) {}
 
   /** What a trial thread waited that is not told one by one; -1 where none is. */
   long add(Look look) {

@@ -3,7 +3,6 @@ package io.vtscope.aggregate;
 import io.vtscope.observation.Frame;
 import io.vtscope.observation.Stack;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,19 +13,6 @@ import org.jspecify.annotations.Nullable;
  *     was taken
  */
 public record WaitPlace(@Nullable Site site, @Nullable String blocking) {
-
-  // By hand: what the JDK makes of a record when it is first asked takes it ten milliseconds.
-  @Override
-  public int hashCode() {
-    return Objects.hashCode(site) * 31 + Objects.hashCode(blocking);
-  }
-
-  @Override
-  public boolean equals(Object other) {
-    return other instanceof WaitPlace place
-        && Objects.equals(place.site, site)
-        && Objects.equals(place.blocking, blocking);
-  }
 
   public static WaitPlace of(Stack stack) {
     List<Frame> frames = stack.frames();

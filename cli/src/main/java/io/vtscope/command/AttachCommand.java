@@ -19,72 +19,69 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.OptionSpec;
-import picocli.CommandLine.Model.PositionalParamSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** {@code vtscope attach}. */
+@Command(
+    name = "attach",
+    description =
+        "Shows what a running JVM does, or plays a recording again; then leaves the JVM as it was.")
+@SuppressWarnings("NullAway.Init") // picocli sets the fields
 final class AttachCommand implements Callable<Integer> {
-  private final CommandSpec spec = Subcommand.ATTACH.spec(this);
+  @Spec private CommandSpec spec;
 
-  private final Argument<String> name =
-      Argument.parameter(
-          spec,
-          PositionalParamSpec.builder()
-              .paramLabel("TARGET|FILE.jfr")
-              .type(String.class)
-              .description(
-                  "A process number, or a part of a main class or jar name; or a recording, to be played"
-                      + " again."));
+  @Parameters(
+      paramLabel = "TARGET|FILE.jfr",
+      description =
+          "A process number, or a part of a main class or jar name; or a recording, to be played"
+              + " again.")
+  private String name;
 
-  private final Argument<Duration> refresh =
-      Argument.option(
-          spec,
-          OptionSpec.builder("--refresh")
-              .paramLabel("TIME")
-              .type(Duration.class)
-              .converters(new Durations())
-              .defaultValue("1s")
-              .description(
-                  "How often the view is refreshed; the shortest time between two blocks. Default:"
-                      + " ${DEFAULT-VALUE}."));
+  @Option(
+      names = "--refresh",
+      paramLabel = "TIME",
+      converter = Durations.class,
+      defaultValue = "1s",
+      description =
+          "How often the view is refreshed; the shortest time between two blocks. Default:"
+              + " ${DEFAULT-VALUE}.")
+  private Duration refresh;
 
-  private final Argument<@Nullable Duration> duration =
-      Argument.option(
-          spec,
-          OptionSpec.builder("--duration")
-              .paramLabel("TIME")
-              .type(Duration.class)
-              .converters(new Durations())
-              .description("End by itself after this time: 30s, 5m, 1h."));
+  @Option(
+      names = "--duration",
+      paramLabel = "TIME",
+      converter = Durations.class,
+      description = "End by itself after this time: 30s, 5m, 1h.")
+  private @Nullable Duration duration;
 
-  private final ViewOptions view = new ViewOptions(spec);
+  @Mixin private ViewOptions view;
 
-  private final TargetOptions target = new TargetOptions(spec);
+  @Mixin private TargetOptions target;
 
   private final Aggregator aggregator = new Aggregator();
   private boolean news = true;
   private long printed = Long.MIN_VALUE;
 
-  CommandSpec spec() {
-    return spec;
-  }
-
   @Override
   public Integer call() throws SourceException, UsageException {
     boolean isView = view.isView();
     try (Interruption interruption = Interruption.install()) {
-      if (isFile(name.value())) {
+      if (isFile(name)) {
         replay(isView, interruption);
       } else if (isView) {
-        Jvm jvm = Jvms.find(name.value());
+        Jvm jvm = Jvms.find(name);
         Path agent = target.agent();
         view.show(
             "attaching to pid %d, %s".formatted(jvm.pid(), jvm.name()),
             () -> LiveFeed.open(sink -> LiveSource.open(jvm, agent, sink), started(jvm)),
             interruption,
-            refresh.value(),
-            duration.value());
+            refresh,
+            duration);
       } else {
         watch(interruption);
       }
@@ -102,14 +99,10 @@ final class AttachCommand implements Callable<Integer> {
     if (!isView) {
       throw new UsageException(
           "a recording is played again in a terminal only; vtscope report %s reads it"
-              .formatted(name.value()));
+              .formatted(name));
     }
     view.show(
-        "reading " + name.value(),
-        () -> ReplayFeed.open(Path.of(name.value())),
-        interruption,
-        refresh.value(),
-        duration.value());
+        "reading " + name, () -> ReplayFeed.open(Path.of(name)), interruption, refresh, duration);
   }
 
   private static @Nullable Instant started(Jvm jvm) {
@@ -120,8 +113,8 @@ final class AttachCommand implements Callable<Integer> {
 
   private void watch(Interruption interruption) throws SourceException, UsageException {
     PrintWriter out = spec.commandLine().getOut();
-    try (LiveSource source = target.open(name.value(), this::observe)) {
-      Watch.watch(source, duration.value(), interruption, () -> refresh(out, interruption));
+    try (LiveSource source = target.open(name, this::observe)) {
+      Watch.watch(source, duration, interruption, () -> refresh(out, interruption));
       if (!source.isAlive()) {
         out.println("vtscope: the JVM has ended");
       }
@@ -150,7 +143,7 @@ final class AttachCommand implements Callable<Integer> {
 
   private void refresh(PrintWriter out, Interruption interruption) {
     long now = System.nanoTime();
-    if (news && (printed == Long.MIN_VALUE || now - printed >= refresh.value().toNanos())) {
+    if (news && (printed == Long.MIN_VALUE || now - printed >= refresh.toNanos())) {
       out.print(LiveText.block(Diagnosis.of(aggregator.snapshot()), Instant.now()));
       if (out.checkError()) {
         interruption.request();

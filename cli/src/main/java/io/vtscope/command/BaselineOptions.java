@@ -13,66 +13,57 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Option;
 
 /** The file of accepted findings. */
 final class BaselineOptions {
-  private final Argument<@Nullable Path> file;
+  @Option(
+      names = "--baseline",
+      paramLabel = "FILE.json",
+      description = "Findings that are accepted: only what is new or worse fails.")
+  private @Nullable Path file;
 
-  private final Argument<Boolean> update;
-
-  /** Adds them to a command. */
-  BaselineOptions(CommandSpec spec) {
-    file =
-        Argument.option(
-            spec,
-            OptionSpec.builder("--baseline")
-                .paramLabel("FILE.json")
-                .type(Path.class)
-                .description("Findings that are accepted: only what is new or worse fails."));
-    update =
-        Argument.flag(
-            spec,
-            "--update-baseline",
-            "Accept what is over the limits now: writes FILE.json, keeps reasons and dates of what is"
-                + " still there, drops what is gone; then checks.");
-  }
+  @Option(
+      names = "--update-baseline",
+      description =
+          "Accept what is over the limits now: writes FILE.json, keeps reasons and dates of what is"
+              + " still there, drops what is gone; then checks.")
+  private boolean update;
 
   /** Refuses what cannot be used before anything is observed. */
   Baseline read() throws UsageException {
-    if (file.value() == null) {
-      if (update.value()) {
+    if (file == null) {
+      if (update) {
         throw new UsageException("--update-baseline needs --baseline FILE.json");
       }
       return Baseline.EMPTY;
     }
-    if (update.value()) {
-      OutputFiles.check(file.value());
+    if (update) {
+      OutputFiles.check(file);
     }
-    if (!Files.exists(file.value())) {
-      if (update.value()) {
+    if (!Files.exists(file)) {
+      if (update) {
         return Baseline.EMPTY;
       }
       throw new UsageException(
-          "there is no baseline %s; --update-baseline writes one".formatted(file.value()));
+          "there is no baseline %s; --update-baseline writes one".formatted(file));
     }
-    if (!Files.isRegularFile(file.value())) {
-      throw new UsageException("%s is no file".formatted(file.value()));
+    if (!Files.isRegularFile(file)) {
+      throw new UsageException("%s is no file".formatted(file));
     }
     try {
-      return BaselineJson.read(Files.readString(file.value()));
+      return BaselineJson.read(Files.readString(file));
     } catch (ReportException e) {
       throw new UsageException(
-          "%s is no baseline that can be read: %s".formatted(file.value(), e.getMessage()));
+          "%s is no baseline that can be read: %s".formatted(file, e.getMessage()));
     } catch (IOException e) {
-      throw new UsageException("%s cannot be read: %s".formatted(file.value(), e.getMessage()));
+      throw new UsageException("%s cannot be read: %s".formatted(file, e.getMessage()));
     }
   }
 
   /** Says that the baseline stays as it is, and why, where it was to be brought up to date. */
   void leave(PrintWriter err, String why) {
-    if (update.value()) {
+    if (update) {
       err.println("vtscope: the baseline was not written, as " + why);
     }
   }
@@ -84,7 +75,7 @@ final class BaselineOptions {
    */
   Baseline updated(Baseline old, List<Report> reports, Limits limits, PrintWriter err)
       throws UsageException {
-    if (!update.value() || file.value() == null) {
+    if (!update || file == null) {
       return old;
     }
     Baseline.Update updated =
@@ -92,13 +83,13 @@ final class BaselineOptions {
             reports.stream().flatMap(report -> report.findings().stream()).toList(),
             reports.stream().flatMap(report -> Gate.overLimits(report, limits).stream()).toList());
     try {
-      Files.writeString(file.value(), BaselineJson.write(updated.baseline()));
+      Files.writeString(file, BaselineJson.write(updated.baseline()));
     } catch (IOException e) {
-      throw OutputFiles.refused(file.value(), e);
+      throw OutputFiles.refused(file, e);
     }
     err.printf(
         "vtscope: baseline %s: %d accepted, of them %d new; %d dropped%n",
-        file.value(),
+        file,
         updated.baseline().entries().size(),
         updated.added().size(),
         updated.dropped().size());

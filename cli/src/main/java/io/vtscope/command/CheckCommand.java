@@ -18,54 +18,62 @@ import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.PositionalParamSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** {@code vtscope check}. */
+@Command(
+    name = "check",
+    description = {
+      "A gate for CI: ends with 1 where a finding or a figure is over a limit.",
+      "By default findings of WARNING and CRITICAL fail, and those of INFO pass."
+    },
+    exitCodeList = {
+      "0:nothing is over the limits",
+      "1:something is over the limits, and not in the baseline",
+      "2:wrong usage, or a baseline that cannot be read",
+      "3:the target could not be observed",
+      "4:the data cannot answer: nothing was recorded, a part is missing, or what is required was"
+          + " not evaluated",
+      "70:a bug of vtscope"
+    })
+@SuppressWarnings("NullAway.Init") // picocli sets the fields
 final class CheckCommand implements Callable<Integer> {
-  private final CommandSpec spec =
-      Subcommand.CHECK.spec(
-          this, "By default findings of WARNING and CRITICAL fail, and those of INFO pass.");
+  @Spec private CommandSpec spec;
 
-  private final Argument<List<String>> inputs =
-      Argument.parameter(
-          spec,
-          PositionalParamSpec.builder()
-              .arity("1..*")
-              .paramLabel("TARGET|FILE")
-              .type(List.class)
-              .auxiliaryTypes(String.class)
-              .initialValue(List.of())
-              .description(
-                  "A running JVM, by process number or a part of a main class or jar name; or recordings"
-                      + " (.jfr; those of one JVM are one analysis, and any JVM may fail); or one report (.json)."));
+  @Parameters(
+      arity = "1..*",
+      paramLabel = "TARGET|FILE",
+      description =
+          "A running JVM, by process number or a part of a main class or jar name; or recordings"
+              + " (.jfr; those of one JVM are one analysis, and any JVM may fail); or one report"
+              + " (.json).")
+  private List<String> inputs;
 
-  private final LimitOptions limits = new LimitOptions(spec);
+  @Mixin private LimitOptions limits;
 
-  private final BaselineOptions baseline = new BaselineOptions(spec);
+  @Mixin private BaselineOptions baseline;
 
-  private final SourceOptions source = new SourceOptions(spec);
+  @Mixin private SourceOptions source;
 
-  private final ResultOptions result =
-      new ResultOptions(spec, ResultOptions.Form.TEXT, ResultOptions.Form.JSON);
+  @Option(
+      names = "--format",
+      paramLabel = "FORM",
+      description = "Form of the result: TEXT (.txt), JSON (.json); " + ResultOptions.DEFAULT)
+  private @Nullable Format format;
 
-  CommandSpec spec() {
-    Argument.exitStatus(
-        spec,
-        "0:nothing is over the limits",
-        "1:something is over the limits, and not in the baseline",
-        "2:wrong usage, or a baseline that cannot be read",
-        "3:the target could not be observed",
-        "4:the data cannot answer: nothing was recorded, a part is missing, or what is required was not evaluated",
-        "70:a bug of vtscope");
-    return spec;
-  }
+  @Mixin private ResultOptions result;
 
   @Override
   public Integer call() throws SourceException, UsageException {
     Limits accepted = limits.limits();
     Baseline known = baseline.read();
-    result.checkForGate();
+    Format form = result.form(format, Format.TEXT, Format.JSON);
     List<Outcome> outcomes;
     try (Interruption interruption = Interruption.install()) {
       List<Report> reports = reports(interruption);
@@ -73,6 +81,7 @@ final class CheckCommand implements Callable<Integer> {
         return ExitCode.NOT_ANSWERABLE;
       }
       outcomes = outcomes(reports, accepted, known, interruption);
+      result.write(text(outcomes, form), form);
     }
     return switch (Outcome.status(outcomes)) {
       case PASSED -> ExitCode.FINE;
@@ -81,7 +90,7 @@ final class CheckCommand implements Callable<Integer> {
     };
   }
 
-  /** Judges and says so, with the baseline brought up to date before where that is wanted. */
+  /** Judges, with the baseline brought up to date before where that is wanted. */
   private List<Outcome> outcomes(
       List<Report> reports, Limits limits, Baseline known, Interruption interruption)
       throws UsageException {
@@ -94,20 +103,19 @@ final class CheckCommand implements Callable<Integer> {
     } else {
       baseline.leave(err, "the data cannot answer");
     }
-    write(outcomes, err);
     return outcomes;
   }
 
   /** Of each JVM; empty where the user has ended it before anything was seen, which is said. */
   private List<Report> reports(Interruption interruption) throws SourceException, UsageException {
-    if (inputs.value().size() == 1 && Reports.isReport(inputs.value().getFirst())) {
+    if (inputs.size() == 1 && Reports.isReport(inputs.getFirst())) {
       source.tellWhatHasNoEffect("reports");
-      return List.of(Reports.read(Path.of(inputs.value().getFirst())));
+      return List.of(Reports.read(Path.of(inputs.getFirst())));
     }
-    if (inputs.value().stream().anyMatch(Reports::isReport)) {
+    if (inputs.stream().anyMatch(Reports::isReport)) {
       throw new UsageException("one report is checked at a time; recordings may be several");
     }
-    List<Snapshot> jvms = source.observe(inputs.value(), interruption);
+    List<Snapshot> jvms = source.observe(inputs, interruption);
     if (interruption.tellsThatNothingWasSeen(jvms.getFirst(), spec.commandLine().getErr())) {
       return List.of();
     }
@@ -118,17 +126,9 @@ final class CheckCommand implements Callable<Integer> {
     return Gate.judge(reports, limits, baseline, LocalDate.now(ZoneOffset.UTC));
   }
 
-  private void write(List<Outcome> outcomes, PrintWriter err) throws UsageException {
-    result.write(
-        form ->
-            switch (form) {
-              case TEXT -> CheckText.of(outcomes, Version.number(), ReportOptions.width());
-              case JSON ->
-                  CheckJson.of(
-                      outcomes, Version.number(), Instant.now().truncatedTo(ChronoUnit.SECONDS));
-              case HTML -> throw new IllegalArgumentException("refused before: " + form);
-            },
-        spec.commandLine().getOut(),
-        err);
+  private static String text(List<Outcome> outcomes, Format form) {
+    return form == Format.JSON
+        ? CheckJson.of(outcomes, Version.number(), Instant.now().truncatedTo(ChronoUnit.SECONDS))
+        : CheckText.of(outcomes, Version.number(), ReportOptions.width());
   }
 }

@@ -14,64 +14,65 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.OptionSpec;
-import picocli.CommandLine.Model.PositionalParamSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.Unmatched;
 
 /** {@code vtscope demo}. */
+@Command(
+    name = "demo",
+    description = {
+      "Runs a sample application under the agent and reports.",
+      "Options that are not named below go to the sample; each knows --short, the same in seconds."
+    })
+@SuppressWarnings("NullAway.Init") // picocli sets the fields
 final class DemoCommand implements Callable<Integer> {
-  private final CommandSpec spec =
-      Subcommand.DEMO.spec(
-          this,
-          "Options that are not named below go to the sample; each knows --short, the same in seconds.");
+  @Spec private CommandSpec spec;
 
-  private final Argument<@Nullable String> name =
-      Argument.parameter(
-          spec,
-          PositionalParamSpec.builder()
-              .arity("0..1")
-              .paramLabel("NAME")
-              .type(String.class)
-              .description("Which; the tour by default."));
+  @Parameters(arity = "0..1", paramLabel = "NAME", description = "Which; the tour by default.")
+  private @Nullable String name;
 
-  private final Argument<Boolean> list = Argument.flag(spec, "--list", "Say which there are.");
+  @Option(names = "--list", description = "Say which there are.")
+  private boolean list;
 
-  private final Argument<Boolean> all =
-      Argument.flag(
-          spec,
-          "--all",
-          "Run each, shortened, and write one page of HTML with all tables and plots:",
-          "FILE of -o, by default vtscope-demos.html.");
+  @Option(
+      names = "--all",
+      description =
+          "Run each, shortened, and write one page of HTML with all tables and plots: FILE of -o, by"
+              + " default vtscope-demos.html.")
+  private boolean all;
 
-  private final Argument<List<Path>> jdks =
-      Argument.option(
-          spec,
-          OptionSpec.builder("--jdk")
-              .paramLabel("HOME")
-              .type(List.class)
-              .auxiliaryTypes(Path.class)
-              .defaultValue(System.getProperty("java.home"))
-              .description(
-                  "The JDK that runs the sample; by default the one that runs vtscope. With --all it may be"
-                      + " repeated."));
+  @Option(
+      names = "--jdk",
+      paramLabel = "HOME",
+      defaultValue = "${sys:java.home}",
+      description =
+          "The JDK that runs the sample; by default the one that runs vtscope. With --all it may be"
+              + " repeated.")
+  private List<Path> jdks;
 
-  private final Argument<Boolean> watch =
-      Argument.flag(
-          spec, "--watch", "Show it in the live view, until you leave; by default the rush.");
+  @Option(
+      names = "--watch",
+      description = "Show it in the live view, until you leave; by default the rush.")
+  private boolean watch;
 
-  private final ViewOptions view = new ViewOptions(spec);
+  @Mixin private ViewOptions view;
 
-  private final ReportOptions report = new ReportOptions(spec);
+  @Mixin private ReportOptions report;
 
-  private final Argument<@Nullable Threads> threads =
-      Argument.option(
-          spec,
-          OptionSpec.builder("--threads")
-              .paramLabel("virtual|platform")
-              .type(Threads.class)
-              .description(
-                  "On which threads it runs, where it can do both; by default first one, then"
-                      + " the other."));
+  @Option(
+      names = "--threads",
+      paramLabel = "virtual|platform",
+      description =
+          "On which threads it runs, where it can do both; by default first one, then the other.")
+  private @Nullable Threads threads;
+
+  /** Those of the sample. */
+  @Unmatched private List<String> options = new ArrayList<>();
 
   /** The two kinds that a sample may run on. */
   enum Threads {
@@ -79,33 +80,28 @@ final class DemoCommand implements Callable<Integer> {
     PLATFORM
   }
 
-  CommandSpec spec() {
-    spec.parser().unmatchedArgumentsAllowed(true);
-    return spec;
-  }
-
   @Override
   public Integer call() throws SourceException, UsageException, InterruptedException {
     PrintWriter out = spec.commandLine().getOut();
     Samples samples = Samples.find();
-    if (list.value()) {
+    if (list) {
       list(samples, out);
       return ExitCode.FINE;
     }
-    if (all.value()) {
+    if (all) {
       sweep(samples);
       return ExitCode.FINE;
     }
-    if (jdks.value().size() > 1) {
+    if (jdks.size() > 1) {
       throw new UsageException("several JDKs are for --all");
     }
-    if (watch.value()) {
-      watch(samples, samples.named(name.value() == null ? "rush" : name.value()));
+    if (watch) {
+      watch(samples, samples.named(name == null ? "rush" : name));
       return ExitCode.FINE;
     }
     report.check();
-    int status = run(samples, samples.named(name.value() == null ? "tour" : name.value()), out);
-    if (name.value() == null) {
+    int status = run(samples, samples.named(name == null ? "tour" : name), out);
+    if (name == null) {
       spec.commandLine()
           .getErr()
           .println(
@@ -114,19 +110,14 @@ final class DemoCommand implements Callable<Integer> {
     return status;
   }
 
-  /** Those of the sample. */
-  private List<String> options() {
-    return spec.commandLine().getUnmatchedArguments();
-  }
-
   private void sweep(Samples samples) throws UsageException, InterruptedException {
-    if (name.value() != null || watch.value() || threads.value() != null || !options().isEmpty()) {
+    if (name != null || watch || threads != null || !options.isEmpty()) {
       throw new UsageException("--all runs each in its own way: nothing else to choose");
     }
     Path page = report.htmlOr(Path.of("vtscope-demos.html"));
     PrintWriter err = spec.commandLine().getErr();
     try (Interruption interruption = Interruption.install()) {
-      List<DemoRun> runs = new DemoSweep(samples, jdks.value(), err).run(interruption);
+      List<DemoRun> runs = new DemoSweep(samples, jdks, err).run(interruption);
       Files.writeString(page, DemosHtml.of(runs, Version.number(), Instant.now()));
       err.println("vtscope: page written to " + page);
     } catch (IOException e) {
@@ -151,15 +142,15 @@ final class DemoCommand implements Callable<Integer> {
 
   /** A report for each: one file cannot hold two. */
   private List<Threads> models(Demo demo) throws UsageException {
-    if (threads.value() != null && !demo.bothModels()) {
+    if (threads != null && !demo.bothModels()) {
       throw new UsageException(demo.name() + " runs in one way only, without --threads");
     }
-    if (threads.value() == null && demo.bothModels() && report.toFiles()) {
+    if (threads == null && demo.bothModels() && report.toFiles()) {
       throw new UsageException("there are two reports, one file: choose by --threads");
     }
-    return threads.value() == null && demo.bothModels()
+    return threads == null && demo.bothModels()
         ? List.of(Threads.PLATFORM, Threads.VIRTUAL)
-        : List.of(threads.value() == null ? Threads.VIRTUAL : threads.value());
+        : List.of(threads == null ? Threads.VIRTUAL : threads);
   }
 
   private void watch(Samples samples, Demo demo)
@@ -167,8 +158,7 @@ final class DemoCommand implements Callable<Integer> {
     if (!view.isView()) {
       throw new UsageException("to watch the demo needs a terminal");
     }
-    List<String> command =
-        command(samples, demo, threads.value() == null ? Threads.VIRTUAL : threads.value());
+    List<String> command = command(samples, demo, threads == null ? Threads.VIRTUAL : threads);
     try (Interruption interruption = Interruption.install();
         WatchedDemo watched = WatchedDemo.start(command)) {
       view.show(
@@ -178,11 +168,11 @@ final class DemoCommand implements Callable<Integer> {
 
   private List<String> command(Samples samples, Demo demo, Threads model)
       throws UsageException, InterruptedException {
-    List<String> arguments = new ArrayList<>(options());
+    List<String> arguments = new ArrayList<>(options);
     if (demo.bothModels()) {
       arguments.addAll(List.of("--threads", model.name().toLowerCase(Locale.ROOT)));
     }
-    return samples.command(demo, jdks.value().getFirst(), arguments, spec.commandLine().getErr());
+    return samples.command(demo, jdks.getFirst(), arguments, spec.commandLine().getErr());
   }
 
   private static void list(Samples samples, PrintWriter out) throws UsageException {

@@ -14,71 +14,67 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.PositionalParamSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** {@code vtscope diff}. */
+@Command(
+    name = "diff",
+    description = {
+      "Says what has changed from one recording or report to another.",
+      "The exit status does not depend on what has changed: vtscope check is the gate."
+    })
+@SuppressWarnings("NullAway.Init") // picocli sets the fields
 final class DiffCommand implements Callable<Integer> {
-  private final CommandSpec spec =
-      Subcommand.DIFF.spec(
-          this, "The exit status does not depend on what has changed: vtscope check is the gate.");
+  @Spec private CommandSpec spec;
 
-  private final Argument<String> before =
-      Argument.parameter(
-          spec,
-          PositionalParamSpec.builder()
-              .index("0")
-              .paramLabel("BEFORE")
-              .type(String.class)
-              .description(
-                  "A recording (.jfr), a report (.json), or a running JVM, watched at once."));
+  @Parameters(
+      index = "0",
+      paramLabel = "BEFORE",
+      description = "A recording (.jfr), a report (.json), or a running JVM, watched at once.")
+  private String before;
 
-  private final Argument<String> after =
-      Argument.parameter(
-          spec,
-          PositionalParamSpec.builder()
-              .index("1")
-              .paramLabel("AFTER")
-              .type(String.class)
-              .description("The same; watched after BEFORE."));
+  @Parameters(index = "1", paramLabel = "AFTER", description = "The same; watched after BEFORE.")
+  private String after;
 
-  private final SourceOptions source = new SourceOptions(spec);
+  @Mixin private SourceOptions source;
 
-  private final ResultOptions result = new ResultOptions(spec, ResultOptions.Form.values());
+  @Option(
+      names = "--format",
+      paramLabel = "FORM",
+      description =
+          "Form of the result: TEXT (.txt), JSON (.json), HTML (.html); " + ResultOptions.DEFAULT)
+  private @Nullable Format format;
 
-  CommandSpec spec() {
-    return spec;
-  }
+  @Mixin private ResultOptions result;
 
   @Override
   public Integer call() throws SourceException, UsageException {
-    result.check();
+    Format form = result.form(format, Format.TEXT, Format.JSON, Format.HTML);
     try (Interruption interruption = Interruption.install()) {
-      Side first = side(before.value(), interruption);
-      if (interruption.requested() && SourceOptions.isRunning(List.of(after.value()))) {
+      Side first = side(before, interruption);
+      if (interruption.requested() && SourceOptions.isRunning(List.of(after))) {
         PrintWriter err = spec.commandLine().getErr();
         err.println("vtscope: asked to end before AFTER was watched: nothing is compared");
         return ExitCode.NOT_ANSWERABLE;
       }
-      write(Comparison.of(first, side(after.value(), interruption)));
+      result.write(text(Comparison.of(first, side(after, interruption)), form), form);
     }
     return ExitCode.FINE;
   }
 
-  private void write(Comparison comparison) throws UsageException {
-    result.write(
-        form ->
-            switch (form) {
-              case TEXT -> DiffText.of(comparison, Version.number(), ReportOptions.width());
-              case JSON ->
-                  DiffJson.of(
-                      comparison, Version.number(), Instant.now().truncatedTo(ChronoUnit.SECONDS));
-              case HTML ->
-                  DiffHtml.of(
-                      comparison, Version.number(), Instant.now().truncatedTo(ChronoUnit.SECONDS));
-            },
-        spec.commandLine().getOut(),
-        spec.commandLine().getErr());
+  private static String text(Comparison comparison, Format form) {
+    Instant now = Instant.now().truncatedTo(ChronoUnit.SECONDS);
+    return switch (form) {
+      case JSON -> DiffJson.of(comparison, Version.number(), now);
+      case HTML -> DiffHtml.of(comparison, Version.number(), now);
+      default -> DiffText.of(comparison, Version.number(), ReportOptions.width());
+    };
   }
 
   private Side side(String input, Interruption interruption)

@@ -12,10 +12,6 @@ import io.vtscope.source.LiveSource;
 import io.vtscope.source.SourceException;
 import io.vtscope.view.json.DumpJson;
 import io.vtscope.view.text.DumpText;
-import java.io.IOException;
-import java.io.PrintWriter;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -24,11 +20,18 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.OptionSpec;
-import picocli.CommandLine.Model.PositionalParamSpec;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 /** {@code vtscope dump}. */
+@Command(
+    name = "dump",
+    description =
+        "Shows once what a running JVM's carriers and virtual threads do, also while everything"
+            + " hangs: who holds the carriers, who waits for what, deadlocks.")
+@SuppressWarnings("NullAway.Init") // picocli sets the fields
 final class DumpCommand implements Callable<Integer> {
   /** The agent looks for requests at every sample, and what it writes is read a second later. */
   private static final Duration LONGEST = Duration.ofSeconds(15);
@@ -41,69 +44,36 @@ final class DumpCommand implements Callable<Integer> {
   /** A stall is told after a second and a half at most. */
   private static final int MOST_AGAIN = 4;
 
-  private final CommandSpec spec = Subcommand.DUMP.spec(this);
+  @Parameters(
+      paramLabel = "TARGET",
+      description = "A process number, or a part of a main class or jar name.")
+  private String name;
 
-  private final Argument<String> name =
-      Argument.parameter(
-          spec,
-          PositionalParamSpec.builder()
-              .paramLabel("TARGET")
-              .type(String.class)
-              .description("A process number, or a part of a main class or jar name."));
+  @Option(
+      names = "--format",
+      paramLabel = "FORM",
+      description = "Form of the result: TEXT (.txt), JSON (.json); " + ResultOptions.DEFAULT)
+  private @Nullable Format format;
 
-  private final Argument<@Nullable Format> format =
-      Argument.option(
-          spec,
-          OptionSpec.builder("--format")
-              .paramLabel("FORM")
-              .type(Format.class)
-              .description(
-                  "Form of the dump: TEXT, JSON; by default text, or what the ending of FILE says."));
+  @Mixin private ResultOptions result;
 
-  private final Argument<@Nullable Path> output =
-      Argument.option(
-          spec,
-          OptionSpec.builder("-o", "--output")
-              .paramLabel("FILE")
-              .type(Path.class)
-              .description("Write the dump to FILE (.txt, .json) and not to standard output."));
-
-  private final TargetOptions target = new TargetOptions(spec);
+  @Mixin private TargetOptions target;
 
   private final Aggregator aggregator = new Aggregator();
   private final List<String> notes = new ArrayList<>();
   private @Nullable String answered;
 
-  CommandSpec spec() {
-    return spec;
-  }
-
   @Override
   public Integer call() throws SourceException, UsageException {
-    if (output.value() != null) {
-      OutputFiles.check(output.value());
-    }
-    Format wanted = format();
+    Format form = result.form(format, Format.TEXT, Format.JSON);
     String request = observe();
     Snapshot snapshot = aggregator.snapshot();
-    write(text(snapshot, dump(snapshot, request), wanted), wanted);
+    result.write(text(snapshot, dump(snapshot, request), form), form);
     return ExitCode.FINE;
   }
 
-  private Format format() throws UsageException {
-    if (format.value() == null && output.value() == null) {
-      return Format.TEXT;
-    }
-    Format wanted =
-        output.value() == null ? format.value() : Format.of(format.value(), output.value());
-    if (wanted != Format.TEXT && wanted != Format.JSON) {
-      throw new UsageException("a dump is TEXT (.txt) or JSON (.json), and not " + wanted);
-    }
-    return wanted;
-  }
-
   private String observe() throws SourceException, UsageException {
-    Jvm jvm = Jvms.find(name.value());
+    Jvm jvm = Jvms.find(name);
     boolean wouldHang = !target.noAgent() && CommandDump.isNeeded(jvm);
     if (!target.noAgent() && !wouldHang) {
       return ask();
@@ -127,7 +97,7 @@ final class DumpCommand implements Callable<Integer> {
   }
 
   private String ask() throws SourceException, UsageException {
-    try (LiveSource source = target.open(name.value(), this::observe)) {
+    try (LiveSource source = target.open(name, this::observe)) {
       String request = ask(source);
       for (int again = 0; again < MOST_AGAIN && isTooEarly(request); again++) {
         LockSupport.parkNanos(BEGIN.toNanos());
@@ -193,36 +163,10 @@ final class DumpCommand implements Callable<Integer> {
     }
   }
 
-  private String text(Snapshot snapshot, Dump dump, Format wanted) {
-    return switch (wanted) {
-      case TEXT -> DumpText.of(snapshot, dump, notes, Version.number(), ReportOptions.width());
-      case JSON ->
-          DumpJson.of(
-              snapshot,
-              dump,
-              notes,
-              Version.number(),
-              Instant.now().truncatedTo(ChronoUnit.SECONDS));
-      default -> throw new IllegalArgumentException(wanted.name());
-    };
-  }
-
-  private void write(String text, Format form) throws UsageException {
-    if (output.value() == null && form == Format.JSON) {
-      Output.printUtf8(spec.commandLine().getOut(), text);
-      return;
-    }
-    if (output.value() == null) {
-      PrintWriter out = spec.commandLine().getOut();
-      out.print(text);
-      out.flush();
-      return;
-    }
-    try {
-      Files.writeString(output.value(), text);
-    } catch (IOException e) {
-      throw OutputFiles.refused(output.value(), e);
-    }
-    spec.commandLine().getErr().println("vtscope: dump written to " + output.value());
+  private String text(Snapshot snapshot, Dump dump, Format form) {
+    return form == Format.JSON
+        ? DumpJson.of(
+            snapshot, dump, notes, Version.number(), Instant.now().truncatedTo(ChronoUnit.SECONDS))
+        : DumpText.of(snapshot, dump, notes, Version.number(), ReportOptions.width());
   }
 }

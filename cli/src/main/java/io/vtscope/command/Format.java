@@ -3,6 +3,7 @@ package io.vtscope.command;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** The forms that a report has; the agent takes the same endings, {@code AgentOptions}. */
@@ -30,11 +31,12 @@ enum Format {
 
   /** The form that a file's ending asks for; the longest ending counts. */
   static Format of(Path file) throws UsageException {
+    String name = file.toString().toLowerCase(Locale.ROOT);
     Format best = null;
     int longest = 0;
     for (Format format : values()) {
       for (String ending : format.endings()) {
-        if (file.toString().endsWith(ending) && ending.length() > longest) {
+        if (name.endsWith(ending) && ending.length() > longest) {
           best = format;
           longest = ending.length();
         }

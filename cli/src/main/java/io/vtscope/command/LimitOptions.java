@@ -14,113 +14,87 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ITypeConverter;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
 /** What a check lets pass. */
+@SuppressWarnings("NullAway.Init") // picocli sets the fields
 final class LimitOptions {
-  private final Argument<Accepted> worst;
+  @Option(
+      names = "--max-severity",
+      paramLabel = "SEVERITY",
+      defaultValue = "info",
+      description =
+          "The worst severity that is let pass: none, info, warning, critical. Default:"
+              + " ${DEFAULT-VALUE}.")
+  private Accepted worst;
 
-  private final Argument<Map<String, String>> byId;
+  @Option(
+      names = "--limit",
+      paramLabel = "ID=SEVERITY",
+      description =
+          "The same for one kind of finding: pinned-native=none, compensation=warning,"
+              + " cpu-monopoly=off; may be repeated. off lets everything of it pass.")
+  private Map<String, String> byId = Map.of();
 
-  private final Argument<@Nullable PinnedLimit> pinned;
+  @Option(
+      names = "--max-pinned",
+      paramLabel = "TIME|SHARE",
+      converter = Pinned.class,
+      description =
+          "Fail where carriers were pinned for longer: 500ms of carrier time in the window, or 2%%"
+              + " of all of it.")
+  private @Nullable PinnedLimit pinned;
 
-  private final Argument<Integer> maxPool;
+  @Option(
+      names = "--max-pool",
+      paramLabel = "N",
+      description = "Fail where there were more carriers at once.")
+  private int maxPool;
 
-  private final Argument<List<String>> required;
+  @Option(
+      names = "--require",
+      paramLabel = "ID",
+      split = ",",
+      description =
+          "Kinds of findings that must have been looked for, else the exit status is 4; all or none"
+              + " of them by these words (all cannot pass before JDK 24, which does not tell of"
+              + " deadlocks). Default: pinned-monitor,pinned-native,pinned-class-init.")
+  private List<String> required = List.of();
 
-  private final Argument<Boolean> incomplete;
-
-  /** Adds them to a command. */
-  LimitOptions(CommandSpec spec) {
-    worst =
-        Argument.option(
-            spec,
-            OptionSpec.builder("--max-severity")
-                .paramLabel("SEVERITY")
-                .type(Accepted.class)
-                .defaultValue("info")
-                .description(
-                    "The worst severity that is let pass: none, info, warning, critical. Default:"
-                        + " ${DEFAULT-VALUE}."));
-    byId =
-        Argument.option(
-            spec,
-            OptionSpec.builder("--limit")
-                .paramLabel("ID=SEVERITY")
-                .type(Map.class)
-                .auxiliaryTypes(String.class, String.class)
-                .initialValue(Map.of())
-                .description(
-                    "The same for one kind of finding: pinned-native=none, compensation=warning,"
-                        + " cpu-monopoly=off; may be repeated. off lets everything of it pass."));
-    pinned =
-        Argument.option(
-            spec,
-            OptionSpec.builder("--max-pinned")
-                .paramLabel("TIME|SHARE")
-                .type(PinnedLimit.class)
-                .converters(new Pinned())
-                .description(
-                    "Fail where carriers were pinned for longer: 500ms of carrier time in the window, or 2%%"
-                        + " of all of it."));
-    maxPool =
-        Argument.option(
-            spec,
-            OptionSpec.builder("--max-pool")
-                .paramLabel("N")
-                .type(int.class)
-                .initialValue(0)
-                .description("Fail where there were more carriers at once."));
-    required =
-        Argument.option(
-            spec,
-            OptionSpec.builder("--require")
-                .paramLabel("ID")
-                .type(List.class)
-                .auxiliaryTypes(String.class)
-                .initialValue(List.of())
-                .splitRegex(",")
-                .description(
-                    "Kinds of findings that must have been looked for, else the exit status is 4; all or none"
-                        + " of them by these words (all cannot pass before JDK 24, which does not tell of"
-                        + " deadlocks). Default: pinned-monitor,pinned-native,pinned-class-init."));
-    incomplete =
-        Argument.flag(
-            spec,
-            "--accept-incomplete",
-            "Pass also where the JVM dropped events or a file is cut off: what is missing might have"
-                + " failed.");
-  }
+  @Option(
+      names = "--accept-incomplete",
+      description =
+          "Pass also where the JVM dropped events or a file is cut off: what is missing might have"
+              + " failed.")
+  private boolean incomplete;
 
   Limits limits() throws UsageException {
-    if (maxPool.value() < 0) {
-      throw new UsageException("--max-pool is a number of carriers, and not " + maxPool.value());
+    if (maxPool < 0) {
+      throw new UsageException("--max-pool is a number of carriers, and not " + maxPool);
     }
     Map<String, Accepted> limits = new LinkedHashMap<>();
-    for (Map.Entry<String, String> limit : byId.value().entrySet()) {
+    for (Map.Entry<String, String> limit : byId.entrySet()) {
       known(limit.getKey(), "--limit");
       limits.put(limit.getKey(), accepted(limit));
     }
-    return new Limits(
-        worst.value(), limits, pinned.value(), maxPool.value(), required(), incomplete.value());
+    return new Limits(worst, limits, pinned, maxPool, required(), incomplete);
   }
 
   private Set<String> required() throws UsageException {
-    if (required.value().isEmpty()) {
+    if (required.isEmpty()) {
       return Limits.REQUIRED;
     }
-    if (required.value().equals(List.of("all"))) {
+    if (required.equals(List.of("all"))) {
       return Diagnosis.ids();
     }
-    if (required.value().equals(List.of("none"))) {
+    if (required.equals(List.of("none"))) {
       return Set.of();
     }
-    for (String id : required.value()) {
+    for (String id : required) {
       known(id, "--require");
     }
-    return Set.copyOf(required.value());
+    return Set.copyOf(required);
   }
 
   private static void known(String id, String option) throws UsageException {

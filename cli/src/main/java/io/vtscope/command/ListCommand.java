@@ -10,25 +10,21 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
 
 /** {@code vtscope list}. */
+@Command(name = "list", description = "Lists the JVMs of this user.")
+@SuppressWarnings("NullAway.Init") // picocli sets the fields
 final class ListCommand implements Callable<Integer> {
   private static final String ROW = "%-8s %-12s %-16s %-8s %s%n";
 
-  private final CommandSpec spec = Subcommand.LIST.spec(this);
-
-  CommandSpec spec() {
-    return spec;
-  }
+  @Spec private CommandSpec spec;
 
   @Override
   public Integer call() throws SourceException {
-    return list(spec.commandLine().getOut());
-  }
-
-  /** The whole command. */
-  static int list(PrintWriter out) throws SourceException {
+    PrintWriter out = spec.commandLine().getOut();
     List<Jvm> jvms = Jvms.list();
     if (jvms.isEmpty()) {
       out.println("No JVM of this user runs here.");
@@ -38,7 +34,7 @@ final class ListCommand implements Callable<Integer> {
     return ExitCode.FINE;
   }
 
-  static void print(List<Listing> listings, PrintWriter out) {
+  private static void print(List<Listing> listings, PrintWriter out) {
     out.printf(ROW, "PID", "JDK", "VIRTUAL THREADS", "AGENT", "NAME");
     for (Listing listing : listings) {
       out.printf(

@@ -6,61 +6,57 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.OptionSpec;
-import picocli.CommandLine.Model.PositionalParamSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** {@code vtscope record}. */
+@Command(
+    name = "record",
+    description = "Keeps what the agent sees in a running JVM as a recording, until Ctrl-C.")
+@SuppressWarnings("NullAway.Init") // picocli sets the fields
 final class RecordCommand implements Callable<Integer> {
-  private final CommandSpec spec = Subcommand.RECORD.spec(this);
+  @Spec private CommandSpec spec;
 
-  private final Argument<String> name =
-      Argument.parameter(
-          spec,
-          PositionalParamSpec.builder()
-              .paramLabel("TARGET")
-              .type(String.class)
-              .description("A process number, or a part of a main class or jar name."));
+  @Parameters(
+      paramLabel = "TARGET",
+      description = "A process number, or a part of a main class or jar name.")
+  private String name;
 
-  private final Argument<Path> output =
-      Argument.option(
-          spec,
-          OptionSpec.builder("-o", "--output")
-              .paramLabel("FILE.jfr")
-              .type(Path.class)
-              .required(true)
-              .description("Where the recording is written."));
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "FILE.jfr",
+      required = true,
+      description = "Where the recording is written.")
+  private Path output;
 
-  private final Argument<@Nullable Duration> duration =
-      Argument.option(
-          spec,
-          OptionSpec.builder("--duration")
-              .paramLabel("TIME")
-              .type(Duration.class)
-              .converters(new Durations())
-              .description("End by itself after this time: 30s, 5m, 1h."));
+  @Option(
+      names = "--duration",
+      paramLabel = "TIME",
+      converter = Durations.class,
+      description = "End by itself after this time: 30s, 5m, 1h.")
+  private @Nullable Duration duration;
 
-  private final TargetOptions target = new TargetOptions(spec);
-
-  CommandSpec spec() {
-    return spec;
-  }
+  @Mixin private TargetOptions target;
 
   @Override
   public Integer call() throws SourceException, UsageException {
-    OutputFiles.checkRecording(output.value());
-    if (!output.value().toString().endsWith(".jfr")) {
-      throw new UsageException(output.value() + ": the name of a recording ends in .jfr");
+    OutputFiles.checkRecording(output);
+    if (!output.toString().endsWith(".jfr")) {
+      throw new UsageException(output + ": the name of a recording ends in .jfr");
     }
     try (Interruption interruption = Interruption.install();
-        LiveSource source = target.open(name.value(), observation -> {})) {
+        LiveSource source = target.open(name, observation -> {})) {
       source.keep();
-      Watch.watch(source, duration.value(), interruption, () -> {});
-      Recordings.keep(source, output.value());
+      Watch.watch(source, duration, interruption, () -> {});
+      Recordings.keep(source, output);
       String ended = source.isAlive() ? "" : "the JVM has ended; ";
       spec.commandLine()
           .getErr()
-          .println("vtscope: %srecording written to %s".formatted(ended, output.value()));
+          .println("vtscope: %srecording written to %s".formatted(ended, output));
     }
     return ExitCode.FINE;
   }

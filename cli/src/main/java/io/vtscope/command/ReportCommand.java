@@ -8,63 +8,63 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.PositionalParamSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** {@code vtscope report}. */
+@Command(name = "report", description = "Analyses a running JVM for a while, or recordings.")
+@SuppressWarnings("NullAway.Init") // picocli sets the fields
 final class ReportCommand implements Callable<Integer> {
-  private final CommandSpec spec = Subcommand.REPORT.spec(this);
+  @Spec private CommandSpec spec;
 
-  private final Argument<List<String>> inputs =
-      Argument.parameter(
-          spec,
-          PositionalParamSpec.builder()
-              .arity("1..*")
-              .paramLabel("TARGET|FILE.jfr")
-              .type(List.class)
-              .auxiliaryTypes(String.class)
-              .initialValue(List.of())
-              .description(
-                  "A process number or a part of a main class or jar name; or recordings of any JDK"
-                      + " from 21 on, several or a pattern ('*.jfr'): those of one JVM as one analysis, others each for itself."));
+  @Parameters(
+      arity = "1..*",
+      paramLabel = "TARGET|FILE.jfr",
+      description =
+          "A process number or a part of a main class or jar name; or recordings of any JDK from 21"
+              + " on, several or a pattern ('*.jfr'): those of one JVM as one analysis, others each"
+              + " for itself.")
+  private List<String> inputs;
 
-  private final SourceOptions source = new SourceOptions(spec);
+  @Mixin private SourceOptions source;
 
-  private final ReportOptions report = new ReportOptions(spec);
+  @Mixin private ReportOptions report;
 
-  private final Argument<Boolean> atExit = Argument.hidden(spec, "--at-exit");
+  @Option(names = "--at-exit", hidden = true)
+  private boolean atExit;
 
-  private final Argument<Boolean> quiet = Argument.hidden(spec, "--quiet");
-
-  CommandSpec spec() {
-    return spec;
-  }
+  @Option(names = "--quiet", hidden = true)
+  private boolean quiet;
 
   @Override
   public Integer call() throws SourceException, UsageException {
     report.check();
-    if (!report.recordings().isEmpty() && !SourceOptions.isRunning(inputs.value())) {
+    if (!report.recordings().isEmpty() && !SourceOptions.isRunning(inputs)) {
       throw new UsageException(
           "%s is a recording already: .jfr keeps what is seen of a running JVM"
-              .formatted(inputs.value().getFirst()));
+              .formatted(inputs.getFirst()));
     }
-    for (String input : inputs.value()) {
+    for (String input : inputs) {
       if (Reports.isReport(input)) {
         throw new UsageException(
             input + " is a report already: vtscope check judges it, vtscope diff compares it");
       }
     }
-    if (atExit.value() || quiet.value()) {
+    if (atExit || quiet) {
       source.silence();
     }
     try (Interruption interruption = Interruption.install()) {
-      List<Snapshot> jvms = source.observe(inputs.value(), interruption, new Keeping());
+      List<Snapshot> jvms = source.observe(inputs, interruption, new Keeping());
       if (interruption.tellsThatNothingWasSeen(jvms.getFirst(), spec.commandLine().getErr())) {
         return ExitCode.NOT_ANSWERABLE;
       }
       requireAny(jvms);
       write(jvms.stream().map(Diagnosis::of).toList());
-      if (atExit.value() && interruption.requested()) {
+      if (atExit && interruption.requested()) {
         end();
       }
     }
@@ -82,11 +82,11 @@ final class ReportCommand implements Callable<Integer> {
 
   /** Of a JVM that runs and of which nothing could be read it is not known that it is well. */
   private void requireAny(List<Snapshot> jvms) throws SourceException {
-    if (SourceOptions.isRunning(inputs.value()) && jvms.getFirst().window().to() == 0) {
+    if (SourceOptions.isRunning(inputs) && jvms.getFirst().window().to() == 0) {
       throw new SourceException(
           SourceException.Kind.NOT_ANSWERABLE,
           "nothing could be read of %s: most likely somebody has removed the directory that its Flight"
-                  .formatted(inputs.value().getFirst())
+                  .formatted(inputs.getFirst())
               + " Recorder writes to (jdk.jfr.repository, below java.io.tmpdir)");
     }
   }
@@ -112,16 +112,16 @@ final class ReportCommand implements Callable<Integer> {
     if (jvms.size() > 1) {
       report.checkForSeveral();
     }
-    PrintWriter out = atExit.value() ? spec.commandLine().getErr() : spec.commandLine().getOut();
-    TerminalWidth width = atExit.value() ? TerminalWidth.OF_ERRORS : TerminalWidth.OF_OUTPUT;
-    String command = String.join(" ", inputs.value());
+    PrintWriter out = atExit ? spec.commandLine().getErr() : spec.commandLine().getOut();
+    TerminalWidth width = atExit ? TerminalWidth.OF_ERRORS : TerminalWidth.OF_OUTPUT;
+    String command = String.join(" ", inputs);
     for (Path written : report.write(jvms, List.of(), command, out, width)) {
       written("report", written);
     }
   }
 
   private void written(String what, Path file) {
-    if (!quiet.value()) {
+    if (!quiet) {
       spec.commandLine().getErr().println("vtscope: %s written to %s".formatted(what, file));
     }
   }

@@ -24,66 +24,48 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Option;
 
 /** In what form a report is wanted, and where it goes. */
 final class ReportOptions {
-  private final Argument<@Nullable Format> format;
+  @Option(
+      names = "--format",
+      paramLabel = "FORM",
+      description =
+          "Form of the report: ${COMPLETION-CANDIDATES}; by default text, or what the ending of FILE"
+              + " says.")
+  private @Nullable Format format;
 
-  private final Argument<List<Path>> outputs;
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "FILE",
+      description =
+          "Write the report to FILE and not to standard output, in the form that its ending says:"
+              + " .txt, .json, .md, .csv, .collapsed, .pb.gz, .sarif, .xml, .html; .jfr keeps the"
+              + " recording. May be repeated.")
+  private List<Path> outputs = List.of();
 
-  private final Argument<List<Path>> sourceRoots;
-
-  /** Adds them to a command. */
-  ReportOptions(CommandSpec spec) {
-    format =
-        Argument.option(
-            spec,
-            OptionSpec.builder("--format")
-                .paramLabel("FORM")
-                .type(Format.class)
-                .description(
-                    "Form of the report: ${COMPLETION-CANDIDATES}; by default text, or what the"
-                        + " ending of FILE says."));
-    outputs =
-        Argument.option(
-            spec,
-            OptionSpec.builder("-o", "--output")
-                .paramLabel("FILE")
-                .type(List.class)
-                .auxiliaryTypes(Path.class)
-                .initialValue(List.of())
-                .description(
-                    "Write the report to FILE and not to standard output, in the form that its ending says:"
-                        + " .txt, .json, .md, .csv, .collapsed, .pb.gz, .sarif, .xml, .html; .jfr keeps"
-                        + " the recording. May be repeated."));
-    sourceRoots =
-        Argument.option(
-            spec,
-            OptionSpec.builder("--source-root")
-                .paramLabel("DIR")
-                .type(List.class)
-                .auxiliaryTypes(Path.class)
-                .initialValue(List.of())
-                .description(
-                    "A directory in which packages of sources begin, src/main/java for one: SARIF then points"
-                        + " to the files that are there. May be repeated."));
-  }
+  @Option(
+      names = "--source-root",
+      paramLabel = "DIR",
+      description =
+          "A directory in which packages of sources begin, src/main/java for one: SARIF then points"
+              + " to the files that are there. May be repeated.")
+  private List<Path> sourceRoots = List.of();
 
   /** Refuses what cannot be written before anything is observed. */
   void check() throws UsageException {
-    if (outputs.value().isEmpty() && format.value() != null && format.value().isBinary()) {
-      throw new UsageException("%s is binary: name a file with -o".formatted(format.value()));
+    if (outputs.isEmpty() && format != null && format.isBinary()) {
+      throw new UsageException("%s is binary: name a file with -o".formatted(format));
     }
-    for (Path output : outputs.value()) {
-      if (Format.of(format.value(), output) == Format.JFR) {
+    for (Path output : outputs) {
+      if (Format.of(format, output) == Format.JFR) {
         OutputFiles.checkRecording(output);
       } else {
         OutputFiles.check(output);
       }
     }
-    for (Path root : sourceRoots.value()) {
+    for (Path root : sourceRoots) {
       if (!Files.isDirectory(root)) {
         throw new UsageException("--source-root: there is no directory " + root);
       }
@@ -91,13 +73,13 @@ final class ReportOptions {
   }
 
   boolean toFiles() {
-    return !outputs.value().isEmpty();
+    return !outputs.isEmpty();
   }
 
   /** Where a page of HTML is wanted. */
   Path htmlOr(Path otherwise) throws UsageException {
-    Path page = outputs.value().isEmpty() ? otherwise : outputs.value().getFirst();
-    if (outputs.value().size() > 1 || Format.of(format.value(), page) != Format.HTML) {
+    Path page = outputs.isEmpty() ? otherwise : outputs.getFirst();
+    if (outputs.size() > 1 || Format.of(format, page) != Format.HTML) {
       throw new UsageException("there is one page of HTML to write: -o FILE.html");
     }
     OutputFiles.check(page);
@@ -107,8 +89,8 @@ final class ReportOptions {
   /** Where the recording is wanted, and not a report on it. */
   List<Path> recordings() throws UsageException {
     List<Path> recordings = new ArrayList<>();
-    for (Path output : outputs.value()) {
-      if (Format.of(format.value(), output) == Format.JFR) {
+    for (Path output : outputs) {
+      if (Format.of(format, output) == Format.JFR) {
         recordings.add(output);
       }
     }
@@ -117,10 +99,9 @@ final class ReportOptions {
 
   /** Refuses what there is no report on several JVMs in. */
   void checkForSeveral() throws UsageException {
-    List<Format> wanted =
-        new ArrayList<>(format.value() == null ? List.of() : List.of(format.value()));
-    for (Path output : outputs.value()) {
-      wanted.add(Format.of(format.value(), output));
+    List<Format> wanted = new ArrayList<>(format == null ? List.of() : List.of(format));
+    for (Path output : outputs) {
+      wanted.add(Format.of(format, output));
     }
     for (Format form : wanted) {
       if (form != Format.TEXT && form != Format.JSON && form != Format.HTML) {
@@ -179,16 +160,15 @@ final class ReportOptions {
 
   private List<Path> write(Rendering report, PrintWriter out, TerminalWidth width)
       throws UsageException {
-    List<Path> files = new ArrayList<>(outputs.value());
+    List<Path> files = new ArrayList<>(outputs);
     files.removeAll(recordings());
     if (files.isEmpty()) {
-      Format wanted =
-          format.value() == null || format.value().isBinary() ? Format.TEXT : format.value();
+      Format wanted = format == null || format.isBinary() ? Format.TEXT : format;
       print(report, wanted, out, width.columns());
     }
     for (Path file : files) {
       try {
-        Format form = Format.of(format.value(), file);
+        Format form = Format.of(format, file);
         Files.write(file, report.of(form, TerminalWidth.WITHOUT, false));
       } catch (IOException e) {
         throw OutputFiles.refused(file, e);
@@ -222,7 +202,7 @@ final class ReportOptions {
       case MARKDOWN -> MarkdownReport.of(diagnosis, version);
       case CSV -> CsvReport.of(diagnosis);
       case COLLAPSED -> CollapsedStacks.of(diagnosis);
-      case SARIF -> SarifReport.of(diagnosis, version, new Sources(sourceRoots.value()));
+      case SARIF -> SarifReport.of(diagnosis, version, new Sources(sourceRoots));
       case HTML -> HtmlReport.of(diagnosis, version, now());
       case JUNIT -> JunitReport.of(diagnosis, version);
       case PPROF, JFR -> throw new IllegalArgumentException(form + " is no text");

@@ -18,51 +18,40 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import picocli.CommandLine;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** What is analysed, and how: a running JVM for a while, or recordings, those of a JVM as one. */
+@SuppressWarnings("NullAway.Init") // picocli sets the fields
 final class SourceOptions {
   private static final int OLDEST_JAVA = 21;
 
-  private final Argument<Duration> duration;
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec spec;
 
-  private final Argument<List<String>> classpath;
+  @Option(
+      names = "--duration",
+      paramLabel = "TIME",
+      converter = Durations.class,
+      defaultValue = "30s",
+      description =
+          "How long a running JVM is watched: 500ms, 30s, 5m, 1h. Default: ${DEFAULT-VALUE}.")
+  private Duration duration;
 
-  private final TargetOptions target;
+  @Option(
+      names = "--classpath",
+      paramLabel = "PATH",
+      split = "${sys:path.separator}",
+      description =
+          "Jars and directories of classes, as for java: which frames hold monitors is read from"
+              + " them where no agent has recorded it. Jars within a Spring Boot jar count too.")
+  private List<String> classpath = List.of();
 
-  private final CommandSpec spec;
+  @Mixin private TargetOptions target;
 
   private boolean silent;
-
-  /** Adds them to a command. */
-  SourceOptions(CommandSpec spec) {
-    duration =
-        Argument.option(
-            spec,
-            OptionSpec.builder("--duration")
-                .paramLabel("TIME")
-                .type(Duration.class)
-                .converters(new Durations())
-                .defaultValue("30s")
-                .description(
-                    "How long a running JVM is watched: 500ms, 30s, 5m, 1h. Default:"
-                        + " ${DEFAULT-VALUE}."));
-    classpath =
-        Argument.option(
-            spec,
-            OptionSpec.builder("--classpath")
-                .paramLabel("PATH")
-                .type(List.class)
-                .auxiliaryTypes(String.class)
-                .initialValue(List.of())
-                .splitRegex("${sys:path.separator}")
-                .description(
-                    "Jars and directories of classes, as for java: which frames hold monitors is read from"
-                        + " them where no agent has recorded it. Jars within a Spring Boot jar count too."));
-    target = new TargetOptions(spec);
-    this.spec = spec;
-  }
 
   /**
    * Everything that there is to know of the inputs.
@@ -128,11 +117,11 @@ final class SourceOptions {
 
   private void observe(Consumer<Observation> sink, Reader reader)
       throws SourceException, UsageException {
-    if (classpath.value().isEmpty()) {
+    if (classpath.isEmpty()) {
       reader.into(sink);
       return;
     }
-    try (Classpath classes = new Classpath(classpath.value(), sink)) {
+    try (Classpath classes = new Classpath(classpath, sink)) {
       reader.into(classes);
       classes.readFrames();
     }
@@ -142,7 +131,7 @@ final class SourceOptions {
       throws SourceException, UsageException {
     try (LiveSource source = target.open(input, sink)) {
       last.begins(source);
-      Watch.watch(source, duration.value(), interruption, () -> {});
+      Watch.watch(source, duration, interruption, () -> {});
       last.watched(source);
     }
   }

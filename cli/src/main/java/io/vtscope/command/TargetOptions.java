@@ -8,24 +8,19 @@ import io.vtscope.source.SourceException;
 import java.nio.file.Path;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 
 /** How a running JVM is watched. */
 final class TargetOptions {
-  private final Argument<Boolean> noAgent;
-
-  /** Adds them to a command. */
-  TargetOptions(CommandSpec spec) {
-    noAgent =
-        Argument.flag(
-            spec,
-            "--no-agent",
-            "Load nothing into the JVM: Flight Recorder alone. On JDK 21 to 23 the parallelism and the"
-                + " queue are then not known.");
-  }
+  @Option(
+      names = "--no-agent",
+      description =
+          "Load nothing into the JVM: Flight Recorder alone. On JDK 21 to 23 the parallelism and"
+              + " the queue are then not known.")
+  private boolean noAgent;
 
   boolean noAgent() {
-    return noAgent.value();
+    return noAgent;
   }
 
   LiveSource open(String target, Consumer<Observation> sink)
@@ -41,6 +36,6 @@ final class TargetOptions {
 
   /** What is loaded into the JVM; null for nothing. */
   @Nullable Path agent() throws UsageException {
-    return noAgent.value() ? null : AgentJar.path();
+    return noAgent ? null : AgentJar.path();
   }
 }

@@ -8,44 +8,32 @@ import java.nio.charset.Charset;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Option;
 
 /** Whether the live view is shown, and how it looks. */
 final class ViewOptions {
   private static final int LONGEST_SECONDS = 5;
 
-  private final Argument<Boolean> plain;
+  @Option(
+      names = "--plain",
+      description =
+          "Lines of text, a block whenever there is something new; also where there is no"
+              + " terminal.")
+  private boolean plain;
 
-  private final Argument<@Nullable Theme> theme;
+  @Option(
+      names = "--theme",
+      paramLabel = "THEME",
+      description = "Colours for a dark or a light terminal: ${COMPLETION-CANDIDATES}.")
+  private @Nullable Theme theme;
 
-  private final Argument<Boolean> ascii;
-
-  /** Adds them to a command. */
-  ViewOptions(CommandSpec spec) {
-    plain =
-        Argument.flag(
-            spec,
-            "--plain",
-            "Lines of text, a block whenever there is something new; also where there is no terminal.");
-    theme =
-        Argument.option(
-            spec,
-            OptionSpec.builder("--theme")
-                .paramLabel("THEME")
-                .type(Theme.class)
-                .description("Colours for a dark or a light terminal: ${COMPLETION-CANDIDATES}."));
-    ascii = Argument.flag(spec, "--ascii", "Draw with the characters of ASCII alone.");
-  }
+  @Option(names = "--ascii", description = "Draw with the characters of ASCII alone.")
+  private boolean ascii;
 
   /** Whether there is a terminal that the view can be shown in, and it is wanted. */
   boolean isView() {
     String term = System.getenv("TERM");
-    return !plain.value()
-        && term != null
-        && !term.isEmpty()
-        && !term.equals("dumb")
-        && isTerminal();
+    return !plain && term != null && !term.isEmpty() && !term.equals("dumb") && isTerminal();
   }
 
   /**
@@ -84,7 +72,7 @@ final class ViewOptions {
     LiveView.Options options =
         new LiveView.Options(
             theme(),
-            ascii.value() || ReportOptions.isAscii(charset),
+            ascii || ReportOptions.isAscii(charset),
             charset,
             refresh,
             duration,
@@ -102,7 +90,7 @@ final class ViewOptions {
     if (noColor != null && !noColor.isEmpty()) {
       return Theme.PLAIN;
     }
-    return theme.value() == null ? ofTerminal(System.getenv("COLORFGBG")) : theme.value();
+    return theme == null ? ofTerminal(System.getenv("COLORFGBG")) : theme;
   }
 
   /**

@@ -1,7 +1,6 @@
 package io.vtscope.finding;
 
 import io.vtscope.observation.Observation;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,19 +28,5 @@ record PoolPlace(@Nullable BorrowCall pool, @Nullable OwnBound own, String site)
   /** Whether hardly two wait for the same one: by it each is told something, and no bound. */
   private static boolean hasOneEach(Observation.WaitGroup group) {
     return group.count() > 1 && group.objects() >= ONE_EACH * group.count();
-  }
-
-  @Override
-  public boolean equals(Object other) {
-    return other instanceof PoolPlace place
-        && Objects.equals(place.pool, pool)
-        && place.own == own
-        && place.site.equals(site);
-  }
-
-  /** Without the method handles that a record's own is made of. */
-  @Override
-  public int hashCode() {
-    return (Objects.hashCode(pool) * 31 + Objects.hashCode(own)) * 31 + site.hashCode();
   }
 }

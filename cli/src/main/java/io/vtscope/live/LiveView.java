@@ -108,19 +108,6 @@ public final class LiveView {
     }
   }
 
-  /** Draws each screen of a recording once, for nobody: a class-data archive is made meanwhile. */
-  public static void tryOut(Path recording) throws SourceException {
-    try (ReplayFeed feed = ReplayFeed.open(recording)) {
-      Sight sight = feed.at(feed.from() + LOOK_AGAIN);
-      Ui ui = Ui.start(100, 40, Theme.DARK, false, Duration.ofSeconds(1));
-      Painter painter = new Painter();
-      for (String key : new String[] {"1", "2", "3", "4", "5", "6"}) {
-        ui = Control.on(ui, sight, new Input.Key(key));
-        painter.paint(Screen.draw(ui, sight));
-      }
-    }
-  }
-
   private void listen(Tty tty) {
     tty.on("INT", () -> events.add(new Event.Quit()));
     tty.on("TSTP", () -> events.add(new Event.Suspend()));

@@ -95,29 +95,12 @@ final class ChunkWorkers implements AutoCloseable {
       Supplier<ChunkPins> pins,
       IntConsumer onChunk)
       throws IOException {
-    if (recording.chunks() == 1 || available() == 1) {
+    if (recording.chunks() == 1 || Runtime.getRuntime().availableProcessors() == 1) {
       return readHere(recording, stacks, sink, pins, onChunk);
     }
-    try (ChunkWorkers workers = begin(recording, stacks, pins)) {
-      return workers.handOver(sink, onChunk);
-    }
-  }
-
-  static int available() {
-    return Runtime.getRuntime().availableProcessors();
-  }
-
-  /** Begins to read; the rest is as in {@link #read}. */
-  static ChunkWorkers begin(Recording recording, SharedFrames stacks, Supplier<ChunkPins> pins) {
-    ChunkWorkers workers = new ChunkWorkers(recording, stacks, pins);
-    workers.start(Math.min(MOST, recording.chunks()));
-    return workers;
-  }
-
-  /** Hands what is read to a sink, on this thread, until all has been; as {@link #read} does. */
-  @Nullable String handOver(Consumer<Observation> sink, IntConsumer onChunk) throws IOException {
-    try {
-      return take(sink, onChunk);
+    try (ChunkWorkers workers = new ChunkWorkers(recording, stacks, pins)) {
+      workers.start(Math.min(MOST, recording.chunks()));
+      return workers.take(sink, onChunk);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IOException("reading was interrupted", e);
@@ -196,10 +179,8 @@ final class ChunkWorkers implements AutoCloseable {
   }
 
   private static void raise(@Nullable Throwable failure) throws IOException {
-    if (failure == null) {
-      return; // what the JDK makes of a switch by type takes it some milliseconds
-    }
     switch (failure) {
+      case null -> {}
       case IOException e -> throw e;
       case RuntimeException e -> throw e;
       case Error e -> throw e;
@@ -212,11 +193,7 @@ final class ChunkWorkers implements AutoCloseable {
     threads.forEach(Thread::interrupt);
   }
 
-  /**
-   * Reads one chunk after the other. Made by the thread that starts all of them: were they to link
-   * their lambdas at the same time, the JDK would make classes for those that come second, which
-   * takes it ten milliseconds.
-   */
+  /** Reads one chunk after the other. */
   private final class Worker implements Runnable {
     private final Filling filling = new Filling();
     private final Decoder decoder = Decoder.apart(filling, stacks, filling::empty, filling::put);

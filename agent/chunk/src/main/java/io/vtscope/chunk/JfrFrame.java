@@ -22,13 +22,16 @@ public record JfrFrame(
     String kind,
     boolean hidden) {
 
-  /** Of what tells frames apart: they are looked up by the million. */
+  /**
+   * Hashes the components that differ most between frames. A recording has millions of them to look
+   * up. In the target, the default implementation would also keep the agent's class loader
+   * reachable after the agent has left: its method handles stay in caches of the JDK.
+   */
   @Override
   public int hashCode() {
     return ((type.hashCode() * 31 + method.hashCode()) * 31 + line) * 31 + bytecodeIndex;
   }
 
-  /** Without the method handles that a record's own comparison is made of. */
   @Override
   public boolean equals(Object other) {
     if (this == other) {

@@ -12,18 +12,19 @@ import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.PositionalParamSpec;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
 
 /**
  * The viewer's command line with one more command: a view with a bug that shows once "n" is
  * pressed.
  */
+@Command(name = "broken")
+@SuppressWarnings("NullAway.Init") // picocli sets the fields
 public final class BrokenView implements Callable<Integer> {
-  private final CommandSpec spec = CommandSpec.wrapWithoutInspection(this).name("broken");
-  private final Argument<Where> where =
-      Argument.parameter(spec, PositionalParamSpec.builder().type(Where.class));
-  private final ViewOptions view = new ViewOptions(spec);
+  @Parameters private Where where;
+  @Mixin private ViewOptions view;
 
   /** What has the bug. */
   enum Where {
@@ -32,18 +33,13 @@ public final class BrokenView implements Callable<Integer> {
   }
 
   public static void main(String[] args) {
-    System.exit(Main.commandLine().addSubcommand(new BrokenView().spec).execute(args));
+    System.exit(Main.commandLine().addSubcommand(new BrokenView()).execute(args));
   }
 
   @Override
   public Integer call() throws UsageException, SourceException {
     try (Interruption interruption = Interruption.install()) {
-      view.show(
-          "breaking",
-          () -> new BrokenFeed(where.value()),
-          interruption,
-          Duration.ofSeconds(1),
-          null);
+      view.show("breaking", () -> new BrokenFeed(where), interruption, Duration.ofSeconds(1), null);
     }
     return ExitCode.FINE;
   }
