@@ -103,7 +103,7 @@ class MainTest {
             "2 vtscope: night.json is a report already: vtscope check judges it, vtscope diff compares it\n");
     assertThat(said("dump", "night.jfr"))
         .isEqualTo(
-            "3 vtscope: night.jfr is a recording, and a running JVM is asked for: vtscope report reads recordings\n");
+            "3 vtscope: night.jfr is a recording, but this command needs a running JVM: use vtscope report\n");
   }
 
   @Test

@@ -22,7 +22,7 @@ class TroubleshootingTest {
     List<String> messages = messages();
     assertThat(messages).hasSizeGreaterThan(50);
     for (String message : messages) {
-      for (String part : message.split("…")) {
+      for (String part : message.split("…", -1)) {
         assertThat(sources.contains(part.strip())).as("%s: '%s'", message, part).isTrue();
       }
     }
@@ -38,7 +38,7 @@ class TroubleshootingTest {
       } else if (!line.startsWith("|")) {
         quotes = false;
       } else if (quotes && line.startsWith("| `")) {
-        messages.add(line.split("`")[1]);
+        messages.add(line.split("`", -1)[1]);
       }
     }
     return messages;
