@@ -78,7 +78,7 @@ final class Recorded implements Consumer<Observation> {
       case Observation.SystemGc call -> add(call, call.at(), call.nanos());
       case Observation.Loss loss -> add(loss, loss.at(), 0);
       case Observation.Sampled sampled -> add(sampled, sampled.at(), 0);
-      // A stretch is told of at its end; that it has begun is seen by what happens in it.
+      // A stretch is reported when it ends; its events show when it began.
       case Observation.Recorded stretch -> {
         from = Math.min(from, stretch.from());
         to = Math.max(to, stretch.to());

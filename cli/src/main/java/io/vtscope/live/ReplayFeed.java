@@ -21,7 +21,7 @@ public final class ReplayFeed implements Feed {
   private static final int FASTEST = 64;
   private static final long JUMP = Duration.ofSeconds(10).toNanos();
 
-  /** Who looks for the next finding looks so often. */
+  /** The step of a search for the next finding. */
   private static final long STRIDE = Duration.ofSeconds(1).toNanos();
 
   private static final long MOST_STRIDES = 3_600;
@@ -69,7 +69,7 @@ public final class ReplayFeed implements Feed {
     }
     long last = (to - recorded.from()) / STEP;
     long passed = (at - recorded.from()) / STEP;
-    // Of a long way only what charts still show is looked at step by step.
+    // a long jump needs steps only for the part that the charts still show
     for (long step = Math.max(passed + 1, last - Trends.STEPS); step <= last; step++) {
       advance(recorded.from() + step * STEP);
       trends = trends.next(aggregator.snapshot());

@@ -21,7 +21,7 @@ final class AgentPresence implements Presence {
   private static final long LONGEST_LEAVING = TimeUnit.SECONDS.toNanos(5);
   private static final long PAUSE = TimeUnit.MILLISECONDS.toNanos(20);
 
-  /** Of a JVM that may be stuck. */
+  /** How long to wait for a JVM that may be stuck. */
   private static final long LONGEST_ANSWER = TimeUnit.SECONDS.toNanos(2);
 
   private final AttachedJvm jvm;

@@ -29,7 +29,7 @@ final class AttachedJvm implements AutoCloseable {
   /**
    * Connects.
    *
-   * @throws SourceException where the process is no JVM, forbids it, or belongs to somebody else
+   * @throws SourceException if the process is not a JVM, forbids attaching, or belongs to another user
    */
   static AttachedJvm to(long pid) throws SourceException {
     ProcessFacts.requireHotSpot(pid);

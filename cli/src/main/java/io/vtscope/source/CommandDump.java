@@ -17,9 +17,9 @@ public final class CommandDump {
   private CommandDump() {}
 
   /**
-   * Whether to load the agent would make the JVM hang: one of its threads is stuck in writing to a
-   * pipe or terminal that its standard error is too, to which it would write a warning. False where
-   * the agent is there already, or that cannot be seen.
+   * Whether loading the agent would hang the JVM: it would print a warning to a standard error that
+   * is full, because nothing reads that pipe or terminal. False if the agent is already loaded, or
+   * if the state cannot be seen.
    */
   public static boolean isNeeded(Jvm target) throws SourceException {
     if (!ProcessFacts.isStuckWriting(target.pid())) {

@@ -167,7 +167,7 @@ final class JsonThreadDump {
               null,
               stack));
     } else if (state.equals("RUNNABLE")) {
-      // Before JDK 25 it is not told whether it runs.
+      // Before JDK 25 a dump does not contain the state.
       runnable += thread.state == null ? 0 : 1;
       running += thread.state == null ? 1 : 0;
     } else {

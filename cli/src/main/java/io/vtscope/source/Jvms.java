@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** The JVMs of this user on this machine. */
+/** Finds the running JVMs that belong to this user. */
 public final class Jvms {
   private Jvms() {}
 
@@ -23,7 +23,7 @@ public final class Jvms {
   }
 
   /**
-   * Those that make themselves known, but for this one, by their process numbers.
+   * All visible JVMs except this one, ordered by PID.
    *
    * @throws SourceException where the Java that runs this cannot tell
    */
@@ -49,7 +49,7 @@ public final class Jvms {
    */
   public static Jvm find(String target) throws SourceException {
     if (target.isBlank() || target.startsWith("-")) {
-      // "-1" is a part of "shop-1.0.jar", and nothing a part of all: nobody means these.
+      // "-1" occurs in "shop-1.0.jar", and the empty string in each name: both are mistakes
       throw SourceException.unobservable(
           "'%s' is not a PID or JVM name; run vtscope list".formatted(target));
     }

@@ -17,8 +17,8 @@ import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What a JVM records, for when it has ended: it deletes its chunks then, but who has opened a file
- * before can still read it. Nothing is left of it, however this process ends.
+ * Holds a JVM's chunks open, so that they can be read after the JVM has ended and deleted them.
+ * Nothing remains on disk, however this process ends.
  */
 final class KeptChunks implements Closeable {
   private static final String CHUNKS = "*.jfr";
@@ -29,7 +29,7 @@ final class KeptChunks implements Closeable {
    */
   private static final long DROPPED = TimeUnit.SECONDS.toNanos(10);
 
-  /** Of what the JVM has dropped, bytes: as much as the agent has it keep. */
+  /** Limit of deleted chunks that are held, in bytes: the agent's default size limit. */
   private static final long MOST_DROPPED = 250_000_000;
 
   /** Each counts as so much at least: no more than a thousand files are held open. */
@@ -52,7 +52,7 @@ final class KeptChunks implements Closeable {
   }
 
   /**
-   * Keeps the chunk that is being written, and those that follow.
+   * Keeps the current chunk and all later ones.
    *
    * @param repository the directory in which the JVM writes
    * @param withDropped whether also what the JVM deletes and lives on, up to a bound

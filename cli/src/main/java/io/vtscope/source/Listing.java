@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param jdk its version; null where it could not be asked
  * @param virtualThreads whether it uses virtual threads; empty where that is not known
- * @param agent version of the agent in it; null where there is none, or it could not be asked
+ * @param agent version of the loaded agent; null if none is loaded, or if that is unknown
  * @param trouble why it could not be asked; null where it was
  */
 public record Listing(
@@ -31,9 +31,8 @@ public record Listing(
   private static final long LONGEST_NANOS = TimeUnit.SECONDS.toNanos(LONGEST_SECONDS);
 
   /**
-   * Asks all, in their order: the first one alone, as the classes that are needed are then there,
-   * and the others at the same time, as most of it is waiting for them. One that hangs does not
-   * keep the others from being shown.
+   * Asks all JVMs: the first one alone, which loads the needed classes, then the others in parallel.
+   * One that hangs does not prevent the others from being shown.
    */
   public static List<Listing> of(List<Jvm> jvms) {
     List<Listing> listings = new ArrayList<>();

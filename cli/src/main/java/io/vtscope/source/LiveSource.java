@@ -38,7 +38,7 @@ public final class LiveSource implements AutoCloseable {
   private final RepositoryTail tail;
   private final FromNowOn sink;
 
-  /** Null where nobody wants what was recorded, or it cannot be kept. */
+  /** Null if the recording is not wanted, or cannot be kept. */
   private @Nullable KeptChunks kept;
 
   private boolean closed;
@@ -162,7 +162,7 @@ public final class LiveSource implements AutoCloseable {
   /**
    * Called when the JVM is not watched any more: hands what is missing of that time to the sink.
    *
-   * @param wanted for how long it was to be watched; null where nobody has said that
+   * @param wanted the requested duration, or null
    * @throws SourceException where the JVM does not say whether it has recorded all the time
    */
   public void conclude(Duration watched, @Nullable Duration wanted) throws SourceException {

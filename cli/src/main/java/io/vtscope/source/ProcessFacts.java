@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 final class ProcessFacts {
   private static final Path PROC = Path.of("/proc");
 
-  /** Longer than whoever reads a pipe at all needs to read some. */
+  /** Longer than an active reader of a pipe needs to read some bytes. */
   private static final long BETWEEN_LOOKS = TimeUnit.MILLISECONDS.toNanos(100);
 
   // States of a process: man 5 proc.
@@ -29,8 +29,8 @@ final class ProcessFacts {
   private ProcessFacts() {}
 
   /**
-   * @throws SourceException where the process is not there, not ours, no HotSpot JVM, or stopped:
-   *     whoever attaches to one that is stopped waits until it goes on
+   * @throws SourceException if the process does not exist, belongs to another user, is not a
+   *     HotSpot JVM, or is suspended: attaching would wait until it is resumed
    */
   static void requireHotSpot(long pid) throws SourceException {
     Optional<ProcessHandle> process = ProcessHandle.of(pid);
@@ -54,7 +54,7 @@ final class ProcessFacts {
     }
   }
 
-  /** Why nobody tells what the process has mapped. */
+  /** Why the mapped files of the process cannot be read. */
   private static String notReadable(long pid, ProcessHandle process) {
     if (!mayBeHotSpot(pid)) {
       return "process " + pid + " is not a JVM";
@@ -140,7 +140,7 @@ final class ProcessFacts {
   }
 
   /**
-   * Whether a file belongs to who runs the process; true where the operating system does not say.
+   * Whether the process's user owns a file; true if the operating system does not say.
    */
   static boolean owns(long pid, Path file) {
     try {
@@ -191,7 +191,7 @@ final class ProcessFacts {
         || name.equals("Write-Poller");
   }
 
-  /** Of a thread; empty where it has just ended. */
+  /** The name of a thread; empty if it has just ended. */
   private static String name(Path thread) {
     try {
       return Files.readString(thread.resolve("comm")).strip();

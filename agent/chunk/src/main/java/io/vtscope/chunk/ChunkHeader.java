@@ -7,8 +7,8 @@ import java.nio.ByteBuffer;
  *
  * @param size bytes from the header's first to the end of what may be read; grows while the JVM
  *     writes
- * @param constants offset in the chunk of the newest constant-pool event, 0 while there is none
- * @param metadata offset in the chunk of the newest metadata event, 0 while there is none
+ * @param constants offset in the chunk of the newest constant-pool event, or 0
+ * @param metadata offset in the chunk of the newest metadata event, or 0
  * @param startNanos wall-clock start, nanoseconds since the epoch
  * @param durationNanos from the start to where the JVM last changed the header
  * @param startTicks the same moment in ticks of the JVM's clock
@@ -35,7 +35,7 @@ public record ChunkHeader(
   private static final int GUARD = 255;
   private static final double NANOS_PER_SECOND = 1e9;
 
-  /** Whether four bytes are those that every chunk begins with. */
+  /** Whether four bytes are the start of a chunk. */
   static boolean isMagic(int firstFour) {
     return firstFour == MAGIC;
   }

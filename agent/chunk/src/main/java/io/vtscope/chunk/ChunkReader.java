@@ -42,7 +42,7 @@ final class ChunkReader {
   /**
    * Reads the header as it is now.
    *
-   * @throws ChunkFormatException where there is none
+   * @throws ChunkFormatException if there is no header
    */
   static ChunkHeader header(FileChannel file, long start) throws IOException {
     ChunkHeader header = readHeader(file, start);
@@ -76,8 +76,8 @@ final class ChunkReader {
   }
 
   /**
-   * Reads what is left of a chunk that was cut off: its header tells of metadata and constants that
-   * are gone, but the JVM writes some with every flush, and those are looked for.
+   * Reads a truncated chunk. The metadata and constants to which its header refers are missing, but
+   * the JVM also writes some with every flush.
    *
    * @return whether metadata was found, without which no event can be read
    */

@@ -346,7 +346,7 @@ final class Constants {
       Type type = metadata.type(typeId);
       if (type == null) {
         throw new ChunkFormatException(
-            "the type of its constants (%d) is not in its metadata".formatted(typeId));
+            "its constants have a type (%d) that its metadata lacks".formatted(typeId));
       }
       pool = new Pool(type, wanted.contains(typeId));
       pools.put(typeId, pool);

@@ -27,7 +27,7 @@ final class Layout {
   private final int leaves;
 
   /**
-   * Whether there is nothing in it but numbers, as in a stack's frames: of these there are most.
+   * Whether all fields are numbers, as in the frames of stacks, the most frequent structs.
    */
   private final boolean onlyNumbers;
 
@@ -73,7 +73,7 @@ final class Layout {
       Type fieldType = metadata.type(field.typeId());
       if (fieldType == null) {
         throw new ChunkFormatException(
-            "the type of its field %s.%s is not in its metadata"
+            "its field %s.%s has a type that its metadata lacks"
                 .formatted(type.name(), field.name()));
       }
       kinds[i] = field.pooled() ? Kind.NUMBER : kind(fieldType.name());
@@ -132,7 +132,7 @@ final class Layout {
     return count - left;
   }
 
-  /** The same for those that are no struct. */
+  /** The same for constants without fields. */
   static long skipConstants(Kind plain, Cursor cursor, long count, int until) {
     long left = count;
     for (; left > 0 && cursor.at < until; left--) {

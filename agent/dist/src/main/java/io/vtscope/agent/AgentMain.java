@@ -56,8 +56,8 @@ public final class AgentMain {
   }
 
   /**
-   * Why there is no vtscope; nothing where the JVM is one of many that a watched command has
-   * started: nobody has asked for this one.
+   * Prints why the agent does not run. Prints nothing in a child JVM of a watched command, because
+   * the user did not name that JVM.
    */
   static void say(@Nullable String options, String why) {
     tell(options, why + "; the application runs without vtscope");

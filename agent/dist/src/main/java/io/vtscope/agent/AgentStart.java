@@ -81,7 +81,7 @@ public final class AgentStart implements Consumer<@Nullable Object[]> {
     }
   }
 
-  /** Two agents of one JVM may be asked for in different places, one in JAVA_TOOL_OPTIONS. */
+  /** A second -javaagent is usually an oversight, for example one in JAVA_TOOL_OPTIONS. */
   private static void tellLeftOut(@Nullable String options) {
     if (options != null && !options.isEmpty()) {
       AgentMain.tell(
@@ -120,7 +120,7 @@ public final class AgentStart implements Consumer<@Nullable Object[]> {
       System.setProperty(FAILURE, sentence);
       System.clearProperty(STARTING);
     } catch (SecurityException e) {
-      // the application's policy lets nobody say it but on standard error
+      // the application's policy forbids it: standard error remains
     }
     if (!attached) {
       AgentMain.say(options, sentence);

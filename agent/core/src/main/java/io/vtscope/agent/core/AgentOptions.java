@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
  * @param executors whether what executors do is counted, for which calls are woven into them
  * @param pools whether pools of connections are looked for, for which calls are woven into them
  * @param quiet whether nothing is to be written but the files asked for
- * @param child whether this is one of the JVMs that a watched command has started: somebody waits
- *     for its first output, and it says nothing
+ * @param child whether a watched command started this JVM: the command waits for the JVM's first
+ *     file, and the JVM prints nothing
  * @param leases directory with a locked file per viewer that watches, or null where the agent stays
  *     until the JVM exits
  * @param complaints a line each about what was not understood; it is left out

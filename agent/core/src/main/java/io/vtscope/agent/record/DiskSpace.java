@@ -18,12 +18,12 @@ public final class DiskSpace {
    */
   private static final long RESERVE = 48 * MEGABYTE;
 
-  /** It ends also where less would be free after so many more looks, as fast as it goes. */
+  /** Recording also ends if the reserve would be used up within this many more checks. */
   private static final int AHEAD = 3;
 
   /**
-   * Bytes in a second: no disk is filled faster, and hardly memory. Who writes a tenth of that is
-   * seen ten times before it is full. To ask takes as long as to look at the carriers.
+   * Bytes per second: no disk fills faster. A writer with a tenth of that speed is seen ten times
+   * before the disk is full. A check costs as much as a sample of the carriers.
    */
   private static final long FASTEST = 10_000 * MEGABYTE;
 
@@ -31,14 +31,14 @@ public final class DiskSpace {
 
   private final File directory;
 
-  /** Bytes that were free when somebody looked last; -1 before. */
+  /** Free bytes at the last check; -1 before the first. */
   private long before = -1;
 
   public DiskSpace(File directory) {
     this.directory = directory;
   }
 
-  /** The directory that Flight Recorder writes under unless it was told another. */
+  /** The directory that Flight Recorder uses by default. */
   static DiskSpace ofTemporaryDirectory() {
     return new DiskSpace(new File(System.getProperty("java.io.tmpdir")));
   }
@@ -64,8 +64,8 @@ public final class DiskSpace {
   }
 
   /**
-   * Whether so little is left that recording must end now. To be asked after each {@link #pause},
-   * by one thread: who writes a heap dump fills hundreds of megabytes in a second.
+   * Whether so little is left that recording must end now. One thread calls this after each {@link
+   * #pause}, because a heap dump writes hundreds of megabytes per second.
    */
   public boolean isShort() {
     long free = free();

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 public final class FlightRecording implements FlightRecorderListener {
   private static final int LONGEST_DUMP_SECONDS = 60;
 
-  /** Of a JVM that exits meanwhile. */
+  /** How long an exiting JVM waits for the start. */
   private static final int LONGEST_START_SECONDS = 10;
 
   private final Duration pinThreshold;
@@ -51,8 +51,8 @@ public final class FlightRecording implements FlightRecorderListener {
   /**
    * A recording that is not started yet.
    *
-   * @param onStop called where somebody else stops the recording, {@code jcmd JFR.stop} for one;
-   *     with the recorder's lock held
+   * @param onStop called if something else stops the recording, for example {@code jcmd
+   *     JFR.stop}; with the recorder's lock held
    * @throws IOException with the reason where there is no room
    */
   public FlightRecording(Duration pinThreshold, int wantedDepth, long wantedSize, Runnable onStop)
@@ -64,7 +64,7 @@ public final class FlightRecording implements FlightRecorderListener {
   }
 
   /**
-   * Starts recording, which takes some hundred milliseconds where nobody else has recorded yet.
+   * Starts recording. The first recording of a JVM takes some hundred milliseconds to start.
    *
    * @param beforehand what registers events that are to be known from the first chunk on
    * @throws IOException where the JVM exits already
@@ -139,7 +139,7 @@ public final class FlightRecording implements FlightRecorderListener {
     }
   }
 
-  /** Frames kept of a stack; 0 where that is not known. */
+  /** The number of frames recorded per stack, or 0 if unknown. */
   public int stackDepth() {
     return stackDepth;
   }
@@ -162,8 +162,8 @@ public final class FlightRecording implements FlightRecorderListener {
   }
 
   /**
-   * Makes readable in the repository what was recorded until now; what the JVM does by itself once
-   * a second. Needs jdk.jfr.internal to be exported to this class.
+   * Makes all events so far readable in the repository. The JVM does that by itself every second.
+   * Needs jdk.jfr.internal to be exported to this class.
    */
   public static void flush() {
     try {
@@ -175,8 +175,8 @@ public final class FlightRecording implements FlightRecorderListener {
   }
 
   /**
-   * Records only half as much of an event that comes too often: what took twice as long as until
-   * now. A reader of the recording sees it in the event's settings.
+   * Doubles the threshold of an event that is too frequent. A reader of the recording sees that in
+   * the event's settings.
    */
   public void doubleThreshold(String event) {
     set(
@@ -251,7 +251,7 @@ public final class FlightRecording implements FlightRecorderListener {
   }
 
   /**
-   * Whether a report can be made of it: without what it begins with it would be of somebody else.
+   * Whether a report is possible: only the first event says to which JVM the recording belongs.
    */
   public boolean isIntroduced() {
     return introduced;
@@ -282,7 +282,7 @@ public final class FlightRecording implements FlightRecorderListener {
     }
   }
 
-  /** Stops; what was recorded is kept for a report where it takes less than half of the room. */
+  /** Stops, and keeps the recording for a report if it takes less than half of the free space. */
   public void stopForLackOfSpace() {
     expected = true;
     Recording running = recording;
