@@ -4,18 +4,25 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Objects;
 import picocli.CommandLine.IVersionProvider;
 
-/** The version that the build has written beside this class. */
+/** The version and the commit, which the build writes beside this class. */
 final class Version implements IVersionProvider {
   @Override
   public String[] getVersion() {
-    return new String[] {"vtscope " + number()};
+    return new String[] {"vtscope %s (%s)".formatted(lines().toArray())};
   }
 
   static String number() {
-    try (InputStream in = Version.class.getResourceAsStream("version.txt")) {
-      return in == null ? "unknown" : new String(in.readAllBytes(), StandardCharsets.UTF_8).strip();
+    return lines().getFirst();
+  }
+
+  private static List<String> lines() {
+    try (InputStream in =
+        Objects.requireNonNull(Version.class.getResourceAsStream("version.txt"))) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

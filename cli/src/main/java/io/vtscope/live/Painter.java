@@ -5,7 +5,7 @@ import dev.tamboui.buffer.Cell;
 import dev.tamboui.layout.Rect;
 import dev.tamboui.terminal.AnsiCellWriter;
 
-/** Says what to send to a terminal so that it shows the next cells, given those that it shows. */
+/** Computes the escape sequences that turn the cells on a terminal into the next ones. */
 final class Painter {
   private static final String CLEAR = "\u001b[0m\u001b[2J";
 

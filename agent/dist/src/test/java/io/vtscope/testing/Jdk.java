@@ -7,12 +7,12 @@ import org.opentest4j.TestAbortedException;
 /**
  * A JDK to run programs on.
  *
- * @param feature 21 for one
- * @param home null where it is wanted and could not be had
- * @param missing why not
+ * @param feature its version, such as 21
+ * @param home null if no such JDK is installed and none could be fetched
+ * @param missing why it could not be fetched
  */
 public record Jdk(int feature, @Nullable Path home, String missing) {
-  /** The launcher; a test that needs a JDK that could not be had is skipped, and says so. */
+  /** The program {@code java}. A test is skipped, and says so, if this JDK is missing. */
   public Path java() {
     if (home == null) {
       String sentence = "SKIPPED: no JDK %d is installed, and %s".formatted(feature, missing);
@@ -22,7 +22,7 @@ public record Jdk(int feature, @Nullable Path home, String missing) {
     return home.resolve("bin").resolve("java");
   }
 
-  /** Whether a monitor holds its carrier while a virtual thread waits in it. */
+  /** Whether a virtual thread that waits for a monitor holds its carrier. */
   public boolean monitorsPin() {
     return feature < 24;
   }

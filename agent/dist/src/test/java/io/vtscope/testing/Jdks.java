@@ -1,5 +1,7 @@
 package io.vtscope.testing;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
@@ -9,22 +11,24 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The JDKs of this machine, and those that the tests fetch where they are missing. */
+/** The JDKs of this machine. {@code .ci/jdk} fetches what is missing. */
 public final class Jdks {
   private static final int OLDEST = 21;
+  private static final List<Integer> WANTED = List.of(21, 25);
   private static final Pattern VERSION = Pattern.compile("(?m)^JAVA_VERSION=\"(\\d+)");
   private static final List<Jdk> ALL = find();
 
   private Jdks() {}
 
   /**
-   * One of each feature version from 21 on, and in any case a 21 and a 25; or those that {@code
-   * -Dvtscope.jdks=HOME:HOME} says, and no others.
+   * One JDK of each feature version from 21 on that is installed, and always a 21 and a 25. {@code
+   * -Dvtscope.jdks=HOME:HOME} names other JDKs instead.
    */
   public static List<Jdk> all() {
     return ALL;
@@ -35,12 +39,12 @@ public final class Jdks {
     return ALL.stream().filter(Jdk::monitorsPin).toList();
   }
 
-  /** A JDK that is too old for virtual threads, where one is installed. */
+  /** An installed JDK that is too old for virtual threads. */
   public static Optional<Path> older() {
     return homes().stream().filter(home -> feature(home) > 0 && feature(home) < OLDEST).findFirst();
   }
 
-  /** The newest, which is the one that builds. */
+  /** The newest JDK, which also compiles. */
   public static Jdk newest() {
     return ALL.stream().filter(jdk -> jdk.home() != null).reduce((a, b) -> b).orElseThrow();
   }
@@ -53,10 +57,36 @@ public final class Jdks {
               .values());
     }
     Map<Integer, Jdk> found = oneOfEach(homes());
-    for (FetchedJdk fetched : FetchedJdk.all()) {
-      found.computeIfAbsent(fetched.feature(), feature -> fetched.fetch());
+    for (int feature : WANTED) {
+      found.computeIfAbsent(feature, Jdks::fetch);
     }
     return List.copyOf(found.values());
+  }
+
+  /** What {@code .ci/jdk} prints; a JDK without a home, and why, where it fails. */
+  private static Jdk fetch(int feature) {
+    try {
+      Process script =
+          new ProcessBuilder(script().toString(), String.valueOf(feature))
+              .redirectError(ProcessBuilder.Redirect.INHERIT)
+              .start();
+      String home = new String(script.getInputStream().readAllBytes(), UTF_8).strip();
+      if (script.waitFor() == 0) {
+        return new Jdk(feature, Path.of(home), "");
+      }
+      return new Jdk(feature, null, ".ci/jdk cannot fetch one; it says above why");
+    } catch (IOException | InterruptedException e) {
+      return new Jdk(feature, null, ".ci/jdk cannot run: " + e.getMessage());
+    }
+  }
+
+  /** The tests of each module run in a directory of their own. */
+  private static Path script() {
+    Path directory = Path.of("").toAbsolutePath();
+    while (directory != null && !Files.exists(directory.resolve(".ci/jdk"))) {
+      directory = directory.getParent();
+    }
+    return Objects.requireNonNull(directory).resolve(".ci/jdk");
   }
 
   private static Map<Integer, Jdk> oneOfEach(List<Path> homes) {

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.jar.Attributes;
+import java.util.jar.JarFile;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
 import java.util.stream.Collectors;
@@ -19,6 +20,9 @@ import java.util.zip.ZipEntry;
 /** The real jar: as an agent in programs, and as a viewer. */
 public final class Vtscope {
   public static final Path JAR = Path.of(System.getProperty("vtscope.jar")).toAbsolutePath();
+
+  /** The version that the jar says in its manifest. */
+  public static final String VERSION = version();
 
   /** Where the programs of the module that tests are. */
   public static final Path FIXTURES = Path.of("target/test-classes").toAbsolutePath();
@@ -35,6 +39,14 @@ public final class Vtscope {
   private static final Path TEMPORARY = Path.of("target/tmp").toAbsolutePath();
 
   private Vtscope() {}
+
+  private static String version() {
+    try (JarFile jar = new JarFile(JAR.toFile())) {
+      return jar.getManifest().getMainAttributes().getValue("Implementation-Version");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
 
   /** Starts the viewer on the newest JDK. */
   public static Program viewer(String... arguments) {

@@ -69,7 +69,12 @@ class AgentIT {
           .first()
           .asString()
           .startsWith(
-              "vtscope 0.1.0: fixture.Servant, pid " + program.pid() + ", JDK " + jdk.feature());
+              "vtscope "
+                  + Vtscope.VERSION
+                  + ": fixture.Servant, pid "
+                  + program.pid()
+                  + ", JDK "
+                  + jdk.feature());
       assertThat(program.err().replaceAll("\\s+", " "))
           .contains("Found: 1 WARNING", "in java.lang.Thread.sleep");
     }
@@ -218,7 +223,8 @@ class AgentIT {
       assertThat(program.await()).isZero();
       assertThat(program.err()).isEmpty();
     }
-    assertThat(Files.readString(text)).startsWith("vtscope 0.1.0: fixture.Servant");
+    assertThat(Files.readString(text))
+        .startsWith("vtscope " + Vtscope.VERSION + ": fixture.Servant");
     assertThat(recording).isNotEmptyFile();
   }
 
@@ -418,7 +424,9 @@ class AgentIT {
       program.tell("pin 3 60");
       program.tellLast("exit 0");
       assertThat(program.await()).isZero();
-      assertThat(program.err()).startsWith("vtscope 0.1.0: fixture.Servant").contains("3 pins");
+      assertThat(program.err())
+          .startsWith("vtscope " + Vtscope.VERSION + ": fixture.Servant")
+          .contains("3 pins");
     }
   }
 

@@ -208,7 +208,8 @@ class AttachIT {
       assertThat(Jcmd.leftOf(target)).isEmpty();
     }
     JsonObject json = Vtscope.json(report);
-    assertThat(json.getAsJsonObject("target").get("agent").getAsString()).isEqualTo("0.1.0");
+    assertThat(json.getAsJsonObject("target").get("agent").getAsString())
+        .isEqualTo(Vtscope.VERSION);
     assertThat(json.getAsJsonObject("target").get("parallelism").getAsInt()).isEqualTo(2);
     assertThat(json.getAsJsonArray("hotspots").get(0).getAsJsonObject().getAsJsonObject("cost"))
         .extracting(cost -> cost.get("count").getAsInt())

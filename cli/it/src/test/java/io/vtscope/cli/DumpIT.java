@@ -19,7 +19,8 @@ class DumpIT {
   void whoWaitsForWhatAndWhoHasItIsSaid(Jdk jdk) throws Exception {
     try (Program target = Vtscope.servant(jdk)) {
       JsonObject dump = dump(target);
-      assertThat(dump.getAsJsonObject("target").get("agent").getAsString()).isEqualTo("0.1.0");
+      assertThat(dump.getAsJsonObject("target").get("agent").getAsString())
+          .isEqualTo(Vtscope.VERSION);
       assertThat(waiting(dump)).isEqualTo(20);
       JsonObject lock = dump.getAsJsonArray("locks").get(0).getAsJsonObject();
       assertThat(lock.get("threads").getAsInt()).isEqualTo(20);

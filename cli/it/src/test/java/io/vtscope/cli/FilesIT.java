@@ -48,7 +48,7 @@ class FilesIT {
     try (Program viewer = Vtscope.viewer("report", recording.toString())) {
       assertThat(viewer.await()).isZero();
       assertThat(viewer.out())
-          .startsWith("vtscope 0.1.0: fixture.Servant, pid ")
+          .startsWith("vtscope " + Vtscope.VERSION + ": fixture.Servant, pid ")
           // A carrier that is woken in between makes two short pins of one.
           .containsPattern("\\b[78] pins")
           .contains("There was no agent in the JVM", "Pins shorter than 20 ms were not recorded");
@@ -225,7 +225,9 @@ class FilesIT {
       run.tellLast("exit 7");
       assertThat(run.await()).isEqualTo(7);
       assertThat(run.out()).isEqualTo("ready\n" + answer + "\n");
-      assertThat(run.err()).startsWith("vtscope 0.1.0: fixture.Servant").contains("8 pins");
+      assertThat(run.err())
+          .startsWith("vtscope " + Vtscope.VERSION + ": fixture.Servant")
+          .contains("8 pins");
     }
   }
 

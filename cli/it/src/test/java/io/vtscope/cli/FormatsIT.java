@@ -29,7 +29,7 @@ class FormatsIT {
   /** Every ending, and what a file of that form begins with. */
   private static final Map<String, String> BEGINNINGS =
       Map.of(
-          ".txt", "vtscope 0.1.0: fixture.Servant",
+          ".txt", "vtscope " + Vtscope.VERSION + ": fixture.Servant",
           ".json", "{\n  \"schema\": \"vtscope.report/1\"",
           ".md", "## vtscope found ",
           ".csv", "\"finding\",\"severity\",\"cause\"",
@@ -101,7 +101,7 @@ class FormatsIT {
     assertThat(Files.readString(file(".md"))).contains("`fixture.Servant`");
     try (Program viewer = Vtscope.viewer("report", file(".jfr").toString())) {
       assertThat(viewer.await()).isZero();
-      assertThat(viewer.out()).startsWith("vtscope 0.1.0: fixture.Servant");
+      assertThat(viewer.out()).startsWith("vtscope " + Vtscope.VERSION + ": fixture.Servant");
     }
   }
 
@@ -139,7 +139,7 @@ class FormatsIT {
       String screen = tmux.await("status 0");
       // What the terminal breaks goes on at the start of a line, what vtscope breaks is indented.
       assertThat(screen)
-          .contains("vtscope 0.1.0: fixture.Servant")
+          .contains("vtscope " + Vtscope.VERSION + ": fixture.Servant")
           .containsPattern("\nLooked for and not there: [^\n]{20,46}\n  [a-z]");
     }
   }

@@ -6,206 +6,141 @@ import io.vtscope.testing.Jdk;
 import io.vtscope.testing.Jdks;
 import io.vtscope.testing.OnEachJdk;
 import io.vtscope.testing.Program;
+import io.vtscope.testing.Vtscope;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.FileTime;
-import java.time.Instant;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
-/** The launcher's class-data archive is made at first use, and never stands in the way. */
+/** The launcher, in a directory that is laid out as a checkout that has been built. */
+@Execution(ExecutionMode.CONCURRENT)
 class LauncherIT {
-  private static final Path LAUNCHER = Path.of("../../vtscope").toAbsolutePath().normalize();
-  private static final String USAGE = "Usage: vtscope [-hV] COMMAND";
+  private static final Path CHECKOUT = Path.of("../..").toAbsolutePath().normalize();
+  private static final String VERSION = "vtscope " + Vtscope.VERSION;
 
-  @TempDir Path cache;
+  @TempDir Path parent;
+  private Path copy = Path.of("");
 
-  @OnEachJdk
-  @Execution(ExecutionMode.CONCURRENT)
-  void theFirstUseMakesAnArchiveAndTheNextTakesItsClassesFromThere(Jdk jdk) throws Exception {
-    assertThat(usage(jdk)).startsWith(USAGE);
-    Path archive = onlyArchive();
-    FileTime made = Files.getLastModifiedTime(archive);
-
-    List<String> classes = classes(jdk);
-
-    assertThat(classes)
-        .anyMatch(line -> isShared(line, "io.vtscope.command.Main"))
-        .anyMatch(line -> isShared(line, "picocli.CommandLine"));
-    assertThat(onlyArchive()).isEqualTo(archive);
-    assertThat(Files.getLastModifiedTime(archive)).isEqualTo(made);
+  @BeforeEach
+  void layOut() throws IOException {
+    copy = Files.createDirectories(parent.resolve("a b"));
+    Files.createDirectories(copy.resolve("cli/target"));
+    Files.createDirectories(copy.resolve("agent/dist/target"));
+    Files.copy(CHECKOUT.resolve("vtscope"), copy.resolve("vtscope"));
+    link(".mvn");
+    link("cli/target/lib");
+    link("agent/dist/target/vtscope.jar");
   }
 
   @OnEachJdk
-  @Execution(ExecutionMode.CONCURRENT)
-  void theArchiveHoldsTheClassesOfCommandsThatWereNotTheFirst(Jdk jdk) throws Exception {
-    usage(jdk);
+  void theSecondStartTakesItsClassesFromAnArchive(Jdk jdk) throws Exception {
+    assertThat(version(jdk)).startsWith(VERSION);
+    Path log = parent.resolve("classes.log");
 
-    List<String> classes = classes(jdk, "list", "--help");
+    try (Program program = launch(jdk, "_JAVA_OPTIONS=-Xlog:class+load:file=" + log)) {
+      assertThat(program.await()).isZero();
+    }
 
-    assertThat(classes)
-        .anyMatch(line -> isShared(line, "io.vtscope.command.ListCommand"))
-        .noneMatch(line -> line.matches(".*(picocli|io\\.vtscope).*source: file:.*"));
+    assertThat(Files.readAllLines(log))
+        .anyMatch(line -> line.contains(" io.vtscope.command.Main source: shared objects file"));
   }
 
   @Test
-  @Execution(ExecutionMode.CONCURRENT)
-  void twoThatStartAtOnceBothRunAndLeaveOneArchive() throws Exception {
-    try (Program one = launch(Jdks.newest(), List.of(), "--help");
-        Program other = launch(Jdks.newest(), List.of(), "--help")) {
+  void twoThatStartAtOnceBothRun() throws Exception {
+    try (Program one = launch(Jdks.newest());
+        Program other = launch(Jdks.newest())) {
       assertThat(one.await()).isZero();
       assertThat(other.await()).isZero();
-      assertThat(one.out()).startsWith(USAGE).isEqualTo(other.out());
+      assertThat(one.out()).startsWith(VERSION).isEqualTo(other.out());
       assertThat(one.err() + other.err()).isEmpty();
     }
-    assertThat(onlyArchive()).isNotEmptyFile();
-    assertThat(classes(Jdks.newest())).anyMatch(line -> isShared(line, "io.vtscope.command.Main"));
   }
 
-  @Test
-  @Execution(ExecutionMode.CONCURRENT)
-  void whereNothingCanBeWrittenItRunsWithout() throws Exception {
-    Path file = Files.createFile(cache.resolve("file"));
+  @OnEachJdk
+  void aBrokenArchiveDoesNoHarm(Jdk jdk) throws Exception {
+    Files.writeString(
+        copy.resolve("cli/target/viewer-" + jdk.feature() + ".jsa"), "not an archive");
 
-    assertThat(usage(Jdks.newest(), "XDG_CACHE_HOME=" + file)).startsWith(USAGE);
-    assertThat(usage(Jdks.newest(), "XDG_CACHE_HOME=/proc")).startsWith(USAGE);
-    assertThat(usage(Jdks.newest(), "-u", "XDG_CACHE_HOME", "-u", "HOME")).startsWith(USAGE);
-    assertThat(file).isEmptyFile();
+    assertThat(version(jdk)).startsWith(VERSION);
   }
 
-  @Test
-  @Execution(ExecutionMode.CONCURRENT)
-  void theCacheOfAUserIsInTheHomeDirectory() throws Exception {
-    usage(Jdks.newest(), "-u", "XDG_CACHE_HOME", "HOME=" + cache);
+  @OnEachJdk
+  void itStartsWhereItCannotWrite(Jdk jdk) throws Exception {
+    Files.setPosixFilePermissions(
+        copy.resolve("cli/target"), PosixFilePermissions.fromString("r-xr-xr-x"));
+    // Root can write everywhere, unless it gives up this right.
+    boolean root = System.getProperty("user.name").equals("root");
 
-    try (Stream<Path> files = Files.list(cache.resolve(".cache").resolve("vtscope"))) {
-      assertThat(files).hasSize(1);
+    assertThat(version(jdk, root ? List.of("setpriv", "--bounding-set=-dac_override") : List.of()))
+        .startsWith(VERSION);
+    try (Stream<Path> files = Files.list(copy.resolve("cli/target"))) {
+      assertThat(files).containsExactly(copy.resolve("cli/target/lib"));
     }
   }
 
   @Test
-  @Execution(ExecutionMode.CONCURRENT)
-  void anotherJdkHasAnArchiveOfItsOwn() throws Exception {
-    for (Jdk jdk : List.of(Jdks.newest(), Jdks.all().getFirst())) {
-      usage(jdk);
-    }
+  void itStartsThroughALinkFromAnotherDirectory() throws Exception {
+    Path link = Files.createSymbolicLink(parent.resolve("link"), copy.resolve("vtscope"));
 
-    assertThat(archives()).hasSize(2);
-    for (Jdk jdk : List.of(Jdks.newest(), Jdks.all().getFirst())) {
-      assertThat(classes(jdk)).anyMatch(line -> isShared(line, "io.vtscope.command.Main"));
-    }
-  }
-
-  @Test
-  @Execution(ExecutionMode.CONCURRENT)
-  void anArchiveIsMadeAnewWhereAJarIsNewer() throws Exception {
-    usage(Jdks.newest());
-    Path archive = onlyArchive();
-    FileTime old = FileTime.from(Instant.EPOCH);
-    Files.setLastModifiedTime(archive, old);
-
-    usage(Jdks.newest());
-
-    assertThat(onlyArchive()).isEqualTo(archive);
-    assertThat(Files.getLastModifiedTime(archive)).isGreaterThan(old);
-  }
-
-  @Test
-  @Execution(ExecutionMode.CONCURRENT)
-  void whatIsNoArchiveIsNoHarm() throws Exception {
-    usage(Jdks.newest());
-    Path archive = onlyArchive();
-    Files.delete(archive);
-    Files.writeString(archive, "no archive");
-
-    assertThat(usage(Jdks.newest())).startsWith(USAGE);
-  }
-
-  @Test
-  @Execution(ExecutionMode.CONCURRENT)
-  void onlyTheNewestArchivesAreKept() throws Exception {
-    Path directory = Files.createDirectories(cache.resolve("vtscope"));
-    for (int i = 0; i < 9; i++) {
-      Path other = Files.createFile(directory.resolve("viewer_other_" + i + ".jsa"));
-      Files.setLastModifiedTime(other, FileTime.from(Instant.ofEpochSecond(i)));
-    }
-    Path notOurs = Files.createFile(directory.resolve("jdk.zip"));
-
-    usage(Jdks.newest());
-
-    assertThat(archives()).hasSize(5).contains(directory.resolve("viewer_other_8.jsa"));
-    assertThat(notOurs).exists();
-  }
-
-  @Test
-  @Execution(ExecutionMode.CONCURRENT)
-  void itIsFoundByALinkFromADirectoryWithBlanks() throws Exception {
-    Path directory = Files.createDirectory(cache.resolve("a b"));
-    Path link = Files.createSymbolicLink(directory.resolve("vtscope"), LAUNCHER);
-
-    List<String> command =
-        List.of("env", "XDG_CACHE_HOME=" + directory.resolve("of"), link.toString(), "--help");
-    try (Program program = Program.start(command)) {
+    try (Program program = Program.start(List.of("sh", "-c", "cd / && exec ." + link + " -V"))) {
       assertThat(program.await()).isZero();
-      assertThat(program.out()).startsWith(USAGE);
-    }
-    try (Stream<Path> files = Files.list(directory.resolve("of").resolve("vtscope"))) {
-      assertThat(files).hasSize(1);
+      assertThat(program.out()).startsWith(VERSION);
     }
   }
 
-  private String usage(Jdk jdk, String... environment) throws Exception {
-    try (Program program = launch(jdk, List.of(environment), "--help")) {
+  @Test
+  void itStartsWithoutAHomeDirectory() throws Exception {
+    assertThat(version(Jdks.newest(), List.of("env", "-u", "HOME"))).startsWith(VERSION);
+  }
+
+  @Test
+  void itShowsWhyItCannotBeBuilt() throws Exception {
+    Files.delete(copy.resolve("agent/dist/target/vtscope.jar"));
+    Path build = Files.writeString(copy.resolve("mvnw"), "#!/bin/sh\necho no compiler\nexit 1\n");
+    Files.setPosixFilePermissions(build, PosixFilePermissions.fromString("rwxr-xr-x"));
+
+    try (Program program = launch(Jdks.newest())) {
+      assertThat(program.await()).isEqualTo(2);
+      assertThat(program.err()).endsWith("no compiler\nvtscope: the build has failed, see above\n");
+    }
+  }
+
+  private String version(Jdk jdk) throws Exception {
+    return version(jdk, List.of());
+  }
+
+  private String version(Jdk jdk, List<String> prefix) throws Exception {
+    try (Program program = launch(jdk, prefix)) {
       assertThat(program.await()).isZero();
       assertThat(program.err()).isEmpty();
       return program.out();
     }
   }
 
-  /** What the JVM says of the classes that it loads. */
-  private List<String> classes(Jdk jdk, String... arguments) throws Exception {
-    Path log = Files.createTempFile(cache, "classes", ".log");
-    List<String> environment = List.of("_JAVA_OPTIONS=-Xlog:class+load:file=" + log);
-    try (Program program =
-        launch(jdk, environment, arguments.length == 0 ? new String[] {"--help"} : arguments)) {
-      assertThat(program.await()).isZero();
-    }
-    return Files.readAllLines(log);
+  private Program launch(Jdk jdk, String... environment) {
+    return launch(jdk, List.of(), environment);
   }
 
-  private Program launch(Jdk jdk, List<String> environment, String... arguments) {
-    List<String> command = new ArrayList<>(List.of("env"));
-    if (!environment.contains("-u")) {
-      command.add("XDG_CACHE_HOME=" + cache);
-    }
-    command.addAll(environment);
+  private Program launch(Jdk jdk, List<String> prefix, String... environment) {
+    List<String> command = new ArrayList<>(prefix);
+    command.add("env");
+    command.addAll(List.of(environment));
     command.add("JAVA_HOME=" + Objects.requireNonNull(jdk.home()));
-    command.add(LAUNCHER.toString());
-    command.addAll(List.of(arguments));
+    command.add(copy.resolve("vtscope").toString());
+    command.add("--version");
     return Program.start(command);
   }
 
-  private static boolean isShared(String line, String name) {
-    return line.contains(" " + name + " source: shared objects file");
-  }
-
-  private Path onlyArchive() throws IOException {
-    List<Path> archives = archives();
-    assertThat(archives).hasSize(1);
-    return archives.getFirst();
-  }
-
-  /** What is left there, but for files that are of others. */
-  private List<Path> archives() throws IOException {
-    try (Stream<Path> files = Files.list(cache.resolve("vtscope"))) {
-      return files.filter(file -> !file.endsWith("jdk.zip")).toList();
-    }
+  private void link(String path) throws IOException {
+    Files.createSymbolicLink(copy.resolve(path), CHECKOUT.resolve(path));
   }
 }

@@ -1,0 +1,155 @@
+package io.vtscope.live;
+
+import dev.tamboui.buffer.Buffer;
+import java.io.IOError;
+import java.io.IOException;
+import java.nio.charset.Charset;
+import java.util.EnumSet;
+import java.util.concurrent.TimeUnit;
+import org.jline.terminal.Attributes;
+import org.jline.terminal.Size;
+import org.jline.terminal.Terminal;
+import org.jline.terminal.impl.PosixSysTerminal;
+import org.jline.terminal.impl.exec.ExecPty;
+import org.jline.terminal.impl.exec.ExecTerminalProvider;
+import org.jline.terminal.spi.Pty;
+import org.jline.terminal.spi.SystemStream;
+import org.jline.utils.InfoCmp.Capability;
+import org.jline.utils.ShutdownHooks;
+
+/** A terminal that the view fills. Closing it restores the shell's screen and settings. */
+final class FullScreen implements AutoCloseable {
+  private static final int NARROWEST = 20;
+  private static final Size DEFAULT_SIZE = Size.of(80, 24);
+  private static final int STOP_SECONDS = 5;
+  private static final String CLEAR = "\u001b[0m\u001b[2J";
+
+  private final Xterm terminal;
+  private final Painter painter = new Painter();
+  private boolean isTaken;
+
+  /**
+   * JLine's terminal of this process. It does not read terminfo, which would take longer than all
+   * the rest: the view sends the sequences that all terminals have in common with xterm.
+   */
+  private static final class Xterm extends PosixSysTerminal {
+    Xterm(Pty pty, Charset charset, Terminal.SignalHandler handler) throws IOException {
+      super("vtscope", "xterm", pty, charset, true, handler);
+      // When the JVM ends, JLine would close the terminal before the view has left its screen.
+      ShutdownHooks.remove(closer);
+    }
+
+    @Override
+    protected void parseInfoCmp() {
+      strings.put(Capability.enter_ca_mode, "\u001b[?1049h");
+      strings.put(Capability.exit_ca_mode, "\u001b[?1049l");
+      strings.put(Capability.cursor_invisible, "\u001b[?25l");
+      strings.put(Capability.cursor_normal, "\u001b[?25h");
+      strings.put(Capability.key_mouse, "\u001b[<");
+    }
+
+    Attributes before() {
+      return originalAttributes;
+    }
+  }
+
+  private FullScreen(Xterm terminal) {
+    this.terminal = terminal;
+  }
+
+  /**
+   * Opens the terminal that this program was started in.
+   *
+   * @param handler receives the signals INT, TSTP, CONT and WINCH
+   * @throws IOException if there is no terminal
+   */
+  static FullScreen open(Charset charset, Terminal.SignalHandler handler) throws IOException {
+    Pty pty = ExecPty.current(new ExecTerminalProvider(), SystemStream.Output);
+    return new FullScreen(new Xterm(pty, charset, handler));
+  }
+
+  Keys keys() {
+    return new Keys(terminal);
+  }
+
+  /** Switches to the view's screen and to raw mode. */
+  void take() {
+    terminal.setAttributes(raw());
+    isTaken = true;
+    painter.forget();
+    terminal.puts(Capability.enter_ca_mode);
+    terminal.puts(Capability.cursor_invisible);
+    terminal.trackMouse(Terminal.MouseTracking.Normal);
+    terminal.flush();
+  }
+
+  /**
+   * Not {@code enterRawMode}: with its VMIN, JLine's reader would later change the settings itself,
+   * perhaps after they have been restored. Ctrl-C and Ctrl-Z remain signals for all programs of the
+   * terminal.
+   */
+  private Attributes raw() {
+    Attributes raw = new Attributes(terminal.before());
+    raw.setLocalFlags(
+        EnumSet.of(
+            Attributes.LocalFlag.ICANON, Attributes.LocalFlag.ECHO, Attributes.LocalFlag.IEXTEN),
+        false);
+    raw.setInputFlags(
+        EnumSet.of(
+            Attributes.InputFlag.IXON, Attributes.InputFlag.ICRNL, Attributes.InputFlag.INLCR),
+        false);
+    raw.setControlChar(Attributes.ControlChar.VMIN, 0);
+    raw.setControlChar(Attributes.ControlChar.VTIME, 1);
+    return raw;
+  }
+
+  private void giveBack() {
+    if (!isTaken) {
+      return;
+    }
+    isTaken = false;
+    terminal.trackMouse(Terminal.MouseTracking.Off);
+    terminal.writer().write(CLEAR);
+    terminal.puts(Capability.cursor_normal);
+    terminal.puts(Capability.exit_ca_mode);
+    terminal.flush();
+    terminal.setAttributes(terminal.before());
+  }
+
+  /** Stops this program until the shell continues it; the shell has its terminal meanwhile. */
+  void suspend() throws IOException, InterruptedException {
+    giveBack();
+    String self = String.valueOf(ProcessHandle.current().pid());
+    new ProcessBuilder("kill", "-STOP", self)
+        .inheritIO()
+        .start()
+        .waitFor(STOP_SECONDS, TimeUnit.SECONDS);
+    take();
+  }
+
+  /** Asks the terminal for its size. */
+  Size size() {
+    Size size = terminal.getSize();
+    return size.getColumns() < NARROWEST ? DEFAULT_SIZE : size;
+  }
+
+  void show(Buffer cells) throws IOException {
+    String changes = painter.paint(cells);
+    if (!changes.isEmpty()) {
+      terminal.writer().write(changes);
+      if (terminal.writer().checkError()) {
+        throw new IOException("it is closed");
+      }
+    }
+  }
+
+  @Override
+  public void close() {
+    try {
+      giveBack();
+      terminal.close();
+    } catch (IOException | IOError e) {
+      // best effort: the terminal is gone
+    }
+  }
+}
