@@ -29,7 +29,8 @@ final class AttachedJvm implements AutoCloseable {
   /**
    * Connects.
    *
-   * @throws SourceException if the process is not a JVM, forbids attaching, or belongs to another user
+   * @throws SourceException if the process is not a JVM, forbids attaching, or belongs to another
+   *     user
    */
   static AttachedJvm to(long pid) throws SourceException {
     ProcessFacts.requireHotSpot(pid);

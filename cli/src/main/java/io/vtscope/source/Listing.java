@@ -31,8 +31,8 @@ public record Listing(
   private static final long LONGEST_NANOS = TimeUnit.SECONDS.toNanos(LONGEST_SECONDS);
 
   /**
-   * Asks all JVMs: the first one alone, which loads the needed classes, then the others in parallel.
-   * One that hangs does not prevent the others from being shown.
+   * Asks all JVMs: the first one alone, which loads the needed classes, then the others in
+   * parallel. One that hangs does not prevent the others from being shown.
    */
   public static List<Listing> of(List<Jvm> jvms) {
     List<Listing> listings = new ArrayList<>();

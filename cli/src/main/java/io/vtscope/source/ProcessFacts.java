@@ -139,9 +139,7 @@ final class ProcessFacts {
     return sharesFiles(pid) ? Path.of(path) : root.resolve(path.substring(1));
   }
 
-  /**
-   * Whether the process's user owns a file; true if the operating system does not say.
-   */
+  /** Whether the process's user owns a file; true if the operating system does not say. */
   static boolean owns(long pid, Path file) {
     try {
       return Files.getOwner(PROC.resolve(Long.toString(pid))).equals(Files.getOwner(file));

@@ -26,9 +26,7 @@ final class Layout {
   private final boolean[] arrays;
   private final int leaves;
 
-  /**
-   * Whether all fields are numbers, as in the frames of stacks, the most frequent structs.
-   */
+  /** Whether all fields are numbers, as in the frames of stacks, the most frequent structs. */
   private final boolean onlyNumbers;
 
   /** Whether there is no array and no struct in it. */

@@ -51,8 +51,8 @@ public final class FlightRecording implements FlightRecorderListener {
   /**
    * A recording that is not started yet.
    *
-   * @param onStop called if something else stops the recording, for example {@code jcmd
-   *     JFR.stop}; with the recorder's lock held
+   * @param onStop called if something else stops the recording, for example {@code jcmd JFR.stop};
+   *     with the recorder's lock held
    * @throws IOException with the reason where there is no room
    */
   public FlightRecording(Duration pinThreshold, int wantedDepth, long wantedSize, Runnable onStop)
@@ -250,9 +250,7 @@ public final class FlightRecording implements FlightRecorderListener {
     introduced = running != null && running.getState() == RecordingState.RUNNING;
   }
 
-  /**
-   * Whether a report is possible: only the first event says to which JVM the recording belongs.
-   */
+  /** Whether a report is possible: only the first event says to which JVM the recording belongs. */
   public boolean isIntroduced() {
     return introduced;
   }
