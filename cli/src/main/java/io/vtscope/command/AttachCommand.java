@@ -36,6 +36,7 @@ final class AttachCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
   @Parameters(
+      arity = "0..1",
       paramLabel = "TARGET|FILE.jfr",
       description =
           "A process number, or a part of a main class or jar name; or a recording, to be played"
@@ -70,6 +71,9 @@ final class AttachCommand implements Callable<Integer> {
   @Override
   public Integer call() throws SourceException, UsageException {
     boolean isView = view.isView();
+    if (name == null) {
+      name = TargetChoice.pid(spec);
+    }
     try (Interruption interruption = Interruption.install()) {
       if (isFile(name)) {
         replay(isView, interruption);
@@ -78,7 +82,7 @@ final class AttachCommand implements Callable<Integer> {
         Path agent = target.agent();
         view.show(
             "attaching to pid %d, %s".formatted(jvm.pid(), jvm.name()),
-            () -> LiveFeed.open(sink -> LiveSource.open(jvm, agent, sink), started(jvm)),
+            () -> LiveFeed.open(sink -> LiveSource.open(jvm, agent, sink), jvm.started()),
             interruption,
             refresh,
             duration);
@@ -103,12 +107,6 @@ final class AttachCommand implements Callable<Integer> {
     }
     view.show(
         "reading " + name, () -> ReplayFeed.open(Path.of(name)), interruption, refresh, duration);
-  }
-
-  private static @Nullable Instant started(Jvm jvm) {
-    return ProcessHandle.of(jvm.pid())
-        .flatMap(process -> process.info().startInstant())
-        .orElse(null);
   }
 
   private void watch(Interruption interruption) throws SourceException, UsageException {

@@ -32,8 +32,13 @@ final class ViewOptions {
 
   /** Whether there is a terminal that the view can be shown in, and it is wanted. */
   boolean isView() {
+    return !plain && isInteractive();
+  }
+
+  /** Whether there is a terminal that can show more than lines. */
+  static boolean isInteractive() {
     String term = System.getenv("TERM");
-    return !plain && term != null && !term.isEmpty() && !term.equals("dumb") && isTerminal();
+    return term != null && !term.isEmpty() && !term.equals("dumb") && isTerminal();
   }
 
   /**
