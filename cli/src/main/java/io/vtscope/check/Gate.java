@@ -163,6 +163,11 @@ public final class Gate {
     if (report.looked().stream().noneMatch(Gate::isEvaluated)) {
       missing.add("Nothing was evaluated: none of the events that findings are made of is there.");
     }
+    if (report.quality().hiddenFindings() > 0) {
+      missing.add(
+          "The report was written with --severity or --ignore, which hide %s."
+              .formatted(Amounts.count(report.quality().hiddenFindings(), "finding")));
+    }
     Map<String, List<String>> byReason = new TreeMap<>();
     for (String id : limits.required().stream().sorted().toList()) {
       String why = whyNot(id);

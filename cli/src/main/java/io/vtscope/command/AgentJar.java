@@ -3,7 +3,7 @@ package io.vtscope.command;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Where {@code vtscope.jar} lies; who starts the viewer says it. */
+/** The path of {@code vtscope.jar}, which the launcher passes as a property. */
 final class AgentJar {
   private AgentJar() {}
 
@@ -11,7 +11,7 @@ final class AgentJar {
     String path = System.getProperty("vtscope.jar");
     if (path == null || !Files.isRegularFile(Path.of(path))) {
       throw new UsageException(
-          "vtscope.jar is not where it should be (%s); start vtscope by its launcher or by java -jar"
+          "cannot find vtscope.jar (%s); start vtscope with its launcher, or with java -jar"
               .formatted(path));
     }
     return Path.of(path).toAbsolutePath();

@@ -29,8 +29,12 @@ import picocli.CommandLine.Spec;
 /** {@code vtscope attach}. */
 @Command(
     name = "attach",
-    description =
-        "Shows what a running JVM does, or plays a recording again; then leaves the JVM as it was.")
+    description = {
+      "Shows a running JVM, or replays a recording, in the live view.",
+      "When you quit, the agent leaves the JVM. Without a terminal, or with --plain, it prints"
+          + " blocks of text; only a running JVM can be shown so."
+    },
+    footer = {"  vtscope attach shop.jar", "  vtscope attach night.jfr --severity warning"})
 @SuppressWarnings("NullAway.Init") // picocli sets the fields
 final class AttachCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
@@ -47,17 +51,17 @@ final class AttachCommand implements Callable<Integer> {
       paramLabel = "TIME",
       converter = Durations.class,
       defaultValue = "1s",
-      description =
-          "How often the view is refreshed; the shortest time between two blocks. Default:"
-              + " ${DEFAULT-VALUE}.")
+      description = "How often the view or the text is refreshed. Default: ${DEFAULT-VALUE}.")
   private Duration refresh;
 
   @Option(
       names = "--duration",
       paramLabel = "TIME",
       converter = Durations.class,
-      description = "End by itself after this time: 30s, 5m, 1h.")
+      description = "Stop after this time, for example 30s, 5m or 1h.")
   private @Nullable Duration duration;
+
+  @Mixin private FilterOptions filter;
 
   @Mixin private ViewOptions view;
 
@@ -78,7 +82,9 @@ final class AttachCommand implements Callable<Integer> {
         Path agent = target.agent();
         view.show(
             "attaching to pid %d, %s".formatted(jvm.pid(), jvm.name()),
-            () -> LiveFeed.open(sink -> LiveSource.open(jvm, agent, sink), started(jvm)),
+            () ->
+                LiveFeed.open(
+                    sink -> LiveSource.open(jvm, agent, sink), started(jvm), filter.filter()),
             interruption,
             refresh,
             duration);
@@ -98,11 +104,14 @@ final class AttachCommand implements Callable<Integer> {
       throws SourceException, UsageException {
     if (!isView) {
       throw new UsageException(
-          "a recording is played again in a terminal only; vtscope report %s reads it"
-              .formatted(name));
+          "cannot replay a recording without a terminal; use vtscope report " + name);
     }
     view.show(
-        "reading " + name, () -> ReplayFeed.open(Path.of(name)), interruption, refresh, duration);
+        "reading " + name,
+        () -> ReplayFeed.open(Path.of(name), filter.filter()),
+        interruption,
+        refresh,
+        duration);
   }
 
   private static @Nullable Instant started(Jvm jvm) {
@@ -125,7 +134,7 @@ final class AttachCommand implements Callable<Integer> {
     }
     out.print(
         TextReport.of(
-            Diagnosis.of(snapshot),
+            filter.filter().apply(Diagnosis.of(snapshot)),
             Version.number(),
             ReportOptions.width(),
             ReportOptions.isAscii(ReportOptions.charset())));
@@ -134,7 +143,7 @@ final class AttachCommand implements Callable<Integer> {
 
   private void observe(Observation observation) {
     aggregator.accept(observation);
-    // The scheduler is looked at all the time: that alone is no news.
+    // Samples of the scheduler arrive all the time: they alone are no reason to print.
     news |=
         !(observation instanceof Observation.SchedulerState
             || observation instanceof Observation.Recorded
@@ -144,7 +153,8 @@ final class AttachCommand implements Callable<Integer> {
   private void refresh(PrintWriter out, Interruption interruption) {
     long now = System.nanoTime();
     if (news && (printed == Long.MIN_VALUE || now - printed >= refresh.toNanos())) {
-      out.print(LiveText.block(Diagnosis.of(aggregator.snapshot()), Instant.now()));
+      Diagnosis diagnosis = filter.filter().apply(Diagnosis.of(aggregator.snapshot()));
+      out.print(LiveText.block(diagnosis, Instant.now()));
       if (out.checkError()) {
         interruption.request();
       }

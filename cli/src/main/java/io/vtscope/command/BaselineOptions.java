@@ -6,6 +6,8 @@ import io.vtscope.check.Gate;
 import io.vtscope.check.Limits;
 import io.vtscope.report.Report;
 import io.vtscope.report.ReportException;
+import io.vtscope.source.IoReason;
+import io.vtscope.source.SourceException;
 import io.vtscope.view.format.Printable;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -20,18 +22,18 @@ final class BaselineOptions {
   @Option(
       names = "--baseline",
       paramLabel = "FILE.json",
-      description = "Findings that are accepted: only what is new or worse fails.")
+      description = "Accepted findings: only new or worse ones fail.")
   private @Nullable Path file;
 
   @Option(
       names = "--update-baseline",
       description =
-          "Accept what is over the limits now: writes FILE.json, keeps reasons and dates of what is"
-              + " still there, drops what is gone; then checks.")
+          "Write FILE.json with all findings that exceed the limits now, then check. Entries that"
+              + " still apply keep their reason and date; the others are dropped.")
   private boolean update;
 
-  /** Refuses what cannot be used before anything is observed. */
-  Baseline read() throws UsageException {
+  /** Reads the baseline, or refuses it before anything is observed. */
+  Baseline read() throws SourceException, UsageException {
     if (file == null) {
       if (update) {
         throw new UsageException("--update-baseline needs --baseline FILE.json");
@@ -45,31 +47,33 @@ final class BaselineOptions {
       if (update) {
         return Baseline.EMPTY;
       }
-      throw new UsageException(
+      throw new SourceException(
+          SourceException.Kind.NOT_OBSERVABLE,
           "there is no baseline %s; --update-baseline writes one".formatted(file));
     }
     if (!Files.isRegularFile(file)) {
-      throw new UsageException("%s is no file".formatted(file));
+      throw new UsageException("%s is not a regular file".formatted(file));
     }
     try {
       return BaselineJson.read(Files.readString(file));
     } catch (ReportException e) {
-      throw new UsageException(
-          "%s is no baseline that can be read: %s".formatted(file, e.getMessage()));
+      throw new UsageException("%s is not a readable baseline: %s".formatted(file, e.getMessage()));
     } catch (IOException e) {
-      throw new UsageException("%s cannot be read: %s".formatted(file, e.getMessage()));
+      throw new SourceException(
+          SourceException.Kind.NOT_OBSERVABLE,
+          "cannot read %s: %s".formatted(file, IoReason.of(e)));
     }
   }
 
-  /** Says that the baseline stays as it is, and why, where it was to be brought up to date. */
+  /** Says why the baseline is not updated, if the user wanted that. */
   void leave(PrintWriter err, String why) {
     if (update) {
-      err.println("vtscope: the baseline was not written, as " + why);
+      err.println("vtscope: the baseline was not updated: " + why);
     }
   }
 
   /**
-   * Brings the baseline up to date where that is wanted.
+   * Updates the baseline if the user wants that.
    *
    * @return the baseline to check against
    */
@@ -88,7 +92,7 @@ final class BaselineOptions {
       throw OutputFiles.refused(file, e);
     }
     err.printf(
-        "vtscope: baseline %s: %d accepted, of them %d new; %d dropped%n",
+        "vtscope: updated %s: %d accepted (%d new), %d dropped%n",
         file,
         updated.baseline().entries().size(),
         updated.added().size(),

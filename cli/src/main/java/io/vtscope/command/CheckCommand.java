@@ -30,17 +30,20 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "check",
     description = {
-      "A gate for CI: ends with 1 where a finding or a figure is over a limit.",
+      "Fails a build if a limit is exceeded.",
       "By default findings of WARNING and CRITICAL fail, and those of INFO pass."
     },
+    footer = {
+      "  vtscope check app.jfr --max-pinned 2%",
+      "  vtscope check app.jfr --baseline vtscope-baseline.json"
+    },
     exitCodeList = {
-      "0:nothing is over the limits",
-      "1:something is over the limits, and not in the baseline",
-      "2:wrong usage, or a baseline that cannot be read",
-      "3:the target could not be observed",
-      "4:the data cannot answer: nothing was recorded, a part is missing, or what is required was"
-          + " not evaluated",
-      "70:a bug of vtscope"
+      "0:no limit is exceeded",
+      "1:a limit is exceeded, and the baseline does not accept it",
+      "2:wrong usage, or an unreadable baseline",
+      ExitCode.OBSERVABLE_TEXT,
+      "4:the data cannot answer: it is empty, incomplete, or a required check did not run",
+      ExitCode.BUG_TEXT
     })
 @SuppressWarnings("NullAway.Init") // picocli sets the fields
 final class CheckCommand implements Callable<Integer> {
@@ -64,7 +67,7 @@ final class CheckCommand implements Callable<Integer> {
   @Option(
       names = "--format",
       paramLabel = "FORM",
-      description = "Form of the result: TEXT (.txt), JSON (.json); " + ResultOptions.DEFAULT)
+      description = "Form of the result: TEXT (.txt) or JSON (.json). " + ResultOptions.DEFAULT)
   private @Nullable Format format;
 
   @Mixin private ResultOptions result;
@@ -90,14 +93,14 @@ final class CheckCommand implements Callable<Integer> {
     };
   }
 
-  /** Judges, with the baseline brought up to date before where that is wanted. */
+  /** Judges the reports, after an update of the baseline if the user wants one. */
   private List<Outcome> outcomes(
       List<Report> reports, Limits limits, Baseline known, Interruption interruption)
       throws UsageException {
     List<Outcome> outcomes = judge(reports, limits, known);
     PrintWriter err = spec.commandLine().getErr();
     if (interruption.requested()) {
-      baseline.leave(err, "vtscope was asked to end, and more might have been seen");
+      baseline.leave(err, "vtscope was interrupted before the end");
     } else if (outcomes.stream().allMatch(outcome -> outcome.missing().isEmpty())) {
       outcomes = judge(reports, limits, baseline.updated(known, reports, limits, err));
     } else {
@@ -106,14 +109,14 @@ final class CheckCommand implements Callable<Integer> {
     return outcomes;
   }
 
-  /** Of each JVM; empty where the user has ended it before anything was seen, which is said. */
+  /** A report for each JVM; none if the user interrupted before any data arrived. */
   private List<Report> reports(Interruption interruption) throws SourceException, UsageException {
     if (inputs.size() == 1 && Reports.isReport(inputs.getFirst())) {
       source.tellWhatHasNoEffect("reports");
       return List.of(Reports.read(Path.of(inputs.getFirst())));
     }
     if (inputs.stream().anyMatch(Reports::isReport)) {
-      throw new UsageException("one report is checked at a time; recordings may be several");
+      throw new UsageException("check accepts only one report (.json), but several recordings");
     }
     List<Snapshot> jvms = source.observe(inputs, interruption);
     if (interruption.tellsThatNothingWasSeen(jvms.getFirst(), spec.commandLine().getErr())) {

@@ -1,6 +1,7 @@
 package io.vtscope.command;
 
 import io.vtscope.demo.DemoRun;
+import io.vtscope.finding.Filter;
 import io.vtscope.source.SourceException;
 import io.vtscope.view.html.DemosHtml;
 import java.io.IOException;
@@ -26,24 +27,30 @@ import picocli.CommandLine.Unmatched;
 @Command(
     name = "demo",
     description = {
-      "Runs a sample application under the agent and reports.",
-      "Options that are not named below go to the sample; each knows --short, the same in seconds."
+      "Runs a program with known problems (source tree only).",
+      "Start it as ./vtscope demo in the source tree: vtscope.jar does not contain the demos."
+          + " Options that are not listed below are passed to the demo; each accepts"
+          + " --short, which ends it within seconds."
+    },
+    footer = {
+      "  ./vtscope demo --list",
+      "  ./vtscope demo pin-synchronized --jdk /usr/lib/jvm/java-21"
     })
 @SuppressWarnings("NullAway.Init") // picocli sets the fields
 final class DemoCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
-  @Parameters(arity = "0..1", paramLabel = "NAME", description = "Which; the tour by default.")
+  @Parameters(arity = "0..1", paramLabel = "NAME", description = "The demo to run. Default: tour.")
   private @Nullable String name;
 
-  @Option(names = "--list", description = "Say which there are.")
+  @Option(names = "--list", description = "List the demos, and what vtscope finds in them.")
   private boolean list;
 
   @Option(
       names = "--all",
       description =
-          "Run each, shortened, and write one page of HTML with all tables and plots: FILE of -o, by"
-              + " default vtscope-demos.html.")
+          "Run all demos, shortened, and write their tables and plots to one HTML page: FILE, or"
+              + " vtscope-demos.html.")
   private boolean all;
 
   @Option(
@@ -51,13 +58,12 @@ final class DemoCommand implements Callable<Integer> {
       paramLabel = "HOME",
       defaultValue = "${sys:java.home}",
       description =
-          "The JDK that runs the sample; by default the one that runs vtscope. With --all it may be"
-              + " repeated.")
+          "The JDK that runs the demo. May be repeated with --all. Default: that of vtscope.")
   private List<Path> jdks;
 
   @Option(
       names = "--watch",
-      description = "Show it in the live view, until you leave; by default the rush.")
+      description = "Open the live view instead of a report. The default NAME is then rush.")
   private boolean watch;
 
   @Mixin private ViewOptions view;
@@ -68,13 +74,13 @@ final class DemoCommand implements Callable<Integer> {
       names = "--threads",
       paramLabel = "virtual|platform",
       description =
-          "On which threads it runs, where it can do both; by default first one, then the other.")
+          "The kind of threads, for a demo that supports both. Default: both, one after the other.")
   private @Nullable Threads threads;
 
-  /** Those of the sample. */
+  /** The options of the demo. */
   @Unmatched private List<String> options = new ArrayList<>();
 
-  /** The two kinds that a sample may run on. */
+  /** The kinds of threads that a demo may run on. */
   enum Threads {
     VIRTUAL,
     PLATFORM
@@ -93,7 +99,7 @@ final class DemoCommand implements Callable<Integer> {
       return ExitCode.FINE;
     }
     if (jdks.size() > 1) {
-      throw new UsageException("several JDKs are for --all");
+      throw new UsageException("several --jdk need --all");
     }
     if (watch) {
       watch(samples, samples.named(name == null ? "rush" : name));
@@ -105,14 +111,15 @@ final class DemoCommand implements Callable<Integer> {
       spec.commandLine()
           .getErr()
           .println(
-              "vtscope: 'vtscope demo --list' has %d more".formatted(samples.all().size() - 1));
+              "vtscope: run 'vtscope demo --list' for %d more demos"
+                  .formatted(samples.all().size() - 1));
     }
     return status;
   }
 
   private void sweep(Samples samples) throws UsageException, InterruptedException {
     if (name != null || watch || threads != null || !options.isEmpty()) {
-      throw new UsageException("--all runs each in its own way: nothing else to choose");
+      throw new UsageException("--all takes no NAME, --watch, --threads or options of a demo");
     }
     Path page = report.htmlOr(Path.of("vtscope-demos.html"));
     PrintWriter err = spec.commandLine().getErr();
@@ -129,7 +136,7 @@ final class DemoCommand implements Callable<Integer> {
       throws SourceException, UsageException, InterruptedException {
     int status = ExitCode.FINE;
     try (Interruption interruption = Interruption.install()) {
-      Run run = new Run(report, spec.commandLine());
+      Run run = new Run(report, Filter.NONE, spec.commandLine());
       for (Threads model : models(demo)) {
         if (!interruption.requested()) {
           List<String> command = command(samples, demo, model);
@@ -143,10 +150,11 @@ final class DemoCommand implements Callable<Integer> {
   /** A report for each: one file cannot hold two. */
   private List<Threads> models(Demo demo) throws UsageException {
     if (threads != null && !demo.bothModels()) {
-      throw new UsageException(demo.name() + " runs in one way only, without --threads");
+      throw new UsageException("--threads: " + demo.name() + " supports only one kind of threads");
     }
     if (threads == null && demo.bothModels() && report.toFiles()) {
-      throw new UsageException("there are two reports, one file: choose by --threads");
+      throw new UsageException(
+          "this demo writes two reports, and -o takes one: choose one with --threads");
     }
     return threads == null && demo.bothModels()
         ? List.of(Threads.PLATFORM, Threads.VIRTUAL)
@@ -156,7 +164,7 @@ final class DemoCommand implements Callable<Integer> {
   private void watch(Samples samples, Demo demo)
       throws SourceException, UsageException, InterruptedException {
     if (!view.isView()) {
-      throw new UsageException("to watch the demo needs a terminal");
+      throw new UsageException("--watch needs a terminal");
     }
     List<String> command = command(samples, demo, threads == null ? Threads.VIRTUAL : threads);
     try (Interruption interruption = Interruption.install();

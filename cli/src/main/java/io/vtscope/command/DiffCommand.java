@@ -26,8 +26,12 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "diff",
     description = {
-      "Says what has changed from one recording or report to another.",
-      "The exit status does not depend on what has changed: vtscope check is the gate."
+      "Compares two recordings, reports or running JVMs.",
+      "The exit status does not depend on the differences; vtscope check can fail a build."
+    },
+    footer = {
+      "  vtscope diff before.jfr after.jfr",
+      "  vtscope diff before.json after.jfr -o diff.html"
     })
 @SuppressWarnings("NullAway.Init") // picocli sets the fields
 final class DiffCommand implements Callable<Integer> {
@@ -36,10 +40,13 @@ final class DiffCommand implements Callable<Integer> {
   @Parameters(
       index = "0",
       paramLabel = "BEFORE",
-      description = "A recording (.jfr), a report (.json), or a running JVM, watched at once.")
+      description = "A recording (.jfr), a report (.json), or a running JVM.")
   private String before;
 
-  @Parameters(index = "1", paramLabel = "AFTER", description = "The same; watched after BEFORE.")
+  @Parameters(
+      index = "1",
+      paramLabel = "AFTER",
+      description = "The same. A running JVM is watched after BEFORE.")
   private String after;
 
   @Mixin private SourceOptions source;
@@ -48,7 +55,7 @@ final class DiffCommand implements Callable<Integer> {
       names = "--format",
       paramLabel = "FORM",
       description =
-          "Form of the result: TEXT (.txt), JSON (.json), HTML (.html); " + ResultOptions.DEFAULT)
+          "Form of the result: TEXT (.txt), JSON (.json) or HTML (.html). " + ResultOptions.DEFAULT)
   private @Nullable Format format;
 
   @Mixin private ResultOptions result;
@@ -60,7 +67,7 @@ final class DiffCommand implements Callable<Integer> {
       Side first = side(before, interruption);
       if (interruption.requested() && SourceOptions.isRunning(List.of(after))) {
         PrintWriter err = spec.commandLine().getErr();
-        err.println("vtscope: asked to end before AFTER was watched: nothing is compared");
+        err.println("vtscope: interrupted before AFTER was watched; nothing was compared");
         return ExitCode.NOT_ANSWERABLE;
       }
       result.write(text(Comparison.of(first, side(after, interruption)), form), form);
@@ -82,8 +89,7 @@ final class DiffCommand implements Callable<Integer> {
     Side side = Reports.isReport(input) ? written(input) : observed(input, interruption);
     if (side.report().isEmpty()) {
       throw new SourceException(
-          SourceException.Kind.NOT_ANSWERABLE,
-          input + " has nothing to compare: its window is empty");
+          SourceException.Kind.NOT_ANSWERABLE, input + " contains no data to compare");
     }
     return side;
   }
@@ -98,7 +104,8 @@ final class DiffCommand implements Callable<Integer> {
     if (jvms.size() > 1) {
       throw new SourceException(
           SourceException.Kind.NOT_ANSWERABLE,
-          "%s are recordings of %d JVMs: one is compared with one".formatted(input, jvms.size()));
+          "%s has recordings of %d JVMs, and diff compares one JVM with one"
+              .formatted(input, jvms.size()));
     }
     Diagnosis diagnosis = Diagnosis.of(jvms.getFirst());
     return new Side(name(input), Reports.of(diagnosis), diagnosis);

@@ -28,20 +28,23 @@ import picocli.CommandLine.Parameters;
 /** {@code vtscope dump}. */
 @Command(
     name = "dump",
-    description =
-        "Shows once what a running JVM's carriers and virtual threads do, also while everything"
-            + " hangs: who holds the carriers, who waits for what, deadlocks.")
+    description = {
+      "Takes one snapshot of a running JVM: carriers, locks and waiters.",
+      "It shows what holds the carriers, who owns which lock, what virtual threads wait for, and"
+          + " deadlocks. It also works while the application is stuck."
+    },
+    footer = {"  vtscope dump shop.jar", "  vtscope dump 4711 -o dump.json"})
 @SuppressWarnings("NullAway.Init") // picocli sets the fields
 final class DumpCommand implements Callable<Integer> {
-  /** The agent looks for requests at every sample, and what it writes is read a second later. */
+  /** The agent looks for requests at every sample. Its answer is readable a second later. */
   private static final Duration LONGEST = Duration.ofSeconds(15);
 
   private static final Duration PAUSE = Duration.ofMillis(50);
 
-  /** An agent that was just loaded has looked at the carriers by then. */
+  /** An agent that was just loaded has sampled the carriers by then. */
   private static final Duration BEGIN = Duration.ofMillis(600);
 
-  /** A stall is told after a second and a half at most. */
+  /** The agent reports a stall after a second and a half at most. */
   private static final int MOST_AGAIN = 4;
 
   @Parameters(
@@ -52,7 +55,7 @@ final class DumpCommand implements Callable<Integer> {
   @Option(
       names = "--format",
       paramLabel = "FORM",
-      description = "Form of the result: TEXT (.txt), JSON (.json); " + ResultOptions.DEFAULT)
+      description = "Form of the result: TEXT (.txt) or JSON (.json). " + ResultOptions.DEFAULT)
   private @Nullable Format format;
 
   @Mixin private ResultOptions result;
@@ -80,13 +83,13 @@ final class DumpCommand implements Callable<Integer> {
     }
     if (wouldHang) {
       notes.add(
-          "A thread of the JVM is stuck in writing to a pipe or terminal that nobody reads: the agent"
-              + " was not loaded, as the JVM would write a warning there, and hang.");
+          "The agent was not loaded: the JVM's output is a pipe or terminal that nothing reads, and"
+              + " the JVM's warning about the agent would block it.");
     }
     notes.add(
-        "Without the agent it is not known who has locks and who waits for them, nor stalls,"
-            + " deadlocks, pools and for how long threads wait; before JDK 25 neither what carriers"
-            + " do, and of threads that do not wait only how many there are.");
+        "Without the agent, lock owners and their waiters, stalls, deadlocks, pools and waiting"
+            + " times are unknown. Before JDK 25, the carriers are unknown too, and threads that do"
+            + " not wait are only counted.");
     SlowAnswer slow = SlowAnswer.of(jvm.pid());
     try {
       CommandDump.take(jvm, aggregator::accept);
@@ -121,7 +124,7 @@ final class DumpCommand implements Callable<Integer> {
     return request;
   }
 
-  /** Whether an agent that was just loaded has to look once more, to tell what lasts. */
+  /** Whether an agent that was just loaded must sample again to know what lasts. */
   private boolean isTooEarly(String request) {
     Snapshot snapshot = aggregator.snapshot();
     Dump dump = dump(snapshot, request);
@@ -151,7 +154,7 @@ final class DumpCommand implements Callable<Integer> {
     return source.isAlive()
         ? new SourceException(
             SourceException.Kind.NOT_ANSWERABLE,
-            "the agent in the JVM has not answered within %d s: the machine is too busy, or the agent is older than vtscope dump; --no-agent asks the JVM alone"
+            "the agent did not answer within %d s: the machine is busy, or the agent is too old for vtscope dump; use --no-agent"
                 .formatted(LONGEST.toSeconds()))
         : new SourceException(SourceException.Kind.NOT_OBSERVABLE, "the JVM has ended");
   }

@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Reads how long to watch, or to wait: "500ms", "30s", "5m", "1h". */
+/** Reads a duration: "500ms", "30s", "5m", "1h". */
 final class Durations implements ITypeConverter<Duration> {
   private static final Pattern TIME = Pattern.compile("(\\d{1,9})(ms|s|m|h)");
 
@@ -14,17 +14,17 @@ final class Durations implements ITypeConverter<Duration> {
   public Duration convert(String value) {
     Duration time = of(value);
     if (time.isZero()) {
-      throw new TypeConversionException("in '%s' nothing would be seen".formatted(value));
+      throw new TypeConversionException("'%s' is too short".formatted(value));
     }
     return time;
   }
 
-  /** Also of "0s". */
+  /** The same, but "0s" is allowed. */
   static Duration of(String value) {
     Matcher time = TIME.matcher(value);
     if (!time.matches()) {
       throw new TypeConversionException(
-          "'%s' is not a time such as 500ms, 30s, 5m, 1h".formatted(value));
+          "'%s' is not a duration such as 500ms, 30s, 5m or 1h".formatted(value));
     }
     long number = Long.parseLong(time.group(1));
     return switch (time.group(2)) {

@@ -26,11 +26,11 @@ final class FailureHandler implements IExecutionExceptionHandler {
     }
     if (e instanceof OutOfMemoryError) {
       err.println(
-          "vtscope: %d MB of memory are too few for this: java -Xmx2g -jar vtscope.jar ... gives it more"
+          "vtscope: %d MB of memory are not enough; run java -Xmx2g -jar vtscope.jar ..."
               .formatted(Runtime.getRuntime().maxMemory() >> 20));
       return ExitCode.NOT_ANSWERABLE;
     }
-    err.println("vtscope: this is a bug of vtscope; please report it with the lines below");
+    err.println("vtscope: this is a bug in vtscope; please report it with the lines below");
     e.printStackTrace(err);
     return ExitCode.BUG;
   }

@@ -46,8 +46,7 @@ enum Format {
       return best;
     }
     throw new UsageException(
-        "%s: its ending says no form of report; there are %s"
-            .formatted(file, String.join(", ", all())));
+        "%s: unknown file ending; expected one of: %s".formatted(file, String.join(", ", all())));
   }
 
   /** The form that was named, else the one that a file's ending asks for. */

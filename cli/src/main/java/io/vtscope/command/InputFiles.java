@@ -45,7 +45,8 @@ final class InputFiles {
       } else {
         List<Path> matching = matching(input);
         if (matching.isEmpty()) {
-          throw new SourceException(SourceException.Kind.NOT_OBSERVABLE, "no file fits " + input);
+          throw new SourceException(
+              SourceException.Kind.NOT_OBSERVABLE, "no file matches " + input);
         }
         files.addAll(matching);
       }
@@ -60,8 +61,8 @@ final class InputFiles {
       // What is read is read piece by piece, and not from the begin to the end.
       throw new UsageException(
           input.isEmpty()
-              ? "a name of a file is empty"
-              : input + " is a pipe or a device, no file");
+              ? "the name of a file is empty"
+              : input + " is a pipe or a device, not a file");
     }
     return file;
   }

@@ -52,8 +52,7 @@ final class Interruption implements AutoCloseable {
     if (!requested || snapshot.window().to() != 0) {
       return false;
     }
-    err.println(
-        "vtscope: asked to end before anything of the JVM was seen: there is nothing to report");
+    err.println("vtscope: interrupted before any data arrived; there is nothing to report");
     err.flush();
     return true;
   }

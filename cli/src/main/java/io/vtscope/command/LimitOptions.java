@@ -5,117 +5,114 @@ import io.vtscope.check.Limits;
 import io.vtscope.check.PinnedLimit;
 import io.vtscope.finding.Diagnosis;
 import java.time.Duration;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
-/** What a check lets pass. */
+/** The limits of a check. */
 @SuppressWarnings("NullAway.Init") // picocli sets the fields
 final class LimitOptions {
   @Option(
       names = "--max-severity",
       paramLabel = "SEVERITY",
+      converter = Severities.class,
       defaultValue = "info",
       description =
-          "The worst severity that is let pass: none, info, warning, critical. Default:"
+          "The worst severity that passes: none, info, warning, critical. Default:"
               + " ${DEFAULT-VALUE}.")
   private Accepted worst;
 
   @Option(
       names = "--limit",
-      paramLabel = "ID=SEVERITY",
+      paramLabel = "KIND=SEVERITY",
+      converter = {KindName.class, Severities.class},
       description =
-          "The same for one kind of finding: pinned-native=none, compensation=warning,"
-              + " cpu-monopoly=off; may be repeated. off lets everything of it pass.")
-  private Map<String, String> byId = Map.of();
+          "The worst severity of one kind that passes, for example compensation=warning. 'off' lets"
+              + " all findings of it pass. May be repeated.")
+  private Map<String, Accepted> byKind = Map.of();
 
   @Option(
       names = "--max-pinned",
       paramLabel = "TIME|SHARE",
       converter = Pinned.class,
       description =
-          "Fail where carriers were pinned for longer: 500ms of carrier time in the window, or 2%%"
-              + " of all of it.")
+          "Fail if carriers were pinned for longer than a time, such as 500ms, or a share of all"
+              + " carrier time, such as 2%%.")
   private @Nullable PinnedLimit pinned;
 
   @Option(
       names = "--max-pool",
       paramLabel = "N",
-      description = "Fail where there were more carriers at once.")
+      description = "Fail if there were more than N carriers at once.")
   private int maxPool;
 
   @Option(
       names = "--require",
-      paramLabel = "ID",
+      paramLabel = "KIND",
       split = ",",
+      hideParamSyntax = true,
+      converter = Required.class,
+      completionCandidates = KindName.All.class,
       description =
-          "Kinds of findings that must have been looked for, else the exit status is 4; all or none"
-              + " of them by these words (all cannot pass before JDK 24, which does not tell of"
-              + " deadlocks). Default: pinned-monitor,pinned-native,pinned-class-init.")
+          "The kinds of findings that must have been checked, separated by commas; or all, or none."
+              + " If one was not checked, the exit status is 4. Default:"
+              + " pinned-monitor,pinned-native,pinned-class-init.")
   private List<String> required = List.of();
 
   @Option(
       names = "--accept-incomplete",
-      description =
-          "Pass also where the JVM dropped events or a file is cut off: what is missing might have"
-              + " failed.")
+      description = "Pass even if the JVM dropped events, or a file is truncated.")
   private boolean incomplete;
 
   Limits limits() throws UsageException {
     if (maxPool < 0) {
-      throw new UsageException("--max-pool is a number of carriers, and not " + maxPool);
+      throw new UsageException("--max-pool: expected a number of carriers, not " + maxPool);
     }
-    Map<String, Accepted> limits = new LinkedHashMap<>();
-    for (Map.Entry<String, String> limit : byId.entrySet()) {
-      known(limit.getKey(), "--limit");
-      limits.put(limit.getKey(), accepted(limit));
-    }
-    return new Limits(worst, limits, pinned, maxPool, required(), incomplete);
+    return new Limits(worst, byKind, pinned, maxPool, required(), incomplete);
   }
 
-  private Set<String> required() throws UsageException {
+  private Set<String> required() {
     if (required.isEmpty()) {
       return Limits.REQUIRED;
     }
-    if (required.equals(List.of("all"))) {
+    if (required.contains(Required.ALL)) {
       return Diagnosis.ids();
     }
-    if (required.equals(List.of("none"))) {
-      return Set.of();
-    }
-    for (String id : required) {
-      known(id, "--require");
-    }
-    return Set.copyOf(required);
+    return required.stream().filter(Diagnosis.ids()::contains).collect(Collectors.toSet());
   }
 
-  private static void known(String id, String option) throws UsageException {
-    if (!Diagnosis.ids().contains(id)) {
-      throw new UsageException(
-          "%s: there is no finding '%s'; there are %s"
-              .formatted(option, id, String.join(", ", Diagnosis.ids())));
+  /** Reads the name of a kind, or "all", or "none". */
+  static final class Required implements ITypeConverter<String> {
+    private static final String ALL = "all";
+    private static final String NONE = "none";
+
+    @Override
+    public String convert(String value) {
+      return value.equals(ALL) || value.equals(NONE) ? value : new KindName().convert(value);
     }
   }
 
-  private static Accepted accepted(Map.Entry<String, String> limit) throws UsageException {
-    String word = limit.getValue().toUpperCase(Locale.ROOT);
-    if (word.equals("OFF")) {
-      return Accepted.CRITICAL;
-    }
-    try {
-      return Accepted.valueOf(word);
-    } catch (IllegalArgumentException e) {
-      throw new UsageException(
-          "--limit %s=%s: there are none, info, warning, critical, off"
-              .formatted(limit.getKey(), limit.getValue()));
+  /** Reads a severity, or "none" or "off". */
+  static final class Severities implements ITypeConverter<Accepted> {
+    @Override
+    public Accepted convert(String value) {
+      return switch (value.toLowerCase(Locale.ROOT)) {
+        case "none" -> Accepted.NONE;
+        case "info" -> Accepted.INFO;
+        case "warning" -> Accepted.WARNING;
+        case "critical", "off" -> Accepted.CRITICAL;
+        default ->
+            throw new TypeConversionException(
+                "expected one of: none, info, warning, critical, off; not '%s'".formatted(value));
+      };
     }
   }
 

@@ -15,7 +15,10 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
 /** {@code vtscope list}. */
-@Command(name = "list", description = "Lists the JVMs of this user.")
+@Command(
+    name = "list",
+    description = "Lists the JVMs of this user, and whether they use virtual threads.",
+    footer = {"  vtscope list", "  java -jar vtscope.jar list"})
 @SuppressWarnings("NullAway.Init") // picocli sets the fields
 final class ListCommand implements Callable<Integer> {
   private static final String ROW = "%-8s %-12s %-16s %-8s %s%n";
@@ -27,7 +30,7 @@ final class ListCommand implements Callable<Integer> {
     PrintWriter out = spec.commandLine().getOut();
     List<Jvm> jvms = Jvms.list();
     if (jvms.isEmpty()) {
-      out.println("No JVM of this user runs here.");
+      out.println("This user has no running JVM.");
       return ExitCode.FINE;
     }
     print(Listing.of(jvms), out);

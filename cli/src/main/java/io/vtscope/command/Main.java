@@ -1,27 +1,37 @@
 package io.vtscope.command;
 
+import io.vtscope.command.help.UsageHelp;
+import java.util.function.IntSupplier;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.ScopeType;
 
-/** {@code vtscope COMMAND}. */
+/** {@code vtscope COMMAND}. The attributes are those of all commands. */
 @Command(
     name = "vtscope",
     scope = ScopeType.INHERIT,
-    description = "Says what holds the carriers of a JVM with virtual threads, and what to change.",
+    description = {
+      "Finds what blocks virtual threads, names the code and says how to fix it.",
+      "TARGET is a process number, or a part of the name that vtscope list shows."
+    },
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
+    abbreviateSynopsis = true,
     synopsisSubcommandLabel = "COMMAND",
+    parameterListHeading = "%n",
+    optionListHeading = "%n",
+    commandListHeading = "%nCommands:%n",
     exitCodeListHeading = "%nExit status:%n",
     exitCodeList = {
-      "0:fine",
-      "1:findings or figures over a limit (check)",
-      "2:wrong usage",
-      "3:the target could not be observed",
-      "4:the data cannot answer",
-      "70:a bug of vtscope"
+      ExitCode.SUCCESS_TEXT,
+      ExitCode.LIMIT_TEXT,
+      ExitCode.USAGE_TEXT,
+      ExitCode.OBSERVABLE_TEXT,
+      ExitCode.ANSWERABLE_TEXT,
+      ExitCode.BUG_TEXT
     },
+    footerHeading = "%nExamples:%n",
+    footer = {"  vtscope attach shop.jar", "  vtscope help report"},
     subcommands = {
       ListCommand.class,
       AttachCommand.class,
@@ -32,6 +42,8 @@ import picocli.CommandLine.ScopeType;
       CheckCommand.class,
       DiffCommand.class,
       DemoCommand.class,
+      ExplainCommand.class,
+      CompletionCommand.class,
       HelpCommand.class
     })
 public final class Main {
@@ -47,19 +59,25 @@ public final class Main {
     System.exit(status);
   }
 
-  /** The parser of options passes errors on, and the JVM would end with the status of a finding. */
+  /** Also handles errors, with which the JVM would end as if a limit was exceeded. */
   private static int execute(String... args) {
     try {
-      return commandLine().execute(args);
+      return commandLine(TerminalWidth.OF_OUTPUT::columns).execute(args);
     } catch (Error e) {
       return FailureHandler.handle(e, Output.to(System.err));
     }
   }
 
-  static CommandLine commandLine() {
+  /**
+   * The parser of all commands.
+   *
+   * @param width of the help, characters; asked only when help is printed
+   */
+  static CommandLine commandLine(IntSupplier width) {
     return new CommandLine(new Main())
         .setOut(Output.to(System.out))
         .setErr(Output.to(System.err))
+        .setHelpFactory((spec, colors) -> new UsageHelp(spec, colors, width.getAsInt()))
         .setExecutionExceptionHandler(new FailureHandler())
         .setParameterExceptionHandler(new UsageHandler())
         .setCaseInsensitiveEnumValuesAllowed(true);

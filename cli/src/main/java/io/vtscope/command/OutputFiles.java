@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Whether a file can be written, known before the work is done that it is to hold. */
+/** Checks whether files can be written, before the work whose result they get. */
 final class OutputFiles {
   private OutputFiles() {}
 
@@ -15,7 +15,7 @@ final class OutputFiles {
    */
   static void check(Path file) throws UsageException {
     if (file.toString().equals("-")) {
-      throw new UsageException("-o takes the name of a file; without it the report is printed");
+      throw new UsageException("-o needs the name of a file; without -o the report is printed");
     }
     Path directory = file.toAbsolutePath().getParent();
     if (Files.isDirectory(file)) {
@@ -23,21 +23,21 @@ final class OutputFiles {
     }
     if (directory == null || !Files.isDirectory(directory)) {
       throw new UsageException(
-          "%s cannot be written: there is no directory %s".formatted(file, directory));
+          "cannot write %s: there is no directory %s".formatted(file, directory));
     }
     if (Files.exists(file) ? !Files.isWritable(file) : !Files.isWritable(directory)) {
-      throw new UsageException(file + " cannot be written by this user");
+      throw new UsageException("cannot write %s: permission denied".formatted(file));
     }
   }
 
   /**
-   * The same of a recording, which takes the place of what is there.
+   * The same for a recording, which replaces an existing file.
    *
    * @throws UsageException where it cannot be written
    */
   static void checkRecording(Path file) throws UsageException {
     if (Files.exists(file) && !Files.isRegularFile(file) && !Files.isDirectory(file)) {
-      throw new UsageException(file + " is no regular file: a recording cannot be written there");
+      throw new UsageException("cannot write %s: it is not a regular file".formatted(file));
     }
     check(file);
     try {
@@ -47,8 +47,8 @@ final class OutputFiles {
     }
   }
 
-  /** What is thrown where the operating system would not have a file written. */
+  /** The failure to report if the operating system refuses to write a file. */
   static UsageException refused(Path file, IOException e) {
-    return new UsageException("%s cannot be written: %s".formatted(file, IoReason.of(e)));
+    return new UsageException("cannot write %s: %s".formatted(file, IoReason.of(e)));
   }
 }

@@ -16,7 +16,17 @@ import picocli.CommandLine.Spec;
 /** {@code vtscope record}. */
 @Command(
     name = "record",
-    description = "Keeps what the agent sees in a running JVM as a recording, until Ctrl-C.")
+    customSynopsis = "Usage: vtscope record [OPTIONS] -o FILE.jfr TARGET",
+    synopsisHeading = "",
+    description = {
+      "Saves what the agent sees in a running JVM as a recording.",
+      "Ctrl-C ends it. vtscope report, check, diff and attach read the file, and so does JDK"
+          + " Mission Control."
+    },
+    footer = {
+      "  vtscope record shop.jar -o shop.jfr --duration 5m",
+      "  vtscope record 4711 -o night.jfr"
+    })
 @SuppressWarnings("NullAway.Init") // picocli sets the fields
 final class RecordCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
@@ -30,14 +40,14 @@ final class RecordCommand implements Callable<Integer> {
       names = {"-o", "--output"},
       paramLabel = "FILE.jfr",
       required = true,
-      description = "Where the recording is written.")
+      description = "The recording to write. Required.")
   private Path output;
 
   @Option(
       names = "--duration",
       paramLabel = "TIME",
       converter = Durations.class,
-      description = "End by itself after this time: 30s, 5m, 1h.")
+      description = "Stop after this time, for example 30s, 5m or 1h.")
   private @Nullable Duration duration;
 
   @Mixin private TargetOptions target;
@@ -46,7 +56,7 @@ final class RecordCommand implements Callable<Integer> {
   public Integer call() throws SourceException, UsageException {
     OutputFiles.checkRecording(output);
     if (!output.toString().endsWith(".jfr")) {
-      throw new UsageException(output + ": the name of a recording ends in .jfr");
+      throw new UsageException(output + ": the name of a recording must end in .jfr");
     }
     try (Interruption interruption = Interruption.install();
         LiveSource source = target.open(name, observation -> {})) {

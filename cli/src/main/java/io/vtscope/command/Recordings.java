@@ -5,14 +5,14 @@ import io.vtscope.source.SourceException;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** Keeps what was recorded in a JVM that is being watched. */
+/** Copies the recording of a JVM that is being watched. */
 final class Recordings {
   private Recordings() {}
 
   static void keep(LiveSource source, Path file) throws SourceException, UsageException {
     if (source.isAlive() && source.end() != null) {
       throw new SourceException(
-          SourceException.Kind.NOT_OBSERVABLE, "there is no recording to fetch: " + source.end());
+          SourceException.Kind.NOT_OBSERVABLE, "cannot fetch the recording: " + source.end());
     }
     try {
       source.dump(file.toAbsolutePath());

@@ -16,7 +16,16 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code vtscope report}. */
-@Command(name = "report", description = "Analyses a running JVM for a while, or recordings.")
+@Command(
+    name = "report",
+    description = {
+      "Analyses a running JVM for a while, or recordings.",
+      "The exit status does not depend on the findings; vtscope check can fail a build."
+    },
+    footer = {
+      "  vtscope report shop.jar --duration 60s -o report.html",
+      "  vtscope report 'recordings/*.jfr' --severity warning --ignore executor-unused"
+    })
 @SuppressWarnings("NullAway.Init") // picocli sets the fields
 final class ReportCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
@@ -32,6 +41,8 @@ final class ReportCommand implements Callable<Integer> {
 
   @Mixin private SourceOptions source;
 
+  @Mixin private FilterOptions filter;
+
   @Mixin private ReportOptions report;
 
   @Option(names = "--at-exit", hidden = true)
@@ -45,13 +56,12 @@ final class ReportCommand implements Callable<Integer> {
     report.check();
     if (!report.recordings().isEmpty() && !SourceOptions.isRunning(inputs)) {
       throw new UsageException(
-          "%s is a recording already: .jfr keeps what is seen of a running JVM"
+          "%s is already a recording; -o FILE.jfr saves that of a running JVM"
               .formatted(inputs.getFirst()));
     }
     for (String input : inputs) {
       if (Reports.isReport(input)) {
-        throw new UsageException(
-            input + " is a report already: vtscope check judges it, vtscope diff compares it");
+        throw new UsageException(input + " is already a report; use vtscope check or vtscope diff");
       }
     }
     if (atExit || quiet) {
@@ -63,7 +73,7 @@ final class ReportCommand implements Callable<Integer> {
         return ExitCode.NOT_ANSWERABLE;
       }
       requireAny(jvms);
-      write(jvms.stream().map(Diagnosis::of).toList());
+      write(jvms.stream().map(Diagnosis::of).map(filter.filter()::apply).toList());
       if (atExit && interruption.requested()) {
         end();
       }
@@ -72,22 +82,22 @@ final class ReportCommand implements Callable<Integer> {
   }
 
   /**
-   * A second Ctrl-C reaches this JVM too, and would end it with a failure: the one that waits for
-   * it would say that there is no report.
+   * Ends this JVM at once. A second Ctrl-C would end it with a failure, and the JVM that waits for
+   * the report would say that there is none.
    */
   private void end() {
     spec.commandLine().getErr().flush();
     Runtime.getRuntime().halt(ExitCode.FINE);
   }
 
-  /** Of a JVM that runs and of which nothing could be read it is not known that it is well. */
+  /** Refuses to report on a running JVM without any data: it would look healthy. */
   private void requireAny(List<Snapshot> jvms) throws SourceException {
     if (SourceOptions.isRunning(inputs) && jvms.getFirst().window().to() == 0) {
       throw new SourceException(
           SourceException.Kind.NOT_ANSWERABLE,
-          "nothing could be read of %s: most likely somebody has removed the directory that its Flight"
+          "cannot read any data of %s: the directory of its Flight Recorder may have been deleted"
                   .formatted(inputs.getFirst())
-              + " Recorder writes to (jdk.jfr.repository, below java.io.tmpdir)");
+              + " (jdk.jfr.repository, below java.io.tmpdir)");
     }
   }
 

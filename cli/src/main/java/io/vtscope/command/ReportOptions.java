@@ -1,6 +1,7 @@
 package io.vtscope.command;
 
 import io.vtscope.finding.Diagnosis;
+import io.vtscope.source.SourceException;
 import io.vtscope.view.collapsed.CollapsedStacks;
 import io.vtscope.view.csv.CsvReport;
 import io.vtscope.view.html.HtmlReport;
@@ -32,31 +33,31 @@ final class ReportOptions {
       names = "--format",
       paramLabel = "FORM",
       description =
-          "Form of the report: ${COMPLETION-CANDIDATES}; by default text, or what the ending of FILE"
-              + " says.")
+          "Form of the report: ${COMPLETION-CANDIDATES}. Default: that of the ending of FILE, or"
+              + " TEXT.")
   private @Nullable Format format;
 
   @Option(
       names = {"-o", "--output"},
       paramLabel = "FILE",
       description =
-          "Write the report to FILE and not to standard output, in the form that its ending says:"
-              + " .txt, .json, .md, .csv, .collapsed, .pb.gz, .sarif, .xml, .html; .jfr keeps the"
-              + " recording. May be repeated.")
+          "Write the report to FILE instead of printing it. The ending selects the form: .txt, .json,"
+              + " .md, .csv, .collapsed, .pb.gz, .sarif, .xml or .html; .jfr saves the recording"
+              + " itself. May be repeated.")
   private List<Path> outputs = List.of();
 
   @Option(
       names = "--source-root",
       paramLabel = "DIR",
       description =
-          "A directory in which packages of sources begin, src/main/java for one: SARIF then points"
-              + " to the files that are there. May be repeated.")
+          "A directory of sources, for example src/main/java. SARIF reports link to the files in it."
+              + " May be repeated.")
   private List<Path> sourceRoots = List.of();
 
-  /** Refuses what cannot be written before anything is observed. */
-  void check() throws UsageException {
+  /** Refuses files that cannot be written, before anything is observed. */
+  void check() throws SourceException, UsageException {
     if (outputs.isEmpty() && format != null && format.isBinary()) {
-      throw new UsageException("%s is binary: name a file with -o".formatted(format));
+      throw new UsageException("%s is a binary form: name a file with -o".formatted(format));
     }
     for (Path output : outputs) {
       if (Format.of(format, output) == Format.JFR) {
@@ -67,7 +68,8 @@ final class ReportOptions {
     }
     for (Path root : sourceRoots) {
       if (!Files.isDirectory(root)) {
-        throw new UsageException("--source-root: there is no directory " + root);
+        throw new SourceException(
+            SourceException.Kind.NOT_OBSERVABLE, "--source-root: there is no directory " + root);
       }
     }
   }
@@ -76,17 +78,17 @@ final class ReportOptions {
     return !outputs.isEmpty();
   }
 
-  /** Where a page of HTML is wanted. */
+  /** The file of an HTML page. */
   Path htmlOr(Path otherwise) throws UsageException {
     Path page = outputs.isEmpty() ? otherwise : outputs.getFirst();
     if (outputs.size() > 1 || Format.of(format, page) != Format.HTML) {
-      throw new UsageException("there is one page of HTML to write: -o FILE.html");
+      throw new UsageException("--all writes one HTML page: name it with -o FILE.html");
     }
     OutputFiles.check(page);
     return page;
   }
 
-  /** Where the recording is wanted, and not a report on it. */
+  /** The files that get the recording itself. */
   List<Path> recordings() throws UsageException {
     List<Path> recordings = new ArrayList<>();
     for (Path output : outputs) {
@@ -97,7 +99,7 @@ final class ReportOptions {
     return recordings;
   }
 
-  /** Refuses what there is no report on several JVMs in. */
+  /** Refuses forms that cannot hold a report on several JVMs. */
   void checkForSeveral() throws UsageException {
     List<Format> wanted = new ArrayList<>(format == null ? List.of() : List.of(format));
     for (Path output : outputs) {
@@ -106,8 +108,7 @@ final class ReportOptions {
     for (Format form : wanted) {
       if (form != Format.TEXT && form != Format.JSON && form != Format.HTML) {
         throw new UsageException(
-            "the report on several JVMs is TEXT (.txt), JSON (.json) or HTML (.html), and not "
-                + form);
+            "a report on several JVMs is TEXT (.txt), JSON (.json) or HTML (.html), not " + form);
       }
     }
   }

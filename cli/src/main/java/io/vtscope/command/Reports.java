@@ -34,7 +34,7 @@ final class Reports {
     } catch (ReportException e) {
       throw new SourceException(
           SourceException.Kind.NOT_ANSWERABLE,
-          "%s is no report that can be read: %s".formatted(file, e.getMessage()),
+          "%s is not a readable report: %s".formatted(file, e.getMessage()),
           e);
     }
   }
@@ -51,17 +51,17 @@ final class Reports {
   private static String text(Path file) throws SourceException, ReportException {
     try {
       if (Files.size(file) > (long) MOST_MIB * MIB) {
-        throw new ReportException("it has more than %d MiB".formatted(MOST_MIB));
+        throw new ReportException("it is larger than %d MiB".formatted(MOST_MIB));
       }
       return Files.readString(file);
     } catch (CharacterCodingException e) {
-      throw new ReportException("it is no text in UTF-8");
+      throw new ReportException("it is not UTF-8 text");
     } catch (NoSuchFileException e) {
       throw new SourceException(SourceException.Kind.NOT_OBSERVABLE, "there is no file " + file, e);
     } catch (IOException e) {
       throw new SourceException(
           SourceException.Kind.NOT_OBSERVABLE,
-          "%s cannot be read: %s".formatted(file, IoReason.of(e)),
+          "cannot read %s: %s".formatted(file, IoReason.of(e)),
           e);
     }
   }

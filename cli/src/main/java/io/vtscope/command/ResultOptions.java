@@ -16,7 +16,7 @@ import picocli.CommandLine.Spec;
 @SuppressWarnings("NullAway.Init") // picocli sets the fields
 final class ResultOptions {
   /** Ends the description of each command's {@code --format}. */
-  static final String DEFAULT = "by default text, or what the ending of FILE says.";
+  static final String DEFAULT = "Default: that of the ending of FILE, or TEXT.";
 
   @Spec(Spec.Target.MIXEE)
   private CommandSpec spec;
@@ -24,7 +24,7 @@ final class ResultOptions {
   @Option(
       names = {"-o", "--output"},
       paramLabel = "FILE",
-      description = "Write the result to FILE and not to standard output.")
+      description = "Write the result to FILE instead of printing it.")
   private @Nullable Path output;
 
   /**
@@ -45,10 +45,10 @@ final class ResultOptions {
     }
     if (!List.of(allowed).contains(form)) {
       throw new UsageException(
-          "vtscope %s writes %s, and not %s"
+          "vtscope %s writes %s, not %s"
               .formatted(
                   spec.name(),
-                  Arrays.stream(allowed).map(Format::toString).collect(Collectors.joining(", ")),
+                  Arrays.stream(allowed).map(Format::toString).collect(Collectors.joining(" or ")),
                   form));
     }
     return form;

@@ -2,6 +2,7 @@ package io.vtscope.command;
 
 import io.vtscope.aggregate.Aggregator;
 import io.vtscope.finding.Diagnosis;
+import io.vtscope.finding.Filter;
 import io.vtscope.source.LeftBehind;
 import io.vtscope.source.RecordingSource;
 import io.vtscope.source.SourceException;
@@ -17,10 +18,12 @@ import picocli.CommandLine;
 /** Runs a Java program under the agent, waits for its end, and reports. */
 final class Run {
   private final ReportOptions report;
+  private final Filter filter;
   private final CommandLine commandLine;
 
-  Run(ReportOptions report, CommandLine commandLine) {
+  Run(ReportOptions report, Filter filter, CommandLine commandLine) {
     this.report = report;
+    this.filter = filter;
     this.commandLine = commandLine;
   }
 
@@ -50,7 +53,7 @@ final class Run {
         LeftBehind.read(program.pid(), aggregator::accept);
         report.recordings().forEach(this::notKept);
       }
-      Diagnosis diagnosis = Diagnosis.of(aggregator.snapshot());
+      Diagnosis diagnosis = filter.apply(Diagnosis.of(aggregator.snapshot()));
       for (Path written : report.write(diagnosis, out, TerminalWidth.OF_ERRORS)) {
         commandLine.getErr().println("vtscope: report written to " + written);
       }
@@ -72,7 +75,9 @@ final class Run {
   }
 
   private void notKept(Path file) {
-    commandLine.getErr().println("vtscope: " + file + " is not written, as the program was killed");
+    commandLine
+        .getErr()
+        .println("vtscope: %s was not written because the program was killed".formatted(file));
   }
 
   private static Process start(List<String> command, Path recording) throws UsageException {
@@ -82,7 +87,7 @@ final class Run {
       return new ProcessBuilder(withAgent).inheritIO().start();
     } catch (IOException e) {
       throw new UsageException(
-          "'%s' cannot be started: %s".formatted(command.getFirst(), e.getMessage()));
+          "cannot start '%s': %s".formatted(command.getFirst(), e.getMessage()));
     }
   }
 

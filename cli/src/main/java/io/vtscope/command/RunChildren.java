@@ -2,6 +2,7 @@ package io.vtscope.command;
 
 import io.vtscope.aggregate.Aggregator;
 import io.vtscope.finding.Diagnosis;
+import io.vtscope.finding.Filter;
 import io.vtscope.source.LeftBehind;
 import io.vtscope.source.RecordingSource;
 import io.vtscope.source.SourceException;
@@ -18,21 +19,23 @@ import java.util.TreeMap;
 import picocli.CommandLine;
 
 /**
- * Runs any command, with the agent in every JVM that it starts, whoever in it does, and reports on
- * each when the command has ended. Each JVM makes its recording's file as it starts, and fills it
- * as it exits.
+ * Runs any command with the agent in every JVM that it starts, directly or not, and reports on each
+ * JVM when the command has ended. Each JVM creates the file of its recording when it starts, and
+ * fills it when it exits.
  */
 final class RunChildren {
   private static final String OPTIONS = "JAVA_TOOL_OPTIONS";
   private static final String RECORDING = ".jfr";
 
   private final ReportOptions report;
+  private final Filter filter;
   private final CommandLine commandLine;
   private final List<Diagnosis> jvms = new ArrayList<>();
   private final List<String> missing = new ArrayList<>();
 
-  RunChildren(ReportOptions report, CommandLine commandLine) {
+  RunChildren(ReportOptions report, Filter filter, CommandLine commandLine) {
     this.report = report;
+    this.filter = filter;
     this.commandLine = commandLine;
   }
 
@@ -83,11 +86,11 @@ final class RunChildren {
       return builder.start();
     } catch (IOException e) {
       throw new UsageException(
-          "'%s' cannot be started: %s".formatted(command.getFirst(), e.getMessage()));
+          "cannot start '%s': %s".formatted(command.getFirst(), e.getMessage()));
     }
   }
 
-  /** The JVM takes what stands between quotes for one option. */
+  /** Quotes an option with blanks, so that the JVM takes it as one. */
   private static String quoted(String option) {
     return option.chars().noneMatch(Character::isWhitespace)
         ? option
@@ -117,7 +120,7 @@ final class RunChildren {
       } else {
         LeftBehind.read(pid, aggregator::accept);
       }
-      jvms.add(Diagnosis.of(aggregator.snapshot()));
+      jvms.add(filter.apply(Diagnosis.of(aggregator.snapshot())));
     } catch (SourceException | IOException e) {
       missing.add("pid " + pid + ": " + e.getMessage());
     }
@@ -125,8 +128,8 @@ final class RunChildren {
 
   private String nothing() {
     return missing.isEmpty()
-        ? "the command has started no JVM that took the agent: Java 21 or newer, with"
-            + " JAVA_TOOL_OPTIONS as it was given"
+        ? "the command started no JVM that loaded the agent: it needs Java 21 or newer, and an"
+            + " unchanged JAVA_TOOL_OPTIONS"
         : String.join("; ", missing);
   }
 

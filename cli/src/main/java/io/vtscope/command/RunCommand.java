@@ -15,30 +15,40 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "run",
     description = {
-      "Starts a program under the agent and reports when it ends.",
-      "The report goes to standard error, and the exit status is the program's.",
-      "With --children the command may be any that starts JVMs, mvn test for one: each from Java 21"
-          + " on gets the agent by JAVA_TOOL_OPTIONS, of which it says a line on standard error"
-          + " (\"Picked up JAVA_TOOL_OPTIONS\"), and older ones run as ever. A Java runtime that was"
-          + " linked without the module java.instrument does not start with it. JVMs that go on"
-          + " when the command has ended, such as the daemons of build tools, are reported as far"
-          + " as they have come."
+      "Runs a Java program under the agent, and reports when it ends.",
+      "The report goes to standard error. On SIGTERM, the program is asked to end, too.",
+      "With --children, COMMAND may be any command that starts JVMs, for example mvn test. They get"
+          + " the agent by JAVA_TOOL_OPTIONS, so each of them prints \"Picked up"
+          + " JAVA_TOOL_OPTIONS\". JVMs older than 21 run without the agent. A Java runtime without"
+          + " the module java.instrument does not start."
+    },
+    footer = {
+      "  vtscope run -- java -jar app.jar",
+      "  vtscope run --children -o report.html -- mvn test"
+    },
+    exitCodeList = {
+      "N:the exit status of the program",
+      "2:wrong usage, or the program cannot be started",
+      "4:there was no JVM to report on",
+      ExitCode.BUG_TEXT
     })
 @SuppressWarnings("NullAway.Init") // picocli sets the fields
 final class RunCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
+  @Mixin private FilterOptions filter;
+
   @Mixin private ReportOptions report;
 
   @Option(
       names = "--children",
-      description = "Watch every JVM that the command starts, itself or by others.")
+      description = "Watch every JVM that the command starts, directly or not.")
   private boolean children;
 
   @Parameters(
       arity = "1..*",
       paramLabel = "COMMAND",
-      description = "The command that starts the program, java with its arguments, after --.")
+      description = "The command to run, after --: java and its arguments.")
   private List<String> command;
 
   @Override
@@ -46,17 +56,17 @@ final class RunCommand implements Callable<Integer> {
     report.check();
     if (children) {
       report.checkForSeveral();
-      return new RunChildren(report, spec.commandLine()).run(command, spec.commandLine().getErr());
+      return new RunChildren(report, filter.filter(), spec.commandLine())
+          .run(command, spec.commandLine().getErr());
     }
     Path java = Path.of(command.getFirst()).getFileName();
     if (java == null || !(java.toString().equals("java") || java.toString().equals("java.exe"))) {
       throw new UsageException(
-          "run starts Java programs: vtscope run -- java ... (not '%s'); what starts others takes"
-                  .formatted(command.getFirst())
-              + " --children");
+          "'%s' is not java; use vtscope run -- java ..., or --children for other commands"
+              .formatted(command.getFirst()));
     }
     try (Interruption interruption = Interruption.install()) {
-      return new Run(report, spec.commandLine())
+      return new Run(report, filter.filter(), spec.commandLine())
           .run(command, spec.commandLine().getErr(), interruption);
     }
   }

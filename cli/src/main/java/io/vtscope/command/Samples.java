@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The sample applications of the source tree: which there are, and how each is started. */
+/** The demos of the source tree. */
 final class Samples {
   private static final int OLDEST_JAVA = 21;
 
@@ -24,7 +24,8 @@ final class Samples {
   static Samples find() throws UsageException {
     String directory = System.getProperty("vtscope.samples");
     if (directory == null) {
-      throw new UsageException("the demos are part of the source tree: run its ./vtscope demo");
+      throw new UsageException(
+          "the demos are in the source tree, not in this jar: run ./vtscope demo there");
     }
     return new Samples(Path.of(directory));
   }
@@ -37,7 +38,7 @@ final class Samples {
           .map(Demo::of)
           .toList();
     } catch (IOException e) {
-      throw new UsageException("there is no list of demos: " + e.getMessage());
+      throw new UsageException("cannot read the list of demos: " + e.getMessage());
     }
   }
 
@@ -46,15 +47,14 @@ final class Samples {
         .filter(demo -> demo.name().equals(name))
         .findFirst()
         .orElseThrow(() ->
-            new UsageException(
-                "there is no demo '%s'; vtscope demo --list shows them".formatted(name)));
+            new UsageException("there is no demo '%s'; run vtscope demo --list".formatted(name)));
   }
 
   /**
-   * What starts a demo; builds it first where that has not been done.
+   * The command that starts a demo. It builds the demo first if necessary.
    *
-   * @param jdk where the JDK is that runs it
-   * @param progress where it is said that something is built
+   * @param jdk the home of the JDK that runs it
+   * @param progress gets a line if something is built
    */
   List<String> command(Demo demo, Path jdk, List<String> arguments, PrintWriter progress)
       throws UsageException, InterruptedException {
@@ -65,7 +65,8 @@ final class Samples {
     int feature = feature(jdk);
     if (feature > 0 && feature < OLDEST_JAVA) {
       throw new UsageException(
-          "%s is a JDK %d: virtual threads exist from %d on".formatted(jdk, feature, OLDEST_JAVA));
+          "%s is JDK %d, and virtual threads need JDK %d or newer"
+              .formatted(jdk, feature, OLDEST_JAVA));
     }
     Path target = directory.resolve(demo.module()).resolve("target");
     Path libraries = target.resolve("class-path");
@@ -86,7 +87,7 @@ final class Samples {
     return command;
   }
 
-  /** Its version's first number, as every JDK says it of itself; 0 where this one does not. */
+  /** The feature release of a JDK by its file "release"; 0 if that does not name one. */
   private static int feature(Path jdk) {
     try {
       for (String line : Files.readAllLines(jdk.resolve("release"))) {
@@ -96,7 +97,7 @@ final class Samples {
         }
       }
     } catch (IOException | IllegalArgumentException e) {
-      // then it is left to the JDK to say what it cannot do
+      // unknown: the JDK itself will refuse what it cannot run
     }
     return 0;
   }
@@ -110,7 +111,7 @@ final class Samples {
     throw new IOException("no jar in " + target);
   }
 
-  /** The first demo shall not wait for the libraries of all. */
+  /** Builds only the module of the demo, so that the first demo starts soon. */
   private void build(Demo demo, PrintWriter progress) throws UsageException, InterruptedException {
     progress.println("vtscope: building sample-apps/" + demo.module() + " once");
     progress.flush();
@@ -134,11 +135,11 @@ final class Samples {
               .start()
               .waitFor();
       if (status != 0) {
-        throw new UsageException("the build has failed, see " + log);
+        throw new UsageException("the build failed; see " + log);
       }
       Files.delete(log);
     } catch (IOException e) {
-      throw new UsageException("the demo cannot be built: " + e.getMessage());
+      throw new UsageException("cannot build the demo: " + e.getMessage());
     }
   }
 }

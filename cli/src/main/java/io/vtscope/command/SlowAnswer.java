@@ -2,9 +2,9 @@ package io.vtscope.command;
 
 import java.util.concurrent.TimeUnit;
 
-/** Says on standard error that a JVM is waited for, where it does not answer soon. */
+/** Prints a line on standard error if a JVM does not answer soon. */
 final class SlowAnswer {
-  /** A JVM that runs at all answers within a second, on a busy machine too. */
+  /** A healthy JVM answers within a second, even on a busy machine. */
   private static final long PATIENCE_SECONDS = 3;
 
   private final long pid;
@@ -15,7 +15,7 @@ final class SlowAnswer {
     thread.setDaemon(true);
   }
 
-  /** Waits beside whoever asks the JVM, until told that the answer came. */
+  /** Starts to wait for the answer of a JVM, until {@link #came}. */
   static SlowAnswer of(long pid) {
     SlowAnswer answer = new SlowAnswer(pid);
     answer.thread.start();
@@ -26,14 +26,14 @@ final class SlowAnswer {
     try {
       Thread.sleep(TimeUnit.SECONDS.toMillis(PATIENCE_SECONDS));
       System.err.printf(
-          "vtscope: process %d has not answered for %d s; still waiting (Ctrl-C ends that)%n",
+          "vtscope: process %d has not answered for %d s; waiting (Ctrl-C stops that)%n",
           pid, PATIENCE_SECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt(); // it has answered
     }
   }
 
-  /** Nothing need be said any more. */
+  /** The JVM has answered. */
   void came() {
     thread.interrupt();
   }

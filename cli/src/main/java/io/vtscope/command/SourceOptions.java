@@ -23,7 +23,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** What is analysed, and how: a running JVM for a while, or recordings, those of a JVM as one. */
+/** The input of an analysis: a running JVM for a while, or recordings. */
 @SuppressWarnings("NullAway.Init") // picocli sets the fields
 final class SourceOptions {
   private static final int OLDEST_JAVA = 21;
@@ -37,16 +37,18 @@ final class SourceOptions {
       converter = Durations.class,
       defaultValue = "30s",
       description =
-          "How long a running JVM is watched: 500ms, 30s, 5m, 1h. Default: ${DEFAULT-VALUE}.")
+          "How long to watch a running JVM, for example 500ms, 30s, 5m or 1h. Default:"
+              + " ${DEFAULT-VALUE}.")
   private Duration duration;
 
   @Option(
       names = "--classpath",
       paramLabel = "PATH",
       split = "${sys:path.separator}",
+      hideParamSyntax = true,
       description =
-          "Jars and directories of classes, as for java: which frames hold monitors is read from"
-              + " them where no agent has recorded it. Jars within a Spring Boot jar count too.")
+          "Jars and directories of classes, as for java. They tell which frames hold monitors, if no"
+              + " agent recorded that. Jars within a Spring Boot jar are included.")
   private List<String> classpath = List.of();
 
   @Mixin private TargetOptions target;
@@ -54,30 +56,30 @@ final class SourceOptions {
   private boolean silent;
 
   /**
-   * Everything that there is to know of the inputs.
+   * Observes the inputs.
    *
    * @param inputs one running JVM, or recordings
-   * @return of each JVM, in the order of the recordings; one at least
+   * @return a snapshot of each JVM, in the order of the recordings; at least one
    */
   List<Snapshot> observe(List<String> inputs, Interruption interruption)
       throws SourceException, UsageException {
     return observe(inputs, interruption, live -> {});
   }
 
-  /** What is done with a running JVM besides watching it. */
+  /** What a command does with a running JVM besides watching it. */
   interface Last {
     /** Called before it is watched. */
     default void begins(LiveSource live) throws UsageException {}
 
-    /** Called when it has been watched, and is still attached to. */
+    /** Called after it was watched, and before the agent leaves it. */
     void watched(LiveSource live) throws SourceException, UsageException;
   }
 
   /**
-   * Everything that there is to know of the inputs.
+   * Observes the inputs.
    *
    * @param inputs one running JVM, or recordings
-   * @return of each JVM, in the order of the recordings; one at least
+   * @return a snapshot of each JVM, in the order of the recordings; at least one
    */
   List<Snapshot> observe(List<String> inputs, Interruption interruption, Last last)
       throws SourceException, UsageException {
@@ -110,7 +112,7 @@ final class SourceOptions {
     return jvms;
   }
 
-  /** Hands all that there is to a sink. */
+  /** Hands all observations to a sink. */
   private interface Reader {
     void into(Consumer<Observation> sink) throws SourceException, UsageException;
   }
@@ -185,7 +187,7 @@ final class SourceOptions {
           bytes -> {
             told.read(bytes);
             if (bytes < length) {
-              Memory.tidy(); // when all has been read, what follows needs little
+              Memory.tidy(); // not at the end: what follows needs little
             }
           });
       onEnd.accept(file);
@@ -193,9 +195,9 @@ final class SourceOptions {
   }
 
   /**
-   * Says which options were written that only a running JVM has a use for.
+   * Reports the options that have an effect on running JVMs only.
    *
-   * @param inputs what is read in place of one
+   * @param inputs what is read instead of a JVM
    */
   void tellWhatHasNoEffect(String inputs) {
     CommandLine.ParseResult written = spec.commandLine().getParseResult();
@@ -203,19 +205,17 @@ final class SourceOptions {
       if (written.hasMatchedOption(option)) {
         spec.commandLine()
             .getErr()
-            .println(
-                "vtscope: %s is for running JVMs, and has no effect on %s"
-                    .formatted(option, inputs));
+            .println("vtscope: %s has no effect on %s".formatted(option, inputs));
       }
     }
   }
 
-  /** Nothing is said of how far reading has come. */
+  /** Turns off the progress of reading. */
   void silence() {
     silent = true;
   }
 
-  /** Whether they are a JVM that runs, and no files. */
+  /** Whether the inputs are a running JVM, and not files. */
   static boolean isRunning(List<String> inputs) {
     return inputs.size() == 1 && !InputFiles.isFile(inputs.getFirst());
   }
@@ -226,7 +226,7 @@ final class SourceOptions {
     if (feature > 0 && feature < OLDEST_JAVA) {
       throw new SourceException(
           SourceException.Kind.NOT_ANSWERABLE,
-          "%s was recorded on JDK %d: virtual threads exist from 21 on"
+          "%s was recorded on JDK %d, and virtual threads need JDK 21 or newer"
               .formatted(String.join(", ", inputs), feature));
     }
   }

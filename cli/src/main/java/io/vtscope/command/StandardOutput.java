@@ -4,28 +4,28 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Whether what was said has arrived: a report that is cut off must not pass for a whole one. */
+/** Checks that the output has arrived: a truncated report must not pass for a complete one. */
 final class StandardOutput {
   private static final Path LINK = Path.of("/proc/self/fd/1");
 
   private StandardOutput() {}
 
   /**
-   * Says so where standard output could not be written, the disk being full for one. Who reads a
-   * pipe may stop when there is enough.
+   * Reports a failure to write standard output, for example on a full disk. The reader of a pipe
+   * may stop early: that is no failure.
    *
-   * @param status that the command has come to
+   * @param status the status of the command
    * @return the status to end with
    */
   static int checked(int status) {
     if (!System.out.checkError() || isPipe()) {
       return status;
     }
-    System.err.println("vtscope: standard output could not be written: what was said is not whole");
+    System.err.println("vtscope: cannot write to standard output; the output is incomplete");
     return status == ExitCode.FINE ? ExitCode.WRONG_USAGE : status;
   }
 
-  /** Also where that cannot be told. */
+  /** Whether standard output is a pipe, or may be one. */
   private static boolean isPipe() {
     try {
       String leadsTo = Files.readSymbolicLink(LINK).toString();

@@ -10,13 +10,13 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** How a running JVM is watched. */
+/** Options for watching a running JVM. */
 final class TargetOptions {
   @Option(
       names = "--no-agent",
       description =
-          "Load nothing into the JVM: Flight Recorder alone. On JDK 21 to 23 the parallelism and"
-              + " the queue are then not known.")
+          "Load nothing into the JVM, and use Flight Recorder only. Many kinds of findings cannot be"
+              + " checked then.")
   private boolean noAgent;
 
   boolean noAgent() {
@@ -34,7 +34,7 @@ final class TargetOptions {
     }
   }
 
-  /** What is loaded into the JVM; null for nothing. */
+  /** The agent to load into the JVM; null for none. */
   @Nullable Path agent() throws UsageException {
     return noAgent ? null : AgentJar.path();
   }

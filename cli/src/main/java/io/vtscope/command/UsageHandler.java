@@ -3,10 +3,12 @@ package io.vtscope.command;
 import java.io.PrintWriter;
 import picocli.CommandLine;
 import picocli.CommandLine.IParameterExceptionHandler;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.TypeConversionException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** Says in one line what is wrong with a command line, and where to read what is right. */
+/** Reports what is wrong with a command line in one sentence, with a suggestion. */
 final class UsageHandler implements IParameterExceptionHandler {
   @Override
   public int handleParseException(ParameterException e, String[] args) {
@@ -26,8 +28,13 @@ final class UsageHandler implements IParameterExceptionHandler {
   private static String sentence(ParameterException e) {
     if (e instanceof UnmatchedArgumentException unmatched && !unmatched.isUnknownOption()) {
       boolean isCommand = e.getCommandLine().getParent() == null;
-      String words = isCommand ? "there is no command '%s'" : "'%s' is one argument too many";
+      String words = isCommand ? "there is no command '%s'" : "unexpected argument '%s'";
       return words.formatted(unmatched.getUnmatched().getFirst());
+    }
+    if (e.getCause() instanceof TypeConversionException wrong) {
+      return e.getArgSpec() instanceof OptionSpec option
+          ? option.longestName() + ": " + wrong.getMessage()
+          : String.valueOf(wrong.getMessage());
     }
     return String.valueOf(e.getMessage());
   }

@@ -10,27 +10,26 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Whether the live view is shown, and how it looks. */
+/** Options of the live view. */
 final class ViewOptions {
   private static final int LONGEST_SECONDS = 5;
 
   @Option(
       names = "--plain",
       description =
-          "Lines of text, a block whenever there is something new; also where there is no"
-              + " terminal.")
+          "Print blocks of text instead of the view. This is the default without a terminal.")
   private boolean plain;
 
   @Option(
       names = "--theme",
       paramLabel = "THEME",
-      description = "Colours for a dark or a light terminal: ${COMPLETION-CANDIDATES}.")
+      description = "Colours: ${COMPLETION-CANDIDATES}. Default: those of the terminal.")
   private @Nullable Theme theme;
 
-  @Option(names = "--ascii", description = "Draw with the characters of ASCII alone.")
+  @Option(names = "--ascii", description = "Draw with ASCII characters only.")
   private boolean ascii;
 
-  /** Whether there is a terminal that the view can be shown in, and it is wanted. */
+  /** Whether the user wants the view, and there is a terminal for it. */
   boolean isView() {
     String term = System.getenv("TERM");
     return !plain && term != null && !term.isEmpty() && !term.equals("dumb") && isTerminal();
@@ -81,7 +80,7 @@ final class ViewOptions {
       new LiveView(what, opening, options, interruption::requested).run();
     } catch (IOException e) {
       throw new UsageException(
-          "the terminal cannot be used: %s; --plain does without".formatted(e.getMessage()));
+          "cannot use the terminal: %s; use --plain".formatted(e.getMessage()));
     }
   }
 

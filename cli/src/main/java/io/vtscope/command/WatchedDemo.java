@@ -1,5 +1,6 @@
 package io.vtscope.command;
 
+import io.vtscope.finding.Filter;
 import io.vtscope.live.LiveFeed;
 import io.vtscope.source.Jvm;
 import io.vtscope.source.LiveSource;
@@ -24,7 +25,7 @@ final class WatchedDemo implements AutoCloseable {
   }
 
   /**
-   * Starts it and waits until it has begun: who attaches earlier may end it.
+   * Starts a demo and waits until it has begun: attaching earlier could end it.
    *
    * @param command {@code java} first
    */
@@ -37,7 +38,7 @@ final class WatchedDemo implements AutoCloseable {
       BufferedReader said = process.inputReader(StandardCharsets.UTF_8);
       String first = said.readLine();
       if (first == null) {
-        throw new UsageException("the demo has ended at once");
+        throw new UsageException("the demo ended at once");
       }
       Thread drain =
           new Thread(
@@ -54,13 +55,13 @@ final class WatchedDemo implements AutoCloseable {
       return new WatchedDemo(process, agent);
     } catch (IOException e) {
       throw new UsageException(
-          "'%s' cannot be started: %s".formatted(command.getFirst(), e.getMessage()));
+          "cannot start '%s': %s".formatted(command.getFirst(), e.getMessage()));
     }
   }
 
   LiveFeed feed() throws SourceException {
     Jvm jvm = new Jvm(process.pid(), "");
-    return LiveFeed.open(sink -> LiveSource.open(jvm, agent, sink), Instant.now());
+    return LiveFeed.open(sink -> LiveSource.open(jvm, agent, sink), Instant.now(), Filter.NONE);
   }
 
   @Override

@@ -76,6 +76,11 @@ final class Cautions {
   }
 
   private void missing(String when, Report.Quality quality) {
+    if (quality.hiddenFindings() > 0) {
+      cautions.add(
+          "The report %s was written with --severity or --ignore, which hide %s."
+              .formatted(when, Amounts.count(quality.hiddenFindings(), "finding")));
+    }
     if (quality.lostBytes() > 0) {
       cautions.add(
           "%s the JVM dropped %s of events: figures of that side are too small."

@@ -19,8 +19,10 @@ import java.util.stream.Collectors;
  * @param findings the worst first: by severity, and then by how much of the carriers or how many
  *     threads it takes; but what is a consequence of another after that
  * @param verdicts by the detectors' ids, in the order of the docs
+ * @param hidden how many more findings there are that a {@link Filter} has left out
  */
-public record Diagnosis(Snapshot snapshot, List<Finding> findings, Map<String, Verdict> verdicts) {
+public record Diagnosis(
+    Snapshot snapshot, List<Finding> findings, Map<String, Verdict> verdicts, int hidden) {
   private static final List<Detector> DETECTORS =
       List.of(
           PinnedDetector.monitor(),
@@ -91,7 +93,7 @@ public record Diagnosis(Snapshot snapshot, List<Finding> findings, Map<String, V
               : Objects.requireNonNull(first.get(detector));
       verdicts.put(detector.id(), verdict);
     }
-    return new Diagnosis(snapshot, findings(verdicts.values(), snapshot), verdicts);
+    return new Diagnosis(snapshot, findings(verdicts.values(), snapshot), verdicts, 0);
   }
 
   private static Comparator<Finding> worstFirst(long window) {

@@ -4,6 +4,7 @@ import io.vtscope.aggregate.Aggregator;
 import io.vtscope.aggregate.Dump;
 import io.vtscope.aggregate.Snapshot;
 import io.vtscope.finding.Diagnosis;
+import io.vtscope.finding.Filter;
 import io.vtscope.observation.Observation;
 import io.vtscope.source.FromNowOn;
 import io.vtscope.source.LiveSource;
@@ -49,6 +50,7 @@ public final class LiveFeed implements Feed {
 
   private final Opener opener;
   private final @Nullable Instant started;
+  private final Filter filter;
   private final Silence silence = new Silence();
   private final Known known = new Known();
   private final ConcurrentLinkedQueue<Wish> wishes = new ConcurrentLinkedQueue<>();
@@ -75,9 +77,10 @@ public final class LiveFeed implements Feed {
     LiveSource open(Consumer<Observation> sink) throws SourceException;
   }
 
-  private LiveFeed(Opener opener, @Nullable Instant started) {
+  private LiveFeed(Opener opener, @Nullable Instant started, Filter filter) {
     this.opener = opener;
     this.started = started;
+    this.filter = filter;
   }
 
   /**
@@ -85,8 +88,9 @@ public final class LiveFeed implements Feed {
    *
    * @param started when the JVM was; null where that is not known
    */
-  public static LiveFeed open(Opener opener, @Nullable Instant started) throws SourceException {
-    LiveFeed feed = new LiveFeed(opener, started);
+  public static LiveFeed open(Opener opener, @Nullable Instant started, Filter filter)
+      throws SourceException {
+    LiveFeed feed = new LiveFeed(opener, started, filter);
     feed.source = feed.opener.open(feed::observe);
     return feed;
   }
@@ -180,7 +184,7 @@ public final class LiveFeed implements Feed {
     Snapshot snapshot = aggregator.snapshot();
     trends = trends.next(snapshot);
     return new Sight(
-        Diagnosis.of(snapshot),
+        filter.apply(Diagnosis.of(snapshot)),
         trends,
         new Condition(
             "", started, condition(), silent, problem == null ? stopped : problem, since, null),

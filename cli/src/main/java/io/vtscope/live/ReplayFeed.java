@@ -2,6 +2,7 @@ package io.vtscope.live;
 
 import io.vtscope.aggregate.Aggregator;
 import io.vtscope.finding.Diagnosis;
+import io.vtscope.finding.Filter;
 import io.vtscope.finding.Finding;
 import io.vtscope.observation.Observation;
 import io.vtscope.source.SourceException;
@@ -31,6 +32,7 @@ public final class ReplayFeed implements Feed {
 
   private final Recorded recorded;
   private final String name;
+  private final Filter filter;
   private final LinkedBlockingQueue<Wish> wishes = new LinkedBlockingQueue<>();
   private Aggregator aggregator = new Aggregator();
   private Trends trends = Trends.NONE;
@@ -42,15 +44,16 @@ public final class ReplayFeed implements Feed {
   private volatile long interval = Duration.ofSeconds(1).toNanos();
   private volatile boolean ended;
 
-  private ReplayFeed(Recorded recorded, String name) {
+  private ReplayFeed(Recorded recorded, String name, Filter filter) {
     this.recorded = recorded;
     this.name = name;
+    this.filter = filter;
     restart();
   }
 
   /** Reads a file; it is played from its beginning. */
-  public static ReplayFeed open(Path file) throws SourceException {
-    return new ReplayFeed(Recorded.read(file), String.valueOf(file.getFileName()));
+  public static ReplayFeed open(Path file, Filter filter) throws SourceException {
+    return new ReplayFeed(Recorded.read(file), String.valueOf(file.getFileName()), filter);
   }
 
   private void restart() {
@@ -173,10 +176,14 @@ public final class ReplayFeed implements Feed {
   /** What tells findings apart, however their figures change. */
   private Set<String> findings() {
     Set<String> all = new HashSet<>();
-    for (Finding finding : Diagnosis.of(aggregator.snapshot()).findings()) {
+    for (Finding finding : diagnosis().findings()) {
       all.add(finding.site() == null ? finding.id() : finding.id() + " " + finding.site().name());
     }
     return all;
+  }
+
+  private Diagnosis diagnosis() {
+    return filter.apply(Diagnosis.of(aggregator.snapshot()));
   }
 
   private Sight sight() {
@@ -184,7 +191,7 @@ public final class ReplayFeed implements Feed {
         new Condition.Replay(recorded.from(), at, recorded.to(), speed, playing);
     Condition condition =
         new Condition(name, null, Condition.State.LIVE, 0, null, "its beginning", replay);
-    return new Sight(Diagnosis.of(aggregator.snapshot()), trends, condition, at, number++);
+    return new Sight(diagnosis(), trends, condition, at, number++);
   }
 
   @Override

@@ -55,9 +55,11 @@ public record Report(
    *
    * @param lostBytes of events that the JVM dropped
    * @param damage parts that could not be read
+   * @param hiddenFindings findings that were left out of the report on request
    * @param notes sentences for people, these of them too
    */
-  public record Quality(long lostBytes, List<String> damage, List<String> notes) {}
+  public record Quality(
+      long lostBytes, List<String> damage, int hiddenFindings, List<String> notes) {}
 
   /**
    * What was found.

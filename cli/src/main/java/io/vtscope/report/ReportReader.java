@@ -69,7 +69,10 @@ public final class ReportReader {
 
   private static Report.Quality quality(JsonPart quality) throws ReportException {
     return new Report.Quality(
-        quality.count("dataLoss", 0), quality.texts("damage"), quality.texts("notes"));
+        quality.count("dataLoss", 0),
+        quality.texts("damage"),
+        (int) quality.count("hiddenFindings", 0),
+        quality.texts("notes"));
   }
 
   private static Report.Finding finding(JsonPart finding) throws ReportException {

@@ -19,7 +19,8 @@ class FormatTest {
   @Test
   void anotherEndingIsRefusedWithThoseThatThereAre() {
     assertThatThrownBy(() -> Format.of(Path.of("report.gz")))
-        .hasMessageContainingAll("report.gz: its ending says no form", ".txt, .json, .md", ".jfr");
+        .hasMessageContainingAll(
+            "report.gz: unknown file ending; expected one of: ", ".txt, .json, .md", ".jfr");
   }
 
   @Test

@@ -45,17 +45,17 @@ class InputFilesTest {
   void aPatternThatFitsNothingIsSaid() {
     assertThatThrownBy(() -> InputFiles.of(List.of(directory + "/*.nothing")))
         .isInstanceOf(SourceException.class)
-        .hasMessage("no file fits " + directory + "/*.nothing");
+        .hasMessage("no file matches " + directory + "/*.nothing");
   }
 
   @Test
   void whatIsNoFileIsNotReadAsARecording() {
     assertThatThrownBy(() -> InputFiles.of(List.of("/dev/null")))
         .isInstanceOf(UsageException.class)
-        .hasMessage("/dev/null is a pipe or a device, no file");
+        .hasMessage("/dev/null is a pipe or a device, not a file");
     assertThatThrownBy(() -> InputFiles.of(List.of("")))
         .isInstanceOf(UsageException.class)
-        .hasMessage("a name of a file is empty");
+        .hasMessage("the name of a file is empty");
   }
 
   @Test

@@ -1,5 +1,6 @@
 package io.vtscope.live;
 
+import io.vtscope.finding.Filter;
 import io.vtscope.source.SourceException;
 import java.nio.file.Path;
 
@@ -15,7 +16,7 @@ final class Shop {
   static ReplayFeed on(int jdk) {
     Path file = Path.of("src/test/resources/io/vtscope/recordings/shop-" + jdk + ".jfr");
     try {
-      return ReplayFeed.open(file);
+      return ReplayFeed.open(file, Filter.NONE);
     } catch (SourceException e) {
       throw new AssertionError(e);
     }

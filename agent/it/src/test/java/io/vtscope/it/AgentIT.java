@@ -295,7 +295,7 @@ class AgentIT {
           .hasSize(2)
           .first()
           .isEqualTo(
-              "vtscope: /does/not/exist/report.json cannot be written: there is no directory"
+              "vtscope: cannot write /does/not/exist/report.json: there is no directory"
                   + " /does/not/exist");
     }
     try (var left = Files.list(directory)) {

@@ -114,8 +114,7 @@ class AttachIT {
         assertThat(check.out()).contains("check: fixture.Servant, pid " + pid).endsWith(".\n");
         assertThat(Vtscope.saidBy(check))
             .isEqualTo(
-                "vtscope: the baseline was not written, as vtscope was asked to end, and more might"
-                    + " have been seen\n");
+                "vtscope: the baseline was not updated: vtscope was interrupted before the end\n");
       }
       assertThat(baseline).doesNotExist();
       assertThat(Jcmd.leftOf(target)).isEmpty();
@@ -133,7 +132,7 @@ class AttachIT {
         diff.await();
         assertThat(diff.out()).isEmpty();
         assertThat(Vtscope.saidBy(diff))
-            .isEqualTo("vtscope: asked to end before AFTER was watched: nothing is compared\n");
+            .isEqualTo("vtscope: interrupted before AFTER was watched; nothing was compared\n");
       }
       assertThat(Jcmd.leftOf(target)).isEmpty();
     }
@@ -359,7 +358,7 @@ class AttachIT {
         viewer.interrupt();
         viewer.await();
         assertThat(Vtscope.saidBy(viewer))
-            .isEqualTo("vtscope: " + file + " cannot be written: no such file or directory\n");
+            .isEqualTo("vtscope: cannot write " + file + ": no such file or directory\n");
       }
       assertThat(Jcmd.leftOf(target)).isEmpty();
     }

@@ -68,7 +68,7 @@ class ChildrenIT {
       assertThat(run.err().lines().filter(line -> line.startsWith("vtscope:")))
           .singleElement()
           .asString()
-          .contains("has started no JVM that took the agent");
+          .contains("started no JVM that loaded the agent");
     }
   }
 

@@ -162,11 +162,11 @@ class FilesIT {
             .formatted(Jdks.newest().java(), Vtscope.JAR);
     try (Program full = Program.start(List.of("sh", "-c", report + " >/dev/full"))) {
       assertThat(full.await()).isEqualTo(2);
-      assertThat(full.err()).contains("standard output could not be written");
+      assertThat(full.err()).contains("cannot write to standard output");
     }
     try (Program enough = Program.start(List.of("sh", "-c", report + " | head -1"))) {
       assertThat(enough.await()).isZero();
-      assertThat(enough.err()).doesNotContain("could not be written");
+      assertThat(enough.err()).doesNotContain("cannot write");
     }
   }
 
@@ -301,7 +301,7 @@ class FilesIT {
   void anOutputThatCannotBeWrittenIsRefusedBeforeTheWorkIsDone() throws Exception {
     refused(
         WRONG_USAGE,
-        "/does/not/exist/report.json cannot be written: there is no directory /does/not/exist",
+        "cannot write /does/not/exist/report.json: there is no directory /does/not/exist",
         "report",
         "any.jfr",
         "-o",
@@ -315,21 +315,21 @@ class FilesIT {
         directory.toString());
     refused(
         WRONG_USAGE,
-        "recording.txt: the name of a recording ends in .jfr",
+        "recording.txt: the name of a recording must end in .jfr",
         "record",
         "anything",
         "-o",
         "recording.txt");
     refused(
         WRONG_USAGE,
-        "/dev/null is no regular file: a recording cannot be written there",
+        "cannot write /dev/null: it is not a regular file",
         "record",
         "anything",
         "-o",
         "/dev/null");
     refused(
         WRONG_USAGE,
-        "/dev/null is no regular file: a recording cannot be written there",
+        "cannot write /dev/null: it is not a regular file",
         "report",
         "anything",
         "--format",
@@ -338,7 +338,7 @@ class FilesIT {
         "/dev/null");
     refused(
         WRONG_USAGE,
-        "report.doc: its ending says no form of report; there are .txt, .json, .md, .csv, .collapsed,"
+        "report.doc: unknown file ending; expected one of: .txt, .json, .md, .csv, .collapsed,"
             + " .folded, .pb.gz, .sarif, .sarif.json, .xml, .html, .jfr",
         "report",
         "any.jfr",

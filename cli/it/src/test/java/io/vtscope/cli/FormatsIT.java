@@ -110,24 +110,18 @@ class FormatsIT {
   void whatMakesNoSenseIsRefused() throws Exception {
     Path recording = Files.writeString(directory.resolve("old.jfr"), "");
     refused(
-        recording + " is a recording already: .jfr keeps what is seen of a running JVM",
+        recording + " is already a recording; -o FILE.jfr saves that of a running JVM",
         "report",
         recording.toString(),
         "-o",
         file(".jfr").toString());
     refused(
-        "PPROF is binary: name a file with -o",
+        "PPROF is a binary form: name a file with -o",
         "report",
         recording.toString(),
         "--format",
         "pprof");
-    refused("a dump is TEXT (.txt) or JSON (.json), and not CSV", "dump", "1", "--format", "csv");
-    refused(
-        "--source-root: there is no directory " + directory.resolve("src"),
-        "report",
-        recording.toString(),
-        "--source-root",
-        directory.resolve("src").toString());
+    refused("vtscope dump writes TEXT or JSON, not CSV", "dump", "1", "--format", "csv");
   }
 
   @OnEachJdk

@@ -95,7 +95,7 @@ class TargetsIT {
             .isEqualTo(
                 "vtscope: process "
                     + pid
-                    + " has not answered for 3 s; still waiting (Ctrl-C ends that)");
+                    + " has not answered for 3 s; waiting (Ctrl-C stops that)");
         silent.close();
         assertThat(viewer.await()).isZero();
         assertThat(viewer.out()).contains("pid " + pid);
@@ -124,7 +124,7 @@ class TargetsIT {
           silent.close();
           viewer.await();
           assertThat(viewer.out() + viewer.err())
-              .contains("asked to end before anything of the JVM was seen")
+              .contains("interrupted before any data arrived")
               .doesNotContain("somebody has removed", "from 1970");
         } finally {
           silent.close();

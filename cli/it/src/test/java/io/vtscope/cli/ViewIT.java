@@ -151,7 +151,7 @@ class ViewIT {
         assertThat(tmux.state()).isEqualTo("alternate 1, mouse 1, cursor 0");
         tmux.press("n");
         assertThat(tmux.await("as before"))
-            .contains("vtscope: this is a bug of vtscope; please report it with the lines below")
+            .contains("vtscope: this is a bug in vtscope; please report it with the lines below")
             .contains("at io.vtscope.")
             .contains("status 70");
         assertThat(tmux.state()).isEqualTo(Tmux.GIVEN_BACK);

@@ -33,7 +33,7 @@ public final class BrokenView implements Callable<Integer> {
   }
 
   public static void main(String[] args) {
-    System.exit(Main.commandLine().addSubcommand(new BrokenView()).execute(args));
+    System.exit(Main.commandLine(() -> 80).addSubcommand(new BrokenView()).execute(args));
   }
 
   @Override

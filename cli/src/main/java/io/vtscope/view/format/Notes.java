@@ -7,6 +7,7 @@ import io.vtscope.aggregate.Population;
 import io.vtscope.aggregate.Quality;
 import io.vtscope.aggregate.Snapshot;
 import io.vtscope.finding.Amounts;
+import io.vtscope.finding.Diagnosis;
 import io.vtscope.observation.Basis;
 import io.vtscope.observation.Observation;
 import java.time.Duration;
@@ -22,6 +23,15 @@ public final class Notes {
   private static final Duration HARDLY = Duration.ofSeconds(1);
 
   private Notes() {}
+
+  /** The notes on a diagnosis: the first says what a filter has left out of it. */
+  public static List<String> of(Diagnosis diagnosis) {
+    List<String> notes = of(diagnosis.snapshot());
+    if (diagnosis.hidden() > 0) {
+      notes.addFirst(Summary.hidden(diagnosis.hidden()) + ".");
+    }
+    return notes;
+  }
 
   public static List<String> of(Snapshot snapshot) {
     List<String> notes = new ArrayList<>();

@@ -21,6 +21,25 @@ public final class Summary {
 
   private Summary() {}
 
+  /** "3 findings are hidden by --severity or --ignore". */
+  public static String hidden(int count) {
+    return "%s %s hidden by --severity or --ignore"
+        .formatted(Amounts.count(count, "finding"), count == 1 ? "is" : "are");
+  }
+
+  /** The same as {@link #counts(List)}, and how many findings a filter has left out. */
+  public static String counts(Diagnosis diagnosis) {
+    return counts(diagnosis.findings(), diagnosis.hidden());
+  }
+
+  /** "3 WARNING, 2 hidden". */
+  public static String counts(List<Finding> findings, int hidden) {
+    String more = hidden + " hidden";
+    return hidden == 0
+        ? counts(findings)
+        : findings.isEmpty() ? more : counts(findings) + ", " + more;
+  }
+
   /** "3 WARNING, 2 INFO", the worst first; "nothing" where there is nothing. */
   public static String counts(List<Finding> findings) {
     List<String> counts = new ArrayList<>();

@@ -22,14 +22,15 @@ final class FindingsData {
     this.stacks = stacks;
   }
 
-  /** How many there are of each severity, the worst first. */
-  void counts(List<Finding> findings) throws IOException {
+  /** How many there are of each severity, the worst first, and how many a filter hides. */
+  void counts(Diagnosis diagnosis) throws IOException {
     data.begin("counts");
     for (Severity severity : Severity.values()) {
       data.positive(
           severity.name(),
-          findings.stream().filter(finding -> finding.severity() == severity).count());
+          diagnosis.findings().stream().filter(finding -> finding.severity() == severity).count());
     }
+    data.positive("HIDDEN", diagnosis.hidden());
     data.end();
   }
 

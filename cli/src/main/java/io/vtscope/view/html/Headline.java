@@ -5,6 +5,7 @@ import io.vtscope.finding.Diagnosis;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Severity;
 import io.vtscope.finding.Verdict;
+import io.vtscope.view.format.Summary;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -16,21 +17,35 @@ final class Headline {
   private Headline() {}
 
   static String of(Diagnosis diagnosis) {
+    String shown = ofShown(diagnosis);
+    return diagnosis.hidden() == 0
+        ? shown
+        : (shown + " " + Summary.hidden(diagnosis.hidden()) + ".").strip();
+  }
+
+  /** Empty if only a filter makes the application look healthy. */
+  private static String ofShown(Diagnosis diagnosis) {
     List<Finding> findings = diagnosis.findings();
-    if (findings.isEmpty()) {
-      return "Nothing is wrong that vtscope looked for: " + lookedFor(diagnosis) + ".";
-    }
     String lost = parts(findings, Severity.CRITICAL);
     String slow = parts(findings, Severity.WARNING);
     if (lost.isEmpty() && slow.isEmpty()) {
-      return "Nothing is wrong that vtscope looked for; %s worth knowing."
-          .formatted(findings.size() == 1 ? "one thing is" : findings.size() + " things are");
+      return diagnosis.hidden() > 0 ? "" : healthy(diagnosis);
     }
     if (lost.isEmpty()) {
       return "The application loses capacity: " + slow + ".";
     }
     String also = slow.isEmpty() ? "" : "; it also loses capacity: " + slow;
     return "The application is stalled or loses work: " + lost + also + ".";
+  }
+
+  private static String healthy(Diagnosis diagnosis) {
+    int notes = diagnosis.findings().size();
+    return switch (notes) {
+      case 0 -> "Nothing is wrong that vtscope looked for: " + lookedFor(diagnosis) + ".";
+      case 1 -> "Nothing is wrong that vtscope looked for; one thing is worth knowing.";
+      default ->
+          "Nothing is wrong that vtscope looked for; %d things are worth knowing.".formatted(notes);
+    };
   }
 
   private static String lookedFor(Diagnosis diagnosis) {

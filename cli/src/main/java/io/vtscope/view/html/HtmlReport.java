@@ -132,7 +132,7 @@ public final class HtmlReport {
     data.begin();
     data.text("sentence", Headline.of(diagnosis));
     FindingsData findings = new FindingsData(data, stacks);
-    findings.counts(diagnosis.findings());
+    findings.counts(diagnosis);
     new FactsData(data).facts(snapshot, version, generated);
     findings.findings(diagnosis.findings());
     new CarriersData(data).carriers(snapshot);
@@ -143,7 +143,7 @@ public final class HtmlReport {
     waiting.pools(snapshot.pools());
     findings.detectors(diagnosis);
     data.beginArray("notes");
-    for (String note : Notes.of(snapshot)) {
+    for (String note : Notes.of(diagnosis)) {
       data.text(note);
     }
     data.endArray();

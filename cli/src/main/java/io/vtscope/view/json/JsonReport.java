@@ -70,7 +70,7 @@ public final class JsonReport {
     parts.tool(version);
     target(snapshot);
     window(snapshot.window());
-    quality(snapshot);
+    quality(diagnosis);
     findings(diagnosis);
     detectors(diagnosis);
     hotspots(snapshot);
@@ -111,7 +111,8 @@ public final class JsonReport {
     json.endObject();
   }
 
-  private void quality(Snapshot snapshot) throws IOException {
+  private void quality(Diagnosis diagnosis) throws IOException {
+    Snapshot snapshot = diagnosis.snapshot();
     json.name("quality").beginObject();
     json.name("dataLoss").value(snapshot.quality().lostBytes());
     json.name("truncatedStacks").value(snapshot.quality().truncatedStacks());
@@ -121,7 +122,10 @@ public final class JsonReport {
     if (snapshot.quality().leftOutExecutors() > 0) {
       json.name("executorsLeftOut").value(snapshot.quality().leftOutExecutors());
     }
-    parts.texts("notes", Notes.of(snapshot));
+    if (diagnosis.hidden() > 0) {
+      json.name("hiddenFindings").value(diagnosis.hidden());
+    }
+    parts.texts("notes", Notes.of(diagnosis));
     overhead(snapshot);
     json.endObject();
   }

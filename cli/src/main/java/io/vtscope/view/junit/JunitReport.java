@@ -63,7 +63,7 @@ public final class JunitReport {
     xml.open("properties");
     property("vtscope", version);
     property("target", Headings.of(diagnosis.snapshot()));
-    List<String> notes = Notes.of(diagnosis.snapshot());
+    List<String> notes = Notes.of(diagnosis);
     for (int i = 0; i < notes.size(); i++) {
       property("note." + (i + 1), notes.get(i));
     }

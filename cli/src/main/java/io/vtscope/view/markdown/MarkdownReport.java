@@ -47,7 +47,7 @@ public final class MarkdownReport {
 
   private String write(Diagnosis diagnosis, String version) {
     Snapshot snapshot = diagnosis.snapshot();
-    out.append("## vtscope found ").append(Summary.counts(diagnosis.findings()));
+    out.append("## vtscope found ").append(Summary.counts(diagnosis));
     out.append("\n\n");
     out.append(Inline.sentence(Headings.of(snapshot))).append(", by vtscope ");
     out.append(Inline.code(version)).append(".\n\n");
@@ -56,7 +56,7 @@ public final class MarkdownReport {
     carriers(snapshot);
     executors(diagnosis);
     detectors(diagnosis);
-    list("Notes", Notes.of(snapshot).stream().map(Inline::sentence).toList());
+    list("Notes", Notes.of(diagnosis).stream().map(Inline::sentence).toList());
     return out.toString().stripTrailing() + "\n";
   }
 

@@ -97,7 +97,7 @@ public final class SarifReport {
     json.name("startTimeUtc").value(instant(snapshot.window().from()));
     json.name("endTimeUtc").value(instant(snapshot.window().to()));
     json.name("toolExecutionNotifications").beginArray();
-    for (String note : Notes.of(snapshot)) {
+    for (String note : Notes.of(diagnosis)) {
       json.beginObject();
       json.name("level").value("note");
       text("message", note);

@@ -10,6 +10,7 @@ import io.vtscope.view.format.CarrierWords;
 import io.vtscope.view.format.Headings;
 import io.vtscope.view.format.Notes;
 import io.vtscope.view.format.Printable;
+import io.vtscope.view.format.Summary;
 import io.vtscope.view.format.Wrap;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -54,7 +55,8 @@ public final class JvmsText {
         "vtscope %s: %s of %s"
             .formatted(version, Amounts.count(jvms.size(), "JVM"), Printable.of(command)));
     line("");
-    line(TextReport.counts(findings.stream().map(Folded::worst).toList()));
+    int hidden = jvms.stream().mapToInt(Diagnosis::hidden).sum();
+    line(TextReport.counts(findings.stream().map(Folded::worst).toList(), hidden));
     line("");
     for (Folded folded : findings) {
       out.append(TextReport.block(folded.worst(), width));
@@ -106,14 +108,8 @@ public final class JvmsText {
 
   private static String verdict(Diagnosis jvm) {
     List<Finding> findings = jvm.findings();
-    if (!findings.isEmpty()) {
-      return findings.stream()
-          .collect(
-              Collectors.groupingBy(Finding::severity, LinkedHashMap::new, Collectors.counting()))
-          .entrySet()
-          .stream()
-          .map(count -> count.getValue() + " " + count.getKey())
-          .collect(Collectors.joining(", "));
+    if (!findings.isEmpty() || jvm.hidden() > 0) {
+      return Summary.counts(jvm);
     }
     String carriers = CarrierWords.sentence(jvm.snapshot());
     return carriers.equals(CarrierWords.NOTHING) ? CarrierWords.NOTHING : "nothing found";
@@ -127,7 +123,7 @@ public final class JvmsText {
   private void notes(List<Diagnosis> jvms) {
     Map<String, List<String>> notes = new LinkedHashMap<>();
     for (Diagnosis jvm : jvms) {
-      for (String note : Notes.of(jvm.snapshot())) {
+      for (String note : Notes.of(jvm)) {
         notes
             .computeIfAbsent(note, n -> new ArrayList<>())
             .add(String.valueOf(jvm.snapshot().target().pid()));

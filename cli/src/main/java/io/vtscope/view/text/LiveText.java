@@ -9,6 +9,7 @@ import io.vtscope.finding.Finding;
 import io.vtscope.view.format.Gist;
 import io.vtscope.view.format.Holds;
 import io.vtscope.view.format.Places;
+import io.vtscope.view.format.Summary;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -28,6 +29,9 @@ public final class LiveText {
     out.append(TIME.format(now)).append(' ').append(carriers(diagnosis.snapshot())).append('\n');
     for (Finding finding : diagnosis.findings()) {
       out.append(line(finding)).append('\n');
+    }
+    if (diagnosis.hidden() > 0) {
+      out.append("  ").append(Summary.hidden(diagnosis.hidden())).append('\n');
     }
     return out.toString();
   }

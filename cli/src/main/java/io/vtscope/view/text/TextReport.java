@@ -73,14 +73,15 @@ public final class TextReport {
 
   private String write(Diagnosis diagnosis, String version) {
     header(diagnosis.snapshot(), version);
-    verdict(diagnosis.findings());
+    line(counts(diagnosis.findings(), diagnosis.hidden()));
+    line("");
     diagnosis.findings().stream().filter(TextReport::isLoud).forEach(this::finding);
     quiet(diagnosis.findings().stream().filter(finding -> !isLoud(finding)).toList());
     carriers(diagnosis.snapshot());
     population(diagnosis.snapshot());
     executors(diagnosis);
     detectors(diagnosis);
-    for (String note : Notes.of(diagnosis.snapshot())) {
+    for (String note : Notes.of(diagnosis)) {
       labelled("note", note);
     }
     String overhead = Overhead.sentence(diagnosis.snapshot());
@@ -99,14 +100,11 @@ public final class TextReport {
     line("");
   }
 
-  private void verdict(List<Finding> findings) {
-    line(counts(findings));
-    line("");
-  }
-
   /** "Found: 1 WARNING, 2 INFO.", or that nothing was. */
-  static String counts(List<Finding> findings) {
-    return findings.isEmpty() ? "Nothing found." : "Found: " + Summary.counts(findings) + ".";
+  static String counts(List<Finding> findings, int hidden) {
+    return findings.isEmpty() && hidden == 0
+        ? "Nothing found."
+        : "Found: " + Summary.counts(findings, hidden) + ".";
   }
 
   private void finding(Finding finding) {

@@ -109,7 +109,7 @@ final class FindingDetail {
     prose.heading("Not evaluated");
     missing.forEach((why, ids) -> prose.sentence(String.join(", ", ids) + ", as " + why + "."));
     prose.sentence(missing.isEmpty() ? "Nothing." : "");
-    List<String> notes = Notes.of(sight.snapshot());
+    List<String> notes = Notes.of(sight.diagnosis());
     if (!notes.isEmpty()) {
       prose.heading("What is not known");
       notes.forEach(prose::sentence);

@@ -3,7 +3,8 @@
 let data;
 let stacks;
 
-const SEVERITIES = [['CRITICAL', 'critical'], ['WARNING', 'warning'], ['INFO', 'info']];
+// Counts of findings: of each severity, and of those that a filter hides.
+const SEVERITIES = [['CRITICAL', 'critical'], ['WARNING', 'warning'], ['INFO', 'info'], ['HIDDEN', 'hidden']];
 
 const SPENT = [
   ['running', 'the virtual thread neither waited nor was parked'],
@@ -14,12 +15,17 @@ const SPENT = [
   ['unknown', 'nobody looked'],
 ];
 
+/** "1 warning", "2 warnings", "2 critical". */
+function counted(many, word) {
+  return word === 'warning' ? count(many, word) : many + ' ' + word;
+}
+
 function verdict() {
   const counts = SEVERITIES.filter(([severity]) => data.counts[severity]);
   return element('header', {class: 'verdict'},
       element('h1', {}, data.sentence),
       element('p', {class: 'counts'}, counts.map(([severity, word]) =>
-          element('span', {class: severity}, data.counts[severity] + ' ' + word))),
+          element('span', {class: severity}, counted(data.counts[severity], word)))),
       element('dl', {class: 'facts'}, data.facts.map(([name, value]) =>
           element('div', {}, element('dt', {}, name), element('dd', {}, nameOf(value, 'word'))))));
 }
@@ -27,7 +33,7 @@ function verdict() {
 function findings() {
   return section('findings', 'Findings', data.findings.length
     ? data.findings.map(one => one.severity === 'INFO' ? quiet(one) : loud(one))
-    : element('p', {}, 'None: see what was looked for.'));
+    : element('p', {}, data.counts.HIDDEN ? 'All are hidden.' : 'None: see what was looked for.'));
 }
 
 function loud(finding) {
@@ -338,7 +344,7 @@ function processOf(report) {
 function jvmSelect() {
   const select = element('select', {onchange: () => show(reports[select.value])}, reports.map((report, i) => {
     const counts = SEVERITIES.filter(([severity]) => report.counts[severity])
-        .map(([severity, word]) => `${report.counts[severity]} ${word}`).join(', ');
+        .map(([severity, word]) => counted(report.counts[severity], word)).join(', ');
     return element('option', {value: i}, `${report.target || 'a JVM'}, ${processOf(report)}: ${counts || 'nothing found'}`);
   }));
   return element('p', {class: 'controls'}, element('label', {},

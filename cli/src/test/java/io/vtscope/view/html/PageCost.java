@@ -48,7 +48,7 @@ final class PageCost {
     }
     Diagnosis few = Diagnosis.of(aggregator.snapshot());
     Diagnosis many =
-        new Diagnosis(with(few.snapshot(), hotspots()), few.findings(), few.verdicts());
+        new Diagnosis(with(few.snapshot(), hotspots()), few.findings(), few.verdicts(), 0);
     long start = System.nanoTime();
     String page = HtmlReport.of(many, "0.1.0", Instant.EPOCH);
     long took = System.nanoTime() - start;

@@ -1,0 +1,17 @@
+package io.vtscope.command.help;
+
+/** Links to the documentation. */
+public final class Docs {
+  private static final String FOLDER = "https://github.com/vtscope/vtscope/blob/main/docs/";
+
+  private Docs() {}
+
+  /**
+   * The address of a page.
+   *
+   * @param page file and section, for example "check.md#baseline"
+   */
+  public static String link(String page) {
+    return FOLDER + page;
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.vtscope.command.help;
+
+import org.jspecify.annotations.NullMarked;
