@@ -40,6 +40,7 @@ final class AttachCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
   @Parameters(
+      arity = "0..1",
       paramLabel = "TARGET|FILE.jfr",
       description =
           "A process number, or a part of a main class or jar name; or a recording, to be played"
@@ -74,6 +75,9 @@ final class AttachCommand implements Callable<Integer> {
   @Override
   public Integer call() throws SourceException, UsageException {
     boolean isView = view.isView();
+    if (name == null) {
+      name = TargetChoice.pid(spec);
+    }
     try (Interruption interruption = Interruption.install()) {
       if (isFile(name)) {
         replay(isView, interruption);
@@ -84,7 +88,7 @@ final class AttachCommand implements Callable<Integer> {
             "attaching to pid %d, %s".formatted(jvm.pid(), jvm.name()),
             () ->
                 LiveFeed.open(
-                    sink -> LiveSource.open(jvm, agent, sink), started(jvm), filter.filter()),
+                    sink -> LiveSource.open(jvm, agent, sink), jvm.started(), filter.filter()),
             interruption,
             refresh,
             duration);
@@ -112,12 +116,6 @@ final class AttachCommand implements Callable<Integer> {
         interruption,
         refresh,
         duration);
-  }
-
-  private static @Nullable Instant started(Jvm jvm) {
-    return ProcessHandle.of(jvm.pid())
-        .flatMap(process -> process.info().startInstant())
-        .orElse(null);
   }
 
   private void watch(Interruption interruption) throws SourceException, UsageException {

@@ -50,13 +50,13 @@ final class CheckCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
   @Parameters(
-      arity = "1..*",
+      arity = "0..*",
       paramLabel = "TARGET|FILE",
       description =
           "A running JVM, by process number or a part of a main class or jar name; or recordings"
               + " (.jfr; those of one JVM are one analysis, and any JVM may fail); or one report"
               + " (.json).")
-  private List<String> inputs;
+  private List<String> inputs = List.of();
 
   @Mixin private LimitOptions limits;
 
@@ -77,6 +77,9 @@ final class CheckCommand implements Callable<Integer> {
     Limits accepted = limits.limits();
     Baseline known = baseline.read();
     Format form = result.form(format, Format.TEXT, Format.JSON);
+    if (inputs.isEmpty()) {
+      inputs = List.of(TargetChoice.pid(spec));
+    }
     List<Outcome> outcomes;
     try (Interruption interruption = Interruption.install()) {
       List<Report> reports = reports(interruption);

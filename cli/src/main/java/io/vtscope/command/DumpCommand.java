@@ -22,8 +22,10 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** {@code vtscope dump}. */
 @Command(
@@ -47,7 +49,10 @@ final class DumpCommand implements Callable<Integer> {
   /** The agent reports a stall after a second and a half at most. */
   private static final int MOST_AGAIN = 4;
 
+  @Spec private CommandSpec spec;
+
   @Parameters(
+      arity = "0..1",
       paramLabel = "TARGET",
       description = "A process number, or a part of a main class or jar name.")
   private String name;
@@ -69,6 +74,9 @@ final class DumpCommand implements Callable<Integer> {
   @Override
   public Integer call() throws SourceException, UsageException {
     Format form = result.form(format, Format.TEXT, Format.JSON);
+    if (name == null) {
+      name = TargetChoice.pid(spec);
+    }
     String request = observe();
     Snapshot snapshot = aggregator.snapshot();
     result.write(text(snapshot, dump(snapshot, request), form), form);

@@ -32,6 +32,7 @@ final class RecordCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
   @Parameters(
+      arity = "0..1",
       paramLabel = "TARGET",
       description = "A process number, or a part of a main class or jar name.")
   private String name;
@@ -57,6 +58,9 @@ final class RecordCommand implements Callable<Integer> {
     OutputFiles.checkRecording(output);
     if (!output.toString().endsWith(".jfr")) {
       throw new UsageException(output + ": the name of a recording must end in .jfr");
+    }
+    if (name == null) {
+      name = TargetChoice.pid(spec);
     }
     try (Interruption interruption = Interruption.install();
         LiveSource source = target.open(name, observation -> {})) {

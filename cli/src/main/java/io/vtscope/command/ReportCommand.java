@@ -31,13 +31,13 @@ final class ReportCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
   @Parameters(
-      arity = "1..*",
+      arity = "0..*",
       paramLabel = "TARGET|FILE.jfr",
       description =
           "A process number or a part of a main class or jar name; or recordings of any JDK from 21"
               + " on, several or a pattern ('*.jfr'): those of one JVM as one analysis, others each"
               + " for itself.")
-  private List<String> inputs;
+  private List<String> inputs = List.of();
 
   @Mixin private SourceOptions source;
 
@@ -54,6 +54,9 @@ final class ReportCommand implements Callable<Integer> {
   @Override
   public Integer call() throws SourceException, UsageException {
     report.check();
+    if (inputs.isEmpty()) {
+      inputs = List.of(TargetChoice.pid(spec));
+    }
     if (!report.recordings().isEmpty() && !SourceOptions.isRunning(inputs)) {
       throw new UsageException(
           "%s is already a recording; -o FILE.jfr saves that of a running JVM"

@@ -31,8 +31,13 @@ final class ViewOptions {
 
   /** Whether the user wants the view, and there is a terminal for it. */
   boolean isView() {
+    return !plain && isInteractive();
+  }
+
+  /** Whether there is a terminal that can show more than lines. */
+  static boolean isInteractive() {
     String term = System.getenv("TERM");
-    return !plain && term != null && !term.isEmpty() && !term.equals("dumb") && isTerminal();
+    return term != null && !term.isEmpty() && !term.equals("dumb") && isTerminal();
   }
 
   /**

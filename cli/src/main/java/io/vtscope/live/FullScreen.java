@@ -1,11 +1,13 @@
 package io.vtscope.live;
 
 import dev.tamboui.buffer.Buffer;
+import io.vtscope.view.tui.Input;
 import java.io.IOError;
 import java.io.IOException;
 import java.nio.charset.Charset;
 import java.util.EnumSet;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.jline.terminal.Attributes;
 import org.jline.terminal.Size;
 import org.jline.terminal.Terminal;
@@ -17,7 +19,7 @@ import org.jline.terminal.spi.SystemStream;
 import org.jline.utils.InfoCmp.Capability;
 import org.jline.utils.ShutdownHooks;
 
-/** A terminal that the view fills. Closing it restores the shell's screen and settings. */
+/** A terminal that this program fills. Closing it restores the shell's screen and settings. */
 final class FullScreen implements AutoCloseable {
   private static final int NARROWEST = 20;
   private static final Size DEFAULT_SIZE = Size.of(80, 24);
@@ -25,6 +27,7 @@ final class FullScreen implements AutoCloseable {
   private static final String CLEAR = "\u001b[0m\u001b[2J";
 
   private final Xterm terminal;
+  private final Consumer<Event> events;
   private final Painter painter = new Painter();
   private boolean isTaken;
 
@@ -53,23 +56,45 @@ final class FullScreen implements AutoCloseable {
     }
   }
 
-  private FullScreen(Xterm terminal) {
+  private FullScreen(Xterm terminal, Consumer<Event> events) {
     this.terminal = terminal;
+    this.events = events;
   }
 
   /**
    * Opens the terminal that this program was started in.
    *
-   * @param handler receives the signals INT, TSTP, CONT and WINCH
+   * @param events receives what happens in the terminal, from other threads
    * @throws IOException if there is no terminal
    */
-  static FullScreen open(Charset charset, Terminal.SignalHandler handler) throws IOException {
+  static FullScreen open(Charset charset, Consumer<Event> events) throws IOException {
     Pty pty = ExecPty.current(new ExecTerminalProvider(), SystemStream.Output);
-    return new FullScreen(new Xterm(pty, charset, handler));
+    Terminal.SignalHandler handler =
+        signal -> {
+          switch (signal) {
+            case INT -> events.accept(new Event.Quit());
+            case TSTP -> events.accept(new Event.Suspend());
+            case WINCH -> events.accept(new Event.Resized());
+            default -> {}
+          }
+        };
+    return new FullScreen(new Xterm(pty, charset, handler), events);
   }
 
-  Keys keys() {
-    return new Keys(terminal);
+  /** Starts to read keys and clicks; the end of the input is an event, too. */
+  void readKeys() {
+    Keys keys = new Keys(terminal);
+    Thread reader =
+        new Thread(
+            () -> {
+              for (Input input = keys.next(); input != null; input = keys.next()) {
+                events.accept(new Event.Typed(input));
+              }
+              events.accept(new Event.Quit());
+            },
+            "vtscope-keys");
+    reader.setDaemon(true);
+    reader.start();
   }
 
   /** Switches to the view's screen and to raw mode. */

@@ -1,7 +1,6 @@
 package io.vtscope.live;
 
 import io.vtscope.source.SourceException;
-import io.vtscope.view.tui.Input;
 import io.vtscope.view.tui.Screen;
 import io.vtscope.view.tui.Theme;
 import io.vtscope.view.tui.Ui;
@@ -10,10 +9,10 @@ import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.BooleanSupplier;
 import org.jline.terminal.Size;
-import org.jline.terminal.Terminal;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,7 +23,7 @@ public final class LiveView {
   private final Opening opening;
   private final Options options;
   private final BooleanSupplier isInterrupted;
-  private final LinkedBlockingQueue<ViewLoop.Event> events = new LinkedBlockingQueue<>();
+  private final BlockingQueue<Event> events = new LinkedBlockingQueue<>();
   private final Saver saver;
 
   /**
@@ -65,11 +64,11 @@ public final class LiveView {
    * @throws SourceException if there is no data
    */
   public void run() throws IOException, SourceException {
-    try (FullScreen screen = FullScreen.open(options.charset(), this::signalled)) {
+    try (FullScreen screen = FullScreen.open(options.charset(), events::add)) {
       screen.take();
       Ui ui = ui(screen);
       screen.show(Screen.opening(ui, what));
-      readKeys(screen.keys());
+      screen.readKeys();
       try (Feed feed = opening.open()) {
         long start = System.nanoTime();
         new ViewLoop(screen, events, feed, saver, ui).run(() -> isOver(start));
@@ -79,29 +78,6 @@ public final class LiveView {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-  }
-
-  private void signalled(Terminal.Signal signal) {
-    switch (signal) {
-      case INT -> events.add(new ViewLoop.Event.Quit());
-      case TSTP -> events.add(new ViewLoop.Event.Suspend());
-      case WINCH -> events.add(new ViewLoop.Event.Resized());
-      default -> {}
-    }
-  }
-
-  private void readKeys(Keys keys) {
-    Thread reader =
-        new Thread(
-            () -> {
-              for (Input input = keys.next(); input != null; input = keys.next()) {
-                events.add(new ViewLoop.Event.Typed(input));
-              }
-              events.add(new ViewLoop.Event.Quit());
-            },
-            "vtscope-keys");
-    reader.setDaemon(true);
-    reader.start();
   }
 
   private Ui ui(FullScreen screen) {

@@ -9,7 +9,7 @@ import io.vtscope.view.tui.Sight;
 import io.vtscope.view.tui.Ui;
 import io.vtscope.view.tui.Wish;
 import java.io.IOException;
-import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import org.jline.terminal.Size;
@@ -26,7 +26,7 @@ final class ViewLoop {
   private static final long MESSAGE_NANOS = TimeUnit.SECONDS.toNanos(6);
 
   private final FullScreen screen;
-  private final LinkedBlockingQueue<Event> events;
+  private final BlockingQueue<Event> events;
   private final Feed feed;
   private final Saver saver;
   private Ui ui;
@@ -35,23 +35,7 @@ final class ViewLoop {
   private long looked = told - LOOK_EVERY;
   private boolean isLeft;
 
-  /** Something that changes what is shown. */
-  sealed interface Event {
-    record Typed(Input input) implements Event {}
-
-    record Seen(Sight sight) implements Event {}
-
-    record Failed(Throwable why) implements Event {}
-
-    record Resized() implements Event {}
-
-    /** The shell wants its terminal for a while. */
-    record Suspend() implements Event {}
-
-    record Quit() implements Event {}
-  }
-
-  ViewLoop(FullScreen screen, LinkedBlockingQueue<Event> events, Feed feed, Saver saver, Ui first) {
+  ViewLoop(FullScreen screen, BlockingQueue<Event> events, Feed feed, Saver saver, Ui first) {
     this.screen = screen;
     this.events = events;
     this.feed = feed;
@@ -62,7 +46,7 @@ final class ViewLoop {
   }
 
   /** Passes on what the feed says, from the feed's thread to the loop's. */
-  private record Queued(LinkedBlockingQueue<Event> events) implements Feed.Listener {
+  private record Queued(BlockingQueue<Event> events) implements Feed.Listener {
     @Override
     public void seen(Sight next) {
       events.add(new Event.Seen(next));

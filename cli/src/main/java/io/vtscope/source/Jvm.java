@@ -1,8 +1,16 @@
 package io.vtscope.source;
 
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
 /**
  * A JVM on this machine.
  *
- * @param name main class or jar, without its arguments; "" where it is not known
+ * @param name main class or jar, without its arguments; "" if unknown
  */
-public record Jvm(long pid, String name) {}
+public record Jvm(long pid, String name) {
+  /** When it was started; null if the operating system does not say. */
+  public @Nullable Instant started() {
+    return ProcessHandle.of(pid).flatMap(process -> process.info().startInstant()).orElse(null);
+  }
+}

@@ -1,6 +1,7 @@
 package io.vtscope.source;
 
 import io.vtscope.probe.AgentProperties;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -14,25 +15,27 @@ import org.jspecify.annotations.Nullable;
 /**
  * A JVM as a list shows it.
  *
- * @param jdk its version; null where it could not be asked
- * @param virtualThreads whether it uses virtual threads; empty where that is not known
- * @param agent version of the loaded agent; null if none is loaded, or if that is unknown
- * @param trouble why it could not be asked; null where it was
+ * @param jdk its version; null if it did not answer
+ * @param virtualThreads whether it uses virtual threads; empty if that is unknown
+ * @param agent whether an agent is in it; empty if it did not answer
+ * @param started when it was started; null if that is unknown
+ * @param trouble why it did not answer; null if it did
  */
 public record Listing(
     Jvm jvm,
     @Nullable String jdk,
     Optional<Boolean> virtualThreads,
-    @Nullable String agent,
+    Optional<Boolean> agent,
+    @Nullable Instant started,
     @Nullable String trouble) {
-  /** A JVM that runs at all answers within some milliseconds, on a busy machine within a second. */
+  /** A running JVM answers within some milliseconds, on a busy machine within a second. */
   private static final long LONGEST_SECONDS = 2;
 
   private static final long LONGEST_NANOS = TimeUnit.SECONDS.toNanos(LONGEST_SECONDS);
 
   /**
-   * Asks all JVMs: the first one alone, which loads the needed classes, then the others in
-   * parallel. One that hangs does not prevent the others from being shown.
+   * Asks all JVMs. The first one is asked alone, which loads the classes, and the others at the
+   * same time. A JVM that hangs does not delay the others.
    */
   public static List<Listing> of(List<Jvm> jvms) {
     List<Listing> listings = new ArrayList<>();
@@ -73,10 +76,16 @@ public record Listing(
   }
 
   private static Listing withoutAnswer(Jvm jvm, @Nullable String trouble) {
-    return new Listing(jvm, null, ProcessFacts.usesVirtualThreads(jvm.pid()), null, trouble);
+    return new Listing(
+        jvm,
+        null,
+        ProcessFacts.usesVirtualThreads(jvm.pid()),
+        Optional.empty(),
+        jvm.started(),
+        trouble);
   }
 
-  /** Asks a JVM for what it says of itself; that needs no safepoint and loads nothing into it. */
+  /** Asks a JVM for its properties; that needs no safepoint and loads nothing into it. */
   public static Listing of(Jvm jvm) {
     Optional<Boolean> virtualThreads = ProcessFacts.usesVirtualThreads(jvm.pid());
     try (AttachedJvm attached = AttachedJvm.to(jvm.pid())) {
@@ -85,7 +94,8 @@ public record Listing(
           jvm,
           properties.getProperty("java.version"),
           virtualThreads,
-          properties.getProperty(AgentProperties.VERSION),
+          Optional.of(properties.containsKey(AgentProperties.VERSION)),
+          jvm.started(),
           null);
     } catch (SourceException e) {
       return withoutAnswer(jvm, e.getMessage());

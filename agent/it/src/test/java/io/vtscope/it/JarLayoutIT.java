@@ -1,13 +1,23 @@
 package io.vtscope.it;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vtscope.testing.Vtscope;
 import java.io.DataInputStream;
 import java.io.IOException;
+import java.net.JarURLConnection;
+import java.net.URL;
+import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.jar.Attributes;
+import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /** What lies where in {@code vtscope.jar}, and why. */
@@ -32,7 +42,67 @@ class JarLayoutIT {
                 || name.startsWith("vtscope/shared/")
                 || name.matches("(vtscope|META-INF|io|io/vtscope|io/vtscope/agent)/")
                 || name.matches("io/vtscope/agent/[A-Za-z-]+\\.class")
-                || name.equals("META-INF/MANIFEST.MF"));
+                || name.matches("META-INF/(MANIFEST.MF|LICENSE|NOTICE|licenses/.*)"));
+  }
+
+  @Test
+  void everyLibraryInTheJarHasItsLicence() throws IOException {
+    Map<String, List<String>> notices = notices();
+    for (Path library : libraries()) {
+      String jar = library.getFileName().toString();
+      assertThat(notices.getOrDefault(jar, List.of()))
+          .as("what META-INF/NOTICE says of %s", library)
+          .filteredOn(line -> line.contains(", see "))
+          .isNotEmpty()
+          .allSatisfy(line -> assertThat(text(line.replaceAll(".*, see ", ""))).isNotBlank());
+      String directory = "META-INF/licenses/" + jar.replaceFirst("-[0-9].*", "/");
+      assertThat(ownTexts(library))
+          .allSatisfy(name -> assertThat(text(directory + name)).isNotBlank());
+    }
+  }
+
+  /** The jars on the class path that have the classes in our jar that are not ours. */
+  private static Set<Path> libraries() throws IOException {
+    Set<Path> libraries = new TreeSet<>();
+    for (String entry : entries(".classdata")) {
+      String name = entry.replaceFirst("vtscope/[a-z]+/(.*)\\.classdata", "$1.class");
+      if (!name.startsWith("io/vtscope/")) {
+        URL url = ClassLoader.getSystemResource(name);
+        assertThat(url).as("a library that the tests do not know has %s", name).isNotNull();
+        libraries.add(Path.of(((JarURLConnection) url.openConnection()).getJarFileURL().getPath()));
+      }
+    }
+    return libraries;
+  }
+
+  /** What the notice says of each library, by the name of the library's jar. */
+  private static Map<String, List<String>> notices() throws IOException {
+    return Arrays.stream(text("META-INF/NOTICE").split("\n\n"))
+        .map(paragraph -> paragraph.lines().toList())
+        .filter(lines -> lines.getFirst().matches("[^ ]+:[^ ]+:[^ ]+"))
+        .collect(
+            Collectors.toMap(
+                lines -> lines.getFirst().replaceFirst("[^:]+:([^:]+):(.+)", "$1-$2.jar"),
+                lines -> lines));
+  }
+
+  /** The names of the licence texts in a library's own jar. */
+  private static List<String> ownTexts(Path library) throws IOException {
+    try (JarFile jar = new JarFile(library.toFile())) {
+      return jar.stream()
+          .map(JarEntry::getName)
+          .filter(name -> name.matches("META-INF/((LICENSE|NOTICE)[^/]*|licenses/.+)"))
+          .map(name -> name.replaceFirst(".*/", ""))
+          .toList();
+    }
+  }
+
+  private static String text(String name) throws IOException {
+    try (JarFile jar = new JarFile(Vtscope.JAR.toFile())) {
+      JarEntry entry = jar.getJarEntry(name);
+      assertThat(entry).as(name).isNotNull();
+      return new String(jar.getInputStream(entry).readAllBytes(), UTF_8);
+    }
   }
 
   @Test

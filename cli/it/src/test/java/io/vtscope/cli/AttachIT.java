@@ -431,7 +431,7 @@ class AttachIT {
                         target.pid()
                             + " +"
                             + jdk.feature()
-                            + "\\S* +in use +0\\.1\\.0 +fixture\\.Servant"));
+                            + "\\S* +yes +yes +\\d.* s +fixture\\.Servant"));
       }
     }
   }
