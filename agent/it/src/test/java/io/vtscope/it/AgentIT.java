@@ -240,7 +240,7 @@ class AgentIT {
               """
               vtscope: unknown option 'colour'; known options: output, pin-threshold, stack-depth, max-size, executors, pools, quiet
               vtscope: ignored 'pin-threshold=soon': expected a time such as 20ms
-              vtscope: ignored 'output=a.doc': expected a file name that ends with one of: .txt, .json, .md, .csv, .collapsed, .folded, .pb.gz, .sarif, .xml, .html, .jfr
+              vtscope: ignored 'output=a.doc': unknown file ending; expected one of: .txt, .json, .md, .csv, .collapsed, .folded, .pb.gz, .sarif, .xml, .html, .jfr
               """);
     }
   }

@@ -135,7 +135,7 @@ record AgentOptions(
       }
       if (ENDINGS.stream().noneMatch(value::endsWith)) {
         throw new IllegalArgumentException(
-            "expected a file name that ends with one of: " + String.join(", ", ENDINGS));
+            "unknown file ending; expected one of: " + String.join(", ", ENDINGS));
       }
       String process = String.valueOf(ProcessHandle.current().pid());
       return Path.of(value.replace(PROCESS, process)).toAbsolutePath();
