@@ -133,7 +133,7 @@ public final class Executors {
 
   private void older(Object executor) {
     if (registry.find(executor) == null
-        && (!registry.hasRoom(executor) || add(executor, "") == null)) {
+        && (!registry.hasRoom(executor) || add(executor, Origin.UNKNOWN) == null)) {
       registry.leaveOut();
     }
   }
@@ -205,7 +205,8 @@ public final class Executors {
   /** What woven code will call is loaded and initialised before it does. */
   private void warmUp() {
     Object executor = new Object();
-    Watched watched = new Watched(executor, 0, Woven.Kind.PER_TASK, "", null, registry.waiting);
+    Watched watched =
+        new Watched(executor, 0, Woven.Kind.PER_TASK, Origin.UNKNOWN, null, registry.waiting);
     watched.submitted(executor);
     begin(executor, executor);
     end(executor, executor);
@@ -218,10 +219,8 @@ public final class Executors {
     watched.refused().refused(executor, wrapped.unwrapped(executor));
     watched.refused().given(executor, executor);
     watched.refused().count(0);
-    stacks.ofCaller();
     joins.isScheduler(executor);
-    Maker.ofCaller();
-    Maker.isJdk();
+    origin(executor);
     ThreadPoolExecutor pool =
         new ThreadPoolExecutor(
             0, 1, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), new NoThreads());
@@ -234,6 +233,12 @@ public final class Executors {
         .accept(null, executor); // and what the compiler makes of a switch
   }
 
+  private Origin origin(Object executor) {
+    // A stream of the JDK may create the common pool, which every caller then uses.
+    boolean isJdk = Woven.kind(executor) != Woven.Kind.FORK_JOIN && Maker.isJdk();
+    return new Origin(stacks.ofCaller(), Maker.ofCaller(), isJdk);
+  }
+
   private static final class NoThreads implements ThreadFactory {
     @Override
     public @Nullable Thread newThread(Runnable task) {
@@ -244,13 +249,9 @@ public final class Executors {
   private void created(Object executor) {
     try {
       if (registry.find(executor) == null) {
-        Watched added = registry.hasRoom(executor) ? add(executor, stacks.ofCaller()) : null;
+        Watched added = registry.hasRoom(executor) ? add(executor, origin(executor)) : null;
         if (added == null && !joins.isScheduler(executor)) {
           registry.leaveOut();
-        } else if (added != null) {
-          // The common pool is for everybody, also where a stream of the JDK's is first to need it.
-          added.ofJdk = added.kind != Woven.Kind.FORK_JOIN && Maker.isJdk();
-          added.maker = Maker.ofCaller();
         }
       }
       if (joins.isScheduler(executor)) {
@@ -413,7 +414,7 @@ public final class Executors {
   private @Nullable Watched known(Object executor) {
     Watched watched = registry.find(executor);
     if (watched == null && registry.hasRoom(executor)) {
-      watched = add(executor, "");
+      watched = add(executor, Origin.UNKNOWN);
       if (watched != null) {
         registry.foundLater();
       }
@@ -421,14 +422,14 @@ public final class Executors {
     return watched;
   }
 
-  private @Nullable Watched add(Object executor, String madeAt) {
+  private @Nullable Watched add(Object executor, Origin origin) {
     Woven.Kind kind = Woven.kind(executor);
-    Watched added = registry.add(executor, kind, madeAt, pools.threads(executor, kind));
+    Watched added = registry.add(executor, kind, origin, pools.threads(executor, kind));
     if (added == null) {
       return registry.find(executor);
     }
     writer.look(added, executor);
-    if (madeAt.isEmpty()) {
+    if (!origin.isKnown()) {
       PoolThreads threads = added.threads;
       added.foundLate(
           executor, joins, threads == null ? 0 : queues.length(threads.queue(executor)));

@@ -171,15 +171,17 @@ final class Writer {
     watched.queue = queue == null ? null : queue.getClass().getName();
   }
 
-  /** What it or its bean is called; else what the source calls it, where its threads do not. */
-  private @Nullable String givenName(Watched watched, Object executor) {
+  /** The name of the executor or of its bean; null if it has none. */
+  private static @Nullable String ownName(Watched watched, Object executor) {
     FrameworkPool framework = watched.framework;
-    String given = framework == null ? GivenNames.of(executor) : framework.name(executor);
-    Maker maker = watched.maker;
+    return framework == null ? GivenNames.of(executor) : framework.name(executor);
+  }
+
+  /** The name of the executor in the source; null if it is unknown, or if its threads have one. */
+  private @Nullable String sourceName(Watched watched) {
+    Maker maker = watched.origin.maker();
     String threads = watched.threadName;
-    return given == null && maker != null && (threads == null || isAnyName(threads))
-        ? maker.name(names)
-        : given;
+    return maker != null && (threads == null || isAnyName(threads)) ? maker.name(names) : null;
   }
 
   /** Whether the JDK has made it up. */
@@ -196,7 +198,10 @@ final class Writer {
     event.virtual = watched.threadsAreVirtual || watched.type.contains("Virtual");
     if (executor != null) {
       look(watched, executor);
-      watched.givenName = givenName(watched, executor);
+      watched.givenName = ownName(watched, executor);
+    }
+    if (watched.givenName == null) {
+      watched.givenName = sourceName(watched);
     }
     event.givenName = watched.givenName;
     event.core = watched.core;
@@ -205,7 +210,7 @@ final class Writer {
     event.queue = watched.queue;
     event.rejection = watched.rejection;
     event.toldFor = watched.first.ago(System.nanoTime());
-    event.stack = watched.madeAt;
+    event.stack = watched.origin.stack();
     event.commit();
   }
 
