@@ -86,6 +86,34 @@ class PopulationIT {
 
   @OnEachJdk
   @Execution(ExecutionMode.CONCURRENT)
+  void threadsThatJoinEachOther(Jdk jdk) throws Exception {
+    // JDK 21 reports neither whom Object.wait waits for nor who owns a monitor.
+    List<String> found =
+        jdk.monitorsPin() ? List.of("virtual") : List.of("virtual", "platform", "three");
+    List<String> scenes = new ArrayList<>(found);
+    scenes.addFirst("fixture.Joining");
+    scenes.add("60");
+    List<JsonObject> deadlocks =
+        Report.of(watched(jdk, scenes.toArray(String[]::new))).findings("deadlock");
+    assertThat(deadlocks)
+        .hasSize(found.size())
+        .allSatisfy(deadlock -> {
+          assertThat(Report.severity(deadlock)).isEqualTo("CRITICAL");
+          assertThat(Report.stack(deadlock)).contains("fixture.Joining.");
+          assertThat(deadlock.getAsJsonArray("lines").toString())
+              .contains("waits for the end of")
+              .contains("fixture.Joining.");
+        })
+        .extracting(deadlock -> Report.evidence(deadlock, "proof"))
+        .satisfies(proofs -> {
+          for (String scene : found) {
+            assertThat(proofs).anyMatch(proof -> proof.contains('"' + scene + '-'));
+          }
+        });
+  }
+
+  @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
   void whoWaitsForEachOtherBehindACrowd(Jdk jdk) throws Exception {
     List<JsonObject> deadlocks =
         Report.of(watched(jdk, "fixture.Crowded", "60")).findings("deadlock");
