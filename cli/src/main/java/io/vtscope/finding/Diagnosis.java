@@ -89,7 +89,7 @@ public record Diagnosis(Snapshot snapshot, List<Finding> findings, Map<String, V
           detector instanceof Sequel sequel
               ? sequel.evaluate(snapshot, found)
               : Objects.requireNonNull(first.get(detector));
-      verdicts.put(detector.id(), verdict);
+      verdicts.put(detector.id(), Missing.orRead(snapshot, detector.id(), verdict));
     }
     return new Diagnosis(snapshot, findings(verdicts.values(), snapshot), verdicts);
   }
