@@ -3,6 +3,7 @@ package io.vtscope.it;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
@@ -345,7 +346,31 @@ class PopulationIT {
 
   @OnEachJdk
   void whatThreadLocalsTake(Jdk jdk) throws Exception {
-    JsonObject finding = report(jdk).finding("thread-local-weight");
+    threadLocalsAreWeighed(report(jdk));
+  }
+
+  /** JDK 27 has compact headers by default, 25 and 26 only if they are told to (JEP 534). */
+  @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
+  void objectsWithOtherHeadersAreRead(Jdk jdk) throws Exception {
+    assumeThat(jdk.feature()).isGreaterThanOrEqualTo(25);
+    String headers = (jdk.feature() < 27 ? "+" : "-") + "UseCompactObjectHeaders";
+    Report report =
+        Report.of(
+            watched(
+                jdk,
+                List.of("-Xmx512m", "-XX:" + headers),
+                "fixture.Together",
+                "lock-cycle",
+                "monitor-cycle",
+                "thread-locals",
+                "60"));
+    threadLocalsAreWeighed(report);
+    assertThat(report.findings("deadlock")).hasSize(2);
+  }
+
+  private static void threadLocalsAreWeighed(Report report) {
+    JsonObject finding = report.finding("thread-local-weight");
     assertThat(Report.severity(finding)).isEqualTo("WARNING");
     assertThat(Report.evidence(finding, "types"))
         .as("with the arrays that objects have for themselves")

@@ -46,6 +46,7 @@ enum JdkMember {
   THREAD_UNBLOCKED(In.VIRTUAL_THREAD, "blockPermit", "boolean", 24, 0, WAKEUPS),
   THREAD_END(In.VIRTUAL_THREAD, "termination", "CountDownLatch", 21, 26, ENDS),
   THREAD_JOINED(In.VIRTUAL_THREAD, "notifyAllAfterTerminate", "boolean", 27, 0, ENDS),
+  THREAD_STACK(In.VIRTUAL_THREAD, "tryGetStackTrace()", "StackTraceElement[]", 21, 26, THREADS),
   MOUNTED_THREAD(
       "java.lang.VirtualThread$VThreadContinuation$1", "val$vthread", "VirtualThread", THREADS),
 

@@ -112,6 +112,11 @@ public final class VirtualThreads {
     return JdkMember.THREAD_SCHEDULER.get(thread) != defaultScheduler;
   }
 
+  /** Whether a thread that could run is queued once more if its stack is taken. */
+  public static boolean areQueuedForStacks() {
+    return JdkMember.THREAD_STACK.isThere();
+  }
+
   /** Whether it has been woken, and is as if it had not. */
   public boolean missedItsWakeup(Thread thread) {
     return switch (activity(thread)) {
