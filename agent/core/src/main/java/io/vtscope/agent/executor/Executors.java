@@ -44,9 +44,6 @@ public final class Executors {
 
   private final StackTraces stacks;
   private final Registry registry = new Registry();
-  private final TaskQueues queues = new TaskQueues();
-  private final JoinPools joins = new JoinPools();
-  private final WrappedTasks wrapped = new WrappedTasks();
   private final PoolClasses pools = new PoolClasses();
   private final Writer writer;
   private final SchedulerGate gate;
@@ -75,9 +72,7 @@ public final class Executors {
     this.gate = gate;
     this.writer =
         new Writer(
-            queues,
-            joins,
-            new AllWaiting.Reader(queues, joins, stacks, registry, instrumentation),
+            new AllWaiting.Reader(stacks, registry, instrumentation),
             new FullPools(stacks, instrumentation),
             names);
     warmUp();
@@ -138,7 +133,7 @@ public final class Executors {
     }
   }
 
-  /** Ten times a second: the length of queues. */
+  /** Ten times a second: the length of TaskQueues. */
   public void look() {
     for (Watched watched : registry.all()) {
       Object executor = watched.get();
@@ -214,12 +209,12 @@ public final class Executors {
     watched.failed.increment();
     watched.rejected.increment();
     watched.rejectedAfterShutdown.increment();
-    queues.hasFailed(executor);
-    queues.waitsSince(executor, 0);
-    watched.refused().refused(executor, wrapped.unwrapped(executor));
+    TaskQueues.hasFailed(executor);
+    TaskQueues.waitsSince(executor, 0);
+    watched.refused().refused(executor, WrappedTasks.unwrapped(executor));
     watched.refused().given(executor, executor);
     watched.refused().count(0);
-    joins.isScheduler(executor);
+    JoinPools.isScheduler(executor);
     origin(executor);
     ThreadPoolExecutor pool =
         new ThreadPoolExecutor(
@@ -250,11 +245,11 @@ public final class Executors {
     try {
       if (registry.find(executor) == null) {
         Watched added = registry.hasRoom(executor) ? add(executor, origin(executor)) : null;
-        if (added == null && !joins.isScheduler(executor)) {
+        if (added == null && !JoinPools.isScheduler(executor)) {
           registry.leaveOut();
         }
       }
-      if (joins.isScheduler(executor)) {
+      if (JoinPools.isScheduler(executor)) {
         gate.pass();
       }
     } catch (Throwable e) {
@@ -271,7 +266,7 @@ public final class Executors {
         }
         RefusedTasks refused = watched.refused;
         if (refused != null && task != null) {
-          refused.given(task, wrapped.unwrapped(task));
+          refused.given(task, WrappedTasks.unwrapped(task));
         }
         // Of a thread nobody tells when it begins.
         watched.submitted(watched.kind == Woven.Kind.PER_TASK ? null : task);
@@ -312,7 +307,7 @@ public final class Executors {
   private void begin(Object task, Object executor) {
     TimedTasks.Timed timed = registry.waiting.take(task, executor);
     if (timed != null && timed.executor != null) {
-      long waited = System.nanoTime() - queues.waitsSince(task, timed.since);
+      long waited = System.nanoTime() - TaskQueues.waitsSince(task, timed.since);
       timed.executor.waits.add(Math.max(0, waited));
       timed.executor.named(Thread.currentThread());
       registry.running.put(task, timed.executor);
@@ -340,7 +335,7 @@ public final class Executors {
         if (task != null) {
           end(task, executor);
         }
-        if (queues.hasFailed(task)) {
+        if (TaskQueues.hasFailed(task)) {
           watched.failed.increment();
         }
       }
@@ -355,7 +350,7 @@ public final class Executors {
       if (task != null) {
         end(task, executor);
       }
-      if (queues.hasFailed(task)) {
+      if (TaskQueues.hasFailed(task)) {
         failed(task, executor);
       }
     } catch (Throwable e) {
@@ -398,7 +393,7 @@ public final class Executors {
           return;
         }
         if (watched.kind == Woven.Kind.THREAD_POOL && task != null) {
-          watched.refused().refused(task, wrapped.unwrapped(task));
+          watched.refused().refused(task, WrappedTasks.unwrapped(task));
         }
         long now = System.nanoTime();
         if (watched.rejectedAt == null || now - watched.rejectedStackAt > REJECTION_STACK_PAUSE) {
@@ -431,8 +426,7 @@ public final class Executors {
     writer.look(added, executor);
     if (!origin.isKnown()) {
       PoolThreads threads = added.threads;
-      added.foundLate(
-          executor, joins, threads == null ? 0 : queues.length(threads.queue(executor)));
+      added.foundLate(executor, threads == null ? 0 : TaskQueues.length(threads.queue(executor)));
     }
     return added;
   }

@@ -206,10 +206,10 @@ final class Watched extends WeakReference<Object> {
   /**
    * It was there before: what it has not completed yet was given before, and is not told as given.
    */
-  void foundLate(Object executor, JoinPools joins, int queued) {
+  void foundLate(Object executor, int queued) {
     if (executor instanceof ForkJoinPool pool) {
-      before = joins.completed(pool);
-      JoinPools.Outside outside = joins.outside(pool);
+      before = JoinPools.completed(pool);
+      JoinPools.Outside outside = JoinPools.outside(pool);
       cameBefore = outside.given();
       leftBefore = outside.begun();
     } else if (threads != null) {
