@@ -221,12 +221,7 @@ public final class Aggregator {
     if (info.agent() != null || target.agent() == null) {
       target =
           new Target(
-              info.pid(),
-              info.mainClass(),
-              info.jdkVersion(),
-              info.jdkVendor(),
-              null,
-              info.agent());
+              info.pid(), info.mainClass(), info.jdk().orElse(target.jdk()), null, info.agent());
       knowledge.runsOn(target);
     }
   }

@@ -753,21 +753,14 @@ public sealed interface Observation {
       implements Sampled {}
 
   /**
-   * Who was observed.
+   * The observed JVM.
    *
-   * @param start when it was started, by the agent the process and else the JVM in it, milliseconds
-   *     since the epoch; 0 where it is not known
-   * @param jdkVersion as {@code java.vm.version}
-   * @param agent what the agent says of itself; null where none was there
+   * @param start of the process if the agent reports it, else of the JVM, in milliseconds since the
+   *     epoch; 0 if it is unknown
+   * @param agent null if there was no agent
    */
   record TargetInfo(
-      long at,
-      long pid,
-      long start,
-      @Nullable String mainClass,
-      @Nullable String jdkVersion,
-      @Nullable String jdkVendor,
-      @Nullable AgentInfo agent)
+      long at, long pid, long start, @Nullable String mainClass, Jdk jdk, @Nullable AgentInfo agent)
       implements Observation {}
 
   /**

@@ -6,6 +6,7 @@ import io.vtscope.chunk.Row;
 import io.vtscope.chunk.Subscriptions;
 import io.vtscope.observation.Artifact;
 import io.vtscope.observation.Basis;
+import io.vtscope.observation.Jdk;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.Stack;
 import io.vtscope.probe.EventNames;
@@ -32,6 +33,8 @@ final class Decoder {
   private final SharedFrames known;
   private final PinFolder pins;
   private final NativeSamples nativeSamples;
+  private @Nullable String vendor;
+  private Observation.@Nullable TargetInfo jvm;
 
   /**
    * @param sink gets every observation but pins, on the reader's thread
@@ -165,6 +168,7 @@ final class Decoder {
             List.of(
                 "startTime", "pid", "javaArguments", "jvmVersion", "jvmStartTime", "jvmArguments"),
             this::jvm)
+        .on("jdk.InitialSystemProperty", List.of("key", "value"), this::property)
         .on("jdk.ThreadDump", List.of("startTime", "result"), this::threadDump)
         .on("jdk.CPUInformation", List.of("hwThreads"), this::processors)
         .on("jdk.ContainerConfiguration", List.of("effectiveCpuCount"), this::processors)
@@ -186,7 +190,9 @@ final class Decoder {
                 EventNames.STACK_DEPTH,
                 EventNames.PROCESSORS,
                 EventNames.PROCESS_START,
-                EventNames.UNRECORDED),
+                EventNames.UNRECORDED,
+                EventNames.JDK_VENDOR_VERSION,
+                EventNames.PLATFORM),
             this::agent)
         .on(
             EventNames.SCHEDULER,
@@ -380,15 +386,30 @@ final class Decoder {
 
   private void jvm(Row row) {
     parallelism(row.text(5));
-    sink.accept(
+    jvm =
         new Observation.TargetInfo(
             row.epochNanos(0),
             row.number(1),
             Math.max(0, row.number(4)),
             mainClass(row.text(2), row.text(5)),
-            row.text(3),
-            null,
-            null));
+            Jdk.ofJfr(row.text(3), vendor),
+            null);
+    sink.accept(jvm);
+  }
+
+  /** The event of the JVM does not name its vendor, but one of the recorded properties does. */
+  private void property(Row row) {
+    if (vendor != null || !"java.vm.vendor".equals(row.text(0))) {
+      return;
+    }
+    vendor = row.text(1);
+    Observation.TargetInfo known = jvm;
+    if (known != null) {
+      Jdk jdk = Jdk.ofJfr(known.jdk().version(), vendor);
+      sink.accept(
+          new Observation.TargetInfo(
+              known.at(), known.pid(), known.start(), known.mainClass(), jdk, null));
+    }
   }
 
   /** By the option of the JVM, of which the last one holds. */
@@ -440,8 +461,7 @@ final class Decoder {
             row.number(2),
             Math.max(0, row.number(9)),
             row.text(3),
-            row.text(4),
-            row.text(5),
+            new Jdk(row.text(4), row.text(5), row.text(11), row.text(12)),
             new Observation.AgentInfo(
                 version == null ? "" : version,
                 row.number(6),

@@ -4,6 +4,7 @@ import io.vtscope.aggregate.Aggregator;
 import io.vtscope.aggregate.Snapshot;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Pins;
+import io.vtscope.observation.Jdk;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.PinTimes;
 import io.vtscope.source.ClassSource;
@@ -76,8 +77,7 @@ record Seen(List<Finding> forbidden, long older, long cutOff, long lostBytes) {
         ProcessHandle.current().pid(),
         0,
         null,
-        System.getProperty("java.vm.version"),
-        System.getProperty("java.vm.vendor"),
+        Jdk.of(System::getProperty),
         null);
   }
 }

@@ -3,6 +3,7 @@ package io.vtscope.view.format;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vtscope.aggregate.Aggregator;
+import io.vtscope.observation.Jdk;
 import io.vtscope.observation.Observation;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -21,7 +22,12 @@ class NotesTest {
     Aggregator aggregator = new Aggregator();
     aggregator.accept(
         new Observation.TargetInfo(
-            0, 1, 0, "app.Main", "25", "", new Observation.AgentInfo("1", 1, 1, 2, unrecorded)));
+            0,
+            1,
+            0,
+            "app.Main",
+            Jdk.of("25"),
+            new Observation.AgentInfo("1", 1, 1, 2, unrecorded)));
     return Notes.of(aggregator.snapshot());
   }
 }

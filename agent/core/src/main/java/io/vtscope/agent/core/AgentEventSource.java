@@ -20,6 +20,9 @@ final class AgentEventSource implements Runnable {
   private final @Nullable String mainClass = mainClass();
   private final @Nullable String jdkVersion = System.getProperty("java.vm.version");
   private final @Nullable String jdkVendor = System.getProperty("java.vendor");
+  private final @Nullable String jdkVendorVersion = System.getProperty("java.vendor.version");
+  private final String platform =
+      System.getProperty("os.name") + "-" + System.getProperty("os.arch");
 
   /** By it and the process number JVMs are told apart: those of containers have the same number. */
   private final long processStart =
@@ -49,6 +52,8 @@ final class AgentEventSource implements Runnable {
     event.mainClass = mainClass;
     event.jdkVersion = jdkVersion;
     event.jdkVendor = jdkVendor;
+    event.jdkVendorVersion = jdkVendorVersion;
+    event.platform = platform;
     event.pinThreshold = options.pinThreshold().toNanos();
     event.stackDepth = recording.stackDepth();
     event.processors = Runtime.getRuntime().availableProcessors();
