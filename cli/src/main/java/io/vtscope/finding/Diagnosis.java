@@ -91,7 +91,7 @@ public record Diagnosis(
           detector instanceof Sequel sequel
               ? sequel.evaluate(snapshot, found)
               : Objects.requireNonNull(first.get(detector));
-      verdicts.put(detector.id(), verdict);
+      verdicts.put(detector.id(), KnownBugs.advise(verdict, snapshot));
     }
     return new Diagnosis(snapshot, findings(verdicts.values(), snapshot), verdicts, 0);
   }

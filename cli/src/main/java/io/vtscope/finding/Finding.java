@@ -133,6 +133,13 @@ public record Finding(
         subject);
   }
 
+  /** The same with another remedy. */
+  Finding withRemedy(String other) {
+    return new Finding(
+        id, severity, title, site, holders, artifact, cost, impact, other, evidence, stack, lines,
+        subject);
+  }
+
   /** The same for the same trouble from one snapshot of a JVM to the next, and for no other. */
   public String identity() {
     return id + " " + subject;
