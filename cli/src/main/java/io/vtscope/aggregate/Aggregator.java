@@ -333,7 +333,7 @@ public final class Aggregator {
         target.agent() == null ? threadDumps.last(window.to()) : null);
   }
 
-  /** Those that the target may use; 0 where that is not known. */
+  /** The processors that the target may use; 0 if unknown. */
   private int processors() {
     return target.agent() == null ? 0 : target.agent().processors();
   }

@@ -14,10 +14,11 @@ import org.jspecify.annotations.Nullable;
  * A bug of the JDK that harms virtual threads or their observers: a row of {@code known-bugs.tsv}.
  *
  * @param from first affected version
- * @param fixes first fixed versions, the oldest line of releases first; empty if there is none
+ * @param fixes first fixed versions, the oldest line of releases first; empty if no release has a
+ *     fix
  * @param system operating system or architecture that has the bug; null if all have it
  * @param effect what the bug does; a predicate, with the bug as its subject
- * @param workaround a clause; empty if there is none
+ * @param workaround a clause, or empty
  * @param link the source of these facts
  */
 public record KnownBug(
@@ -86,7 +87,7 @@ public record KnownBug(
         columns.get(8));
   }
 
-  /** Whether a JDK of a known version has the bug, or may have it as its platform is unknown. */
+  /** Whether a JDK has the bug, or may have it on some platforms if its platform is unknown. */
   boolean affects(Jdk jdk) {
     JdkVersion release = JdkVersion.in(jdk.release());
     return release != null

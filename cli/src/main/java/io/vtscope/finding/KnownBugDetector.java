@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Finds virtual threads that stay asleep after they were woken, and carriers that stay idle while
- * virtual threads wait for one. Only a bug of the JDK can do that.
+ * virtual threads are queued. Only a bug of the JDK can do that.
  */
 final class KnownBugDetector implements Detector {
   /** Any machine schedules a woken thread in less. */

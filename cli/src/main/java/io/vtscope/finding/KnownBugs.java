@@ -29,7 +29,7 @@ public final class KnownBugs {
     return all().stream().filter(bug -> bug.affects(jdk)).toList();
   }
 
-  /** The bug of a JDK that leaves virtual threads in a state; null if none is known. */
+  /** The JDK's bug that leaves virtual threads in a state; null if it is unknown. */
   static @Nullable KnownBug ofSleeper(String state, Jdk jdk) {
     return of(jdk, Purpose.CAUSE)
         .filter(bug -> bug.symptom() == Symptom.ofSleeper(state))

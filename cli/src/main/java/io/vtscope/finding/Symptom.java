@@ -14,7 +14,7 @@ enum Symptom {
   STAYS_PARKED,
   /** A virtual thread was handed a monitor and stays blocked. */
   STAYS_BLOCKED,
-  /** A carrier stays idle while virtual threads wait for one. */
+  /** A carrier stays idle while virtual threads are queued. */
   IDLE_CARRIER,
   /** Virtual threads wait with a time limit. */
   TIMED_WAIT,
@@ -36,7 +36,7 @@ enum Symptom {
   AGENT,
   /** Flight Recorder runs. */
   RECORDED,
-  /** Somebody took a dump of the threads. */
+  /** A dump of the threads was taken. */
   THREAD_DUMP;
 
   private static final List<String> WAITS =
@@ -44,7 +44,7 @@ enum Symptom {
   private static final List<String> HOLDS =
       List.of("starvation-deadlock", "monitor-contention", "pinned-monitor", "pinned-native");
 
-  /** The symptom of a virtual thread that stays in a state after it was woken; null if unknown. */
+  /** The symptom of virtual threads that stay in a state after they were woken; null if unknown. */
   static @Nullable Symptom ofSleeper(String state) {
     return switch (state) {
       case "PARKED" -> STAYS_PARKED;

@@ -27,12 +27,12 @@ public record Jdk(
 
   private static final Pattern PLATFORM = Pattern.compile(" for (\\S+)");
 
-  /** A JDK of which only the version is known. */
+  /** A JDK with a known version only. */
   public static Jdk of(@Nullable String version) {
     return new Jdk(version, null, null, null);
   }
 
-  /** The JDK of a JVM with these system properties; a property is null if it is not set. */
+  /** Reads system properties; a missing property is null. */
   public static Jdk of(UnaryOperator<@Nullable String> properties) {
     String system = properties.apply("os.name");
     return new Jdk(
@@ -75,7 +75,7 @@ public record Jdk(
   }
 
   /**
-   * Whether this is a release of one vendor, and at least as new as another of that vendor.
+   * Whether the vendor built this JDK, and the version is at least that of another build.
    *
    * <p>Corretto appends its build and revision to the release number. Without {@code
    * java.vendor.version} the revision is unknown, and taken to be new enough.

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * end or by the build.
  *
  * @param numbers the feature release first
- * @param build the number behind the plus sign; -1 if there is none
+ * @param build the number behind the plus sign, or -1
  */
 public record JdkVersion(List<Integer> numbers, boolean earlyAccess, int build)
     implements Comparable<JdkVersion> {
@@ -27,7 +27,7 @@ public record JdkVersion(List<Integer> numbers, boolean earlyAccess, int build)
    * Reads the first version in a text, for example {@code 21.0.8+9-LTS} or {@code
    * Corretto-25.0.3.9.1}.
    *
-   * @return null if there is none
+   * @return null if the text has no version
    */
   public static @Nullable JdkVersion in(@Nullable String text) {
     Matcher matcher = FORM.matcher(text == null ? "" : text);

@@ -226,7 +226,7 @@ public sealed interface Observation {
   /**
    * One virtual thread has kept its carrier over several samples. Said again while it lasts.
    *
-   * @param hold number of the hold, the same in all that is said of it
+   * @param hold number of the hold, the same in all its observations
    * @param cpuNanos of the carrier over the part that was measured; -1 where it is not known
    * @param ended whether it has let go
    * @param waitsFor class and identity of what it waits for, "a.b.Lock@1f"; null where nothing or
@@ -283,7 +283,7 @@ public sealed interface Observation {
    * All carriers have been held by the same virtual threads, and others could run. Said again while
    * it lasts.
    *
-   * @param stall number of the stall, the same in all that is said of it
+   * @param stall number of the stall, the same in all its observations
    * @param lock class and identity of the lock that the proof is about; null where there is none
    * @param owner name and number of the thread that has it; null where it is free or not known
    * @param next the thread that would have to run; null where not known

@@ -62,13 +62,13 @@ public record Report(
       long lostBytes, List<String> damage, int hiddenFindings, List<String> notes) {}
 
   /**
-   * What was found.
+   * One finding.
    *
    * @param site null where nobody's code is to blame, or it is not known
    * @param holders every frame that must change; empty where that is only the site
    * @param cost null where it is not counted in time of carriers
    * @param evidence the figures behind the title, as text
-   * @param stack an example, a line each; empty where there is none
+   * @param stack an example, one frame per line, or empty
    */
   public record Finding(
       String id,

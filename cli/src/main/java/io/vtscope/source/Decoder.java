@@ -412,7 +412,7 @@ final class Decoder {
     }
   }
 
-  /** By the option of the JVM, of which the last one holds. */
+  /** Reads the JVM's option; the last one counts. */
   private void parallelism(@Nullable String options) {
     int at = options == null ? -1 : options.lastIndexOf(PARALLELISM);
     if (options == null || at < 0) {

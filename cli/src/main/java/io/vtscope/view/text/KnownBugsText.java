@@ -6,7 +6,7 @@ import io.vtscope.observation.Jdk;
 import io.vtscope.observation.JdkVendor;
 import java.util.List;
 
-/** Writes the known bugs of a JDK that harm virtual threads, or tools that observe them. */
+/** Lists the known bugs of a JDK that harm virtual threads or observing tools. */
 public final class KnownBugsText {
   private static final int INDENT = 14;
 

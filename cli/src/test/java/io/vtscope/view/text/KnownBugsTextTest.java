@@ -8,7 +8,8 @@ import org.junit.jupiter.api.Test;
 class KnownBugsTextTest {
   @Test
   void listsTheBugsOfAJdk() {
-    assertThat(KnownBugsText.of(new Jdk("27.0.1.0.3+1-1-Debian", "Debian", null, "Linux-amd64"), 90))
+    assertThat(
+            KnownBugsText.of(new Jdk("27.0.1.0.3+1-1-Debian", "Debian", null, "Linux-amd64"), 100))
         .startsWith(
             """
             3 known bugs of JDK 27.0.1.0.3+1-1-Debian (Debian):

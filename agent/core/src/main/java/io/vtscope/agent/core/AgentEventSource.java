@@ -24,7 +24,7 @@ final class AgentEventSource implements Runnable {
   private final String platform =
       System.getProperty("os.name") + "-" + System.getProperty("os.arch");
 
-  /** By it and the process number JVMs are told apart: those of containers have the same number. */
+  /** Distinguishes JVMs of containers, which have the same process number. */
   private final long processStart =
       ProcessHandle.current().info().startInstant().map(Instant::toEpochMilli).orElse(0L);
 
