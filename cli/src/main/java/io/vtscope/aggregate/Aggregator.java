@@ -223,8 +223,7 @@ public final class Aggregator {
           new Target(
               info.pid(),
               info.mainClass() == null ? target.mainClass() : info.mainClass(),
-              info.jdkVersion(),
-              info.jdkVendor(),
+              info.jdk().orElse(target.jdk()),
               null,
               info.agent(),
               info.tracesPins());
@@ -339,7 +338,7 @@ public final class Aggregator {
         target.agent() == null ? threadDumps.last(window.to()) : null);
   }
 
-  /** Those that the target may use; 0 where that is not known. */
+  /** The processors that the target may use; 0 if unknown. */
   private int processors() {
     return target.agent() == null ? 0 : target.agent().processors();
   }

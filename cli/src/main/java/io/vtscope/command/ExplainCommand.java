@@ -3,11 +3,14 @@ package io.vtscope.command;
 import io.vtscope.command.help.TextPage;
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.finding.Kind;
+import io.vtscope.observation.Jdk;
+import io.vtscope.view.text.KnownBugsText;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -15,7 +18,11 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "explain",
     description = "Explains a kind of finding and how to fix it, offline.",
-    footer = {"  vtscope explain", "  vtscope explain pinned-monitor"},
+    footer = {
+      "  vtscope explain",
+      "  vtscope explain pinned-monitor",
+      "  vtscope explain known-jdk-bug --jdk 25.0.2 --vendor Corretto"
+    },
     exitCodeList = {ExitCode.SUCCESS_TEXT, "2:wrong usage"})
 @SuppressWarnings("NullAway.Init") // picocli sets the fields
 final class ExplainCommand implements Callable<Integer> {
@@ -29,10 +36,24 @@ final class ExplainCommand implements Callable<Integer> {
       description = "The kind of finding, as reports name it. Without it, all kinds are listed.")
   private @Nullable String kind;
 
+  @Option(
+      names = "--jdk",
+      paramLabel = "VERSION",
+      description = "With known-jdk-bug: list the known bugs of this JDK, for example 25.0.2.")
+  private @Nullable String jdk;
+
+  @Option(
+      names = "--vendor",
+      paramLabel = "NAME",
+      description = "With --jdk: who built it, for example Corretto. Some fix bugs earlier.")
+  private @Nullable String vendor;
+
   @Override
-  public Integer call() {
+  public Integer call() throws UsageException {
     PrintWriter out = spec.commandLine().getOut();
-    if (kind == null) {
+    if (jdk != null || vendor != null) {
+      out.print(KnownBugsText.of(jdk(), TerminalWidth.OF_OUTPUT.columns()));
+    } else if (kind == null) {
       list(out);
     } else {
       String file = "explain/" + kind + ".md";
@@ -40,6 +61,18 @@ final class ExplainCommand implements Callable<Integer> {
     }
     out.flush();
     return ExitCode.FINE;
+  }
+
+  private Jdk jdk() throws UsageException {
+    if (!"known-jdk-bug".equals(kind) || jdk == null) {
+      throw new UsageException(
+          "--jdk and --vendor need: vtscope explain known-jdk-bug --jdk VERSION");
+    }
+    Jdk asked = new Jdk(jdk, vendor, null, null);
+    if (asked.feature() == 0) {
+      throw new UsageException("'%s' is not the version of a JDK, such as 25.0.2".formatted(jdk));
+    }
+    return asked;
   }
 
   private static void list(PrintWriter out) {

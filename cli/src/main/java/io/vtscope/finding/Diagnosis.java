@@ -91,7 +91,9 @@ public record Diagnosis(
           detector instanceof Sequel sequel
               ? sequel.evaluate(snapshot, found)
               : Objects.requireNonNull(first.get(detector));
-      verdicts.put(detector.id(), Missing.orRead(snapshot, detector.id(), verdict));
+      verdicts.put(
+          detector.id(),
+          KnownBugs.advise(Missing.orRead(snapshot, detector.id(), verdict), snapshot));
     }
     return new Diagnosis(snapshot, findings(verdicts.values(), snapshot), verdicts, 0);
   }

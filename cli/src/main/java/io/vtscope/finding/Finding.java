@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param remedy what to do, fitting the target's JDK
  * @param evidence the figures behind the title by name: numbers, strings, booleans, with the unit
  *     in the name
- * @param stack an example; null where there is none
+ * @param stack an example, or null
  * @param lines what was seen, a line for each carrier or thread; empty where that says no more
  * @param subject what it is about, by which it is known again when its figures have changed: the
  *     executor or the lock for one, else the site without its line
@@ -130,6 +130,13 @@ public record Finding(
         otherEvidence,
         stack,
         lines,
+        subject);
+  }
+
+  /** The same with another remedy. */
+  Finding withRemedy(String other) {
+    return new Finding(
+        id, severity, title, site, holders, artifact, cost, impact, other, evidence, stack, lines,
         subject);
   }
 

@@ -1,56 +1,138 @@
 package io.vtscope.finding;
 
+import io.vtscope.observation.Jdk;
+import io.vtscope.observation.JdkVendor;
+import io.vtscope.observation.JdkVersion;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A bug of the JDK that leaves virtual threads asleep: a row of {@code known-bugs.tsv}.
+ * A bug of the JDK that harms virtual threads or their observers: a row of {@code known-bugs.tsv}.
  *
- * @param state that the thread stays in
- * @param from the first version that has it
- * @param fixedIn the first versions without it, one for each line of releases that had it
+ * @param from first affected version
+ * @param fixes first fixed versions, the oldest line of releases first; empty if no release has a
+ *     fix
+ * @param system operating system or architecture that has the bug; null if all have it
+ * @param effect what the bug does; a predicate, with the bug as its subject
+ * @param workaround a clause, or empty
+ * @param link the source of these facts
  */
-record KnownBug(
-    String bug, String state, String from, List<String> fixedIn, String what, String link) {
+public record KnownBug(
+    String bug,
+    Purpose purpose,
+    Symptom symptom,
+    JdkVersion from,
+    List<Fix> fixes,
+    @Nullable String system,
+    String effect,
+    String workaround,
+    String link) {
+  private static final String NONE = "-";
 
-  /** Read when it is first needed. */
-  private static final class Holder {
-    static final List<KnownBug> ALL =
-        Rows.of("known-bugs.tsv", 6).stream().map(KnownBug::row).toList();
-  }
+  /** What a report does with the bug. */
+  public enum Purpose {
+    /** The bug is the cause of a finding. */
+    CAUSE,
+    /** The bug is advice on a finding that fits. */
+    ADVICE,
+    /** The bug harms tools, and is a note. */
+    NOTE;
 
-  static List<KnownBug> all() {
-    return Holder.ALL;
-  }
-
-  private static KnownBug row(List<String> columns) {
-    return new KnownBug(
-        columns.get(0),
-        columns.get(1),
-        columns.get(2),
-        List.of(columns.get(3).split(",", -1)),
-        columns.get(4),
-        columns.get(5));
+    static Purpose of(String letter) {
+      return switch (letter) {
+        case "K" -> CAUSE;
+        case "A" -> ADVICE;
+        case "T" -> NOTE;
+        default -> throw new IllegalArgumentException(letter);
+      };
+    }
   }
 
   /**
-   * The first version of the same line of releases without it; null where a version does not have
-   * it, or nobody knows.
+   * The first fixed version of a line of releases.
    *
-   * @param version "25.0.2+10-LTS" for one
+   * @param vendor null if it is the version of OpenJDK, which all vendors build
    */
-  @Nullable String cure(String version) {
-    String number = version.split("[+-]", 2)[0];
-    for (String fixed : fixedIn) {
-      boolean sameLine = feature(fixed).equals(feature(number));
-      if (sameLine && Versions.compare(number, from) >= 0 && Versions.compare(number, fixed) < 0) {
-        return fixed;
-      }
+  public record Fix(@Nullable JdkVendor vendor, JdkVersion version) {
+    static Fix of(String text) {
+      JdkVersion version = Objects.requireNonNull(JdkVersion.in(text), text);
+      boolean common = Character.isDigit(text.charAt(0));
+      return new Fix(common ? null : JdkVendor.of(text, null), version);
     }
-    return null;
+
+    /** For example "25.0.4" or "Corretto 25.0.3.9.1". */
+    @Override
+    public String toString() {
+      String number =
+          version.numbers().stream().map(String::valueOf).collect(Collectors.joining("."));
+      return vendor == null ? number : vendor.title() + " " + number;
+    }
   }
 
-  private static String feature(String version) {
-    return version.split("[.]", 2)[0];
+  static KnownBug row(List<String> columns) {
+    String fixes = columns.get(4);
+    return new KnownBug(
+        columns.get(0),
+        Purpose.of(columns.get(1)),
+        Symptom.valueOf(columns.get(2)),
+        Objects.requireNonNull(JdkVersion.in(columns.get(3))),
+        fixes.equals(NONE) ? List.of() : Arrays.stream(fixes.split(",", -1)).map(Fix::of).toList(),
+        columns.get(5).equals(NONE) ? null : columns.get(5),
+        columns.get(6),
+        columns.get(7).equals(NONE) ? "" : columns.get(7),
+        columns.get(8));
+  }
+
+  /** Whether a JDK has the bug, or may have it on some platforms if its platform is unknown. */
+  boolean affects(Jdk jdk) {
+    JdkVersion release = JdkVersion.in(jdk.release());
+    return release != null
+        && release.compareTo(from) >= 0
+        && (system == null || jdk.platform() == null || jdk.runsOn(system))
+        && !isFixed(jdk, release);
+  }
+
+  private boolean isFixed(Jdk jdk, JdkVersion release) {
+    boolean isNewer = fixes.stream().anyMatch(fix -> fix.vendor() == null);
+    for (Fix fix : fixes) {
+      boolean ofLine = fix.version().feature() == release.feature();
+      JdkVendor vendor = fix.vendor();
+      if (ofLine
+          && (vendor == null
+              ? release.compareTo(fix.version()) >= 0
+              : jdk.isAtLeast(vendor, fix.version()))) {
+        return true;
+      }
+      isNewer &= vendor != null || fix.version().feature() < release.feature();
+    }
+    return isNewer;
+  }
+
+  /** For example "fixed in Corretto 25.0.4.7.1 and 27": those of the JDK's line, and the next. */
+  public String fixed(Jdk jdk) {
+    List<Fix> shown = new ArrayList<>();
+    boolean hasCommon = false;
+    for (Fix fix : fixes) {
+      boolean ofLine = fix.version().feature() == jdk.feature();
+      boolean ofNext =
+          fix.vendor() == null && fix.version().feature() > jdk.feature() && !hasCommon;
+      if (ofLine || ofNext) {
+        shown.add(fix);
+        hasCommon |= fix.vendor() == null;
+      }
+    }
+    return shown.isEmpty()
+        ? "no fixed release is known"
+        : "fixed in " + shown.stream().map(Fix::toString).collect(Collectors.joining(" and "));
+  }
+
+  /** One sentence about the bug, for users of an affected JDK. */
+  String sentence(Jdk jdk) {
+    String untilThen = workaround.isEmpty() ? "" : "; until then, " + workaround;
+    return "%s %s; %s%s (%s).".formatted(bug, effect, fixed(jdk), untilThen, link);
   }
 }

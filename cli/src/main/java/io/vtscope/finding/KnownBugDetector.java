@@ -3,6 +3,7 @@ package io.vtscope.finding;
 import io.vtscope.aggregate.Frames;
 import io.vtscope.aggregate.Site;
 import io.vtscope.aggregate.Snapshot;
+import io.vtscope.observation.Jdk;
 import io.vtscope.observation.Observation;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -13,11 +14,11 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds virtual threads that were woken and stay asleep, and carriers that nobody wakes while
- * others wait for one, which only a bug of the JDK can do.
+ * Finds virtual threads that stay asleep after they were woken, and carriers that stay idle while
+ * virtual threads are queued. Only a bug of the JDK can do that.
  */
 final class KnownBugDetector implements Detector {
-  /** A thread that was just woken is on its way for less, on any machine. */
+  /** Any machine schedules a woken thread in less. */
   private static final Duration ON_ITS_WAY = Duration.ofSeconds(1);
 
   private static final int MOST_NAMED = 3;
@@ -48,7 +49,7 @@ final class KnownBugDetector implements Detector {
 
   private Finding finding(String state, List<Observation.LostWakeup> threads, Snapshot snapshot) {
     String version = snapshot.target().release();
-    KnownBug bug = bug(state, version);
+    KnownBug bug = KnownBugs.ofSleeper(state, snapshot.target().jdk());
     Observation.LostWakeup first = threads.getFirst();
     int innermost = Frames.innermostOfApplication(first.stack().frames());
     Map<String, Object> evidence = new LinkedHashMap<>();
@@ -70,31 +71,24 @@ final class KnownBugDetector implements Detector {
                     Amounts.time(first.nanos()),
                     names(threads),
                     bug == null
-                        ? "it is none of the bugs that are known of " + jdk(version)
-                        : "%s has %s, by which %s".formatted(jdk(version), bug.bug(), bug.what())),
+                        ? "which bug of %s is the cause is not known".formatted(jdk(version))
+                        : "%s of %s %s".formatted(bug.bug(), jdk(version), bug.effect())),
             innermost < 0 ? null : Site.of(first.stack().frames().get(innermost)),
             List.of(),
             null,
             null,
             0,
-            remedy(bug, version),
+            remedy(bug, snapshot.target().jdk()),
             evidence,
             first.stack())
         .about(state);
   }
 
-  private static @Nullable KnownBug bug(String state, String version) {
-    return KnownBug.all().stream()
-        .filter(bug -> bug.state().equals(state) && bug.cure(version) != null)
-        .findFirst()
-        .orElse(null);
-  }
-
-  private static String remedy(@Nullable KnownBug bug, String version) {
+  private static String remedy(@Nullable KnownBug bug, Jdk jdk) {
     return bug == null
-        ? "Report it to who has built the JDK, with this report; try its newest version."
-        : "Update the JDK from %s to %s or newer (%s); until then, restart the process when threads stay away."
-            .formatted(version, bug.cure(version), bug.link());
+        ? "Report it to the vendor of the JDK, with this report; try its newest version."
+        : "Update the JDK from %s: %s is %s (%s). Until then, %s."
+            .formatted(jdk.release(), bug.bug(), bug.fixed(jdk), bug.link(), bug.workaround());
   }
 
   private static String names(List<Observation.LostWakeup> threads) {

@@ -208,8 +208,7 @@ final class StallWords {
     String stopGap = " A greater -Djdk.virtualThreadScheduler.parallelism only puts it off.";
     if (shown.last().proof() == StallProof.POLLER_QUEUED) {
       return "Take what waits for the network out of static initialisers and native calls, or"
-          + " initialise such classes before virtual threads need them (Class.forName in main); with"
-          + " -Djdk.pollerMode=1 a platform thread looks at the network, which ends this stall."
+          + " initialise such classes before virtual threads need them (Class.forName in main)."
           + stopGap;
     }
     String awaited = initialised(shown);
@@ -331,7 +330,7 @@ final class StallWords {
     }
   }
 
-  /** A line for each thread, but for few of those that are alike. */
+  /** One line per thread, and a few lines for equal threads. */
   static List<String> lines(Stall stall) {
     List<String> lines = new ArrayList<>();
     Map<String, Integer> alike = new HashMap<>();

@@ -226,7 +226,7 @@ public sealed interface Observation {
   /**
    * One virtual thread has kept its carrier over several samples. Said again while it lasts.
    *
-   * @param hold number of the hold, the same in all that is said of it
+   * @param hold number of the hold, the same in all its observations
    * @param cpuNanos of the carrier over the part that was measured; -1 where it is not known
    * @param ended whether it has let go
    * @param waitsFor class and identity of what it waits for, "a.b.Lock@1f"; null where nothing or
@@ -283,7 +283,7 @@ public sealed interface Observation {
    * All carriers have been held by the same virtual threads, and others could run. Said again while
    * it lasts.
    *
-   * @param stall number of the stall, the same in all that is said of it
+   * @param stall number of the stall, the same in all its observations
    * @param lock class and identity of the lock that the proof is about; null where there is none
    * @param owner name and number of the thread that has it; null where it is free or not known
    * @param next the thread that would have to run; null where not known
@@ -753,12 +753,11 @@ public sealed interface Observation {
       implements Sampled {}
 
   /**
-   * Who was observed.
+   * The observed JVM.
    *
-   * @param start when it was started, by the agent the process and else the JVM in it, milliseconds
-   *     since the epoch; 0 where it is not known
-   * @param jdkVersion as {@code java.vm.version}
-   * @param agent what the agent says of itself; null where none was there
+   * @param start of the process if the agent reports it, else of the JVM, in milliseconds since the
+   *     epoch; 0 if it is unknown
+   * @param agent null if there was no agent
    * @param tracesPins whether {@code jdk.tracePinnedThreads} is set
    */
   record TargetInfo(
@@ -766,8 +765,7 @@ public sealed interface Observation {
       long pid,
       long start,
       @Nullable String mainClass,
-      @Nullable String jdkVersion,
-      @Nullable String jdkVendor,
+      Jdk jdk,
       @Nullable AgentInfo agent,
       boolean tracesPins)
       implements Observation {
@@ -776,10 +774,9 @@ public sealed interface Observation {
         long pid,
         long start,
         @Nullable String mainClass,
-        @Nullable String jdkVersion,
-        @Nullable String jdkVendor,
+        Jdk jdk,
         @Nullable AgentInfo agent) {
-      this(at, pid, start, mainClass, jdkVersion, jdkVendor, agent, false);
+      this(at, pid, start, mainClass, jdk, agent, false);
     }
   }
 

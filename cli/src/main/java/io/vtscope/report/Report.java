@@ -7,6 +7,7 @@ import io.vtscope.aggregate.Site;
 import io.vtscope.aggregate.Snapshot;
 import io.vtscope.finding.Severity;
 import io.vtscope.observation.Artifact;
+import io.vtscope.observation.Jdk;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -43,10 +44,9 @@ public record Report(
   public record Target(
       long pid, @Nullable String mainClass, @Nullable String jdkVersion, @Nullable String agent) {
 
-    /** The JDK's version, "21.0.8+9-LTS" for one; "" where it is not known. */
+    /** The JDK's version, for example "21.0.8+9-LTS"; empty if it is unknown. */
     public String release() {
-      return new io.vtscope.aggregate.Target(pid, mainClass, jdkVersion, null, null, null, false)
-          .release();
+      return Jdk.of(jdkVersion).release();
     }
   }
 
@@ -62,13 +62,13 @@ public record Report(
       long lostBytes, List<String> damage, int hiddenFindings, List<String> notes) {}
 
   /**
-   * What was found.
+   * One finding.
    *
    * @param site null where nobody's code is to blame, or it is not known
    * @param holders every frame that must change; empty where that is only the site
    * @param cost null where it is not counted in time of carriers
    * @param evidence the figures behind the title, as text
-   * @param stack an example, a line each; empty where there is none
+   * @param stack an example, one frame per line, or empty
    */
   public record Finding(
       String id,

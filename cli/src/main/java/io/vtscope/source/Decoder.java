@@ -6,6 +6,7 @@ import io.vtscope.chunk.Row;
 import io.vtscope.chunk.Subscriptions;
 import io.vtscope.observation.Artifact;
 import io.vtscope.observation.Basis;
+import io.vtscope.observation.Jdk;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.Stack;
 import io.vtscope.probe.EventNames;
@@ -34,6 +35,8 @@ final class Decoder {
   private final SharedFrames known;
   private final PinFolder pins;
   private final NativeSamples nativeSamples;
+  private @Nullable String vendor;
+  private Observation.@Nullable TargetInfo jvm;
 
   /**
    * @param sink gets every observation but pins, on the reader's thread
@@ -167,6 +170,7 @@ final class Decoder {
             List.of(
                 "startTime", "pid", "javaArguments", "jvmVersion", "jvmStartTime", "jvmArguments"),
             this::jvm)
+        .on("jdk.InitialSystemProperty", List.of("key", "value"), this::property)
         .on("jdk.ThreadDump", List.of("startTime", "result"), this::threadDump)
         .on("jdk.CPUInformation", List.of("hwThreads"), this::processors)
         .on("jdk.ContainerConfiguration", List.of("effectiveCpuCount"), this::processors)
@@ -190,7 +194,9 @@ final class Decoder {
                 EventNames.PROCESS_START,
                 EventNames.UNRECORDED,
                 EventNames.NOT_READ,
-                EventNames.TRACES_PINS),
+                EventNames.TRACES_PINS,
+                EventNames.JDK_VENDOR_VERSION,
+                EventNames.PLATFORM),
             this::agent)
         .on(
             EventNames.SCHEDULER,
@@ -385,19 +391,40 @@ final class Decoder {
   private void jvm(Row row) {
     String options = row.text(5);
     parallelism(options);
-    sink.accept(
+    jvm =
         new Observation.TargetInfo(
             row.epochNanos(0),
             row.number(1),
             Math.max(0, row.number(4)),
             mainClass(row.text(2), options),
-            row.text(3),
+            Jdk.ofJfr(row.text(3), vendor),
             null,
-            null,
-            options != null && options.contains(TRACES_PINS)));
+            options != null && options.contains(TRACES_PINS));
+    sink.accept(jvm);
   }
 
-  /** By the option of the JVM, of which the last one holds. */
+  /** The event of the JVM does not name its vendor, but one of the recorded properties does. */
+  private void property(Row row) {
+    if (vendor != null || !"java.vm.vendor".equals(row.text(0))) {
+      return;
+    }
+    vendor = row.text(1);
+    Observation.TargetInfo known = jvm;
+    if (known != null) {
+      Jdk jdk = Jdk.ofJfr(known.jdk().version(), vendor);
+      sink.accept(
+          new Observation.TargetInfo(
+              known.at(),
+              known.pid(),
+              known.start(),
+              known.mainClass(),
+              jdk,
+              null,
+              known.tracesPins()));
+    }
+  }
+
+  /** Reads the JVM's option; the last one counts. */
   private void parallelism(@Nullable String options) {
     int at = options == null ? -1 : options.lastIndexOf(PARALLELISM);
     if (options == null || at < 0) {
@@ -450,8 +477,7 @@ final class Decoder {
             row.number(2),
             Math.max(0, row.number(9)),
             row.text(3),
-            row.text(4),
-            row.text(5),
+            new Jdk(row.text(4), row.text(5), row.text(13), row.text(14)),
             new Observation.AgentInfo(
                 version == null ? "" : version,
                 row.number(6),

@@ -1,6 +1,7 @@
 package io.vtscope.source;
 
 import io.vtscope.chunk.RepositoryTail;
+import io.vtscope.observation.Jdk;
 import io.vtscope.observation.Observation;
 import io.vtscope.probe.EventNames;
 import java.io.IOException;
@@ -86,8 +87,7 @@ public final class LiveSource implements AutoCloseable {
         target.pid(),
         0,
         target.name().isEmpty() ? null : target.name(),
-        properties.getProperty("java.vm.version"),
-        properties.getProperty("java.vendor"),
+        Jdk.of(properties::getProperty),
         null,
         properties.containsKey("jdk.tracePinnedThreads"));
   }

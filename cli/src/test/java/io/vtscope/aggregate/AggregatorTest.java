@@ -15,6 +15,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.vtscope.observation.Frame;
+import io.vtscope.observation.Jdk;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.PinTimes;
 import io.vtscope.observation.Stack;
@@ -343,7 +344,7 @@ class AggregatorTest {
   void theAgentKnowsTheTargetBestWhoeverSpeaksLast() {
     Observation.TargetInfo jvm =
         new Observation.TargetInfo(
-            0, 4711, 0, "app.Main", "OpenJDK VM (21.0.8+9) for x", null, null);
+            0, 4711, 0, "app.Main", Jdk.of("OpenJDK VM (21.0.8+9) for x"), null);
     Target target = snapshot(agent("21.0.8+9-LTS"), jvm).target();
     assertThat(target.release()).isEqualTo("21.0.8+9-LTS");
     assertThat(target.agent()).isNotNull();

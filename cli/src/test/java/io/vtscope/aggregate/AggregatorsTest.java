@@ -5,6 +5,7 @@ import static io.vtscope.observation.Seen.recorded;
 import static io.vtscope.observation.Seen.stack;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.vtscope.observation.Jdk;
 import io.vtscope.observation.Observation;
 import java.util.List;
 import java.util.Objects;
@@ -50,7 +51,12 @@ class AggregatorsTest {
     read(jvm(11, START), 0, 10_000);
     Observation.TargetInfo agent =
         new Observation.TargetInfo(
-            0, 11, START - 700, "app.Main", "21", "", new Observation.AgentInfo("1", 1, 1, 2, 0));
+            0,
+            11,
+            START - 700,
+            "app.Main",
+            Jdk.of("21"),
+            new Observation.AgentInfo("1", 1, 1, 2, 0));
     read(agent, 10_000, 20_000);
     assertThat(snapshots()).hasSize(1);
     assertThat(Objects.requireNonNull(snapshots().getFirst().target().agent()).version())
@@ -94,6 +100,6 @@ class AggregatorsTest {
   }
 
   private static Observation.TargetInfo jvm(long pid, long start) {
-    return new Observation.TargetInfo(0, pid, start, "app.Main", "21", null, null);
+    return new Observation.TargetInfo(0, pid, start, "app.Main", Jdk.of("21"), null);
   }
 }

@@ -3,6 +3,7 @@ package io.vtscope.aggregate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vtscope.observation.Artifact;
+import io.vtscope.observation.Jdk;
 import org.junit.jupiter.api.Test;
 
 class TargetTest {
@@ -21,6 +22,6 @@ class TargetTest {
   }
 
   private static Target startedBy(String main, Artifact artifact) {
-    return new Target(1, main, null, null, artifact, null, false);
+    return new Target(1, main, Jdk.UNKNOWN, artifact, null, false);
   }
 }

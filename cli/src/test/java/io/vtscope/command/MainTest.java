@@ -98,6 +98,18 @@ class MainTest {
     }
   }
 
+  @Test
+  void explainListsTheKnownBugsOfAJdk() {
+    assertThat(printed("explain", "known-jdk-bug", "--jdk", "25.0.2", "--vendor", "Corretto"))
+        .startsWith("10 known bugs of JDK 25.0.2 (Corretto):\n")
+        .contains("\nJDK-8369227 leaves a virtual thread parked", "fixed in 25.0.3\n")
+        .doesNotContain("JDK-8370887");
+    assertThat(said("explain", "known-jdk-bug", "--jdk", "new"))
+        .startsWith("2 vtscope: 'new' is not the version of a JDK, such as 25.0.2\n");
+    assertThat(said("explain", "deadlock", "--vendor", "Corretto"))
+        .startsWith("2 vtscope: --jdk and --vendor need: vtscope explain known-jdk-bug --jdk");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

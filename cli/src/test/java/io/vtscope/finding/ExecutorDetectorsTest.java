@@ -647,13 +647,7 @@ class ExecutorDetectorsTest {
   private static Observation.TargetInfo startedFrom(String jar) {
     Observation.TargetInfo agent = agent("25.0.3+9-LTS");
     return new Observation.TargetInfo(
-        agent.at(),
-        agent.pid(),
-        agent.start(),
-        jar,
-        agent.jdkVersion(),
-        agent.jdkVendor(),
-        agent.agent());
+        agent.at(), agent.pid(), agent.start(), jar, agent.jdk(), agent.agent());
   }
 
   private static Observation.ClassOrigin packed(String type, @Nullable String artifact) {

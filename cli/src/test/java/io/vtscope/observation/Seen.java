@@ -61,8 +61,7 @@ public final class Seen {
         4711,
         0,
         "app.Main",
-        jdkVersion,
-        "Eclipse Adoptium",
+        new Jdk(jdkVersion, "Eclipse Adoptium", null, "Linux-amd64"),
         new Observation.AgentInfo("0.1.0", nanos(1), 128, 2, 0));
   }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.vtscope.aggregate.Aggregator;
 import io.vtscope.aggregate.Snapshot;
+import io.vtscope.observation.Jdk;
 import io.vtscope.observation.Observation;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -73,6 +74,22 @@ class RecordingSourceTest {
         });
     assertThat(stops).anyMatch(stop -> stop.operation().contains("Collect") && stop.nanos() > 0);
     assertThat(stops).as("others run on").noneMatch(stop -> stop.operation().contains("Handshake"));
+  }
+
+  @Test
+  void aRecordingWithoutTheAgentTellsTheJdk() throws Exception {
+    Path file = directory.resolve("plain.jfr");
+    try (Recording recording = new Recording()) {
+      recording.enable("jdk.JVMInformation");
+      recording.enable("jdk.InitialSystemProperty");
+      recording.start();
+      recording.stop();
+      recording.dump(file);
+    }
+    Jdk jdk = summed(file).target().jdk();
+    assertThat(jdk.release()).isEqualTo(System.getProperty("java.vm.version"));
+    assertThat(jdk.vendor()).isEqualTo(System.getProperty("java.vm.vendor"));
+    assertThat(jdk.runsOn(System.getProperty("os.arch"))).isTrue();
   }
 
   private static Snapshot summed(Path file) throws SourceException {

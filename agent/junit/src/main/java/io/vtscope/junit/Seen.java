@@ -4,6 +4,7 @@ import io.vtscope.aggregate.Aggregator;
 import io.vtscope.aggregate.Snapshot;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Pins;
+import io.vtscope.observation.Jdk;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.PinTimes;
 import io.vtscope.source.ClassSource;
@@ -14,7 +15,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * What was recorded while a test ran.
+ * The recorded pins of one test.
  *
  * @param forbidden the places that pinned for too long, those with most cost first
  * @param older pins as long as that of threads that are older than the test
@@ -72,12 +73,6 @@ record Seen(List<Finding> forbidden, long older, long cutOff, long lostBytes) {
 
   private static Observation.TargetInfo thisJvm() {
     return new Observation.TargetInfo(
-        0,
-        ProcessHandle.current().pid(),
-        0,
-        null,
-        System.getProperty("java.vm.version"),
-        System.getProperty("java.vm.vendor"),
-        null);
+        0, ProcessHandle.current().pid(), 0, null, Jdk.of(System::getProperty), null);
   }
 }

@@ -49,6 +49,16 @@ public final class AgentEvent extends Event {
   @Name(EventNames.JDK_VENDOR)
   public @Nullable String jdkVendor;
 
+  @Label("JDK Vendor Version")
+  @Description("The vendor's own number of the build; null if it has none")
+  @Name(EventNames.JDK_VENDOR_VERSION)
+  public @Nullable String jdkVendorVersion;
+
+  @Label("Platform")
+  @Description("Operating system and architecture")
+  @Name(EventNames.PLATFORM)
+  public @Nullable String platform;
+
   @Label("Pin Threshold")
   @Description("Pins shorter than this were not recorded")
   @Timespan(Timespan.NANOSECONDS)

@@ -12,6 +12,8 @@ public final class EventNames {
   public static final String MAIN_CLASS = "mainClass";
   public static final String JDK_VERSION = "jdkVersion";
   public static final String JDK_VENDOR = "jdkVendor";
+  public static final String JDK_VENDOR_VERSION = "jdkVendorVersion";
+  public static final String PLATFORM = "platform";
   public static final String PIN_THRESHOLD = "pinThreshold";
   public static final String STACK_DEPTH = "stackDepth";
   public static final String PROCESSORS = "processors";

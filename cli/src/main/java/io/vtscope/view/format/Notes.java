@@ -9,6 +9,7 @@ import io.vtscope.aggregate.Snapshot;
 import io.vtscope.aggregate.Target;
 import io.vtscope.finding.Amounts;
 import io.vtscope.finding.Diagnosis;
+import io.vtscope.finding.KnownBugs;
 import io.vtscope.observation.Basis;
 import io.vtscope.observation.Observation;
 import java.time.Duration;
@@ -155,6 +156,7 @@ public final class Notes {
               + ": it took as long as is said, and maybe longer.");
     }
     notes.addAll(ofCounts(snapshot.population()));
+    notes.addAll(KnownBugs.notes(snapshot));
     return notes;
   }
 

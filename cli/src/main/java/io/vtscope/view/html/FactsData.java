@@ -48,9 +48,8 @@ final class FactsData {
     if (target.feature() == 0) {
       return null;
     }
-    return target.jdkVendor() == null
-        ? target.release()
-        : target.release() + ", " + target.jdkVendor();
+    String vendor = target.jdk().vendor();
+    return vendor == null ? target.release() : target.release() + ", " + vendor;
   }
 
   private static @Nullable String agent(Snapshot snapshot) {

@@ -87,10 +87,10 @@ public final class DumpJson {
     json.name("target").beginObject();
     parts.positive("pid", target.pid());
     json.name("mainClass").value(target.mainClass());
-    if (target.jdkVersion() != null) {
+    if (target.jdk().version() != null) {
       json.name("jdk").beginObject();
-      json.name("version").value(target.jdkVersion());
-      json.name("vendor").value(target.jdkVendor());
+      json.name("version").value(target.jdk().version());
+      json.name("vendor").value(target.jdk().vendor());
       json.endObject();
     }
     parts.positive("parallelism", snapshot.carriers().parallelism());

@@ -86,10 +86,10 @@ public final class JsonReport {
     json.name("target").beginObject();
     positive("pid", target.pid());
     json.name("mainClass").value(target.mainClass());
-    if (target.jdkVersion() != null) {
+    if (target.jdk().version() != null) {
       json.name("jdk").beginObject();
-      json.name("version").value(target.jdkVersion());
-      json.name("vendor").value(target.jdkVendor());
+      json.name("version").value(target.jdk().version());
+      json.name("vendor").value(target.jdk().vendor());
       json.endObject();
     }
     positive("parallelism", carriers.parallelism());

@@ -6,6 +6,7 @@ import io.vtscope.aggregate.Aggregator;
 import io.vtscope.aggregate.Snapshot;
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.finding.Verdict;
+import io.vtscope.observation.Jdk;
 import io.vtscope.observation.Observation;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -59,7 +60,7 @@ class NotesTest {
       String release, Observation.@Nullable AgentInfo agent, boolean tracesPins) {
     Aggregator aggregator = new Aggregator();
     aggregator.accept(
-        new Observation.TargetInfo(0, 1, 0, "app.Main", release, "", agent, tracesPins));
+        new Observation.TargetInfo(0, 1, 0, "app.Main", Jdk.of(release), agent, tracesPins));
     return aggregator.snapshot();
   }
 }

@@ -73,14 +73,7 @@ class JvmsTextTest {
     Aggregator aggregator = new Aggregator();
     Observation.TargetInfo info = agent("21.0.8+9-LTS");
     aggregator.accept(
-        new Observation.TargetInfo(
-            info.at(),
-            pid,
-            0,
-            info.mainClass(),
-            info.jdkVersion(),
-            info.jdkVendor(),
-            info.agent()));
+        new Observation.TargetInfo(info.at(), pid, 0, info.mainClass(), info.jdk(), info.agent()));
     aggregator.accept(recorded(0, 10_000));
     aggregator.accept(enabled("jdk.VirtualThreadPinned"));
     return aggregator;

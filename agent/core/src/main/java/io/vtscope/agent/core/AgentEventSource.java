@@ -22,8 +22,11 @@ final class AgentEventSource implements Runnable {
   private final @Nullable String jdkVersion = System.getProperty("java.vm.version");
   private final @Nullable String jdkVendor = System.getProperty("java.vendor");
   private final boolean tracesPins = System.getProperty("jdk.tracePinnedThreads") != null;
+  private final @Nullable String jdkVendorVersion = System.getProperty("java.vendor.version");
+  private final String platform =
+      System.getProperty("os.name") + "-" + System.getProperty("os.arch");
 
-  /** By it and the process number JVMs are told apart: those of containers have the same number. */
+  /** Distinguishes JVMs of containers, which have the same process number. */
   private final long processStart =
       ProcessHandle.current().info().startInstant().map(Instant::toEpochMilli).orElse(0L);
 
@@ -51,6 +54,8 @@ final class AgentEventSource implements Runnable {
     event.mainClass = mainClass;
     event.jdkVersion = jdkVersion;
     event.jdkVendor = jdkVendor;
+    event.jdkVendorVersion = jdkVendorVersion;
+    event.platform = platform;
     event.pinThreshold = options.pinThreshold().toNanos();
     event.stackDepth = recording.stackDepth();
     event.processors = Runtime.getRuntime().availableProcessors();

@@ -1,0 +1,72 @@
+package io.vtscope.finding;
+
+import io.vtscope.aggregate.Snapshot;
+import io.vtscope.finding.KnownBug.Purpose;
+import io.vtscope.observation.Jdk;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** The known bugs of the JDK: {@code known-bugs.tsv}. */
+public final class KnownBugs {
+  private static final int COLUMNS = 9;
+
+  private KnownBugs() {}
+
+  /** Read when it is first needed. */
+  private static final class Table {
+    static final List<KnownBug> ALL =
+        Rows.of("known-bugs.tsv", COLUMNS).stream().map(KnownBug::row).toList();
+  }
+
+  static List<KnownBug> all() {
+    return Table.ALL;
+  }
+
+  /** The bugs that a JDK has; if its platform is unknown, also those of some platforms. */
+  public static List<KnownBug> of(Jdk jdk) {
+    return all().stream().filter(bug -> bug.affects(jdk)).toList();
+  }
+
+  /** The JDK's bug that leaves virtual threads in a state; null if it is unknown. */
+  static @Nullable KnownBug ofSleeper(String state, Jdk jdk) {
+    return of(jdk, Purpose.CAUSE)
+        .filter(bug -> bug.symptom() == Symptom.ofSleeper(state))
+        .findFirst()
+        .orElse(null);
+  }
+
+  /** One sentence about each bug of the JDK that harms tools like this one. */
+  public static List<String> notes(Snapshot snapshot) {
+    Jdk jdk = snapshot.target().jdk();
+    return of(jdk, Purpose.NOTE)
+        .filter(bug -> bug.symptom().isShownBy(snapshot))
+        .map(bug -> bug.sentence(jdk))
+        .toList();
+  }
+
+  /** The same verdict, with one sentence in a finding about each bug that may be its cause. */
+  static Verdict advise(Verdict verdict, Snapshot snapshot) {
+    return verdict instanceof Verdict.Found found
+        ? new Verdict.Found(
+            found.findings().stream().map(finding -> advise(finding, snapshot)).toList())
+        : verdict;
+  }
+
+  private static Finding advise(Finding finding, Snapshot snapshot) {
+    Jdk jdk = snapshot.target().jdk();
+    String advice =
+        of(jdk, Purpose.ADVICE)
+            .filter(bug -> bug.symptom().isShownBy(finding, snapshot))
+            .map(bug -> " " + bug.sentence(jdk))
+            .collect(Collectors.joining());
+    return advice.isEmpty() ? finding : finding.withRemedy(finding.remedy() + advice);
+  }
+
+  private static Stream<KnownBug> of(Jdk jdk, Purpose purpose) {
+    return of(jdk).stream()
+        .filter(bug -> bug.purpose() == purpose)
+        .filter(bug -> bug.system() == null || jdk.platform() != null);
+  }
+}

@@ -1,0 +1,45 @@
+package io.vtscope.observation;
+
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** Who built a JDK. */
+public enum JdkVendor {
+  CORRETTO("Corretto", "Amazon"),
+  // Before Oracle, which is the vendor of Oracle GraalVM too.
+  GRAALVM("GraalVM", "GraalVM"),
+  ZULU("Zulu", "Azul"),
+  TEMURIN("Temurin", "Adoptium"),
+  DEBIAN("Debian", "Debian"),
+  ORACLE("Oracle", "Oracle"),
+  OTHER("other", "other");
+
+  private final String title;
+  private final String company;
+
+  JdkVendor(String title, String company) {
+    this.title = title;
+    this.company = company;
+  }
+
+  /** The name of the distribution, for example "Corretto". */
+  public String title() {
+    return title;
+  }
+
+  /**
+   * The vendor that a JVM names in {@code java.vendor} or {@code java.vendor.version}.
+   *
+   * @return OTHER if it is unknown
+   */
+  public static JdkVendor of(@Nullable String vendor, @Nullable String vendorVersion) {
+    String all = (vendor + " " + vendorVersion).toLowerCase(Locale.ROOT);
+    for (JdkVendor one : values()) {
+      if (all.contains(one.title.toLowerCase(Locale.ROOT))
+          || all.contains(one.company.toLowerCase(Locale.ROOT))) {
+        return one;
+      }
+    }
+    return OTHER;
+  }
+}

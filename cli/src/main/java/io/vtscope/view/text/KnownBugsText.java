@@ -1,0 +1,58 @@
+package io.vtscope.view.text;
+
+import io.vtscope.finding.KnownBug;
+import io.vtscope.finding.KnownBugs;
+import io.vtscope.observation.Jdk;
+import io.vtscope.observation.JdkVendor;
+import java.util.List;
+
+/** Lists the known bugs of a JDK that harm virtual threads or observing tools. */
+public final class KnownBugsText {
+  private static final int INDENT = 14;
+
+  private KnownBugsText() {}
+
+  /**
+   * The bugs of a JDK, with a line feed at the end of every line.
+   *
+   * @param width of a line, in characters
+   */
+  public static String of(Jdk jdk, int width) {
+    List<KnownBug> bugs = KnownBugs.of(jdk);
+    Page page = new Page(width);
+    page.wrapped("", 2, heading(jdk, bugs.size()));
+    for (KnownBug bug : bugs) {
+      page.blank();
+      page.wrapped("", 2, bug.bug() + " " + bug.effect() + ".");
+      page.wrapped("  release     ", INDENT, bug.fixed(jdk));
+      if (bug.system() != null) {
+        page.wrapped("  platform    ", INDENT, bug.system());
+      }
+      if (!bug.workaround().isEmpty()) {
+        page.wrapped("  workaround  ", INDENT, bug.workaround());
+      }
+      page.wrapped("  report      ", INDENT, use(bug));
+      page.wrapped("  source      ", INDENT, bug.link());
+    }
+    return page.text();
+  }
+
+  private static String heading(Jdk jdk, int count) {
+    JdkVendor vendor = JdkVendor.of(jdk.vendor(), jdk.vendorVersion());
+    String name =
+        "JDK " + jdk.release() + (vendor == JdkVendor.OTHER ? "" : " (" + vendor.title() + ")");
+    return switch (count) {
+      case 0 -> "No known bug of " + name + " harms virtual threads.";
+      case 1 -> "1 known bug of " + name + ":";
+      default -> count + " known bugs of " + name + ":";
+    };
+  }
+
+  private static String use(KnownBug bug) {
+    return switch (bug.purpose()) {
+      case CAUSE -> "named as the cause, if known-jdk-bug finds it";
+      case ADVICE -> "advice on findings that fit";
+      case NOTE -> "a note, as it harms tools";
+    };
+  }
+}
