@@ -31,7 +31,7 @@ class ChoosingIT {
   @TempDir Path directory;
 
   @BeforeAll
-  static void requireNamespaces() {
+  static void requireNamespaces() throws Exception {
     try (Program shell = alone(HIDE_OTHERS)) {
       assumeTrue(shell.await() == 0, "SKIPPED: processes cannot be isolated here");
     }
