@@ -43,8 +43,8 @@ final class AttachCommand implements Callable<Integer> {
       arity = "0..1",
       paramLabel = "TARGET|FILE.jfr",
       description =
-          "A process number, or a part of a main class or jar name; or a recording, to be played"
-              + " again.")
+          "A PID, a part of a main class or jar name, or a recording. Default: choose a JVM from a"
+              + " list.")
   private String name;
 
   @Option(

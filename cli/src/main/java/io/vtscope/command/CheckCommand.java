@@ -53,9 +53,8 @@ final class CheckCommand implements Callable<Integer> {
       arity = "0..*",
       paramLabel = "TARGET|FILE",
       description =
-          "A running JVM, by process number or a part of a main class or jar name; or recordings"
-              + " (.jfr; those of one JVM are one analysis, and any JVM may fail); or one report"
-              + " (.json).")
+          "A PID, a part of a main class or jar name, recordings (.jfr), or one report (.json)."
+              + " Recordings of one JVM are judged together. Default: choose a JVM from a list.")
   private List<String> inputs = List.of();
 
   @Mixin private LimitOptions limits;

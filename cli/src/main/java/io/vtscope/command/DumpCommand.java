@@ -54,7 +54,8 @@ final class DumpCommand implements Callable<Integer> {
   @Parameters(
       arity = "0..1",
       paramLabel = "TARGET",
-      description = "A process number, or a part of a main class or jar name.")
+      description =
+          "A PID, or a part of a main class or jar name. Default: choose a JVM from a list.")
   private String name;
 
   @Option(

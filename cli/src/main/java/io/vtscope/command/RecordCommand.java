@@ -34,7 +34,8 @@ final class RecordCommand implements Callable<Integer> {
   @Parameters(
       arity = "0..1",
       paramLabel = "TARGET",
-      description = "A process number, or a part of a main class or jar name.")
+      description =
+          "A PID, or a part of a main class or jar name. Default: choose a JVM from a list.")
   private String name;
 
   @Option(

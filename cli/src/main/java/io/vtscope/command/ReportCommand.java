@@ -34,9 +34,8 @@ final class ReportCommand implements Callable<Integer> {
       arity = "0..*",
       paramLabel = "TARGET|FILE.jfr",
       description =
-          "A process number or a part of a main class or jar name; or recordings of any JDK from 21"
-              + " on, several or a pattern ('*.jfr'): those of one JVM as one analysis, others each"
-              + " for itself.")
+          "A PID, a part of a main class or jar name, or recordings, also as a pattern ('*.jfr')."
+              + " Recordings of one JVM are analysed together. Default: choose a JVM from a list.")
   private List<String> inputs = List.of();
 
   @Mixin private SourceOptions source;

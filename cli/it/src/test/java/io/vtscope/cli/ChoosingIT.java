@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Commands without a target. */
 class ChoosingIT {
-  /** A shell with processes of its own, and without the JVMs that others have started. */
+  /** Starts a shell in a PID namespace: the tests know all JVMs there. */
   private static final List<String> ALONE =
       List.of("unshare", "--mount", "--pid", "--fork", "--kill-child", "--mount-proc");
 
@@ -31,7 +31,7 @@ class ChoosingIT {
   @TempDir Path directory;
 
   @BeforeAll
-  static void requireNamespaces() {
+  static void requireNamespaces() throws Exception {
     try (Program shell = alone(HIDE_OTHERS)) {
       assumeTrue(shell.await() == 0, "SKIPPED: processes cannot be isolated here");
     }
