@@ -31,6 +31,7 @@ class AgentIT {
   void theReportAtExitCountsEveryPinThatTheProgramMade(Jdk jdk) throws Exception {
     Path report = directory.resolve("report.json");
     try (Program program = Vtscope.servantWithAgent(jdk, "output=" + report)) {
+      program.tell("agent");
       program.tell("pin 20 200");
       program.tellLast("exit 0");
       assertThat(program.await()).isZero();
@@ -64,10 +65,11 @@ class AgentIT {
   void withoutOptionsTheTextReportGoesToStandardErrorAndNothingElseDoes(Jdk jdk) throws Exception {
     try (Program program = Vtscope.servantWithAgent(jdk, "")) {
       program.awaitOut("ready"::equals);
-      String answer = program.tell("pin 20 20");
+      String agent = program.tell("agent");
+      String answer = program.tell("pin 20 200");
       program.tellLast("exit 5");
       assertThat(program.await()).isEqualTo(5);
-      assertThat(program.out()).isEqualTo("ready\n" + answer + "\n");
+      assertThat(program.out()).isEqualTo("ready\n" + agent + "\n" + answer + "\n");
       assertThat(program.err().lines().toList())
           .startsWith(program.err().lines().findFirst().orElseThrow())
           .first()
@@ -158,7 +160,7 @@ class AgentIT {
   void whoMakesNoThreadsIsToldThatNoneAreMade(Jdk jdk) throws Exception {
     Path recording = directory.resolve("recording.jfr");
     try (Program program = Vtscope.servantWithAgent(jdk, "quiet,output=" + recording)) {
-      Jcmd.awaitAgent(program);
+      program.tell("agent");
       program.tell("pin 1 5000");
       program.tellLast("exit 0");
       assertThat(program.await()).isZero();
@@ -202,6 +204,7 @@ class AgentIT {
             jdk,
             "quiet,output=" + second,
             "-javaagent:" + Vtscope.JAR + "=quiet,output=" + report)) {
+      program.tell("agent");
       program.tell("pin 10 200");
       program.tellLast("exit 0");
       assertThat(program.await()).isZero();
@@ -238,6 +241,7 @@ class AgentIT {
     try (Program program =
         Vtscope.servantWithAgent(
             jdk, "output=/does/not/exist/report.json", "-Djava.io.tmpdir=" + directory)) {
+      program.tell("agent");
       program.tell("pin 3 200");
       program.tellLast("exit 0");
       assertThat(program.await()).isZero();
@@ -259,7 +263,7 @@ class AgentIT {
   void anApplicationMayChangeWhatAllThreadsShare(Jdk jdk) throws Exception {
     Path report = directory.resolve("report.json");
     try (Program program = Vtscope.servantWithAgent(jdk, "output=" + report)) {
-      Jcmd.awaitSampler(program);
+      program.tell("agent");
       program.tell("zone Asia/Tokyo");
       program.awaitOut("Asia/Tokyo is Asia/Tokyo"::equals);
       program.tell("interrupt");
@@ -312,6 +316,7 @@ class AgentIT {
     try (Program program =
         Vtscope.servantWithAgent(
             jdk, "output=" + report, "-Djava.system.class.loader=fixture.SilentLoader")) {
+      program.tell("agent");
       program.tell("pin 5 200");
       program.tellLast("exit 0");
       assertThat(program.await()).isZero();
@@ -358,7 +363,7 @@ class AgentIT {
   void whereFlightRecorderIsNotAmongTheApplicationsModulesItIsLoaded(Jdk jdk) throws Exception {
     try (Program program =
         Vtscope.servantWithAgent(jdk, "", "--limit-modules=java.base,java.instrument")) {
-      Jcmd.awaitAgent(program);
+      program.tell("agent");
       program.tell("pin 3 200");
       program.tellLast("exit 0");
       assertThat(program.await()).isZero();
