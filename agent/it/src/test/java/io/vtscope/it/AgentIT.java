@@ -31,6 +31,7 @@ class AgentIT {
   void theReportAtExitCountsEveryPinThatTheProgramMade(Jdk jdk) throws Exception {
     Path report = directory.resolve("report.json");
     try (Program program = Vtscope.servantWithAgent(jdk, "output=" + report)) {
+      program.tell("agent");
       program.tell("pin 20 200");
       program.tellLast("exit 0");
       assertThat(program.await()).isZero();
@@ -64,10 +65,11 @@ class AgentIT {
   void withoutOptionsTheTextReportGoesToStandardErrorAndNothingElseDoes(Jdk jdk) throws Exception {
     try (Program program = Vtscope.servantWithAgent(jdk, "")) {
       program.awaitOut("ready"::equals);
-      String answer = program.tell("pin 20 20");
+      String agent = program.tell("agent");
+      String answer = program.tell("pin 20 200");
       program.tellLast("exit 5");
       assertThat(program.await()).isEqualTo(5);
-      assertThat(program.out()).isEqualTo("ready\n" + answer + "\n");
+      assertThat(program.out()).isEqualTo("ready\n" + agent + "\n" + answer + "\n");
       assertThat(program.err().lines().toList())
           .startsWith(program.err().lines().findFirst().orElseThrow())
           .first()
@@ -163,7 +165,7 @@ class AgentIT {
   void whoMakesNoThreadsIsToldThatNoneAreMade(Jdk jdk) throws Exception {
     Path recording = directory.resolve("recording.jfr");
     try (Program program = Vtscope.servantWithAgent(jdk, "quiet,output=" + recording)) {
-      Jcmd.awaitAgent(program);
+      program.tell("agent");
       program.tell("pin 1 5000");
       program.tellLast("exit 0");
       assertThat(program.await()).isZero();
@@ -207,6 +209,7 @@ class AgentIT {
             jdk,
             "quiet,output=" + second,
             "-javaagent:" + Vtscope.JAR + "=quiet,output=" + report)) {
+      program.tell("agent");
       program.tell("pin 10 200");
       program.tellLast("exit 0");
       assertThat(program.await()).isZero();
@@ -243,6 +246,7 @@ class AgentIT {
     try (Program program =
         Vtscope.servantWithAgent(
             jdk, "output=/does/not/exist/report.json", "-Djava.io.tmpdir=" + directory)) {
+      program.tell("agent");
       program.tell("pin 3 200");
       program.tellLast("exit 0");
       assertThat(program.await()).isZero();
@@ -264,7 +268,7 @@ class AgentIT {
   void anApplicationMayChangeWhatAllThreadsShare(Jdk jdk) throws Exception {
     Path report = directory.resolve("report.json");
     try (Program program = Vtscope.servantWithAgent(jdk, "output=" + report)) {
-      Jcmd.awaitSampler(program);
+      program.tell("agent");
       program.tell("zone Asia/Tokyo");
       program.awaitOut("Asia/Tokyo is Asia/Tokyo"::equals);
       program.tell("interrupt");
@@ -317,6 +321,7 @@ class AgentIT {
     try (Program program =
         Vtscope.servantWithAgent(
             jdk, "output=" + report, "-Djava.system.class.loader=fixture.SilentLoader")) {
+      program.tell("agent");
       program.tell("pin 5 200");
       program.tellLast("exit 0");
       assertThat(program.await()).isZero();
@@ -363,7 +368,7 @@ class AgentIT {
   void whereFlightRecorderIsNotAmongTheApplicationsModulesItIsLoaded(Jdk jdk) throws Exception {
     try (Program program =
         Vtscope.servantWithAgent(jdk, "", "--limit-modules=java.base,java.instrument")) {
-      Jcmd.awaitAgent(program);
+      program.tell("agent");
       program.tell("pin 3 200");
       program.tellLast("exit 0");
       assertThat(program.await()).isZero();
