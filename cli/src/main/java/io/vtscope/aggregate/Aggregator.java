@@ -222,11 +222,12 @@ public final class Aggregator {
       target =
           new Target(
               info.pid(),
-              info.mainClass(),
+              info.mainClass() == null ? target.mainClass() : info.mainClass(),
               info.jdkVersion(),
               info.jdkVendor(),
               null,
-              info.agent());
+              info.agent(),
+              info.tracesPins());
       knowledge.runsOn(target);
     }
   }

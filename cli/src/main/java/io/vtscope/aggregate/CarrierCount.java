@@ -80,7 +80,7 @@ final class CarrierCount {
 
   /**
    * The parallelism is no less: for work alone {@code ForkJoinPool.signalWork} starts no more than
-   * that (JDK 21 to 26).
+   * that (JDK 21 and newer, tested to 27).
    */
   int leastParallelism() {
     return counted(size).forWork;

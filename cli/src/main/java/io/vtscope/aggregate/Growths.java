@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Why carriers were started. The stack of a carrier's start says it: below {@code
  * ForkJoinPool.createWorker} stands {@code signalWork} where there was work for one more, {@code
- * tryCompensate} where another was about to block (JDK 21 to 26).
+ * tryCompensate} where another was about to block (JDK 21 and newer, tested to 27).
  */
 final class Growths {
   private static final int MOST_STACKS = 5_000;

@@ -4,7 +4,10 @@ import org.jspecify.annotations.Nullable;
 
 /** What the JVM's words for a pin mean; words that are not known mean nothing here. */
 public final class PinReasons {
-  /** {@code JavaThread::post_vthread_pinned_event}, JDK 24 to 26, which cuts it at 255 bytes. */
+  /**
+   * {@code JavaThread::post_vthread_pinned_event}, JDK 24 and newer, tested to 27, which cuts it at
+   * 255 bytes.
+   */
   private static final String WAITS = "Waited for initialization of ";
 
   private static final String FOR_ANOTHER = " by another thread";

@@ -14,7 +14,10 @@ final class Stops {
   /** The JVM has some eighty operations; only a damaged recording has more. */
   private static final int MOST = 200;
 
-  /** {@code GCCause::to_string}, JDK 21 to 26: of those that no state of the heap is behind. */
+  /**
+   * {@code GCCause::to_string}, JDK 21 and newer, tested to 27: of those that no state of the heap
+   * is behind.
+   */
   private static final Set<String> ASKED =
       Set.of(
           Observation.SystemGc.CAUSE,

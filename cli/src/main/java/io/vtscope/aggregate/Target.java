@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param jdkVersion as {@code java.vm.version} or what JFR says of the JVM; null where not known
  * @param artifact of the main class; null where it is not known
  * @param agent what the agent in it says of itself; null where none was seen
+ * @param tracesPins whether {@code jdk.tracePinnedThreads} is set
  */
 public record Target(
     long pid,
@@ -21,12 +22,13 @@ public record Target(
     @Nullable String jdkVersion,
     @Nullable String jdkVendor,
     @Nullable Artifact artifact,
-    Observation.@Nullable AgentInfo agent) {
+    Observation.@Nullable AgentInfo agent,
+    boolean tracesPins) {
 
   /** Alone, or in JFR's sentence: "OpenJDK 64-Bit Server VM (21.0.8+9-LTS) for linux-amd64 ...". */
   private static final Pattern VERSION = Pattern.compile("(?:^|\\()(\\d{1,4}[.+-][^ )]*)");
 
-  static final Target UNKNOWN = new Target(0, null, null, null, null, null);
+  static final Target UNKNOWN = new Target(0, null, null, null, null, null, false);
 
   /** Main classes of languages: what is published with one is no application's. */
   private static final List<String> LANGUAGES =
@@ -45,7 +47,7 @@ public record Target(
   }
 
   Target publishedAs(@Nullable Artifact known) {
-    return new Target(pid, mainClass, jdkVersion, jdkVendor, known, agent);
+    return new Target(pid, mainClass, jdkVersion, jdkVendor, known, agent, tracesPins);
   }
 
   /** The JDK's feature number, 21 for one; 0 where it is not known. */

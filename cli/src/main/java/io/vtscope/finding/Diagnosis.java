@@ -91,7 +91,7 @@ public record Diagnosis(
           detector instanceof Sequel sequel
               ? sequel.evaluate(snapshot, found)
               : Objects.requireNonNull(first.get(detector));
-      verdicts.put(detector.id(), verdict);
+      verdicts.put(detector.id(), Missing.orRead(snapshot, detector.id(), verdict));
     }
     return new Diagnosis(snapshot, findings(verdicts.values(), snapshot), verdicts, 0);
   }

@@ -2,6 +2,7 @@ package io.vtscope.finding;
 
 import io.vtscope.aggregate.Budget;
 import io.vtscope.aggregate.Snapshot;
+import io.vtscope.observation.Observation;
 import java.util.List;
 
 /** Tells what is not there from what was never recorded. */
@@ -13,6 +14,22 @@ final class Missing {
   private static final double MOST_UNKNOWN = 0.5;
 
   private Missing() {}
+
+  /** What became of a kind of finding; or, if nothing was found, whether the agent can check it. */
+  static Verdict orRead(Snapshot snapshot, String kind, Verdict verdict) {
+    Observation.AgentInfo agent = snapshot.target().agent();
+    if (agent == null || verdict instanceof Verdict.Found) {
+      return verdict;
+    }
+    return agent.notRead().stream()
+        .filter(missing -> missing.kinds().contains(kind))
+        .findFirst()
+        .<Verdict>map(missing ->
+            new Verdict.NotEvaluated(
+                "this JDK has no %s, so vtscope cannot read %s"
+                    .formatted(missing.member(), missing.what())))
+        .orElse(verdict);
+  }
 
   /** What was found by looking at the carriers; or, where nothing was, whether anybody looked. */
   static Verdict orLooked(Snapshot snapshot, List<Finding> findings) {

@@ -65,8 +65,7 @@ final class Parents {
 
       @Override
       boolean waits(Frame frame) {
-        return frame.type().equals("java.lang.VirtualThread")
-            && frame.method().startsWith("joinNanos");
+        return is(frame, "java.lang.Thread", "join");
       }
     };
 

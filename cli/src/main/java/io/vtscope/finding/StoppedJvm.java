@@ -39,7 +39,7 @@ final class StoppedJvm {
   /** Of the time that threads were stopped for: all but this is "mostly". */
   private static final double NEARLY_ALL = 0.9;
 
-  /** How names of operations begin that collect garbage, of JDK 21 to 26. */
+  /** How names of operations begin that collect garbage, of JDK 21 and newer, tested to 27. */
   private static final List<String> COLLECTORS =
       List.of("G1", "Parallel", "Serial", "Gen", "CollectFor", "Shenandoah", "Z", "X");
 

@@ -759,6 +759,7 @@ public sealed interface Observation {
    *     since the epoch; 0 where it is not known
    * @param jdkVersion as {@code java.vm.version}
    * @param agent what the agent says of itself; null where none was there
+   * @param tracesPins whether {@code jdk.tracePinnedThreads} is set
    */
   record TargetInfo(
       long at,
@@ -767,8 +768,20 @@ public sealed interface Observation {
       @Nullable String mainClass,
       @Nullable String jdkVersion,
       @Nullable String jdkVendor,
-      @Nullable AgentInfo agent)
-      implements Observation {}
+      @Nullable AgentInfo agent,
+      boolean tracesPins)
+      implements Observation {
+    public TargetInfo(
+        long at,
+        long pid,
+        long start,
+        @Nullable String mainClass,
+        @Nullable String jdkVersion,
+        @Nullable String jdkVendor,
+        @Nullable AgentInfo agent) {
+      this(at, pid, start, mainClass, jdkVersion, jdkVendor, agent, false);
+    }
+  }
 
   /**
    * The agent in the target.
@@ -777,9 +790,29 @@ public sealed interface Observation {
    * @param stackDepth frames kept of a stack; 0 where it is not known
    * @param processors that the JVM may use; 0 where it is not known
    * @param unrecorded for how long virtual threads ran before they were recorded, nanoseconds
+   * @param notRead what the agent cannot read on the target's JDK
    */
   record AgentInfo(
-      String version, long pinThreshold, int stackDepth, int processors, long unrecorded) {}
+      String version,
+      long pinThreshold,
+      int stackDepth,
+      int processors,
+      long unrecorded,
+      List<NotRead> notRead) {
+    public AgentInfo(
+        String version, long pinThreshold, int stackDepth, int processors, long unrecorded) {
+      this(version, pinThreshold, stackDepth, processors, unrecorded, List.of());
+    }
+  }
+
+  /**
+   * What the agent cannot read on a JDK.
+   *
+   * @param member of the JDK that is missing, "java.lang.VirtualThread.state" for example
+   * @param what is read from it, in words
+   * @param kinds of findings that are not checked without it
+   */
+  record NotRead(String member, String what, List<String> kinds) {}
 
   /**
    * How busy a carrier was in the second before.

@@ -45,7 +45,7 @@ public record Report(
 
     /** The JDK's version, "21.0.8+9-LTS" for one; "" where it is not known. */
     public String release() {
-      return new io.vtscope.aggregate.Target(pid, mainClass, jdkVersion, null, null, null)
+      return new io.vtscope.aggregate.Target(pid, mainClass, jdkVersion, null, null, null, false)
           .release();
     }
   }

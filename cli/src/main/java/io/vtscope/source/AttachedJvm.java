@@ -83,7 +83,7 @@ final class AttachedJvm implements AutoCloseable {
    * @return what it printed
    */
   String command(String line) throws SourceException {
-    // Public only within the JDK: sun.tools.attach.HotSpotVirtualMachine, JDK 9 to 26.
+    // Public only within the JDK: sun.tools.attach.HotSpotVirtualMachine, JDK 9 and newer.
     try (InputStream out =
         (InputStream)
             machine.getClass().getMethod("executeJCmd", String.class).invoke(machine, line)) {
@@ -135,7 +135,7 @@ final class AttachedJvm implements AutoCloseable {
    * Says why a process takes no agent, and what helps.
    *
    * @param reason as the JDK says it: {@code HotSpotVirtualMachine.loadAgent} and {@code
-   *     JvmtiAgentList::load_agent}, JDK 21 to 26
+   *     JvmtiAgentList::load_agent}, JDK 21 and newer, tested to 27
    */
   static String refusal(long pid, String jar, String reason) {
     // With or without a full stop.

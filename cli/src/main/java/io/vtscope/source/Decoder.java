@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
 /** Turns JFR's events into observations; nothing behind it knows of JFR. */
 final class Decoder {
   private static final String MAIN_MODULE = "-Djdk.module.main=";
+  private static final String TRACES_PINS = "-Djdk.tracePinnedThreads";
+  private static final String REDACTED = "[REDACTED]";
   private static final String PARALLELISM = "-Djdk.virtualThreadScheduler.parallelism=";
 
   /** {@code java.lang.ThreadGroup} of carriers, {@code jdk.internal.misc.CarrierThread}. */
@@ -186,7 +188,9 @@ final class Decoder {
                 EventNames.STACK_DEPTH,
                 EventNames.PROCESSORS,
                 EventNames.PROCESS_START,
-                EventNames.UNRECORDED),
+                EventNames.UNRECORDED,
+                EventNames.NOT_READ,
+                EventNames.TRACES_PINS),
             this::agent)
         .on(
             EventNames.SCHEDULER,
@@ -379,16 +383,18 @@ final class Decoder {
   }
 
   private void jvm(Row row) {
-    parallelism(row.text(5));
+    String options = row.text(5);
+    parallelism(options);
     sink.accept(
         new Observation.TargetInfo(
             row.epochNanos(0),
             row.number(1),
             Math.max(0, row.number(4)),
-            mainClass(row.text(2), row.text(5)),
+            mainClass(row.text(2), options),
             row.text(3),
             null,
-            null));
+            null,
+            options != null && options.contains(TRACES_PINS)));
   }
 
   /** By the option of the JVM, of which the last one holds. */
@@ -405,7 +411,8 @@ final class Decoder {
 
   /**
    * The main class, or the jar or the module where it is not said. What the program and the JVM are
-   * given beside it, which may be anybody's secrets, is left out.
+   * given beside it, which may be anybody's secrets, is left out. From JDK 27 on the JVM itself
+   * leaves out what looks like a secret (JEP 536), the main class too.
    *
    * @param command {@code module/class} where the program was started by {@code -m}
    * @param options then they name the module, as the launcher of Java adds it to them
@@ -415,6 +422,9 @@ final class Decoder {
       return null;
     }
     String started = command.split(" ", 2)[0];
+    if (started.equals(REDACTED)) {
+      return null;
+    }
     int slash = started.indexOf('/');
     boolean isModule =
         slash > 0
@@ -447,7 +457,21 @@ final class Decoder {
                 row.number(6),
                 (int) row.number(7),
                 (int) row.number(8),
-                Math.max(0, row.number(10)))));
+                Math.max(0, row.number(10)),
+                notRead(row.text(11))),
+            row.number(12) == 1));
+  }
+
+  /** A line for each, its parts between tabs. */
+  private static List<Observation.NotRead> notRead(@Nullable String lines) {
+    return lines == null
+        ? List.of()
+        : lines
+            .lines()
+            .map(line -> line.split("\t", 3))
+            .filter(parts -> parts.length == 3)
+            .map(parts -> new Observation.NotRead(parts[0], parts[1], List.of(parts[2].split(" "))))
+            .toList();
   }
 
   private void scheduler(Row row) {

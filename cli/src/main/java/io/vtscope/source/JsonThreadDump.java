@@ -17,9 +17,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counts the virtual threads of a thread dump in JSON, as {@code Thread.dump_to_file} writes it
- * (JDK 21 to 26). States and carriers stand in it from 25 on; before, the innermost frame tells a
- * thread that waits.
+ * Counts the virtual threads of a thread dump in JSON, as {@code Thread.dump_to_file} writes it on
+ * JDK 21 and newer, tested to 27. It has states and carriers from 25 on; before, the innermost
+ * frame shows that a thread waits. Numbers are strings before format 2, which JDK 27 writes.
  */
 final class JsonThreadDump {
   static final long SCAN = 1;

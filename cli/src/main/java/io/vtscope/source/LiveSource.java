@@ -88,7 +88,8 @@ public final class LiveSource implements AutoCloseable {
         target.name().isEmpty() ? null : target.name(),
         properties.getProperty("java.vm.version"),
         properties.getProperty("java.vendor"),
-        null);
+        null,
+        properties.containsKey("jdk.tracePinnedThreads"));
   }
 
   /**

@@ -16,7 +16,10 @@ final class RecorderDisk {
   /** Where less than this is free, recording ends. */
   private static final long RESERVE = 48 * MEGABYTE;
 
-  /** What {@code jcmd JFR.configure} prints, JDK 21 to 26; "N/A" where none was named or made. */
+  /**
+   * What {@code jcmd JFR.configure} prints, JDK 21 and newer, tested to 27; "N/A" where none was
+   * named or made.
+   */
   private static final Pattern REPOSITORY = Pattern.compile("(?m)^Repository path: (/.*\\S)\\s*$");
 
   private final File seen;

@@ -22,7 +22,7 @@ final class RecorderPresence implements Presence {
   /** A recording with an end is written to a file then, in the target's directory unless told. */
   private static final String NOWHERE = File.separatorChar == '/' ? "/dev/null" : "NUL";
 
-  /** What {@code jcmd Thread.vthread_scheduler} prints, JDK 24 to 26. */
+  /** What {@code jcmd Thread.vthread_scheduler} prints, JDK 24 and newer, tested to 27. */
   private static final Pattern SCHEDULER =
       Pattern.compile(
           "parallelism = (\\d+), size = (\\d+), active = (\\d+),.*?"

@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * How the JVM's sampler goes round the threads: every 20 ms it takes the next that it finds in
- * native code, in the order in which it has them ({@code jfrThreadSampler.cpp} of JDK 21 to 26).
- * Who stays in native code is seen once in each round, however many there are.
+ * native code, in the order in which it has them ({@code jfrThreadSampler.cpp} of JDK 21 and newer,
+ * tested to 27). Who stays in native code is seen once in each round, however many there are.
  */
 final class SamplerRounds {
   private static final long INTERVAL = 20_000_000;

@@ -21,6 +21,6 @@ class TargetTest {
   }
 
   private static Target startedBy(String main, Artifact artifact) {
-    return new Target(1, main, null, null, artifact, null);
+    return new Target(1, main, null, null, artifact, null, false);
   }
 }

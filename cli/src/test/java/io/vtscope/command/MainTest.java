@@ -150,9 +150,7 @@ class MainTest {
 
   @Test
   void theVersionIsThatOfTheBuild() {
-    assertThat(printed("--version").strip())
-        .startsWith("vtscope " + Version.number() + " (")
-        .endsWith(")");
+    assertThat(printed("--version")).startsWith("vtscope " + Version.number() + " (");
     assertThat(printed("report", "--version")).isEqualTo(printed("--version"));
   }
 

@@ -8,11 +8,16 @@ import io.vtscope.aggregate.Population;
 import io.vtscope.aggregate.Scan;
 import io.vtscope.observation.Observation;
 import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.Reader;
 import java.io.StringReader;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a thread dump in JSON tells of virtual threads. */
 class JsonThreadDumpTest {
@@ -69,6 +74,41 @@ class JsonThreadDumpTest {
         .isInstanceOfSatisfying(
             Observation.ThreadState.class,
             thread -> assertThat(thread.carrier()).isEqualTo("carrier #25"));
+  }
+
+  /** Of one program: six virtual threads, one of them on a carrier, and from 25 on one blocked. */
+  @ParameterizedTest
+  @ValueSource(strings = {"21", "25", "26", "27", "27-format1"})
+  void dumpsOfEachJdkAreRead(String jdk) throws IOException {
+    boolean blocks = !jdk.equals("21");
+    try (Reader dump = resource(jdk + ".json")) {
+      JsonThreadDump.read(dump, 1_000, seen::add);
+    }
+    assertThat(scan().count())
+        .returns(blocks ? 7L : 6L, Observation.Population::total)
+        .returns(1L, Observation.Population::running)
+        .returns(0L, Observation.Population::runnable)
+        .returns(3L, Observation.Population::parked)
+        .returns(2L, Observation.Population::timed)
+        .returns(blocks ? 1L : 0L, Observation.Population::blocked);
+    assertThat(scan().executors())
+        .singleElement()
+        .satisfies(executor -> {
+          assertThat(executor.name()).contains("ThreadPerTaskExecutor");
+          assertThat(executor.threads()).isEqualTo(3);
+        });
+    assertThat(seen)
+        .filteredOn(Observation.ThreadState.class::isInstance)
+        .hasSize(blocks ? 1 : 0)
+        .allSatisfy(mounted ->
+            assertThat(((Observation.ThreadState) mounted).carrier()).matches("carrier #\\d+"));
+  }
+
+  private static Reader resource(String name) {
+    return new InputStreamReader(
+        Objects.requireNonNull(
+            JsonThreadDumpTest.class.getResourceAsStream("/io/vtscope/dumps/" + name)),
+        StandardCharsets.UTF_8);
   }
 
   @Test

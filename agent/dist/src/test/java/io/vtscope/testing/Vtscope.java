@@ -14,6 +14,7 @@ import java.util.jar.Attributes;
 import java.util.jar.JarFile;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.zip.ZipEntry;
 
@@ -35,6 +36,9 @@ public final class Vtscope {
 
   /** Of a JVM that ends soon: a third of what it takes were C2's. */
   public static final String SHORT_RUN = "-XX:TieredStopAtLevel=1";
+
+  /** The progress that a viewer reports once reading takes longer than a second. */
+  private static final Pattern READING = Pattern.compile("vtscope: .+ of .+ read, \\d+ %");
 
   private static final Path TEMPORARY = Path.of("target/tmp").toAbsolutePath();
 
@@ -61,12 +65,13 @@ public final class Vtscope {
     return Program.start(command);
   }
 
-  /** What a viewer has said on standard error, but that a machine that is busy lets it wait. */
+  /** The standard error of a viewer, without the lines that it writes on a busy machine only. */
   public static String saidBy(Program viewer) {
     return viewer
         .err()
         .lines()
         .filter(line -> !line.contains(" has not answered for "))
+        .filter(line -> !READING.matcher(line).matches())
         .map(line -> line + "\n")
         .collect(Collectors.joining());
   }
@@ -105,6 +110,9 @@ public final class Vtscope {
     command.add("-Djdk.reflect.useNativeAccessorOnly=true");
     command.add("-Djdk.virtualThreadScheduler.parallelism=2");
     command.addAll(jvmOptions);
+    if (jvmOptions.stream().anyMatch(option -> option.startsWith("-javaagent:" + JAR))) {
+      command.add("-Dfixture.under-agent=true");
+    }
     command.addAll(List.of("-cp", CLASS_PATH));
     command.addAll(List.of(mainAndArguments));
     return Program.start(command);

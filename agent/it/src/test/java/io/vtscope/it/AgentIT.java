@@ -16,26 +16,29 @@ import java.util.List;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** {@code java -javaagent:vtscope.jar}: what the application's user sees, and what not. */
 class AgentIT {
-  /** One start in ten hung on JDK 25 while Flight Recorder's classes were initialised crosswise. */
-  private static final int STARTS = 8;
+  /** On JDK 25 one start in ten hung when two threads initialised Flight Recorder's classes. */
+  private static final int STARTS = 6;
 
   @TempDir Path directory;
 
   @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
   void theReportAtExitCountsEveryPinThatTheProgramMade(Jdk jdk) throws Exception {
     Path report = directory.resolve("report.json");
     try (Program program = Vtscope.servantWithAgent(jdk, "output=" + report)) {
-      program.tell("pin 100 20");
+      program.tell("pin 20 200");
       program.tellLast("exit 0");
       assertThat(program.await()).isZero();
       assertThat(program.err()).isEqualTo("vtscope: report written to " + report + "\n");
     }
     JsonObject json = Vtscope.json(report);
     String cause = jdk.monitorsPin() ? "MONITOR" : "NATIVE";
-    assertThat(pins(json, cause)).isEqualTo(100);
+    assertThat(pins(json, cause)).isEqualTo(20);
     assertThat(json.getAsJsonArray("findings").get(0).getAsJsonObject().get("id").getAsString())
         .isEqualTo(jdk.monitorsPin() ? "pinned-monitor" : "pinned-native");
   }
@@ -57,6 +60,7 @@ class AgentIT {
   }
 
   @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
   void withoutOptionsTheTextReportGoesToStandardErrorAndNothingElseDoes(Jdk jdk) throws Exception {
     try (Program program = Vtscope.servantWithAgent(jdk, "")) {
       program.awaitOut("ready"::equals);
@@ -81,6 +85,7 @@ class AgentIT {
   }
 
   @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
   void whatTheFirstVirtualThreadDoesIsRecordedHoweverSoonItIsStarted(Jdk jdk) throws Exception {
     Path report = directory.resolve("report.json");
     try (Program program =
@@ -96,6 +101,7 @@ class AgentIT {
   }
 
   @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
   void aProgramThatReturnsAtOnceIsReportedAndOneThatExitsGetsALine(Jdk jdk) throws Exception {
     try (Program returns =
             Vtscope.fixture(jdk, List.of(Vtscope.agent("")), "fixture.AtOnce", "return");
@@ -113,6 +119,7 @@ class AgentIT {
   }
 
   @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
   void oneThatTakesAllMemoryAtOnceIsToldNothingOfOurThreads(Jdk jdk) throws Exception {
     List<String> options = List.of("-Xmx64m", "-XX:+UseSerialGC", Vtscope.agent(""));
     try (Program program = Vtscope.fixture(jdk, options, "fixture.AtOnce", "take-all-memory")) {
@@ -124,6 +131,7 @@ class AgentIT {
   }
 
   @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
   void oneThatExitsAsSoonAsItIsRecordedIsNotToldThatThereWasNoAgent(Jdk jdk) throws Exception {
     for (int i = 0; i < STARTS; i++) {
       try (Program exits =
@@ -137,6 +145,7 @@ class AgentIT {
   }
 
   @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
   void whoeverElseStartsFlightRecorderAtTheSameTimeIsNotHungUp(Jdk jdk) throws Exception {
     List<String> alone = List.of(Vtscope.agent("quiet"));
     List<String> beside = List.of(Vtscope.agent("quiet"), "-XX:StartFlightRecording");
@@ -150,16 +159,7 @@ class AgentIT {
   }
 
   @OnEachJdk
-  void anApplicationWithoutVirtualThreadsGetsASilentReport(Jdk jdk) throws Exception {
-    try (Program program = Vtscope.servantWithAgent(jdk, "")) {
-      Jcmd.awaitAgent(program);
-      program.tellLast("exit 0");
-      assertThat(program.await()).isZero();
-      assertThat(program.err()).contains("Nothing found.", "no virtual thread was seen");
-    }
-  }
-
-  @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
   void whoMakesNoThreadsIsToldThatNoneAreMade(Jdk jdk) throws Exception {
     Path recording = directory.resolve("recording.jfr");
     try (Program program = Vtscope.servantWithAgent(jdk, "quiet,output=" + recording)) {
@@ -176,59 +176,11 @@ class AgentIT {
         longest = Math.max(longest, without);
       }
     }
-    assertThat(longest).as("looks in a row, ten a second").isGreaterThan(15);
+    assertThat(longest).as("looks in a row, of up to ten a second").isGreaterThan(8);
   }
 
   @OnEachJdk
-  void whatMadeThePoolGrowIsNamed(Jdk jdk) throws Exception {
-    Path report = directory.resolve("report.json");
-    try (Program program = Vtscope.servantWithAgent(jdk, "output=" + report)) {
-      program.tell(jdk.monitorsPin() ? "wait 24" : "pipes 24");
-      program.tellLast("exit 0");
-      program.await();
-    }
-    JsonObject finding = finding(Vtscope.json(report), "compensation");
-    assertThat(finding.get("severity").getAsString()).isEqualTo("WARNING");
-    assertThat(finding.getAsJsonObject("site").get("class").getAsString())
-        .isEqualTo("fixture.Servant");
-    JsonObject evidence = finding.getAsJsonObject("evidence");
-    assertThat(evidence.get("blocking").getAsString())
-        .isEqualTo(
-            jdk.monitorsPin() ? "java.lang.Object.wait" : "java.lang.Process$PipeInputStream.read");
-    assertThat(evidence.get("peakPool").getAsInt()).isGreaterThan(20);
-  }
-
-  @OnEachJdk
-  void aStaticInitialiserThatWaitsIsFound(Jdk jdk) throws Exception {
-    Path report = directory.resolve("report.json");
-    try (Program program = Vtscope.servantWithAgent(jdk, "output=" + report)) {
-      program.tell("initialise 10");
-      program.tellLast("exit 0");
-      program.await();
-    }
-    JsonObject finding = finding(Vtscope.json(report), "pinned-class-init");
-    assertThat(finding.getAsJsonObject("site").get("class").getAsString())
-        .isEqualTo("fixture.Servant$SlowClass");
-    assertThat(finding.getAsJsonObject("site").get("method").getAsString()).isEqualTo("<clinit>");
-  }
-
-  @OnEachJdk
-  void quietWritesTheFilesThatWereAskedForAndNotALine(Jdk jdk) throws Exception {
-    Path text = directory.resolve("report.txt");
-    Path recording = directory.resolve("recording.jfr");
-    String options = "quiet,output=" + text + ",output=" + recording;
-    try (Program program = Vtscope.servantWithAgent(jdk, options)) {
-      program.tell("pin 5 60");
-      program.tellLast("exit 0");
-      assertThat(program.await()).isZero();
-      assertThat(program.err()).isEmpty();
-    }
-    assertThat(Files.readString(text))
-        .startsWith("vtscope " + Vtscope.VERSION + ": fixture.Servant");
-    assertThat(recording).isNotEmptyFile();
-  }
-
-  @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
   void anUnknownOptionIsOneLineAndTheApplicationStarts(Jdk jdk) throws Exception {
     try (Program program =
         Vtscope.servantWithAgent(jdk, "quiet,colour=red,pin-threshold=soon,output=a.doc")) {
@@ -246,6 +198,7 @@ class AgentIT {
   }
 
   @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
   void aSecondAgentDoesNothingButSaySo(Jdk jdk) throws Exception {
     Path report = directory.resolve("report.json");
     Path second = directory.resolve("second.json");
@@ -254,7 +207,7 @@ class AgentIT {
             jdk,
             "quiet,output=" + second,
             "-javaagent:" + Vtscope.JAR + "=quiet,output=" + report)) {
-      program.tell("pin 10 60");
+      program.tell("pin 10 200");
       program.tellLast("exit 0");
       assertThat(program.await()).isZero();
       assertThat(program.err())
@@ -268,9 +221,10 @@ class AgentIT {
   }
 
   @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
   void anAgentThatCannotStartLetsTheApplicationStart(Jdk jdk) throws Exception {
     try (Program program = Vtscope.servantWithAgent(jdk, "", "-Djava.io.tmpdir=/does/not/exist")) {
-      String answer = program.tell("pin 1 60");
+      String answer = program.tell("pin 1 200");
       program.tellLast("exit 0");
       assertThat(program.await()).isZero();
       assertThat(program.out()).isEqualTo("ready\n" + answer + "\n");
@@ -284,11 +238,12 @@ class AgentIT {
   }
 
   @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
   void aReportThatCannotBeWrittenIsOneLineAndTheRecordingIsKept(Jdk jdk) throws Exception {
     try (Program program =
         Vtscope.servantWithAgent(
             jdk, "output=/does/not/exist/report.json", "-Djava.io.tmpdir=" + directory)) {
-      program.tell("pin 3 60");
+      program.tell("pin 3 200");
       program.tellLast("exit 0");
       assertThat(program.await()).isZero();
       assertThat(program.err().lines())
@@ -305,12 +260,17 @@ class AgentIT {
   }
 
   @OnEachJdk
-  void anApplicationThatReplacesTheSystemPropertiesHasItsReport(Jdk jdk) throws Exception {
+  @Execution(ExecutionMode.CONCURRENT)
+  void anApplicationMayChangeWhatAllThreadsShare(Jdk jdk) throws Exception {
     Path report = directory.resolve("report.json");
     try (Program program = Vtscope.servantWithAgent(jdk, "output=" + report)) {
-      Jcmd.awaitAgent(program);
+      Jcmd.awaitSampler(program);
+      program.tell("zone Asia/Tokyo");
+      program.awaitOut("Asia/Tokyo is Asia/Tokyo"::equals);
+      program.tell("interrupt");
+      program.awaitOut("vtscope-sampler interrupted: false"::equals);
       program.tell("properties");
-      program.tell("pin 5 60");
+      program.tell("pin 5 200");
       program.tellLast("exit 0");
       assertThat(program.await()).isZero();
       assertThat(program.err()).isEqualTo("vtscope: report written to " + report + "\n");
@@ -322,17 +282,7 @@ class AgentIT {
   }
 
   @OnEachJdk
-  void theTimeZoneIsStillTheApplicationsToSet(Jdk jdk) throws Exception {
-    try (Program program = Vtscope.servantWithAgent(jdk, "quiet")) {
-      Jcmd.awaitRecording(program);
-      program.tell("zone Asia/Tokyo");
-      program.tellLast("exit 0");
-      assertThat(program.await()).isZero();
-      assertThat(program.out()).contains("Asia/Tokyo is Asia/Tokyo");
-    }
-  }
-
-  @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
   void anApplicationWhoseDirectoryIsDeletedHasItsReportElsewhere(Jdk jdk) throws Exception {
     Path report = directory.resolve("report.txt");
     Path gone = Files.createDirectory(directory.resolve("gone"));
@@ -351,7 +301,7 @@ class AgentIT {
                 "fixture.Servant"))) {
       Jcmd.awaitRecording(program);
       Files.delete(gone);
-      program.tell("pin 5 60");
+      program.tell("pin 5 200");
       program.tellLast("exit 0");
       assertThat(program.await()).isZero();
       assertThat(program.err()).isEqualTo("vtscope: report written to " + report + "\n");
@@ -360,13 +310,14 @@ class AgentIT {
   }
 
   @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
   void anApplicationWhoseClassLoaderDoesNotSayWhereClassesComeFromHasItsReport(Jdk jdk)
       throws Exception {
     Path report = directory.resolve("report.json");
     try (Program program =
         Vtscope.servantWithAgent(
             jdk, "output=" + report, "-Djava.system.class.loader=fixture.SilentLoader")) {
-      program.tell("pin 5 60");
+      program.tell("pin 5 200");
       program.tellLast("exit 0");
       assertThat(program.await()).isZero();
       assertThat(program.err()).isEqualTo("vtscope: report written to " + report + "\n");
@@ -375,21 +326,11 @@ class AgentIT {
   }
 
   @OnEachJdk
-  void whoInterruptsAllThreadsDoesNotReachItsSampler(Jdk jdk) throws Exception {
-    try (Program program = Vtscope.servantWithAgent(jdk, "")) {
-      program.tell("pin 5 60");
-      program.tell("interrupt");
-      program.awaitOut("vtscope-sampler interrupted: false"::equals);
-      program.tellLast("exit 0");
-      assertThat(program.await()).isZero();
-    }
-  }
-
-  @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
   void underASecurityManagerTheApplicationRunsWithoutIt(Jdk jdk) throws Exception {
     assumeTrue(jdk.feature() < 24, "SKIPPED: a JDK without it");
     try (Program program = Vtscope.servantWithAgent(jdk, "", "-Djava.security.manager=allow")) {
-      program.tell("pin 1 60");
+      program.tell("pin 1 200");
       program.tellLast("exit 0");
       assertThat(program.await()).isZero();
       assertThat(program.err())
@@ -400,6 +341,7 @@ class AgentIT {
   }
 
   @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
   void theSizeOfTheSchedulerIsStillTheApplicationsToSet(Jdk jdk) throws Exception {
     Path report = directory.resolve("report.json");
     List<String> command =
@@ -417,26 +359,18 @@ class AgentIT {
   }
 
   @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
   void whereFlightRecorderIsNotAmongTheApplicationsModulesItIsLoaded(Jdk jdk) throws Exception {
     try (Program program =
         Vtscope.servantWithAgent(jdk, "", "--limit-modules=java.base,java.instrument")) {
       Jcmd.awaitAgent(program);
-      program.tell("pin 3 60");
+      program.tell("pin 3 200");
       program.tellLast("exit 0");
       assertThat(program.await()).isZero();
       assertThat(program.err())
           .startsWith("vtscope " + Vtscope.VERSION + ": fixture.Servant")
           .contains("3 pins");
     }
-  }
-
-  private static JsonObject finding(JsonObject report, String id) {
-    for (JsonElement finding : report.getAsJsonArray("findings")) {
-      if (finding.getAsJsonObject().get("id").getAsString().equals(id)) {
-        return finding.getAsJsonObject();
-      }
-    }
-    throw new AssertionError("no " + id + " in " + report);
   }
 
   private static long pins(JsonObject report, String cause) {

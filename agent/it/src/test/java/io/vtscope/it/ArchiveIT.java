@@ -15,12 +15,15 @@ import java.util.jar.JarOutputStream;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** An application with a class-data archive of its own keeps it under the agent. */
 class ArchiveIT {
   @TempDir Path directory;
 
   @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
   void theApplicationsClassesStillComeFromItsArchive(Jdk jdk) throws Exception {
     Path jar = applicationJar();
     Path list = directory.resolve("classes.lst");

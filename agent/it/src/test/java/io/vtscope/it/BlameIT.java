@@ -19,12 +19,15 @@ import java.util.Objects;
 import javax.tools.JavaCompiler;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Who is blamed for a held carrier: the exact frames, their locks, their artifacts. */
 class BlameIT {
   @TempDir Path directory;
 
   @WhereMonitorsPin
+  @Execution(ExecutionMode.CONCURRENT)
   void everyFrameThatHoldsAMonitorIsNamedWithItsLockAndNoOther(Jdk jdk) throws Exception {
     JsonObject finding = only(run(jdk, "nested"), "pinned-monitor");
     assertThat(places(finding))
@@ -38,12 +41,14 @@ class BlameIT {
   }
 
   @WhereMonitorsPin
+  @Execution(ExecutionMode.CONCURRENT)
   void whatWasPinnedInTheLastMomentIsBlamedToo(Jdk jdk) throws Exception {
     JsonObject hotspot = run(jdk, "last").getAsJsonArray("hotspots").get(0).getAsJsonObject();
     assertThat(places(hotspot)).hasSize(3);
   }
 
   @WhereMonitorsPin
+  @Execution(ExecutionMode.CONCURRENT)
   void noClassIsLoadedOrInitialisedToBlameIt(Jdk jdk) throws Exception {
     List<String> seen = new ArrayList<>();
     JsonObject report = run(jdk, seen, List.of("-Xlog:class+load:stdout"), "untouched");
@@ -55,6 +60,7 @@ class BlameIT {
   }
 
   @WhereMonitorsPin
+  @Execution(ExecutionMode.CONCURRENT)
   void aHiddenClassIsNotGuessedAt(Jdk jdk) throws Exception {
     JsonObject finding = only(run(jdk, "hidden"), "pinned-monitor");
     assertThat(finding.has("holders")).isFalse();
@@ -62,6 +68,7 @@ class BlameIT {
   }
 
   @WhereMonitorsPin
+  @Execution(ExecutionMode.CONCURRENT)
   void ofTwoClassesOfOneNameTheOneThatRanIsBlamed(Jdk jdk) throws Exception {
     Path locked = twin("locked", "public synchronized void run() { sleep(); }");
     Path free = twin("free", "\n public void run() { sleep(); }");
@@ -72,6 +79,7 @@ class BlameIT {
   }
 
   @WhereMonitorsPin
+  @Execution(ExecutionMode.CONCURRENT)
   void whereTwoClassesOfOneNameDifferInNothingButTheirMonitorsNobodyGuesses(Jdk jdk)
       throws Exception {
     Path locked = twin("locked", "public synchronized void run() { sleep(); }");
@@ -82,6 +90,7 @@ class BlameIT {
   }
 
   @WhereMonitorsPin
+  @Execution(ExecutionMode.CONCURRENT)
   void ofAClassThatWasRedefinedMeanwhileNobodyGuesses(Jdk jdk) throws Exception {
     String park = "java.util.concurrent.locks.LockSupport.park();";
     Path old = twin("old", "public synchronized void run() { " + park + " }");
@@ -102,6 +111,7 @@ class BlameIT {
   }
 
   @WhereMonitorsPin
+  @Execution(ExecutionMode.CONCURRENT)
   void anAgentThatComesLaterIsNotHandedBrokenClasses(Jdk jdk) throws Exception {
     Path report = directory.resolve("report.json");
     try (Program program =
@@ -122,6 +132,7 @@ class BlameIT {
   }
 
   @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
   void norIsOneThatTheApplicationInstallsWhileItRuns(Jdk jdk) throws Exception {
     try (Program program =
         Program.start(
@@ -142,6 +153,7 @@ class BlameIT {
   }
 
   @WhereMonitorsPin
+  @Execution(ExecutionMode.CONCURRENT)
   void virtualThreadsThatQueueForAMonitorAreFoundWithThoseWhoHoldIt(Jdk jdk) throws Exception {
     JsonObject report = run(jdk, "contended");
     JsonObject contention = only(report, "monitor-contention");
@@ -154,6 +166,7 @@ class BlameIT {
   }
 
   @WhereMonitorsPin
+  @Execution(ExecutionMode.CONCURRENT)
   void ofARecordingOfOthersTheFramesTellWhatIsNotReadFromTheClassPath(Jdk jdk) throws Exception {
     Path recording = directory.resolve("others.jfr");
     try (Program program =
@@ -178,6 +191,7 @@ class BlameIT {
   }
 
   @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
   void whatTheJdkItselfKeepsInObjectWaitIsSaidNotToBeExplained(Jdk jdk) throws Exception {
     assumeThat(jdk.monitorsPin()).as("every Object.wait keeps its carrier").isFalse();
     JsonObject report = run(jdk, "waits");

@@ -70,7 +70,7 @@ class ExecutorIT {
     }
     assertThat(Report.of(report).json().getAsJsonArray("executors"))
         .extracting(executor -> executor.getAsJsonObject().get("name").getAsString())
-        .containsExactlyInAnyOrder("named", "pool-1-thread");
+        .containsExactlyInAnyOrder("named", "pool-1-thread", "Own.shortLived");
   }
 
   @OnEachJdk

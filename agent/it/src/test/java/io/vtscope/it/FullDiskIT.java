@@ -14,6 +14,8 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** A target whose temporary directory has no room: Flight Recorder would end the JVM. */
 class FullDiskIT {
@@ -31,6 +33,7 @@ class FullDiskIT {
   }
 
   @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
   void aDiskThatIsTooSmallFromTheStartIsRefused(Jdk jdk) throws Exception {
     mount(60);
     try (Program target = Vtscope.servantWithAgent(jdk, "", "-Djava.io.tmpdir=" + disk)) {
@@ -48,6 +51,7 @@ class FullDiskIT {
   }
 
   @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
   void aDiskThatFillsUpEndsTheRecordingAndNotTheApplication(Jdk jdk) throws Exception {
     mount(130);
     try (Program target = Vtscope.servantWithAgent(jdk, "", "-Djava.io.tmpdir=" + disk)) {
@@ -66,6 +70,7 @@ class FullDiskIT {
   }
 
   @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
   void aDiskOnWhichNoMoreFilesCanBeMadeEndsTheRecordingAndNotTheApplication(Jdk jdk)
       throws Exception {
     mount(600, "nr_inodes=60");
@@ -85,6 +90,7 @@ class FullDiskIT {
   }
 
   @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
   void withoutTheAgentADiskThatIsTooSmallIsRefusedToo(Jdk jdk) throws Exception {
     mount(60);
     try (Program target = Vtscope.servant(jdk, "-Djava.io.tmpdir=" + disk)) {
@@ -102,6 +108,7 @@ class FullDiskIT {
   }
 
   @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
   void withoutTheAgentADirectoryNamedToFlightRecorderIsLookedAt(Jdk jdk) throws Exception {
     mount(60);
     try (Program target = Vtscope.servant(jdk, "-XX:FlightRecorderOptions=repository=" + disk)) {
@@ -114,6 +121,7 @@ class FullDiskIT {
   }
 
   @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
   void withoutTheAgentADiskThatFillsUpEndsTheRecordingAndNotTheApplication(Jdk jdk)
       throws Exception {
     mount(130);

@@ -21,6 +21,8 @@ import java.util.stream.Stream;
 import java.util.zip.CRC32;
 import java.util.zip.ZipEntry;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** An application never meets what we are made of. */
 class IsolationIT {
@@ -42,6 +44,7 @@ class IsolationIT {
   @TempDir Path directory;
 
   @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
   void anApplicationKeepsItsOwnVersionsOfOurLibraries(Jdk jdk) throws Exception {
     List<Path> path = new ArrayList<>(jars("own-libraries"));
     path.add(Vtscope.FIXTURES);
@@ -61,6 +64,7 @@ class IsolationIT {
   }
 
   @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
   void soDoesOneThatIsAJarOfJars(Jdk jdk) throws Exception {
     Path application = jarOfJars();
     List<String> command =

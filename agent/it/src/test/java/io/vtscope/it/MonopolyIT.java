@@ -1,15 +1,14 @@
 package io.vtscope.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
-import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import io.vtscope.testing.Jcmd;
 import io.vtscope.testing.Jdk;
 import io.vtscope.testing.OnEachJdk;
 import io.vtscope.testing.Program;
 import io.vtscope.testing.Vtscope;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,18 +22,10 @@ class MonopolyIT {
   @TempDir Path directory;
 
   @OnEachJdk
-  void whoComputesOnAllCarriersIsNamed(Jdk jdk) throws Exception {
-    Report report = run(jdk, "hogs", "5");
-    JsonObject finding = report.finding("cpu-monopoly");
-    assertThat(Report.severity(finding)).isEqualTo("WARNING");
-    assertThat(Report.site(finding)).startsWith("fixture.Busy.compute");
-    assertThat(Report.text(finding, "title")).contains(" computes for long stretches");
-    assertThat(report.ids()).doesNotContain("starvation-deadlock", "yield-storm");
-  }
-
-  @OnEachJdk
   void whoWaitsInALoopOnAllCarriersIsSaidToSpin(Jdk jdk) throws Exception {
-    JsonObject finding = run(jdk, "spinners", "5").finding("cpu-monopoly");
+    Report report = run(jdk, "spinners", "5");
+    assumeProcessors(report);
+    JsonObject finding = report.finding("cpu-monopoly");
     assertThat(Report.severity(finding)).isEqualTo("WARNING");
     assertThat(Report.text(finding, "title"))
         .startsWith("fixture.Busy.spin spins for long stretches");
@@ -46,68 +37,81 @@ class MonopolyIT {
   }
 
   @OnEachJdk
-  void manyWhoComputeForATenthOfASecondEachAreNamedToo(Jdk jdk) throws Exception {
-    Report report = run(jdk, "hashes", "8");
-    JsonObject finding = report.finding("cpu-monopoly");
-    assertThat(Report.severity(finding)).isEqualTo("WARNING");
-    assertThat(Report.site(finding)).matches("fixture\\.Busy\\.(compute|hashForEver)(:\\d+)?");
-    assertThat(report.loud()).containsExactly("cpu-monopoly");
-  }
-
-  @OnEachJdk
-  void whoHasComputedSinceBeforeTheChunkBeganIsNamedToWhoComesLater(Jdk jdk) throws Exception {
+  void whoComputesOnAllCarriersIsNamedAlsoToALaterViewer(Jdk jdk) throws Exception {
     List<String> options = List.of(Vtscope.agent("quiet"));
     try (Program program = Vtscope.fixture(jdk, options, "fixture.Busy", "hogs")) {
       program.awaitOut("ready"::equals);
-      watch(program);
+      Report first = watch(program, "5s");
+      assertHogsAreNamed(first);
+      assertThat(first.ids()).doesNotContain("starvation-deadlock", "yield-storm");
+      // Every stretch of computing began in a chunk that the second viewer does not read.
       Jcmd.run(program, "JFR.dump", "filename=" + directory.resolve("ends-the-chunk.jfr"));
-      JsonObject finding = watch(program).finding("cpu-monopoly");
-      assertThat(Report.severity(finding)).isEqualTo("WARNING");
-      assertThat(Report.site(finding)).startsWith("fixture.Busy.compute");
-      assertThat(Report.evidence(finding, "carriers")).isEqualTo("2");
-      program.kill();
+      Report second = watch(program, "5s");
+      assertHogsAreNamed(second);
+      assertThat(Report.evidence(second.finding("cpu-monopoly"), "carriers")).isEqualTo("2");
     }
   }
 
-  private Report watch(Program program) throws InterruptedException {
+  private static void assertHogsAreNamed(Report report) {
+    assumeProcessors(report);
+    JsonObject finding = report.finding("cpu-monopoly");
+    assertThat(Report.severity(finding)).isEqualTo("WARNING");
+    assertThat(Report.site(finding)).startsWith("fixture.Busy.compute");
+    assertThat(Report.text(finding, "title")).contains(" computes for long stretches");
+  }
+
+  /**
+   * Aborts the test if other processes had most of the processor time. Then a report says so, and
+   * blames no thread.
+   */
+  private static void assumeProcessors(Report report) {
+    assumeThat(report.findings("scheduling-delay"))
+        .as("SKIPPED: other processes took the processors")
+        .noneMatch(delay -> delay.getAsJsonObject("evidence").has("processorMillis"));
+  }
+
+  private Report watch(Program program, String duration) throws InterruptedException {
     Path report = directory.resolve("watched.json");
     String pid = Long.toString(program.pid());
     try (Program viewer =
-        Vtscope.viewer("report", pid, "--duration", "5s", "-o", report.toString())) {
+        Vtscope.viewer("report", pid, "--duration", duration, "-o", report.toString())) {
       assertThat(viewer.await()).as(viewer.err()).isZero();
     }
     return Report.of(report);
   }
 
-  /** To take the stack of a thread that is queued, the JDK queues it once more. */
+  /** To take the stack of a queued thread, the JDK queues it a second time. */
   @OnEachJdk
-  void whoLooksAgainAndAgainAtThreadsThatAreQueuedMakesTheQueueHardlyLonger(Jdk jdk)
-      throws Exception {
+  void manyWhoComputeForATenthOfASecondEachAreNamed(Jdk jdk) throws Exception {
     List<String> options = List.of(Vtscope.agent("quiet"));
     try (Program program = Vtscope.fixture(jdk, options, "fixture.Busy", "hashes")) {
       program.awaitOut("ready"::equals);
       for (int i = 0; i < 3; i++) {
-        Path dump = directory.resolve("dump.json");
-        String pid = Long.toString(program.pid());
-        try (Program viewer = Vtscope.viewer("dump", pid, "-o", dump.toString())) {
-          assertThat(viewer.await()).as(viewer.err()).isZero();
-        }
-        for (JsonElement carried : Vtscope.json(dump).getAsJsonArray("carriers")) {
-          assertThat(carried.getAsJsonObject().get("state").getAsString())
-              .as("none that has let go of its carrier since it was seen on it")
-              .isEqualTo("RUNNABLE");
-        }
-        Files.delete(dump);
+        assertThat(Report.objects(dump(program), "carriers"))
+            .as("no thread that has left its carrier since it was seen on it")
+            .extracting(carrier -> Report.text(carrier, "state"))
+            .allMatch("RUNNABLE"::equals);
       }
-      watch(program);
-      JsonObject carriers =
-          Vtscope.json(directory.resolve("watched.json")).getAsJsonObject("carriers");
-      for (JsonElement point : carriers.getAsJsonArray("timeline")) {
-        JsonElement queued = point.getAsJsonObject().get("queued");
-        assertThat(queued == null ? 0 : queued.getAsInt()).isLessThan(2 * HASHING);
-      }
-      program.kill();
+      Report report = watch(program, "8s");
+      assertThat(Report.objects(report.json().getAsJsonObject("carriers"), "timeline"))
+          .as("the dumps hardly make the queue longer")
+          .extracting(point -> point.has("queued") ? point.get("queued").getAsInt() : 0)
+          .allMatch(queued -> queued < 2 * HASHING);
+      assumeProcessors(report);
+      JsonObject finding = report.finding("cpu-monopoly");
+      assertThat(Report.severity(finding)).isEqualTo("WARNING");
+      assertThat(Report.site(finding)).matches("fixture\\.Busy\\.(compute|hashForEver)(:\\d+)?");
+      assertThat(report.loud()).containsExactly("cpu-monopoly");
     }
+  }
+
+  private JsonObject dump(Program program) throws InterruptedException {
+    Path dump = directory.resolve("dump.json");
+    String pid = Long.toString(program.pid());
+    try (Program viewer = Vtscope.viewer("dump", pid, "-o", dump.toString())) {
+      assertThat(viewer.await()).as(viewer.err()).isZero();
+    }
+    return Vtscope.json(dump);
   }
 
   @OnEachJdk

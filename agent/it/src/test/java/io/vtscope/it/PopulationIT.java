@@ -3,6 +3,7 @@ package io.vtscope.it;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
@@ -81,6 +82,34 @@ class PopulationIT {
           assertThat(Report.severity(deadlock)).isEqualTo("CRITICAL");
           boolean isHelped = Report.evidence(deadlock, "proof").contains("helped-three");
           assertThat(Report.evidence(deadlock, "threads")).isEqualTo(isHelped ? "3" : "2");
+        });
+  }
+
+  @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
+  void threadsThatJoinEachOther(Jdk jdk) throws Exception {
+    // JDK 21 reports neither whom Object.wait waits for nor who owns a monitor.
+    List<String> found =
+        jdk.monitorsPin() ? List.of("virtual") : List.of("virtual", "platform", "three");
+    List<String> scenes = new ArrayList<>(found);
+    scenes.addFirst("fixture.Joining");
+    scenes.add("60");
+    List<JsonObject> deadlocks =
+        Report.of(watched(jdk, scenes.toArray(String[]::new))).findings("deadlock");
+    assertThat(deadlocks)
+        .hasSize(found.size())
+        .allSatisfy(deadlock -> {
+          assertThat(Report.severity(deadlock)).isEqualTo("CRITICAL");
+          assertThat(Report.stack(deadlock)).contains("fixture.Joining.");
+          assertThat(deadlock.getAsJsonArray("lines").toString())
+              .contains("waits for the end of")
+              .contains("fixture.Joining.");
+        })
+        .extracting(deadlock -> Report.evidence(deadlock, "proof"))
+        .satisfies(proofs -> {
+          for (String scene : found) {
+            assertThat(proofs).anyMatch(proof -> proof.contains('"' + scene + '-'));
+          }
         });
   }
 
@@ -317,7 +346,31 @@ class PopulationIT {
 
   @OnEachJdk
   void whatThreadLocalsTake(Jdk jdk) throws Exception {
-    JsonObject finding = report(jdk).finding("thread-local-weight");
+    threadLocalsAreWeighed(report(jdk));
+  }
+
+  /** JDK 27 has compact headers by default, 25 and 26 only if they are told to (JEP 534). */
+  @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
+  void objectsWithOtherHeadersAreRead(Jdk jdk) throws Exception {
+    assumeThat(jdk.feature()).isGreaterThanOrEqualTo(25);
+    String headers = (jdk.feature() < 27 ? "+" : "-") + "UseCompactObjectHeaders";
+    Report report =
+        Report.of(
+            watched(
+                jdk,
+                List.of("-Xmx512m", "-XX:" + headers),
+                "fixture.Together",
+                "lock-cycle",
+                "monitor-cycle",
+                "thread-locals",
+                "60"));
+    threadLocalsAreWeighed(report);
+    assertThat(report.findings("deadlock")).hasSize(2);
+  }
+
+  private static void threadLocalsAreWeighed(Report report) {
+    JsonObject finding = report.finding("thread-local-weight");
     assertThat(Report.severity(finding)).isEqualTo("WARNING");
     assertThat(Report.evidence(finding, "types"))
         .as("with the arrays that objects have for themselves")

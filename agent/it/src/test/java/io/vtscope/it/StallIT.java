@@ -13,6 +13,8 @@ import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Carriers that are all held: what is a stall, by whom, and what is none. */
 class StallIT {
@@ -107,10 +109,11 @@ class StallIT {
   }
 
   @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
   void aWaitThatATimeLimitEnds(Jdk jdk) throws Exception {
     Path report = directory.resolve("report.json");
     List<String> options = List.of(Vtscope.agent("quiet,output=" + report));
-    try (Program program = Vtscope.fixture(jdk, options, "fixture.Stuck", "latch-timeout", "4")) {
+    try (Program program = Vtscope.fixture(jdk, options, "fixture.Stuck", "latch-timeout", "6")) {
       assertThat(program.await()).isZero();
       assertThat(program.out()).contains("over");
     }
@@ -156,6 +159,7 @@ class StallIT {
   }
 
   @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
   void whoLooksAgainAndAgainForOneWithoutACarrier(Jdk jdk) throws Exception {
     JsonObject finding = ofTwelveSeconds(jdk, "hands-over").finding(STALL);
     assertThat(Report.severity(finding)).isEqualTo("CRITICAL");
@@ -164,6 +168,7 @@ class StallIT {
   }
 
   @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
   void whoSleepsAgainAndAgainIsPinnedAndNotStuck(Jdk jdk) throws Exception {
     assertThat(ofTwelveSeconds(jdk, "sleeps-again").ids())
         .contains(jdk.monitorsPin() ? "pinned-monitor" : "pinned-native")
@@ -192,6 +197,7 @@ class StallIT {
   }
 
   @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
   void whoIsInAForeignFunctionWaitsForNobodyWithoutACarrier(Jdk jdk) throws Exception {
     Path file = directory.resolve("report.json");
     List<String> options = List.of(Vtscope.agent("output=" + file));
@@ -228,6 +234,7 @@ class StallIT {
   }
 
   @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
   void aRecordingOfTheJdksOwnTellsThatAllCarriersWereTakenAsItEnded(Jdk jdk) throws Exception {
     Path recording = directory.resolve("own.jfr");
     Path report = directory.resolve("own.json");

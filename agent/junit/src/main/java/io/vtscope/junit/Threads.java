@@ -4,7 +4,8 @@ import java.util.List;
 
 /**
  * Which threads are a test's, by their numbers: the JVM gives each new thread a greater one, of
- * platform and virtual threads alike ({@code Thread.ThreadIdentifiers}, JDK 21 to 26).
+ * platform and virtual threads alike ({@code Thread.ThreadIdentifiers}, JDK 21 and newer, tested to
+ * 27).
  *
  * @param first the test's threads have numbers from here on
  * @param setUps of the threads that were started as its classes were set up

@@ -77,4 +77,16 @@ public final class AgentEvent extends Event {
   @Timespan(Timespan.NANOSECONDS)
   @Name(EventNames.UNRECORDED)
   public long unrecorded;
+
+  @Label("Not Read")
+  @Description(
+      "What the agent cannot read on this JDK, a line each: the missing member, what is read from it,"
+          + " and the kinds of findings that are not checked, between tabs")
+  @Name(EventNames.NOT_READ)
+  public @Nullable String notRead;
+
+  @Label("Traces Pins")
+  @Description("Whether the system property jdk.tracePinnedThreads is set")
+  @Name(EventNames.TRACES_PINS)
+  public boolean tracesPins;
 }

@@ -34,13 +34,13 @@ class AttachIT {
       target.awaitOut("ready"::equals);
       try (Program viewer = attach(target)) {
         viewer.awaitOut(line -> line.contains("pinned 0 s"));
-        target.tell("pin 10 60");
+        target.tell("pin 10 200");
         viewer.awaitOut(line -> line.contains("10 pins"));
-        target.tell("pin 5 60");
+        target.tell("pin 5 200");
         viewer.awaitOut(line -> line.contains("15 pins"));
         viewer.interrupt();
         viewer.await();
-        assertThat(viewer.out()).contains("WARNING " + id(jdk), "15 pins; p50 6");
+        assertThat(viewer.out()).contains("WARNING " + id(jdk), "15 pins; p50 2");
         assertThat(Vtscope.saidBy(viewer)).isEmpty();
       }
       assertThat(Jcmd.leftOf(target)).isEmpty();
@@ -49,6 +49,7 @@ class AttachIT {
   }
 
   @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
   void anAgentWhoseViewerWasKilledLeavesWithinTenSeconds(Jdk jdk) throws Exception {
     try (Program target = servant(jdk)) {
       target.awaitOut("ready"::equals);
@@ -83,6 +84,7 @@ class AttachIT {
   }
 
   @Test
+  @Execution(ExecutionMode.CONCURRENT)
   void aViewerWhoseReaderHasGoneLeaves() throws Exception {
     try (Program target = servant(Jdks.newest())) {
       target.awaitOut("ready"::equals);
@@ -91,7 +93,7 @@ class AttachIT {
               .formatted(Jdks.newest().java(), Vtscope.JAR, target.pid());
       try (Program viewer = Program.start(List.of("sh", "-c", attach))) {
         viewer.awaitOut(line -> line.contains("pinned 0 s"));
-        target.tell("pin 5 60");
+        target.tell("pin 5 200");
         viewer.await();
         assertThat(viewer.out()).hasLineCount(1);
       }
@@ -100,6 +102,7 @@ class AttachIT {
   }
 
   @Test
+  @Execution(ExecutionMode.CONCURRENT)
   void aCheckThatIsAskedToEndSaysWhatItHasSeenAndLeavesTheBaseline() throws Exception {
     Path baseline = directory.resolve("baseline.json");
     try (Program target = servant(Jdks.newest())) {
@@ -122,6 +125,7 @@ class AttachIT {
   }
 
   @Test
+  @Execution(ExecutionMode.CONCURRENT)
   void aDiffThatIsAskedToEndBeforeItWatchesAgainComparesNothing() throws Exception {
     try (Program target = servant(Jdks.newest())) {
       target.awaitOut("ready"::equals);
@@ -143,9 +147,9 @@ class AttachIT {
     Jcmd.awaitAgent(target);
     try (Program viewer = attach(target)) {
       viewer.awaitOut(line -> line.contains("pinned 0 s"));
-      target.tell("pin 5 60");
+      target.tell("pin 5 200");
       viewer.awaitOut(line -> line.contains("5 pins"));
-      target.tell("pin 5 60");
+      target.tell("pin 5 200");
       viewer.awaitOut(line -> line.contains("10 pins"));
       viewer.interrupt();
       viewer.await();
@@ -153,6 +157,7 @@ class AttachIT {
   }
 
   @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
   void theAgentStaysAsLongAsAnyViewerWatches(Jdk jdk) throws Exception {
     try (Program target = servant(jdk)) {
       target.awaitOut("ready"::equals);
@@ -162,7 +167,7 @@ class AttachIT {
         second.awaitOut(line -> line.contains("pinned 0 s"));
         first.interrupt();
         first.await();
-        target.tell("pin 7 60");
+        target.tell("pin 7 200");
         second.awaitOut(line -> line.contains("7 pins"));
         second.interrupt();
         second.await();
@@ -172,13 +177,14 @@ class AttachIT {
   }
 
   @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
   void anAgentFromTheStartIsFoundAndStays(Jdk jdk) throws Exception {
     try (Program target = Vtscope.servantWithAgent(jdk, "quiet")) {
       target.awaitOut("ready"::equals);
       for (boolean isFirst : new boolean[] {true, false}) {
         try (Program viewer = attach(target)) {
           viewer.awaitOut(line -> line.contains("pinned 0 s"));
-          target.tell("pin 4 60");
+          target.tell("pin 4 200");
           // JDK 21's Flight Recorder now and then loses the very first pin of a JVM.
           viewer.awaitOut(line -> line.contains(isFirst ? " pins" : "4 pins"));
           viewer.interrupt();
@@ -196,12 +202,12 @@ class AttachIT {
     Path report = directory.resolve("report.json");
     try (Program target = servant(jdk)) {
       target.awaitOut("ready"::equals);
-      target.tell("pin 3 60");
+      target.tell("pin 3 200");
       String pid = Long.toString(target.pid());
       try (Program viewer =
           Vtscope.viewer("report", pid, "--duration", "3s", "-o", report.toString())) {
         Jcmd.awaitSampler(target);
-        target.tell("pin 6 60");
+        target.tell("pin 6 200");
         assertThat(viewer.await()).isZero();
       }
       assertThat(Jcmd.leftOf(target)).isEmpty();
@@ -226,7 +232,7 @@ class AttachIT {
           Vtscope.viewer(
               "report", pid, "--no-agent", "--duration", "4s", "-o", report.toString())) {
         Jcmd.awaitRecording(target);
-        target.tell("pin 6 60");
+        target.tell("pin 6 200");
         assertThat(viewer.await()).isZero();
       }
       assertThat(Jcmd.leftOf(target)).isEmpty();
@@ -249,7 +255,7 @@ class AttachIT {
     try (Program target = Vtscope.servant(jdk);
         Program viewer = attach(target)) {
       viewer.awaitOut(line -> line.contains("pinned 0 s"));
-      target.tell("pin 9 60");
+      target.tell("pin 9 200");
       target.tellLast("exit 0");
       assertThat(viewer.await()).isZero();
       assertThat(viewer.out()).contains("vtscope: the JVM has ended", "9 pins; p50");
@@ -331,7 +337,7 @@ class AttachIT {
       try (Program viewer =
           Vtscope.viewer("record", pid, "--duration", "2s", "-o", recording.toString())) {
         Jcmd.awaitSampler(target);
-        target.tell("pin 6 60");
+        target.tell("pin 6 200");
         assertThat(viewer.await()).isZero();
         assertThat(Vtscope.saidBy(viewer))
             .isEqualTo("vtscope: recording written to " + recording + "\n");
@@ -374,7 +380,7 @@ class AttachIT {
       String pid = Long.toString(target.pid());
       try (Program viewer = Vtscope.viewer("record", pid, "--no-agent", "-o", file.toString())) {
         Jcmd.await(target, "JFR.check", "-1-1 ");
-        target.tell("pin 6 60");
+        target.tell("pin 6 200");
         Jcmd.awaitNextRecording(target);
         viewer.interrupt();
         viewer.await();
@@ -401,7 +407,7 @@ class AttachIT {
       String pid = Long.toString(target.pid());
       try (Program viewer = Vtscope.viewer("record", pid, "-o", recording.toString())) {
         Jcmd.awaitSampler(target);
-        target.tell("pin 6 60");
+        target.tell("pin 6 200");
         target.tellLast("exit 0");
         assertThat(viewer.await()).as(viewer.err()).isZero();
         assertThat(Vtscope.saidBy(viewer))
@@ -418,10 +424,11 @@ class AttachIT {
   }
 
   @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
   void theListShowsWhoRunsWhat(Jdk jdk) throws Exception {
     try (Program target = Vtscope.servantWithAgent(jdk, "quiet")) {
       target.awaitOut("ready"::equals);
-      target.tell("pin 1 60");
+      target.tell("pin 1 200");
       try (Program viewer = Vtscope.viewer("list")) {
         assertThat(viewer.await()).isZero();
         assertThat(viewer.out().lines())

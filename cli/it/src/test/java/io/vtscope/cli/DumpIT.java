@@ -10,12 +10,15 @@ import io.vtscope.testing.Program;
 import io.vtscope.testing.Vtscope;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** {@code vtscope dump} on a JVM whose virtual threads wait for a lock. */
 class DumpIT {
   @TempDir Path directory;
 
   @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
   void whoWaitsForWhatAndWhoHasItIsSaid(Jdk jdk) throws Exception {
     try (Program target = Vtscope.servant(jdk)) {
       JsonObject dump = dump(target);
@@ -33,6 +36,7 @@ class DumpIT {
   }
 
   @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
   void withoutTheAgentThreadsAreCountedAndWhatIsNotKnownIsSaid(Jdk jdk) throws Exception {
     try (Program target = Vtscope.servant(jdk)) {
       JsonObject dump = dump(target, "--no-agent");

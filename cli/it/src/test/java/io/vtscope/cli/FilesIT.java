@@ -42,7 +42,7 @@ class FilesIT {
     Path recording = directory.resolve("dumped.jfr");
     try (Program target = Vtscope.servant(jdk, "-XX:StartFlightRecording:settings=default")) {
       target.awaitOut("ready"::equals);
-      target.tell("pin 8 60");
+      target.tell("pin 8 200");
       Jcmd.run(target, "JFR.dump", "filename=" + recording);
     }
     try (Program viewer = Vtscope.viewer("report", recording.toString())) {
@@ -62,7 +62,7 @@ class FilesIT {
     Path healthy = directory.resolve("healthy.jfr");
     try (Program one = Vtscope.servantWithAgent(jdk, "quiet,output=" + pinned);
         Program other = Vtscope.servantWithAgent(jdk, "quiet,output=" + healthy)) {
-      one.tell("pin 20 60");
+      one.tell("pin 20 200");
       other.tell("pin 1 1");
       one.tellLast("exit 0");
       other.tellLast("exit 0");
@@ -96,7 +96,7 @@ class FilesIT {
             jdk,
             "-XX:StartFlightRecording:settings=none,+jdk.ActiveSetting#enabled=true,+jdk.CPULoad#enabled=true")) {
       target.awaitOut("ready"::equals);
-      target.tell("pin 8 60");
+      target.tell("pin 8 200");
       Jcmd.run(target, "JFR.dump", "filename=" + recording);
     }
     try (Program viewer = Vtscope.viewer("report", recording.toString())) {
@@ -113,8 +113,8 @@ class FilesIT {
   void aFileThatIsStillBeingWrittenIsReadAsFarAsItGoes(Jdk jdk) throws Exception {
     try (Program target = Vtscope.servantWithAgent(jdk, "quiet", "-Djava.io.tmpdir=" + directory)) {
       // JDK 21's Flight Recorder now and then loses the very first pin of a JVM.
-      target.tell("pin 1 60");
-      target.tell("pin 8 60");
+      target.tell("pin 1 200");
+      target.tell("pin 8 200");
       Path chunk = chunk();
       String read;
       do {
@@ -143,7 +143,7 @@ class FilesIT {
             Vtscope.CLASS_PATH,
             "fixture.Servant")) {
       run.awaitOut("ready"::equals);
-      run.tell("pin 8 60");
+      run.tell("pin 8 200");
       String pid = run.handle().children().findFirst().orElseThrow().pid() + "";
       awaitFlush(Long.parseLong(pid));
       run.tellLast("halt");
@@ -221,7 +221,7 @@ class FilesIT {
             "-cp",
             Vtscope.CLASS_PATH,
             "fixture.Servant")) {
-      String answer = run.tell("pin 8 60");
+      String answer = run.tell("pin 8 200");
       run.tellLast("exit 7");
       assertThat(run.await()).isEqualTo(7);
       assertThat(run.out()).isEqualTo("ready\n" + answer + "\n");
@@ -236,7 +236,7 @@ class FilesIT {
   void aRecordingThatIsCutOffIsReadAsFarAsItGoes(Jdk jdk) throws Exception {
     Path recording = directory.resolve("whole.jfr");
     try (Program target = Vtscope.servantWithAgent(jdk, "quiet,output=" + recording)) {
-      target.tell("pin 8 60");
+      target.tell("pin 8 200");
       target.tellLast("exit 0");
       target.await();
     }
@@ -392,7 +392,7 @@ class FilesIT {
   private static void refused(int status, String sentence, String... arguments) throws Exception {
     try (Program viewer = Vtscope.viewer(arguments)) {
       assertThat(viewer.await()).isEqualTo(status);
-      assertThat(viewer.err()).isEqualTo("vtscope: " + sentence + "\n");
+      assertThat(Vtscope.saidBy(viewer)).isEqualTo("vtscope: " + sentence + "\n");
       assertThat(viewer.out()).isEmpty();
     }
   }

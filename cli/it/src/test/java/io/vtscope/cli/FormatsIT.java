@@ -147,6 +147,7 @@ class FormatsIT {
       target.tell("pin 8 60");
       target.tellLast("exit 0");
       assertThat(target.await()).isZero();
+      assertThat(target.err()).as("quiet").isEmpty();
     }
   }
 
@@ -174,7 +175,7 @@ class FormatsIT {
   private static void refused(String sentence, String... arguments) throws Exception {
     try (Program viewer = Vtscope.viewer(arguments)) {
       assertThat(viewer.await()).isEqualTo(WRONG_USAGE);
-      assertThat(viewer.err()).isEqualTo("vtscope: " + sentence + "\n");
+      assertThat(Vtscope.saidBy(viewer)).isEqualTo("vtscope: " + sentence + "\n");
       assertThat(viewer.out()).isEmpty();
     }
   }

@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** A recorded shop in a real terminal, frame by frame. */
 class FramesIT {
@@ -34,6 +36,7 @@ class FramesIT {
   }
 
   @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
   void everyFrameOfARecordingIsAsItWasFoundToBeGood(Jdk jdk) throws Exception {
     String shop = recording(jdk).getFileName().toString();
     try (Tmux tmux = Tmux.start(80, 24)) {

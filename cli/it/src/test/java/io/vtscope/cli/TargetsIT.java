@@ -19,6 +19,8 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Targets that cannot be observed: one sentence, the exit status, nothing harmed, nothing left. */
 @Timeout(120)
@@ -29,11 +31,13 @@ class TargetsIT {
   @TempDir Path directory;
 
   @Test
+  @Execution(ExecutionMode.CONCURRENT)
   void aProcessThatIsNotThere() throws Exception {
     refused(NOT_OBSERVABLE, "vtscope: there is no process 999999999\n", "report", "999999999");
   }
 
   @Test
+  @Execution(ExecutionMode.CONCURRENT)
   void aProcessThatIsNoJvmLivesOn() throws Exception {
     try (Program sleep = Program.start(List.of("sleep", "60"))) {
       refused(
@@ -138,6 +142,7 @@ class TargetsIT {
   }
 
   @Test
+  @Execution(ExecutionMode.CONCURRENT)
   void aJavaThatCannotAskOthersSaysSoAndStillReadsRecordings() throws Exception {
     Jdk without = linked("java.base");
     for (String[] command :
@@ -174,6 +179,7 @@ class TargetsIT {
   }
 
   @Test
+  @Execution(ExecutionMode.CONCURRENT)
   void aJvmThatIsTooOldSaysSoAsTargetAsAgentAndAsViewer() throws Exception {
     Optional<Path> older = Jdks.older();
     assumeTrue(older.isPresent(), "SKIPPED: no JDK older than 21 is installed");
@@ -205,6 +211,7 @@ class TargetsIT {
   }
 
   @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
   void aJvmThatForbidsAttaching(Jdk jdk) throws Exception {
     try (Program target = Vtscope.servant(jdk, "-XX:+DisableAttachMechanism")) {
       target.awaitOut("ready"::equals);
@@ -221,6 +228,7 @@ class TargetsIT {
   }
 
   @OnEachJdk
+  @Execution(ExecutionMode.CONCURRENT)
   void aJvmThatForbidsAgentsCanStillBeRecorded(Jdk jdk) throws Exception {
     try (Program target =
         Vtscope.servant(jdk, "-XX:-EnableDynamicAgentLoading", "-Djava.io.tmpdir=" + directory)) {
@@ -242,6 +250,7 @@ class TargetsIT {
   }
 
   @Test
+  @Execution(ExecutionMode.CONCURRENT)
   void aJvmOfAnotherUser() throws Exception {
     assumeTrue(
         System.getProperty("user.name").equals("root"),
@@ -271,6 +280,7 @@ class TargetsIT {
   }
 
   @Test
+  @Execution(ExecutionMode.CONCURRENT)
   void aJvmWithoutFlightRecorder() throws Exception {
     Jdk without = linked("java.base,java.instrument");
     try (Program target = Vtscope.servantWithAgent(without, "")) {
@@ -290,6 +300,7 @@ class TargetsIT {
   }
 
   @Test
+  @Execution(ExecutionMode.CONCURRENT)
   void aJvmThatWasLinkedWithoutAgents() throws Exception {
     Jdk without = linked("java.base,jdk.jfr");
     try (Program target = Vtscope.servant(without)) {
@@ -335,7 +346,7 @@ class TargetsIT {
   private static void refused(int status, String sentence, String... arguments) throws Exception {
     try (Program viewer = Vtscope.viewer(arguments)) {
       assertThat(viewer.await()).isEqualTo(status);
-      assertThat(viewer.err()).isEqualTo(sentence);
+      assertThat(Vtscope.saidBy(viewer)).isEqualTo(sentence);
       assertThat(viewer.out()).isEmpty();
     }
   }

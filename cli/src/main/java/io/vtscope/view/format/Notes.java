@@ -6,6 +6,7 @@ import io.vtscope.aggregate.Hotspot;
 import io.vtscope.aggregate.Population;
 import io.vtscope.aggregate.Quality;
 import io.vtscope.aggregate.Snapshot;
+import io.vtscope.aggregate.Target;
 import io.vtscope.finding.Amounts;
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.observation.Basis;
@@ -13,6 +14,7 @@ import io.vtscope.observation.Observation;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /** What is not known, in a sentence each. */
 public final class Notes {
@@ -21,6 +23,12 @@ public final class Notes {
 
   /** So far apart samples of native code tell nothing of how long it took. */
   private static final Duration HARDLY = Duration.ofSeconds(1);
+
+  /** The first JDK without {@code jdk.tracePinnedThreads}. */
+  private static final int NEVER_TRACES = 24;
+
+  /** Releases with JDK-8322846: 21, 21.0.1 and 21.0.2. */
+  private static final Pattern HANGS = Pattern.compile("21(\\.0\\.[0-2])?(?![.\\d])");
 
   private Notes() {}
 
@@ -41,6 +49,12 @@ public final class Notes {
       notes.add(
           "Flight Recorder took long to start: for %s virtual threads ran and were not recorded."
               .formatted(Amounts.time(agent.unrecorded())));
+    }
+    if (agent != null) {
+      agent.notRead().forEach(missing -> notes.add(notRead(missing)));
+    }
+    if (snapshot.target().tracesPins()) {
+      notes.add(tracesPins(snapshot.target()));
     }
     if (agent == null) {
       notes.add(
@@ -142,6 +156,22 @@ public final class Notes {
     }
     notes.addAll(ofCounts(snapshot.population()));
     return notes;
+  }
+
+  private static String notRead(Observation.NotRead missing) {
+    return "This JDK has no %s, so vtscope cannot read %s; not checked: %s."
+        .formatted(missing.member(), missing.what(), String.join(", ", missing.kinds()));
+  }
+
+  private static String tracesPins(Target target) {
+    String effect = "It prints the stack of each pin, which costs more than the recording.";
+    if (target.feature() >= NEVER_TRACES) {
+      effect = "It has no effect on JDK 24 and newer.";
+    } else if (HANGS.matcher(target.release()).lookingAt()) {
+      effect =
+          "On JDK 21 to 21.0.2 it can hang the application (JDK-8322846): remove it, or use a newer JDK.";
+    }
+    return "-Djdk.tracePinnedThreads is set. " + effect;
   }
 
   private static List<String> ofCounts(Population population) {

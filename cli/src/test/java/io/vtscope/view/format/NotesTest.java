@@ -3,8 +3,12 @@ package io.vtscope.view.format;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vtscope.aggregate.Aggregator;
+import io.vtscope.aggregate.Snapshot;
+import io.vtscope.finding.Diagnosis;
+import io.vtscope.finding.Verdict;
 import io.vtscope.observation.Observation;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class NotesTest {
@@ -17,11 +21,45 @@ class NotesTest {
     assertThat(notes(0)).noneMatch(note -> note.contains("Flight Recorder"));
   }
 
+  @Test
+  void tracedPinsAreNoted() {
+    assertThat(tracing("21.0.2+13-LTS")).contains("JDK-8322846");
+    assertThat(tracing("21")).contains("JDK-8322846");
+    assertThat(tracing("21.0.10+7")).contains("prints the stack of each pin");
+    assertThat(tracing("23.0.1+11")).contains("prints the stack of each pin");
+    assertThat(tracing("27.0.1.0.3+1-1-Debian")).contains("no effect on JDK 24 and newer");
+  }
+
+  @Test
+  void missingMembersAreNotedAndNotEvaluated() {
+    Observation.NotRead missing =
+        new Observation.NotRead("java.lang.Thread.cont", "what carriers do", List.of("deadlock"));
+    Snapshot snapshot =
+        snapshot("29", new Observation.AgentInfo("1", 1, 1, 2, 0, List.of(missing)), false);
+    assertThat(Notes.of(snapshot))
+        .contains(
+            "This JDK has no java.lang.Thread.cont, so vtscope cannot read what carriers do; not"
+                + " checked: deadlock.");
+    assertThat(Diagnosis.of(snapshot).verdicts())
+        .containsEntry(
+            "deadlock",
+            new Verdict.NotEvaluated(
+                "this JDK has no java.lang.Thread.cont, so vtscope cannot read what carriers do"));
+  }
+
+  private static String tracing(String release) {
+    return Notes.of(snapshot(release, null, true)).getFirst();
+  }
+
   private static List<String> notes(long unrecorded) {
+    return Notes.of(snapshot("25", new Observation.AgentInfo("1", 1, 1, 2, unrecorded), false));
+  }
+
+  private static Snapshot snapshot(
+      String release, Observation.@Nullable AgentInfo agent, boolean tracesPins) {
     Aggregator aggregator = new Aggregator();
     aggregator.accept(
-        new Observation.TargetInfo(
-            0, 1, 0, "app.Main", "25", "", new Observation.AgentInfo("1", 1, 1, 2, unrecorded)));
-    return Notes.of(aggregator.snapshot());
+        new Observation.TargetInfo(0, 1, 0, "app.Main", release, "", agent, tracesPins));
+    return aggregator.snapshot();
   }
 }

@@ -1,6 +1,7 @@
 package io.vtscope.agent.core;
 
 import io.vtscope.agent.executor.SchedulerGate;
+import io.vtscope.agent.jvm.Capability;
 import io.vtscope.agent.record.FlightRecording;
 import io.vtscope.probe.AgentEvent;
 import java.io.IOException;
@@ -20,6 +21,7 @@ final class AgentEventSource implements Runnable {
   private final @Nullable String mainClass = mainClass();
   private final @Nullable String jdkVersion = System.getProperty("java.vm.version");
   private final @Nullable String jdkVendor = System.getProperty("java.vendor");
+  private final boolean tracesPins = System.getProperty("jdk.tracePinnedThreads") != null;
 
   /** By it and the process number JVMs are told apart: those of containers have the same number. */
   private final long processStart =
@@ -54,6 +56,8 @@ final class AgentEventSource implements Runnable {
     event.processors = Runtime.getRuntime().availableProcessors();
     event.maxSize = recording.maxSize();
     event.unrecorded = gate.unguarded();
+    event.notRead = Capability.allMissing();
+    event.tracesPins = tracesPins;
     event.commit();
   }
 

@@ -4,6 +4,7 @@ import io.vtscope.agent.blame.MadeNames;
 import io.vtscope.agent.executor.AsyncMethods;
 import io.vtscope.agent.executor.Executors;
 import io.vtscope.agent.executor.SchedulerGate;
+import io.vtscope.agent.jvm.Capability;
 import io.vtscope.agent.jvm.StackTraces;
 import io.vtscope.agent.pool.Pools;
 import io.vtscope.agent.sample.Sampler;
@@ -79,7 +80,7 @@ final class Counting {
       warmUp();
     }
     woven.start();
-    if (options.executors()) {
+    if (options.executors() && Capability.EXECUTORS.isThere()) {
       Executors counted =
           new Executors(stacks, new Naming(new MadeNames(instrumentation)), gate, instrumentation);
       counted.listen(woven);

@@ -90,10 +90,10 @@ final class OwnEvents {
   /**
    * Registers one. A class of events registers itself as it is initialised, and who does that waits
    * for Flight Recorder's lock; {@link FlightRecorder#register} has this lock as it waits until the
-   * class is initialised ({@code jdk.jfr.internal.MetadataRepository}, JDK 21 to 26). If another
-   * thread wrote the first of these events meanwhile, both would wait for ever, and all that needs
-   * Flight Recorder with them, the end of the JVM too. So it is initialised first, without the
-   * lock.
+   * class is initialised ({@code jdk.jfr.internal.MetadataRepository}, JDK 21 and newer, tested to
+   * 27). If another thread wrote the first of these events meanwhile, both would wait for ever, and
+   * all that needs Flight Recorder with them, the end of the JVM too. So it is initialised first,
+   * without the lock.
    */
   static void register(Class<? extends Event> event) {
     try {

@@ -1,10 +1,9 @@
 package io.vtscope.agent.executor;
 
 import io.vtscope.agent.jvm.AwaitedTasks;
-import io.vtscope.agent.jvm.JoinPools;
+import io.vtscope.agent.jvm.Capability;
 import io.vtscope.agent.jvm.SharedWaits;
 import io.vtscope.agent.jvm.StackTraces;
-import io.vtscope.agent.jvm.TaskQueues;
 import io.vtscope.probe.ExecutorLoadEvent;
 import io.vtscope.probe.Timespans;
 import java.lang.instrument.Instrumentation;
@@ -36,41 +35,19 @@ final class AllWaiting {
 
   /** Reads what pools' threads wait for. */
   static final class Reader {
-    private final TaskQueues queues;
-    private final JoinPools joins;
     private final StackTraces stacks;
     private final Registry registry;
     private final Instrumentation instrumentation;
-
-    /** Made when the first pool has a full house, and not before the application's main method. */
-    private @Nullable AwaitedTasks tasks;
-
     private @Nullable SharedWaits within;
-    private boolean cannot;
 
-    Reader(
-        TaskQueues queues,
-        JoinPools joins,
-        StackTraces stacks,
-        Registry registry,
-        Instrumentation instrumentation) {
-      this.queues = queues;
-      this.joins = joins;
+    Reader(StackTraces stacks, Registry registry, Instrumentation instrumentation) {
       this.stacks = stacks;
       this.registry = registry;
       this.instrumentation = instrumentation;
     }
 
     private AwaitedTasks.@Nullable Waiting waiting(AwaitedTasks.Pool pool) {
-      try {
-        if (tasks == null && !cannot) {
-          within = new SharedWaits(instrumentation.getObjectSize(int.class));
-          tasks = new AwaitedTasks();
-        }
-      } catch (ReflectiveOperationException e) {
-        cannot = true; // this JDK keeps it elsewhere
-      }
-      return tasks == null ? null : tasks.of(pool, this::pools);
+      return Capability.TASKS.isThere() ? AwaitedTasks.of(pool, this::pools) : null;
     }
 
     private List<AwaitedTasks.Pool> pools() {
@@ -88,13 +65,19 @@ final class AllWaiting {
     /** Null where it is of a kind of which the threads or the queue are not known. */
     AwaitedTasks.@Nullable Pool pool(Watched watched, Object executor) {
       if (watched.threads != null) {
-        return new AwaitedTasks.ThreadPool(executor, watched.threads, queues);
+        return new AwaitedTasks.ThreadPool(executor, watched.threads);
       }
-      return executor instanceof ForkJoinPool pool ? new AwaitedTasks.JoinPool(pool, joins) : null;
+      return executor instanceof ForkJoinPool pool ? new AwaitedTasks.JoinPool(pool) : null;
     }
 
     private boolean isShared(AwaitedTasks.Pool pool, List<Object> blockers) {
-      return within != null && !blockers.isEmpty() && within.isShared(pool.tasks(), blockers);
+      if (blockers.isEmpty()) {
+        return false;
+      }
+      if (within == null) {
+        within = new SharedWaits(instrumentation.getObjectSize(int.class));
+      }
+      return within.isShared(pool.tasks(), blockers);
     }
   }
 

@@ -44,9 +44,6 @@ public final class Executors {
 
   private final StackTraces stacks;
   private final Registry registry = new Registry();
-  private final TaskQueues queues = new TaskQueues();
-  private final JoinPools joins = new JoinPools();
-  private final WrappedTasks wrapped = new WrappedTasks();
   private final PoolClasses pools = new PoolClasses();
   private final Writer writer;
   private final SchedulerGate gate;
@@ -75,9 +72,7 @@ public final class Executors {
     this.gate = gate;
     this.writer =
         new Writer(
-            queues,
-            joins,
-            new AllWaiting.Reader(queues, joins, stacks, registry, instrumentation),
+            new AllWaiting.Reader(stacks, registry, instrumentation),
             new FullPools(stacks, instrumentation),
             names);
     warmUp();
@@ -133,12 +128,12 @@ public final class Executors {
 
   private void older(Object executor) {
     if (registry.find(executor) == null
-        && (!registry.hasRoom(executor) || add(executor, "") == null)) {
+        && (!registry.hasRoom(executor) || add(executor, Origin.UNKNOWN) == null)) {
       registry.leaveOut();
     }
   }
 
-  /** Ten times a second: the length of queues. */
+  /** Ten times a second: the length of TaskQueues. */
   public void look() {
     for (Watched watched : registry.all()) {
       Object executor = watched.get();
@@ -205,7 +200,8 @@ public final class Executors {
   /** What woven code will call is loaded and initialised before it does. */
   private void warmUp() {
     Object executor = new Object();
-    Watched watched = new Watched(executor, 0, Woven.Kind.PER_TASK, "", null, registry.waiting);
+    Watched watched =
+        new Watched(executor, 0, Woven.Kind.PER_TASK, Origin.UNKNOWN, null, registry.waiting);
     watched.submitted(executor);
     begin(executor, executor);
     end(executor, executor);
@@ -213,15 +209,13 @@ public final class Executors {
     watched.failed.increment();
     watched.rejected.increment();
     watched.rejectedAfterShutdown.increment();
-    queues.hasFailed(executor);
-    queues.waitsSince(executor, 0);
-    watched.refused().refused(executor, wrapped.unwrapped(executor));
+    TaskQueues.hasFailed(executor);
+    TaskQueues.waitsSince(executor, 0);
+    watched.refused().refused(executor, WrappedTasks.unwrapped(executor));
     watched.refused().given(executor, executor);
     watched.refused().count(0);
-    stacks.ofCaller();
-    joins.isScheduler(executor);
-    Maker.ofCaller();
-    Maker.isJdk();
+    JoinPools.isScheduler(executor);
+    origin(executor);
     ThreadPoolExecutor pool =
         new ThreadPoolExecutor(
             0, 1, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), new NoThreads());
@@ -234,6 +228,12 @@ public final class Executors {
         .accept(null, executor); // and what the compiler makes of a switch
   }
 
+  private Origin origin(Object executor) {
+    // A stream of the JDK may create the common pool, which every caller then uses.
+    boolean isJdk = Woven.kind(executor) != Woven.Kind.FORK_JOIN && Maker.isJdk();
+    return new Origin(stacks.ofCaller(), Maker.ofCaller(), isJdk);
+  }
+
   private static final class NoThreads implements ThreadFactory {
     @Override
     public @Nullable Thread newThread(Runnable task) {
@@ -244,16 +244,12 @@ public final class Executors {
   private void created(Object executor) {
     try {
       if (registry.find(executor) == null) {
-        Watched added = registry.hasRoom(executor) ? add(executor, stacks.ofCaller()) : null;
-        if (added == null && !joins.isScheduler(executor)) {
+        Watched added = registry.hasRoom(executor) ? add(executor, origin(executor)) : null;
+        if (added == null && !JoinPools.isScheduler(executor)) {
           registry.leaveOut();
-        } else if (added != null) {
-          // The common pool is for everybody, also where a stream of the JDK's is first to need it.
-          added.ofJdk = added.kind != Woven.Kind.FORK_JOIN && Maker.isJdk();
-          added.maker = Maker.ofCaller();
         }
       }
-      if (joins.isScheduler(executor)) {
+      if (JoinPools.isScheduler(executor)) {
         gate.pass();
       }
     } catch (Throwable e) {
@@ -270,7 +266,7 @@ public final class Executors {
         }
         RefusedTasks refused = watched.refused;
         if (refused != null && task != null) {
-          refused.given(task, wrapped.unwrapped(task));
+          refused.given(task, WrappedTasks.unwrapped(task));
         }
         // Of a thread nobody tells when it begins.
         watched.submitted(watched.kind == Woven.Kind.PER_TASK ? null : task);
@@ -311,7 +307,7 @@ public final class Executors {
   private void begin(Object task, Object executor) {
     TimedTasks.Timed timed = registry.waiting.take(task, executor);
     if (timed != null && timed.executor != null) {
-      long waited = System.nanoTime() - queues.waitsSince(task, timed.since);
+      long waited = System.nanoTime() - TaskQueues.waitsSince(task, timed.since);
       timed.executor.waits.add(Math.max(0, waited));
       timed.executor.named(Thread.currentThread());
       registry.running.put(task, timed.executor);
@@ -339,7 +335,7 @@ public final class Executors {
         if (task != null) {
           end(task, executor);
         }
-        if (queues.hasFailed(task)) {
+        if (TaskQueues.hasFailed(task)) {
           watched.failed.increment();
         }
       }
@@ -354,7 +350,7 @@ public final class Executors {
       if (task != null) {
         end(task, executor);
       }
-      if (queues.hasFailed(task)) {
+      if (TaskQueues.hasFailed(task)) {
         failed(task, executor);
       }
     } catch (Throwable e) {
@@ -397,7 +393,7 @@ public final class Executors {
           return;
         }
         if (watched.kind == Woven.Kind.THREAD_POOL && task != null) {
-          watched.refused().refused(task, wrapped.unwrapped(task));
+          watched.refused().refused(task, WrappedTasks.unwrapped(task));
         }
         long now = System.nanoTime();
         if (watched.rejectedAt == null || now - watched.rejectedStackAt > REJECTION_STACK_PAUSE) {
@@ -413,7 +409,7 @@ public final class Executors {
   private @Nullable Watched known(Object executor) {
     Watched watched = registry.find(executor);
     if (watched == null && registry.hasRoom(executor)) {
-      watched = add(executor, "");
+      watched = add(executor, Origin.UNKNOWN);
       if (watched != null) {
         registry.foundLater();
       }
@@ -421,17 +417,16 @@ public final class Executors {
     return watched;
   }
 
-  private @Nullable Watched add(Object executor, String madeAt) {
+  private @Nullable Watched add(Object executor, Origin origin) {
     Woven.Kind kind = Woven.kind(executor);
-    Watched added = registry.add(executor, kind, madeAt, pools.threads(executor, kind));
+    Watched added = registry.add(executor, kind, origin, pools.threads(executor, kind));
     if (added == null) {
       return registry.find(executor);
     }
     writer.look(added, executor);
-    if (madeAt.isEmpty()) {
+    if (!origin.isKnown()) {
       PoolThreads threads = added.threads;
-      added.foundLate(
-          executor, joins, threads == null ? 0 : queues.length(threads.queue(executor)));
+      added.foundLate(executor, threads == null ? 0 : TaskQueues.length(threads.queue(executor)));
     }
     return added;
   }

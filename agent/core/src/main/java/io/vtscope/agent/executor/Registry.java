@@ -157,13 +157,13 @@ final class Registry {
 
   /** Adds one; null where it is known already, or there are too many. */
   @Nullable Watched add(
-      Object executor, Woven.Kind kind, String madeAt, @Nullable PoolThreads threads) {
+      Object executor, Woven.Kind kind, Origin origin, @Nullable PoolThreads threads) {
     Table now = table;
     if (now.find(executor) != null || now.isFull()) {
       return null;
     }
     room(executor).decrementAndGet();
-    Watched added = new Watched(executor, lastId.incrementAndGet(), kind, madeAt, threads, waiting);
+    Watched added = new Watched(executor, lastId.incrementAndGet(), kind, origin, threads, waiting);
     Watched there = now.put(added);
     while (table != now) { // which was left meanwhile, perhaps without it
       now = table;

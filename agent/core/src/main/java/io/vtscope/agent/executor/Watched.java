@@ -38,11 +38,7 @@ final class Watched extends WeakReference<Object> {
   final Woven.Kind kind;
   final String type;
 
-  /** Where it was made; empty where it was there before the agent. */
-  final String madeAt;
-
-  /** Who made it; null where that is not known. */
-  volatile @Nullable Maker maker;
+  final Origin origin;
 
   final LongAdder submitted = new LongAdder();
 
@@ -177,7 +173,7 @@ final class Watched extends WeakReference<Object> {
       Object executor,
       long id,
       Woven.Kind kind,
-      String madeAt,
+      Origin origin,
       @Nullable PoolThreads threads,
       TimedTasks waiting) {
     super(executor);
@@ -187,7 +183,8 @@ final class Watched extends WeakReference<Object> {
     this.hash = System.identityHashCode(executor);
     this.kind = kind;
     this.type = executor.getClass().getName();
-    this.madeAt = madeAt;
+    this.origin = origin;
+    this.ofJdk = origin.isJdk();
   }
 
   /** Of a thread for each task nobody sees how it ends, nor in a fork-join pool. */
@@ -209,10 +206,10 @@ final class Watched extends WeakReference<Object> {
   /**
    * It was there before: what it has not completed yet was given before, and is not told as given.
    */
-  void foundLate(Object executor, JoinPools joins, int queued) {
+  void foundLate(Object executor, int queued) {
     if (executor instanceof ForkJoinPool pool) {
-      before = joins.completed(pool);
-      JoinPools.Outside outside = joins.outside(pool);
+      before = JoinPools.completed(pool);
+      JoinPools.Outside outside = JoinPools.outside(pool);
       cameBefore = outside.given();
       leftBefore = outside.begun();
     } else if (threads != null) {
@@ -296,7 +293,7 @@ final class Watched extends WeakReference<Object> {
     boolean idle = work.active() == 0 && queued == 0 && given == submitted.sum() - rejected.sum();
     if (idle && !exact) {
       exact = true;
-      before = madeAt.isEmpty() ? work.completed() - given : 0;
+      before = !origin.isKnown() ? work.completed() - given : 0;
     }
   }
 

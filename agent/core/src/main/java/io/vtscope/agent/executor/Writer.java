@@ -29,20 +29,11 @@ final class Writer {
         Pattern.compile("pool-\\d+-thread-\\d+|ForkJoinPool-\\d+-worker-\\d+|Thread-\\d+");
   }
 
-  private final TaskQueues queues;
   private final Executors.Names names;
-  private final JoinPools joins;
   private final AllWaiting.Reader tasks;
   private final FullPools full;
 
-  Writer(
-      TaskQueues queues,
-      JoinPools joins,
-      AllWaiting.Reader tasks,
-      FullPools full,
-      Executors.Names names) {
-    this.queues = queues;
-    this.joins = joins;
+  Writer(AllWaiting.Reader tasks, FullPools full, Executors.Names names) {
     this.tasks = tasks;
     this.full = full;
     this.names = names;
@@ -64,13 +55,13 @@ final class Writer {
       return false;
     }
     if (watched.threads != null) {
-      watched.look(watched.threads, executor, queues.length(watched.threads.queue(executor)));
+      watched.look(watched.threads, executor, TaskQueues.length(watched.threads.queue(executor)));
     }
     if (executor instanceof ForkJoinPool pool) {
-      watched.named(joins.one(pool));
-      watched.completedBySelf(joins.completed(pool));
+      watched.named(JoinPools.one(pool));
+      watched.completedBySelf(JoinPools.completed(pool));
     }
-    if (joins.isScheduler(executor) || watched.ofJdk || isUnusedJoinPool(watched, executor)) {
+    if (JoinPools.isScheduler(executor) || watched.ofJdk || isUnusedJoinPool(watched, executor)) {
       return true;
     }
     Counts counts = Counts.of(watched);
@@ -105,7 +96,7 @@ final class Writer {
   /** One whose tasks wait or run is worth a word also while none of them ends. */
   private boolean isIdle(Watched watched, Object executor) {
     if (executor instanceof ForkJoinPool pool) {
-      return joins.active(pool) <= 0 && joins.queued(pool) <= 0;
+      return JoinPools.active(pool) <= 0 && JoinPools.queued(pool) <= 0;
     }
     return watched.activeThreads <= 0 && queued(watched, executor) <= 0;
   }
@@ -114,7 +105,7 @@ final class Writer {
   private boolean isUnusedJoinPool(Watched watched, Object executor) {
     return executor instanceof ForkJoinPool pool
         && !watched.told
-        && joins.threads(pool) == 0
+        && JoinPools.threads(pool) == 0
         && watched.completedTasks() == 0;
   }
 
@@ -126,15 +117,15 @@ final class Writer {
       Object handler = threads.handler(executor);
       watched.core = threads.core(executor);
       watched.maximum = threads.maximum(executor);
-      watched.capacity = queues.capacity(queue);
+      watched.capacity = TaskQueues.capacity(queue);
       watched.queue = queue == null ? null : queue.getClass().getName();
       watched.rejection = handler == null ? null : rejection(handler);
     } else if (executor instanceof ForkJoinPool pool) {
-      watched.core = joins.parallelism(pool);
+      watched.core = JoinPools.parallelism(pool);
       watched.maximum = watched.core;
     } else {
       FrameworkPool framework =
-          watched.framework == null ? FrameworkPool.of(executor, queues) : watched.framework;
+          watched.framework == null ? FrameworkPool.of(executor) : watched.framework;
       if (framework != null) {
         look(watched, executor, framework);
       }
@@ -154,11 +145,11 @@ final class Writer {
   /** Tasks that wait; -1 where not known. */
   int queued(Watched watched, Object executor) {
     if (executor instanceof ForkJoinPool pool) {
-      return (int) Math.min(Integer.MAX_VALUE, joins.outside(pool).waiting());
+      return (int) Math.min(Integer.MAX_VALUE, JoinPools.outside(pool).waiting());
     }
     FrameworkPool framework = watched.framework;
     return watched.threads != null
-        ? queues.length(watched.threads.queue(executor))
+        ? TaskQueues.length(watched.threads.queue(executor))
         : framework == null ? -1 : framework.queued(executor);
   }
 
@@ -171,15 +162,17 @@ final class Writer {
     watched.queue = queue == null ? null : queue.getClass().getName();
   }
 
-  /** What it or its bean is called; else what the source calls it, where its threads do not. */
-  private @Nullable String givenName(Watched watched, Object executor) {
+  /** The name of the executor or of its bean; null if it has none. */
+  private static @Nullable String ownName(Watched watched, Object executor) {
     FrameworkPool framework = watched.framework;
-    String given = framework == null ? GivenNames.of(executor) : framework.name(executor);
-    Maker maker = watched.maker;
+    return framework == null ? GivenNames.of(executor) : framework.name(executor);
+  }
+
+  /** The name of the executor in the source; null if it is unknown, or if its threads have one. */
+  private @Nullable String sourceName(Watched watched) {
+    Maker maker = watched.origin.maker();
     String threads = watched.threadName;
-    return given == null && maker != null && (threads == null || isAnyName(threads))
-        ? maker.name(names)
-        : given;
+    return maker != null && (threads == null || isAnyName(threads)) ? maker.name(names) : null;
   }
 
   /** Whether the JDK has made it up. */
@@ -196,7 +189,10 @@ final class Writer {
     event.virtual = watched.threadsAreVirtual || watched.type.contains("Virtual");
     if (executor != null) {
       look(watched, executor);
-      watched.givenName = givenName(watched, executor);
+      watched.givenName = ownName(watched, executor);
+    }
+    if (watched.givenName == null) {
+      watched.givenName = sourceName(watched);
     }
     event.givenName = watched.givenName;
     event.core = watched.core;
@@ -205,7 +201,7 @@ final class Writer {
     event.queue = watched.queue;
     event.rejection = watched.rejection;
     event.toldFor = watched.first.ago(System.nanoTime());
-    event.stack = watched.madeAt;
+    event.stack = watched.origin.stack();
     event.commit();
   }
 
@@ -241,20 +237,20 @@ final class Writer {
       event.started = completed + event.active;
       // One that is collected has no thread: a worker would refer to it.
       event.rejectedAfterShutdown = counts.rejectedAfterShutdown();
-      event.queued = executor == null ? 0 : queues.length(watched.threads.queue(executor));
+      event.queued = executor == null ? 0 : TaskQueues.length(watched.threads.queue(executor));
       event.threads = executor == null ? 0 : watched.threads.threads(executor);
       if (executor != null) {
         event.overdue =
-            Timespans.of(queues.overdue(watched.threads.queue(executor), System.nanoTime()));
+            Timespans.of(TaskQueues.overdue(watched.threads.queue(executor), System.nanoTime()));
         look(watched, executor, tellAgain, event);
       }
     } else if (executor instanceof ForkJoinPool pool) {
-      event.queued = joins.queued(pool);
-      event.threads = joins.threads(pool);
-      event.active = joins.active(pool);
+      event.queued = JoinPools.queued(pool);
+      event.threads = JoinPools.threads(pool);
+      event.active = JoinPools.active(pool);
       event.started = completed + event.active;
       event.submitted = event.started + event.queued;
-      JoinPools.Outside outside = joins.outside(pool);
+      JoinPools.Outside outside = JoinPools.outside(pool);
       event.givenFromOutside = outside.given();
       event.queuedFromOutside = outside.waiting();
       came = outside.given();

@@ -13,7 +13,7 @@ final class Agroal implements Figures {
 
   @Override
   public boolean isClosed(Object pool) {
-    // ThreadPoolExecutor.ctl, JDK 21 to 26: negative while it is not shut down.
+    // ThreadPoolExecutor.ctl, JDK 21 and newer, tested to 27: negative while it is not shut down.
     return fields.get(fields.get(pool, "housekeepingExecutor"), "ctl")
             instanceof AtomicInteger state
         && state.get() >= 0;

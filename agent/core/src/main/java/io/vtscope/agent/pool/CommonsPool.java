@@ -20,11 +20,6 @@ final class CommonsPool implements Figures {
   private static final Pattern GIVEN_BY_ITSELF = Pattern.compile("pool\\d*");
 
   private final ForeignFields fields = new ForeignFields();
-  private final Conditions conditions;
-
-  CommonsPool(Conditions conditions) {
-    this.conditions = conditions;
-  }
 
   @Override
   public boolean isClosed(Object pool) {
@@ -51,7 +46,7 @@ final class CommonsPool implements Figures {
     into.maximum = Math.max(-1, fields.getInt(pool, "maxTotal", -1)); // negative for no bound
     Object idle = fields.get(pool, "idleObjects");
     into.idle = fields.getInt(idle, "count", -1);
-    into.waiting = conditions.waiting(fields.get(idle, "notEmpty"));
+    into.waiting = Conditions.waiting(fields.get(idle, "notEmpty"));
     if (into.idle >= 0
         && fields.get(pool, "allObjects") instanceof ConcurrentHashMap<?, ?> all
         && all.getClass() == ConcurrentHashMap.class) {

@@ -1,6 +1,5 @@
 package io.vtscope.agent.pool;
 
-import io.vtscope.agent.jvm.Conditions;
 import io.vtscope.agent.weave.Hook;
 import io.vtscope.agent.weave.Weaving;
 import java.util.HashMap;
@@ -58,7 +57,7 @@ public final class Pools implements BiConsumer<Object, Object> {
     Figures figures =
         switch (kind) {
           case HIKARI -> new Hikari();
-          case COMMONS -> new CommonsPool(new Conditions());
+          case COMMONS -> new CommonsPool();
           case C3P0 -> new C3p0();
           case TOMCAT -> new TomcatJdbc();
           case AGROAL -> new Agroal();

@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Leaves the default time zone to the application. Flight Recorder asks for it as it starts and
  * when it first writes what events there are, and the JDK reads {@code user.timezone} at the first
- * question only ({@code TimeZone.setDefaultZone}, JDK 21 to 26): an application that sets it in
- * main would come too late. So for the first seconds what was read is forgotten, and is read again
- * by whoever asks next. Needs java.util to be open to this class.
+ * question only ({@code TimeZone.setDefaultZone}, JDK 21 and newer, tested to 27): an application
+ * that sets it in main would come too late. So for the first seconds what was read is forgotten,
+ * and is read again by whoever asks next. Needs java.util to be open to this class.
  */
 public final class DefaultZone {
   private static final String PROPERTY = "user.timezone";

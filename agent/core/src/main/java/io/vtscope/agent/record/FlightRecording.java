@@ -125,7 +125,10 @@ public final class FlightRecording implements FlightRecorderListener {
     }
   }
 
-  /** {@code jdk.jfr.internal.PlatformRecorder}, JDK 21 to 26; another object on others. */
+  /**
+   * {@code jdk.jfr.internal.PlatformRecorder}, JDK 21 and newer, tested to 27; another object on
+   * others.
+   */
   private static Object recorder() {
     try {
       Class<?> access = Class.forName("jdk.jfr.internal.PrivateAccess");

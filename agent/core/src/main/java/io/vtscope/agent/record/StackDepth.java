@@ -4,7 +4,8 @@ import jdk.jfr.FlightRecorder;
 
 /**
  * How many frames Flight Recorder keeps of a stack: 64 unless told before it is initialised ({@code
- * jdk.jfr.internal.Options}, JDK 21 to 26; no public way leads there but the command line).
+ * jdk.jfr.internal.Options}, JDK 21 and newer, tested to 27; no public way leads there but the
+ * command line).
  */
 final class StackDepth {
   private StackDepth() {}

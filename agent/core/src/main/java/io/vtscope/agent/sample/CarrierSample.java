@@ -387,10 +387,7 @@ public final class CarrierSample implements Sample {
   }
 
   /** Without ours. */
-  private long threadsMade(@Nullable ThreadNumbers numbers) {
-    if (numbers == null) {
-      return -1;
-    }
+  private long threadsMade(ThreadNumbers numbers) {
     long number = numbers.next();
     long made = lastNumber == 0 ? -1 : number - lastNumber;
     lastNumber = number;

@@ -1,8 +1,8 @@
 package io.vtscope.agent.sample;
 
 import io.vtscope.agent.jvm.Activity;
-import io.vtscope.agent.jvm.AwaitedThreads;
 import io.vtscope.agent.jvm.JvmThreads;
+import io.vtscope.agent.jvm.TaskEnds;
 import io.vtscope.agent.jvm.ThreadMethods;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -28,7 +28,6 @@ final class ClassWaits {
 
   private final JvmThreads threads;
   private final Initialisers initialisers;
-  private @Nullable AwaitedThreads awaited;
 
   ClassWaits(JvmThreads threads) {
     this.threads = threads;
@@ -101,16 +100,13 @@ final class ClassWaits {
    * Of those that initialise a class and wait, until they are woken, for the end of a task: whose
    * task that is, of those who wait for the class.
    */
-  IdentityHashMap<Thread, Thread> awaited(List<Wait> waits) throws ReflectiveOperationException {
-    if (awaited == null) {
-      awaited = new AwaitedThreads();
-    }
+  IdentityHashMap<Thread, Thread> awaited(List<Wait> waits) {
     IdentityHashMap<Thread, Thread> ends = new IdentityHashMap<>();
     for (Wait wait : waits) {
       Object blocker = threads.locks().blocker(wait.by());
       if (blocker != null
           && !ends.containsKey(wait.by())
-          && awaited.isAwaited(blocker, wait.thread())) {
+          && TaskEnds.isAwaited(blocker, wait.thread())) {
         ends.put(wait.by(), wait.thread());
       }
     }
@@ -126,6 +122,6 @@ final class ClassWaits {
               case WAITING, TIMED_WAITING -> true;
               default -> false;
             };
-    return parked && AwaitedThreads.isForEver(ThreadMethods.stack(thread));
+    return parked && TaskEnds.isForEver(ThreadMethods.stack(thread));
   }
 }

@@ -13,17 +13,16 @@ import org.jspecify.annotations.Nullable;
 final class Ends {
   private static final int MOST = 10_000;
 
-  /** Of one executor, or one scope of tasks. */
+  /** Of one executor, or one scope of TaskEnds. */
   private static final int MOST_OF_GROUP = 200;
 
   /** Threads whose stack is taken, or that are asked for what they wait for, in one scan. */
   private static final int MOST_ASKED = 100;
 
-  /** What those wait for who wait for a thread to end, or for an executor. */
+  /** What a thread waits for that joins a virtual thread before JDK 27, or closes an executor. */
   private static final String LATCH = "java.util.concurrent.CountDownLatch$Sync";
 
   private final JvmThreads threads;
-  private final TaskEnds tasks;
 
   /** A thread, or several of a group: mostly there is one, for which no list is made. */
   private final IdentityHashMap<Object, Object> waiting = new IdentityHashMap<>();
@@ -33,7 +32,6 @@ final class Ends {
 
   Ends(JvmThreads threads) {
     this.threads = threads;
-    this.tasks = threads.taskEnds();
   }
 
   /**
@@ -49,13 +47,13 @@ final class Ends {
   /** One that waits, and whose end others may wait for. */
   void keep(Thread thread) {
     add(own(thread), thread, false);
-    add(tasks.group(thread), thread, false);
+    add(TaskEnds.group(thread), thread, false);
   }
 
   /** One that waits for what another has: of a group, those come first. */
   void keepFirst(Thread thread) {
     add(own(thread), thread, true);
-    add(tasks.group(thread), thread, true);
+    add(TaskEnds.group(thread), thread, true);
   }
 
   private void add(@Nullable Object end, Thread thread, boolean isFirst) {
@@ -110,7 +108,7 @@ final class Ends {
     return known == null ? List.of() : (List<Thread>) known;
   }
 
-  /** Who waits for a platform thread is in {@code Object.wait} of it. */
+  /** A thread that joins a platform thread is in {@code Object.wait} of it. */
   private @Nullable Object own(Thread thread) {
     return threads.virtual().isOne(thread) ? threads.virtual().end(thread) : thread;
   }
@@ -125,10 +123,10 @@ final class Ends {
   /** Some that wait for the end of a thread, or of all of which it is one. */
   List<Thread> awaiting(Thread thread) {
     List<Thread> some = new ArrayList<>();
-    Object group = tasks.group(thread);
+    Object group = TaskEnds.group(thread);
     addIfAny(some, threads.locks().next(own(thread)));
     addIfAny(some, threads.locks().next(group));
-    addIfAny(some, tasks.opener(group));
+    addIfAny(some, TaskEnds.opener(group));
     return some;
   }
 
@@ -140,18 +138,32 @@ final class Ends {
 
   /** The thread that runs the task of a future; null where it is none, or nobody does. */
   @Nullable Thread runner(@Nullable Object blocker) {
-    return tasks.runner(blocker);
+    return TaskEnds.runner(blocker);
   }
 
   /** Whether one that is parked so may wait for the end of another, or of a task. */
   boolean mayAwait(Thread thread, @Nullable Object blocker) {
     return blocker == null
-        ? tasks.openScope(thread) != null
-        : isLatch(blocker) || tasks.runner(blocker) != null;
+        ? TaskEnds.openScope(thread) != null
+        : isLatch(blocker) || TaskEnds.runner(blocker) != null;
   }
 
   static boolean isLatch(@Nullable Object blocker) {
     return blocker != null && blocker.getClass().getName().equals(LATCH);
+  }
+
+  /**
+   * Whether a circle is looked for from a thread. To ask what a thread in {@code Object.wait} waits
+   * for is costly: one that no thread joins is asked only when the way leads there.
+   */
+  boolean mayBegin(Thread thread) {
+    return !isNotified(thread)
+        || (threads.virtual().isOne(thread) && threads.virtual().end(thread) != null);
+  }
+
+  /** Whether threads in {@code Object.wait} may join it: it does not know which. */
+  boolean hasUnknownJoiners(Thread thread) {
+    return threads.virtual().isOne(thread) && isSame(threads.virtual().end(thread), thread);
   }
 
   /** Whether it is in {@code Object.wait}, as far as its state tells. */
@@ -165,11 +177,11 @@ final class Ends {
   /** By what a thread is parked on at this moment, with a time limit or without. */
   Awaited by(Thread thread, boolean timed) {
     Object blocker = threads.locks().blocker(thread);
-    Thread runner = timed ? null : tasks.runner(blocker);
+    Thread runner = timed ? null : TaskEnds.runner(blocker);
     if (runner != null) {
       return new Awaited(List.of(runner), false);
     }
-    List<Thread> some = of(blocker == null ? tasks.openScope(thread) : blocker);
+    List<Thread> some = of(blocker == null ? TaskEnds.openScope(thread) : blocker);
     if (some.isEmpty()) {
       return Awaited.NONE;
     }

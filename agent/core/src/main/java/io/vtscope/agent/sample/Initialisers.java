@@ -1,6 +1,7 @@
 package io.vtscope.agent.sample;
 
 import io.vtscope.agent.jvm.JvmThreads;
+import io.vtscope.agent.jvm.PlatformThreads;
 import io.vtscope.agent.jvm.ThreadMethods;
 import java.util.ArrayList;
 import java.util.List;
@@ -78,7 +79,7 @@ final class Initialisers {
   /** Who initialises a class has a native frame below it, and is on a carrier if it is virtual. */
   private void look() throws ReflectiveOperationException {
     found.clear();
-    Thread[] platform = threads.platform().all();
+    Thread[] platform = PlatformThreads.all();
     allLookedAt = platform.length <= MOST_THREADS;
     int carried = 0;
     for (Thread thread : platform) {

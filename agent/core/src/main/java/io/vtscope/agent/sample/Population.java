@@ -252,7 +252,10 @@ final class Population implements ThreadRegistry.Visitor {
         missed(thread);
       }
       case TIMED -> suspects.timed(thread);
-      case WAITING -> waiting.offer(thread, threads.virtual().stackSize(thread));
+      case WAITING -> {
+        waiting.offer(thread, threads.virtual().stackSize(thread));
+        suspects.notified(thread);
+      }
       case MOUNTED -> {
         if (suspects.isBlocked(thread)) {
           suspects.blocked(thread);

@@ -2,6 +2,7 @@ package io.vtscope.agent.sample;
 
 import io.vtscope.agent.jvm.Activity;
 import io.vtscope.agent.jvm.JvmThreads;
+import io.vtscope.agent.jvm.VirtualThreads;
 import java.util.IdentityHashMap;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -60,8 +61,8 @@ final class QueuedStacks {
   }
 
   /**
-   * How many of those that are queued are there for the second time: {@code
-   * VirtualThread.tryGetStackTrace} of 21 to 26.
+   * How many of those that are queued are there for the second time, before JDK 27 ({@code
+   * VirtualThread.tryGetStackTrace}).
    */
   int queuedTwice() {
     return stacks.size();
@@ -72,7 +73,7 @@ final class QueuedStacks {
    * for the second time.
    */
   @Nullable String of(JvmThreads threads, Thread thread) {
-    if (!couldRun(threads, thread)) {
+    if (!VirtualThreads.areQueuedForStacks() || !couldRun(threads, thread)) {
       return threads.stacks().of(thread);
     }
     String known = stacks.get(thread);

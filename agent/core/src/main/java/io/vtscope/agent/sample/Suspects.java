@@ -34,12 +34,16 @@ final class Suspects {
   private final Ends ends;
   private final Varied blocked = new Varied();
   private final Varied behindBlocked = new Varied();
+  private final Varied notified = new Varied();
   private final Chosen lockWaiters = new Chosen(MOST_LOCK_WAITERS);
 
   /** Hundreds that wait for one lock come one after the other. */
   private @Nullable Object lastLock;
 
   private Leads last = Leads.NOWHERE;
+
+  /** Whether one of those in {@code Object.wait} may join a thread that enters a monitor. */
+  private boolean mayJoinBlocked;
 
   Suspects(JvmThreads threads) {
     this.threads = threads;
@@ -71,6 +75,8 @@ final class Suspects {
       if (runner != null && isBlocked(runner)) {
         behindBlocked.offer(thread, stackSize(thread));
       }
+    } else if (ends.isNotified(thread)) {
+      notified(thread);
     }
   }
 
@@ -79,6 +85,12 @@ final class Suspects {
     if (Ends.isLatch(threads.locks().blocker(thread))) {
       ends.keep(thread);
     }
+  }
+
+  /** One in {@code Object.wait} without a time limit, perhaps until another thread ends. */
+  void notified(Thread thread) {
+    ends.keep(thread);
+    notified.offer(thread, stackSize(thread));
   }
 
   /** One that waits for a lock that another has. */
@@ -92,7 +104,7 @@ final class Suspects {
         waits.put(lock, new LockWait(thread, lock, owner));
       }
     }
-    if (last == Leads.TO_MONITOR) {
+    if (last != Leads.NOWHERE) {
       behindBlocked.offer(thread, stackSize(thread));
       offerJoiner(thread);
     }
@@ -111,6 +123,7 @@ final class Suspects {
   }
 
   private void offerJoiner(Thread thread) {
+    mayJoinBlocked |= ends.hasUnknownJoiners(thread);
     for (Thread joiner : ends.awaiting(thread)) {
       behindBlocked.offer(joiner, stackSize(joiner));
     }
@@ -156,7 +169,7 @@ final class Suspects {
   List<LockWait> waits() throws ReflectiveOperationException {
     List<LockWait> all = new ArrayList<>(waits.values());
     for (Thread thread : ends.all()) {
-      LockWait wait = waitOf(thread);
+      LockWait wait = ends.mayBegin(thread) ? waitOf(thread) : null;
       if (wait != null && wait.lock() == wait.owner()) {
         all.add(wait);
       }
@@ -245,7 +258,11 @@ final class Suspects {
 
   /** Some threads that wait for one that waits to enter a monitor, and may have it. */
   List<Thread> behindBlocked() {
-    return behindBlocked.threads();
+    List<Thread> some = behindBlocked.threads();
+    if (mayJoinBlocked) {
+      some.addAll(notified.threads());
+    }
+    return some;
   }
 
   /** Some threads that wait for a lock that somebody has. */

@@ -1,6 +1,7 @@
 package io.vtscope.agent.sample;
 
 import io.vtscope.agent.jvm.Buffers;
+import io.vtscope.agent.jvm.Capability;
 import io.vtscope.agent.jvm.OwnFields;
 import io.vtscope.agent.jvm.ThreadLocals;
 import io.vtscope.probe.ThreadLocalEvent;
@@ -21,11 +22,9 @@ final class ThreadLocalWeights {
   private static final int MOST_ELEMENTS = 100;
 
   private final Instrumentation instrumentation;
-  private final ThreadLocals locals = new ThreadLocals();
-  private final Buffers buffers = new Buffers();
   private final OwnFields arrays;
 
-  ThreadLocalWeights(Instrumentation instrumentation) throws ReflectiveOperationException {
+  ThreadLocalWeights(Instrumentation instrumentation) {
     this.instrumentation = instrumentation;
     arrays = new OwnFields(true, instrumentation.getObjectSize(int.class));
   }
@@ -61,11 +60,14 @@ final class ThreadLocalWeights {
     }
   }
 
-  void write(Population population) throws IllegalAccessException {
+  void write(Population population) {
+    if (!Capability.THREAD_LOCALS.isThere()) {
+      return;
+    }
     IdentityHashMap<Object, Part> parts = new IdentityHashMap<>();
     arrays.begin();
     for (Thread thread : population.sample()) {
-      locals.visit(thread, value -> note(value, thread, parts));
+      ThreadLocals.visit(thread, value -> note(value, thread, parts));
     }
     List<Weight> heaviest = new ArrayList<>(weights(parts).values());
     heaviest.sort(Comparator.comparingLong((Weight weight) -> weight.bytes).reversed());
@@ -109,7 +111,7 @@ final class ThreadLocalWeights {
       arrays.visit(
           value,
           array -> note(array, type, thread, false, instrumentation.getObjectSize(array), parts));
-      if (value instanceof ByteBuffer buffer && buffer.isDirect() && buffers.ownsMemory(buffer)) {
+      if (value instanceof ByteBuffer buffer && buffer.isDirect() && Buffers.ownsMemory(buffer)) {
         bytes += buffer.capacity();
       }
     }

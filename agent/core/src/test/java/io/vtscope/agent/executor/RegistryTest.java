@@ -71,8 +71,8 @@ class RegistryTest {
                 for (int n = 0; n < each; n++) {
                   Object stays = new Object();
                   made.add(stays);
-                  registry.add(stays, Woven.Kind.PER_TASK, "", null);
-                  registry.add(new Gone(), Woven.Kind.PER_TASK, "", null);
+                  registry.add(stays, Woven.Kind.PER_TASK, Origin.UNKNOWN, null);
+                  registry.add(new Gone(), Woven.Kind.PER_TASK, Origin.UNKNOWN, null);
                 }
               }));
     }
@@ -94,6 +94,6 @@ class RegistryTest {
 
   private boolean add(Object executor) {
     return registry.hasRoom(executor)
-        && registry.add(executor, Woven.Kind.PER_TASK, "", null) != null;
+        && registry.add(executor, Woven.Kind.PER_TASK, Origin.UNKNOWN, null) != null;
   }
 }

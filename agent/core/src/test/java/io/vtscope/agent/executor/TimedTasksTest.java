@@ -13,7 +13,7 @@ class TimedTasksTest {
   private final Watched watchedBilling = watched(billing);
 
   private Watched watched(Object executor) {
-    return new Watched(executor, 1, Woven.Kind.THREAD_POOL, "", null, waiting);
+    return new Watched(executor, 1, Woven.Kind.THREAD_POOL, Origin.UNKNOWN, null, waiting);
   }
 
   @Test

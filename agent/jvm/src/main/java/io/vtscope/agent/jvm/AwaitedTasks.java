@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ForkJoinPool;
-import java.util.concurrent.FutureTask;
 import java.util.concurrent.locks.AbstractQueuedSynchronizer;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
@@ -33,21 +32,7 @@ public final class AwaitedTasks {
 
   private static final String EITHER = CompletableFuture.class.getName() + "$Or";
 
-  private final WrappedTasks wrapped = new WrappedTasks();
-  private final PrivateField runner = PrivateField.of(FutureTask.class, "runner");
-  private final Class<?> supply = Private.type(CompletableFuture.class.getName() + "$AsyncSupply");
-  private final PrivateField supplied = PrivateField.of(supply, "dep");
-  private final Class<?> run = Private.type(CompletableFuture.class.getName() + "$AsyncRun");
-  private final PrivateField ran = PrivateField.of(run, "dep");
-  private final PrivateField dependents = PrivateField.of(CompletableFuture.class, "stack");
-  private final PrivateField next =
-      PrivateField.of(Private.type(CompletableFuture.class.getName() + "$Completion"), "next");
-  private final Class<?> step = Private.type(CompletableFuture.class.getName() + "$UniCompletion");
-  private final PrivateField completes = PrivateField.of(step, "dep");
-  private final Class<?> second = Private.type(CompletableFuture.class.getName() + "$CoCompletion");
-  private final PrivateField first = PrivateField.of(second, "base");
-
-  public AwaitedTasks() throws ReflectiveOperationException {}
+  private AwaitedTasks() {}
 
   /** A pool, as it is read. */
   public interface Pool {
@@ -68,7 +53,7 @@ public final class AwaitedTasks {
   }
 
   /** A thread pool. */
-  public record ThreadPool(Object pool, PoolThreads how, TaskQueues queues) implements Pool {
+  public record ThreadPool(Object pool, PoolThreads how) implements Pool {
     @Override
     public List<Thread> threads() {
       return how.all(pool);
@@ -76,17 +61,17 @@ public final class AwaitedTasks {
 
     @Override
     public List<Object> tasks() {
-      return queues.tasks(how.queue(pool));
+      return TaskQueues.tasks(how.queue(pool));
     }
 
     @Override
     public boolean canHaveMore() {
-      return how.canHaveMore(pool, queues);
+      return how.canHaveMore(pool);
     }
 
     @Override
     public boolean isDelayed() {
-      return queues.isDelayed(how.queue(pool));
+      return TaskQueues.isDelayed(how.queue(pool));
     }
   }
 
@@ -94,20 +79,20 @@ public final class AwaitedTasks {
    * A fork-join pool. Who waits in one for a task of its own gets another thread to run it, as a
    * rule, or runs it himself; who waits for a latch or a {@code FutureTask} does not.
    */
-  public record JoinPool(ForkJoinPool pool, JoinPools how) implements Pool {
+  public record JoinPool(ForkJoinPool pool) implements Pool {
     @Override
     public List<Thread> threads() {
-      return how.all(pool);
+      return JoinPools.all(pool);
     }
 
     @Override
     public List<Object> tasks() {
-      return how.tasks(pool);
+      return JoinPools.tasks(pool);
     }
 
     @Override
     public boolean canHaveMore() {
-      return how.threads(pool) < how.parallelism(pool);
+      return JoinPools.threads(pool) < JoinPools.parallelism(pool);
     }
 
     @Override
@@ -141,7 +126,7 @@ public final class AwaitedTasks {
    *
    * @param others all pools that are known, asked for where it is not the pool's own queue
    */
-  public @Nullable Waiting of(Pool pool, Supplier<List<Pool>> others) {
+  public static @Nullable Waiting of(Pool pool, Supplier<List<Pool>> others) {
     List<Thread> all = pool.threads();
     long mark = all.size();
     boolean told = true;
@@ -180,7 +165,7 @@ public final class AwaitedTasks {
   }
 
   /** Follows threads to the tasks that they wait for, and on to who runs these or does not. */
-  private final class Chase {
+  private static final class Chase {
     private final Set<Thread> waiting = Collections.newSetFromMap(new IdentityHashMap<>());
     private final IdentityHashMap<Object, Thread> awaited = new IdentityHashMap<>();
     private final List<Pool> full = new ArrayList<>();
@@ -261,7 +246,8 @@ public final class AwaitedTasks {
     private boolean followRunning() {
       ArrayDeque<Object> left = new ArrayDeque<>(awaited.keySet());
       for (Object task = left.poll(); task != null; task = left.poll()) {
-        Thread by = task instanceof FutureTask ? (Thread) runner.get(task) : null;
+        Thread by =
+            JdkMember.FUTURE_RUNNER.isOf(task) ? JdkMember.FUTURE_RUNNER.getThread(task) : null;
         if (by == null) {
           continue;
         }
@@ -301,12 +287,12 @@ public final class AwaitedTasks {
   }
 
   /** Who waits for a task of the queue, or for what it completes, needs no other proof. */
-  private void forget(Object queued, IdentityHashMap<Object, Thread> awaited) {
+  private static void forget(Object queued, IdentityHashMap<Object, Thread> awaited) {
     Object task = queued;
     for (int i = 0; i < MOST_WRAPPED; i++) {
       awaited.remove(task);
       forgetDependents(completedBy(task), awaited);
-      Object within = wrapped.unwrapped(task);
+      Object within = WrappedTasks.unwrapped(task);
       if (within == task) {
         return;
       }
@@ -314,34 +300,37 @@ public final class AwaitedTasks {
     }
   }
 
-  private void forgetDependents(@Nullable Object future, IdentityHashMap<Object, Thread> awaited) {
+  private static void forgetDependents(
+      @Nullable Object future, IdentityHashMap<Object, Thread> awaited) {
     Set<Object> seen = Collections.newSetFromMap(new IdentityHashMap<>());
     ArrayDeque<Object> futures = new ArrayDeque<>();
     @Nullable Object pending = future;
     while (pending != null) {
-      Object dependent = seen.add(pending) ? dependents.get(pending) : null;
+      Object dependent = seen.add(pending) ? JdkMember.STAGE_STACK.get(pending) : null;
       while (dependent != null && seen.size() < MOST_DEPENDENTS && seen.add(dependent)) {
         awaited.remove(dependent); // a thread that waits stands there itself
         Object completed = completedBy(dependent);
         if (completed != null) {
           futures.add(completed);
         }
-        dependent = next.get(dependent);
+        dependent = JdkMember.STAGE_NEXT.get(dependent);
       }
       pending = futures.poll();
     }
   }
 
   /** The future that waits for a task or a step; null where another may complete it as well. */
-  private @Nullable Object completedBy(Object task) {
-    if (supply.isInstance(task)) {
-      return supplied.get(task);
+  private static @Nullable Object completedBy(Object task) {
+    if (JdkMember.SUPPLY_COMPLETES.isOf(task)) {
+      return JdkMember.SUPPLY_COMPLETES.get(task);
     }
-    if (run.isInstance(task)) {
-      return ran.get(task);
+    if (JdkMember.RUN_COMPLETES.isOf(task)) {
+      return JdkMember.RUN_COMPLETES.get(task);
     }
-    Object whole = second.isInstance(task) ? first.get(task) : task;
-    return step.isInstance(whole) && !isOfEither(whole) ? completes.get(whole) : null;
+    Object whole = JdkMember.STAGE_FIRST.isOf(task) ? JdkMember.STAGE_FIRST.get(task) : task;
+    return JdkMember.STAGE_COMPLETES.isOf(whole) && !isOfEither(whole)
+        ? JdkMember.STAGE_COMPLETES.get(whole)
+        : null;
   }
 
   /** Of two futures the first one will do. */

@@ -1,11 +1,10 @@
 package io.vtscope.agent.jvm;
 
-import java.util.concurrent.locks.AbstractQueuedSynchronizer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How many threads wait for a condition, read without its lock: who comes or goes meanwhile may be
- * counted or not.
+ * How many threads wait for a condition, read without its lock: a thread that comes or goes
+ * meanwhile may be counted or not.
  */
 public final class Conditions {
   /** No more can be there; a queue that changes under the walk must not lead it in a circle. */
@@ -14,33 +13,20 @@ public final class Conditions {
   /** {@code AbstractQueuedSynchronizer.COND}: the node still waits. */
   private static final int WAITS = 2;
 
-  private final PrivateField first;
-  private final PrivateField next;
-  private final PrivateField status;
-
-  /** Needs java.util.concurrent.locks to be open to this class. */
-  public Conditions() throws ReflectiveOperationException {
-    Class<?> node =
-        Private.type("java.util.concurrent.locks.AbstractQueuedSynchronizer$ConditionNode");
-    first = PrivateField.of(AbstractQueuedSynchronizer.ConditionObject.class, "firstWaiter");
-    next = PrivateField.of(node, "nextWaiter");
-    status =
-        PrivateField.of(
-            Private.type("java.util.concurrent.locks.AbstractQueuedSynchronizer$Node"), "status");
-  }
+  private Conditions() {}
 
   /** -1 where it is no condition of the JDK's locks. */
-  public int waiting(@Nullable Object condition) {
-    if (!(condition instanceof AbstractQueuedSynchronizer.ConditionObject)) {
+  public static int waiting(@Nullable Object condition) {
+    if (!JdkMember.CONDITION_FIRST.isOf(condition)) {
       return -1;
     }
     int waiting = 0;
-    Object node = first.get(condition);
+    Object node = JdkMember.CONDITION_FIRST.get(condition);
     for (int i = 0; node != null && i < MOST; i++) {
-      if ((status.getInt(node) & WAITS) != 0) {
+      if ((JdkMember.NODE_STATUS.getInt(node) & WAITS) != 0) {
         waiting++;
       }
-      node = next.get(node);
+      node = JdkMember.CONDITION_NEXT.get(node);
     }
     return waiting;
   }

@@ -12,7 +12,7 @@ public abstract class FrameworkPool {
   FrameworkPool() {}
 
   /** Null where it is none, or is made otherwise than those that are known. */
-  public static @Nullable FrameworkPool of(Object executor, TaskQueues queues) {
+  public static @Nullable FrameworkPool of(Object executor) {
     for (Class<?> type = executor.getClass(); type != null; type = type.getSuperclass()) {
       try {
         switch (type.getName()) {
@@ -20,7 +20,7 @@ public abstract class FrameworkPool {
             return new JettyPool(type);
           }
           case NettyLoop.CLASS -> {
-            return new NettyLoop(type, queues);
+            return new NettyLoop(type);
           }
           default -> {
             // perhaps what it extends

@@ -9,6 +9,7 @@ public final class GivenNames {
   private static final String BEAN = SPRING + "ExecutorConfigurationSupport";
   private static final String TOMCAT = "org.apache.tomcat.util.threads.VirtualThreadExecutor";
   private static final String SIMPLE = "org.springframework.core.task.SimpleAsyncTaskExecutor";
+  private static final String CREATOR = "org.springframework.util.CustomizableThreadCreator";
 
   private GivenNames() {}
 
@@ -22,14 +23,13 @@ public final class GivenNames {
       case SIMPLE -> prefix(text(value(executor, CREATOR, "threadNamePrefix")));
       case TOMCAT -> {
         Object builder = value(executor, "threadBuilder");
-        yield builder == null ? null : prefix(text(value(builder, BUILDER, "name")));
+        yield JdkMember.BUILDER_NAME.isOf(builder)
+            ? prefix(text(JdkMember.BUILDER_NAME.get(builder)))
+            : null;
       }
       default -> null;
     };
   }
-
-  private static final String CREATOR = "org.springframework.util.CustomizableThreadCreator";
-  private static final String BUILDER = "java.lang.ThreadBuilders$BaseThreadBuilder";
 
   /** "task" of "task-". */
   private static @Nullable String prefix(@Nullable String name) {

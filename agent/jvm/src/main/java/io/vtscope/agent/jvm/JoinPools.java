@@ -7,15 +7,14 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CountedCompleter;
 import java.util.concurrent.ForkJoinPool;
-import java.util.concurrent.ForkJoinTask;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Fork-join pools, read from their fields as JDK 21 to 26 read them: the pool's own methods can be
- * overridden, and what the application has put in their place may wait for its locks, or throw.
+ * Fork-join pools, read from their fields: an application can override the pool's own methods, and
+ * what it has put in their place may wait for its locks, or throw.
  */
 public final class JoinPools {
-  /** {@code java.lang.VirtualThread.createDefaultScheduler}, JDK 21 to 26, a lambda in it. */
+  /** A lambda in {@code java.lang.VirtualThread.createDefaultScheduler}. */
   private static final String VIRTUAL_THREAD = "java.lang.VirtualThread";
 
   /** {@code ForkJoinPool.RC_SHIFT}: threads that are not idle. */
@@ -35,68 +34,49 @@ public final class JoinPools {
   /** Each part is of a half of what its whole is of: so deep is none. */
   private static final int MOST_WHOLES = 64;
 
-  private final PrivateField factory = PrivateField.of(ForkJoinPool.class, "factory");
-  private final PrivateField parallelism = PrivateField.of(ForkJoinPool.class, "parallelism");
-  private final PrivateField control = PrivateField.of(ForkJoinPool.class, "ctl");
-  private final PrivateField stolen = PrivateField.of(ForkJoinPool.class, "stealCount");
-  private final PrivateField queues = PrivateField.of(ForkJoinPool.class, "queues");
-  private final PrivateField owner;
-  private final PrivateField stolenByOne;
-  private final PrivateField base;
-  private final PrivateField top;
-  private final PrivateField array;
-  private final PrivateField whole = PrivateField.of(CountedCompleter.class, "completer");
-  private final PrivateField waiters = PrivateField.of(ForkJoinTask.class, "aux");
-  private final PrivateField waiter;
-
-  public JoinPools() throws ReflectiveOperationException {
-    Class<?> queue = Private.type(ForkJoinPool.class.getName() + "$WorkQueue");
-    owner = PrivateField.of(queue, "owner");
-    stolenByOne = PrivateField.of(queue, "nsteals");
-    base = PrivateField.of(queue, "base");
-    top = PrivateField.of(queue, "top");
-    array = PrivateField.of(queue, "array");
-    waiter = PrivateField.of(Private.type(ForkJoinTask.class.getName() + "$Aux"), "thread");
-  }
+  private JoinPools() {}
 
   /** Whether it is the pool of carriers; also of one whose constructor has not ended yet. */
-  public boolean isScheduler(Object executor) {
-    Object makes = executor instanceof ForkJoinPool ? factory.get(executor) : null;
+  public static boolean isScheduler(Object executor) {
+    Object makes = executor instanceof ForkJoinPool ? JdkMember.JOIN_FACTORY.get(executor) : null;
     return makes != null && makes.getClass().getName().startsWith(VIRTUAL_THREAD);
   }
 
   /** Threads that it keeps busy where there is work. */
-  public int parallelism(ForkJoinPool pool) {
-    return Math.max(1, parallelism.getInt(pool));
+  public static int parallelism(ForkJoinPool pool) {
+    return Math.max(1, JdkMember.JOIN_PARALLELISM.getInt(pool));
   }
 
   /** Threads that it has. */
-  public int threads(ForkJoinPool pool) {
-    return (short) (control.getLong(pool) >>> TOTAL_SHIFT);
+  public static int threads(ForkJoinPool pool) {
+    return (short) (JdkMember.JOIN_CONTROL.getLong(pool) >>> TOTAL_SHIFT);
   }
 
   /** Threads that are not idle. */
-  public int active(ForkJoinPool pool) {
-    return Math.max(0, (short) (control.getLong(pool) >>> ACTIVE_SHIFT));
+  public static int active(ForkJoinPool pool) {
+    return Math.max(0, (short) (JdkMember.JOIN_CONTROL.getLong(pool) >>> ACTIVE_SHIFT));
   }
 
   /** Tasks that its threads have taken from queues and ended; some a little late. */
-  public long completed(ForkJoinPool pool) {
-    long sum = stolen.getLong(pool);
+  public static long completed(ForkJoinPool pool) {
+    long sum = JdkMember.JOIN_STOLEN.getLong(pool);
     @Nullable Object[] all = places(pool);
     // Those of threads are the odd ones.
     for (int i = 1; i < all.length; i += 2) {
       Object queue = all[i];
-      sum += queue == null ? 0 : stolenByOne.getInt(queue) & UNSIGNED;
+      sum += queue == null ? 0 : JdkMember.QUEUE_STOLEN.getInt(queue) & UNSIGNED;
     }
     return sum;
   }
 
   /** Tasks that wait, those that threads have forked among them. */
-  public long queued(ForkJoinPool pool) {
+  public static long queued(ForkJoinPool pool) {
     long sum = 0;
     for (@Nullable Object queue : places(pool)) {
-      sum += queue == null ? 0 : Math.max(0, top.getInt(queue) - base.getInt(queue));
+      sum +=
+          queue == null
+              ? 0
+              : Math.max(0, JdkMember.QUEUE_TOP.getInt(queue) - JdkMember.QUEUE_BASE.getInt(queue));
     }
     return sum;
   }
@@ -113,7 +93,7 @@ public final class JoinPools {
   public record Outside(long given, long begun, long waiting) {}
 
   /** What threads of others gave; each of them has a queue for it, or shares one. */
-  public Outside outside(ForkJoinPool pool) {
+  public static Outside outside(ForkJoinPool pool) {
     long given = 0;
     long begun = 0;
     long waiting = 0;
@@ -121,8 +101,8 @@ public final class JoinPools {
     for (int i = 0; i < all.length; i += 2) {
       Object queue = all[i];
       if (queue != null) {
-        int from = base.getInt(queue);
-        int to = top.getInt(queue);
+        int from = JdkMember.QUEUE_BASE.getInt(queue);
+        int to = JdkMember.QUEUE_TOP.getInt(queue);
         given += to & UNSIGNED;
         begun += from & UNSIGNED;
         waiting += isOfStream(queue, from) ? waitedFor(queue, from, to) : Math.max(0, to - from);
@@ -132,16 +112,16 @@ public final class JoinPools {
   }
 
   /** Whether the first of a queue is a part of something that is computed. */
-  private boolean isOfStream(Object queue, int first) {
-    Object[] tasks = (Object[]) array.get(queue);
+  private static boolean isOfStream(Object queue, int first) {
+    Object[] tasks = (Object[]) JdkMember.QUEUE_TASKS.get(queue);
     return tasks != null
         && tasks.length > 0
         && tasks[first & (tasks.length - 1)] instanceof CountedCompleter;
   }
 
   /** Computations that have parts in a queue, and somebody who does nothing but wait for them. */
-  private int waitedFor(Object queue, int from, int to) {
-    Object[] tasks = (Object[]) array.get(queue);
+  private static int waitedFor(Object queue, int from, int to) {
+    Object[] tasks = (Object[]) JdkMember.QUEUE_TASKS.get(queue);
     Set<Object> wholes = Collections.newSetFromMap(new IdentityHashMap<>());
     for (int i = from; tasks != null && i < Math.min(to, from + MOST_PARTS); i++) {
       if (tasks[i & (tasks.length - 1)] instanceof CountedCompleter<?> part) {
@@ -152,10 +132,10 @@ public final class JoinPools {
     return wholes.size();
   }
 
-  private Object whole(CountedCompleter<?> part) {
+  private static Object whole(CountedCompleter<?> part) {
     Object computed = part;
     for (int i = 0; i < MOST_WHOLES; i++) {
-      Object of = whole.get(computed);
+      Object of = JdkMember.JOIN_WHOLE.get(computed);
       if (of == null) {
         break;
       }
@@ -165,27 +145,22 @@ public final class JoinPools {
   }
 
   /** Who waits for a task is in a list at it; so is what it has thrown. */
-  private boolean isWaitedFor(Object task) {
-    Object first = waiters.get(task);
-    return first != null && waiter.get(first) != null;
+  private static boolean isWaitedFor(Object task) {
+    Object first = JdkMember.JOIN_WAITERS.get(task);
+    return first != null && JdkMember.JOIN_WAITER.get(first) != null;
   }
 
   /** Any thread of a pool; null where it has none. */
-  public @Nullable Thread one(ForkJoinPool pool) {
-    for (@Nullable Object queue : places(pool)) {
-      Object thread = queue == null ? null : owner.get(queue);
-      if (thread != null) {
-        return (Thread) thread;
-      }
-    }
-    return null;
+  public static @Nullable Thread one(ForkJoinPool pool) {
+    List<Thread> all = all(pool);
+    return all.isEmpty() ? null : all.getFirst();
   }
 
   /** Its threads; where threads are begun or ended meanwhile, or nearly. */
-  public List<Thread> all(ForkJoinPool pool) {
+  public static List<Thread> all(ForkJoinPool pool) {
     List<Thread> found = new ArrayList<>();
     for (@Nullable Object queue : places(pool)) {
-      Object thread = queue == null ? null : owner.get(queue);
+      Object thread = queue == null ? null : JdkMember.QUEUE_OWNER.get(queue);
       if (thread != null) {
         found.add((Thread) thread);
       }
@@ -194,13 +169,15 @@ public final class JoinPools {
   }
 
   /** Some thousands of the tasks that wait, those that threads have forked among them. */
-  public List<Object> tasks(ForkJoinPool pool) {
+  public static List<Object> tasks(ForkJoinPool pool) {
     List<Object> found = new ArrayList<>();
     for (@Nullable Object queue : places(pool)) {
-      @Nullable Object[] tasks = queue == null ? null : (Object[]) array.get(queue);
+      @Nullable Object[] tasks = queue == null ? null : (Object[]) JdkMember.QUEUE_TASKS.get(queue);
       if (queue != null && tasks != null && tasks.length > 0) {
-        int to = top.getInt(queue);
-        for (int i = base.getInt(queue); to - i > 0 && found.size() < MOST_TASKS; i++) {
+        int to = JdkMember.QUEUE_TOP.getInt(queue);
+        for (int i = JdkMember.QUEUE_BASE.getInt(queue);
+            to - i > 0 && found.size() < MOST_TASKS;
+            i++) {
           Object task = tasks[i & (tasks.length - 1)];
           if (task != null) {
             found.add(task);
@@ -211,8 +188,8 @@ public final class JoinPools {
     return found;
   }
 
-  private @Nullable Object[] places(ForkJoinPool pool) {
-    Object[] all = (Object[]) queues.get(pool);
+  private static @Nullable Object[] places(ForkJoinPool pool) {
+    Object[] all = (Object[]) JdkMember.JOIN_QUEUES.get(pool);
     return all == null ? new Object[0] : all;
   }
 }

@@ -8,11 +8,9 @@ public final class JvmThreads {
   private final VirtualThreads virtual = new VirtualThreads();
   private final CarrierPool pool = new CarrierPool();
   private final Locks locks = new Locks();
-  private final TaskEnds taskEnds = new TaskEnds();
   private final @Nullable Monitors monitors = Monitors.orNull();
-  private final PlatformThreads platform = new PlatformThreads();
-  private final ThreadRegistry registry = new ThreadRegistry(platform);
-  private final @Nullable ThreadNumbers numbers = ThreadNumbers.orNull();
+  private final ThreadRegistry registry = new ThreadRegistry();
+  private final ThreadNumbers numbers = new ThreadNumbers();
   private final StackTraces stacks;
 
   private JvmThreads(StackTraces stacks) throws ReflectiveOperationException {
@@ -29,15 +27,14 @@ public final class JvmThreads {
      * @param depth frames kept of a stack
      * @param classSeen told the classes of frames outside the JDK
      */
-    public Lazy(VirtualThreadUse use, int depth, Consumer<String> classSeen)
-        throws ReflectiveOperationException {
+    public Lazy(VirtualThreadUse use, int depth, Consumer<String> classSeen) {
       this.use = use;
       this.stacks = new StackTraces(depth, classSeen);
     }
 
-    /** Null until the application uses virtual threads. */
+    /** Null until the application uses virtual threads, and on a JDK that cannot be read. */
     public @Nullable JvmThreads orNull() throws ReflectiveOperationException {
-      if (threads == null && use.seen()) {
+      if (threads == null && use.seen() && Capability.THREADS.isThere()) {
         threads = new JvmThreads(stacks);
       }
       return threads;
@@ -56,10 +53,6 @@ public final class JvmThreads {
     return locks;
   }
 
-  public TaskEnds taskEnds() {
-    return taskEnds;
-  }
-
   /** Null where this JDK does not tell. */
   public @Nullable Monitors monitors() {
     return monitors;
@@ -69,12 +62,7 @@ public final class JvmThreads {
     return registry;
   }
 
-  public PlatformThreads platform() {
-    return platform;
-  }
-
-  /** Null where this JDK does not tell. */
-  public @Nullable ThreadNumbers numbers() {
+  public ThreadNumbers numbers() {
     return numbers;
   }
 

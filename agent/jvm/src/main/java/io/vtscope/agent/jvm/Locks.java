@@ -1,13 +1,13 @@
 package io.vtscope.agent.jvm;
 
+import static io.vtscope.agent.jvm.Capability.LOCKS;
+
 import java.util.Set;
 import java.util.concurrent.Future;
-import java.util.concurrent.LinkedTransferQueue;
 import java.util.concurrent.locks.AbstractOwnableSynchronizer;
 import java.util.concurrent.locks.AbstractQueuedLongSynchronizer;
 import java.util.concurrent.locks.AbstractQueuedSynchronizer;
 import java.util.concurrent.locks.LockSupport;
-import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.concurrent.locks.StampedLock;
 import org.jspecify.annotations.Nullable;
 
@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 public final class Locks {
   private static final int LONGEST_WALK = 2_000;
 
-  /** What those have in a queue who want the lock for themselves. */
+  /** The end of the class of a node whose thread wants the lock for itself. */
   private static final String ALONE = "$ExclusiveNode";
 
   /** Beside futures: what a thread waits for once and not again. */
@@ -24,85 +24,56 @@ public final class Locks {
           "java.util.concurrent.CompletableFuture$Signaller",
           "io.grpc.stub.ClientCalls$ThreadlessExecutor");
 
-  private final PrivateField owner =
-      PrivateField.of(AbstractOwnableSynchronizer.class, "exclusiveOwnerThread");
-  private final Queue ofInts = new Queue(AbstractQueuedSynchronizer.class);
+  Locks() {}
 
-  /** Those of read-write locks from some JDK between 21 and 25 on. */
-  private final Queue ofLongs = new Queue(AbstractQueuedLongSynchronizer.class);
+  /** How the queue for a lock is read. */
+  private enum Queue {
+    OF_INT(
+        JdkMember.LOCK_HEAD,
+        JdkMember.LOCK_TAIL,
+        JdkMember.LOCK_PREVIOUS,
+        JdkMember.LOCK_NEXT,
+        JdkMember.LOCK_WAITER),
+    /** Those of read-write locks from some JDK between 21 and 25 on. */
+    OF_LONG(
+        JdkMember.LONG_HEAD,
+        JdkMember.LONG_TAIL,
+        JdkMember.LONG_PREVIOUS,
+        JdkMember.LONG_NEXT,
+        JdkMember.LONG_WAITER),
+    OF_STAMPED(
+        JdkMember.STAMPED_HEAD,
+        JdkMember.STAMPED_TAIL,
+        JdkMember.STAMPED_PREVIOUS,
+        JdkMember.STAMPED_NEXT,
+        JdkMember.STAMPED_WAITER);
 
-  private final Queue ofStamped = new Queue(StampedLock.class);
+    final JdkMember head;
+    final JdkMember tail;
+    final JdkMember previous;
+    final JdkMember next;
+    final JdkMember waiter;
 
-  /** Readers that queue together: each has the one that came before it. */
-  private final Class<?> readers =
-      Private.type("java.util.concurrent.locks.StampedLock$ReaderNode");
-
-  private final PrivateField otherReader = PrivateField.of(readers, "cowaiters");
-
-  private final Class<?> readWrite = Private.type(ReentrantReadWriteLock.class.getName() + "$Sync");
-
-  /** Who took the read lock when nobody had it, and has it still. */
-  private final @Nullable PrivateField firstReader = PrivateField.orNull(readWrite, "firstReader");
-
-  private final @Nullable ReadHolds readHolds = ReadHolds.orNull();
-
-  private final PrivateField state = PrivateField.of(AbstractQueuedSynchronizer.class, "state");
-  private final PrivateField longState =
-      PrivateField.of(AbstractQueuedLongSynchronizer.class, "state");
-
-  /** Those who wait for a condition, in the order in which they came. */
-  private final PrivateField firstOfCondition =
-      PrivateField.of(AbstractQueuedSynchronizer.ConditionObject.class, "firstWaiter");
-
-  private final PrivateField nextOfCondition =
-      PrivateField.of(
-          Private.type("java.util.concurrent.locks.AbstractQueuedSynchronizer$ConditionNode"),
-          "nextWaiter");
-
-  /** Of those who wait to hand something over; null where this JDK does it otherwise. */
-  private final @Nullable PrivateField firstOfTransfer =
-      PrivateField.orNull(LinkedTransferQueue.class, "head");
-
-  private final @Nullable PrivateField nextOfTransfer = ofTransfer("next");
-  private final @Nullable PrivateField waiterOfTransfer = ofTransfer("waiter");
-
-  public Locks() throws ReflectiveOperationException {}
-
-  /** The queue for a lock. */
-  private static final class Queue {
-    final PrivateField head;
-    final PrivateField tail;
-    final PrivateField previous;
-    final PrivateField next;
-    final PrivateField waiter;
-
-    Queue(Class<?> type) throws ReflectiveOperationException {
-      Class<?> node = Private.type(type.getName() + "$Node");
-      head = PrivateField.of(type, "head");
-      tail = PrivateField.of(type, "tail");
-      previous = PrivateField.of(node, "prev");
-      next = PrivateField.of(node, "next");
-      waiter = PrivateField.of(node, "waiter");
+    Queue(JdkMember head, JdkMember tail, JdkMember previous, JdkMember next, JdkMember waiter) {
+      this.head = head;
+      this.tail = tail;
+      this.previous = previous;
+      this.next = next;
+      this.waiter = waiter;
     }
   }
 
-  private static @Nullable PrivateField ofTransfer(String field) {
-    try {
-      return PrivateField.orNull(
-          Private.type("java.util.concurrent.LinkedTransferQueue$DualNode"), field);
-    } catch (ClassNotFoundException e) {
+  private static @Nullable Queue queue(@Nullable Object lock) {
+    if (!LOCKS.isThere()) {
       return null;
     }
-  }
-
-  private @Nullable Queue queue(@Nullable Object lock) {
     if (lock instanceof AbstractQueuedSynchronizer) {
-      return ofInts;
+      return Queue.OF_INT;
     }
     if (lock instanceof AbstractQueuedLongSynchronizer) {
-      return ofLongs;
+      return Queue.OF_LONG;
     }
-    return lock instanceof StampedLock ? ofStamped : null;
+    return lock instanceof StampedLock ? Queue.OF_STAMPED : null;
   }
 
   /** What a parked thread waits for, as it has told; null where it has not, or is not parked. */
@@ -112,37 +83,54 @@ public final class Locks {
 
   /** The thread that has the lock; null where nobody has or that is not known. */
   public @Nullable Thread owner(@Nullable Object lock) {
-    return lock instanceof AbstractOwnableSynchronizer ? (Thread) owner.get(lock) : null;
+    return LOCKS.isThere() && lock instanceof AbstractOwnableSynchronizer
+        ? JdkMember.LOCK_OWNER.getThread(lock)
+        : null;
   }
 
-  /** One that has the read lock; null where nobody has or that is not known. */
+  /** The first that has the read lock; null where nobody has or that is not known. */
   public @Nullable Thread reader(@Nullable Object lock) {
-    return firstReader != null && readWrite.isInstance(lock)
-        ? (Thread) firstReader.get(lock)
+    return LOCKS.isThere() && JdkMember.FIRST_READER.isOf(lock)
+        ? JdkMember.FIRST_READER.getThread(lock)
         : null;
   }
 
   /** Whether a thread that waits for a lock has its read lock, as far as that is known. */
   public boolean reads(@Nullable Object lock, Thread thread) {
-    return lock != null
-        && readWrite.isInstance(lock)
-        && ((firstReader != null && isSame(firstReader.get(lock), thread))
-            || (readHolds != null && readHolds.has(lock, thread)));
+    return LOCKS.isThere()
+        && lock != null
+        && JdkMember.FIRST_READER.isOf(lock)
+        && (isSame(reader(lock), thread) || holds(lock, thread));
+  }
+
+  /** Each reader beside the first counts in a thread-local of the lock. */
+  private static boolean holds(Object lock, Thread thread) {
+    Object counter =
+        JdkMember.READ_HOLDS.get(lock) instanceof ThreadLocal<?> local
+            ? ThreadLocals.value(thread, local)
+            : null;
+    return counter != null && JdkMember.READ_COUNT.getInt(counter) > 0;
   }
 
   /** Whether it is one that a thread can have alone, and nobody has. */
   public boolean isFree(@Nullable Object lock) {
+    if (!LOCKS.isThere()) {
+      return false;
+    }
     if (lock instanceof AbstractQueuedLongSynchronizer) {
-      return isOwnable(lock) && owner.get(lock) == null && longState.getLong(lock) == 0;
+      return isUnowned(lock) && JdkMember.LONG_STATE.getLong(lock) == 0;
     }
     if (!(lock instanceof AbstractQueuedSynchronizer)) {
       return false;
     }
-    String type = lock.getClass().getName();
-    if (type.startsWith("java.util.concurrent.Semaphore$")) {
-      return state.getInt(lock) > 0;
-    }
-    return isOwnable(lock) && owner.get(lock) == null && state.getInt(lock) == 0;
+    int state = JdkMember.LOCK_STATE.getInt(lock);
+    return lock.getClass().getName().startsWith("java.util.concurrent.Semaphore$")
+        ? state > 0
+        : isUnowned(lock) && state == 0;
+  }
+
+  private boolean isUnowned(Object lock) {
+    return isOwnable(lock) && owner(lock) == null;
   }
 
   /** Whether it is a lock of the JDK that has an owner while somebody has it. */
@@ -159,36 +147,38 @@ public final class Locks {
   /** The thread that would get the lock next; null where none waits or that is not known. */
   public @Nullable Thread next(@Nullable Object lock) {
     Queue queue = queue(lock);
-    if (queue == null || lock == null) {
-      return null;
-    }
-    Object first = queue.head.get(lock);
-    Object second = first == null ? null : queue.next.get(first);
-    return second == null ? null : (Thread) queue.waiter.get(second);
+    Object first = queue == null ? null : queue.head.get(lock);
+    Object second = queue == null || first == null ? null : queue.next.get(first);
+    return queue == null || second == null ? null : queue.waiter.getThread(second);
   }
 
   /**
    * What a thread has of its own while it waits, and not any more when it comes again: its place in
    * a queue, or what it waits for where nobody else does. Null where nothing like that is found,
-   * far from the end of a long queue for one.
+   * for example far from the end of a long queue.
    *
    * @param blocker as {@link #blocker} has told
    */
   public @Nullable Object place(@Nullable Object blocker, Thread thread) {
     Queue queue = queue(blocker);
     if (queue != null && blocker != null) {
-      return queue == ofStamped
+      return queue == Queue.OF_STAMPED
           ? placeOfStamped(blocker, thread)
           : place(queue.tail.get(blocker), queue.previous, queue.waiter, thread);
     }
-    if (blocker instanceof AbstractQueuedSynchronizer.ConditionObject) {
-      return place(firstOfCondition.get(blocker), nextOfCondition, ofInts.waiter, thread);
+    if (JdkMember.CONDITION_FIRST.isOf(blocker)) {
+      return place(
+          JdkMember.CONDITION_FIRST.get(blocker),
+          JdkMember.CONDITION_NEXT,
+          JdkMember.LOCK_WAITER,
+          thread);
     }
-    if (blocker instanceof LinkedTransferQueue
-        && firstOfTransfer != null
-        && nextOfTransfer != null
-        && waiterOfTransfer != null) {
-      return place(firstOfTransfer.get(blocker), nextOfTransfer, waiterOfTransfer, thread);
+    if (JdkMember.TRANSFER_HEAD.isOf(blocker)) {
+      return place(
+          JdkMember.TRANSFER_HEAD.get(blocker),
+          JdkMember.TRANSFER_NEXT,
+          JdkMember.TRANSFER_WAITER,
+          thread);
     }
     return isForOnce(blocker) ? blocker : null;
   }
@@ -199,21 +189,19 @@ public final class Locks {
    */
   public @Nullable Object placeOfWriter(@Nullable Object lock, Thread thread) {
     Queue queue = queue(lock);
-    if (queue == null || lock == null) {
-      return null;
-    }
-    Object place = place(queue.head.get(lock), queue.next, queue.waiter, thread);
+    Object place =
+        queue == null ? null : place(queue.head.get(lock), queue.next, queue.waiter, thread);
     return place != null && place.getClass().getName().endsWith(ALONE) ? place : null;
   }
 
-  /** Who waits for it a second time finds it done, or it is made for each wait. */
+  /** Either done when a thread waits for it a second time, or made for each wait. */
   private static boolean isForOnce(@Nullable Object blocker) {
     return blocker instanceof Future
         || (blocker != null && OF_ONE_WAIT.contains(blocker.getClass().getName()));
   }
 
   private static @Nullable Object place(
-      @Nullable Object first, PrivateField following, PrivateField waiter, Thread thread) {
+      @Nullable Object first, JdkMember following, JdkMember waiter, Thread thread) {
     Object node = first;
     for (int i = 0; node != null && i < LONGEST_WALK; i++) {
       if (isSame(waiter.get(node), thread)) {
@@ -225,16 +213,17 @@ public final class Locks {
     return null;
   }
 
-  private @Nullable Object placeOfStamped(Object lock, Thread thread) {
-    Object node = ofStamped.tail.get(lock);
+  /** Readers that queue together have one node; each has the reader that came before it. */
+  private static @Nullable Object placeOfStamped(Object lock, Thread thread) {
+    Object node = JdkMember.STAMPED_TAIL.get(lock);
     Object reader = null; // of those that came to the same node
     for (int i = 0; node != null && i < LONGEST_WALK; i++) {
       Object seen = reader == null ? node : reader;
-      if (isSame(ofStamped.waiter.get(seen), thread)) {
+      if (isSame(JdkMember.STAMPED_WAITER.get(seen), thread)) {
         return seen;
       }
-      reader = readers.isInstance(seen) ? otherReader.get(seen) : null;
-      node = reader == null ? ofStamped.previous.get(node) : node;
+      reader = JdkMember.STAMPED_READERS.isOf(seen) ? JdkMember.STAMPED_READERS.get(seen) : null;
+      node = reader == null ? JdkMember.STAMPED_PREVIOUS.get(node) : node;
     }
     return null;
   }

@@ -16,12 +16,10 @@ final class NettyLoop extends FrameworkPool {
 
   private final PrivateField thread;
   private final PrivateField tasks;
-  private final TaskQueues queues;
 
-  NettyLoop(Class<?> type, TaskQueues queues) throws ReflectiveOperationException {
+  NettyLoop(Class<?> type) throws ReflectiveOperationException {
     this.thread = PrivateField.of(type, "thread");
     this.tasks = PrivateField.of(type, "taskQueue");
-    this.queues = queues;
   }
 
   @Override
@@ -59,7 +57,7 @@ final class NettyLoop extends FrameworkPool {
     if (queue == null) {
       return NOT_KNOWN;
     } else if (queue instanceof LinkedBlockingQueue) {
-      return queues.length(queue);
+      return TaskQueues.length(queue);
     }
     PrivateField given = inherited(queue, "producerIndex");
     PrivateField taken = inherited(queue, "consumerIndex");

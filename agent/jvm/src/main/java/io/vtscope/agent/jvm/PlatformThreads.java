@@ -1,20 +1,16 @@
 package io.vtscope.agent.jvm;
 
-import java.lang.reflect.Method;
+import java.util.Objects;
 
 /**
  * The platform threads that the JVM has, carriers among them. {@code ThreadGroup.enumerate} would
  * take locks that are the application's too.
  */
 public final class PlatformThreads {
-  private final Method all;
-
-  PlatformThreads() throws ReflectiveOperationException {
-    all = Private.method(Thread.class, "getAllThreads");
-  }
+  private PlatformThreads() {}
 
   /** All of them, in no order. */
-  public Thread[] all() throws ReflectiveOperationException {
-    return (Thread[]) all.invoke(null);
+  public static Thread[] all() throws ReflectiveOperationException {
+    return (Thread[]) Objects.requireNonNull(JdkMember.ALL_THREADS.call(null));
   }
 }

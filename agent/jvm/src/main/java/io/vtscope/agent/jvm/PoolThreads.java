@@ -1,13 +1,9 @@
 package io.vtscope.agent.jvm;
 
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.locks.AbstractQueuedSynchronizer;
-import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,12 +25,6 @@ public final class PoolThreads {
   private final PrivateField handler;
   private final PrivateField workerThread;
   private final PrivateField workerCompleted;
-  private final PrivateField synchronizer = PrivateField.of(ReentrantLock.class, "sync");
-  private final PrivateField state = PrivateField.of(AbstractQueuedSynchronizer.class, "state");
-  private final PrivateField map = PrivateField.of(HashSet.class, "map");
-  private final PrivateField table = PrivateField.of(HashMap.class, "table");
-  private final PrivateField key;
-  private final PrivateField next;
 
   /**
    * How to read pools of a class.
@@ -43,19 +33,16 @@ public final class PoolThreads {
    */
   public PoolThreads(Class<?> pool) throws ReflectiveOperationException {
     Class<?> worker = Class.forName(pool.getName() + "$Worker", false, pool.getClassLoader());
-    Class<?> node = Private.type("java.util.HashMap$Node");
-    control = PrivateField.of(pool, "ctl");
-    lock = PrivateField.of(pool, "mainLock");
-    workers = PrivateField.of(pool, "workers");
-    completed = PrivateField.of(pool, "completedTaskCount");
-    core = PrivateField.of(pool, "corePoolSize");
-    maximum = PrivateField.of(pool, "maximumPoolSize");
-    queue = PrivateField.of(pool, "workQueue");
-    handler = PrivateField.of(pool, "handler");
-    workerThread = PrivateField.of(worker, "thread");
-    workerCompleted = PrivateField.of(worker, "completedTasks");
-    key = PrivateField.of(node, "key");
-    next = PrivateField.of(node, "next");
+    control = JdkMember.POOL_CONTROL.in(pool);
+    lock = JdkMember.POOL_LOCK.in(pool);
+    workers = JdkMember.POOL_WORKERS.in(pool);
+    completed = JdkMember.POOL_COMPLETED.in(pool);
+    core = JdkMember.POOL_CORE.in(pool);
+    maximum = JdkMember.POOL_MAXIMUM.in(pool);
+    queue = JdkMember.POOL_QUEUE.in(pool);
+    handler = JdkMember.POOL_HANDLER.in(pool);
+    workerThread = JdkMember.WORKER_THREAD.in(worker);
+    workerCompleted = JdkMember.WORKER_COMPLETED.in(worker);
   }
 
   /** That of the JDK's pools. */
@@ -74,13 +61,17 @@ public final class PoolThreads {
 
   /** Null where a thread is begun or ended at this moment: it is known the next time. */
   public @Nullable Work work(Object pool) {
-    Object sync = synchronizer.get(lock.get(pool));
+    Object sync = JdkMember.REENTRANT_SYNC.get(lock.get(pool));
     long ended = completed.getLong(pool);
-    if (sync == null || state.getInt(sync) != 0) {
+    if (sync == null || isLocked(sync)) {
       return null;
     }
     Work work = workUnderLock(pool);
-    return state.getInt(sync) == 0 && completed.getLong(pool) == ended ? work : null;
+    return !isLocked(sync) && completed.getLong(pool) == ended ? work : null;
+  }
+
+  private static boolean isLocked(Object sync) {
+    return JdkMember.LOCK_STATE.getInt(sync) != 0;
   }
 
   /**
@@ -91,58 +82,51 @@ public final class PoolThreads {
     int active = 0;
     long sum = completed.getLong(pool);
     Thread one = null;
-    Object all = map.get(workers.get(pool));
-    Object[] chains = all == null ? null : (Object[]) table.get(all);
-    if (chains != null) {
-      for (Object node : chains) {
-        while (node != null) {
-          Object worker = key.get(node);
-          if (worker != null) {
-            active += state.getInt(worker) > 0 ? 1 : 0;
-            sum += workerCompleted.getLong(worker);
-            one = one == null ? (Thread) workerThread.get(worker) : one;
-          }
-          node = next.get(node);
-        }
-      }
+    for (Object worker : workers(pool)) {
+      active += JdkMember.LOCK_STATE.getInt(worker) > 0 ? 1 : 0;
+      sum += workerCompleted.getLong(worker);
+      one = one == null ? (Thread) workerThread.get(worker) : one;
     }
     return new Work(active, sum, one);
   }
 
-  /** Whether a thread is one of a pool's; where threads are begun or ended meanwhile, or nearly. */
+  /** As the pool's set has them, without its lock; approximate while threads begin or end. */
+  private List<Object> workers(Object pool) {
+    Object map = JdkMember.SET_MAP.get(workers.get(pool));
+    Object table = map == null ? null : JdkMember.MAP_TABLE.get(map);
+    List<Object> found = new ArrayList<>();
+    if (table != null) {
+      for (Object node : (Object[]) table) {
+        while (node != null) {
+          Object worker = JdkMember.MAP_KEY.get(node);
+          if (worker != null) {
+            found.add(worker);
+          }
+          node = JdkMember.MAP_NEXT.get(node);
+        }
+      }
+    }
+    return found;
+  }
+
+  /** Whether a thread is one of a pool's; approximate while threads begin or end. */
   @SuppressWarnings("ReferenceEquality") // threads are themselves
   public boolean isOne(Object pool, Thread thread) {
-    Object all = map.get(workers.get(pool));
-    Object[] chains = all == null ? null : (Object[]) table.get(all);
-    if (chains != null) {
-      for (Object node : chains) {
-        while (node != null) {
-          Object worker = key.get(node);
-          if (worker != null && workerThread.get(worker) == thread) {
-            return true;
-          }
-          node = next.get(node);
-        }
+    for (Object worker : workers(pool)) {
+      if (workerThread.get(worker) == thread) {
+        return true;
       }
     }
     return false;
   }
 
-  /** All of a pool's threads; where threads are begun or ended meanwhile, or nearly. */
+  /** All of a pool's threads; approximate while threads begin or end. */
   public List<Thread> all(Object pool) {
     List<Thread> found = new ArrayList<>();
-    Object all = map.get(workers.get(pool));
-    Object[] chains = all == null ? null : (Object[]) table.get(all);
-    if (chains != null) {
-      for (Object node : chains) {
-        while (node != null) {
-          Object worker = key.get(node);
-          Thread thread = worker == null ? null : (Thread) workerThread.get(worker);
-          if (thread != null) {
-            found.add(thread);
-          }
-          node = next.get(node);
-        }
+    for (Object worker : workers(pool)) {
+      Thread thread = (Thread) workerThread.get(worker);
+      if (thread != null) {
+        found.add(thread);
       }
     }
     return found;
@@ -161,13 +145,13 @@ public final class PoolThreads {
   }
 
   /** Whether a new thread would take a task from the queue, and the others go on. */
-  public boolean canHaveMore(Object pool, TaskQueues queues) {
+  public boolean canHaveMore(Object pool) {
     Object tasks = queue(pool);
     // A framework's queue may refuse a task so that a thread is added.
     boolean neverFull =
         tasks != null
             && tasks.getClass().getName().startsWith("java.util.concurrent.")
-            && queues.capacity(tasks) == Integer.MAX_VALUE;
+            && TaskQueues.capacity(tasks) == Integer.MAX_VALUE;
     return threads(pool) < (neverFull ? Math.max(1, core(pool)) : maximum(pool));
   }
 

@@ -1,13 +1,14 @@
 package io.vtscope.agent.jvm;
 
+import java.lang.reflect.Field;
 import jdk.internal.misc.Unsafe;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A private field of a class of the JDK, or of a framework. Read by its offset: reflection costs a
- * sampler, which is never called often enough to be compiled, ten microseconds a field, and loads
- * the types of all fields of a class by its loader. Needs jdk.internal.misc to be exported to this
- * class.
+ * A private field of a class of the JDK or of a framework, read by its offset. Reflection costs a
+ * sampler ten microseconds a field, as the sampler is called too seldom to be compiled. Of a
+ * framework's class it would also load the types of all fields. Needs jdk.internal.misc to be
+ * exported to this class.
  */
 final class PrivateField {
   private static final Unsafe UNSAFE = Unsafe.getUnsafe();
@@ -30,7 +31,7 @@ final class PrivateField {
    * @throws NoSuchFieldException where this JDK, or this version of a framework, has none
    */
   static PrivateField of(Class<?> type, String name) throws NoSuchFieldException {
-    return new PrivateField(type, offset(type, name), refers(type, name));
+    return new PrivateField(type, offset(type, name), FieldTypes.isReference(type, name));
   }
 
   private static long offset(Class<?> type, String name) throws NoSuchFieldException {
@@ -41,9 +42,10 @@ final class PrivateField {
     }
   }
 
-  /** Of the JDK's classes that is known. */
-  private static boolean refers(Class<?> type, String name) {
-    return type.getClassLoader() == null || FieldTypes.isReference(type, name);
+  /** A field of the JDK, whose type reflection knows. */
+  static PrivateField of(Field field) {
+    return new PrivateField(
+        field.getDeclaringClass(), UNSAFE.objectFieldOffset(field), !field.getType().isPrimitive());
   }
 
   /** Null where this JDK has no such field. */
@@ -62,16 +64,20 @@ final class PrivateField {
     return UNSAFE.getReferenceVolatile(checked(object), offset);
   }
 
-  int getInt(Object object) {
+  int getInt(@Nullable Object object) {
     return UNSAFE.getIntVolatile(checked(object), offset);
   }
 
-  long getLong(Object object) {
+  long getLong(@Nullable Object object) {
     return UNSAFE.getLongVolatile(checked(object), offset);
   }
 
-  boolean getBoolean(Object object) {
+  boolean getBoolean(@Nullable Object object) {
     return UNSAFE.getBooleanVolatile(checked(object), offset);
+  }
+
+  boolean isOf(@Nullable Object object) {
+    return type.isInstance(object);
   }
 
   /** In another object there is something else at that place. */

@@ -1,6 +1,5 @@
 package io.vtscope.agent.jvm;
 
-import java.lang.reflect.Method;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -8,29 +7,20 @@ import org.jspecify.annotations.Nullable;
  * ThreadMXBean.getThreadCpuTime} calls, without the management classes around it.
  */
 public final class ProcessorTime {
-  private final Method total;
-
-  private ProcessorTime() throws ReflectiveOperationException {
-    // Its initialiser loads the library that the native method is in.
-    Class.forName("sun.management.ManagementFactoryHelper", true, null);
-    total =
-        Private.method(
-            Private.type("sun.management.ThreadImpl"), "getThreadTotalCpuTime0", long.class);
-  }
+  private ProcessorTime() {}
 
   /** Null where the application's runtime has no module java.management. */
   public static @Nullable ProcessorTime orNull() {
-    try {
-      return new ProcessorTime();
-    } catch (ReflectiveOperationException | LinkageError | RuntimeException e) {
-      return null;
-    }
+    return ManagementLibrary.isLoaded() && JdkMember.TOTAL_CPU.isThere()
+        ? new ProcessorTime()
+        : null;
   }
 
   /** Nanoseconds since the thread began; -1 where that is not known. */
   public long of(Thread platformThread) {
     try {
-      return (long) total.invoke(null, platformThread.threadId());
+      Object time = JdkMember.TOTAL_CPU.call(null, platformThread.threadId());
+      return time == null ? -1 : (Long) time;
     } catch (ReflectiveOperationException | RuntimeException e) {
       return -1;
     }

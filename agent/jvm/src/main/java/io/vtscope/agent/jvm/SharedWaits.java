@@ -9,7 +9,6 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
-import java.util.concurrent.Phaser;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,22 +24,14 @@ public final class SharedWaits {
 
   private static final int MOST_IN_CHAIN = 1_000;
 
-  private final WrappedTasks wrapped = new WrappedTasks();
   private final OwnFields fields;
-  private final PrivateField ofLatch = PrivateField.of(CountDownLatch.class, "sync");
-  private final PrivateField ofBarrier = PrivateField.of(CyclicBarrier.class, "trip");
-  private final PrivateField ofFuture = PrivateField.of(CompletableFuture.class, "stack");
-  private final PrivateField nextOfFuture =
-      PrivateField.of(Private.type(CompletableFuture.class.getName() + "$Completion"), "next");
-  private final Class<?> ofPhaser = Private.type(Phaser.class.getName() + "$QNode");
-  private final PrivateField phaser = PrivateField.of(ofPhaser, "phaser");
 
   /**
    * How to read them.
    *
    * @param sizeOfClass as of {@link OwnFields}
    */
-  public SharedWaits(long sizeOfClass) throws ReflectiveOperationException {
+  public SharedWaits(long sizeOfClass) {
     fields = new OwnFields(false, sizeOfClass);
   }
 
@@ -52,11 +43,14 @@ public final class SharedWaits {
   public boolean isShared(List<Object> tasks, Collection<Object> blockers) {
     Set<Object> wanted = Collections.newSetFromMap(new IdentityHashMap<>());
     for (Object blocker : blockers) {
-      wanted.add(ofPhaser.isInstance(blocker) ? orItself(phaser.get(blocker), blocker) : blocker);
+      wanted.add(
+          JdkMember.PHASER_OF.isOf(blocker)
+              ? orItself(JdkMember.PHASER_OF.get(blocker), blocker)
+              : blocker);
     }
     fields.begin();
     for (Object task : tasks.subList(0, Math.min(MOST_TASKS, tasks.size()))) {
-      forgetWithin(wrapped.unwrapped(task), wanted);
+      forgetWithin(WrappedTasks.unwrapped(task), wanted);
       if (wanted.isEmpty()) {
         return true;
       }
@@ -95,14 +89,14 @@ public final class SharedWaits {
   private void forget(Object object, Set<Object> wanted) {
     wanted.remove(object);
     if (object instanceof CountDownLatch) {
-      wanted.remove(ofLatch.get(object));
+      wanted.remove(JdkMember.LATCH_SYNC.get(object));
     } else if (object instanceof CyclicBarrier) {
-      wanted.remove(ofBarrier.get(object));
+      wanted.remove(JdkMember.BARRIER_CONDITION.get(object));
     } else if (object instanceof CompletableFuture) {
-      Object waiter = ofFuture.get(object); // a thread that waits stands there itself
+      Object waiter = JdkMember.STAGE_STACK.get(object); // a thread that waits stands there itself
       for (int i = 0; waiter != null && i < MOST_IN_CHAIN; i++) {
         wanted.remove(waiter);
-        waiter = nextOfFuture.get(waiter);
+        waiter = JdkMember.STAGE_NEXT.get(waiter);
       }
     }
   }

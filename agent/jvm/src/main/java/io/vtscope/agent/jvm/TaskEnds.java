@@ -1,71 +1,77 @@
 package io.vtscope.agent.jvm;
 
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.FutureTask;
-import java.util.concurrent.ThreadPoolExecutor;
+import static io.vtscope.agent.jvm.Capability.ENDS;
+
 import org.jspecify.annotations.Nullable;
 
 /**
  * What threads wait for until tasks of others end: a future, an executor that is closed, a scope of
- * tasks ({@code jdk.internal.misc.ThreadFlock}, which a {@code StructuredTaskScope} has). JDK 21 to
- * 26.
+ * tasks ({@code jdk.internal.misc.ThreadFlock}, which a {@code StructuredTaskScope} has).
  */
 public final class TaskEnds {
-  private static final String FLOCK = "jdk.internal.misc.ThreadFlock";
-
-  private final PrivateField runner = PrivateField.of(FutureTask.class, "runner");
-  private final PrivateField container = PrivateField.of(Thread.class, "container");
-  private final Class<?> perTask = Private.type("java.util.concurrent.ThreadPerTaskExecutor");
-  private final PrivateField signal = PrivateField.of(perTask, "terminationSignal");
-  private final PrivateField latch = PrivateField.of(CountDownLatch.class, "sync");
-  private final Class<?> scope = Private.type(FLOCK + "$ThreadContainerImpl");
-  private final PrivateField scopes = PrivateField.of(Thread.class, "headStackableScopes");
-  private final PrivateField opener =
-      PrivateField.of(Private.type("jdk.internal.vm.StackableScope"), "owner");
-  private final PrivateField holder = PrivateField.of(Thread.class, "holder");
-  private final PrivateField task =
-      PrivateField.of(Private.type("java.lang.Thread$FieldHolder"), "task");
-  private final Class<?> worker = Private.type(ThreadPoolExecutor.class.getName() + "$Worker");
-  private final PrivateField pool = PrivateField.of(worker, "this$0");
-  private final PrivateField termination = PrivateField.of(ThreadPoolExecutor.class, "termination");
-
-  public TaskEnds() throws ReflectiveOperationException {}
+  private TaskEnds() {}
 
   /**
    * The thread that runs the task of a future; null where none does, or it is no such future.
    *
    * @param blocker what another thread is parked on
    */
-  public @Nullable Thread runner(@Nullable Object blocker) {
-    return blocker instanceof FutureTask ? (Thread) runner.get(blocker) : null;
+  public static @Nullable Thread runner(@Nullable Object blocker) {
+    return ENDS.isThere() && JdkMember.FUTURE_RUNNER.isOf(blocker)
+        ? JdkMember.FUTURE_RUNNER.getThread(blocker)
+        : null;
   }
 
   /**
    * What is waited for until all tasks have ended of the executor or the scope that the thread is
    * one of; null where it is of none.
    */
-  public @Nullable Object group(Thread thread) {
-    Object in = container.get(thread);
-    if (perTask.isInstance(in)) {
-      return latch.get(signal.get(in));
+  public static @Nullable Object group(Thread thread) {
+    if (!ENDS.isThere()) {
+      return null;
     }
-    if (scope.isInstance(in)) {
+    Object in = JdkMember.THREAD_CONTAINER.get(thread);
+    if (JdkMember.PER_TASK_END.isOf(in)) {
+      return JdkMember.LATCH_SYNC.get(JdkMember.PER_TASK_END.get(in));
+    }
+    if (JdkMember.SCOPE_THREADS.isOf(in)) {
       return in;
     }
-    Object held = holder.get(thread);
-    Object runs = held == null ? null : task.get(held);
-    return worker.isInstance(runs) ? termination.get(pool.get(runs)) : null;
+    Object held = JdkMember.THREAD_HOLDER.get(thread);
+    Object runs = held == null ? null : JdkMember.THREAD_TASK.get(held);
+    return JdkMember.WORKER_OWNER.isOf(runs)
+        ? JdkMember.POOL_END.get(JdkMember.WORKER_OWNER.get(runs))
+        : null;
   }
 
   /** The scope that a thread has opened last, and not closed; null where there is none. */
-  public @Nullable Object openScope(Thread thread) {
-    Object last = scopes.get(thread);
-    return scope.isInstance(last) ? last : null;
+  public static @Nullable Object openScope(Thread thread) {
+    Object last = ENDS.isThere() ? JdkMember.THREAD_SCOPES.get(thread) : null;
+    return JdkMember.SCOPE_THREADS.isOf(last) ? last : null;
   }
 
-  /** Who has opened a scope, and waits for its tasks; null where the group is another. */
-  public @Nullable Thread opener(@Nullable Object group) {
-    return scope.isInstance(group) ? (Thread) opener.get(group) : null;
+  /** The thread that opened a scope and waits for its tasks; null where the group is another. */
+  public static @Nullable Thread opener(@Nullable Object group) {
+    return ENDS.isThere() && JdkMember.SCOPE_THREADS.isOf(group)
+        ? JdkMember.SCOPE_OWNER.getThread(group)
+        : null;
+  }
+
+  /**
+   * Whether the wait of another thread cannot end before a thread's task does.
+   *
+   * @param blocker what the other is parked on
+   */
+  public static boolean isAwaited(Object blocker, Thread thread) {
+    return JdkMember.FUTURE_RUNNER.isOf(blocker)
+        ? isSame(runner(blocker), thread)
+        : JdkMember.PER_TASK_END.isOf(JdkMember.THREAD_CONTAINER.get(thread))
+            && isSame(group(thread), blocker);
+  }
+
+  @SuppressWarnings("ReferenceEquality") // threads and latches are themselves
+  private static boolean isSame(@Nullable Object one, Object other) {
+    return one == other;
   }
 
   /** Whether a thread that is parked as its stack says is so until all tasks of a group end. */
@@ -74,13 +80,35 @@ public final class TaskEnds {
       String type = frame.getClassName();
       String method = frame.getMethodName();
       boolean waits =
-          type.equals(FLOCK)
+          type.equals("jdk.internal.misc.ThreadFlock")
               ? method.equals("awaitAll") || method.equals("close")
-              : AwaitedThreads.isClose(type, method);
+              : isClose(type, method);
       if (waits) {
-        return AwaitedThreads.isForEver(stack);
+        return isForEver(stack);
       }
     }
     return false;
+  }
+
+  /** Whether a thread that is parked as its stack says is so until it is woken. */
+  public static boolean isForEver(StackTraceElement[] stack) {
+    boolean timed = false;
+    for (StackTraceElement frame : stack) {
+      String type = frame.getClassName();
+      String method = frame.getMethodName();
+      timed |=
+          type.equals("java.util.concurrent.locks.LockSupport")
+              && (method.equals("parkNanos") || method.equals("parkUntil"));
+      if (isClose(type, method)) {
+        return true; // it waits for a day, and again
+      }
+    }
+    return !timed;
+  }
+
+  private static boolean isClose(String type, String method) {
+    return method.equals("close")
+        && (type.equals("java.util.concurrent.ThreadPerTaskExecutor")
+            || type.equals("java.util.concurrent.ExecutorService"));
   }
 }

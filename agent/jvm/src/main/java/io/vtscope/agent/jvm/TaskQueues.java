@@ -2,11 +2,7 @@ package io.vtscope.agent.jvm;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.FutureTask;
-import java.util.concurrent.LinkedBlockingDeque;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.PriorityBlockingQueue;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
@@ -27,90 +23,54 @@ public final class TaskQueues {
   /** {@code FutureTask.EXCEPTIONAL}. */
   private static final int EXCEPTIONAL = 3;
 
-  private final PrivateField futureState;
-  private final PrivateField arrayCount;
-  private final PrivateField arrayItems;
-  private final PrivateField linkedCount;
-  private final PrivateField linkedCapacity;
-  private final PrivateField linkedHead;
-  private final PrivateField linkedItem;
-  private final PrivateField linkedNext;
-  private final PrivateField dequeCount;
-  private final PrivateField dequeCapacity;
-  private final PrivateField dequeFirst;
-  private final PrivateField dequeItem;
-  private final PrivateField dequeNext;
-  private final PrivateField priorityCount;
-  private final PrivateField priorityItems;
-  private final PrivateField delayedCount;
-  private final PrivateField delayedItems;
-  private final Class<?> delayed;
-  private final PrivateField scheduledTime;
-  private final Class<?> scheduled;
+  private static final List<JdkMember> COUNTS =
+      List.of(
+          JdkMember.ARRAY_COUNT,
+          JdkMember.DEQUE_COUNT,
+          JdkMember.PRIORITY_COUNT,
+          JdkMember.DELAYED_COUNT);
+  private static final List<JdkMember> ITEMS =
+      List.of(JdkMember.ARRAY_ITEMS, JdkMember.PRIORITY_ITEMS, JdkMember.DELAYED_ITEMS);
 
-  public TaskQueues() throws ReflectiveOperationException {
-    futureState = PrivateField.of(FutureTask.class, "state");
-    arrayCount = PrivateField.of(ArrayBlockingQueue.class, "count");
-    arrayItems = PrivateField.of(ArrayBlockingQueue.class, "items");
-    linkedCount = PrivateField.of(LinkedBlockingQueue.class, "count");
-    linkedCapacity = PrivateField.of(LinkedBlockingQueue.class, "capacity");
-    Class<?> linkedNode = Private.type("java.util.concurrent.LinkedBlockingQueue$Node");
-    linkedHead = PrivateField.of(LinkedBlockingQueue.class, "head");
-    linkedItem = PrivateField.of(linkedNode, "item");
-    linkedNext = PrivateField.of(linkedNode, "next");
-    dequeCount = PrivateField.of(LinkedBlockingDeque.class, "count");
-    dequeCapacity = PrivateField.of(LinkedBlockingDeque.class, "capacity");
-    Class<?> dequeNode = Private.type("java.util.concurrent.LinkedBlockingDeque$Node");
-    dequeFirst = PrivateField.of(LinkedBlockingDeque.class, "first");
-    dequeItem = PrivateField.of(dequeNode, "item");
-    dequeNext = PrivateField.of(dequeNode, "next");
-    priorityCount = PrivateField.of(PriorityBlockingQueue.class, "size");
-    priorityItems = PrivateField.of(PriorityBlockingQueue.class, "queue");
-    delayed = Private.type("java.util.concurrent.ScheduledThreadPoolExecutor$DelayedWorkQueue");
-    delayedCount = PrivateField.of(delayed, "size");
-    delayedItems = PrivateField.of(delayed, "queue");
-    scheduled =
-        Private.type("java.util.concurrent.ScheduledThreadPoolExecutor$ScheduledFutureTask");
-    scheduledTime = PrivateField.of(scheduled, "time");
-  }
+  private TaskQueues() {}
 
   /** Tasks that wait in a queue; -1 where it is not one of the JDK's. */
-  public int length(@Nullable Object queue) {
-    if (queue instanceof LinkedBlockingQueue) {
-      AtomicInteger count = (AtomicInteger) linkedCount.get(queue);
-      return count == null ? NOT_KNOWN : count.get();
-    } else if (queue instanceof SynchronousQueue) {
+  public static int length(@Nullable Object queue) {
+    if (queue instanceof SynchronousQueue) {
       return 0;
-    } else if (queue instanceof ArrayBlockingQueue) {
-      return arrayCount.getInt(queue);
-    } else if (queue instanceof LinkedBlockingDeque) {
-      return dequeCount.getInt(queue);
-    } else if (queue instanceof PriorityBlockingQueue) {
-      return priorityCount.getInt(queue);
     }
-    return delayed.isInstance(queue) ? delayedCount.getInt(queue) : NOT_KNOWN;
+    if (JdkMember.LINKED_COUNT.isOf(queue)) {
+      return JdkMember.LINKED_COUNT.get(queue) instanceof AtomicInteger count
+          ? count.get()
+          : NOT_KNOWN;
+    }
+    for (JdkMember count : COUNTS) {
+      if (count.isOf(queue)) {
+        return count.getInt(queue);
+      }
+    }
+    return NOT_KNOWN;
   }
 
   /** Tasks that a queue takes; {@link Integer#MAX_VALUE} for no bound, -1 where not known. */
-  public int capacity(@Nullable Object queue) {
-    if (queue instanceof LinkedBlockingQueue) {
-      return linkedCapacity.getInt(queue);
-    } else if (queue instanceof SynchronousQueue) {
+  public static int capacity(@Nullable Object queue) {
+    if (queue instanceof SynchronousQueue) {
       return 0;
-    } else if (queue instanceof ArrayBlockingQueue) {
-      Object[] items = (Object[]) arrayItems.get(queue);
-      return items == null ? NOT_KNOWN : items.length;
-    } else if (queue instanceof LinkedBlockingDeque) {
-      return dequeCapacity.getInt(queue);
     }
-    return queue instanceof PriorityBlockingQueue || delayed.isInstance(queue)
-        ? Integer.MAX_VALUE
-        : NOT_KNOWN;
+    if (JdkMember.ARRAY_ITEMS.isOf(queue)) {
+      return JdkMember.ARRAY_ITEMS.get(queue) instanceof Object[] items ? items.length : NOT_KNOWN;
+    }
+    for (JdkMember capacity : List.of(JdkMember.LINKED_CAPACITY, JdkMember.DEQUE_CAPACITY)) {
+      if (capacity.isOf(queue)) {
+        return capacity.getInt(queue);
+      }
+    }
+    return JdkMember.PRIORITY_COUNT.isOf(queue) || isDelayed(queue) ? Integer.MAX_VALUE : NOT_KNOWN;
   }
 
   /** Whether tasks are in it until their time comes, too. */
-  public boolean isDelayed(@Nullable Object queue) {
-    return delayed.isInstance(queue);
+  public static boolean isDelayed(@Nullable Object queue) {
+    return JdkMember.DELAYED_COUNT.isOf(queue);
   }
 
   /**
@@ -121,13 +81,15 @@ public final class TaskQueues {
    * @return nanoseconds; 0 where none is due, -1 where it is no scheduler's queue, or tasks in it
    *     are not the JDK's
    */
-  public long overdue(@Nullable Object queue, long now) {
-    Object items = delayed.isInstance(queue) ? delayedItems.get(queue) : null;
+  public static long overdue(@Nullable Object queue, long now) {
+    Object items = JdkMember.DELAYED_COUNT.isOf(queue) ? JdkMember.DELAYED_ITEMS.get(queue) : null;
     if (!(items instanceof Object[] heap)) {
       return NOT_KNOWN;
     }
     Object first = heap.length == 0 ? null : heap[0];
-    return first == null || scheduled.isInstance(first) ? overdue(heap, 0, now) : NOT_KNOWN;
+    return first == null || JdkMember.SCHEDULED_TIME.isOf(first)
+        ? overdue(heap, 0, now)
+        : NOT_KNOWN;
   }
 
   /**
@@ -135,19 +97,19 @@ public final class TaskQueues {
    *
    * @param given when it was given, by {@code System.nanoTime}
    */
-  public long waitsSince(Object task, long given) {
-    long due = scheduled.isInstance(task) ? scheduledTime.getLong(task) : given;
+  public static long waitsSince(Object task, long given) {
+    long due = JdkMember.SCHEDULED_TIME.isOf(task) ? JdkMember.SCHEDULED_TIME.getLong(task) : given;
     return due - given > 0 ? due : given;
   }
 
   /** None is due for longer than the one above it. */
-  private long overdue(Object[] heap, int place, long now) {
+  private static long overdue(Object[] heap, int place, long now) {
     Object task = place < Math.min(heap.length, LONGEST_WALK) ? heap[place] : null;
-    if (task == null || !scheduled.isInstance(task)) {
+    if (task == null || !JdkMember.SCHEDULED_TIME.isOf(task)) {
       return 0;
     }
-    long since = now - scheduledTime.getLong(task);
-    if (since <= 0 || futureState.getInt(task) == NEW) {
+    long since = now - JdkMember.SCHEDULED_TIME.getLong(task);
+    if (since <= 0 || JdkMember.FUTURE_STATE.getInt(task) == NEW) {
       return Math.max(0, since);
     }
     int below = 2 * place + 1;
@@ -155,17 +117,20 @@ public final class TaskQueues {
   }
 
   /** Some thousands of the tasks that wait; none where the queue is not one of the JDK's. */
-  public List<Object> tasks(@Nullable Object queue) {
-    if (queue instanceof LinkedBlockingQueue) {
-      return inChain(linkedHead.get(queue), linkedItem, linkedNext);
-    } else if (queue instanceof LinkedBlockingDeque) {
-      return inChain(dequeFirst.get(queue), dequeItem, dequeNext);
-    } else if (queue instanceof ArrayBlockingQueue) {
-      return inArray(arrayItems.get(queue));
-    } else if (queue instanceof PriorityBlockingQueue) {
-      return inArray(priorityItems.get(queue));
+  public static List<Object> tasks(@Nullable Object queue) {
+    if (JdkMember.LINKED_HEAD.isOf(queue)) {
+      return inChain(
+          JdkMember.LINKED_HEAD.get(queue), JdkMember.LINKED_ITEM, JdkMember.LINKED_NEXT);
     }
-    return delayed.isInstance(queue) ? inArray(delayedItems.get(queue)) : List.of();
+    if (JdkMember.DEQUE_FIRST.isOf(queue)) {
+      return inChain(JdkMember.DEQUE_FIRST.get(queue), JdkMember.DEQUE_ITEM, JdkMember.DEQUE_NEXT);
+    }
+    for (JdkMember items : ITEMS) {
+      if (items.isOf(queue)) {
+        return inArray(items.get(queue));
+      }
+    }
+    return List.of();
   }
 
   private static List<Object> inArray(@Nullable Object items) {
@@ -179,8 +144,7 @@ public final class TaskQueues {
   }
 
   @SuppressWarnings("ReferenceEquality") // one that was taken out refers to itself
-  private static List<Object> inChain(
-      @Nullable Object first, PrivateField item, PrivateField next) {
+  private static List<Object> inChain(@Nullable Object first, JdkMember item, JdkMember next) {
     List<Object> tasks = new ArrayList<>();
     Object node = first;
     for (int i = 0; node != null && i < LONGEST_WALK; i++) {
@@ -198,7 +162,7 @@ public final class TaskQueues {
   }
 
   /** Whether it is a future whose task has thrown. */
-  public boolean hasFailed(@Nullable Object task) {
-    return task instanceof FutureTask && futureState.getInt(task) == EXCEPTIONAL;
+  public static boolean hasFailed(@Nullable Object task) {
+    return task instanceof FutureTask && JdkMember.FUTURE_STATE.getInt(task) == EXCEPTIONAL;
   }
 }

@@ -1,12 +1,10 @@
 package io.vtscope.agent.jvm;
 
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.Set;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinWorkerThread;
-import java.util.concurrent.ThreadPoolExecutor;
 import jdk.internal.misc.Unsafe;
 import org.jspecify.annotations.Nullable;
 
@@ -16,20 +14,16 @@ public final class ThreadExecutors {
 
   /** Thread pools and fork-join pools of the JDK that have a thread at this moment. */
   public static Set<Object> all() throws ReflectiveOperationException {
-    PrivateField holder = PrivateField.of(Thread.class, "holder");
-    PrivateField task = PrivateField.of(Private.type("java.lang.Thread$FieldHolder"), "task");
-    Class<?> worker = Private.type(ThreadPoolExecutor.class.getName() + "$Worker");
-    PrivateField pool = PrivateField.of(worker, "this$0");
-    // Its getter can be overridden.
-    PrivateField joinPool = PrivateField.of(ForkJoinWorkerThread.class, "pool");
     Set<Object> all = Collections.newSetFromMap(new IdentityHashMap<>());
-    for (Thread thread : platformThreads()) {
-      Object held = holder.get(thread);
-      Object runs = held == null ? null : task.get(held);
-      Object executor =
-          worker.isInstance(runs)
-              ? pool.get(runs)
-              : thread instanceof ForkJoinWorkerThread ? joinPool.get(thread) : null;
+    for (Thread thread : PlatformThreads.all()) {
+      Object held = JdkMember.THREAD_HOLDER.get(thread);
+      Object runs = held == null ? null : JdkMember.THREAD_TASK.get(held);
+      Object executor = null;
+      if (JdkMember.WORKER_OWNER.isOf(runs)) {
+        executor = JdkMember.WORKER_OWNER.get(runs);
+      } else if (thread instanceof ForkJoinWorkerThread) {
+        executor = JdkMember.WORKER_POOL.get(thread); // its getter can be overridden
+      }
       if (executor != null) {
         all.add(executor);
       }
@@ -45,20 +39,6 @@ public final class ThreadExecutors {
   private static @Nullable ForkJoinPool common() throws ReflectiveOperationException {
     return Unsafe.getUnsafe().shouldBeInitialized(ForkJoinPool.class)
         ? null
-        : (ForkJoinPool) Private.field(ForkJoinPool.class, "common").get(null);
-  }
-
-  private static Thread[] platformThreads() {
-    ThreadGroup group = Thread.currentThread().getThreadGroup();
-    while (group.getParent() != null) {
-      group = group.getParent();
-    }
-    Thread[] threads = new Thread[256];
-    int found = group.enumerate(threads, true);
-    while (found == threads.length) {
-      threads = new Thread[threads.length * 2];
-      found = group.enumerate(threads, true);
-    }
-    return Arrays.copyOf(threads, found);
+        : (ForkJoinPool) JdkMember.COMMON_POOL.get();
   }
 }

@@ -6,52 +6,35 @@ import org.jspecify.annotations.Nullable;
 
 /** The values that a thread keeps in thread-locals. */
 public final class ThreadLocals {
-  private final PrivateField map;
-  private final PrivateField table;
-  private final PrivateField value;
-
-  /** Where in the table the search for one begins; null where this JDK does it otherwise. */
-  private final @Nullable PrivateField hash =
-      PrivateField.orNull(ThreadLocal.class, "threadLocalHashCode");
-
-  public ThreadLocals() throws ReflectiveOperationException {
-    map = PrivateField.of(Thread.class, "threadLocals");
-    table = PrivateField.of(Private.type("java.lang.ThreadLocal$ThreadLocalMap"), "table");
-    value = PrivateField.of(Private.type("java.lang.ThreadLocal$ThreadLocalMap$Entry"), "value");
-  }
+  private ThreadLocals() {}
 
   /** Visits them; the thread may change them meanwhile. */
-  public void visit(Thread thread, Consumer<Object> visitor) {
-    Object locals = map.get(thread);
-    @Nullable Object @Nullable [] entries = locals == null ? null : (Object[]) table.get(locals);
-    if (entries != null) {
-      for (Object entry : entries) {
-        Object kept = entry == null ? null : value.get(entry);
-        if (kept != null) {
-          visitor.accept(kept);
-        }
+  public static void visit(Thread thread, Consumer<Object> visitor) {
+    for (Object entry : entries(thread)) {
+      Object kept = entry == null ? null : JdkMember.LOCAL_VALUE.get(entry);
+      if (kept != null) {
+        visitor.accept(kept);
       }
     }
   }
 
-  /**
-   * What it keeps in one of them; null where nothing, where that is not known, or where it changes
-   * them meanwhile.
-   */
-  @Nullable Object value(Thread thread, ThreadLocal<?> local) {
-    Object locals = map.get(thread);
-    @Nullable Object @Nullable [] entries = locals == null ? null : (Object[]) table.get(locals);
-    if (entries == null || hash == null) {
-      return null;
-    }
-    int first = hash.getInt(local);
+  private static @Nullable Object[] entries(Thread thread) {
+    Object locals = JdkMember.LOCALS.get(thread);
+    Object entries = locals == null ? null : JdkMember.LOCALS_TABLE.get(locals);
+    return entries == null ? new Object[0] : (Object[]) entries;
+  }
+
+  /** What it keeps in one of them; null if nothing, or if the thread changes them meanwhile. */
+  static @Nullable Object value(Thread thread, ThreadLocal<?> local) {
+    @Nullable Object[] entries = entries(thread);
+    int first = JdkMember.LOCAL_HASH.getInt(local);
     for (int i = 0; i < entries.length; i++) {
-      Object entry = entries[(first + i) & (entries.length - 1)]; // as it looks for it itself
+      Object entry = entries[(first + i) & (entries.length - 1)]; // as the JDK searches
       if (entry == null) {
         return null;
       }
       if (isOf(entry, local)) {
-        return value.get(entry);
+        return JdkMember.LOCAL_VALUE.get(entry);
       }
     }
     return null;

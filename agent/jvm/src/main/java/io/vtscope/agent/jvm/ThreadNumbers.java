@@ -1,29 +1,17 @@
 package io.vtscope.agent.jvm;
 
+import java.util.Objects;
 import jdk.internal.misc.Unsafe;
-import org.jspecify.annotations.Nullable;
 
 /**
- * The number that the next thread gets: {@code Thread.ThreadIdentifiers.NEXT_TID_OFFSET} is where
- * the JVM keeps it, and virtual and platform threads share it. How far it has gone on is how many
- * were made.
+ * The number that the next thread gets. Virtual and platform threads share it: how far it has gone
+ * on is how many were made.
  */
 public final class ThreadNumbers {
-  private final long address;
+  /** Where the JVM keeps it. */
+  private final long address = (Long) Objects.requireNonNull(JdkMember.NEXT_THREAD.get());
 
-  private ThreadNumbers(long address) {
-    this.address = address;
-  }
-
-  /** Null where this JDK keeps it elsewhere. */
-  static @Nullable ThreadNumbers orNull() {
-    try {
-      Class<?> identifiers = Private.type("java.lang.Thread$ThreadIdentifiers");
-      return new ThreadNumbers(Private.field(identifiers, "NEXT_TID_OFFSET").getLong(null));
-    } catch (ReflectiveOperationException e) {
-      return null;
-    }
-  }
+  ThreadNumbers() throws IllegalAccessException {}
 
   public long next() {
     return Unsafe.getUnsafe().getLongVolatile(null, address);

@@ -1,21 +1,20 @@
 package io.vtscope.agent.jvm;
 
 import java.lang.ref.WeakReference;
-import java.lang.reflect.Method;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All threads that the JVM knows: {@code jdk.internal.vm.ThreadContainers}, JDK 21 to 26. Its own
- * {@code children} and {@code threads} go through all containers, and all platform threads, for
- * each container: an application that makes an executor for each request would be stood still for.
+ * All threads that the JVM knows: {@code jdk.internal.vm.ThreadContainers}. Its own {@code
+ * children} and {@code threads} go through all containers, and all platform threads, for each
+ * container. That would take too long in an application that makes an executor for each request.
  */
 public final class ThreadRegistry {
-  private final PlatformThreads platform;
   private final Object root;
 
   /** Those that no thread owns, weakly referred to, and few that one does. */
@@ -24,26 +23,11 @@ public final class ThreadRegistry {
   /** Virtual threads of the root; null where the JDK does not track them. */
   private final @Nullable Set<Thread> untied;
 
-  private final Class<?> container;
-  private final Method threads;
-  private final Class<?> shared;
-  private final PrivateField ofShared;
-  private final PrivateField scopes;
-  private final PrivateField enclosing;
-
   @SuppressWarnings("unchecked")
-  ThreadRegistry(PlatformThreads platform) throws ReflectiveOperationException {
-    this.platform = platform;
-    Class<?> containers = Private.type("jdk.internal.vm.ThreadContainers");
-    root = Private.method(containers, "root").invoke(null);
-    registered = (Set<WeakReference<?>>) Private.field(containers, "CONTAINER_REGISTRY").get(null);
-    untied = (Set<Thread>) StaticReference.get(root.getClass(), "VTHREADS");
-    container = Private.type("jdk.internal.vm.ThreadContainer");
-    threads = Private.method(container, "threads");
-    shared = Private.type("jdk.internal.vm.SharedThreadContainer");
-    ofShared = PrivateField.of(shared, "virtualThreads");
-    scopes = PrivateField.of(Thread.class, "headStackableScopes");
-    enclosing = PrivateField.of(Private.type("jdk.internal.vm.StackableScope"), "previous");
+  ThreadRegistry() throws ReflectiveOperationException {
+    root = Objects.requireNonNull(JdkMember.ROOT_CONTAINER.call(null));
+    registered = (Set<WeakReference<?>>) Objects.requireNonNull(JdkMember.CONTAINERS.get());
+    untied = JdkMember.ROOT_THREADS.isOf(root) ? (Set<Thread>) JdkMember.ROOT_THREADS.get() : null;
   }
 
   /** Gets an executor that makes threads, or the root, and then each of its virtual threads. */
@@ -62,7 +46,7 @@ public final class ThreadRegistry {
   public void visit(Visitor visitor) throws ReflectiveOperationException {
     Deque<Object> owned = new ArrayDeque<>();
     visitor.container(root, true);
-    for (Thread thread : platform.all()) {
+    for (Thread thread : PlatformThreads.all()) {
       visit(thread, visitor, owned);
     }
     if (untied != null) {
@@ -86,8 +70,8 @@ public final class ThreadRegistry {
   private void visit(Object of, Visitor visitor, Deque<Object> owned)
       throws ReflectiveOperationException {
     visitor.container(of, false);
-    if (shared.isInstance(of)) {
-      Set<Thread> made = (Set<Thread>) ofShared.get(of);
+    if (JdkMember.SHARED_THREADS.isOf(of)) {
+      Set<Thread> made = (Set<Thread>) JdkMember.SHARED_THREADS.get(of);
       if (made != null) {
         for (Thread thread : made) {
           visit(thread, visitor, owned);
@@ -95,7 +79,8 @@ public final class ThreadRegistry {
       }
       return;
     }
-    try (Stream<Thread> made = (Stream<Thread>) threads.invoke(of)) {
+    try (Stream<Thread> made =
+        (Stream<Thread>) Objects.requireNonNull(JdkMember.CONTAINER_THREADS.call(of))) {
       for (Object thread : made.toArray()) {
         if (((Thread) thread).isVirtual()) {
           visit((Thread) thread, visitor, owned);
@@ -104,11 +89,13 @@ public final class ThreadRegistry {
     }
   }
 
-  /** What it has opened and not closed yet, a scope of tasks for one, has threads too. */
+  /** What it has opened and not closed yet, for example a scope of tasks, has threads too. */
   private void visit(Thread thread, Visitor visitor, Deque<Object> owned) {
     visitor.accept(thread);
-    for (Object scope = scopes.get(thread); scope != null; scope = enclosing.get(scope)) {
-      if (container.isInstance(scope)) {
+    for (Object scope = JdkMember.THREAD_SCOPES.get(thread);
+        scope != null;
+        scope = JdkMember.SCOPE_BEFORE.get(scope)) {
+      if (JdkMember.CONTAINER_THREADS.isOf(scope)) {
         owned.add(scope);
       }
     }

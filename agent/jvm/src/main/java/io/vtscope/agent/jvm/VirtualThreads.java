@@ -1,15 +1,15 @@
 package io.vtscope.agent.jvm;
 
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
 import java.util.Arrays;
-import java.util.Map;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Delayed;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** The private state of {@code java.lang.VirtualThread}. */
 public final class VirtualThreads {
-  /** Set while somebody takes the thread's stack. */
+  /** Set before JDK 27 while another thread takes the thread's stack. */
   private static final int SUSPENDED = 1 << 8;
 
   private static final int MOST_STATES = 128;
@@ -17,83 +17,27 @@ public final class VirtualThreads {
   /** A thread whose time is over is woken within a millisecond where there is a carrier for it. */
   private static final long OVERDUE = TimeUnit.MILLISECONDS.toNanos(20);
 
-  /** The names of states, JDK 21 to 26; those that a JDK does not have are left out. */
-  private static final Map<String, Activity> ACTIVITIES =
-      Map.ofEntries(
-          Map.entry("NEW", Activity.RUNNABLE),
-          Map.entry("STARTED", Activity.RUNNABLE),
-          Map.entry("RUNNABLE", Activity.RUNNABLE),
-          Map.entry("UNPARKED", Activity.RUNNABLE),
-          Map.entry("YIELDED", Activity.RUNNABLE),
-          Map.entry("UNBLOCKED", Activity.RUNNABLE),
-          Map.entry("RUNNING", Activity.MOUNTED),
-          Map.entry("PARKING", Activity.MOUNTED),
-          Map.entry("TIMED_PARKING", Activity.MOUNTED),
-          Map.entry("YIELDING", Activity.MOUNTED),
-          Map.entry("BLOCKING", Activity.MOUNTED),
-          Map.entry("WAITING", Activity.MOUNTED),
-          Map.entry("TIMED_WAITING", Activity.MOUNTED),
-          Map.entry("PINNED", Activity.PINNED),
-          Map.entry("TIMED_PINNED", Activity.PINNED),
-          Map.entry("PARKED", Activity.PARKED),
-          Map.entry("TIMED_PARKED", Activity.TIMED),
-          Map.entry("BLOCKED", Activity.BLOCKED),
-          Map.entry("WAIT", Activity.WAITING),
-          Map.entry("TIMED_WAIT", Activity.TIMED),
-          Map.entry("TERMINATED", Activity.ENDED));
-
-  private final Class<?> type;
-  private final PrivateField state;
-  private final PrivateField carrierThread;
-  private final PrivateField parkPermit;
-  private final @Nullable PrivateField blockPermit;
-  private final @Nullable PrivateField timeoutTask;
-  private final @Nullable PrivateField scheduler;
-  private final @Nullable PrivateField termination;
-  private final @Nullable PrivateField latch;
-  private final @Nullable Object defaultScheduler;
-  private final @Nullable PrivateField continuation;
-  private final @Nullable PrivateField lastChunk;
-  private final @Nullable PrivateField chunkSize;
-  private final @Nullable PrivateField chunkTop;
+  private final @Nullable Object defaultScheduler = JdkMember.SCHEDULER.get();
   private final String[] names = new String[MOST_STATES];
   private final Activity[] activities = new Activity[MOST_STATES];
 
-  /**
-   * Initialises the class, which makes the scheduler: only once the application has.
-   *
-   * @throws ReflectiveOperationException where this JDK's virtual threads are made otherwise
-   */
+  /** Initialises the class, which makes the scheduler: only once the application has. */
   public VirtualThreads() throws ReflectiveOperationException {
-    type = Private.type("java.lang.VirtualThread");
-    state = PrivateField.of(type, "state");
-    carrierThread = PrivateField.of(type, "carrierThread");
-    parkPermit = PrivateField.of(type, "parkPermit");
-    blockPermit = PrivateField.orNull(type, "blockPermit");
-    timeoutTask = PrivateField.orNull(type, "timeoutTask");
-    scheduler = PrivateField.orNull(type, "scheduler");
-    termination = PrivateField.orNull(type, "termination");
-    latch = PrivateField.orNull(CountDownLatch.class, "sync");
-    continuation = PrivateField.orNull(type, "cont");
-    lastChunk = PrivateField.orNull(Private.type("jdk.internal.vm.Continuation"), "tail");
-    Class<?> chunk = Private.type("jdk.internal.vm.StackChunk");
-    chunkSize = PrivateField.orNull(chunk, "size");
-    chunkTop = PrivateField.orNull(chunk, "sp");
-    defaultScheduler = Private.field(type, "DEFAULT_SCHEDULER").get(null);
     Arrays.fill(names, "UNKNOWN");
     Arrays.fill(activities, Activity.MOUNTED);
-    for (Map.Entry<String, Activity> entry : ACTIVITIES.entrySet()) {
-      int code = Private.constant(type, entry.getKey());
-      if (code >= 0 && code < MOST_STATES) {
-        names[code] = entry.getKey();
-        activities[code] = entry.getValue();
+    for (Field field : Class.forName("java.lang.VirtualThread").getDeclaredFields()) {
+      if (Modifier.isStatic(field.getModifiers()) && Activity.isKnown(field.getName())) {
+        field.setAccessible(true);
+        int code = field.getInt(null) & (MOST_STATES - 1);
+        names[code] = field.getName();
+        activities[code] = Activity.of(field.getName());
       }
     }
   }
 
   /** Whether it is one that a scheduler mounts. */
   public boolean isOne(@Nullable Object thread) {
-    return type.isInstance(thread);
+    return JdkMember.THREAD_STATE.isOf(thread);
   }
 
   /** What it does at this moment. */
@@ -106,9 +50,7 @@ public final class VirtualThreads {
    * without a limit, and on JDK 21, which does not keep it.
    */
   public @Nullable Object timeout(Thread thread) {
-    return timeoutTask == null || activity(thread) != Activity.TIMED
-        ? null
-        : timeoutTask.get(thread);
+    return activity(thread) == Activity.TIMED ? JdkMember.THREAD_TIMER.get(thread) : null;
   }
 
   /**
@@ -132,24 +74,26 @@ public final class VirtualThreads {
 
   /**
    * How large the stack is that is kept of it while nothing carries it, in words, without what is
-   * deep in a large one: mostly the same of all that wait in one place. 0 where none is kept, or
-   * this JDK has it elsewhere.
+   * deep in a large one: mostly the same of all that wait in one place. 0 where none is kept.
    */
   public int stackSize(Thread thread) {
-    if (continuation == null || lastChunk == null || chunkSize == null || chunkTop == null) {
-      return 0;
-    }
-    Object chunk = lastChunk.get(continuation.get(thread));
-    return chunk == null ? 0 : chunkSize.getInt(chunk) - chunkTop.getInt(chunk);
+    Object continuation = JdkMember.THREAD_CONTINUATION.get(thread);
+    Object chunk = continuation == null ? null : JdkMember.CONTINUATION_CHUNK.get(continuation);
+    return chunk == null
+        ? 0
+        : JdkMember.CHUNK_SIZE.getInt(chunk) - JdkMember.CHUNK_TOP.getInt(chunk);
   }
 
   /**
-   * What those are parked on who wait for a virtual thread to end ({@code VirtualThread.join});
-   * null where nobody has.
+   * What threads that join a virtual thread wait for: its latch, and from JDK 27 on the monitor of
+   * the thread itself; null if no thread has joined it.
    */
   public @Nullable Object end(Thread thread) {
-    Object ends = termination == null || latch == null ? null : termination.get(thread);
-    return ends == null || latch == null ? null : latch.get(ends);
+    if (JdkMember.THREAD_JOINED.isThere()) {
+      return JdkMember.THREAD_JOINED.getBoolean(thread) ? thread : null;
+    }
+    Object latch = JdkMember.THREAD_END.get(thread);
+    return latch == null ? null : JdkMember.LATCH_SYNC.get(latch);
   }
 
   /** Its state as the JDK's source calls it. */
@@ -159,25 +103,30 @@ public final class VirtualThreads {
 
   /** What carries it; null while nothing does. */
   public @Nullable Thread carrier(Thread thread) {
-    return (Thread) carrierThread.get(thread);
+    return JdkMember.THREAD_CARRIER.getThread(thread);
   }
 
   /** Whether another scheduler than the JDK's own mounts it, on threads that nobody looks at. */
   @SuppressWarnings("ReferenceEquality") // schedulers are themselves
   public boolean isScheduledElsewhere(Thread thread) {
-    return scheduler != null && scheduler.get(thread) != defaultScheduler;
+    return JdkMember.THREAD_SCHEDULER.get(thread) != defaultScheduler;
+  }
+
+  /** Whether a thread that could run is queued once more if its stack is taken. */
+  public static boolean areQueuedForStacks() {
+    return JdkMember.THREAD_STACK.isThere();
   }
 
   /** Whether it has been woken, and is as if it had not. */
   public boolean missedItsWakeup(Thread thread) {
     return switch (activity(thread)) {
-      case PARKED -> parkPermit.getBoolean(thread);
-      case BLOCKED -> blockPermit != null && blockPermit.getBoolean(thread);
+      case PARKED -> JdkMember.THREAD_UNPARKED.getBoolean(thread);
+      case BLOCKED -> JdkMember.THREAD_UNBLOCKED.getBoolean(thread);
       default -> false;
     };
   }
 
   private int code(Thread thread) {
-    return (state.getInt(thread) & ~SUSPENDED) & (MOST_STATES - 1);
+    return (JdkMember.THREAD_STATE.getInt(thread) & ~SUSPENDED) & (MOST_STATES - 1);
   }
 }

@@ -3,7 +3,6 @@ package io.vtscope.agent.jvm;
 import java.lang.instrument.Instrumentation;
 import java.lang.management.LockInfo;
 import java.lang.management.ThreadInfo;
-import java.lang.reflect.Method;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Which lock or monitor a platform thread waits for: what {@code ThreadMXBean.getThreadInfo} calls,
  * without the management classes around it. Without stacks that stops no thread ({@code
- * jmm_GetThreadInfo}, JDK 21 to 26).
+ * jmm_GetThreadInfo}).
  */
 public final class WaitedLocks {
   private static final List<String> LOCKS =
@@ -22,31 +21,19 @@ public final class WaitedLocks {
   private static final int MOST_NAMES = 100;
 
   private final Instrumentation instrumentation;
-  private final Method infos;
 
   /** Of monitors of classes, by their identity. */
   private final Map<Integer, String> ofClasses = new HashMap<>();
 
-  private WaitedLocks(Instrumentation instrumentation) throws ReflectiveOperationException {
+  private WaitedLocks(Instrumentation instrumentation) {
     this.instrumentation = instrumentation;
-    // Its initialiser loads the library that the native method is in.
-    Class.forName("sun.management.ManagementFactoryHelper", true, null);
-    infos =
-        Private.method(
-            Private.type("sun.management.ThreadImpl"),
-            "getThreadInfo1",
-            long[].class,
-            int.class,
-            ThreadInfo[].class);
   }
 
   /** Null where the application's runtime has no module java.management. */
   public static @Nullable WaitedLocks orNull(Instrumentation instrumentation) {
-    try {
-      return new WaitedLocks(instrumentation);
-    } catch (ReflectiveOperationException | LinkageError | RuntimeException e) {
-      return null;
-    }
+    return ManagementLibrary.isLoaded() && JdkMember.THREAD_INFO.isThere()
+        ? new WaitedLocks(instrumentation)
+        : null;
   }
 
   /**
@@ -64,7 +51,7 @@ public final class WaitedLocks {
     ThreadInfo[] found = new ThreadInfo[ids.length];
     @Nullable Waited[] waited = new Waited[ids.length];
     try {
-      infos.invoke(null, ids, 0, found);
+      JdkMember.THREAD_INFO.call(null, ids, 0, found);
     } catch (ReflectiveOperationException | RuntimeException e) {
       return waited;
     }

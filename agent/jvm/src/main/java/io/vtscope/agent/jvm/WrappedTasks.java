@@ -1,57 +1,37 @@
 package io.vtscope.agent.jvm;
 
-import java.util.HashMap;
-import java.util.Map;
-import java.util.concurrent.FutureTask;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** What the application gave, where the JDK has made a task of its own of it. */
 public final class WrappedTasks {
-  private final PrivateField callable = PrivateField.of(FutureTask.class, "callable");
-  private final Class<?> adapter;
-  private final PrivateField adapted;
-  private final Class<?> supply;
-  private final PrivateField supplier;
-  private final Class<?> run;
-  private final PrivateField runnable;
+  /** What the JDK makes of a Runnable, a Callable or a Supplier. */
+  private static final List<JdkMember> GIVEN =
+      List.of(
+          JdkMember.FUTURE_TASK,
+          JdkMember.SUPPLY_TASK,
+          JdkMember.RUN_TASK,
+          JdkMember.JOIN_EXECUTED,
+          JdkMember.JOIN_RUNNABLE,
+          JdkMember.JOIN_ACTION,
+          JdkMember.JOIN_CALLABLE,
+          JdkMember.JOIN_INTERRUPTIBLE);
 
-  /** What a fork-join pool makes of a Runnable or a Callable, JDK 21 to 26. */
-  private final Map<Class<?>, PrivateField> joined = new HashMap<>();
-
-  public WrappedTasks() throws ReflectiveOperationException {
-    adapter = Private.type("java.util.concurrent.Executors$RunnableAdapter");
-    adapted = PrivateField.of(adapter, "task");
-    supply = Private.type("java.util.concurrent.CompletableFuture$AsyncSupply");
-    supplier = PrivateField.of(supply, "fn");
-    run = Private.type("java.util.concurrent.CompletableFuture$AsyncRun");
-    runnable = PrivateField.of(run, "fn");
-    join("RunnableExecuteAction", "runnable");
-    join("AdaptedRunnable", "runnable");
-    join("AdaptedRunnableAction", "runnable");
-    join("AdaptedCallable", "callable");
-    join("AdaptedInterruptibleCallable", "callable");
-  }
-
-  private void join(String type, String field) throws ReflectiveOperationException {
-    Class<?> made = Private.type("java.util.concurrent.ForkJoinTask$" + type);
-    joined.put(made, PrivateField.of(made, field));
-  }
+  private WrappedTasks() {}
 
   /** The task itself where the JDK has not made it, or has let go of what it was made of. */
-  public Object unwrapped(Object task) {
-    Object within = task instanceof FutureTask ? callable.get(task) : of(task);
-    Object given = adapter.isInstance(within) ? adapted.get(within) : within;
+  public static Object unwrapped(Object task) {
+    Object within = within(task);
+    Object given = JdkMember.ADAPTED.isOf(within) ? JdkMember.ADAPTED.get(within) : within;
     return given == null ? task : given;
   }
 
-  private @Nullable Object of(Object task) {
-    if (supply.isInstance(task)) {
-      return supplier.get(task);
+  private static @Nullable Object within(Object task) {
+    for (JdkMember given : GIVEN) {
+      if (given.isOf(task)) {
+        return given.get(task);
+      }
     }
-    if (run.isInstance(task)) {
-      return runnable.get(task);
-    }
-    PrivateField given = joined.get(task.getClass());
-    return given == null ? null : given.get(task);
+    return null;
   }
 }

@@ -1,7 +1,8 @@
 /**
  * Reads what the JVM knows of its threads and keeps to itself: the pool of carriers, what each
- * virtual thread does and waits for, who has a lock. Fields of the JDK that have been the same from
- * 21 to 26, by reflection; nothing is written, no lock is taken, no code of the application runs.
+ * virtual thread does and waits for, who has a lock. Works on JDK 21 and newer, tested to 27:
+ * {@link io.vtscope.agent.jvm.JdkMember} lists the private members that it needs. Nothing is
+ * written, no lock is taken, no code of the application runs.
  */
 @NullMarked
 package io.vtscope.agent.jvm;

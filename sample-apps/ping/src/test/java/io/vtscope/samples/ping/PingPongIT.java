@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vtscope.testing.Jdk;
 import io.vtscope.testing.OnEachJdk;
+import io.vtscope.testing.OnNewestJdk;
 import io.vtscope.testing.SampleRun;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
@@ -12,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 class PingPongIT {
   @TempDir Path directory;
 
-  @OnEachJdk
+  @OnNewestJdk
   void serversInProcessesOfTheirOwnAnswerAll(Jdk jdk) throws Exception {
     SampleRun run = SampleRun.ofDemo(jdk, directory, "ping-pong", "--short");
     assertThat(run.count("servers")).isEqualTo(2);

@@ -17,7 +17,7 @@ import java.util.Locale;
 public final class Compensation {
   private static final int MORE_TASKS = 6;
   private static final int MILLIS = 2_000;
-  private static final int MILLIS_SHORT = 300;
+  private static final int MILLIS_SHORT = 1_000;
   private static final int WRITES = 60;
   private static final int WRITES_SHORT = 10;
 

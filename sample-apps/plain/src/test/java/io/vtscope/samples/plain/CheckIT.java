@@ -27,19 +27,13 @@ class CheckIT {
   void aWellBehavedShopPasses(Jdk jdk) throws Exception {
     String said =
         Shops.vtscope(
-            PASSED,
-            "check",
-            shops().healthy(jdk),
-            "--max-pool",
-            MOST_CARRIERS,
-            "--max-pinned",
-            "2%");
+            PASSED, "check", Shops.healthy(jdk), "--max-pool", MOST_CARRIERS, "--max-pinned", "2%");
     assertThat(said).endsWith("PASSED: nothing is over the limits.\n").doesNotContain("FAIL ");
   }
 
   @OnEachJdk
   void aShopThatPinsFailsAndSaysWhoAndWhatToDo(Jdk jdk) throws Exception {
-    String said = Shops.vtscope(FAILED, "check", shops().tour(jdk), "--max-pool", MOST_CARRIERS);
+    String said = Shops.vtscope(FAILED, "check", Shops.tour(jdk), "--max-pool", MOST_CARRIERS);
     assertThat(said)
         .contains(
             jdk.monitorsPin()
@@ -54,7 +48,7 @@ class CheckIT {
   @OnEachJdk
   void whatIsAcceptedPassesAndWhatIsNewFails(Jdk jdk) throws Exception {
     Path baseline = directory.resolve("baseline-" + jdk.feature() + ".json");
-    Path tour = shops().tour(jdk);
+    Path tour = Shops.tour(jdk);
     Shops.vtscope(PASSED, "check", tour, "--baseline", baseline, "--update-baseline");
     String written = Files.readString(baseline);
     assertThat(Shops.vtscope(PASSED, "check", tour, "--baseline", baseline))
@@ -69,9 +63,9 @@ class CheckIT {
 
   @OnEachJdk
   void aShopThatBeginsToPinIsSaidToHaveANewFinding(Jdk jdk) throws Exception {
-    Path before = shops().healthy(jdk);
+    Path before = Shops.healthy(jdk);
     Path after = directory.resolve("after-%d.json".formatted(jdk.feature()));
-    Shops.vtscope(PASSED, "report", shops().tour(jdk), "-o", after);
+    Shops.vtscope(PASSED, "report", Shops.tour(jdk), "-o", after);
     assertThat(Shops.vtscope(PASSED, "diff", before, after))
         .contains(
             "Different programs: io.vtscope.samples.plain.Healthy and io.vtscope.samples.plain.Tour.",
@@ -99,9 +93,5 @@ class CheckIT {
         .startsWith("vtscope: --limit: there is no finding 'pinned'; there are pinned-monitor,");
     assertThat(Shops.vtscope(WRONG_USAGE, "check", "any.jfr", "--baseline", "none.json"))
         .isEqualTo("vtscope: there is no baseline none.json; --update-baseline writes one\n");
-  }
-
-  private static Shops shops() {
-    return new Shops(directory);
   }
 }

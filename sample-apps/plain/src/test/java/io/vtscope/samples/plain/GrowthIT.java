@@ -1,5 +1,6 @@
 package io.vtscope.samples.plain;
 
+import static io.vtscope.testing.SampleRun.number;
 import static io.vtscope.testing.SampleRun.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -95,5 +96,7 @@ class GrowthIT {
     assertThat(run.loud()).containsExactly("compensation WARNING");
     assertThat(text(run.finding("compensation"), "title"))
         .startsWith("%s%s blocks its carrier in %s, for".formatted(PACKAGE, where, blocking));
+    assertThat(number(run.finding("compensation").getAsJsonObject("evidence"), "peakPool"))
+        .isGreaterThan(TASKS / 2);
   }
 }

@@ -68,6 +68,7 @@ class PinIT {
     assertThat(run.loud()).isEqualTo(Collections.nCopies(classes, "pinned-class-init WARNING"));
     JsonObject finding = run.finding("pinned-class-init");
     assertThat(text(finding.getAsJsonObject("site"), "class")).startsWith(PACKAGE + "PinClinit$");
+    assertThat(text(finding.getAsJsonObject("site"), "method")).isEqualTo("<clinit>");
     assertThat(number(finding.getAsJsonObject("cost"), "count")).isEqualTo(run.count("answers"));
   }
 }

@@ -2,43 +2,64 @@ package io.vtscope.samples.plain;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.gson.JsonObject;
 import io.vtscope.testing.Jdk;
 import io.vtscope.testing.Jdks;
 import io.vtscope.testing.Program;
 import io.vtscope.testing.Vtscope;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What the samples leave as recordings, each run once for a JDK, and what vtscope says of them. */
+/**
+ * The recordings and reports of two samples, each run once for a JDK, and vtscope's view of them.
+ */
 final class Shops {
   private static final String JAR =
       Path.of(System.getProperty("vtscope.jar")).toAbsolutePath().toString();
 
-  private final Path directory;
+  private static final Path DIRECTORY = createDirectory();
 
-  Shops(Path directory) {
-    this.directory = directory;
+  private Shops() {}
+
+  private static Path createDirectory() {
+    try {
+      return Files.createTempDirectory(Path.of("target").toAbsolutePath(), "shops-");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** The recording of a well-behaved shop. */
-  Path healthy(Jdk jdk) throws InterruptedException {
+  static Path healthy(Jdk jdk) throws InterruptedException {
     return recording(jdk, "Healthy");
   }
 
   /** The recording of a shop that pins, and makes the pool grow. */
-  Path tour(Jdk jdk) throws InterruptedException {
+  static Path tour(Jdk jdk) throws InterruptedException {
     return recording(jdk, "Tour");
   }
 
-  private Path recording(Jdk jdk, String main) throws InterruptedException {
-    Path recording = directory.resolve("%s-%d.jfr".formatted(main, jdk.feature()));
+  /** The report of the same run. */
+  static JsonObject tourReport(Jdk jdk) throws InterruptedException {
+    return Vtscope.json(report(tour(jdk)));
+  }
+
+  private static Path report(Path recording) {
+    return Path.of(recording.toString().replaceFirst("jfr$", "json"));
+  }
+
+  private static synchronized Path recording(Jdk jdk, String main) throws InterruptedException {
+    Path recording = DIRECTORY.resolve("%s-%d.jfr".formatted(main, jdk.feature()));
     if (!Files.exists(recording)) {
       run(
           jdk,
           List.of(
-              "-javaagent:" + JAR + "=quiet,output=" + recording,
+              "-javaagent:%s=quiet,output=%s,output=%s"
+                  .formatted(JAR, recording, report(recording)),
               "-Djdk.virtualThreadScheduler.parallelism=2",
               "-Djdk.reflect.useNativeAccessorOnly=true",
               "-cp",
@@ -49,7 +70,7 @@ final class Shops {
     return recording;
   }
 
-  /** Runs the viewer; what it prints. */
+  /** Runs the viewer and returns what it prints. */
   static String vtscope(int status, Object... arguments) throws InterruptedException {
     List<String> command = new ArrayList<>(List.of("-jar", JAR));
     for (Object argument : arguments) {
@@ -64,7 +85,7 @@ final class Shops {
     command.addAll(arguments);
     try (Program program = Program.start(command)) {
       assertThat(program.await()).as(() -> program.out() + program.err()).isEqualTo(status);
-      return program.out() + program.err();
+      return program.out() + Vtscope.saidBy(program);
     }
   }
 }

@@ -36,7 +36,8 @@ class WorkIT {
   @OnEachJdk
   void tasksThatWaitAndComputeForLongInTheEndKeepTheirCarriers(Jdk jdk) throws Exception {
     SampleRun run = SampleRun.ofDemo(jdk, directory, "mixed", "--short");
-    assertThat(run.loud()).containsExactly("cpu-monopoly WARNING");
+    // On a busy machine a second place may be seen as often.
+    assertThat(run.loud()).isNotEmpty().containsOnly("cpu-monopoly WARNING");
     assertHashingIsNamed(run.finding(MONOPOLY));
   }
 

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.gson.JsonObject;
 import io.vtscope.testing.Jdk;
 import io.vtscope.testing.OnEachJdk;
+import io.vtscope.testing.OnNewestJdk;
 import io.vtscope.testing.SampleRun;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
@@ -18,7 +19,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 class SpringAsyncIT {
   @TempDir Path directory;
 
-  @OnEachJdk
+  @OnNewestJdk
   @Execution(ExecutionMode.CONCURRENT)
   void withoutEnableAsyncThePoolIsNeverAsked(Jdk jdk) throws Exception {
     assertOnCaller(run(jdk, "spring-async", "platform"), "onPool");
@@ -30,7 +31,7 @@ class SpringAsyncIT {
     assertOnCaller(run(jdk, "spring-async", "virtual"), "perTask");
   }
 
-  @OnEachJdk
+  @OnNewestJdk
   @Execution(ExecutionMode.CONCURRENT)
   void withAQueueThatIsNeverFullThePoolStaysAtItsCore(Jdk jdk) throws Exception {
     SampleRun run = run(jdk, "spring-async-enabled", "platform");

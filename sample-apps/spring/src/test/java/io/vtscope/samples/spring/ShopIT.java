@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.gson.JsonObject;
 import io.vtscope.testing.Jdk;
 import io.vtscope.testing.OnEachJdk;
+import io.vtscope.testing.OnNewestJdk;
 import io.vtscope.testing.SampleRun;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
@@ -18,7 +19,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 class ShopIT {
   @TempDir Path directory;
 
-  @OnEachJdk
+  @OnNewestJdk
   @Execution(ExecutionMode.CONCURRENT)
   void requestsThatWaitForEightThreadsAreFound(Jdk jdk) throws Exception {
     SampleRun run = run(jdk, "tomcat-pool");
@@ -39,7 +40,7 @@ class ShopIT {
         .contains("spring.task.execution.pool.core-size");
   }
 
-  @OnEachJdk
+  @OnNewestJdk
   @Execution(ExecutionMode.CONCURRENT)
   void aHealthyServerOnTomcatGetsNoWord(Jdk jdk) throws Exception {
     SampleRun run = run(jdk, "healthy");
@@ -69,7 +70,7 @@ class ShopIT {
     assertThat(run.loud()).isEmpty();
   }
 
-  @OnEachJdk
+  @OnNewestJdk
   @Execution(ExecutionMode.CONCURRENT)
   void jettysPoolIsReadByItsFields(Jdk jdk) throws Exception {
     SampleRun run = run(jdk, "jetty-pool");
@@ -95,7 +96,7 @@ class ShopIT {
     assertThat(run.loud()).isEmpty();
   }
 
-  @OnEachJdk
+  @OnNewestJdk
   @Execution(ExecutionMode.CONCURRENT)
   void mailsAreSentOnTheBeanThatIsMeantForThem(Jdk jdk) throws Exception {
     SampleRun run = run(jdk, "async-enabled");
@@ -109,7 +110,7 @@ class ShopIT {
     assertThat(run.loud()).isEmpty();
   }
 
-  @OnEachJdk
+  @OnNewestJdk
   @Execution(ExecutionMode.CONCURRENT)
   void withoutEnableAsyncMailsAreSentByWhoCalls(Jdk jdk) throws Exception {
     SampleRun run = run(jdk, "async-forgotten");

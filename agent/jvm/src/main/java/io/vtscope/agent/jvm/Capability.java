@@ -1,0 +1,71 @@
+package io.vtscope.agent.jvm;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the agent reads from private members of the JDK. It is off if this JDK lacks one of them,
+ * and the report then names the kinds of findings that were not checked.
+ */
+@SuppressWarnings("ImmutableEnumChecker") // what is missing is looked up once
+public enum Capability {
+  THREADS(
+      "what virtual threads and their carriers do",
+      "monitor-contention cpu-monopoly yield-storm scheduling-delay starvation-deadlock deadlock unanswered-wait pool-bottleneck thread-local-weight small-parallelism known-jdk-bug"),
+  COMPENSATION("which carriers the pool replaces", "native-capture file-io-capture"),
+  TIMERS("whether a timed wait is over", "starvation-deadlock"),
+  PROCESSOR_TIME("how much processor time carriers take", "cpu-monopoly"),
+  LOCKS(
+      "who owns a lock of java.util.concurrent and who waits for it",
+      "monitor-contention starvation-deadlock deadlock unanswered-wait pool-bottleneck known-jdk-bug"),
+  PLATFORM_LOCKS("which locks platform threads wait for", "monitor-contention"),
+  MONITORS("who owns a monitor", "starvation-deadlock deadlock"),
+  STACK_SIZES("which threads of a crowd wait elsewhere", "deadlock"),
+  ENDS("whose end a thread waits for", "deadlock"),
+  WAKEUPS("whether a waiting thread was woken", "known-jdk-bug"),
+  THREAD_LOCALS("what thread-locals hold", "thread-local-weight"),
+  EXECUTORS(
+      "what executors do",
+      "executor-saturation executor-max-unreachable executor-unused pooled-virtual-threads async-on-caller"),
+  TASKS("which tasks wait for each other", "executor-saturation");
+
+  private final String what;
+  private final String kinds;
+  private @Nullable List<JdkMember> missing;
+
+  Capability(String what, String kinds) {
+    this.what = what;
+    this.kinds = kinds;
+  }
+
+  /** Whether this JDK has all that it needs. Any thread may ask. */
+  public boolean isThere() {
+    return missing().isEmpty();
+  }
+
+  private List<JdkMember> missing() {
+    List<JdkMember> known = missing;
+    if (known == null) {
+      known = JdkMember.missing(this);
+      missing = known; // another thread may have found the same
+    }
+    return known;
+  }
+
+  /**
+   * What this JDK lacks: a line for each capability that is off, with the first missing member,
+   * what is read from it and the kinds of findings that depend on it, between tabs. Checks the
+   * whole table.
+   */
+  public static String allMissing() {
+    List<String> lines = new ArrayList<>();
+    for (Capability capability : values()) {
+      List<JdkMember> missing = capability.missing();
+      if (!missing.isEmpty()) {
+        lines.add(missing.getFirst() + "\t" + capability.what + "\t" + capability.kinds);
+      }
+    }
+    return String.join("\n", lines);
+  }
+}
