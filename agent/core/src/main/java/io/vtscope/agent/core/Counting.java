@@ -80,11 +80,20 @@ final class Counting {
       warmUp();
     }
     woven.start();
-    if (options.executors() && Capability.EXECUTORS.isThere()) {
+    if (options.executors()) {
+      executors = executors(woven);
+    }
+  }
+
+  /** Null if this JDK has other thread pools than those that are known. */
+  private @Nullable Executors executors(Weaving woven) throws ReflectiveOperationException {
+    try {
       Executors counted =
           new Executors(stacks, new Naming(new MadeNames(instrumentation)), gate, instrumentation);
       counted.listen(woven);
-      executors = counted;
+      return counted;
+    } catch (NoSuchFieldException e) {
+      return null; // the report names what is missing
     }
   }
 
@@ -113,7 +122,7 @@ final class Counting {
       sampler.every(LOAD, "resource pools", found::write);
     }
     Executors counted = executors;
-    if (counted != null) {
+    if (counted != null && Capability.EXECUTORS.isThere()) {
       sampler.every(tick, "queues", counted::look).every(LOAD, "executors", counted::write);
     }
     AsyncMethods called = asyncMethods;

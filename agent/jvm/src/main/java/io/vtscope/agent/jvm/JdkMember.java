@@ -20,9 +20,7 @@ import java.lang.reflect.Member;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -302,7 +300,7 @@ enum JdkMember {
 
   private Object field(Class<?> owner, String ofThatName) throws NoSuchFieldException {
     Field field = owner.getDeclaredField(ofThatName);
-    if (!field.getType().getSimpleName().equals(type)) {
+    if (!isOfType(field.getType(), type)) {
       return new Missing();
     }
     return Modifier.isStatic(field.getModifiers()) ? open(field) : PrivateField.of(field);
@@ -310,17 +308,35 @@ enum JdkMember {
 
   private Object method(Class<?> owner) {
     for (Method method : owner.getDeclaredMethods()) {
-      if (name.equals(signature(method)) && method.getReturnType().getSimpleName().equals(type)) {
+      if (isNamed(method) && isOfType(method.getReturnType(), type)) {
         return open(method);
       }
     }
     return new Missing();
   }
 
-  private static String signature(Method method) {
-    return Arrays.stream(method.getParameterTypes())
-        .map(Class::getSimpleName)
-        .collect(Collectors.joining(",", method.getName() + "(", ")"));
+  private boolean isNamed(Method method) {
+    int bracket = name.indexOf('(');
+    String[] wanted = name.substring(bracket + 1, name.length() - 1).split(",");
+    Class<?>[] parameters = method.getParameterTypes();
+    if (!method.getName().equals(name.substring(0, bracket))) {
+      return false;
+    }
+    if (parameters.length == 0) {
+      return wanted[0].isEmpty();
+    }
+    boolean fits = parameters.length == wanted.length;
+    for (int i = 0; fits && i < wanted.length; i++) {
+      fits = isOfType(parameters[i], wanted[i]);
+    }
+    return fits;
+  }
+
+  /** By its name alone, "Node[]": to ask for the simple name takes ten times as long. */
+  private static boolean isOfType(Class<?> type, String wanted) {
+    String whole = type.getTypeName();
+    int before = whole.length() - wanted.length() - 1;
+    return whole.endsWith(wanted) && (before < 0 || ".$".indexOf(whole.charAt(before)) >= 0);
   }
 
   private static Object open(AccessibleObject member) {
@@ -330,11 +346,10 @@ enum JdkMember {
 
   /** Whether an object is of the class that has it. */
   boolean isOf(@Nullable Object object) {
-    return switch (found()) {
-      case PrivateField field -> field.isOf(object);
-      case Member member -> member.getDeclaringClass().isInstance(object);
-      default -> false;
-    };
+    Object known = found();
+    return known instanceof PrivateField field
+        ? field.isOf(object)
+        : known instanceof Member member && member.getDeclaringClass().isInstance(object);
   }
 
   /** The same field of a class that is a copy of the JDK's. */
