@@ -27,7 +27,7 @@ class DocsTest {
   /** A command line of ours, at the beginning of a line or after "run:" in a workflow. */
   private static final Pattern COMMAND =
       Pattern.compile(
-          "^(?:- )?(?:run: )?(?:java -jar vtscope\\.jar|(?:\\./)?vtscope)(?= +[\\w-])(.*?)(?: {3,}.*| &&.*| \\\\)?$",
+          "^(?:- )?(?:run: )?(?:java -jar vtscope\\.jar|(?:\\./)?vtscope)(?= +[\\w-])(.*?)(?: {3,}.*| (?:&&|>).*| \\\\)?$",
           Pattern.MULTILINE);
 
   private static final Pattern WORD = Pattern.compile("'[^']*'|\"[^\"]*\"|\\S+");
