@@ -107,9 +107,11 @@ public final class Jcmd {
         .anyMatch(directory -> Files.exists(directory.resolve("vtscope-watched")));
   }
 
-  /** Waits until nothing of ours is left, for as long as the agent may take to notice. */
+  /**
+   * Waits until nothing of ours is left: the agent notices after ten seconds, and then cleans up.
+   */
   public static List<String> leftAfterTenSeconds(Program target) throws InterruptedException {
-    return leftAfter(target, 10);
+    return leftAfter(target, 10 + MOMENT_SECONDS);
   }
 
   private static List<String> leftAfter(Program target, int seconds) throws InterruptedException {
