@@ -1,7 +1,7 @@
 package io.vtscope.observation;
 
 import java.util.Locale;
-import java.util.function.UnaryOperator;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -33,7 +33,7 @@ public record Jdk(
   }
 
   /** Reads system properties; a missing property is null. */
-  public static Jdk of(UnaryOperator<@Nullable String> properties) {
+  public static Jdk of(Function<String, @Nullable String> properties) {
     String system = properties.apply("os.name");
     return new Jdk(
         properties.apply("java.vm.version"),

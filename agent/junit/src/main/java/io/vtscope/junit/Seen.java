@@ -73,6 +73,6 @@ record Seen(List<Finding> forbidden, long older, long cutOff, long lostBytes) {
 
   private static Observation.TargetInfo thisJvm() {
     return new Observation.TargetInfo(
-        0, ProcessHandle.current().pid(), 0, null, Jdk.of(name -> System.getProperty(name)), null);
+        0, ProcessHandle.current().pid(), 0, null, Jdk.of(System::getProperty), null);
   }
 }

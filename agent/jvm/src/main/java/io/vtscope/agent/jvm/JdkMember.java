@@ -317,7 +317,7 @@ enum JdkMember {
 
   private boolean isNamed(Method method) {
     int bracket = name.indexOf('(');
-    String[] wanted = name.substring(bracket + 1, name.length() - 1).split(",");
+    String[] wanted = name.substring(bracket + 1, name.length() - 1).split(",", -1);
     Class<?>[] parameters = method.getParameterTypes();
     if (!method.getName().equals(name.substring(0, bracket))) {
       return false;
