@@ -2,7 +2,7 @@ package io.vtscope.check;
 
 import io.vtscope.finding.Severity;
 
-/** The worst severity that is let pass. */
+/** The worst severity that passes. */
 public enum Accepted {
   NONE,
   INFO,

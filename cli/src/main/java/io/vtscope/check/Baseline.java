@@ -7,17 +7,17 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The findings that somebody has accepted.
+ * The accepted findings.
  *
- * @param entries in any order; of several for one finding the one counts that accepts most
+ * @param entries in any order; if several match a finding, the one that accepts most counts
  */
 public record Baseline(List<Entry> entries) {
   public static final Baseline EMPTY = new Baseline(List.of());
 
-  /** What has become of a baseline, and which of its entries are new or gone. */
+  /** An updated baseline, and its new and dropped entries. */
   public record Update(Baseline baseline, List<Entry> added, List<Entry> dropped) {}
 
-  /** The entry that accepts a finding today, else any for it; null where there is none. */
+  /** The entry that accepts a finding today, or else any entry for it; null if there is none. */
   @Nullable Entry of(Report.Finding finding, LocalDate today) {
     List<Entry> all = entries.stream().filter(entry -> entry.isFor(finding)).toList();
     return all.stream()
@@ -26,17 +26,17 @@ public record Baseline(List<Entry> entries) {
         .orElse(all.isEmpty() ? null : all.getFirst());
   }
 
-  /** Entries that match nothing that was found. */
+  /** Entries without a matching finding. */
   List<Entry> stale(List<Report.Finding> findings) {
     return entries.stream().filter(entry -> findings.stream().noneMatch(entry::isFor)).toList();
   }
 
   /**
-   * The baseline by which today's findings are accepted: what there is no more is gone, and what is
-   * still there keeps its reason and its date.
+   * A baseline that accepts today's findings. Entries without a finding are dropped, and the others
+   * keep their reason and date.
    *
-   * @param findings all of them
-   * @param toAccept those that are over the limits
+   * @param findings all findings
+   * @param toAccept the findings that exceed the limits
    */
   public Update updated(List<Report.Finding> findings, List<Report.Finding> toAccept) {
     List<Entry> kept = new ArrayList<>(entries);

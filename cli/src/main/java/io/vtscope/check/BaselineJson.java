@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** A baseline as a file: an entry a line, in an order that stays, to be kept with the sources. */
+/** The file of a baseline: one line per entry, in a stable order, for small diffs. */
 public final class BaselineJson {
   private static final String SCHEMA = "vtscope.baseline/1";
 
@@ -32,15 +32,15 @@ public final class BaselineJson {
   private BaselineJson() {}
 
   /**
-   * Reads a baseline; whatever has another name is refused, as somebody may have misspelt it.
+   * Reads a baseline. Unknown names are errors, because they may be misspelt.
    *
-   * @throws ReportException where it is none
+   * @throws ReportException if it is not a baseline
    */
   public static Baseline read(String json) throws ReportException {
     JsonPart root = JsonPart.parse(json);
     if (!root.text("schema").equals(SCHEMA)) {
       throw new ReportException(
-          "it is of %s, and this vtscope reads %s".formatted(root.text("schema"), SCHEMA));
+          "its schema is %s, but this vtscope reads %s".formatted(root.text("schema"), SCHEMA));
     }
     root.only(NAMES);
     return new Baseline(root.all("accepted", BaselineJson::entry));
@@ -75,7 +75,7 @@ public final class BaselineJson {
     try {
       return text == null ? null : LocalDate.parse(text);
     } catch (DateTimeParseException e) {
-      throw new ReportException("'%s' is no day such as 2027-01-31".formatted(text));
+      throw new ReportException("'%s' is not a date such as 2027-01-31".formatted(text));
     }
   }
 

@@ -8,11 +8,11 @@ import java.util.Comparator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A finding that somebody has accepted.
+ * An accepted finding.
  *
- * @param severity the worst that is accepted of it; null for any
- * @param reason for people; null where nobody has given one
- * @param expires the last day on which it is accepted, in UTC; null where it is for good
+ * @param severity the worst accepted severity; null for any
+ * @param reason a note for people; null if there is none
+ * @param expires the last day of the acceptance, in UTC; null if it does not expire
  */
 public record Entry(
     Signature of,
@@ -20,7 +20,7 @@ public record Entry(
     @Nullable String reason,
     @Nullable LocalDate expires) {
 
-  /** So that a baseline changes no more than what it says. */
+  /** A stable order, so that changes of a baseline have small diffs. */
   static final Comparator<Entry> ORDER =
       Comparator.comparing((Entry entry) -> entry.of().id())
           .thenComparing(entry -> text(entry.of().place()))
@@ -40,12 +40,12 @@ public record Entry(
     return expires != null && today.isAfter(expires);
   }
 
-  /** Whether a severity is not worse than the accepted one. */
+  /** Whether a severity is no worse than the accepted one. */
   boolean covers(Severity other) {
     return severity == null || other.compareTo(severity) >= 0;
   }
 
-  /** The same for what has become worse. */
+  /** This entry, extended to a worse severity if necessary. */
   Entry covering(Severity other) {
     return covers(other) ? this : new Entry(of, other, reason, expires);
   }

@@ -4,12 +4,12 @@ import io.vtscope.report.Report;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something that is over a limit.
+ * A limit that is exceeded.
  *
- * @param limit the option that says so, as it would be written
- * @param finding what is too bad; null where a figure is
+ * @param limit the option with its value
+ * @param finding the finding that exceeds it; null for a numeric limit
  * @param sentence what was found
- * @param why it is not let pass, the end of a sentence
+ * @param why it does not pass, as the end of a sentence
  * @param remedy what to do
  */
 public record Failure(

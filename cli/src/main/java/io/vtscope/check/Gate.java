@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Holds a report against limits, and what is over them against what somebody has accepted. */
+/** Compares a report with limits, and what exceeds them with a baseline. */
 public final class Gate {
   private final Report report;
   private final Limits limits;
@@ -32,17 +32,17 @@ public final class Gate {
   /**
    * Judges a report.
    *
-   * @param today in UTC, for what is accepted until some day
+   * @param today in UTC, for entries that expire
    */
   public static Outcome judge(Report report, Limits limits, Baseline baseline, LocalDate today) {
     return new Gate(report, limits, baseline, today).judge();
   }
 
   /**
-   * Judges the reports of several JVMs, each by itself.
+   * Judges the reports of several JVMs separately.
    *
-   * @param today in UTC, for what is accepted until some day
-   * @return of each; what the baseline accepts and none of them has is told of the last
+   * @param today in UTC, for entries that expire
+   * @return an outcome for each; the last one has the entries that are stale in all of them
    */
   public static List<Outcome> judge(
       List<Report> reports, Limits limits, Baseline baseline, LocalDate today) {
@@ -58,7 +58,7 @@ public final class Gate {
     return outcomes;
   }
 
-  /** Findings that the limits do not let pass, whatever the baseline says. */
+  /** Findings that exceed the limits, accepted or not. */
   public static List<Report.Finding> overLimits(Report report, Limits limits) {
     return report.findings().stream()
         .filter(finding -> !limits.of(finding.id()).lets(finding.severity()))
@@ -110,8 +110,8 @@ public final class Gate {
     }
     String reason = entry.reason() == null ? "" : " (\"" + entry.reason() + "\")";
     return entry.isOver(today)
-        ? "accepted until %s only%s".formatted(entry.expires(), reason)
-        : "accepted as %s%s, and is %s now".formatted(entry.severity(), reason, severity);
+        ? "its acceptance ended on %s%s".formatted(entry.expires(), reason)
+        : "accepted as %s%s, but it is %s now".formatted(entry.severity(), reason, severity);
   }
 
   private void pinned(@Nullable PinnedLimit limit) {
@@ -123,7 +123,7 @@ public final class Gate {
       missing.add("--max-pinned: pins were not recorded; record with vtscope.");
     } else if (limit.isShare() && share < 0) {
       missing.add(
-          "--max-pinned %s: the parallelism is not known; run it with vtscope's agent, or limit a time."
+          "--max-pinned %s: the parallelism is unknown; run with the agent, or use a time such as 500ms."
               .formatted(limit.text()));
     } else if (limit.isShare() ? share > limit.share() : report.pinnedNanos() > limit.nanos()) {
       failures.add(
@@ -138,30 +138,30 @@ public final class Gate {
                           ? ""
                           : String.format(Locale.ROOT, ": %.2f %% of their time", share * 100)),
               "over the limit",
-              "Change the places that vtscope report shows as pinned, those with most time first."));
+              "Fix the places that vtscope report shows as pinned, the most expensive first."));
     }
   }
 
   private void pool() {
     int peak = report.carriers().peakPool();
-    // Where an agent was and saw no carrier, no virtual thread ran.
+    // If an agent was there and counted no carrier, no virtual thread ran.
     if (limits.maxPool() > 0 && peak == 0 && report.target().agent() == null) {
-      missing.add("--max-pool: nobody counted the carriers; run it with vtscope's agent.");
+      missing.add("--max-pool: the carriers were not counted; run with the agent.");
     } else if (limits.maxPool() > 0 && peak > limits.maxPool()) {
       failures.add(
           new Failure(
               "--max-pool " + limits.maxPool(),
               null,
-              "There were %s at the peak; at most %d are accepted."
+              "The peak was %s; the limit is %d."
                   .formatted(Amounts.count(peak, "carrier"), limits.maxPool()),
               "over the limit",
-              "The finding compensation of vtscope report says which calls made the pool grow."));
+              "The finding compensation of vtscope report names the calls that made the pool grow."));
     }
   }
 
   private void complete() {
     if (report.looked().stream().noneMatch(Gate::isEvaluated)) {
-      missing.add("Nothing was evaluated: none of the events that findings are made of is there.");
+      missing.add("No check ran: the data has none of the events that checks need.");
     }
     if (report.quality().hiddenFindings() > 0) {
       missing.add(
@@ -177,7 +177,7 @@ public final class Gate {
     }
     byReason.forEach((why, ids) ->
         missing.add(
-            "Required, and not evaluated: %s, as %s.".formatted(String.join(", ", ids), why)));
+            "Required checks did not run: %s, because %s.".formatted(String.join(", ", ids), why)));
     if (!limits.incomplete()) {
       incomplete();
     }
@@ -186,22 +186,23 @@ public final class Gate {
   private void incomplete() {
     if (report.quality().lostBytes() > 0) {
       missing.add(
-          "The JVM dropped %s of events that it could not write in time: what was in them nobody knows (--accept-incomplete)."
+          "The JVM dropped %s of events (--accept-incomplete accepts that)."
               .formatted(Amounts.bytes(report.quality().lostBytes())));
     }
     for (String damage : report.quality().damage()) {
-      missing.add("A part of the data is missing: " + damage + " (--accept-incomplete).");
+      missing.add(
+          "A part of the data is missing: " + damage + " (--accept-incomplete accepts that).");
     }
   }
 
-  /** Why a kind of finding was not evaluated; null where it was. */
+  /** Why a check did not run; null if it ran. */
   private @Nullable String whyNot(String id) {
     for (Report.Looked looked : report.looked()) {
       if (looked.id().equals(id)) {
         return isEvaluated(looked) ? null : looked.why();
       }
     }
-    return "the report does not know it";
+    return "the report does not contain this check";
   }
 
   private boolean isEvaluated(String id) {
@@ -225,8 +226,7 @@ public final class Gate {
   private List<String> notes() {
     boolean noPool = report.carriers().parallelism() == 0 && report.carriers().peakPool() == 0;
     return !report.isEmpty() && report.target().agent() != null && noPool
-        ? List.of(
-            "No virtual thread was seen in the time that was recorded: there was nothing that this check could find.")
+        ? List.of("No virtual thread ran, so there was nothing to find.")
         : List.of();
   }
 }

@@ -5,14 +5,14 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is let pass, and what must have been looked for.
+ * The limits of a check.
  *
- * @param worst severity of any finding
+ * @param worst the worst severity that passes
  * @param byId the same for single kinds of findings
- * @param pinned null for any
- * @param maxPool carriers at the peak; 0 for any number
- * @param required kinds of findings that must have been evaluated
- * @param incomplete whether data is enough of which a part is missing
+ * @param pinned the limit of pinned time; null for none
+ * @param maxPool the limit of carriers; 0 for none
+ * @param required kinds of findings that must have been checked
+ * @param incomplete whether incomplete data may pass
  */
 public record Limits(
     Accepted worst,
@@ -22,10 +22,7 @@ public record Limits(
     Set<String> required,
     boolean incomplete) {
 
-  /**
-   * What must have been looked for unless something else is said: a gate that could not see pins
-   * would be always open.
-   */
+  /** The default of {@code required}: a gate that cannot see pins would always pass. */
   public static final Set<String> REQUIRED =
       Set.of("pinned-monitor", "pinned-native", "pinned-class-init");
 
@@ -33,7 +30,7 @@ public record Limits(
     return byId.getOrDefault(id, worst);
   }
 
-  /** The option that limits a kind of finding, as it would be written. */
+  /** The option that limits a kind of finding, with its value. */
   String option(String id) {
     Accepted own = byId.get(id);
     return own == null ? "--max-severity " + word(worst) : "--limit %s=%s".formatted(id, word(own));

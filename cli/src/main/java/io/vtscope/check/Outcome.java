@@ -4,15 +4,15 @@ import io.vtscope.report.Report;
 import java.util.List;
 
 /**
- * What a check has come to.
+ * The outcome of a check.
  *
- * @param failures what is over a limit, findings first, the worst of them first
- * @param missing why the data cannot answer, a sentence each; empty where it can
- * @param byLimit findings that the limits let pass
- * @param byBaseline findings that only the baseline lets pass
- * @param stale entries of the baseline that match nothing
- * @param notLooked kinds of findings that were not evaluated and need not be
- * @param notes what else a reader must know, a sentence each
+ * @param failures exceeded limits: findings first, the worst of them first
+ * @param missing sentences that say why the data cannot answer; empty if it can
+ * @param byLimit findings within the limits
+ * @param byBaseline findings that only the baseline accepts
+ * @param stale entries of the baseline without a matching finding
+ * @param notLooked optional checks that did not run
+ * @param notes further sentences for the reader
  */
 public record Outcome(
     Report report,
@@ -24,10 +24,10 @@ public record Outcome(
     List<String> notLooked,
     List<String> notes) {
 
-  /** A finding, and who has accepted it. */
+  /** A finding, and the entry that accepts it. */
   public record Known(Report.Finding finding, Entry entry) {}
 
-  /** In one word. */
+  /** The verdict. */
   public enum Status {
     PASSED,
     FAILED,
@@ -38,7 +38,7 @@ public record Outcome(
     return new Outcome(report, failures, missing, byLimit, byBaseline, entries, notLooked, notes);
   }
 
-  /** What several JVMs come to: the worst of each. */
+  /** The worst verdict of several JVMs. */
   public static Status status(List<Outcome> outcomes) {
     List<Status> all = outcomes.stream().map(Outcome::status).toList();
     return all.contains(Status.FAILED)
@@ -46,7 +46,7 @@ public record Outcome(
         : all.contains(Status.NOT_ANSWERED) ? Status.NOT_ANSWERED : Status.PASSED;
   }
 
-  /** What is over a limit is so even where a part of the data is missing. */
+  /** The verdict. An exceeded limit fails even if data is missing: more data would not help. */
   public Status status() {
     if (!failures.isEmpty()) {
       return Status.FAILED;

@@ -1,11 +1,11 @@
 package io.vtscope.check;
 
 /**
- * How much of the carriers' time may be pinned: one of two ways to say it.
+ * The limit of pinned carrier time: a time or a share.
  *
- * @param nanos of carriers, in the window; -1 where a share is meant
- * @param share of the carriers' time in the window, 0 to 1; -1 where a time is meant
- * @param text as it was asked for
+ * @param nanos the carrier time in the window; -1 for a share
+ * @param share the share of all carrier time in the window, 0 to 1; -1 for a time
+ * @param text the value of the option
  */
 public record PinnedLimit(long nanos, double share, String text) {
   public boolean isShare() {

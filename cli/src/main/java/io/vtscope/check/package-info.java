@@ -1,4 +1,4 @@
-/** Whether what a report says is within limits, but for what somebody has accepted. */
+/** Checks a report against limits and a baseline. */
 @NullMarked
 package io.vtscope.check;
 

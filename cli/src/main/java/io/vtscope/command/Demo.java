@@ -3,12 +3,12 @@ package io.vtscope.command;
 import java.util.List;
 
 /**
- * A sample application that can be run.
+ * A demo.
  *
  * @param module the folder of {@code sample-apps} that holds it
- * @param bothModels whether it runs on virtual and on platform threads, as it is told
- * @param endless whether it runs until it is ended
- * @param finds what vtscope has to say of it
+ * @param bothModels whether --threads selects virtual or platform threads
+ * @param endless whether it runs until it is killed
+ * @param finds what vtscope finds in it
  * @param line what it does
  */
 record Demo(

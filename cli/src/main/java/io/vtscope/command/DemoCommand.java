@@ -147,7 +147,7 @@ final class DemoCommand implements Callable<Integer> {
     return status;
   }
 
-  /** A report for each: one file cannot hold two. */
+  /** The kinds of threads to run the demo with. A file can hold the report of one run only. */
   private List<Threads> models(Demo demo) throws UsageException {
     if (threads != null && !demo.bothModels()) {
       throw new UsageException("--threads: " + demo.name() + " supports only one kind of threads");

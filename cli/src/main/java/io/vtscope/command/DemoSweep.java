@@ -19,9 +19,9 @@ import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** Runs demo after demo, shortened, each under the agent in a JVM of its own. */
+/** Runs all demos, shortened, each under the agent in its own JVM. */
 final class DemoSweep {
-  /** A shortened demo takes seconds; one that hangs must not take the others with it. */
+  /** Ends a demo that hangs, so that the others can run: a shortened demo takes seconds. */
   private static final Duration BOUND = Duration.ofMinutes(2);
 
   private final Samples samples;
@@ -31,7 +31,7 @@ final class DemoSweep {
 
   /**
    * @param jdks the JDKs that run each of them
-   * @param progress what is being done is said here
+   * @param progress gets a line for each run
    */
   DemoSweep(Samples samples, List<Path> jdks, PrintWriter progress) {
     this.samples = samples;
@@ -39,7 +39,7 @@ final class DemoSweep {
     this.progress = progress;
   }
 
-  /** Runs all that end by themselves, or those until the user has had enough. */
+  /** Runs all demos that end by themselves, until the user interrupts. */
   List<DemoRun> run(Interruption interruption) throws UsageException, InterruptedException {
     List<Demo> demos = samples.all().stream().filter(demo -> !demo.endless()).toList();
     for (int i = 0; i < demos.size(); i++) {
@@ -122,7 +122,7 @@ final class DemoSweep {
     String failure = "";
     try {
       if (!process.waitFor(BOUND.toSeconds(), TimeUnit.SECONDS)) {
-        failure = "it was ended after " + BOUND.toMinutes() + " min";
+        failure = "it was killed after " + BOUND.toMinutes() + " min";
       } else if (process.exitValue() != 0) {
         failure = "it ended with status " + process.exitValue() + lastLine(err);
       }
@@ -151,7 +151,7 @@ final class DemoSweep {
     try {
       RecordingSource.read(recording, aggregator::accept, Aggregator.pinSums());
     } catch (SourceException e) {
-      return null; // it was killed, or failed before anything could be seen
+      return null; // it failed before there was any data
     }
     return Diagnosis.of(aggregator.snapshot());
   }

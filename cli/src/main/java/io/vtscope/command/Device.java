@@ -7,8 +7,8 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What this program was given to read from and to write to. Where it has a name in the file system,
- * as on Linux, that says whether it is a terminal, and no program need be started to ask.
+ * The standard streams. On Linux, their names in the file system tell whether they are terminals,
+ * without starting a program.
  */
 enum Device {
   INPUT(0),
@@ -28,7 +28,7 @@ enum Device {
     return new File(FOLDER + "fd/" + number);
   }
 
-  /** Null where that is not seen. */
+  /** Whether this is a terminal; null if unknown. */
   @Nullable Boolean isTerminal() {
     try {
       Path target = Files.readSymbolicLink(file().toPath());
@@ -38,7 +38,7 @@ enum Device {
       boolean isOther = target.startsWith(FOLDER) && !target.equals(NULL);
       return isOther ? null : Boolean.FALSE;
     } catch (IOException | UnsupportedOperationException e) {
-      return null; // as on a system whose /dev/fd has no links
+      return null; // unknown, for example because /dev/fd has no links
     }
   }
 }

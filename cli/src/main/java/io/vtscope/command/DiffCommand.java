@@ -111,7 +111,7 @@ final class DiffCommand implements Callable<Integer> {
     return new Side(name(input), Reports.of(diagnosis), diagnosis);
   }
 
-  /** Without the directories. */
+  /** The name of a file without its directories. */
   private static String name(String input) {
     Path name = Path.of(input).getFileName();
     return name == null ? input : name.toString();

@@ -5,7 +5,7 @@ import io.vtscope.finding.Severity;
 import java.util.Set;
 import picocli.CommandLine.Option;
 
-/** Which findings are shown. */
+/** Options that hide findings. */
 @SuppressWarnings("NullAway.Init") // picocli sets the fields
 final class FilterOptions {
   @Option(

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** The forms that a report has; the agent takes the same endings, {@code AgentOptions}. */
+/** The forms of a report. The agent knows the same file endings ({@code AgentOptions}). */
 enum Format {
   TEXT(".txt"),
   JSON(".json"),
@@ -17,19 +17,19 @@ enum Format {
   SARIF(".sarif .sarif.json"),
   JUNIT(".xml"),
   HTML(".html"),
-  /** Not the report, but what it is made of. */
+  /** The recording itself. */
   JFR(".jfr");
 
   private final String endings;
 
   /**
-   * @param endings with a blank between
+   * @param endings separated by blanks
    */
   Format(String endings) {
     this.endings = endings;
   }
 
-  /** The form that a file's ending asks for; the longest ending counts. */
+  /** The form of a file by the longest ending that fits its name. */
   static Format of(Path file) throws UsageException {
     String name = file.toString().toLowerCase(Locale.ROOT);
     Format best = null;
@@ -49,12 +49,12 @@ enum Format {
         "%s: unknown file ending; expected one of: %s".formatted(file, String.join(", ", all())));
   }
 
-  /** The form that was named, else the one that a file's ending asks for. */
+  /** The named form, or else that of the file. */
   static Format of(@Nullable Format named, Path file) throws UsageException {
     return named == null ? of(file) : named;
   }
 
-  /** Whether it is nothing for a terminal. */
+  /** Whether a terminal cannot show it. */
   boolean isBinary() {
     return this == PPROF || this == JFR;
   }

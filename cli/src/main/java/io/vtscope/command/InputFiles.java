@@ -14,28 +14,28 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 
-/** Which files are meant: names as they are, and patterns that no shell has resolved. */
+/** Resolves the names of input files, and patterns that no shell has resolved. */
 final class InputFiles {
   private InputFiles() {}
 
-  /** Whether a file is meant, or several, and no running JVM. */
+  /** Whether the input is a file or a pattern of files, and not a running JVM. */
   static boolean isFile(String input) {
     return input.endsWith(".jfr")
         || (isThere(input) && !isProgram(input))
         || !matching(input).isEmpty();
   }
 
-  /** Whether it names what a JVM was started from, also where that lies in this directory. */
+  /** Whether the input names the jar of a running JVM, even if that file is in this directory. */
   static boolean isProgram(String input) {
     return input.endsWith(".jar") || input.endsWith(".war");
   }
 
   /**
-   * The files that are meant, each once: those of a pattern in the order of their names, in which
-   * Flight Recorder's follow one another.
+   * The input files, without duplicates. The files of a pattern are sorted by name, which is the
+   * order in which Flight Recorder writes them.
    *
-   * @throws UsageException where one is not to be read
-   * @throws SourceException where a pattern fits no file: nothing may have been recorded
+   * @throws UsageException if an input cannot be a file
+   * @throws SourceException if no file matches a pattern
    */
   static List<Path> of(List<String> inputs) throws SourceException, UsageException {
     Set<Path> files = new LinkedHashSet<>();
@@ -58,7 +58,7 @@ final class InputFiles {
     Path file = Path.of(input);
     boolean other = Files.exists(file) && !Files.isRegularFile(file) && !Files.isDirectory(file);
     if (input.isEmpty() || other) {
-      // What is read is read piece by piece, and not from the begin to the end.
+      // A recording is not read from start to end, which a pipe would need.
       throw new UsageException(
           input.isEmpty()
               ? "the name of a file is empty"
@@ -79,7 +79,7 @@ final class InputFiles {
     return input.chars().anyMatch(c -> c == '*' || c == '?' || c == '[' || c == '{');
   }
 
-  /** By the last name of a path; the directories before it are as they are. */
+  /** The files that match a pattern. Only the last name of the path can have wildcards. */
   private static List<Path> matching(String input) {
     if (!isPattern(input)) {
       return List.of();
@@ -96,7 +96,7 @@ final class InputFiles {
         }
       }
     } catch (IOException | DirectoryIteratorException | IllegalArgumentException e) {
-      return List.of(); // no such directory, or no pattern
+      return List.of(); // there is no such directory, or the pattern is invalid
     }
     Collections.sort(found);
     return found;

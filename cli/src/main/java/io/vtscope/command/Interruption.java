@@ -7,8 +7,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Ctrl-C and its like end what a command watches, not the command: it still tidies up and says what
- * it has seen. The JVM waits for that, for a while.
+ * Handles Ctrl-C and SIGTERM: the command stops watching, tidies up and reports what it has seen.
+ * The JVM waits for that, at most {@value #LONGEST_SECONDS} s.
  */
 final class Interruption implements AutoCloseable {
   private static final int LONGEST_SECONDS = 20;
@@ -27,26 +27,25 @@ final class Interruption implements AutoCloseable {
     }
   }
 
-  /** From now on until it is closed, the command is asked before it ends. */
+  /** Handles interruptions until this is closed. */
   static Interruption install() {
     return new Interruption();
   }
 
-  /** All has been said, a failure too: who was asked to end may end now. */
+  /** Lets an interrupted JVM end: the command has printed everything, including failures. */
   static void told() {
     TOLD.countDown();
   }
 
-  /** Whether the user has asked the command to end. */
+  /** Whether the user has interrupted the command. */
   boolean requested() {
     return requested;
   }
 
   /**
-   * Says so where the user has asked the command to end before anything was seen, as a report would
-   * be of nothing.
+   * Prints a line if the user interrupted before any data arrived, because a report would be empty.
    *
-   * @return whether it was so
+   * @return whether that is the case
    */
   boolean tellsThatNothingWasSeen(Snapshot snapshot, PrintWriter err) {
     if (!requested || snapshot.window().to() != 0) {
@@ -57,14 +56,14 @@ final class Interruption implements AutoCloseable {
     return true;
   }
 
-  /** Ends what is watched as Ctrl-C does: nobody is there any more who reads what is said of it. */
+  /** Stops watching as Ctrl-C does, for example because nothing reads the output any more. */
   void request() {
     requested = true;
   }
 
   /**
-   * Asks a program that the command has started to end, where the command is: who stops a container
-   * or a service asks that one alone. It gets as long for its end as it takes.
+   * Passes an interruption on to a program that the command has started. A container or a service
+   * sends its signal to the command only. The program may take as long as it needs to end.
    */
   void passOnTo(Process started) {
     program = started;

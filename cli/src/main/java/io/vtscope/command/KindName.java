@@ -9,7 +9,7 @@ import picocli.CommandLine.TypeConversionException;
 
 /** Reads the name of a kind of finding, and suggests similar names for an unknown one. */
 final class KindName implements ITypeConverter<String> {
-  /** Letters that a misspelt name may differ in. */
+  /** The largest edit distance of a misspelt name. */
   private static final int TYPOS = 3;
 
   @Override
@@ -38,7 +38,7 @@ final class KindName implements ITypeConverter<String> {
     return similar;
   }
 
-  /** The letters to insert, delete or replace to get from one word to the other. */
+  /** The edit distance of two words. */
   private static int distance(String one, String other) {
     int[] before = new int[other.length() + 1];
     for (int j = 0; j <= other.length(); j++) {

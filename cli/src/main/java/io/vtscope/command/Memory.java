@@ -1,22 +1,22 @@
 package io.vtscope.command;
 
 /**
- * Keeps the viewer small while it reads. What is known of a chunk is of no use once the next is
- * read, but it has become old by then, and the serial collector takes more memory from the system
- * rather than look at what is old: a recording of gigabytes would take gigabytes.
+ * Keeps the heap of the viewer small while it reads a recording. The data of a chunk is garbage
+ * when the next one is read, but it is in the old generation by then. The serial collector would
+ * grow the heap instead of collecting it, up to the size of the recording.
  */
 final class Memory {
-  /** Some two chunks with all that is known of them, and what has been found. */
+  /** About two chunks with their constants, and the results. */
   private static final long LEAST = 72L << 20;
 
-  /** Where much has to stay, it is not looked for again before there is an eighth more. */
+  /** If much must stay, the next collection waits until there is an eighth more. */
   private static final int MORE = 8;
 
   private static long limit = LEAST;
 
   private Memory() {}
 
-  /** Called between chunks, by one thread: makes room where much is in use. */
+  /** Collects garbage if much memory is in use. Called between chunks, by one thread. */
   static void tidy() {
     if (used() > limit) {
       System.gc();

@@ -10,7 +10,7 @@ import java.io.Writer;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 
-/** Standard output, or that of errors: words in the reader's charset, and forms for programs. */
+/** Standard output or standard error: text in the charset of the terminal, data in UTF-8. */
 final class Output extends PrintWriter {
   private final PrintStream stream;
 
@@ -20,8 +20,8 @@ final class Output extends PrintWriter {
   }
 
   /**
-   * What is printed arrives on the stream as its charset can say it: "us" where it has no "µs", as
-   * "?s" might be any unit.
+   * Wraps a stream. If its charset has no "µ", "µs" is printed as "us", because "?s" could be any
+   * unit.
    */
   static Output to(PrintStream stream) {
     Charset charset = stream.charset();
@@ -29,7 +29,7 @@ final class Output extends PrintWriter {
     return new Output(charset.newEncoder().canEncode('µ') ? writer : new Plain(writer), stream);
   }
 
-  /** Prints what programs read: in UTF-8, whatever the reader's terminal has. */
+  /** Prints data for programs, in UTF-8 whatever the charset of the terminal is. */
   static void printUtf8(PrintWriter out, String text) {
     if (out instanceof Output output) {
       output.flush();
@@ -42,7 +42,7 @@ final class Output extends PrintWriter {
     }
   }
 
-  /** Flushes; the stream knows whether that has arrived. */
+  /** Flushes, and asks the stream whether the output has arrived. */
   @Override
   public boolean checkError() {
     return super.checkError() || stream.checkError();

@@ -11,7 +11,9 @@ final class OutputFiles {
   private OutputFiles() {}
 
   /**
-   * @throws UsageException where it cannot
+   * Checks a file.
+   *
+   * @throws UsageException if it cannot be written
    */
   static void check(Path file) throws UsageException {
     if (file.toString().equals("-")) {
@@ -33,7 +35,7 @@ final class OutputFiles {
   /**
    * The same for a recording, which replaces an existing file.
    *
-   * @throws UsageException where it cannot be written
+   * @throws UsageException if it cannot be written
    */
   static void checkRecording(Path file) throws UsageException {
     if (Files.exists(file) && !Files.isRegularFile(file) && !Files.isDirectory(file)) {

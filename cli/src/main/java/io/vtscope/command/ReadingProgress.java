@@ -9,11 +9,11 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** Says on standard error how far reading has come, where it takes longer than a second. */
+/** Prints the progress of reading on standard error, if it takes longer than a second. */
 final class ReadingProgress implements AutoCloseable {
   private static final long PATIENCE = TimeUnit.SECONDS.toMillis(1);
 
-  /** A terminal shows the newest over the one before it; anything else keeps each. */
+  /** On a terminal, a line replaces the one before it; otherwise all lines stay. */
   private static final long PAUSE_ON_TERMINAL = 250;
 
   private static final long PAUSE = TimeUnit.SECONDS.toMillis(10);
@@ -35,7 +35,7 @@ final class ReadingProgress implements AutoCloseable {
     thread.setDaemon(true);
   }
 
-  /** Begins to count. */
+  /** Starts to print progress. */
   static ReadingProgress of(List<Path> files, PrintWriter err) {
     long all = 0;
     for (Path file : files) {
@@ -50,11 +50,11 @@ final class ReadingProgress implements AutoCloseable {
     try {
       return Files.size(file);
     } catch (IOException e) {
-      return 0; // whoever reads it says why
+      return 0; // reading the file will fail and report why
     }
   }
 
-  /** What the reading of a file is to be told to. */
+  /** Receives the progress of one file. */
   RecordingSource.Progress in(Path file) {
     long soFar = before;
     before += size(file);
@@ -70,7 +70,7 @@ final class ReadingProgress implements AutoCloseable {
         Thread.sleep(isTerminal ? PAUSE_ON_TERMINAL : PAUSE);
       }
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt(); // all is read
+      Thread.currentThread().interrupt(); // reading has ended
     }
   }
 

@@ -16,7 +16,7 @@ import picocli.CommandLine.Spec;
 /** {@code vtscope record}. */
 @Command(
     name = "record",
-    customSynopsis = "Usage: vtscope record [OPTIONS] -o FILE.jfr TARGET",
+    customSynopsis = "Usage: vtscope record [OPTIONS] -o FILE.jfr [TARGET]",
     synopsisHeading = "",
     description = {
       "Saves what the agent sees in a running JVM as a recording.",

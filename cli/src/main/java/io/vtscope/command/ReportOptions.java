@@ -27,7 +27,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** In what form a report is wanted, and where it goes. */
+/** The form of a report, and the files that it is written to. */
 final class ReportOptions {
   @Option(
       names = "--format",
@@ -113,19 +113,19 @@ final class ReportOptions {
     }
   }
 
-  /** Of a report in a form, in UTF-8. */
+  /** Renders a report in UTF-8. */
   private interface Rendering {
     /**
-     * @param ascii whether text is drawn with the characters of ASCII alone
+     * @param ascii whether text is drawn with ASCII characters only
      */
     byte[] of(Format form, int width, boolean ascii);
   }
 
   /**
-   * Writes the report wherever it is wanted; recordings are not its business.
+   * Writes the report to its files, but does not write recordings.
    *
-   * @param out where it goes when no file but recordings is named
-   * @param width of what {@code out} leads to
+   * @param out gets the report if there is no file for it
+   * @param width of {@code out}
    * @return the files written
    */
   List<Path> write(Diagnosis diagnosis, PrintWriter out, TerminalWidth width)
@@ -134,13 +134,12 @@ final class ReportOptions {
   }
 
   /**
-   * Writes the report on the JVMs that a command has started, or that recordings are of; of one
-   * alone it is as of any JVM.
+   * Writes the report on several JVMs. A single JVM gets the usual report.
    *
-   * @param missing JVMs of which nothing is known, a sentence each
-   * @param command or the recordings, as the user wrote it
-   * @param out where it goes when no file is named
-   * @param width of what {@code out} leads to
+   * @param missing a sentence for each JVM without data
+   * @param command the command that started the JVMs, or the recordings, as the user wrote them
+   * @param out gets the report if there is no file for it
+   * @param width of {@code out}
    * @return the files written
    */
   List<Path> write(

@@ -14,11 +14,11 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Instant;
 
-/** Reports to work with: read from files, or made of what was analysed just now. */
+/** Reads reports from files, or makes them of a diagnosis. */
 final class Reports {
   private static final int MIB = 1 << 20;
 
-  /** A report of everything that is told apart has a tenth of it. */
+  /** Ten times the size of the largest report that vtscope writes. */
   private static final int MOST_MIB = 64;
 
   private Reports() {}
@@ -27,7 +27,7 @@ final class Reports {
     return input.endsWith(".json");
   }
 
-  /** Reads a report, or says in a sentence why it is none. */
+  /** Reads a report from a file. */
   static Report read(Path file) throws SourceException {
     try {
       return ReportReader.read(text(file));
@@ -39,7 +39,7 @@ final class Reports {
     }
   }
 
-  /** What the report of a diagnosis says: as if it had been written and read again. */
+  /** The report of a diagnosis, as if it had been written and read again. */
   static Report of(Diagnosis diagnosis) {
     try {
       return ReportReader.read(JsonReport.of(diagnosis, Version.number(), Instant.EPOCH));

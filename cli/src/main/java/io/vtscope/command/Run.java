@@ -31,8 +31,8 @@ final class Run {
    * Runs a program and reports.
    *
    * @param command the program to start, {@code java} first
-   * @param out where the report goes unless to a file
-   * @param interruption passed on to the program
+   * @param out gets the report if there is no file for it
+   * @param interruption is passed on to the program
    * @return the program's exit status
    */
   int run(List<String> command, PrintWriter out, Interruption interruption)
@@ -95,7 +95,7 @@ final class Run {
     try {
       Files.deleteIfExists(file);
     } catch (IOException e) {
-      // it lies in the temporary directory
+      // best effort: the file stays in the temporary directory
     }
   }
 }

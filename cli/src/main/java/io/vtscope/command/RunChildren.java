@@ -42,7 +42,7 @@ final class RunChildren {
   /**
    * Runs a command and reports.
    *
-   * @param out where the report goes unless to a file
+   * @param out gets the report if there is no file for it
    * @return the command's exit status
    */
   int run(List<String> command, PrintWriter out)
@@ -140,7 +140,7 @@ final class RunChildren {
       }
       Files.deleteIfExists(directory);
     } catch (IOException e) {
-      // it lies in the temporary directory
+      // best effort: the file stays in the temporary directory
     }
   }
 }

@@ -6,15 +6,15 @@ import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** How wide the terminal is that text goes to. */
+/** The width of the terminal, in columns. */
 enum TerminalWidth {
   OF_OUTPUT(Device.OUTPUT),
   OF_ERRORS(Device.ERRORS);
 
-  /** Where there is no terminal. */
+  /** The width of text without a terminal. */
   static final int WITHOUT = 100;
 
-  /** Tables need so much. */
+  /** Tables need this width. */
   private static final int NARROWEST = 60;
 
   /** Longer lines are hard to read. */
@@ -28,14 +28,16 @@ enum TerminalWidth {
     this.device = device;
   }
 
-  /** Columns, 60 to 160: what COLUMNS says, else the terminal; 100 where there is neither. */
+  /** The variable COLUMNS or else the width of the terminal, 60 to 160; 100 without both. */
   int columns() {
     Integer said = number(System.getenv("COLUMNS"));
     return of(said == null ? ofTerminal() : said);
   }
 
   /**
-   * @param columns null where they are not known
+   * Limits a width to what is readable.
+   *
+   * @param columns null if unknown
    */
   static int of(@Nullable Integer columns) {
     return columns == null || columns <= 0 ? WITHOUT : Math.clamp(columns, NARROWEST, WIDEST);
@@ -46,7 +48,7 @@ enum TerminalWidth {
     return ofTerminal() != null;
   }
 
-  /** "24 80" is what stty says of its input; of what is no terminal, nothing. */
+  /** The columns by stty, which prints "24 80" for a terminal; null without a terminal. */
   private @Nullable Integer ofTerminal() {
     if (Boolean.FALSE.equals(device.isTerminal())) {
       return null;

@@ -1,6 +1,6 @@
 package io.vtscope.command;
 
-/** Says in one sentence what was asked for that cannot be done. */
+/** A usage error, as one sentence for the user. */
 final class UsageException extends Exception {
   private static final long serialVersionUID = 1L;
 

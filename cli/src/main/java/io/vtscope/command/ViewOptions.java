@@ -41,8 +41,8 @@ final class ViewOptions {
   }
 
   /**
-   * The shell is asked: {@code System.console()} says on some JDKs that there is one where there is
-   * none, and on others changes the terminal's settings.
+   * Asks the shell. {@code System.console()} is not null without a terminal on some JDKs, and
+   * changes the terminal's settings on others.
    */
   private static boolean isTerminal() {
     Boolean seen = Device.INPUT.isTerminal();
@@ -61,9 +61,9 @@ final class ViewOptions {
   }
 
   /**
-   * Shows what a feed says until the user leaves.
+   * Shows a feed until the user quits.
    *
-   * @param what that is done until there is a feed
+   * @param what happens until the feed is open, for example "reading night.jfr"
    */
   void show(
       String what,
@@ -98,8 +98,10 @@ final class ViewOptions {
   }
 
   /**
-   * @param colors the front's and the back's numbers of 16, as some terminals say them; null where
-   *     they do not
+   * The theme for a terminal.
+   *
+   * @param colors the variable COLORFGBG of some terminals: the numbers of the foreground and the
+   *     background colour, 0 to 15; null if it is not set
    */
   static Theme ofTerminal(@Nullable String colors) {
     String back = colors == null ? "" : colors.substring(colors.lastIndexOf(';') + 1);

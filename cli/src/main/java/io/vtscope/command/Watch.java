@@ -7,22 +7,22 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
-/** Watches a JVM until the time is over, the JVM ends, or the user does not want any more. */
+/** Watches a JVM until the time is over, the JVM ends, or the user interrupts. */
 final class Watch {
-  /** How often the JVM's files are looked at; it makes events readable once a second. */
+  /** How often the JVM's files are read. The JVM flushes its events once a second. */
   private static final long PAUSE = TimeUnit.MILLISECONDS.toNanos(50);
 
   private Watch() {}
 
-  /** Called after every look. */
+  /** Called each time after the files were read. */
   interface Step {
     void looked() throws SourceException;
   }
 
   /**
-   * Where the user wants no more before the first look, nothing is looked at.
+   * Watches a JVM, unless the user has interrupted already.
    *
-   * @param duration null for ever
+   * @param duration null for no limit
    */
   static void watch(
       LiveSource source, @Nullable Duration duration, Interruption interruption, Step step)

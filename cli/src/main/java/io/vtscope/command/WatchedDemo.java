@@ -14,7 +14,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A demo that runs while it is watched, under the agent from its start. */
+/** A demo for the live view, under the agent from its start. */
 final class WatchedDemo implements AutoCloseable {
   private final Process process;
   private final Path agent;
@@ -46,7 +46,7 @@ final class WatchedDemo implements AutoCloseable {
                 try {
                   said.transferTo(Writer.nullWriter());
                 } catch (IOException e) {
-                  // it has ended
+                  // the demo has ended
                 }
               },
               "vtscope-demo");

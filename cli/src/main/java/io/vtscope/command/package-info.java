@@ -1,4 +1,4 @@
-/** The command line: parses, wires, prints; the only package that knows all others. */
+/** The commands: they parse, wire and print. Only this package may use all others. */
 @NullMarked
 package io.vtscope.command;
 

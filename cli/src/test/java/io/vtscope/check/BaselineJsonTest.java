@@ -51,9 +51,10 @@ class BaselineJsonTest {
   @Test
   void whatIsMisspeltIsRefused() {
     refused(FILE.replace("expires", "expiry"), "accepted[1].expiry is not known; there are");
-    refused(FILE.replace("2027-01-31", "31.1.2027"), "'31.1.2027' is no day such as 2027-01-31");
+    refused(
+        FILE.replace("2027-01-31", "31.1.2027"), "'31.1.2027' is not a date such as 2027-01-31");
     refused(FILE.replace("WARNING", "WARN"), "accepted[0].severity is not known: WARN");
-    refused(FILE.replace("baseline/1", "baseline/9"), "it is of vtscope.baseline/9");
+    refused(FILE.replace("baseline/1", "baseline/9"), "its schema is vtscope.baseline/9");
     refused(FILE.replace("\"accepted\": [", "\"entries\": ["), "entries is not known");
     refused(FILE.substring(0, 60), "it is cut off");
   }

@@ -77,7 +77,7 @@ class GateTest {
     assertThat(judge(Written.growing(), pool(8), Baseline.EMPTY).failures())
         .singleElement()
         .extracting(Failure::sentence)
-        .isEqualTo("There were 9 carriers at the peak; at most 8 are accepted.");
+        .isEqualTo("The peak was 9 carriers; the limit is 8.");
   }
 
   @Test
@@ -88,7 +88,8 @@ class GateTest {
     assertThat(outcome.missing())
         .singleElement()
         .asString()
-        .startsWith("Required, and not evaluated: executor-saturation, as no executor was seen");
+        .startsWith(
+            "Required checks did not run: executor-saturation, because no executor was seen");
     assertThat(outcome.notLooked()).doesNotContain("executor-saturation").contains("deadlock");
   }
 
@@ -105,7 +106,7 @@ class GateTest {
     assertThat(judge(blind, DEFAULTS, Baseline.EMPTY).missing())
         .anyMatch(why ->
             why.startsWith(
-                "Required, and not evaluated: pinned-class-init, pinned-monitor, pinned-native, as"));
+                "Required checks did not run: pinned-class-init, pinned-monitor, pinned-native, because"));
   }
 
   @Test
@@ -117,9 +118,8 @@ class GateTest {
     assertThat(outcome.status()).isEqualTo(NOT_ANSWERED);
     assertThat(outcome.missing())
         .containsExactly(
-            "The JVM dropped 2 KiB of events that it could not write in time: what was in them"
-                + " nobody knows (--accept-incomplete).",
-            "A part of the data is missing: of a.jfr, its end is cut off (--accept-incomplete).");
+            "The JVM dropped 2 KiB of events (--accept-incomplete accepts that).",
+            "A part of the data is missing: of a.jfr, its end is cut off (--accept-incomplete accepts that).");
     Limits lenient = new Limits(Accepted.INFO, Map.of(), null, 0, Limits.REQUIRED, true);
     assertThat(judge(lossy, lenient, Baseline.EMPTY).status()).isEqualTo(PASSED);
   }
@@ -140,8 +140,7 @@ class GateTest {
     Outcome outcome = judge(none, DEFAULTS, Baseline.EMPTY);
     assertThat(outcome.status()).isEqualTo(PASSED);
     assertThat(outcome.notes())
-        .containsExactly(
-            "No virtual thread was seen in the time that was recorded: there was nothing that this check could find.");
+        .containsExactly("No virtual thread ran, so there was nothing to find.");
   }
 
   @Test
@@ -160,7 +159,7 @@ class GateTest {
     assertThat(judge(Written.pinning(20), DEFAULTS, accepting(null, yesterday)).failures())
         .singleElement()
         .extracting(Failure::why)
-        .isEqualTo("accepted until 2027-01-14 only (\"DB-17\")");
+        .isEqualTo("its acceptance ended on 2027-01-14 (\"DB-17\")");
   }
 
   @Test
@@ -168,7 +167,7 @@ class GateTest {
     assertThat(judge(Written.pinning(20), DEFAULTS, accepting(Severity.INFO, null)).failures())
         .singleElement()
         .extracting(Failure::why)
-        .isEqualTo("accepted as INFO (\"DB-17\"), and is WARNING now");
+        .isEqualTo("accepted as INFO (\"DB-17\"), but it is WARNING now");
   }
 
   @Test

@@ -74,7 +74,7 @@ public final class Control {
         ? ui.typing(null).with(ui.table().with(filter))
         : ui.noting(
             new Ui.Note(
-                "'%s' is no regular expression: %s".formatted(typing, filter.problem()), true));
+                "invalid regular expression '%s': %s".formatted(typing, filter.problem()), true));
   }
 
   private static Ui help(Ui ui, String key) {

@@ -46,9 +46,9 @@ class CheckTextTest {
               why      new: not in the baseline (--max-severity info)
 
             FAIL --max-pool 3
-              There were 4 carriers at the peak; at most 3 are accepted.
-              do       The finding compensation of vtscope report says which calls made the
-                       pool grow.
+              The peak was 4 carriers; the limit is 3.
+              do       The finding compensation of vtscope report names the calls that made
+                       the pool grow.
               why      over the limit (--max-pool 3)
 
             Stale:     deadlock a.B.c is in the baseline and was not found;

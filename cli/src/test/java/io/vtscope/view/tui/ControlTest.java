@@ -70,7 +70,7 @@ class ControlTest {
     assertThat(text(typing, BUSY)).contains("/db(").contains("not complete: Unclosed group");
     Ui wrong = press(typing, BUSY, "Enter");
     assertThat(text(wrong, BUSY))
-        .contains("'db(' is no regular expression: Unclosed group")
+        .contains("invalid regular expression 'db(': Unclosed group")
         .contains("org.db");
     assertThat(press(wrong, BUSY, "Backspace", "Enter").typing()).isNull();
   }
