@@ -50,7 +50,7 @@ class DocsTest {
         .flatMap(fence -> COMMAND.matcher(fence.group(1)).results())
         .map(command -> command.group(1))
         .forEach(command ->
-            assertThatCode(() -> Main.commandLine().parseArgs(words(command)))
+            assertThatCode(() -> Main.commandLine(() -> 80).parseArgs(words(command)))
                 .as("vtscope%s", command)
                 .doesNotThrowAnyException());
   }
