@@ -1,0 +1,9 @@
+{
+  "aliases": {
+    "{{jbangAliasName}}": {
+      "script-ref": "{{distributionUrl}}",
+      "description": "{{projectDescription}}",
+      "java": "21+"
+    }
+  }
+}
