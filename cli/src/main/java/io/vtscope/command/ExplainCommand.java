@@ -19,7 +19,6 @@ import picocli.CommandLine.Spec;
     name = "explain",
     description = "Explains a kind of finding and how to fix it, offline.",
     footer = {
-      "  vtscope explain",
       "  vtscope explain pinned-monitor",
       "  vtscope explain known-jdk-bug --jdk 25.0.2 --vendor Corretto"
     },

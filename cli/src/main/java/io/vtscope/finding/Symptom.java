@@ -9,7 +9,7 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** How a bug of the JDK shows itself: in a finding, or in the observed JVM alone. */
-enum Symptom {
+public enum Symptom {
   /** A virtual thread was unparked and stays parked. */
   STAYS_PARKED,
   /** A virtual thread was handed a monitor and stays blocked. */
@@ -28,10 +28,10 @@ enum Symptom {
   POLLER_STARVED,
   /** Virtual threads wait for a socket. */
   SOCKET_WAIT,
-  /** A virtual thread prints why it is pinned. */
-  TRACE_PRINT,
   /** A ForkJoinPool has too few threads. */
   FORK_JOIN_POOL,
+  /** Virtual threads print why they are pinned. */
+  TRACES_PINS,
   /** A Java agent is loaded. */
   AGENT,
   /** Flight Recorder runs. */
@@ -41,8 +41,6 @@ enum Symptom {
 
   private static final List<String> WAITS =
       List.of("unanswered-wait", "pool-bottleneck", "monitor-contention", "executor-saturation");
-  private static final List<String> HOLDS =
-      List.of("starvation-deadlock", "monitor-contention", "pinned-monitor", "pinned-native");
 
   /** The symptom of virtual threads that stay in a state after they were woken; null if unknown. */
   static @Nullable Symptom ofSleeper(String state) {
@@ -69,17 +67,17 @@ enum Symptom {
       case POLLER_STARVED ->
           Observation.StallProof.POLLER_QUEUED.name().equals(finding.evidence().get("proof"));
       case SOCKET_WAIT -> WAITS.contains(id) && has(finding, "sun.nio.ch.Poller");
-      case TRACE_PRINT -> HOLDS.contains(id) && has(finding, "java.lang.PinnedThreadPrinter");
       case FORK_JOIN_POOL ->
           id.equals("executor-saturation")
               && String.valueOf(finding.evidence().get("class")).endsWith("ForkJoinPool");
-      case AGENT, RECORDED, THREAD_DUMP -> false;
+      case TRACES_PINS, AGENT, RECORDED, THREAD_DUMP -> false;
     };
   }
 
   /** Whether the observed JVM shows it, without any finding. */
   boolean isShownBy(Snapshot snapshot) {
     return switch (this) {
+      case TRACES_PINS -> snapshot.target().tracesPins();
       case AGENT -> snapshot.target().agent() != null;
       case RECORDED -> snapshot.window().to() > 0;
       case THREAD_DUMP -> !snapshot.dumps().isEmpty();

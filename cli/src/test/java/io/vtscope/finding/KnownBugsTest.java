@@ -190,14 +190,14 @@ class KnownBugsTest {
       case POLLER_STARVED ->
           finding("starvation-deadlock", "", Map.of("proof", "POLLER_QUEUED"), Stack.NONE);
       case SOCKET_WAIT -> at("pool-bottleneck", "sun.nio.ch.Poller.poll:1");
-      case TRACE_PRINT -> at("pinned-monitor", "java.lang.PinnedThreadPrinter.printStackTrace:1");
       case FORK_JOIN_POOL ->
           finding(
               "executor-saturation",
               "",
               Map.of("class", "java.util.concurrent.ForkJoinPool"),
               Stack.NONE);
-      case AGENT, RECORDED, THREAD_DUMP -> throw new IllegalArgumentException(symptom.name());
+      case TRACES_PINS, AGENT, RECORDED, THREAD_DUMP ->
+          throw new IllegalArgumentException(symptom.name());
     };
   }
 

@@ -10,12 +10,12 @@ import io.vtscope.aggregate.Target;
 import io.vtscope.finding.Amounts;
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.finding.KnownBugs;
+import io.vtscope.finding.Symptom;
 import io.vtscope.observation.Basis;
 import io.vtscope.observation.Observation;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Pattern;
 
 /** What is not known, in a sentence each. */
 public final class Notes {
@@ -27,9 +27,6 @@ public final class Notes {
 
   /** The first JDK without {@code jdk.tracePinnedThreads}. */
   private static final int NEVER_TRACES = 24;
-
-  /** Releases with JDK-8322846: 21, 21.0.1 and 21.0.2. */
-  private static final Pattern HANGS = Pattern.compile("21(\\.0\\.[0-2])?(?![.\\d])");
 
   private Notes() {}
 
@@ -54,7 +51,7 @@ public final class Notes {
     if (agent != null) {
       agent.notRead().forEach(missing -> notes.add(notRead(missing)));
     }
-    if (snapshot.target().tracesPins()) {
+    if (snapshot.target().tracesPins() && !hangsByTracing(snapshot.target())) {
       notes.add(tracesPins(snapshot.target()));
     }
     if (agent == null) {
@@ -165,15 +162,17 @@ public final class Notes {
         .formatted(missing.member(), missing.what(), String.join(", ", missing.kinds()));
   }
 
+  /** The known bug is a note of its own. */
+  private static boolean hangsByTracing(Target target) {
+    return KnownBugs.of(target.jdk()).stream()
+        .anyMatch(bug -> bug.symptom() == Symptom.TRACES_PINS);
+  }
+
   private static String tracesPins(Target target) {
-    String effect = "It prints the stack of each pin, which costs more than the recording.";
-    if (target.feature() >= NEVER_TRACES) {
-      effect = "It has no effect on JDK 24 and newer.";
-    } else if (HANGS.matcher(target.release()).lookingAt()) {
-      effect =
-          "On JDK 21 to 21.0.2 it can hang the application (JDK-8322846): remove it, or use a newer JDK.";
-    }
-    return "-Djdk.tracePinnedThreads is set. " + effect;
+    return "-Djdk.tracePinnedThreads is set. "
+        + (target.feature() >= NEVER_TRACES
+            ? "It has no effect on JDK 24 and newer."
+            : "It prints the stack of each pin, which costs more than the recording.");
   }
 
   private static List<String> ofCounts(Population population) {

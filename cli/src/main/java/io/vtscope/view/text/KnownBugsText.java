@@ -52,7 +52,7 @@ public final class KnownBugsText {
     return switch (bug.purpose()) {
       case CAUSE -> "named as the cause, if known-jdk-bug finds it";
       case ADVICE -> "advice on findings that fit";
-      case NOTE -> "a note, as it harms tools";
+      case NOTE -> "a note";
     };
   }
 }

@@ -24,10 +24,18 @@ class NotesTest {
 
   @Test
   void tracedPinsAreNoted() {
-    assertThat(tracing("21.0.2+13-LTS")).contains("JDK-8322846");
-    assertThat(tracing("21")).contains("JDK-8322846");
     assertThat(tracing("21.0.10+7")).contains("prints the stack of each pin");
     assertThat(tracing("23.0.1+11")).contains("prints the stack of each pin");
+    assertThat(Notes.of(snapshot("21.0.3+9-LTS", null, true)))
+        .filteredOn(note -> note.contains("tracePinnedThreads"))
+        .containsExactly(
+            "JDK-8322846 lets -Djdk.tracePinnedThreads, which is set, hang the application; fixed in"
+                + " 21.0.4; until then, remove the option"
+                + " (https://github.com/openjdk/jdk/pull/17221).");
+    for (String fixed : List.of("21.0.4+7", "22+36", "24+36")) {
+      assertThat(Notes.of(snapshot(fixed, null, true)))
+          .noneMatch(note -> note.contains("JDK-8322846"));
+    }
     assertThat(tracing("27.0.1.0.3+1-1-Debian")).contains("no effect on JDK 24 and newer");
   }
 
