@@ -73,7 +73,7 @@ class MissingMemberIT {
   /** Only the class itself may use it. */
   private void rename(Jdk jdk, String type, String member) throws IOException {
     String file = type.replace('.', '/') + ".class";
-    Path home = jdk.java().getParent().getParent();
+    Path home = jdk.java().resolve("../..").normalize();
     try (FileSystem classes =
         FileSystems.newFileSystem(URI.create("jrt:/"), Map.of("java.home", home.toString()))) {
       byte[] bytes = Files.readAllBytes(classes.getPath("modules/java.base", file));
