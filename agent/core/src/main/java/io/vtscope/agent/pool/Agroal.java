@@ -7,7 +7,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.AbstractQueuedLongSynchronizer;
 import org.jspecify.annotations.Nullable;
 
-/** Agroal, from 1.16 to 2.8. */
+/** Agroal, from 1.16 to 3.0. From 3.1 on no code but a VarHandle names the field {@code data}. */
 final class Agroal implements Figures {
   private final ForeignFields fields = new ForeignFields();
 
