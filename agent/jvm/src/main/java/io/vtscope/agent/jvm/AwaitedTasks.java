@@ -14,14 +14,13 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What all threads of a pool wait for, while tasks wait in its queue: tasks of that queue, which
- * none of them is left to run, or tasks that wait for such tasks in turn. Of a future whose task
- * waits or runs somewhere, and of one that is made of such futures, it is known; of a latch or a
- * queue of results it is not.
+ * Whether all threads of a pool wait for tasks that are still in its queue, directly or through
+ * other tasks. It is known for futures whose task waits or runs somewhere, and for futures made of
+ * such futures. It is unknown for latches and queues of results.
  */
 @SuppressWarnings("ReferenceEquality") // tasks are themselves
 public final class AwaitedTasks {
-  /** Futures that depend on each other; a task with more of them behind it is not followed on. */
+  /** Futures that depend on each other. A longer chain is not followed. */
   private static final int MOST_DEPENDENTS = 10_000;
 
   /** Futures in futures: an ExecutorCompletionService has one in another. */
@@ -76,8 +75,8 @@ public final class AwaitedTasks {
   }
 
   /**
-   * A fork-join pool. Who waits in one for a task of its own gets another thread to run it, as a
-   * rule, or runs it himself; who waits for a latch or a {@code FutureTask} does not.
+   * A fork-join pool. A worker that waits for a task of its own pool runs it, or the pool adds a
+   * thread. A worker that waits for a latch or a {@code FutureTask} just waits.
    */
   public record JoinPool(ForkJoinPool pool) implements Pool {
     @Override
@@ -159,12 +158,12 @@ public final class AwaitedTasks {
         : new Waiting(all.size(), chase.mark, chase.one, awaited, blockers);
   }
 
-  /** The sum of these does not tell in which order threads were looked at. */
+  /** A sum of these does not depend on the order of the threads. */
   private static long mark(Thread thread, @Nullable Object blocker) {
     return thread.threadId() * 31 + System.identityHashCode(blocker);
   }
 
-  /** Follows threads to the tasks that they wait for, and on to who runs these or does not. */
+  /** Follows threads to the tasks that they wait for, and to the threads that run those. */
   private static final class Chase {
     private final Set<Thread> waiting = Collections.newSetFromMap(new IdentityHashMap<>());
     private final IdentityHashMap<Object, Thread> awaited = new IdentityHashMap<>();
@@ -218,7 +217,7 @@ public final class AwaitedTasks {
       return own.stream().anyMatch(one -> one == thread);
     }
 
-    /** Goes on until nothing is left that somebody might do. */
+    /** Continues until no thread is left that could run a task. */
     private boolean isCircle(Pool first, List<Pool> others) {
       while (!awaited.isEmpty()) {
         if (!findFull(first, others) || !followRunning()) {
@@ -242,7 +241,7 @@ public final class AwaitedTasks {
       return false;
     }
 
-    /** False where a task is run by somebody who does not wait. */
+    /** False if a thread that does not wait runs one of the tasks. */
     private boolean followRunning() {
       ArrayDeque<Object> left = new ArrayDeque<>(awaited.keySet());
       for (Object task = left.poll(); task != null; task = left.poll()) {
@@ -286,7 +285,7 @@ public final class AwaitedTasks {
         || blocker instanceof ForkJoinPool;
   }
 
-  /** Who waits for a task of the queue, or for what it completes, needs no other proof. */
+  /** A thread that waits for a queued task, or for what it completes, needs no other proof. */
   private static void forget(Object queued, IdentityHashMap<Object, Thread> awaited) {
     Object task = queued;
     for (int i = 0; i < MOST_WRAPPED; i++) {

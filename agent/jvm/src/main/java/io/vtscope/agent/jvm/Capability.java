@@ -17,7 +17,7 @@ public enum Capability {
   TIMERS("whether a timed wait is over", "starvation-deadlock"),
   PROCESSOR_TIME("how much processor time carriers take", "cpu-monopoly"),
   LOCKS(
-      "who owns a lock of java.util.concurrent and who waits for it",
+      "owners and queues of locks of java.util.concurrent",
       "monitor-contention starvation-deadlock deadlock unanswered-wait pool-bottleneck known-jdk-bug"),
   PLATFORM_LOCKS("which locks platform threads wait for", "monitor-contention"),
   MONITORS("who owns a monitor", "starvation-deadlock deadlock"),

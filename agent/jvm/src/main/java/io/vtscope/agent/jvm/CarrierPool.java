@@ -19,7 +19,7 @@ public final class CarrierPool {
   private final ForkJoinPool pool;
   private final int maxPoolSize;
 
-  /** Makes the scheduler where there is none yet: only once the application has. */
+  /** Creates the scheduler if the application has not: call it only afterwards. */
   public CarrierPool() throws ReflectiveOperationException {
     pool = (ForkJoinPool) Objects.requireNonNull(JdkMember.SCHEDULER.get());
     maxPoolSize =
@@ -43,7 +43,7 @@ public final class CarrierPool {
     return pool.getPoolSize();
   }
 
-  /** Carriers that the pool counts as active; those that it compensates for are left out. */
+  /** Carriers that the pool counts as active, without those that it compensates for. */
   public int active() {
     return pool.getActiveThreadCount();
   }
@@ -59,23 +59,23 @@ public final class CarrierPool {
     return places == null ? new Object[0] : places;
   }
 
-  /** The carrier of a place; null where there is none. */
+  /** The carrier of a place; null if it has none. */
   public @Nullable Thread carrier(@Nullable Object place) {
     return place == null ? null : JdkMember.QUEUE_OWNER.getThread(place);
   }
 
   /**
-   * A number that changes when the carrier of a place takes a virtual thread out of another queue
-   * than its own: whom it carries before and after, the same one too, has let go of it meanwhile.
-   * It need not change where a virtual thread lets go: what comes out of the carrier's own queue is
-   * not counted ({@code ForkJoinPool.runWorker}, JDK 22 on), and on JDK 21 what comes from the same
-   * queue as the one before is counted later ({@code WorkQueue.topLevelExec}).
+   * A number that changes when the carrier of a place takes a virtual thread from the queue of
+   * another carrier. A thread that it carries before and after has been unmounted in between. The
+   * number need not change at every unmount: from JDK 22 on the carrier's own queue is not counted
+   * ({@code ForkJoinPool.runWorker}), and JDK 21 counts tasks of one queue together ({@code
+   * WorkQueue.topLevelExec}).
    */
   public int taken(Object place) {
     return JdkMember.QUEUE_STOLEN.getInt(place);
   }
 
-  /** The virtual thread that a carrier carries; null where none. */
+  /** The virtual thread that is mounted on a carrier; null if none is. */
   public @Nullable Thread mounted(Thread carrier) {
     Object running = JdkMember.RUNNING_CONTINUATION.get(carrier);
     Object task = running == null ? null : JdkMember.CONTINUATION_TASK.get(running);

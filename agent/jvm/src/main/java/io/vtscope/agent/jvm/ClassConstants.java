@@ -11,7 +11,7 @@ import jdk.internal.reflect.ConstantPool;
 public final class ClassConstants {
   private ClassConstants() {}
 
-  /** Whether a text stands there, such as the descriptor of an annotation that is used. */
+  /** Whether they contain a text, for example the descriptor of an annotation. */
   public static boolean mentions(Class<?> type, String text) {
     ConstantPool constants = SharedSecrets.getJavaLangAccess().getConstantPool(type);
     if (constants == null) {

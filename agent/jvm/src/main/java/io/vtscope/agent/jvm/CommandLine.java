@@ -2,15 +2,13 @@ package io.vtscope.agent.jvm;
 
 import jdk.internal.misc.VM;
 
-/**
- * What the JVM was told as it was started, by its command line and by {@code JAVA_TOOL_OPTIONS}.
- */
+/** The options of the JVM, from its command line and {@code JAVA_TOOL_OPTIONS}. */
 public final class CommandLine {
   private CommandLine() {}
 
   /** Whether the JVM itself starts a recording, once agents have been started. */
   public static boolean startsRecording() {
-    String[] arguments = VM.getRuntimeArguments(); // null where there are none
+    String[] arguments = VM.getRuntimeArguments(); // null if there are none
     if (arguments == null) {
       return false;
     }

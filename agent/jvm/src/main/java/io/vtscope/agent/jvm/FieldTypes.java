@@ -8,9 +8,9 @@ import jdk.internal.reflect.ConstantPool;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What type a class says that a field of its own has. Reflection would load the types of all its
- * fields to answer that, by the application's class loaders; here the names that its code uses are
- * read. Needs jdk.internal.access and jdk.internal.reflect to be exported to this class.
+ * The types of the fields of a class, by the names in its constant pool. Reflection would load the
+ * types of all fields by the application's class loaders. Needs jdk.internal.access and
+ * jdk.internal.reflect to be exported to this class.
  */
 final class FieldTypes {
   private FieldTypes() {}
@@ -37,8 +37,8 @@ final class FieldTypes {
   }
 
   /**
-   * The fields whose descriptors begin so, static ones too. Without those that have a namesake of
-   * another type: nobody could tell which of the two is where.
+   * The fields whose descriptors begin so, static ones too. Fields with one name and different
+   * types are left out, as their offsets cannot be told apart.
    */
   static Set<String> fields(Class<?> type, String begin) {
     ConstantPool constants = SharedSecrets.getJavaLangAccess().getConstantPool(type);

@@ -8,20 +8,17 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Private fields of the application's objects, by their names. They are found without loading a
- * class and read by their offset, without calling any code of the object's. What is found once is
- * not looked for again, and what is not there neither; no class is kept alive for that. For one
- * thread.
+ * class and read by their offset, without calling any code of the object. Each result is kept, also
+ * that a field is missing, and keeps no class alive. For one thread.
  */
 public final class ForeignFields {
   private static final Unsafe UNSAFE = Unsafe.getUnsafe();
   private static final long NONE = -1;
 
-  /**
-   * A field by its name is of one class mostly: whoever reads other objects has others of these.
-   */
+  /** By the field's name, as most readers read objects of one class. */
   private final Map<String, Place> places = new HashMap<>();
 
-  /** Where in objects of a class the field is. */
+  /** The offset of a field in objects of a class. */
   private static final class Place extends WeakReference<Class<?>> {
     final long offset;
 

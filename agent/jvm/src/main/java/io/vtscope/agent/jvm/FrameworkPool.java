@@ -11,7 +11,7 @@ public abstract class FrameworkPool {
 
   FrameworkPool() {}
 
-  /** Null where it is none, or is made otherwise than those that are known. */
+  /** Null if it is none, or of an unknown version. */
   public static @Nullable FrameworkPool of(Object executor) {
     for (Class<?> type = executor.getClass(); type != null; type = type.getSuperclass()) {
       try {
@@ -53,7 +53,7 @@ public abstract class FrameworkPool {
     return NOT_KNOWN;
   }
 
-  /** The thread of an event loop; null where it has none yet, or this is none. */
+  /** The thread of an event loop; null if it has none yet, or is no event loop. */
   public @Nullable Thread loop(Object executor) {
     return null;
   }

@@ -223,7 +223,7 @@ enum JdkMember {
 
   private static final int OLDEST = 21;
 
-  /** In place of a member that this JDK does not have. */
+  /** A member that this JDK does not have. */
   private record Missing() {}
 
   private final String in;
@@ -292,14 +292,14 @@ enum JdkMember {
   private Object find() {
     try {
       Class<?> owner = Class.forName(in, false, null);
-      return name.endsWith(")") ? method(owner) : field(owner, name);
+      return name.endsWith(")") ? method(owner) : field(owner);
     } catch (ReflectiveOperationException | LinkageError | RuntimeException e) {
       return new Missing();
     }
   }
 
-  private Object field(Class<?> owner, String ofThatName) throws NoSuchFieldException {
-    Field field = owner.getDeclaredField(ofThatName);
+  private Object field(Class<?> owner) throws NoSuchFieldException {
+    Field field = owner.getDeclaredField(name);
     if (!isOfType(field.getType(), type)) {
       return new Missing();
     }
@@ -319,13 +319,11 @@ enum JdkMember {
     int bracket = name.indexOf('(');
     String[] wanted = name.substring(bracket + 1, name.length() - 1).split(",", -1);
     Class<?>[] parameters = method.getParameterTypes();
-    if (!method.getName().equals(name.substring(0, bracket))) {
-      return false;
+    if (parameters.length == 0 && wanted[0].isEmpty()) {
+      return method.getName().equals(name.substring(0, bracket));
     }
-    if (parameters.length == 0) {
-      return wanted[0].isEmpty();
-    }
-    boolean fits = parameters.length == wanted.length;
+    boolean fits =
+        parameters.length == wanted.length && method.getName().equals(name.substring(0, bracket));
     for (int i = 0; fits && i < wanted.length; i++) {
       fits = isOfType(parameters[i], wanted[i]);
     }
@@ -352,7 +350,7 @@ enum JdkMember {
         : known instanceof Member member && member.getDeclaringClass().isInstance(object);
   }
 
-  /** The same field of a class that is a copy of the JDK's. */
+  /** The same field in a copy of the JDK's class. */
   PrivateField in(Class<?> copy) throws NoSuchFieldException {
     if (!copy.getName().startsWith(in)) {
       return PrivateField.of(copy, name);
@@ -388,7 +386,7 @@ enum JdkMember {
     return found() instanceof Field field ? field.get(null) : null;
   }
 
-  /** Calls a method of an object, or a static one of null. */
+  /** Calls a method of an object; of null a static method. */
   @Nullable Object call(@Nullable Object object, @Nullable Object... arguments)
       throws ReflectiveOperationException {
     return found() instanceof Method method ? method.invoke(object, arguments) : null;

@@ -63,7 +63,7 @@ final class JettyPool extends FrameworkPool {
     return most == null || queue == null ? NOT_KNOWN : most.getInt(queue);
   }
 
-  /** Of another queue than Jetty's own nothing is known. */
+  /** Null if the queue is not Jetty's own. */
   private static @Nullable PrivateField field(Object queue, String field) {
     return queue.getClass().getName().equals("org.eclipse.jetty.util.BlockingArrayQueue")
         ? PrivateField.orNull(queue.getClass(), field)

@@ -31,12 +31,12 @@ public final class JoinPools {
   /** What is further behind is not looked at. */
   private static final int MOST_TASKS = 10_000;
 
-  /** Each part is of a half of what its whole is of: so deep is none. */
+  /** Each part covers half of its whole, so no computation is deeper. */
   private static final int MOST_WHOLES = 64;
 
   private JoinPools() {}
 
-  /** Whether it is the pool of carriers; also of one whose constructor has not ended yet. */
+  /** Whether it is the pool of carriers, even before its constructor has ended. */
   public static boolean isScheduler(Object executor) {
     Object makes = executor instanceof ForkJoinPool ? JdkMember.JOIN_FACTORY.get(executor) : null;
     return makes != null && makes.getClass().getName().startsWith(VIRTUAL_THREAD);
@@ -69,7 +69,7 @@ public final class JoinPools {
     return sum;
   }
 
-  /** Tasks that wait, those that threads have forked among them. */
+  /** Queued tasks, including those that workers have forked. */
   public static long queued(ForkJoinPool pool) {
     long sum = 0;
     for (@Nullable Object queue : places(pool)) {
@@ -82,17 +82,16 @@ public final class JoinPools {
   }
 
   /**
-   * Tasks that threads of others gave.
+   * Tasks that threads outside the pool submitted.
    *
-   * @param given since the pool was made
+   * @param given submitted since the pool was made
    * @param begun of them
-   * @param waiting of them. Of a parallel stream and the like, on the parts of which who gave them
-   *     works as well, it is one, and only where he waits himself: so many share a queue that each
-   *     finds the others' parts in his way
+   * @param waiting of them. A parallel stream counts as one, and only while its caller waits: the
+   *     caller computes parts of it too, but callers share queues and block each other
    */
   public record Outside(long given, long begun, long waiting) {}
 
-  /** What threads of others gave; each of them has a queue for it, or shares one. */
+  /** What threads outside the pool submitted, to queues that they may share. */
   public static Outside outside(ForkJoinPool pool) {
     long given = 0;
     long begun = 0;
@@ -111,7 +110,7 @@ public final class JoinPools {
     return new Outside(given, begun, waiting);
   }
 
-  /** Whether the first of a queue is a part of something that is computed. */
+  /** Whether the first task of a queue is a part of a larger computation. */
   private static boolean isOfStream(Object queue, int first) {
     Object[] tasks = (Object[]) JdkMember.QUEUE_TASKS.get(queue);
     return tasks != null
@@ -119,7 +118,7 @@ public final class JoinPools {
         && tasks[first & (tasks.length - 1)] instanceof CountedCompleter;
   }
 
-  /** Computations that have parts in a queue, and somebody who does nothing but wait for them. */
+  /** Computations with parts in a queue and a caller that only waits for them. */
   private static int waitedFor(Object queue, int from, int to) {
     Object[] tasks = (Object[]) JdkMember.QUEUE_TASKS.get(queue);
     Set<Object> wholes = Collections.newSetFromMap(new IdentityHashMap<>());
@@ -144,13 +143,13 @@ public final class JoinPools {
     return computed;
   }
 
-  /** Who waits for a task is in a list at it; so is what it has thrown. */
+  /** A task has a list of its waiters and of what it has thrown. */
   private static boolean isWaitedFor(Object task) {
     Object first = JdkMember.JOIN_WAITERS.get(task);
     return first != null && JdkMember.JOIN_WAITER.get(first) != null;
   }
 
-  /** Any thread of a pool; null where it has none. */
+  /** Any thread of a pool; null if it has none. */
   public static @Nullable Thread one(ForkJoinPool pool) {
     List<Thread> all = all(pool);
     return all.isEmpty() ? null : all.getFirst();
@@ -168,7 +167,7 @@ public final class JoinPools {
     return found;
   }
 
-  /** Some thousands of the tasks that wait, those that threads have forked among them. */
+  /** Some thousands of the queued tasks, including those that workers have forked. */
   public static List<Object> tasks(ForkJoinPool pool) {
     List<Object> found = new ArrayList<>();
     for (@Nullable Object queue : places(pool)) {

@@ -11,7 +11,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.StampedLock;
 import org.jspecify.annotations.Nullable;
 
-/** Who has a lock of java.util.concurrent, who would get it next, and who waits since when. */
+/** Owners, queues and places in the queue of locks of java.util.concurrent. */
 public final class Locks {
   private static final int LONGEST_WALK = 2_000;
 
@@ -81,14 +81,14 @@ public final class Locks {
     return LockSupport.getBlocker(thread);
   }
 
-  /** The thread that has the lock; null where nobody has or that is not known. */
+  /** The owner of a lock; null if it has none or the owner is unknown. */
   public @Nullable Thread owner(@Nullable Object lock) {
     return LOCKS.isThere() && lock instanceof AbstractOwnableSynchronizer
         ? JdkMember.LOCK_OWNER.getThread(lock)
         : null;
   }
 
-  /** The first that has the read lock; null where nobody has or that is not known. */
+  /** The first thread that has the read lock; null if none has or it is unknown. */
   public @Nullable Thread reader(@Nullable Object lock) {
     return LOCKS.isThere() && JdkMember.FIRST_READER.isOf(lock)
         ? JdkMember.FIRST_READER.getThread(lock)
@@ -112,7 +112,7 @@ public final class Locks {
     return counter != null && JdkMember.READ_COUNT.getInt(counter) > 0;
   }
 
-  /** Whether it is one that a thread can have alone, and nobody has. */
+  /** Whether it is an exclusive lock without an owner. */
   public boolean isFree(@Nullable Object lock) {
     if (!LOCKS.isThere()) {
       return false;
@@ -133,18 +133,18 @@ public final class Locks {
     return isOwnable(lock) && owner(lock) == null;
   }
 
-  /** Whether it is a lock of the JDK that has an owner while somebody has it. */
+  /** Whether it is a lock of the JDK that records its owner. */
   public static boolean isOwnable(@Nullable Object lock) {
     return lock instanceof AbstractOwnableSynchronizer
         && lock.getClass().getName().startsWith("java.util.concurrent.locks.Reentrant");
   }
 
-  /** Whether it is a lock of the JDK, whether or not it has an owner while somebody has it. */
+  /** Whether it is a lock of the JDK, even one that does not record its owner. */
   public static boolean isLock(@Nullable Object lock) {
     return isOwnable(lock) || (lock != null && lock.getClass() == StampedLock.class);
   }
 
-  /** The thread that would get the lock next; null where none waits or that is not known. */
+  /** The thread that gets the lock next; null if none waits or it is unknown. */
   public @Nullable Thread next(@Nullable Object lock) {
     Queue queue = queue(lock);
     Object first = queue == null ? null : queue.head.get(lock);
@@ -153,11 +153,11 @@ public final class Locks {
   }
 
   /**
-   * What a thread has of its own while it waits, and not any more when it comes again: its place in
-   * a queue, or what it waits for where nobody else does. Null where nothing like that is found,
-   * for example far from the end of a long queue.
+   * An object that stands for one wait of a thread and is another one at its next wait: the node in
+   * a queue, or the blocker if the thread uses it only once. Null if none is found, for example far
+   * from the end of a long queue.
    *
-   * @param blocker as {@link #blocker} has told
+   * @param blocker as {@link #blocker} returned it
    */
   public @Nullable Object place(@Nullable Object blocker, Thread thread) {
     Queue queue = queue(blocker);
@@ -184,8 +184,8 @@ public final class Locks {
   }
 
   /**
-   * The place of a thread that asks for a lock alone, another one each time that it does. Null
-   * where it does not, or is far from those that would get the lock next.
+   * The node of a thread that waits for the exclusive lock, another one at each wait. Null if it
+   * does not wait, or is far from the head of the queue.
    */
   public @Nullable Object placeOfWriter(@Nullable Object lock, Thread thread) {
     Queue queue = queue(lock);
@@ -216,7 +216,7 @@ public final class Locks {
   /** Readers that queue together have one node; each has the reader that came before it. */
   private static @Nullable Object placeOfStamped(Object lock, Thread thread) {
     Object node = JdkMember.STAMPED_TAIL.get(lock);
-    Object reader = null; // of those that came to the same node
+    Object reader = null; // readers share a node
     for (int i = 0; node != null && i < LONGEST_WALK; i++) {
       Object seen = reader == null ? node : reader;
       if (isSame(JdkMember.STAMPED_WAITER.get(seen), thread)) {
@@ -238,7 +238,7 @@ public final class Locks {
     return type(lock) + "@" + Integer.toHexString(System.identityHashCode(lock));
   }
 
-  /** "a.b.Type"; "a.b.Type.class" where it is that class itself, as of a static synchronized. */
+  /** "a.b.Type"; "a.b.Type.class" if it is that class itself. */
   public static String type(Object lock) {
     return lock instanceof Class<?> type ? type.getName() + ".class" : lock.getClass().getName();
   }

@@ -26,7 +26,7 @@ public final class Monitors {
     static final Held NOTHING = new Held(null, List.of());
   }
 
-  /** The monitors of a thread; nothing where it has ended. */
+  /** The monitors of a thread; none if it has ended. */
   public Held of(Thread thread) throws ReflectiveOperationException {
     Object snapshot = JdkMember.SNAPSHOT.call(null, thread);
     if (snapshot == null) {

@@ -8,21 +8,20 @@ import java.util.function.Consumer;
 import jdk.internal.misc.Unsafe;
 
 /**
- * What an object of the application's refers to itself, by any of its fields: arrays, or objects
- * that are none. They are found without loading or initialising a class and read by their offset,
- * without calling any code of the object's. What is found of a class once is not looked for again,
- * and no class is kept alive for that. For one thread.
+ * The arrays, or the other objects, to which an object's own fields refer. The fields are found
+ * without loading or initialising a class. They are read by their offset, without calling any code
+ * of the object. What is found of a class is kept, and keeps no class alive. For one thread.
  */
 public final class OwnFields {
   private static final Unsafe UNSAFE = Unsafe.getUnsafe();
 
-  /** Of one class; the rest is not read. */
+  /** In one class; further fields are not read. */
   private static final int MOST_FIELDS = 20;
 
-  /** What is known of more is forgotten. */
+  /** If more classes are known, all are forgotten. */
   private static final int MOST_KNOWN = 2_000;
 
-  /** So many classes are read in one look; the next one goes on. */
+  /** Classes that are read in one look; the next look continues. */
   private static final int MOST_NEW = 100;
 
   /**
@@ -33,7 +32,7 @@ public final class OwnFields {
 
   private static final long[] NONE = {};
 
-  /** Of each class the offsets of its own fields, without those of the class that it extends. */
+  /** By class, the offsets of the fields that it declares. */
   private final Map<Class<?>, long[]> offsets = new WeakHashMap<>();
 
   private final boolean arrays;
@@ -44,9 +43,9 @@ public final class OwnFields {
    * How to read them.
    *
    * @param arrays whether arrays are wanted, or fields that are of the type of a class
-   * @param sizeOfClass of a {@code Class} without static fields, in bytes. Static fields lie behind
-   *     that, in the Class, and up to JDK 25 Unsafe knows their offsets by their names too: read in
-   *     an object they would end the JVM. So fields of an object as far back are not read.
+   * @param sizeOfClass the size of a {@code Class} without static fields, in bytes. Static fields
+   *     lie behind that. Up to JDK 25 Unsafe returns their offsets too, and to read these in an
+   *     object would end the JVM. So greater offsets are not read.
    */
   public OwnFields(boolean arrays, long sizeOfClass) {
     this.arrays = arrays;

@@ -55,7 +55,7 @@ public final class PoolThreads {
    *
    * @param active threads that run a task
    * @param completed tasks that have ended since the pool was made
-   * @param one of the threads; null where there is none
+   * @param one of the threads; null if there is none
    */
   public record Work(int active, long completed, @Nullable Thread one) {}
 
@@ -138,7 +138,7 @@ public final class PoolThreads {
     return now == null ? 0 : now.get() & COUNT_MASK;
   }
 
-  /** Whether it takes no more tasks, as somebody has shut it down. */
+  /** Whether it was shut down and takes no more tasks. */
   public boolean isShutDown(Object pool) {
     AtomicInteger now = (AtomicInteger) control.get(pool);
     return now != null && now.get() >= 0; // ThreadPoolExecutor.RUNNING alone is negative
@@ -170,7 +170,7 @@ public final class PoolThreads {
     return queue.get(pool);
   }
 
-  /** Who gets tasks for which there is no room. */
+  /** The handler of rejected tasks. */
   public @Nullable Object handler(Object pool) {
     return handler.get(pool);
   }

@@ -28,7 +28,7 @@ final class PrivateField {
   /**
    * The field of that name.
    *
-   * @throws NoSuchFieldException where this JDK, or this version of a framework, has none
+   * @throws NoSuchFieldException if this version of the class has none
    */
   static PrivateField of(Class<?> type, String name) throws NoSuchFieldException {
     return new PrivateField(type, offset(type, name), FieldTypes.isReference(type, name));

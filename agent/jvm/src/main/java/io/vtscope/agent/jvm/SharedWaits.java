@@ -29,7 +29,7 @@ public final class SharedWaits {
   /**
    * How to read them.
    *
-   * @param sizeOfClass as of {@link OwnFields}
+   * @param sizeOfClass as {@link OwnFields} needs it
    */
   public SharedWaits(long sizeOfClass) {
     fields = new OwnFields(false, sizeOfClass);

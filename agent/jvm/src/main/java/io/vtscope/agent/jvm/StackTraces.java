@@ -36,7 +36,7 @@ public final class StackTraces {
   private final int depth;
   private final Consumer<String> classSeen;
 
-  /** Most stacks of an application are the same again and again; asked by any thread. */
+  /** By frame, as most stacks repeat. Any thread may ask. */
   private final Map<StackTraceElement, String> lines = new ConcurrentHashMap<>();
 
   /**
@@ -64,8 +64,8 @@ public final class StackTraces {
   }
 
   /**
-   * Whether its innermost frame is that of a native method that may keep its thread. The JDK's for
-   * sockets do not block, and those of java.lang and for archives compute.
+   * Whether its innermost frame is a native method that may block. Those of the JDK for sockets do
+   * not block, and those of java.lang and for archives compute.
    */
   public static boolean startsInNativeCall(String text) {
     if (!startsNative(text)) {

@@ -20,8 +20,7 @@ public final class StaticReference {
   /**
    * Sets it, for all threads.
    *
-   * @param name of a field that the class declares, of the type of {@code value} or of one that it
-   *     extends
+   * @param name of a field that the class declares; {@code value} must be of its type
    * @throws NoSuchFieldException where the class has none of that name
    */
   public static void set(Class<?> type, String name, @Nullable Object value)

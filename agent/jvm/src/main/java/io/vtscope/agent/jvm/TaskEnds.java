@@ -12,7 +12,7 @@ public final class TaskEnds {
   private TaskEnds() {}
 
   /**
-   * The thread that runs the task of a future; null where none does, or it is no such future.
+   * The thread that runs the task of a future; null if none does, or it is no such future.
    *
    * @param blocker what another thread is parked on
    */
@@ -44,7 +44,7 @@ public final class TaskEnds {
         : null;
   }
 
-  /** The scope that a thread has opened last, and not closed; null where there is none. */
+  /** The last scope that a thread has opened and not closed; null if there is none. */
   public static @Nullable Object openScope(Thread thread) {
     Object last = ENDS.isThere() ? JdkMember.THREAD_SCOPES.get(thread) : null;
     return JdkMember.SCOPE_THREADS.isOf(last) ? last : null;

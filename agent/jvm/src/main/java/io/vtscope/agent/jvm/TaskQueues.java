@@ -74,12 +74,11 @@ public final class TaskQueues {
   }
 
   /**
-   * How long the task of a scheduler that is due for longest has been, without those that were
-   * cancelled.
+   * For how long the most overdue task of a scheduler has been due, without cancelled tasks.
    *
    * @param now by {@code System.nanoTime}
-   * @return nanoseconds; 0 where none is due, -1 where it is no scheduler's queue, or tasks in it
-   *     are not the JDK's
+   * @return nanoseconds; 0 if none is due, -1 if it is no scheduler's queue, or its tasks are not
+   *     the JDK's
    */
   public static long overdue(@Nullable Object queue, long now) {
     Object items = JdkMember.DELAYED_COUNT.isOf(queue) ? JdkMember.DELAYED_ITEMS.get(queue) : null;
@@ -93,7 +92,7 @@ public final class TaskQueues {
   }
 
   /**
-   * From when on a task waits for a thread: of a scheduler's, from when it is due.
+   * When a task began to wait for a thread: a scheduled task when it was due.
    *
    * @param given when it was given, by {@code System.nanoTime}
    */
@@ -102,7 +101,7 @@ public final class TaskQueues {
     return due - given > 0 ? due : given;
   }
 
-  /** None is due for longer than the one above it. */
+  /** In the heap, no task is due for longer than its parent. */
   private static long overdue(Object[] heap, int place, long now) {
     Object task = place < Math.min(heap.length, LONGEST_WALK) ? heap[place] : null;
     if (task == null || !JdkMember.SCHEDULED_TIME.isOf(task)) {

@@ -35,7 +35,7 @@ public final class ThreadExecutors {
     return all;
   }
 
-  /** Null where nobody has used it: we do not make it. */
+  /** Null if it is unused: the agent does not create it. */
   private static @Nullable ForkJoinPool common() throws ReflectiveOperationException {
     return Unsafe.getUnsafe().shouldBeInitialized(ForkJoinPool.class)
         ? null

@@ -5,10 +5,9 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 
 /**
- * What {@link Thread} itself says of a thread: what an application's thread has in place of its
- * methods may wait for the application's locks, or throw. What the JDK's own threads have in place
- * of them is asked, as they are called through what others cannot override. Needs java.lang to be
- * open to this class: where it is not, a thread is asked as everybody asks it.
+ * The state and the stack of a thread, by the methods of {@link Thread} itself: a subclass of the
+ * application's may wait for locks in them, or throw. Virtual threads still answer by their own
+ * methods. Needs java.lang to be open to this class; otherwise the public methods are called.
  */
 public final class ThreadMethods {
   private static final MethodHandle STATE = own("getState", Thread.State.class);

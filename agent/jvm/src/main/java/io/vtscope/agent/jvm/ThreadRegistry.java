@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 public final class ThreadRegistry {
   private final Object root;
 
-  /** Those that no thread owns, weakly referred to, and few that one does. */
+  /** Containers without an owner, by weak references, and some with one. */
   private final Set<WeakReference<?>> registered;
 
   /** Virtual threads of the root; null where the JDK does not track them. */
@@ -32,7 +32,7 @@ public final class ThreadRegistry {
 
   /** Gets an executor that makes threads, or the root, and then each of its virtual threads. */
   public interface Visitor extends Consumer<Thread> {
-    /** The virtual threads that follow are of this one; platform threads come with the root. */
+    /** Begins the virtual threads of a container; platform threads come with the root. */
     void container(Object container, boolean isRoot);
   }
 
@@ -42,7 +42,7 @@ public final class ThreadRegistry {
     return tracks == null || tracks.isEmpty() || Boolean.parseBoolean(tracks);
   }
 
-  /** Visits all threads, in no order; those that start or end meanwhile may be left out. */
+  /** Visits all threads, in no order. It may miss those that start or end meanwhile. */
   public void visit(Visitor visitor) throws ReflectiveOperationException {
     Deque<Object> owned = new ArrayDeque<>();
     visitor.container(root, true);
@@ -65,7 +65,7 @@ public final class ThreadRegistry {
     }
   }
 
-  /** The threads of a container; of platform threads that have come with the root none again. */
+  /** The threads of a container, without platform threads, which came with the root. */
   @SuppressWarnings("unchecked")
   private void visit(Object of, Visitor visitor, Deque<Object> owned)
       throws ReflectiveOperationException {

@@ -54,9 +54,8 @@ public final class VirtualThreads {
   }
 
   /**
-   * Whether the time of one that waits for a time has been over for a while: from JDK 25 on it is
-   * woken by a task of the scheduler, which may have no carrier for it. Not known where the JDK
-   * does not keep what wakes it.
+   * Whether a timed wait has been over for a while. From JDK 25 on a task of the scheduler ends it,
+   * for which there may be no carrier. Unknown on JDK 21, which does not keep that task.
    */
   private boolean isOverdue(Thread thread) {
     return timeout(thread) instanceof Delayed wakes
@@ -73,8 +72,8 @@ public final class VirtualThreads {
   }
 
   /**
-   * How large the stack is that is kept of it while nothing carries it, in words, without what is
-   * deep in a large one: mostly the same of all that wait in one place. 0 where none is kept.
+   * The size of its last stack chunk while it is unmounted, in words; 0 if it has none. Threads
+   * that wait in one place mostly have the same size.
    */
   public int stackSize(Thread thread) {
     Object continuation = JdkMember.THREAD_CONTINUATION.get(thread);
@@ -112,12 +111,12 @@ public final class VirtualThreads {
     return JdkMember.THREAD_SCHEDULER.get(thread) != defaultScheduler;
   }
 
-  /** Whether a thread that could run is queued once more if its stack is taken. */
+  /** Whether to take the stack of a runnable thread queues it once more. */
   public static boolean areQueuedForStacks() {
     return JdkMember.THREAD_STACK.isThere();
   }
 
-  /** Whether it has been woken, and is as if it had not. */
+  /** Whether it was woken but still waits. */
   public boolean missedItsWakeup(Thread thread) {
     return switch (activity(thread)) {
       case PARKED -> JdkMember.THREAD_UNPARKED.getBoolean(thread);

@@ -40,7 +40,7 @@ public final class WaitedLocks {
    * A lock that a thread waits for.
    *
    * @param name class and identity
-   * @param owner name of the thread that has it; null where nobody has, or it is not known
+   * @param owner name of its owner; null if it has none or the owner is unknown
    * @param ownerId its number; -1 where it has none
    */
   public record Waited(String name, @Nullable String owner, long ownerId) {}
@@ -80,7 +80,7 @@ public final class WaitedLocks {
     return lock.getClassName() + "@" + Integer.toHexString(identity);
   }
 
-  /** The JVM says only that it is a class, as of a static synchronized method, and not which. */
+  /** The JVM reports that the monitor is a class, but not which. */
   private String nameOfClass(int identity) {
     for (Class<?> type : instrumentation.getAllLoadedClasses()) {
       if (System.identityHashCode(type) == identity) {

@@ -3,7 +3,7 @@ package io.vtscope.agent.jvm;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What the application gave, where the JDK has made a task of its own of it. */
+/** The task of the application that a task of the JDK wraps. */
 public final class WrappedTasks {
   /** What the JDK makes of a Runnable, a Callable or a Supplier. */
   private static final List<JdkMember> GIVEN =
@@ -19,7 +19,7 @@ public final class WrappedTasks {
 
   private WrappedTasks() {}
 
-  /** The task itself where the JDK has not made it, or has let go of what it was made of. */
+  /** The task itself if it wraps nothing, or no longer does. */
   public static Object unwrapped(Object task) {
     Object within = within(task);
     Object given = JdkMember.ADAPTED.isOf(within) ? JdkMember.ADAPTED.get(within) : within;
