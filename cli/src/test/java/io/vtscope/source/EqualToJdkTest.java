@@ -57,7 +57,7 @@ class EqualToJdkTest {
   @TempDir Path directory;
 
   @ParameterizedTest
-  @ValueSource(strings = {"shop-21.jfr", "shop-25.jfr", "shop-26.jfr"})
+  @ValueSource(strings = {"shop-21.jfr", "shop-25.jfr", "shop-26.jfr", "shop-27.jfr"})
   void ofTheAgentsOwnSettings(String name) throws Exception {
     assertEqual(
         Path.of(
