@@ -32,7 +32,7 @@ import picocli.CommandLine.Spec;
     description = {
       "Shows a running JVM, or replays a recording, in the live view.",
       "When you quit, the agent leaves the JVM. Without a terminal, or with --plain, it prints"
-          + " blocks of text; only a running JVM can be shown so."
+          + " blocks of text, which works for running JVMs only."
     },
     footer = {"  vtscope attach shop.jar", "  vtscope attach night.jfr --severity warning"})
 @SuppressWarnings("NullAway.Init") // picocli sets the fields
