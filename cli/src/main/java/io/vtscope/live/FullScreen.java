@@ -17,6 +17,8 @@ import org.jline.terminal.impl.exec.ExecTerminalProvider;
 import org.jline.terminal.spi.Pty;
 import org.jline.terminal.spi.SystemStream;
 import org.jline.utils.InfoCmp.Capability;
+import org.jline.utils.NonBlocking;
+import org.jline.utils.NonBlockingReader;
 import org.jline.utils.ShutdownHooks;
 
 /** A terminal that this program fills. Closing it restores the shell's screen and settings. */
@@ -28,6 +30,7 @@ final class FullScreen implements AutoCloseable {
 
   private final Xterm terminal;
   private final Consumer<Event> events;
+  private final NonBlockingReader input;
   private final Painter painter = new Painter();
   private boolean isTaken;
 
@@ -59,6 +62,8 @@ final class FullScreen implements AutoCloseable {
   private FullScreen(Xterm terminal, Consumer<Event> events) {
     this.terminal = terminal;
     this.events = events;
+    this.input =
+        NonBlocking.nonBlocking(terminal.getName(), new StandardInput(), terminal.encoding());
   }
 
   /**
@@ -83,7 +88,7 @@ final class FullScreen implements AutoCloseable {
 
   /** Starts to read keys and clicks; the end of the input is an event, too. */
   void readKeys() {
-    Keys keys = new Keys(terminal);
+    Keys keys = new Keys(input);
     Thread reader =
         new Thread(
             () -> {
@@ -108,11 +113,7 @@ final class FullScreen implements AutoCloseable {
     terminal.flush();
   }
 
-  /**
-   * Not {@code enterRawMode}: with its VMIN, JLine's reader would later change the settings itself,
-   * perhaps after they have been restored. Ctrl-C and Ctrl-Z remain signals for all programs of the
-   * terminal.
-   */
+  /** Unlike JLine's raw mode, this leaves Ctrl-C and Ctrl-Z to all programs of the terminal. */
   private Attributes raw() {
     Attributes raw = new Attributes(terminal.before());
     raw.setLocalFlags(
@@ -123,8 +124,8 @@ final class FullScreen implements AutoCloseable {
         EnumSet.of(
             Attributes.InputFlag.IXON, Attributes.InputFlag.ICRNL, Attributes.InputFlag.INLCR),
         false);
-    raw.setControlChar(Attributes.ControlChar.VMIN, 0);
-    raw.setControlChar(Attributes.ControlChar.VTIME, 1);
+    raw.setControlChar(Attributes.ControlChar.VMIN, 1);
+    raw.setControlChar(Attributes.ControlChar.VTIME, 0);
     return raw;
   }
 
@@ -171,6 +172,7 @@ final class FullScreen implements AutoCloseable {
   @Override
   public void close() {
     try {
+      input.close();
       giveBack();
       terminal.close();
     } catch (IOException | IOError e) {

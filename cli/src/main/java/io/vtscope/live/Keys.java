@@ -2,14 +2,15 @@ package io.vtscope.live;
 
 import io.vtscope.view.tui.Input;
 import java.io.IOError;
+import java.util.EnumSet;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.jline.keymap.BindingReader;
 import org.jline.keymap.KeyMap;
 import org.jline.reader.EndOfFileException;
 import org.jline.terminal.MouseEvent;
-import org.jline.terminal.Terminal;
 import org.jline.terminal.impl.MouseSupport;
+import org.jline.utils.NonBlockingReader;
 import org.jspecify.annotations.Nullable;
 
 /** The keys, clicks and wheel turns that a terminal sends, as inputs of the view. */
@@ -41,13 +42,19 @@ final class Keys {
   private static final Map<Integer, String> NUMBERS =
       Map.of(1, "Home", 4, "End", 5, "PgUp", 6, "PgDn", 7, "Home", 8, "End");
 
-  private final Terminal terminal;
   private final BindingReader reader;
+  private MouseEvent mouse =
+      new MouseEvent(
+          MouseEvent.Type.Moved,
+          MouseEvent.Button.NoButton,
+          EnumSet.noneOf(MouseEvent.Modifier.class),
+          0,
+          0);
+
   private final KeyMap<Supplier<@Nullable Input>> bindings = new KeyMap<>();
 
-  Keys(Terminal terminal) {
-    this.terminal = terminal;
-    this.reader = new BindingReader(terminal.reader());
+  Keys(NonBlockingReader input) {
+    this.reader = new BindingReader(input);
     bindings.setUnicode(this::typed);
     bindings.setNomatch(this::typed);
     bind("Enter", "\r", "\n");
@@ -113,13 +120,13 @@ final class Keys {
   }
 
   private @Nullable Input clicked() {
-    MouseEvent event = terminal.readMouseEvent(reader::readCharacter, reader.getLastBinding());
-    return switch (event.getButton()) {
+    mouse = MouseSupport.readMouse(reader::readCharacter, mouse, reader.getLastBinding());
+    return switch (mouse.getButton()) {
       case WheelUp -> new Input.Wheel(-WHEEL_ROWS);
       case WheelDown -> new Input.Wheel(WHEEL_ROWS);
       case Button1 ->
-          event.getType() == MouseEvent.Type.Pressed
-              ? new Input.Click(event.getX(), event.getY())
+          mouse.getType() == MouseEvent.Type.Pressed
+              ? new Input.Click(mouse.getX(), mouse.getY())
               : null;
       default -> null;
     };

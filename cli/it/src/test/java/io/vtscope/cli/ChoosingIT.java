@@ -46,10 +46,10 @@ class ChoosingIT {
         cd %s
         %s
         run() {
-          (echo "$1"; exec sleep 600) | %s %s -cp %s fixture.Servant >$2 2>&1 &
+          (printf "$1"; exec sleep 600) | %s %s -cp %s fixture.Servant >$2 2>&1 &
           until grep -q "$3" $2; do sleep 0.1; done
         }
-        user() { run "pin 1 1" $1 "^pin 1 1 done"; }
+        user() { run "pin 1 1\\n" $1 "^pin 1 1 done"; }
         other() { run "" $1 "^ready"; }
         """
             .formatted(directory, HIDE_OTHERS, JAVA, Vtscope.SHORT_RUN, Vtscope.CLASS_PATH));
