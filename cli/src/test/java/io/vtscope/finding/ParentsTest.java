@@ -39,7 +39,7 @@ class ParentsTest {
   private static final String GETS = "java.util.concurrent.FutureTask.awaitDone:1";
   private static final String SCOPE_JOINS = "jdk.internal.misc.ThreadFlock.awaitAll:1";
   private static final String CF_JOINS = "java.util.concurrent.CompletableFuture.waitingGet:1";
-  private static final String JOINS = "java.lang.VirtualThread.joinNanos:1";
+  private static final String JOINS = "java.lang.Thread.join:1";
 
   @Test
   void parentsOfThoseInTheQueueDoNothingElse() {
