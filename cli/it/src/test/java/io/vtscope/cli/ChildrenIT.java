@@ -31,7 +31,7 @@ class ChildrenIT {
       String id = jdk.monitorsPin() ? "pinned-monitor" : "pinned-native";
       assertThat(report)
           .contains("Picked up JAVA_TOOL_OPTIONS: -javaagent:")
-          .containsPattern("vtscope 0\\.1\\.0: 4 JVMs of .+ -cp .+ fixture\\.Forks")
+          .containsPattern("vtscope " + Vtscope.VERSION + ": 4 JVMs of .+ -cp .+ fixture\\.Forks")
           .containsPattern("(WARNING|INFO) " + id)
           .containsPattern("in 2 of 3 JVMs of fixture\\.Servant: pids \\d+, \\d+;")
           .containsPattern("fixture\\.Forks, pid \\d+, JDK " + jdk.feature())

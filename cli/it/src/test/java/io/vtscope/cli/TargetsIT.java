@@ -122,7 +122,7 @@ class TargetsIT {
               arguments("check", pid))) {
         SocketChannel silent = keepBusy(target);
         try (Program viewer = Vtscope.viewer(command)) {
-          viewer.awaitErr(line -> line.contains("still waiting"));
+          viewer.awaitErr(line -> line.contains("has not answered"));
           viewer.interrupt();
           viewer.awaitThread("vtscope-interruption");
           silent.close();
