@@ -42,8 +42,8 @@ final class TargetChoice {
     if (!ViewOptions.isInteractive()) {
       JvmTable.print(listings, err);
       throw new UsageException(
-          "name one of these JVMs, for example: %s %d"
-              .formatted(command.qualifiedName(), listings.getFirst().jvm().pid()));
+          "name one of these JVMs, for example: %s %s"
+              .formatted(command.qualifiedName(), pid(preferred(listings))));
     }
     return pid(choose(command.qualifiedName(), listings));
   }
@@ -52,7 +52,7 @@ final class TargetChoice {
     return Long.toString(listing.jvm().pid());
   }
 
-  /** Returns the only one that uses virtual threads; null if there is none, or more than one. */
+  /** Returns the JVM that uses virtual threads; null unless there is exactly one. */
   static @Nullable Listing only(List<Listing> listings) {
     List<Listing> users =
         listings.stream().filter(TargetChoice::usesVirtualThreads).limit(2).toList();
@@ -63,18 +63,21 @@ final class TargetChoice {
     return listing.virtualThreads().orElse(false);
   }
 
+  /** Returns the first one that uses virtual threads; the first of all if none does. */
+  private static Listing preferred(List<Listing> listings) {
+    return listings.stream()
+        .filter(TargetChoice::usesVirtualThreads)
+        .findFirst()
+        .orElse(listings.getFirst());
+  }
+
   private static Listing choose(String command, List<Listing> listings) throws UsageException {
-    Listing first =
-        listings.stream()
-            .filter(TargetChoice::usesVirtualThreads)
-            .findFirst()
-            .orElse(listings.getFirst());
     Choice open =
         Choice.of(
             command + ": choose a JVM",
             JvmTable.HEADER,
             JvmTable.rows(listings, Instant.now()),
-            listings.indexOf(first));
+            listings.indexOf(preferred(listings)));
     try (Interruption interruption = Interruption.install()) {
       Choice last = Chooser.choose(open, ReportOptions.charset(), interruption::requested);
       if (last.state() != Choice.State.CHOSEN) {

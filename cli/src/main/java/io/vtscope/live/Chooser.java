@@ -38,7 +38,7 @@ public final class Chooser {
       screen.readKeys();
       chooser.run(isOver);
     } catch (IOError e) {
-      throw new IOException(e.getMessage(), e); // JLine's, of a terminal that is gone
+      throw new IOException(e.getMessage(), e); // JLine throws it if the terminal is gone
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

@@ -74,7 +74,7 @@ public final class LiveView {
         new ViewLoop(screen, events, feed, saver, ui).run(() -> isOver(start));
       }
     } catch (IOError e) {
-      throw new IOException(e.getMessage(), e); // JLine's, of a terminal that is gone
+      throw new IOException(e.getMessage(), e); // JLine throws it if the terminal is gone
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

@@ -8,8 +8,8 @@ import java.util.concurrent.locks.LockSupport;
 import org.jline.utils.NonBlockingInputStream;
 
 /**
- * Standard input of which a byte is read only if it is there. JLine's own streams wait in a read:
- * that takes the next key even after this program has left its screen.
+ * Standard input, read only if a byte has arrived. JLine's own streams wait in a read, which would
+ * take the next key even after this program has left its screen.
  */
 final class StandardInput extends NonBlockingInputStream {
   private static final long STEP = TimeUnit.MILLISECONDS.toNanos(20);
