@@ -92,7 +92,7 @@ class MonopolyIT {
             .extracting(carrier -> Report.text(carrier, "state"))
             .allMatch("RUNNABLE"::equals);
       }
-      Report report = watch(program, "8s");
+      Report report = watch(program, "15s");
       assertThat(Report.objects(report.json().getAsJsonObject("carriers"), "timeline"))
           .as("the dumps hardly make the queue longer")
           .extracting(point -> point.has("queued") ? point.get("queued").getAsInt() : 0)
