@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BiConsumer;
 
@@ -15,6 +16,9 @@ import java.util.function.BiConsumer;
  */
 public final class Sampler {
   private static final int PATIENCE = 10;
+
+  /** A rest if it is not known when the next sample is due. */
+  private static final long PAUSE = TimeUnit.MILLISECONDS.toNanos(100);
 
   /** One that is tried again from time to time is, so many times as seldom as it was taken. */
   private static final int SELDOM = 10;
@@ -125,7 +129,12 @@ public final class Sampler {
 
   private void takeAll() {
     while (!stopping && !samples.isEmpty()) {
-      long rest = takeThoseDue();
+      long rest = PAUSE;
+      try {
+        rest = takeThoseDue();
+      } catch (OutOfMemoryError e) {
+        // between two samples: the application has taken all memory, perhaps for a while only
+      }
       if (!stopping) {
         LockSupport.parkNanos(this, rest);
       }
