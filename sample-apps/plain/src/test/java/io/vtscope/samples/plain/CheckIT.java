@@ -16,6 +16,7 @@ class CheckIT {
   private static final int PASSED = 0;
   private static final int FAILED = 1;
   private static final int WRONG_USAGE = 2;
+  private static final int NOT_OBSERVABLE = 3;
   private static final int NO_ANSWER = 4;
 
   /** Of two: to load classes makes the pool grow for a moment; a dozen couriers make it 13. */
@@ -84,14 +85,14 @@ class CheckIT {
     String text = Files.readString(report);
     Path cut = Files.writeString(directory.resolve("cut.json"), text.substring(0, 5_000));
     assertThat(Shops.vtscope(NO_ANSWER, "check", cut))
-        .isEqualTo("vtscope: " + cut + " is no report that can be read: it is cut off\n");
+        .isEqualTo("vtscope: " + cut + " is not a readable report: it is cut off\n");
   }
 
   @Test
   void whatCannotBeAskedForIsSaidBeforeAnythingIsObserved() throws Exception {
     assertThat(Shops.vtscope(WRONG_USAGE, "check", "any.jfr", "--limit", "pinned=none"))
-        .startsWith("vtscope: --limit: there is no finding 'pinned'; there are pinned-monitor,");
-    assertThat(Shops.vtscope(WRONG_USAGE, "check", "any.jfr", "--baseline", "none.json"))
+        .startsWith("vtscope: --limit: there is no kind of finding 'pinned'; did you mean pinned-monitor");
+    assertThat(Shops.vtscope(NOT_OBSERVABLE, "check", "any.jfr", "--baseline", "none.json"))
         .isEqualTo("vtscope: there is no baseline none.json; --update-baseline writes one\n");
   }
 }
