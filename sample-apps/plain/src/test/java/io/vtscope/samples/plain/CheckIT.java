@@ -91,7 +91,8 @@ class CheckIT {
   @Test
   void whatCannotBeAskedForIsSaidBeforeAnythingIsObserved() throws Exception {
     assertThat(Shops.vtscope(WRONG_USAGE, "check", "any.jfr", "--limit", "pinned=none"))
-        .startsWith("vtscope: --limit: there is no kind of finding 'pinned'; did you mean pinned-monitor");
+        .startsWith(
+            "vtscope: --limit: there is no kind of finding 'pinned'; did you mean pinned-monitor");
     assertThat(Shops.vtscope(NOT_OBSERVABLE, "check", "any.jfr", "--baseline", "none.json"))
         .isEqualTo("vtscope: there is no baseline none.json; --update-baseline writes one\n");
   }
