@@ -1,7 +1,7 @@
 {
   "aliases": {
     "{{jbangAliasName}}": {
-      "script-ref": "{{distributionUrl}}",
+      "script-ref": "https://github.com/vtscope/vtscope/releases/download/v{{projectVersion}}/vtscope.jar",
       "description": "{{projectDescription}}",
       "java": "21+"
     }

@@ -10,7 +10,9 @@ import io.vtscope.testing.Vtscope;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -52,6 +54,17 @@ class LauncherIT {
 
     assertThat(Files.readAllLines(log))
         .anyMatch(line -> line.contains(" io.vtscope.command.Main source: shared objects file"));
+  }
+
+  @OnEachJdk
+  void anArchiveOlderThanTheJarsIsMadeAnew(Jdk jdk) throws Exception {
+    version(jdk);
+    Path archive = copy.resolve("cli/target/viewer-" + jdk.feature() + ".jsa");
+    Files.setLastModifiedTime(archive, FileTime.from(Instant.EPOCH));
+
+    assertThat(version(jdk)).startsWith(VERSION);
+
+    assertThat(Files.getLastModifiedTime(archive)).isGreaterThan(FileTime.from(Instant.EPOCH));
   }
 
   @Test
