@@ -1,8 +1,8 @@
 package io.vtscope.command;
 
-import io.vtscope.aggregate.Aggregator;
-import io.vtscope.aggregate.Snapshot;
 import io.vtscope.finding.Diagnosis;
+import io.vtscope.ledger.Aggregator;
+import io.vtscope.ledger.Snapshot;
 import io.vtscope.live.LiveFeed;
 import io.vtscope.live.ReplayFeed;
 import io.vtscope.observation.Observation;

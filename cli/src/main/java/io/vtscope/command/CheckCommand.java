@@ -1,11 +1,11 @@
 package io.vtscope.command;
 
-import io.vtscope.aggregate.Snapshot;
 import io.vtscope.check.Baseline;
 import io.vtscope.check.Gate;
 import io.vtscope.check.Limits;
 import io.vtscope.check.Outcome;
 import io.vtscope.finding.Diagnosis;
+import io.vtscope.ledger.Snapshot;
 import io.vtscope.report.Report;
 import io.vtscope.source.SourceException;
 import io.vtscope.view.json.CheckJson;

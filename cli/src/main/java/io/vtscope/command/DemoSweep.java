@@ -1,9 +1,9 @@
 package io.vtscope.command;
 
-import io.vtscope.aggregate.Aggregator;
 import io.vtscope.demo.DemoRun;
 import io.vtscope.demo.Printed;
 import io.vtscope.finding.Diagnosis;
+import io.vtscope.ledger.Aggregator;
 import io.vtscope.source.RecordingSource;
 import io.vtscope.source.SourceException;
 import java.io.IOException;

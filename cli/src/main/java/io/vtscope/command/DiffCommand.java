@@ -1,9 +1,9 @@
 package io.vtscope.command;
 
-import io.vtscope.aggregate.Snapshot;
 import io.vtscope.diff.Comparison;
 import io.vtscope.diff.Side;
 import io.vtscope.finding.Diagnosis;
+import io.vtscope.ledger.Snapshot;
 import io.vtscope.source.SourceException;
 import io.vtscope.view.html.DiffHtml;
 import io.vtscope.view.json.DiffJson;

@@ -1,9 +1,9 @@
 package io.vtscope.command;
 
-import io.vtscope.aggregate.Aggregator;
-import io.vtscope.aggregate.Carriers;
-import io.vtscope.aggregate.Dump;
-import io.vtscope.aggregate.Snapshot;
+import io.vtscope.ledger.Aggregator;
+import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.carrier.Carriers;
+import io.vtscope.ledger.wait.Dump;
 import io.vtscope.observation.Observation;
 import io.vtscope.source.CommandDump;
 import io.vtscope.source.Jvm;

@@ -1,6 +1,6 @@
 package io.vtscope.command;
 
-import io.vtscope.aggregate.Snapshot;
+import io.vtscope.ledger.Snapshot;
 import java.io.PrintWriter;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;

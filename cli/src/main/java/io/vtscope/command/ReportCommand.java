@@ -1,7 +1,7 @@
 package io.vtscope.command;
 
-import io.vtscope.aggregate.Snapshot;
 import io.vtscope.finding.Diagnosis;
+import io.vtscope.ledger.Snapshot;
 import io.vtscope.source.LiveSource;
 import io.vtscope.source.SourceException;
 import java.io.PrintWriter;

@@ -1,8 +1,8 @@
 package io.vtscope.command;
 
-import io.vtscope.aggregate.Aggregator;
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.finding.Filter;
+import io.vtscope.ledger.Aggregator;
 import io.vtscope.source.LeftBehind;
 import io.vtscope.source.RecordingSource;
 import io.vtscope.source.SourceException;

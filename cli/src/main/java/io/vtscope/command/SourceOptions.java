@@ -1,8 +1,8 @@
 package io.vtscope.command;
 
-import io.vtscope.aggregate.Aggregator;
-import io.vtscope.aggregate.Aggregators;
-import io.vtscope.aggregate.Snapshot;
+import io.vtscope.ledger.Aggregator;
+import io.vtscope.ledger.Aggregators;
+import io.vtscope.ledger.Snapshot;
 import io.vtscope.observation.Observation;
 import io.vtscope.source.Classpath;
 import io.vtscope.source.LiveSource;

@@ -1,7 +1,7 @@
 package io.vtscope.diff;
 
-import io.vtscope.aggregate.Budget;
-import io.vtscope.aggregate.SchedulingDelay;
+import io.vtscope.clock.Budget;
+import io.vtscope.clock.SchedulingDelay;
 import io.vtscope.diff.Figure.Unit;
 import io.vtscope.report.Report;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.vtscope.diff;
 
-import io.vtscope.aggregate.Cause;
+import io.vtscope.blame.Cause;
 import io.vtscope.report.Report;
 import io.vtscope.report.StableNames;
 import java.util.Comparator;

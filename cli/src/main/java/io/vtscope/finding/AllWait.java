@@ -1,8 +1,8 @@
 package io.vtscope.finding;
 
-import io.vtscope.aggregate.Scan;
-import io.vtscope.aggregate.Snapshot;
-import io.vtscope.aggregate.WaitPlace;
+import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.wait.Scan;
+import io.vtscope.ledger.wait.WaitPlace;
 import io.vtscope.observation.Observation.WaitGroup;
 import java.time.Duration;
 import java.util.Comparator;

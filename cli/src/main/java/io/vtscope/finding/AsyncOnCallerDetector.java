@@ -1,7 +1,7 @@
 package io.vtscope.finding;
 
-import io.vtscope.aggregate.Site;
-import io.vtscope.aggregate.Snapshot;
+import io.vtscope.blame.Site;
+import io.vtscope.ledger.Snapshot;
 import io.vtscope.observation.Frame;
 import io.vtscope.observation.Observation;
 import java.util.ArrayList;

@@ -1,12 +1,12 @@
 package io.vtscope.finding;
 
-import io.vtscope.aggregate.Executor;
-import io.vtscope.aggregate.Population;
-import io.vtscope.aggregate.Site;
-import io.vtscope.aggregate.Snapshot;
-import io.vtscope.aggregate.ThreadPlace;
-import io.vtscope.aggregate.WaitPlace;
-import io.vtscope.aggregate.Waits;
+import io.vtscope.blame.Site;
+import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.executor.Executor;
+import io.vtscope.ledger.executor.ThreadPlace;
+import io.vtscope.ledger.wait.Population;
+import io.vtscope.ledger.wait.WaitPlace;
+import io.vtscope.ledger.wait.Waits;
 import io.vtscope.observation.Observation.WaitGroup;
 import io.vtscope.observation.Stack;
 import java.time.Duration;

@@ -1,6 +1,6 @@
 package io.vtscope.finding;
 
-import io.vtscope.aggregate.Frames;
+import io.vtscope.blame.Frames;
 import io.vtscope.observation.Frame;
 import io.vtscope.observation.Stack;
 import java.util.List;

@@ -1,9 +1,9 @@
 package io.vtscope.finding;
 
-import io.vtscope.aggregate.Frames;
-import io.vtscope.aggregate.Scan;
-import io.vtscope.aggregate.Snapshot;
-import io.vtscope.aggregate.Waits;
+import io.vtscope.blame.Frames;
+import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.wait.Scan;
+import io.vtscope.ledger.wait.Waits;
 import io.vtscope.observation.Frame;
 import io.vtscope.observation.Observation;
 import java.util.HashMap;

@@ -1,13 +1,15 @@
 package io.vtscope.finding;
 
-import io.vtscope.aggregate.Budget;
-import io.vtscope.aggregate.Carriers;
-import io.vtscope.aggregate.Cause;
-import io.vtscope.aggregate.Growth;
-import io.vtscope.aggregate.Hotspot;
-import io.vtscope.aggregate.SchedulingDelay;
-import io.vtscope.aggregate.Site;
-import io.vtscope.aggregate.Snapshot;
+import io.vtscope.blame.Cause;
+import io.vtscope.blame.Site;
+import io.vtscope.clock.Budget;
+import io.vtscope.clock.SchedulingDelay;
+import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.carrier.Carriers;
+import io.vtscope.ledger.carrier.DumpedCarriers;
+import io.vtscope.ledger.carrier.Growth;
+import io.vtscope.ledger.carrier.LongCall;
+import io.vtscope.ledger.pin.Hotspot;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -105,8 +107,7 @@ final class CaptureDetector implements Detector {
       return false; // a carrier that there should be anyway was started on the way to it
     }
     return Stream.concat(
-            snapshot.growths().stream(),
-            GrownBefore.calls(snapshot).stream().map(Carriers.LongCall::call))
+            snapshot.growths().stream(), GrownBefore.calls(snapshot).stream().map(LongCall::call))
         .map(Growth::site)
         .anyMatch(site -> isOne(site, hotspot.site()));
   }
@@ -157,7 +158,7 @@ final class CaptureDetector implements Detector {
    * carrier of many: it is much where it takes as much of all as for files, and of one most.
    */
   private static boolean isMuchUnseen(Hotspot hotspot, Snapshot snapshot) {
-    Carriers.Dumped dumped = snapshot.carriers().dumped();
+    DumpedCarriers dumped = snapshot.carriers().dumped();
     int started = dumped == null ? 0 : dumped.parallelism();
     double ofOne =
         CarrierTime.shareThen(hotspot, snapshot) * Math.max(1, snapshot.carriers().parallelism());

@@ -1,10 +1,10 @@
 package io.vtscope.finding;
 
-import io.vtscope.aggregate.Cause;
-import io.vtscope.aggregate.Cost;
-import io.vtscope.aggregate.Hotspot;
-import io.vtscope.aggregate.Peak;
-import io.vtscope.aggregate.Snapshot;
+import io.vtscope.blame.Cause;
+import io.vtscope.clock.Cost;
+import io.vtscope.clock.Peak;
+import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.pin.Hotspot;
 import java.time.Duration;
 import java.util.Set;
 

@@ -1,12 +1,12 @@
 package io.vtscope.finding;
 
-import io.vtscope.aggregate.Carriers;
-import io.vtscope.aggregate.Cause;
-import io.vtscope.aggregate.Cost;
-import io.vtscope.aggregate.Hotspot;
-import io.vtscope.aggregate.Site;
-import io.vtscope.aggregate.Snapshot;
-import io.vtscope.aggregate.Waits;
+import io.vtscope.blame.Cause;
+import io.vtscope.blame.Site;
+import io.vtscope.clock.Cost;
+import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.carrier.Kept;
+import io.vtscope.ledger.pin.Hotspot;
+import io.vtscope.ledger.wait.Waits;
 import io.vtscope.observation.Frame;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.Stack;
@@ -171,7 +171,7 @@ final class ClassInitDetector implements Detector {
         lines.add(WaitsForClass.standing(one));
       }
     }
-    for (Carriers.Kept kept : snapshot.carriers().kept()) {
+    for (Kept kept : snapshot.carriers().kept()) {
       List<Frame> frames = kept.stack() == null ? List.of() : kept.stack().frames();
       for (Frame frame : frames) {
         if (frame.isClassInit() && frame.type().equals(type)) {

@@ -1,15 +1,15 @@
 package io.vtscope.finding;
 
-import io.vtscope.aggregate.Budget;
-import io.vtscope.aggregate.Carriers;
-import io.vtscope.aggregate.Cause;
-import io.vtscope.aggregate.Cost;
-import io.vtscope.aggregate.Frames;
-import io.vtscope.aggregate.Growth;
-import io.vtscope.aggregate.Hotspot;
-import io.vtscope.aggregate.SchedulingDelay;
-import io.vtscope.aggregate.Snapshot;
-import io.vtscope.aggregate.Target;
+import io.vtscope.blame.Cause;
+import io.vtscope.blame.Frames;
+import io.vtscope.blame.Target;
+import io.vtscope.clock.Budget;
+import io.vtscope.clock.Cost;
+import io.vtscope.clock.SchedulingDelay;
+import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.carrier.Carriers;
+import io.vtscope.ledger.carrier.Growth;
+import io.vtscope.ledger.pin.Hotspot;
 import io.vtscope.observation.Frame;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -104,7 +104,7 @@ final class CompensationDetector implements Detector {
       }
     }
     for (Growth growth : grew ? snapshot.growths() : List.<Growth>of()) {
-      boolean keeps = growth.keepsMost(carriers);
+      boolean keeps = growth.keepsMost(carriers.budget());
       boolean main = keeps || growth.carriers() >= MAIN_SHARE * grown;
       boolean minor = growth.carriers() <= NEGLIGIBLE_GROWTH && someMatter && !keeps;
       boolean mayGrow = ofAll == Severity.WARNING && !carriers.isNearMaximum(carriers.peakPool());
@@ -117,7 +117,7 @@ final class CompensationDetector implements Detector {
         severity = severityNow(carriers, (double) took / snapshot.window().nanos());
       }
       if (before || (carriers.grownAtOnce() > NEGLIGIBLE_GROWTH && main && worthIt)) {
-        findings.add(finding(growth.asSeen(carriers), snapshot, severity));
+        findings.add(finding(carriers.seen(growth), snapshot, severity));
       }
     }
     findings.addAll(ExhaustedPool.findings(snapshot, findings));
@@ -265,7 +265,7 @@ final class CompensationDetector implements Detector {
             .anyMatch(other ->
                 other.cost() == null
                     ? other.carriers() > growth.carriers()
-                    : other.keepsMost(snapshot.carriers()));
+                    : other.keepsMost(snapshot.carriers().budget()));
   }
 
   /** Whether calls for which another carrier would be started hold theirs, as there is none. */
@@ -333,7 +333,7 @@ final class CompensationDetector implements Detector {
             ? "1 carrier more was started"
             : growth.carriers() + " carriers more were started";
     String what = ", for which " + more;
-    if (growth.carriers() <= NEGLIGIBLE_GROWTH && growth.keepsMost(carriers)) {
+    if (growth.carriers() <= NEGLIGIBLE_GROWTH && growth.keepsMost(carriers.budget())) {
       what = ", which kept most of the carriers that were started for other calls";
     }
     if (isBefore(growth, carriers)) {

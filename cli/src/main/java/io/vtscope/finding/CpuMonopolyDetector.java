@@ -1,9 +1,9 @@
 package io.vtscope.finding;
 
-import io.vtscope.aggregate.Carriers;
-import io.vtscope.aggregate.Monopoly;
-import io.vtscope.aggregate.Site;
-import io.vtscope.aggregate.Snapshot;
+import io.vtscope.blame.Site;
+import io.vtscope.clock.ProcessorTime;
+import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.carrier.Monopoly;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -85,7 +85,7 @@ final class CpuMonopolyDetector implements Sequel {
    */
   private static boolean waitsInNative(Monopoly monopoly, List<Finding> found) {
     boolean computes =
-        monopoly.cpuNanos() >= Carriers.MOSTLY_COMPUTING * monopoly.cost().totalNanos();
+        monopoly.cpuNanos() >= ProcessorTime.MOSTLY_COMPUTING * monopoly.cost().totalNanos();
     return !computes
         && found.stream()
             .filter(finding -> finding.id().equals(CaptureDetector.NATIVE))

@@ -1,6 +1,6 @@
 package io.vtscope.finding;
 
-import io.vtscope.aggregate.Snapshot;
+import io.vtscope.ledger.Snapshot;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;

@@ -1,12 +1,13 @@
 package io.vtscope.finding;
 
-import io.vtscope.aggregate.Carriers;
-import io.vtscope.aggregate.ExecutorNames;
-import io.vtscope.aggregate.Frames;
-import io.vtscope.aggregate.Growth;
-import io.vtscope.aggregate.PinReasons;
-import io.vtscope.aggregate.Site;
-import io.vtscope.aggregate.Snapshot;
+import io.vtscope.blame.Frames;
+import io.vtscope.blame.PinReasons;
+import io.vtscope.blame.Site;
+import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.carrier.DumpedCarriers;
+import io.vtscope.ledger.carrier.Growth;
+import io.vtscope.ledger.carrier.Kept;
+import io.vtscope.ledger.executor.ExecutorNames;
 import io.vtscope.observation.Frame;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.Observation.HeldKind;
@@ -35,14 +36,14 @@ final class DumpedStall {
 
   /** Null where there is none. */
   static @Nullable Finding finding(String id, Snapshot snapshot) {
-    Carriers.Dumped dumped = snapshot.carriers().dumped();
+    DumpedCarriers dumped = snapshot.carriers().dumped();
     if (dumped == null
         || dumped.taken().size() < Math.max(dumped.carriers(), Math.max(1, dumped.parallelism()))
         || dumped.taken().stream().anyMatch(one -> waits(one) == null)) {
       return null;
     }
-    List<Carriers.Kept> taken = dumped.taken();
-    long nanos = taken.stream().mapToLong(Carriers.Kept::nanos).min().orElse(0);
+    List<Kept> taken = dumped.taken();
+    long nanos = taken.stream().mapToLong(Kept::nanos).min().orElse(0);
     // Who has the same carrier in two dumps may have had it many times.
     boolean lasted = nanos >= LEAST.toNanos() && dumped.sinceHeld() >= nanos;
     if (!lasted
@@ -56,7 +57,7 @@ final class DumpedStall {
         taken.stream().anyMatch(one -> one.stack() == null)
             && (snapshot.growths().stream().anyMatch(DumpedStall::mayLast)
                 || dumped.carriers() > Math.max(1, dumped.parallelism()));
-    Carriers.Kept shown = shown(taken);
+    Kept shown = shown(taken);
     Stack stack = shown.stack();
     Site site = stack == null ? null : ExecutorNames.user(stack);
     Map<String, Object> evidence = new LinkedHashMap<>();
@@ -110,7 +111,7 @@ final class DumpedStall {
   }
 
   /** One dump sees it by chance. */
-  private static boolean mayRun(Carriers.Kept kept) {
+  private static boolean mayRun(Kept kept) {
     return kept.stack() != null
         && (kept.last().kind() == HeldKind.UNKNOWN || kept.last().kind() == HeldKind.NATIVE)
         && kept.last().waitsFor() == null;
@@ -120,7 +121,7 @@ final class DumpedStall {
    * What a carrier waits in; null where its virtual thread computes, or is in a call for which the
    * pool may start another carrier.
    */
-  private static @Nullable String waits(Carriers.Kept kept) {
+  private static @Nullable String waits(Kept kept) {
     Stack stack = kept.stack();
     if (stack != null && mayBeCompensated(stack.frames().getFirst())) {
       return null;
@@ -142,7 +143,7 @@ final class DumpedStall {
   }
 
   /** One with a stack, and where others wait for a class the one that does not. */
-  private static Carriers.Kept shown(List<Carriers.Kept> taken) {
+  private static Kept shown(List<Kept> taken) {
     return taken.stream()
         .filter(one -> one.stack() != null)
         .filter(one -> one.last().waitsFor() == null)
@@ -151,7 +152,7 @@ final class DumpedStall {
             taken.stream().filter(one -> one.stack() != null).findFirst().orElse(taken.getFirst()));
   }
 
-  private static String remedy(List<Carriers.Kept> taken, Snapshot snapshot) {
+  private static String remedy(List<Kept> taken, Snapshot snapshot) {
     long pid = snapshot.target().pid();
     String dump = "while it lasts, vtscope dump" + (pid > 0 ? " " + pid : "");
     String awaited =
@@ -178,9 +179,9 @@ final class DumpedStall {
         + "; and with the agent a recording has it.";
   }
 
-  private static List<String> lines(List<Carriers.Kept> taken) {
+  private static List<String> lines(List<Kept> taken) {
     List<String> lines = new ArrayList<>();
-    for (Carriers.Kept one : taken.subList(0, Math.min(MOST_LINES, taken.size()))) {
+    for (Kept one : taken.subList(0, Math.min(MOST_LINES, taken.size()))) {
       Observation.CarrierHeld last = one.last();
       lines.add(
           "%s: virtual thread #%d, %s%s%s"

@@ -1,9 +1,9 @@
 package io.vtscope.finding;
 
-import io.vtscope.aggregate.Backlog;
-import io.vtscope.aggregate.Executor;
-import io.vtscope.aggregate.ExecutorNames;
-import io.vtscope.aggregate.Site;
+import io.vtscope.blame.Site;
+import io.vtscope.ledger.executor.Backlog;
+import io.vtscope.ledger.executor.Executor;
+import io.vtscope.ledger.executor.ExecutorNames;
 import io.vtscope.observation.Stack;
 
 /**

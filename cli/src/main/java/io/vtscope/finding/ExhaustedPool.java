@@ -1,10 +1,12 @@
 package io.vtscope.finding;
 
-import io.vtscope.aggregate.Budget;
-import io.vtscope.aggregate.Carriers;
-import io.vtscope.aggregate.Growth;
-import io.vtscope.aggregate.Site;
-import io.vtscope.aggregate.Snapshot;
+import io.vtscope.blame.Site;
+import io.vtscope.clock.Budget;
+import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.carrier.Carriers;
+import io.vtscope.ledger.carrier.Growth;
+import io.vtscope.ledger.carrier.LongCall;
+import io.vtscope.ledger.carrier.TimelinePoint;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -40,9 +42,9 @@ final class ExhaustedPool {
       return List.of();
     }
     List<Finding> findings = new ArrayList<>();
-    int seen = carriers.calls().stream().mapToInt(Carriers.LongCall::carriers).sum();
+    int seen = carriers.calls().stream().mapToInt(LongCall::carriers).sum();
     if (seen >= MOST * carriers.peakPool()) {
-      for (Carriers.LongCall call : carriers.calls()) {
+      for (LongCall call : carriers.calls()) {
         boolean main = call.carriers() >= CompensationDetector.MAIN_SHARE * seen;
         if (main && said.stream().noneMatch(one -> isOf(one, call.call()))) {
           findings.add(finding(call, snapshot));
@@ -94,7 +96,7 @@ final class ExhaustedPool {
   private static boolean standsStill(Carriers carriers) {
     int looks = 0;
     long queued = 0;
-    for (Carriers.Point point : carriers.timeline()) {
+    for (TimelinePoint point : carriers.timeline()) {
       if (!point.sampled()) {
         continue;
       }
@@ -112,7 +114,7 @@ final class ExhaustedPool {
     return false;
   }
 
-  private static Finding finding(Carriers.LongCall of, Snapshot snapshot) {
+  private static Finding finding(LongCall of, Snapshot snapshot) {
     Carriers carriers = snapshot.carriers();
     Growth call = of.call();
     String blocking = CompensationDetector.blocking(call);
@@ -128,7 +130,7 @@ final class ExhaustedPool {
     return finding(of, snapshot, Severity.CRITICAL, title, figure(of));
   }
 
-  static String held(Carriers.LongCall of) {
+  static String held(LongCall of) {
     return of.nanos() == 0
         ? Amounts.count(of.carriers(), "virtual thread") + " were seen in it last"
         : "it held %s at once, for up to %s"
@@ -136,7 +138,7 @@ final class ExhaustedPool {
   }
 
   /** What the number of the call's carriers is called in the evidence. */
-  static String figure(Carriers.LongCall of) {
+  static String figure(LongCall of) {
     return of.nanos() == 0 ? "threadsSeen" : "carriersHeld";
   }
 
@@ -146,7 +148,7 @@ final class ExhaustedPool {
    * @param figure name in the evidence of the number of carriers
    */
   static Finding finding(
-      Carriers.LongCall of, Snapshot snapshot, Severity severity, String title, String figure) {
+      LongCall of, Snapshot snapshot, Severity severity, String title, String figure) {
     Growth call = of.call();
     String blocking = CompensationDetector.blocking(call);
     Map<String, Object> evidence = evidence(snapshot.carriers());

@@ -1,7 +1,7 @@
 package io.vtscope.finding;
 
-import io.vtscope.aggregate.Cost;
-import io.vtscope.aggregate.Site;
+import io.vtscope.blame.Site;
+import io.vtscope.clock.Cost;
 import io.vtscope.observation.Artifact;
 import io.vtscope.observation.Stack;
 import java.util.List;

@@ -1,8 +1,8 @@
 package io.vtscope.finding;
 
-import io.vtscope.aggregate.Site;
-import io.vtscope.aggregate.Snapshot;
-import io.vtscope.aggregate.Target;
+import io.vtscope.blame.Site;
+import io.vtscope.blame.Target;
+import io.vtscope.ledger.Snapshot;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.IdentityHashMap;

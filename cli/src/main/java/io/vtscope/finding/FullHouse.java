@@ -1,10 +1,10 @@
 package io.vtscope.finding;
 
-import io.vtscope.aggregate.Executor;
-import io.vtscope.aggregate.ExecutorNames;
-import io.vtscope.aggregate.Site;
-import io.vtscope.aggregate.ThreadPlace;
-import io.vtscope.aggregate.WaitPlace;
+import io.vtscope.blame.Site;
+import io.vtscope.ledger.executor.Executor;
+import io.vtscope.ledger.executor.ExecutorNames;
+import io.vtscope.ledger.executor.ThreadPlace;
+import io.vtscope.ledger.wait.WaitPlace;
 import io.vtscope.observation.Stack;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

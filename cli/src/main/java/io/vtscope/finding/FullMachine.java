@@ -1,10 +1,10 @@
 package io.vtscope.finding;
 
-import io.vtscope.aggregate.Cost;
-import io.vtscope.aggregate.Hotspot;
-import io.vtscope.aggregate.MachineTime;
-import io.vtscope.aggregate.Monopoly;
-import io.vtscope.aggregate.Snapshot;
+import io.vtscope.clock.Cost;
+import io.vtscope.clock.MachineTime;
+import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.carrier.Monopoly;
+import io.vtscope.ledger.pin.Hotspot;
 
 /**
  * A machine without a free processor makes long what is short by itself. It is judged over the time

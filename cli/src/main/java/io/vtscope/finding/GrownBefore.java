@@ -1,12 +1,14 @@
 package io.vtscope.finding;
 
-import io.vtscope.aggregate.Budget;
-import io.vtscope.aggregate.Carriers;
-import io.vtscope.aggregate.Cause;
-import io.vtscope.aggregate.Frames;
-import io.vtscope.aggregate.Growth;
-import io.vtscope.aggregate.Hotspot;
-import io.vtscope.aggregate.Snapshot;
+import io.vtscope.blame.Cause;
+import io.vtscope.blame.Frames;
+import io.vtscope.clock.Budget;
+import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.carrier.Carriers;
+import io.vtscope.ledger.carrier.Growth;
+import io.vtscope.ledger.carrier.LongCall;
+import io.vtscope.ledger.carrier.TimelinePoint;
+import io.vtscope.ledger.pin.Hotspot;
 import io.vtscope.observation.Frame;
 import io.vtscope.observation.Stack;
 import java.util.ArrayList;
@@ -31,7 +33,7 @@ final class GrownBefore {
    */
   static List<Finding> findings(Snapshot snapshot, List<Finding> said) {
     List<Finding> findings = new ArrayList<>();
-    for (Carriers.LongCall call : calls(snapshot)) {
+    for (LongCall call : calls(snapshot)) {
       if (said.stream().noneMatch(one -> isOf(one, call))) {
         findings.add(finding(call, snapshot));
       }
@@ -40,19 +42,19 @@ final class GrownBefore {
   }
 
   /** Those that are told as what made the pool grow. */
-  static List<Carriers.LongCall> calls(Snapshot snapshot) {
+  static List<LongCall> calls(Snapshot snapshot) {
     Carriers carriers = snapshot.carriers();
     if (carriers.startedBefore() <= CompensationDetector.NEGLIGIBLE_GROWTH) {
       return List.of();
     }
     Budget budget = carriers.budget();
-    List<Carriers.LongCall> calls =
+    List<LongCall> calls =
         budget == null
             ? recorded(snapshot)
             : carriers.calls().isEmpty()
                 ? shorter(carriers, budget.compensated() / Math.max(1, snapshot.window().nanos()))
                 : carriers.calls();
-    int seen = calls.stream().mapToInt(Carriers.LongCall::carriers).sum();
+    int seen = calls.stream().mapToInt(LongCall::carriers).sum();
     return calls.stream()
         .filter(call -> call.carriers() > CompensationDetector.NEGLIGIBLE_GROWTH)
         .filter(call -> call.carriers() >= CompensationDetector.MAIN_SHARE * seen)
@@ -65,12 +67,12 @@ final class GrownBefore {
    *
    * @param held carriers on average
    */
-  private static List<Carriers.LongCall> shorter(Carriers carriers, long held) {
-    List<Carriers.LongCall> calls =
+  private static List<LongCall> shorter(Carriers carriers, long held) {
+    List<LongCall> calls =
         carriers.sampled().stream().filter(call -> isMadeUpFor(call.call().stack())).toList();
-    int seen = calls.stream().mapToInt(Carriers.LongCall::carriers).sum();
+    int seen = calls.stream().mapToInt(LongCall::carriers).sum();
     return calls.stream()
-        .map(one -> new Carriers.LongCall(one.call(), (int) (held * one.carriers() / seen), 0))
+        .map(one -> new LongCall(one.call(), (int) (held * one.carriers() / seen), 0))
         .toList();
   }
 
@@ -84,9 +86,9 @@ final class GrownBefore {
    * samples tell of: by how many carriers they held on average, of those beyond the parallelism
    * that there were all the time.
    */
-  private static List<Carriers.LongCall> recorded(Snapshot snapshot) {
+  private static List<LongCall> recorded(Snapshot snapshot) {
     long more = leastPool(snapshot.carriers()) - snapshot.carriers().parallelism();
-    List<Carriers.LongCall> calls = new ArrayList<>();
+    List<LongCall> calls = new ArrayList<>();
     for (Hotspot hotspot : snapshot.hotspots()) {
       long held = hotspot.cost().totalNanos() / Math.max(1, snapshot.window().nanos());
       if (hotspot.cause() == Cause.FILE_IO && !hotspot.stacks().isEmpty() && held > 0) {
@@ -101,8 +103,7 @@ final class GrownBefore {
                 0,
                 hotspot.cost(),
                 stack);
-        calls.add(
-            new Carriers.LongCall(call, (int) Math.min(held, more), hotspot.cost().maxNanos()));
+        calls.add(new LongCall(call, (int) Math.min(held, more), hotspot.cost().maxNanos()));
       }
     }
     return calls;
@@ -110,17 +111,17 @@ final class GrownBefore {
 
   private static long leastPool(Carriers carriers) {
     return carriers.timeline().stream()
-        .filter(Carriers.Point::sampled)
-        .mapToInt(Carriers.Point::pool)
+        .filter(TimelinePoint::sampled)
+        .mapToInt(TimelinePoint::pool)
         .min()
         .orElse(0);
   }
 
-  private static boolean isOf(Finding finding, Carriers.LongCall call) {
+  private static boolean isOf(Finding finding, LongCall call) {
     return Objects.equals(finding.site(), call.call().site());
   }
 
-  private static Finding finding(Carriers.LongCall of, Snapshot snapshot) {
+  private static Finding finding(LongCall of, Snapshot snapshot) {
     Carriers carriers = snapshot.carriers();
     boolean isShort = of.nanos() == 0;
     String number = Amounts.count(of.carriers(), "carrier");

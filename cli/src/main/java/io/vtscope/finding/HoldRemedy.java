@@ -1,12 +1,12 @@
 package io.vtscope.finding;
 
-import io.vtscope.aggregate.Cause;
-import io.vtscope.aggregate.Frames;
-import io.vtscope.aggregate.Hotspot;
-import io.vtscope.aggregate.PinReasons;
-import io.vtscope.aggregate.Site;
-import io.vtscope.aggregate.Snapshot;
-import io.vtscope.aggregate.Target;
+import io.vtscope.blame.Cause;
+import io.vtscope.blame.Frames;
+import io.vtscope.blame.PinReasons;
+import io.vtscope.blame.Site;
+import io.vtscope.blame.Target;
+import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.pin.Hotspot;
 import io.vtscope.observation.Artifact;
 import io.vtscope.observation.Basis;
 import io.vtscope.observation.Frame;

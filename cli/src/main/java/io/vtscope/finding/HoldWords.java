@@ -1,11 +1,11 @@
 package io.vtscope.finding;
 
-import io.vtscope.aggregate.Cause;
-import io.vtscope.aggregate.Frames;
-import io.vtscope.aggregate.Hotspot;
-import io.vtscope.aggregate.PlatformOwner;
-import io.vtscope.aggregate.Site;
-import io.vtscope.aggregate.Snapshot;
+import io.vtscope.blame.Cause;
+import io.vtscope.blame.Frames;
+import io.vtscope.blame.Site;
+import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.pin.Hotspot;
+import io.vtscope.ledger.pin.PlatformOwner;
 import io.vtscope.observation.Artifact;
 import io.vtscope.observation.Basis;
 import io.vtscope.observation.Frame;

@@ -1,8 +1,8 @@
 package io.vtscope.finding;
 
-import io.vtscope.aggregate.Carriers;
-import io.vtscope.aggregate.SchedulingDelay;
-import io.vtscope.aggregate.Snapshot;
+import io.vtscope.clock.SchedulingDelay;
+import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.carrier.Carriers;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,9 +1,9 @@
 package io.vtscope.finding;
 
-import io.vtscope.aggregate.Deadlock;
-import io.vtscope.aggregate.PinReasons;
-import io.vtscope.aggregate.Snapshot;
-import io.vtscope.aggregate.Stall;
+import io.vtscope.blame.PinReasons;
+import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.carrier.Stall;
+import io.vtscope.ledger.wait.Deadlock;
 import io.vtscope.observation.Frame;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.Observation.StallProof;

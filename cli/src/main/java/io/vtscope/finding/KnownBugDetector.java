@@ -1,8 +1,8 @@
 package io.vtscope.finding;
 
-import io.vtscope.aggregate.Frames;
-import io.vtscope.aggregate.Site;
-import io.vtscope.aggregate.Snapshot;
+import io.vtscope.blame.Frames;
+import io.vtscope.blame.Site;
+import io.vtscope.ledger.Snapshot;
 import io.vtscope.observation.Jdk;
 import io.vtscope.observation.Observation;
 import java.time.Duration;

@@ -1,7 +1,7 @@
 package io.vtscope.finding;
 
-import io.vtscope.aggregate.Snapshot;
 import io.vtscope.finding.KnownBug.Purpose;
+import io.vtscope.ledger.Snapshot;
 import io.vtscope.observation.Jdk;
 import java.util.List;
 import java.util.stream.Collectors;

@@ -1,6 +1,6 @@
 package io.vtscope.finding;
 
-import io.vtscope.aggregate.Waits;
+import io.vtscope.ledger.wait.Waits;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.vtscope.finding;
 
-import io.vtscope.aggregate.Site;
+import io.vtscope.blame.Site;
 import io.vtscope.observation.Artifact;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,6 @@
 package io.vtscope.finding;
 
-import io.vtscope.aggregate.Frames;
+import io.vtscope.blame.Frames;
 import io.vtscope.observation.Frame;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

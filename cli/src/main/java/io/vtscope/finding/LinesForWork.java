@@ -1,8 +1,8 @@
 package io.vtscope.finding;
 
-import io.vtscope.aggregate.Population;
-import io.vtscope.aggregate.Site;
-import io.vtscope.aggregate.Waits;
+import io.vtscope.blame.Site;
+import io.vtscope.ledger.wait.Population;
+import io.vtscope.ledger.wait.Waits;
 import io.vtscope.observation.Frame;
 import io.vtscope.observation.Observation;
 import java.util.List;

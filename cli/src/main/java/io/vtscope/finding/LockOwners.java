@@ -1,9 +1,9 @@
 package io.vtscope.finding;
 
-import io.vtscope.aggregate.Population;
-import io.vtscope.aggregate.Site;
-import io.vtscope.aggregate.WaitPlace;
-import io.vtscope.aggregate.Waits;
+import io.vtscope.blame.Site;
+import io.vtscope.ledger.wait.Population;
+import io.vtscope.ledger.wait.WaitPlace;
+import io.vtscope.ledger.wait.Waits;
 import io.vtscope.observation.Observation;
 import java.util.Comparator;
 import java.util.List;

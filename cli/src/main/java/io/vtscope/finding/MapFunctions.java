@@ -1,6 +1,6 @@
 package io.vtscope.finding;
 
-import io.vtscope.aggregate.Hotspot;
+import io.vtscope.ledger.pin.Hotspot;
 import io.vtscope.observation.Frame;
 import io.vtscope.observation.Stack;
 import java.util.Set;

@@ -1,7 +1,7 @@
 package io.vtscope.finding;
 
-import io.vtscope.aggregate.Budget;
-import io.vtscope.aggregate.Snapshot;
+import io.vtscope.clock.Budget;
+import io.vtscope.ledger.Snapshot;
 import io.vtscope.observation.Observation;
 import java.util.List;
 

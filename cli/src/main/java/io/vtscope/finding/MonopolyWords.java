@@ -1,11 +1,11 @@
 package io.vtscope.finding;
 
-import io.vtscope.aggregate.Budget;
-import io.vtscope.aggregate.Carriers;
-import io.vtscope.aggregate.Monopoly;
-import io.vtscope.aggregate.RunningPlace;
-import io.vtscope.aggregate.Site;
-import io.vtscope.aggregate.Snapshot;
+import io.vtscope.blame.Site;
+import io.vtscope.clock.Budget;
+import io.vtscope.clock.ProcessorTime;
+import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.carrier.Monopoly;
+import io.vtscope.ledger.carrier.RunningPlace;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -78,7 +78,7 @@ final class MonopolyWords {
 
   private static boolean lackedProcessors(Monopoly monopoly, Snapshot snapshot) {
     return FullMachine.whileKept(monopoly, snapshot)
-        && Carriers.hardlyRan(monopoly.cpuNanos(), monopoly.cost().totalNanos());
+        && ProcessorTime.hardlyRan(monopoly.cpuNanos(), monopoly.cost().totalNanos());
   }
 
   private static long computed(Monopoly monopoly) {

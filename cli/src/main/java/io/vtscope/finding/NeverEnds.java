@@ -1,9 +1,9 @@
 package io.vtscope.finding;
 
-import io.vtscope.aggregate.Cause;
-import io.vtscope.aggregate.Hotspot;
-import io.vtscope.aggregate.Site;
-import io.vtscope.aggregate.Snapshot;
+import io.vtscope.blame.Cause;
+import io.vtscope.blame.Site;
+import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.pin.Hotspot;
 import io.vtscope.observation.Observation.StallProof;
 import io.vtscope.observation.Stack;
 import java.time.Duration;

@@ -1,10 +1,10 @@
 package io.vtscope.finding;
 
-import io.vtscope.aggregate.Frames;
-import io.vtscope.aggregate.Population;
-import io.vtscope.aggregate.Scan;
-import io.vtscope.aggregate.Snapshot;
-import io.vtscope.aggregate.Waits;
+import io.vtscope.blame.Frames;
+import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.wait.Population;
+import io.vtscope.ledger.wait.Scan;
+import io.vtscope.ledger.wait.Waits;
 import io.vtscope.observation.Frame;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.Stack;

@@ -1,7 +1,7 @@
 package io.vtscope.finding;
 
-import io.vtscope.aggregate.Hotspot;
-import io.vtscope.aggregate.Snapshot;
+import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.pin.Hotspot;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;

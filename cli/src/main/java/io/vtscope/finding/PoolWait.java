@@ -1,7 +1,7 @@
 package io.vtscope.finding;
 
-import io.vtscope.aggregate.Snapshot;
-import io.vtscope.aggregate.Waits;
+import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.wait.Waits;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.Stack;
 import java.time.Duration;

@@ -1,8 +1,8 @@
 package io.vtscope.finding;
 
-import io.vtscope.aggregate.Budget;
-import io.vtscope.aggregate.Snapshot;
-import io.vtscope.aggregate.Waits;
+import io.vtscope.clock.Budget;
+import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.wait.Waits;
 import io.vtscope.observation.Observation;
 import java.time.Duration;
 import java.util.List;

@@ -1,10 +1,11 @@
 package io.vtscope.finding;
 
-import io.vtscope.aggregate.Budget;
-import io.vtscope.aggregate.Carriers;
-import io.vtscope.aggregate.RunningPlace;
-import io.vtscope.aggregate.SchedulingDelay;
-import io.vtscope.aggregate.Snapshot;
+import io.vtscope.clock.Budget;
+import io.vtscope.clock.SchedulingDelay;
+import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.carrier.Carriers;
+import io.vtscope.ledger.carrier.RunningPlace;
+import io.vtscope.ledger.carrier.TimelinePoint;
 import io.vtscope.observation.Observation;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -140,7 +141,7 @@ final class SchedulingDelayDetector implements Sequel {
   private static int standsStill(Carriers carriers) {
     int looks = 0;
     long queued = 0;
-    for (Carriers.Point point : carriers.timeline()) {
+    for (TimelinePoint point : carriers.timeline()) {
       if (point.sampled()) {
         boolean stuck =
             carriers.parallelism() > 0

@@ -1,9 +1,9 @@
 package io.vtscope.finding;
 
-import io.vtscope.aggregate.Executor;
-import io.vtscope.aggregate.ExecutorNames;
-import io.vtscope.aggregate.Site;
-import io.vtscope.aggregate.Snapshot;
+import io.vtscope.blame.Site;
+import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.executor.Executor;
+import io.vtscope.ledger.executor.ExecutorNames;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.Stack;
 import java.util.List;

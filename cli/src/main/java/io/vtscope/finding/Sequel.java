@@ -1,6 +1,6 @@
 package io.vtscope.finding;
 
-import io.vtscope.aggregate.Snapshot;
+import io.vtscope.ledger.Snapshot;
 import java.util.List;
 
 /** A detector whose verdict depends on what the others have found; it is asked after them. */

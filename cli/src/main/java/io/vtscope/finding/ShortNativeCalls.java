@@ -1,10 +1,10 @@
 package io.vtscope.finding;
 
-import io.vtscope.aggregate.Budget;
-import io.vtscope.aggregate.Cause;
-import io.vtscope.aggregate.Frames;
-import io.vtscope.aggregate.RunningPlace;
-import io.vtscope.aggregate.Snapshot;
+import io.vtscope.blame.Cause;
+import io.vtscope.blame.Frames;
+import io.vtscope.clock.Budget;
+import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.carrier.RunningPlace;
 import io.vtscope.observation.Frame;
 import java.time.Duration;
 import java.util.LinkedHashMap;

@@ -1,12 +1,12 @@
 package io.vtscope.finding;
 
-import io.vtscope.aggregate.Budget;
-import io.vtscope.aggregate.Carriers;
-import io.vtscope.aggregate.Cost;
-import io.vtscope.aggregate.Monopoly;
-import io.vtscope.aggregate.RunningPlace;
-import io.vtscope.aggregate.SchedulingDelay;
-import io.vtscope.aggregate.Snapshot;
+import io.vtscope.clock.Budget;
+import io.vtscope.clock.Cost;
+import io.vtscope.clock.SchedulingDelay;
+import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.carrier.Carriers;
+import io.vtscope.ledger.carrier.Monopoly;
+import io.vtscope.ledger.carrier.RunningPlace;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

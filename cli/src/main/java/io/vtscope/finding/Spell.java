@@ -1,8 +1,8 @@
 package io.vtscope.finding;
 
-import io.vtscope.aggregate.Period;
-import io.vtscope.aggregate.SchedulingDelay;
-import io.vtscope.aggregate.Snapshot;
+import io.vtscope.clock.SchedulingDelay;
+import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.carrier.Period;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

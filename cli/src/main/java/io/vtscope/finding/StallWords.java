@@ -1,9 +1,10 @@
 package io.vtscope.finding;
 
-import io.vtscope.aggregate.Frames;
-import io.vtscope.aggregate.PinReasons;
-import io.vtscope.aggregate.Snapshot;
-import io.vtscope.aggregate.Stall;
+import io.vtscope.blame.Frames;
+import io.vtscope.blame.PinReasons;
+import io.vtscope.clock.Window;
+import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.carrier.Stall;
 import io.vtscope.observation.Frame;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.Observation.StallProof;
@@ -301,7 +302,7 @@ final class StallWords {
     return frame.method().equals("<clinit>");
   }
 
-  static Map<String, Object> evidence(Stall shown, List<Stall> all, Snapshot.Window window) {
+  static Map<String, Object> evidence(Stall shown, List<Stall> all, Window window) {
     Observation.Stall last = shown.last();
     Map<String, Object> evidence = new LinkedHashMap<>();
     evidence.put("carriers", last.carriers());

@@ -1,7 +1,7 @@
 package io.vtscope.finding;
 
-import io.vtscope.aggregate.Scan;
-import io.vtscope.aggregate.Waits;
+import io.vtscope.ledger.wait.Scan;
+import io.vtscope.ledger.wait.Waits;
 import io.vtscope.observation.Observation;
 import java.time.Duration;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.vtscope.finding;
 
-import io.vtscope.aggregate.Executor;
+import io.vtscope.ledger.executor.Executor;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.Stack;
 import java.time.Duration;

@@ -1,9 +1,10 @@
 package io.vtscope.finding;
 
-import io.vtscope.aggregate.Budget;
-import io.vtscope.aggregate.Carriers;
-import io.vtscope.aggregate.Period;
-import io.vtscope.aggregate.Snapshot;
+import io.vtscope.clock.Budget;
+import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.carrier.Carriers;
+import io.vtscope.ledger.carrier.Period;
+import io.vtscope.ledger.carrier.TimelinePoint;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -31,7 +32,7 @@ record Step(long at, long nanos, int pool, long queued, @Nullable Budget budget,
         : periods.stream().map(Step::of).toList();
   }
 
-  private static Step of(Carriers.Point point, long nanos) {
+  private static Step of(TimelinePoint point, long nanos) {
     return new Step(point.at(), nanos, point.pool(), point.queued(), point.budget(), point.delay());
   }
 

@@ -1,10 +1,10 @@
 package io.vtscope.finding;
 
-import io.vtscope.aggregate.Carriers;
-import io.vtscope.aggregate.Site;
-import io.vtscope.aggregate.Snapshot;
-import io.vtscope.aggregate.Stopped;
-import io.vtscope.aggregate.WaitPlace;
+import io.vtscope.blame.Site;
+import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.carrier.Carriers;
+import io.vtscope.ledger.carrier.Stopped;
+import io.vtscope.ledger.wait.WaitPlace;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.Stack;
 import java.time.Duration;

@@ -1,7 +1,7 @@
 package io.vtscope.finding;
 
-import io.vtscope.aggregate.Failure;
-import io.vtscope.aggregate.Snapshot;
+import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.carrier.Failure;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package io.vtscope.finding;
 
-import io.vtscope.aggregate.Snapshot;
+import io.vtscope.ledger.Snapshot;
 import io.vtscope.observation.Frame;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.Stack;

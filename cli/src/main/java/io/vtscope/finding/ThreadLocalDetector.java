@@ -1,7 +1,7 @@
 package io.vtscope.finding;
 
-import io.vtscope.aggregate.Scan;
-import io.vtscope.aggregate.Snapshot;
+import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.wait.Scan;
 import io.vtscope.observation.Observation;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -1,6 +1,6 @@
 package io.vtscope.finding;
 
-import io.vtscope.aggregate.PinReasons;
+import io.vtscope.blame.PinReasons;
 import io.vtscope.observation.Observation;
 
 /** What threads are called. */

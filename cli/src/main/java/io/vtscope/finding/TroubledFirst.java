@@ -1,6 +1,6 @@
 package io.vtscope.finding;
 
-import io.vtscope.aggregate.Executor;
+import io.vtscope.ledger.executor.Executor;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.HashMap;

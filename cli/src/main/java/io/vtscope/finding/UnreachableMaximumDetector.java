@@ -1,7 +1,7 @@
 package io.vtscope.finding;
 
-import io.vtscope.aggregate.Executor;
-import io.vtscope.aggregate.Snapshot;
+import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.executor.Executor;
 import io.vtscope.observation.Observation;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,11 +1,11 @@
 package io.vtscope.finding;
 
-import io.vtscope.aggregate.Frames;
-import io.vtscope.aggregate.Scan;
-import io.vtscope.aggregate.Site;
-import io.vtscope.aggregate.Snapshot;
-import io.vtscope.aggregate.WaitPlace;
-import io.vtscope.aggregate.Waits;
+import io.vtscope.blame.Frames;
+import io.vtscope.blame.Site;
+import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.wait.Scan;
+import io.vtscope.ledger.wait.WaitPlace;
+import io.vtscope.ledger.wait.Waits;
 import io.vtscope.observation.Frame;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.Observation.WaitGroup;

@@ -1,10 +1,10 @@
 package io.vtscope.finding;
 
-import io.vtscope.aggregate.Cause;
-import io.vtscope.aggregate.Cost;
-import io.vtscope.aggregate.Frames;
-import io.vtscope.aggregate.Hotspot;
-import io.vtscope.aggregate.Site;
+import io.vtscope.blame.Cause;
+import io.vtscope.blame.Frames;
+import io.vtscope.blame.Site;
+import io.vtscope.clock.Cost;
+import io.vtscope.ledger.pin.Hotspot;
 import io.vtscope.observation.Frame;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

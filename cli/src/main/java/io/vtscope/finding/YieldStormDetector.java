@@ -1,8 +1,8 @@
 package io.vtscope.finding;
 
-import io.vtscope.aggregate.Monopoly;
-import io.vtscope.aggregate.Snapshot;
-import io.vtscope.aggregate.YieldLoop;
+import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.carrier.Monopoly;
+import io.vtscope.ledger.carrier.YieldLoop;
 import io.vtscope.observation.Frame;
 import io.vtscope.observation.Stack;
 import java.time.Duration;

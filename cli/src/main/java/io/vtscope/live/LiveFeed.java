@@ -1,10 +1,10 @@
 package io.vtscope.live;
 
-import io.vtscope.aggregate.Aggregator;
-import io.vtscope.aggregate.Dump;
-import io.vtscope.aggregate.Snapshot;
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.finding.Filter;
+import io.vtscope.ledger.Aggregator;
+import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.wait.Dump;
 import io.vtscope.observation.Observation;
 import io.vtscope.source.FromNowOn;
 import io.vtscope.source.LiveSource;

@@ -1,9 +1,9 @@
 package io.vtscope.live;
 
-import io.vtscope.aggregate.Aggregator;
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.finding.Filter;
 import io.vtscope.finding.Finding;
+import io.vtscope.ledger.Aggregator;
 import io.vtscope.observation.Observation;
 import io.vtscope.source.SourceException;
 import io.vtscope.view.tui.Condition;

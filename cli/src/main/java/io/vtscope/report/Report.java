@@ -1,10 +1,10 @@
 package io.vtscope.report;
 
-import io.vtscope.aggregate.Budget;
-import io.vtscope.aggregate.Cause;
-import io.vtscope.aggregate.SchedulingDelay;
-import io.vtscope.aggregate.Site;
-import io.vtscope.aggregate.Snapshot;
+import io.vtscope.blame.Cause;
+import io.vtscope.blame.Site;
+import io.vtscope.clock.Budget;
+import io.vtscope.clock.SchedulingDelay;
+import io.vtscope.clock.Window;
 import io.vtscope.finding.Severity;
 import io.vtscope.observation.Artifact;
 import io.vtscope.observation.Jdk;
@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Report(
     Target target,
-    Snapshot.Window window,
+    Window window,
     Quality quality,
     List<Finding> findings,
     List<Looked> looked,

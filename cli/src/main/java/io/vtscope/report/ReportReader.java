@@ -1,10 +1,10 @@
 package io.vtscope.report;
 
-import io.vtscope.aggregate.Budget;
-import io.vtscope.aggregate.Cause;
-import io.vtscope.aggregate.SchedulingDelay;
-import io.vtscope.aggregate.Site;
-import io.vtscope.aggregate.Snapshot;
+import io.vtscope.blame.Cause;
+import io.vtscope.blame.Site;
+import io.vtscope.clock.Budget;
+import io.vtscope.clock.SchedulingDelay;
+import io.vtscope.clock.Window;
 import io.vtscope.finding.Severity;
 import io.vtscope.observation.Artifact;
 import java.time.DateTimeException;
@@ -50,9 +50,9 @@ public final class ReportReader {
         target.textOrNull("agent"));
   }
 
-  private static Snapshot.Window window(JsonPart window) throws ReportException {
+  private static Window window(JsonPart window) throws ReportException {
     try {
-      return new Snapshot.Window(
+      return new Window(
           nanos(window.text("start")),
           nanos(window.text("end")),
           Math.max(0, window.nanos("gapMillis")));

@@ -1,6 +1,6 @@
 package io.vtscope.report;
 
-import io.vtscope.aggregate.Site;
+import io.vtscope.blame.Site;
 import java.util.List;
 import java.util.regex.Pattern;
 

@@ -5,8 +5,8 @@ import static io.vtscope.check.Outcome.Status.NOT_ANSWERED;
 import static io.vtscope.check.Outcome.Status.PASSED;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.vtscope.aggregate.Aggregator;
 import io.vtscope.finding.Severity;
+import io.vtscope.ledger.Aggregator;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.Seen;
 import io.vtscope.report.Report;

@@ -12,7 +12,7 @@ import static io.vtscope.observation.Seen.scheduler;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.vtscope.aggregate.Aggregator;
+import io.vtscope.ledger.Aggregator;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.Seen;
 import io.vtscope.report.Report;

@@ -2,8 +2,8 @@ package io.vtscope.finding;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.vtscope.aggregate.Cost;
-import io.vtscope.aggregate.Site;
+import io.vtscope.blame.Site;
+import io.vtscope.clock.Cost;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

@@ -5,8 +5,8 @@ import static io.vtscope.observation.Seen.recorded;
 import static io.vtscope.observation.Seen.stack;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.vtscope.aggregate.Aggregator;
-import io.vtscope.aggregate.Site;
+import io.vtscope.blame.Site;
+import io.vtscope.ledger.Aggregator;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.Observation.OnCarrier;
 import io.vtscope.observation.Observation.StartedWith;

@@ -23,8 +23,8 @@ import static io.vtscope.observation.Seen.waiting;
 import static io.vtscope.observation.Seen.waitingOnAverage;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.vtscope.aggregate.Aggregator;
-import io.vtscope.aggregate.Site;
+import io.vtscope.blame.Site;
+import io.vtscope.ledger.Aggregator;
 import io.vtscope.observation.Artifact;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.Stack;

@@ -24,9 +24,9 @@ import static io.vtscope.observation.Seen.waitingForItself;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import io.vtscope.aggregate.Aggregator;
-import io.vtscope.aggregate.Executor;
-import io.vtscope.aggregate.Site;
+import io.vtscope.blame.Site;
+import io.vtscope.ledger.Aggregator;
+import io.vtscope.ledger.executor.Executor;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.Stack;
 import java.util.ArrayList;

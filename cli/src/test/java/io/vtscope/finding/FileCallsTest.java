@@ -12,8 +12,8 @@ import static io.vtscope.observation.Seen.scheduler;
 import static io.vtscope.observation.Seen.stack;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.vtscope.aggregate.Aggregator;
-import io.vtscope.aggregate.Cost;
+import io.vtscope.clock.Cost;
+import io.vtscope.ledger.Aggregator;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.Observation.HeldKind;
 import io.vtscope.observation.Stack;

@@ -2,7 +2,7 @@ package io.vtscope.finding;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.vtscope.aggregate.Aggregator;
+import io.vtscope.ledger.Aggregator;
 import io.vtscope.source.RecordingSource;
 import io.vtscope.view.csv.CsvReport;
 import io.vtscope.view.html.HtmlReport;

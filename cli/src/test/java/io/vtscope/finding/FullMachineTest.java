@@ -10,10 +10,10 @@ import static io.vtscope.observation.Seen.scheduler;
 import static io.vtscope.observation.Seen.stack;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.vtscope.aggregate.Aggregator;
-import io.vtscope.aggregate.MachineTime;
-import io.vtscope.aggregate.MachineTime.Full;
-import io.vtscope.aggregate.MachineTime.Stretch;
+import io.vtscope.clock.MachineTime;
+import io.vtscope.clock.MachineTime.Full;
+import io.vtscope.clock.MachineTime.Stretch;
+import io.vtscope.ledger.Aggregator;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.Stack;
 import java.util.List;

@@ -15,7 +15,7 @@ import static io.vtscope.observation.Seen.stack;
 import static io.vtscope.observation.Seen.trial;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.vtscope.aggregate.Aggregator;
+import io.vtscope.ledger.Aggregator;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.Observation.HeldKind;
 import io.vtscope.observation.Stack;

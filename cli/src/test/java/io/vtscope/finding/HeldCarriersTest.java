@@ -35,8 +35,8 @@ import static io.vtscope.observation.Seen.waiting;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import io.vtscope.aggregate.Aggregator;
-import io.vtscope.aggregate.Site;
+import io.vtscope.blame.Site;
+import io.vtscope.ledger.Aggregator;
 import io.vtscope.observation.Basis;
 import io.vtscope.observation.Frame;
 import io.vtscope.observation.Observation;

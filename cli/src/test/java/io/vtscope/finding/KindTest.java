@@ -2,7 +2,7 @@ package io.vtscope.finding;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.vtscope.aggregate.Aggregator;
+import io.vtscope.ledger.Aggregator;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

@@ -6,9 +6,9 @@ import static io.vtscope.observation.Seen.scheduler;
 import static io.vtscope.observation.Seen.stack;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.vtscope.aggregate.Aggregator;
-import io.vtscope.aggregate.Snapshot;
 import io.vtscope.finding.KnownBug.Purpose;
+import io.vtscope.ledger.Aggregator;
+import io.vtscope.ledger.Snapshot;
 import io.vtscope.observation.Jdk;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.Seen;

@@ -2,7 +2,7 @@ package io.vtscope.finding;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.vtscope.aggregate.Site;
+import io.vtscope.blame.Site;
 import io.vtscope.observation.Artifact;
 import java.util.List;
 import java.util.Objects;

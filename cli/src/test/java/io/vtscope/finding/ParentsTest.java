@@ -11,7 +11,7 @@ import static io.vtscope.observation.Seen.stack;
 import static io.vtscope.observation.Seen.waiting;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.vtscope.aggregate.Aggregator;
+import io.vtscope.ledger.Aggregator;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.Stack;
 import java.util.Arrays;

@@ -36,8 +36,8 @@ import static io.vtscope.observation.Seen.waitingForOneOf;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import io.vtscope.aggregate.Aggregator;
-import io.vtscope.aggregate.Site;
+import io.vtscope.blame.Site;
+import io.vtscope.ledger.Aggregator;
 import io.vtscope.observation.Artifact;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.Stack;

@@ -34,7 +34,7 @@ class ReportReaderTest {
 
   @Test
   void whatIsNotKnownIsNotZero() {
-    Report report = Written.report(new io.vtscope.aggregate.Aggregator());
+    Report report = Written.report(new io.vtscope.ledger.Aggregator());
     assertThat(report.isEmpty()).isTrue();
     assertThat(report.target().release()).isEmpty();
     assertThat(report.carriers().budget()).isNull();

@@ -2,7 +2,7 @@ package io.vtscope.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.vtscope.aggregate.Site;
+import io.vtscope.blame.Site;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

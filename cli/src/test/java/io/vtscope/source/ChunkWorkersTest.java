@@ -2,7 +2,7 @@ package io.vtscope.source;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.vtscope.aggregate.Aggregator;
+import io.vtscope.ledger.Aggregator;
 import io.vtscope.observation.Observation;
 import java.io.FileOutputStream;
 import java.io.IOException;

@@ -4,8 +4,8 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
-import io.vtscope.aggregate.Aggregator;
 import io.vtscope.finding.Diagnosis;
+import io.vtscope.ledger.Aggregator;
 import io.vtscope.observation.Observation;
 import io.vtscope.view.json.JsonReport;
 import io.vtscope.view.text.TextReport;

@@ -3,9 +3,9 @@ package io.vtscope.source;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.vtscope.aggregate.Aggregator;
-import io.vtscope.aggregate.Population;
-import io.vtscope.aggregate.Scan;
+import io.vtscope.ledger.Aggregator;
+import io.vtscope.ledger.wait.Population;
+import io.vtscope.ledger.wait.Scan;
 import io.vtscope.observation.Observation;
 import java.io.IOException;
 import java.io.InputStreamReader;

@@ -3,8 +3,8 @@ package io.vtscope.source;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.vtscope.aggregate.Aggregator;
-import io.vtscope.aggregate.Snapshot;
+import io.vtscope.ledger.Aggregator;
+import io.vtscope.ledger.Snapshot;
 import io.vtscope.observation.Jdk;
 import io.vtscope.observation.Observation;
 import java.io.OutputStream;

@@ -8,8 +8,8 @@ import static io.vtscope.observation.Seen.recorded;
 import static io.vtscope.observation.Seen.scheduler;
 import static io.vtscope.observation.Seen.stack;
 
-import io.vtscope.aggregate.Aggregator;
 import io.vtscope.finding.Diagnosis;
+import io.vtscope.ledger.Aggregator;
 import io.vtscope.observation.Stack;
 import io.vtscope.source.RecordingSource;
 import io.vtscope.source.SourceException;

@@ -39,8 +39,12 @@ class ArrowsTest {
         .definedBy("io.vtscope.report..")
         .layer("finding")
         .definedBy("io.vtscope.finding..")
-        .layer("aggregate")
-        .definedBy("io.vtscope.aggregate..")
+        .layer("ledger")
+        .definedBy("io.vtscope.ledger..")
+        .layer("blame")
+        .definedBy("io.vtscope.blame..")
+        .layer("clock")
+        .definedBy("io.vtscope.clock..")
         .layer("source")
         .definedBy("io.vtscope.source..")
         .layer("observation")
@@ -63,8 +67,12 @@ class ArrowsTest {
         .mayOnlyBeAccessedByLayers("command", "view", "check", "diff")
         .whereLayer("finding")
         .mayOnlyBeAccessedByLayers("command", "live", "view", "demo", "check", "diff", "report")
-        .whereLayer("aggregate")
+        .whereLayer("ledger")
         .mayOnlyBeAccessedByLayers("command", "live", "view", "check", "diff", "report", "finding")
+        .whereLayer("blame")
+        .mayOnlyBeAccessedByLayers("live", "view", "check", "diff", "report", "finding", "ledger")
+        .whereLayer("clock")
+        .mayOnlyBeAccessedByLayers("view", "diff", "report", "finding", "ledger")
         .whereLayer("source")
         .mayOnlyBeAccessedByLayers("command", "live")
         .whereLayer("chunk")
@@ -129,7 +137,9 @@ class ArrowsTest {
                 "io.vtscope.diff..",
                 "io.vtscope.report..",
                 "io.vtscope.finding..",
-                "io.vtscope.aggregate..",
+                "io.vtscope.ledger..",
+                "io.vtscope.blame..",
+                "io.vtscope.clock..",
                 "io.vtscope.source..",
                 "io.vtscope.observation.."))
         .should()

@@ -1,7 +1,7 @@
 package io.vtscope.junit;
 
-import io.vtscope.aggregate.Hotspot;
-import io.vtscope.aggregate.Site;
+import io.vtscope.blame.Site;
+import io.vtscope.ledger.pin.Hotspot;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;

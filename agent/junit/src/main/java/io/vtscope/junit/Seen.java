@@ -1,9 +1,9 @@
 package io.vtscope.junit;
 
-import io.vtscope.aggregate.Aggregator;
-import io.vtscope.aggregate.Snapshot;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Pins;
+import io.vtscope.ledger.Aggregator;
+import io.vtscope.ledger.Snapshot;
 import io.vtscope.observation.Jdk;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.PinTimes;

@@ -2,11 +2,11 @@ package io.vtscope.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.vtscope.aggregate.Aggregator;
 import io.vtscope.demo.DemoRun;
 import io.vtscope.demo.DemoTable;
 import io.vtscope.demo.Printed;
 import io.vtscope.finding.Diagnosis;
+import io.vtscope.ledger.Aggregator;
 import io.vtscope.source.RecordingSource;
 import io.vtscope.view.html.DemosHtml;
 import java.nio.file.Files;

@@ -1,7 +1,7 @@
 package io.vtscope.command;
 
-import io.vtscope.aggregate.Aggregator;
 import io.vtscope.finding.Diagnosis;
+import io.vtscope.ledger.Aggregator;
 import io.vtscope.live.Feed;
 import io.vtscope.source.SourceException;
 import io.vtscope.view.tui.Condition;

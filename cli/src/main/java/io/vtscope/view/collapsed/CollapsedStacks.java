@@ -1,7 +1,7 @@
 package io.vtscope.view.collapsed;
 
-import io.vtscope.aggregate.Hotspot;
 import io.vtscope.finding.Diagnosis;
+import io.vtscope.ledger.pin.Hotspot;
 import io.vtscope.observation.Frame;
 import io.vtscope.observation.Stack;
 import io.vtscope.view.format.CostShares;

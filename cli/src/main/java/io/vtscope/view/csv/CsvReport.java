@@ -1,11 +1,11 @@
 package io.vtscope.view.csv;
 
-import io.vtscope.aggregate.Cost;
-import io.vtscope.aggregate.Hotspot;
-import io.vtscope.aggregate.Site;
-import io.vtscope.aggregate.Snapshot;
+import io.vtscope.blame.Site;
+import io.vtscope.clock.Cost;
+import io.vtscope.clock.Window;
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.finding.Finding;
+import io.vtscope.ledger.pin.Hotspot;
 import io.vtscope.observation.Artifact;
 import io.vtscope.view.format.Holds;
 import io.vtscope.view.format.HotspotFindings;
@@ -61,7 +61,7 @@ public final class CsvReport {
     return table.toString();
   }
 
-  private static String row(Hotspot hotspot, @Nullable Finding finding, Snapshot.Window window) {
+  private static String row(Hotspot hotspot, @Nullable Finding finding, Window window) {
     Row row = new Row();
     row.text(finding == null ? null : finding.id());
     row.text(finding == null ? null : finding.severity().name());

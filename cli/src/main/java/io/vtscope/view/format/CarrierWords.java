@@ -1,9 +1,9 @@
 package io.vtscope.view.format;
 
-import io.vtscope.aggregate.Carriers;
-import io.vtscope.aggregate.SchedulingDelay;
-import io.vtscope.aggregate.Snapshot;
+import io.vtscope.clock.SchedulingDelay;
 import io.vtscope.finding.Amounts;
+import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.carrier.Carriers;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,7 +1,7 @@
 package io.vtscope.view.format;
 
-import io.vtscope.aggregate.Cost;
-import io.vtscope.aggregate.Hotspot;
+import io.vtscope.clock.Cost;
+import io.vtscope.ledger.pin.Hotspot;
 import io.vtscope.observation.Stack;
 import java.util.ArrayList;
 import java.util.List;

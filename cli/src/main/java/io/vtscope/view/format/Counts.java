@@ -1,8 +1,8 @@
 package io.vtscope.view.format;
 
-import io.vtscope.aggregate.Scan;
-import io.vtscope.aggregate.Share;
 import io.vtscope.finding.Amounts;
+import io.vtscope.ledger.wait.Scan;
+import io.vtscope.ledger.wait.Share;
 import io.vtscope.observation.Observation;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,12 +1,13 @@
 package io.vtscope.view.format;
 
-import io.vtscope.aggregate.Carriers;
-import io.vtscope.aggregate.Deadlock;
-import io.vtscope.aggregate.Dump;
-import io.vtscope.aggregate.Scan;
-import io.vtscope.aggregate.Snapshot;
 import io.vtscope.finding.Amounts;
 import io.vtscope.finding.Circles;
+import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.carrier.Carriers;
+import io.vtscope.ledger.carrier.CarriersNow;
+import io.vtscope.ledger.wait.Deadlock;
+import io.vtscope.ledger.wait.Dump;
+import io.vtscope.ledger.wait.Scan;
 import io.vtscope.observation.Observation;
 import java.util.ArrayList;
 import java.util.List;
@@ -167,7 +168,7 @@ public record DumpState(Kind kind, String sentence, List<String> more) {
   }
 
   private static DumpState exhausted(Carriers carriers, Dump dump) {
-    Carriers.Now now = Objects.requireNonNull(carriers.now());
+    CarriersNow now = Objects.requireNonNull(carriers.now());
     String sentence =
         "NO CARRIER LEFT: %d of %d block in calls for which others are started, there may be %d at most, and %s could run."
             .formatted(

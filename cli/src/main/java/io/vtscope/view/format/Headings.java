@@ -1,8 +1,9 @@
 package io.vtscope.view.format;
 
-import io.vtscope.aggregate.Snapshot;
-import io.vtscope.aggregate.Target;
+import io.vtscope.blame.Target;
+import io.vtscope.clock.Window;
 import io.vtscope.finding.Amounts;
+import io.vtscope.ledger.Snapshot;
 import io.vtscope.report.Report;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -55,7 +56,7 @@ public final class Headings {
   }
 
   /** "5 s from 2027-01-15 08:00:00 UTC". */
-  public static String window(Snapshot.Window window) {
+  public static String window(Window window) {
     return "%s from %s".formatted(Amounts.time(window.nanos()), time(window.from()));
   }
 

@@ -1,9 +1,9 @@
 package io.vtscope.view.format;
 
-import io.vtscope.aggregate.Cause;
-import io.vtscope.aggregate.Hotspot;
+import io.vtscope.blame.Cause;
 import io.vtscope.finding.Amounts;
 import io.vtscope.finding.Finding;
+import io.vtscope.ledger.pin.Hotspot;
 
 /** What the times are called in which carriers were held. */
 public final class Holds {

@@ -1,8 +1,8 @@
 package io.vtscope.view.format;
 
-import io.vtscope.aggregate.Hotspot;
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.finding.Finding;
+import io.vtscope.ledger.pin.Hotspot;
 import org.jspecify.annotations.Nullable;
 
 /** Which finding a hotspot has become. */

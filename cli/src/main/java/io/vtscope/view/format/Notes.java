@@ -1,16 +1,17 @@
 package io.vtscope.view.format;
 
-import io.vtscope.aggregate.Carriers;
-import io.vtscope.aggregate.Cause;
-import io.vtscope.aggregate.Hotspot;
-import io.vtscope.aggregate.Population;
-import io.vtscope.aggregate.Quality;
-import io.vtscope.aggregate.Snapshot;
-import io.vtscope.aggregate.Target;
+import io.vtscope.blame.Cause;
+import io.vtscope.blame.Target;
 import io.vtscope.finding.Amounts;
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.finding.KnownBugs;
 import io.vtscope.finding.Symptom;
+import io.vtscope.ledger.Quality;
+import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.carrier.Carriers;
+import io.vtscope.ledger.carrier.TimelinePoint;
+import io.vtscope.ledger.pin.Hotspot;
+import io.vtscope.ledger.wait.Population;
 import io.vtscope.observation.Basis;
 import io.vtscope.observation.Observation;
 import java.time.Duration;
@@ -197,10 +198,10 @@ public final class Notes {
   }
 
   private static boolean isStuck(Carriers carriers) {
-    List<Carriers.Point> points = carriers.timeline();
-    List<Carriers.Point> last =
+    List<TimelinePoint> points = carriers.timeline();
+    List<TimelinePoint> last =
         points.subList(Math.max(0, points.size() - STUCK_STEPS), points.size()).stream()
-            .filter(Carriers.Point::sampled)
+            .filter(TimelinePoint::sampled)
             .toList();
     long queued = last.isEmpty() ? 0 : last.getFirst().queued();
     // Where threads come and go, or carriers compute, the queue changes from step to step.

@@ -1,7 +1,7 @@
 package io.vtscope.view.format;
 
-import io.vtscope.aggregate.Snapshot;
 import io.vtscope.finding.Amounts;
+import io.vtscope.ledger.Snapshot;
 
 /** What the agent itself costs: the processor time of its one thread. */
 public final class Overhead {

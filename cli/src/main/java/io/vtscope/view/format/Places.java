@@ -1,7 +1,7 @@
 package io.vtscope.view.format;
 
-import io.vtscope.aggregate.Site;
-import io.vtscope.aggregate.WaitPlace;
+import io.vtscope.blame.Site;
+import io.vtscope.ledger.wait.WaitPlace;
 import io.vtscope.observation.Frame;
 
 /** Places in code, as a stack trace would have them. */

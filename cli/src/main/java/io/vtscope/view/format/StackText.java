@@ -1,9 +1,9 @@
 package io.vtscope.view.format;
 
-import io.vtscope.aggregate.Frames;
-import io.vtscope.aggregate.Site;
-import io.vtscope.aggregate.Snapshot;
+import io.vtscope.blame.Frames;
+import io.vtscope.blame.Site;
 import io.vtscope.finding.Finding;
+import io.vtscope.ledger.Snapshot;
 import io.vtscope.observation.Frame;
 import io.vtscope.observation.Stack;
 import java.util.ArrayList;

@@ -1,11 +1,11 @@
 package io.vtscope.view.format;
 
-import io.vtscope.aggregate.Snapshot;
 import io.vtscope.finding.Amounts;
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Severity;
 import io.vtscope.finding.Verdict;
+import io.vtscope.ledger.Snapshot;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,10 +1,12 @@
 package io.vtscope.view.html;
 
-import io.vtscope.aggregate.Budget;
-import io.vtscope.aggregate.Carriers;
-import io.vtscope.aggregate.SchedulingDelay;
-import io.vtscope.aggregate.Snapshot;
+import io.vtscope.clock.Budget;
+import io.vtscope.clock.SchedulingDelay;
+import io.vtscope.clock.Window;
 import io.vtscope.finding.Amounts;
+import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.carrier.Carriers;
+import io.vtscope.ledger.carrier.TimelinePoint;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
@@ -64,12 +66,12 @@ final class CarriersData {
    * A row for each step: milliseconds since the window's start, then pool, mounted and queued, null
    * where nobody looked at the scheduler, and carriers held.
    */
-  private void timeline(Carriers carriers, Snapshot.Window window) throws IOException {
+  private void timeline(Carriers carriers, Window window) throws IOException {
     boolean looked = carriers.budget() != null;
     data.millis("step", carriers.step());
     data.flag("looked", looked);
     data.beginArray("timeline");
-    for (Carriers.Point point : carriers.timeline()) {
+    for (TimelinePoint point : carriers.timeline()) {
       data.beginArray();
       data.millis(point.at() - window.from());
       for (long figure : new long[] {point.pool(), point.mounted(), point.queued()}) {

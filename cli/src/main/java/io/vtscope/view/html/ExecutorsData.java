@@ -1,7 +1,7 @@
 package io.vtscope.view.html;
 
-import io.vtscope.aggregate.Executor;
 import io.vtscope.finding.ExecutorWords;
+import io.vtscope.ledger.executor.Executor;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.Stack;
 import java.io.IOException;

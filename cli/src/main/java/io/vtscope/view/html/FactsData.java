@@ -1,9 +1,10 @@
 package io.vtscope.view.html;
 
-import io.vtscope.aggregate.Carriers;
-import io.vtscope.aggregate.Snapshot;
-import io.vtscope.aggregate.Target;
+import io.vtscope.blame.Target;
+import io.vtscope.clock.Window;
 import io.vtscope.finding.Amounts;
+import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.carrier.Carriers;
 import io.vtscope.observation.Observation;
 import io.vtscope.view.format.Headings;
 import io.vtscope.view.format.Overhead;
@@ -62,7 +63,7 @@ final class FactsData {
     return "vtscope " + agent.version() + cost;
   }
 
-  private static String window(Snapshot.Window window) {
+  private static String window(Window window) {
     return window.from() == 0 ? "nothing was recorded" : Headings.window(window);
   }
 

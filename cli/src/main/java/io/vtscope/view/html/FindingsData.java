@@ -1,6 +1,6 @@
 package io.vtscope.view.html;
 
-import io.vtscope.aggregate.Cost;
+import io.vtscope.clock.Cost;
 import io.vtscope.finding.Amounts;
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.finding.Finding;

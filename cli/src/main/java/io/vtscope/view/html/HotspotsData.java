@@ -1,10 +1,10 @@
 package io.vtscope.view.html;
 
-import io.vtscope.aggregate.Cause;
-import io.vtscope.aggregate.Cost;
-import io.vtscope.aggregate.Hotspot;
-import io.vtscope.aggregate.Monopoly;
-import io.vtscope.aggregate.Snapshot;
+import io.vtscope.blame.Cause;
+import io.vtscope.clock.Cost;
+import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.carrier.Monopoly;
+import io.vtscope.ledger.pin.Hotspot;
 import io.vtscope.view.format.CostShares;
 import io.vtscope.view.format.Holds;
 import io.vtscope.view.format.Places;

@@ -1,10 +1,10 @@
 package io.vtscope.view.html;
 
 import com.google.gson.stream.JsonWriter;
-import io.vtscope.aggregate.Snapshot;
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.finding.Severity;
 import io.vtscope.finding.TroubledFirst;
+import io.vtscope.ledger.Snapshot;
 import io.vtscope.view.format.Notes;
 import io.vtscope.view.format.Printable;
 import java.io.IOException;

@@ -1,7 +1,7 @@
 package io.vtscope.view.html;
 
 import com.google.gson.stream.JsonWriter;
-import io.vtscope.aggregate.Site;
+import io.vtscope.blame.Site;
 import io.vtscope.observation.Artifact;
 import io.vtscope.view.format.Artifacts;
 import io.vtscope.view.format.Places;

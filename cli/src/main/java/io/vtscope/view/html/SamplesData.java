@@ -1,7 +1,7 @@
 package io.vtscope.view.html;
 
-import io.vtscope.aggregate.Hotspot;
 import io.vtscope.diff.Side;
+import io.vtscope.ledger.pin.Hotspot;
 import io.vtscope.observation.Frame;
 import io.vtscope.observation.Stack;
 import io.vtscope.report.Report;

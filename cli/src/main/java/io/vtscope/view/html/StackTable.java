@@ -1,6 +1,6 @@
 package io.vtscope.view.html;
 
-import io.vtscope.aggregate.Snapshot;
+import io.vtscope.ledger.Snapshot;
 import io.vtscope.observation.Frame;
 import io.vtscope.observation.Stack;
 import io.vtscope.view.format.Stacks;

@@ -1,7 +1,7 @@
 package io.vtscope.view.json;
 
 import com.google.gson.stream.JsonWriter;
-import io.vtscope.aggregate.Site;
+import io.vtscope.blame.Site;
 import io.vtscope.diff.Comparison;
 import io.vtscope.diff.ExecutorChange;
 import io.vtscope.diff.Figure;

@@ -1,13 +1,13 @@
 package io.vtscope.view.json;
 
 import com.google.gson.stream.JsonWriter;
-import io.vtscope.aggregate.Deadlock;
-import io.vtscope.aggregate.Dump;
-import io.vtscope.aggregate.Scan;
-import io.vtscope.aggregate.Share;
-import io.vtscope.aggregate.Snapshot;
-import io.vtscope.aggregate.Target;
+import io.vtscope.blame.Target;
 import io.vtscope.finding.TroubledFirst;
+import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.wait.Deadlock;
+import io.vtscope.ledger.wait.Dump;
+import io.vtscope.ledger.wait.Scan;
+import io.vtscope.ledger.wait.Share;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.Observation.Role;
 import io.vtscope.view.format.DumpState;

@@ -1,9 +1,9 @@
 package io.vtscope.view.json;
 
 import com.google.gson.stream.JsonWriter;
-import io.vtscope.aggregate.Executor;
-import io.vtscope.aggregate.Snapshot;
 import io.vtscope.finding.ExecutorWords;
+import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.executor.Executor;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.Stack;
 import java.io.IOException;

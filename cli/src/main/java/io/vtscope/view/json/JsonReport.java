@@ -1,18 +1,20 @@
 package io.vtscope.view.json;
 
 import com.google.gson.stream.JsonWriter;
-import io.vtscope.aggregate.Budget;
-import io.vtscope.aggregate.Carriers;
-import io.vtscope.aggregate.Cost;
-import io.vtscope.aggregate.Hotspot;
-import io.vtscope.aggregate.SchedulingDelay;
-import io.vtscope.aggregate.Site;
-import io.vtscope.aggregate.Snapshot;
-import io.vtscope.aggregate.Target;
+import io.vtscope.blame.Site;
+import io.vtscope.blame.Target;
+import io.vtscope.clock.Budget;
+import io.vtscope.clock.Cost;
+import io.vtscope.clock.SchedulingDelay;
+import io.vtscope.clock.Window;
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.TroubledFirst;
 import io.vtscope.finding.Verdict;
+import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.carrier.Carriers;
+import io.vtscope.ledger.carrier.TimelinePoint;
+import io.vtscope.ledger.pin.Hotspot;
 import io.vtscope.observation.Artifact;
 import io.vtscope.observation.Stack;
 import io.vtscope.view.format.Notes;
@@ -100,7 +102,7 @@ public final class JsonReport {
     json.endObject();
   }
 
-  private void window(Snapshot.Window window) throws IOException {
+  private void window(Window window) throws IOException {
     json.name("window").beginObject();
     json.name("start").value(instant(window.from()));
     json.name("end").value(instant(window.to()));
@@ -221,12 +223,12 @@ public final class JsonReport {
 
   private void carriers(Snapshot snapshot) throws IOException {
     Carriers carriers = snapshot.carriers();
-    Snapshot.Window window = snapshot.window();
+    Window window = snapshot.window();
     json.name("carriers").beginObject();
     positive("parallelism", carriers.parallelism());
     positive("peakPool", carriers.peakPool());
     json.name("timeline").beginArray();
-    for (Carriers.Point point : carriers.timeline()) {
+    for (TimelinePoint point : carriers.timeline()) {
       json.beginObject();
       json.name("t").value((point.at() - window.from()) / MILLI);
       if (point.sampled()) {

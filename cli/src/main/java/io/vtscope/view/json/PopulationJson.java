@@ -1,13 +1,13 @@
 package io.vtscope.view.json;
 
 import com.google.gson.stream.JsonWriter;
-import io.vtscope.aggregate.Origins;
-import io.vtscope.aggregate.Pool;
-import io.vtscope.aggregate.Population;
-import io.vtscope.aggregate.Scan;
-import io.vtscope.aggregate.Share;
-import io.vtscope.aggregate.WaitPlace;
-import io.vtscope.aggregate.Waits;
+import io.vtscope.blame.Origins;
+import io.vtscope.ledger.wait.Pool;
+import io.vtscope.ledger.wait.Population;
+import io.vtscope.ledger.wait.Scan;
+import io.vtscope.ledger.wait.Share;
+import io.vtscope.ledger.wait.WaitPlace;
+import io.vtscope.ledger.wait.Waits;
 import io.vtscope.observation.Observation;
 import java.io.IOException;
 import java.util.List;

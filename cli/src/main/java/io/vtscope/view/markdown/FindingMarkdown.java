@@ -1,6 +1,6 @@
 package io.vtscope.view.markdown;
 
-import io.vtscope.aggregate.Cost;
+import io.vtscope.clock.Cost;
 import io.vtscope.finding.Amounts;
 import io.vtscope.finding.Finding;
 import io.vtscope.observation.Frame;

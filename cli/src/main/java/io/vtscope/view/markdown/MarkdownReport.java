@@ -1,15 +1,15 @@
 package io.vtscope.view.markdown;
 
-import io.vtscope.aggregate.Budget;
-import io.vtscope.aggregate.Cost;
-import io.vtscope.aggregate.Executor;
-import io.vtscope.aggregate.Hotspot;
-import io.vtscope.aggregate.Snapshot;
+import io.vtscope.clock.Budget;
+import io.vtscope.clock.Cost;
 import io.vtscope.finding.Amounts;
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Severity;
 import io.vtscope.finding.TroubledFirst;
+import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.executor.Executor;
+import io.vtscope.ledger.pin.Hotspot;
 import io.vtscope.observation.Frame;
 import io.vtscope.view.format.Artifacts;
 import io.vtscope.view.format.CarrierWords;

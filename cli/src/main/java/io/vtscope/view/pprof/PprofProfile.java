@@ -1,8 +1,8 @@
 package io.vtscope.view.pprof;
 
-import io.vtscope.aggregate.Hotspot;
-import io.vtscope.aggregate.Snapshot;
 import io.vtscope.finding.Diagnosis;
+import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.pin.Hotspot;
 import io.vtscope.observation.Stack;
 import io.vtscope.view.format.Artifacts;
 import io.vtscope.view.format.CostShares;

@@ -1,7 +1,7 @@
 package io.vtscope.view.sarif;
 
 import com.google.gson.stream.JsonWriter;
-import io.vtscope.aggregate.Site;
+import io.vtscope.blame.Site;
 import io.vtscope.finding.Finding;
 import io.vtscope.observation.Frame;
 import io.vtscope.report.StableNames;

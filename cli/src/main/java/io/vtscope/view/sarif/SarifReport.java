@@ -1,11 +1,11 @@
 package io.vtscope.view.sarif;
 
 import com.google.gson.stream.JsonWriter;
-import io.vtscope.aggregate.Snapshot;
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
 import io.vtscope.finding.Severity;
+import io.vtscope.ledger.Snapshot;
 import io.vtscope.view.format.Headings;
 import io.vtscope.view.format.Notes;
 import io.vtscope.view.format.Printable;

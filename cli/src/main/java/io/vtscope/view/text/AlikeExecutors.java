@@ -1,9 +1,9 @@
 package io.vtscope.view.text;
 
-import io.vtscope.aggregate.Executor;
-import io.vtscope.aggregate.Site;
+import io.vtscope.blame.Site;
 import io.vtscope.finding.Amounts;
 import io.vtscope.finding.ExecutorWords;
+import io.vtscope.ledger.executor.Executor;
 import io.vtscope.view.format.Counts;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,6 +1,6 @@
 package io.vtscope.view.text;
 
-import io.vtscope.aggregate.Budget;
+import io.vtscope.clock.Budget;
 import io.vtscope.finding.Amounts;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -1,7 +1,8 @@
 package io.vtscope.view.text;
 
-import io.vtscope.aggregate.Carriers;
-import io.vtscope.aggregate.Snapshot;
+import io.vtscope.clock.Window;
+import io.vtscope.ledger.carrier.Carriers;
+import io.vtscope.ledger.carrier.TimelinePoint;
 import io.vtscope.view.format.Sparkline;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -16,14 +17,14 @@ final class CarriersText {
   private static final int BESIDE_BARS = 25;
 
   private final Carriers carriers;
-  private final Snapshot.Window window;
+  private final Window window;
   private final boolean ascii;
   private final int mostBars;
 
   /**
    * @param width of a line, characters
    */
-  CarriersText(Carriers carriers, Snapshot.Window window, boolean ascii, int width) {
+  CarriersText(Carriers carriers, Window window, boolean ascii, int width) {
     this.carriers = carriers;
     this.window = window;
     this.ascii = ascii;
@@ -31,7 +32,7 @@ final class CarriersText {
   }
 
   List<String> bars() {
-    boolean sampled = carriers.timeline().stream().anyMatch(Carriers.Point::sampled);
+    boolean sampled = carriers.timeline().stream().anyMatch(TimelinePoint::sampled);
     List<String> rows = new ArrayList<>();
     if (sampled) {
       row(rows, "pool", point -> point.sampled() ? point.pool() : Double.NaN);
@@ -41,17 +42,17 @@ final class CarriersText {
     if (carriers.budget() != null) {
       row(rows, "held", point -> point.held() >= 0 ? point.held() : Double.NaN);
     } else if (carriers.pinnedNanos() > 0) {
-      row(rows, "pinned", Carriers.Point::pinned);
+      row(rows, "pinned", TimelinePoint::pinned);
     }
     return rows;
   }
 
-  private void row(List<String> rows, String name, ToDoubleFunction<Carriers.Point> figure) {
+  private void row(List<String> rows, String name, ToDoubleFunction<TimelinePoint> figure) {
     long steps = Math.max(1, Math.ceilDiv(window.to() - window.from(), carriers.step()));
     int bars = (int) Math.min(mostBars, steps);
     double[] values = new double[bars];
     Arrays.fill(values, Double.NaN);
-    for (Carriers.Point point : carriers.timeline()) {
+    for (TimelinePoint point : carriers.timeline()) {
       long step = Math.max(0, (point.at() - window.from()) / carriers.step());
       int bar = (int) Math.min(bars - 1, step * bars / steps);
       double value = figure.applyAsDouble(point);

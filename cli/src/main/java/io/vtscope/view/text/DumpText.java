@@ -1,13 +1,13 @@
 package io.vtscope.view.text;
 
-import io.vtscope.aggregate.Deadlock;
-import io.vtscope.aggregate.Dump;
-import io.vtscope.aggregate.Pool;
-import io.vtscope.aggregate.Scan;
-import io.vtscope.aggregate.Share;
-import io.vtscope.aggregate.Snapshot;
 import io.vtscope.finding.Amounts;
 import io.vtscope.finding.ThreadWords;
+import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.wait.Deadlock;
+import io.vtscope.ledger.wait.Dump;
+import io.vtscope.ledger.wait.Pool;
+import io.vtscope.ledger.wait.Scan;
+import io.vtscope.ledger.wait.Share;
 import io.vtscope.observation.Frame;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.Observation.Role;

@@ -1,13 +1,14 @@
 package io.vtscope.view.text;
 
-import io.vtscope.aggregate.Executor;
-import io.vtscope.aggregate.ExecutorNames;
-import io.vtscope.aggregate.Site;
-import io.vtscope.aggregate.Snapshot;
+import io.vtscope.blame.Site;
+import io.vtscope.clock.Window;
 import io.vtscope.finding.Amounts;
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.finding.ExecutorWords;
 import io.vtscope.finding.TroubledFirst;
+import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.executor.Executor;
+import io.vtscope.ledger.executor.ExecutorNames;
 import io.vtscope.observation.Observation;
 import io.vtscope.view.format.Counts;
 import java.util.ArrayList;
@@ -19,7 +20,7 @@ final class ExecutorsText {
 
   private final List<Executor> used;
   private final long leftOut;
-  private final Snapshot.Window window;
+  private final Window window;
 
   ExecutorsText(Diagnosis diagnosis) {
     this.used =

@@ -1,11 +1,11 @@
 package io.vtscope.view.text;
 
-import io.vtscope.aggregate.Snapshot;
-import io.vtscope.aggregate.Target;
+import io.vtscope.blame.Target;
 import io.vtscope.finding.Amounts;
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Folded;
+import io.vtscope.ledger.Snapshot;
 import io.vtscope.view.format.CarrierWords;
 import io.vtscope.view.format.Headings;
 import io.vtscope.view.format.Notes;

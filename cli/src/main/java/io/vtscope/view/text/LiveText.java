@@ -1,11 +1,12 @@
 package io.vtscope.view.text;
 
-import io.vtscope.aggregate.Carriers;
-import io.vtscope.aggregate.SchedulingDelay;
-import io.vtscope.aggregate.Snapshot;
+import io.vtscope.clock.SchedulingDelay;
 import io.vtscope.finding.Amounts;
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.finding.Finding;
+import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.carrier.Carriers;
+import io.vtscope.ledger.carrier.TimelinePoint;
 import io.vtscope.view.format.Gist;
 import io.vtscope.view.format.Holds;
 import io.vtscope.view.format.Places;
@@ -15,6 +16,7 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** What is seen now, in a block of lines: the carriers, and every finding with what it has cost. */
 public final class LiveText {
@@ -43,7 +45,7 @@ public final class LiveText {
     if (carriers.parallelism() > 0) {
       parts.add("parallelism " + carriers.parallelism());
     }
-    Carriers.Point last = last(carriers);
+    TimelinePoint last = last(carriers);
     if (last != null) {
       parts.add("pool " + last.pool());
       parts.add("mounted " + last.mounted());
@@ -65,9 +67,9 @@ public final class LiveText {
     return String.join(", ", parts);
   }
 
-  private static Carriers.@org.jspecify.annotations.Nullable Point last(Carriers carriers) {
+  private static @Nullable TimelinePoint last(Carriers carriers) {
     return carriers.timeline().stream()
-        .filter(Carriers.Point::sampled)
+        .filter(TimelinePoint::sampled)
         .reduce((earlier, later) -> later)
         .orElse(null);
   }

@@ -1,13 +1,13 @@
 package io.vtscope.view.text;
 
-import io.vtscope.aggregate.Frames;
-import io.vtscope.aggregate.Pool;
-import io.vtscope.aggregate.Population;
-import io.vtscope.aggregate.Scan;
-import io.vtscope.aggregate.Snapshot;
-import io.vtscope.aggregate.WaitPlace;
-import io.vtscope.aggregate.Waits;
+import io.vtscope.blame.Frames;
 import io.vtscope.finding.Amounts;
+import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.wait.Pool;
+import io.vtscope.ledger.wait.Population;
+import io.vtscope.ledger.wait.Scan;
+import io.vtscope.ledger.wait.WaitPlace;
+import io.vtscope.ledger.wait.Waits;
 import io.vtscope.observation.Frame;
 import io.vtscope.observation.Observation;
 import io.vtscope.view.format.Counts;

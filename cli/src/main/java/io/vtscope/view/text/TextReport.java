@@ -1,13 +1,13 @@
 package io.vtscope.view.text;
 
-import io.vtscope.aggregate.Budget;
-import io.vtscope.aggregate.Cost;
-import io.vtscope.aggregate.Site;
-import io.vtscope.aggregate.Snapshot;
+import io.vtscope.blame.Site;
+import io.vtscope.clock.Budget;
+import io.vtscope.clock.Cost;
 import io.vtscope.finding.Amounts;
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Severity;
+import io.vtscope.ledger.Snapshot;
 import io.vtscope.observation.Frame;
 import io.vtscope.view.format.CarrierWords;
 import io.vtscope.view.format.Headings;

@@ -1,10 +1,12 @@
 package io.vtscope.view.tui;
 
-import io.vtscope.aggregate.Carriers;
-import io.vtscope.aggregate.Dump;
-import io.vtscope.aggregate.Snapshot;
-import io.vtscope.aggregate.WaitPlace;
 import io.vtscope.finding.Amounts;
+import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.carrier.Carriers;
+import io.vtscope.ledger.carrier.CarriersNow;
+import io.vtscope.ledger.carrier.Kept;
+import io.vtscope.ledger.wait.Dump;
+import io.vtscope.ledger.wait.WaitPlace;
 import io.vtscope.observation.Frame;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.Stack;
@@ -133,7 +135,7 @@ final class CarriersPage implements Page<CarriersPage.Row> {
     Carriers carriers = snapshot.carriers();
     List<Row> rows = new ArrayList<>();
     Set<String> named = new HashSet<>();
-    for (Carriers.Kept kept : carriers.kept()) {
+    for (Kept kept : carriers.kept()) {
       if (named.add(kept.last().carrier())) {
         rows.add(row(kept));
       }
@@ -144,7 +146,7 @@ final class CarriersPage implements Page<CarriersPage.Row> {
       }
     }
     rows.sort(Comparator.comparingLong(Row::nanos).reversed());
-    Carriers.Now now = carriers.now();
+    CarriersNow now = carriers.now();
     if (now != null) {
       relabel(rows, now.running());
       addUnnamed(rows, now.pinned(), "pinned");
@@ -176,7 +178,7 @@ final class CarriersPage implements Page<CarriersPage.Row> {
     };
   }
 
-  private static Row row(Carriers.Kept kept) {
+  private static Row row(Kept kept) {
     Observation.CarrierHeld last = kept.last();
     return new Row(
         last.carrier(),

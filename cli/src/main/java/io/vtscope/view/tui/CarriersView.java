@@ -1,8 +1,9 @@
 package io.vtscope.view.tui;
 
-import io.vtscope.aggregate.Budget;
-import io.vtscope.aggregate.Carriers;
+import io.vtscope.clock.Budget;
 import io.vtscope.finding.Amounts;
+import io.vtscope.ledger.carrier.Carriers;
+import io.vtscope.ledger.carrier.CarriersNow;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -29,7 +30,7 @@ final class CarriersView {
     List<Part> parts = parts(budget);
     lines.add(label("time").and(bar(parts, budget.total(), width - LABEL)));
     lines.add(legend(parts, budget.total(), width));
-    Carriers.Now now = carriers.now();
+    CarriersNow now = carriers.now();
     if (now != null) {
       boolean isSilent = sight.condition().state() == Condition.State.SILENT;
       lines.add(label(isSilent ? "last" : "now").and(cells(now, carriers, width - LABEL)));
@@ -105,7 +106,7 @@ final class CarriersView {
   }
 
   /** One cell for each carrier, and the numbers. */
-  private static Line cells(Carriers.Now now, Carriers carriers, int width) {
+  private static Line cells(CarriersNow now, Carriers carriers, int width) {
     List<Part> parts =
         List.of(
             new Part("running", Role.RUNNING, "█", now.running()),

@@ -1,8 +1,8 @@
 package io.vtscope.view.tui;
 
-import io.vtscope.aggregate.Carriers;
-import io.vtscope.aggregate.Growth;
 import io.vtscope.finding.Amounts;
+import io.vtscope.ledger.carrier.Carriers;
+import io.vtscope.ledger.carrier.Growth;
 import io.vtscope.view.format.Places;
 import java.util.ArrayList;
 import java.util.List;

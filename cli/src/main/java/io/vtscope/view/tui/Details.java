@@ -1,10 +1,10 @@
 package io.vtscope.view.tui;
 
-import io.vtscope.aggregate.Executor;
-import io.vtscope.aggregate.Growth;
-import io.vtscope.aggregate.Hotspot;
-import io.vtscope.aggregate.Snapshot;
 import io.vtscope.finding.Finding;
+import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.carrier.Growth;
+import io.vtscope.ledger.executor.Executor;
+import io.vtscope.ledger.pin.Hotspot;
 import io.vtscope.view.format.StackText;
 import java.util.List;
 import java.util.Optional;

@@ -1,9 +1,10 @@
 package io.vtscope.view.tui;
 
-import io.vtscope.aggregate.Executor;
 import io.vtscope.finding.Amounts;
 import io.vtscope.finding.ExecutorWords;
 import io.vtscope.finding.Finding;
+import io.vtscope.ledger.executor.Executor;
+import io.vtscope.ledger.executor.ExecutorStep;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.Stack;
 import io.vtscope.view.format.Places;
@@ -95,12 +96,12 @@ final class ExecutorDetail {
 
   private static void charts(Executor executor, Sight sight, Ui ui, Prose prose) {
     Figures figures = new Figures(sight.snapshot(), ui.span(), prose.bars());
-    Series queued = figures.steps(executor, Executor.Step::peakQueued);
+    Series queued = figures.steps(executor, ExecutorStep::peakQueued);
     if (!queued.isEmpty() && queued.greatest() > 0) {
       prose.heading("Tasks that waited, over " + ui.span().label());
       prose.chart(queued, Figures.whole(queued.greatest()), CHART_ROWS);
     }
-    Series active = figures.steps(executor, Executor.Step::minActive);
+    Series active = figures.steps(executor, ExecutorStep::minActive);
     if (!active.isEmpty()) {
       prose.heading("Tasks that ran, over " + ui.span().label());
       prose.chart(active, Figures.whole(active.greatest()), CHART_ROWS);

@@ -1,8 +1,9 @@
 package io.vtscope.view.tui;
 
-import io.vtscope.aggregate.Executor;
 import io.vtscope.finding.Amounts;
 import io.vtscope.finding.Verdict;
+import io.vtscope.ledger.executor.Executor;
+import io.vtscope.ledger.executor.ExecutorStep;
 import io.vtscope.view.format.Counts;
 import java.util.List;
 
@@ -88,8 +89,8 @@ final class ExecutorsPage implements Page<ExecutorsPage.Row> {
         .map(executor ->
             new Row(
                 executor,
-                figures.steps(executor, Executor.Step::minActive),
-                figures.steps(executor, Executor.Step::peakQueued)))
+                figures.steps(executor, ExecutorStep::minActive),
+                figures.steps(executor, ExecutorStep::peakQueued)))
         .toList();
   }
 

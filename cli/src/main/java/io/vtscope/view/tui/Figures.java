@@ -1,10 +1,12 @@
 package io.vtscope.view.tui;
 
-import io.vtscope.aggregate.Carriers;
-import io.vtscope.aggregate.Executor;
-import io.vtscope.aggregate.Scan;
-import io.vtscope.aggregate.Snapshot;
 import io.vtscope.finding.Amounts;
+import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.carrier.Carriers;
+import io.vtscope.ledger.carrier.TimelinePoint;
+import io.vtscope.ledger.executor.Executor;
+import io.vtscope.ledger.executor.ExecutorStep;
+import io.vtscope.ledger.wait.Scan;
 import io.vtscope.view.format.Counts;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -58,11 +60,11 @@ final class Figures {
     return carriers(point -> point.made() >= 0 ? point.made() : Double.NaN);
   }
 
-  private Series carriers(ToDoubleFunction<Carriers.Point> value) {
+  private Series carriers(ToDoubleFunction<TimelinePoint> value) {
     Carriers carriers = snapshot.carriers();
     return Series.of(
         carriers.timeline(),
-        Carriers.Point::at,
+        TimelinePoint::at,
         value,
         from,
         snapshot.window().to(),
@@ -85,18 +87,18 @@ final class Figures {
   Series tasks() {
     Series sum = Series.empty(bars);
     for (Executor executor : snapshot.executors()) {
-      sum = sum.plus(steps(executor, Executor.Step::peakQueued));
+      sum = sum.plus(steps(executor, ExecutorStep::peakQueued));
     }
     return sum;
   }
 
   /** Of one executor. */
-  Series steps(Executor executor, ToDoubleFunction<Executor.Step> value) {
+  Series steps(Executor executor, ToDoubleFunction<ExecutorStep> value) {
     long step = executor.steps().size() < 2 ? SECOND : spacing(executor.steps());
     return Series.of(
         executor.steps(),
         // A load is of the second before it.
-        (Executor.Step one) -> one.first() - SECOND,
+        (ExecutorStep one) -> one.first() - SECOND,
         one -> value.applyAsDouble(one) < 0 ? Double.NaN : value.applyAsDouble(one),
         from,
         snapshot.window().to(),
@@ -104,7 +106,7 @@ final class Figures {
         bars);
   }
 
-  private static long spacing(List<Executor.Step> steps) {
+  private static long spacing(List<ExecutorStep> steps) {
     long first = steps.getFirst().first();
     return (steps.getLast().first() - first) / (steps.size() - 1);
   }

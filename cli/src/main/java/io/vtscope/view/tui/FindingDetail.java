@@ -1,10 +1,10 @@
 package io.vtscope.view.tui;
 
-import io.vtscope.aggregate.Growth;
-import io.vtscope.aggregate.Site;
+import io.vtscope.blame.Site;
 import io.vtscope.finding.Amounts;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Verdict;
+import io.vtscope.ledger.carrier.Growth;
 import io.vtscope.view.format.Notes;
 import io.vtscope.view.format.Places;
 import io.vtscope.view.format.Summary;

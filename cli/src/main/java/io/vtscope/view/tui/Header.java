@@ -1,8 +1,8 @@
 package io.vtscope.view.tui;
 
-import io.vtscope.aggregate.Snapshot;
-import io.vtscope.aggregate.Target;
+import io.vtscope.blame.Target;
 import io.vtscope.finding.Amounts;
+import io.vtscope.ledger.Snapshot;
 import io.vtscope.observation.Observation;
 import io.vtscope.view.format.Overhead;
 import java.time.Instant;

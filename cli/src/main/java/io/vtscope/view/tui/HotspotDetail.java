@@ -1,9 +1,9 @@
 package io.vtscope.view.tui;
 
-import io.vtscope.aggregate.Hotspot;
-import io.vtscope.aggregate.Target;
+import io.vtscope.blame.Target;
 import io.vtscope.finding.Amounts;
 import io.vtscope.finding.Finding;
+import io.vtscope.ledger.pin.Hotspot;
 import io.vtscope.view.format.Holds;
 import io.vtscope.view.format.Places;
 import java.util.Locale;

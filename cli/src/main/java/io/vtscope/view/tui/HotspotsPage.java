@@ -1,8 +1,8 @@
 package io.vtscope.view.tui;
 
-import io.vtscope.aggregate.Cost;
-import io.vtscope.aggregate.Hotspot;
+import io.vtscope.clock.Cost;
 import io.vtscope.finding.Amounts;
+import io.vtscope.ledger.pin.Hotspot;
 import io.vtscope.view.format.Holds;
 import io.vtscope.view.format.Places;
 import java.util.List;

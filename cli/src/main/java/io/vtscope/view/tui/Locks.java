@@ -1,13 +1,13 @@
 package io.vtscope.view.tui;
 
-import io.vtscope.aggregate.Carriers;
-import io.vtscope.aggregate.Deadlock;
-import io.vtscope.aggregate.Dump;
-import io.vtscope.aggregate.Scan;
-import io.vtscope.aggregate.Share;
-import io.vtscope.aggregate.Snapshot;
-import io.vtscope.aggregate.Stall;
 import io.vtscope.finding.ThreadWords;
+import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.carrier.Kept;
+import io.vtscope.ledger.carrier.Stall;
+import io.vtscope.ledger.wait.Deadlock;
+import io.vtscope.ledger.wait.Dump;
+import io.vtscope.ledger.wait.Scan;
+import io.vtscope.ledger.wait.Share;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.Stack;
 import java.util.ArrayList;
@@ -38,7 +38,7 @@ final class Locks {
   /** Those that are said to wait for it: in the last count, and on their carriers. */
   static List<String> waiters(Snapshot snapshot, String lock) {
     List<String> all = new ArrayList<>();
-    for (Carriers.Kept kept : snapshot.carriers().kept()) {
+    for (Kept kept : snapshot.carriers().kept()) {
       if (lock.equals(kept.last().waitsFor())) {
         all.add("%s on %s".formatted(ThreadWords.of(kept.last().thread()), kept.last().carrier()));
       }

@@ -1,7 +1,7 @@
 package io.vtscope.view.tui;
 
-import io.vtscope.aggregate.Frames;
-import io.vtscope.aggregate.Site;
+import io.vtscope.blame.Frames;
+import io.vtscope.blame.Site;
 import io.vtscope.finding.Amounts;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Severity;

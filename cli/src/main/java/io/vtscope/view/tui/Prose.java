@@ -1,6 +1,6 @@
 package io.vtscope.view.tui;
 
-import io.vtscope.aggregate.Site;
+import io.vtscope.blame.Site;
 import io.vtscope.observation.Frame;
 import io.vtscope.observation.Stack;
 import io.vtscope.view.format.StackText;

@@ -1,7 +1,7 @@
 package io.vtscope.view.tui;
 
-import io.vtscope.aggregate.Snapshot;
 import io.vtscope.finding.Diagnosis;
+import io.vtscope.ledger.Snapshot;
 
 /**
  * What there is to show at one moment; never changes.

@@ -1,6 +1,6 @@
 package io.vtscope.view.tui;
 
-import io.vtscope.aggregate.Snapshot;
+import io.vtscope.clock.Window;
 import java.time.Duration;
 import java.util.List;
 
@@ -29,7 +29,7 @@ enum Span {
   }
 
   /** Where it begins, nanoseconds since the epoch; not before the window. */
-  long from(Snapshot.Window window) {
+  long from(Window window) {
     return Math.max(window.from(), window.to() - length.toNanos());
   }
 }

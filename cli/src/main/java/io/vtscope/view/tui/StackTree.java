@@ -1,8 +1,8 @@
 package io.vtscope.view.tui;
 
-import io.vtscope.aggregate.Frames;
-import io.vtscope.aggregate.Hotspot;
+import io.vtscope.blame.Frames;
 import io.vtscope.finding.Amounts;
+import io.vtscope.ledger.pin.Hotspot;
 import io.vtscope.observation.Frame;
 import io.vtscope.view.format.Places;
 import java.util.ArrayList;

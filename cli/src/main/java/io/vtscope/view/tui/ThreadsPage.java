@@ -1,10 +1,10 @@
 package io.vtscope.view.tui;
 
-import io.vtscope.aggregate.Scan;
-import io.vtscope.aggregate.Share;
-import io.vtscope.aggregate.Snapshot;
-import io.vtscope.aggregate.WaitPlace;
 import io.vtscope.finding.Amounts;
+import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.wait.Scan;
+import io.vtscope.ledger.wait.Share;
+import io.vtscope.ledger.wait.WaitPlace;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.Stack;
 import io.vtscope.view.format.Counts;

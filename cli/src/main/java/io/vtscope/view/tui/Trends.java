@@ -1,7 +1,7 @@
 package io.vtscope.view.tui;
 
-import io.vtscope.aggregate.Hotspot;
-import io.vtscope.aggregate.Snapshot;
+import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.pin.Hotspot;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;

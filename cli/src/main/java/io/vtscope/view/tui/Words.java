@@ -1,8 +1,8 @@
 package io.vtscope.view.tui;
 
-import io.vtscope.aggregate.Snapshot;
-import io.vtscope.aggregate.WaitPlace;
 import io.vtscope.finding.Amounts;
+import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.wait.WaitPlace;
 import io.vtscope.observation.Artifact;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;

@@ -5,8 +5,8 @@ import static io.vtscope.observation.Seen.recorded;
 import static io.vtscope.observation.Seen.stack;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.vtscope.aggregate.Aggregator;
 import io.vtscope.finding.Diagnosis;
+import io.vtscope.ledger.Aggregator;
 import io.vtscope.view.Shop;
 import java.util.ArrayList;
 import java.util.List;

@@ -4,7 +4,7 @@ import static io.vtscope.observation.Seen.inObjectWait;
 import static io.vtscope.observation.Seen.stack;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.vtscope.aggregate.Scan;
+import io.vtscope.ledger.wait.Scan;
 import io.vtscope.observation.Observation;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -2,10 +2,10 @@ package io.vtscope.view.format;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.vtscope.aggregate.Aggregator;
-import io.vtscope.aggregate.Snapshot;
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.finding.Verdict;
+import io.vtscope.ledger.Aggregator;
+import io.vtscope.ledger.Snapshot;
 import io.vtscope.observation.Jdk;
 import io.vtscope.observation.Observation;
 import java.util.List;

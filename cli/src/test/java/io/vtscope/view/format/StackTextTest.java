@@ -3,7 +3,7 @@ package io.vtscope.view.format;
 import static io.vtscope.observation.Seen.stack;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.vtscope.aggregate.Site;
+import io.vtscope.blame.Site;
 import io.vtscope.observation.Stack;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -2,10 +2,10 @@ package io.vtscope.view.junit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.vtscope.aggregate.Aggregator;
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.finding.Severity;
 import io.vtscope.finding.Verdict;
+import io.vtscope.ledger.Aggregator;
 import io.vtscope.view.Shop;
 import java.io.StringReader;
 import java.util.ArrayList;

@@ -2,8 +2,8 @@ package io.vtscope.view.pprof;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.vtscope.aggregate.Hotspot;
 import io.vtscope.finding.Diagnosis;
+import io.vtscope.ledger.pin.Hotspot;
 import io.vtscope.view.Shop;
 import java.util.List;
 import org.junit.jupiter.api.Test;

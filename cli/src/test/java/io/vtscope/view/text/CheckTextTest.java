@@ -93,7 +93,7 @@ class CheckTextTest {
   void whereTheDataCannotAnswerTheLastLineSaysSo() {
     Outcome outcome =
         Gate.judge(
-            Written.report(new io.vtscope.aggregate.Aggregator()), LIMITS, Baseline.EMPTY, TODAY);
+            Written.report(new io.vtscope.ledger.Aggregator()), LIMITS, Baseline.EMPTY, TODAY);
     assertThat(CheckText.of(outcome, "0.1.0", 80))
         .isEqualTo(
             """

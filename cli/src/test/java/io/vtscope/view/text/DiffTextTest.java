@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
-import io.vtscope.aggregate.Aggregator;
 import io.vtscope.diff.Comparison;
 import io.vtscope.diff.Side;
+import io.vtscope.ledger.Aggregator;
 import io.vtscope.report.Written;
 import io.vtscope.source.RecordingSource;
 import io.vtscope.view.json.DiffJson;

@@ -21,8 +21,8 @@ import static io.vtscope.observation.Seen.waiting;
 import static io.vtscope.observation.Seen.waitingForItself;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.vtscope.aggregate.Aggregator;
-import io.vtscope.aggregate.Snapshot;
+import io.vtscope.ledger.Aggregator;
+import io.vtscope.ledger.Snapshot;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.Observation.HeldKind;
 import io.vtscope.observation.Observation.Role;

@@ -8,8 +8,8 @@ import static io.vtscope.observation.Seen.recorded;
 import static io.vtscope.observation.Seen.stack;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.vtscope.aggregate.Aggregator;
 import io.vtscope.finding.Diagnosis;
+import io.vtscope.ledger.Aggregator;
 import io.vtscope.observation.Observation;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -26,8 +26,8 @@ import static io.vtscope.observation.Seen.trial;
 import static io.vtscope.observation.Seen.waiting;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.vtscope.aggregate.Aggregator;
 import io.vtscope.finding.Diagnosis;
+import io.vtscope.ledger.Aggregator;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.Observation.StallProof;
 import io.vtscope.observation.Stack;

@@ -6,9 +6,9 @@ import static io.vtscope.view.tui.Sights.text;
 import static io.vtscope.view.tui.Sights.ui;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.vtscope.aggregate.Aggregator;
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.finding.Finding;
+import io.vtscope.ledger.Aggregator;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.Seen;
 import io.vtscope.observation.Stack;

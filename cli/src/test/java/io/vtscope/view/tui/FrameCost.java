@@ -10,8 +10,8 @@ import static io.vtscope.observation.Seen.scheduler;
 import static io.vtscope.observation.Seen.stack;
 import static io.vtscope.observation.Seen.waiting;
 
-import io.vtscope.aggregate.Aggregator;
 import io.vtscope.finding.Diagnosis;
+import io.vtscope.ledger.Aggregator;
 import java.time.Duration;
 import java.util.Locale;
 

@@ -16,8 +16,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tamboui.buffer.Buffer;
 import dev.tamboui.text.CharWidth;
-import io.vtscope.aggregate.Aggregator;
 import io.vtscope.finding.Finding;
+import io.vtscope.ledger.Aggregator;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.Seen;
 import io.vtscope.observation.Stack;

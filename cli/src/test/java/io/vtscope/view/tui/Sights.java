@@ -18,8 +18,8 @@ import static io.vtscope.observation.Seen.scheduler;
 import static io.vtscope.observation.Seen.stack;
 import static io.vtscope.observation.Seen.trial;
 
-import io.vtscope.aggregate.Aggregator;
 import io.vtscope.finding.Diagnosis;
+import io.vtscope.ledger.Aggregator;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.Seen;
 import io.vtscope.observation.Stack;

@@ -1,0 +1,56 @@
+package io.vtscope.blame;
+
+import io.vtscope.observation.Artifact;
+import io.vtscope.observation.Jdk;
+import io.vtscope.observation.Observation;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The observed JVM.
+ *
+ * @param pid 0 where it is not known
+ * @param artifact of the main class; null where it is not known
+ * @param agent what the agent in it says of itself; null where none was seen
+ * @param tracesPins whether {@code jdk.tracePinnedThreads} is set
+ */
+public record Target(
+    long pid,
+    @Nullable String mainClass,
+    Jdk jdk,
+    @Nullable Artifact artifact,
+    Observation.@Nullable AgentInfo agent,
+    boolean tracesPins) {
+
+  public static final Target UNKNOWN = new Target(0, null, Jdk.UNKNOWN, null, null, false);
+
+  /** Main classes of languages: what is published with one is no application's. */
+  private static final List<String> LANGUAGES =
+      List.of("clojure.", "groovy.", "org.codehaus.groovy.", "org.jruby.", "org.python.", "scala.");
+
+  /** Whether a class that was published so is the application's own. */
+  public boolean isOwn(Artifact of) {
+    return of.equals(artifact)
+        ? !startsAnother()
+        : of.file() != null && of.file().equals(mainClass);
+  }
+
+  private boolean startsAnother() {
+    String main = mainClass;
+    return main != null && LANGUAGES.stream().anyMatch(main::startsWith);
+  }
+
+  public Target publishedAs(@Nullable Artifact known) {
+    return new Target(pid, mainClass, jdk, known, agent, tracesPins);
+  }
+
+  /** The JDK's feature release, for example 21; 0 if it is unknown. */
+  public int feature() {
+    return jdk.feature();
+  }
+
+  /** The JDK's version, for example "21.0.8+9-LTS"; empty if it is unknown. */
+  public String release() {
+    return jdk.release();
+  }
+}

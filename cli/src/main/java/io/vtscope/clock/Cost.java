@@ -1,0 +1,35 @@
+package io.vtscope.clock;
+
+/**
+ * What something has cost: how often, and how much time of carriers.
+ *
+ * @param totalNanos time of carriers, summed
+ * @param p50Nanos half of the times were at most this long; to 6 %, as the other percentiles
+ * @param lastingNanos of the total, what was lost in stretches of at least {@link #LASTING_NANOS}
+ * @param first when it was first seen, nanoseconds since the epoch
+ * @param last when it last ended
+ */
+public record Cost(
+    long count,
+    long totalNanos,
+    long p50Nanos,
+    long p90Nanos,
+    long p99Nanos,
+    long maxNanos,
+    long lastingNanos,
+    long first,
+    long last) {
+
+  /**
+   * From this length on Flight Recorder itself records waits for monitors (JDK 21, default.jfc).
+   */
+  public static final long LASTING_NANOS = 20_000_000;
+
+  /** What all began at about the same time ends within this many times the longest. */
+  private static final double ONE_EPISODE = 1.5;
+
+  /** Whether it was once, however many it met: many wait for the same thing, or are set up. */
+  public boolean isOneEpisode() {
+    return last - first <= ONE_EPISODE * maxNanos;
+  }
+}

@@ -1,0 +1,41 @@
+package io.vtscope.clock;
+
+import io.vtscope.observation.Observation;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Brings together the two observations that are made of one look at the carriers. */
+public final class Looks {
+  /** They come one after the other, unless somebody has mixed them. */
+  private static final int MOST_WAITING = 20_000;
+
+  private final Map<Long, Observation.SchedulerState> pools = new HashMap<>();
+  private final Map<Long, Observation.CarrierSample> carriers = new HashMap<>();
+
+  /** Null where the other half has not come yet. */
+  public @Nullable Look add(Observation.SchedulerState pool) {
+    Observation.CarrierSample other = carriers.remove(pool.at());
+    if (other != null) {
+      return new Look(pool, other);
+    }
+    if (pools.size() >= MOST_WAITING) {
+      pools.clear();
+    }
+    pools.put(pool.at(), pool);
+    return null;
+  }
+
+  /** Null where the other half has not come yet. */
+  public @Nullable Look add(Observation.CarrierSample sample) {
+    Observation.SchedulerState other = pools.remove(sample.at());
+    if (other != null) {
+      return new Look(other, sample);
+    }
+    if (carriers.size() >= MOST_WAITING) {
+      carriers.clear();
+    }
+    carriers.put(sample.at(), sample);
+    return null;
+  }
+}

@@ -1,0 +1,146 @@
+package io.vtscope.clock;
+
+import io.vtscope.observation.Observation;
+
+/**
+ * What carriers and the agent's thread took of the processors, and whether there were any left.
+ * Flight Recorder tells both once a second; on a machine that has no processor for it, later.
+ */
+public final class ProcessorTime {
+  private static final double SECOND = 1e9;
+
+  /** Rounds are hardly so far apart: whoever misses more was not recorded. */
+  private static final double MOST_LATE = 3;
+
+  /** A thread that has less of a processor than this waits for something. */
+  public static final double COMPUTING = 0.05;
+
+  /** A thread that has less of a processor than this waits most of the time. */
+  public static final double MOSTLY_COMPUTING = 0.25;
+
+  /** Of all processors of the machine: who is ready to run may then wait for one. */
+  static final double FULL = 0.9;
+
+  /**
+   * Of what all programs took: below it others took more than the target, and that it waits for a
+   * processor is their doing more than its own.
+   */
+  private static final double MOST = 0.5;
+
+  private double ofCarriers = Double.NaN;
+  private double ofAgent = Double.NaN;
+  private double ofMachine;
+  private double ofTarget;
+  private long rounds;
+  private long first = Long.MAX_VALUE;
+  private long last = Long.MIN_VALUE;
+
+  public void add(Observation.CarrierCpu cpu) {
+    ofCarriers = plus(ofCarriers, cpu.share());
+  }
+
+  public void add(Observation.AgentCpu cpu) {
+    ofAgent = plus(ofAgent, cpu.share());
+  }
+
+  public void add(Observation.MachineLoad load) {
+    boolean begins = last == Long.MIN_VALUE && load.share() == 0;
+    first = Math.min(first, load.at());
+    last = Math.max(last, load.at());
+    if (begins) {
+      return; // as it starts, Flight Recorder has measured nothing yet
+    }
+    ofMachine += load.share();
+    ofTarget += load.ofTarget();
+    rounds++;
+    // Of threads that took less than a hundredth of the time there is no event.
+    ofCarriers = plus(ofCarriers, 0);
+    ofAgent = plus(ofAgent, 0);
+  }
+
+  /**
+   * That of all carriers in the window, nanoseconds, what came after the last round as before it;
+   * -1 where it is not known.
+   */
+  public long carriers(Window window, int processors) {
+    return nanos(ofCarriers, processors, rounds == 0 ? SECOND : window.nanos() / (double) rounds);
+  }
+
+  /** That of the agent's thread until the last round, nanoseconds; -1 where it is not known. */
+  public long agent(int processors) {
+    return nanos(ofAgent, processors, rounds == 0 ? SECOND : (last - first) / (double) rounds);
+  }
+
+  public void add(ProcessorTime other) {
+    ofCarriers = sum(ofCarriers, other.ofCarriers);
+    ofAgent = sum(ofAgent, other.ofAgent);
+    ofMachine += other.ofMachine;
+    ofTarget += other.ofTarget;
+    rounds += other.rounds;
+    first = Math.min(first, other.first);
+    last = Math.max(last, other.last);
+  }
+
+  public long rounds() {
+    return rounds;
+  }
+
+  public double ofMachine() {
+    return ofMachine;
+  }
+
+  public double ofTarget() {
+    return ofTarget;
+  }
+
+  /** Whether all programs together left no processor idle, most of the time. */
+  public boolean machineIsFull() {
+    return isFull(ofMachine, rounds);
+  }
+
+  public static boolean isFull(double ofMachine, long rounds) {
+    return rounds > 0 && ofMachine >= FULL * rounds;
+  }
+
+  /** Whether other programs had most of what was taken of the machine's processors. */
+  public boolean othersHadMost() {
+    return othersHadMost(ofTarget, ofMachine);
+  }
+
+  public static boolean othersHadMost(double ofTarget, double ofMachine) {
+    return ofTarget > 0 && ofTarget < MOST * ofMachine;
+  }
+
+  /**
+   * Whether a thread that ran for so long hardly had a processor. On a full machine other threads
+   * had the processors meanwhile.
+   *
+   * @param cpuNanos processor time that it took; -1 if unknown
+   */
+  public static boolean hardlyRan(long cpuNanos, long nanos) {
+    return cpuNanos >= 0 && cpuNanos < MOSTLY_COMPUTING * nanos;
+  }
+
+  /**
+   * Whether so little processor time excludes that threads computed for so long.
+   *
+   * @param isFull whether the machine was full: a computing thread then gets a part of a processor
+   */
+  public static boolean isHardlyComputing(double cpuNanos, long nanos, boolean isFull) {
+    return cpuNanos < (isFull ? COMPUTING : MOSTLY_COMPUTING) * nanos;
+  }
+
+  private static double sum(double one, double other) {
+    return Double.isNaN(other) ? one : plus(one, other);
+  }
+
+  private static long nanos(double shares, int processors, double round) {
+    return processors == 0 || Double.isNaN(shares)
+        ? -1
+        : (long) (shares * processors * Math.clamp(round, SECOND, MOST_LATE * SECOND));
+  }
+
+  private static double plus(double sum, double share) {
+    return (Double.isNaN(sum) ? 0 : sum) + share;
+  }
+}

@@ -1,0 +1,87 @@
+package io.vtscope.clock;
+
+/**
+ * Adds up what carriers did, by looks at them: each stands for the time since the one before. How
+ * long that was a look knows by how late it was, so that their order does not matter.
+ */
+public final class Spending {
+  /**
+   * To look takes time itself, which no look knows of. When more than this is missing, nobody was
+   * there to look.
+   */
+  private static final double MOST_SLACK = 1.25;
+
+  private long running;
+  private long pinned;
+  private long blocked;
+  private long compensated;
+  private long idle;
+  private long seen;
+  private long unseen;
+  private int parallelism;
+  private long first = Long.MAX_VALUE;
+  private long last = Long.MIN_VALUE;
+
+  public void add(Look look) {
+    long nanos = look.nanos();
+    running += look.carriers().running() * nanos;
+    pinned += look.carriers().pinned() * nanos;
+    blocked += look.carriers().blocked() * nanos;
+    compensated += look.carriers().compensated() * nanos;
+    idle += look.idle() * nanos;
+    seen += nanos;
+    unseen += look.unseenNanos();
+    parallelism = Math.max(parallelism, look.pool().parallelism());
+    first = Math.min(first, look.at() - nanos);
+    last = Math.max(last, look.at());
+  }
+
+  public void add(Spending other) {
+    running += other.running;
+    pinned += other.pinned;
+    blocked += other.blocked;
+    compensated += other.compensated;
+    idle += other.idle;
+    seen += other.seen;
+    unseen += other.unseen;
+    parallelism = Math.max(parallelism, other.parallelism);
+    first = Math.min(first, other.first);
+    last = Math.max(last, other.last);
+  }
+
+  public boolean isEmpty() {
+    return seen == 0;
+  }
+
+  /** Carriers that were pinned or blocked, on average. */
+  public double held() {
+    return (double) (pinned + blocked) / seen;
+  }
+
+  /** Of a stretch of this length that all looks fall in. */
+  public Budget within(long nanos) {
+    return budget(1, Math.max(0, nanos - seen));
+  }
+
+  /**
+   * From the first look on; what comes behind the last is not known.
+   *
+   * @param gaps in which nothing was recorded
+   */
+  public Budget until(long to, long gaps) {
+    double slack = (double) (last - first - unseen - gaps) / seen;
+    double scale = slack > 0 && slack <= MOST_SLACK ? slack : 1;
+    long stretch = Math.max(to, last) - first - gaps;
+    return budget(scale, Math.max(0, stretch - (long) (seen * scale)));
+  }
+
+  private Budget budget(double scale, long missing) {
+    return new Budget(
+        (long) (running * scale),
+        (long) (pinned * scale),
+        (long) (blocked * scale),
+        (long) (compensated * scale),
+        (long) (idle * scale),
+        missing * parallelism);
+  }
+}

@@ -1,0 +1,421 @@
+package io.vtscope.ledger;
+
+import io.vtscope.blame.Hold;
+import io.vtscope.blame.Knowledge;
+import io.vtscope.blame.Target;
+import io.vtscope.clock.LastTold;
+import io.vtscope.clock.Look;
+import io.vtscope.clock.Looks;
+import io.vtscope.clock.MachineTime;
+import io.vtscope.clock.Meter;
+import io.vtscope.clock.Peak;
+import io.vtscope.clock.ProcessorTime;
+import io.vtscope.clock.Spread;
+import io.vtscope.clock.Stretches;
+import io.vtscope.clock.TargetTime;
+import io.vtscope.clock.Window;
+import io.vtscope.ledger.carrier.Carriers;
+import io.vtscope.ledger.carrier.Course;
+import io.vtscope.ledger.carrier.Failures;
+import io.vtscope.ledger.carrier.Growths;
+import io.vtscope.ledger.carrier.HeldCarriers;
+import io.vtscope.ledger.carrier.LongCall;
+import io.vtscope.ledger.carrier.LongCalls;
+import io.vtscope.ledger.carrier.Monopolies;
+import io.vtscope.ledger.carrier.PastHolds;
+import io.vtscope.ledger.carrier.Periods;
+import io.vtscope.ledger.carrier.RunningSamples;
+import io.vtscope.ledger.carrier.Stalls;
+import io.vtscope.ledger.carrier.Stops;
+import io.vtscope.ledger.carrier.ThreadDumps;
+import io.vtscope.ledger.carrier.Timeline;
+import io.vtscope.ledger.carrier.Trials;
+import io.vtscope.ledger.executor.AsyncMethods;
+import io.vtscope.ledger.executor.Executors;
+import io.vtscope.ledger.pin.AddedPins;
+import io.vtscope.ledger.pin.Available;
+import io.vtscope.ledger.pin.Holds;
+import io.vtscope.ledger.pin.KindSums;
+import io.vtscope.ledger.pin.Lasting;
+import io.vtscope.ledger.pin.NativeCalls;
+import io.vtscope.ledger.pin.PinKinds;
+import io.vtscope.ledger.pin.PinPart;
+import io.vtscope.ledger.wait.Population;
+import io.vtscope.ledger.wait.SampledThreads;
+import io.vtscope.observation.Observation;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** Takes in observations, in any order, and says what they come to. Not for several threads. */
+public final class Aggregator {
+  private static final int MOST_PLACES = 5_000;
+
+  private final Holds holds = new Holds();
+  private final NativeCalls nativeCalls = new NativeCalls(holds);
+  private final Knowledge knowledge = new Knowledge();
+  private final Growths growths = new Growths();
+  private final Timeline timeline = new Timeline();
+  private final Looks looks = new Looks();
+  private final Trials trials = new Trials();
+  private final LastTold lastTold = new LastTold();
+  private final AddedPins pins = new AddedPins(holds.pins(), timeline, holds.owners(), lastTold);
+  private final RunningSamples runningSamples = new RunningSamples(MOST_PLACES);
+  private final Periods periods = new Periods();
+  private final Spread enters = new Spread();
+  private final Spread files = new Spread();
+  private final Stalls stalls = new Stalls();
+  private final SampledThreads threads = new SampledThreads();
+  private final Executors executors = new Executors();
+  private final AsyncMethods asyncMethods = new AsyncMethods();
+  private final Failures failures = new Failures();
+  private final List<String> damage = new ArrayList<>();
+  private final Settings settings = new Settings();
+  private final Stretches stretches = new Stretches();
+  private final PastHolds pastHolds = new PastHolds(trials, () -> stretches.window().from());
+  private final HeldCarriers heldCarriers = new HeldCarriers(pastHolds);
+  private final ThreadDumps threadDumps = new ThreadDumps();
+  private Target target = Target.UNKNOWN;
+  private Observation.@Nullable SchedulerState scheduler;
+  private int peakPool;
+  private final ProcessorTime processorTime = new ProcessorTime();
+  private final Stops stops = new Stops();
+  private final TargetTime targetTime = new TargetTime();
+  private long peakQueued = -1;
+  private long lostBytes;
+
+  /** Takes in one observation. */
+  public void accept(Observation observation) {
+    switch (observation) {
+      case Observation.Pins one -> {
+        pins.add(one);
+        seen(one.times().begin());
+        seen(one.times().end());
+        threadDumps.held(one.times().end(), one.times().longest());
+      }
+      case PinPart part -> {
+        KindSums sums = part.sums();
+        for (int place = 0; place < sums.size(); place++) {
+          seen(sums.first(place));
+          seen(sums.last(place));
+          threadDumps.held(sums.last(place), sums.longest(place));
+        }
+        pins.add(part);
+      }
+      case Observation.PinSum other ->
+          throw new IllegalArgumentException(other.getClass() + " is another's");
+      case Observation.MonitorEnter enter -> {
+        held(
+            new Hold(Hold.Kind.ENTER, enter.stack(), null, Hold.CONTENDED, enter.monitorClass()),
+            enter.at(),
+            enter.nanos(),
+            enter.thread());
+        holds.owners().add(enter);
+        enters.add(enter.at(), enter.nanos());
+      }
+      case Observation.MonitorWait wait -> accept(wait);
+      case Observation.FileIo io -> {
+        held(new Hold(Hold.Kind.FILE_IO, io.stack(), null, null), io.at(), io.nanos(), io.thread());
+        files.add(io.at(), io.nanos());
+        growths.inFile(io.stack(), io.at(), io.nanos());
+        nativeCalls.ended(io);
+      }
+      case Observation.NativeSample sample -> {
+        nativeCalls.add(sample);
+        threadDumps.add(sample);
+        seen(sample.at());
+      }
+      case Observation.CarrierCpu cpu -> {
+        processorTime.add(cpu);
+        periods.add(cpu);
+      }
+      case Observation.AgentCpu cpu -> processorTime.add(cpu);
+      case Observation.MachineLoad load -> {
+        processorTime.add(load);
+        periods.add(load);
+        threadDumps.add(load);
+        targetTime.add(load);
+      }
+      case Observation.Stop stop -> {
+        stops.add(stop);
+        seen(stop.at());
+        seen(stop.at() + stop.nanos());
+      }
+      case Observation.GarbageCollection collection -> stops.add(collection);
+      case Observation.SystemGc call -> stops.add(call);
+      case Observation.FrameFact fact -> knowledge.add(fact);
+      case Observation.ClassOrigin origin -> knowledge.add(origin);
+      case Observation.SubmitFailure failure -> {
+        failures.add(failure);
+        seen(failure.at());
+      }
+      case Observation.CarrierStart start -> {
+        growths.started(start);
+        seen(start.at());
+      }
+      case Observation.CarrierEnd end -> {
+        growths.ended(end);
+        seen(end.at());
+      }
+      case Observation.ThreadDump dump -> threadDumps.add(dump);
+      case Observation.StartedWith started -> {
+        threadDumps.add(started);
+        targetTime.add(started);
+      }
+      case Observation.SchedulerState state -> accept(state);
+      case Observation.TargetInfo info -> accept(info);
+      case Observation.Setting setting -> settings.add(setting);
+      case Observation.Loss loss -> lostBytes += loss.bytes();
+      case Observation.Recorded recorded -> {
+        seen(recorded.from());
+        seen(recorded.to());
+      }
+      case Observation.Damage part -> damage.add(part.what());
+      case Observation.Executor executor -> executors.add(executor);
+      case Observation.ExecutorLoad load -> executors.add(load);
+      case Observation.ExecutorThreads threads -> executors.add(threads);
+      case Observation.ExecutorsLeftOut more -> executors.add(more);
+      case Observation.AsyncMethod method -> asyncMethods.add(method);
+      case Observation.CarrierHeld held -> heldCarriers.add(held); // may be of before the window
+      case Observation.Sampled sampled -> {
+        seen(sampled.at());
+        sampled(sampled);
+        threads.accept(sampled);
+      }
+    }
+  }
+
+  /**
+   * Makes what adds up pins by itself, to be taken in by any aggregator when it is done; all that
+   * come from one of these number pins alike.
+   */
+  public static Supplier<Observation.PinSum> pinSums() {
+    PinKinds kinds = new PinKinds();
+    return () -> new PinPart(kinds);
+  }
+
+  private void sampled(Observation.Sampled sampled) {
+    switch (sampled) {
+      case Observation.CarrierSample sample -> looked(looks.add(sample));
+      case Observation.RunningSample sample -> {
+        runningSamples.add(sample);
+        periods.add(sample);
+      }
+      case Observation.Stall stall -> stalls.add(stall);
+      case Observation.ThreadState thread -> stalls.add(thread);
+      default -> {}
+    }
+  }
+
+  private void looked(@Nullable Look look) {
+    if (look != null) {
+      timeline.add(look);
+      periods.add(look, trials.add(look));
+    }
+  }
+
+  private void accept(Observation.SchedulerState state) {
+    if (scheduler == null || state.at() >= scheduler.at()) {
+      scheduler = state;
+    }
+    peakPool = Math.max(peakPool, state.poolSize());
+    peakQueued = Math.max(peakQueued, state.queued());
+    timeline.add(state);
+    looked(looks.add(state));
+    seen(state.at());
+  }
+
+  private void held(Hold hold, long at, long nanos, long thread) {
+    holds.add(hold, at, nanos);
+    lastTold.add(thread, at, nanos);
+    threadDumps.held(at + nanos, nanos);
+    seen(at);
+    seen(at + nanos);
+  }
+
+  /**
+   * Until JDK 23 a class's initialisation by another thread is waited for in an array's monitor
+   * ({@code InstanceKlass::init_lock}), without a call of {@code Object.wait}.
+   */
+  private void accept(Observation.MonitorWait wait) {
+    boolean isCall =
+        !wait.stack().frames().isEmpty()
+            && wait.stack().frames().getFirst().type().equals("java.lang.Object");
+    if (Hold.INIT_LOCK.equals(wait.monitorClass()) && !isCall) {
+      held(
+          new Hold(Hold.Kind.INIT_WAIT, wait.stack(), null, null),
+          wait.at(),
+          wait.nanos(),
+          wait.thread());
+    } else {
+      growths.inWait(wait.stack(), wait.at(), wait.nanos());
+      threadDumps.held(wait.at() + wait.nanos(), wait.nanos());
+      seen(wait.at());
+      seen(wait.at() + wait.nanos());
+    }
+  }
+
+  /** The agent knows more than the JVM's own event says. */
+  private void accept(Observation.TargetInfo info) {
+    if (info.agent() != null || target.agent() == null) {
+      target =
+          new Target(
+              info.pid(),
+              info.mainClass() == null ? target.mainClass() : info.mainClass(),
+              info.jdk().orElse(target.jdk()),
+              null,
+              info.agent(),
+              info.tracesPins());
+      knowledge.runsOn(target);
+    }
+  }
+
+  private void seen(long at) {
+    stretches.seen(at);
+  }
+
+  /** What comes from now on is of another recording of the same JVM. */
+  public void endRecording() {
+    stretches.end();
+  }
+
+  /** What everything so far comes to. */
+  public Snapshot snapshot() {
+    Window window = stretches.window();
+    Carriers carriers = carriers(window);
+    String main = target.mainClass();
+    Target known = main == null ? target : target.publishedAs(knowledge.artifact(main));
+    double available = carriers.parallelism() * window.seconds() * 1e9;
+    Population population = threads.population(knowledge);
+    RunningSamples.Seen ran = runningSamples.seen();
+    return new Snapshot(
+        known,
+        window,
+        quality(),
+        holds.hotspots(
+            new Lasting(
+                nativeCalls.lasting(window.to(), carriers.peakPool()),
+                brief(carriers),
+                carriers.budget() == null ? targetTime : null,
+                carriers.dumped() == null
+                    ? heldCarriers
+                    : HeldCarriers.of(carriers.dumped(), pastHolds),
+                trials.lastLook(),
+                window,
+                lastTold,
+                knowledge,
+                holds::asRecorded),
+            Available.of(
+                available, population.elsewhere(), holds.pins().pinnedNanos(), carriers.budget()),
+            carriers,
+            knowledge),
+        carriers,
+        stops.all(),
+        growths.byCarriers(carriers, knowledge),
+        failures.all(),
+        new Monopolies(trials, knowledge, known, window, available).of(heldCarriers),
+        ran.yieldLoops(
+            carriers.budget() == null ? 0 : carriers.budget().running(),
+            (first, last) ->
+                trials.during(first, last).delays().stream().map(Trials.Trial::nanos).toList(),
+            knowledge::artifact),
+        ran.most(knowledge::artifact),
+        stalls.all(trials.lastLook(), lastTold, knowledge, known),
+        population,
+        threads.deadlocks(),
+        threads.initialisers(),
+        threads.lostWakeups(),
+        threads.pools(),
+        executors.all(window.from()),
+        asyncMethods.all(window.from()),
+        threads.dumps(),
+        knowledge.origins(),
+        new Course(
+            periods.all(window, processors()),
+            trials.slow(),
+            timeline.pinned(),
+            enters.peak(Peak.SPAN),
+            files.peak(Peak.SPAN),
+            nativeCalls.peak(carriers.peakPool()),
+            new MachineTime(targetTime.loads(), timeline.pins(), enters.stretches())));
+  }
+
+  /** Where the carriers were looked at, that says more of short calls than the JVM's samples do. */
+  private Map<Hold, Meter> brief(Carriers carriers) {
+    Duration period = settings.duration("jdk.NativeMethodSample", "period");
+    return carriers.budget() == null && period != null
+        ? nativeCalls.brief().waiting(targetTime, period.toNanos(), knowledge)
+        : Map.of();
+  }
+
+  private Carriers carriers(Window window) {
+    Observation.SchedulerState state = scheduler;
+    int parallelism = state == null ? 0 : state.parallelism();
+    int peak = Math.max(peakPool, growths.carriers().peak());
+    int more = peak - (parallelism == 0 ? growths.carriers().leastParallelism() : parallelism);
+    List<LongCall> sampled =
+        LongCalls.sampled(nativeCalls.last(window.to() - LongCalls.SAMPLED), knowledge);
+    return new Carriers(
+        parallelism,
+        state == null ? 0 : state.maxPoolSize(),
+        peak,
+        peakQueued,
+        growths.total(),
+        Math.min(growths.total(), Math.max(0, more)),
+        growths.waitedNanos(),
+        holds.pins().pinnedNanos(),
+        processorTime.carriers(window, processors()),
+        processorTime.machineIsFull(),
+        processorTime.othersHadMost(),
+        trials.late(window.from(), window.to()),
+        timeline.budget(window),
+        trials.delay(),
+        timeline.width(),
+        timeline.points(),
+        trials.now(),
+        heldCarriers.kept(trials.lastLook()),
+        trials.now() == null
+            ? sampled
+            : LongCalls.held(
+                heldCarriers.of(Observation.HeldKind.COMPENSATED), trials.lastLook(), knowledge),
+        sampled,
+        target.agent() == null ? threadDumps.last(window.to()) : null);
+  }
+
+  /** The processors that the target may use; 0 if unknown. */
+  private int processors() {
+    return target.agent() == null ? 0 : target.agent().processors();
+  }
+
+  private Quality quality() {
+    return new Quality(
+        lostBytes,
+        holds.pins().stackCount(),
+        holds.pins().truncated(),
+        holds.pins().missing(),
+        holds.uncounted(),
+        holds.pins().shortened(),
+        executors.dropped(),
+        executors.leftOut(),
+        heldCarriers.leftOut(),
+        pinThreshold(),
+        settings.duration("jdk.JavaMonitorEnter", "threshold"),
+        settings.duration("jdk.NativeMethodSample", "period"),
+        settings.enabled(),
+        List.copyOf(damage),
+        processorTime.agent(processors()));
+  }
+
+  /** Another recording may have a lower one, of pins of which the agent was not asked to tell. */
+  private @Nullable Duration pinThreshold() {
+    Duration inForce = settings.duration("jdk.VirtualThreadPinned", "threshold");
+    if (target.agent() == null) {
+      return inForce;
+    }
+    Duration wanted = Duration.ofNanos(target.agent().pinThreshold());
+    return inForce == null || inForce.compareTo(wanted) < 0 ? wanted : inForce;
+  }
+}

@@ -1,0 +1,53 @@
+package io.vtscope.ledger;
+
+import io.vtscope.observation.Observation;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** The settings of events that were in force; where they changed, the last. */
+final class Settings {
+  private static final Pattern TIME = Pattern.compile("(\\d{1,9})\\s*(ns|us|ms|s|m|h|d)");
+
+  private final Map<String, Observation.Setting> settings = new HashMap<>();
+
+  void add(Observation.Setting setting) {
+    settings.merge(
+        setting.event() + "#" + setting.name(),
+        setting,
+        (old, given) -> given.at() >= old.at() ? given : old);
+  }
+
+  /** By the name of an event whether it was recorded; without those of which nothing is said. */
+  Map<String, Boolean> enabled() {
+    Map<String, Boolean> enabled = new HashMap<>();
+    for (Observation.Setting setting : settings.values()) {
+      if (setting.name().equals("enabled")) {
+        enabled.put(setting.event(), Boolean.valueOf(setting.value()));
+      }
+    }
+    return Map.copyOf(enabled);
+  }
+
+  /** A setting that is a length of time; null where the data does not say. */
+  @Nullable Duration duration(String event, String name) {
+    Observation.Setting setting = settings.get(event + "#" + name);
+    Matcher time = TIME.matcher(setting == null ? "" : setting.value());
+    if (!time.matches()) {
+      return null;
+    }
+    int number = Integer.parseInt(time.group(1));
+    return switch (time.group(2)) {
+      case "ns" -> Duration.ofNanos(number);
+      case "us" -> Duration.ofNanos(number * 1000L);
+      case "ms" -> Duration.ofMillis(number);
+      case "s" -> Duration.ofSeconds(number);
+      case "m" -> Duration.ofMinutes(number);
+      case "h" -> Duration.ofHours(number);
+      default -> Duration.ofDays(number);
+    };
+  }
+}

@@ -1,0 +1,146 @@
+package io.vtscope.ledger;
+
+import io.vtscope.blame.Cause;
+import io.vtscope.blame.Origins;
+import io.vtscope.blame.Target;
+import io.vtscope.clock.SchedulingDelay;
+import io.vtscope.clock.Window;
+import io.vtscope.ledger.carrier.Carriers;
+import io.vtscope.ledger.carrier.Course;
+import io.vtscope.ledger.carrier.Failure;
+import io.vtscope.ledger.carrier.Growth;
+import io.vtscope.ledger.carrier.Monopoly;
+import io.vtscope.ledger.carrier.Period;
+import io.vtscope.ledger.carrier.RunningPlace;
+import io.vtscope.ledger.carrier.Stall;
+import io.vtscope.ledger.carrier.Stopped;
+import io.vtscope.ledger.carrier.YieldLoop;
+import io.vtscope.ledger.executor.Executor;
+import io.vtscope.ledger.pin.Hotspot;
+import io.vtscope.ledger.wait.Deadlock;
+import io.vtscope.ledger.wait.Dump;
+import io.vtscope.ledger.wait.Pool;
+import io.vtscope.ledger.wait.Population;
+import io.vtscope.observation.Artifact;
+import io.vtscope.observation.Frame;
+import io.vtscope.observation.Observation;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Everything that is known at one moment; never changes.
+ *
+ * @param hotspots those with most impact first
+ * @param stopped for how long the JVM had stopped all threads; null where it is not known that it
+ *     has
+ * @param growths those with most carriers first
+ * @param failures the most frequent first
+ * @param monopolies those with most cost first
+ * @param yieldLoops those with most samples first
+ * @param mostRun where virtual threads were seen running most; null where none was
+ * @param stalls the earliest first
+ * @param deadlocks those seen first come first
+ * @param initialisers that did not end for long while virtual threads waited for their classes
+ * @param lostWakeups virtual threads that were woken and stay asleep, those for longest first
+ * @param pools by class and name
+ * @param executors those with most tasks first
+ * @param asyncMethods those with most calls on their callers' threads first
+ * @param dumps that somebody has asked for, in the order of time; the last few
+ * @param origins what classes were published in
+ * @param course of what is known of carriers, running places and delays
+ */
+public record Snapshot(
+    Target target,
+    Window window,
+    Quality quality,
+    List<Hotspot> hotspots,
+    Carriers carriers,
+    @Nullable Stopped stopped,
+    List<Growth> growths,
+    List<Failure> failures,
+    List<Monopoly> monopolies,
+    List<YieldLoop> yieldLoops,
+    @Nullable RunningPlace mostRun,
+    List<Stall> stalls,
+    Population population,
+    List<Deadlock> deadlocks,
+    List<Observation.Initialiser> initialisers,
+    List<Observation.LostWakeup> lostWakeups,
+    List<Pool> pools,
+    List<Executor> executors,
+    List<Observation.AsyncMethod> asyncMethods,
+    List<Dump> dumps,
+    Origins origins,
+    Course course) {
+
+  /**
+   * The same of a part of the window, as far as carriers, running places and delays go; all else is
+   * of the whole window.
+   *
+   * @param of periods that follow one another
+   */
+  public Snapshot during(List<Period> of) {
+    Period all = of.stream().reduce(Period::and).orElseThrow();
+    Function<Frame, @Nullable Artifact> artifacts = frame -> origins.of(frame.type());
+    SchedulingDelay delay = carriers.delay();
+    boolean isLast = all.to() >= window.to();
+    return new Snapshot(
+        target,
+        new Window(all.from(), all.to(), 0),
+        quality,
+        hotspots,
+        carriers.during(all, course.delay(all, isLast && delay != null ? delay.stuckNanos() : 0)),
+        stopped,
+        growths,
+        failures,
+        monopolies,
+        all.yieldLoops(course.slow(all.from(), all.to()), artifacts),
+        all.mostRun(artifacts),
+        stalls,
+        population,
+        deadlocks,
+        initialisers,
+        lostWakeups,
+        pools,
+        executors,
+        asyncMethods,
+        dumps,
+        origins,
+        course);
+  }
+
+  /**
+   * Time of carriers that carried parked threads, nanoseconds: of pins that have ended, and of
+   * those that have not what they took so far.
+   */
+  public long pinnedNanos() {
+    long pins = held(hotspot -> hotspot.cause().isPin());
+    return Math.max(0, Math.max(carriers.pinnedNanos(), pins) - classWaitNanos());
+  }
+
+  /**
+   * Time of carriers whose threads waited for a class that others initialise, nanoseconds. The JVM
+   * tells of them as of pins; but they are not parked, and where it is looked at what carriers do
+   * they are blocked.
+   */
+  public long classWaitNanos() {
+    return held(hotspot -> hotspot.cause() == Cause.CLASS_INIT_WAIT);
+  }
+
+  /**
+   * Whether a virtual thread is known to have run, also where the agent never got to look at a
+   * carrier, as a short program may end before, or a full machine leaves it no processor.
+   */
+  public boolean ranVirtualThreads() {
+    return !hotspots.isEmpty()
+        || mostRun != null
+        || population.scans().stream().anyMatch(scan -> scan.count().total() > 0)
+        || executors.stream().anyMatch(Executor::ranVirtualThreads);
+  }
+
+  private long held(Predicate<Hotspot> by) {
+    return hotspots.stream().filter(by).mapToLong(hotspot -> hotspot.cost().totalNanos()).sum();
+  }
+}

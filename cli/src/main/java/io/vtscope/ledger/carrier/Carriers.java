@@ -1,0 +1,155 @@
+package io.vtscope.ledger.carrier;
+
+import io.vtscope.blame.Site;
+import io.vtscope.clock.Budget;
+import io.vtscope.clock.ProcessorTime;
+import io.vtscope.clock.SchedulingDelay;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The pool of carriers.
+ *
+ * @param parallelism carriers that the scheduler keeps busy; 0 where it is not known
+ * @param maxPoolSize carriers that there may be at most; 0 where it is not known
+ * @param peakPool the largest number of carriers that was seen; 0 where none was
+ * @param peakQueued the largest number of virtual threads that waited for a carrier; -1 where the
+ *     scheduler was not sampled
+ * @param grown carriers that were started as others were about to block
+ * @param grownAtOnce of these, how many there were at once beyond the parallelism; where that is
+ *     not known, beyond those that were started for work
+ * @param waitedNanos time of virtual threads in {@code Object.wait}, as far as it was recorded; the
+ *     pool makes up for all of it before JDK 24, and hardly any is recorded with its length from
+ *     then on
+ * @param pinnedNanos time of carriers that were pinned
+ * @param cpuNanos processor time that carriers took; -1 where it is not known
+ * @param machineIsFull whether nearly all processors of the machine were busy, with whatever runs
+ *     on it: then who takes little processor time may only not get more
+ * @param othersHadMost whether other programs had most of what was taken of the machine's
+ *     processors
+ * @param lateNanos how late the machine was for the agent's looks, in all: then it had no processor
+ *     for anybody
+ * @param budget what all carriers did, from the agent's first look at them on; null where it never
+ *     looked
+ * @param delay how long a new virtual thread waited for a carrier; null where the agent never
+ *     looked
+ * @param step length of a step of the timeline, nanoseconds
+ * @param timeline in the order of time; steps in which nothing was seen are left out
+ * @param now what was seen when the agent looked last; null where it never looked
+ * @param kept carriers whose virtual thread has not let go of them yet, those for longest first;
+ *     only those that were seen with it more than once
+ * @param calls in which most carriers were at once for a second or longer, and for which the pool
+ *     would start others in their place; those of most carriers first
+ * @param sampled in which the JVM's samples of native code saw virtual threads last; those of most
+ *     threads first
+ * @param dumped at the end of a recording, by the JVM's own thread dumps; null where there was the
+ *     agent, or no such dump
+ */
+public record Carriers(
+    int parallelism,
+    int maxPoolSize,
+    int peakPool,
+    long peakQueued,
+    long grown,
+    long grownAtOnce,
+    long waitedNanos,
+    long pinnedNanos,
+    long cpuNanos,
+    boolean machineIsFull,
+    boolean othersHadMost,
+    long lateNanos,
+    @Nullable Budget budget,
+    @Nullable SchedulingDelay delay,
+    long step,
+    List<TimelinePoint> timeline,
+    @Nullable CarriersNow now,
+    List<Kept> kept,
+    List<LongCall> calls,
+    List<LongCall> sampled,
+    @Nullable DumpedCarriers dumped) {
+
+  /** Shorter calls the agent need not have seen. */
+  private static final long SEEN = 1_000_000_000;
+
+  /** So near its maximum the pool is about to stop growing, and so many carriers are nearly all. */
+  public static final double NEARLY = 0.9;
+
+  /**
+   * Whether they took too little processor time to have computed for so long; not where that is not
+   * known. On a full machine who computes gets a part of a processor only.
+   */
+  public boolean hardlyComputed(long nanos) {
+    return cpuNanos >= 0
+        && ProcessorTime.isHardlyComputing((double) cpuNanos, nanos, machineIsFull);
+  }
+
+  /**
+   * A growth with the call in which most of its carriers were seen. The first of several calls of
+   * one method is the one that carriers are started for, however short it is.
+   */
+  public Growth seen(Growth growth) {
+    Site site = growth.site();
+    if (growth.cost() != null && growth.cost().maxNanos() >= SEEN) {
+      return growth;
+    }
+    for (LongCall seen : calls) {
+      Growth in = seen.call();
+      boolean same = site != null && in.site() != null && site.name().equals(in.site().name());
+      if (same && in.blocking() != null && 2L * seen.carriers() >= growth.carriers()) {
+        return new Growth(
+            in.site(),
+            growth.holders(),
+            growth.artifact(),
+            in.blocking(),
+            growth.carriers(),
+            growth.cost(),
+            in.stack());
+      }
+    }
+    return growth;
+  }
+
+  /** The same in a part of the window; numbers of carriers and the timeline are of all of it. */
+  public Carriers during(Period then, SchedulingDelay waited) {
+    return new Carriers(
+        parallelism,
+        maxPoolSize,
+        peakPool,
+        peakQueued,
+        grown,
+        grownAtOnce,
+        waitedNanos,
+        pinnedNanos,
+        then.cpuNanos(),
+        ProcessorTime.isFull(then.ofMachine(), then.rounds()),
+        ProcessorTime.othersHadMost(then.ofTarget(), then.ofMachine()),
+        then.lateNanos(),
+        then.budget(),
+        waited,
+        step,
+        timeline,
+        now,
+        kept,
+        calls,
+        sampled,
+        dumped);
+  }
+
+  /** Carriers beyond the parallelism that were started before anybody watched. */
+  public long startedBefore() {
+    return parallelism == 0 ? 0 : Math.max(0, peakPool - parallelism - grown);
+  }
+
+  /** Whether the last look saw nearly all block so, with others queued and no more to come. */
+  public boolean isExhausted() {
+    return now != null
+        && isNearMaximum(now.pool())
+        && now.queued() > 0
+        && now.compensated() >= NEARLY * now.pool();
+  }
+
+  /** Whether a pool of this size that may grow is about to stop growing. */
+  public boolean isNearMaximum(int pool) {
+    return maxPoolSize > parallelism && pool >= NEARLY * maxPoolSize;
+  }
+}

@@ -1,0 +1,80 @@
+package io.vtscope.ledger.carrier;
+
+import io.vtscope.blame.Frames;
+import io.vtscope.blame.Site;
+import io.vtscope.observation.Frame;
+import io.vtscope.observation.Observation;
+import io.vtscope.observation.Stack;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Groups virtual threads that the scheduler refused. Each exception has a message of its own: it
+ * names the task and the executor by their hashes.
+ */
+public final class Failures {
+  /** A scheduler that is shut down refuses whoever comes; further places are not told apart. */
+  private static final int MOST_PLACES = 100;
+
+  private static final Key OTHERS = new Key(Failure.Step.NOT_KNOWN, null, Stack.NONE);
+
+  private final Map<Key, Group> groups = new HashMap<>();
+
+  /**
+   * @param stack where there is no site
+   */
+  private record Key(Failure.Step step, @Nullable Site site, @Nullable Stack stack) {
+    static Key of(Stack stack) {
+      int user = Frames.innermostOfApplication(stack.frames());
+      return user < 0
+          ? new Key(step(stack.frames()), null, stack)
+          : new Key(step(stack.frames().subList(0, user)), Site.of(stack.frames().get(user)), null);
+    }
+
+    /** Of the JDK's innermost frames: whatever is not a start continues a thread. */
+    private static Failure.Step step(List<Frame> frames) {
+      return frames.isEmpty()
+          ? Failure.Step.NOT_KNOWN
+          : frames.stream().anyMatch(Key::starts) ? Failure.Step.BEGIN : Failure.Step.GO_ON;
+    }
+
+    private static boolean starts(Frame frame) {
+      return frame.type().equals("java.lang.VirtualThread") && frame.method().equals("start");
+    }
+  }
+
+  /** How many, and the first of them. */
+  private record Group(Observation.SubmitFailure first, long count) {
+    Group and(Group other) {
+      return new Group(first.at() <= other.first.at() ? first : other.first, count + other.count);
+    }
+  }
+
+  public void add(Observation.SubmitFailure failure) {
+    Key key = Key.of(failure.stack());
+    boolean told = groups.size() < MOST_PLACES || groups.containsKey(key);
+    groups.merge(told ? key : OTHERS, new Group(failure, 1), Group::and);
+  }
+
+  /** The most frequent first. */
+  public List<Failure> all() {
+    List<Failure> all = new ArrayList<>();
+    groups.forEach((key, group) ->
+        all.add(
+            new Failure(
+                key.step,
+                key.site,
+                group.first.message(),
+                key.equals(OTHERS) ? Stack.NONE : group.first.stack(),
+                group.count)));
+    all.sort(
+        Comparator.comparingLong(Failure::count)
+            .reversed()
+            .thenComparing(failure -> failure.stack().toString()));
+    return all;
+  }
+}

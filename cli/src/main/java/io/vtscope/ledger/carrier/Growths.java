@@ -1,0 +1,301 @@
+package io.vtscope.ledger.carrier;
+
+import io.vtscope.blame.Frames;
+import io.vtscope.blame.Knowledge;
+import io.vtscope.blame.Site;
+import io.vtscope.clock.Budget;
+import io.vtscope.clock.Cost;
+import io.vtscope.clock.Meter;
+import io.vtscope.observation.Frame;
+import io.vtscope.observation.Observation;
+import io.vtscope.observation.Stack;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Why carriers were started. The stack of a carrier's start says it: below {@code
+ * ForkJoinPool.createWorker} stands {@code signalWork} where there was work for one more, {@code
+ * tryCompensate} where another was about to block (JDK 21 and newer, tested to 27).
+ */
+public final class Growths {
+  private static final int MOST_STACKS = 5_000;
+
+  /** {@code sun.nio.ch.EPollSelectorImpl} on Linux; others are named alike. */
+  private static final String SELECTOR = "SelectorImpl";
+
+  /** Who takes more than this of what carriers are made up for is who keeps them. */
+  private static final double MOST = 0.5;
+
+  private final Map<Stack, Long> compensations = new HashMap<>();
+  private final Map<Call, Meter> blocked = new HashMap<>();
+  private final CarrierCount carriers = new CarrierCount();
+  private long total;
+  private long waitedNanos;
+
+  /** What a carrier is held by, as far as it is told how long it was. */
+  private enum Kind {
+    FILE,
+    WAIT,
+    OTHER
+  }
+
+  /** Calls that blocked, of which it is recorded how long. */
+  private record Call(Stack stack, Kind kind) {}
+
+  /**
+   * Calls of a kind from one place: of a method that reads a file and looks up a name the carriers
+   * were started for one of the two, and the time is that of the other.
+   *
+   * @param site the application's frame, as of {@link #site}
+   */
+  private record Place(String site, Kind kind) {
+    static Place of(Call call) {
+      return new Place(Growths.site(call.stack), call.kind);
+    }
+  }
+
+  public void started(Observation.CarrierStart start) {
+    if (!isCompensation(start.stack())) {
+      carriers.startedForWork(start.at());
+    } else {
+      carriers.startedInPlace(start.at());
+      total++;
+      if (compensations.size() < MOST_STACKS || compensations.containsKey(start.stack())) {
+        compensations.merge(start.stack(), 1L, Long::sum);
+      }
+    }
+  }
+
+  public void ended(Observation.CarrierEnd end) {
+    carriers.ended(end.at());
+  }
+
+  /** How many carriers there were, by those that were seen to start and end. */
+  public CarrierCount carriers() {
+    return carriers;
+  }
+
+  /** Carriers started as others were about to block. */
+  public long total() {
+    return total;
+  }
+
+  /** Reading or writing a file took so long, and may have had a carrier started in its place. */
+  public void inFile(Stack stack, long at, long nanos) {
+    blocked(new Call(stack, Kind.FILE), at, nanos);
+  }
+
+  /** The same of a wait in {@code Object.wait}. */
+  public void inWait(Stack stack, long at, long nanos) {
+    waitedNanos += nanos;
+    blocked(new Call(stack, Kind.WAIT), at, nanos);
+  }
+
+  /** All waits in {@code Object.wait} together, whoever waits and whatever had been started. */
+  public long waitedNanos() {
+    return waitedNanos;
+  }
+
+  private void blocked(Call call, long at, long nanos) {
+    Meter meter = blocked.get(call);
+    if (meter == null && blocked.size() < MOST_STACKS) {
+      meter = new Meter();
+      blocked.put(call, meter);
+    }
+    if (meter != null) {
+      meter.add(at, nanos);
+    }
+  }
+
+  public List<Growth> byCarriers(Carriers of, Knowledge knowledge) {
+    Map<Place, List<Map.Entry<Stack, Long>>> places = new HashMap<>();
+    for (Map.Entry<Stack, Long> entry : compensations.entrySet()) {
+      Place place = new Place(site(entry.getKey()), kind(entry.getKey()));
+      places.computeIfAbsent(place, p -> new ArrayList<>()).add(entry);
+    }
+    Map<Place, Meter> costs = new HashMap<>();
+    Map<Place, List<Call>> calls = new HashMap<>();
+    blocked.forEach((call, meter) -> {
+      Place place = Place.of(call);
+      costs.computeIfAbsent(place, c -> new Meter()).add(meter);
+      calls.computeIfAbsent(place, c -> new ArrayList<>()).add(call);
+    });
+    if (total == 0 || of.startedBefore() > 0) {
+      for (Call call : blocked.keySet()) {
+        Meter cost = costs.get(Place.of(call));
+        boolean madeUpFor = waits(call.stack) || (cost != null && mostMadeUpFor(cost, of));
+        if (madeUpFor) {
+          places
+              .computeIfAbsent(Place.of(call), p -> new ArrayList<>())
+              .add(Map.entry(call.stack, 0L));
+        }
+      }
+    } else {
+      for (Call call : blocked.keySet()) {
+        Meter cost = costs.get(Place.of(call));
+        if (cost != null && Growth.keepsMost(cost.total(), of.budget())) {
+          places.computeIfAbsent(
+              Place.of(call), p -> new ArrayList<>(List.of(Map.entry(call.stack, 0L))));
+        }
+      }
+    }
+    List<Growth> all = new ArrayList<>();
+    places.forEach((place, entries) -> {
+      entries.sort(Map.Entry.<Stack, Long>comparingByValue().reversed());
+      long started = entries.stream().mapToLong(Map.Entry::getValue).sum();
+      Meter cost = costs.get(place);
+      Stack stack = entries.getFirst().getKey();
+      if (cost != null) {
+        stack = costly(calls.getOrDefault(place, List.of()), cost.total(), stack);
+      }
+      all.add(growth(started, cost == null ? null : cost.cost(), stack, knowledge));
+    });
+    all.sort(Comparator.comparingLong(Growth::carriers).reversed());
+    return all;
+  }
+
+  /**
+   * An example of the call that took most of what the site's calls took, as the first of several is
+   * the one that carriers are started for; the given where none did, or none shows its call.
+   */
+  private Stack costly(List<Call> calls, long cost, Stack given) {
+    Map<String, Long> took = new HashMap<>();
+    Map<String, Stack> examples = new HashMap<>();
+    for (Call each : calls) {
+      String call = call(each.stack);
+      Meter meter = blocked.get(each);
+      if (call != null && meter != null) {
+        took.merge(call, meter.total(), Long::sum);
+        examples.putIfAbsent(call, each.stack);
+      }
+    }
+    return took.entrySet().stream()
+        .filter(one -> one.getValue() > MOST * cost && !calls(given, one.getKey()))
+        .map(one -> examples.getOrDefault(one.getKey(), given))
+        .findFirst()
+        .orElse(given);
+  }
+
+  /** Further out it has other names: FileInputStream.read is BufferedInputStream.read there. */
+  private static boolean calls(Stack stack, String call) {
+    return stack.frames().stream().anyMatch(frame -> called(frame.name()).equals(call));
+  }
+
+  private static @Nullable String call(Stack stack) {
+    return stack.frames().isEmpty()
+        ? null
+        : blockingName(stack.frames(), Frames.innermostOfApplication(stack.frames()));
+  }
+
+  /** Who watches a pool that has grown already sees no carrier start, but who waits now. */
+  private static boolean waits(Stack stack) {
+    return !stack.frames().isEmpty() && stack.frames().getFirst().type().equals("java.lang.Object");
+  }
+
+  /**
+   * Whether most of what I/O took the pool must have made up for: there was not so much time of
+   * carriers that ran, or were held from others.
+   */
+  private static boolean mostMadeUpFor(Meter cost, Carriers carriers) {
+    Budget budget = carriers.budget();
+    return budget != null
+        && carriers.startedBefore() > 0
+        && cost.total() > 2 * (budget.running() + budget.held() + budget.unknown());
+  }
+
+  static Growth growth(long carriers, @Nullable Cost cost, Stack stack, Knowledge knowledge) {
+    int innermost = Frames.innermostOfApplication(stack.frames());
+    Frame frame = innermost < 0 ? null : stack.frames().get(innermost);
+    List<Site> holders = new ArrayList<>();
+    for (Frame outer : stack.frames()) {
+      String held = knowledge.held(outer);
+      if (held != null && !outer.isJdk()) {
+        holders.add(Site.of(outer, held));
+      }
+    }
+    return new Growth(
+        frame == null ? null : Site.of(frame, knowledge.held(frame)),
+        holders,
+        frame == null ? null : knowledge.artifact(frame),
+        blockingName(stack.frames(), innermost),
+        carriers,
+        cost,
+        stack);
+  }
+
+  /** What programs call, and not what that calls. */
+  private static String called(String name) {
+    return name.equals("java.lang.Object.wait0") ? "java.lang.Object.wait" : name;
+  }
+
+  /**
+   * The call that says that it is going to block; of a stack that was taken while it did so, where
+   * nothing shows which that was, the outermost of the package in which it blocks.
+   */
+  private static @Nullable String blockingName(List<Frame> frames, int innermost) {
+    int blocking = blocking(frames);
+    if (blocking >= 0 || Frames.waits(frames.getFirst())) {
+      return called(frames.get(Math.max(0, blocking)).name());
+    }
+    String inner = packageOf(frames.getFirst());
+    String name = null;
+    String lookup = null;
+    for (Frame frame : innermost < 0 ? frames : frames.subList(0, innermost)) {
+      if (!packageOf(frame).equals(inner)) {
+        break;
+      }
+      name = frame.name();
+      lookup = frame.type().startsWith("java.net.InetAddress") ? name : lookup;
+    }
+    return lookup == null ? name : lookup;
+  }
+
+  private static String packageOf(Frame frame) {
+    return frame.type().substring(0, Math.max(0, frame.type().lastIndexOf('.')));
+  }
+
+  /** What a carrier was started for; files are all that has no name of its own. */
+  private static Kind kind(Stack compensation) {
+    List<Frame> frames = compensation.frames();
+    int blocking = blocking(frames);
+    if (blocking < 0) {
+      return Kind.OTHER;
+    }
+    String type = frames.get(blocking).type();
+    boolean isOther = type.startsWith("java.net.") || type.endsWith(SELECTOR);
+    return isOther ? Kind.OTHER : type.equals("java.lang.Object") ? Kind.WAIT : Kind.FILE;
+  }
+
+  private static boolean isCompensation(Stack stack) {
+    return stack.frames().stream().anyMatch(frame -> frame.method().equals("tryCompensate"));
+  }
+
+  /** The application's frame that made the call; "" where there is none. */
+  static String site(Stack stack) {
+    int innermost = Frames.innermostOfApplication(stack.frames());
+    return innermost < 0 ? "" : stack.frames().get(innermost).name();
+  }
+
+  /** The first frame outside the scheduler's own: the one that says that it is going to block. */
+  private static int blocking(List<Frame> frames) {
+    int last = -1;
+    for (int i = 0; i < frames.size(); i++) {
+      if (isScheduler(frames.get(i).type())) {
+        last = i;
+      } else if (last >= 0) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  private static boolean isScheduler(String type) {
+    return type.startsWith("java.util.concurrent.ForkJoinPool")
+        || type.startsWith("jdk.internal.misc.CarrierThread")
+        || type.startsWith("jdk.internal.misc.Blocker");
+  }
+}

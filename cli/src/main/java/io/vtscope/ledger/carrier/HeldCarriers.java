@@ -1,0 +1,130 @@
+package io.vtscope.ledger.carrier;
+
+import io.vtscope.blame.Frames;
+import io.vtscope.blame.Site;
+import io.vtscope.observation.Observation;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** The virtual threads that the agent has seen keep their carriers, each with its stacks. */
+public final class HeldCarriers {
+  private static final int MOST = 20_000;
+
+  /** So long apart it is tried to make room where that did not help. */
+  private static final long TRIED_AGAIN = 1_000_000_000;
+
+  private final Map<Key, HeldCarrier> all = new HashMap<>();
+  private final PastHolds past;
+  private long newest;
+  private long triedAt;
+  private long leftOut;
+
+  public HeldCarriers(PastHolds past) {
+    this.past = past;
+  }
+
+  /** The virtual threads in the last thread dump of a recording, as an agent would report them. */
+  public static HeldCarriers of(DumpedCarriers dumped, PastHolds past) {
+    HeldCarriers held = new HeldCarriers(past);
+    dumped.taken().forEach(one -> held.add(one.last()));
+    return held;
+  }
+
+  /** Another agent in the same JVM begins to count again. */
+  private record Key(long hold, long thread, String carrier) {}
+
+  public void add(Observation.CarrierHeld held) {
+    Key key = new Key(held.hold(), held.thread().id(), held.carrier());
+    HeldCarrier known = all.get(key);
+    newest = Math.max(newest, held.at());
+    if (known == null && all.size() >= MOST) {
+      makeRoom();
+    }
+    if (known == null && all.size() < MOST) {
+      known = new HeldCarrier(held);
+      all.put(key, known);
+    }
+    if (known != null) {
+      known.add(held);
+    } else {
+      leftOut++;
+    }
+  }
+
+  /** What lasts stays: of that nobody but the agent tells. */
+  private void makeRoom() {
+    if (newest - triedAt < TRIED_AGAIN) {
+      return;
+    }
+    triedAt = newest;
+    List<HeldCarrier> ended = new ArrayList<>();
+    all.values()
+        .removeIf(held -> {
+          boolean isPast = newest - held.last().at() > HeldCarrier.SAID_AGAIN;
+          if (isPast) {
+            ended.add(held);
+          }
+          return isPast;
+        });
+    past.add(ended);
+  }
+
+  /** What is left of those that are not kept any more. */
+  PastHolds past() {
+    return past;
+  }
+
+  /** How often something was said of one that is in no figure, as there were too many. */
+  public long leftOut() {
+    return leftOut + past.leftOut();
+  }
+
+  /** The earliest first. */
+  public List<HeldCarrier> of(Observation.HeldKind kind) {
+    return Stream.concat(all.values().stream(), past.of(kind).stream())
+        .filter(held -> held.last().kind() == kind)
+        .sorted(
+            Comparator.comparingLong(HeldCarrier::from)
+                .thenComparingLong(held -> held.last().hold()))
+        .toList();
+  }
+
+  /**
+   * Those that have not ended: the JVM itself tells of them only when they do.
+   *
+   * @param at the last look at the carriers: until then it had not been said that they have
+   */
+  public List<HeldCarrier> lasting(long at) {
+    List<HeldCarrier> lasting = new ArrayList<>();
+    for (Observation.HeldKind kind : Observation.HeldKind.values()) {
+      for (HeldCarrier held : of(kind)) {
+        if (held.lasts(at)) {
+          lasting.add(held);
+        }
+      }
+    }
+    return lasting;
+  }
+
+  /** Those that have not ended, as they are at a moment; those that were kept longest first. */
+  public List<Kept> kept(long at) {
+    return lasting(at).stream()
+        .map(held -> held.until(at))
+        .sorted(Comparator.comparingLong(Kept::nanos).reversed())
+        .toList();
+  }
+
+  /** Whether a carrier was seen kept in native code, without processor time, by this frame. */
+  public boolean waitsInNative(@Nullable Site site) {
+    return site != null
+        && (past.wasInNative(site.name())
+            || of(Observation.HeldKind.NATIVE).stream()
+                .flatMap(held -> held.stacks().stream())
+                .anyMatch(stack -> Frames.innermostNames(stack).contains(site.name())));
+  }
+}

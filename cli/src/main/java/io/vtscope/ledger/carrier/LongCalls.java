@@ -1,0 +1,91 @@
+package io.vtscope.ledger.carrier;
+
+import io.vtscope.blame.Knowledge;
+import io.vtscope.observation.Stack;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The calls for which the pool starts other carriers, by what is seen while they last. Where they
+ * never end, and the pool has grown before anybody watched, no event tells of them.
+ */
+public final class LongCalls {
+  /** Shorter calls are what the spare carriers are for. */
+  private static final long LONG = 1_000_000_000;
+
+  /** The JVM's samples come to one of 256 threads every five seconds. */
+  public static final long SAMPLED = 10_000_000_000L;
+
+  private LongCalls() {}
+
+  private record InCall(Stack stack, long nanos) {}
+
+  /**
+   * As the agent saw them, at the moment when most were in one for long.
+   *
+   * @param calls that the pool compensates for
+   * @param at its last look
+   */
+  public static List<LongCall> held(List<HeldCarrier> calls, long at, Knowledge knowledge) {
+    List<InCall> then = new ArrayList<>();
+    for (HeldCarrier held : most(calls, at)) {
+      then.add(new InCall(held.stacks().getLast(), held.to(at) - held.from()));
+    }
+    return bySite(then, knowledge);
+  }
+
+  /** Of those that lasted long the ones that did so at the moment when most did. */
+  static List<HeldCarrier> most(List<HeldCarrier> calls, long at) {
+    List<HeldCarrier> all =
+        calls.stream()
+            .filter(held -> held.to(at) - held.from() >= LONG && !held.stacks().isEmpty())
+            .toList();
+    long moment = moment(all, at);
+    return all.stream()
+        .filter(held -> held.from() + LONG <= moment && moment <= held.to(at))
+        .toList();
+  }
+
+  /** As the JVM's samples of threads in native code show them, one stack of each thread. */
+  public static List<LongCall> sampled(Collection<Stack> stacks, Knowledge knowledge) {
+    return bySite(stacks.stream().map(stack -> new InCall(stack, 0)).toList(), knowledge);
+  }
+
+  /** When most have lasted long: that is when one of them begins to. */
+  private static long moment(List<HeldCarrier> all, long at) {
+    long[] begins = all.stream().mapToLong(held -> held.from() + LONG).sorted().toArray();
+    long[] ends = all.stream().mapToLong(held -> held.to(at)).sorted().toArray();
+    long moment = at;
+    int most = 0;
+    int ended = 0;
+    for (int i = 0; i < begins.length; i++) {
+      while (ends[ended] < begins[i]) {
+        ended++;
+      }
+      if (i + 1 - ended >= most) {
+        most = i + 1 - ended;
+        moment = begins[i];
+      }
+    }
+    return moment;
+  }
+
+  private static List<LongCall> bySite(List<InCall> calls, Knowledge knowledge) {
+    Map<String, List<InCall>> sites = new HashMap<>();
+    for (InCall call : calls) {
+      sites.computeIfAbsent(Growths.site(call.stack), s -> new ArrayList<>()).add(call);
+    }
+    List<LongCall> all = new ArrayList<>();
+    for (List<InCall> ofOne : sites.values()) {
+      long nanos = ofOne.stream().mapToLong(InCall::nanos).max().orElse(0);
+      Stack stack = ofOne.getFirst().stack;
+      all.add(new LongCall(Growths.growth(0, null, stack, knowledge), ofOne.size(), nanos));
+    }
+    all.sort(Comparator.comparingInt(LongCall::carriers).reversed());
+    return all;
+  }
+}

@@ -1,0 +1,238 @@
+package io.vtscope.ledger.carrier;
+
+import io.vtscope.blame.Frames;
+import io.vtscope.blame.Knowledge;
+import io.vtscope.blame.Site;
+import io.vtscope.blame.Target;
+import io.vtscope.clock.LastTold;
+import io.vtscope.observation.Artifact;
+import io.vtscope.observation.Frame;
+import io.vtscope.observation.Observation;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** What the agent says of stalls, and the threads that it saw in them. */
+public final class Stalls {
+  private static final int MOST_STALLS = 1_000;
+  private static final int MOST_THREADS = 20_000;
+
+  /** When a stall began is said again and again, and not to the nanosecond. */
+  private static final long SAME_BEGINNING = 1_000_000_000;
+
+  /** The agent says it again every half minute at least; if not, its end has been lost. */
+  private static final long SAID_AGAIN = 45_000_000_000L;
+
+  /** Of the agent's looks: what ended longer before the last of them it would have seen end. */
+  private static final long BETWEEN_LOOKS = 100_000_000;
+
+  private final List<Told> stalls = new ArrayList<>();
+  private final TreeMap<Long, List<Observation.ThreadState>> snapshots = new TreeMap<>();
+  private int threads;
+
+  private static final class Told {
+    Observation.Stall last;
+
+    /** At most: at the end nobody waits any more. */
+    long queued;
+
+    final TreeMap<Long, Long> snapshots = new TreeMap<>();
+
+    Told(Observation.Stall first) {
+      last = first;
+    }
+
+    /** Another agent in the same JVM begins to count again. */
+    boolean isOf(Observation.Stall stall) {
+      long apart = stall.at() - stall.nanos() - (last.at() - last.nanos());
+      return stall.stall() == last.stall() && Math.abs(apart) <= SAME_BEGINNING;
+    }
+
+    void add(Observation.Stall stall) {
+      if (stall.nanos() > last.nanos() || (stall.nanos() == last.nanos() && stall.ended())) {
+        last = stall;
+      }
+      queued = Math.max(queued, stall.queued());
+      snapshots.put(stall.at(), stall.snapshot());
+    }
+  }
+
+  public void add(Observation.Stall stall) {
+    for (Told told : stalls) {
+      if (told.isOf(stall)) {
+        told.add(stall);
+        return;
+      }
+    }
+    if (stalls.size() < MOST_STALLS) {
+      Told told = new Told(stall);
+      told.add(stall);
+      stalls.add(told);
+    }
+  }
+
+  public void add(Observation.ThreadState thread) {
+    snapshots.computeIfAbsent(thread.snapshot(), s -> new ArrayList<>()).add(thread);
+    threads++;
+    while (threads > MOST_THREADS && snapshots.size() > 1) {
+      threads -= snapshots.pollFirstEntry().getValue().size();
+    }
+  }
+
+  /**
+   * The earliest first.
+   *
+   * @param at the last look at the carriers: until then one that has not ended has lasted
+   * @param holds what the JVM has told of the carried threads
+   */
+  public List<Stall> all(long at, LastTold holds, Knowledge knowledge, Target target) {
+    return stalls.stream()
+        .map(told -> stall(told, at, holds, knowledge, target))
+        .sorted(Comparator.comparingLong(Stall::from))
+        .toList();
+  }
+
+  private Stall stall(Told told, long at, LastTold holds, Knowledge knowledge, Target target) {
+    List<Observation.ThreadState> seen = threads(told);
+    Map<String, Waiting> places = new LinkedHashMap<>();
+    for (Observation.ThreadState thread : seen) {
+      int innermost = Frames.innermostOfApplication(thread.stack().frames());
+      if (thread.role() == Observation.Role.CARRIED && innermost >= 0) {
+        Frame frame = thread.stack().frames().get(innermost);
+        places.computeIfAbsent(frame.name(), n -> new Waiting(frame, thread)).count++;
+      }
+    }
+    List<Waiting> sorted = new ArrayList<>(places.values());
+    sorted.sort(
+        Comparator.comparingInt((Waiting waiting) -> waiting.count)
+            .thenComparing(waiting -> isLibrary(knowledge.artifact(waiting.frame), target))
+            .reversed()
+            .thenComparing(waiting -> waiting.frame.name()));
+    Waiting most = sorted.isEmpty() ? null : sorted.getFirst();
+    Observation.Stall last = last(told, seen, at, holds);
+    boolean lasts = !last.ended() && at - last.at() <= SAID_AGAIN;
+    return new Stall(
+        last,
+        lasts ? Math.max(last.nanos(), at - (last.at() - last.nanos())) : last.nanos(),
+        most == null ? null : Site.of(most.frame),
+        most == null ? 0 : most.count,
+        sorted.stream().skip(1).map(waiting -> Site.of(waiting.frame)).toList(),
+        most == null ? null : knowledge.artifact(most.frame),
+        seen,
+        most == null ? null : most.first.stack());
+  }
+
+  /** The last that was said of it, with its end where the agent did not come to see that. */
+  private static Observation.Stall last(
+      Told told, List<Observation.ThreadState> seen, long at, LastTold holds) {
+    Observation.Stall last = told.last;
+    LastTold.Span all = last.ended() ? null : allHeld(last, seen, at, holds);
+    long from = last.at() - last.nanos();
+    long to = all == null ? last.at() : Math.max(last.at(), all.to());
+    // That all were held the agent has seen at a look only, a little after it was so.
+    long began = all == null ? from : Math.min(from, all.from());
+    return new Observation.Stall(
+        to,
+        last.stall(),
+        to - began,
+        last.ended() || all != null,
+        last.carriers(),
+        told.queued,
+        last.proof(),
+        last.lock(),
+        last.owner(),
+        last.next(),
+        last.snapshot());
+  }
+
+  /**
+   * While all carriers were held, where every wait that was going on when the stall was told last
+   * has ended by the last look or later; null where that is not so, or not known of each.
+   */
+  private static LastTold.@Nullable Span allHeld(
+      Observation.Stall last, List<Observation.ThreadState> seen, long at, LastTold holds) {
+    long from = Long.MIN_VALUE;
+    long to = Long.MAX_VALUE;
+    int carried = 0;
+    for (Observation.ThreadState thread : seen) {
+      if (thread.role() == Observation.Role.CARRIED) {
+        LastTold.Span hold = holds.of(thread.thread().id());
+        if (hold == null || hold.from() > last.at() || hold.to() < at - BETWEEN_LOOKS) {
+          return null;
+        }
+        from = Math.max(from, hold.from());
+        to = Math.min(to, hold.to());
+        carried++;
+      }
+    }
+    return carried > 0 && carried >= last.carriers() ? new LastTold.Span(from, to) : null;
+  }
+
+  private static boolean isLibrary(@Nullable Artifact artifact, Target target) {
+    return artifact != null && !target.isOwn(artifact);
+  }
+
+  private static final class Waiting {
+    final Frame frame;
+    final Observation.ThreadState first;
+    int count;
+
+    Waiting(Frame frame, Observation.ThreadState first) {
+      this.frame = frame;
+      this.first = first;
+    }
+  }
+
+  /** The last that are known of it, by their roles. */
+  private List<Observation.ThreadState> threads(Told told) {
+    NavigableMap<Long, Long> latestFirst = told.snapshots.descendingMap();
+    for (long snapshot : latestFirst.values()) {
+      List<Observation.ThreadState> seen = snapshots.get(snapshot);
+      if (seen != null) {
+        return withoutCalls(seen, told.last.carriers()).stream()
+            .sorted(
+                Comparator.comparing(Observation.ThreadState::role)
+                    .thenComparing(thread -> String.valueOf(thread.carrier()))
+                    .thenComparingLong(thread -> thread.thread().id()))
+            .toList();
+      }
+    }
+    return List.of();
+  }
+
+  /**
+   * Those that neither wait nor are held for others are told by their role, where more are carried
+   * than the agent says are held: the JVM calls them running while they are in a system call.
+   */
+  private static List<Observation.ThreadState> withoutCalls(
+      List<Observation.ThreadState> seen, int held) {
+    long carried = seen.stream().filter(t -> t.role() == Observation.Role.CARRIED).count();
+    return carried <= held
+        ? seen
+        : seen.stream().map(thread -> runs(thread) ? inCall(thread) : thread).toList();
+  }
+
+  private static boolean runs(Observation.ThreadState thread) {
+    return thread.role() == Observation.Role.CARRIED
+        && thread.waitsFor() == null
+        && thread.state().equals("RUNNABLE");
+  }
+
+  private static Observation.ThreadState inCall(Observation.ThreadState thread) {
+    return new Observation.ThreadState(
+        thread.at(),
+        thread.snapshot(),
+        Observation.Role.IN_CALL,
+        thread.thread(),
+        thread.state(),
+        thread.carrier(),
+        thread.waitsFor(),
+        thread.owner(),
+        thread.stack());
+  }
+}

@@ -1,0 +1,95 @@
+package io.vtscope.ledger.carrier;
+
+import io.vtscope.clock.Cost;
+import io.vtscope.clock.Meter;
+import io.vtscope.clock.Spread;
+import io.vtscope.observation.Observation;
+import io.vtscope.observation.Stack;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** Adds up for how long the JVM had stopped all threads, and for what. */
+public final class Stops {
+  /** The JVM has some eighty operations; only a damaged recording has more. */
+  private static final int MOST = 200;
+
+  /**
+   * {@code GCCause::to_string}, JDK 21 and newer, tested to 27: of those that no state of the heap
+   * is behind.
+   */
+  private static final Set<String> ASKED =
+      Set.of(
+          Observation.SystemGc.CAUSE,
+          "Diagnostic Command",
+          "Heap Inspection Initiated GC",
+          "Heap Dump Initiated GC",
+          "JvmtiEnv ForceGarbageCollection");
+
+  /** Who waits for so long that hardly anything is answered has given up. */
+  private static final long MINUTE = 60_000_000_000L;
+
+  private final Meter all = new Meter();
+  private final Spread spread = new Spread();
+  private final Map<String, Long> byOperation = new TreeMap<>();
+  private final Map<String, Meter> asked = new TreeMap<>();
+  private final Map<Stack, Long> callers = new HashMap<>();
+
+  public void add(Observation.Stop stop) {
+    all.add(stop.at(), stop.nanos());
+    spread.add(stop.at(), stop.nanos());
+    if (byOperation.size() < MOST || byOperation.containsKey(stop.operation())) {
+      byOperation.merge(stop.operation(), stop.nanos(), Long::sum);
+    }
+  }
+
+  public void add(Observation.GarbageCollection collection) {
+    if (ASKED.contains(collection.cause())) {
+      asked
+          .computeIfAbsent(collection.cause(), cause -> new Meter())
+          .add(collection.at(), collection.stopped());
+    }
+  }
+
+  public void add(Observation.SystemGc call) {
+    boolean told = callers.size() < MOST || callers.containsKey(call.stack());
+    if (told && !call.stack().frames().isEmpty()) {
+      callers.merge(call.stack(), call.nanos(), Long::sum);
+    }
+  }
+
+  /** Null where no thread is known to have been stopped. */
+  public @Nullable Stopped all() {
+    return byOperation.entrySet().stream()
+        .max(Comparator.comparingLong(Map.Entry::getValue))
+        .map(most ->
+            new Stopped(all.cost(), spread.peak(MINUTE), most.getKey(), most.getValue(), asked()))
+        .orElse(null);
+  }
+
+  private Stopped.Asked asked() {
+    Stopped.Asked most = Stopped.Asked.NOTHING;
+    for (Map.Entry<String, Meter> entry : asked.entrySet()) {
+      Cost cost = entry.getValue().cost();
+      if (cost.totalNanos() > most.nanos()) {
+        boolean called = entry.getKey().equals(Observation.SystemGc.CAUSE);
+        most =
+            new Stopped.Asked(
+                entry.getKey(), cost.totalNanos(), cost.count(), called ? caller() : null);
+      }
+    }
+    return most;
+  }
+
+  private @Nullable Stack caller() {
+    return callers.entrySet().stream()
+        .max(
+            Map.Entry.<Stack, Long>comparingByValue()
+                .thenComparing(entry -> entry.getKey().toString()))
+        .map(Map.Entry::getKey)
+        .orElse(null);
+  }
+}

@@ -1,0 +1,345 @@
+package io.vtscope.ledger.carrier;
+
+import io.vtscope.clock.Histogram;
+import io.vtscope.clock.Look;
+import io.vtscope.clock.SchedulingDelay;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether virtual threads that could run had to wait: by how long the agent's trial threads waited
+ * for a carrier, and by the queue. In steps, so that it can be asked what was in a stretch of time;
+ * when there are too many, two become one.
+ */
+public final class Trials {
+  private static final int MOST_STEPS = 36_000;
+  private static final int MOST_SLOW = 10_000;
+  private static final int MOST_LATE = 36_000;
+
+  /** In so many parts a wait is spread at most, however long a damaged file says that it was. */
+  private static final int FINEST = 1_000;
+
+  /** Of what had waited before: a queue that is as long as before has one more or one less. */
+  private static final double NEARLY = 0.9;
+
+  /** Of one that is over: by then those are served that were before it. */
+  private static final double HALF = 0.5;
+
+  /** Less is not worth correcting: any sampler is late by some of this. */
+  private static final long NOTHING = 1_000_000;
+
+  private final Histogram fast = new Histogram();
+  private long width = 100_000_000;
+
+  /** How late the machine was for a look, by its time: steps may be longer than a trial waits. */
+  private final TreeMap<Long, Long> lates = new TreeMap<>();
+
+  /** From this on a look is among them; when there are too many it is doubled. */
+  private long leastLate = NOTHING;
+
+  private TreeMap<Long, Step> steps = new TreeMap<>();
+  private @Nullable Look last;
+
+  /** By their ends: there is one at a time, so it is the order of their starts too. */
+  private final TreeMap<Long, Slow> slow = new TreeMap<>();
+
+  private long fastCount;
+  private long fastMax;
+
+  private static final class Step {
+    long looks;
+    long full;
+    long unwoken;
+
+    /** Of looks that are not told one by one. */
+    long late;
+
+    long queued;
+
+    void merge(Step other) {
+      looks += other.looks;
+      full += other.full;
+      unwoken += other.unwoken;
+      late += other.late;
+      queued = Math.max(queued, other.queued);
+    }
+  }
+
+  /** A trial thread that waited long, the machine's lateness included. */
+  private record Slow(long from, long to) {}
+
+  /**
+   * What others waited in a stretch of time.
+   *
+   * @param delays of trial threads that waited long then
+   * @param full whether, most of the time, no carrier was idle and virtual threads were queued
+   * @param queued at most; -1 where nobody looked
+   */
+  public record Meanwhile(List<Trial> delays, boolean full, long queued) {
+    boolean waited() {
+      return full || !delays.isEmpty();
+    }
+  }
+
+  /**
+   * A trial thread that waited long.
+   *
+   * @param from when it was started, which tells it from others
+   * @param nanos without what the machine was late
+   */
+  public record Trial(long from, long nanos) {}
+
+  /** What a trial thread waited that is not told one by one; -1 where none is. */
+  public long add(Look look) {
+    Step step = steps.computeIfAbsent(look.at() / width, s -> new Step());
+    step.looks++;
+    step.full += look.isFull() ? 1 : 0;
+    step.unwoken += look.isUnwoken() ? 1 : 0;
+    step.queued = Math.max(step.queued, look.pool().queued());
+    addLate(look.at(), look.carriers().late());
+    while (steps.size() > MOST_STEPS) {
+      coarsen();
+    }
+    long delay = look.carriers().delay();
+    long fastOne = -1;
+    if (delay >= SchedulingDelay.SLOW_NANOS && slow.size() < MOST_SLOW) {
+      slow.put(look.at(), new Slow(look.at() - delay, look.at()));
+    } else if (delay >= 0) {
+      fastOne = corrected(delay, look.carriers().late());
+      addFast(fastOne);
+    }
+    if (last == null || look.at() >= last.at()) {
+      last = look;
+    }
+    return fastOne;
+  }
+
+  /** Those that waited long, with the one that has not run yet. */
+  public List<SlowTrial> slow() {
+    List<SlowTrial> all = new ArrayList<>();
+    Slow pending = pending();
+    for (Slow one : slowAndPending(Long.MIN_VALUE, Long.MAX_VALUE)) {
+      long nanos = corrected(one);
+      double left = one.equals(pending) ? NEARLY : HALF;
+      boolean overload = nanos >= SchedulingDelay.GIVEN_UP_NANOS && lasts(one, left);
+      all.add(new SlowTrial(one.from, one.to, nanos, overload));
+    }
+    return all;
+  }
+
+  private void addFast(long nanos) {
+    fast.count(nanos);
+    fastCount++;
+    fastMax = Math.max(fastMax, nanos);
+  }
+
+  /** When it was looked last; 0 where nobody looked. */
+  public long lastLook() {
+    return last == null ? 0 : last.at();
+  }
+
+  /** What was seen when it was looked last; null where nobody looked. */
+  public @Nullable CarriersNow now() {
+    return last == null ? null : CarriersNow.of(last);
+  }
+
+  /** Null where nobody looked. */
+  public @Nullable SchedulingDelay delay() {
+    if (last == null) {
+      return null;
+    }
+    Histogram all = new Histogram();
+    all.count(fast);
+    long max = fastMax;
+    long count = fastCount;
+    long stillSlow = 0;
+    long unwoken = 0;
+    for (Slow one : slowAndPending(Long.MIN_VALUE, Long.MAX_VALUE)) {
+      long nanos = corrected(one);
+      // Who had begun while this one waited would have waited for the rest of its time.
+      long step = Math.max(SchedulingDelay.INTERVAL_NANOS, nanos / FINEST);
+      for (long rest = nanos; rest > 0; rest -= step) {
+        all.count(rest, step / SchedulingDelay.INTERVAL_NANOS);
+      }
+      max = Math.max(max, nanos);
+      count++;
+      stillSlow += nanos >= SchedulingDelay.SLOW_NANOS ? 1 : 0;
+      unwoken = Math.max(unwoken, isUnwoken(one) ? nanos : 0);
+    }
+    return new SchedulingDelay(
+        count,
+        stillSlow,
+        Math.min(max, all.percentile(0.5)),
+        Math.min(max, all.percentile(0.99)),
+        max,
+        stuckNanos(),
+        overloadNanos(),
+        unwoken,
+        stillUnwokenNanos());
+  }
+
+  private long stillUnwokenNanos() {
+    Slow pending = pending();
+    return pending != null && isUnwoken(pending) ? corrected(pending) : 0;
+  }
+
+  /**
+   * Whether a carrier was idle whenever it was looked from a step after its begin to a step before
+   * its end, and that was often.
+   */
+  private boolean isUnwoken(Slow one) {
+    Map<Long, Step> within = steps.subMap(one.from / width, false, one.to / width, false);
+    long looks = 0;
+    for (Step step : within.values()) {
+      if (step.unwoken < step.looks) {
+        return false;
+      }
+      looks += step.looks;
+    }
+    return looks > 0 && looks * SchedulingDelay.INTERVAL_NANOS >= HALF * (one.to - one.from);
+  }
+
+  private long overloadNanos() {
+    long stuck = stuckNanos();
+    long overload = stuck >= SchedulingDelay.GIVEN_UP_NANOS ? stuck : 0;
+    for (Slow one : slow.values()) {
+      long nanos = corrected(one);
+      overload += nanos >= SchedulingDelay.GIVEN_UP_NANOS && lasts(one, HALF) ? nanos : 0;
+    }
+    return overload;
+  }
+
+  private long stuckNanos() {
+    Slow pending = pending();
+    return pending != null && lasts(pending, NEARLY) ? corrected(pending) : 0;
+  }
+
+  /** Whether carriers were busy and such a part of the queue was left towards the end of it. */
+  private boolean lasts(Slow one, double part) {
+    if (!isFull(one.from, one.to)) {
+      return false;
+    }
+    long towardsEnd = one.to - (one.to - one.from) / 4;
+    List<Step> until = List.copyOf(within(one.from, towardsEnd).values());
+    return !until.isEmpty() && until.getLast().queued >= part * until.getFirst().queued;
+  }
+
+  /** Whether no carrier was idle and virtual threads were queued, most of the time. */
+  private boolean isFull(long from, long to) {
+    return 2 * sum(from, to, step -> step.full) > sum(from, to, step -> step.looks);
+  }
+
+  public Meanwhile during(long from, long to) {
+    List<Trial> delays = new ArrayList<>();
+    for (Slow one : slowAndPending(from, to)) {
+      boolean overlaps =
+          Math.min(one.to, to) - Math.max(one.from, from) >= SchedulingDelay.SLOW_NANOS;
+      long nanos = overlaps ? corrected(one) : 0;
+      if (nanos >= SchedulingDelay.SLOW_NANOS) {
+        delays.add(new Trial(one.from, nanos));
+      }
+    }
+    long queued = -1;
+    for (Step step : within(from, to).values()) {
+      queued = Math.max(queued, step.queued);
+    }
+    return new Meanwhile(delays, isFull(from, to), queued);
+  }
+
+  /** With the one that has not run yet. */
+  private List<Slow> slowAndPending(long from, long to) {
+    List<Slow> all = new ArrayList<>();
+    for (Slow one : slow.tailMap(from).values()) {
+      if (one.from > to) {
+        break;
+      }
+      all.add(one);
+    }
+    Slow pending = pending();
+    if (pending != null) {
+      all.add(pending);
+    }
+    return all;
+  }
+
+  private @Nullable Slow pending() {
+    return last == null || last.carriers().pending() < SchedulingDelay.SLOW_NANOS
+        ? null
+        : new Slow(last.at() - last.carriers().pending(), last.at());
+  }
+
+  private long corrected(Slow one) {
+    return corrected(one.to - one.from, late(one.from, one.to));
+  }
+
+  /** Where the sampler itself was late, the machine or the JVM had no time for anybody. */
+  private static long corrected(long nanos, long late) {
+    return Math.max(Math.min(nanos, NOTHING), nanos - late);
+  }
+
+  private void addLate(long at, long late) {
+    if (late >= leastLate) {
+      lates.merge(at, late, Long::sum);
+    } else {
+      addToStep(at, late);
+    }
+    while (lates.size() > MOST_LATE) {
+      leastLate *= 2;
+      lates
+          .entrySet()
+          .removeIf(one -> {
+            boolean isShort = one.getValue() < leastLate;
+            if (isShort) {
+              addToStep(one.getKey(), one.getValue());
+            }
+            return isShort;
+          });
+    }
+  }
+
+  private void addToStep(long at, long late) {
+    Step step = steps.get(at / width);
+    if (step != null) {
+      step.late += late;
+    }
+  }
+
+  /**
+   * How late the machine was for the sampler in a stretch of time. What the look was late with
+   * which it begins was before.
+   */
+  public long late(long from, long to) {
+    if (to <= from) {
+      return 0;
+    }
+    long late = 0;
+    for (long one : lates.subMap(from, false, to, true).values()) {
+      late += one;
+    }
+    for (Map.Entry<Long, Step> step : within(from, to).entrySet()) {
+      long begin = step.getKey() * width;
+      long overlap = Math.min(to, begin + width) - Math.max(from, begin);
+      late += Math.round((double) step.getValue().late * overlap / width);
+    }
+    return late;
+  }
+
+  private long sum(long from, long to, ToLongFunction<Step> figure) {
+    return within(from, to).values().stream().mapToLong(figure).sum();
+  }
+
+  private Map<Long, Step> within(long from, long to) {
+    return steps.subMap(from / width, true, to / width, true);
+  }
+
+  private void coarsen() {
+    width *= 2;
+    TreeMap<Long, Step> coarser = new TreeMap<>();
+    steps.forEach((index, step) -> coarser.computeIfAbsent(index / 2, i -> new Step()).merge(step));
+    steps = coarser;
+  }
+}

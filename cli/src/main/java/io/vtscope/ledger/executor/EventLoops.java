@@ -1,0 +1,138 @@
+package io.vtscope.ledger.executor;
+
+import io.vtscope.observation.Observation;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.LongStream;
+
+/** Takes the event loops of one group together: each is an executor of one thread by itself. */
+final class EventLoops {
+  private EventLoops() {}
+
+  /** Of several loops, what tells that they are of one group. */
+  private record Group(String name, String type) {}
+
+  /** The same executors, with one for each group. */
+  static List<Executor> grouped(List<Executor> all) {
+    Map<Object, Executor> grouped = new LinkedHashMap<>();
+    for (Executor one : all) {
+      Object key =
+          one.made().kind() == Observation.ExecutorKind.EVENT_LOOP
+              ? new Group(one.name(), one.made().type())
+              : one.made().executor();
+      grouped.merge(key, one, EventLoops::both);
+    }
+    return new ArrayList<>(grouped.values());
+  }
+
+  /** Peaks of tasks that wait are of one loop: nothing tells that they were at one time. */
+  private static Executor both(Executor a, Executor b) {
+    return new Executor(
+        both(a.made(), b.made()),
+        a.name(),
+        a.maker(),
+        both(a.total(), b.total()),
+        both(a.last(), b.last()),
+        Math.max(a.watched(), b.watched()),
+        sum(a.peakActive(), b.peakActive()),
+        (int) sum(a.peakThreads(), b.peakThreads()),
+        Math.max(a.peakQueued(), b.peakQueued()),
+        Math.max(a.meanWait(), b.meanWait()),
+        worst(a.waits(), b.waits()),
+        worst(a.runs(), b.runs()),
+        a.rejections(),
+        Observation.AllWait.NONE,
+        isWorse(b, a) ? b.place() : a.place(),
+        List.of(),
+        worst(a, b));
+  }
+
+  /** One that stands is seen by its queue; seconds of several loops are no sum. */
+  private static Saturation worst(Executor a, Executor b) {
+    Backlog backlog = (isWorse(b, a) ? b : a).saturation().backlog();
+    return backlog == null ? Saturation.NONE : new Saturation(0, 0, backlog, 0, 0, null);
+  }
+
+  private static boolean isWorse(Executor one, Executor than) {
+    int loads = loads(one) - loads(than);
+    return loads > 0 || (loads == 0 && looks(one) > looks(than));
+  }
+
+  private static int loads(Executor executor) {
+    Backlog backlog = executor.saturation().backlog();
+    return backlog == null ? 0 : backlog.all().loads();
+  }
+
+  private static int looks(Executor executor) {
+    return executor.place() == null ? 0 : executor.place().seen();
+  }
+
+  private static Observation.Executor both(Observation.Executor a, Observation.Executor b) {
+    return new Observation.Executor(
+        Math.min(a.at(), b.at()),
+        Math.min(a.since(), b.since()),
+        a.executor(),
+        a.type(),
+        a.kind(),
+        a.name(),
+        a.givenName(),
+        a.virtual() || b.virtual(),
+        a.core() + b.core(),
+        a.maximum() + b.maximum(),
+        a.capacity(),
+        a.queue(),
+        a.rejection(),
+        a.stack());
+  }
+
+  private static Executor.Total both(Executor.Total a, Executor.Total b) {
+    return new Executor.Total(
+        sum(a.submitted(), b.submitted()),
+        a.started() + b.started(),
+        sum(a.completed(), b.completed()),
+        a.failed() + b.failed(),
+        a.rejected() + b.rejected(),
+        -1,
+        Observation.Refused.NOT_FOLLOWED);
+  }
+
+  private static Observation.ExecutorLoad both(
+      Observation.ExecutorLoad a, Observation.ExecutorLoad b) {
+    return new Observation.ExecutorLoad(
+        Math.max(a.at(), b.at()),
+        a.executor(),
+        sum(a.submitted(), b.submitted()),
+        a.started() + b.started(),
+        sum(a.completed(), b.completed()),
+        a.failed() + b.failed(),
+        a.rejected() + b.rejected(),
+        sum(a.active(), b.active()),
+        (int) sum(a.threads(), b.threads()),
+        sum(a.queued(), b.queued()),
+        Math.max(a.meanWait(), b.meanWait()),
+        -1,
+        -1,
+        worst(a.waits(), b.waits()),
+        worst(a.runs(), b.runs()),
+        -1,
+        Observation.Outside.NOT_KNOWN,
+        Observation.Refused.NOT_FOLLOWED,
+        Observation.AllWait.NONE,
+        a.rejecting());
+  }
+
+  /** What is not known of one of them is not known of all. */
+  private static long sum(long a, long b) {
+    return LongStream.of(a, b).anyMatch(number -> number < 0) ? -1 : a + b;
+  }
+
+  private static Observation.Times worst(Observation.Times a, Observation.Times b) {
+    return new Observation.Times(
+        a.count() + b.count(),
+        Math.max(a.p50(), b.p50()),
+        Math.max(a.p99(), b.p99()),
+        Math.max(a.max(), b.max()));
+  }
+}

@@ -1,0 +1,141 @@
+package io.vtscope.ledger.executor;
+
+import io.vtscope.observation.Observation;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Comparator;
+import java.util.List;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Sums up what executors did. Of too many those are kept that were made first; of those with a
+ * thread for each task, which programs make for each request, by themselves, so that they leave
+ * room for the others.
+ */
+public final class Executors {
+  static final int MOST_PER_TASK = 2_000;
+  static final int MOST_OTHERS = 4_000;
+  private static final int MOST_UNKNOWN = 1_000;
+
+  /** The agent numbers them from one on; of more nobody counts which were dropped. */
+  private static final int MOST_COUNTED = 10_000_000;
+
+  private static final long NONE = -1;
+
+  private final Kept perTask = new Kept(MOST_PER_TASK);
+  private final Kept others = new Kept(MOST_OTHERS);
+
+  /** What nobody has said yet what it is: the agent says so first, as a rule. */
+  private final Kept unknown = new Kept(MOST_UNKNOWN);
+
+  private final BitSet dropped = new BitSet();
+  private long leftOut;
+
+  /** Of some executors those that were made first. */
+  private static final class Kept {
+    private final int most;
+    private final TreeMap<Long, ExecutorLoads> loads = new TreeMap<>();
+
+    private Kept(int most) {
+      this.most = most;
+    }
+
+    /** Which has no place any more, this or another; {@link #NONE} where all have. */
+    private long put(long executor, ExecutorLoads one) {
+      loads.put(executor, one);
+      return loads.size() > most ? loads.pollLastEntry().getKey() : NONE;
+    }
+  }
+
+  public void add(Observation.Executor executor) {
+    ExecutorLoads loads = known(executor.executor());
+    if (loads == null && !isDropped(executor.executor())) {
+      boolean isPerTask = executor.kind() == Observation.ExecutorKind.PER_TASK;
+      loads = keep(executor.executor(), isPerTask ? perTask : others);
+    }
+    if (loads != null) {
+      loads.add(executor);
+    }
+  }
+
+  public void add(Observation.ExecutorLoad load) {
+    ExecutorLoads loads = known(load.executor());
+    loads = loads == null ? unknown.loads.get(load.executor()) : loads;
+    if (loads == null && !isDropped(load.executor())) {
+      unknown.put(load.executor(), new ExecutorLoads());
+      loads = unknown.loads.get(load.executor());
+    }
+    if (loads != null) {
+      loads.add(load);
+    }
+  }
+
+  /** Of one that was told of before. */
+  public void add(Observation.ExecutorThreads threads) {
+    ExecutorLoads loads = known(threads.executor());
+    if (loads != null) {
+      loads.add(threads);
+    }
+  }
+
+  public void add(Observation.ExecutorsLeftOut more) {
+    leftOut += Math.max(0, more.count());
+  }
+
+  /** Executors that the agent did not look at, as too many were made at once. */
+  public long leftOut() {
+    return leftOut;
+  }
+
+  /** Null where there are too many. */
+  private @Nullable ExecutorLoads keep(long executor, Kept kept) {
+    ExecutorLoads before = unknown.loads.remove(executor);
+    long gone = kept.put(executor, before == null ? new ExecutorLoads() : before);
+    if (gone >= 0 && gone < MOST_COUNTED) {
+      dropped.set((int) gone);
+    }
+    return kept.loads.get(executor);
+  }
+
+  private @Nullable ExecutorLoads known(long executor) {
+    ExecutorLoads one = others.loads.get(executor);
+    return one == null ? perTask.loads.get(executor) : one;
+  }
+
+  private boolean isDropped(long executor) {
+    return executor >= 0 && executor < MOST_COUNTED && dropped.get((int) executor);
+  }
+
+  /** Executors of which nothing is told, as there are too many. */
+  public int dropped() {
+    return dropped.cardinality();
+  }
+
+  /**
+   * Those with most tasks first.
+   *
+   * @param from when the window began, nanoseconds since the epoch
+   */
+  public List<Executor> all(long from) {
+    List<Executor> all = new ArrayList<>();
+    for (Kept kept : List.of(perTask, others)) {
+      for (ExecutorLoads loads : kept.loads.values()) {
+        Executor executor = loads.executor(from);
+        if (executor != null) {
+          all.add(executor);
+        }
+      }
+    }
+    all = EventLoops.grouped(all);
+    all.sort(
+        Comparator.comparingLong((Executor one) -> tasks(one))
+            .reversed()
+            .thenComparingLong(one -> one.made().executor()));
+    return List.copyOf(all);
+  }
+
+  private static long tasks(Executor executor) {
+    return Math.max(executor.total().submitted(), executor.total().completed());
+  }
+}

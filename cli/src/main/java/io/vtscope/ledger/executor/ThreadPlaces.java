@@ -1,0 +1,80 @@
+package io.vtscope.ledger.executor;
+
+import io.vtscope.blame.Site;
+import io.vtscope.observation.Observation;
+import io.vtscope.observation.Stack;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Sums up where the threads of one executor stood whenever it was looked. */
+final class ThreadPlaces {
+  /** Fewer looks, one a second, see what is over in a moment. */
+  private static final int FEW = 3;
+
+  /** Of all threads that were looked at: less is no place that holds up the executor. */
+  private static final double MOST = 0.5;
+
+  /** Those that come later are of no lock and no method that matters. */
+  private static final int MOST_PLACES = 100;
+
+  private final Map<String, Place> places = new LinkedHashMap<>();
+  private int looks;
+  private long looked;
+
+  /** One lock, or one method. */
+  private static final class Place {
+    private long threads;
+    private int seen;
+    private long from;
+    private Observation.ExecutorThreads last;
+    private Stack ownerStack = Stack.NONE;
+
+    private Place(Observation.ExecutorThreads first) {
+      last = first;
+      from = first.at();
+    }
+
+    private void add(Observation.ExecutorThreads look) {
+      threads += look.count();
+      seen++;
+      from = Math.min(from, look.at());
+      last = look.at() >= last.at() ? look : last;
+      ownerStack = look.ownerStack().frames().isEmpty() ? ownerStack : look.ownerStack();
+    }
+  }
+
+  void add(Observation.ExecutorThreads seen) {
+    looks++;
+    looked += seen.looked();
+    String key = key(seen);
+    if (places.size() < MOST_PLACES || places.containsKey(key)) {
+      places.computeIfAbsent(key, k -> new Place(seen)).add(seen);
+    }
+  }
+
+  private static String key(Observation.ExecutorThreads seen) {
+    Site user = ExecutorNames.user(seen.stack());
+    String lock = seen.lock();
+    return lock != null ? lock : user == null ? "" : user.name();
+  }
+
+  /** Null where they stood in different places, or too few looks have seen them. */
+  @Nullable ThreadPlace most() {
+    Place most =
+        places.values().stream().max(Comparator.comparingLong(place -> place.threads)).orElse(null);
+    if (most == null || looks < FEW || most.threads < MOST * looked) {
+      return null;
+    }
+    return new ThreadPlace(
+        Math.round((double) looked / looks),
+        Math.round((double) most.threads / looks),
+        most.last.stack(),
+        most.last.lock(),
+        most.last.owner(),
+        most.ownerStack,
+        most.seen,
+        most.last.at() - most.from);
+  }
+}

@@ -1,0 +1,5 @@
+/** Sums up the tasks of executors, and when their threads were all busy. */
+@NullMarked
+package io.vtscope.ledger.executor;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,39 @@
+package io.vtscope.ledger.pin;
+
+import io.vtscope.clock.LastTold;
+import io.vtscope.ledger.carrier.Timeline;
+import io.vtscope.observation.Observation;
+
+/** What all pins come to, those that come by themselves and those that were added up in parts. */
+public final class AddedPins {
+  private final PinMeters meters;
+  private final Timeline timeline;
+  private final Owners owners;
+  private final LastTold lastTold;
+
+  /** Adds to what others add to as well. */
+  public AddedPins(PinMeters meters, Timeline timeline, Owners owners, LastTold lastTold) {
+    this.meters = meters;
+    this.timeline = timeline;
+    this.owners = owners;
+    this.lastTold = lastTold;
+  }
+
+  public void add(Observation.Pins pins) {
+    meters.add(pins);
+    owners.add(pins);
+    timeline.add(pins.times());
+    if (pins.times().watched()) {
+      lastTold.add(pins.times());
+    }
+  }
+
+  /** Adds those of a part, which is empty then. */
+  public void add(PinPart part) {
+    meters.add(part);
+    owners.add(part.owners);
+    timeline.addPins(part.timeline);
+    lastTold.add(part.lastTold);
+    part.clear(owners.isFull());
+  }
+}

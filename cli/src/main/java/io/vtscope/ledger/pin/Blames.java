@@ -1,0 +1,76 @@
+package io.vtscope.ledger.pin;
+
+import io.vtscope.blame.Blame;
+import io.vtscope.blame.Hold;
+import io.vtscope.blame.Knowledge;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Whom to blame for each of some holds: of many another thread finds out half. */
+final class Blames {
+  /** Takes one thread a few milliseconds, before the code is compiled. */
+  private static final int MANY = 1_000;
+
+  private final List<Hold> holds;
+  private final Knowledge knowledge;
+  private final @Nullable Blame[] blames;
+
+  private Blames(List<Hold> holds, Knowledge knowledge) {
+    this.holds = holds;
+    this.knowledge = knowledge;
+    this.blames = new @Nullable Blame[holds.size()];
+  }
+
+  static Blames of(List<Hold> holds, Knowledge knowledge) {
+    Blames blames = new Blames(holds, knowledge);
+    if (holds.size() >= MANY && Runtime.getRuntime().availableProcessors() > 1) {
+      blames.findTogether();
+    }
+    return blames;
+  }
+
+  private void findTogether() {
+    Half second = new Half(holds.size() / 2, holds.size());
+    second.setDaemon(true);
+    second.start();
+    find(0, holds.size() / 2);
+    try {
+      second.join();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt(); // the rest is found when it is asked for
+    }
+  }
+
+  /** By another thread; where it fails, who asks meets the same failure. */
+  private final class Half extends Thread {
+    private final int from;
+    private final int to;
+
+    private Half(int from, int to) {
+      super("vtscope-blame");
+      this.from = from;
+      this.to = to;
+    }
+
+    @Override
+    public void run() {
+      try {
+        find(from, to);
+      } catch (RuntimeException e) {
+        // said to who asks
+      }
+    }
+  }
+
+  private void find(int from, int to) {
+    for (int i = from; i < to; i++) {
+      blames[i] = Blame.of(holds.get(i), knowledge);
+    }
+  }
+
+  /** That of the hold at a place. */
+  Blame get(int place) {
+    Blame found = blames[place];
+    return found == null ? Blame.of(holds.get(place), knowledge) : found;
+  }
+}

@@ -1,0 +1,117 @@
+package io.vtscope.ledger.pin;
+
+import io.vtscope.blame.Blame;
+import io.vtscope.blame.Cause;
+import io.vtscope.blame.Hold;
+import io.vtscope.blame.Site;
+import io.vtscope.clock.Cost;
+import io.vtscope.clock.Meter;
+import io.vtscope.ledger.carrier.Carriers;
+import io.vtscope.ledger.carrier.TimelinePoint;
+import io.vtscope.observation.Stack;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Adds up the holds of one place, which come with the most costly first. */
+final class HotspotSum {
+  private static final int MOST_STACKS = 50;
+
+  private final Hold worst;
+  private final Blame blame;
+  private final Meter meter = new Meter();
+  private final List<Hotspot.CostedStack> stacks = new ArrayList<>();
+  private final Set<Site> holders = new LinkedHashSet<>();
+  private final Set<Long> carriers = new HashSet<>();
+  private final Set<String> blocking = new LinkedHashSet<>();
+
+  /** Of those who waited to enter a monitor. */
+  private final List<Stack> waiting = new ArrayList<>();
+
+  private long lasting;
+
+  HotspotSum(Hold worst, Blame blame) {
+    this.worst = worst;
+    this.blame = blame;
+  }
+
+  /**
+   * Adds a hold.
+   *
+   * @param itsBlame whose place is this one
+   * @param itsCarriers that it has held; none where that is not known
+   * @param itsLasting how long the longest has lasted that has not ended; 0 where all have
+   */
+  void add(
+      Hold hold,
+      Blame itsBlame,
+      Costed cost,
+      long[] itsCarriers,
+      long itsLasting,
+      Owners.Sites ownerSites) {
+    cost.addTo(meter);
+    holders.addAll(itsBlame.holders());
+    for (long carrier : itsCarriers) {
+      carriers.add(carrier);
+    }
+    if (itsBlame.blocking() != null) {
+      blocking.add(itsBlame.blocking());
+    }
+    if (itsBlame.cause() == Cause.CONTENTION) {
+      waiting.add(hold.stack());
+      if (itsBlame.site() != null) {
+        holders.addAll(ownerSites.of(hold.stack(), itsBlame.site()));
+      }
+    }
+    if (stacks.size() < MOST_STACKS && !hold.stack().equals(Stack.NONE)) {
+      stacks.add(new Hotspot.CostedStack(hold.stack(), cost.cost()));
+    }
+    lasting = Math.max(lasting, itsLasting);
+  }
+
+  /** What they come to. */
+  Hotspot hotspot(Available available, Carriers pool, Owners owners, Lasting notEnded) {
+    Cost cost = meter.cost();
+    return new Hotspot(
+        blame.cause(),
+        blame.place().text(),
+        blame.site(),
+        List.copyOf(holders),
+        platformOwner(owners),
+        blame.caller(),
+        blame.artifact(),
+        blame.callerArtifact(),
+        blame.blocking(),
+        worst.operation(),
+        worst.reason(),
+        blame.basis(),
+        blame.notRead(),
+        cost,
+        available.share(worst.kind(), cost.totalNanos()),
+        carriers.size(),
+        blocking.stream().filter(call -> !call.equals(blame.blocking())).toList(),
+        queued(cost, pool),
+        lasting,
+        worst.kind() == Hold.Kind.NATIVE_CALL && notEnded.waitsInNative(blame.site(), cost),
+        stacks);
+  }
+
+  private @Nullable PlatformOwner platformOwner(Owners owners) {
+    return blame.cause() == Cause.CONTENTION ? owners.platform(waiting) : null;
+  }
+
+  private static long queued(Cost cost, Carriers carriers) {
+    long most = -1;
+    for (TimelinePoint point : carriers.timeline()) {
+      if (point.sampled()
+          && point.at() + carriers.step() > cost.first()
+          && point.at() < cost.last()) {
+        most = Math.max(most, point.queued());
+      }
+    }
+    return most;
+  }
+}

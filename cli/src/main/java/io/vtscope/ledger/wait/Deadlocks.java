@@ -1,0 +1,72 @@
+package io.vtscope.ledger.wait;
+
+import io.vtscope.observation.Observation;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Puts circles of waiting threads together, whose threads are told one by one. */
+final class Deadlocks {
+  private static final int MOST = 100;
+  private static final int MOST_THREADS = 100;
+
+  /** Behind the name, in "\"worker-1\" #42". */
+  private static final Pattern NUMBER = Pattern.compile("#(\\d+)");
+
+  private final TreeMap<Long, Circle> circles = new TreeMap<>();
+
+  private static final class Circle {
+    private final TreeMap<Long, Observation.Deadlocked> threads = new TreeMap<>();
+    private long first = Long.MAX_VALUE;
+    private long last = Long.MIN_VALUE;
+
+    void add(Observation.Deadlocked thread) {
+      first = Math.min(first, thread.at());
+      last = Math.max(last, thread.at());
+      long id = thread.thread().id();
+      if (threads.size() < MOST_THREADS || threads.containsKey(id)) {
+        threads.merge(id, thread, (old, given) -> given.at() >= old.at() ? given : old);
+      }
+    }
+
+    /** From the thread with the lowest number on, each before the one that has what it needs. */
+    List<Observation.Deadlocked> inOrder() {
+      Map<Long, Observation.Deadlocked> left = new TreeMap<>(threads);
+      List<Observation.Deadlocked> ordered = new ArrayList<>();
+      Observation.Deadlocked next = threads.firstEntry().getValue();
+      while (next != null) {
+        left.remove(next.thread().id());
+        ordered.add(next);
+        next = left.get(owner(next));
+      }
+      ordered.addAll(left.values());
+      return List.copyOf(ordered);
+    }
+
+    private static @Nullable Long owner(Observation.Deadlocked thread) {
+      Matcher number = NUMBER.matcher(thread.owner());
+      Long last = -1L;
+      while (number.find()) {
+        last = Long.valueOf(number.group(1));
+      }
+      return last;
+    }
+  }
+
+  void add(Observation.Deadlocked thread) {
+    if (circles.size() < MOST || circles.containsKey(thread.deadlock())) {
+      circles.computeIfAbsent(thread.deadlock(), number -> new Circle()).add(thread);
+    }
+  }
+
+  List<Deadlock> all() {
+    List<Deadlock> all = new ArrayList<>();
+    circles.forEach((number, circle) ->
+        all.add(new Deadlock(number, circle.first, circle.last, circle.inOrder())));
+    return List.copyOf(all);
+  }
+}

@@ -1,0 +1,58 @@
+package io.vtscope.ledger.wait;
+
+import io.vtscope.observation.Observation;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+
+/** Puts dumps together, whose parts come one by one; the last ones are kept. */
+final class Dumps {
+  private static final int MOST = 8;
+  private static final int MOST_THREADS = 5_000;
+
+  private final TreeMap<Long, List<Observation.ThreadState>> threads = new TreeMap<>();
+  private final TreeMap<Long, Observation.Stall> stalls = new TreeMap<>();
+  private final TreeMap<Long, Observation.DumpDone> done = new TreeMap<>();
+
+  void add(Observation.ThreadState thread) {
+    List<Observation.ThreadState> all =
+        threads.computeIfAbsent(thread.snapshot(), number -> new ArrayList<>());
+    if (all.size() < MOST_THREADS) {
+      all.add(thread);
+    }
+    limit(threads);
+  }
+
+  void add(Observation.Stall stall) {
+    stalls.merge(stall.stall(), stall, (old, given) -> given.at() >= old.at() ? given : old);
+    limit(stalls);
+  }
+
+  void add(Observation.DumpDone end) {
+    done.put(end.at(), end);
+    limit(done);
+  }
+
+  private static void limit(NavigableMap<Long, ?> parts) {
+    if (parts.size() > MOST) {
+      parts.pollFirstEntry();
+    }
+  }
+
+  List<Dump> all() {
+    List<Dump> all = new ArrayList<>();
+    for (Observation.DumpDone end : done.values()) {
+      List<Observation.ThreadState> of =
+          threads.getOrDefault(end.snapshot(), List.of()).stream()
+              .sorted(
+                  Comparator.comparing(Observation.ThreadState::role)
+                      .thenComparing(thread -> thread.carrier() == null ? "" : thread.carrier())
+                      .thenComparingLong(thread -> thread.thread().id()))
+              .toList();
+      all.add(new Dump(end, of, stalls.get(end.stall())));
+    }
+    return List.copyOf(all);
+  }
+}

@@ -1,0 +1,142 @@
+package io.vtscope.ledger.wait;
+
+import io.vtscope.blame.Knowledge;
+import io.vtscope.observation.Observation;
+import io.vtscope.observation.Stack;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Counts of all virtual threads. The parts of a count come one by one and in any order. Of too many
+ * counts those are kept whose number can be divided by a power of two, and the last.
+ */
+final class Populations {
+  private static final int MOST_SCANS = 1_000;
+  private static final int MOST_PARTS = 100;
+  private static final int MOST_STACKS = 5_000;
+
+  private final TreeMap<Long, Parts> scans = new TreeMap<>();
+  private final Set<Stack> stacks = new HashSet<>();
+  private long every = 1;
+  private long leftOut;
+
+  private static final class Parts {
+    private Observation.@Nullable Population count;
+    private final List<Observation.WaitGroup> groups = new ArrayList<>();
+    private final List<Observation.LockQueue> locks = new ArrayList<>();
+    private final List<Observation.ThreadLocalValues> threadLocals = new ArrayList<>();
+    private final List<Observation.ThreadContainer> executors = new ArrayList<>();
+
+    @Nullable Scan scan() {
+      if (count == null) {
+        return null;
+      }
+      Scan of = new Scan(count, groups, locks, threadLocals, executors);
+      return new Scan(
+          count,
+          most(groups, group -> of.threads(of.share(group)), group -> group.stack().hashCode()),
+          most(locks, queue -> of.threads(of.share(queue)), queue -> queue.lock().hashCode()),
+          most(threadLocals, Observation.ThreadLocalValues::bytes, v -> v.type().hashCode()),
+          most(executors, Observation.ThreadContainer::threads, e -> e.name().hashCode()));
+    }
+
+    private static <E> List<E> most(
+        List<E> parts, ToLongFunction<E> size, ToLongFunction<E> alike) {
+      return parts.stream()
+          .sorted(Comparator.comparingLong(size).reversed().thenComparingLong(alike))
+          .toList();
+    }
+  }
+
+  void add(Observation.Population count) {
+    Parts parts = parts(count.scan());
+    if (parts != null) {
+      parts.count = count;
+    }
+  }
+
+  void add(Observation.WaitGroup group) {
+    Parts parts = parts(group.scan());
+    if (parts != null && isTold(group.stack())) {
+      addTo(parts.groups, group);
+    }
+  }
+
+  void add(Observation.LockQueue queue) {
+    Parts parts = parts(queue.scan());
+    if (parts != null && isTold(queue.stack()) && isTold(queue.ownerStack())) {
+      addTo(parts.locks, queue);
+    }
+  }
+
+  void add(Observation.ThreadLocalValues values) {
+    Parts parts = parts(values.scan());
+    if (parts != null) {
+      addTo(parts.threadLocals, values);
+    }
+  }
+
+  void add(Observation.ThreadContainer executor) {
+    Parts parts = parts(executor.scan());
+    if (parts != null) {
+      addTo(parts.executors, executor);
+    }
+  }
+
+  Population population(Knowledge knowledge) {
+    List<Scan> complete = new ArrayList<>();
+    for (Parts parts : scans.values()) {
+      Scan scan = parts.scan();
+      if (scan != null) {
+        complete.add(scan);
+      }
+    }
+    return new Population(List.copyOf(complete), every, leftOut, knowledge.guards());
+  }
+
+  /** Null where the count is one of those that are not kept. */
+  private @Nullable Parts parts(long scan) {
+    Parts there = scans.get(scan);
+    if (there != null) {
+      return there;
+    }
+    boolean last = scans.isEmpty() || scan > scans.lastKey();
+    if (!last && scan % every != 0) {
+      return null;
+    }
+    if (last && !scans.isEmpty() && scans.lastKey() % every != 0) {
+      scans.remove(scans.lastKey());
+    }
+    Parts parts = new Parts();
+    scans.put(scan, parts);
+    while (scans.size() > MOST_SCANS) {
+      every *= 2;
+      scans.keySet().removeIf(number -> number % every != 0 && number < scans.lastKey());
+    }
+    return parts;
+  }
+
+  private <E> void addTo(List<E> parts, E part) {
+    if (parts.size() < MOST_PARTS) {
+      parts.add(part);
+    } else {
+      leftOut++;
+    }
+  }
+
+  private boolean isTold(Stack stack) {
+    boolean told = stacks.contains(stack) || stacks.size() < MOST_STACKS;
+    if (told) {
+      stacks.add(stack);
+    } else {
+      leftOut++;
+    }
+    return told;
+  }
+}

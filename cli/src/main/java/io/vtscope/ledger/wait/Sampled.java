@@ -1,0 +1,29 @@
+package io.vtscope.ledger.wait;
+
+import io.vtscope.observation.Observation;
+
+/**
+ * Some of the threads that were sampled in a count.
+ *
+ * @param atMonitors those that waited to enter a monitor
+ * @param others those that waited for something else
+ */
+record Sampled(long atMonitors, long others) {
+  static final Sampled NONE = new Sampled(0, 0);
+
+  static Sampled of(Observation.WaitGroup group) {
+    return of(group.count(), group.isAtMonitor());
+  }
+
+  static Sampled of(Observation.LockQueue queue) {
+    return of(queue.count(), queue.monitor());
+  }
+
+  private static Sampled of(long count, boolean isAtMonitor) {
+    return isAtMonitor ? new Sampled(count, 0) : new Sampled(0, count);
+  }
+
+  Sampled and(Sampled more) {
+    return new Sampled(atMonitors + more.atMonitors, others + more.others);
+  }
+}

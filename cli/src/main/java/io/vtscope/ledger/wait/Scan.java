@@ -1,0 +1,108 @@
+package io.vtscope.ledger.wait;
+
+import io.vtscope.blame.Frames;
+import io.vtscope.observation.Observation;
+import java.util.List;
+
+/**
+ * One count of all virtual threads, with a random sample of those that wait.
+ *
+ * @param groups of the sampled threads those that wait with one stack; only the largest
+ * @param locks that sampled threads wait for; only the most wanted
+ * @param threadLocals what sampled threads keep in thread-locals
+ * @param executors that make a thread per task; only the largest
+ */
+public record Scan(
+    Observation.Population count,
+    List<Observation.WaitGroup> groups,
+    List<Observation.LockQueue> locks,
+    List<Observation.ThreadLocalValues> threadLocals,
+    List<Observation.ThreadContainer> executors) {
+
+  private static final String WAITS = "WAIT";
+
+  /** Virtual threads that waited and had no carrier: those that the sample was taken from. */
+  public long waiting() {
+    return count.parked() + count.timed() + count.blocked() + count.waiting();
+  }
+
+  /**
+   * Those that wait for a class that another thread initialises, and have let go of their carriers
+   * (JDK 26): the JVM has them as if they were in {@code Object.wait}, which is not on their
+   * stacks.
+   */
+  public long forClasses() {
+    List<Observation.WaitGroup> some = groups.stream().filter(Scan::isForClass).toList();
+    return some.isEmpty() ? 0 : Math.min(count.waiting(), threads(share(some)));
+  }
+
+  /** Whether a group waits for a class, as {@link #forClasses} counts them. */
+  public static boolean isForClass(Observation.WaitGroup group) {
+    return group.state().equals(WAITS)
+        && !group.stack().frames().isEmpty()
+        && !Frames.waits(group.stack().frames().getFirst());
+  }
+
+  /** What a group is of all that waited. */
+  public Share share(Observation.WaitGroup group) {
+    return share(List.of(group));
+  }
+
+  /** What some groups are, together, of all that waited. */
+  public Share share(List<Observation.WaitGroup> groups) {
+    Sampled sampled = Sampled.NONE;
+    for (Observation.WaitGroup group : groups) {
+      sampled = sampled.and(Sampled.of(group));
+    }
+    return share(sampled);
+  }
+
+  /** What those who queue for a lock are of all that waited. */
+  public Share share(Observation.LockQueue queue) {
+    return share(Sampled.of(queue));
+  }
+
+  /**
+   * What some of the sampled threads are of all that waited. Where those who waited for a monitor
+   * were sampled for themselves, they tell of these, and the others of the others.
+   */
+  Share share(Sampled of) {
+    if (count.sampledBlocked() < 0) {
+      return Share.of(of.atMonitors() + of.others(), count.sampled(), waiting());
+    }
+    if (of.atMonitors() == 0) {
+      return others(of);
+    }
+    Share atMonitors =
+        Share.of(of.atMonitors(), count.sampledBlocked(), count.blocked())
+            .within(count.blocked(), waiting());
+    return of.others() == 0 ? atMonitors : atMonitors.and(others(of));
+  }
+
+  private Share others(Sampled of) {
+    long all = waiting() - count.blocked();
+    return Share.of(of.others(), count.sampled() - count.sampledBlocked(), all)
+        .within(all, waiting());
+  }
+
+  /** How many threads a share of those that waited is, as many as were seen at least. */
+  public long threads(Share share) {
+    return Math.max(share.count(), Math.round(share.value() * waiting()));
+  }
+
+  /**
+   * So many waited in a state at most, which were all counted; all of them where its name says
+   * nothing.
+   *
+   * @param state as the JVM calls it
+   */
+  long inState(String state) {
+    return switch (state) {
+      case "PARKED" -> count.parked();
+      case "TIMED_PARKED", "TIMED_WAIT" -> count.timed();
+      case "BLOCKED" -> count.blocked();
+      case WAITS -> count.waiting();
+      default -> waiting();
+    };
+  }
+}

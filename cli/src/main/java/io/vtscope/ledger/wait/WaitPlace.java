@@ -1,0 +1,68 @@
+package io.vtscope.ledger.wait;
+
+import io.vtscope.blame.Frames;
+import io.vtscope.blame.Site;
+import io.vtscope.observation.Frame;
+import io.vtscope.observation.Stack;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where a thread waits.
+ *
+ * @param site the innermost frame that is not the JDK's; null where there is none
+ * @param blocking the call in which it waits, "java.lang.Thread.sleep" for one; null where no stack
+ *     was taken
+ */
+public record WaitPlace(@Nullable Site site, @Nullable String blocking) {
+
+  public static WaitPlace of(Stack stack) {
+    List<Frame> frames = stack.frames();
+    int innermost = Frames.innermostOfApplication(frames);
+    return innermost < 0
+        ? new WaitPlace(null, publicCall(frames))
+        : new WaitPlace(Site.of(frames.get(innermost)), callBy(frames, innermost));
+  }
+
+  private static @Nullable String callBy(List<Frame> frames, int caller) {
+    for (int i = caller - 1; i >= 0; i--) {
+      if (!Frames.isMade(frames.get(i))) {
+        return frames.get(i).name();
+      }
+    }
+    return frames.get(caller).name();
+  }
+
+  /**
+   * Where only the JDK's frames are there: of the first class beyond those that every wait ends in,
+   * the call from outside it.
+   */
+  private static @Nullable String publicCall(List<Frame> frames) {
+    Frame call = null;
+    for (Frame frame : frames) {
+      if (Frames.isMade(frame) || isParking(frame.type())) {
+        continue;
+      }
+      if (call != null && !outermost(frame.type()).equals(outermost(call.type()))) {
+        break;
+      }
+      call = frame;
+    }
+    return call != null ? call.name() : frames.isEmpty() ? null : frames.getFirst().name();
+  }
+
+  /** The class that all others are nested in. */
+  private static String outermost(String type) {
+    int nested = type.indexOf('$');
+    return nested < 0 ? type : type.substring(0, nested);
+  }
+
+  private static boolean isParking(String type) {
+    return type.equals("java.lang.VirtualThread")
+        || type.startsWith("java.lang.System$")
+        || type.startsWith("jdk.internal.")
+        || type.equals("java.util.concurrent.locks.LockSupport")
+        || type.startsWith("java.util.concurrent.locks.AbstractQueued")
+        || type.startsWith("java.util.concurrent.ForkJoinPool");
+  }
+}

@@ -1,0 +1,5 @@
+/** Sums up what virtual threads wait for, and the pools and deadlocks that they wait in. */
+@NullMarked
+package io.vtscope.ledger.wait;
+
+import org.jspecify.annotations.NullMarked;

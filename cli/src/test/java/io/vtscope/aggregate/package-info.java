@@ -1,4 +1,0 @@
-@NullMarked
-package io.vtscope.aggregate;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.vtscope.blame;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,59 @@
+package io.vtscope.clock;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vtscope.observation.Observation;
+import org.junit.jupiter.api.Test;
+
+class ProcessorTimeTest {
+  private static final Window SIX_SECONDS = new Window(0, 6_000_000_000L, 0);
+
+  private final ProcessorTime time = new ProcessorTime();
+
+  @Test
+  void ofNobodyWhoToldNothingIsKnown() {
+    assertThat(time.carriers(SIX_SECONDS, 4)).isEqualTo(-1);
+    assertThat(time.machineIsFull()).isFalse();
+  }
+
+  @Test
+  void whoTookTooLittleToBeToldOfTookNothing() {
+    time.add(new Observation.MachineLoad(0, 0, 0));
+    assertThat(time.carriers(SIX_SECONDS, 4)).as("as it starts").isEqualTo(-1);
+    time.add(new Observation.MachineLoad(0, 0.1, 0));
+    assertThat(time.carriers(SIX_SECONDS, 4)).isZero();
+    assertThat(time.agent(4)).isZero();
+    assertThat(time.carriers(SIX_SECONDS, 0)).isEqualTo(-1);
+  }
+
+  @Test
+  void aRoundThatCameLateIsOfMoreThanASecond() {
+    time.add(new Observation.MachineLoad(0, 0, 0));
+    for (int round = 1; round <= 3; round++) {
+      time.add(new Observation.MachineLoad(round * 1_500_000_000L, 1, 0));
+      time.add(new Observation.CarrierCpu(0, 0.25));
+      time.add(new Observation.CarrierCpu(0, 0.25));
+      time.add(new Observation.AgentCpu(0, 0.1));
+    }
+    assertThat(time.carriers(SIX_SECONDS, 2)).isEqualTo(6_000_000_000L);
+    assertThat(time.agent(2)).isEqualTo(900_000_000L);
+    assertThat(time.machineIsFull()).isTrue();
+  }
+
+  @Test
+  void whereNobodySaysHowManyRoundsThereWereEachIsOfASecond() {
+    time.add(new Observation.AgentCpu(0, 0.5));
+    time.add(new Observation.AgentCpu(0, 0.5));
+    assertThat(time.agent(2)).isEqualTo(2_000_000_000L);
+  }
+
+  @Test
+  void moreRoundsThanSecondsAreSomebodyElsesWish() {
+    for (int round = 0; round < 60; round++) {
+      time.add(new Observation.MachineLoad(0, 0.5, 0));
+    }
+    time.add(new Observation.AgentCpu(0, 0.5));
+    assertThat(time.agent(2)).isEqualTo(1_000_000_000L);
+    assertThat(time.machineIsFull()).isFalse();
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.vtscope.clock;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,125 @@
+package io.vtscope.ledger;
+
+import static io.vtscope.observation.Seen.agent;
+import static io.vtscope.observation.Seen.carriers;
+import static io.vtscope.observation.Seen.ended;
+import static io.vtscope.observation.Seen.held;
+import static io.vtscope.observation.Seen.nanos;
+import static io.vtscope.observation.Seen.recorded;
+import static io.vtscope.observation.Seen.scheduler;
+import static io.vtscope.observation.Seen.stack;
+import static io.vtscope.observation.Seen.trial;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vtscope.blame.Site;
+import io.vtscope.ledger.carrier.LongCall;
+import io.vtscope.ledger.carrier.Monopoly;
+import io.vtscope.ledger.pin.Hotspot;
+import io.vtscope.observation.Observation.CarrierHeld;
+import io.vtscope.observation.Observation.HeldKind;
+import io.vtscope.observation.Stack;
+import org.junit.jupiter.api.Test;
+
+/** More holds than are kept, as a full machine has in some minutes. */
+class ManyHoldsTest {
+  private static final int MANY = 50_000;
+  private static final int APART = 50;
+  private static final long END = (long) MANY * APART + 20_000;
+  private static final Stack HASH = stack("app.Hash.round:3", "app.Hash.of:1");
+  private static final Stack QUERY = stack("java.lang.Thread.sleep", "app.Db.query:7");
+
+  private final Aggregator aggregator = new Aggregator();
+
+  ManyHoldsTest() {
+    aggregator.accept(recorded(0, END));
+    aggregator.accept(agent("21.0.8+9-LTS"));
+  }
+
+  @Test
+  void aPinThatLastsIsFoundHoweverManyHaveEndedBefore() {
+    many(HeldKind.PINNED, QUERY);
+    aggregator.accept(held(HeldKind.PINNED, MANY, END, 10_000, 0, QUERY));
+    look(END, -1);
+    Snapshot snapshot = aggregator.snapshot();
+    assertThat(snapshot.carriers().kept()).hasSize(1);
+    assertThat(snapshot.hotspots())
+        .extracting(Hotspot::lastingNanos)
+        .containsExactly(nanos(10_000));
+    assertThat(snapshot.quality().leftOutHolds()).isZero();
+  }
+
+  @Test
+  void aPinThatLastsIsKeptHoweverManyEndAfterIt() {
+    for (int i = 0; i < MANY; i++) {
+      if (i % 100 == 0) {
+        long at = (long) i * APART;
+        aggregator.accept(held(HeldKind.PINNED, MANY, at, at + 1_000, 0, QUERY));
+      }
+      one(HeldKind.PINNED, i, QUERY);
+    }
+    assertThat(aggregator.snapshot().carriers().kept())
+        .extracting(kept -> kept.last().hold())
+        .containsExactly((long) MANY);
+  }
+
+  @Test
+  void allStretchesOfComputingAreCounted() {
+    many(HeldKind.RUNNING, HASH);
+    look(END, -1);
+    Snapshot snapshot = aggregator.snapshot();
+    assertThat(snapshot.monopolies()).hasSize(1);
+    Monopoly monopoly = snapshot.monopolies().getFirst();
+    assertThat(monopoly.cost().count()).isEqualTo(MANY);
+    assertThat(monopoly.cost().totalNanos()).isEqualTo(nanos(MANY * 200L));
+    assertThat(monopoly.places())
+        .containsExactly(new Monopoly.Place(Site.of(HASH.frames().getFirst()), nanos(MANY * 200L)));
+    assertThat(monopoly.carriers()).isEqualTo(4);
+    assertThat(monopoly.delays()).hasSize(MANY / 20).containsOnly(nanos(200));
+    assertThat(snapshot.quality().leftOutHolds()).isZero();
+  }
+
+  @Test
+  void theMomentWhenMostWereInOneCallForLongIsKept() {
+    for (int i = 0; i < 30; i++) {
+      CarrierHeld call = held(HeldKind.COMPENSATED, MANY + i, 5_000, 3_000, 0, QUERY);
+      aggregator.accept(call);
+      aggregator.accept(ended(call));
+    }
+    many(HeldKind.COMPENSATED, QUERY);
+    look(END, -1);
+    assertThat(aggregator.snapshot().carriers().calls())
+        .extracting(LongCall::carriers)
+        .containsExactly(30);
+  }
+
+  @Test
+  void moreAtOnceThanAreToldApartAreSaidToBeLeftOut() {
+    for (int i = 0; i < MANY; i++) {
+      aggregator.accept(held(HeldKind.RUNNING, i, 5_000, 200, 190, HASH));
+    }
+    assertThat(aggregator.snapshot().quality().leftOutHolds()).isEqualTo(30_000);
+  }
+
+  private void many(HeldKind kind, Stack stack) {
+    for (int i = 0; i < MANY; i++) {
+      one(kind, i, stack);
+    }
+  }
+
+  /** A trial waits while one in twenty is kept. */
+  private void one(HeldKind kind, int i, Stack stack) {
+    long at = (long) i * APART + 200;
+    if (i % 20 == 0) {
+      look(at, 200);
+    }
+    CarrierHeld held = held(kind, i, at, 200, 190, stack);
+    aggregator.accept(held);
+    aggregator.accept(ended(held));
+  }
+
+  private void look(long at, long delay) {
+    aggregator.accept(scheduler(at, 4, 4, 4, 9));
+    aggregator.accept(
+        delay < 0 ? carriers(at, 4, 0, 0, 0, 0) : trial(carriers(at, 4, 0, 0, 0, 0), delay));
+  }
+}

@@ -1,0 +1,48 @@
+package io.vtscope.ledger.carrier;
+
+import static io.vtscope.observation.Seen.at;
+import static io.vtscope.observation.Seen.carriers;
+import static io.vtscope.observation.Seen.late;
+import static io.vtscope.observation.Seen.nanos;
+import static io.vtscope.observation.Seen.scheduler;
+import static io.vtscope.observation.Seen.trial;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vtscope.clock.Look;
+import io.vtscope.observation.Observation;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+
+class TrialsTest {
+  private static final long DAY = 24 * 3_600_000;
+
+  private final Trials trials = new Trials();
+
+  @Test
+  void afterADayWhatTheMachineWasLateIsStillTakenOffEachTrial() {
+    for (long at = 0; at < DAY; at += 200) {
+      see(carriers(at, 4, 0, 0, 0, 0));
+      if (at % 10_000 == 0) {
+        see(trial(late(carriers(at + 50, 4, 0, 0, 0, 0), 600), 610));
+      }
+    }
+    assertThat(trials.late(at(100), at(700))).isZero();
+    assertThat(trials.late(at(9_450), at(10_050))).isEqualTo(nanos(600));
+    assertThat(Objects.requireNonNull(trials.delay()).maxNanos()).isEqualTo(nanos(10));
+    assertThat(trials.during(at(9_000), at(11_000)).delays()).isEmpty();
+  }
+
+  @Test
+  void manySmallLatenessesAreSpreadOverTheirTimeWhenTheyAreTooManyToTellApart() {
+    for (long at = 0; at < 50_000 * 100; at += 100) {
+      see(late(carriers(at, 4, 0, 0, 0, 0), 1));
+    }
+    assertThat(trials.late(at(10_000), at(11_000))).isBetween(nanos(9), nanos(11));
+    assertThat(trials.late(at(-1), at(50_000 * 100))).isBetween(nanos(49_990), nanos(50_010));
+  }
+
+  private void see(Observation.CarrierSample sample) {
+    long millis = (sample.at() - at(0)) / nanos(1);
+    trials.add(new Look(scheduler(millis, 4, 4, 4, 9), sample));
+  }
+}

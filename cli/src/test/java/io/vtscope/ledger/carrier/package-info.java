@@ -1,0 +1,4 @@
+@NullMarked
+package io.vtscope.ledger.carrier;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,319 @@
+package io.vtscope.ledger.executor;
+
+import static io.vtscope.observation.Seen.again;
+import static io.vtscope.observation.Seen.eventLoop;
+import static io.vtscope.observation.Seen.executor;
+import static io.vtscope.observation.Seen.fromOutside;
+import static io.vtscope.observation.Seen.inQueue;
+import static io.vtscope.observation.Seen.joinPool;
+import static io.vtscope.observation.Seen.load;
+import static io.vtscope.observation.Seen.named;
+import static io.vtscope.observation.Seen.perTask;
+import static io.vtscope.observation.Seen.recorded;
+import static io.vtscope.observation.Seen.stack;
+import static io.vtscope.observation.Seen.waitingOnAverage;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vtscope.ledger.Aggregator;
+import io.vtscope.ledger.Snapshot;
+import io.vtscope.observation.Observation;
+import io.vtscope.observation.Stack;
+import io.vtscope.view.format.Notes;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class ExecutorsTest {
+  private static final String POOL = "java.util.concurrent.ThreadPoolExecutor";
+
+  @Test
+  void whatAnExecutorDidIsSummedUp() {
+    Executor executor =
+        executors(
+                recorded(0, 10_000),
+                executor(1, POOL, "order-pool-17", 2, 4, 10, stack("app.Main.main:3")),
+                load(1, 1, 100, 4, 7, 20),
+                load(1, 2, 160, 1, 0, 40),
+                load(1, 3, 200, 4, 10, 30))
+            .getFirst();
+    assertThat(executor)
+        .returns("order-pool", Executor::name)
+        .returns(
+            new Executor.Total(200, 190, 186, 0, 0, 0, Observation.Refused.NOT_FOLLOWED),
+            Executor::total)
+        .returns(4L, Executor::peakActive)
+        .returns(10L, Executor::peakQueued)
+        .returns(2, Executor::busyLoads)
+        .returns(80_000_000L, one -> one.waits().max())
+        .returns(40_000_000L, one -> one.waits().p99());
+    assertThat(executor.waits().p50()).isBetween(15_000_000L, 16_000_000L);
+  }
+
+  @Test
+  void ofABurstThatDrainsTheFewThatCameFirstAreNotTakenForAll() {
+    List<Observation> seen = new ArrayList<>();
+    seen.add(recorded(0, 10_000));
+    seen.add(executor(1, POOL, "io-1", 4, 4, 10_000, stack()));
+    seen.add(load(1, 1, 2000, 4, 1900, 5));
+    for (int n = 2; n <= 9; n++) {
+      seen.add(waitingOnAverage(load(1, n, 2000, 4, 2000 - 200 * n, -1), 10_000 - 1000 * n));
+    }
+    Executor executor = executors(seen.toArray(Observation[]::new)).getFirst();
+    assertThat(executor.meanWait()).isBetween(4_500_000_000L, 5_000_000_000L);
+    assertThat(executor.waits()).isEqualTo(new Observation.Times(0, -1, -1, -1));
+  }
+
+  @Test
+  void whereTheFewOfEachSecondCannotBeAllTheyAreNotTakenForAll() {
+    List<Observation> seen = new ArrayList<>();
+    seen.add(recorded(0, 10_000));
+    seen.add(executor(1, POOL, "io-1", 20, 20, 10_000, stack()));
+    seen.add(waitingOnAverage(load(1, 1, 1100, 20, 780, 5), 1_100));
+    for (int n = 2; n <= 8; n++) {
+      int timed = n == 8 ? 1_200 : 5;
+      seen.add(waitingOnAverage(load(1, n, 800 + 300 * n, 20, 780, timed), 2_350));
+    }
+    Executor executor = executors(seen.toArray(Observation[]::new)).getFirst();
+    assertThat(executor.meanWait()).isBetween(1_900_000_000L, 2_100_000_000L);
+    assertThat(executor.waits().count()).as("medians of 2.5 ms, and none beyond 2.4 s").isZero();
+  }
+
+  @Test
+  void aMeanThatTheTimedTasksAloneForceToBeLongerIsNotSaid() {
+    Executor executor =
+        executors(
+                recorded(0, 10_000),
+                executor(1, POOL, "io-1", 4, 4, 10_000, stack()),
+                waitingOnAverage(load(1, 1, 15, 1, 0, 20), 0))
+            .getFirst();
+    assertThat(executor.meanWait()).isEqualTo(-1);
+    assertThat(executor.waits().max()).isEqualTo(40_000_000L);
+  }
+
+  @Test
+  void aSecondInWhichFewTasksWereTakenCountsAsMuchAsTheyAre() {
+    Executor executor =
+        executors(
+                recorded(0, 10_000),
+                executor(1, POOL, "io-1", 4, 4, 10_000, stack()),
+                waitingOnAverage(load(1, 1, 480, 4, 470, -1), 1_000),
+                waitingOnAverage(load(1, 2, 500, 4, 470, -1), 26_000))
+            .getFirst();
+    assertThat(executor.meanWait()).isEqualTo(2_000_000_000L);
+  }
+
+  @Test
+  void whereTasksOfMostSecondsWereTimedTheyBoundTheMean() {
+    Executor executor =
+        executors(
+                recorded(0, 10_000),
+                executor(1, POOL, "io-1", 4, 4, 10_000, stack()),
+                waitingOnAverage(load(1, 1, 10, 1, 1, 5), 900),
+                waitingOnAverage(load(1, 2, 20, 1, 1, 5), 900),
+                waitingOnAverage(load(1, 3, 30, 1, 0, -1), 900))
+            .getFirst();
+    assertThat(executor.meanWait()).isEqualTo(-1);
+    assertThat(executor.waits().max()).isEqualTo(10_000_000L);
+  }
+
+  @Test
+  void ofABurstTheMeanIsByAllItsTasksThoughTheyLeaveSecondBySecond() {
+    Executor executor = executors(burst(stack("app.Main.main:3"), 8)).getFirst();
+    assertThat(executor.meanWait()).as("2,100 s by 700 tasks").isEqualTo(3_000_000_000L);
+  }
+
+  @Test
+  void whileTasksWaitTheMeanIsHowLongTheyHaveWaitedUntilNow() {
+    Executor executor = executors(burst(stack("app.Main.main:3"), 1)).getFirst();
+    assertThat(executor.meanWait()).as("600 s by 700 tasks").isEqualTo(857_142_857L);
+  }
+
+  @Test
+  void ofAPoolThatWasFoundLaterTheMeanIsOfWhatItDidSince() {
+    Executor executor = executors(burst(stack(), 8)).getFirst();
+    assertThat(executor.meanWait()).as("1,500 s by 600 that left").isEqualTo(2_500_000_000L);
+  }
+
+  @Test
+  void ofABurstOfWhichNobodySawTheBeginningTheMeanIsNotKnown() {
+    Executor executor =
+        executors(
+                recorded(0, 10_000),
+                executor(1, POOL, "io-1", 8, 8, 10_000, stack("app.Main.main:3")),
+                waitingOnAverage(load(1, 2, 700, 0, 300, 5), 500),
+                waitingOnAverage(inQueue(load(1, 3, 700, 0, 0, -1), 150_000), 1_500))
+            .getFirst();
+    assertThat(executor.meanWait()).isEqualTo(-1);
+    assertThat(executor.waits().count()).as("those that came first").isZero();
+  }
+
+  @Test
+  void whatWaitedWhileNoneLeftIsNotForgottenWhenTheLastLeaveAtOnce() {
+    List<Observation> seen = new ArrayList<>();
+    seen.add(recorded(0, 30_000));
+    seen.add(executor(1, POOL, "db-1", 8, 8, Integer.MAX_VALUE, stack("app.Main.main:3")));
+    for (int n = 1; n <= 21; n++) {
+      seen.add(load(1, n, 200, 8, 192, -1)); // since when they wait nobody knows
+    }
+    seen.add(waitingOnAverage(load(1, 22, 200, 8, 12, -1), 600));
+    seen.add(inQueue(waitingOnAverage(load(1, 23, 200, 8, 12, -1), 600), 3_000_000));
+    seen.add(inQueue(waitingOnAverage(load(1, 24, 200, 0, 0, -1), 0), 3_000_000));
+    Executor executor = executors(seen.toArray(Observation[]::new)).getFirst();
+    assertThat(executor.meanWait())
+        .as("192 tasks for 20 s, then few")
+        .isBetween(20_000_000_000L, 21_000_000_000L);
+  }
+
+  @Test
+  void tasksOfAForkJoinPoolThatLeaveItsQueueAreThoseThatWereGivenFromOutside() {
+    Executor executor =
+        executors(
+                recorded(0, 10_000),
+                joinPool(1, "pool-1", 4, stack("app.Main.main:3")),
+                inQueue(fromOutside(load(1, 1, 900, 4, 0, -1), 400, 100), 200_000),
+                inQueue(fromOutside(load(1, 2, 2_900, 4, 0, -1), 500, 0), 250_000))
+            .getFirst();
+    assertThat(executor.meanWait()).as("250 s by 500 tasks").isEqualTo(500_000_000L);
+  }
+
+  /** 700 tasks at once, of which 100 leave in a second. */
+  private static Observation[] burst(Stack made, int seconds) {
+    List<Observation> seen = new ArrayList<>();
+    seen.add(recorded(0, 10_000));
+    seen.add(executor(1, POOL, "io-1", 8, 8, 10_000, made));
+    long millis = 0;
+    for (int n = 1; n <= seconds; n++) {
+      long queued = Math.max(0, 700L - 100L * n);
+      millis += 1000 * queued;
+      seen.add(inQueue(waitingOnAverage(load(1, n, 700, 0, queued, -1), 1_000L * n), millis));
+    }
+    return seen.toArray(Observation[]::new);
+  }
+
+  @Test
+  void ofAnExecutorThatWasThereBeforeTheWindowOnlyWhatItDidSinceIsCounted() {
+    Observation made = executor(1, POOL, "io-1", 2, 4, 10, stack());
+    Executor executor =
+        executors(
+                recorded(1500, 10_000), made, load(1, 1, 100, 4, 0, 20), load(1, 5, 300, 4, 0, 20))
+            .getFirst();
+    assertThat(executor.total().submitted()).isEqualTo(200);
+  }
+
+  @Test
+  void whatItDidInChunksThatWereDroppedIsNotCountedWhereTheNextTellsOfItAgain() {
+    Executor executor =
+        executors(
+                recorded(1500, 10_000),
+                again(executor(1, POOL, "io-1", 2, 4, 10, stack()), 1600),
+                load(1, 2, 5_000, 4, 0, 20),
+                load(1, 5, 5_300, 4, 0, 20))
+            .getFirst();
+    assertThat(executor.total().submitted()).isEqualTo(300);
+    assertThat(executor.watched()).isEqualTo(3_000_000_000L);
+  }
+
+  @Test
+  void aBeanIsCalledByItsName() {
+    Observation bean =
+        named(executor(1, "org.spring.TaskExecutor$1", "task-1", 2, 4, 10, stack()), "mails2");
+    assertThat(executors(bean, load(1, 1, 0, 0, 0, -1)).getFirst().name()).isEqualTo("mails2");
+  }
+
+  @Test
+  void theLoopsOfAGroupAreOneExecutor() {
+    List<Executor> groups =
+        executors(
+            recorded(0, 10_000),
+            eventLoop(1, "loop-3-1"),
+            eventLoop(2, "loop-3-2"),
+            eventLoop(3, "acceptor-2-1"),
+            load(1, 1, 100, 1, 7, 20),
+            load(2, 1, 50, 0, 2, 40),
+            load(3, 1, 3, 0, 0, -1));
+    assertThat(groups).extracting(Executor::name).containsExactly("loop-3", "acceptor-2");
+    assertThat(groups.getFirst())
+        .returns(2, one -> one.made().maximum())
+        .returns(150L, one -> one.total().submitted())
+        .returns(7L, Executor::peakQueued)
+        .returns(40_000_000L, one -> one.waits().p99());
+  }
+
+  @Test
+  void withoutANameItIsCalledByItsClass() {
+    Observation nameless = executor(1, "org.spring.TaskExecutor$1", null, 2, 4, 10, stack());
+    assertThat(executors(nameless, load(1, 1, 0, 0, 0, -1)).getFirst().name())
+        .isEqualTo("TaskExecutor");
+  }
+
+  @Test
+  void theOrderDoesNotMatterAndALongWindowTakesLargerSteps() {
+    List<Observation> parts = new ArrayList<>();
+    parts.add(recorded(0, 5_000_000));
+    for (int i = 1; i <= 3; i++) {
+      parts.addFirst(executor(i, POOL, "p" + i + "-1", 2, 4, 10, stack("app.Main.main:3")));
+      for (int n = 1; n <= 2_000; n++) {
+        parts.add(load(i, n, n * 10L * i, n % 5, n % 11, n % 300));
+      }
+    }
+    List<Executor> inOrder = executors(parts.toArray(Observation[]::new));
+    Collections.shuffle(parts.subList(3, parts.size()), new Random(3));
+    assertThat(executors(parts.toArray(Observation[]::new))).isEqualTo(inOrder);
+    assertThat(inOrder.getFirst().steps()).hasSizeBetween(64, 128);
+    assertThat(inOrder).extracting(Executor::name).containsExactly("p3", "p2", "p1");
+  }
+
+  @Test
+  void ofTooManyThoseThatWereMadeFirstAreKept() {
+    List<Observation> parts = new ArrayList<>();
+    for (int i = 1; i <= 4_100; i++) {
+      parts.add(executor(i, POOL, null, 2, 4, 10, stack()));
+      parts.add(load(i, 1, 0, 0, 0, -1));
+    }
+    Collections.shuffle(parts, new Random(3));
+    assertThat(executors(parts.toArray(Observation[]::new))).hasSizeLessThanOrEqualTo(4_000);
+  }
+
+  @Test
+  void oneForEachRequestLeavesRoomForPoolsThatAreMadeLater() {
+    Aggregator aggregator = new Aggregator();
+    for (int i = 1; i <= 5_000; i++) {
+      aggregator.accept(perTask(i));
+      aggregator.accept(load(i, 1, 1, 0, 0, -1));
+    }
+    aggregator.accept(executor(5_001, POOL, "late-1", 2, 4, 10, stack()));
+    aggregator.accept(load(5_001, 1, 9_000, 4, 7, 20));
+    Snapshot snapshot = aggregator.snapshot();
+    assertThat(snapshot.executors())
+        .hasSize(2_001)
+        .first()
+        .returns("late", Executor::name)
+        .returns(9_000L, one -> one.total().submitted());
+    assertThat(snapshot.quality().droppedExecutors()).isEqualTo(3_000);
+    assertThat(Notes.of(snapshot))
+        .contains(
+            "There were more executors than are kept: of 3,000 executors that came late nothing is"
+                + " told.");
+  }
+
+  @Test
+  void executorsThatTheAgentDidNotLookAtAreSaidToBeThere() {
+    Aggregator aggregator = new Aggregator();
+    aggregator.accept(executor(1, POOL, "a-1", 2, 4, 10, stack()));
+    aggregator.accept(load(1, 1, 9_000, 4, 7, 20));
+    aggregator.accept(new Observation.ExecutorsLeftOut(1, 700));
+    aggregator.accept(new Observation.ExecutorsLeftOut(2, 530));
+    assertThat(Notes.of(aggregator.snapshot()))
+        .contains(
+            "1,230 further executors were not looked at, as more than 500 were made at once, or more"
+                + " than ten a second from then on: what they did is in no figure.");
+  }
+
+  private static List<Executor> executors(Observation... observations) {
+    Aggregator aggregator = new Aggregator();
+    List.of(observations).forEach(aggregator::accept);
+    return aggregator.snapshot().executors();
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.vtscope.ledger.executor;
+
+import org.jspecify.annotations.NullMarked;

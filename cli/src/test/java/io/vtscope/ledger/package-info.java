@@ -1,0 +1,4 @@
+@NullMarked
+package io.vtscope.ledger;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.vtscope.ledger.pin;
+
+import org.jspecify.annotations.NullMarked;

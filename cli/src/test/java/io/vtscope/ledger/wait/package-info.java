@@ -1,0 +1,4 @@
+@NullMarked
+package io.vtscope.ledger.wait;
+
+import org.jspecify.annotations.NullMarked;
