@@ -2,8 +2,8 @@ package io.vtscope.blame;
 
 import io.vtscope.observation.Artifact;
 import io.vtscope.observation.Basis;
+import io.vtscope.observation.CodeObservation;
 import io.vtscope.observation.Frame;
-import io.vtscope.observation.Observation;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -143,7 +143,7 @@ public record Blame(
 
     /** Whether the JVM loads a class for it, and it does not ask the class loader itself. */
     private boolean needsClass(Frame frame) {
-      Observation.FrameFact fact = knowledge.fact(frame);
+      CodeObservation.FrameFact fact = knowledge.fact(frame);
       return frame.isNative() || (fact != null && fact.needs() != null);
     }
 
@@ -200,7 +200,7 @@ public record Blame(
 
     private boolean allRead() {
       for (Frame frame : frames) {
-        Observation.FrameFact fact = knowledge.fact(frame);
+        CodeObservation.FrameFact fact = knowledge.fact(frame);
         if (fact == null || fact.notKnown() != null) {
           return false;
         }
@@ -238,7 +238,7 @@ public record Blame(
 
     /** By the instruction of the innermost frame, which needs the class. */
     private Blame initialisation() {
-      Observation.FrameFact fact = frames.isEmpty() ? null : knowledge.fact(frames.getFirst());
+      CodeObservation.FrameFact fact = frames.isEmpty() ? null : knowledge.fact(frames.getFirst());
       return fact == null || fact.needs() == null
           ? at(Cause.CLASS_INIT_WAIT, innermost, null, List.of())
           : initialisationOf(fact.needs());
@@ -308,7 +308,7 @@ public record Blame(
         return null;
       }
       for (Frame frame : frames) {
-        Observation.FrameFact fact = knowledge.fact(frame);
+        CodeObservation.FrameFact fact = knowledge.fact(frame);
         if (!frame.isJdk() && fact != null && fact.notKnown() != null) {
           return frame.name() + ": " + fact.notKnown();
         }
@@ -322,7 +322,7 @@ public record Blame(
         return best;
       }
       for (Frame frame : frames) {
-        Observation.FrameFact fact = knowledge.fact(frame);
+        CodeObservation.FrameFact fact = knowledge.fact(frame);
         if (fact != null && fact.basis().compareTo(best) < 0) {
           best = fact.basis();
         }

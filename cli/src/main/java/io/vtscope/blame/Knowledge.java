@@ -1,8 +1,8 @@
 package io.vtscope.blame;
 
 import io.vtscope.observation.Artifact;
+import io.vtscope.observation.CodeObservation;
 import io.vtscope.observation.Frame;
-import io.vtscope.observation.Observation;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,7 +28,7 @@ public final class Knowledge {
   /** JEP 491. */
   private static final int MONITORS_UNMOUNT = 24;
 
-  private final Map<Place, Observation.FrameFact> frames = new HashMap<>();
+  private final Map<Place, CodeObservation.FrameFact> frames = new HashMap<>();
   private final Map<String, Artifact> origins = new HashMap<>();
   private @Nullable String jdkRelease;
   private int jdkFeature;
@@ -40,7 +40,7 @@ public final class Knowledge {
     }
   }
 
-  public void add(Observation.FrameFact fact) {
+  public void add(CodeObservation.FrameFact fact) {
     if (frames.size() < MOST) {
       Place place =
           Place.of(
@@ -51,7 +51,7 @@ public final class Knowledge {
     }
   }
 
-  public void add(Observation.ClassOrigin origin) {
+  public void add(CodeObservation.ClassOrigin origin) {
     if (origins.size() < MOST) {
       origins.put(origin.type(), origin.artifact());
     }
@@ -73,7 +73,7 @@ public final class Knowledge {
   }
 
   /** Null where nobody has read the frame's bytecode. */
-  public Observation.@Nullable FrameFact fact(Frame frame) {
+  public CodeObservation.@Nullable FrameFact fact(Frame frame) {
     if (!knowsFrames()) {
       return null;
     }
@@ -85,14 +85,14 @@ public final class Knowledge {
   /** Names of methods that acquire a Semaphore for what they do, and release it themselves. */
   public Set<String> guards() {
     return frames.values().stream()
-        .filter(Observation.FrameFact::guards)
+        .filter(CodeObservation.FrameFact::guards)
         .map(fact -> fact.type() + "." + fact.method())
         .collect(Collectors.toUnmodifiableSet());
   }
 
   /** The monitors that a frame holds, as one text; null where it holds none, or nobody knows. */
   public @Nullable String held(Frame frame) {
-    Observation.FrameFact fact = fact(frame);
+    CodeObservation.FrameFact fact = fact(frame);
     List<String> locks = fact == null ? List.of() : fact.held();
     if (locks.isEmpty()) {
       return null;
@@ -104,7 +104,7 @@ public final class Knowledge {
 
   /** The monitor that a frame waits to enter; null where nobody knows. */
   @Nullable String entered(Frame frame) {
-    Observation.FrameFact fact = fact(frame);
+    CodeObservation.FrameFact fact = fact(frame);
     if (fact == null) {
       return null;
     }

@@ -2,7 +2,7 @@ package io.vtscope.blame;
 
 import io.vtscope.observation.Artifact;
 import io.vtscope.observation.Jdk;
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.JvmObservation;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -19,7 +19,7 @@ public record Target(
     @Nullable String mainClass,
     Jdk jdk,
     @Nullable Artifact artifact,
-    Observation.@Nullable AgentInfo agent,
+    JvmObservation.@Nullable AgentInfo agent,
     boolean tracesPins) {
 
   public static final Target UNKNOWN = new Target(0, null, Jdk.UNKNOWN, null, null, false);

@@ -1,9 +1,11 @@
 package io.vtscope.clock;
 
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.CarrierObservation;
+import io.vtscope.observation.SchedulerObservation;
 
 /** The pool of carriers and what each of them did, at one moment. */
-public record Look(Observation.SchedulerState pool, Observation.CarrierSample carriers) {
+public record Look(
+    SchedulerObservation.SchedulerState pool, CarrierObservation.CarrierSample carriers) {
   /** How often the agent's sampler looks. */
   private static final long INTERVAL = 100_000_000;
 

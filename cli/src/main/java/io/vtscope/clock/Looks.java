@@ -1,6 +1,7 @@
 package io.vtscope.clock;
 
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.CarrierObservation;
+import io.vtscope.observation.SchedulerObservation;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -10,12 +11,12 @@ public final class Looks {
   /** They come one after the other, unless somebody has mixed them. */
   private static final int MOST_WAITING = 20_000;
 
-  private final Map<Long, Observation.SchedulerState> pools = new HashMap<>();
-  private final Map<Long, Observation.CarrierSample> carriers = new HashMap<>();
+  private final Map<Long, SchedulerObservation.SchedulerState> pools = new HashMap<>();
+  private final Map<Long, CarrierObservation.CarrierSample> carriers = new HashMap<>();
 
   /** Null where the other half has not come yet. */
-  public @Nullable Look add(Observation.SchedulerState pool) {
-    Observation.CarrierSample other = carriers.remove(pool.at());
+  public @Nullable Look add(SchedulerObservation.SchedulerState pool) {
+    CarrierObservation.CarrierSample other = carriers.remove(pool.at());
     if (other != null) {
       return new Look(pool, other);
     }
@@ -27,8 +28,8 @@ public final class Looks {
   }
 
   /** Null where the other half has not come yet. */
-  public @Nullable Look add(Observation.CarrierSample sample) {
-    Observation.SchedulerState other = pools.remove(sample.at());
+  public @Nullable Look add(CarrierObservation.CarrierSample sample) {
+    SchedulerObservation.SchedulerState other = pools.remove(sample.at());
     if (other != null) {
       return new Look(other, sample);
     }

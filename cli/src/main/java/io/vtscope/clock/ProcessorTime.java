@@ -1,6 +1,6 @@
 package io.vtscope.clock;
 
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.JvmObservation;
 
 /**
  * What carriers and the agent's thread took of the processors, and whether there were any left.
@@ -35,15 +35,15 @@ public final class ProcessorTime {
   private long first = Long.MAX_VALUE;
   private long last = Long.MIN_VALUE;
 
-  public void add(Observation.CarrierCpu cpu) {
+  public void add(JvmObservation.CarrierCpu cpu) {
     ofCarriers = plus(ofCarriers, cpu.share());
   }
 
-  public void add(Observation.AgentCpu cpu) {
+  public void add(JvmObservation.AgentCpu cpu) {
     ofAgent = plus(ofAgent, cpu.share());
   }
 
-  public void add(Observation.MachineLoad load) {
+  public void add(JvmObservation.MachineLoad load) {
     boolean begins = last == Long.MIN_VALUE && load.share() == 0;
     first = Math.min(first, load.at());
     last = Math.max(last, load.at());

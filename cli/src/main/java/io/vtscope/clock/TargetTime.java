@@ -1,6 +1,6 @@
 package io.vtscope.clock;
 
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.JvmObservation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -39,11 +39,11 @@ public final class TargetTime {
   }
 
   /** The machine has the most of the numbers of processors that are told; a container has less. */
-  public void add(Observation.StartedWith started) {
+  public void add(JvmObservation.StartedWith started) {
     processors = started.isGiven() ? processors : Math.max(processors, started.carriers());
   }
 
-  public void add(Observation.MachineLoad load) {
+  public void add(JvmObservation.MachineLoad load) {
     if (load.share() == 0) {
       return; // as it starts, Flight Recorder has measured nothing yet
     }

@@ -6,6 +6,8 @@ import io.vtscope.ledger.Snapshot;
 import io.vtscope.live.LiveFeed;
 import io.vtscope.live.ReplayFeed;
 import io.vtscope.observation.Observation;
+import io.vtscope.observation.RecordingObservation;
+import io.vtscope.observation.SchedulerObservation;
 import io.vtscope.source.Jvm;
 import io.vtscope.source.Jvms;
 import io.vtscope.source.LiveSource;
@@ -143,9 +145,9 @@ final class AttachCommand implements Callable<Integer> {
     aggregator.accept(observation);
     // Samples of the scheduler arrive all the time: they alone are no reason to print.
     news |=
-        !(observation instanceof Observation.SchedulerState
-            || observation instanceof Observation.Recorded
-            || observation instanceof Observation.Setting);
+        !(observation instanceof SchedulerObservation.SchedulerState
+            || observation instanceof RecordingObservation.Recorded
+            || observation instanceof RecordingObservation.Setting);
   }
 
   private void refresh(PrintWriter out, Interruption interruption) {

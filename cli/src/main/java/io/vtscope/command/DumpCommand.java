@@ -5,6 +5,7 @@ import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.carrier.Carriers;
 import io.vtscope.ledger.wait.Dump;
 import io.vtscope.observation.Observation;
+import io.vtscope.observation.StallObservation;
 import io.vtscope.source.CommandDump;
 import io.vtscope.source.Jvm;
 import io.vtscope.source.Jvms;
@@ -170,7 +171,7 @@ final class DumpCommand implements Callable<Integer> {
 
   private void observe(Observation observation) {
     aggregator.accept(observation);
-    if (observation instanceof Observation.DumpDone done) {
+    if (observation instanceof StallObservation.DumpDone done) {
       answered = done.request();
     }
   }

@@ -3,6 +3,7 @@ package io.vtscope.command;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.ledger.Aggregators;
 import io.vtscope.ledger.Snapshot;
+import io.vtscope.observation.HoldObservation;
 import io.vtscope.observation.Observation;
 import io.vtscope.source.Classpath;
 import io.vtscope.source.LiveSource;
@@ -175,7 +176,7 @@ final class SourceOptions {
       Consumer<Observation> sink,
       Consumer<Path> onEnd)
       throws SourceException {
-    Supplier<Observation.PinSum> sums = Aggregator.pinSums();
+    Supplier<HoldObservation.PinSum> sums = Aggregator.pinSums();
     for (Path file : files) {
       RecordingSource.Progress told = progress.apply(file);
       long length = file.toFile().length();

@@ -3,7 +3,7 @@ package io.vtscope.finding;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.wait.Scan;
 import io.vtscope.ledger.wait.WaitPlace;
-import io.vtscope.observation.Observation.WaitGroup;
+import io.vtscope.observation.PopulationObservation.WaitGroup;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;

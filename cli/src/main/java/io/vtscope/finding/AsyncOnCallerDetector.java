@@ -2,8 +2,8 @@ package io.vtscope.finding;
 
 import io.vtscope.blame.Site;
 import io.vtscope.ledger.Snapshot;
+import io.vtscope.observation.ExecutorObservation;
 import io.vtscope.observation.Frame;
-import io.vtscope.observation.Observation;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,7 +23,7 @@ final class AsyncOnCallerDetector implements Detector {
   @Override
   public Verdict evaluate(Snapshot snapshot) {
     List<Finding> findings = new ArrayList<>();
-    for (Observation.AsyncMethod method : snapshot.asyncMethods()) {
+    for (ExecutorObservation.AsyncMethod method : snapshot.asyncMethods()) {
       if (method.onCaller() > 0) {
         findings.add(finding(method, snapshot));
       }
@@ -31,7 +31,7 @@ final class AsyncOnCallerDetector implements Detector {
     return Missing.orWatched(snapshot, findings);
   }
 
-  private Finding finding(Observation.AsyncMethod method, Snapshot snapshot) {
+  private Finding finding(ExecutorObservation.AsyncMethod method, Snapshot snapshot) {
     Site site = site(method);
     boolean all = method.looked() == method.calls();
     Map<String, Object> evidence = new LinkedHashMap<>();
@@ -62,7 +62,7 @@ final class AsyncOnCallerDetector implements Detector {
         method.stack().frames().isEmpty() ? null : method.stack());
   }
 
-  private static Site site(Observation.AsyncMethod method) {
+  private static Site site(ExecutorObservation.AsyncMethod method) {
     Frame frame = entered(method);
     return frame == null
         ? new Site(method.type(), method.method(), 0, false, null)
@@ -70,7 +70,7 @@ final class AsyncOnCallerDetector implements Detector {
   }
 
   /** The frame of the method itself; null where the stack does not have it. */
-  private static @Nullable Frame entered(Observation.AsyncMethod method) {
+  private static @Nullable Frame entered(ExecutorObservation.AsyncMethod method) {
     return method.stack().frames().stream()
         .filter(
             frame -> frame.type().equals(method.type()) && frame.method().equals(method.method()))
@@ -78,7 +78,7 @@ final class AsyncOnCallerDetector implements Detector {
         .orElse(null);
   }
 
-  private static String why(Observation.CalledHow how) {
+  private static String why(ExecutorObservation.CalledHow how) {
     return switch (how) {
       case FROM_ITSELF -> "as it was called from within its own object, past Spring's proxy";
       case BY_OTHERS -> "as the bean's proxy does not know @Async";
@@ -86,7 +86,7 @@ final class AsyncOnCallerDetector implements Detector {
     };
   }
 
-  private static String remedy(Observation.AsyncMethod method) {
+  private static String remedy(ExecutorObservation.AsyncMethod method) {
     return switch (method.how()) {
       case FROM_ITSELF ->
           "Move %s to another bean, or call it on the bean that Spring injects: a call of this.%s"

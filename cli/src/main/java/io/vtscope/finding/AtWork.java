@@ -4,7 +4,7 @@ import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.wait.Scan;
 import io.vtscope.ledger.wait.Waits;
 import io.vtscope.observation.Frame;
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.PopulationObservation;
 import io.vtscope.observation.Stack;
 import java.util.List;
 import java.util.Set;
@@ -69,7 +69,7 @@ final class AtWork {
         ? 0
         : scan.groups().stream()
             .filter(group -> isIdle(group.stack()))
-            .mapToLong(Observation.WaitGroup::count)
+            .mapToLong(PopulationObservation.WaitGroup::count)
             .sum();
   }
 

@@ -7,7 +7,7 @@ import io.vtscope.ledger.executor.ThreadPlace;
 import io.vtscope.ledger.wait.Population;
 import io.vtscope.ledger.wait.WaitPlace;
 import io.vtscope.ledger.wait.Waits;
-import io.vtscope.observation.Observation.WaitGroup;
+import io.vtscope.observation.PopulationObservation.WaitGroup;
 import io.vtscope.observation.Stack;
 import java.time.Duration;
 import java.util.List;

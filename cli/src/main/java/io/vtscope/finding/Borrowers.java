@@ -5,7 +5,7 @@ import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.wait.Scan;
 import io.vtscope.ledger.wait.Waits;
 import io.vtscope.observation.Frame;
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.PopulationObservation;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,14 +28,14 @@ record Borrowers(String site, String call, double share) {
 
   /** Null where too few were seen, or most do different things. */
   static @Nullable Borrowers of(
-      BorrowCall pool, Waits<?, Observation.WaitGroup> waits, Snapshot snapshot) {
+      BorrowCall pool, Waits<?, PopulationObservation.WaitGroup> waits, Snapshot snapshot) {
     Map<String, Integer> places = new HashMap<>();
     Map<String, Borrowers> words = new HashMap<>();
     int all = 0;
     for (Waits.Point point : waits.points()) {
       Scan scan = snapshot.population().scan(point.scan());
-      for (Observation.WaitGroup group :
-          scan == null ? List.<Observation.WaitGroup>of() : scan.groups()) {
+      for (PopulationObservation.WaitGroup group :
+          scan == null ? List.<PopulationObservation.WaitGroup>of() : scan.groups()) {
         Borrowers one = BorrowCalls.known().find(group.stack()) == null ? of(pool, group) : null;
         if (one != null) {
           String key = one.site + ' ' + one.call;
@@ -54,7 +54,7 @@ record Borrowers(String site, String call, double share) {
   }
 
   /** By the pool's outermost frame: who has called it, and what it has called. */
-  private static @Nullable Borrowers of(BorrowCall pool, Observation.WaitGroup group) {
+  private static @Nullable Borrowers of(BorrowCall pool, PopulationObservation.WaitGroup group) {
     List<Frame> frames = group.stack().frames();
     int outermost = -1;
     for (int i = 0; i < frames.size(); i++) {

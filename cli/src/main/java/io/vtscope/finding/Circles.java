@@ -4,7 +4,8 @@ import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.wait.Deadlock;
 import io.vtscope.ledger.wait.Scan;
 import io.vtscope.ledger.wait.Waits;
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.LockObservation;
+import io.vtscope.observation.PopulationObservation;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -13,12 +14,13 @@ public final class Circles {
   private Circles() {}
 
   /** They too will never run again, and holding a lock for shorter does not help them. */
-  static boolean hasDeadlocked(Observation.LockQueue queue, Snapshot snapshot) {
+  static boolean hasDeadlocked(LockObservation.LockQueue queue, Snapshot snapshot) {
     return snapshot.deadlocks().stream().anyMatch(deadlock -> isOf(deadlock, queue));
   }
 
   /** Null where none were counted. */
-  static @Nullable Waits<Long, Observation.LockQueue> behind(Deadlock deadlock, Snapshot snapshot) {
+  static @Nullable Waits<Long, LockObservation.LockQueue> behind(
+      Deadlock deadlock, Snapshot snapshot) {
     return snapshot
         .population()
         .locks(queue -> isOf(deadlock, queue) ? deadlock.number() : null)
@@ -32,7 +34,7 @@ public final class Circles {
    * parked on their carriers: of those that wait as many as were looked at.
    */
   public static long others(Scan scan, List<Deadlock> circles) {
-    List<Observation.LockQueue> behind =
+    List<LockObservation.LockQueue> behind =
         scan.locks().stream()
             .filter(queue -> circles.stream().anyMatch(circle -> isOf(circle, queue)))
             .toList();
@@ -41,17 +43,17 @@ public final class Circles {
             .flatMap(circle -> circle.threads().stream())
             .filter(thread -> thread.thread().virtual() && !isCounted(thread, behind))
             .count();
-    long waiting = behind.stream().mapToLong(Observation.LockQueue::count).sum() + members;
-    Observation.Population count = scan.count();
+    long waiting = behind.stream().mapToLong(LockObservation.LockQueue::count).sum() + members;
+    PopulationObservation.Population count = scan.count();
     return count.running() + count.runnable() + Math.max(0, count.sampled() - waiting);
   }
 
   private static boolean isCounted(
-      Observation.Deadlocked thread, List<Observation.LockQueue> queues) {
+      LockObservation.Deadlocked thread, List<LockObservation.LockQueue> queues) {
     return queues.stream().anyMatch(queue -> queue.lock().equals(thread.lock()));
   }
 
-  private static boolean isOf(Deadlock deadlock, Observation.LockQueue queue) {
+  private static boolean isOf(Deadlock deadlock, LockObservation.LockQueue queue) {
     return deadlock.threads().stream()
         .anyMatch(thread ->
             thread.lock().equals(queue.lock())

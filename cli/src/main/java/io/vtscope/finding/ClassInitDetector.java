@@ -8,7 +8,8 @@ import io.vtscope.ledger.carrier.Kept;
 import io.vtscope.ledger.pin.Hotspot;
 import io.vtscope.ledger.wait.Waits;
 import io.vtscope.observation.Frame;
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.LockObservation;
+import io.vtscope.observation.PopulationObservation;
 import io.vtscope.observation.Stack;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -82,7 +83,7 @@ final class ClassInitDetector implements Detector {
     if (startUp >= START_UP.toNanos()) {
       findings.add(startUp(startUpClasses, startUp, snapshot));
     }
-    for (Waits<Site, Observation.WaitGroup> waits : WaitsForClass.lasting(snapshot)) {
+    for (Waits<Site, PopulationObservation.WaitGroup> waits : WaitsForClass.lasting(snapshot)) {
       Finding finding = WaitsForClass.finding(id(), waits, snapshot);
       if (findings.stream().noneMatch(one -> isOfSameClass(one, finding))) {
         findings.add(finding);
@@ -133,7 +134,7 @@ final class ClassInitDetector implements Detector {
     if (hangs) {
       title += " Its initialiser had not ended.";
     }
-    Observation.Initialiser running = waits(about) ? null : running(about, snapshot);
+    LockObservation.Initialiser running = waits(about) ? null : running(about, snapshot);
     if (running != null) {
       title = WaitsForClass.blocks(running) + " " + title;
     }
@@ -155,7 +156,7 @@ final class ClassInitDetector implements Detector {
   }
 
   /** Who was seen to initialise what others waited for; null where nobody was. */
-  private static Observation.@Nullable Initialiser running(Hotspot about, Snapshot snapshot) {
+  private static LockObservation.@Nullable Initialiser running(Hotspot about, Snapshot snapshot) {
     Site site = about.site();
     return snapshot.initialisers().stream()
         .filter(one -> site != null && HoldWords.isClass(site) && one.type().equals(site.type()))
@@ -166,7 +167,7 @@ final class ClassInitDetector implements Detector {
   /** Where those stand who initialise the class, on a carrier or on a thread of their own. */
   private static List<String> initialising(String type, Snapshot snapshot) {
     List<String> lines = new ArrayList<>();
-    for (Observation.Initialiser one : snapshot.initialisers()) {
+    for (LockObservation.Initialiser one : snapshot.initialisers()) {
       if (one.type().equals(type) && !one.thread().virtual()) {
         lines.add(WaitsForClass.standing(one));
       }
@@ -285,7 +286,7 @@ final class ClassInitDetector implements Detector {
   }
 
   private static boolean isStartUp(List<Hotspot> ofOne, Snapshot snapshot) {
-    Observation.Initialiser running = running(ofOne.getFirst(), snapshot);
+    LockObservation.Initialiser running = running(ofOne.getFirst(), snapshot);
     boolean waited =
         ofOne.stream().anyMatch(ClassInitDetector::waits)
             || (running != null && WaitsForClass.isWaiting(running));

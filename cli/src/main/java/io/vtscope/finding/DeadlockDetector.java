@@ -7,8 +7,8 @@ import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.wait.Deadlock;
 import io.vtscope.ledger.wait.Waits;
 import io.vtscope.observation.Frame;
-import io.vtscope.observation.Observation;
-import io.vtscope.observation.Observation.WaitedFor;
+import io.vtscope.observation.LockObservation;
+import io.vtscope.observation.LockObservation.WaitedFor;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -63,7 +63,7 @@ final class DeadlockDetector implements Detector {
   }
 
   private Finding finding(Deadlock deadlock, Snapshot snapshot) {
-    Observation.Deadlocked first = first(deadlock);
+    LockObservation.Deadlocked first = first(deadlock);
     Frame initialiser = initialiser(first, InitialiserCircle.of(deadlock));
     Site site = initialiser == null ? site(first) : Site.of(initialiser);
     Map<String, Object> evidence = new LinkedHashMap<>();
@@ -72,7 +72,7 @@ final class DeadlockDetector implements Detector {
     // It is told once, and hardly a thread can leave it.
     long until = Math.max(deadlock.last(), snapshot.window().to());
     evidence.put("seenForMillis", (until - deadlock.first()) / 1e6);
-    Waits<Long, Observation.LockQueue> behind = Circles.behind(deadlock, snapshot);
+    Waits<Long, LockObservation.LockQueue> behind = Circles.behind(deadlock, snapshot);
     if (behind != null) {
       evidence.putAll(WaitWords.evidence(behind, snapshot));
     }
@@ -98,7 +98,7 @@ final class DeadlockDetector implements Detector {
   }
 
   /** One that initialises a class that others wait for, where one does. */
-  private static Observation.Deadlocked first(Deadlock deadlock) {
+  private static LockObservation.Deadlocked first(Deadlock deadlock) {
     Set<String> types = InitialiserCircle.of(deadlock);
     return deadlock.threads().stream()
         .filter(thread -> initialiser(thread, types) != null)
@@ -106,7 +106,7 @@ final class DeadlockDetector implements Detector {
         .orElse(deadlock.threads().getFirst());
   }
 
-  private static @Nullable Frame initialiser(Observation.Deadlocked thread, Set<String> types) {
+  private static @Nullable Frame initialiser(LockObservation.Deadlocked thread, Set<String> types) {
     return thread.stack().frames().stream()
         .filter(frame -> frame.isClassInit() && types.contains(frame.type()))
         .findFirst()
@@ -114,7 +114,7 @@ final class DeadlockDetector implements Detector {
   }
 
   /** Where each of them stands: the code of all has to change, or of one. */
-  private static String place(Observation.Deadlocked thread) {
+  private static String place(LockObservation.Deadlocked thread) {
     Site site = site(thread);
     return "%s%s %s"
         .formatted(
@@ -149,7 +149,7 @@ final class DeadlockDetector implements Detector {
   }
 
   private static String behind(
-      @Nullable Waits<Long, Observation.LockQueue> behind, Deadlock deadlock) {
+      @Nullable Waits<Long, LockObservation.LockQueue> behind, Deadlock deadlock) {
     if (behind == null) {
       return "";
     }
@@ -161,7 +161,7 @@ final class DeadlockDetector implements Detector {
   }
 
   private static String title(Deadlock deadlock) {
-    List<Observation.Deadlocked> threads = deadlock.threads();
+    List<LockObservation.Deadlocked> threads = deadlock.threads();
     int named = Math.min(MOST_NAMED, threads.size());
     String waits =
         threads.subList(0, named).stream()
@@ -180,7 +180,7 @@ final class DeadlockDetector implements Detector {
             more);
   }
 
-  private static String waitedFor(Observation.Deadlocked thread) {
+  private static String waitedFor(LockObservation.Deadlocked thread) {
     String type = thread.kind() == WaitedFor.CLASS ? PinReasons.initialised(thread.lock()) : null;
     return type == null ? thread.lock() : "the class " + type + " to be initialised";
   }
@@ -192,7 +192,7 @@ final class DeadlockDetector implements Detector {
         .collect(Collectors.joining("; "));
   }
 
-  static @Nullable Site site(Observation.Deadlocked thread) {
+  static @Nullable Site site(LockObservation.Deadlocked thread) {
     List<Frame> frames = thread.stack().frames();
     int innermost = Frames.innermostOfApplication(frames);
     return innermost < 0 ? null : Site.of(frames.get(innermost));

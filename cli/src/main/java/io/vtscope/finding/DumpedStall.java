@@ -8,9 +8,9 @@ import io.vtscope.ledger.carrier.DumpedCarriers;
 import io.vtscope.ledger.carrier.Growth;
 import io.vtscope.ledger.carrier.Kept;
 import io.vtscope.ledger.executor.ExecutorNames;
+import io.vtscope.observation.CarrierObservation;
+import io.vtscope.observation.CarrierObservation.HeldKind;
 import io.vtscope.observation.Frame;
-import io.vtscope.observation.Observation;
-import io.vtscope.observation.Observation.HeldKind;
 import io.vtscope.observation.Stack;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -182,7 +182,7 @@ final class DumpedStall {
   private static List<String> lines(List<Kept> taken) {
     List<String> lines = new ArrayList<>();
     for (Kept one : taken.subList(0, Math.min(MOST_LINES, taken.size()))) {
-      Observation.CarrierHeld last = one.last();
+      CarrierObservation.CarrierHeld last = one.last();
       lines.add(
           "%s: virtual thread #%d, %s%s%s"
               .formatted(

@@ -6,8 +6,8 @@ import io.vtscope.ledger.executor.Backlog;
 import io.vtscope.ledger.executor.Executor;
 import io.vtscope.ledger.executor.ExecutorNames;
 import io.vtscope.ledger.executor.Lateness;
+import io.vtscope.observation.ExecutorObservation;
 import io.vtscope.observation.Frame;
-import io.vtscope.observation.Observation;
 import io.vtscope.observation.Stack;
 import java.time.Duration;
 import java.util.List;
@@ -145,7 +145,7 @@ final class ExecutorSaturationDetector implements Detector {
   }
 
   /** Of more that never came again some were lost. */
-  private static boolean areGivenAgain(Observation.Refused refused) {
+  private static boolean areGivenAgain(ExecutorObservation.Refused refused) {
     return refused.taken() > 0 && refused.taken() >= NEARLY_ALL * refused.followed();
   }
 
@@ -207,7 +207,7 @@ final class ExecutorSaturationDetector implements Detector {
       return "; their callers got a %s, as %s is there for"
           .formatted(shedder.exception(), shedder.what());
     }
-    Observation.Refused refused = executor.total().refused();
+    ExecutorObservation.Refused refused = executor.total().refused();
     boolean ran = how(executor) == Refused.ON_CALLER; // nobody gives again what was done
     return refused.followed() == 0 || ran || dropsTheOldest(executor)
         ? ""
@@ -316,7 +316,7 @@ final class ExecutorSaturationDetector implements Detector {
   private static Map<String, Object> evidence(Executor executor) {
     Map<String, Object> evidence = ExecutorWords.evidence(executor);
     if (Standstill.allWait(executor)) {
-      Observation.AllWait wait = executor.last().allWait();
+      ExecutorObservation.AllWait wait = executor.last().allWait();
       evidence.put("threadsWaiting", wait.threads());
       evidence.put("threadsWaitedMillis", wait.nanos() / 1e6);
     } else {
@@ -330,7 +330,7 @@ final class ExecutorSaturationDetector implements Detector {
     if (!Standstill.allWait(executor)) {
       return FullHouse.sentence(executor);
     }
-    Observation.AllWait wait = executor.last().allWait();
+    ExecutorObservation.AllWait wait = executor.last().allWait();
     Stack waits = Standstill.stack(executor);
     Site waiter = waits == null ? null : ExecutorNames.user(waits);
     boolean isOne = wait.threads() == 1;

@@ -5,7 +5,7 @@ import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.executor.Executor;
 import io.vtscope.ledger.executor.ExecutorNames;
 import io.vtscope.observation.Artifact;
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.ExecutorObservation;
 import io.vtscope.observation.Stack;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -26,7 +26,7 @@ public final class ExecutorWords {
    * "ThreadPoolTaskExecutor, core 4, at most 8 threads, queue of 50", without what is not known.
    */
   public static String kind(Executor executor) {
-    Observation.Executor made = executor.made();
+    ExecutorObservation.Executor made = executor.made();
     List<String> parts = new ArrayList<>();
     String type = ExecutorNames.shortType(made.type());
     if (!type.equals(executor.name())) {
@@ -36,7 +36,7 @@ public final class ExecutorWords {
     if (made.givenName() != null && !threads.isEmpty() && !threads.equals(made.givenName())) {
       parts.add("threads " + threads + "-N");
     }
-    if (made.kind() == Observation.ExecutorKind.EVENT_LOOP) {
+    if (made.kind() == ExecutorObservation.ExecutorKind.EVENT_LOOP) {
       parts.add(Amounts.count(made.maximum(), "event loop"));
       return String.join(", ", parts);
     }
@@ -122,7 +122,7 @@ public final class ExecutorWords {
    * the agent came, what those of one place mostly have: all but a number in the name.
    */
   static Object place(Executor executor) {
-    Observation.Executor made = executor.made();
+    ExecutorObservation.Executor made = executor.made();
     return blamed(executor) == null
         ? List.of(
             made.type(),
@@ -135,7 +135,7 @@ public final class ExecutorWords {
 
   /** What tells those apart that one place makes for several things; empty where it has no name. */
   public static String nameButForNumbers(Executor executor) {
-    Observation.Executor made = executor.made();
+    ExecutorObservation.Executor made = executor.made();
     boolean isNamed = made.name() != null || made.givenName() != null;
     return isNamed ? NUMBER.matcher(executor.name()).replaceAll("#") : "";
   }
@@ -174,7 +174,7 @@ public final class ExecutorWords {
   }
 
   static Map<String, Object> evidence(Executor executor) {
-    Observation.Executor made = executor.made();
+    ExecutorObservation.Executor made = executor.made();
     Map<String, Object> evidence = new LinkedHashMap<>();
     evidence.put("executor", executor.name());
     evidence.put("class", made.type());

@@ -5,10 +5,11 @@ import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.carrier.Stall;
 import io.vtscope.ledger.wait.Deadlock;
 import io.vtscope.observation.Frame;
-import io.vtscope.observation.Observation;
-import io.vtscope.observation.Observation.StallProof;
-import io.vtscope.observation.Observation.ThreadState;
-import io.vtscope.observation.Observation.WaitedFor;
+import io.vtscope.observation.LockObservation;
+import io.vtscope.observation.LockObservation.WaitedFor;
+import io.vtscope.observation.StallObservation;
+import io.vtscope.observation.StallObservation.StallProof;
+import io.vtscope.observation.StallObservation.ThreadState;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -39,7 +40,7 @@ final class InitialiserCircle {
   }
 
   private static boolean waitsWithinOne(ThreadState thread) {
-    return thread.role() == Observation.Role.CARRIED
+    return thread.role() == StallObservation.Role.CARRIED
         && PinReasons.isInitialiser(thread.waitsFor())
         && !initialised(thread).isEmpty();
   }
@@ -55,7 +56,7 @@ final class InitialiserCircle {
   /** Those whose initialisation threads of a circle wait for; empty where none do. */
   static Set<String> of(Deadlock deadlock) {
     Set<String> types = new TreeSet<>();
-    for (Observation.Deadlocked thread : deadlock.threads()) {
+    for (LockObservation.Deadlocked thread : deadlock.threads()) {
       String type = thread.kind() == WaitedFor.CLASS ? PinReasons.initialised(thread.lock()) : null;
       if (type != null) {
         types.add(type);

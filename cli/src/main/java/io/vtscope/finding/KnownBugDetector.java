@@ -4,7 +4,7 @@ import io.vtscope.blame.Frames;
 import io.vtscope.blame.Site;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.observation.Jdk;
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.LockObservation;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -30,8 +30,8 @@ final class KnownBugDetector implements Detector {
 
   @Override
   public Verdict evaluate(Snapshot snapshot) {
-    Map<String, List<Observation.LostWakeup>> byState = new LinkedHashMap<>();
-    for (Observation.LostWakeup lost : snapshot.lostWakeups()) {
+    Map<String, List<LockObservation.LostWakeup>> byState = new LinkedHashMap<>();
+    for (LockObservation.LostWakeup lost : snapshot.lostWakeups()) {
       if (lost.nanos() >= ON_ITS_WAY.toNanos()) {
         byState.computeIfAbsent(lost.state(), state -> new ArrayList<>()).add(lost);
       }
@@ -47,10 +47,11 @@ final class KnownBugDetector implements Detector {
         : Missing.orCountedAgain(snapshot, findings);
   }
 
-  private Finding finding(String state, List<Observation.LostWakeup> threads, Snapshot snapshot) {
+  private Finding finding(
+      String state, List<LockObservation.LostWakeup> threads, Snapshot snapshot) {
     String version = snapshot.target().release();
     KnownBug bug = KnownBugs.ofSleeper(state, snapshot.target().jdk());
-    Observation.LostWakeup first = threads.getFirst();
+    LockObservation.LostWakeup first = threads.getFirst();
     int innermost = Frames.innermostOfApplication(first.stack().frames());
     Map<String, Object> evidence = new LinkedHashMap<>();
     evidence.put("threads", threads.size());
@@ -91,7 +92,7 @@ final class KnownBugDetector implements Detector {
             .formatted(jdk.release(), bug.bug(), bug.fixed(jdk), bug.link(), bug.workaround());
   }
 
-  private static String names(List<Observation.LostWakeup> threads) {
+  private static String names(List<LockObservation.LostWakeup> threads) {
     int named = Math.min(MOST_NAMED, threads.size());
     String names =
         threads.subList(0, named).stream()

@@ -4,7 +4,7 @@ import io.vtscope.blame.Site;
 import io.vtscope.ledger.wait.Population;
 import io.vtscope.ledger.wait.Waits;
 import io.vtscope.observation.Frame;
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.LockObservation;
 import java.util.List;
 import java.util.Set;
 
@@ -29,7 +29,7 @@ final class LinesForWork {
 
   private LinesForWork() {}
 
-  static boolean is(Waits<String, Observation.LockQueue> waits, Population population) {
+  static boolean is(Waits<String, LockObservation.LockQueue> waits, Population population) {
     long such =
         waits.points().stream()
             .filter(point ->
@@ -40,7 +40,7 @@ final class LinesForWork {
     return such > 0 && such >= MOSTLY * waits.points().size();
   }
 
-  private static boolean isForWork(Observation.LockQueue queue) {
+  private static boolean isForWork(LockObservation.LockQueue queue) {
     Frame taker = JdkLocks.taker(queue.stack());
     if (taker != null) {
       return AT_SOCKET.contains(taker.method())
@@ -51,12 +51,12 @@ final class LinesForWork {
     return waiter != null && has(queue, waiter.name()) && accepts(queue);
   }
 
-  private static boolean has(Observation.LockQueue queue, String call) {
+  private static boolean has(LockObservation.LockQueue queue, String call) {
     return queue.ownerStack().frames().stream().anyMatch(frame -> frame.name().equals(call));
   }
 
   /** Whether who has the lock waits for a connection. */
-  private static boolean accepts(Observation.LockQueue queue) {
+  private static boolean accepts(LockObservation.LockQueue queue) {
     return queue.ownerStack().frames().stream()
         .takeWhile(Frame::isJdk)
         .anyMatch(frame ->

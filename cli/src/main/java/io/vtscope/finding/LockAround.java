@@ -4,7 +4,7 @@ import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.wait.Scan;
 import io.vtscope.ledger.wait.Waits;
 import io.vtscope.observation.Frame;
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.LockObservation;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -33,7 +33,7 @@ record LockAround(String lock, String owner, @Nullable Frame caller) {
       if (scan == null) {
         continue;
       }
-      for (Observation.LockQueue queue : scan.locks()) {
+      for (LockObservation.LockQueue queue : scan.locks()) {
         Borrowing borrowing = BorrowCalls.known().find(queue.ownerStack());
         if (queue.owner() == null || borrowing == null || !pool.equals(borrowing.pool())) {
           continue;

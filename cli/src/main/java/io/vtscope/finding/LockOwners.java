@@ -4,7 +4,7 @@ import io.vtscope.blame.Site;
 import io.vtscope.ledger.wait.Population;
 import io.vtscope.ledger.wait.WaitPlace;
 import io.vtscope.ledger.wait.Waits;
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.LockObservation;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
@@ -49,7 +49,7 @@ final class LockOwners {
    * What tells a lock from others. A map locks another object each time that it makes an entry: who
    * asks tells it from other maps.
    */
-  static String lock(Observation.LockQueue queue) {
+  static String lock(LockObservation.LockQueue queue) {
     Site waiter = MapFunctions.isPart(queue.lock()) ? LockQueues.site(queue.stack()) : null;
     return waiter == null ? queue.lock() : "of a part of the ConcurrentHashMap in " + waiter.name();
   }
@@ -63,9 +63,9 @@ final class LockOwners {
    */
   static boolean keep(String lock, List<Waits.Point> lasting, Population population) {
     int kept = 0;
-    Observation.LockQueue before = null;
+    LockObservation.LockQueue before = null;
     for (Waits.Point point : lasting) {
-      Observation.LockQueue queue = queue(lock, point, population);
+      LockObservation.LockQueue queue = queue(lock, point, population);
       kept += queue != null && isKept(queue, before) ? 1 : 0;
       before = queue;
     }
@@ -78,7 +78,7 @@ final class LockOwners {
    * for a lock itself, of which it is told who has it.
    */
   static @Nullable String waitsIn(
-      Waits<String, Observation.LockQueue> waits, Population population) {
+      Waits<String, LockObservation.LockQueue> waits, Population population) {
     List<Waits.Point> kept = keptToTheEnd(waits, population);
     return kept.size() < REPEATED ? null : waitsIn(waits.key(), kept.getLast(), population);
   }
@@ -88,7 +88,8 @@ final class LockOwners {
    * thread had it and waited for an answer or a signal. One that waits for work with a lock, while
    * others stand by, does so at a queue or a condition.
    */
-  static boolean neverLetsGo(Waits<String, Observation.LockQueue> waits, Population population) {
+  static boolean neverLetsGo(
+      Waits<String, LockObservation.LockQueue> waits, Population population) {
     List<Waits.Point> kept = keptToTheEnd(waits, population);
     return kept.size() >= REPEATED
         && kept.getLast().at() - kept.getFirst().at() >= QueueLength.GIVEN_UP.toNanos()
@@ -98,7 +99,7 @@ final class LockOwners {
 
   /** The last counts in a row, up to the end, in which one thread had it and waited in one call. */
   private static List<Waits.Point> keptToTheEnd(
-      Waits<String, Observation.LockQueue> waits, Population population) {
+      Waits<String, LockObservation.LockQueue> waits, Population population) {
     List<Waits.Point> points = waits.points();
     int last = points.size() - 1;
     String call = waits.now() == null ? null : waitsIn(waits.key(), points.get(last), population);
@@ -117,12 +118,12 @@ final class LockOwners {
   }
 
   private static @Nullable String owner(String lock, Waits.Point point, Population population) {
-    Observation.LockQueue queue = queue(lock, point, population);
+    LockObservation.LockQueue queue = queue(lock, point, population);
     return queue == null ? null : queue.owner();
   }
 
   private static @Nullable String waitsIn(String lock, Waits.Point point, Population population) {
-    Observation.LockQueue queue = queue(lock, point, population);
+    LockObservation.LockQueue queue = queue(lock, point, population);
     if (queue == null || queue.owner() == null || !FOR_EVER.contains(queue.ownerState())) {
       return null;
     }
@@ -137,7 +138,7 @@ final class LockOwners {
   }
 
   private static boolean isKept(
-      Observation.LockQueue queue, Observation.@Nullable LockQueue before) {
+      LockObservation.LockQueue queue, LockObservation.@Nullable LockQueue before) {
     if (queue.owner() == null || queue.ownerState() == null) {
       return false;
     }
@@ -146,11 +147,11 @@ final class LockOwners {
   }
 
   /** The longest, as several parts of a map may be waited for. */
-  private static Observation.@Nullable LockQueue queue(
+  private static LockObservation.@Nullable LockQueue queue(
       String lock, Waits.Point point, Population population) {
     return population.scans().get(point.index()).locks().stream()
         .filter(queue -> lock(queue).equals(lock))
-        .max(Comparator.comparingLong(Observation.LockQueue::count))
+        .max(Comparator.comparingLong(LockObservation.LockQueue::count))
         .orElse(null);
   }
 }

@@ -6,7 +6,8 @@ import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.wait.Scan;
 import io.vtscope.ledger.wait.Waits;
 import io.vtscope.observation.Frame;
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.LockObservation;
+import io.vtscope.observation.PopulationObservation;
 import io.vtscope.observation.Stack;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -31,13 +32,13 @@ final class LockQueues {
       lost.add(lock.waits().example().lock());
       findings.add(lock.finding(id, snapshot));
     }
-    Function<Observation.LockQueue, @Nullable String> lock =
+    Function<LockObservation.LockQueue, @Nullable String> lock =
         queue ->
             lost.contains(queue.lock()) || Circles.hasDeadlocked(queue, snapshot)
                 ? null
                 : lock(queue);
-    Map<Waits<String, Observation.LockQueue>, Severity> queues = new LinkedHashMap<>();
-    for (Waits<String, Observation.LockQueue> waits : snapshot.population().locks(lock)) {
+    Map<Waits<String, LockObservation.LockQueue>, Severity> queues = new LinkedHashMap<>();
+    for (Waits<String, LockObservation.LockQueue> waits : snapshot.population().locks(lock)) {
       Severity severity =
           LinesForWork.is(waits, snapshot.population())
               ? null
@@ -56,7 +57,7 @@ final class LockQueues {
   }
 
   /** The lock; null where its waiters wait for a pool or for a condition, or it is no lock. */
-  private static @Nullable String lock(Observation.LockQueue queue) {
+  private static @Nullable String lock(LockObservation.LockQueue queue) {
     boolean isLock =
         queue.monitor()
             || queue.owner() != null
@@ -80,11 +81,11 @@ final class LockQueues {
   }
 
   private static Finding finding(String id, boolean standby, LocksAlike alike, Snapshot snapshot) {
-    Waits<String, Observation.LockQueue> waits = alike.longest();
-    Observation.LockQueue queue = waits.example();
+    Waits<String, LockObservation.LockQueue> waits = alike.longest();
+    LockObservation.LockQueue queue = waits.example();
     Site waiter = site(queue.stack());
     OwnerMostly mostly = OwnerMostly.of(waits, snapshot, LockQueues::lock);
-    Observation.LockQueue owned = mostly == null ? queue : mostly.example();
+    LockObservation.LockQueue owned = mostly == null ? queue : mostly.example();
     Site owner = owner(owned.ownerStack(), waiter);
     Site site = owner == null ? waiter : owner;
     String where = wait(waits, snapshot);
@@ -138,8 +139,10 @@ final class LockQueues {
 
   /** By who takes the lock: what is not one's own cannot be held for shorter. */
   private static String remedy(
-      Waits<String, Observation.LockQueue> waits, @Nullable OwnerMostly mostly, Snapshot snapshot) {
-    Observation.LockQueue queue = waits.example();
+      Waits<String, LockObservation.LockQueue> waits,
+      @Nullable OwnerMostly mostly,
+      Snapshot snapshot) {
+    LockObservation.LockQueue queue = waits.example();
     String kept = LockOwners.waitsIn(waits, snapshot.population());
     if (kept != null) {
       return "See what is to end the wait in %s: whenever it was looked, the same thread had the %s and waited there. If who ends it needs the %s as well, neither ever goes on. Wait there without it, or with a time limit."
@@ -168,7 +171,7 @@ final class LockQueues {
 
   /** Where who has it mostly waits in code that was given to who takes it. */
   private static @Nullable String calledBack(
-      Observation.LockQueue queue, @Nullable OwnerMostly mostly, Snapshot snapshot) {
+      LockObservation.LockQueue queue, @Nullable OwnerMostly mostly, Snapshot snapshot) {
     String state = mostly == null ? null : mostly.example().holderState();
     if (mostly == null || state == null || !LockOwners.WAITS.contains(state)) {
       return null;
@@ -183,11 +186,11 @@ final class LockQueues {
             taker, "the " + word(queue), mostly.example().ownerStack(), snapshot);
   }
 
-  private static String word(Observation.LockQueue queue) {
+  private static String word(LockObservation.LockQueue queue) {
     return queue.monitor() ? "monitor" : "lock";
   }
 
-  private static String has(Observation.LockQueue queue, @Nullable Site owner) {
+  private static String has(LockObservation.LockQueue queue, @Nullable Site owner) {
     if (queue.holder() == null) {
       return "";
     }
@@ -219,8 +222,8 @@ final class LockQueues {
    * "wait in app.Stock.read", or "wait, most of them in app.Stock.read,": who reads and who writes
    * may do so in several places, and the count is of all of them.
    */
-  static String wait(Waits<?, Observation.LockQueue> waits, Snapshot snapshot) {
-    Observation.LockQueue queue = waits.example();
+  static String wait(Waits<?, LockObservation.LockQueue> waits, Snapshot snapshot) {
+    LockObservation.LockQueue queue = waits.example();
     Site waiter = site(queue.stack());
     String verb = waits.peak().threads() == 1 ? "waits" : "wait";
     if (waiter == null) {
@@ -228,7 +231,7 @@ final class LockQueues {
     }
     int there = 0;
     int elsewhere = 0;
-    for (Observation.WaitGroup group : waitingAlike(queue, snapshot)) {
+    for (PopulationObservation.WaitGroup group : waitingAlike(queue, snapshot)) {
       Site site = site(group.stack());
       if (site != null && site.name().equals(waiter.name())) {
         there += group.count();
@@ -244,8 +247,8 @@ final class LockQueues {
   }
 
   /** Those of the same count that wait for such a lock, this one or another. */
-  private static List<Observation.WaitGroup> waitingAlike(
-      Observation.LockQueue queue, Snapshot snapshot) {
+  private static List<PopulationObservation.WaitGroup> waitingAlike(
+      LockObservation.LockQueue queue, Snapshot snapshot) {
     Scan scan = snapshot.population().scan(queue.scan());
     return scan == null
         ? List.of()
@@ -253,7 +256,8 @@ final class LockQueues {
   }
 
   /** Of JDK 24, and by older agents, it is not told what monitor somebody waits for. */
-  private static boolean isForSuch(Observation.LockQueue queue, Observation.WaitGroup group) {
+  private static boolean isForSuch(
+      LockObservation.LockQueue queue, PopulationObservation.WaitGroup group) {
     String type = queue.lock().substring(0, Math.max(0, queue.lock().indexOf('@')));
     return queue.monitor()
         ? group.isAtMonitor() && (group.waitsFor() == null || type.equals(group.waitsFor()))

@@ -3,7 +3,7 @@ package io.vtscope.finding;
 import io.vtscope.blame.Site;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.wait.Waits;
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.LockObservation;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
  * @param severity of the worst, or of all
  */
 record LocksAlike(
-    Waits<String, Observation.LockQueue> longest,
-    Waits<String, Observation.LockQueue> all,
+    Waits<String, LockObservation.LockQueue> longest,
+    Waits<String, LockObservation.LockQueue> all,
     int number,
     Severity severity) {
 
@@ -35,15 +35,15 @@ record LocksAlike(
    * @param name of a queue's lock; null where it is none
    */
   static List<LocksAlike> of(
-      Map<Waits<String, Observation.LockQueue>, Severity> queues,
-      Function<Observation.LockQueue, @Nullable String> name,
+      Map<Waits<String, LockObservation.LockQueue>, Severity> queues,
+      Function<LockObservation.LockQueue, @Nullable String> name,
       Snapshot snapshot) {
-    Map<String, List<Waits<String, Observation.LockQueue>>> byPlace = new LinkedHashMap<>();
-    for (Waits<String, Observation.LockQueue> waits : queues.keySet()) {
+    Map<String, List<Waits<String, LockObservation.LockQueue>>> byPlace = new LinkedHashMap<>();
+    for (Waits<String, LockObservation.LockQueue> waits : queues.keySet()) {
       byPlace.computeIfAbsent(place(waits), place -> new ArrayList<>()).add(waits);
     }
     List<LocksAlike> alike = new ArrayList<>();
-    for (List<Waits<String, Observation.LockQueue>> such : byPlace.values()) {
+    for (List<Waits<String, LockObservation.LockQueue>> such : byPlace.values()) {
       Severity worst = such.stream().map(queues::get).min(Severity::compareTo).orElseThrow();
       alike.add(
           such.size() == 1
@@ -54,12 +54,12 @@ record LocksAlike(
   }
 
   private static LocksAlike together(
-      List<Waits<String, Observation.LockQueue>> such,
+      List<Waits<String, LockObservation.LockQueue>> such,
       Severity worst,
-      Function<Observation.LockQueue, @Nullable String> name,
+      Function<LockObservation.LockQueue, @Nullable String> name,
       Snapshot snapshot) {
     Set<String> locks = such.stream().map(Waits::key).collect(Collectors.toSet());
-    Waits<String, Observation.LockQueue> all =
+    Waits<String, LockObservation.LockQueue> all =
         snapshot
             .population()
             .locks(queue -> {
@@ -73,7 +73,7 @@ record LocksAlike(
   }
 
   /** The lock's class and where it is waited for; of a lock without a place of its own, itself. */
-  private static String place(Waits<String, Observation.LockQueue> waits) {
+  private static String place(Waits<String, LockObservation.LockQueue> waits) {
     Site waiter = LockQueues.site(waits.example().stack());
     int number = waits.key().indexOf('@');
     return waiter == null || number < 0

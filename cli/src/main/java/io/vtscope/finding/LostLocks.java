@@ -3,7 +3,7 @@ package io.vtscope.finding;
 import io.vtscope.blame.Site;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.wait.Waits;
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.LockObservation;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,9 +34,9 @@ final class LostLocks {
   private record Key(String lock, String thread, How how) {}
 
   /** A lock that is lost, and who waits for it. */
-  record Lost(Waits<?, Observation.LockQueue> waits, String why, String remedy) {
+  record Lost(Waits<?, LockObservation.LockQueue> waits, String why, String remedy) {
     Finding finding(String id, Snapshot snapshot) {
-      Observation.LockQueue queue = waits.example();
+      LockObservation.LockQueue queue = waits.example();
       Site waiter = LockQueues.site(queue.stack());
       Site holder = LockQueues.site(queue.ownerStack());
       Site site = holder == null ? waiter : holder;
@@ -72,7 +72,8 @@ final class LostLocks {
 
   static List<Lost> of(Snapshot snapshot) {
     List<Lost> lost = new ArrayList<>();
-    for (Waits<Key, Observation.LockQueue> waits : snapshot.population().locks(LostLocks::key)) {
+    for (Waits<Key, LockObservation.LockQueue> waits :
+        snapshot.population().locks(LostLocks::key)) {
       if (waits.key().how() == How.ENDED) {
         lost.add(ended(waits));
       } else if (!Lasting.points(waits, point -> true).isEmpty()) {
@@ -83,7 +84,7 @@ final class LostLocks {
     return lost;
   }
 
-  private static @Nullable Key key(Observation.LockQueue queue) {
+  private static @Nullable Key key(LockObservation.LockQueue queue) {
     if (queue.monitor()) {
       return null;
     }
@@ -92,7 +93,7 @@ final class LostLocks {
           ? new Key(queue.lock(), queue.owner(), How.ENDED)
           : null;
     }
-    Observation.Reader reader = queue.reader();
+    LockObservation.Reader reader = queue.reader();
     if (reader == null) {
       return null;
     }
@@ -102,7 +103,7 @@ final class LostLocks {
     return reader.waits() ? new Key(queue.lock(), reader.name(), How.UPGRADE) : null;
   }
 
-  private static Lost ended(Waits<Key, Observation.LockQueue> waits) {
+  private static Lost ended(Waits<Key, LockObservation.LockQueue> waits) {
     boolean reads = waits.example().owner() == null;
     return new Lost(
         waits,
@@ -112,7 +113,7 @@ final class LostLocks {
             + " in a finally, with nothing between lock() and its try.");
   }
 
-  private static Lost upgrade(Waits<Key, Observation.LockQueue> waits) {
+  private static Lost upgrade(Waits<Key, LockObservation.LockQueue> waits) {
     return new Lost(
         waits,
         "%s has the read lock and asks for the write lock, so it waits for itself"
@@ -123,7 +124,7 @@ final class LostLocks {
   }
 
   /** What else it may be where nobody tells who has the lock. */
-  static String hint(Waits<String, Observation.LockQueue> waits) {
+  static String hint(Waits<String, LockObservation.LockQueue> waits) {
     if (waits.oldest() < MAY_BE_LOST.toNanos()) {
       return "";
     }

@@ -2,7 +2,7 @@ package io.vtscope.finding;
 
 import io.vtscope.clock.Budget;
 import io.vtscope.ledger.Snapshot;
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.JvmObservation;
 import java.util.List;
 
 /** Tells what is not there from what was never recorded. */
@@ -17,7 +17,7 @@ final class Missing {
 
   /** What became of a kind of finding; or, if nothing was found, whether the agent can check it. */
   static Verdict orRead(Snapshot snapshot, String kind, Verdict verdict) {
-    Observation.AgentInfo agent = snapshot.target().agent();
+    JvmObservation.AgentInfo agent = snapshot.target().agent();
     if (agent == null || verdict instanceof Verdict.Found) {
       return verdict;
     }

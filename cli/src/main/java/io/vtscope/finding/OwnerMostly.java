@@ -6,7 +6,7 @@ import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.wait.WaitPlace;
 import io.vtscope.ledger.wait.Waits;
 import io.vtscope.observation.Frame;
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.LockObservation;
 import io.vtscope.observation.Stack;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param counts in so many
  * @param of those in which others waited
  */
-record OwnerMostly(Observation.LockQueue example, String words, int counts, int of) {
+record OwnerMostly(LockObservation.LockQueue example, String words, int counts, int of) {
   /** In fewer counts it may be chance. */
   private static final int REPEATED = 3;
 
@@ -39,12 +39,12 @@ record OwnerMostly(Observation.LockQueue example, String words, int counts, int 
    * @param key what makes queues one, as in the waits
    */
   static @Nullable OwnerMostly of(
-      Waits<String, Observation.LockQueue> waits,
+      Waits<String, LockObservation.LockQueue> waits,
       Snapshot snapshot,
-      Function<Observation.LockQueue, @Nullable String> key) {
-    Map<String, List<Observation.LockQueue>> all = new HashMap<>();
+      Function<LockObservation.LockQueue, @Nullable String> key) {
+    Map<String, List<LockObservation.LockQueue>> all = new HashMap<>();
     for (Waits.Point point : waits.points()) {
-      Observation.LockQueue queue =
+      LockObservation.LockQueue queue =
           longest(
               snapshot.population().scans().get(point.index()).locks().stream()
                   .filter(one -> waits.key().equals(key.apply(one)))
@@ -54,42 +54,43 @@ record OwnerMostly(Observation.LockQueue example, String words, int counts, int 
         all.computeIfAbsent(words, none -> new ArrayList<>()).add(queue);
       }
     }
-    Map.Entry<String, List<Observation.LockQueue>> most = null;
-    for (Map.Entry<String, List<Observation.LockQueue>> one : all.entrySet()) {
+    Map.Entry<String, List<LockObservation.LockQueue>> most = null;
+    for (Map.Entry<String, List<LockObservation.LockQueue>> one : all.entrySet()) {
       most = most == null || one.getValue().size() > most.getValue().size() ? one : most;
     }
     int of = waits.points().size();
     int counts = most == null ? 0 : most.getValue().size();
-    Observation.LockQueue example = most == null ? null : longest(alike(most.getValue()));
+    LockObservation.LockQueue example = most == null ? null : longest(alike(most.getValue()));
     return most == null || example == null || counts < REPEATED || counts <= MOSTLY * of
         ? null
         : new OwnerMostly(example, most.getKey(), counts, of);
   }
 
   /** Those in which the owner was at the place where it was most often: a call may have several. */
-  private static List<Observation.LockQueue> alike(List<Observation.LockQueue> queues) {
-    Map<Stack, List<Observation.LockQueue>> places = new HashMap<>();
-    for (Observation.LockQueue queue : queues) {
+  private static List<LockObservation.LockQueue> alike(List<LockObservation.LockQueue> queues) {
+    Map<Stack, List<LockObservation.LockQueue>> places = new HashMap<>();
+    for (LockObservation.LockQueue queue : queues) {
       places.computeIfAbsent(queue.ownerStack(), none -> new ArrayList<>()).add(queue);
     }
-    List<Observation.LockQueue> most = List.of();
-    for (Observation.LockQueue queue : queues) {
-      List<Observation.LockQueue> one = places.getOrDefault(queue.ownerStack(), List.of());
+    List<LockObservation.LockQueue> most = List.of();
+    for (LockObservation.LockQueue queue : queues) {
+      List<LockObservation.LockQueue> one = places.getOrDefault(queue.ownerStack(), List.of());
       most = one.size() > most.size() ? one : most;
     }
     return most;
   }
 
-  private static Observation.@Nullable LockQueue longest(List<Observation.LockQueue> queues) {
-    Observation.LockQueue longest = null;
-    for (Observation.LockQueue queue : queues) {
+  private static LockObservation.@Nullable LockQueue longest(
+      List<LockObservation.LockQueue> queues) {
+    LockObservation.LockQueue longest = null;
+    for (LockObservation.LockQueue queue : queues) {
       longest = longest == null || queue.count() > longest.count() ? queue : longest;
     }
     return longest;
   }
 
   /** Null where it is not known, or it does nothing as it waits for a carrier. */
-  private static @Nullable String words(Observation.LockQueue queue) {
+  private static @Nullable String words(LockObservation.LockQueue queue) {
     Stack stack = queue.ownerStack();
     String state = queue.holderState();
     if (queue.holder() == null || state == null || stack.frames().isEmpty()) {

@@ -3,7 +3,7 @@ package io.vtscope.finding;
 import io.vtscope.ledger.wait.Population;
 import io.vtscope.ledger.wait.Waits;
 import io.vtscope.observation.Frame;
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.LockObservation;
 import io.vtscope.observation.Stack;
 import java.util.HashMap;
 import java.util.List;
@@ -115,7 +115,7 @@ final class Parents {
   /**
    * @param queue of a lock
    */
-  Parents(Waits<String, Observation.LockQueue> queue, Population population) {
+  Parents(Waits<String, LockObservation.LockQueue> queue, Population population) {
     Kind kind = Kind.running(queue.example().stack());
     if (kind == null) {
       parents = Map.of();

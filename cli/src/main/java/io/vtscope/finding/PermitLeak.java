@@ -6,7 +6,7 @@ import io.vtscope.ledger.wait.Population;
 import io.vtscope.ledger.wait.Scan;
 import io.vtscope.ledger.wait.Waits;
 import io.vtscope.observation.Frame;
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.PopulationObservation;
 import io.vtscope.observation.Stack;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,9 +40,9 @@ final class PermitLeak {
    * @param isWaiting whether a group waits for the Semaphore
    */
   static boolean is(
-      Waits<?, Observation.WaitGroup> waits,
+      Waits<?, PopulationObservation.WaitGroup> waits,
       Snapshot snapshot,
-      Predicate<Observation.WaitGroup> isWaiting) {
+      Predicate<PopulationObservation.WaitGroup> isWaiting) {
     Population population = snapshot.population();
     Stack stack = waits.example().stack();
     String guard = guard(stack, population);
@@ -77,15 +77,15 @@ final class PermitLeak {
    * where none is.
    */
   static @Nullable Stack nested(
-      Waits<?, Observation.WaitGroup> waits,
+      Waits<?, PopulationObservation.WaitGroup> waits,
       Snapshot snapshot,
-      Predicate<Observation.WaitGroup> isWaiting) {
+      Predicate<PopulationObservation.WaitGroup> isWaiting) {
     Scan last = snapshot.population().scan(waits.points().getLast().scan());
     return last == null
         ? null
         : last.groups().stream()
             .filter(isWaiting)
-            .map(Observation.WaitGroup::stack)
+            .map(PopulationObservation.WaitGroup::stack)
             .filter(PermitLeak::isNested)
             .findFirst()
             .orElse(null);
@@ -124,7 +124,7 @@ final class PermitLeak {
   }
 
   private static boolean wentOn(
-      Observation.WaitGroup group, Predicate<Observation.WaitGroup> isWaiting) {
+      PopulationObservation.WaitGroup group, Predicate<PopulationObservation.WaitGroup> isWaiting) {
     return group.goneOnSince() != 0 && isWaiting.test(group);
   }
 
@@ -136,9 +136,9 @@ final class PermitLeak {
 
   /** Up to the last count, those since somebody got on. */
   private static List<Waits.Point> last(
-      Waits<?, Observation.WaitGroup> waits,
+      Waits<?, PopulationObservation.WaitGroup> waits,
       Population population,
-      Predicate<Observation.WaitGroup> goesOn) {
+      Predicate<PopulationObservation.WaitGroup> goesOn) {
     List<Waits.Point> points = new ArrayList<>();
     for (Waits.Point point : waits.points()) {
       Scan scan = population.scan(point.scan());
@@ -178,14 +178,14 @@ final class PermitLeak {
 
   private static boolean isIn(
       Set<String> guarded,
-      Observation.WaitGroup group,
-      Predicate<Observation.WaitGroup> isWaiting) {
+      PopulationObservation.WaitGroup group,
+      Predicate<PopulationObservation.WaitGroup> isWaiting) {
     return !isWaiting.test(group) && isIn(guarded, group.stack());
   }
 
   /** How often a thread that waits elsewhere was looked at in one count, on average. */
   private static double looks(Scan scan) {
-    long told = scan.groups().stream().mapToLong(Observation.WaitGroup::count).sum();
+    long told = scan.groups().stream().mapToLong(PopulationObservation.WaitGroup::count).sum();
     int sampled = scan.count().sampled();
     return told >= NEARLY_ALL * sampled ? Math.min(1, sampled / (double) scan.waiting()) : 0;
   }

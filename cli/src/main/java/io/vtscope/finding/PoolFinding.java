@@ -4,7 +4,7 @@ import io.vtscope.blame.Site;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.wait.Waits;
 import io.vtscope.observation.Artifact;
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.PopulationObservation;
 import io.vtscope.observation.Stack;
 import java.util.List;
 import java.util.Locale;
@@ -52,7 +52,7 @@ final class PoolFinding {
           + " back, or whoever ends a call that runs on, see what these wait for.";
 
   private final PoolWait wait;
-  private final Waits<PoolPlace, Observation.WaitGroup> waits;
+  private final Waits<PoolPlace, PopulationObservation.WaitGroup> waits;
   private final Snapshot snapshot;
   private final Borrowing borrowing;
   private final @Nullable BorrowCall pool;

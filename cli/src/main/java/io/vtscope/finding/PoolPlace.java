@@ -1,6 +1,6 @@
 package io.vtscope.finding;
 
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.PopulationObservation;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,7 +18,7 @@ record PoolPlace(@Nullable BorrowCall pool, @Nullable OwnBound own, String site)
   private static final double ONE_EACH = 0.92;
 
   /** Null where the group waits for no pool. */
-  static @Nullable PoolPlace of(Observation.WaitGroup group) {
+  static @Nullable PoolPlace of(PopulationObservation.WaitGroup group) {
     Borrowing borrowing = BorrowCalls.known().find(group.stack());
     return borrowing == null || (borrowing.pool() == null && hasOneEach(group))
         ? null
@@ -26,7 +26,7 @@ record PoolPlace(@Nullable BorrowCall pool, @Nullable OwnBound own, String site)
   }
 
   /** Whether hardly two wait for the same one: by it each is told something, and no bound. */
-  private static boolean hasOneEach(Observation.WaitGroup group) {
+  private static boolean hasOneEach(PopulationObservation.WaitGroup group) {
     return group.count() > 1 && group.objects() >= ONE_EACH * group.count();
   }
 }

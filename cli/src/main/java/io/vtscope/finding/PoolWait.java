@@ -2,7 +2,7 @@ package io.vtscope.finding;
 
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.wait.Waits;
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.PopulationObservation;
 import io.vtscope.observation.Stack;
 import java.time.Duration;
 import java.util.List;
@@ -47,12 +47,12 @@ final class PoolWait {
   /** So many in which nobody was at work are seconds in which nothing was done. */
   static final int HUNG = 10;
 
-  private final Waits<PoolPlace, Observation.WaitGroup> waits;
+  private final Waits<PoolPlace, PopulationObservation.WaitGroup> waits;
   private final Snapshot snapshot;
   private final @Nullable PoolWords said;
   private final List<Waits.Point> lasting;
 
-  PoolWait(Waits<PoolPlace, Observation.WaitGroup> waits, Snapshot snapshot) {
+  PoolWait(Waits<PoolPlace, PopulationObservation.WaitGroup> waits, Snapshot snapshot) {
     this.waits = waits;
     this.snapshot = snapshot;
     BorrowCall pool = waits.key().pool();
@@ -60,7 +60,7 @@ final class PoolWait {
     lasting = Lasting.points(waits, point -> isMuch(point) || (!isOwn() && isGivenUp(point)));
   }
 
-  Waits<PoolPlace, Observation.WaitGroup> waits() {
+  Waits<PoolPlace, PopulationObservation.WaitGroup> waits() {
     return waits;
   }
 
@@ -180,12 +180,12 @@ final class PoolWait {
     return snapshot.population().scans().stream()
             .flatMap(scan -> scan.groups().stream())
             .filter(group -> group.endedSince() > 0 && isHere(group))
-            .mapToInt(Observation.WaitGroup::endedSince)
+            .mapToInt(PopulationObservation.WaitGroup::endedSince)
             .sum()
         > MANY;
   }
 
-  private boolean isHere(Observation.WaitGroup group) {
+  private boolean isHere(PopulationObservation.WaitGroup group) {
     return waits.key().equals(PoolPlace.of(group));
   }
 

@@ -3,7 +3,7 @@ package io.vtscope.finding;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.wait.Pool;
 import io.vtscope.ledger.wait.Waits;
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.PopulationObservation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param busiest as it was then
  * @param lent what it lends, one of it
  */
-record PoolWords(Observation.ResourcePool busiest, String lent) {
+record PoolWords(PopulationObservation.ResourcePool busiest, String lent) {
   /** The only pool of the product, or the only one that fits; null where that is not known. */
   static @Nullable PoolWords of(BorrowCall call, Waits<?, ?> waits, Snapshot snapshot) {
     List<Pool> all =

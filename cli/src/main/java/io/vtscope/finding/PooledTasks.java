@@ -5,7 +5,7 @@ import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.executor.Executor;
 import io.vtscope.ledger.wait.Scan;
 import io.vtscope.observation.Frame;
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.PopulationObservation;
 import io.vtscope.observation.Stack;
 import java.util.HashMap;
 import java.util.List;
@@ -33,7 +33,7 @@ record PooledTasks(Site site, Stack stack) {
     PooledTasks most = null;
     long mostly = 0;
     for (Scan scan : snapshot.population().scans()) {
-      for (Observation.WaitGroup group : scan.groups()) {
+      for (PopulationObservation.WaitGroup group : scan.groups()) {
         Frame task = task(group.stack().frames(), own);
         if (task != null) {
           long count = seen.merge(task.name(), (long) group.count(), Long::sum);

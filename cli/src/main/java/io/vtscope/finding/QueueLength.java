@@ -3,7 +3,7 @@ package io.vtscope.finding;
 import io.vtscope.clock.Budget;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.wait.Waits;
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.LockObservation;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
@@ -63,7 +63,7 @@ final class QueueLength {
 
   /** Null where it is not worth a word. */
   static @Nullable Severity severity(
-      Waits<String, Observation.LockQueue> waits, Snapshot snapshot) {
+      Waits<String, LockObservation.LockQueue> waits, Snapshot snapshot) {
     List<Waits.Point> lasting = Lasting.points(waits, point -> point.atLeast() >= MANY);
     boolean repeated = lasting.size() >= REPEATED;
     long oldest = oldest(lasting);
@@ -93,7 +93,7 @@ final class QueueLength {
    * is not. A start is no such, as it comes once.
    */
   private static List<Waits.Point> again(
-      Waits<String, Observation.LockQueue> waits, Snapshot snapshot) {
+      Waits<String, LockObservation.LockQueue> waits, Snapshot snapshot) {
     List<Waits.Point> such =
         waits.points().stream().filter(point -> point.atLeast() >= MANY).toList();
     int times = 0;
@@ -112,7 +112,7 @@ final class QueueLength {
   }
 
   private static boolean isMostOfAll(
-      Waits<String, Observation.LockQueue> waits, Snapshot snapshot) {
+      Waits<String, LockObservation.LockQueue> waits, Snapshot snapshot) {
     Parents parents = new Parents(waits, snapshot.population());
     Predicate<Waits.Point> most =
         point ->
@@ -142,7 +142,7 @@ final class QueueLength {
    * ten seconds took little.
    */
   private static boolean areCarriersShort(
-      Waits<String, Observation.LockQueue> waits, Snapshot snapshot) {
+      Waits<String, LockObservation.LockQueue> waits, Snapshot snapshot) {
     Budget budget = snapshot.carriers().budget();
     if (budget == null) {
       return false;

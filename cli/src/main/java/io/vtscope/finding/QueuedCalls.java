@@ -3,7 +3,7 @@ package io.vtscope.finding;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.wait.Pool;
 import io.vtscope.ledger.wait.Waits;
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.PopulationObservation;
 import io.vtscope.observation.Stack;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -50,14 +50,14 @@ final class QueuedCalls {
   }
 
   private static Finding finding(Pool pool, Snapshot snapshot) {
-    Waits<String, Observation.WaitGroup> answers = answers(snapshot);
+    Waits<String, PopulationObservation.WaitGroup> answers = answers(snapshot);
     boolean waitedFor = answers != null && answers.peak().atLeast() >= CROWD;
     boolean isLoud = lasts(pool) && pool.peakWaiting() >= CROWD && waitedFor;
     Stack theirs = // else some may wait for something else
         answers != null && answers.peak().threads() >= pool.peakWaiting()
             ? answers.example().stack()
             : null;
-    Observation.ResourcePool busiest = pool.busiest();
+    PopulationObservation.ResourcePool busiest = pool.busiest();
     return new Finding(
             PoolFinding.ID,
             isLoud ? Severity.WARNING : Severity.INFO,
@@ -81,11 +81,12 @@ final class QueuedCalls {
   }
 
   /** Those who wait for an answer, if it is of such a call or not; null where nobody does. */
-  private static @Nullable Waits<String, Observation.WaitGroup> answers(Snapshot snapshot) {
+  private static @Nullable Waits<String, PopulationObservation.WaitGroup> answers(
+      Snapshot snapshot) {
     return snapshot.population().groups(QueuedCalls::answer).stream().findFirst().orElse(null);
   }
 
-  private static @Nullable String answer(Observation.WaitGroup group) {
+  private static @Nullable String answer(PopulationObservation.WaitGroup group) {
     String waitsFor = group.waitsFor();
     boolean isAnswer =
         waitsFor != null && (waitsFor.contains("Future") || waitsFor.contains("CountDownLatch"));
@@ -93,8 +94,10 @@ final class QueuedCalls {
   }
 
   private static String title(
-      Pool pool, @Nullable Waits<String, Observation.WaitGroup> answers, Snapshot snapshot) {
-    Observation.ResourcePool busiest = pool.busiest();
+      Pool pool,
+      @Nullable Waits<String, PopulationObservation.WaitGroup> answers,
+      Snapshot snapshot) {
+    PopulationObservation.ResourcePool busiest = pool.busiest();
     boolean isFull = busiest.active() >= busiest.maximum();
     return "Up to %s wait in the queue of %s while %s: %s; in %s of %s in a window of %s.%s"
         .formatted(
@@ -111,7 +114,8 @@ final class QueuedCalls {
             answers == null ? "" : " " + WaitWords.howMany(answers) + " wait for an answer.");
   }
 
-  private static Map<String, Object> evidence(Observation.ResourcePool busiest, Pool pool) {
+  private static Map<String, Object> evidence(
+      PopulationObservation.ResourcePool busiest, Pool pool) {
     Map<String, Object> evidence = new LinkedHashMap<>();
     evidence.put("poolActive", busiest.active());
     evidence.put("poolMaximum", busiest.maximum());

@@ -6,7 +6,7 @@ import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.carrier.Carriers;
 import io.vtscope.ledger.carrier.RunningPlace;
 import io.vtscope.ledger.carrier.TimelinePoint;
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.JvmObservation;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -257,7 +257,7 @@ final class SchedulingDelayDetector implements Sequel {
 
   /** That of all processors that the JVM may use; 0 where it is not known how many these are. */
   private static long processorTime(Snapshot snapshot) {
-    Observation.AgentInfo agent = snapshot.target().agent();
+    JvmObservation.AgentInfo agent = snapshot.target().agent();
     return agent == null ? 0 : agent.processors() * snapshot.window().nanos();
   }
 

@@ -4,7 +4,7 @@ import io.vtscope.blame.Site;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.executor.Executor;
 import io.vtscope.ledger.executor.ExecutorNames;
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.ExecutorObservation;
 import io.vtscope.observation.Stack;
 import java.util.List;
 import java.util.Map;
@@ -24,8 +24,8 @@ final class SelfStarvation {
 
   /** What to say of it: it is proved, and no thread of its own ends it. */
   static Finding finding(String id, Executor executor, Snapshot snapshot) {
-    Observation.AllWait wait = executor.allWait();
-    boolean isOwn = wait.awaited() == Observation.Awaited.OWN_TASKS;
+    ExecutorObservation.AllWait wait = executor.allWait();
+    boolean isOwn = wait.awaited() == ExecutorObservation.Awaited.OWN_TASKS;
     boolean lasts = executor.last().allWait().isProved();
     Stack stack = wait.stack().frames().isEmpty() ? null : wait.stack();
     Site waiter = stack == null ? null : ExecutorNames.user(stack);
@@ -58,7 +58,7 @@ final class SelfStarvation {
         stack);
   }
 
-  private static String threads(Observation.AllWait wait, boolean lasts) {
+  private static String threads(ExecutorObservation.AllWait wait, boolean lasts) {
     if (wait.threads() == 1) {
       return "its one thread " + (lasts ? "waits" : "waited");
     }

@@ -6,10 +6,10 @@ import io.vtscope.clock.Window;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.carrier.Stall;
 import io.vtscope.observation.Frame;
-import io.vtscope.observation.Observation;
-import io.vtscope.observation.Observation.StallProof;
-import io.vtscope.observation.Observation.ThreadState;
 import io.vtscope.observation.Stack;
+import io.vtscope.observation.StallObservation;
+import io.vtscope.observation.StallObservation.StallProof;
+import io.vtscope.observation.StallObservation.ThreadState;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -44,7 +44,7 @@ final class StallWords {
   private StallWords() {}
 
   static String title(Stall shown, List<Stall> all, Snapshot snapshot) {
-    Observation.Stall last = shown.last();
+    StallObservation.Stall last = shown.last();
     return "%s held by %s%s while %s could run and had none%s: %s%s."
         .formatted(
             Amounts.capitalised(carriers(shown)),
@@ -59,7 +59,8 @@ final class StallWords {
   /** "all 4 carriers are", "the only carrier that is not in a blocking call is". */
   private static String carriers(Stall shown) {
     int held = shown.last().carriers();
-    boolean some = shown.threads().stream().anyMatch(t -> t.role() == Observation.Role.IN_CALL);
+    boolean some =
+        shown.threads().stream().anyMatch(t -> t.role() == StallObservation.Role.IN_CALL);
     return Amounts.all(held, "carrier", "", "")
         + (!some
             ? ""
@@ -94,7 +95,8 @@ final class StallWords {
       return "";
     }
     String in = " in " + stall.site().name() + HoldWords.in(stall.artifact());
-    long seen = stall.threads().stream().filter(t -> t.role() == Observation.Role.CARRIED).count();
+    long seen =
+        stall.threads().stream().filter(t -> t.role() == StallObservation.Role.CARRIED).count();
     return stall.atSite() < seen ? ", %d of them%s,".formatted(stall.atSite(), in) : in;
   }
 
@@ -110,7 +112,7 @@ final class StallWords {
   }
 
   /** Why it cannot end by itself; the end of a sentence. */
-  private static String proof(Observation.Stall stall) {
+  private static String proof(StallObservation.Stall stall) {
     String lock = stall.lock() == null ? "a lock" : stall.lock();
     String next =
         stall.next() == null ? "the next to get it" : stall.next() + ", the next to get it,";
@@ -161,7 +163,7 @@ final class StallWords {
   }
 
   private static List<ThreadState> carried(Stall stall) {
-    return stall.threads().stream().filter(t -> t.role() == Observation.Role.CARRIED).toList();
+    return stall.threads().stream().filter(t -> t.role() == StallObservation.Role.CARRIED).toList();
   }
 
   private static boolean waitsForOneOf(ThreadState thread, List<ThreadState> carried) {
@@ -171,7 +173,7 @@ final class StallWords {
         : carried.stream().anyMatch(other -> owner.endsWith("#" + other.thread().id()));
   }
 
-  private static String end(Observation.Stall stall) {
+  private static String end(StallObservation.Stall stall) {
     if (!stall.ended()) {
       return "; it had not ended when this was recorded";
     }
@@ -270,7 +272,7 @@ final class StallWords {
   /** The class whose initialisation by another thread carried ones wait for; null: none. */
   private static @Nullable String initialised(Stall stall) {
     return stall.threads().stream()
-        .filter(thread -> thread.role() == Observation.Role.CARRIED)
+        .filter(thread -> thread.role() == StallObservation.Role.CARRIED)
         .map(thread -> PinReasons.initialised(thread.waitsFor()))
         .filter(Objects::nonNull)
         .findFirst()
@@ -280,7 +282,7 @@ final class StallWords {
   /** Of a thread that has a carrier. */
   private static boolean any(Stall stall, Predicate<Frame> what) {
     return stall.threads().stream()
-        .filter(thread -> thread.role() == Observation.Role.CARRIED)
+        .filter(thread -> thread.role() == StallObservation.Role.CARRIED)
         .anyMatch(thread -> thread.stack().frames().stream().anyMatch(what));
   }
 
@@ -288,7 +290,7 @@ final class StallWords {
   private static @Nullable Frame takerOfJdk(Stall stall) {
     Frame taker = null;
     for (ThreadState thread : stall.threads()) {
-      if (thread.role() == Observation.Role.CARRIED && thread.state().equals("BLOCKED")) {
+      if (thread.role() == StallObservation.Role.CARRIED && thread.state().equals("BLOCKED")) {
         taker = JdkLocks.taker(thread.stack());
         if (taker == null) {
           return null;
@@ -303,7 +305,7 @@ final class StallWords {
   }
 
   static Map<String, Object> evidence(Stall shown, List<Stall> all, Window window) {
-    Observation.Stall last = shown.last();
+    StallObservation.Stall last = shown.last();
     Map<String, Object> evidence = new LinkedHashMap<>();
     evidence.put("carriers", last.carriers());
     evidence.put("queued", last.queued());
@@ -337,7 +339,7 @@ final class StallWords {
     Map<String, Integer> alike = new HashMap<>();
     int all = 0;
     for (ThreadState thread : stall.threads()) {
-      if (thread.role() == Observation.Role.QUEUED) {
+      if (thread.role() == StallObservation.Role.QUEUED) {
         continue;
       }
       all++;
@@ -371,7 +373,7 @@ final class StallWords {
   }
 
   /** Where it is, and what it waits for. */
-  private static String what(ThreadState thread, Observation.Stall stall) {
+  private static String what(ThreadState thread, StallObservation.Stall stall) {
     return " " + thread.state() + at(thread) + waits(thread, stall);
   }
 
@@ -391,7 +393,7 @@ final class StallWords {
     return shown == null ? "" : shown.name() + (shown.line() > 0 ? ":" + shown.line() : "");
   }
 
-  private static String waits(ThreadState thread, Observation.Stall stall) {
+  private static String waits(ThreadState thread, StallObservation.Stall stall) {
     if (thread.waitsFor() == null) {
       return "";
     }

@@ -2,7 +2,7 @@ package io.vtscope.finding;
 
 import io.vtscope.ledger.wait.Scan;
 import io.vtscope.ledger.wait.Waits;
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.LockObservation;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -41,7 +41,7 @@ final class Standby {
   }
 
   /** Whether they do, as it seems. */
-  static boolean is(Waits<String, Observation.LockQueue> waits, List<Scan> scans) {
+  static boolean is(Waits<String, LockObservation.LockQueue> waits, List<Scan> scans) {
     List<Waits.Point> points = waits.points();
     long others = points.stream().filter(point -> point.total() > point.threads()).count();
     return points.size() == scans.size()
@@ -62,7 +62,7 @@ final class Standby {
     String first = null;
     int turns = 0;
     for (Scan scan : scans) {
-      Observation.LockQueue queue = queue(lock, scan);
+      LockObservation.LockQueue queue = queue(lock, scan);
       if (queue == null || queue.owner() == null || IDLE.contains(queue.ownerState())) {
         return false;
       }
@@ -75,7 +75,7 @@ final class Standby {
     return first != null && turns > MOST_OF_TIME * scans.size();
   }
 
-  private static Observation.@Nullable LockQueue queue(String lock, Scan scan) {
+  private static LockObservation.@Nullable LockQueue queue(String lock, Scan scan) {
     return scan.locks().stream().filter(one -> one.lock().equals(lock)).findFirst().orElse(null);
   }
 }

@@ -1,7 +1,7 @@
 package io.vtscope.finding;
 
 import io.vtscope.ledger.executor.Executor;
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.ExecutorObservation;
 import io.vtscope.observation.Stack;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -38,7 +38,7 @@ final class Standstill {
 
   /** Whether all its threads wait for so long that it is likely for ever. */
   static boolean waitsForLong(Executor executor) {
-    Observation.AllWait last = executor.last().allWait();
+    ExecutorObservation.AllWait last = executor.last().allWait();
     return allWait(executor)
         && (isShared(executor)
             ? last.nanos() >= SHORTEST.toNanos()
@@ -47,13 +47,14 @@ final class Standstill {
 
   /** Whether all its threads have waited so for long when they were last looked at. */
   static boolean allWait(Executor executor) {
-    Observation.AllWait last = executor.last().allWait();
+    ExecutorObservation.AllWait last = executor.last().allWait();
     return last.threads() > 0 && last.nanos() >= WAITS.toNanos();
   }
 
   /** Whether what all its threads wait for is what tasks in its queue refer to. */
   static boolean isShared(Executor executor) {
-    return allWait(executor) && executor.last().allWait().awaited() == Observation.Awaited.SHARED;
+    return allWait(executor)
+        && executor.last().allWait().awaited() == ExecutorObservation.Awaited.SHARED;
   }
 
   /** Where one of these threads waits; null where they do not all, or it is not known. */

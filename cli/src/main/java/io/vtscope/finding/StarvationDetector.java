@@ -3,7 +3,7 @@ package io.vtscope.finding;
 import io.vtscope.blame.Site;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.carrier.Stall;
-import io.vtscope.observation.Observation.StallProof;
+import io.vtscope.observation.StallObservation.StallProof;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;

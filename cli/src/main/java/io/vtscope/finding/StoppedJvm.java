@@ -5,7 +5,7 @@ import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.carrier.Carriers;
 import io.vtscope.ledger.carrier.Stopped;
 import io.vtscope.ledger.wait.WaitPlace;
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.JvmObservation;
 import io.vtscope.observation.Stack;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -190,7 +190,7 @@ final class StoppedJvm {
   }
 
   private static boolean isCalled(Stopped.Asked asked) {
-    return Observation.SystemGc.CAUSE.equals(asked.cause());
+    return JvmObservation.SystemGc.CAUSE.equals(asked.cause());
   }
 
   private static String ofWhoAsks(Stopped.Asked asked, @Nullable Site caller) {

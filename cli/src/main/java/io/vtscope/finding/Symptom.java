@@ -2,8 +2,8 @@ package io.vtscope.finding;
 
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.observation.Frame;
-import io.vtscope.observation.Observation;
 import io.vtscope.observation.Stack;
+import io.vtscope.observation.StallObservation;
 import java.util.List;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -65,7 +65,7 @@ public enum Symptom {
               && has(finding, "java.util.concurrent.locks.AbstractQueuedSynchronizer");
       case CLASS_WAIT -> id.equals("pinned-class-init") && snapshot.classWaitNanos() > 0;
       case POLLER_STARVED ->
-          Observation.StallProof.POLLER_QUEUED.name().equals(finding.evidence().get("proof"));
+          StallObservation.StallProof.POLLER_QUEUED.name().equals(finding.evidence().get("proof"));
       case SOCKET_WAIT -> WAITS.contains(id) && has(finding, "sun.nio.ch.Poller");
       case FORK_JOIN_POOL ->
           id.equals("executor-saturation")
@@ -92,7 +92,7 @@ public enum Symptom {
   private static boolean someWaitForAMonitor(Snapshot snapshot) {
     return snapshot.stalls().stream()
         .flatMap(stall -> stall.threads().stream())
-        .filter(thread -> thread.role() == Observation.Role.CARRIED)
+        .filter(thread -> thread.role() == StallObservation.Role.CARRIED)
         .anyMatch(thread -> thread.state().equals("BLOCKED"));
   }
 

@@ -2,7 +2,7 @@ package io.vtscope.finding;
 
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.wait.Scan;
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.PopulationObservation;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -37,7 +37,7 @@ final class ThreadLocalDetector implements Detector {
   }
 
   /** What the values of all virtual threads take, as far as the sample tells. */
-  private record Weight(Scan scan, Observation.ThreadLocalValues values, long bytes) {}
+  private record Weight(Scan scan, PopulationObservation.ThreadLocalValues values, long bytes) {}
 
   @Override
   public Verdict evaluate(Snapshot snapshot) {
@@ -52,7 +52,7 @@ final class ThreadLocalDetector implements Detector {
 
   private static List<Weight> weights(Scan scan) {
     List<Weight> all = new ArrayList<>();
-    for (Observation.ThreadLocalValues values : scan.threadLocals()) {
+    for (PopulationObservation.ThreadLocalValues values : scan.threadLocals()) {
       boolean tells = values.count() >= FEWEST && values.sampled() > 0;
       double threads = tells ? (double) scan.count().total() / values.sampled() : 1;
       all.add(new Weight(scan, values, (long) (values.bytes() * Math.max(1, threads))));

@@ -1,14 +1,15 @@
 package io.vtscope.finding;
 
 import io.vtscope.blame.PinReasons;
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.LockObservation;
+import io.vtscope.observation.ThreadName;
 
 /** What threads are called. */
 public final class ThreadWords {
   private ThreadWords() {}
 
   /** "\"worker-1\" #42", or "virtual thread #42" where it has no name. */
-  public static String of(Observation.ThreadName thread) {
+  public static String of(ThreadName thread) {
     if (thread.name().isEmpty()) {
       return (thread.virtual() ? "virtual thread #" : "thread #") + thread.id();
     }
@@ -16,7 +17,7 @@ public final class ThreadWords {
   }
 
   /** "waits for the lock a.Lock@1f that "worker-1" #42 has": of one of a circle. */
-  public static String waits(Observation.Deadlocked thread) {
+  public static String waits(LockObservation.Deadlocked thread) {
     return switch (thread.kind()) {
       case END -> "waits for " + thread.lock();
       case LOCK -> waits("lock", thread);
@@ -27,7 +28,7 @@ public final class ThreadWords {
     };
   }
 
-  private static String waits(String kind, Observation.Deadlocked thread) {
+  private static String waits(String kind, LockObservation.Deadlocked thread) {
     return "waits for the %s %s that %s has".formatted(kind, thread.lock(), thread.owner());
   }
 }

@@ -8,7 +8,7 @@ import io.vtscope.ledger.wait.Scan;
 import io.vtscope.ledger.wait.WaitPlace;
 import io.vtscope.ledger.wait.Waits;
 import io.vtscope.observation.Frame;
-import io.vtscope.observation.Observation.WaitGroup;
+import io.vtscope.observation.PopulationObservation.WaitGroup;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -2,7 +2,7 @@ package io.vtscope.finding;
 
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.executor.Executor;
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.ExecutorObservation;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,7 +35,7 @@ final class UnreachableMaximumDetector implements Detector {
   }
 
   private static boolean isSo(Executor executor) {
-    Observation.Executor made = executor.made();
+    ExecutorObservation.Executor made = executor.made();
     return executor.isThreadPool()
         && executor.wasUsed()
         && made.core() >= 0
@@ -60,7 +60,7 @@ final class UnreachableMaximumDetector implements Detector {
   }
 
   private Finding finding(Executor executor, List<Executor> alike, Snapshot snapshot) {
-    Observation.Executor made = executor.made();
+    ExecutorObservation.Executor made = executor.made();
     boolean heldUp = isHeldUp(executor);
     return new Finding(
             id(),

@@ -3,8 +3,8 @@ package io.vtscope.finding;
 import io.vtscope.blame.Site;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.executor.Executor;
+import io.vtscope.observation.ExecutorObservation;
 import io.vtscope.observation.Frame;
-import io.vtscope.observation.Observation;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -48,7 +48,7 @@ final class UnusedExecutorDetector implements Detector {
   }
 
   private static boolean isUnused(Executor executor) {
-    Observation.Executor made = executor.made();
+    ExecutorObservation.Executor made = executor.made();
     boolean spring = made.type().startsWith(SPRING_POOL);
     // Of beans that nobody has bounded some are Spring's own, made in case somebody needs them.
     boolean told = !spring || made.maximum() < Integer.MAX_VALUE;

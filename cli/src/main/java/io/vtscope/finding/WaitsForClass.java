@@ -7,9 +7,9 @@ import io.vtscope.ledger.wait.Scan;
 import io.vtscope.ledger.wait.WaitPlace;
 import io.vtscope.ledger.wait.Waits;
 import io.vtscope.observation.Frame;
-import io.vtscope.observation.Observation;
-import io.vtscope.observation.Observation.WaitGroup;
-import io.vtscope.observation.Observation.WaitedFor;
+import io.vtscope.observation.LockObservation;
+import io.vtscope.observation.LockObservation.WaitedFor;
+import io.vtscope.observation.PopulationObservation.WaitGroup;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -67,8 +67,8 @@ final class WaitsForClass {
   static Finding finding(String id, Waits<Site, WaitGroup> waits, Snapshot snapshot) {
     List<Frame> waiting = waits.example().stack().frames();
     Site place = Frames.innermostOfApplication(waiting) < 0 ? null : waits.key(); // a lambda's
-    List<Observation.Initialiser> running = running(waits, snapshot);
-    Observation.Initialiser one = running.size() == 1 ? running.getFirst() : null;
+    List<LockObservation.Initialiser> running = running(waits, snapshot);
+    LockObservation.Initialiser one = running.size() == 1 ? running.getFirst() : null;
     Frame initialiser = one == null ? null : initialiser(one);
     Site site = initialiser == null ? place : Site.of(initialiser);
     return new Finding(
@@ -97,14 +97,14 @@ final class WaitsForClass {
   }
 
   /** Those that were told of while these waited. */
-  private static List<Observation.Initialiser> running(
+  private static List<LockObservation.Initialiser> running(
       Waits<Site, WaitGroup> waits, Snapshot snapshot) {
     long since = waits.points().getLast().at() - nanos(waits);
     return snapshot.initialisers().stream().filter(one -> one.at() >= since).toList();
   }
 
   /** Of who still runs an initialiser: where. */
-  static String standing(Observation.Initialiser one) {
+  static String standing(LockObservation.Initialiser one) {
     Frame initialiser = initialiser(one);
     String where = initialiser == null ? "" : " in " + path(one.stack().frames(), initialiser);
     return "%s initialises %s and stands%s"
@@ -112,24 +112,24 @@ final class WaitsForClass {
   }
 
   /** A sentence: on which thread it ran, and in which call. */
-  static String blocks(Observation.Initialiser one) {
+  static String blocks(LockObservation.Initialiser one) {
     String call = WaitPlace.of(one.stack()).blocking();
     return "The static initialiser of %s, on %s, stood%s when it was looked at."
         .formatted(one.type(), ThreadWords.of(one.thread()), call == null ? "" : " in " + call);
   }
 
   /** Whether it waited for something, and did not compute, when it was looked at. */
-  static boolean isWaiting(Observation.Initialiser one) {
+  static boolean isWaiting(LockObservation.Initialiser one) {
     return UnownedWait.of(one.stack()) != null || SocketCall.of(one.stack()) != null;
   }
 
   /** The initialiser, with its line; where its frame is not there something else. */
-  static @Nullable Site site(Observation.Initialiser one, @Nullable Site otherwise) {
+  static @Nullable Site site(LockObservation.Initialiser one, @Nullable Site otherwise) {
     Frame frame = initialiser(one);
     return frame == null ? otherwise : Site.of(frame);
   }
 
-  private static @Nullable Frame initialiser(Observation.Initialiser one) {
+  private static @Nullable Frame initialiser(LockObservation.Initialiser one) {
     return one.stack().frames().stream()
         .filter(frame -> frame.isClassInit() && frame.type().equals(one.type()))
         .findFirst()
@@ -147,7 +147,7 @@ final class WaitsForClass {
         .collect(Collectors.joining(" < "));
   }
 
-  private static String remedy(Observation.@Nullable Initialiser one) {
+  private static String remedy(LockObservation.@Nullable Initialiser one) {
     String never = " If it waits for these threads, neither it nor they will ever go on.";
     return one == null
         ? "Find the thread that runs the static initialiser of the class that is needed there (a"

@@ -42,7 +42,16 @@ import io.vtscope.ledger.pin.PinKinds;
 import io.vtscope.ledger.pin.PinPart;
 import io.vtscope.ledger.wait.Population;
 import io.vtscope.ledger.wait.SampledThreads;
+import io.vtscope.observation.CarrierObservation;
+import io.vtscope.observation.CodeObservation;
+import io.vtscope.observation.ExecutorObservation;
+import io.vtscope.observation.HoldObservation;
+import io.vtscope.observation.JvmObservation;
 import io.vtscope.observation.Observation;
+import io.vtscope.observation.RecordingObservation;
+import io.vtscope.observation.SampledObservation;
+import io.vtscope.observation.SchedulerObservation;
+import io.vtscope.observation.StallObservation;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -79,7 +88,7 @@ public final class Aggregator {
   private final HeldCarriers heldCarriers = new HeldCarriers(pastHolds);
   private final ThreadDumps threadDumps = new ThreadDumps();
   private Target target = Target.UNKNOWN;
-  private Observation.@Nullable SchedulerState scheduler;
+  private SchedulerObservation.@Nullable SchedulerState scheduler;
   private int peakPool;
   private final ProcessorTime processorTime = new ProcessorTime();
   private final Stops stops = new Stops();
@@ -90,7 +99,7 @@ public final class Aggregator {
   /** Takes in one observation. */
   public void accept(Observation observation) {
     switch (observation) {
-      case Observation.Pins one -> {
+      case HoldObservation.Pins one -> {
         pins.add(one);
         seen(one.times().begin());
         seen(one.times().end());
@@ -105,9 +114,9 @@ public final class Aggregator {
         }
         pins.add(part);
       }
-      case Observation.PinSum other ->
+      case HoldObservation.PinSum other ->
           throw new IllegalArgumentException(other.getClass() + " is another's");
-      case Observation.MonitorEnter enter -> {
+      case HoldObservation.MonitorEnter enter -> {
         held(
             new Hold(Hold.Kind.ENTER, enter.stack(), null, Hold.CONTENDED, enter.monitorClass()),
             enter.at(),
@@ -116,71 +125,72 @@ public final class Aggregator {
         holds.owners().add(enter);
         enters.add(enter.at(), enter.nanos());
       }
-      case Observation.MonitorWait wait -> accept(wait);
-      case Observation.FileIo io -> {
+      case HoldObservation.MonitorWait wait -> accept(wait);
+      case HoldObservation.FileIo io -> {
         held(new Hold(Hold.Kind.FILE_IO, io.stack(), null, null), io.at(), io.nanos(), io.thread());
         files.add(io.at(), io.nanos());
         growths.inFile(io.stack(), io.at(), io.nanos());
         nativeCalls.ended(io);
       }
-      case Observation.NativeSample sample -> {
+      case HoldObservation.NativeSample sample -> {
         nativeCalls.add(sample);
         threadDumps.add(sample);
         seen(sample.at());
       }
-      case Observation.CarrierCpu cpu -> {
+      case JvmObservation.CarrierCpu cpu -> {
         processorTime.add(cpu);
         periods.add(cpu);
       }
-      case Observation.AgentCpu cpu -> processorTime.add(cpu);
-      case Observation.MachineLoad load -> {
+      case JvmObservation.AgentCpu cpu -> processorTime.add(cpu);
+      case JvmObservation.MachineLoad load -> {
         processorTime.add(load);
         periods.add(load);
         threadDumps.add(load);
         targetTime.add(load);
       }
-      case Observation.Stop stop -> {
+      case JvmObservation.Stop stop -> {
         stops.add(stop);
         seen(stop.at());
         seen(stop.at() + stop.nanos());
       }
-      case Observation.GarbageCollection collection -> stops.add(collection);
-      case Observation.SystemGc call -> stops.add(call);
-      case Observation.FrameFact fact -> knowledge.add(fact);
-      case Observation.ClassOrigin origin -> knowledge.add(origin);
-      case Observation.SubmitFailure failure -> {
+      case JvmObservation.GarbageCollection collection -> stops.add(collection);
+      case JvmObservation.SystemGc call -> stops.add(call);
+      case CodeObservation.FrameFact fact -> knowledge.add(fact);
+      case CodeObservation.ClassOrigin origin -> knowledge.add(origin);
+      case SchedulerObservation.SubmitFailure failure -> {
         failures.add(failure);
         seen(failure.at());
       }
-      case Observation.CarrierStart start -> {
+      case SchedulerObservation.CarrierStart start -> {
         growths.started(start);
         seen(start.at());
       }
-      case Observation.CarrierEnd end -> {
+      case SchedulerObservation.CarrierEnd end -> {
         growths.ended(end);
         seen(end.at());
       }
-      case Observation.ThreadDump dump -> threadDumps.add(dump);
-      case Observation.StartedWith started -> {
+      case SchedulerObservation.ThreadDump dump -> threadDumps.add(dump);
+      case JvmObservation.StartedWith started -> {
         threadDumps.add(started);
         targetTime.add(started);
       }
-      case Observation.SchedulerState state -> accept(state);
-      case Observation.TargetInfo info -> accept(info);
-      case Observation.Setting setting -> settings.add(setting);
-      case Observation.Loss loss -> lostBytes += loss.bytes();
-      case Observation.Recorded recorded -> {
+      case SchedulerObservation.SchedulerState state -> accept(state);
+      case JvmObservation.TargetInfo info -> accept(info);
+      case RecordingObservation.Setting setting -> settings.add(setting);
+      case RecordingObservation.Loss loss -> lostBytes += loss.bytes();
+      case RecordingObservation.Recorded recorded -> {
         seen(recorded.from());
         seen(recorded.to());
       }
-      case Observation.Damage part -> damage.add(part.what());
-      case Observation.Executor executor -> executors.add(executor);
-      case Observation.ExecutorLoad load -> executors.add(load);
-      case Observation.ExecutorThreads threads -> executors.add(threads);
-      case Observation.ExecutorsLeftOut more -> executors.add(more);
-      case Observation.AsyncMethod method -> asyncMethods.add(method);
-      case Observation.CarrierHeld held -> heldCarriers.add(held); // may be of before the window
-      case Observation.Sampled sampled -> {
+      case RecordingObservation.Damage part -> damage.add(part.what());
+      case ExecutorObservation.Executor executor -> executors.add(executor);
+      case ExecutorObservation.ExecutorLoad load -> executors.add(load);
+      case ExecutorObservation.ExecutorThreads threads -> executors.add(threads);
+      case ExecutorObservation.ExecutorsLeftOut more -> executors.add(more);
+      case ExecutorObservation.AsyncMethod method -> asyncMethods.add(method);
+      case CarrierObservation.CarrierHeld held ->
+          heldCarriers.add(held); // may be of before the window
+      case SampledObservation sampled -> {
         seen(sampled.at());
         sampled(sampled);
         threads.accept(sampled);
@@ -192,20 +202,20 @@ public final class Aggregator {
    * Makes what adds up pins by itself, to be taken in by any aggregator when it is done; all that
    * come from one of these number pins alike.
    */
-  public static Supplier<Observation.PinSum> pinSums() {
+  public static Supplier<HoldObservation.PinSum> pinSums() {
     PinKinds kinds = new PinKinds();
     return () -> new PinPart(kinds);
   }
 
-  private void sampled(Observation.Sampled sampled) {
+  private void sampled(SampledObservation sampled) {
     switch (sampled) {
-      case Observation.CarrierSample sample -> looked(looks.add(sample));
-      case Observation.RunningSample sample -> {
+      case CarrierObservation.CarrierSample sample -> looked(looks.add(sample));
+      case CarrierObservation.RunningSample sample -> {
         runningSamples.add(sample);
         periods.add(sample);
       }
-      case Observation.Stall stall -> stalls.add(stall);
-      case Observation.ThreadState thread -> stalls.add(thread);
+      case StallObservation.Stall stall -> stalls.add(stall);
+      case StallObservation.ThreadState thread -> stalls.add(thread);
       default -> {}
     }
   }
@@ -217,7 +227,7 @@ public final class Aggregator {
     }
   }
 
-  private void accept(Observation.SchedulerState state) {
+  private void accept(SchedulerObservation.SchedulerState state) {
     if (scheduler == null || state.at() >= scheduler.at()) {
       scheduler = state;
     }
@@ -240,7 +250,7 @@ public final class Aggregator {
    * Until JDK 23 a class's initialisation by another thread is waited for in an array's monitor
    * ({@code InstanceKlass::init_lock}), without a call of {@code Object.wait}.
    */
-  private void accept(Observation.MonitorWait wait) {
+  private void accept(HoldObservation.MonitorWait wait) {
     boolean isCall =
         !wait.stack().frames().isEmpty()
             && wait.stack().frames().getFirst().type().equals("java.lang.Object");
@@ -259,7 +269,7 @@ public final class Aggregator {
   }
 
   /** The agent knows more than the JVM's own event says. */
-  private void accept(Observation.TargetInfo info) {
+  private void accept(JvmObservation.TargetInfo info) {
     if (info.agent() != null || target.agent() == null) {
       target =
           new Target(
@@ -352,7 +362,7 @@ public final class Aggregator {
   }
 
   private Carriers carriers(Window window) {
-    Observation.SchedulerState state = scheduler;
+    SchedulerObservation.SchedulerState state = scheduler;
     int parallelism = state == null ? 0 : state.parallelism();
     int peak = Math.max(peakPool, growths.carriers().peak());
     int more = peak - (parallelism == 0 ? growths.carriers().leastParallelism() : parallelism);
@@ -380,7 +390,9 @@ public final class Aggregator {
         trials.now() == null
             ? sampled
             : LongCalls.held(
-                heldCarriers.of(Observation.HeldKind.COMPENSATED), trials.lastLook(), knowledge),
+                heldCarriers.of(CarrierObservation.HeldKind.COMPENSATED),
+                trials.lastLook(),
+                knowledge),
         sampled,
         target.agent() == null ? threadDumps.last(window.to()) : null);
   }

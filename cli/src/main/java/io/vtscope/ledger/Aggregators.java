@@ -1,5 +1,7 @@
 package io.vtscope.ledger;
 
+import io.vtscope.observation.HoldObservation;
+import io.vtscope.observation.JvmObservation;
 import io.vtscope.observation.Observation;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,7 +41,7 @@ public final class Aggregators implements Consumer<Observation> {
   public record Who(long pid, long process, long jvm) {
     static final Who UNKNOWN = new Who(0, 0, 0);
 
-    Who and(Observation.TargetInfo info) {
+    Who and(JvmObservation.TargetInfo info) {
       return info.agent() == null
           ? new Who(info.pid(), process, info.start() == 0 ? jvm : info.start())
           : new Who(info.pid(), info.start() == 0 ? process : info.start(), jvm);
@@ -85,7 +87,7 @@ public final class Aggregators implements Consumer<Observation> {
       jvms.forEach(jvm -> jvm.aggregator.accept(observation));
       return;
     }
-    if (observation instanceof Observation.TargetInfo info) {
+    if (observation instanceof JvmObservation.TargetInfo info) {
       who = who.and(info);
       if (current != null) {
         current.who = current.who.and(who);
@@ -100,7 +102,7 @@ public final class Aggregators implements Consumer<Observation> {
 
   /** A sum of pins is filled again by who has handed it over, and cannot wait. */
   private void take(Observation observation) {
-    boolean isSum = observation instanceof Observation.PinSum;
+    boolean isSum = observation instanceof HoldObservation.PinSum;
     boolean isLate = isSum || waiting.size() >= MOST_WAITING;
     if (who.hasStart() || (isLate && who.pid() > 0)) {
       Jvm jvm = settle(who);

@@ -1,6 +1,6 @@
 package io.vtscope.ledger;
 
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.RecordingObservation;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
@@ -12,9 +12,9 @@ import org.jspecify.annotations.Nullable;
 final class Settings {
   private static final Pattern TIME = Pattern.compile("(\\d{1,9})\\s*(ns|us|ms|s|m|h|d)");
 
-  private final Map<String, Observation.Setting> settings = new HashMap<>();
+  private final Map<String, RecordingObservation.Setting> settings = new HashMap<>();
 
-  void add(Observation.Setting setting) {
+  void add(RecordingObservation.Setting setting) {
     settings.merge(
         setting.event() + "#" + setting.name(),
         setting,
@@ -24,7 +24,7 @@ final class Settings {
   /** By the name of an event whether it was recorded; without those of which nothing is said. */
   Map<String, Boolean> enabled() {
     Map<String, Boolean> enabled = new HashMap<>();
-    for (Observation.Setting setting : settings.values()) {
+    for (RecordingObservation.Setting setting : settings.values()) {
       if (setting.name().equals("enabled")) {
         enabled.put(setting.event(), Boolean.valueOf(setting.value()));
       }
@@ -34,7 +34,7 @@ final class Settings {
 
   /** A setting that is a length of time; null where the data does not say. */
   @Nullable Duration duration(String event, String name) {
-    Observation.Setting setting = settings.get(event + "#" + name);
+    RecordingObservation.Setting setting = settings.get(event + "#" + name);
     Matcher time = TIME.matcher(setting == null ? "" : setting.value());
     if (!time.matches()) {
       return null;

@@ -22,8 +22,9 @@ import io.vtscope.ledger.wait.Dump;
 import io.vtscope.ledger.wait.Pool;
 import io.vtscope.ledger.wait.Population;
 import io.vtscope.observation.Artifact;
+import io.vtscope.observation.ExecutorObservation;
 import io.vtscope.observation.Frame;
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.LockObservation;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -66,11 +67,11 @@ public record Snapshot(
     List<Stall> stalls,
     Population population,
     List<Deadlock> deadlocks,
-    List<Observation.Initialiser> initialisers,
-    List<Observation.LostWakeup> lostWakeups,
+    List<LockObservation.Initialiser> initialisers,
+    List<LockObservation.LostWakeup> lostWakeups,
     List<Pool> pools,
     List<Executor> executors,
-    List<Observation.AsyncMethod> asyncMethods,
+    List<ExecutorObservation.AsyncMethod> asyncMethods,
     List<Dump> dumps,
     Origins origins,
     Course course) {

@@ -1,6 +1,12 @@
 package io.vtscope.live;
 
+import io.vtscope.observation.CarrierObservation;
+import io.vtscope.observation.CodeObservation;
+import io.vtscope.observation.ExecutorObservation;
+import io.vtscope.observation.JvmObservation;
 import io.vtscope.observation.Observation;
+import io.vtscope.observation.RecordingObservation;
+import io.vtscope.observation.SchedulerObservation;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -15,9 +21,9 @@ final class Known implements Consumer<Observation> {
   private static final int MOST = 60_000;
 
   private final Map<Object, Observation> facts = new LinkedHashMap<>();
-  private final Map<Long, Observation.ExecutorLoad> loads = new HashMap<>();
-  private final Map<HoldKey, Observation.CarrierHeld> holds = new HashMap<>();
-  private Observation.@Nullable SchedulerState scheduler;
+  private final Map<Long, ExecutorObservation.ExecutorLoad> loads = new HashMap<>();
+  private final Map<HoldKey, CarrierObservation.CarrierHeld> holds = new HashMap<>();
+  private SchedulerObservation.@Nullable SchedulerState scheduler;
 
   private record ExecutorKey(long executor) {}
 
@@ -32,26 +38,28 @@ final class Known implements Consumer<Observation> {
   @Override
   public void accept(Observation observation) {
     switch (observation) {
-      case Observation.TargetInfo info -> keep(new TargetKey(info.agent() != null), info);
-      case Observation.Setting setting ->
+      case JvmObservation.TargetInfo info -> keep(new TargetKey(info.agent() != null), info);
+      case RecordingObservation.Setting setting ->
           keep(new SettingKey(setting.event(), setting.name()), setting);
-      case Observation.FrameFact fact -> keep(fact, fact);
-      case Observation.ClassOrigin origin -> keep(origin, origin);
-      case Observation.Executor executor -> keep(new ExecutorKey(executor.executor()), executor);
-      case Observation.AsyncMethod method ->
+      case CodeObservation.FrameFact fact -> keep(fact, fact);
+      case CodeObservation.ClassOrigin origin -> keep(origin, origin);
+      case ExecutorObservation.Executor executor ->
+          keep(new ExecutorKey(executor.executor()), executor);
+      case ExecutorObservation.AsyncMethod method ->
           keep(new MethodKey(method.type(), method.method()), method);
-      case Observation.ExecutorLoad load -> {
+      case ExecutorObservation.ExecutorLoad load -> {
         if (loads.size() < MOST || loads.containsKey(load.executor())) {
           loads.put(load.executor(), load);
         }
       }
-      case Observation.CarrierHeld held -> keep(new HoldKey(held.hold(), held.carrier()), held);
-      case Observation.SchedulerState state -> scheduler = state;
+      case CarrierObservation.CarrierHeld held ->
+          keep(new HoldKey(held.hold(), held.carrier()), held);
+      case SchedulerObservation.SchedulerState state -> scheduler = state;
       default -> {}
     }
   }
 
-  private void keep(HoldKey key, Observation.CarrierHeld held) {
+  private void keep(HoldKey key, CarrierObservation.CarrierHeld held) {
     if (held.ended()) {
       holds.remove(key);
     } else if (holds.size() < MOST || holds.containsKey(key)) {

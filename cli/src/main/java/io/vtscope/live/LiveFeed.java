@@ -5,7 +5,10 @@ import io.vtscope.finding.Filter;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.wait.Dump;
+import io.vtscope.observation.HoldObservation;
 import io.vtscope.observation.Observation;
+import io.vtscope.observation.SchedulerObservation;
+import io.vtscope.observation.StallObservation;
 import io.vtscope.source.FromNowOn;
 import io.vtscope.source.LiveSource;
 import io.vtscope.source.SourceException;
@@ -103,11 +106,11 @@ public final class LiveFeed implements Feed {
 
   /** Whether who looks at the screen waits for it. */
   private static boolean matters(Observation observation) {
-    return observation instanceof Observation.Pins
-        || observation instanceof Observation.MonitorEnter
-        || observation instanceof Observation.SubmitFailure
-        || observation instanceof Observation.CarrierStart
-        || observation instanceof Observation.Stall;
+    return observation instanceof HoldObservation.Pins
+        || observation instanceof HoldObservation.MonitorEnter
+        || observation instanceof SchedulerObservation.SubmitFailure
+        || observation instanceof SchedulerObservation.CarrierStart
+        || observation instanceof StallObservation.Stall;
   }
 
   @Override

@@ -1,7 +1,14 @@
 package io.vtscope.live;
 
+import io.vtscope.observation.CodeObservation;
+import io.vtscope.observation.ExecutorObservation;
+import io.vtscope.observation.HoldObservation;
+import io.vtscope.observation.JvmObservation;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.PinTimes;
+import io.vtscope.observation.RecordingObservation;
+import io.vtscope.observation.SampledObservation;
+import io.vtscope.observation.SchedulerObservation;
 import io.vtscope.source.RecordingSource;
 import io.vtscope.source.SourceException;
 import java.nio.file.Path;
@@ -52,34 +59,34 @@ final class Recorded implements Consumer<Observation> {
   @Override
   public void accept(Observation observation) {
     switch (observation) {
-      case Observation.TargetInfo info -> always.add(info);
-      case Observation.StartedWith started -> always.add(started);
-      case Observation.ThreadDump dump -> add(dump, dump.at(), 0);
-      case Observation.Setting setting -> always.add(setting);
-      case Observation.FrameFact fact -> always.add(fact);
-      case Observation.ClassOrigin origin -> always.add(origin);
-      case Observation.Damage damage -> always.add(damage);
-      case Observation.Executor executor -> always.add(executor);
-      case Observation.Pins pins -> add(pins);
-      case Observation.PinSum sum -> throw new IllegalArgumentException("pins are wanted each");
-      case Observation.MonitorEnter enter -> add(enter, enter.at(), enter.nanos());
-      case Observation.MonitorWait wait -> add(wait, wait.at(), wait.nanos());
-      case Observation.FileIo io -> add(io, io.at(), io.nanos());
-      case Observation.NativeSample sample -> add(sample, sample.at(), 0);
-      case Observation.SubmitFailure failure -> add(failure, failure.at(), 0);
-      case Observation.CarrierStart start -> add(start, start.at(), 0);
-      case Observation.CarrierEnd end -> add(end, end.at(), 0);
-      case Observation.SchedulerState state -> add(state, state.at(), 0);
-      case Observation.CarrierCpu cpu -> add(cpu, cpu.at(), 0);
-      case Observation.AgentCpu cpu -> add(cpu, cpu.at(), 0);
-      case Observation.MachineLoad load -> add(load, load.at(), 0);
-      case Observation.Stop stop -> add(stop, stop.at(), stop.nanos());
-      case Observation.GarbageCollection one -> add(one, one.at(), 0);
-      case Observation.SystemGc call -> add(call, call.at(), call.nanos());
-      case Observation.Loss loss -> add(loss, loss.at(), 0);
-      case Observation.Sampled sampled -> add(sampled, sampled.at(), 0);
+      case JvmObservation.TargetInfo info -> always.add(info);
+      case JvmObservation.StartedWith started -> always.add(started);
+      case SchedulerObservation.ThreadDump dump -> add(dump, dump.at(), 0);
+      case RecordingObservation.Setting setting -> always.add(setting);
+      case CodeObservation.FrameFact fact -> always.add(fact);
+      case CodeObservation.ClassOrigin origin -> always.add(origin);
+      case RecordingObservation.Damage damage -> always.add(damage);
+      case ExecutorObservation.Executor executor -> always.add(executor);
+      case HoldObservation.Pins pins -> add(pins);
+      case HoldObservation.PinSum sum -> throw new IllegalArgumentException("pins are wanted each");
+      case HoldObservation.MonitorEnter enter -> add(enter, enter.at(), enter.nanos());
+      case HoldObservation.MonitorWait wait -> add(wait, wait.at(), wait.nanos());
+      case HoldObservation.FileIo io -> add(io, io.at(), io.nanos());
+      case HoldObservation.NativeSample sample -> add(sample, sample.at(), 0);
+      case SchedulerObservation.SubmitFailure failure -> add(failure, failure.at(), 0);
+      case SchedulerObservation.CarrierStart start -> add(start, start.at(), 0);
+      case SchedulerObservation.CarrierEnd end -> add(end, end.at(), 0);
+      case SchedulerObservation.SchedulerState state -> add(state, state.at(), 0);
+      case JvmObservation.CarrierCpu cpu -> add(cpu, cpu.at(), 0);
+      case JvmObservation.AgentCpu cpu -> add(cpu, cpu.at(), 0);
+      case JvmObservation.MachineLoad load -> add(load, load.at(), 0);
+      case JvmObservation.Stop stop -> add(stop, stop.at(), stop.nanos());
+      case JvmObservation.GarbageCollection one -> add(one, one.at(), 0);
+      case JvmObservation.SystemGc call -> add(call, call.at(), call.nanos());
+      case RecordingObservation.Loss loss -> add(loss, loss.at(), 0);
+      case SampledObservation sampled -> add(sampled, sampled.at(), 0);
       // A stretch is reported when it ends; its events show when it began.
-      case Observation.Recorded stretch -> {
+      case RecordingObservation.Recorded stretch -> {
         from = Math.min(from, stretch.from());
         to = Math.max(to, stretch.to());
       }
@@ -87,11 +94,11 @@ final class Recorded implements Consumer<Observation> {
   }
 
   /** One by one: each ended at another time. */
-  private void add(Observation.Pins pins) {
+  private void add(HoldObservation.Pins pins) {
     PinTimes times = pins.times();
     for (int i = 0; i < times.size(); i++) {
       add(
-          Observation.Pins.of(
+          HoldObservation.Pins.of(
               times.at(i),
               times.nanos(i),
               times.thread(i),

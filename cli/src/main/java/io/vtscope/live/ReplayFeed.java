@@ -4,7 +4,7 @@ import io.vtscope.finding.Diagnosis;
 import io.vtscope.finding.Filter;
 import io.vtscope.finding.Finding;
 import io.vtscope.ledger.Aggregator;
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.RecordingObservation;
 import io.vtscope.source.SourceException;
 import io.vtscope.view.tui.Condition;
 import io.vtscope.view.tui.Sight;
@@ -85,7 +85,7 @@ public final class ReplayFeed implements Feed {
     while (next < recorded.timed().size() && recorded.timed().get(next).at() <= at) {
       aggregator.accept(recorded.timed().get(next++).observation());
     }
-    aggregator.accept(new Observation.Recorded(recorded.from(), at));
+    aggregator.accept(new RecordingObservation.Recorded(recorded.from(), at));
   }
 
   /** When the recording begins, nanoseconds since the epoch. */

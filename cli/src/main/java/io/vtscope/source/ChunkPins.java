@@ -1,5 +1,6 @@
 package io.vtscope.source;
 
+import io.vtscope.observation.HoldObservation;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.PinTaker;
 import java.util.function.Consumer;
@@ -16,7 +17,7 @@ interface ChunkPins {
   void pass(Consumer<Observation> sink);
 
   /** Added up, and passed on as one. */
-  record Summed(Observation.PinSum sum) implements ChunkPins {
+  record Summed(HoldObservation.PinSum sum) implements ChunkPins {
     @Override
     public PinTaker taker() {
       return sum.taker();

@@ -4,8 +4,11 @@ import io.vtscope.code.ClassCode;
 import io.vtscope.code.Held;
 import io.vtscope.observation.Artifact;
 import io.vtscope.observation.Basis;
+import io.vtscope.observation.CodeObservation;
 import io.vtscope.observation.Frame;
+import io.vtscope.observation.HoldObservation;
 import io.vtscope.observation.Observation;
+import io.vtscope.observation.SchedulerObservation;
 import io.vtscope.observation.Stack;
 import java.io.Closeable;
 import java.io.IOException;
@@ -58,13 +61,13 @@ public final class Classpath implements Consumer<Observation>, Closeable {
   @Override
   public void accept(Observation observation) {
     switch (observation) {
-      case Observation.Pins pins -> seen(pins.stack());
-      case Observation.PinSum sum -> sum.stacks().forEach(this::seen);
-      case Observation.MonitorEnter enter -> seen(enter.stack());
-      case Observation.MonitorWait wait -> seen(wait.stack());
-      case Observation.CarrierStart start -> seen(start.stack());
-      case Observation.FileIo io -> seen(io.stack());
-      case Observation.NativeSample sample -> seen(sample.stack());
+      case HoldObservation.Pins pins -> seen(pins.stack());
+      case HoldObservation.PinSum sum -> sum.stacks().forEach(this::seen);
+      case HoldObservation.MonitorEnter enter -> seen(enter.stack());
+      case HoldObservation.MonitorWait wait -> seen(wait.stack());
+      case SchedulerObservation.CarrierStart start -> seen(start.stack());
+      case HoldObservation.FileIo io -> seen(io.stack());
+      case HoldObservation.NativeSample sample -> seen(sample.stack());
       default -> {}
     }
     sink.accept(observation);
@@ -96,7 +99,7 @@ public final class Classpath implements Consumer<Observation>, Closeable {
     }
     io.vtscope.code.Artifact artifact = artifacts.of(type, found.location());
     sink.accept(
-        new Observation.ClassOrigin(
+        new CodeObservation.ClassOrigin(
             type, new Artifact(artifact.name(), artifact.version(), artifact.file())));
     return Optional.ofNullable(found.code());
   }
@@ -109,7 +112,7 @@ public final class Classpath implements Consumer<Observation>, Closeable {
       held = code.heldAtLine(frame.method(), frame.descriptor(), frame.line());
     }
     sink.accept(
-        new Observation.FrameFact(
+        new CodeObservation.FrameFact(
             frame.type(),
             frame.method(),
             frame.descriptor(),

@@ -1,6 +1,8 @@
 package io.vtscope.source;
 
 import io.vtscope.observation.Observation;
+import io.vtscope.observation.SchedulerObservation;
+import io.vtscope.observation.StallObservation;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -33,7 +35,7 @@ public final class CommandDump {
   /**
    * Makes a dump.
    *
-   * @param sink gets it, a {@link Observation.DumpDone} last
+   * @param sink gets it, a {@link StallObservation.DumpDone} last
    * @throws SourceException where the JVM does not let anybody attach, or writes no dump
    */
   public static void take(Jvm target, Consumer<Observation> sink) throws SourceException {
@@ -44,7 +46,7 @@ public final class CommandDump {
       long queued = scheduler(jvm, now, sink);
       long runnable = threads(jvm, now, sink);
       sink.accept(
-          new Observation.DumpDone(
+          new StallObservation.DumpDone(
               now,
               REQUEST,
               JsonThreadDump.SCAN,
@@ -59,7 +61,7 @@ public final class CommandDump {
     boolean tells =
         ProcessFacts.usesVirtualThreads(jvm.pid()).orElse(true)
             && jvm.command("help").contains("Thread.vthread_scheduler");
-    Observation.SchedulerState state =
+    SchedulerObservation.SchedulerState state =
         tells ? RecorderPresence.state(jvm.command("Thread.vthread_scheduler"), now) : null;
     if (state == null) {
       return 0;

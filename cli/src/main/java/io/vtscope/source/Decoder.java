@@ -6,8 +6,14 @@ import io.vtscope.chunk.Row;
 import io.vtscope.chunk.Subscriptions;
 import io.vtscope.observation.Artifact;
 import io.vtscope.observation.Basis;
+import io.vtscope.observation.CarrierObservation;
+import io.vtscope.observation.CodeObservation;
+import io.vtscope.observation.HoldObservation;
 import io.vtscope.observation.Jdk;
+import io.vtscope.observation.JvmObservation;
 import io.vtscope.observation.Observation;
+import io.vtscope.observation.RecordingObservation;
+import io.vtscope.observation.SchedulerObservation;
 import io.vtscope.observation.Stack;
 import io.vtscope.probe.EventNames;
 import java.util.List;
@@ -36,7 +42,7 @@ final class Decoder {
   private final PinFolder pins;
   private final NativeSamples nativeSamples;
   private @Nullable String vendor;
-  private Observation.@Nullable TargetInfo jvm;
+  private JvmObservation.@Nullable TargetInfo jvm;
 
   /**
    * @param sink gets every observation but pins, on the reader's thread
@@ -162,7 +168,8 @@ final class Decoder {
             List.of("startTime", "stackTrace", "exceptionMessage"),
             row ->
                 sink.accept(
-                    new Observation.SubmitFailure(row.epochNanos(0), stack(row, 1), row.text(2))))
+                    new SchedulerObservation.SubmitFailure(
+                        row.epochNanos(0), stack(row, 1), row.text(2))))
         .on("jdk.ThreadStart", List.of("startTime", "thread", "stackTrace"), this::threadStart)
         .on("jdk.ThreadEnd", List.of("startTime", "thread"), this::threadEnd)
         .on(
@@ -178,7 +185,7 @@ final class Decoder {
         .on(
             "jdk.DataLoss",
             List.of("startTime", "amount"),
-            row -> sink.accept(new Observation.Loss(row.epochNanos(0), row.number(1))))
+            row -> sink.accept(new RecordingObservation.Loss(row.epochNanos(0), row.number(1))))
         .on(
             EventNames.AGENT,
             List.of(
@@ -218,7 +225,7 @@ final class Decoder {
                 EventNames.THREADS_MADE),
             this::scheduler)
         .onPause(this::pause)
-        .onRecordedTime((from, to) -> sink.accept(new Observation.Recorded(from, to)));
+        .onRecordedTime((from, to) -> sink.accept(new RecordingObservation.Recorded(from, to)));
   }
 
   private void pause() {
@@ -229,7 +236,7 @@ final class Decoder {
   private void monitorEnter(Row row) {
     if (isVirtual(row, 2, 3)) {
       sink.accept(
-          new Observation.MonitorEnter(
+          new HoldObservation.MonitorEnter(
               row.epochNanos(0),
               row.nanos(1),
               row.number(3),
@@ -247,7 +254,7 @@ final class Decoder {
   private void monitorWait(Row row) {
     if (isVirtual(row, 2, 3)) {
       sink.accept(
-          new Observation.MonitorWait(
+          new HoldObservation.MonitorWait(
               row.epochNanos(0), row.nanos(1), row.number(3), stack(row, 2), row.className(4)));
     }
   }
@@ -255,7 +262,8 @@ final class Decoder {
   private void io(Row row) {
     if (isVirtual(row, 2, 3)) {
       sink.accept(
-          new Observation.FileIo(row.epochNanos(0), row.nanos(1), row.number(3), stack(row, 2)));
+          new HoldObservation.FileIo(
+              row.epochNanos(0), row.nanos(1), row.number(3), stack(row, 2)));
     }
   }
 
@@ -286,22 +294,22 @@ final class Decoder {
     JfrThread thread = row.thread(1);
     float share = share(row, 2) + share(row, 3);
     if (isCarrier(thread)) {
-      sink.accept(new Observation.CarrierCpu(row.epochNanos(0), share));
+      sink.accept(new JvmObservation.CarrierCpu(row.epochNanos(0), share));
     } else if (thread != null && thread.name().equals(EventNames.SAMPLER)) {
-      sink.accept(new Observation.AgentCpu(row.epochNanos(0), share));
+      sink.accept(new JvmObservation.AgentCpu(row.epochNanos(0), share));
     }
   }
 
   private void machine(Row row) {
     double ofTarget = share(row, 2) + share(row, 3);
-    sink.accept(new Observation.MachineLoad(row.epochNanos(0), share(row, 1), ofTarget));
+    sink.accept(new JvmObservation.MachineLoad(row.epochNanos(0), share(row, 1), ofTarget));
   }
 
   private void stop(Row row) {
     if (row.number(3) != 0) { // else the others run on
       String operation = row.constantName(2);
       sink.accept(
-          new Observation.Stop(
+          new JvmObservation.Stop(
               row.epochNanos(0), row.nanos(1), operation == null ? "" : operation));
     }
   }
@@ -309,12 +317,12 @@ final class Decoder {
   private void collection(Row row) {
     String cause = row.constantName(2);
     sink.accept(
-        new Observation.GarbageCollection(
+        new JvmObservation.GarbageCollection(
             row.epochNanos(0), row.nanos(1), cause == null ? "" : cause));
   }
 
   private void systemGc(Row row) {
-    sink.accept(new Observation.SystemGc(row.epochNanos(0), row.nanos(1), stack(row, 2)));
+    sink.accept(new JvmObservation.SystemGc(row.epochNanos(0), row.nanos(1), stack(row, 2)));
   }
 
   private static float share(Row row, int slot) {
@@ -324,7 +332,7 @@ final class Decoder {
   private void frameFact(Row row) {
     String held = row.text(4);
     sink.accept(
-        new Observation.FrameFact(
+        new CodeObservation.FrameFact(
             text(row, 0),
             text(row, 1),
             text(row, 2),
@@ -343,7 +351,7 @@ final class Decoder {
 
   private void origin(Row row) {
     sink.accept(
-        new Observation.ClassOrigin(
+        new CodeObservation.ClassOrigin(
             text(row, 0), new Artifact(row.text(1), row.text(2), row.text(3))));
   }
 
@@ -354,13 +362,13 @@ final class Decoder {
 
   private void threadStart(Row row) {
     if (isCarrier(row.thread(1))) {
-      sink.accept(new Observation.CarrierStart(row.epochNanos(0), stack(row, 2)));
+      sink.accept(new SchedulerObservation.CarrierStart(row.epochNanos(0), stack(row, 2)));
     }
   }
 
   private void threadEnd(Row row) {
     if (isCarrier(row.thread(1))) {
-      sink.accept(new Observation.CarrierEnd(row.epochNanos(0)));
+      sink.accept(new SchedulerObservation.CarrierEnd(row.epochNanos(0)));
     }
   }
 
@@ -371,7 +379,7 @@ final class Decoder {
   }
 
   private void threadDump(Row row) {
-    Observation.ThreadDump dump = ThreadDumpText.read(row.epochNanos(0), text(row, 1));
+    SchedulerObservation.ThreadDump dump = ThreadDumpText.read(row.epochNanos(0), text(row, 1));
     if (dump != null) {
       sink.accept(dump);
     }
@@ -380,7 +388,7 @@ final class Decoder {
   private void processors(Row row) {
     long processors = row.number(0);
     if (processors > 0) {
-      sink.accept(new Observation.StartedWith(limited(processors), false));
+      sink.accept(new JvmObservation.StartedWith(limited(processors), false));
     }
   }
 
@@ -392,7 +400,7 @@ final class Decoder {
     String options = row.text(5);
     parallelism(options);
     jvm =
-        new Observation.TargetInfo(
+        new JvmObservation.TargetInfo(
             row.epochNanos(0),
             row.number(1),
             Math.max(0, row.number(4)),
@@ -409,11 +417,11 @@ final class Decoder {
       return;
     }
     vendor = row.text(1);
-    Observation.TargetInfo known = jvm;
+    JvmObservation.TargetInfo known = jvm;
     if (known != null) {
       Jdk jdk = Jdk.ofJfr(known.jdk().version(), vendor);
       sink.accept(
-          new Observation.TargetInfo(
+          new JvmObservation.TargetInfo(
               known.at(),
               known.pid(),
               known.start(),
@@ -432,7 +440,7 @@ final class Decoder {
     }
     String rest = options.substring(at + PARALLELISM.length()).split("\\s", 2)[0];
     if (rest.matches("[1-9]\\d{0,4}")) {
-      sink.accept(new Observation.StartedWith(limited(Long.parseLong(rest)), true));
+      sink.accept(new JvmObservation.StartedWith(limited(Long.parseLong(rest)), true));
     }
   }
 
@@ -465,20 +473,20 @@ final class Decoder {
     String name = row.text(2);
     String value = row.text(3);
     if (event != null && name != null && value != null) {
-      sink.accept(new Observation.Setting(row.epochNanos(0), event, name, value));
+      sink.accept(new RecordingObservation.Setting(row.epochNanos(0), event, name, value));
     }
   }
 
   private void agent(Row row) {
     String version = row.text(1);
     sink.accept(
-        new Observation.TargetInfo(
+        new JvmObservation.TargetInfo(
             row.epochNanos(0),
             row.number(2),
             Math.max(0, row.number(9)),
             row.text(3),
             new Jdk(row.text(4), row.text(5), row.text(13), row.text(14)),
-            new Observation.AgentInfo(
+            new JvmObservation.AgentInfo(
                 version == null ? "" : version,
                 row.number(6),
                 (int) row.number(7),
@@ -489,20 +497,21 @@ final class Decoder {
   }
 
   /** A line for each, its parts between tabs. */
-  private static List<Observation.NotRead> notRead(@Nullable String lines) {
+  private static List<JvmObservation.NotRead> notRead(@Nullable String lines) {
     return lines == null
         ? List.of()
         : lines
             .lines()
             .map(line -> line.split("\t", 3))
             .filter(parts -> parts.length == 3)
-            .map(parts -> new Observation.NotRead(parts[0], parts[1], List.of(parts[2].split(" "))))
+            .map(parts ->
+                new JvmObservation.NotRead(parts[0], parts[1], List.of(parts[2].split(" "))))
             .toList();
   }
 
   private void scheduler(Row row) {
     sink.accept(
-        new Observation.SchedulerState(
+        new SchedulerObservation.SchedulerState(
             row.epochNanos(0),
             (int) row.number(1),
             (int) row.number(2),
@@ -511,7 +520,7 @@ final class Decoder {
             row.number(5)));
     if (row.has(10)) {
       sink.accept(
-          new Observation.CarrierSample(
+          new CarrierObservation.CarrierSample(
               row.epochNanos(0),
               carriers(row, 6),
               carriers(row, 7),

@@ -5,6 +5,7 @@ import static io.vtscope.source.SampleDecoder.text;
 
 import io.vtscope.chunk.Row;
 import io.vtscope.chunk.Subscriptions;
+import io.vtscope.observation.ExecutorObservation;
 import io.vtscope.observation.Frame;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.Stack;
@@ -98,7 +99,9 @@ final class ExecutorDecoder {
         .on(
             EventNames.EXECUTORS_LEFT_OUT,
             List.of("startTime", EventNames.COUNT),
-            row -> sink.accept(new Observation.ExecutorsLeftOut(row.epochNanos(0), row.number(1))))
+            row ->
+                sink.accept(
+                    new ExecutorObservation.ExecutorsLeftOut(row.epochNanos(0), row.number(1))))
         .on(
             EventNames.ASYNC_METHOD,
             List.of(
@@ -117,7 +120,7 @@ final class ExecutorDecoder {
     String name = text(row, 1);
     int dot = Math.max(0, name.lastIndexOf('.'));
     sink.accept(
-        new Observation.AsyncMethod(
+        new ExecutorObservation.AsyncMethod(
             row.epochNanos(0),
             since(row, 7),
             name.substring(0, dot),
@@ -125,19 +128,24 @@ final class ExecutorDecoder {
             row.number(2),
             row.number(3),
             row.number(4),
-            constant(Observation.CalledHow.class, text(row, 5), Observation.CalledHow.UNKNOWN),
+            constant(
+                ExecutorObservation.CalledHow.class,
+                text(row, 5),
+                ExecutorObservation.CalledHow.UNKNOWN),
             stack(row.text(6))));
   }
 
   private void executor(Row row) {
     sink.accept(
-        new Observation.Executor(
+        new ExecutorObservation.Executor(
             row.epochNanos(0),
             since(row, 13),
             row.number(1),
             text(row, 2),
             constant(
-                Observation.ExecutorKind.class, text(row, 3), Observation.ExecutorKind.UNKNOWN),
+                ExecutorObservation.ExecutorKind.class,
+                text(row, 3),
+                ExecutorObservation.ExecutorKind.UNKNOWN),
             row.text(4),
             row.text(5),
             row.number(6) != 0,
@@ -152,7 +160,7 @@ final class ExecutorDecoder {
   private void load(Row row) {
     long count = row.number(11);
     sink.accept(
-        new Observation.ExecutorLoad(
+        new ExecutorObservation.ExecutorLoad(
             row.epochNanos(0),
             row.number(1),
             row.number(2),
@@ -169,15 +177,15 @@ final class ExecutorDecoder {
             times(count, row, 12),
             times(count, row, 15),
             known(row, 19),
-            new Observation.Outside(known(row, 20), known(row, 21)),
-            new Observation.Refused(known(row, 30), row.number(22), row.number(23)),
+            new ExecutorObservation.Outside(known(row, 20), known(row, 21)),
+            new ExecutorObservation.Refused(known(row, 30), row.number(22), row.number(23)),
             allWait(row),
             stack(row.text(18))));
   }
 
   private void threads(Row row) {
     sink.accept(
-        new Observation.ExecutorThreads(
+        new ExecutorObservation.ExecutorThreads(
             row.epochNanos(0),
             row.number(1),
             (int) row.number(2),
@@ -188,13 +196,16 @@ final class ExecutorDecoder {
             stacks.parse(row.text(7))));
   }
 
-  private Observation.AllWait allWait(Row row) {
+  private ExecutorObservation.AllWait allWait(Row row) {
     int threads = (int) row.number(24);
     return threads <= 0
-        ? Observation.AllWait.NONE
-        : new Observation.AllWait(
+        ? ExecutorObservation.AllWait.NONE
+        : new ExecutorObservation.AllWait(
             threads,
-            constant(Observation.Awaited.class, text(row, 25), Observation.Awaited.UNKNOWN),
+            constant(
+                ExecutorObservation.Awaited.class,
+                text(row, 25),
+                ExecutorObservation.Awaited.UNKNOWN),
             Math.max(0, Decoder.time(row, 26)),
             stacks.parse(row.text(27)));
   }
@@ -224,8 +235,8 @@ final class ExecutorDecoder {
     return row.has(slot) ? row.number(slot) : -1;
   }
 
-  private static Observation.Times times(long count, Row row, int slot) {
-    return new Observation.Times(
+  private static ExecutorObservation.Times times(long count, Row row, int slot) {
+    return new ExecutorObservation.Times(
         count, Decoder.time(row, slot), Decoder.time(row, slot + 1), Decoder.time(row, slot + 2));
   }
 }

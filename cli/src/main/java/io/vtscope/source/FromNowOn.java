@@ -1,7 +1,15 @@
 package io.vtscope.source;
 
+import io.vtscope.observation.CarrierObservation;
+import io.vtscope.observation.CodeObservation;
+import io.vtscope.observation.ExecutorObservation;
+import io.vtscope.observation.HoldObservation;
+import io.vtscope.observation.JvmObservation;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.PinTimes;
+import io.vtscope.observation.RecordingObservation;
+import io.vtscope.observation.SampledObservation;
+import io.vtscope.observation.SchedulerObservation;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -26,7 +34,7 @@ public final class FromNowOn implements Consumer<Observation> {
 
   private final long from;
   private final Consumer<Observation> sink;
-  private final Map<String, Observation.AsyncMethod> earlier = new HashMap<>();
+  private final Map<String, ExecutorObservation.AsyncMethod> earlier = new HashMap<>();
   private long lastRound;
 
   /**
@@ -41,18 +49,18 @@ public final class FromNowOn implements Consumer<Observation> {
   public void accept(Observation observation) {
     Observation passed =
         switch (observation) {
-          case Observation.Pins pins -> later(pins);
-          case Observation.PinSum sum -> sum; // of a file, which is read as a whole
-          case Observation.SubmitFailure failure -> failure.at() >= from ? failure : null;
-          case Observation.CarrierStart start -> start.at() >= from ? start : null;
-          case Observation.CarrierEnd end -> end.at() >= from ? end : null;
-          case Observation.SchedulerState state -> state.at() >= from ? state : null;
-          case Observation.Loss loss -> loss.at() >= from ? loss : null;
-          case Observation.Recorded(long start, long end) ->
-              end > from ? new Observation.Recorded(Math.max(start, from), end) : null;
-          case Observation.MonitorEnter enter ->
+          case HoldObservation.Pins pins -> later(pins);
+          case HoldObservation.PinSum sum -> sum; // of a file, which is read as a whole
+          case SchedulerObservation.SubmitFailure failure -> failure.at() >= from ? failure : null;
+          case SchedulerObservation.CarrierStart start -> start.at() >= from ? start : null;
+          case SchedulerObservation.CarrierEnd end -> end.at() >= from ? end : null;
+          case SchedulerObservation.SchedulerState state -> state.at() >= from ? state : null;
+          case RecordingObservation.Loss loss -> loss.at() >= from ? loss : null;
+          case RecordingObservation.Recorded(long start, long end) ->
+              end > from ? new RecordingObservation.Recorded(Math.max(start, from), end) : null;
+          case HoldObservation.MonitorEnter enter ->
               endsLater(enter.at(), enter.nanos())
-                  ? new Observation.MonitorEnter(
+                  ? new HoldObservation.MonitorEnter(
                       later(enter.at()),
                       rest(enter.at(), enter.nanos()),
                       enter.thread(),
@@ -61,45 +69,45 @@ public final class FromNowOn implements Consumer<Observation> {
                       enter.owner(),
                       enter.platformOwner())
                   : null;
-          case Observation.MonitorWait wait ->
+          case HoldObservation.MonitorWait wait ->
               endsLater(wait.at(), wait.nanos())
-                  ? new Observation.MonitorWait(
+                  ? new HoldObservation.MonitorWait(
                       later(wait.at()),
                       rest(wait.at(), wait.nanos()),
                       wait.thread(),
                       wait.stack(),
                       wait.monitorClass())
                   : null;
-          case Observation.FileIo io ->
+          case HoldObservation.FileIo io ->
               endsLater(io.at(), io.nanos())
-                  ? new Observation.FileIo(
+                  ? new HoldObservation.FileIo(
                       later(io.at()), rest(io.at(), io.nanos()), io.thread(), io.stack())
                   : null;
-          case Observation.NativeSample sample -> sample.at() >= from ? sample : null;
-          case Observation.CarrierCpu cpu -> cpu.at() >= from ? cpu : null;
-          case Observation.AgentCpu cpu -> cpu.at() >= from ? cpu : null;
-          case Observation.MachineLoad load -> round(load);
-          case Observation.Stop stop ->
+          case HoldObservation.NativeSample sample -> sample.at() >= from ? sample : null;
+          case JvmObservation.CarrierCpu cpu -> cpu.at() >= from ? cpu : null;
+          case JvmObservation.AgentCpu cpu -> cpu.at() >= from ? cpu : null;
+          case JvmObservation.MachineLoad load -> round(load);
+          case JvmObservation.Stop stop ->
               endsLater(stop.at(), stop.nanos())
-                  ? new Observation.Stop(
+                  ? new JvmObservation.Stop(
                       later(stop.at()), rest(stop.at(), stop.nanos()), stop.operation())
                   : null;
-          case Observation.GarbageCollection collection ->
+          case JvmObservation.GarbageCollection collection ->
               collection.at() >= from ? collection : null;
-          case Observation.SystemGc call -> call.at() >= from ? call : null;
-          case Observation.Executor executor -> executor;
-          case Observation.ExecutorsLeftOut more -> more; // they may be in use still
-          case Observation.ExecutorLoad load -> load.at() >= from - LOAD ? load : null;
-          case Observation.AsyncMethod method -> counted(method);
-          case Observation.CarrierHeld held -> held.at() >= from - HELD ? held : null;
-          case Observation.Sampled sampled -> sampled.at() >= from ? sampled : null;
-          case Observation.FrameFact fact -> fact;
-          case Observation.ClassOrigin origin -> origin;
-          case Observation.ThreadDump dump -> dump; // what it tells may have begun before
-          case Observation.StartedWith started -> started;
-          case Observation.TargetInfo info -> info;
-          case Observation.Setting setting -> setting;
-          case Observation.Damage damage -> damage;
+          case JvmObservation.SystemGc call -> call.at() >= from ? call : null;
+          case ExecutorObservation.Executor executor -> executor;
+          case ExecutorObservation.ExecutorsLeftOut more -> more; // they may be in use still
+          case ExecutorObservation.ExecutorLoad load -> load.at() >= from - LOAD ? load : null;
+          case ExecutorObservation.AsyncMethod method -> counted(method);
+          case CarrierObservation.CarrierHeld held -> held.at() >= from - HELD ? held : null;
+          case SampledObservation sampled -> sampled.at() >= from ? sampled : null;
+          case CodeObservation.FrameFact fact -> fact;
+          case CodeObservation.ClassOrigin origin -> origin;
+          case SchedulerObservation.ThreadDump dump -> dump; // what it tells may have begun before
+          case JvmObservation.StartedWith started -> started;
+          case JvmObservation.TargetInfo info -> info;
+          case RecordingObservation.Setting setting -> setting;
+          case RecordingObservation.Damage damage -> damage;
         };
     if (passed != null) {
       sink.accept(passed);
@@ -107,20 +115,21 @@ public final class FromNowOn implements Consumer<Observation> {
   }
 
   /** It is told of only where it was called: what it is counted from is told with the next. */
-  private Observation.@Nullable AsyncMethod counted(Observation.AsyncMethod method) {
+  private ExecutorObservation.@Nullable AsyncMethod counted(
+      ExecutorObservation.AsyncMethod method) {
     String name = method.type() + "." + method.method();
     if (method.at() < from) {
       earlier.put(name, method);
       return null;
     }
-    Observation.AsyncMethod before = earlier.remove(name);
+    ExecutorObservation.AsyncMethod before = earlier.remove(name);
     if (before != null) {
       sink.accept(before);
     }
     return method;
   }
 
-  private Observation.@Nullable MachineLoad round(Observation.MachineLoad load) {
+  private JvmObservation.@Nullable MachineLoad round(JvmObservation.MachineLoad load) {
     lastRound = Math.max(lastRound, load.at());
     return load.at() >= from ? load : null;
   }
@@ -130,11 +139,11 @@ public final class FromNowOn implements Consumer<Observation> {
     return lastRound;
   }
 
-  private Observation.@Nullable Pins later(Observation.Pins pins) {
+  private HoldObservation.@Nullable Pins later(HoldObservation.Pins pins) {
     PinTimes later = pins.times().map((at, nanos, thread) -> endsLater(at, nanos) ? later(at) : -1);
     return later.size() == 0
         ? null
-        : new Observation.Pins(pins.stack(), pins.reason(), pins.operation(), later);
+        : new HoldObservation.Pins(pins.stack(), pins.reason(), pins.operation(), later);
   }
 
   private boolean endsLater(long at, long nanos) {

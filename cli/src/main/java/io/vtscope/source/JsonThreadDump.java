@@ -4,7 +4,10 @@ import com.google.gson.stream.JsonReader;
 import com.google.gson.stream.JsonToken;
 import io.vtscope.observation.Frame;
 import io.vtscope.observation.Observation;
+import io.vtscope.observation.PopulationObservation;
 import io.vtscope.observation.Stack;
+import io.vtscope.observation.StallObservation;
+import io.vtscope.observation.ThreadName;
 import java.io.IOException;
 import java.io.Reader;
 import java.util.ArrayList;
@@ -96,7 +99,7 @@ final class JsonThreadDump {
     }
     json.endObject();
     if (total > before && !name.equals("<root>")) {
-      sink.accept(new Observation.ThreadContainer(at, SCAN, name, total - before));
+      sink.accept(new PopulationObservation.ThreadContainer(at, SCAN, name, total - before));
     }
   }
 
@@ -156,11 +159,11 @@ final class JsonThreadDump {
     if (thread.carrier != null) {
       running++;
       sink.accept(
-          new Observation.ThreadState(
+          new StallObservation.ThreadState(
               at,
               SCAN,
-              Observation.Role.CARRIED,
-              new Observation.ThreadName(thread.id, thread.name, true),
+              StallObservation.Role.CARRIED,
+              new ThreadName(thread.id, thread.name, true),
               state,
               "carrier #" + thread.carrier,
               null,
@@ -193,10 +196,11 @@ final class JsonThreadDump {
   private void tell() {
     waiting.forEach((kind, count) ->
         sink.accept(
-            new Observation.WaitGroup(at, SCAN, count, 0, kind.state(), null, 0, kind.stack())));
+            new PopulationObservation.WaitGroup(
+                at, SCAN, count, 0, kind.state(), null, 0, kind.stack())));
     long sampled = waiting.values().stream().mapToLong(Integer::longValue).sum();
     sink.accept(
-        new Observation.Population(
+        new PopulationObservation.Population(
             at,
             SCAN,
             total,

@@ -2,6 +2,7 @@ package io.vtscope.source;
 
 import static io.vtscope.observation.PinTimes.WIDTH;
 
+import io.vtscope.observation.HoldObservation;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.PinTaker;
 import io.vtscope.observation.PinTimes;
@@ -133,7 +134,8 @@ final class KeptPins extends PinTaker implements ChunkPins {
   public void pass(Consumer<Observation> sink) {
     for (Kind kind : kinds) {
       PinTimes some = new PinTimes(sorted, kind.end - kind.size, kind.size, kind.watched);
-      sink.accept(new Observation.Pins(kind.stack, kind.words.reason, kind.words.operation, some));
+      sink.accept(
+          new HoldObservation.Pins(kind.stack, kind.words.reason, kind.words.operation, some));
     }
     numbering = new Object();
     words.clear();

@@ -1,6 +1,7 @@
 package io.vtscope.source;
 
 import io.vtscope.observation.Observation;
+import io.vtscope.observation.RecordingObservation;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -28,7 +29,7 @@ public final class LeftBehind {
           "the program ended without a recording: the agent did not start, or the JVM was killed"
               + " in its first second");
     }
-    sink.accept(new Observation.Damage("the JVM was killed; its last second is missing"));
+    sink.accept(new RecordingObservation.Damage("the JVM was killed; its last second is missing"));
   }
 
   /**
@@ -42,7 +43,8 @@ public final class LeftBehind {
           SourceException.Kind.NOT_ANSWERABLE,
           "the JVM is still running and has not recorded anything yet");
     }
-    sink.accept(new Observation.Damage("the JVM is still running; later events are missing"));
+    sink.accept(
+        new RecordingObservation.Damage("the JVM is still running; later events are missing"));
   }
 
   /** The number of files read; one into which nothing was flushed yet is none. */

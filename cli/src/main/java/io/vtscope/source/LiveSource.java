@@ -2,7 +2,10 @@ package io.vtscope.source;
 
 import io.vtscope.chunk.RepositoryTail;
 import io.vtscope.observation.Jdk;
+import io.vtscope.observation.JvmObservation;
 import io.vtscope.observation.Observation;
+import io.vtscope.observation.RecordingObservation;
+import io.vtscope.observation.StallObservation;
 import io.vtscope.probe.EventNames;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
@@ -82,7 +85,7 @@ public final class LiveSource implements AutoCloseable {
   }
 
   static Observation describe(Jvm target, Properties properties, long now) {
-    return new Observation.TargetInfo(
+    return new JvmObservation.TargetInfo(
         now,
         target.pid(),
         0,
@@ -139,7 +142,7 @@ public final class LiveSource implements AutoCloseable {
   private void tellEnd() {
     String end = end();
     if (end != null) {
-      sink.accept(new Observation.Damage(end));
+      sink.accept(new RecordingObservation.Damage(end));
     }
   }
 
@@ -180,11 +183,11 @@ public final class LiveSource implements AutoCloseable {
     if (wanted != null && isAlive() && end() == null) {
       String silent = silent(System.currentTimeMillis(), sink.lastRound(), wanted);
       if (silent != null) {
-        sink.accept(new Observation.Damage(silent));
+        sink.accept(new RecordingObservation.Damage(silent));
       }
     }
     if (wanted != null && watched.compareTo(wanted) < 0 && !isAlive()) {
-      sink.accept(new Observation.Damage(endedEarly(watched, wanted)));
+      sink.accept(new RecordingObservation.Damage(endedEarly(watched, wanted)));
     }
   }
 
@@ -277,7 +280,7 @@ public final class LiveSource implements AutoCloseable {
 
   /**
    * Asks the agent to write what is to be seen at this moment. The answer comes with the next polls
-   * and ends with an {@link Observation.DumpDone}.
+   * and ends with an {@link StallObservation.DumpDone}.
    *
    * @return the request that it answers
    * @throws SourceException where Flight Recorder's directory cannot be written

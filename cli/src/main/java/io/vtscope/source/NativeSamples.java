@@ -1,6 +1,6 @@
 package io.vtscope.source;
 
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.HoldObservation;
 import io.vtscope.observation.Stack;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -20,7 +20,7 @@ final class NativeSamples {
    */
   private static final int MOST = 2_000;
 
-  private final Consumer<? super Observation.NativeSample> sink;
+  private final Consumer<? super HoldObservation.NativeSample> sink;
   private final SamplerRounds samplerRounds = new SamplerRounds();
   private final PlatformRounds platformRounds = new PlatformRounds();
   private final List<Taken> waiting = new ArrayList<>();
@@ -32,7 +32,7 @@ final class NativeSamples {
    */
   private record Taken(long at, long thread, @Nullable Stack stack) {}
 
-  NativeSamples(Consumer<? super Observation.NativeSample> sink) {
+  NativeSamples(Consumer<? super HoldObservation.NativeSample> sink) {
     this.sink = sink;
   }
 
@@ -66,7 +66,7 @@ final class NativeSamples {
     platformRounds.add(taken.at, taken.thread, !virtual);
     if (taken.stack != null) {
       sink.accept(
-          new Observation.NativeSample(
+          new HoldObservation.NativeSample(
               taken.at,
               taken.thread,
               taken.stack,

@@ -1,6 +1,8 @@
 package io.vtscope.source;
 
 import io.vtscope.observation.Observation;
+import io.vtscope.observation.RecordingObservation;
+import io.vtscope.observation.SchedulerObservation;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.List;
@@ -164,13 +166,14 @@ final class RecorderPresence implements Presence {
       List<String> old = recordings();
       start();
       if (!stop(old)) {
-        sink.accept(new Observation.Damage(STOPPED));
+        sink.accept(new RecordingObservation.Damage(STOPPED));
       }
     }
     if (tellsScheduler && now - asked > ASK_AFTER && hasScheduler()) {
       asked = now;
       long at = TimeUnit.MILLISECONDS.toNanos(System.currentTimeMillis());
-      Observation.SchedulerState state = state(jvm.command("Thread.vthread_scheduler"), at);
+      SchedulerObservation.SchedulerState state =
+          state(jvm.command("Thread.vthread_scheduler"), at);
       if (state != null) {
         sink.accept(state);
       }
@@ -178,10 +181,10 @@ final class RecorderPresence implements Presence {
   }
 
   /** What the command has printed; null where that is something else. */
-  static Observation.@Nullable SchedulerState state(String printed, long at) {
+  static SchedulerObservation.@Nullable SchedulerState state(String printed, long at) {
     Matcher state = SCHEDULER.matcher(printed);
     return state.find()
-        ? new Observation.SchedulerState(
+        ? new SchedulerObservation.SchedulerState(
             at,
             Integer.parseInt(state.group(1)),
             0,

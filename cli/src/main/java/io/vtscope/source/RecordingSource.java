@@ -2,7 +2,9 @@ package io.vtscope.source;
 
 import io.vtscope.chunk.ChunkFormatException;
 import io.vtscope.chunk.Recording;
+import io.vtscope.observation.HoldObservation;
 import io.vtscope.observation.Observation;
+import io.vtscope.observation.RecordingObservation;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
@@ -29,7 +31,7 @@ public final class RecordingSource {
    * far it has come.
    */
   public static void read(
-      Path file, Consumer<Observation> sink, Supplier<? extends Observation.PinSum> sums)
+      Path file, Consumer<Observation> sink, Supplier<? extends HoldObservation.PinSum> sums)
       throws SourceException {
     read(file, sink, sums, bytes -> {});
   }
@@ -68,7 +70,7 @@ public final class RecordingSource {
   public static void read(
       Path file,
       Consumer<Observation> sink,
-      Supplier<? extends Observation.PinSum> sums,
+      Supplier<? extends HoldObservation.PinSum> sums,
       Progress progress)
       throws SourceException {
     readFile(file, sink, progress, () -> new ChunkPins.Summed(sums.get()));
@@ -90,7 +92,7 @@ public final class RecordingSource {
               pins,
               chunk -> progress.read(recording.end(chunk)));
       if (damage != null) {
-        sink.accept(new Observation.Damage("of " + file + ", " + damage));
+        sink.accept(new RecordingObservation.Damage("of " + file + ", " + damage));
       }
     } catch (ChunkFormatException e) {
       throw new SourceException(

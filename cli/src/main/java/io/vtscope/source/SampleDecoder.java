@@ -2,8 +2,13 @@ package io.vtscope.source;
 
 import io.vtscope.chunk.Row;
 import io.vtscope.chunk.Subscriptions;
+import io.vtscope.observation.CarrierObservation;
+import io.vtscope.observation.LockObservation;
 import io.vtscope.observation.Observation;
+import io.vtscope.observation.PopulationObservation;
 import io.vtscope.observation.Stack;
+import io.vtscope.observation.StallObservation;
+import io.vtscope.observation.ThreadName;
 import io.vtscope.probe.EventNames;
 import java.util.List;
 import java.util.function.Consumer;
@@ -202,12 +207,15 @@ final class SampleDecoder {
 
   private void carrierHeld(Row row) {
     sink.accept(
-        new Observation.CarrierHeld(
+        new CarrierObservation.CarrierHeld(
             row.epochNanos(0),
             row.number(1),
             text(row, 2),
-            new Observation.ThreadName(row.number(3), text(row, 4), true),
-            constant(Observation.HeldKind.class, text(row, 5), Observation.HeldKind.UNKNOWN),
+            new ThreadName(row.number(3), text(row, 4), true),
+            constant(
+                CarrierObservation.HeldKind.class,
+                text(row, 5),
+                CarrierObservation.HeldKind.UNKNOWN),
             row.number(6),
             Decoder.time(row, 7),
             row.number(8) != 0,
@@ -217,9 +225,9 @@ final class SampleDecoder {
 
   private void runningSample(Row row) {
     sink.accept(
-        new Observation.RunningSample(
+        new CarrierObservation.RunningSample(
             row.epochNanos(0),
-            new Observation.ThreadName(row.number(1), text(row, 2), true),
+            new ThreadName(row.number(1), text(row, 2), true),
             stack(row, 3),
             row.number(4),
             row.number(5),
@@ -228,7 +236,7 @@ final class SampleDecoder {
 
   private void stall(Row row) {
     sink.accept(
-        new Observation.Stall(
+        new StallObservation.Stall(
             row.epochNanos(0),
             row.number(1),
             row.number(2),
@@ -236,9 +244,9 @@ final class SampleDecoder {
             (int) row.number(4),
             row.number(5),
             constant(
-                Observation.StallProof.class,
+                StallObservation.StallProof.class,
                 text(row, 6),
-                Observation.StallProof.WAITS_FOR_OTHERS),
+                StallObservation.StallProof.WAITS_FOR_OTHERS),
             row.text(7),
             row.text(8),
             row.text(9),
@@ -247,11 +255,11 @@ final class SampleDecoder {
 
   private void thread(Row row) {
     sink.accept(
-        new Observation.ThreadState(
+        new StallObservation.ThreadState(
             row.epochNanos(0),
             row.number(1),
-            constant(Observation.Role.class, text(row, 2), Observation.Role.CARRIED),
-            new Observation.ThreadName(row.number(3), text(row, 4), row.number(5) != 0),
+            constant(StallObservation.Role.class, text(row, 2), StallObservation.Role.CARRIED),
+            new ThreadName(row.number(3), text(row, 4), row.number(5) != 0),
             text(row, 6),
             row.text(7),
             row.text(8),
@@ -261,11 +269,11 @@ final class SampleDecoder {
 
   private void deadlock(Row row) {
     sink.accept(
-        new Observation.Deadlocked(
+        new LockObservation.Deadlocked(
             row.epochNanos(0),
             row.number(1),
-            new Observation.ThreadName(row.number(2), text(row, 3), row.number(4) != 0),
-            constant(Observation.WaitedFor.class, text(row, 5), Observation.WaitedFor.LOCK),
+            new ThreadName(row.number(2), text(row, 3), row.number(4) != 0),
+            constant(LockObservation.WaitedFor.class, text(row, 5), LockObservation.WaitedFor.LOCK),
             text(row, 6),
             text(row, 7),
             stack(row, 8)));
@@ -273,17 +281,17 @@ final class SampleDecoder {
 
   private void initialiser(Row row) {
     sink.accept(
-        new Observation.Initialiser(
+        new LockObservation.Initialiser(
             row.epochNanos(0),
             text(row, 1),
-            new Observation.ThreadName(row.number(2), text(row, 3), row.number(4) != 0),
+            new ThreadName(row.number(2), text(row, 3), row.number(4) != 0),
             (int) row.number(5),
             stack(row, 6)));
   }
 
   private void population(Row row) {
     sink.accept(
-        new Observation.Population(
+        new PopulationObservation.Population(
             row.epochNanos(0),
             row.number(1),
             row.number(2),
@@ -303,7 +311,7 @@ final class SampleDecoder {
 
   private void waitGroup(Row row) {
     sink.accept(
-        new Observation.WaitGroup(
+        new PopulationObservation.WaitGroup(
             row.epochNanos(0),
             row.number(1),
             (int) row.number(2),
@@ -318,7 +326,7 @@ final class SampleDecoder {
 
   private void lockQueue(Row row) {
     sink.accept(
-        new Observation.LockQueue(
+        new LockObservation.LockQueue(
             row.epochNanos(0),
             row.number(1),
             text(row, 2).equals("MONITOR"),
@@ -332,14 +340,16 @@ final class SampleDecoder {
             reader(row)));
   }
 
-  private static Observation.@Nullable Reader reader(Row row) {
+  private static LockObservation.@Nullable Reader reader(Row row) {
     String name = row.text(10);
-    return name == null ? null : new Observation.Reader(name, text(row, 11), row.number(12) != 0);
+    return name == null
+        ? null
+        : new LockObservation.Reader(name, text(row, 11), row.number(12) != 0);
   }
 
   private void threadLocal(Row row) {
     sink.accept(
-        new Observation.ThreadLocalValues(
+        new PopulationObservation.ThreadLocalValues(
             row.epochNanos(0),
             row.number(1),
             text(row, 2),
@@ -351,9 +361,9 @@ final class SampleDecoder {
 
   private void lostWakeup(Row row) {
     sink.accept(
-        new Observation.LostWakeup(
+        new LockObservation.LostWakeup(
             row.epochNanos(0),
-            new Observation.ThreadName(row.number(1), text(row, 2), true),
+            new ThreadName(row.number(1), text(row, 2), true),
             text(row, 3),
             row.number(4),
             stack(row, 5)));
@@ -361,7 +371,7 @@ final class SampleDecoder {
 
   private void resourcePool(Row row) {
     sink.accept(
-        new Observation.ResourcePool(
+        new PopulationObservation.ResourcePool(
             row.epochNanos(0),
             text(row, 1),
             text(row, 2),
@@ -373,13 +383,13 @@ final class SampleDecoder {
 
   private void container(Row row) {
     sink.accept(
-        new Observation.ThreadContainer(
+        new PopulationObservation.ThreadContainer(
             row.epochNanos(0), row.number(1), text(row, 2), row.number(3)));
   }
 
   private void dump(Row row) {
     sink.accept(
-        new Observation.DumpDone(
+        new StallObservation.DumpDone(
             row.epochNanos(0),
             text(row, 1),
             row.number(2),

@@ -1,7 +1,7 @@
 package io.vtscope.source;
 
 import io.vtscope.observation.Frame;
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.SchedulerObservation;
 import io.vtscope.observation.Stack;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -58,8 +58,8 @@ final class ThreadDumpText {
       this.cpuNanos = cpuNanos;
     }
 
-    private Observation.OnCarrier told() {
-      return new Observation.OnCarrier(
+    private SchedulerObservation.OnCarrier told() {
+      return new SchedulerObservation.OnCarrier(
           name,
           carries,
           cpuNanos,
@@ -74,7 +74,7 @@ final class ThreadDumpText {
    * @param at when it was made, nanoseconds since the epoch
    * @return null where no carrier had a virtual thread
    */
-  static Observation.@Nullable ThreadDump read(long at, String text) {
+  static SchedulerObservation.@Nullable ThreadDump read(long at, String text) {
     if (text.length() > LONGEST || !text.contains(CARRIES)) {
       return null;
     }
@@ -82,9 +82,9 @@ final class ThreadDumpText {
     text.lines().forEach(dump::line);
     Set<String> pools = new HashSet<>();
     dump.workers.stream().filter(one -> one.carries != 0).forEach(one -> pools.add(one.pool));
-    List<Observation.OnCarrier> carriers =
+    List<SchedulerObservation.OnCarrier> carriers =
         dump.workers.stream().filter(one -> pools.contains(one.pool)).map(Worker::told).toList();
-    return carriers.isEmpty() ? null : new Observation.ThreadDump(at, carriers);
+    return carriers.isEmpty() ? null : new SchedulerObservation.ThreadDump(at, carriers);
   }
 
   private void line(String line) {

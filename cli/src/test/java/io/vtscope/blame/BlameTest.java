@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vtscope.observation.Artifact;
 import io.vtscope.observation.Basis;
+import io.vtscope.observation.CodeObservation;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.Stack;
 import org.jspecify.annotations.Nullable;
@@ -394,8 +395,8 @@ class BlameTest {
   private void known(Observation... facts) {
     for (Observation fact : facts) {
       switch (fact) {
-        case Observation.FrameFact frame -> knowledge.add(frame);
-        case Observation.ClassOrigin origin -> knowledge.add(origin);
+        case CodeObservation.FrameFact frame -> knowledge.add(frame);
+        case CodeObservation.ClassOrigin origin -> knowledge.add(origin);
         default -> throw new IllegalArgumentException(fact.toString());
       }
     }

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vtscope.finding.Severity;
 import io.vtscope.ledger.Aggregator;
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.RecordingObservation;
 import io.vtscope.observation.Seen;
 import io.vtscope.report.Report;
 import io.vtscope.report.Signature;
@@ -112,8 +112,8 @@ class GateTest {
   @Test
   void lostDataIsNoPassUnlessItIsAccepted() {
     Aggregator lossy = Written.healthy();
-    lossy.accept(new Observation.Loss(Seen.at(1_000), 2048));
-    lossy.accept(new Observation.Damage("of a.jfr, its end is cut off"));
+    lossy.accept(new RecordingObservation.Loss(Seen.at(1_000), 2048));
+    lossy.accept(new RecordingObservation.Damage("of a.jfr, its end is cut off"));
     Outcome outcome = judge(lossy, DEFAULTS, Baseline.EMPTY);
     assertThat(outcome.status()).isEqualTo(NOT_ANSWERED);
     assertThat(outcome.missing())
@@ -127,7 +127,7 @@ class GateTest {
   @Test
   void whatIsOverALimitFailsAlsoWhereDataIsLost() {
     Aggregator lossy = Written.pinning(20);
-    lossy.accept(new Observation.Loss(Seen.at(1_000), 2048));
+    lossy.accept(new RecordingObservation.Loss(Seen.at(1_000), 2048));
     assertThat(judge(lossy, DEFAULTS, Baseline.EMPTY).status()).isEqualTo(FAILED);
   }
 

@@ -2,7 +2,7 @@ package io.vtscope.clock;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.JvmObservation;
 import org.junit.jupiter.api.Test;
 
 class ProcessorTimeTest {
@@ -18,9 +18,9 @@ class ProcessorTimeTest {
 
   @Test
   void whoTookTooLittleToBeToldOfTookNothing() {
-    time.add(new Observation.MachineLoad(0, 0, 0));
+    time.add(new JvmObservation.MachineLoad(0, 0, 0));
     assertThat(time.carriers(SIX_SECONDS, 4)).as("as it starts").isEqualTo(-1);
-    time.add(new Observation.MachineLoad(0, 0.1, 0));
+    time.add(new JvmObservation.MachineLoad(0, 0.1, 0));
     assertThat(time.carriers(SIX_SECONDS, 4)).isZero();
     assertThat(time.agent(4)).isZero();
     assertThat(time.carriers(SIX_SECONDS, 0)).isEqualTo(-1);
@@ -28,12 +28,12 @@ class ProcessorTimeTest {
 
   @Test
   void aRoundThatCameLateIsOfMoreThanASecond() {
-    time.add(new Observation.MachineLoad(0, 0, 0));
+    time.add(new JvmObservation.MachineLoad(0, 0, 0));
     for (int round = 1; round <= 3; round++) {
-      time.add(new Observation.MachineLoad(round * 1_500_000_000L, 1, 0));
-      time.add(new Observation.CarrierCpu(0, 0.25));
-      time.add(new Observation.CarrierCpu(0, 0.25));
-      time.add(new Observation.AgentCpu(0, 0.1));
+      time.add(new JvmObservation.MachineLoad(round * 1_500_000_000L, 1, 0));
+      time.add(new JvmObservation.CarrierCpu(0, 0.25));
+      time.add(new JvmObservation.CarrierCpu(0, 0.25));
+      time.add(new JvmObservation.AgentCpu(0, 0.1));
     }
     assertThat(time.carriers(SIX_SECONDS, 2)).isEqualTo(6_000_000_000L);
     assertThat(time.agent(2)).isEqualTo(900_000_000L);
@@ -42,17 +42,17 @@ class ProcessorTimeTest {
 
   @Test
   void whereNobodySaysHowManyRoundsThereWereEachIsOfASecond() {
-    time.add(new Observation.AgentCpu(0, 0.5));
-    time.add(new Observation.AgentCpu(0, 0.5));
+    time.add(new JvmObservation.AgentCpu(0, 0.5));
+    time.add(new JvmObservation.AgentCpu(0, 0.5));
     assertThat(time.agent(2)).isEqualTo(2_000_000_000L);
   }
 
   @Test
   void moreRoundsThanSecondsAreSomebodyElsesWish() {
     for (int round = 0; round < 60; round++) {
-      time.add(new Observation.MachineLoad(0, 0.5, 0));
+      time.add(new JvmObservation.MachineLoad(0, 0.5, 0));
     }
-    time.add(new Observation.AgentCpu(0, 0.5));
+    time.add(new JvmObservation.AgentCpu(0, 0.5));
     assertThat(time.agent(2)).isEqualTo(1_000_000_000L);
     assertThat(time.machineIsFull()).isFalse();
   }

@@ -13,7 +13,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.vtscope.ledger.Aggregator;
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.ExecutorObservation;
+import io.vtscope.observation.RecordingObservation;
 import io.vtscope.observation.Seen;
 import io.vtscope.report.Report;
 import io.vtscope.report.Written;
@@ -82,7 +83,7 @@ class ComparisonTest {
     other.accept(agent("25.0.3+9-LTS"));
     other.accept(recorded(0, 10_000));
     other.accept(scheduler(0, 2, 2, 1, 0));
-    other.accept(new Observation.Loss(Seen.at(1_000), 2048));
+    other.accept(new RecordingObservation.Loss(Seen.at(1_000), 2048));
     assertThat(compare(Written.healthy(), other).cautions())
         .startsWith(
             "Different JDKs: 21.0.8+9-LTS and 25.0.3+9-LTS; what pins differs from JDK to JDK.",
@@ -155,7 +156,7 @@ class ComparisonTest {
           handling(
               executor(1, type, "adder-1", 1, 1, 10, Seen.stack(maker + ".make:1")), rejection));
       for (long n = 1; n <= 9; n++) {
-        Observation.ExecutorLoad load = load(1, n, n * 30, 1, 9, n * 10);
+        ExecutorObservation.ExecutorLoad load = load(1, n, n * 30, 1, 9, n * 10);
         all.accept(all == before ? load : refusing(load, n * 20, Seen.stack("app.Main.give:1")));
       }
     }

@@ -32,7 +32,10 @@ import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import io.vtscope.blame.Site;
 import io.vtscope.ledger.Aggregator;
+import io.vtscope.observation.HoldObservation;
 import io.vtscope.observation.Observation;
+import io.vtscope.observation.RecordingObservation;
+import io.vtscope.observation.SchedulerObservation;
 import io.vtscope.observation.Stack;
 import java.util.ArrayList;
 import java.util.List;
@@ -352,8 +355,8 @@ class DetectorsTest {
         .containsExactly("pinned-class-init", "pinned-class-init", "pinned-class-init");
   }
 
-  private static Observation.MonitorWait waitsForSomeClass(long at, long millis, String place) {
-    return new Observation.MonitorWait(
+  private static HoldObservation.MonitorWait waitsForSomeClass(long at, long millis, String place) {
+    return new HoldObservation.MonitorWait(
         at(at), nanos(millis), 7, stack("java.lang.Class.forName0:1", place), "[I");
   }
 
@@ -449,7 +452,7 @@ class DetectorsTest {
 
   @Test
   void whereThePoolMayNotGrowWhatWouldMakeItGrowHoldsItsCarriers() {
-    see(new Observation.SchedulerState(at(2000), 4, 4, 4, 4, 7));
+    see(new SchedulerObservation.SchedulerState(at(2000), 4, 4, 4, 4, 7));
     for (int i = 0; i < 36; i++) {
       see(waited(i / 4 * 1000L, 950));
     }
@@ -472,7 +475,7 @@ class DetectorsTest {
   void ofAPoolThatHadGrownBeforeThoseWhoWaitNowAreNamed() {
     Stack waits = stack("!java.lang.Object.wait0", "app.Box.take:5");
     for (int i = 0; i < 5; i++) {
-      see(new Observation.MonitorWait(at(i * 1000L), nanos(900), 0, waits, "app.Box"));
+      see(new HoldObservation.MonitorWait(at(i * 1000L), nanos(900), 0, waits, "app.Box"));
     }
     assertThat(diagnosis().findings()).as("within the parallelism that is no matter").isEmpty();
     see(scheduler(2000, 4, 12, 4, 0));
@@ -487,7 +490,7 @@ class DetectorsTest {
     Stack waits = stack("!java.lang.Object.wait0", "app.Box.take:5");
     see(scheduler(2000, 4, 44, 4, 0));
     for (int thread = 0; thread < 40; thread++) {
-      see(new Observation.MonitorWait(at(100), nanos(9000), thread, waits, "app.Box"));
+      see(new HoldObservation.MonitorWait(at(100), nanos(9000), thread, waits, "app.Box"));
     }
     assertThat(only())
         .returns("compensation", Finding::id)
@@ -513,7 +516,7 @@ class DetectorsTest {
             "app.Box.take:5");
     see(scheduler(2000, 4, 12, 4, 0));
     for (int i = 0; i < 5; i++) {
-      see(new Observation.MonitorWait(at(i * 1000L), nanos(900), 0, waits, "java.lang.Object"));
+      see(new HoldObservation.MonitorWait(at(i * 1000L), nanos(900), 0, waits, "java.lang.Object"));
     }
     assertThat(only().remedy())
         .startsWith("Call java.io.InputStream.readAllBytes from a bounded executor")
@@ -628,7 +631,7 @@ class DetectorsTest {
     see(carrierForWork(0));
     for (int minute = 0; minute < 10; minute++) {
       see(compensation(minute * 60_000L, "java.net.InetAddress.getByName", "app.Box.take:5"));
-      see(new Observation.CarrierEnd(at(minute * 60_000L + 40_000)));
+      see(new SchedulerObservation.CarrierEnd(at(minute * 60_000L + 40_000)));
     }
     assertThat(diagnosis().findings()).isEmpty();
   }
@@ -638,7 +641,7 @@ class DetectorsTest {
     grow(1);
     see(scheduler(5, 4, 5, 4, 0));
     for (int minute = 0; minute < 40; minute++) {
-      see(new Observation.CarrierEnd(at(minute * 60_000L + 40_000)));
+      see(new SchedulerObservation.CarrierEnd(at(minute * 60_000L + 40_000)));
       see(compensation(minute * 60_000L + 60_000, "java.lang.Object.wait", "app.Box.take:5"));
     }
     see(waited(100, 5_000));
@@ -667,7 +670,7 @@ class DetectorsTest {
 
   @Test
   void aThreadThatTheSchedulerRefusedIsCritical() {
-    see(new Observation.SubmitFailure(0, LOAD, "Queue capacity exceeded"));
+    see(new SchedulerObservation.SubmitFailure(0, LOAD, "Queue capacity exceeded"));
     assertThat(only())
         .returns("submit-failed", Finding::id)
         .returns(Severity.CRITICAL, Finding::severity)
@@ -681,7 +684,7 @@ class DetectorsTest {
   void threadsThatTheSchedulerRefusedAtOnePlaceAreOneFinding() {
     for (int i = 0; i < 7; i++) {
       see(
-          new Observation.SubmitFailure(
+          new SchedulerObservation.SubmitFailure(
               i,
               stack("java.lang.VirtualThread.start", "app.Main.serve:80"),
               "Task java.lang.VirtualThread$$Lambda/0x00000000890cd73"
@@ -691,7 +694,7 @@ class DetectorsTest {
                   + " rejected from a.Pool@445b295b[Running, pool size = 1]"));
     }
     see(
-        new Observation.SubmitFailure(
+        new SchedulerObservation.SubmitFailure(
             7, stack("java.util.concurrent.locks.LockSupport.unpark", "app.Main.wake:9"), null));
     assertThat(diagnosis().findings())
         .extracting(Finding::title)
@@ -708,7 +711,7 @@ class DetectorsTest {
   void aSchedulerThatRefusesEverywhereIsToldOfInSoManyPlaces() {
     for (int i = 1; i <= 1_000; i++) {
       see(
-          new Observation.SubmitFailure(
+          new SchedulerObservation.SubmitFailure(
               i, stack("java.lang.VirtualThread.start", "app.Main.serve:" + i), null));
     }
     assertThat(diagnosis().findings()).hasSizeLessThan(200);
@@ -771,7 +774,7 @@ class DetectorsTest {
   void whatWasNotRecordedIsNotSaidToBeFine() {
     observations.clear();
     see(recorded(0, 10_000), enabled("jdk.ThreadStart"));
-    see(new Observation.Setting(0, "jdk.VirtualThreadPinned", "enabled", "false"));
+    see(new RecordingObservation.Setting(0, "jdk.VirtualThreadPinned", "enabled", "false"));
     var verdicts = diagnosis().verdicts();
     assertThat(verdicts.get("compensation")).isEqualTo(new Verdict.Ok());
     assertThat(verdicts.get("pinned-monitor"))
@@ -1243,9 +1246,9 @@ class DetectorsTest {
     }
   }
 
-  private static Observation.MonitorWait waited(long from, long millis) {
+  private static HoldObservation.MonitorWait waited(long from, long millis) {
     Stack waits = stack("java.lang.Object.wait", "app.Box.take:5");
-    return new Observation.MonitorWait(at(from), nanos(millis), 0, waits, "app.Box");
+    return new HoldObservation.MonitorWait(at(from), nanos(millis), 0, waits, "app.Box");
   }
 
   @Test

@@ -7,9 +7,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vtscope.blame.Site;
 import io.vtscope.ledger.Aggregator;
+import io.vtscope.observation.HoldObservation;
+import io.vtscope.observation.JvmObservation;
+import io.vtscope.observation.JvmObservation.StartedWith;
 import io.vtscope.observation.Observation;
-import io.vtscope.observation.Observation.OnCarrier;
-import io.vtscope.observation.Observation.StartedWith;
+import io.vtscope.observation.SchedulerObservation;
+import io.vtscope.observation.SchedulerObservation.OnCarrier;
 import io.vtscope.observation.Stack;
 import java.util.ArrayList;
 import java.util.List;
@@ -171,21 +174,22 @@ class DumpedStallTest {
     }
   }
 
-  private static Observation.MachineLoad load(long at, double ofTarget) {
-    return new Observation.MachineLoad(machine(at, 0).at(), 0.5, ofTarget);
+  private static JvmObservation.MachineLoad load(long at, double ofTarget) {
+    return new JvmObservation.MachineLoad(machine(at, 0).at(), 0.5, ofTarget);
   }
 
   private void dump(long at, OnCarrier... carriers) {
-    see(new Observation.ThreadDump(begin + at * 1_000_000, List.of(carriers)));
+    see(new SchedulerObservation.ThreadDump(begin + at * 1_000_000, List.of(carriers)));
   }
 
   private Observation pin(long at, long millis, long thread) {
-    return Observation.Pins.of(
+    return HoldObservation.Pins.of(
         begin + at * 1_000_000, millis * 1_000_000, thread, 1, PARKED, null, null);
   }
 
   private Observation inNative(long at, long thread) {
-    return new Observation.NativeSample(begin + at * 1_000_000, thread, NATIVE, 20_000_000, 0, 0);
+    return new HoldObservation.NativeSample(
+        begin + at * 1_000_000, thread, NATIVE, 20_000_000, 0, 0);
   }
 
   private static OnCarrier carrier(int number, long thread, long cpuMillis, Stack stack) {

@@ -26,6 +26,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.vtscope.blame.Site;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.observation.Artifact;
+import io.vtscope.observation.CodeObservation;
+import io.vtscope.observation.ExecutorObservation;
+import io.vtscope.observation.JvmObservation;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.Stack;
 import java.util.ArrayList;
@@ -81,7 +84,7 @@ class ExecutorDetectorsTest {
   @Test
   void anAsyncMethodThatRunsOnItsCallerIsSaidToRunThere() {
     Stack called = stack("app.Mailer.send:7", "app.Main.main:10");
-    see(async(Observation.CalledHow.DIRECT, 100, 22, 22, called));
+    see(async(ExecutorObservation.CalledHow.DIRECT, 100, 22, 22, called));
     see(origin("app.Mailer", "shop", "1.0"));
     assertThat(only())
         .returns("async-on-caller", Finding::id)
@@ -97,7 +100,7 @@ class ExecutorDetectorsTest {
 
   @Test
   void anAsyncMethodThatIsCalledFromItsOwnObjectNeedsAnotherBean() {
-    see(async(Observation.CalledHow.FROM_ITSELF, 3, 3, 1, stack("app.Mailer.send:7")));
+    see(async(ExecutorObservation.CalledHow.FROM_ITSELF, 3, 3, 1, stack("app.Mailer.send:7")));
     assertThat(only().title())
         .isEqualTo(
             "app.Mailer.send is annotated with @Async, but 1 of 3 calls ran on the thread that called"
@@ -108,7 +111,7 @@ class ExecutorDetectorsTest {
 
   @Test
   void anAsyncMethodThatRunsOnAnExecutorIsNoFinding() {
-    see(async(Observation.CalledHow.UNKNOWN, 100, 22, 0, Stack.NONE));
+    see(async(ExecutorObservation.CalledHow.UNKNOWN, 100, 22, 0, Stack.NONE));
     assertThat(diagnosis().findings()).isEmpty();
   }
 
@@ -117,8 +120,8 @@ class ExecutorDetectorsTest {
     observations.clear();
     see(agent("25.0.3+9-LTS"), recorded(3000, 9000));
     Stack called = stack("app.Mailer.send:7", "app.Main.main:10");
-    see(again(async(Observation.CalledHow.DIRECT, 5_000, 90, 90, called), 4000));
-    see(again(async(Observation.CalledHow.DIRECT, 5_010, 95, 95, called), 8000));
+    see(again(async(ExecutorObservation.CalledHow.DIRECT, 5_000, 90, 90, called), 4000));
+    see(again(async(ExecutorObservation.CalledHow.DIRECT, 5_010, 95, 95, called), 8000));
     assertThat(only().title()).contains("each of 5 calls looked at (of 10) ran on the thread");
   }
 
@@ -333,7 +336,7 @@ class ExecutorDetectorsTest {
 
   @Test
   void whatWasRefusedBeforeTheWindowIsNotOfIt() {
-    Observation.Executor made = executor(1, POOL, "io-1", 8, 8, 50, MADE);
+    ExecutorObservation.Executor made = executor(1, POOL, "io-1", 8, 8, 50, MADE);
     observations.clear();
     see(agent("25.0.3+9-LTS"), recorded(2000, 9000), made);
     see(refusing(load(1, 1, 500, 8, 50, 20), 100, REFUSED));
@@ -393,7 +396,7 @@ class ExecutorDetectorsTest {
 
   @Test
   void tomcatAddsThreadsBeforeItsQueueIsUsed() {
-    Observation.Executor made =
+    ExecutorObservation.Executor made =
         executor(
             1,
             "org.apache.tomcat.util.threads.ThreadPoolExecutor",
@@ -644,15 +647,15 @@ class ExecutorDetectorsTest {
   }
 
   /** By "java -jar". */
-  private static Observation.TargetInfo startedFrom(String jar) {
-    Observation.TargetInfo agent = agent("25.0.3+9-LTS");
-    return new Observation.TargetInfo(
+  private static JvmObservation.TargetInfo startedFrom(String jar) {
+    JvmObservation.TargetInfo agent = agent("25.0.3+9-LTS");
+    return new JvmObservation.TargetInfo(
         agent.at(), agent.pid(), agent.start(), jar, agent.jdk(), agent.agent());
   }
 
-  private static Observation.ClassOrigin packed(String type, @Nullable String artifact) {
+  private static CodeObservation.ClassOrigin packed(String type, @Nullable String artifact) {
     String version = artifact == null ? null : "2.0";
-    return new Observation.ClassOrigin(type, new Artifact(artifact, version, "shop-1.0.jar"));
+    return new CodeObservation.ClassOrigin(type, new Artifact(artifact, version, "shop-1.0.jar"));
   }
 
   @Test
@@ -810,7 +813,7 @@ class ExecutorDetectorsTest {
         .contains("only the agent counts what executors do");
   }
 
-  private static Observation.Executor caller(Observation.Executor of) {
+  private static ExecutorObservation.Executor caller(ExecutorObservation.Executor of) {
     return handling(of, POOL + "$CallerRunsPolicy");
   }
 

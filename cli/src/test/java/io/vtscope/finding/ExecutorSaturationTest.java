@@ -27,6 +27,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import io.vtscope.blame.Site;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.ledger.executor.Executor;
+import io.vtscope.observation.ExecutorObservation;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.Stack;
 import java.util.ArrayList;
@@ -116,8 +117,8 @@ class ExecutorSaturationTest {
     }
   }
 
-  private static Observation.ExecutorThreads one(Observation.ExecutorThreads of) {
-    return new Observation.ExecutorThreads(
+  private static ExecutorObservation.ExecutorThreads one(ExecutorObservation.ExecutorThreads of) {
+    return new ExecutorObservation.ExecutorThreads(
         of.at(), of.executor(), 1, 1, of.stack(), null, null, Stack.NONE);
   }
 

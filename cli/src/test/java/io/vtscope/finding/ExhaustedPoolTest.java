@@ -14,8 +14,9 @@ import static io.vtscope.observation.Seen.trial;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vtscope.ledger.Aggregator;
+import io.vtscope.observation.CarrierObservation;
+import io.vtscope.observation.CarrierObservation.HeldKind;
 import io.vtscope.observation.Observation;
-import io.vtscope.observation.Observation.HeldKind;
 import io.vtscope.observation.Stack;
 import java.util.ArrayList;
 import java.util.List;
@@ -177,7 +178,7 @@ class ExhaustedPoolTest {
     see(agent("25.0.3+9-LTS"));
     for (int i = 0; i <= 100; i++) {
       see(scheduler(i * 100L, 2, compensated + idle, compensated, queued));
-      Observation.CarrierSample look = carriers(i * 100L, 0, 0, 0, compensated, idle);
+      CarrierObservation.CarrierSample look = carriers(i * 100L, 0, 0, 0, compensated, idle);
       see(waits ? pending(look, i * 100L) : trial(look, 300));
     }
   }

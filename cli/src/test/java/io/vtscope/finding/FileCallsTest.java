@@ -14,8 +14,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vtscope.clock.Cost;
 import io.vtscope.ledger.Aggregator;
+import io.vtscope.observation.CarrierObservation;
+import io.vtscope.observation.CarrierObservation.HeldKind;
 import io.vtscope.observation.Observation;
-import io.vtscope.observation.Observation.HeldKind;
 import io.vtscope.observation.Stack;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
@@ -112,7 +113,7 @@ class FileCallsTest {
   void ofCallsThatEndedBeforeTheAgentsIsOneMore() {
     looks();
     in(OPENS, 1_000, 4_000);
-    Observation.CarrierHeld first = held(HeldKind.NATIVE, 7, 4_000, 3_000, 0, OPENS);
+    CarrierObservation.CarrierHeld first = held(HeldKind.NATIVE, 7, 4_000, 3_000, 0, OPENS);
     see(first, ended(first));
     see(held(HeldKind.NATIVE, 7, 19_000, 14_000, 0, OPENS));
 

@@ -16,8 +16,9 @@ import static io.vtscope.observation.Seen.trial;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vtscope.ledger.Aggregator;
+import io.vtscope.observation.CarrierObservation.HeldKind;
+import io.vtscope.observation.HoldObservation;
 import io.vtscope.observation.Observation;
-import io.vtscope.observation.Observation.HeldKind;
 import io.vtscope.observation.Stack;
 import java.util.ArrayList;
 import java.util.List;
@@ -183,7 +184,7 @@ class GrownBeforeTest {
   void whoWaitsAloneInAPoolThatHadGrownForOthersIsNoWorseForIt() {
     looks(1, 250);
     for (int i = 0; i < 19; i++) {
-      see(new Observation.MonitorWait(at(i * 500L), nanos(500), 1, WAIT, "app.Box"));
+      see(new HoldObservation.MonitorWait(at(i * 500L), nanos(500), 1, WAIT, "app.Box"));
     }
     assertThat(only()).as("and not CRITICAL").returns(Severity.INFO, Finding::severity);
   }
@@ -192,7 +193,7 @@ class GrownBeforeTest {
   void whoHoldsNearlyAllThatThereMayBeIsCritical() {
     looks(250, 1);
     for (int thread = 0; thread < 250; thread++) {
-      see(new Observation.MonitorWait(at(10), nanos(9900), thread, WAIT, "app.Box"));
+      see(new HoldObservation.MonitorWait(at(10), nanos(9900), thread, WAIT, "app.Box"));
     }
     assertThat(only().severity()).isEqualTo(Severity.CRITICAL);
   }

@@ -38,12 +38,19 @@ import static org.assertj.core.api.Assertions.tuple;
 import io.vtscope.blame.Site;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.observation.Basis;
+import io.vtscope.observation.CarrierObservation;
+import io.vtscope.observation.CarrierObservation.HeldKind;
+import io.vtscope.observation.CodeObservation;
 import io.vtscope.observation.Frame;
+import io.vtscope.observation.HoldObservation;
+import io.vtscope.observation.JvmObservation;
+import io.vtscope.observation.LockObservation;
 import io.vtscope.observation.Observation;
-import io.vtscope.observation.Observation.HeldKind;
-import io.vtscope.observation.Observation.StallProof;
 import io.vtscope.observation.Seen;
 import io.vtscope.observation.Stack;
+import io.vtscope.observation.StallObservation;
+import io.vtscope.observation.StallObservation.StallProof;
+import io.vtscope.observation.ThreadName;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -171,7 +178,7 @@ class HeldCarriersTest {
     for (int i = 0; i < methods.length; i++) {
       Stack early = stack("java.util.TreeMap.put:1", "app.Four." + methods[i] + ":7");
       Stack late = stack("java.lang.String.format:1", "app.Four." + methods[i] + ":8");
-      Observation.CarrierHeld held = held(HeldKind.RUNNING, i, 5500, 3000, 2900, late);
+      CarrierObservation.CarrierHeld held = held(HeldKind.RUNNING, i, 5500, 3000, 2900, late);
       see(held(HeldKind.RUNNING, i, 4000, 1500, 1400, early), held, ended(held));
     }
     assertThat(only("cpu-monopoly"))
@@ -204,7 +211,8 @@ class HeldCarriersTest {
     for (int i = 0; i < 8; i++) {
       Stack stack =
           stack(i % 2 == 0 ? "org.zip.Pack.all:7" : "org.zip.Unpack.all:7", "app.Main.a:1");
-      Observation.CarrierHeld held = held(HeldKind.RUNNING, i, 1000 + i * 1000L, 900, 700, stack);
+      CarrierObservation.CarrierHeld held =
+          held(HeldKind.RUNNING, i, 1000 + i * 1000L, 900, 700, stack);
       see(held, ended(held));
     }
     assertThat(only("cpu-monopoly").title())
@@ -278,7 +286,7 @@ class HeldCarriersTest {
   void whatEndedBeforeTheWindowIsNoneOfIt() {
     looks(9, 4, 0, -1);
     for (int i = 0; i < 4; i++) {
-      Observation.CarrierHeld held =
+      CarrierObservation.CarrierHeld held =
           held(HeldKind.RUNNING, i, -500, 9000, 8000, stack("app.Prices.sum:7"));
       see(held, ended(held));
     }
@@ -334,7 +342,7 @@ class HeldCarriersTest {
   @Test
   void aMachineThatHasNoTimeForItMakesNoMonopoly() {
     for (int i = 0; i < 20; i++) {
-      Observation.CarrierHeld held =
+      CarrierObservation.CarrierHeld held =
           held(HeldKind.RUNNING, i, 600 + i * 400L, 500, 90, stack("app.Main.answer:3"));
       see(held, ended(held));
     }
@@ -365,7 +373,7 @@ class HeldCarriersTest {
   @Test
   void whatTookLongOnlyAsTheFullMachineHadNoProcessorForItIsNoWarning() {
     for (int i = 1; i <= 2; i++) {
-      Observation.CarrierHeld held =
+      CarrierObservation.CarrierHeld held =
           held(HeldKind.RUNNING, i, i * 4500L, 4000, 300, stack("app.Index.flush:3"));
       see(held, ended(held));
     }
@@ -415,7 +423,7 @@ class HeldCarriersTest {
   void whatComputesOnceAsTheProgramBeginsIsNone() {
     looks(9, 4, 0, 300);
     for (int i = 0; i < 4; i++) {
-      Observation.CarrierHeld held =
+      CarrierObservation.CarrierHeld held =
           held(HeldKind.RUNNING, i, 900, 800, 700, stack("app.Main.start:3"));
       see(held, ended(held));
     }
@@ -553,8 +561,8 @@ class HeldCarriersTest {
     looks(500, 4, 0, 3000);
     runs("app.Main.work", 10);
     for (int second = 1; second <= 10; second++) {
-      Observation.MachineLoad load = Seen.machine(second * 1000L, 1);
-      see(new Observation.MachineLoad(load.at(), load.share(), 0.35));
+      JvmObservation.MachineLoad load = Seen.machine(second * 1000L, 1);
+      see(new JvmObservation.MachineLoad(load.at(), load.share(), 0.35));
     }
     processors(0.3);
     assertThat(only("scheduling-delay"))
@@ -1109,9 +1117,9 @@ class HeldCarriersTest {
         false);
   }
 
-  private static Observation.FrameFact readAtLine(String frame, int line, String... locks) {
+  private static CodeObservation.FrameFact readAtLine(String frame, int line, String... locks) {
     int dot = frame.lastIndexOf('.');
-    return new Observation.FrameFact(
+    return new CodeObservation.FrameFact(
         frame.substring(0, dot),
         frame.substring(dot + 1),
         "",
@@ -1297,9 +1305,9 @@ class HeldCarriersTest {
     for (int i = 0; i < 40; i++) {
       see(inNative(1000 + i * 100L, 42, native1));
     }
-    see(new Observation.CarrierCpu(0, 3.0));
+    see(new JvmObservation.CarrierCpu(0, 3.0));
     assertThat(only("native-capture").severity()).isEqualTo(Severity.INFO);
-    Observation.CarrierHeld stays = held(HeldKind.NATIVE, 7, 5000, 4000, 10, native1);
+    CarrierObservation.CarrierHeld stays = held(HeldKind.NATIVE, 7, 5000, 4000, 10, native1);
     see(stays, ended(stays));
     assertThat(only("native-capture").severity()).isEqualTo(Severity.WARNING);
   }
@@ -1310,8 +1318,8 @@ class HeldCarriersTest {
     Stack needs = stack("app.Main.a:1", "app.Main.run:2");
     see(waitingFor(held(HeldKind.BLOCKED, 1, 9900, 9000, 10, needs), "app.Config.<clinit>"));
     Stack reads = stack("java.net.Socket.read:1", "app.Config.load:9", "app.Config.<clinit>:5");
-    Observation.ThreadName main = new Observation.ThreadName(1, "main", false);
-    see(new Observation.Initialiser(at(2000), "app.Config", main, 1, reads));
+    ThreadName main = new ThreadName(1, "main", false);
+    see(new LockObservation.Initialiser(at(2000), "app.Config", main, 1, reads));
     Finding finding = only("pinned-class-init");
     assertThat(finding.title())
         .startsWith(
@@ -1492,8 +1500,9 @@ class HeldCarriersTest {
         carried(9000, worker, waitsFor, stack));
   }
 
-  private static Observation.CarrierHeld waitingFor(Observation.CarrierHeld held, String what) {
-    return new Observation.CarrierHeld(
+  private static CarrierObservation.CarrierHeld waitingFor(
+      CarrierObservation.CarrierHeld held, String what) {
+    return new CarrierObservation.CarrierHeld(
         held.at(),
         held.hold(),
         held.carrier(),
@@ -1530,7 +1539,7 @@ class HeldCarriersTest {
   @Test
   void aCarrierThatWasStartedForAnotherNeedNotBeWokenWhileAllAreTaken() {
     for (int at = 100; at <= 10_000; at += 100) {
-      Observation.CarrierSample sample = carriers(at, 0, 4, 0, 0, 3);
+      CarrierObservation.CarrierSample sample = carriers(at, 0, 4, 0, 0, 3);
       see(scheduler(at, 4, 7, 4, 30), pending(sample, Math.max(0, at - 4000)));
     }
     assertThat(found("known-jdk-bug")).isEmpty();
@@ -1559,7 +1568,7 @@ class HeldCarriersTest {
   /** A trial thread, for six seconds. */
   private void waitsThoughIdle(int idle, long late) {
     for (int at = 100; at <= 10_000; at += 100) {
-      Observation.CarrierSample sample = late(carriers(at, 4 - idle, 0, 0, 0, idle), late);
+      CarrierObservation.CarrierSample sample = late(carriers(at, 4 - idle, 0, 0, 0, idle), late);
       see(scheduler(at, 4, 4, 4 - idle, 30), pending(sample, Math.max(0, at - 4000)));
     }
   }
@@ -1572,7 +1581,7 @@ class HeldCarriersTest {
       see(inNative(1000 + i * 100L, 42, puts));
     }
     see(held(HeldKind.RUNNING, 7, 9900, 9000, 700, puts));
-    see(new Observation.CarrierCpu(0, 0.1));
+    see(new JvmObservation.CarrierCpu(0, 0.1));
     assertThat(only("native-capture").severity()).isEqualTo(Severity.WARNING);
   }
 
@@ -1586,7 +1595,7 @@ class HeldCarriersTest {
     }
     Stack waits = stack("!java.lang.Object.wait0", "java.lang.Object.wait", "app.Box.take:5");
     for (int thread = 0; thread < 20; thread++) {
-      see(new Observation.MonitorWait(at(200), nanos(9700), thread, waits, "app.Box"));
+      see(new HoldObservation.MonitorWait(at(200), nanos(9700), thread, waits, "app.Box"));
     }
     List<Finding> findings = found("compensation");
     assertThat(findings)
@@ -1609,8 +1618,8 @@ class HeldCarriersTest {
     for (int i = 0; i < 10; i++) {
       see(compensation(i, "sun.nio.fs.UnixNativeDispatcher.stat", "app.Start.open:2"));
       see(compensation(i, "java.lang.Object.wait", "app.Box.take:5"));
-      see(new Observation.MonitorWait(at(200), nanos(9400), 1 + i, waits, "app.Box"));
-      see(new Observation.MonitorWait(at(200), nanos(9400), 11 + i, others, "app.Jar"));
+      see(new HoldObservation.MonitorWait(at(200), nanos(9400), 1 + i, waits, "app.Box"));
+      see(new HoldObservation.MonitorWait(at(200), nanos(9400), 11 + i, others, "app.Jar"));
     }
     assertThat(found("compensation"))
         .extracting(finding -> site(finding).name(), Finding::severity)
@@ -1625,12 +1634,12 @@ class HeldCarriersTest {
     Stack writes = stack("java.io.FileOutputStream.write", "app.Log.append:2");
     for (int i = 0; i < 20; i++) {
       see(compensation(i, "java.io.FileOutputStream.write", "app.Log.append:2"));
-      see(new Observation.FileIo(at(300), nanos(2), i, writes));
+      see(new HoldObservation.FileIo(at(300), nanos(2), i, writes));
     }
     Stack waits = stack("!java.lang.Object.wait0", "java.lang.Object.wait", "app.Box.take:5");
     for (int thread = 0; thread < 20; thread++) {
       // Who was woken waits for the monitor once more, which no event tells.
-      see(new Observation.MonitorWait(at(200), nanos(6500), thread, waits, "app.Box"));
+      see(new HoldObservation.MonitorWait(at(200), nanos(6500), thread, waits, "app.Box"));
     }
     assertThat(found("compensation"))
         .extracting(finding -> site(finding).name(), Finding::severity)
@@ -1767,7 +1776,7 @@ class HeldCarriersTest {
             "org.bcrypt.Encoder.encode:1",
             "app.Main.login:9");
     for (int i = 0; i < times; i++) {
-      Observation.CarrierHeld held =
+      CarrierObservation.CarrierHeld held =
           held(HeldKind.RUNNING, i, 600 + i * 400L, millis, 400, i % 2 == 0 ? loop : words);
       see(held, ended(held));
     }
@@ -1817,7 +1826,7 @@ class HeldCarriersTest {
   @Test
   void ofNativeCallsOfWhichFewAreToldApartTheTimeIsThatOfAll() {
     Stack sleeps = stack("!lib.Native.invoke", "app.Main.run:1");
-    Observation.CarrierHeld one = held(HeldKind.NATIVE, 7, 5000, 2000, 10, sleeps);
+    CarrierObservation.CarrierHeld one = held(HeldKind.NATIVE, 7, 5000, 2000, 10, sleeps);
     see(one, ended(one));
     for (int i = 0; i < 20; i++) {
       see(inNative(3000 + i * 100L, 42, sleeps));
@@ -1997,7 +2006,7 @@ class HeldCarriersTest {
     runs("app.Thumbnail.of", 90);
     runs("app.Other.run", 10);
     for (int at = 0; at <= 10_000; at += 100) {
-      Observation.CarrierSample sample = carriers(at, 4, 0, 0, 0, 0);
+      CarrierObservation.CarrierSample sample = carriers(at, 4, 0, 0, 0, 0);
       see(scheduler(at, 4, 4, 4, 300), at % 1000 == 900 ? trial(sample, 900) : sample);
     }
     assertThat(found("scheduling-delay"))
@@ -2048,7 +2057,8 @@ class HeldCarriersTest {
 
   private void looks(long queued, int running, int idle, long delay) {
     for (int at = 0; at <= 10_000; at += 100) {
-      Observation.CarrierSample sample = carriers(at, running, 4 - running - idle, 0, 0, idle);
+      CarrierObservation.CarrierSample sample =
+          carriers(at, running, 4 - running - idle, 0, 0, idle);
       see(scheduler(at, 4, 4, running, queued), delay < 0 ? sample : trial(sample, delay));
     }
   }
@@ -2057,7 +2067,7 @@ class HeldCarriersTest {
     return found("starvation-deadlock").getFirst().title();
   }
 
-  private void stalled(Observation.Stall... stalls) {
+  private void stalled(StallObservation.Stall... stalls) {
     see(stalls);
     see(origin("org.apache.http.pool.AbstractConnPool", "httpcore", "4.4.16"));
     Arrays.stream(stalls)

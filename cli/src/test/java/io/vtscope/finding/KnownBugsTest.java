@@ -10,9 +10,10 @@ import io.vtscope.finding.KnownBug.Purpose;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.observation.Jdk;
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.JvmObservation;
 import io.vtscope.observation.Seen;
 import io.vtscope.observation.Stack;
+import io.vtscope.observation.StallObservation;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -242,7 +243,8 @@ class KnownBugsTest {
   private static Snapshot troubled(Jdk jdk) {
     Aggregator aggregator = with(jdk);
     Stack pay = stack("app.Shop.pay:9");
-    aggregator.accept(Seen.stall(1, 9000, 8000, false, Observation.StallProof.WAITS_FOR_OTHERS));
+    aggregator.accept(
+        Seen.stall(1, 9000, 8000, false, StallObservation.StallProof.WAITS_FOR_OTHERS));
     aggregator.accept(Seen.waiting(Seen.carried(9000, 1, "", pay), "BLOCKED", null));
     aggregator.accept(
         Seen.pin(
@@ -265,9 +267,9 @@ class KnownBugsTest {
     return aggregator;
   }
 
-  private static Observation.TargetInfo target(Jdk jdk, boolean agent) {
-    Observation.TargetInfo info = Seen.agent("");
-    return new Observation.TargetInfo(
+  private static JvmObservation.TargetInfo target(Jdk jdk, boolean agent) {
+    JvmObservation.TargetInfo info = Seen.agent("");
+    return new JvmObservation.TargetInfo(
         info.at(), info.pid(), 0, info.mainClass(), jdk, agent ? info.agent() : null);
   }
 }

@@ -18,6 +18,7 @@ import static io.vtscope.observation.Seen.trial;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vtscope.ledger.Aggregator;
+import io.vtscope.observation.CarrierObservation;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.Stack;
 import java.util.List;
@@ -300,7 +301,7 @@ class LongWindowsTest {
       long from = second * 1000L;
       see(recorded(from, from + 1000), busy(from + 1000, cpu), machine(from + 1000, 0.7));
       for (long at = from + 100; at <= from + 1000; at += 100) {
-        Observation.CarrierSample look =
+        CarrierObservation.CarrierSample look =
             carriers(at, carriers[0], carriers[1], carriers[2], carriers[3], 4 - taken);
         boolean ran = delay == 0 || at % Math.max(100, delay) == 0;
         see(scheduler(at, 4, 4 + carriers[3], taken, delay == 0 ? 0 : 70));

@@ -10,7 +10,9 @@ import static io.vtscope.observation.Seen.stack;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vtscope.ledger.Aggregator;
+import io.vtscope.observation.JvmObservation;
 import io.vtscope.observation.Observation;
+import io.vtscope.observation.SchedulerObservation;
 import io.vtscope.observation.Stack;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,7 +30,7 @@ class NativeSamplesTest {
   NativeSamplesTest() {
     see(recorded(0, 20_000), enabled("jdk.NativeMethodSample"));
     see(setting("jdk.NativeMethodSample", "period", "20 ms"));
-    see(new Observation.StartedWith(2, false));
+    see(new JvmObservation.StartedWith(2, false));
   }
 
   @Test
@@ -123,7 +125,7 @@ class NativeSamplesTest {
 
   @Test
   void onAMachineOfManyProcessorsOneCarrierMayBeMeantToBeGone() {
-    see(new Observation.StartedWith(16, true), dump());
+    see(new JvmObservation.StartedWith(16, true), dump());
     theJvmTakes(0.02);
     staysFor(15_000);
 
@@ -139,8 +141,8 @@ class NativeSamplesTest {
     assertThat(only().title()).endsWith("; at least 60 s of it within 300 s.");
   }
 
-  private static Observation.ThreadDump dump() {
-    return new Observation.ThreadDump(at(20_000), List.of());
+  private static SchedulerObservation.ThreadDump dump() {
+    return new SchedulerObservation.ThreadDump(at(20_000), List.of());
   }
 
   private void staysFor(long millis) {
@@ -162,7 +164,7 @@ class NativeSamplesTest {
   /** Of both processors, 0 to 1. */
   private void theJvmTakes(double share) {
     for (int second = 1; second <= 20; second++) {
-      see(new Observation.MachineLoad(at(second * 1000L), 0.5, share));
+      see(new JvmObservation.MachineLoad(at(second * 1000L), 0.5, share));
     }
   }
 

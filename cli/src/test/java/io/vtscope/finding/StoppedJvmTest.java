@@ -12,6 +12,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vtscope.blame.Site;
 import io.vtscope.ledger.Aggregator;
+import io.vtscope.observation.JvmObservation;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.Stack;
 import java.util.ArrayList;
@@ -91,8 +92,8 @@ class StoppedJvmTest {
     Stack stack = stack("java.lang.System.gc:1", "app.Cache.evict:12", "app.Main.run:3");
     for (int n = 0; n < 10; n++) {
       see(stop(1000 + n * 1000, 500, "G1CollectFull"));
-      see(new Observation.GarbageCollection(at(1000 + n * 1000), nanos(490), "System.gc()"));
-      see(new Observation.SystemGc(at(1000 + n * 1000), nanos(500), stack));
+      see(new JvmObservation.GarbageCollection(at(1000 + n * 1000), nanos(490), "System.gc()"));
+      see(new JvmObservation.SystemGc(at(1000 + n * 1000), nanos(500), stack));
     }
     assertThat(only())
         .returns(Severity.WARNING, Finding::severity)
@@ -112,7 +113,7 @@ class StoppedJvmTest {
   @Test
   void whereNobodyTellsWhoAsksItIsToldThatSomebodyDoes() {
     see(stop(1000, 3000, "SerialGCCollect"));
-    see(new Observation.GarbageCollection(at(1000), nanos(2900), "System.gc()"));
+    see(new JvmObservation.GarbageCollection(at(1000), nanos(2900), "System.gc()"));
     assertThat(only().title()).contains(", 2.9 s of it as somebody called System.gc() once;");
     assertThat(only().remedy()).startsWith("Find who calls System.gc()").doesNotContain("-Xmx");
   }
@@ -121,23 +122,23 @@ class StoppedJvmTest {
   void whereDirectBuffersAreShortThatIsTheCause() {
     Stack stack = stack("java.lang.System.gc:1", "java.nio.Bits.reserveMemory:1", "app.Io.read:2");
     see(stop(1000, 3000, "SerialGCCollect"));
-    see(new Observation.GarbageCollection(at(1000), nanos(2900), "System.gc()"));
-    see(new Observation.SystemGc(at(1000), nanos(3000), stack));
+    see(new JvmObservation.GarbageCollection(at(1000), nanos(2900), "System.gc()"));
+    see(new JvmObservation.SystemGc(at(1000), nanos(3000), stack));
     assertThat(only().remedy()).startsWith("Keep direct buffers and use them again");
   }
 
   @Test
   void aCallNowAndThenIsNotWhyAHeapIsTooSmall() {
     collections(50, 250);
-    see(new Observation.GarbageCollection(at(1000), nanos(900), "System.gc()"));
-    see(new Observation.GarbageCollection(at(1000), nanos(9000), "G1 Evacuation Pause"));
+    see(new JvmObservation.GarbageCollection(at(1000), nanos(900), "System.gc()"));
+    see(new JvmObservation.GarbageCollection(at(1000), nanos(9000), "G1 Evacuation Pause"));
     assertThat(only().title()).doesNotContain("System.gc()");
     assertThat(only().remedy()).startsWith("Give the JVM a larger heap");
   }
 
   @Test
   void callsThatStopNobodyForLongAreNone() {
-    see(new Observation.GarbageCollection(at(1000), nanos(30), "System.gc()"));
+    see(new JvmObservation.GarbageCollection(at(1000), nanos(30), "System.gc()"));
     see(stop(1000, 30, "G1CollectFull"));
     assertThat(diagnosis().findings()).isEmpty();
   }
@@ -192,12 +193,12 @@ class StoppedJvmTest {
 
   private void load(double machine, double jvm) {
     for (int second = 1; second < 20; second++) {
-      see(new Observation.MachineLoad(at(second * 1000L), machine, jvm));
+      see(new JvmObservation.MachineLoad(at(second * 1000L), machine, jvm));
     }
   }
 
-  private static Observation.Stop stop(long at, long millis, String operation) {
-    return new Observation.Stop(at(at), nanos(millis), operation);
+  private static JvmObservation.Stop stop(long at, long millis, String operation) {
+    return new JvmObservation.Stop(at(at), nanos(millis), operation);
   }
 
   private void see(Observation... more) {

@@ -39,7 +39,10 @@ import static org.assertj.core.api.Assertions.tuple;
 import io.vtscope.blame.Site;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.observation.Artifact;
+import io.vtscope.observation.CarrierObservation;
+import io.vtscope.observation.LockObservation;
 import io.vtscope.observation.Observation;
+import io.vtscope.observation.PopulationObservation;
 import io.vtscope.observation.Stack;
 import java.util.ArrayList;
 import java.util.List;
@@ -177,8 +180,8 @@ class WaitDetectorsTest {
       see(scheduler(at, 4, 4, 4, 90), carriers(at, 4, 0, 0, 0, 0));
     }
     for (int i = 0; i < 36; i++) {
-      Observation.CarrierHeld held =
-          held(Observation.HeldKind.RUNNING, i, 600 + i / 4 * 1000L, 900, 850, sum);
+      CarrierObservation.CarrierHeld held =
+          held(CarrierObservation.HeldKind.RUNNING, i, 600 + i / 4 * 1000L, 900, 850, sum);
       see(held, ended(held));
     }
     for (int n = 1; n <= 9; n++) {
@@ -285,8 +288,8 @@ class WaitDetectorsTest {
     lookedAt(50_000, 60_000, 4, 0);
     Stack sum = stack("app.Prices.sum:7", "app.Main.run:9");
     for (int i = 0; i < 36; i++) {
-      Observation.CarrierHeld held =
-          held(Observation.HeldKind.RUNNING, i, 50_600 + i / 4 * 1000L, 900, 850, sum);
+      CarrierObservation.CarrierHeld held =
+          held(CarrierObservation.HeldKind.RUNNING, i, 50_600 + i / 4 * 1000L, 900, 850, sum);
       see(held, ended(held));
     }
     for (int n = 1; n <= 60; n++) {
@@ -302,7 +305,7 @@ class WaitDetectorsTest {
   private void lookedAt(long from, long to, int running, int pinned) {
     int idle = 4 - running - pinned;
     for (long at = from; at < to; at += 100) {
-      Observation.CarrierSample look = carriers(at, running, pinned, 0, 0, idle);
+      CarrierObservation.CarrierSample look = carriers(at, running, pinned, 0, 0, idle);
       see(scheduler(at, 4, 4, running + pinned, idle > 0 ? 0 : 90));
       see(idle > 0 ? look : pending(look, 2000));
     }
@@ -359,7 +362,7 @@ class WaitDetectorsTest {
       see(queueing(n, 5, n * 1000L, LOCK, BORROW, LOCKED));
     }
     assertThat(only()).returns(Severity.WARNING, Finding::severity);
-    observations.removeIf(Observation.LockQueue.class::isInstance);
+    observations.removeIf(LockObservation.LockQueue.class::isInstance);
     assertThat(only()).returns(Severity.INFO, Finding::severity);
     for (int n = 1; n <= 4; n++) {
       see(queueing(n, 5, n * 1000L, LOCK, closes, LOCKED));
@@ -465,9 +468,9 @@ class WaitDetectorsTest {
   @Test
   void noMoreWaitThanWereCountedInTheirState() {
     for (int n = 1; n <= 9; n++) {
-      Observation.Population all = counted(n, 10, 150, 100);
+      PopulationObservation.Population all = counted(n, 10, 150, 100);
       see(
-          new Observation.Population(
+          new PopulationObservation.Population(
               all.at(), n, 2160, 10, 0, 0, 150, 2000, 0, 0, 100, -1, all.took(), true, 0));
       see(waiting(n, 10, n * 300L, BORROW));
     }
@@ -1384,7 +1387,8 @@ class WaitDetectorsTest {
   @Test
   void whoHasALockMostlyIsNamedThoughItIsHandedOnAsMostWait() {
     for (int n = 1; n <= 9; n++) {
-      Observation.LockQueue queue = queueing(n, n == 2 ? 100 : 99, n * 500L, LOCK, OWNER, LOCKED);
+      LockObservation.LockQueue queue =
+          queueing(n, n == 2 ? 100 : 99, n * 500L, LOCK, OWNER, LOCKED);
       see(counted(n, 1, 120, 100), n == 2 ? read(queue, null) : queue);
     }
     assertThat(only()).returns("app.Stock.refill", finding -> site(finding).name());
@@ -1496,7 +1500,7 @@ class WaitDetectorsTest {
       see(ownedBy(n, "PARKED", queueing(n, 99, n * 500L, LOCK, ACQUIRES, LOCKED)));
     }
     assertThat(only().remedy()).startsWith("Hold the lock for shorter");
-    observations.removeIf(Observation.LockQueue.class::isInstance);
+    observations.removeIf(LockObservation.LockQueue.class::isInstance);
     for (int n = 1; n <= 9; n++) {
       see(queueing(n, 99, n * 500L, LOCK, ACQUIRES, LOCKED));
     }
@@ -1563,7 +1567,7 @@ class WaitDetectorsTest {
       }
     }
     assertThat(only()).returns(Severity.WARNING, Finding::severity);
-    observations.removeIf(Observation.LockQueue.class::isInstance);
+    observations.removeIf(LockObservation.LockQueue.class::isInstance);
     for (int n = 1; n <= 9; n += 3) {
       see(queueing(n, 209, 30, LOCK, OWNER, LOCKED));
     }
@@ -2056,7 +2060,7 @@ class WaitDetectorsTest {
       see(ownedBy(n, "PARKED", queueing(n, 49, n * 1000L, LOCK, first, takes)));
     }
     assertThat(diagnosis().findings()).isEmpty();
-    observations.removeIf(Observation.LockQueue.class::isInstance);
+    observations.removeIf(LockObservation.LockQueue.class::isInstance);
     for (int n = 1; n <= 15; n++) {
       Stack first = n % 4 == 0 ? accepts : serves;
       see(ownedBy(n, "PARKED", queueing(n, 49, n * 1000L, LOCK, first, takes)));
@@ -2134,7 +2138,7 @@ class WaitDetectorsTest {
 
   @Test
   void aReaderThatHasEndedWithTheLockIsCritical() {
-    Observation.Reader ended = new Observation.Reader("\"r\" #8", "TERMINATED", false);
+    LockObservation.Reader ended = new LockObservation.Reader("\"r\" #8", "TERMINATED", false);
     see(counted(5, 1, 120, 100), read(queueing(5, 99, 0, READ_WRITE, OWNER, LOCKED), ended));
     assertThat(only())
         .returns(Severity.CRITICAL, Finding::severity)
@@ -2147,7 +2151,7 @@ class WaitDetectorsTest {
 
   @Test
   void aReaderThatAsksForTheWriteLockWaitsForItself() {
-    Observation.Reader waits = new Observation.Reader("\"r\" #8", "PARKED", true);
+    LockObservation.Reader waits = new LockObservation.Reader("\"r\" #8", "PARKED", true);
     for (int n = 1; n <= 2; n++) {
       see(counted(n, 1, 120, 100), read(queueing(n, 99, 0, READ_WRITE, OWNER, LOCKED), waits));
     }
@@ -2167,7 +2171,7 @@ class WaitDetectorsTest {
             "java.util.concurrent.locks.ReentrantReadWriteLock$WriteLock.lock:1",
             "app.Stock.refill:77");
     String type = READ_WRITE.substring(0, READ_WRITE.indexOf('@'));
-    Observation.Reader waits = new Observation.Reader("\"r\" #8", "PARKED", true);
+    LockObservation.Reader waits = new LockObservation.Reader("\"r\" #8", "PARKED", true);
     for (int n = 1; n <= 2; n++) {
       see(counted(n, 1, 21, 21), waitingForOneOf(type, n, 20, LOCKED));
       see(waitingForOneOf(type, n, 1, asks));
@@ -2180,9 +2184,9 @@ class WaitDetectorsTest {
 
   @Test
   void aReaderThatIsSeenToWaitOnceMayHaveGivenBackWhatItRead() {
-    Observation.Reader waits = new Observation.Reader("\"r\" #8", "PARKED", true);
+    LockObservation.Reader waits = new LockObservation.Reader("\"r\" #8", "PARKED", true);
     for (int n = 1; n <= 9; n++) {
-      Observation.LockQueue queue = queueing(n, 99, 5, READ_WRITE, OWNER, LOCKED);
+      LockObservation.LockQueue queue = queueing(n, 99, 5, READ_WRITE, OWNER, LOCKED);
       see(counted(n, 1, 120, 100), read(queue, n == 4 ? waits : null));
     }
     assertThat(diagnosis().findings()).isEmpty();
@@ -2190,7 +2194,7 @@ class WaitDetectorsTest {
 
   @Test
   void readersThatReadAreNoProofOfAnything() {
-    Observation.Reader reads = new Observation.Reader("\"r\" #8", "TIMED_PARKED", false);
+    LockObservation.Reader reads = new LockObservation.Reader("\"r\" #8", "TIMED_PARKED", false);
     for (int n = 1; n <= 9; n++) {
       see(
           counted(n, 1, 120, 100),

@@ -23,10 +23,14 @@ import io.vtscope.ledger.carrier.Growth;
 import io.vtscope.ledger.carrier.TimelinePoint;
 import io.vtscope.ledger.pin.Hotspot;
 import io.vtscope.ledger.pin.StackLimit;
+import io.vtscope.observation.CarrierObservation;
 import io.vtscope.observation.Frame;
+import io.vtscope.observation.HoldObservation;
 import io.vtscope.observation.Jdk;
+import io.vtscope.observation.JvmObservation;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.PinTimes;
+import io.vtscope.observation.RecordingObservation;
 import io.vtscope.observation.Stack;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -47,7 +51,7 @@ class AggregatorTest {
   @Test
   void aWaitForAClassIsCountedOnceAlsoWhereTheJvmTellsOfItTwice() {
     Observation wait =
-        new Observation.MonitorWait(nanos(100), nanos(900), 7, stack("app.Main.load:17"), "[I");
+        new HoldObservation.MonitorWait(nanos(100), nanos(900), 7, stack("app.Main.load:17"), "[I");
     assertThat(snapshot(recorded(0, 10_000), agent("21.0.8+9-LTS"), wait).hotspots()).hasSize(1);
     assertThat(snapshot(recorded(0, 10_000), agent("25.0.3+9-LTS"), wait).hotspots()).isEmpty();
   }
@@ -95,12 +99,12 @@ class AggregatorTest {
     Random random = new Random(11);
     Aggregator one = new Aggregator();
     Aggregator inParts = new Aggregator();
-    Supplier<Observation.PinSum> sums = Aggregator.pinSums();
-    Observation.PinSum part = sums.get();
+    Supplier<HoldObservation.PinSum> sums = Aggregator.pinSums();
+    HoldObservation.PinSum part = sums.get();
     for (int i = 0; i < 3_000; i++) {
       Stack stack = stack("java.lang.Thread.sleep:1", "app.Db.query:" + random.nextInt(40));
       long at = random.nextInt(1_000_000);
-      Observation.Pins pins =
+      HoldObservation.Pins pins =
           random.nextBoolean()
               ? pin(at, random.nextInt(1, 5_000), stack)
               : pin(at, random.nextInt(1, 90), "Native frame", "LockSupport.park", stack);
@@ -125,12 +129,12 @@ class AggregatorTest {
   void pinsOfMoreStacksThanAPartHasRoomForComeToTheSame() {
     Aggregator one = new Aggregator();
     Aggregator inParts = new Aggregator();
-    Supplier<Observation.PinSum> sums = Aggregator.pinSums();
-    Observation.PinSum part = sums.get();
+    Supplier<HoldObservation.PinSum> sums = Aggregator.pinSums();
+    HoldObservation.PinSum part = sums.get();
     int full = 0;
     for (int i = 0; i < 60_000; i++) {
       Stack stack = stack("java.lang.Thread.sleep:1", "app.Db.query:" + i % 20_000);
-      Observation.Pins pins = pin(i, 1 + i % 90, stack);
+      HoldObservation.Pins pins = pin(i, 1 + i % 90, stack);
       one.accept(pins);
       if (add(pins, part)) {
         full++;
@@ -150,7 +154,7 @@ class AggregatorTest {
   }
 
   /** Adds a pin to a part; whether that is full. */
-  private static boolean add(Observation.Pins pin, Observation.PinSum part) {
+  private static boolean add(HoldObservation.Pins pin, HoldObservation.PinSum part) {
     part.taker().watched(true);
     int wording = part.taker().wording(pin.reason(), pin.operation());
     int kind = part.taker().kind(wording, pin.stack());
@@ -250,7 +254,7 @@ class AggregatorTest {
     List<Observation> looks = new ArrayList<>();
     for (int i = 0; i < 10; i++) {
       looks.add(scheduler(i * 200L, 4, 4, 1, 0));
-      Observation.CarrierSample sample = late(carriers(i * 200L, 1, 0, 0, 0, 3), 100);
+      CarrierObservation.CarrierSample sample = late(carriers(i * 200L, 1, 0, 0, 0, 3), 100);
       looks.add(i == 9 ? trial(sample, 1800) : i % 2 == 0 ? sample : trial(sample, 101));
     }
     SchedulingDelay delay = Objects.requireNonNull(snapshot(looks).carriers().delay());
@@ -278,8 +282,8 @@ class AggregatorTest {
   }
 
   private static Duration pinThreshold(String inForce) {
-    Observation.Setting setting =
-        new Observation.Setting(0, "jdk.VirtualThreadPinned", "threshold", inForce);
+    RecordingObservation.Setting setting =
+        new RecordingObservation.Setting(0, "jdk.VirtualThreadPinned", "threshold", inForce);
     Snapshot snapshot = snapshot(recorded(0, 1000), agent("21.0.4"), setting);
     return Objects.requireNonNull(snapshot.quality().pinThreshold());
   }
@@ -304,7 +308,7 @@ class AggregatorTest {
   @ValueSource(booleans = {false, true})
   void pinsByMoreStacksThanAreToldApartAreStillOfTheirPlace(boolean inParts) {
     Aggregator aggregator = new Aggregator();
-    Observation.PinSum part = Aggregator.pinSums().get();
+    HoldObservation.PinSum part = Aggregator.pinSums().get();
     Frame[] inner =
         stack("java.lang.Thread.sleep:1", "app.Db.query:7").frames().toArray(Frame[]::new);
     for (int i = 0; i < StackLimit.MOST_WHOLE + 10_000; i++) {
@@ -351,8 +355,8 @@ class AggregatorTest {
 
   @Test
   void theAgentKnowsTheTargetBestWhoeverSpeaksLast() {
-    Observation.TargetInfo jvm =
-        new Observation.TargetInfo(
+    JvmObservation.TargetInfo jvm =
+        new JvmObservation.TargetInfo(
             0, 4711, 0, "app.Main", Jdk.of("OpenJDK VM (21.0.8+9) for x"), null);
     Target target = snapshot(agent("21.0.8+9-LTS"), jvm).target();
     assertThat(target.release()).isEqualTo("21.0.8+9-LTS");

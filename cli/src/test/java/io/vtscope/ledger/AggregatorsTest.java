@@ -6,7 +6,7 @@ import static io.vtscope.observation.Seen.stack;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vtscope.observation.Jdk;
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.JvmObservation;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -49,14 +49,14 @@ class AggregatorsTest {
   @Test
   void theAgentAndTheJvmItselfMeanTheSameStart() {
     read(jvm(11, START), 0, 10_000);
-    Observation.TargetInfo agent =
-        new Observation.TargetInfo(
+    JvmObservation.TargetInfo agent =
+        new JvmObservation.TargetInfo(
             0,
             11,
             START - 700,
             "app.Main",
             Jdk.of("21"),
-            new Observation.AgentInfo("1", 1, 1, 2, 0));
+            new JvmObservation.AgentInfo("1", 1, 1, 2, 0));
     read(agent, 10_000, 20_000);
     assertThat(snapshots()).hasSize(1);
     assertThat(Objects.requireNonNull(snapshots().getFirst().target().agent()).version())
@@ -86,7 +86,7 @@ class AggregatorsTest {
     return aggregators.snapshots();
   }
 
-  private void read(Observation.TargetInfo who, long from, long to) {
+  private void read(JvmObservation.TargetInfo who, long from, long to) {
     aggregators.accept(recorded(from, to));
     aggregators.accept(who);
     aggregators.accept(pin(from + 100, 100, stack("a.B.c:1")));
@@ -99,7 +99,7 @@ class AggregatorsTest {
     return aggregators.endRecording();
   }
 
-  private static Observation.TargetInfo jvm(long pid, long start) {
-    return new Observation.TargetInfo(0, pid, start, "app.Main", Jdk.of("21"), null);
+  private static JvmObservation.TargetInfo jvm(long pid, long start) {
+    return new JvmObservation.TargetInfo(0, pid, start, "app.Main", Jdk.of("21"), null);
   }
 }

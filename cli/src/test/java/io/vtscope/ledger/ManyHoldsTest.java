@@ -15,8 +15,8 @@ import io.vtscope.blame.Site;
 import io.vtscope.ledger.carrier.LongCall;
 import io.vtscope.ledger.carrier.Monopoly;
 import io.vtscope.ledger.pin.Hotspot;
-import io.vtscope.observation.Observation.CarrierHeld;
-import io.vtscope.observation.Observation.HeldKind;
+import io.vtscope.observation.CarrierObservation.CarrierHeld;
+import io.vtscope.observation.CarrierObservation.HeldKind;
 import io.vtscope.observation.Stack;
 import org.junit.jupiter.api.Test;
 

@@ -13,22 +13,22 @@ public final class Seen {
 
   private Seen() {}
 
-  public static Observation.Pins pin(long at, long millis, Stack stack) {
-    return Observation.Pins.of(at(at), nanos(millis), 0, 0, stack, null, null);
+  public static HoldObservation.Pins pin(long at, long millis, Stack stack) {
+    return HoldObservation.Pins.of(at(at), nanos(millis), 0, 0, stack, null, null);
   }
 
   /** A pin of a thread that can be told from others. */
-  public static Observation.Pins pinOf(long thread, long at, long millis, Stack stack) {
-    return Observation.Pins.of(at(at), nanos(millis), thread, 0, stack, null, null);
+  public static HoldObservation.Pins pinOf(long thread, long at, long millis, Stack stack) {
+    return HoldObservation.Pins.of(at(at), nanos(millis), thread, 0, stack, null, null);
   }
 
-  public static Observation.Pins pin(
+  public static HoldObservation.Pins pin(
       long at, long millis, String reason, String operation, Stack stack) {
-    return Observation.Pins.of(at(at), nanos(millis), 0, at % 4 + 1, stack, reason, operation);
+    return HoldObservation.Pins.of(at(at), nanos(millis), 0, at % 4 + 1, stack, reason, operation);
   }
 
   /** A carrier more, as another was about to block in the innermost of these frames. */
-  public static Observation.CarrierStart compensation(long at, String... frames) {
+  public static SchedulerObservation.CarrierStart compensation(long at, String... frames) {
     List<String> all =
         new ArrayList<>(
             List.of(
@@ -38,11 +38,11 @@ public final class Seen {
                 "java.util.concurrent.ForkJoinPool.beginCompensatedBlock:1",
                 "jdk.internal.misc.Blocker.begin:1"));
     all.addAll(List.of(frames));
-    return new Observation.CarrierStart(at(at), stack(all.toArray(String[]::new)));
+    return new SchedulerObservation.CarrierStart(at(at), stack(all.toArray(String[]::new)));
   }
 
-  public static Observation.CarrierStart carrierForWork(long at) {
-    return new Observation.CarrierStart(
+  public static SchedulerObservation.CarrierStart carrierForWork(long at) {
+    return new SchedulerObservation.CarrierStart(
         at(at),
         stack(
             "java.lang.Thread.start:1",
@@ -50,59 +50,59 @@ public final class Seen {
             "java.util.concurrent.ForkJoinPool.signalWork:1"));
   }
 
-  public static Observation.SchedulerState scheduler(
+  public static SchedulerObservation.SchedulerState scheduler(
       long at, int parallelism, int pool, int mounted, long queued) {
-    return new Observation.SchedulerState(at(at), parallelism, 256, pool, mounted, queued);
+    return new SchedulerObservation.SchedulerState(at(at), parallelism, 256, pool, mounted, queued);
   }
 
-  public static Observation.TargetInfo agent(String jdkVersion) {
-    return new Observation.TargetInfo(
+  public static JvmObservation.TargetInfo agent(String jdkVersion) {
+    return new JvmObservation.TargetInfo(
         at(0),
         4711,
         0,
         "app.Main",
         new Jdk(jdkVersion, "Eclipse Adoptium", null, "Linux-amd64"),
-        new Observation.AgentInfo("0.1.0", nanos(1), 128, 2, 0));
+        new JvmObservation.AgentInfo("0.1.0", nanos(1), 128, 2, 0));
   }
 
-  public static Observation.Setting enabled(String event) {
+  public static RecordingObservation.Setting enabled(String event) {
     return setting(event, "enabled", "true");
   }
 
-  public static Observation.Setting setting(String event, String name, String value) {
-    return new Observation.Setting(at(0), event, name, value);
+  public static RecordingObservation.Setting setting(String event, String name, String value) {
+    return new RecordingObservation.Setting(at(0), event, name, value);
   }
 
-  public static Observation.Recorded recorded(long from, long to) {
-    return new Observation.Recorded(at(from), at(to));
+  public static RecordingObservation.Recorded recorded(long from, long to) {
+    return new RecordingObservation.Recorded(at(from), at(to));
   }
 
   /** The agent has read that a frame holds monitors, or with none that it holds none. */
-  public static Observation.FrameFact holds(String frame, String... locks) {
+  public static CodeObservation.FrameFact holds(String frame, String... locks) {
     return fact(frame, List.of(locks), null, null, null);
   }
 
   /** The agent has read that a frame's instruction enters a monitor. */
-  public static Observation.FrameFact enters(String frame, String lock) {
+  public static CodeObservation.FrameFact enters(String frame, String lock) {
     return fact(frame, List.of(), lock, null, null);
   }
 
   /** The agent has read that a frame's instruction needs a class to be initialised. */
-  public static Observation.FrameFact needs(String frame, String type) {
+  public static CodeObservation.FrameFact needs(String frame, String type) {
     return fact(frame, List.of(), null, type, null);
   }
 
   /** The agent could not read a frame. */
-  public static Observation.FrameFact notKnown(String frame, String why) {
+  public static CodeObservation.FrameFact notKnown(String frame, String why) {
     return fact(frame, List.of(), null, null, why);
   }
 
   /** The agent has read that a frame waits in a loop. */
-  public static Observation.FrameFact spinning(String frame) {
+  public static CodeObservation.FrameFact spinning(String frame) {
     return fact(frame, List.of(), null, null, null, true);
   }
 
-  private static Observation.FrameFact fact(
+  private static CodeObservation.FrameFact fact(
       String frame,
       List<String> held,
       @Nullable String enters,
@@ -111,7 +111,7 @@ public final class Seen {
     return fact(frame, held, enters, needs, notKnown, false);
   }
 
-  private static Observation.FrameFact fact(
+  private static CodeObservation.FrameFact fact(
       String frame,
       List<String> held,
       @Nullable String enters,
@@ -119,7 +119,7 @@ public final class Seen {
       @Nullable String notKnown,
       boolean spins) {
     Frame of = frame(frame);
-    return new Observation.FrameFact(
+    return new CodeObservation.FrameFact(
         of.type(),
         of.method(),
         of.descriptor(),
@@ -135,9 +135,9 @@ public final class Seen {
   }
 
   /** The agent has read that a frame's method acquires a Semaphore, and releases it itself. */
-  public static Observation.FrameFact guards(String frame) {
+  public static CodeObservation.FrameFact guards(String frame) {
     Frame of = frame(frame);
-    return new Observation.FrameFact(
+    return new CodeObservation.FrameFact(
         of.type(),
         of.method(),
         "",
@@ -152,92 +152,98 @@ public final class Seen {
         Basis.AGENT);
   }
 
-  public static Observation.ClassOrigin origin(String type, String artifact, String version) {
-    return new Observation.ClassOrigin(
+  public static CodeObservation.ClassOrigin origin(String type, String artifact, String version) {
+    return new CodeObservation.ClassOrigin(
         type, new Artifact(artifact, version, artifact + "-" + version + ".jar"));
   }
 
-  public static Observation.MonitorEnter contended(long at, long millis, long owner, Stack stack) {
+  public static HoldObservation.MonitorEnter contended(
+      long at, long millis, long owner, Stack stack) {
     return contended(at, millis, owner, null, stack);
   }
 
   /** Before it a platform thread of this name had it. */
-  public static Observation.MonitorEnter contended(
+  public static HoldObservation.MonitorEnter contended(
       long at, long millis, long owner, @Nullable String platformOwner, Stack stack) {
-    return new Observation.MonitorEnter(
+    return new HoldObservation.MonitorEnter(
         at(at), nanos(millis), 0, stack, "java.lang.Object", owner, platformOwner);
   }
 
-  public static Observation.FileIo fileIo(long at, long millis, Stack stack) {
+  public static HoldObservation.FileIo fileIo(long at, long millis, Stack stack) {
     return fileIoOf(0, at, millis, stack);
   }
 
   /** File I/O of a thread that can be told from others. */
-  public static Observation.FileIo fileIoOf(long thread, long at, long millis, Stack stack) {
-    return new Observation.FileIo(at(at), nanos(millis), thread, stack);
+  public static HoldObservation.FileIo fileIoOf(long thread, long at, long millis, Stack stack) {
+    return new HoldObservation.FileIo(at(at), nanos(millis), thread, stack);
   }
 
   /** Carriers took so much of the processors, 0 to 1, in a second. */
-  public static Observation.CarrierCpu busy(long at, double share) {
-    return new Observation.CarrierCpu(at(at), share);
+  public static JvmObservation.CarrierCpu busy(long at, double share) {
+    return new JvmObservation.CarrierCpu(at(at), share);
   }
 
   /** The machine was so busy, 0 to 1, in a second. */
-  public static Observation.MachineLoad machine(long at, double share) {
-    return new Observation.MachineLoad(at(at), share, 0);
+  public static JvmObservation.MachineLoad machine(long at, double share) {
+    return new JvmObservation.MachineLoad(at(at), share, 0);
   }
 
   /** The agent's thread took so much of the processors, 0 to 1, in a second. */
-  public static Observation.AgentCpu ownCost(long at, double share) {
-    return new Observation.AgentCpu(at(at), share);
+  public static JvmObservation.AgentCpu ownCost(long at, double share) {
+    return new JvmObservation.AgentCpu(at(at), share);
   }
 
-  public static Observation.NativeSample inNative(long at, long thread, Stack stack) {
+  public static HoldObservation.NativeSample inNative(long at, long thread, Stack stack) {
     return inNative(at, thread, stack, Long.MAX_VALUE);
   }
 
   /** Where it can have stayed so long since the sample before, milliseconds. */
-  public static Observation.NativeSample inNative(long at, long thread, Stack stack, long longest) {
-    return new Observation.NativeSample(
+  public static HoldObservation.NativeSample inNative(
+      long at, long thread, Stack stack, long longest) {
+    return new HoldObservation.NativeSample(
         at(at), thread, stack, longest == Long.MAX_VALUE ? longest : nanos(longest), 0, 0);
   }
 
   /** Where the JVM's sampler takes so long to come round, milliseconds. */
-  public static Observation.NativeSample inRound(long at, long thread, Stack stack, long round) {
-    return new Observation.NativeSample(at(at), thread, stack, Long.MAX_VALUE, 0, nanos(round));
+  public static HoldObservation.NativeSample inRound(
+      long at, long thread, Stack stack, long round) {
+    return new HoldObservation.NativeSample(at(at), thread, stack, Long.MAX_VALUE, 0, nanos(round));
   }
 
   /** Where the JVM's sampler took so many virtual threads in turn in as many milliseconds. */
-  public static Observation.NativeSample inTurn(
+  public static HoldObservation.NativeSample inTurn(
       long at, long thread, Stack stack, long longest, int threads) {
-    return new Observation.NativeSample(at(at), thread, stack, nanos(longest), threads, 0);
+    return new HoldObservation.NativeSample(at(at), thread, stack, nanos(longest), threads, 0);
   }
 
   /** What the carriers did, by their numbers; the pool at the same moment must be seen too. */
-  public static Observation.CarrierSample carriers(
+  public static CarrierObservation.CarrierSample carriers(
       long at, int running, int pinned, int blocked, int compensated, int idle) {
-    return new Observation.CarrierSample(
+    return new CarrierObservation.CarrierSample(
         at(at), running, pinned, blocked, compensated, idle, -1, 0, 0, -1);
   }
 
   /** In it, a trial thread ran that had waited so long. */
-  public static Observation.CarrierSample trial(Observation.CarrierSample of, long millis) {
+  public static CarrierObservation.CarrierSample trial(
+      CarrierObservation.CarrierSample of, long millis) {
     return with(of, nanos(millis), of.pending(), of.late());
   }
 
   /** A trial thread has waited so long, and not run yet. */
-  public static Observation.CarrierSample pending(Observation.CarrierSample of, long millis) {
+  public static CarrierObservation.CarrierSample pending(
+      CarrierObservation.CarrierSample of, long millis) {
     return with(of, of.delay(), nanos(millis), of.late());
   }
 
   /** The machine had no time for the sampler for so long. */
-  public static Observation.CarrierSample late(Observation.CarrierSample of, long millis) {
+  public static CarrierObservation.CarrierSample late(
+      CarrierObservation.CarrierSample of, long millis) {
     return with(of, of.delay(), of.pending(), nanos(millis));
   }
 
-  private static Observation.CarrierSample with(
-      Observation.CarrierSample of, long delay, long pending, long late) {
-    return new Observation.CarrierSample(
+  private static CarrierObservation.CarrierSample with(
+      CarrierObservation.CarrierSample of, long delay, long pending, long late) {
+    return new CarrierObservation.CarrierSample(
         of.at(),
         of.running(),
         of.pinned(),
@@ -251,8 +257,9 @@ public final class Seen {
   }
 
   /** So many threads were made since the look before. */
-  public static Observation.CarrierSample made(Observation.CarrierSample of, long threads) {
-    return new Observation.CarrierSample(
+  public static CarrierObservation.CarrierSample made(
+      CarrierObservation.CarrierSample of, long threads) {
+    return new CarrierObservation.CarrierSample(
         of.at(),
         of.running(),
         of.pinned(),
@@ -270,9 +277,9 @@ public final class Seen {
    *
    * @param cpu processor time, milliseconds
    */
-  public static Observation.CarrierHeld held(
-      Observation.HeldKind kind, long hold, long at, long millis, long cpu, Stack stack) {
-    return new Observation.CarrierHeld(
+  public static CarrierObservation.CarrierHeld held(
+      CarrierObservation.HeldKind kind, long hold, long at, long millis, long cpu, Stack stack) {
+    return new CarrierObservation.CarrierHeld(
         at(at),
         hold,
         "ForkJoinPool-1-worker-" + (hold % 4 + 1),
@@ -286,7 +293,7 @@ public final class Seen {
   }
 
   /** One that ran then, chosen at random. */
-  public static Observation.RunningSample running(long at, Stack stack) {
+  public static CarrierObservation.RunningSample running(long at, Stack stack) {
     return running(at, stack, 0, 0);
   }
 
@@ -296,15 +303,15 @@ public final class Seen {
    * @param lookedAgain carriers that were looked at again, 50 ms later, while others waited for one
    * @param stayed of them, those that were with the same thread still
    */
-  public static Observation.RunningSample running(
+  public static CarrierObservation.RunningSample running(
       long at, Stack stack, int lookedAgain, int stayed) {
-    return new Observation.RunningSample(
+    return new CarrierObservation.RunningSample(
         at(at), thread(at, ""), stack, lookedAgain, stayed, lookedAgain * nanos(50));
   }
 
   /** The same, and it has let go: neither its stack nor its processor time can be told any more. */
-  public static Observation.CarrierHeld ended(Observation.CarrierHeld of) {
-    return new Observation.CarrierHeld(
+  public static CarrierObservation.CarrierHeld ended(CarrierObservation.CarrierHeld of) {
+    return new CarrierObservation.CarrierHeld(
         of.at(),
         of.hold(),
         of.carrier(),
@@ -318,10 +325,10 @@ public final class Seen {
   }
 
   /** All four carriers have been held up to this moment; the threads are of the snapshot 1. */
-  public static Observation.Stall stall(
-      long stall, long at, long millis, boolean ended, Observation.StallProof proof) {
-    boolean proved = proof != Observation.StallProof.WAITS_FOR_OTHERS;
-    return new Observation.Stall(
+  public static StallObservation.Stall stall(
+      long stall, long at, long millis, boolean ended, StallObservation.StallProof proof) {
+    boolean proved = proof != StallObservation.StallProof.WAITS_FOR_OTHERS;
+    return new StallObservation.Stall(
         at(at),
         stall,
         nanos(millis),
@@ -336,27 +343,28 @@ public final class Seen {
   }
 
   /** The same, and those that had no carrier have run meanwhile. */
-  public static Observation.Stall nobodyQueued(Observation.Stall of) {
+  public static StallObservation.Stall nobodyQueued(StallObservation.Stall of) {
     return with(of, 0, of.snapshot());
   }
 
   /** The same, and its threads were not looked at. */
-  public static Observation.Stall unseen(Observation.Stall of) {
+  public static StallObservation.Stall unseen(StallObservation.Stall of) {
     return with(of, of.queued(), 0);
   }
 
   /** The same of so many carriers. */
-  public static Observation.Stall stallOf(int carriers, Observation.Stall of) {
+  public static StallObservation.Stall stallOf(int carriers, StallObservation.Stall of) {
     return with(of, carriers, of.queued(), of.snapshot());
   }
 
-  private static Observation.Stall with(Observation.Stall of, long queued, long snapshot) {
+  private static StallObservation.Stall with(
+      StallObservation.Stall of, long queued, long snapshot) {
     return with(of, of.carriers(), queued, snapshot);
   }
 
-  private static Observation.Stall with(
-      Observation.Stall of, int carriers, long queued, long snapshot) {
-    return new Observation.Stall(
+  private static StallObservation.Stall with(
+      StallObservation.Stall of, int carriers, long queued, long snapshot) {
+    return new StallObservation.Stall(
         of.at(),
         of.stall(),
         of.nanos(),
@@ -371,11 +379,12 @@ public final class Seen {
   }
 
   /** A thread of the snapshot 1 that is pinned to a carrier. */
-  public static Observation.ThreadState carried(long at, int worker, String lock, Stack stack) {
-    return new Observation.ThreadState(
+  public static StallObservation.ThreadState carried(
+      long at, int worker, String lock, Stack stack) {
+    return new StallObservation.ThreadState(
         at(at),
         1,
-        Observation.Role.CARRIED,
+        StallObservation.Role.CARRIED,
         thread(worker, "req-" + worker),
         "PINNED",
         "ForkJoinPool-1-worker-" + worker,
@@ -385,9 +394,9 @@ public final class Seen {
   }
 
   /** The same thread, not parked but in another state, for what another carried thread has. */
-  public static Observation.ThreadState waiting(
-      Observation.ThreadState thread, String state, @Nullable String owner) {
-    return new Observation.ThreadState(
+  public static StallObservation.ThreadState waiting(
+      StallObservation.ThreadState thread, String state, @Nullable String owner) {
+    return new StallObservation.ThreadState(
         thread.at(),
         thread.snapshot(),
         thread.role(),
@@ -399,28 +408,30 @@ public final class Seen {
         thread.stack());
   }
 
-  private static Observation.ThreadName thread(long id, String name) {
-    return new Observation.ThreadName(id, name, true);
+  private static ThreadName thread(long id, String name) {
+    return new ThreadName(id, name, true);
   }
 
   /**
    * The n-th count of all virtual threads, n seconds after the start; those that wait are parked.
    */
-  public static Observation.Population counted(long n, long running, long waiting, int sampled) {
+  public static PopulationObservation.Population counted(
+      long n, long running, long waiting, int sampled) {
     return counted(n, running, waiting, 0, sampled);
   }
 
   /** The same, and those that wait do so to enter a monitor. */
-  public static Observation.Population countedAtMonitors(
+  public static PopulationObservation.Population countedAtMonitors(
       long n, long running, long waiting, int sampled) {
     return counted(n, running, 0, waiting, sampled);
   }
 
   /** The same, sampled apart: some of those that are parked, and some of those at monitors. */
-  public static Observation.Population countedApart(
+  public static PopulationObservation.Population countedApart(
       long n, long parked, int sampledParked, long blocked, int sampledBlocked) {
-    Observation.Population all = counted(n, 0, parked, blocked, sampledParked + sampledBlocked);
-    return new Observation.Population(
+    PopulationObservation.Population all =
+        counted(n, 0, parked, blocked, sampledParked + sampledBlocked);
+    return new PopulationObservation.Population(
         all.at(),
         n,
         all.total(),
@@ -439,18 +450,18 @@ public final class Seen {
   }
 
   /** All of the n-th count were on a scheduler of their own. */
-  public static Observation.Population countedElsewhere(long n, long running) {
+  public static PopulationObservation.Population countedElsewhere(long n, long running) {
     return counted(n, running, 0, 0, 0, running);
   }
 
-  private static Observation.Population counted(
+  private static PopulationObservation.Population counted(
       long n, long running, long parked, long blocked, int sampled) {
     return counted(n, running, parked, blocked, sampled, 0);
   }
 
-  private static Observation.Population counted(
+  private static PopulationObservation.Population counted(
       long n, long running, long parked, long blocked, int sampled, long elsewhere) {
-    return new Observation.Population(
+    return new PopulationObservation.Population(
         at(n * 1000),
         n,
         running + parked + blocked,
@@ -469,65 +480,68 @@ public final class Seen {
   }
 
   /** Some of the n-th count's sampled threads wait with one stack. */
-  public static Observation.WaitGroup waiting(long n, int count, long oldest, Stack stack) {
+  public static PopulationObservation.WaitGroup waiting(
+      long n, int count, long oldest, Stack stack) {
     return waitingFor(0, n, count, oldest, stack);
   }
 
   /** The same, for so many different objects. */
-  public static Observation.WaitGroup waitingFor(
+  public static PopulationObservation.WaitGroup waitingFor(
       int objects, long n, int count, long oldest, Stack stack) {
-    return new Observation.WaitGroup(
+    return new PopulationObservation.WaitGroup(
         at(n * 1000), n, count, nanos(oldest), "PARKED", null, objects, stack);
   }
 
   /** The same, for one object, and so many of those that waited there before have ended. */
-  public static Observation.WaitGroup endingAfter(
+  public static PopulationObservation.WaitGroup endingAfter(
       int ended, long n, int count, long oldest, Stack stack) {
-    return new Observation.WaitGroup(
+    return new PopulationObservation.WaitGroup(
         at(n * 1000), n, count, nanos(oldest), "PARKED", null, 1, ended, -1, stack);
   }
 
   /** The same, for so many objects, and so many that waited there do so no more. */
-  public static Observation.WaitGroup goingOn(
+  public static PopulationObservation.WaitGroup goingOn(
       int gone, int objects, long n, int count, long oldest, Stack stack) {
-    return new Observation.WaitGroup(
+    return new PopulationObservation.WaitGroup(
         at(n * 1000), n, count, nanos(oldest), "PARKED", null, objects, 0, gone, stack);
   }
 
   /** The same, in that state. */
-  public static Observation.WaitGroup goingOnIn(
+  public static PopulationObservation.WaitGroup goingOnIn(
       String state, long n, int count, long oldest, Stack stack) {
-    return new Observation.WaitGroup(
+    return new PopulationObservation.WaitGroup(
         at(n * 1000), n, count, nanos(oldest), state, null, count, 0, 0, stack);
   }
 
   /** The same, each for one of that class. */
-  public static Observation.WaitGroup waitingForOneOf(String type, long n, int count, Stack stack) {
-    return new Observation.WaitGroup(at(n * 1000), n, count, 0, "PARKED", type, 1, stack);
+  public static PopulationObservation.WaitGroup waitingForOneOf(
+      String type, long n, int count, Stack stack) {
+    return new PopulationObservation.WaitGroup(at(n * 1000), n, count, 0, "PARKED", type, 1, stack);
   }
 
   /** The same, to enter a monitor of that class; null where that is not told. */
-  public static Observation.WaitGroup entering(
+  public static PopulationObservation.WaitGroup entering(
       @Nullable String type, long n, int count, Stack stack) {
-    return new Observation.WaitGroup(at(n * 1000), n, count, 0, "BLOCKED", type, 0, stack);
+    return new PopulationObservation.WaitGroup(
+        at(n * 1000), n, count, 0, "BLOCKED", type, 0, stack);
   }
 
   /** The same, as if in {@code Object.wait}. */
-  public static Observation.WaitGroup inObjectWait(long n, int count, Stack stack) {
-    return new Observation.WaitGroup(at(n * 1000), n, count, 0, "WAIT", null, 0, stack);
+  public static PopulationObservation.WaitGroup inObjectWait(long n, int count, Stack stack) {
+    return new PopulationObservation.WaitGroup(at(n * 1000), n, count, 0, "WAIT", null, 0, stack);
   }
 
   /** The static initialiser of a class had not ended, and virtual threads waited for that. */
-  public static Observation.Initialiser initialising(
+  public static LockObservation.Initialiser initialising(
       long at, String type, long thread, Stack stack) {
-    return new Observation.Initialiser(
-        at(at), type, new Observation.ThreadName(thread, "t" + thread, false), 1, stack);
+    return new LockObservation.Initialiser(
+        at(at), type, new ThreadName(thread, "t" + thread, false), 1, stack);
   }
 
   /** Some of the n-th count's sampled threads wait for a lock that another thread has. */
-  public static Observation.LockQueue queueing(
+  public static LockObservation.LockQueue queueing(
       long n, int count, long oldest, String lock, Stack owner, Stack stack) {
-    return new Observation.LockQueue(
+    return new LockObservation.LockQueue(
         at(n * 1000),
         n,
         false,
@@ -542,18 +556,19 @@ public final class Seen {
   }
 
   /** The same, and its owner has ended. */
-  public static Observation.LockQueue ownerEnded(Observation.LockQueue of) {
+  public static LockObservation.LockQueue ownerEnded(LockObservation.LockQueue of) {
     return owned(of, of.owner(), "TERMINATED", Stack.NONE);
   }
 
   /** The same, and a thread of that number has it, in that state. */
-  public static Observation.LockQueue ownedBy(long thread, String state, Observation.LockQueue of) {
+  public static LockObservation.LockQueue ownedBy(
+      long thread, String state, LockObservation.LockQueue of) {
     return owned(of, "\"owner\" #" + thread, state, of.ownerStack());
   }
 
-  private static Observation.LockQueue owned(
-      Observation.LockQueue of, @Nullable String owner, String state, Stack stack) {
-    return new Observation.LockQueue(
+  private static LockObservation.LockQueue owned(
+      LockObservation.LockQueue of, @Nullable String owner, String state, Stack stack) {
+    return new LockObservation.LockQueue(
         of.at(),
         of.scan(),
         of.monitor(),
@@ -568,9 +583,9 @@ public final class Seen {
   }
 
   /** The same, and nobody has it alone, but this one reads. */
-  public static Observation.LockQueue read(
-      Observation.LockQueue of, Observation.@Nullable Reader reader) {
-    return new Observation.LockQueue(
+  public static LockObservation.LockQueue read(
+      LockObservation.LockQueue of, LockObservation.@Nullable Reader reader) {
+    return new LockObservation.LockQueue(
         of.at(),
         of.scan(),
         of.monitor(),
@@ -585,10 +600,10 @@ public final class Seen {
   }
 
   /** The same for a monitor, of which nobody knows how long somebody has waited. */
-  public static Observation.LockQueue queueingAtMonitor(
+  public static LockObservation.LockQueue queueingAtMonitor(
       long n, int count, String monitor, Stack owner, Stack stack) {
-    Observation.LockQueue queue = queueing(n, count, 0, monitor, owner, stack);
-    return new Observation.LockQueue(
+    LockObservation.LockQueue queue = queueing(n, count, 0, monitor, owner, stack);
+    return new LockObservation.LockQueue(
         queue.at(),
         queue.scan(),
         true,
@@ -603,34 +618,37 @@ public final class Seen {
   }
 
   /** A thread of a circle: waits for what another has. */
-  public static Observation.Deadlocked deadlocked(
+  public static LockObservation.Deadlocked deadlocked(
       long at, long circle, long thread, String lock, long owner, Stack stack) {
-    Observation.WaitedFor kind =
+    LockObservation.WaitedFor kind =
         lock.startsWith("the end of")
-            ? Observation.WaitedFor.END
-            : lock.endsWith("<clinit>") ? Observation.WaitedFor.CLASS : Observation.WaitedFor.LOCK;
-    return new Observation.Deadlocked(
+            ? LockObservation.WaitedFor.END
+            : lock.endsWith("<clinit>")
+                ? LockObservation.WaitedFor.CLASS
+                : LockObservation.WaitedFor.LOCK;
+    return new LockObservation.Deadlocked(
         at(at), circle, named(thread), kind, lock, "\"t" + owner + "\" #" + owner, stack);
   }
 
-  public static Observation.LostWakeup lost(long thread, String state, long millis) {
-    return new Observation.LostWakeup(
+  public static LockObservation.LostWakeup lost(long thread, String state, long millis) {
+    return new LockObservation.LostWakeup(
         at(9000), named(thread), state, nanos(millis), stack("app.Db.query:7"));
   }
 
   /** What the n-th count's sampled threads keep in thread-locals. */
-  public static Observation.ThreadLocalValues threadLocals(
+  public static PopulationObservation.ThreadLocalValues threadLocals(
       long n, String type, int sampled, int count, long bytes, long heap) {
-    return new Observation.ThreadLocalValues(at(n * 1000), n, type, sampled, count, bytes, heap);
+    return new PopulationObservation.ThreadLocalValues(
+        at(n * 1000), n, type, sampled, count, bytes, heap);
   }
 
-  public static Observation.ResourcePool pool(
+  public static PopulationObservation.ResourcePool pool(
       long at, String name, String type, int active, int maximum, int waiting) {
-    return new Observation.ResourcePool(at(at), name, type, active, 0, maximum, waiting);
+    return new PopulationObservation.ResourcePool(at(at), name, type, active, 0, maximum, waiting);
   }
 
   /** A pool of platform threads with an abort policy, made at the start. */
-  public static Observation.Executor executor(
+  public static ExecutorObservation.Executor executor(
       long executor,
       String type,
       @Nullable String thread,
@@ -638,12 +656,12 @@ public final class Seen {
       int maximum,
       int capacity,
       Stack made) {
-    return new Observation.Executor(
+    return new ExecutorObservation.Executor(
         at(0),
         at(0),
         executor,
         type,
-        Observation.ExecutorKind.THREAD_POOL,
+        ExecutorObservation.ExecutorKind.THREAD_POOL,
         thread,
         null,
         false,
@@ -656,32 +674,34 @@ public final class Seen {
   }
 
   /** The same, of virtual threads. */
-  public static Observation.Executor ofVirtualThreads(Observation.Executor of) {
+  public static ExecutorObservation.Executor ofVirtualThreads(ExecutorObservation.Executor of) {
     return with(of, true, of.queue(), of.rejection());
   }
 
   /** The same, and what it has no room for is handled so. */
-  public static Observation.Executor handling(Observation.Executor of, String rejection) {
+  public static ExecutorObservation.Executor handling(
+      ExecutorObservation.Executor of, String rejection) {
     return with(of, of.virtual(), of.queue(), rejection);
   }
 
   /** The same, with tasks that wait for their time. */
-  public static Observation.Executor scheduled(Observation.Executor of) {
+  public static ExecutorObservation.Executor scheduled(ExecutorObservation.Executor of) {
     String queue = "java.util.concurrent.ScheduledThreadPoolExecutor$DelayedWorkQueue";
     return queueing(of, queue);
   }
 
   /** The same, with a queue of that class. */
-  public static Observation.Executor queueing(Observation.Executor of, String queue) {
+  public static ExecutorObservation.Executor queueing(
+      ExecutorObservation.Executor of, String queue) {
     return with(of, of.virtual(), queue, of.rejection());
   }
 
-  private static Observation.Executor with(
-      Observation.Executor of,
+  private static ExecutorObservation.Executor with(
+      ExecutorObservation.Executor of,
       boolean virtual,
       @Nullable String queue,
       @Nullable String rejection) {
-    return new Observation.Executor(
+    return new ExecutorObservation.Executor(
         of.at(),
         of.since(),
         of.executor(),
@@ -699,8 +719,8 @@ public final class Seen {
   }
 
   /** The same, as the bean of that name holds it. */
-  public static Observation.Executor named(Observation.Executor of, String bean) {
-    return new Observation.Executor(
+  public static ExecutorObservation.Executor named(ExecutorObservation.Executor of, String bean) {
+    return new ExecutorObservation.Executor(
         of.at(),
         of.since(),
         of.executor(),
@@ -718,13 +738,13 @@ public final class Seen {
   }
 
   /** One that runs each task on a virtual thread of its own. */
-  public static Observation.Executor perTask(long executor) {
-    return new Observation.Executor(
+  public static ExecutorObservation.Executor perTask(long executor) {
+    return new ExecutorObservation.Executor(
         at(0),
         at(0),
         executor,
         "java.util.concurrent.ThreadPerTaskExecutor",
-        Observation.ExecutorKind.PER_TASK,
+        ExecutorObservation.ExecutorKind.PER_TASK,
         null,
         null,
         true,
@@ -737,8 +757,8 @@ public final class Seen {
   }
 
   /** The same, said again later. */
-  public static Observation.Executor again(Observation.Executor of, long millis) {
-    return new Observation.Executor(
+  public static ExecutorObservation.Executor again(ExecutorObservation.Executor of, long millis) {
+    return new ExecutorObservation.Executor(
         at(millis),
         of.since(),
         of.executor(),
@@ -756,8 +776,9 @@ public final class Seen {
   }
 
   /** The same, said again later. */
-  public static Observation.AsyncMethod again(Observation.AsyncMethod of, long millis) {
-    return new Observation.AsyncMethod(
+  public static ExecutorObservation.AsyncMethod again(
+      ExecutorObservation.AsyncMethod of, long millis) {
+    return new ExecutorObservation.AsyncMethod(
         at(millis),
         of.since(),
         of.type(),
@@ -770,13 +791,13 @@ public final class Seen {
   }
 
   /** A loop of Netty's, and its thread. */
-  public static Observation.Executor eventLoop(long executor, String thread) {
-    return new Observation.Executor(
+  public static ExecutorObservation.Executor eventLoop(long executor, String thread) {
+    return new ExecutorObservation.Executor(
         at(0),
         at(0),
         executor,
         "io.netty.channel.nio.NioEventLoop",
-        Observation.ExecutorKind.EVENT_LOOP,
+        ExecutorObservation.ExecutorKind.EVENT_LOOP,
         thread,
         null,
         false,
@@ -789,15 +810,15 @@ public final class Seen {
   }
 
   /** What an executor has done up to the n-th second; it has as many threads as tasks run. */
-  public static Observation.ExecutorLoad load(
+  public static ExecutorObservation.ExecutorLoad load(
       long executor, long n, long submitted, int active, long queued, long waitMillis) {
     long begun = Math.max(0, submitted - queued);
-    Observation.Times waits =
+    ExecutorObservation.Times waits =
         waitMillis < 0
-            ? new Observation.Times(0, -1, -1, -1)
-            : new Observation.Times(
+            ? new ExecutorObservation.Times(0, -1, -1, -1)
+            : new ExecutorObservation.Times(
                 10, nanos(waitMillis) / 2, nanos(waitMillis), nanos(waitMillis) * 2);
-    return new Observation.ExecutorLoad(
+    return new ExecutorObservation.ExecutorLoad(
         at(n * 1000),
         executor,
         submitted,
@@ -812,47 +833,52 @@ public final class Seen {
         -1,
         -1,
         waits,
-        new Observation.Times(10, nanos(90), nanos(100), nanos(110)),
+        new ExecutorObservation.Times(10, nanos(90), nanos(100), nanos(110)),
         0,
-        Observation.Outside.NOT_KNOWN,
-        Observation.Refused.NOT_FOLLOWED,
-        Observation.AllWait.NONE,
+        ExecutorObservation.Outside.NOT_KNOWN,
+        ExecutorObservation.Refused.NOT_FOLLOWED,
+        ExecutorObservation.AllWait.NONE,
         Stack.NONE);
   }
 
   /** Of eight threads that were looked at in the n-th second so many stood there. */
-  public static Observation.ExecutorThreads standing(
+  public static ExecutorObservation.ExecutorThreads standing(
       long executor, long n, int threads, Stack stack) {
-    return new Observation.ExecutorThreads(
+    return new ExecutorObservation.ExecutorThreads(
         at(n * 1000), executor, 8, threads, stack, null, null, Stack.NONE);
   }
 
   /** The same, and wait for a lock. */
-  public static Observation.ExecutorThreads behind(
-      Observation.ExecutorThreads of, String lock, @Nullable String owner, Stack ownerStack) {
-    return new Observation.ExecutorThreads(
+  public static ExecutorObservation.ExecutorThreads behind(
+      ExecutorObservation.ExecutorThreads of,
+      String lock,
+      @Nullable String owner,
+      Stack ownerStack) {
+    return new ExecutorObservation.ExecutorThreads(
         of.at(), of.executor(), of.looked(), of.count(), of.stack(), lock, owner, ownerStack);
   }
 
   /** The same, and by its queue's length tasks waited so long. */
-  public static Observation.ExecutorLoad waitingOnAverage(
-      Observation.ExecutorLoad of, long millis) {
+  public static ExecutorObservation.ExecutorLoad waitingOnAverage(
+      ExecutorObservation.ExecutorLoad of, long millis) {
     return told(of, nanos(millis), of.byOwn(), of.outside(), of.refused());
   }
 
   /** The same, and all tasks together were in the queue for so long. */
-  public static Observation.ExecutorLoad inQueue(Observation.ExecutorLoad of, long millis) {
+  public static ExecutorObservation.ExecutorLoad inQueue(
+      ExecutorObservation.ExecutorLoad of, long millis) {
     return queued(of, nanos(millis), of.overdue());
   }
 
   /** The same of a scheduler, the first of whose tasks has been due for so long. */
-  public static Observation.ExecutorLoad overdue(Observation.ExecutorLoad of, long millis) {
+  public static ExecutorObservation.ExecutorLoad overdue(
+      ExecutorObservation.ExecutorLoad of, long millis) {
     return queued(of, of.queueTime(), nanos(millis));
   }
 
-  private static Observation.ExecutorLoad queued(
-      Observation.ExecutorLoad of, long queueTime, long overdue) {
-    return new Observation.ExecutorLoad(
+  private static ExecutorObservation.ExecutorLoad queued(
+      ExecutorObservation.ExecutorLoad of, long queueTime, long overdue) {
+    return new ExecutorObservation.ExecutorLoad(
         of.at(),
         of.executor(),
         of.submitted(),
@@ -876,41 +902,51 @@ public final class Seen {
   }
 
   /** The same, and its own threads gave it so many of the tasks. */
-  public static Observation.ExecutorLoad givenByOwn(Observation.ExecutorLoad of, long tasks) {
+  public static ExecutorObservation.ExecutorLoad givenByOwn(
+      ExecutorObservation.ExecutorLoad of, long tasks) {
     return told(of, of.meanWait(), tasks, of.outside(), of.refused());
   }
 
   /** The same of a fork-join pool: others gave it so many, of which so many wait. */
-  public static Observation.ExecutorLoad fromOutside(
-      Observation.ExecutorLoad of, long given, long queued) {
-    return told(of, of.meanWait(), -1, new Observation.Outside(given, queued), of.refused());
+  public static ExecutorObservation.ExecutorLoad fromOutside(
+      ExecutorObservation.ExecutorLoad of, long given, long queued) {
+    return told(
+        of, of.meanWait(), -1, new ExecutorObservation.Outside(given, queued), of.refused());
   }
 
   /** The same, and of refused tasks that were followed so many were given again and taken. */
-  public static Observation.ExecutorLoad takenLater(
-      Observation.ExecutorLoad of, long followed, long taken) {
+  public static ExecutorObservation.ExecutorLoad takenLater(
+      ExecutorObservation.ExecutorLoad of, long followed, long taken) {
     return told(
-        of, of.meanWait(), of.byOwn(), of.outside(), new Observation.Refused(-1, followed, taken));
+        of,
+        of.meanWait(),
+        of.byOwn(),
+        of.outside(),
+        new ExecutorObservation.Refused(-1, followed, taken));
   }
 
   /** The same, and so many were refused as somebody had shut it down. */
-  public static Observation.ExecutorLoad afterShutdown(
-      Observation.ExecutorLoad of, long afterShutdown) {
-    Observation.Refused refused =
-        new Observation.Refused(afterShutdown, of.refused().followed(), of.refused().taken());
+  public static ExecutorObservation.ExecutorLoad afterShutdown(
+      ExecutorObservation.ExecutorLoad of, long afterShutdown) {
+    ExecutorObservation.Refused refused =
+        new ExecutorObservation.Refused(
+            afterShutdown, of.refused().followed(), of.refused().taken());
     return told(of, of.meanWait(), of.byOwn(), of.outside(), refused);
   }
 
   /** The same, and all its threads have waited so long for tasks in its queue. */
-  public static Observation.ExecutorLoad waitingForItself(
-      Observation.ExecutorLoad of, long millis, Stack stack) {
-    return allWaiting(of, Observation.Awaited.OWN_TASKS, millis, stack);
+  public static ExecutorObservation.ExecutorLoad waitingForItself(
+      ExecutorObservation.ExecutorLoad of, long millis, Stack stack) {
+    return allWaiting(of, ExecutorObservation.Awaited.OWN_TASKS, millis, stack);
   }
 
   /** The same, and all its threads have waited so long. */
-  public static Observation.ExecutorLoad allWaiting(
-      Observation.ExecutorLoad of, Observation.Awaited awaited, long millis, Stack stack) {
-    return new Observation.ExecutorLoad(
+  public static ExecutorObservation.ExecutorLoad allWaiting(
+      ExecutorObservation.ExecutorLoad of,
+      ExecutorObservation.Awaited awaited,
+      long millis,
+      Stack stack) {
+    return new ExecutorObservation.ExecutorLoad(
         of.at(),
         of.executor(),
         of.submitted(),
@@ -929,17 +965,17 @@ public final class Seen {
         of.byOwn(),
         of.outside(),
         of.refused(),
-        new Observation.AllWait(of.threads(), awaited, nanos(millis), stack),
+        new ExecutorObservation.AllWait(of.threads(), awaited, nanos(millis), stack),
         of.rejecting());
   }
 
-  private static Observation.ExecutorLoad told(
-      Observation.ExecutorLoad of,
+  private static ExecutorObservation.ExecutorLoad told(
+      ExecutorObservation.ExecutorLoad of,
       long meanWait,
       long byOwn,
-      Observation.Outside outside,
-      Observation.Refused refused) {
-    return new Observation.ExecutorLoad(
+      ExecutorObservation.Outside outside,
+      ExecutorObservation.Refused refused) {
+    return new ExecutorObservation.ExecutorLoad(
         of.at(),
         of.executor(),
         of.submitted(),
@@ -963,14 +999,14 @@ public final class Seen {
   }
 
   /** A fork-join pool of so many threads. */
-  public static Observation.Executor joinPool(
+  public static ExecutorObservation.Executor joinPool(
       long executor, String thread, int parallelism, Stack made) {
-    return new Observation.Executor(
+    return new ExecutorObservation.Executor(
         at(0),
         at(0),
         executor,
         "java.util.concurrent.ForkJoinPool",
-        Observation.ExecutorKind.FORK_JOIN,
+        ExecutorObservation.ExecutorKind.FORK_JOIN,
         thread,
         null,
         false,
@@ -983,16 +1019,16 @@ public final class Seen {
   }
 
   /** A method with {@code @Async}: so many calls, so many looked at, so many on their callers. */
-  public static Observation.AsyncMethod async(
-      Observation.CalledHow how, long calls, long looked, long onCaller, Stack stack) {
-    return new Observation.AsyncMethod(
+  public static ExecutorObservation.AsyncMethod async(
+      ExecutorObservation.CalledHow how, long calls, long looked, long onCaller, Stack stack) {
+    return new ExecutorObservation.AsyncMethod(
         at(5000), at(0), "app.Mailer", "send", calls, looked, onCaller, how, stack);
   }
 
   /** The same, and it has refused tasks. */
-  public static Observation.ExecutorLoad refusing(
-      Observation.ExecutorLoad of, long rejected, Stack stack) {
-    return new Observation.ExecutorLoad(
+  public static ExecutorObservation.ExecutorLoad refusing(
+      ExecutorObservation.ExecutorLoad of, long rejected, Stack stack) {
+    return new ExecutorObservation.ExecutorLoad(
         of.at(),
         of.executor(),
         of.submitted(),
@@ -1016,31 +1052,31 @@ public final class Seen {
   }
 
   /** A thread of a dump; what it waits for belongs to nobody. */
-  public static Observation.ThreadState state(
+  public static StallObservation.ThreadState state(
       long snapshot,
-      Observation.Role role,
+      StallObservation.Role role,
       long thread,
       String state,
       @Nullable String carrier,
       @Nullable String waitsFor,
       Stack stack) {
-    return new Observation.ThreadState(
+    return new StallObservation.ThreadState(
         at(5000), snapshot, role, named(thread), state, carrier, waitsFor, null, stack);
   }
 
-  public static Observation.Stall stalled(
-      long stall, long millis, long queued, Observation.StallProof proof, String lock) {
-    return new Observation.Stall(
+  public static StallObservation.Stall stalled(
+      long stall, long millis, long queued, StallObservation.StallProof proof, String lock) {
+    return new StallObservation.Stall(
         at(5000), stall, nanos(millis), false, 2, queued, proof, lock, null, "\"t9\" #9", 3);
   }
 
-  public static Observation.DumpDone dumped(
+  public static StallObservation.DumpDone dumped(
       String request, long snapshot, long scan, long stall, long queued) {
-    return new Observation.DumpDone(at(5000), request, snapshot, scan, stall, queued);
+    return new StallObservation.DumpDone(at(5000), request, snapshot, scan, stall, queued);
   }
 
-  public static Observation.ThreadName named(long id) {
-    return new Observation.ThreadName(id, "t" + id, true);
+  public static ThreadName named(long id) {
+    return new ThreadName(id, "t" + id, true);
   }
 
   /** Twenty frames of a library, and beyond them another. */

@@ -3,7 +3,9 @@ package io.vtscope.source;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vtscope.ledger.Aggregator;
+import io.vtscope.observation.HoldObservation;
 import io.vtscope.observation.Observation;
+import io.vtscope.observation.RecordingObservation;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -86,7 +88,7 @@ class ChunkWorkersTest {
     Aggregator bySeveral = new Aggregator();
     RecordingSource.read(file, bySeveral::accept, Aggregator.pinSums());
     Aggregator byOne = new Aggregator();
-    Supplier<Observation.PinSum> empty = Aggregator.pinSums();
+    Supplier<HoldObservation.PinSum> empty = Aggregator.pinSums();
     int[] sums = new int[1];
     try (io.vtscope.chunk.Recording recording = io.vtscope.chunk.Recording.open(file)) {
       ChunkWorkers.readHere(
@@ -94,7 +96,7 @@ class ChunkWorkersTest {
           new SharedFrames(),
           each -> {
             byOne.accept(each);
-            sums[0] += each instanceof Observation.PinSum ? 1 : 0;
+            sums[0] += each instanceof HoldObservation.PinSum ? 1 : 0;
           },
           () -> new ChunkPins.Summed(empty.get()),
           chunk -> {});
@@ -119,13 +121,13 @@ class ChunkWorkersTest {
     }
     Aggregator whole = new Aggregator();
     RecordingSource.read(RECORDINGS.resolve("shop-21.jfr"), whole::accept, Aggregator.pinSums());
-    List<Observation.Damage> told = new ArrayList<>();
+    List<RecordingObservation.Damage> told = new ArrayList<>();
     Aggregator read = new Aggregator();
     RecordingSource.read(
         file,
         each -> {
           read.accept(each);
-          if (each instanceof Observation.Damage one) {
+          if (each instanceof RecordingObservation.Damage one) {
             told.add(one);
           }
         },
@@ -141,7 +143,7 @@ class ChunkWorkersTest {
   }
 
   private static void addPins(Observation observation, List<String> to) {
-    if (observation instanceof Observation.Pins pins) {
+    if (observation instanceof HoldObservation.Pins pins) {
       for (int i = 0; i < pins.times().size(); i++) {
         to.add(
             "%d %d %d %s"

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.ledger.Aggregator;
+import io.vtscope.observation.HoldObservation;
 import io.vtscope.observation.Observation;
 import io.vtscope.view.json.JsonReport;
 import io.vtscope.view.text.TextReport;
@@ -96,7 +97,7 @@ class DamagedRecordingsTest {
   }
 
   private static void accept(Observation observation, Aggregator aggregator) {
-    if (observation instanceof Observation.Pins pins) {
+    if (observation instanceof HoldObservation.Pins pins) {
       assertThat(pins.times().size()).isPositive();
     }
     aggregator.accept(observation);

@@ -15,8 +15,9 @@ import static io.vtscope.observation.Seen.scheduler;
 import static io.vtscope.observation.Seen.stack;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.vtscope.observation.CarrierObservation.HeldKind;
+import io.vtscope.observation.ExecutorObservation;
 import io.vtscope.observation.Observation;
-import io.vtscope.observation.Observation.HeldKind;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -55,13 +56,14 @@ class FromNowOnTest {
   void whatIsTrueAtAnyTimeIsPassedOn() {
     fromNowOn.accept(agent("21.0.8"));
     fromNowOn.accept(executor(1, "a.Pool", "io-1", 2, 4, 10, stack()));
-    fromNowOn.accept(new Observation.ExecutorsLeftOut(at(1), 300));
+    fromNowOn.accept(new ExecutorObservation.ExecutorsLeftOut(at(1), 300));
     assertThat(passed).hasSize(3);
   }
 
   @Test
   void whatAnAsyncMethodIsCountedFromIsPassedOnWithTheNext() {
-    Observation.AsyncMethod method = async(Observation.CalledHow.DIRECT, 9, 9, 9, stack());
+    ExecutorObservation.AsyncMethod method =
+        async(ExecutorObservation.CalledHow.DIRECT, 9, 9, 9, stack());
     fromNowOn.accept(again(method, 200));
     fromNowOn.accept(again(method, 300));
     assertThat(passed).isEmpty();

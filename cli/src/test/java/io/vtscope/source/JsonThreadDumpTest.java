@@ -7,6 +7,8 @@ import io.vtscope.ledger.Aggregator;
 import io.vtscope.ledger.wait.Population;
 import io.vtscope.ledger.wait.Scan;
 import io.vtscope.observation.Observation;
+import io.vtscope.observation.PopulationObservation;
+import io.vtscope.observation.StallObservation;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.Reader;
@@ -52,10 +54,10 @@ class JsonThreadDumpTest {
     Scan scan = scan();
     assertThat(runnable).isEqualTo(1);
     assertThat(scan.count())
-        .returns(4L, Observation.Population::total)
-        .returns(1L, Observation.Population::running)
-        .returns(1L, Observation.Population::runnable)
-        .returns(2L, Observation.Population::parked);
+        .returns(4L, PopulationObservation.Population::total)
+        .returns(1L, PopulationObservation.Population::running)
+        .returns(1L, PopulationObservation.Population::runnable)
+        .returns(2L, PopulationObservation.Population::parked);
     assertThat(scan.groups()).hasSize(1);
     assertThat(scan.groups().getFirst().count()).isEqualTo(2);
     assertThat(scan.groups().getFirst().stack().frames())
@@ -66,13 +68,15 @@ class JsonThreadDumpTest {
             "/app.Main$$Lambda/0x00007f.run:0",
             "java.base/java.lang.VirtualThread.run:460");
     assertThat(scan.executors())
-        .extracting(Observation.ThreadContainer::name, Observation.ThreadContainer::threads)
+        .extracting(
+            PopulationObservation.ThreadContainer::name,
+            PopulationObservation.ThreadContainer::threads)
         .containsExactly(org.assertj.core.groups.Tuple.tuple("app.Executor@7", 4L));
     assertThat(seen)
-        .filteredOn(Observation.ThreadState.class::isInstance)
+        .filteredOn(StallObservation.ThreadState.class::isInstance)
         .singleElement()
         .isInstanceOfSatisfying(
-            Observation.ThreadState.class,
+            StallObservation.ThreadState.class,
             thread -> assertThat(thread.carrier()).isEqualTo("carrier #25"));
   }
 
@@ -85,12 +89,12 @@ class JsonThreadDumpTest {
       JsonThreadDump.read(dump, 1_000, seen::add);
     }
     assertThat(scan().count())
-        .returns(blocks ? 7L : 6L, Observation.Population::total)
-        .returns(1L, Observation.Population::running)
-        .returns(0L, Observation.Population::runnable)
-        .returns(3L, Observation.Population::parked)
-        .returns(2L, Observation.Population::timed)
-        .returns(blocks ? 1L : 0L, Observation.Population::blocked);
+        .returns(blocks ? 7L : 6L, PopulationObservation.Population::total)
+        .returns(1L, PopulationObservation.Population::running)
+        .returns(0L, PopulationObservation.Population::runnable)
+        .returns(3L, PopulationObservation.Population::parked)
+        .returns(2L, PopulationObservation.Population::timed)
+        .returns(blocks ? 1L : 0L, PopulationObservation.Population::blocked);
     assertThat(scan().executors())
         .singleElement()
         .satisfies(executor -> {
@@ -98,10 +102,11 @@ class JsonThreadDumpTest {
           assertThat(executor.threads()).isEqualTo(3);
         });
     assertThat(seen)
-        .filteredOn(Observation.ThreadState.class::isInstance)
+        .filteredOn(StallObservation.ThreadState.class::isInstance)
         .hasSize(blocks ? 1 : 0)
         .allSatisfy(mounted ->
-            assertThat(((Observation.ThreadState) mounted).carrier()).matches("carrier #\\d+"));
+            assertThat(((StallObservation.ThreadState) mounted).carrier())
+                .matches("carrier #\\d+"));
   }
 
   private static Reader resource(String name) {
@@ -120,9 +125,9 @@ class JsonThreadDumpTest {
         """
             .formatted(WAITS, RUNS));
     assertThat(scan().count())
-        .returns(2L, Observation.Population::total)
-        .returns(1L, Observation.Population::running)
-        .returns(1L, Observation.Population::parked);
+        .returns(2L, PopulationObservation.Population::total)
+        .returns(1L, PopulationObservation.Population::running)
+        .returns(1L, PopulationObservation.Population::parked);
   }
 
   @Test

@@ -2,7 +2,7 @@ package io.vtscope.source;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.JvmObservation;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -53,7 +53,7 @@ class MainClassTest {
     RecordingSource.read(
         file,
         observation -> {
-          if (observation instanceof Observation.TargetInfo target) {
+          if (observation instanceof JvmObservation.TargetInfo target) {
             found.add(target.mainClass());
           }
         });

@@ -2,7 +2,7 @@ package io.vtscope.source;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.HoldObservation;
 import io.vtscope.observation.Seen;
 import io.vtscope.observation.Stack;
 import java.util.ArrayList;
@@ -14,7 +14,7 @@ class NativeSamplesTest {
   private static final long INTERVAL = 20_000_000;
   private static final Stack OPENS = Seen.stack("!java.io.FileInputStream.open0", "app.Main.run:1");
 
-  private final List<Observation.NativeSample> handedOn = new ArrayList<>();
+  private final List<HoldObservation.NativeSample> handedOn = new ArrayList<>();
   private final NativeSamples samples = new NativeSamples(handedOn::add);
 
   @Test
@@ -27,7 +27,7 @@ class NativeSamplesTest {
     assertThat(handedOn).hasSize(30).isSortedAccordingTo((a, b) -> Long.compare(a.at(), b.at()));
     assertThat(handedOn.stream().skip(1))
         .as("it was there all the time")
-        .extracting(Observation.NativeSample::longest)
+        .extracting(HoldObservation.NativeSample::longest)
         .containsOnly(INTERVAL);
   }
 

@@ -3,6 +3,7 @@ package io.vtscope.source;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vtscope.chunk.Recording;
+import io.vtscope.observation.HoldObservation;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.PinTimes;
 import java.nio.file.Path;
@@ -35,7 +36,7 @@ class PinFolderTest {
   }
 
   private static void add(Observation observation, List<Told> told) {
-    if (observation instanceof Observation.Pins pins) {
+    if (observation instanceof HoldObservation.Pins pins) {
       PinTimes times = pins.times();
       assertThat(times.size()).isPositive();
       for (int i = 0; i < times.size(); i++) {

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.observation.Jdk;
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.JvmObservation;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -64,11 +64,11 @@ class RecordingSourceTest {
       recording.stop();
       recording.dump(file);
     }
-    List<Observation.Stop> stops = new ArrayList<>();
+    List<JvmObservation.Stop> stops = new ArrayList<>();
     RecordingSource.read(
         file,
         observation -> {
-          if (observation instanceof Observation.Stop stop) {
+          if (observation instanceof JvmObservation.Stop stop) {
             stops.add(stop);
           }
         });

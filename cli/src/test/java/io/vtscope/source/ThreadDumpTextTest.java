@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.vtscope.observation.Frame;
-import io.vtscope.observation.Observation;
-import io.vtscope.observation.Observation.OnCarrier;
+import io.vtscope.observation.SchedulerObservation;
+import io.vtscope.observation.SchedulerObservation.OnCarrier;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
@@ -90,7 +90,7 @@ class ThreadDumpTextTest {
     assertThat(ThreadDumpText.read(1, "")).isNull();
   }
 
-  private static Observation.ThreadDump read(String text) {
+  private static SchedulerObservation.ThreadDump read(String text) {
     return Objects.requireNonNull(ThreadDumpText.read(1, text));
   }
 }

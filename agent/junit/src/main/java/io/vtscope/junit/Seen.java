@@ -4,9 +4,11 @@ import io.vtscope.finding.Finding;
 import io.vtscope.finding.Pins;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.ledger.Snapshot;
+import io.vtscope.observation.HoldObservation;
 import io.vtscope.observation.Jdk;
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.JvmObservation;
 import io.vtscope.observation.PinTimes;
+import io.vtscope.observation.RecordingObservation;
 import io.vtscope.source.ClassSource;
 import io.vtscope.source.Classpath;
 import io.vtscope.source.RecordingSource;
@@ -34,15 +36,15 @@ record Seen(List<Finding> forbidden, long older, long cutOff, long lostBytes) {
           recording,
           observation -> {
             switch (observation) {
-              case Observation.Pins pins -> {
+              case HoldObservation.Pins pins -> {
                 PinTimes own = own(pins.times(), threads, limits, older);
                 if (own.size() > 0) {
                   sink.accept(
-                      new Observation.Pins(pins.stack(), pins.reason(), pins.operation(), own));
+                      new HoldObservation.Pins(pins.stack(), pins.reason(), pins.operation(), own));
                 }
               }
-              case Observation.Recorded time -> sink.accept(time);
-              case Observation.Loss loss -> sink.accept(loss);
+              case RecordingObservation.Recorded time -> sink.accept(time);
+              case RecordingObservation.Loss loss -> sink.accept(loss);
               default -> {}
             }
           });
@@ -71,8 +73,8 @@ record Seen(List<Finding> forbidden, long older, long cutOff, long lostBytes) {
     });
   }
 
-  private static Observation.TargetInfo thisJvm() {
-    return new Observation.TargetInfo(
+  private static JvmObservation.TargetInfo thisJvm() {
+    return new JvmObservation.TargetInfo(
         0, ProcessHandle.current().pid(), 0, null, Jdk.of(System::getProperty), null);
   }
 }

@@ -7,7 +7,7 @@ import io.vtscope.diff.Side;
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.observation.Frame;
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.HoldObservation;
 import io.vtscope.observation.Stack;
 import io.vtscope.report.ReportException;
 import io.vtscope.report.ReportReader;
@@ -60,7 +60,7 @@ class HtmlReportIT {
             Diagnosis.of(aggregator.snapshot()), "0.1.0", Instant.parse("2027-01-15T08:00:06Z")));
   }
 
-  private static Observation.Pins pin(long at, int millis, String type) {
+  private static HoldObservation.Pins pin(long at, int millis, String type) {
     Stack stack =
         new Stack(
             List.of(
@@ -68,7 +68,7 @@ class HtmlReportIT {
                 new Frame(type, "", "held", "()V", 7, 0, true, false),
                 new Frame("app.Main", "", "serve", "()V", 3, 0, false, false)),
             false);
-    return Observation.Pins.of(at, millis * 1_000_000L, 1, 0, stack, null, null);
+    return HoldObservation.Pins.of(at, millis * 1_000_000L, 1, 0, stack, null, null);
   }
 
   @BeforeEach

@@ -1,7 +1,7 @@
 package io.vtscope.ledger.carrier;
 
 import io.vtscope.clock.Look;
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.CarrierObservation;
 
 /**
  * The carriers at the agent's last look at them.
@@ -10,7 +10,7 @@ import io.vtscope.observation.Observation;
  * @param pool carriers that there were
  * @param queued virtual threads that waited for a carrier
  * @param running carriers whose virtual thread neither waited nor was parked; the other numbers are
- *     those of {@link Observation.CarrierSample}
+ *     those of {@link CarrierObservation.CarrierSample}
  */
 public record CarriersNow(
     long at,

@@ -3,7 +3,7 @@ package io.vtscope.ledger.carrier;
 import io.vtscope.blame.Frames;
 import io.vtscope.blame.Site;
 import io.vtscope.observation.Frame;
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.SchedulerObservation;
 import io.vtscope.observation.Stack;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -48,13 +48,13 @@ public final class Failures {
   }
 
   /** How many, and the first of them. */
-  private record Group(Observation.SubmitFailure first, long count) {
+  private record Group(SchedulerObservation.SubmitFailure first, long count) {
     Group and(Group other) {
       return new Group(first.at() <= other.first.at() ? first : other.first, count + other.count);
     }
   }
 
-  public void add(Observation.SubmitFailure failure) {
+  public void add(SchedulerObservation.SubmitFailure failure) {
     Key key = Key.of(failure.stack());
     boolean told = groups.size() < MOST_PLACES || groups.containsKey(key);
     groups.merge(told ? key : OTHERS, new Group(failure, 1), Group::and);

@@ -7,7 +7,7 @@ import io.vtscope.clock.Budget;
 import io.vtscope.clock.Cost;
 import io.vtscope.clock.Meter;
 import io.vtscope.observation.Frame;
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.SchedulerObservation;
 import io.vtscope.observation.Stack;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -58,7 +58,7 @@ public final class Growths {
     }
   }
 
-  public void started(Observation.CarrierStart start) {
+  public void started(SchedulerObservation.CarrierStart start) {
     if (!isCompensation(start.stack())) {
       carriers.startedForWork(start.at());
     } else {
@@ -70,7 +70,7 @@ public final class Growths {
     }
   }
 
-  public void ended(Observation.CarrierEnd end) {
+  public void ended(SchedulerObservation.CarrierEnd end) {
     carriers.ended(end.at());
   }
 

@@ -1,6 +1,6 @@
 package io.vtscope.ledger.carrier;
 
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.CarrierObservation;
 import io.vtscope.observation.Stack;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -13,7 +13,7 @@ public final class HeldCarrier {
 
   private static final int MOST_STACKS_OF_ONE = 20;
 
-  private Observation.CarrierHeld last;
+  private CarrierObservation.CarrierHeld last;
   private final List<Seen> stacks = new ArrayList<>();
   private long cpuNanos = -1;
   private long measuredNanos;
@@ -24,11 +24,11 @@ public final class HeldCarrier {
     }
   }
 
-  HeldCarrier(Observation.CarrierHeld first) {
+  HeldCarrier(CarrierObservation.CarrierHeld first) {
     last = first;
   }
 
-  public Observation.CarrierHeld last() {
+  public CarrierObservation.CarrierHeld last() {
     return last;
   }
 
@@ -84,7 +84,7 @@ public final class HeldCarrier {
         last, to(at) - from(), cpuNanos, measuredNanos, seen.isEmpty() ? null : seen.getLast());
   }
 
-  void add(Observation.CarrierHeld held) {
+  void add(CarrierObservation.CarrierHeld held) {
     if (held.cpuNanos() > cpuNanos) {
       cpuNanos = held.cpuNanos();
       measuredNanos = held.nanos();

@@ -2,7 +2,7 @@ package io.vtscope.ledger.carrier;
 
 import io.vtscope.blame.Frames;
 import io.vtscope.blame.Site;
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.CarrierObservation;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -38,7 +38,7 @@ public final class HeldCarriers {
   /** Another agent in the same JVM begins to count again. */
   private record Key(long hold, long thread, String carrier) {}
 
-  public void add(Observation.CarrierHeld held) {
+  public void add(CarrierObservation.CarrierHeld held) {
     Key key = new Key(held.hold(), held.thread().id(), held.carrier());
     HeldCarrier known = all.get(key);
     newest = Math.max(newest, held.at());
@@ -85,7 +85,7 @@ public final class HeldCarriers {
   }
 
   /** The earliest first. */
-  public List<HeldCarrier> of(Observation.HeldKind kind) {
+  public List<HeldCarrier> of(CarrierObservation.HeldKind kind) {
     return Stream.concat(all.values().stream(), past.of(kind).stream())
         .filter(held -> held.last().kind() == kind)
         .sorted(
@@ -101,7 +101,7 @@ public final class HeldCarriers {
    */
   public List<HeldCarrier> lasting(long at) {
     List<HeldCarrier> lasting = new ArrayList<>();
-    for (Observation.HeldKind kind : Observation.HeldKind.values()) {
+    for (CarrierObservation.HeldKind kind : CarrierObservation.HeldKind.values()) {
       for (HeldCarrier held : of(kind)) {
         if (held.lasts(at)) {
           lasting.add(held);
@@ -123,7 +123,7 @@ public final class HeldCarriers {
   public boolean waitsInNative(@Nullable Site site) {
     return site != null
         && (past.wasInNative(site.name())
-            || of(Observation.HeldKind.NATIVE).stream()
+            || of(CarrierObservation.HeldKind.NATIVE).stream()
                 .flatMap(held -> held.stacks().stream())
                 .anyMatch(stack -> Frames.innermostNames(stack).contains(site.name())));
   }

@@ -1,7 +1,7 @@
 package io.vtscope.ledger.carrier;
 
 import io.vtscope.clock.ProcessorTime;
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.CarrierObservation;
 import io.vtscope.observation.Stack;
 import org.jspecify.annotations.Nullable;
 
@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param stack the last that was taken; null where none was
  */
 public record Kept(
-    Observation.CarrierHeld last,
+    CarrierObservation.CarrierHeld last,
     long nanos,
     long cpuNanos,
     long measuredNanos,
@@ -23,7 +23,7 @@ public record Kept(
 
   /** Whether it ran, and took processor time. */
   public boolean computes() {
-    return last.kind() == Observation.HeldKind.RUNNING
+    return last.kind() == CarrierObservation.HeldKind.RUNNING
         && cpuNanos > 0
         && cpuNanos >= ProcessorTime.COMPUTING * measuredNanos;
   }

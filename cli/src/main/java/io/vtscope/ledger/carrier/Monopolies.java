@@ -7,8 +7,9 @@ import io.vtscope.blame.Target;
 import io.vtscope.clock.Cost;
 import io.vtscope.clock.Window;
 import io.vtscope.observation.Artifact;
+import io.vtscope.observation.CarrierObservation;
+import io.vtscope.observation.CodeObservation;
 import io.vtscope.observation.Frame;
-import io.vtscope.observation.Observation;
 import io.vtscope.observation.Stack;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -44,7 +45,7 @@ public final class Monopolies {
     for (Computed past : carriers.past().computed()) {
       groups.computeIfAbsent(groupOfAny(past.frame()), g -> new Group()).past.add(past);
     }
-    for (HeldCarrier held : carriers.of(Observation.HeldKind.RUNNING)) {
+    for (HeldCarrier held : carriers.of(CarrierObservation.HeldKind.RUNNING)) {
       if (computing.is(held)) {
         groups.computeIfAbsent(group(held.stacks()), g -> new Group()).held.add(held);
       }
@@ -97,7 +98,7 @@ public final class Monopolies {
   private boolean spins(Stack stack, Frame site) {
     for (Frame frame : stack.frames()) {
       if (!frame.isJdk()) {
-        Observation.FrameFact fact = knowledge.fact(frame);
+        CodeObservation.FrameFact fact = knowledge.fact(frame);
         return frame.name().equals(site.name()) && fact != null && fact.spins();
       }
     }

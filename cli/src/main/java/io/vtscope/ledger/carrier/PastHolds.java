@@ -1,8 +1,8 @@
 package io.vtscope.ledger.carrier;
 
 import io.vtscope.blame.Frames;
+import io.vtscope.observation.CarrierObservation.HeldKind;
 import io.vtscope.observation.Frame;
-import io.vtscope.observation.Observation.HeldKind;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;

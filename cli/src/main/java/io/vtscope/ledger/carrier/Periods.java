@@ -5,7 +5,8 @@ import io.vtscope.clock.Look;
 import io.vtscope.clock.ProcessorTime;
 import io.vtscope.clock.Spending;
 import io.vtscope.clock.Window;
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.CarrierObservation;
+import io.vtscope.observation.JvmObservation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -100,15 +101,15 @@ public final class Periods {
     }
   }
 
-  public void add(Observation.RunningSample sample) {
+  public void add(CarrierObservation.RunningSample sample) {
     part(sample.at()).ran.add(sample);
   }
 
-  public void add(Observation.CarrierCpu cpu) {
+  public void add(JvmObservation.CarrierCpu cpu) {
     part(cpu.at()).processors.add(cpu);
   }
 
-  public void add(Observation.MachineLoad load) {
+  public void add(JvmObservation.MachineLoad load) {
     part(load.at()).processors.add(load);
   }
 

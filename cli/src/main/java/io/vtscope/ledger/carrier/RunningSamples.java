@@ -3,8 +3,8 @@ package io.vtscope.ledger.carrier;
 import io.vtscope.blame.Frames;
 import io.vtscope.blame.Site;
 import io.vtscope.observation.Artifact;
+import io.vtscope.observation.CarrierObservation;
 import io.vtscope.observation.Frame;
-import io.vtscope.observation.Observation;
 import io.vtscope.observation.Stack;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -127,7 +127,7 @@ public final class RunningSamples {
     }
   }
 
-  public void add(Observation.RunningSample sample) {
+  public void add(CarrierObservation.RunningSample sample) {
     total++;
     lookedAgain += sample.lookedAgain();
     stayed += sample.stayed();

@@ -2,8 +2,8 @@ package io.vtscope.ledger.carrier;
 
 import io.vtscope.blame.Site;
 import io.vtscope.observation.Artifact;
-import io.vtscope.observation.Observation;
 import io.vtscope.observation.Stack;
+import io.vtscope.observation.StallObservation;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -22,13 +22,13 @@ import org.jspecify.annotations.Nullable;
  * @param stack of one that waits at the site; null where none is known
  */
 public record Stall(
-    Observation.Stall last,
+    StallObservation.Stall last,
     long nanos,
     @Nullable Site site,
     int atSite,
     List<Site> holders,
     @Nullable Artifact artifact,
-    List<Observation.ThreadState> threads,
+    List<StallObservation.ThreadState> threads,
     @Nullable Stack stack) {
 
   /** When it began, nanoseconds since the epoch. */

@@ -7,7 +7,7 @@ import io.vtscope.blame.Target;
 import io.vtscope.clock.LastTold;
 import io.vtscope.observation.Artifact;
 import io.vtscope.observation.Frame;
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.StallObservation;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -32,28 +32,28 @@ public final class Stalls {
   private static final long BETWEEN_LOOKS = 100_000_000;
 
   private final List<Told> stalls = new ArrayList<>();
-  private final TreeMap<Long, List<Observation.ThreadState>> snapshots = new TreeMap<>();
+  private final TreeMap<Long, List<StallObservation.ThreadState>> snapshots = new TreeMap<>();
   private int threads;
 
   private static final class Told {
-    Observation.Stall last;
+    StallObservation.Stall last;
 
     /** At most: at the end nobody waits any more. */
     long queued;
 
     final TreeMap<Long, Long> snapshots = new TreeMap<>();
 
-    Told(Observation.Stall first) {
+    Told(StallObservation.Stall first) {
       last = first;
     }
 
     /** Another agent in the same JVM begins to count again. */
-    boolean isOf(Observation.Stall stall) {
+    boolean isOf(StallObservation.Stall stall) {
       long apart = stall.at() - stall.nanos() - (last.at() - last.nanos());
       return stall.stall() == last.stall() && Math.abs(apart) <= SAME_BEGINNING;
     }
 
-    void add(Observation.Stall stall) {
+    void add(StallObservation.Stall stall) {
       if (stall.nanos() > last.nanos() || (stall.nanos() == last.nanos() && stall.ended())) {
         last = stall;
       }
@@ -62,7 +62,7 @@ public final class Stalls {
     }
   }
 
-  public void add(Observation.Stall stall) {
+  public void add(StallObservation.Stall stall) {
     for (Told told : stalls) {
       if (told.isOf(stall)) {
         told.add(stall);
@@ -76,7 +76,7 @@ public final class Stalls {
     }
   }
 
-  public void add(Observation.ThreadState thread) {
+  public void add(StallObservation.ThreadState thread) {
     snapshots.computeIfAbsent(thread.snapshot(), s -> new ArrayList<>()).add(thread);
     threads++;
     while (threads > MOST_THREADS && snapshots.size() > 1) {
@@ -98,11 +98,11 @@ public final class Stalls {
   }
 
   private Stall stall(Told told, long at, LastTold holds, Knowledge knowledge, Target target) {
-    List<Observation.ThreadState> seen = threads(told);
+    List<StallObservation.ThreadState> seen = threads(told);
     Map<String, Waiting> places = new LinkedHashMap<>();
-    for (Observation.ThreadState thread : seen) {
+    for (StallObservation.ThreadState thread : seen) {
       int innermost = Frames.innermostOfApplication(thread.stack().frames());
-      if (thread.role() == Observation.Role.CARRIED && innermost >= 0) {
+      if (thread.role() == StallObservation.Role.CARRIED && innermost >= 0) {
         Frame frame = thread.stack().frames().get(innermost);
         places.computeIfAbsent(frame.name(), n -> new Waiting(frame, thread)).count++;
       }
@@ -114,7 +114,7 @@ public final class Stalls {
             .reversed()
             .thenComparing(waiting -> waiting.frame.name()));
     Waiting most = sorted.isEmpty() ? null : sorted.getFirst();
-    Observation.Stall last = last(told, seen, at, holds);
+    StallObservation.Stall last = last(told, seen, at, holds);
     boolean lasts = !last.ended() && at - last.at() <= SAID_AGAIN;
     return new Stall(
         last,
@@ -128,15 +128,15 @@ public final class Stalls {
   }
 
   /** The last that was said of it, with its end where the agent did not come to see that. */
-  private static Observation.Stall last(
-      Told told, List<Observation.ThreadState> seen, long at, LastTold holds) {
-    Observation.Stall last = told.last;
+  private static StallObservation.Stall last(
+      Told told, List<StallObservation.ThreadState> seen, long at, LastTold holds) {
+    StallObservation.Stall last = told.last;
     LastTold.Span all = last.ended() ? null : allHeld(last, seen, at, holds);
     long from = last.at() - last.nanos();
     long to = all == null ? last.at() : Math.max(last.at(), all.to());
     // That all were held the agent has seen at a look only, a little after it was so.
     long began = all == null ? from : Math.min(from, all.from());
-    return new Observation.Stall(
+    return new StallObservation.Stall(
         to,
         last.stall(),
         to - began,
@@ -155,12 +155,15 @@ public final class Stalls {
    * has ended by the last look or later; null where that is not so, or not known of each.
    */
   private static LastTold.@Nullable Span allHeld(
-      Observation.Stall last, List<Observation.ThreadState> seen, long at, LastTold holds) {
+      StallObservation.Stall last,
+      List<StallObservation.ThreadState> seen,
+      long at,
+      LastTold holds) {
     long from = Long.MIN_VALUE;
     long to = Long.MAX_VALUE;
     int carried = 0;
-    for (Observation.ThreadState thread : seen) {
-      if (thread.role() == Observation.Role.CARRIED) {
+    for (StallObservation.ThreadState thread : seen) {
+      if (thread.role() == StallObservation.Role.CARRIED) {
         LastTold.Span hold = holds.of(thread.thread().id());
         if (hold == null || hold.from() > last.at() || hold.to() < at - BETWEEN_LOOKS) {
           return null;
@@ -179,24 +182,24 @@ public final class Stalls {
 
   private static final class Waiting {
     final Frame frame;
-    final Observation.ThreadState first;
+    final StallObservation.ThreadState first;
     int count;
 
-    Waiting(Frame frame, Observation.ThreadState first) {
+    Waiting(Frame frame, StallObservation.ThreadState first) {
       this.frame = frame;
       this.first = first;
     }
   }
 
   /** The last that are known of it, by their roles. */
-  private List<Observation.ThreadState> threads(Told told) {
+  private List<StallObservation.ThreadState> threads(Told told) {
     NavigableMap<Long, Long> latestFirst = told.snapshots.descendingMap();
     for (long snapshot : latestFirst.values()) {
-      List<Observation.ThreadState> seen = snapshots.get(snapshot);
+      List<StallObservation.ThreadState> seen = snapshots.get(snapshot);
       if (seen != null) {
         return withoutCalls(seen, told.last.carriers()).stream()
             .sorted(
-                Comparator.comparing(Observation.ThreadState::role)
+                Comparator.comparing(StallObservation.ThreadState::role)
                     .thenComparing(thread -> String.valueOf(thread.carrier()))
                     .thenComparingLong(thread -> thread.thread().id()))
             .toList();
@@ -209,25 +212,25 @@ public final class Stalls {
    * Those that neither wait nor are held for others are told by their role, where more are carried
    * than the agent says are held: the JVM calls them running while they are in a system call.
    */
-  private static List<Observation.ThreadState> withoutCalls(
-      List<Observation.ThreadState> seen, int held) {
-    long carried = seen.stream().filter(t -> t.role() == Observation.Role.CARRIED).count();
+  private static List<StallObservation.ThreadState> withoutCalls(
+      List<StallObservation.ThreadState> seen, int held) {
+    long carried = seen.stream().filter(t -> t.role() == StallObservation.Role.CARRIED).count();
     return carried <= held
         ? seen
         : seen.stream().map(thread -> runs(thread) ? inCall(thread) : thread).toList();
   }
 
-  private static boolean runs(Observation.ThreadState thread) {
-    return thread.role() == Observation.Role.CARRIED
+  private static boolean runs(StallObservation.ThreadState thread) {
+    return thread.role() == StallObservation.Role.CARRIED
         && thread.waitsFor() == null
         && thread.state().equals("RUNNABLE");
   }
 
-  private static Observation.ThreadState inCall(Observation.ThreadState thread) {
-    return new Observation.ThreadState(
+  private static StallObservation.ThreadState inCall(StallObservation.ThreadState thread) {
+    return new StallObservation.ThreadState(
         thread.at(),
         thread.snapshot(),
-        Observation.Role.IN_CALL,
+        StallObservation.Role.IN_CALL,
         thread.thread(),
         thread.state(),
         thread.carrier(),

@@ -3,7 +3,7 @@ package io.vtscope.ledger.carrier;
 import io.vtscope.clock.Cost;
 import io.vtscope.clock.Meter;
 import io.vtscope.clock.Spread;
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.JvmObservation;
 import io.vtscope.observation.Stack;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -23,7 +23,7 @@ public final class Stops {
    */
   private static final Set<String> ASKED =
       Set.of(
-          Observation.SystemGc.CAUSE,
+          JvmObservation.SystemGc.CAUSE,
           "Diagnostic Command",
           "Heap Inspection Initiated GC",
           "Heap Dump Initiated GC",
@@ -38,7 +38,7 @@ public final class Stops {
   private final Map<String, Meter> asked = new TreeMap<>();
   private final Map<Stack, Long> callers = new HashMap<>();
 
-  public void add(Observation.Stop stop) {
+  public void add(JvmObservation.Stop stop) {
     all.add(stop.at(), stop.nanos());
     spread.add(stop.at(), stop.nanos());
     if (byOperation.size() < MOST || byOperation.containsKey(stop.operation())) {
@@ -46,7 +46,7 @@ public final class Stops {
     }
   }
 
-  public void add(Observation.GarbageCollection collection) {
+  public void add(JvmObservation.GarbageCollection collection) {
     if (ASKED.contains(collection.cause())) {
       asked
           .computeIfAbsent(collection.cause(), cause -> new Meter())
@@ -54,7 +54,7 @@ public final class Stops {
     }
   }
 
-  public void add(Observation.SystemGc call) {
+  public void add(JvmObservation.SystemGc call) {
     boolean told = callers.size() < MOST || callers.containsKey(call.stack());
     if (told && !call.stack().frames().isEmpty()) {
       callers.merge(call.stack(), call.nanos(), Long::sum);
@@ -75,7 +75,7 @@ public final class Stops {
     for (Map.Entry<String, Meter> entry : asked.entrySet()) {
       Cost cost = entry.getValue().cost();
       if (cost.totalNanos() > most.nanos()) {
-        boolean called = entry.getKey().equals(Observation.SystemGc.CAUSE);
+        boolean called = entry.getKey().equals(JvmObservation.SystemGc.CAUSE);
         most =
             new Stopped.Asked(
                 entry.getKey(), cost.totalNanos(), cost.count(), called ? caller() : null);

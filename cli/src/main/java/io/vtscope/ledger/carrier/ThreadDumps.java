@@ -2,12 +2,15 @@ package io.vtscope.ledger.carrier;
 
 import io.vtscope.blame.PinReasons;
 import io.vtscope.clock.ProcessorTime;
+import io.vtscope.observation.CarrierObservation;
+import io.vtscope.observation.CarrierObservation.HeldKind;
 import io.vtscope.observation.Frame;
-import io.vtscope.observation.Observation;
-import io.vtscope.observation.Observation.HeldKind;
-import io.vtscope.observation.Observation.OnCarrier;
-import io.vtscope.observation.Observation.ThreadDump;
+import io.vtscope.observation.HoldObservation;
+import io.vtscope.observation.JvmObservation;
+import io.vtscope.observation.SchedulerObservation.OnCarrier;
+import io.vtscope.observation.SchedulerObservation.ThreadDump;
 import io.vtscope.observation.Stack;
+import io.vtscope.observation.ThreadName;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -36,7 +39,7 @@ public final class ThreadDumps {
   /** Of one processor: to be asked for a recording takes a tenth of a second. */
   private static final double IDLE = 0.25;
 
-  private final TreeMap<Long, Observation.MachineLoad> loads = new TreeMap<>();
+  private final TreeMap<Long, JvmObservation.MachineLoad> loads = new TreeMap<>();
   private final TreeMap<Long, ThreadDump> newest = new TreeMap<>();
   private final TreeMap<Long, Long> lastInNative = new TreeMap<>();
   private long lastRan = Long.MIN_VALUE;
@@ -52,7 +55,7 @@ public final class ThreadDumps {
     }
   }
 
-  public void add(Observation.NativeSample sample) {
+  public void add(HoldObservation.NativeSample sample) {
     lastInNative.put(sample.at(), sample.thread());
     if (lastInNative.size() > MOST_IN_NATIVE) {
       lastInNative.pollFirstEntry();
@@ -70,7 +73,7 @@ public final class ThreadDumps {
     longestHold = Math.max(longestHold, nanos);
   }
 
-  public void add(Observation.StartedWith started) {
+  public void add(JvmObservation.StartedWith started) {
     if (started.isGiven()) {
       given = started.carriers();
     } else {
@@ -79,7 +82,7 @@ public final class ThreadDumps {
     }
   }
 
-  public void add(Observation.MachineLoad load) {
+  public void add(JvmObservation.MachineLoad load) {
     if (load.share() == 0) {
       return; // as it starts, Flight Recorder has measured nothing yet
     }
@@ -91,7 +94,10 @@ public final class ThreadDumps {
 
   private boolean isIdle(long at) {
     double busy =
-        loads.values().stream().mapToDouble(Observation.MachineLoad::ofTarget).average().orElse(1);
+        loads.values().stream()
+            .mapToDouble(JvmObservation.MachineLoad::ofTarget)
+            .average()
+            .orElse(1);
     return loads.size() == LOADS
         && at - loads.firstKey() < OLDEST_LOAD
         && mostProcessors > 0
@@ -153,12 +159,12 @@ public final class ThreadDumps {
     long nanos = at - from;
     Stack stack = now.stack().frames().isEmpty() ? null : now.stack();
     boolean computes = nanos > 0 && cpu >= ProcessorTime.COMPUTING * nanos;
-    Observation.CarrierHeld held =
-        new Observation.CarrierHeld(
+    CarrierObservation.CarrierHeld held =
+        new CarrierObservation.CarrierHeld(
             at,
             number,
             now.carrier(),
-            new Observation.ThreadName(now.thread(), "", true),
+            new ThreadName(now.thread(), "", true),
             computes ? HeldKind.RUNNING : kind(now),
             nanos,
             cpu,

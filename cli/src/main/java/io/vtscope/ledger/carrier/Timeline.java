@@ -6,8 +6,8 @@ import io.vtscope.clock.MachineTime;
 import io.vtscope.clock.Peak;
 import io.vtscope.clock.Spending;
 import io.vtscope.clock.Window;
-import io.vtscope.observation.Observation;
 import io.vtscope.observation.PinTimes;
+import io.vtscope.observation.SchedulerObservation;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -85,7 +85,7 @@ public final class Timeline {
     }
   }
 
-  public void add(Observation.SchedulerState state) {
+  public void add(SchedulerObservation.SchedulerState state) {
     Step step = step(state.at() / width);
     step.sampled = true;
     step.pool = Math.max(step.pool, state.poolSize());

@@ -1,6 +1,6 @@
 package io.vtscope.ledger.executor;
 
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.ExecutorObservation;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -14,27 +14,27 @@ public final class AsyncMethods {
 
   /** Of one method, what was said first and last. */
   private static final class Said {
-    private Observation.AsyncMethod first;
-    private Observation.AsyncMethod last;
+    private ExecutorObservation.AsyncMethod first;
+    private ExecutorObservation.AsyncMethod last;
     private long since;
 
-    private Said(Observation.AsyncMethod one) {
+    private Said(ExecutorObservation.AsyncMethod one) {
       first = one;
       last = one;
       since = one.since();
     }
 
-    private void add(Observation.AsyncMethod one) {
+    private void add(ExecutorObservation.AsyncMethod one) {
       first = one.at() < first.at() ? one : first;
       last = one.at() > last.at() ? one : last;
       since = Math.min(since, one.since());
     }
 
     /** What was counted before the window is not of it. */
-    private Observation.AsyncMethod sum(long from) {
+    private ExecutorObservation.AsyncMethod sum(long from) {
       return since >= from
           ? last
-          : new Observation.AsyncMethod(
+          : new ExecutorObservation.AsyncMethod(
               last.at(),
               since,
               last.type(),
@@ -47,7 +47,7 @@ public final class AsyncMethods {
     }
   }
 
-  public void add(Observation.AsyncMethod said) {
+  public void add(ExecutorObservation.AsyncMethod said) {
     String name = said.type() + "." + said.method();
     Said there = methods.get(name);
     if (there != null) {
@@ -62,15 +62,15 @@ public final class AsyncMethods {
    *
    * @param from when the window began, nanoseconds since the epoch
    */
-  public List<Observation.AsyncMethod> all(long from) {
+  public List<ExecutorObservation.AsyncMethod> all(long from) {
     return methods.values().stream()
         .map(said -> said.sum(from))
         .filter(method -> method.calls() > 0)
         .sorted(
-            Comparator.comparingLong(Observation.AsyncMethod::onCaller)
+            Comparator.comparingLong(ExecutorObservation.AsyncMethod::onCaller)
                 .reversed()
-                .thenComparing(Observation.AsyncMethod::type)
-                .thenComparing(Observation.AsyncMethod::method))
+                .thenComparing(ExecutorObservation.AsyncMethod::type)
+                .thenComparing(ExecutorObservation.AsyncMethod::method))
         .toList();
   }
 }

@@ -1,6 +1,6 @@
 package io.vtscope.ledger.executor;
 
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.ExecutorObservation;
 
 /**
  * A row of loads in which all threads of an executor were busy and whatever left its queue had
@@ -80,7 +80,7 @@ public record Backlog(ExecutorStep all, long peakAt, int loadsToPeak, long threa
    *
    * @param last what the executor said last
    */
-  public boolean isWorkedOff(Observation.ExecutorLoad last) {
+  public boolean isWorkedOff(ExecutorObservation.ExecutorLoad last) {
     return all.firstByOwn() >= 0
         && last.queued() < STANDING * peak()
         && byOthers() <= (long) BEGINNINGS_A_LOAD * all.loads()

@@ -1,6 +1,6 @@
 package io.vtscope.ledger.executor;
 
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.ExecutorObservation;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -19,7 +19,7 @@ final class EventLoops {
     Map<Object, Executor> grouped = new LinkedHashMap<>();
     for (Executor one : all) {
       Object key =
-          one.made().kind() == Observation.ExecutorKind.EVENT_LOOP
+          one.made().kind() == ExecutorObservation.ExecutorKind.EVENT_LOOP
               ? new Group(one.name(), one.made().type())
               : one.made().executor();
       grouped.merge(key, one, EventLoops::both);
@@ -43,7 +43,7 @@ final class EventLoops {
         worst(a.waits(), b.waits()),
         worst(a.runs(), b.runs()),
         a.rejections(),
-        Observation.AllWait.NONE,
+        ExecutorObservation.AllWait.NONE,
         isWorse(b, a) ? b.place() : a.place(),
         List.of(),
         worst(a, b));
@@ -69,8 +69,9 @@ final class EventLoops {
     return executor.place() == null ? 0 : executor.place().seen();
   }
 
-  private static Observation.Executor both(Observation.Executor a, Observation.Executor b) {
-    return new Observation.Executor(
+  private static ExecutorObservation.Executor both(
+      ExecutorObservation.Executor a, ExecutorObservation.Executor b) {
+    return new ExecutorObservation.Executor(
         Math.min(a.at(), b.at()),
         Math.min(a.since(), b.since()),
         a.executor(),
@@ -95,12 +96,12 @@ final class EventLoops {
         a.failed() + b.failed(),
         a.rejected() + b.rejected(),
         -1,
-        Observation.Refused.NOT_FOLLOWED);
+        ExecutorObservation.Refused.NOT_FOLLOWED);
   }
 
-  private static Observation.ExecutorLoad both(
-      Observation.ExecutorLoad a, Observation.ExecutorLoad b) {
-    return new Observation.ExecutorLoad(
+  private static ExecutorObservation.ExecutorLoad both(
+      ExecutorObservation.ExecutorLoad a, ExecutorObservation.ExecutorLoad b) {
+    return new ExecutorObservation.ExecutorLoad(
         Math.max(a.at(), b.at()),
         a.executor(),
         sum(a.submitted(), b.submitted()),
@@ -117,9 +118,9 @@ final class EventLoops {
         worst(a.waits(), b.waits()),
         worst(a.runs(), b.runs()),
         -1,
-        Observation.Outside.NOT_KNOWN,
-        Observation.Refused.NOT_FOLLOWED,
-        Observation.AllWait.NONE,
+        ExecutorObservation.Outside.NOT_KNOWN,
+        ExecutorObservation.Refused.NOT_FOLLOWED,
+        ExecutorObservation.AllWait.NONE,
         a.rejecting());
   }
 
@@ -128,8 +129,9 @@ final class EventLoops {
     return LongStream.of(a, b).anyMatch(number -> number < 0) ? -1 : a + b;
   }
 
-  private static Observation.Times worst(Observation.Times a, Observation.Times b) {
-    return new Observation.Times(
+  private static ExecutorObservation.Times worst(
+      ExecutorObservation.Times a, ExecutorObservation.Times b) {
+    return new ExecutorObservation.Times(
         a.count() + b.count(),
         Math.max(a.p50(), b.p50()),
         Math.max(a.p99(), b.p99()),

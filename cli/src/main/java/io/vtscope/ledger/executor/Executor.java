@@ -1,7 +1,7 @@
 package io.vtscope.ledger.executor;
 
 import io.vtscope.blame.Site;
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.ExecutorObservation;
 import io.vtscope.observation.Stack;
 import java.util.List;
 import java.util.Map;
@@ -34,20 +34,20 @@ import org.jspecify.annotations.Nullable;
  * @param saturation what became of tasks while all its threads were busy
  */
 public record Executor(
-    Observation.Executor made,
+    ExecutorObservation.Executor made,
     String name,
     @Nullable Site maker,
     Total total,
-    Observation.ExecutorLoad last,
+    ExecutorObservation.ExecutorLoad last,
     long watched,
     long peakActive,
     int peakThreads,
     long peakQueued,
     long meanWait,
-    Observation.Times waits,
-    Observation.Times runs,
+    ExecutorObservation.Times waits,
+    ExecutorObservation.Times runs,
     List<Map.Entry<Stack, Integer>> rejections,
-    Observation.AllWait allWait,
+    ExecutorObservation.AllWait allWait,
     @Nullable ThreadPlace place,
     List<ExecutorStep> steps,
     Saturation saturation) {
@@ -68,7 +68,7 @@ public record Executor(
       long failed,
       long rejected,
       long byOwn,
-      Observation.Refused refused) {
+      ExecutorObservation.Refused refused) {
 
     /** Of those rejected, as there was no room; all of them where nobody tells why. */
     public long hadNoRoom() {
@@ -99,7 +99,7 @@ public record Executor(
     return isUnbounded(made);
   }
 
-  private static boolean isUnbounded(Observation.Executor made) {
+  private static boolean isUnbounded(ExecutorObservation.Executor made) {
     String queue = made.queue();
     boolean isOfJdk = queue == null || queue.startsWith("java.util.concurrent.");
     return isOfJdk && made.capacity() >= NO_BOUND;
@@ -110,7 +110,7 @@ public record Executor(
     return isScheduled(made);
   }
 
-  static boolean isScheduled(Observation.Executor made) {
+  static boolean isScheduled(ExecutorObservation.Executor made) {
     return made.queue() != null && made.queue().endsWith("$DelayedWorkQueue");
   }
 
@@ -122,7 +122,7 @@ public record Executor(
     return maximum(made);
   }
 
-  static int maximum(Observation.Executor made) {
+  static int maximum(ExecutorObservation.Executor made) {
     return isScheduled(made) && made.core() >= 0 ? Math.max(1, made.core()) : made.maximum();
   }
 
@@ -131,10 +131,10 @@ public record Executor(
     return isThreadPool(made);
   }
 
-  private static boolean isThreadPool(Observation.Executor made) {
+  private static boolean isThreadPool(ExecutorObservation.Executor made) {
     boolean isPool =
-        made.kind() == Observation.ExecutorKind.THREAD_POOL
-            || made.kind() == Observation.ExecutorKind.JETTY;
+        made.kind() == ExecutorObservation.ExecutorKind.THREAD_POOL
+            || made.kind() == ExecutorObservation.ExecutorKind.JETTY;
     return isPool && !isScheduled(made);
   }
 
@@ -143,13 +143,13 @@ public record Executor(
     return isEventLoop(made);
   }
 
-  private static boolean isEventLoop(Observation.Executor made) {
-    return made.kind() == Observation.ExecutorKind.EVENT_LOOP;
+  private static boolean isEventLoop(ExecutorObservation.Executor made) {
+    return made.kind() == ExecutorObservation.ExecutorKind.EVENT_LOOP;
   }
 
   /** Whether it is the fork-join pool that is there for everybody. */
   public boolean isCommonPool() {
-    return made.kind() == Observation.ExecutorKind.FORK_JOIN
+    return made.kind() == ExecutorObservation.ExecutorKind.FORK_JOIN
         && made.name() != null
         && made.name().startsWith("ForkJoinPool.commonPool-");
   }
@@ -159,8 +159,10 @@ public record Executor(
     return isJoinPool(made, last);
   }
 
-  private static boolean isJoinPool(Observation.Executor made, Observation.ExecutorLoad last) {
-    return made.kind() == Observation.ExecutorKind.FORK_JOIN && last.outside().queued() >= 0;
+  private static boolean isJoinPool(
+      ExecutorObservation.Executor made, ExecutorObservation.ExecutorLoad last) {
+    return made.kind() == ExecutorObservation.ExecutorKind.FORK_JOIN
+        && last.outside().queued() >= 0;
   }
 
   /**
@@ -171,7 +173,7 @@ public record Executor(
     return busyAt(made, last);
   }
 
-  static long busyAt(Observation.Executor made, Observation.ExecutorLoad last) {
+  static long busyAt(ExecutorObservation.Executor made, ExecutorObservation.ExecutorLoad last) {
     boolean isKnown = isThreadPool(made) || isJoinPool(made, last) || isEventLoop(made);
     if (!isKnown || made.maximum() <= 0) {
       return Long.MAX_VALUE;

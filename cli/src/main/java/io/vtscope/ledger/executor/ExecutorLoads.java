@@ -1,7 +1,7 @@
 package io.vtscope.ledger.executor;
 
 import io.vtscope.clock.Histogram;
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.ExecutorObservation;
 import io.vtscope.observation.Stack;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -27,7 +27,8 @@ final class ExecutorLoads {
   private static final int MOST_STACKS = 20;
   private static final long SECOND = Duration.ofSeconds(1).toNanos();
 
-  private static final Observation.Times NOT_TIMED = new Observation.Times(0, -1, -1, -1);
+  private static final ExecutorObservation.Times NOT_TIMED =
+      new ExecutorObservation.Times(0, -1, -1, -1);
 
   /** A mean so many times the median of what was timed is of other tasks. */
   private static final int FAR = 2;
@@ -51,9 +52,9 @@ final class ExecutorLoads {
   private final TreeMap<Long, ExecutorStep> recent = new TreeMap<>();
 
   private final SaturatedLoads judged = new SaturatedLoads();
-  private Observation.@Nullable Executor made;
-  private Observation.@Nullable ExecutorLoad first;
-  private Observation.@Nullable ExecutorLoad last;
+  private ExecutorObservation.@Nullable Executor made;
+  private ExecutorObservation.@Nullable ExecutorLoad first;
+  private ExecutorObservation.@Nullable ExecutorLoad last;
   private long peakActive = -1;
   private int peakThreads = -1;
   private long peakQueued = -1;
@@ -61,7 +62,7 @@ final class ExecutorLoads {
   private long waiting;
 
   /** The first that knows how long its tasks were in the queue. */
-  private Observation.@Nullable ExecutorLoad firstQueued;
+  private ExecutorObservation.@Nullable ExecutorLoad firstQueued;
 
   private long longestMean = -1;
 
@@ -74,10 +75,10 @@ final class ExecutorLoads {
   private double timedAtLeast;
   private int timedLoads;
   private int untimedLoads;
-  private Observation.AllWait allWait = Observation.AllWait.NONE;
+  private ExecutorObservation.AllWait allWait = ExecutorObservation.AllWait.NONE;
   private final ThreadPlaces places = new ThreadPlaces();
-  private Observation.Times waits = NOT_TIMED;
-  private Observation.Times runs = NOT_TIMED;
+  private ExecutorObservation.Times waits = NOT_TIMED;
+  private ExecutorObservation.Times runs = NOT_TIMED;
 
   /**
    * A stack in which a task was refused.
@@ -88,15 +89,15 @@ final class ExecutorLoads {
   private record Key(Stack stack, int threads) {}
 
   /** The latest, with what only others said. */
-  void add(Observation.Executor said) {
+  void add(ExecutorObservation.Executor said) {
     if (made == null) {
       made = said;
       return;
     }
-    Observation.Executor late = said.at() >= made.at() ? said : made;
-    Observation.Executor early = said.at() >= made.at() ? made : said;
+    ExecutorObservation.Executor late = said.at() >= made.at() ? said : made;
+    ExecutorObservation.Executor early = said.at() >= made.at() ? made : said;
     made =
-        new Observation.Executor(
+        new ExecutorObservation.Executor(
             late.at(),
             Math.min(late.since(), early.since()),
             late.executor(),
@@ -114,7 +115,7 @@ final class ExecutorLoads {
             late.stack().frames().isEmpty() ? early.stack() : late.stack());
   }
 
-  void add(Observation.ExecutorLoad load) {
+  void add(ExecutorObservation.ExecutorLoad load) {
     addMeanWait(load);
     addQueued(load);
     longestMean = Math.max(longestMean, load.meanWait());
@@ -144,36 +145,37 @@ final class ExecutorLoads {
     }
   }
 
-  void add(Observation.ExecutorThreads threads) {
+  void add(ExecutorObservation.ExecutorThreads threads) {
     places.add(threads);
   }
 
   /** The one that is proved, or the longest. The stack is told once, and seldom again. */
-  private static Observation.AllWait longer(Observation.AllWait one, Observation.AllWait other) {
+  private static ExecutorObservation.AllWait longer(
+      ExecutorObservation.AllWait one, ExecutorObservation.AllWait other) {
     int proof = other.awaited().compareTo(one.awaited());
     boolean isOther = proof > 0 || (proof == 0 && other.nanos() > one.nanos());
-    Observation.AllWait longer = isOther ? other : one;
-    Observation.AllWait shorter = isOther ? one : other;
+    ExecutorObservation.AllWait longer = isOther ? other : one;
+    ExecutorObservation.AllWait shorter = isOther ? one : other;
     return longer.stack().frames().isEmpty() && longer.threads() > 0
-        ? new Observation.AllWait(
+        ? new ExecutorObservation.AllWait(
             longer.threads(), longer.awaited(), longer.nanos(), shorter.stack())
         : longer;
   }
 
-  private static Observation.Times worst(
-      Observation.Times all, Observation.Times load, Histogram medians) {
+  private static ExecutorObservation.Times worst(
+      ExecutorObservation.Times all, ExecutorObservation.Times load, Histogram medians) {
     if (load.count() <= 0 || load.p50() < 0) {
       return all;
     }
     medians.count(load.p50(), load.count());
-    return new Observation.Times(
+    return new ExecutorObservation.Times(
         all.count() + load.count(),
         -1,
         Math.max(all.p99(), load.p99()),
         Math.max(all.max(), load.max()));
   }
 
-  private void addStep(Observation.ExecutorLoad load) {
+  private void addStep(ExecutorObservation.ExecutorLoad load) {
     long wait = Math.max(load.meanWait(), load.waits().p99());
     long queued = load.outside().queued() >= 0 ? load.outside().queued() : load.queued();
     ExecutorStep step =
@@ -204,7 +206,7 @@ final class ExecutorLoads {
     judgeOld();
   }
 
-  private static long given(Observation.ExecutorLoad load) {
+  private static long given(ExecutorObservation.ExecutorLoad load) {
     return load.outside().given() >= 0 ? load.outside().given() : load.submitted();
   }
 
@@ -281,7 +283,7 @@ final class ExecutorLoads {
   }
 
   /** How long tasks that were timed waited in all: the one for longest, and half of them. */
-  private static double atLeast(Observation.Times timed) {
+  private static double atLeast(ExecutorObservation.Times timed) {
     if (timed.count() <= 0 || timed.p50() < 0) {
       return 0;
     }
@@ -300,7 +302,8 @@ final class ExecutorLoads {
     if (first == null || last == null || firstQueued == null || last.queueTime() < 0) {
       return meanOfSeconds();
     }
-    Observation.ExecutorLoad since = isAll && firstQueued.at() == first.at() ? null : firstQueued;
+    ExecutorObservation.ExecutorLoad since =
+        isAll && firstQueued.at() == first.at() ? null : firstQueued;
     double waitedInAll = last.queueTime() - (since == null ? 0 : since.queueTime());
     long came = came(last) - (since == null ? 0 : came(since));
     long left = left(last) - (since == null ? 0 : left(since));
@@ -311,11 +314,11 @@ final class ExecutorLoads {
     return since == null ? mean : Math.max(Math.min(mean, longestMean), standing());
   }
 
-  private static long came(Observation.ExecutorLoad load) {
+  private static long came(ExecutorObservation.ExecutorLoad load) {
     return load.outside().given() >= 0 ? load.outside().given() : taken(load);
   }
 
-  private static long left(Observation.ExecutorLoad load) {
+  private static long left(ExecutorObservation.ExecutorLoad load) {
     return load.outside().given() >= 0
         ? load.outside().given() - Math.max(0, load.outside().queued())
         : load.completed();
@@ -338,7 +341,7 @@ final class ExecutorLoads {
     return tasks > 0 ? (long) (queuedNanos / tasks) : -1;
   }
 
-  private void addQueued(Observation.ExecutorLoad load) {
+  private void addQueued(ExecutorObservation.ExecutorLoad load) {
     boolean follows =
         last != null
             && load.at() > last.at()
@@ -351,7 +354,7 @@ final class ExecutorLoads {
   }
 
   /** By as many tasks as it is of: those that came or left since the load before it. */
-  private void addMeanWait(Observation.ExecutorLoad load) {
+  private void addMeanWait(ExecutorObservation.ExecutorLoad load) {
     if (load.meanWait() >= 0 && (last == null || load.at() > last.at())) {
       long came = taken(load) - (last == null ? 0 : taken(last));
       long left = load.completed() - (last == null ? 0 : last.completed());
@@ -362,7 +365,7 @@ final class ExecutorLoads {
   }
 
   /** What was refused has never waited. */
-  private static long taken(Observation.ExecutorLoad load) {
+  private static long taken(ExecutorObservation.ExecutorLoad load) {
     return load.submitted() - Math.max(0, load.rejected());
   }
 
@@ -374,7 +377,7 @@ final class ExecutorLoads {
     if (waits.count() <= 0) {
       return false;
     }
-    Observation.Times timed = times(waits, waitMedians);
+    ExecutorObservation.Times timed = times(waits, waitMedians);
     boolean none = untimedLoads > timedLoads && (mean > timed.max() || mean > FAR * timed.p50());
     // A half waited no longer than the median, and the other no longer than the longest.
     boolean hardlyAny =
@@ -384,10 +387,11 @@ final class ExecutorLoads {
     return none || hardlyAny;
   }
 
-  private static Observation.Times times(Observation.Times worst, Histogram medians) {
+  private static ExecutorObservation.Times times(
+      ExecutorObservation.Times worst, Histogram medians) {
     return worst.count() == 0
         ? worst
-        : new Observation.Times(
+        : new ExecutorObservation.Times(
             worst.count(),
             Math.min(medians.percentile(0.5), worst.p99()),
             worst.p99(),
@@ -396,7 +400,9 @@ final class ExecutorLoads {
 
   /** What an executor did before the window is not of it. */
   private static Executor.Total total(
-      Observation.ExecutorLoad first, Observation.ExecutorLoad last, boolean isWhole) {
+      ExecutorObservation.ExecutorLoad first,
+      ExecutorObservation.ExecutorLoad last,
+      boolean isWhole) {
     return isWhole
         ? new Executor.Total(
             last.submitted(),
@@ -413,7 +419,7 @@ final class ExecutorLoads {
             last.failed() < 0 ? -1 : last.failed() - first.failed(),
             last.rejected() - first.rejected(),
             last.byOwn() < 0 ? -1 : last.byOwn() - first.byOwn(),
-            new Observation.Refused(
+            new ExecutorObservation.Refused(
                 last.refused().afterShutdown() < 0
                     ? -1
                     : last.refused().afterShutdown() - Math.max(0, first.refused().afterShutdown()),

@@ -2,8 +2,8 @@ package io.vtscope.ledger.executor;
 
 import io.vtscope.blame.Frames;
 import io.vtscope.blame.Site;
+import io.vtscope.observation.ExecutorObservation;
 import io.vtscope.observation.Frame;
-import io.vtscope.observation.Observation;
 import io.vtscope.observation.Stack;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -44,7 +44,7 @@ public final class ExecutorNames {
    * What it was named; else what the names of its threads have in common, "order-pool" for one;
    * else its class.
    */
-  static String name(Observation.Executor made) {
+  static String name(ExecutorObservation.Executor made) {
     if (made.givenName() != null && !made.givenName().isBlank()) {
       return made.givenName();
     }
@@ -53,7 +53,7 @@ public final class ExecutorNames {
   }
 
   /** What the names of its threads have in common; empty where they have none. */
-  public static String ofThreads(Observation.Executor made) {
+  public static String ofThreads(ExecutorObservation.Executor made) {
     return made.name() == null ? "" : made.name().replaceFirst("[-_#. ]*\\d+$", "");
   }
 

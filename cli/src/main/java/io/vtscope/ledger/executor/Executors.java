@@ -1,6 +1,6 @@
 package io.vtscope.ledger.executor;
 
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.ExecutorObservation;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;
@@ -48,10 +48,10 @@ public final class Executors {
     }
   }
 
-  public void add(Observation.Executor executor) {
+  public void add(ExecutorObservation.Executor executor) {
     ExecutorLoads loads = known(executor.executor());
     if (loads == null && !isDropped(executor.executor())) {
-      boolean isPerTask = executor.kind() == Observation.ExecutorKind.PER_TASK;
+      boolean isPerTask = executor.kind() == ExecutorObservation.ExecutorKind.PER_TASK;
       loads = keep(executor.executor(), isPerTask ? perTask : others);
     }
     if (loads != null) {
@@ -59,7 +59,7 @@ public final class Executors {
     }
   }
 
-  public void add(Observation.ExecutorLoad load) {
+  public void add(ExecutorObservation.ExecutorLoad load) {
     ExecutorLoads loads = known(load.executor());
     loads = loads == null ? unknown.loads.get(load.executor()) : loads;
     if (loads == null && !isDropped(load.executor())) {
@@ -72,14 +72,14 @@ public final class Executors {
   }
 
   /** Of one that was told of before. */
-  public void add(Observation.ExecutorThreads threads) {
+  public void add(ExecutorObservation.ExecutorThreads threads) {
     ExecutorLoads loads = known(threads.executor());
     if (loads != null) {
       loads.add(threads);
     }
   }
 
-  public void add(Observation.ExecutorsLeftOut more) {
+  public void add(ExecutorObservation.ExecutorsLeftOut more) {
     leftOut += Math.max(0, more.count());
   }
 

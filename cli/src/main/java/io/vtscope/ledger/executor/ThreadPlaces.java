@@ -1,7 +1,7 @@
 package io.vtscope.ledger.executor;
 
 import io.vtscope.blame.Site;
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.ExecutorObservation;
 import io.vtscope.observation.Stack;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -28,15 +28,15 @@ final class ThreadPlaces {
     private long threads;
     private int seen;
     private long from;
-    private Observation.ExecutorThreads last;
+    private ExecutorObservation.ExecutorThreads last;
     private Stack ownerStack = Stack.NONE;
 
-    private Place(Observation.ExecutorThreads first) {
+    private Place(ExecutorObservation.ExecutorThreads first) {
       last = first;
       from = first.at();
     }
 
-    private void add(Observation.ExecutorThreads look) {
+    private void add(ExecutorObservation.ExecutorThreads look) {
       threads += look.count();
       seen++;
       from = Math.min(from, look.at());
@@ -45,7 +45,7 @@ final class ThreadPlaces {
     }
   }
 
-  void add(Observation.ExecutorThreads seen) {
+  void add(ExecutorObservation.ExecutorThreads seen) {
     looks++;
     looked += seen.looked();
     String key = key(seen);
@@ -54,7 +54,7 @@ final class ThreadPlaces {
     }
   }
 
-  private static String key(Observation.ExecutorThreads seen) {
+  private static String key(ExecutorObservation.ExecutorThreads seen) {
     Site user = ExecutorNames.user(seen.stack());
     String lock = seen.lock();
     return lock != null ? lock : user == null ? "" : user.name();

@@ -2,7 +2,7 @@ package io.vtscope.ledger.pin;
 
 import io.vtscope.clock.LastTold;
 import io.vtscope.ledger.carrier.Timeline;
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.HoldObservation;
 
 /** What all pins come to, those that come by themselves and those that were added up in parts. */
 public final class AddedPins {
@@ -19,7 +19,7 @@ public final class AddedPins {
     this.lastTold = lastTold;
   }
 
-  public void add(Observation.Pins pins) {
+  public void add(HoldObservation.Pins pins) {
     meters.add(pins);
     owners.add(pins);
     timeline.add(pins.times());

@@ -12,8 +12,8 @@ import io.vtscope.clock.TargetTime;
 import io.vtscope.clock.Window;
 import io.vtscope.ledger.carrier.HeldCarrier;
 import io.vtscope.ledger.carrier.HeldCarriers;
+import io.vtscope.observation.CarrierObservation;
 import io.vtscope.observation.Frame;
-import io.vtscope.observation.Observation;
 import io.vtscope.observation.Stack;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -144,7 +144,7 @@ public final class Lasting {
   private static @Nullable Hold blocked(
       Stack stack,
       Frame top,
-      Observation.CarrierHeld held,
+      CarrierObservation.CarrierHeld held,
       Set<String> initialising,
       Knowledge knowledge) {
     String awaited = PinReasons.initialised(held.waitsFor());

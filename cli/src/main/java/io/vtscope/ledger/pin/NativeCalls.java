@@ -5,7 +5,7 @@ import io.vtscope.blame.Hold;
 import io.vtscope.clock.Peak;
 import io.vtscope.clock.Spread;
 import io.vtscope.observation.Frame;
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.HoldObservation;
 import io.vtscope.observation.Stack;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -72,7 +72,7 @@ public final class NativeCalls {
       long rounds,
       int inRounds,
       Stack stack) {
-    static Stay of(Observation.NativeSample sample) {
+    static Stay of(HoldObservation.NativeSample sample) {
       return new Stay(
           sample.at(),
           sample.at(),
@@ -86,7 +86,7 @@ public final class NativeCalls {
           sample.stack());
     }
 
-    Stay and(Observation.NativeSample sample) {
+    Stay and(HoldObservation.NativeSample sample) {
       long gap = sample.at() - last;
       return new Stay(
           from,
@@ -105,14 +105,14 @@ public final class NativeCalls {
       return new BriefCalls.Seen(samples, rounds, inRounds, from, last);
     }
 
-    boolean goesOn(Observation.NativeSample sample) {
+    boolean goesOn(HoldObservation.NativeSample sample) {
       long gap = sample.at() - last;
       return gap >= 0
           && (gap <= LONGEST_GAP || (gap == sample.longest() && isFile()))
           && isAt(sample);
     }
 
-    private boolean isAt(Observation.NativeSample sample) {
+    private boolean isAt(HoldObservation.NativeSample sample) {
       return top(sample.stack()).equals(top(stack));
     }
 
@@ -120,12 +120,12 @@ public final class NativeCalls {
      * Whether a sample is of the same call though the thread was not seen for longer than it can be
      * said to have stayed: had that call ended, it would have said so.
      */
-    boolean lastsUntil(Observation.NativeSample sample) {
+    boolean lastsUntil(HoldObservation.NativeSample sample) {
       return sample.at() >= last && tellsEnd() && isAt(sample);
     }
 
     /** It begins anew, with all that was seen of it. */
-    Stay again(Observation.NativeSample sample) {
+    Stay again(HoldObservation.NativeSample sample) {
       Stay next = of(sample);
       long seen = before + (isLong() ? nanos : 0);
       return new Stay(
@@ -176,7 +176,7 @@ public final class NativeCalls {
     }
   }
 
-  public void add(Observation.NativeSample sample) {
+  public void add(HoldObservation.NativeSample sample) {
     if (sample.stack().frames().isEmpty()
         || NativeCall.isOthers(sample.stack().frames().getFirst())) {
       return;
@@ -204,7 +204,7 @@ public final class NativeCalls {
   }
 
   /** A call on a file that was seen while it lasted says itself how long it took. */
-  public void ended(Observation.FileIo io) {
+  public void ended(HoldObservation.FileIo io) {
     if (fileIoEnds.size() >= MOST_THREADS) {
       fileIoEnds.clear();
     }

@@ -1,7 +1,7 @@
 package io.vtscope.ledger.pin;
 
 import io.vtscope.blame.Site;
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.HoldObservation;
 import io.vtscope.observation.PinTimes;
 import io.vtscope.observation.Stack;
 import java.util.ArrayList;
@@ -102,7 +102,7 @@ public final class Owners {
     pins.computeIfAbsent(thread, t -> new ArrayList<>()).add(new Pinned(from, to, stack));
   }
 
-  void add(Observation.Pins some) {
+  void add(HoldObservation.Pins some) {
     PinTimes times = some.times();
     for (int i = 0; i < times.size() && !isFull(); i++) {
       if (times.thread(i) != 0 && times.nanos(i) >= SHORTEST_NANOS) {
@@ -111,7 +111,7 @@ public final class Owners {
     }
   }
 
-  public void add(Observation.MonitorEnter enter) {
+  public void add(HoldObservation.MonitorEnter enter) {
     List<Waited> ofStack = waits.computeIfAbsent(enter.stack(), s -> new ArrayList<>());
     if (enter.owner() != 0 && ofStack.size() < MOST_WAITS_OF_A_STACK) {
       ofStack.add(new Waited(enter.at(), enter.at() + enter.nanos(), enter.owner()));

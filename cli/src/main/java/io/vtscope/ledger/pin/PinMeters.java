@@ -3,7 +3,7 @@ package io.vtscope.ledger.pin;
 import io.vtscope.blame.Hold;
 import io.vtscope.clock.Cost;
 import io.vtscope.clock.Meter;
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.HoldObservation;
 import io.vtscope.observation.PinTimes;
 import io.vtscope.observation.Stack;
 import java.util.ArrayList;
@@ -76,7 +76,7 @@ public final class PinMeters {
   }
 
   /** Adds pins that come together: one stack is looked up for all of them. */
-  void add(Observation.Pins some) {
+  void add(HoldObservation.Pins some) {
     PinTimes times = some.times();
     int known = found(new Hold(Hold.Kind.PIN, some.stack(), some.reason(), some.operation()));
     count(known, times.size(), times.total());

@@ -2,7 +2,7 @@ package io.vtscope.ledger.pin;
 
 import io.vtscope.clock.LastTold;
 import io.vtscope.ledger.carrier.Timeline;
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.HoldObservation;
 import io.vtscope.observation.PinTaker;
 import io.vtscope.observation.Stack;
 import java.util.Collection;
@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * Pins of a part of a recording, added up by the thread that reads it, then taken in as a whole and
  * filled again.
  */
-public final class PinPart extends PinTaker implements Observation.PinSum {
+public final class PinPart extends PinTaker implements HoldObservation.PinSum {
   /** Of some thirty chunks of usual size, where they come one after the other. */
   private static final int MOST_PINS = 1 << 23;
 

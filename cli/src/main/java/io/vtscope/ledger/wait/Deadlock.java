@@ -1,7 +1,7 @@
 package io.vtscope.ledger.wait;
 
 import io.vtscope.observation.Frame;
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.LockObservation;
 import io.vtscope.observation.Stack;
 import java.util.List;
 import java.util.Set;
@@ -13,7 +13,8 @@ import java.util.Set;
  * @param last when it was last seen
  * @param threads each waits for what the next has, the last for what the first has
  */
-public record Deadlock(long number, long first, long last, List<Observation.Deadlocked> threads) {
+public record Deadlock(
+    long number, long first, long last, List<LockObservation.Deadlocked> threads) {
   /** Ways to wait for a lock that an interrupt or a time limit ends. */
   private static final Set<String> CAN_END =
       Set.of("lockInterruptibly", "tryLock", "writeLockInterruptibly", "readLockInterruptibly");

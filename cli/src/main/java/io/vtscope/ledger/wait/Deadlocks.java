@@ -1,6 +1,6 @@
 package io.vtscope.ledger.wait;
 
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.LockObservation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -20,11 +20,11 @@ final class Deadlocks {
   private final TreeMap<Long, Circle> circles = new TreeMap<>();
 
   private static final class Circle {
-    private final TreeMap<Long, Observation.Deadlocked> threads = new TreeMap<>();
+    private final TreeMap<Long, LockObservation.Deadlocked> threads = new TreeMap<>();
     private long first = Long.MAX_VALUE;
     private long last = Long.MIN_VALUE;
 
-    void add(Observation.Deadlocked thread) {
+    void add(LockObservation.Deadlocked thread) {
       first = Math.min(first, thread.at());
       last = Math.max(last, thread.at());
       long id = thread.thread().id();
@@ -34,10 +34,10 @@ final class Deadlocks {
     }
 
     /** From the thread with the lowest number on, each before the one that has what it needs. */
-    List<Observation.Deadlocked> inOrder() {
-      Map<Long, Observation.Deadlocked> left = new TreeMap<>(threads);
-      List<Observation.Deadlocked> ordered = new ArrayList<>();
-      Observation.Deadlocked next = threads.firstEntry().getValue();
+    List<LockObservation.Deadlocked> inOrder() {
+      Map<Long, LockObservation.Deadlocked> left = new TreeMap<>(threads);
+      List<LockObservation.Deadlocked> ordered = new ArrayList<>();
+      LockObservation.Deadlocked next = threads.firstEntry().getValue();
       while (next != null) {
         left.remove(next.thread().id());
         ordered.add(next);
@@ -47,7 +47,7 @@ final class Deadlocks {
       return List.copyOf(ordered);
     }
 
-    private static @Nullable Long owner(Observation.Deadlocked thread) {
+    private static @Nullable Long owner(LockObservation.Deadlocked thread) {
       Matcher number = NUMBER.matcher(thread.owner());
       Long last = -1L;
       while (number.find()) {
@@ -57,7 +57,7 @@ final class Deadlocks {
     }
   }
 
-  void add(Observation.Deadlocked thread) {
+  void add(LockObservation.Deadlocked thread) {
     if (circles.size() < MOST || circles.containsKey(thread.deadlock())) {
       circles.computeIfAbsent(thread.deadlock(), number -> new Circle()).add(thread);
     }

@@ -3,7 +3,7 @@ package io.vtscope.ledger.wait;
 import io.vtscope.clock.SchedulingDelay;
 import io.vtscope.ledger.carrier.Carriers;
 import io.vtscope.ledger.carrier.Kept;
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.StallObservation;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Predicate;
@@ -17,9 +17,9 @@ import org.jspecify.annotations.Nullable;
  * @param stall that lasted; null where there was none
  */
 public record Dump(
-    Observation.DumpDone done,
-    List<Observation.ThreadState> threads,
-    Observation.@Nullable Stall stall) {
+    StallObservation.DumpDone done,
+    List<StallObservation.ThreadState> threads,
+    StallObservation.@Nullable Stall stall) {
   /** Tasks that run for shorter take turns. */
   public static final Duration LONG = Duration.ofSeconds(1);
 
@@ -88,7 +88,7 @@ public record Dump(
       return 0;
     }
     long since = Long.MIN_VALUE;
-    for (Observation.ThreadState one : carried()) {
+    for (StallObservation.ThreadState one : carried()) {
       Kept kept =
           carriers.kept().stream()
               .filter(k -> k.last().thread().id() == one.thread().id() && such.test(k))
@@ -103,11 +103,11 @@ public record Dump(
   }
 
   /** Of the threads those that were mounted. */
-  public List<Observation.ThreadState> carried() {
-    return with(Observation.Role.CARRIED);
+  public List<StallObservation.ThreadState> carried() {
+    return with(StallObservation.Role.CARRIED);
   }
 
-  public List<Observation.ThreadState> with(Observation.Role role) {
+  public List<StallObservation.ThreadState> with(StallObservation.Role role) {
     return threads.stream().filter(thread -> thread.role() == role).toList();
   }
 

@@ -1,6 +1,6 @@
 package io.vtscope.ledger.wait;
 
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.StallObservation;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -12,12 +12,12 @@ final class Dumps {
   private static final int MOST = 8;
   private static final int MOST_THREADS = 5_000;
 
-  private final TreeMap<Long, List<Observation.ThreadState>> threads = new TreeMap<>();
-  private final TreeMap<Long, Observation.Stall> stalls = new TreeMap<>();
-  private final TreeMap<Long, Observation.DumpDone> done = new TreeMap<>();
+  private final TreeMap<Long, List<StallObservation.ThreadState>> threads = new TreeMap<>();
+  private final TreeMap<Long, StallObservation.Stall> stalls = new TreeMap<>();
+  private final TreeMap<Long, StallObservation.DumpDone> done = new TreeMap<>();
 
-  void add(Observation.ThreadState thread) {
-    List<Observation.ThreadState> all =
+  void add(StallObservation.ThreadState thread) {
+    List<StallObservation.ThreadState> all =
         threads.computeIfAbsent(thread.snapshot(), number -> new ArrayList<>());
     if (all.size() < MOST_THREADS) {
       all.add(thread);
@@ -25,12 +25,12 @@ final class Dumps {
     limit(threads);
   }
 
-  void add(Observation.Stall stall) {
+  void add(StallObservation.Stall stall) {
     stalls.merge(stall.stall(), stall, (old, given) -> given.at() >= old.at() ? given : old);
     limit(stalls);
   }
 
-  void add(Observation.DumpDone end) {
+  void add(StallObservation.DumpDone end) {
     done.put(end.at(), end);
     limit(done);
   }
@@ -43,11 +43,11 @@ final class Dumps {
 
   List<Dump> all() {
     List<Dump> all = new ArrayList<>();
-    for (Observation.DumpDone end : done.values()) {
-      List<Observation.ThreadState> of =
+    for (StallObservation.DumpDone end : done.values()) {
+      List<StallObservation.ThreadState> of =
           threads.getOrDefault(end.snapshot(), List.of()).stream()
               .sorted(
-                  Comparator.comparing(Observation.ThreadState::role)
+                  Comparator.comparing(StallObservation.ThreadState::role)
                       .thenComparing(thread -> thread.carrier() == null ? "" : thread.carrier())
                       .thenComparingLong(thread -> thread.thread().id()))
               .toList();

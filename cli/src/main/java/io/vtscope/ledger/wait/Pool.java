@@ -1,6 +1,6 @@
 package io.vtscope.ledger.wait;
 
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.PopulationObservation;
 import java.util.Comparator;
 
 /**
@@ -15,8 +15,8 @@ import java.util.Comparator;
  * @param crowded when many waited
  */
 public record Pool(
-    Observation.ResourcePool last,
-    Observation.ResourcePool busiest,
+    PopulationObservation.ResourcePool last,
+    PopulationObservation.ResourcePool busiest,
     int peakActive,
     int peakWaiting,
     long samples,
@@ -24,10 +24,10 @@ public record Pool(
   /** Fewer wait in any program that uses its pool well. */
   private static final int MANY = 10;
 
-  private static final Comparator<Observation.ResourcePool> BUSIER =
+  private static final Comparator<PopulationObservation.ResourcePool> BUSIER =
       Comparator.comparingLong(Pool::weight)
-          .thenComparingInt(Observation.ResourcePool::active)
-          .thenComparing(Observation.ResourcePool::at, Comparator.reverseOrder());
+          .thenComparingInt(PopulationObservation.ResourcePool::active)
+          .thenComparing(PopulationObservation.ResourcePool::at, Comparator.reverseOrder());
 
   /**
    * How often ten or more waited.
@@ -37,7 +37,7 @@ public record Pool(
    * @param last when it was so last, {@link Long#MIN_VALUE} for never
    */
   public record Crowded(long looks, long first, long last) {
-    static Crowded of(Observation.ResourcePool said) {
+    static Crowded of(PopulationObservation.ResourcePool said) {
       return said.waiting() >= MANY
           ? new Crowded(1, said.at(), said.at())
           : new Crowded(0, Long.MAX_VALUE, Long.MIN_VALUE);
@@ -49,7 +49,7 @@ public record Pool(
     }
   }
 
-  static Pool of(Observation.ResourcePool said) {
+  static Pool of(PopulationObservation.ResourcePool said) {
     return new Pool(said, said, said.active(), said.waiting(), 1, Crowded.of(said));
   }
 
@@ -68,7 +68,7 @@ public record Pool(
     return last.type().equals("okhttp3.Dispatcher");
   }
 
-  private static long weight(Observation.ResourcePool said) {
+  private static long weight(PopulationObservation.ResourcePool said) {
     boolean full = said.maximum() > 0 && said.active() >= said.maximum();
     return full ? 2L * said.waiting() : said.waiting();
   }

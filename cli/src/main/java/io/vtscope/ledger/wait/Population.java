@@ -1,6 +1,7 @@
 package io.vtscope.ledger.wait;
 
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.LockObservation;
+import io.vtscope.observation.PopulationObservation;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -52,24 +53,24 @@ public record Population(List<Scan> scans, long every, long leftOut, Set<String>
    *
    * @param key what makes groups one; null for those that are left out
    */
-  public <K> List<Waits<K, Observation.WaitGroup>> groups(
-      Function<Observation.WaitGroup, @Nullable K> key) {
+  public <K> List<Waits<K, PopulationObservation.WaitGroup>> groups(
+      Function<PopulationObservation.WaitGroup, @Nullable K> key) {
     return sum(
         Scan::groups,
         key,
         Sampled::of,
-        Observation.WaitGroup::oldest,
+        PopulationObservation.WaitGroup::oldest,
         group -> List.of(group.state()));
   }
 
   /** Those who wait for locks, as with {@link #groups}. */
-  public <K> List<Waits<K, Observation.LockQueue>> locks(
-      Function<Observation.LockQueue, @Nullable K> key) {
+  public <K> List<Waits<K, LockObservation.LockQueue>> locks(
+      Function<LockObservation.LockQueue, @Nullable K> key) {
     return sum(
         Scan::locks,
         key,
         Sampled::of,
-        Observation.LockQueue::oldest,
+        LockObservation.LockQueue::oldest,
         queue -> queue.monitor() ? MONITOR_STATES : LOCK_STATES);
   }
 

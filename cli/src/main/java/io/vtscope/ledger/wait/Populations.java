@@ -1,7 +1,8 @@
 package io.vtscope.ledger.wait;
 
 import io.vtscope.blame.Knowledge;
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.LockObservation;
+import io.vtscope.observation.PopulationObservation;
 import io.vtscope.observation.Stack;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -27,11 +28,11 @@ final class Populations {
   private long leftOut;
 
   private static final class Parts {
-    private Observation.@Nullable Population count;
-    private final List<Observation.WaitGroup> groups = new ArrayList<>();
-    private final List<Observation.LockQueue> locks = new ArrayList<>();
-    private final List<Observation.ThreadLocalValues> threadLocals = new ArrayList<>();
-    private final List<Observation.ThreadContainer> executors = new ArrayList<>();
+    private PopulationObservation.@Nullable Population count;
+    private final List<PopulationObservation.WaitGroup> groups = new ArrayList<>();
+    private final List<LockObservation.LockQueue> locks = new ArrayList<>();
+    private final List<PopulationObservation.ThreadLocalValues> threadLocals = new ArrayList<>();
+    private final List<PopulationObservation.ThreadContainer> executors = new ArrayList<>();
 
     @Nullable Scan scan() {
       if (count == null) {
@@ -42,8 +43,12 @@ final class Populations {
           count,
           most(groups, group -> of.threads(of.share(group)), group -> group.stack().hashCode()),
           most(locks, queue -> of.threads(of.share(queue)), queue -> queue.lock().hashCode()),
-          most(threadLocals, Observation.ThreadLocalValues::bytes, v -> v.type().hashCode()),
-          most(executors, Observation.ThreadContainer::threads, e -> e.name().hashCode()));
+          most(
+              threadLocals,
+              PopulationObservation.ThreadLocalValues::bytes,
+              v -> v.type().hashCode()),
+          most(
+              executors, PopulationObservation.ThreadContainer::threads, e -> e.name().hashCode()));
     }
 
     private static <E> List<E> most(
@@ -54,35 +59,35 @@ final class Populations {
     }
   }
 
-  void add(Observation.Population count) {
+  void add(PopulationObservation.Population count) {
     Parts parts = parts(count.scan());
     if (parts != null) {
       parts.count = count;
     }
   }
 
-  void add(Observation.WaitGroup group) {
+  void add(PopulationObservation.WaitGroup group) {
     Parts parts = parts(group.scan());
     if (parts != null && isTold(group.stack())) {
       addTo(parts.groups, group);
     }
   }
 
-  void add(Observation.LockQueue queue) {
+  void add(LockObservation.LockQueue queue) {
     Parts parts = parts(queue.scan());
     if (parts != null && isTold(queue.stack()) && isTold(queue.ownerStack())) {
       addTo(parts.locks, queue);
     }
   }
 
-  void add(Observation.ThreadLocalValues values) {
+  void add(PopulationObservation.ThreadLocalValues values) {
     Parts parts = parts(values.scan());
     if (parts != null) {
       addTo(parts.threadLocals, values);
     }
   }
 
-  void add(Observation.ThreadContainer executor) {
+  void add(PopulationObservation.ThreadContainer executor) {
     Parts parts = parts(executor.scan());
     if (parts != null) {
       addTo(parts.executors, executor);

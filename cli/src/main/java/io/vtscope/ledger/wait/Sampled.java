@@ -1,6 +1,7 @@
 package io.vtscope.ledger.wait;
 
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.LockObservation;
+import io.vtscope.observation.PopulationObservation;
 
 /**
  * Some of the threads that were sampled in a count.
@@ -11,11 +12,11 @@ import io.vtscope.observation.Observation;
 record Sampled(long atMonitors, long others) {
   static final Sampled NONE = new Sampled(0, 0);
 
-  static Sampled of(Observation.WaitGroup group) {
+  static Sampled of(PopulationObservation.WaitGroup group) {
     return of(group.count(), group.isAtMonitor());
   }
 
-  static Sampled of(Observation.LockQueue queue) {
+  static Sampled of(LockObservation.LockQueue queue) {
     return of(queue.count(), queue.monitor());
   }
 

@@ -1,7 +1,8 @@
 package io.vtscope.ledger.wait;
 
 import io.vtscope.blame.Frames;
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.LockObservation;
+import io.vtscope.observation.PopulationObservation;
 import java.util.List;
 
 /**
@@ -13,11 +14,11 @@ import java.util.List;
  * @param executors that make a thread per task; only the largest
  */
 public record Scan(
-    Observation.Population count,
-    List<Observation.WaitGroup> groups,
-    List<Observation.LockQueue> locks,
-    List<Observation.ThreadLocalValues> threadLocals,
-    List<Observation.ThreadContainer> executors) {
+    PopulationObservation.Population count,
+    List<PopulationObservation.WaitGroup> groups,
+    List<LockObservation.LockQueue> locks,
+    List<PopulationObservation.ThreadLocalValues> threadLocals,
+    List<PopulationObservation.ThreadContainer> executors) {
 
   private static final String WAITS = "WAIT";
 
@@ -32,33 +33,33 @@ public record Scan(
    * stacks.
    */
   public long forClasses() {
-    List<Observation.WaitGroup> some = groups.stream().filter(Scan::isForClass).toList();
+    List<PopulationObservation.WaitGroup> some = groups.stream().filter(Scan::isForClass).toList();
     return some.isEmpty() ? 0 : Math.min(count.waiting(), threads(share(some)));
   }
 
   /** Whether a group waits for a class, as {@link #forClasses} counts them. */
-  public static boolean isForClass(Observation.WaitGroup group) {
+  public static boolean isForClass(PopulationObservation.WaitGroup group) {
     return group.state().equals(WAITS)
         && !group.stack().frames().isEmpty()
         && !Frames.waits(group.stack().frames().getFirst());
   }
 
   /** What a group is of all that waited. */
-  public Share share(Observation.WaitGroup group) {
+  public Share share(PopulationObservation.WaitGroup group) {
     return share(List.of(group));
   }
 
   /** What some groups are, together, of all that waited. */
-  public Share share(List<Observation.WaitGroup> groups) {
+  public Share share(List<PopulationObservation.WaitGroup> groups) {
     Sampled sampled = Sampled.NONE;
-    for (Observation.WaitGroup group : groups) {
+    for (PopulationObservation.WaitGroup group : groups) {
       sampled = sampled.and(Sampled.of(group));
     }
     return share(sampled);
   }
 
   /** What those who queue for a lock are of all that waited. */
-  public Share share(Observation.LockQueue queue) {
+  public Share share(LockObservation.LockQueue queue) {
     return share(Sampled.of(queue));
   }
 

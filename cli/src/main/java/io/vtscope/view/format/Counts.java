@@ -3,7 +3,7 @@ package io.vtscope.view.format;
 import io.vtscope.finding.Amounts;
 import io.vtscope.ledger.wait.Scan;
 import io.vtscope.ledger.wait.Share;
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.PopulationObservation;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -20,7 +20,7 @@ public final class Counts {
 
   /** "10 on a carrier, 4,990 parked", without what there is none of. */
   public static String byState(Scan scan) {
-    Observation.Population count = scan.count();
+    PopulationObservation.Population count = scan.count();
     List<String> parts = new ArrayList<>();
     add(parts, count.running(), "on a carrier"); // running, or blocked there
     add(parts, count.pinned(), "parked on their carriers");
@@ -36,7 +36,7 @@ public final class Counts {
 
   /** The same in so few words that it has room in a line of a terminal: "10 mounted". */
   public static String briefly(Scan scan) {
-    Observation.Population count = scan.count();
+    PopulationObservation.Population count = scan.count();
     List<String> parts = new ArrayList<>();
     add(parts, count.running(), "mounted");
     add(parts, count.pinned(), "pinned");

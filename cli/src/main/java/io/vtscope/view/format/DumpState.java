@@ -8,7 +8,7 @@ import io.vtscope.ledger.carrier.CarriersNow;
 import io.vtscope.ledger.wait.Deadlock;
 import io.vtscope.ledger.wait.Dump;
 import io.vtscope.ledger.wait.Scan;
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.StallObservation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -142,7 +142,7 @@ public record DumpState(Kind kind, String sentence, List<String> more) {
   }
 
   private static DumpState stalled(Dump dump) {
-    Observation.Stall stall = dump.stall();
+    StallObservation.Stall stall = dump.stall();
     return stall == null
         ? new DumpState(
             Kind.STALLED,

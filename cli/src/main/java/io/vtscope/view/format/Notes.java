@@ -13,7 +13,7 @@ import io.vtscope.ledger.carrier.TimelinePoint;
 import io.vtscope.ledger.pin.Hotspot;
 import io.vtscope.ledger.wait.Population;
 import io.vtscope.observation.Basis;
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.JvmObservation;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,7 +43,7 @@ public final class Notes {
   public static List<String> of(Snapshot snapshot) {
     List<String> notes = new ArrayList<>();
     Quality quality = snapshot.quality();
-    Observation.AgentInfo agent = snapshot.target().agent();
+    JvmObservation.AgentInfo agent = snapshot.target().agent();
     if (agent != null && agent.unrecorded() > 0) {
       notes.add(
           "Flight Recorder took long to start: for %s virtual threads ran and were not recorded."
@@ -158,7 +158,7 @@ public final class Notes {
     return notes;
   }
 
-  private static String notRead(Observation.NotRead missing) {
+  private static String notRead(JvmObservation.NotRead missing) {
     return "This JDK has no %s, so vtscope cannot read %s; not checked: %s."
         .formatted(missing.member(), missing.what(), String.join(", ", missing.kinds()));
   }

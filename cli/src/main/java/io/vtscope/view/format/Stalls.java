@@ -1,6 +1,6 @@
 package io.vtscope.view.format;
 
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.StallObservation;
 import org.jspecify.annotations.Nullable;
 
 /** Why a stall lasts, in plain words. */
@@ -8,7 +8,7 @@ public final class Stalls {
   private Stalls() {}
 
   /** A sentence. */
-  public static String why(Observation.Stall stall) {
+  public static String why(StallObservation.Stall stall) {
     String lock = or(stall.lock(), "a lock");
     return switch (stall.proof()) {
       case LOCK_FREE ->

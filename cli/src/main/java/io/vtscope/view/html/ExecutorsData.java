@@ -2,7 +2,7 @@ package io.vtscope.view.html;
 
 import io.vtscope.finding.ExecutorWords;
 import io.vtscope.ledger.executor.Executor;
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.ExecutorObservation;
 import io.vtscope.observation.Stack;
 import java.io.IOException;
 import java.util.List;
@@ -31,7 +31,7 @@ final class ExecutorsData {
   }
 
   private void executor(Executor executor) throws IOException {
-    Observation.Executor made = executor.made();
+    ExecutorObservation.Executor made = executor.made();
     data.begin();
     data.text("name", executor.name());
     data.text("kind", ExecutorWords.kind(executor));
@@ -39,7 +39,7 @@ final class ExecutorsData {
     data.text("queueType", made.queue());
     data.text("rejection", made.rejection());
     data.flag("virtual", made.virtual());
-    data.flag("forkJoin", made.kind() == Observation.ExecutorKind.FORK_JOIN);
+    data.flag("forkJoin", made.kind() == ExecutorObservation.ExecutorKind.FORK_JOIN);
     Executor.Total total = executor.total();
     data.known("submitted", total.submitted());
     data.known("completed", total.completed());
@@ -61,7 +61,7 @@ final class ExecutorsData {
     data.end();
   }
 
-  private void times(String name, Observation.Times times) throws IOException {
+  private void times(String name, ExecutorObservation.Times times) throws IOException {
     if (times.count() > 0) {
       data.begin(name);
       data.number("timed", times.count());

@@ -7,7 +7,7 @@ import io.vtscope.ledger.wait.Population;
 import io.vtscope.ledger.wait.Scan;
 import io.vtscope.ledger.wait.WaitPlace;
 import io.vtscope.ledger.wait.Waits;
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.PopulationObservation;
 import io.vtscope.view.format.Counts;
 import io.vtscope.view.format.Places;
 import java.io.IOException;
@@ -38,10 +38,10 @@ final class WaitingData {
                   Amounts.count(population.scans().size(), "count"),
                   Counts.total(last)));
     }
-    List<Waits<WaitPlace, Observation.WaitGroup>> groups =
+    List<Waits<WaitPlace, PopulationObservation.WaitGroup>> groups =
         population.groups(group -> WaitPlace.of(group.stack()));
     data.beginArray("population");
-    for (Waits<WaitPlace, Observation.WaitGroup> waits :
+    for (Waits<WaitPlace, PopulationObservation.WaitGroup> waits :
         groups.subList(0, Math.min(MOST_GROUPS, groups.size()))) {
       group(waits, population, snapshot);
     }
@@ -54,7 +54,9 @@ final class WaitingData {
   }
 
   private void group(
-      Waits<WaitPlace, Observation.WaitGroup> waits, Population population, Snapshot snapshot)
+      Waits<WaitPlace, PopulationObservation.WaitGroup> waits,
+      Population population,
+      Snapshot snapshot)
       throws IOException {
     WaitPlace place = waits.key();
     data.begin();
@@ -82,7 +84,7 @@ final class WaitingData {
   void pools(List<Pool> pools) throws IOException {
     data.beginArray("pools");
     for (Pool pool : pools) {
-      Observation.ResourcePool last = pool.last();
+      PopulationObservation.ResourcePool last = pool.last();
       data.begin();
       data.text("name", last.name());
       data.text("type", last.type());

@@ -8,8 +8,11 @@ import io.vtscope.ledger.wait.Deadlock;
 import io.vtscope.ledger.wait.Dump;
 import io.vtscope.ledger.wait.Scan;
 import io.vtscope.ledger.wait.Share;
-import io.vtscope.observation.Observation;
-import io.vtscope.observation.Observation.Role;
+import io.vtscope.observation.LockObservation;
+import io.vtscope.observation.PopulationObservation;
+import io.vtscope.observation.StallObservation;
+import io.vtscope.observation.StallObservation.Role;
+import io.vtscope.observation.ThreadName;
 import io.vtscope.view.format.DumpState;
 import io.vtscope.view.format.Printable;
 import io.vtscope.view.format.Stalls;
@@ -113,7 +116,7 @@ public final class DumpJson {
   }
 
   private void stall(Dump dump) throws IOException {
-    Observation.Stall stall = dump.stall();
+    StallObservation.Stall stall = dump.stall();
     if (!dump.isStalled()) {
       return;
     }
@@ -135,7 +138,7 @@ public final class DumpJson {
 
   private void threads(String name, Dump dump, Role role) throws IOException {
     json.name(name).beginArray();
-    for (Observation.ThreadState thread : dump.with(role)) {
+    for (StallObservation.ThreadState thread : dump.with(role)) {
       json.beginObject();
       json.name("carrier").value(thread.carrier());
       thread(thread.thread());
@@ -148,7 +151,7 @@ public final class DumpJson {
     json.endArray();
   }
 
-  private void thread(Observation.ThreadName thread) throws IOException {
+  private void thread(ThreadName thread) throws IOException {
     json.name("thread").beginObject();
     json.name("id").value(thread.id());
     json.name("name").value(thread.name());
@@ -160,7 +163,7 @@ public final class DumpJson {
     json.name("deadlocks").beginArray();
     for (Deadlock deadlock : deadlocks) {
       json.beginArray();
-      for (Observation.Deadlocked thread : deadlock.threads()) {
+      for (LockObservation.Deadlocked thread : deadlock.threads()) {
         json.beginObject();
         thread(thread.thread());
         json.name("kind").value(thread.kind().name());
@@ -178,7 +181,7 @@ public final class DumpJson {
     json.name("virtualThreads");
     population.count(scan);
     json.name("population").beginArray();
-    for (Observation.WaitGroup group : scan.groups()) {
+    for (PopulationObservation.WaitGroup group : scan.groups()) {
       json.beginObject();
       json.name("state").value(group.state());
       json.name("waitsFor").value(group.waitsFor());
@@ -188,7 +191,7 @@ public final class DumpJson {
     }
     json.endArray();
     json.name("locks").beginArray();
-    for (Observation.LockQueue queue : scan.locks()) {
+    for (LockObservation.LockQueue queue : scan.locks()) {
       json.beginObject();
       json.name("lock").value(queue.lock());
       json.name("kind").value(queue.monitor() ? "MONITOR" : "LOCK");
@@ -200,7 +203,7 @@ public final class DumpJson {
     }
     json.endArray();
     json.name("executors").beginArray();
-    for (Observation.ThreadContainer executor : scan.executors()) {
+    for (PopulationObservation.ThreadContainer executor : scan.executors()) {
       json.beginObject();
       json.name("name").value(executor.name());
       json.name("threads").value(executor.threads());

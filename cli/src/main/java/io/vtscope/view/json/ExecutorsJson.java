@@ -4,7 +4,7 @@ import com.google.gson.stream.JsonWriter;
 import io.vtscope.finding.ExecutorWords;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.executor.Executor;
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.ExecutorObservation;
 import io.vtscope.observation.Stack;
 import java.io.IOException;
 import java.util.List;
@@ -58,7 +58,7 @@ final class ExecutorsJson {
   void loads(List<Executor> executors) throws IOException {
     json.name("executorLoads").beginArray();
     for (Executor executor : most(executors)) {
-      Observation.ExecutorLoad last = executor.last();
+      ExecutorObservation.ExecutorLoad last = executor.last();
       json.beginObject();
       what(executor);
       json.name("at").value(JsonParts.instant(last.at()));
@@ -76,7 +76,7 @@ final class ExecutorsJson {
   }
 
   private void what(Executor executor) throws IOException {
-    Observation.Executor made = executor.made();
+    ExecutorObservation.Executor made = executor.made();
     json.name("name").value(executor.name());
     json.name("class").value(made.type());
     json.name("kind").value(made.kind().name());
@@ -98,7 +98,7 @@ final class ExecutorsJson {
     }
   }
 
-  private void times(String name, Observation.Times times) throws IOException {
+  private void times(String name, ExecutorObservation.Times times) throws IOException {
     if (times.count() > 0) {
       json.name(name).beginObject();
       json.name("timed").value(times.count());

@@ -8,7 +8,7 @@ import io.vtscope.ledger.wait.Scan;
 import io.vtscope.ledger.wait.Share;
 import io.vtscope.ledger.wait.WaitPlace;
 import io.vtscope.ledger.wait.Waits;
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.PopulationObservation;
 import java.io.IOException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -39,7 +39,7 @@ final class PopulationJson {
   }
 
   void count(Scan scan) throws IOException {
-    Observation.Population count = scan.count();
+    PopulationObservation.Population count = scan.count();
     json.beginObject();
     json.name("at").value(JsonParts.instant(count.at()));
     json.name("total").value(count.total());
@@ -58,16 +58,16 @@ final class PopulationJson {
   /** Those who wait, by place. */
   void groups(Population population, Origins origins) throws IOException {
     json.name("population").beginArray();
-    List<Waits<WaitPlace, Observation.WaitGroup>> groups =
+    List<Waits<WaitPlace, PopulationObservation.WaitGroup>> groups =
         population.groups(group -> WaitPlace.of(group.stack()));
-    for (Waits<WaitPlace, Observation.WaitGroup> waits :
+    for (Waits<WaitPlace, PopulationObservation.WaitGroup> waits :
         groups.subList(0, Math.min(MOST_GROUPS, groups.size()))) {
       group(waits, origins);
     }
     json.endArray();
   }
 
-  private void group(Waits<WaitPlace, Observation.WaitGroup> waits, Origins origins)
+  private void group(Waits<WaitPlace, PopulationObservation.WaitGroup> waits, Origins origins)
       throws IOException {
     WaitPlace place = waits.key();
     json.beginObject();
@@ -102,7 +102,7 @@ final class PopulationJson {
   void pools(List<Pool> pools) throws IOException {
     json.name("pools").beginArray();
     for (Pool pool : pools) {
-      Observation.ResourcePool last = pool.last();
+      PopulationObservation.ResourcePool last = pool.last();
       json.beginObject();
       json.name("name").value(last.name());
       json.name("class").value(last.type());

@@ -9,9 +9,11 @@ import io.vtscope.ledger.wait.Pool;
 import io.vtscope.ledger.wait.Scan;
 import io.vtscope.ledger.wait.Share;
 import io.vtscope.observation.Frame;
-import io.vtscope.observation.Observation;
-import io.vtscope.observation.Observation.Role;
+import io.vtscope.observation.LockObservation;
+import io.vtscope.observation.PopulationObservation;
 import io.vtscope.observation.Stack;
+import io.vtscope.observation.StallObservation;
+import io.vtscope.observation.StallObservation.Role;
 import io.vtscope.view.format.Counts;
 import io.vtscope.view.format.DumpState;
 import io.vtscope.view.format.Headings;
@@ -102,7 +104,7 @@ public final class DumpText {
   }
 
   private void threads(String title, Role role) {
-    List<Observation.ThreadState> threads = dump.with(role);
+    List<StallObservation.ThreadState> threads = dump.with(role);
     if (threads.isEmpty()) {
       if (role == Role.CARRIED && snapshot.target().agent() != null) {
         line("Carriers: " + noneShown());
@@ -111,7 +113,7 @@ public final class DumpText {
       return;
     }
     line(title + threads.size());
-    for (Observation.ThreadState thread : threads) {
+    for (StallObservation.ThreadState thread : threads) {
       wrapped("  ", "      ", thread(thread));
       stack(thread.stack());
     }
@@ -128,7 +130,7 @@ public final class DumpText {
         : "all are idle.";
   }
 
-  private static String thread(Observation.ThreadState thread) {
+  private static String thread(StallObservation.ThreadState thread) {
     String carrier = thread.carrier() == null ? "" : thread.carrier() + ": ";
     String owner = thread.owner() == null ? "" : ", which " + thread.owner() + " has";
     return carrier
@@ -139,14 +141,15 @@ public final class DumpText {
   }
 
   private void queued() {
-    List<Observation.ThreadState> queued = dump.with(Role.QUEUED);
+    List<StallObservation.ThreadState> queued = dump.with(Role.QUEUED);
     if (dump.done().queued() == 0 && queued.isEmpty()) {
       return;
     }
     long all = Math.max(dump.done().queued(), queued.size());
     line("Could run and wait for a carrier: " + all);
-    List<Observation.ThreadState> shown = queued.subList(0, Math.min(MOST_QUEUED, queued.size()));
-    for (Observation.ThreadState thread : shown) {
+    List<StallObservation.ThreadState> shown =
+        queued.subList(0, Math.min(MOST_QUEUED, queued.size()));
+    for (StallObservation.ThreadState thread : shown) {
       wrapped("  ", "      ", thread(thread));
       stack(thread.stack());
     }
@@ -158,14 +161,14 @@ public final class DumpText {
   }
 
   /** One that has not begun has none. */
-  private static boolean isStackLeft(Observation.ThreadState thread) {
+  private static boolean isStackLeft(StallObservation.ThreadState thread) {
     return thread.stack().frames().isEmpty() && !thread.state().equals("STARTED");
   }
 
   private void deadlocks() {
     for (Deadlock deadlock : snapshot.deadlocks()) {
       line("DEADLOCK of " + Amounts.count(deadlock.threads().size(), "thread"));
-      for (Observation.Deadlocked thread : deadlock.threads()) {
+      for (LockObservation.Deadlocked thread : deadlock.threads()) {
         wrapped("  ", "      ", ThreadWords.of(thread.thread()) + " " + ThreadWords.waits(thread));
         stack(thread.stack());
       }
@@ -182,8 +185,9 @@ public final class DumpText {
         "Virtual threads: ",
         "  ",
         Counts.number(scan.count().total()) + (states.isEmpty() ? "" : ": " + states) + ".");
-    List<Observation.WaitGroup> groups = scan.groups();
-    for (Observation.WaitGroup group : groups.subList(0, Math.min(MOST_GROUPS, groups.size()))) {
+    List<PopulationObservation.WaitGroup> groups = scan.groups();
+    for (PopulationObservation.WaitGroup group :
+        groups.subList(0, Math.min(MOST_GROUPS, groups.size()))) {
       wrapped(
           "  ",
           "      ",
@@ -214,7 +218,7 @@ public final class DumpText {
       return;
     }
     line("Locks that virtual threads wait for:");
-    for (Observation.LockQueue queue :
+    for (LockObservation.LockQueue queue :
         scan.locks().subList(0, Math.min(MOST_GROUPS, scan.locks().size()))) {
       wrapped(
           "  ",
@@ -233,7 +237,7 @@ public final class DumpText {
     line("");
   }
 
-  private static String owner(Observation.LockQueue queue) {
+  private static String owner(LockObservation.LockQueue queue) {
     if (queue.owner() == null) {
       return "; who has it is not known, or nobody";
     }
@@ -246,7 +250,7 @@ public final class DumpText {
       return;
     }
     line("Executors with a virtual thread for each task:");
-    for (Observation.ThreadContainer executor :
+    for (PopulationObservation.ThreadContainer executor :
         scan.executors().subList(0, Math.min(MOST_GROUPS, scan.executors().size()))) {
       wrapped("  ", "      ", executor.name() + ": " + Amounts.count(executor.threads(), "thread"));
     }
@@ -273,7 +277,7 @@ public final class DumpText {
     }
     line("Pools:");
     for (Pool pool : snapshot.pools()) {
-      Observation.ResourcePool last = pool.last();
+      PopulationObservation.ResourcePool last = pool.last();
       List<String> parts = new ArrayList<>();
       known(parts, last.active(), pool.isOfCalls() ? "run" : "lent out");
       known(parts, last.idle(), "idle");

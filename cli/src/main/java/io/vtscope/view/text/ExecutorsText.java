@@ -9,7 +9,7 @@ import io.vtscope.finding.TroubledFirst;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.executor.Executor;
 import io.vtscope.ledger.executor.ExecutorNames;
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.ExecutorObservation;
 import io.vtscope.view.format.Counts;
 import java.util.ArrayList;
 import java.util.List;
@@ -82,7 +82,7 @@ final class ExecutorsText {
   private static String line(Executor executor) {
     List<String> parts = new ArrayList<>();
     Executor.Total total = executor.total();
-    if (executor.made().kind() == Observation.ExecutorKind.FORK_JOIN) {
+    if (executor.made().kind() == ExecutorObservation.ExecutorKind.FORK_JOIN) {
       add(parts, total.completed(), "done that came from outside or from another of its threads");
     } else {
       add(parts, total.submitted(), "given");
@@ -121,7 +121,7 @@ final class ExecutorsText {
   }
 
   private static String waits(Executor executor) {
-    Observation.Times waits = executor.waits();
+    ExecutorObservation.Times waits = executor.waits();
     List<String> parts = new ArrayList<>();
     // Seen ten times a second: a queue that was always empty then says nothing of a mean.
     if (executor.meanWait() > 0) {
@@ -151,7 +151,7 @@ final class ExecutorsText {
   static List<String> now(Snapshot snapshot) {
     List<String> lines = new ArrayList<>();
     for (Executor executor : TroubledFirst.of(snapshot.executors())) {
-      Observation.ExecutorLoad last = executor.last();
+      ExecutorObservation.ExecutorLoad last = executor.last();
       if (last.active() > 0 || last.queued() > 0) {
         List<String> parts = new ArrayList<>();
         add(parts, last.active(), "run");
@@ -166,7 +166,7 @@ final class ExecutorsText {
     return lines;
   }
 
-  private static String awaited(Observation.Awaited awaited) {
+  private static String awaited(ExecutorObservation.Awaited awaited) {
     return switch (awaited) {
       case OWN_TASKS -> " for tasks of its own queue";
       case CIRCLE -> " for tasks that wait for these in turn";

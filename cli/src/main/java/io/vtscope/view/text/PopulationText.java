@@ -9,7 +9,7 @@ import io.vtscope.ledger.wait.Scan;
 import io.vtscope.ledger.wait.WaitPlace;
 import io.vtscope.ledger.wait.Waits;
 import io.vtscope.observation.Frame;
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.PopulationObservation;
 import io.vtscope.view.format.Counts;
 import io.vtscope.view.format.Places;
 import io.vtscope.view.format.Printable;
@@ -51,7 +51,7 @@ final class PopulationText {
    */
   List<String> lines() {
     List<String> lines = new ArrayList<>();
-    for (Waits<WaitPlace, Observation.WaitGroup> waits :
+    for (Waits<WaitPlace, PopulationObservation.WaitGroup> waits :
         population.groups(group -> WaitPlace.of(group.stack()))) {
       if (lines.size() < MOST_GROUPS && waits.peak().threads() >= FEWEST) {
         lines.add(line(waits));
@@ -65,7 +65,7 @@ final class PopulationText {
     return lines;
   }
 
-  private String line(Waits<WaitPlace, Observation.WaitGroup> waits) {
+  private String line(Waits<WaitPlace, PopulationObservation.WaitGroup> waits) {
     Waits.Point peak = waits.peak();
     return "up to %s, %s of those that waited: %s%s%s; in %d of %s"
         .formatted(
@@ -79,7 +79,7 @@ final class PopulationText {
   }
 
   /** Where a library waits: the application's call of it, in which most of them were. */
-  private String forWhom(Waits<WaitPlace, Observation.WaitGroup> waits) {
+  private String forWhom(Waits<WaitPlace, PopulationObservation.WaitGroup> waits) {
     List<Frame> frames = waits.example().stack().frames();
     int caller = Frames.innermostOf(frames, own);
     return caller < 0 || Frames.innermostOfApplication(frames) == caller
@@ -88,7 +88,7 @@ final class PopulationText {
   }
 
   private static String line(Pool pool) {
-    Observation.ResourcePool last = pool.last();
+    PopulationObservation.ResourcePool last = pool.last();
     List<String> parts = new ArrayList<>();
     if (last.active() >= 0) {
       String all = last.maximum() >= 0 ? " of " + last.maximum() : "";

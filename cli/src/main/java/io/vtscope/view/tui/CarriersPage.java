@@ -7,9 +7,10 @@ import io.vtscope.ledger.carrier.CarriersNow;
 import io.vtscope.ledger.carrier.Kept;
 import io.vtscope.ledger.wait.Dump;
 import io.vtscope.ledger.wait.WaitPlace;
+import io.vtscope.observation.CarrierObservation;
 import io.vtscope.observation.Frame;
-import io.vtscope.observation.Observation;
 import io.vtscope.observation.Stack;
+import io.vtscope.observation.ThreadName;
 import io.vtscope.view.format.Places;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -43,7 +44,7 @@ final class CarriersPage implements Page<CarriersPage.Row> {
       String key,
       @Nullable String carrier,
       String state,
-      Observation.@Nullable ThreadName thread,
+      @Nullable ThreadName thread,
       long nanos,
       double cpu,
       @Nullable String waitsFor,
@@ -107,7 +108,7 @@ final class CarriersPage implements Page<CarriersPage.Row> {
   }
 
   private static String thread(Row row) {
-    Observation.ThreadName thread = row.thread;
+    ThreadName thread = row.thread;
     return thread == null ? "" : (thread.name() + " #" + thread.id()).strip();
   }
 
@@ -179,7 +180,7 @@ final class CarriersPage implements Page<CarriersPage.Row> {
   }
 
   private static Row row(Kept kept) {
-    Observation.CarrierHeld last = kept.last();
+    CarrierObservation.CarrierHeld last = kept.last();
     return new Row(
         last.carrier(),
         last.carrier(),
@@ -194,9 +195,9 @@ final class CarriersPage implements Page<CarriersPage.Row> {
   }
 
   /** Before JDK 24 the JVM says of who waits in {@code Object.wait} that it runs. */
-  private static String state(Observation.HeldKind kind, @Nullable Stack stack) {
+  private static String state(CarrierObservation.HeldKind kind, @Nullable Stack stack) {
     boolean waits =
-        kind == Observation.HeldKind.RUNNING
+        kind == CarrierObservation.HeldKind.RUNNING
             && stack != null
             && Words.call(WaitPlace.of(stack)).equals("Object.wait");
     return waits ? "compensated" : kind.name().toLowerCase(Locale.ROOT);

@@ -1,6 +1,6 @@
 package io.vtscope.view.tui;
 
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.ThreadName;
 
 /**
  * One thing that is looked at closely. It names the thing, and is looked up in every new sight.
@@ -36,7 +36,7 @@ record Detail(Kind kind, String key, String title, int scroll) {
     return new Detail(kind, key, title, Math.max(0, to));
   }
 
-  static String key(Observation.ThreadName thread) {
+  static String key(ThreadName thread) {
     return String.valueOf(thread.id());
   }
 }

@@ -5,7 +5,7 @@ import io.vtscope.finding.ExecutorWords;
 import io.vtscope.finding.Finding;
 import io.vtscope.ledger.executor.Executor;
 import io.vtscope.ledger.executor.ExecutorStep;
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.ExecutorObservation;
 import io.vtscope.observation.Stack;
 import io.vtscope.view.format.Places;
 import java.util.ArrayList;
@@ -20,7 +20,7 @@ final class ExecutorDetail {
   private ExecutorDetail() {}
 
   static void write(Executor executor, Sight sight, Ui ui, Prose prose) {
-    Observation.Executor made = executor.made();
+    ExecutorObservation.Executor made = executor.made();
     prose.sentence(Role.STRONG, executor.name());
     prose.sentence(ExecutorWords.kind(executor));
     for (Finding finding : sight.diagnosis().findings()) {
@@ -77,12 +77,12 @@ final class ExecutorDetail {
     }
   }
 
-  private static String queue(Observation.Executor made) {
+  private static String queue(ExecutorObservation.Executor made) {
     String type = made.queue() == null ? "" : made.queue();
     return type + (made.capacity() < 0 ? "" : ", room for " + Words.bound(made.capacity()));
   }
 
-  private static String times(Observation.Times times, long mean) {
+  private static String times(ExecutorObservation.Times times, long mean) {
     if (times.count() <= 0) {
       return mean < 0 ? "not known: none was timed" : "mean " + Amounts.time(mean);
     }

@@ -3,7 +3,7 @@ package io.vtscope.view.tui;
 import io.vtscope.blame.Target;
 import io.vtscope.finding.Amounts;
 import io.vtscope.ledger.Snapshot;
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.JvmObservation;
 import io.vtscope.view.format.Overhead;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -121,7 +121,7 @@ final class Header {
 
   /** What is said besides where there is room, the fullest first: half of a figure misleads. */
   private static List<String> more(Snapshot snapshot, boolean isComplete) {
-    Observation.AgentInfo agent = snapshot.target().agent();
+    JvmObservation.AgentInfo agent = snapshot.target().agent();
     String who = agent == null ? "no agent" : "agent " + agent.version();
     String full = agent == null ? who : who + cost(snapshot);
     return isComplete ? List.of(full + " · nothing lost", full, who) : List.of(full, who);

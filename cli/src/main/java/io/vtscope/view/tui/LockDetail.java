@@ -2,7 +2,7 @@ package io.vtscope.view.tui;
 
 import io.vtscope.finding.Amounts;
 import io.vtscope.finding.ThreadWords;
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.LockObservation;
 import io.vtscope.view.format.Counts;
 import java.util.List;
 
@@ -91,7 +91,7 @@ final class LockDetail {
     if (waiters.isEmpty()) {
       prose.sentence(Role.DIM, "Nobody at the moment.");
     }
-    Observation.LockQueue queue = Locks.queue(sight.snapshot(), lock);
+    LockObservation.LockQueue queue = Locks.queue(sight.snapshot(), lock);
     if (queue != null) {
       prose.figure("oldest", queue.oldest() == 0 ? "" : Amounts.time(queue.oldest()));
       prose.stack(queue.stack());

@@ -8,8 +8,9 @@ import io.vtscope.ledger.wait.Deadlock;
 import io.vtscope.ledger.wait.Dump;
 import io.vtscope.ledger.wait.Scan;
 import io.vtscope.ledger.wait.Share;
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.LockObservation;
 import io.vtscope.observation.Stack;
+import io.vtscope.observation.StallObservation;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -43,7 +44,7 @@ final class Locks {
         all.add("%s on %s".formatted(ThreadWords.of(kept.last().thread()), kept.last().carrier()));
       }
     }
-    Observation.LockQueue queue = queue(snapshot, lock);
+    LockObservation.LockQueue queue = queue(snapshot, lock);
     Scan last = snapshot.population().last();
     if (queue != null && last != null) {
       Share share = last.share(queue);
@@ -67,13 +68,13 @@ final class Locks {
         .filter(queue -> queue.lock().startsWith(type + "@"))
         .max(
             Comparator.comparing(
-                (Observation.LockQueue queue) -> queue.stack().equals(row.stack())))
-        .map(Observation.LockQueue::lock)
+                (LockObservation.LockQueue queue) -> queue.stack().equals(row.stack())))
+        .map(LockObservation.LockQueue::lock)
         .orElse(null);
   }
 
   /** What the last count says of those who wait for it; null where nothing. */
-  static Observation.@Nullable LockQueue queue(Snapshot snapshot, String lock) {
+  static LockObservation.@Nullable LockQueue queue(Snapshot snapshot, String lock) {
     Scan last = snapshot.population().last();
     return last == null
         ? null
@@ -83,12 +84,12 @@ final class Locks {
   /** What was said of its owner last; null where nobody has it, or that is not known. */
   static @Nullable Owner owner(Snapshot snapshot, String lock) {
     Owner latest = null;
-    Observation.LockQueue queue = queue(snapshot, lock);
+    LockObservation.LockQueue queue = queue(snapshot, lock);
     if (queue != null && queue.owner() != null) {
       latest = new Owner(queue.owner(), queue.ownerState(), queue.ownerStack(), null, queue.at());
     }
     for (Deadlock deadlock : snapshot.deadlocks()) {
-      for (Observation.Deadlocked thread : deadlock.threads()) {
+      for (LockObservation.Deadlocked thread : deadlock.threads()) {
         if (thread.lock().equals(lock) && isLater(thread.at(), latest)) {
           latest = deadlocked(deadlock, thread);
         }
@@ -103,8 +104,8 @@ final class Locks {
     return latest;
   }
 
-  private static Owner deadlocked(Deadlock deadlock, Observation.Deadlocked waiting) {
-    for (Observation.Deadlocked thread : deadlock.threads()) {
+  private static Owner deadlocked(Deadlock deadlock, LockObservation.Deadlocked waiting) {
+    for (LockObservation.Deadlocked thread : deadlock.threads()) {
       if (ThreadWords.of(thread.thread()).equals(waiting.owner())) {
         return new Owner(waiting.owner(), null, thread.stack(), thread.lock(), waiting.at());
       }
@@ -113,13 +114,13 @@ final class Locks {
   }
 
   private static @Nullable Owner among(
-      List<Observation.ThreadState> threads, String lock, @Nullable Owner before) {
+      List<StallObservation.ThreadState> threads, String lock, @Nullable Owner before) {
     Owner latest = before;
-    for (Observation.ThreadState thread : threads) {
+    for (StallObservation.ThreadState thread : threads) {
       if (lock.equals(thread.waitsFor())
           && thread.owner() != null
           && isLater(thread.at(), latest)) {
-        Observation.ThreadState owner = named(threads, thread.owner());
+        StallObservation.ThreadState owner = named(threads, thread.owner());
         latest =
             new Owner(
                 thread.owner(),
@@ -132,8 +133,8 @@ final class Locks {
     return latest;
   }
 
-  private static Observation.@Nullable ThreadState named(
-      List<Observation.ThreadState> threads, String name) {
+  private static StallObservation.@Nullable ThreadState named(
+      List<StallObservation.ThreadState> threads, String name) {
     return threads.stream()
         .filter(thread -> ThreadWords.of(thread.thread()).equals(name))
         .findFirst()

@@ -5,7 +5,7 @@ import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.wait.Scan;
 import io.vtscope.ledger.wait.Share;
 import io.vtscope.ledger.wait.WaitPlace;
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.PopulationObservation;
 import io.vtscope.observation.Stack;
 import io.vtscope.view.format.Counts;
 import io.vtscope.view.format.Places;
@@ -91,8 +91,8 @@ final class ThreadsPage implements Page<ThreadsPage.Row> {
     if (scan == null) {
       return List.of();
     }
-    Map<String, List<Observation.WaitGroup>> groups = new LinkedHashMap<>();
-    for (Observation.WaitGroup group : scan.groups()) {
+    Map<String, List<PopulationObservation.WaitGroup>> groups = new LinkedHashMap<>();
+    for (PopulationObservation.WaitGroup group : scan.groups()) {
       groups.computeIfAbsent(key(group, grouping), k -> new ArrayList<>()).add(group);
     }
     List<Row> rows = new ArrayList<>();
@@ -102,19 +102,20 @@ final class ThreadsPage implements Page<ThreadsPage.Row> {
   }
 
   private static Row row(
-      String key, List<Observation.WaitGroup> parts, Scan scan, Grouping grouping) {
-    Observation.WaitGroup largest =
+      String key, List<PopulationObservation.WaitGroup> parts, Scan scan, Grouping grouping) {
+    PopulationObservation.WaitGroup largest =
         Collections.max(parts, Comparator.comparingDouble(part -> scan.share(part).value()));
-    long sampled = parts.stream().mapToLong(Observation.WaitGroup::count).sum();
-    long oldest = parts.stream().mapToLong(Observation.WaitGroup::oldest).max().orElse(0);
+    long sampled = parts.stream().mapToLong(PopulationObservation.WaitGroup::count).sum();
+    long oldest = parts.stream().mapToLong(PopulationObservation.WaitGroup::oldest).max().orElse(0);
     Share share = scan.share(parts);
     long threads = scan.threads(share);
     String label = grouping == Grouping.STACK ? place(largest.stack()) : key;
-    boolean forOne = parts.stream().map(Observation.WaitGroup::waitsFor).distinct().count() == 1;
+    boolean forOne =
+        parts.stream().map(PopulationObservation.WaitGroup::waitsFor).distinct().count() == 1;
     long alike =
         parts.stream()
             .filter(part -> part.stack().equals(largest.stack()))
-            .mapToLong(Observation.WaitGroup::count)
+            .mapToLong(PopulationObservation.WaitGroup::count)
             .sum();
     return new Row(
         key,
@@ -132,12 +133,13 @@ final class ThreadsPage implements Page<ThreadsPage.Row> {
 
   /** What is so of all of them; what is so of some must not be said of the others. */
   private static String ofAll(
-      List<Observation.WaitGroup> parts, Function<Observation.WaitGroup, String> word) {
+      List<PopulationObservation.WaitGroup> parts,
+      Function<PopulationObservation.WaitGroup, String> word) {
     List<String> words = parts.stream().map(word).distinct().toList();
     return words.size() == 1 ? words.getFirst() : SEVERAL;
   }
 
-  private static String key(Observation.WaitGroup group, Grouping grouping) {
+  private static String key(PopulationObservation.WaitGroup group, Grouping grouping) {
     return switch (grouping) {
       case STACK -> group.state() + " " + group.waitsFor() + " " + group.stack();
       case FRAME -> place(group.stack());

@@ -16,6 +16,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.ledger.Snapshot;
+import io.vtscope.observation.ExecutorObservation;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.Stack;
 import io.vtscope.view.format.Notes;
@@ -41,7 +42,7 @@ class ExecutorsTest {
     assertThat(executor)
         .returns("order-pool", Executor::name)
         .returns(
-            new Executor.Total(200, 190, 186, 0, 0, 0, Observation.Refused.NOT_FOLLOWED),
+            new Executor.Total(200, 190, 186, 0, 0, 0, ExecutorObservation.Refused.NOT_FOLLOWED),
             Executor::total)
         .returns(4L, Executor::peakActive)
         .returns(10L, Executor::peakQueued)
@@ -62,7 +63,7 @@ class ExecutorsTest {
     }
     Executor executor = executors(seen.toArray(Observation[]::new)).getFirst();
     assertThat(executor.meanWait()).isBetween(4_500_000_000L, 5_000_000_000L);
-    assertThat(executor.waits()).isEqualTo(new Observation.Times(0, -1, -1, -1));
+    assertThat(executor.waits()).isEqualTo(new ExecutorObservation.Times(0, -1, -1, -1));
   }
 
   @Test
@@ -303,8 +304,8 @@ class ExecutorsTest {
     Aggregator aggregator = new Aggregator();
     aggregator.accept(executor(1, POOL, "a-1", 2, 4, 10, stack()));
     aggregator.accept(load(1, 1, 9_000, 4, 7, 20));
-    aggregator.accept(new Observation.ExecutorsLeftOut(1, 700));
-    aggregator.accept(new Observation.ExecutorsLeftOut(2, 530));
+    aggregator.accept(new ExecutorObservation.ExecutorsLeftOut(1, 700));
+    aggregator.accept(new ExecutorObservation.ExecutorsLeftOut(2, 530));
     assertThat(Notes.of(aggregator.snapshot()))
         .contains(
             "1,230 further executors were not looked at, as more than 500 were made at once, or more"

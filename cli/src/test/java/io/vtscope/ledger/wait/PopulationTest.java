@@ -11,6 +11,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.vtscope.blame.Site;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.observation.Observation;
+import io.vtscope.observation.PopulationObservation;
 import io.vtscope.observation.Stack;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -34,7 +35,7 @@ class PopulationTest {
             counted(2, 0, 2000, 100),
             waiting(2, 50, 900, SLEEP),
             counted(3, 0, 10, 10));
-    Waits<?, ?> sleep = population.groups(Observation.WaitGroup::stack).getFirst();
+    Waits<?, ?> sleep = population.groups(PopulationObservation.WaitGroup::stack).getFirst();
     assertThat(sleep.points()).extracting(Waits.Point::threads).containsExactly(250L, 1000L);
     assertThat(sleep.peak().scan()).isEqualTo(2);
     assertThat(sleep.average()).isCloseTo(1250 / 3.0, within(1e-9));
@@ -59,8 +60,8 @@ class PopulationTest {
             countedApart(1, 49_000, 98, 1_000, 30),
             entering(null, 1, 30, ENTER),
             waiting(1, 98, 0, SLEEP));
-    List<Waits<Stack, Observation.WaitGroup>> groups =
-        population.groups(Observation.WaitGroup::stack);
+    List<Waits<Stack, PopulationObservation.WaitGroup>> groups =
+        population.groups(PopulationObservation.WaitGroup::stack);
     assertThat(groups).extracting(Waits::key).containsExactly(SLEEP, ENTER);
     assertThat(groups).extracting(waits -> waits.peak().threads()).containsExactly(49_000L, 1_000L);
     Waits.Point enter = groups.getLast().peak();
@@ -76,7 +77,7 @@ class PopulationTest {
             countedApart(1, 1_000, 100, 1_000, 100),
             entering(null, 1, 50, TAKE),
             waiting(1, 20, 0, TAKE));
-    Waits.Point take = population.groups(Observation.WaitGroup::stack).getFirst().peak();
+    Waits.Point take = population.groups(PopulationObservation.WaitGroup::stack).getFirst().peak();
     assertThat(take.threads()).isEqualTo(700);
     assertThat(take.atLeast()).isEqualTo(583).isGreaterThan(404 + 133);
     assertThat(take.atMost()).isEqualTo(831).isLessThan(597 + 290);
@@ -87,7 +88,7 @@ class PopulationTest {
     Population population =
         population(
             countedApart(1, 4, 4, 3, 3), entering(null, 1, 1, ENTER), waiting(1, 4, 0, SLEEP));
-    for (Waits<Stack, ?> waits : population.groups(Observation.WaitGroup::stack)) {
+    for (Waits<Stack, ?> waits : population.groups(PopulationObservation.WaitGroup::stack)) {
       long threads = waits.key().equals(ENTER) ? 1 : 4;
       assertThat(waits.peak())
           .returns(threads, Waits.Point::threads)
@@ -106,7 +107,8 @@ class PopulationTest {
             waiting(1, 40, 0, TAKE),
             counted(2, 0, 100, 100),
             waiting(2, 60, 0, SLEEP));
-    Waits<String, Observation.WaitGroup> all = population.groups(group -> "all").getFirst();
+    Waits<String, PopulationObservation.WaitGroup> all =
+        population.groups(group -> "all").getFirst();
     assertThat(all.points()).extracting(Waits.Point::threads).containsExactly(70L, 60L);
     assertThat(all.example().stack()).isEqualTo(TAKE);
   }

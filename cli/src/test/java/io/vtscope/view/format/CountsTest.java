@@ -5,14 +5,14 @@ import static io.vtscope.observation.Seen.stack;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vtscope.ledger.wait.Scan;
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.PopulationObservation;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class CountsTest {
-  private static final Observation.WaitGroup FOR_CLASS =
+  private static final PopulationObservation.WaitGroup FOR_CLASS =
       inObjectWait(1, 3, stack("app.Main.a:1", "app.Main.run:2"));
-  private static final Observation.WaitGroup FOR_NOTIFICATION =
+  private static final PopulationObservation.WaitGroup FOR_NOTIFICATION =
       inObjectWait(1, 2, stack("!java.lang.Object.wait0", "java.lang.Object.wait", "app.Box.a:5"));
 
   @Test
@@ -27,9 +27,9 @@ class CountsTest {
         .isEqualTo("2: 2 in Object.wait");
   }
 
-  private static Scan waiting(int threads, Observation.WaitGroup... groups) {
-    Observation.Population count =
-        new Observation.Population(
+  private static Scan waiting(int threads, PopulationObservation.WaitGroup... groups) {
+    PopulationObservation.Population count =
+        new PopulationObservation.Population(
             0, 1, threads, 0, 0, 0, 0, 0, 0, threads, threads, 0, 0, true, 0);
     return new Scan(count, List.of(groups), List.of(), List.of(), List.of());
   }

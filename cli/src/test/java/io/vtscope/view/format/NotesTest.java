@@ -7,7 +7,7 @@ import io.vtscope.finding.Verdict;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.observation.Jdk;
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.JvmObservation;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -41,10 +41,11 @@ class NotesTest {
 
   @Test
   void missingMembersAreNotedAndNotEvaluated() {
-    Observation.NotRead missing =
-        new Observation.NotRead("java.lang.Thread.cont", "what carriers do", List.of("deadlock"));
+    JvmObservation.NotRead missing =
+        new JvmObservation.NotRead(
+            "java.lang.Thread.cont", "what carriers do", List.of("deadlock"));
     Snapshot snapshot =
-        snapshot("29", new Observation.AgentInfo("1", 1, 1, 2, 0, List.of(missing)), false);
+        snapshot("29", new JvmObservation.AgentInfo("1", 1, 1, 2, 0, List.of(missing)), false);
     assertThat(Notes.of(snapshot))
         .contains(
             "This JDK has no java.lang.Thread.cont, so vtscope cannot read what carriers do; not"
@@ -61,14 +62,14 @@ class NotesTest {
   }
 
   private static List<String> notes(long unrecorded) {
-    return Notes.of(snapshot("25", new Observation.AgentInfo("1", 1, 1, 2, unrecorded), false));
+    return Notes.of(snapshot("25", new JvmObservation.AgentInfo("1", 1, 1, 2, unrecorded), false));
   }
 
   private static Snapshot snapshot(
-      String release, Observation.@Nullable AgentInfo agent, boolean tracesPins) {
+      String release, JvmObservation.@Nullable AgentInfo agent, boolean tracesPins) {
     Aggregator aggregator = new Aggregator();
     aggregator.accept(
-        new Observation.TargetInfo(0, 1, 0, "app.Main", Jdk.of(release), agent, tracesPins));
+        new JvmObservation.TargetInfo(0, 1, 0, "app.Main", Jdk.of(release), agent, tracesPins));
     return aggregator.snapshot();
   }
 }

@@ -39,9 +39,11 @@ import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.ledger.Aggregator;
+import io.vtscope.observation.CarrierObservation.HeldKind;
 import io.vtscope.observation.Observation;
-import io.vtscope.observation.Observation.HeldKind;
-import io.vtscope.observation.Observation.StallProof;
+import io.vtscope.observation.RecordingObservation;
+import io.vtscope.observation.SchedulerObservation;
+import io.vtscope.observation.StallObservation.StallProof;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -331,9 +333,9 @@ class JsonReportTest {
             load(2, 3, 300, 4, 30, 600),
             executor(3, "a.Pool", null, -1, -1, -1, stack()),
             load(3, 3, -1, -1, -1, -1),
-            new Observation.SubmitFailure(0, stack("a.B.e:2"), null),
-            new Observation.Loss(0, 12),
-            new Observation.Damage("half of it"));
+            new SchedulerObservation.SubmitFailure(0, stack("a.B.e:2"), null),
+            new RecordingObservation.Loss(0, 12),
+            new RecordingObservation.Damage("half of it"));
     all.forEach(aggregator::accept);
     return aggregator;
   }

@@ -23,11 +23,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.ledger.Snapshot;
+import io.vtscope.observation.CarrierObservation;
+import io.vtscope.observation.CarrierObservation.HeldKind;
 import io.vtscope.observation.Observation;
-import io.vtscope.observation.Observation.HeldKind;
-import io.vtscope.observation.Observation.Role;
+import io.vtscope.observation.PopulationObservation;
 import io.vtscope.observation.Seen;
 import io.vtscope.observation.Stack;
+import io.vtscope.observation.StallObservation;
+import io.vtscope.observation.StallObservation.Role;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -68,11 +71,11 @@ class DumpTextTest {
             state(3, Role.QUEUED, 9, "UNPARKED", null, null, LOCKED),
             state(3, Role.NEXT, 9, "UNPARKED", null, null, LOCKED),
             state(2, Role.CARRIED, 77, "RUNNING", "worker-1", null, LOCKED),
-            stalled(1, 4200, 36, Observation.StallProof.LOCK_FREE, LOCK),
+            stalled(1, 4200, 36, StallObservation.StallProof.LOCK_FREE, LOCK),
             counted(5, 2, 40, 20),
             waiting(5, 10, 3000, stack("java.lang.Thread.sleep:1", "app.Main.idle:3")),
             queueing(5, 4, 900, LOCK, stack("app.Stock.refill:7"), LOCKED),
-            new Observation.ThreadContainer(at(5000), 5, "java.util.Executor@7", 42),
+            new PopulationObservation.ThreadContainer(at(5000), 5, "java.util.Executor@7", 42),
             deadlocked(5000, 1, 31, "app.Lock@1f", 32, LOCKED),
             deadlocked(5000, 1, 32, "app.Lock@2f", 31, LOCKED),
             pool(5000, "orders", "com.zaxxer.hikari.pool.HikariPool", 10, 10, -1),
@@ -244,7 +247,7 @@ class DumpTextTest {
             scheduler(4, 2, 256, 256, 64),
             carriers(4, 0, 0, 0, 256, 0),
             held(
-                Observation.HeldKind.COMPENSATED,
+                CarrierObservation.HeldKind.COMPENSATED,
                 1,
                 4,
                 2100,

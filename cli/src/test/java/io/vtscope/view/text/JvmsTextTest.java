@@ -10,7 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.ledger.Aggregator;
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.JvmObservation;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -71,9 +71,10 @@ class JvmsTextTest {
 
   private static Aggregator of(long pid) {
     Aggregator aggregator = new Aggregator();
-    Observation.TargetInfo info = agent("21.0.8+9-LTS");
+    JvmObservation.TargetInfo info = agent("21.0.8+9-LTS");
     aggregator.accept(
-        new Observation.TargetInfo(info.at(), pid, 0, info.mainClass(), info.jdk(), info.agent()));
+        new JvmObservation.TargetInfo(
+            info.at(), pid, 0, info.mainClass(), info.jdk(), info.agent()));
     aggregator.accept(recorded(0, 10_000));
     aggregator.accept(enabled("jdk.VirtualThreadPinned"));
     return aggregator;

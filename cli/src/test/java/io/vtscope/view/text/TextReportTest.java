@@ -28,9 +28,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.ledger.Aggregator;
+import io.vtscope.observation.CarrierObservation;
 import io.vtscope.observation.Observation;
-import io.vtscope.observation.Observation.StallProof;
 import io.vtscope.observation.Stack;
+import io.vtscope.observation.StallObservation.StallProof;
 import io.vtscope.view.Shop;
 import java.time.Instant;
 import java.util.List;
@@ -315,8 +316,9 @@ class TextReportTest {
     looks(aggregator);
     Stack initialises =
         stack("java.util.concurrent.CountDownLatch.await:1", "app.Slow.<clinit>:12", "app.A.go:10");
-    aggregator.accept(held(Observation.HeldKind.PINNED, 1, 4_900, 3_000, 0, initialises));
-    aggregator.accept(held(Observation.HeldKind.BLOCKED, 2, 4_900, 2_000, 0, stack("app.A.go:10")));
+    aggregator.accept(held(CarrierObservation.HeldKind.PINNED, 1, 4_900, 3_000, 0, initialises));
+    aggregator.accept(
+        held(CarrierObservation.HeldKind.BLOCKED, 2, 4_900, 2_000, 0, stack("app.A.go:10")));
     Diagnosis diagnosis = Diagnosis.of(aggregator.snapshot());
     assertThat(TextReport.of(diagnosis, "0.1.0", 200, false))
         .contains("pinned for 3.1 s, blocked for 2.1 s by waits for a class, ");
@@ -467,7 +469,7 @@ class TextReportTest {
       if (at > 100) {
         aggregator.accept(scheduler(at, 4, 4, 4, 0));
       }
-      Observation.CarrierSample sample = carriers(at, 1, 1, 1, 0, 1);
+      CarrierObservation.CarrierSample sample = carriers(at, 1, 1, 1, 0, 1);
       aggregator.accept(at == 0 ? carriers(at, 2, 1, 1, 0, 0) : trial(sample, at == 100 ? 14 : 1));
     }
   }

@@ -9,7 +9,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.finding.Finding;
 import io.vtscope.ledger.Aggregator;
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.CarrierObservation;
+import io.vtscope.observation.PopulationObservation;
 import io.vtscope.observation.Seen;
 import io.vtscope.observation.Stack;
 import java.util.List;
@@ -108,9 +109,10 @@ class ControlTest {
     assertThat(text(open, Sights.quiet())).contains("This is not there any more");
   }
 
-  private static Observation.WaitGroup waiting(
+  private static PopulationObservation.WaitGroup waiting(
       int count, String state, @Nullable String waitsFor, Stack stack) {
-    return new Observation.WaitGroup(Seen.at(1000), 1, count, 0, state, waitsFor, 1, stack);
+    return new PopulationObservation.WaitGroup(
+        Seen.at(1000), 1, count, 0, state, waitsFor, 1, stack);
   }
 
   @Test
@@ -152,9 +154,10 @@ class ControlTest {
         stack("java.lang.VirtualThread.parkOnCarrierThread", "java.lang.Thread.sleep", "app.A.b:7");
     all.accept(Seen.scheduler(9_900, 3, 3, 3, 0));
     all.accept(Seen.carriers(9_900, 0, 1, 2, 0, 0));
-    all.accept(Seen.held(Observation.HeldKind.BLOCKED, 1, 9_900, 600, 0, asleep));
-    all.accept(Seen.held(Observation.HeldKind.BLOCKED, 2, 9_900, 600, 0, stack("app.A.b:5")));
-    all.accept(Seen.held(Observation.HeldKind.PINNED, 3, 9_900, 600, 0, stack("app.A.b:4")));
+    all.accept(Seen.held(CarrierObservation.HeldKind.BLOCKED, 1, 9_900, 600, 0, asleep));
+    all.accept(
+        Seen.held(CarrierObservation.HeldKind.BLOCKED, 2, 9_900, 600, 0, stack("app.A.b:5")));
+    all.accept(Seen.held(CarrierObservation.HeldKind.PINNED, 3, 9_900, 600, 0, stack("app.A.b:4")));
     Sight sight = Sights.of(all);
     assertThat(text(press(ui(140, 24), sight, "3"), sight))
         .containsPattern("worker-2 +pinned +req-1 #1 .*Thread.sleep")

@@ -18,9 +18,11 @@ import dev.tamboui.buffer.Buffer;
 import dev.tamboui.text.CharWidth;
 import io.vtscope.finding.Finding;
 import io.vtscope.ledger.Aggregator;
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.PopulationObservation;
+import io.vtscope.observation.RecordingObservation;
 import io.vtscope.observation.Seen;
 import io.vtscope.observation.Stack;
+import io.vtscope.observation.StallObservation;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -74,7 +76,7 @@ class ScreenTest {
     Aggregator all = new Aggregator();
     all.accept(agent("25.0.3+9-LTS"));
     all.accept(
-        new Observation.Population(
+        new PopulationObservation.Population(
             Seen.at(1000), 1, parked + 25, 2, 1, 5, parked, 7, 9, 1, 0, -1, 0, true, 0));
     return Sights.of(all);
   }
@@ -151,7 +153,7 @@ class ScreenTest {
   @Test
   void thatAPartOfTheDataIsMissingIsSaidInANarrowTerminalToo() {
     Aggregator aggregator = Sights.busyAggregator();
-    aggregator.accept(new Observation.Damage("a chunk is cut off"));
+    aggregator.accept(new RecordingObservation.Damage("a chunk is cut off"));
     assertThat(text(ui(80, 24), Sights.of(aggregator)))
         .contains("a part of the data is missing (e)");
   }
@@ -172,9 +174,10 @@ class ScreenTest {
     all.accept(recorded(0, 6_000));
     Stack computes = stack("app.Main.price:9");
     Stack sleeps = stack("java.lang.Thread.sleep:1", "app.Main.call:5");
-    all.accept(Seen.state(1, Observation.Role.CARRIED, 1, "RUNNING", "worker-1", null, computes));
     all.accept(
-        Seen.state(1, Observation.Role.CARRIED, 2, "TIMED_PINNED", "worker-2", null, sleeps));
+        Seen.state(1, StallObservation.Role.CARRIED, 1, "RUNNING", "worker-1", null, computes));
+    all.accept(
+        Seen.state(1, StallObservation.Role.CARRIED, 2, "TIMED_PINNED", "worker-2", null, sleeps));
     all.accept(Seen.dumped("look", 1, 0, 0, 0));
     all.accept(scheduler(5_000, 2, 2, 2, 0));
     all.accept(carriers(5_000, 0, 1, 0, 1, 0));

@@ -20,7 +20,9 @@ import static io.vtscope.observation.Seen.trial;
 
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.ledger.Aggregator;
-import io.vtscope.observation.Observation;
+import io.vtscope.observation.CarrierObservation;
+import io.vtscope.observation.ExecutorObservation;
+import io.vtscope.observation.PopulationObservation;
 import io.vtscope.observation.Seen;
 import io.vtscope.observation.Stack;
 import java.time.Duration;
@@ -69,7 +71,7 @@ final class Sights {
     for (int i = 0; i < 100; i++) {
       int grown = i < 50 ? 4 : 6;
       all.accept(scheduler(i * 100L, 4, grown, 4, i % 37));
-      Observation.CarrierSample sample = carriers(i * 100L, 1, 2, 1, grown - 4, 0);
+      CarrierObservation.CarrierSample sample = carriers(i * 100L, 1, 2, 1, grown - 4, 0);
       all.accept(i % 10 == 3 ? trial(sample, 250) : sample);
     }
     for (int i = 0; i < 60; i++) {
@@ -78,15 +80,17 @@ final class Sights {
     all.accept(fileIo(4_000, 1_200, stack("java.io.FileInputStream.read", "app.Files.load:7")));
     all.accept(compensation(5_000, "java.lang.Object.wait:366", "app.Box.take:5"));
     all.accept(compensation(5_001, "java.lang.Object.wait:366", "app.Box.take:5"));
-    Observation.CarrierHeld kept = held(Observation.HeldKind.PINNED, 1, 9_900, 2_500, 3, WAIT);
+    CarrierObservation.CarrierHeld kept =
+        held(CarrierObservation.HeldKind.PINNED, 1, 9_900, 2_500, 3, WAIT);
     all.accept(waitingFor(kept, LOCK));
     threads(all);
     executors(all);
     return all;
   }
 
-  private static Observation.CarrierHeld waitingFor(Observation.CarrierHeld held, String lock) {
-    return new Observation.CarrierHeld(
+  private static CarrierObservation.CarrierHeld waitingFor(
+      CarrierObservation.CarrierHeld held, String lock) {
+    return new CarrierObservation.CarrierHeld(
         held.at(),
         held.hold(),
         held.carrier(),
@@ -103,7 +107,7 @@ final class Sights {
     for (int n = 1; n < 10; n++) {
       all.accept(counted(n, 3, 1_000 + 10L * n, 100));
       all.accept(
-          new Observation.WaitGroup(
+          new PopulationObservation.WaitGroup(
               Seen.at(n * 1000L),
               n,
               70,
@@ -120,7 +124,7 @@ final class Sights {
   private static void executors(Aggregator all) {
     all.accept(executor(7, "org.springframework.Reports", "reports-1", 2, 2, 50, MADE));
     for (int n = 1; n < 10; n++) {
-      Observation.ExecutorLoad load = load(7, n, 100L * n, 2, 5L * n, 900);
+      ExecutorObservation.ExecutorLoad load = load(7, n, 100L * n, 2, 5L * n, 900);
       all.accept(n < 8 ? load : refusing(load, n, stack("app.Main.submit:77")));
     }
   }

@@ -1,0 +1,234 @@
+package io.vtscope.observation;
+
+import org.jspecify.annotations.Nullable;
+
+/** Executors: what they are, and what became of their tasks. */
+public sealed interface ExecutorObservation extends SampledObservation {
+
+  /** What makes an executor run tasks. */
+  enum ExecutorKind {
+    /** Threads that take tasks from a queue. */
+    THREAD_POOL,
+    /** A thread for each task. */
+    PER_TASK,
+    FORK_JOIN,
+    /** A pool of Jetty's. */
+    JETTY,
+    /** One thread, with a queue: Netty's. */
+    EVENT_LOOP,
+    /** A newer agent knows it. */
+    UNKNOWN
+  }
+
+  /**
+   * What an executor is, as the agent has found it; true at any time.
+   *
+   * @param at when the agent has said so: it says it again in every chunk
+   * @param since when it said so first, and counted from; as the former where it does not tell
+   * @param executor tells executors apart
+   * @param name of the first thread that ran a task; null where none was seen
+   * @param givenName of the bean that holds it, or what it calls itself; null where it has none
+   * @param virtual whether its threads are virtual
+   * @param core threads that it keeps; -1 where there is no such number
+   * @param maximum threads that it may have; -1 where there is no such number
+   * @param capacity tasks that may wait, 2147483647 for no bound; -1 where not known
+   * @param queue class of the queue; null where there is none
+   * @param rejection class of what becomes of a task for which there is no room; null where there
+   *     is none
+   * @param stack where it was made; without frames where it was there before the agent
+   */
+  record Executor(
+      long at,
+      long since,
+      long executor,
+      String type,
+      ExecutorKind kind,
+      @Nullable String name,
+      @Nullable String givenName,
+      boolean virtual,
+      int core,
+      int maximum,
+      int capacity,
+      @Nullable String queue,
+      @Nullable String rejection,
+      Stack stack)
+      implements ExecutorObservation {}
+
+  /**
+   * What an executor has done since it is watched, and how long tasks took in the second before.
+   *
+   * @param submitted tasks given to it since, without those that it had when it was found; -1 where
+   *     that is not seen
+   * @param started of them, begun; 0 where that is not seen
+   * @param completed of them, ended
+   * @param failed of them, ended by an exception
+   * @param rejected of them, refused
+   * @param active tasks that run; -1 where not known
+   * @param threads that it has; -1 where not known
+   * @param queued tasks that wait; -1 where not known
+   * @param meanWait mean time in the queue over the second, by its mean length; -1 where nothing
+   *     left it
+   * @param queueTime time in the queue of all tasks together since it is watched, nanoseconds; -1
+   *     where not known
+   * @param overdue how long the task of a scheduler that is due for longest has been, nanoseconds;
+   *     0 where none is, -1 where not known
+   * @param waits times in the queue
+   * @param runs times that tasks ran
+   * @param byOwn of those submitted, given by its own threads, as far as it was looked; -1 where it
+   *     is not
+   * @param outside of a fork-join pool
+   * @param refused what became of those refused
+   * @param allWait of its threads
+   * @param rejecting of a task that was refused in the second; without frames where none was
+   */
+  record ExecutorLoad(
+      long at,
+      long executor,
+      long submitted,
+      long started,
+      long completed,
+      long failed,
+      long rejected,
+      long active,
+      int threads,
+      long queued,
+      long meanWait,
+      long queueTime,
+      long overdue,
+      Times waits,
+      Times runs,
+      long byOwn,
+      Outside outside,
+      Refused refused,
+      AllWait allWait,
+      Stack rejecting)
+      implements ExecutorObservation {}
+
+  /**
+   * Tasks that threads of others gave to a fork-join pool; what its threads fork is not among them.
+   *
+   * @param given since the pool was made; -1 where not known
+   * @param queued of them, that wait; a parallel stream is one, where who gave it waits as well; -1
+   *     where not known
+   */
+  record Outside(long given, long queued) {
+    public static final Outside NOT_KNOWN = new Outside(-1, -1);
+  }
+
+  /** What all threads of a pool wait for. */
+  enum Awaited {
+    /** A newer agent may know. */
+    UNKNOWN,
+    /** What tasks in the pool's queue refer to, who may be to end the wait. */
+    SHARED,
+    /** Tasks that wait for tasks in its queue, or for its threads, in turn. */
+    CIRCLE,
+    /** Tasks in its own queue, which none of its threads is left to run. */
+    OWN_TASKS;
+
+    /** Whether none of these threads can end the wait. */
+    public boolean isProved() {
+      return this == CIRCLE || this == OWN_TASKS;
+    }
+  }
+
+  /**
+   * All threads of a pool wait, without a time limit, while tasks are in its queue.
+   *
+   * @param threads that it has; 0 where they do not wait so
+   * @param nanos for so long at least
+   * @param stack of one of them; without frames where it was told before
+   */
+  record AllWait(int threads, Awaited awaited, long nanos, Stack stack) {
+    public static final AllWait NONE = new AllWait(0, Awaited.UNKNOWN, 0, Stack.NONE);
+
+    /** Whether none of these threads can end the wait. */
+    public boolean isProved() {
+      return threads > 0 && awaited.isProved();
+    }
+  }
+
+  /**
+   * What became of tasks that were refused.
+   *
+   * @param afterShutdown of all refused, as somebody had shut the executor down; -1 where that is
+   *     not known
+   * @param followed refused tasks that were looked for among those given later
+   * @param taken of them, given again and not refused then
+   */
+  record Refused(long afterShutdown, long followed, long taken) {
+    public static final Refused NOT_FOLLOWED = new Refused(-1, 0, 0);
+  }
+
+  /**
+   * How a method that is to run on an executor was called, though it ran on its caller's thread.
+   */
+  enum CalledHow {
+    /** From elsewhere, without a proxy. */
+    DIRECT,
+    /** From the class itself, which no proxy sees. */
+    FROM_ITSELF,
+    /** Through a proxy that knows nothing of executors. */
+    BY_OTHERS,
+    /** Not on its caller's thread; or a newer agent knows. */
+    UNKNOWN
+  }
+
+  /**
+   * Where most threads of an executor stand that all run tasks, while more tasks wait.
+   *
+   * @param looked threads that were looked at
+   * @param count of them, those that wait for one lock, or are in one method
+   * @param stack of one of these
+   * @param lock that they wait for; null where they wait for none
+   * @param owner name of the thread that has it; null where nobody has, or it is not known
+   * @param ownerStack where that stands; without frames where it is no thread of the executor's
+   */
+  record ExecutorThreads(
+      long at,
+      long executor,
+      int looked,
+      int count,
+      Stack stack,
+      @Nullable String lock,
+      @Nullable String owner,
+      Stack ownerStack)
+      implements ExecutorObservation {}
+
+  /**
+   * Executors that were made and not looked at, as too many were made at once.
+   *
+   * @param count since the one before
+   */
+  record ExecutorsLeftOut(long at, long count) implements ExecutorObservation {}
+
+  /**
+   * A method that is annotated with Spring's {@code @Async}, and where its calls ran.
+   *
+   * @param type class of the method
+   * @param since when it was first told of; as {@code at} where the agent does not tell
+   * @param calls since it is watched
+   * @param looked of them, looked at
+   * @param onCaller of those looked at, run on the thread that called
+   * @param how the last of these was called
+   * @param stack of the first that ran on its caller's thread; without frames where none did
+   */
+  record AsyncMethod(
+      long at,
+      long since,
+      String type,
+      String method,
+      long calls,
+      long looked,
+      long onCaller,
+      CalledHow how,
+      Stack stack)
+      implements ExecutorObservation {}
+
+  /**
+   * Times of some of the tasks of a second, in nanoseconds; -1 where none was timed.
+   *
+   * @param count tasks whose times were taken
+   */
+  record Times(long count, long p50, long p99, long max) {}
+}
