@@ -70,9 +70,11 @@ class ArrowsTest {
         .whereLayer("ledger")
         .mayOnlyBeAccessedByLayers("command", "live", "view", "check", "diff", "report", "finding")
         .whereLayer("blame")
-        .mayOnlyBeAccessedByLayers("live", "view", "check", "diff", "report", "finding", "ledger")
+        .mayOnlyBeAccessedByLayers(
+            "command", "live", "view", "check", "diff", "report", "finding", "ledger")
         .whereLayer("clock")
-        .mayOnlyBeAccessedByLayers("view", "diff", "report", "finding", "ledger")
+        .mayOnlyBeAccessedByLayers(
+            "command", "view", "check", "diff", "report", "finding", "ledger")
         .whereLayer("source")
         .mayOnlyBeAccessedByLayers("command", "live")
         .whereLayer("chunk")
