@@ -5,6 +5,7 @@ import io.vtscope.blame.Site;
 import io.vtscope.clock.Budget;
 import io.vtscope.clock.SchedulingDelay;
 import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.carrier.CarrierPeriod;
 import io.vtscope.ledger.carrier.Carriers;
 import io.vtscope.ledger.carrier.DumpedCarriers;
 import io.vtscope.ledger.carrier.Growth;
@@ -80,7 +81,8 @@ final class CaptureDetector implements Detector {
     }
     if (cause == Cause.NATIVE_CALL) {
       Finding more =
-          ShortNativeCalls.of(snapshot, then -> then.carriers().peakQueued() != 0 && !isFree(then));
+          ShortNativeCalls.of(
+              snapshot, then -> snapshot.carriers().peakQueued() != 0 && !isFree(then));
       boolean told = findings.stream().anyMatch(HeldFindings::isLoud);
       if (more != null && (!told || findings.stream().anyMatch(one -> isPartOf(one, more)))) {
         // What longer calls of the same place took is a part of it.
@@ -129,7 +131,8 @@ final class CaptureDetector implements Detector {
             ? muchFileIo
             : snapshot.carriers().budget() != null || isMuchUnseen(hotspot, snapshot);
     boolean much = enough && waits;
-    boolean free = isFree(snapshot) && !isSpell && !CarrierTime.isMoment(hotspot.cost(), snapshot);
+    boolean free =
+        isFree(snapshot.whole()) && !isSpell && !CarrierTime.isMoment(hotspot.cost(), snapshot);
     return much && hotspot.queued() != 0 && !free ? Severity.WARNING : Severity.INFO;
   }
 
@@ -138,15 +141,15 @@ final class CaptureDetector implements Detector {
    * blocked and waited, and virtual threads waited for one.
    */
   private static boolean isSpell(Hotspot hotspot, Snapshot snapshot) {
-    Snapshot spell =
+    CarrierPeriod spell =
         Spell.longest(
             snapshot,
             then -> {
-              Budget budget = then.carriers().budget();
+              Budget budget = then.work().budget();
               long blocked = budget == null ? 0 : budget.blocked() + budget.compensated();
               return budget != null
                   && blocked >= MANY * budget.total()
-                  && then.carriers().hardlyComputed(blocked);
+                  && then.work().hardlyComputed(blocked);
             });
     return spell != null
         && spell.window().from() < hotspot.cost().last()
@@ -169,8 +172,8 @@ final class CaptureDetector implements Detector {
   }
 
   /** Whether who wanted a carrier had one at once: at the moment of waking up many are queued. */
-  private static boolean isFree(Snapshot snapshot) {
-    SchedulingDelay delay = snapshot.carriers().delay();
+  private static boolean isFree(CarrierPeriod period) {
+    SchedulingDelay delay = period.work().delay();
     return delay != null && delay.count() >= ENOUGH && delay.p99Nanos() < AT_ONCE.toNanos();
   }
 

@@ -3,6 +3,7 @@ package io.vtscope.finding;
 import io.vtscope.blame.Cause;
 import io.vtscope.clock.Cost;
 import io.vtscope.clock.Peak;
+import io.vtscope.clock.Window;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.pin.Hotspot;
 import java.time.Duration;
@@ -162,7 +163,12 @@ final class CarrierTime {
 
   /** Whether somebody would notice; where the parallelism is not known, with a single carrier. */
   static boolean isNoticeable(long nanos, Snapshot snapshot) {
-    return isNoticeable(nanos, snapshot.window().seconds(), snapshot);
+    return isNoticeable(nanos, snapshot.window(), snapshot);
+  }
+
+  /** Whether somebody would notice in a part of the window. */
+  static boolean isNoticeable(long nanos, Window part, Snapshot whole) {
+    return isNoticeable(nanos, part.seconds(), whole);
   }
 
   /** Of the time that as many carriers had as the parallelism, in the window; 1 at most. */
@@ -173,9 +179,14 @@ final class CarrierTime {
 
   /** ": 5 % of the time of 4 carriers"; what it is more than where the pool had more of them. */
   static String share(double impact, long nanos, Snapshot snapshot) {
+    return share(impact, nanos, snapshot.window(), snapshot);
+  }
+
+  /** The same, of a cost in a part of the window. */
+  static String share(double impact, long nanos, Window part, Snapshot snapshot) {
     int carriers = snapshot.carriers().parallelism();
     int pool = snapshot.carriers().peakPool();
-    boolean isMore = pool > carriers && nanos > carriers * (double) snapshot.window().nanos();
+    boolean isMore = pool > carriers && nanos > carriers * (double) part.nanos();
     return isMore
         ? ": more than the time of %s, as the pool had up to %d"
             .formatted(Amounts.count(carriers, "carrier"), pool)

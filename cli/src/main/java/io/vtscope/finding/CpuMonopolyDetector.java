@@ -3,6 +3,7 @@ package io.vtscope.finding;
 import io.vtscope.blame.Site;
 import io.vtscope.clock.ProcessorTime;
 import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.carrier.CarrierPeriod;
 import io.vtscope.ledger.carrier.Monopoly;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -72,7 +73,7 @@ final class CpuMonopolyDetector implements Sequel {
         findings.add(MonopolyWords.finding(id(), severity, title, remedy, monopoly));
       }
     }
-    Snapshot inShort = ShortStretches.harmful(snapshot, found);
+    CarrierPeriod inShort = ShortStretches.harmful(snapshot, found);
     if (inShort != null) {
       findings.add(ShortStretches.finding(id(), REMEDY, inShort, snapshot));
     }

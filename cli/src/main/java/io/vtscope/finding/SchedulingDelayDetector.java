@@ -3,6 +3,8 @@ package io.vtscope.finding;
 import io.vtscope.clock.Budget;
 import io.vtscope.clock.SchedulingDelay;
 import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.carrier.CarrierPeriod;
+import io.vtscope.ledger.carrier.CarrierWork;
 import io.vtscope.ledger.carrier.Carriers;
 import io.vtscope.ledger.carrier.RunningPlace;
 import io.vtscope.ledger.carrier.TimelinePoint;
@@ -100,7 +102,7 @@ final class SchedulingDelayDetector implements Sequel {
             && delay.p99Nanos() >= SchedulingDelay.SLOW_NANOS
             && (delay.slow() >= REPEATED || delay.maxNanos() >= GIVEN_UP.toNanos());
     List<Finding> findings = new ArrayList<>(StoppedJvm.of(snapshot));
-    Finding all = delay != null && slow ? finding(delay, snapshot, snapshot, found) : null;
+    Finding all = delay != null && slow ? finding(delay, snapshot.whole(), snapshot, found) : null;
     Finding ofSpell =
         all != null && all.severity() == Severity.WARNING ? null : ofSpell(snapshot, found);
     if (ofSpell != null) {
@@ -119,14 +121,14 @@ final class SchedulingDelayDetector implements Sequel {
 
   /** Of a part of a long window, in which somebody would notice; else null. */
   private @Nullable Finding ofSpell(Snapshot snapshot, List<Finding> found) {
-    Snapshot spell =
+    CarrierPeriod spell =
         Spell.longest(
             snapshot,
             then -> {
-              SchedulingDelay delay = then.carriers().delay();
+              SchedulingDelay delay = then.work().delay();
               return delay != null && delay.p50Nanos() >= SchedulingDelay.SLOW_NANOS;
             });
-    SchedulingDelay delay = spell == null ? null : spell.carriers().delay();
+    SchedulingDelay delay = spell == null ? null : spell.work().delay();
     if (spell == null || delay == null) {
       return null;
     }
@@ -182,10 +184,10 @@ final class SchedulingDelayDetector implements Sequel {
   /**
    * The finding.
    *
-   * @param snapshot of the window, or of a part of it
+   * @param period the window, or a part of it
    */
   private Finding finding(
-      SchedulingDelay delay, Snapshot snapshot, Snapshot whole, List<Finding> found) {
+      SchedulingDelay delay, CarrierPeriod period, Snapshot whole, List<Finding> found) {
     boolean explained = // who computes is told by a sequel too
         found.stream().anyMatch(HeldFindings::isLoud)
             || StoppedJvm.isLoud(whole)
@@ -197,11 +199,10 @@ final class SchedulingDelayDetector implements Sequel {
     evidence.put("p50Millis", delay.p50Nanos() / 1e6);
     evidence.put("p99Millis", delay.p99Nanos() / 1e6);
     evidence.put("maxMillis", delay.maxNanos() / 1e6);
-    boolean crowdedOut = !explained && isCrowdedOut(snapshot);
-    RunningPlace most = explained || crowdedOut ? null : mostRun(snapshot);
+    boolean crowdedOut = !explained && isCrowdedOut(period, whole);
+    RunningPlace most = explained || crowdedOut ? null : mostRun(period);
     boolean isOnePlace = most != null && most.samples() >= MOST * most.ofSamples();
-    boolean ofOthers =
-        crowdedOut && snapshot.carriers().othersHadMost(); // nothing of it is to blame
+    boolean ofOthers = crowdedOut && period.work().othersHadMost(); // nothing of it is to blame
     boolean loud = !ofOthers && (isGivenUp(delay) || (isNoticed(delay) && isOnePlace));
     if (most != null) {
       evidence.put("mostRun", most.site().name());
@@ -219,9 +220,9 @@ final class SchedulingDelayDetector implements Sequel {
                     : " at the median, %s at the 99th percentile, %s at most"
                         .formatted(Amounts.time(delay.p99Nanos()), Amounts.time(delay.maxNanos())),
                 Amounts.count(delay.count(), "trial thread"),
-                Spell.of(snapshot, whole),
+                Spell.of(period, whole),
                 most == null ? "" : running(most),
-                crowdedOut ? withoutProcessor(snapshot, evidence) : ""),
+                crowdedOut ? withoutProcessor(period.work(), evidence) : ""),
         null,
         List.of(),
         null,
@@ -231,7 +232,7 @@ final class SchedulingDelayDetector implements Sequel {
             ? "Look at the other findings first: they say what holds the carriers."
             : crowdedOut
                 ? WITHOUT_PROCESSORS
-                : isHeld(snapshot) ? HELD : TOO_MUCH + (isOnePlace ? ELSEWHERE : ""),
+                : isHeld(period.work()) ? HELD : TOO_MUCH + (isOnePlace ? ELSEWHERE : ""),
         evidence,
         most == null ? null : most.stack());
   }
@@ -240,34 +241,33 @@ final class SchedulingDelayDetector implements Sequel {
    * Whether the machine was full and others had most of it: other programs, or other threads of the
    * JVM, as those that collect garbage.
    */
-  private static boolean isCrowdedOut(Snapshot snapshot) {
-    Carriers carriers = snapshot.carriers();
-    return carriers.machineIsFull()
-        && carriers.budget() != null
-        && carriers.cpuNanos() >= 0
-        && carriers.cpuNanos()
-            < CROWDED_OUT * Math.min(carriers.budget().running(), processorTime(snapshot));
+  private static boolean isCrowdedOut(CarrierPeriod period, Snapshot whole) {
+    CarrierWork work = period.work();
+    return work.machineIsFull()
+        && work.budget() != null
+        && work.cpuNanos() >= 0
+        && work.cpuNanos()
+            < CROWDED_OUT * Math.min(work.budget().running(), processorTime(period, whole));
   }
 
   /** Whether the carriers' time went less into what runs than into what waits on them. */
-  private static boolean isHeld(Snapshot snapshot) {
-    Budget budget = snapshot.carriers().budget();
+  private static boolean isHeld(CarrierWork work) {
+    Budget budget = work.budget();
     return budget != null && budget.held() > budget.running();
   }
 
   /** That of all processors that the JVM may use; 0 where it is not known how many these are. */
-  private static long processorTime(Snapshot snapshot) {
-    JvmObservation.AgentInfo agent = snapshot.target().agent();
-    return agent == null ? 0 : agent.processors() * snapshot.window().nanos();
+  private static long processorTime(CarrierPeriod period, Snapshot whole) {
+    JvmObservation.AgentInfo agent = whole.target().agent();
+    return agent == null ? 0 : agent.processors() * period.window().nanos();
   }
 
-  private static String withoutProcessor(Snapshot snapshot, Map<String, Object> evidence) {
-    Carriers carriers = snapshot.carriers();
-    long running = Objects.requireNonNull(carriers.budget()).running();
+  private static String withoutProcessor(CarrierWork work, Map<String, Object> evidence) {
+    long running = Objects.requireNonNull(work.budget()).running();
     evidence.put("runningMillis", running / 1e6);
-    evidence.put("processorMillis", carriers.cpuNanos() / 1e6);
+    evidence.put("processorMillis", work.cpuNanos() / 1e6);
     return "; the machine's processors were busy all the time, and for the %s that carriers ran they had one for %s"
-        .formatted(Amounts.time(running), Amounts.time(carriers.cpuNanos()));
+        .formatted(Amounts.time(running), Amounts.time(work.cpuNanos()));
   }
 
   /** Whether it is so long and so often that someone would notice. */
@@ -287,8 +287,8 @@ final class SchedulingDelayDetector implements Sequel {
     return delay.p50Nanos() >= SchedulingDelay.SLOW_NANOS && often;
   }
 
-  private static @Nullable RunningPlace mostRun(Snapshot snapshot) {
-    RunningPlace most = snapshot.mostRun();
+  private static @Nullable RunningPlace mostRun(CarrierPeriod period) {
+    RunningPlace most = period.mostRun();
     boolean isMuch =
         most != null
             && most.samples() >= LEAST_SAMPLES

@@ -4,6 +4,8 @@ import io.vtscope.blame.Cause;
 import io.vtscope.blame.Frames;
 import io.vtscope.clock.Budget;
 import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.carrier.CarrierPeriod;
+import io.vtscope.ledger.carrier.CarrierWork;
 import io.vtscope.ledger.carrier.RunningPlace;
 import io.vtscope.observation.Frame;
 import java.time.Duration;
@@ -42,48 +44,50 @@ final class ShortNativeCalls {
    *
    * @param harms whether that somebody waited for a carrier meanwhile makes it worse
    */
-  static @Nullable Finding of(Snapshot snapshot, Predicate<Snapshot> harms) {
-    boolean isAll = isMuch(snapshot);
-    if (isAll && harms.test(snapshot)) {
-      return finding(snapshot, snapshot, Severity.WARNING);
+  static @Nullable Finding of(Snapshot snapshot, Predicate<CarrierPeriod> harms) {
+    CarrierPeriod all = snapshot.whole();
+    boolean isAll = isMuch(all, snapshot);
+    if (isAll && harms.test(all)) {
+      return finding(all, snapshot, Severity.WARNING);
     }
-    Snapshot spell = Spell.longest(snapshot, ShortNativeCalls::waits);
-    if (spell != null && isMuch(spell) && harms.test(spell)) {
+    CarrierPeriod spell = Spell.longest(snapshot, then -> waits(then, snapshot));
+    if (spell != null && isMuch(spell, snapshot) && harms.test(spell)) {
       return finding(spell, snapshot, Severity.WARNING);
     }
-    return isAll ? finding(snapshot, snapshot, Severity.INFO) : null;
+    return isAll ? finding(all, snapshot, Severity.INFO) : null;
   }
 
   /** Whether most of those that ran did so in one place, and hardly computed. */
-  private static boolean waits(Snapshot snapshot) {
-    Budget budget = snapshot.carriers().budget();
-    RunningPlace most = snapshot.mostRun();
+  private static boolean waits(CarrierPeriod period, Snapshot whole) {
+    CarrierWork work = period.work();
+    Budget budget = work.budget();
+    RunningPlace most = period.mostRun();
     return budget != null
         && most != null
         && !isFileIo(most)
         && share(most) >= MOST
-        && snapshot.carriers().hardlyComputed(budget.running())
-        && snapshot.carriers().lateNanos() < LATE * snapshot.window().nanos()
-        && !waitsForClass(most, snapshot);
+        && work.hardlyComputed(budget.running())
+        && work.lateNanos() < LATE * period.window().nanos()
+        && !waitsForClass(most, whole);
   }
 
-  private static boolean isMuch(Snapshot snapshot) {
-    RunningPlace most = snapshot.mostRun();
-    if (most == null || !waits(snapshot)) {
+  private static boolean isMuch(CarrierPeriod period, Snapshot whole) {
+    RunningPlace most = period.mostRun();
+    if (most == null || !waits(period, whole)) {
       return false;
     }
-    long nanos = nanos(most, snapshot);
+    long nanos = nanos(most, period.work());
     return isEnough(most.samples(), most.ofSamples())
         && nanos >= LONG.toNanos()
-        && CarrierTime.isNoticeable(nanos, snapshot);
+        && CarrierTime.isNoticeable(nanos, period.window(), whole);
   }
 
   private static double share(RunningPlace most) {
     return (double) most.samples() / most.ofSamples();
   }
 
-  private static long nanos(RunningPlace most, Snapshot snapshot) {
-    return (long) (share(most) * Objects.requireNonNull(snapshot.carriers().budget()).running());
+  private static long nanos(RunningPlace most, CarrierWork work) {
+    return (long) (share(most) * Objects.requireNonNull(work.budget()).running());
   }
 
   private static boolean isEnough(long samples, long of) {
@@ -108,13 +112,14 @@ final class ShortNativeCalls {
   /**
    * The finding.
    *
-   * @param snapshot of the window, or of the part of it in which it is so
+   * @param period the window, or the part of it in which it is so
    */
-  private static Finding finding(Snapshot snapshot, Snapshot whole, Severity severity) {
-    RunningPlace most = Objects.requireNonNull(snapshot.mostRun());
-    Budget budget = Objects.requireNonNull(snapshot.carriers().budget());
-    long cpu = snapshot.carriers().cpuNanos();
-    double impact = CarrierTime.ofAll(nanos(most, snapshot), whole);
+  private static Finding finding(CarrierPeriod period, Snapshot whole, Severity severity) {
+    RunningPlace most = Objects.requireNonNull(period.mostRun());
+    CarrierWork work = period.work();
+    Budget budget = Objects.requireNonNull(work.budget());
+    long cpu = work.cpuNanos();
+    double impact = CarrierTime.ofAll(nanos(most, work), whole);
     Map<String, Object> evidence = new LinkedHashMap<>();
     evidence.put("samples", most.samples());
     evidence.put("ofSamples", most.ofSamples());
@@ -129,7 +134,7 @@ final class ShortNativeCalls {
                 HoldWords.in(most.artifact()),
                 Amounts.share(share(most)),
                 Amounts.time(budget.running()),
-                Spell.of(snapshot, whole),
+                Spell.of(period, whole),
                 Amounts.time(cpu)),
         most.site(),
         List.of(),

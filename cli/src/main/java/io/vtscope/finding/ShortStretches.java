@@ -4,7 +4,8 @@ import io.vtscope.clock.Budget;
 import io.vtscope.clock.Cost;
 import io.vtscope.clock.SchedulingDelay;
 import io.vtscope.ledger.Snapshot;
-import io.vtscope.ledger.carrier.Carriers;
+import io.vtscope.ledger.carrier.CarrierPeriod;
+import io.vtscope.ledger.carrier.CarrierWork;
 import io.vtscope.ledger.carrier.Monopoly;
 import io.vtscope.ledger.carrier.RunningPlace;
 import java.time.Duration;
@@ -41,7 +42,7 @@ final class ShortStretches {
    * waited so long that someone would notice; null where there is none, or another finding says
    * what held the carriers then.
    */
-  static @Nullable Snapshot harmful(Snapshot snapshot, List<Finding> found) {
+  static @Nullable CarrierPeriod harmful(Snapshot snapshot, List<Finding> found) {
     List<Cost> others = new ArrayList<>();
     for (Finding finding : found) {
       if (HeldFindings.isLoud(finding)) {
@@ -56,10 +57,10 @@ final class ShortStretches {
         others.add(one.cost());
       }
     }
-    if (others.isEmpty() && harms(snapshot)) {
-      return snapshot;
+    if (others.isEmpty() && harms(snapshot.whole())) {
+      return snapshot.whole();
     }
-    Snapshot spell =
+    CarrierPeriod spell =
         Spell.longest(
             snapshot,
             then ->
@@ -67,26 +68,24 @@ final class ShortStretches {
     return spell != null && harms(spell) ? spell : null;
   }
 
-  private static boolean overlaps(Cost cost, Snapshot then) {
+  private static boolean overlaps(Cost cost, CarrierPeriod then) {
     return cost.first() < then.window().to() && cost.last() > then.window().from();
   }
 
-  private static boolean harms(Snapshot snapshot) {
-    RunningPlace most = snapshot.mostRun();
-    SchedulingDelay delay = snapshot.carriers().delay();
+  private static boolean harms(CarrierPeriod period) {
+    RunningPlace most = period.mostRun();
+    SchedulingDelay delay = period.work().delay();
     return most != null
         && delay != null
         && most.stretchNanos() >= LONG.toNanos()
         && most.samples() >= LEAST_SAMPLES
-        && computesInOne(snapshot)
+        && computesInOne(period)
         && isLong(delay);
   }
 
-  private static boolean computesInOne(Snapshot snapshot) {
-    RunningPlace most = snapshot.mostRun();
-    return most != null
-        && most.samples() >= MOST * most.ofSamples()
-        && computes(snapshot.carriers());
+  private static boolean computesInOne(CarrierPeriod period) {
+    RunningPlace most = period.mostRun();
+    return most != null && most.samples() >= MOST * most.ofSamples() && computes(period.work());
   }
 
   /** It has run for seconds, as the samples say: so it is no burst that half of all wait behind. */
@@ -95,17 +94,16 @@ final class ShortStretches {
         || SchedulingDelayDetector.isLong(delay);
   }
 
-  private static boolean computes(Carriers carriers) {
-    Budget budget = carriers.budget();
-    return budget != null && carriers.cpuNanos() >= 0 && !carriers.hardlyComputed(budget.running());
+  private static boolean computes(CarrierWork work) {
+    Budget budget = work.budget();
+    return budget != null && work.cpuNanos() >= 0 && !work.hardlyComputed(budget.running());
   }
 
   /** "app.Hash.sum computes for long stretches: about 100 ms at a time, ...". */
-  static Finding finding(String id, String remedy, Snapshot snapshot, Snapshot whole) {
-    RunningPlace place = Objects.requireNonNull(snapshot.mostRun());
-    Carriers carriers = snapshot.carriers();
-    SchedulingDelay delay = carriers.delay();
-    Budget budget = carriers.budget();
+  static Finding finding(String id, String remedy, CarrierPeriod period, Snapshot whole) {
+    RunningPlace place = Objects.requireNonNull(period.mostRun());
+    SchedulingDelay delay = period.work().delay();
+    Budget budget = period.work().budget();
     double share = (double) place.samples() / place.ofSamples();
     long nanos = budget == null ? 0 : (long) (share * budget.running());
     double impact = CarrierTime.ofAll(nanos, whole);
@@ -124,8 +122,8 @@ final class ShortStretches {
                 HoldWords.in(place.artifact()),
                 Amounts.time((place.stretchNanos() + ROUNDED / 2) / ROUNDED * ROUNDED),
                 Amounts.time(nanos),
-                Spell.of(snapshot, whole),
-                CarrierTime.share(impact, nanos, snapshot),
+                Spell.of(period, whole),
+                CarrierTime.share(impact, nanos, period.window(), whole),
                 Amounts.time(longest)),
         place.site(),
         List.of(),

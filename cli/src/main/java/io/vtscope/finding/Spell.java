@@ -2,6 +2,7 @@ package io.vtscope.finding;
 
 import io.vtscope.clock.SchedulingDelay;
 import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.carrier.CarrierPeriod;
 import io.vtscope.ledger.carrier.Period;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -26,15 +27,15 @@ final class Spell {
    * The longest row of periods in which virtual threads waited for a carrier and it was so; of
    * several the last. Null where there is none.
    */
-  static @Nullable Snapshot longest(Snapshot whole, Predicate<Snapshot> is) {
+  static @Nullable CarrierPeriod longest(Snapshot whole, Predicate<CarrierPeriod> is) {
     List<Period> longest = List.of();
     List<Period> row = new ArrayList<>();
     for (Period period : whole.course().periods()) {
       if (!row.isEmpty() && row.getLast().to() != period.from()) {
         row = new ArrayList<>();
       }
-      Snapshot then = whole.during(List.of(period));
-      if (waited(then.carriers().delay()) && is.test(then)) {
+      CarrierPeriod then = whole.during(List.of(period));
+      if (waited(then.work().delay()) && is.test(then)) {
         row.add(period);
       } else {
         row = new ArrayList<>();
@@ -47,7 +48,7 @@ final class Spell {
   }
 
   /** "10 s", or of a part of the window "25 s of a window of 85 s". */
-  static String of(Snapshot part, Snapshot whole) {
+  static String of(CarrierPeriod part, Snapshot whole) {
     String window = "a window of " + Amounts.time(whole.window().nanos());
     return part.window().equals(whole.window())
         ? window

@@ -1,6 +1,7 @@
 package io.vtscope.finding;
 
 import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.carrier.CarrierPeriod;
 import io.vtscope.ledger.carrier.Monopoly;
 import io.vtscope.ledger.carrier.YieldLoop;
 import io.vtscope.observation.Frame;
@@ -65,7 +66,7 @@ final class YieldStormDetector implements Detector {
         }
       }
     }
-    loops.values().forEach(loop -> findings.add(finding(loop, snapshot, snapshot)));
+    loops.values().forEach(loop -> findings.add(finding(loop, snapshot.whole(), snapshot)));
     if (findings.stream().noneMatch(HeldFindings::isLoud)) {
       addOfSpell(findings, snapshot);
     }
@@ -74,7 +75,7 @@ final class YieldStormDetector implements Detector {
 
   /** Of a part of a long window, in which it did harm. */
   private void addOfSpell(List<Finding> findings, Snapshot snapshot) {
-    Snapshot spell =
+    CarrierPeriod spell =
         Spell.longest(
             snapshot,
             then ->
@@ -84,7 +85,9 @@ final class YieldStormDetector implements Detector {
       return;
     }
     for (YieldLoop loop : spell.yieldLoops()) {
-      if (isMuch(loop) && isLong(loop.delays()) && CarrierTime.isNoticeable(loop.nanos(), spell)) {
+      if (isMuch(loop)
+          && isLong(loop.delays())
+          && CarrierTime.isNoticeable(loop.nanos(), spell.window(), snapshot)) {
         findings.removeIf(
             one -> one.site() != null && one.site().name().equals(loop.site().name()));
         findings.add(finding(loop, spell, snapshot));
@@ -124,7 +127,7 @@ final class YieldStormDetector implements Detector {
     return MonopolyWords.finding(id(), severity, title, REMEDY, monopoly);
   }
 
-  private Finding finding(YieldLoop loop, Snapshot snapshot, Snapshot whole) {
+  private Finding finding(YieldLoop loop, CarrierPeriod period, Snapshot whole) {
     String waited =
         loop.delays().isEmpty()
             ? ""
@@ -138,7 +141,7 @@ final class YieldStormDetector implements Detector {
                 call(loop.stack()),
                 Amounts.share((double) loop.samples() / loop.ofSamples()),
                 Amounts.time(loop.nanos()),
-                Spell.of(snapshot, whole),
+                Spell.of(period, whole),
                 waited);
     Map<String, Object> evidence = new LinkedHashMap<>();
     evidence.put("samples", loop.samples());

@@ -14,6 +14,7 @@ import io.vtscope.clock.Spread;
 import io.vtscope.clock.Stretches;
 import io.vtscope.clock.TargetTime;
 import io.vtscope.clock.Window;
+import io.vtscope.ledger.carrier.CarrierWork;
 import io.vtscope.ledger.carrier.Carriers;
 import io.vtscope.ledger.carrier.Course;
 import io.vtscope.ledger.carrier.Failures;
@@ -377,12 +378,13 @@ public final class Aggregator {
         Math.min(growths.total(), Math.max(0, more)),
         growths.waitedNanos(),
         holds.pins().pinnedNanos(),
-        processorTime.carriers(window, processors()),
-        processorTime.machineIsFull(),
-        processorTime.othersHadMost(),
-        trials.late(window.from(), window.to()),
-        timeline.budget(window),
-        trials.delay(),
+        new CarrierWork(
+            processorTime.carriers(window, processors()),
+            processorTime.machineIsFull(),
+            processorTime.othersHadMost(),
+            trials.late(window.from(), window.to()),
+            timeline.budget(window),
+            trials.delay()),
         timeline.width(),
         timeline.points(),
         trials.now(),

@@ -5,6 +5,7 @@ import io.vtscope.blame.Origins;
 import io.vtscope.blame.Target;
 import io.vtscope.clock.SchedulingDelay;
 import io.vtscope.clock.Window;
+import io.vtscope.ledger.carrier.CarrierPeriod;
 import io.vtscope.ledger.carrier.Carriers;
 import io.vtscope.ledger.carrier.Course;
 import io.vtscope.ledger.carrier.Failure;
@@ -76,40 +77,22 @@ public record Snapshot(
     Origins origins,
     Course course) {
 
+  /** What the carriers did in the whole window. */
+  public CarrierPeriod whole() {
+    return new CarrierPeriod(window, carriers.work(), yieldLoops, mostRun);
+  }
+
   /**
-   * The same of a part of the window, as far as carriers, running places and delays go; all else is
-   * of the whole window.
+   * What the carriers did in a part of the window.
    *
    * @param of periods that follow one another
    */
-  public Snapshot during(List<Period> of) {
+  public CarrierPeriod during(List<Period> of) {
     Period all = of.stream().reduce(Period::and).orElseThrow();
     Function<Frame, @Nullable Artifact> artifacts = frame -> origins.of(frame.type());
     SchedulingDelay delay = carriers.delay();
     boolean isLast = all.to() >= window.to();
-    return new Snapshot(
-        target,
-        new Window(all.from(), all.to(), 0),
-        quality,
-        hotspots,
-        carriers.during(all, course.delay(all, isLast && delay != null ? delay.stuckNanos() : 0)),
-        stopped,
-        growths,
-        failures,
-        monopolies,
-        all.yieldLoops(course.slow(all.from(), all.to()), artifacts),
-        all.mostRun(artifacts),
-        stalls,
-        population,
-        deadlocks,
-        initialisers,
-        lostWakeups,
-        pools,
-        executors,
-        asyncMethods,
-        dumps,
-        origins,
-        course);
+    return course.during(all, isLast && delay != null ? delay.stuckNanos() : 0, artifacts);
   }
 
   /**

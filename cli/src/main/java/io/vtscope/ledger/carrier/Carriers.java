@@ -2,7 +2,6 @@ package io.vtscope.ledger.carrier;
 
 import io.vtscope.blame.Site;
 import io.vtscope.clock.Budget;
-import io.vtscope.clock.ProcessorTime;
 import io.vtscope.clock.SchedulingDelay;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -22,17 +21,7 @@ import org.jspecify.annotations.Nullable;
  *     pool makes up for all of it before JDK 24, and hardly any is recorded with its length from
  *     then on
  * @param pinnedNanos time of carriers that were pinned
- * @param cpuNanos processor time that carriers took; -1 where it is not known
- * @param machineIsFull whether nearly all processors of the machine were busy, with whatever runs
- *     on it: then who takes little processor time may only not get more
- * @param othersHadMost whether other programs had most of what was taken of the machine's
- *     processors
- * @param lateNanos how late the machine was for the agent's looks, in all: then it had no processor
- *     for anybody
- * @param budget what all carriers did, from the agent's first look at them on; null where it never
- *     looked
- * @param delay how long a new virtual thread waited for a carrier; null where the agent never
- *     looked
+ * @param work what they did in the window
  * @param step length of a step of the timeline, nanoseconds
  * @param timeline in the order of time; steps in which nothing was seen are left out
  * @param now what was seen when the agent looked last; null where it never looked
@@ -54,12 +43,7 @@ public record Carriers(
     long grownAtOnce,
     long waitedNanos,
     long pinnedNanos,
-    long cpuNanos,
-    boolean machineIsFull,
-    boolean othersHadMost,
-    long lateNanos,
-    @Nullable Budget budget,
-    @Nullable SchedulingDelay delay,
+    CarrierWork work,
     long step,
     List<TimelinePoint> timeline,
     @Nullable CarriersNow now,
@@ -74,13 +58,34 @@ public record Carriers(
   /** So near its maximum the pool is about to stop growing, and so many carriers are nearly all. */
   public static final double NEARLY = 0.9;
 
-  /**
-   * Whether they took too little processor time to have computed for so long; not where that is not
-   * known. On a full machine who computes gets a part of a processor only.
-   */
+  /** As of {@link CarrierWork#hardlyComputed}. */
   public boolean hardlyComputed(long nanos) {
-    return cpuNanos >= 0
-        && ProcessorTime.isHardlyComputing((double) cpuNanos, nanos, machineIsFull);
+    return work.hardlyComputed(nanos);
+  }
+
+  /** As of {@link CarrierWork}. */
+  public long cpuNanos() {
+    return work.cpuNanos();
+  }
+
+  /** As of {@link CarrierWork}. */
+  public boolean machineIsFull() {
+    return work.machineIsFull();
+  }
+
+  /** As of {@link CarrierWork}. */
+  public boolean othersHadMost() {
+    return work.othersHadMost();
+  }
+
+  /** As of {@link CarrierWork}. */
+  public @Nullable Budget budget() {
+    return work.budget();
+  }
+
+  /** As of {@link CarrierWork}. */
+  public @Nullable SchedulingDelay delay() {
+    return work.delay();
   }
 
   /**
@@ -107,32 +112,6 @@ public record Carriers(
       }
     }
     return growth;
-  }
-
-  /** The same in a part of the window; numbers of carriers and the timeline are of all of it. */
-  public Carriers during(Period then, SchedulingDelay waited) {
-    return new Carriers(
-        parallelism,
-        maxPoolSize,
-        peakPool,
-        peakQueued,
-        grown,
-        grownAtOnce,
-        waitedNanos,
-        pinnedNanos,
-        then.cpuNanos(),
-        ProcessorTime.isFull(then.ofMachine(), then.rounds()),
-        ProcessorTime.othersHadMost(then.ofTarget(), then.ofMachine()),
-        then.lateNanos(),
-        then.budget(),
-        waited,
-        step,
-        timeline,
-        now,
-        kept,
-        calls,
-        sampled,
-        dumped);
   }
 
   /** Carriers beyond the parallelism that were started before anybody watched. */

@@ -4,8 +4,13 @@ import io.vtscope.clock.Delays;
 import io.vtscope.clock.MachineTime;
 import io.vtscope.clock.Peak;
 import io.vtscope.clock.SchedulingDelay;
+import io.vtscope.clock.Window;
+import io.vtscope.observation.Artifact;
+import io.vtscope.observation.Frame;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What became of the carriers in the course of the window: what lasted for some seconds of a long
@@ -30,8 +35,23 @@ public record Course(
   /** In so many parts a wait is spread at most, however long a damaged file says that it was. */
   private static final int FINEST = 1_000;
 
+  /**
+   * What the carriers did in a part of the window.
+   *
+   * @param stuck how long the last trial thread has waited that has not run yet, nanoseconds; 0 if
+   *     the part does not reach the end of the window
+   */
+  public CarrierPeriod during(
+      Period period, long stuck, Function<Frame, @Nullable Artifact> artifacts) {
+    return new CarrierPeriod(
+        new Window(period.from(), period.to(), 0),
+        CarrierWork.of(period, delay(period, stuck)),
+        period.yieldLoops(slow(period.from(), period.to()), artifacts),
+        period.mostRun(artifacts));
+  }
+
   /** Those of a stretch of time. */
-  public List<SlowTrial> slow(long from, long to) {
+  List<SlowTrial> slow(long from, long to) {
     int begin = 0;
     int end = slow.size();
     while (begin < end) {
@@ -57,7 +77,7 @@ public record Course(
    *
    * @param stuck that of the one that had not run at the end of the window, where it is one
    */
-  public SchedulingDelay delay(Period period, long stuck) {
+  SchedulingDelay delay(Period period, long stuck) {
     Delays all = period.delays().copy();
     long count = all.times();
     long max = all.percentile(1);

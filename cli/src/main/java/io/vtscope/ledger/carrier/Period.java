@@ -63,12 +63,11 @@ public record Period(
         sum);
   }
 
-  public @Nullable RunningPlace mostRun(Function<Frame, @Nullable Artifact> artifacts) {
+  @Nullable RunningPlace mostRun(Function<Frame, @Nullable Artifact> artifacts) {
     return ran.most(artifacts);
   }
 
-  public List<YieldLoop> yieldLoops(
-      List<SlowTrial> slow, Function<Frame, @Nullable Artifact> artifacts) {
+  List<YieldLoop> yieldLoops(List<SlowTrial> slow, Function<Frame, @Nullable Artifact> artifacts) {
     return ran.yieldLoops(
         budget == null ? 0 : budget.running(),
         (first, last) ->
