@@ -1,5 +1,6 @@
 package io.vtscope.command;
 
+import io.vtscope.finding.KnownBugs;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.carrier.Carriers;
@@ -81,6 +82,7 @@ final class DumpCommand implements Callable<Integer> {
     }
     String request = observe();
     Snapshot snapshot = aggregator.snapshot();
+    notes.addAll(KnownBugs.notes(snapshot));
     result.write(text(snapshot, dump(snapshot, request), form), form);
     return ExitCode.FINE;
   }
