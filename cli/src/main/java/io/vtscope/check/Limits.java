@@ -1,5 +1,6 @@
 package io.vtscope.check;
 
+import io.vtscope.finding.Kind;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -24,7 +25,7 @@ public record Limits(
 
   /** The default of {@code required}: a gate that cannot see pins would always pass. */
   public static final Set<String> REQUIRED =
-      Set.of("pinned-monitor", "pinned-native", "pinned-class-init");
+      Set.of(Kind.PINNED_MONITOR.id(), Kind.PINNED_NATIVE.id(), Kind.PINNED_CLASS_INIT.id());
 
   Accepted of(String id) {
     return byId.getOrDefault(id, worst);

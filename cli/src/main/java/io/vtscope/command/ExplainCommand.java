@@ -1,11 +1,11 @@
 package io.vtscope.command;
 
 import io.vtscope.command.help.TextPage;
-import io.vtscope.finding.Diagnosis;
 import io.vtscope.finding.Kind;
 import io.vtscope.observation.Jdk;
 import io.vtscope.view.text.KnownBugsText;
 import java.io.PrintWriter;
+import java.util.Arrays;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -33,7 +33,7 @@ final class ExplainCommand implements Callable<Integer> {
       converter = KindName.class,
       completionCandidates = KindName.All.class,
       description = "The kind of finding, as reports name it. Without it, all kinds are listed.")
-  private @Nullable String kind;
+  private @Nullable Kind kind;
 
   @Option(
       names = "--jdk",
@@ -55,15 +55,14 @@ final class ExplainCommand implements Callable<Integer> {
     } else if (kind == null) {
       list(out);
     } else {
-      String file = "explain/" + kind + ".md";
-      out.print(TextPage.read(Kind.class, file, TerminalWidth.OF_OUTPUT.columns()));
+      out.print(TextPage.read(Kind.class, kind.page(), TerminalWidth.OF_OUTPUT.columns()));
     }
     out.flush();
     return ExitCode.FINE;
   }
 
   private Jdk jdk() throws UsageException {
-    if (!"known-jdk-bug".equals(kind) || jdk == null) {
+    if (kind != Kind.KNOWN_JDK_BUG || jdk == null) {
       throw new UsageException(
           "--jdk and --vendor need: vtscope explain known-jdk-bug --jdk VERSION");
     }
@@ -75,9 +74,9 @@ final class ExplainCommand implements Callable<Integer> {
   }
 
   private static void list(PrintWriter out) {
-    int width = Diagnosis.ids().stream().mapToInt(String::length).max().orElse(1);
-    for (String id : Diagnosis.ids()) {
-      out.printf("%-" + width + "s  %s%n", id, Kind.of(id).brief());
+    int width = Arrays.stream(Kind.values()).mapToInt(kind -> kind.id().length()).max().orElse(1);
+    for (Kind kind : Kind.values()) {
+      out.printf("%-" + width + "s  %s%n", kind.id(), kind.title());
     }
     out.println();
     out.println("Run 'vtscope explain KIND' to read about one of them.");

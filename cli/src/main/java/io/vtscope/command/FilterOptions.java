@@ -1,6 +1,7 @@
 package io.vtscope.command;
 
 import io.vtscope.finding.Filter;
+import io.vtscope.finding.Kind;
 import io.vtscope.finding.Severity;
 import java.util.Set;
 import picocli.CommandLine.Option;
@@ -24,7 +25,7 @@ final class FilterOptions {
       completionCandidates = KindName.All.class,
       description =
           "Do not show this kind of finding. May be repeated. 'vtscope explain' lists the kinds.")
-  private Set<String> ignored = Set.of();
+  private Set<Kind> ignored = Set.of();
 
   Filter filter() {
     return new Filter(severity, ignored);

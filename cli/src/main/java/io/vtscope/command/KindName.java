@@ -1,21 +1,23 @@
 package io.vtscope.command;
 
-import io.vtscope.finding.Diagnosis;
+import io.vtscope.finding.Kind;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /** Reads the name of a kind of finding, and suggests similar names for an unknown one. */
-final class KindName implements ITypeConverter<String> {
+final class KindName implements ITypeConverter<Kind> {
   /** The largest edit distance of a misspelt name. */
   private static final int TYPOS = 3;
 
   @Override
-  public String convert(String value) {
-    if (Diagnosis.ids().contains(value)) {
-      return value;
+  public Kind convert(String value) {
+    Kind kind = Kind.of(value);
+    if (kind != null) {
+      return kind;
     }
     List<String> similar = similar(value);
     throw new TypeConversionException(
@@ -29,7 +31,8 @@ final class KindName implements ITypeConverter<String> {
 
   private static List<String> similar(String value) {
     List<String> similar = new ArrayList<>();
-    for (String id : Diagnosis.ids()) {
+    for (Kind kind : Kind.values()) {
+      String id = kind.id();
       boolean isPart = value.length() >= TYPOS && id.contains(value);
       if (isPart || distance(value, id) <= TYPOS) {
         similar.add(id);
@@ -60,7 +63,7 @@ final class KindName implements ITypeConverter<String> {
   static final class All implements Iterable<String> {
     @Override
     public Iterator<String> iterator() {
-      return Diagnosis.ids().iterator();
+      return Arrays.stream(Kind.values()).map(Kind::id).iterator();
     }
   }
 }

@@ -3,8 +3,10 @@ package io.vtscope.command;
 import io.vtscope.check.Accepted;
 import io.vtscope.check.Limits;
 import io.vtscope.check.PinnedLimit;
-import io.vtscope.finding.Diagnosis;
+import io.vtscope.finding.Kind;
 import java.time.Duration;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -37,7 +39,7 @@ final class LimitOptions {
       description =
           "The worst severity of one kind that passes, for example compensation=warning. 'off' lets"
               + " all findings of it pass. May be repeated.")
-  private Map<String, Accepted> byKind = Map.of();
+  private Map<Kind, Accepted> byKind = Map.of();
 
   @Option(
       names = "--max-pinned",
@@ -76,7 +78,9 @@ final class LimitOptions {
     if (maxPool < 0) {
       throw new UsageException("--max-pool: expected a number of carriers, not " + maxPool);
     }
-    return new Limits(worst, byKind, pinned, maxPool, required(), incomplete);
+    Map<String, Accepted> byId = new HashMap<>();
+    byKind.forEach((kind, accepted) -> byId.put(kind.id(), accepted));
+    return new Limits(worst, byId, pinned, maxPool, required(), incomplete);
   }
 
   private Set<String> required() {
@@ -84,9 +88,9 @@ final class LimitOptions {
       return Limits.REQUIRED;
     }
     if (required.contains(Required.ALL)) {
-      return Diagnosis.ids();
+      return Arrays.stream(Kind.values()).map(Kind::id).collect(Collectors.toSet());
     }
-    return required.stream().filter(Diagnosis.ids()::contains).collect(Collectors.toSet());
+    return required.stream().filter(id -> Kind.of(id) != null).collect(Collectors.toSet());
   }
 
   /** Reads the name of a kind, or "all", or "none". */
@@ -96,7 +100,7 @@ final class LimitOptions {
 
     @Override
     public String convert(String value) {
-      return value.equals(ALL) || value.equals(NONE) ? value : new KindName().convert(value);
+      return value.equals(ALL) || value.equals(NONE) ? value : new KindName().convert(value).id();
     }
   }
 

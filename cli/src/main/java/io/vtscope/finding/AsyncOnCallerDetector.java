@@ -1,13 +1,12 @@
 package io.vtscope.finding;
 
 import io.vtscope.blame.Site;
+import io.vtscope.finding.ExecutorFacts.AsyncOnCaller.Cause;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.observation.ExecutorObservation;
 import io.vtscope.observation.Frame;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class AsyncOnCallerDetector implements Detector {
   @Override
-  public String id() {
-    return "async-on-caller";
+  public Kind kind() {
+    return Kind.ASYNC_ON_CALLER;
   }
 
   @Override
@@ -28,38 +27,34 @@ final class AsyncOnCallerDetector implements Detector {
         findings.add(finding(method, snapshot));
       }
     }
-    return Missing.orWatched(snapshot, findings);
+    return Missing.verdict(kind(), snapshot, findings);
   }
 
   private Finding finding(ExecutorObservation.AsyncMethod method, Snapshot snapshot) {
     Site site = site(method);
-    boolean all = method.looked() == method.calls();
-    Map<String, Object> evidence = new LinkedHashMap<>();
-    evidence.put("calls", method.calls());
-    evidence.put("callsLookedAt", method.looked());
-    evidence.put("onCaller", method.onCaller());
-    evidence.put("how", method.how().name());
     return new Finding(
-        id(),
+        kind(),
         Severity.WARNING,
-        "%s is annotated with @Async, but %s of %s%s ran on the thread that called it, %s, %s."
-            .formatted(
-                site.name(),
-                method.onCaller() == method.looked() && method.looked() > 1
-                    ? "each"
-                    : WaitWords.number(method.onCaller()),
-                Amounts.count(method.looked(), "call"),
-                all ? "" : " looked at (of " + WaitWords.number(method.calls()) + ")",
-                why(method.how()),
-                ExecutorWords.window(snapshot)),
+        null,
+        -1,
         site,
         List.of(),
         ExecutorWords.artifact(site, snapshot),
-        null,
-        (double) method.onCaller() / method.looked(),
-        remedy(method),
-        evidence,
+        new ExecutorFacts.AsyncOnCaller(
+            method.method(),
+            method.calls(),
+            method.looked(),
+            method.onCaller(),
+            cause(method.how())),
         method.stack().frames().isEmpty() ? null : method.stack());
+  }
+
+  private static Cause cause(ExecutorObservation.CalledHow how) {
+    return switch (how) {
+      case FROM_ITSELF -> Cause.SELF_CALL;
+      case BY_OTHERS -> Cause.NOT_ENABLED;
+      case DIRECT, UNKNOWN -> Cause.UNKNOWN;
+    };
   }
 
   private static Site site(ExecutorObservation.AsyncMethod method) {
@@ -76,26 +71,5 @@ final class AsyncOnCallerDetector implements Detector {
             frame -> frame.type().equals(method.type()) && frame.method().equals(method.method()))
         .findFirst()
         .orElse(null);
-  }
-
-  private static String why(ExecutorObservation.CalledHow how) {
-    return switch (how) {
-      case FROM_ITSELF -> "as it was called from within its own object, past Spring's proxy";
-      case BY_OTHERS -> "as the bean's proxy does not know @Async";
-      case DIRECT, UNKNOWN -> "as nothing intercepted the call";
-    };
-  }
-
-  private static String remedy(ExecutorObservation.AsyncMethod method) {
-    return switch (method.how()) {
-      case FROM_ITSELF ->
-          "Move %s to another bean, or call it on the bean that Spring injects: a call of this.%s"
-                  .formatted(method.method(), method.method())
-              + " does not pass the proxy.";
-      case BY_OTHERS -> "Put @EnableAsync on a @Configuration class.";
-      case DIRECT, UNKNOWN ->
-          "Put @EnableAsync on a @Configuration class; and call the method on the bean that Spring"
-              + " gives, not on an object made with new.";
-    };
   }
 }

@@ -91,13 +91,13 @@ record BlockedLoop(
     return isForWork(group.stack()) ? null : WaitPlace.of(group.stack()).toString();
   }
 
-  Finding finding(String id, Snapshot snapshot) {
+  Finding finding(Kind kind, Snapshot snapshot) {
     WaitPlace waiter = WaitPlace.of(waits.example().stack());
     Map<String, Object> evidence = ExecutorWords.evidence(executor);
     FullHouse.put(executor, evidence);
     evidence.put("looksAtWait", place.seen());
     return new Finding(
-        id,
+        kind,
         Severity.WARNING,
         "%s had %s wait in %s, in %s, in %s, one a second, in %s, and that does nothing else meanwhile. %s wait in %s%s."
             .formatted(

@@ -18,7 +18,8 @@ final class BorrowCalls {
   /** Read when it is first needed. */
   private static final class Holder {
     static final BorrowCalls KNOWN =
-        new BorrowCalls(Rows.of("borrow-calls.tsv", 7).stream().map(BorrowCalls::row).toList());
+        new BorrowCalls(
+            Rows.of(Rows.class, "borrow-calls.tsv", 7).stream().map(BorrowCalls::row).toList());
   }
 
   static BorrowCalls known() {

@@ -26,8 +26,6 @@ final class CaptureDetector implements Detector {
    */
   private static final double MUCH = 0.1;
 
-  static final String NATIVE = "native-capture";
-
   /** Trial threads that tell how long one waits for a carrier. */
   private static final int ENOUGH = 10;
 
@@ -45,28 +43,25 @@ final class CaptureDetector implements Detector {
 
   private static final Duration LONG = Duration.ofSeconds(1);
 
-  private final String id;
+  private final Kind kind;
   private final Cause cause;
-  private final String[] events;
 
-  private CaptureDetector(String id, Cause cause, String... events) {
-    this.id = id;
+  private CaptureDetector(Kind kind, Cause cause) {
+    this.kind = kind;
     this.cause = cause;
-    this.events = events;
   }
 
   static Detector nativeCode() {
-    return new CaptureDetector(NATIVE, Cause.NATIVE_CALL, "jdk.NativeMethodSample");
+    return new CaptureDetector(Kind.NATIVE_CAPTURE, Cause.NATIVE_CALL);
   }
 
   static Detector fileIo() {
-    return new CaptureDetector(
-        "file-io-capture", Cause.FILE_IO, "jdk.FileRead", "jdk.FileWrite", "jdk.FileForce");
+    return new CaptureDetector(Kind.FILE_IO_CAPTURE, Cause.FILE_IO);
   }
 
   @Override
-  public String id() {
-    return id;
+  public Kind kind() {
+    return kind;
   }
 
   @Override
@@ -76,7 +71,7 @@ final class CaptureDetector implements Detector {
       if (hotspot.cause() == cause
           && CarrierTime.isNoticeable(hotspot.cost().totalNanos(), hotspot, snapshot)
           && !isCompensated(hotspot, snapshot)) {
-        findings.add(HoldWords.finding(id, severity(hotspot, snapshot), hotspot, snapshot));
+        findings.add(HoldWords.finding(kind, severity(hotspot, snapshot), hotspot, snapshot));
       }
     }
     if (cause == Cause.NATIVE_CALL) {
@@ -90,7 +85,7 @@ final class CaptureDetector implements Detector {
         findings.add(more);
       }
     }
-    return Missing.orVerdict(snapshot, findings, events);
+    return Missing.verdict(kind(), snapshot, findings);
   }
 
   /** Whether the calls that were told apart are the smaller part of what the place took. */

@@ -24,7 +24,7 @@ final class CausesFirst {
     List<Finding> ordered = new ArrayList<>(worstFirst);
     for (int at = 0; at < ordered.size(); at++) {
       Finding cause = ordered.get(at);
-      if (cause.id().equals("pinned-monitor")) {
+      if (cause.kind() == Kind.PINNED_MONITOR) {
         int to = firstConsequence(ordered.subList(0, at), cause);
         if (to >= 0) {
           ordered.add(to, ordered.remove(at));

@@ -9,7 +9,6 @@ import io.vtscope.ledger.pin.Hotspot;
 import io.vtscope.ledger.wait.Waits;
 import io.vtscope.observation.Frame;
 import io.vtscope.observation.LockObservation;
-import io.vtscope.observation.PopulationObservation;
 import io.vtscope.observation.Stack;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -63,8 +62,8 @@ final class ClassInitDetector implements Detector {
           .thenComparingLong(hotspot -> -hotspot.cost().totalNanos());
 
   @Override
-  public String id() {
-    return "pinned-class-init";
+  public Kind kind() {
+    return Kind.PINNED_CLASS_INIT;
   }
 
   @Override
@@ -84,12 +83,12 @@ final class ClassInitDetector implements Detector {
       findings.add(startUp(startUpClasses, startUp, snapshot));
     }
     for (Waits<Site, PopulationObservation.WaitGroup> waits : WaitsForClass.lasting(snapshot)) {
-      Finding finding = WaitsForClass.finding(id(), waits, snapshot);
+      Finding finding = WaitsForClass.finding(kind(), waits, snapshot);
       if (findings.stream().noneMatch(one -> isOfSameClass(one, finding))) {
         findings.add(finding);
       }
     }
-    return Missing.orVerdict(snapshot, findings, "jdk.VirtualThreadPinned");
+    return Missing.verdict(kind(), snapshot, findings);
   }
 
   private static boolean isOfSameClass(Finding one, Finding other) {
@@ -100,12 +99,12 @@ final class ClassInitDetector implements Detector {
 
   /** About the first, with what it has cost those who waited for it. */
   private Finding finding(List<Hotspot> ofOne, Snapshot snapshot) {
-    Finding finding = HoldWords.finding(id(), Severity.WARNING, ofOne.getFirst(), snapshot);
+    Finding finding = HoldWords.finding(kind(), Severity.WARNING, ofOne.getFirst(), snapshot);
     List<Hotspot> more = ofOne.subList(1, ofOne.size());
     List<Hotspot> own = more.stream().filter(ClassInitDetector::waits).toList();
     List<Hotspot> waiting = more.stream().filter(hotspot -> !waits(hotspot)).toList();
-    String title = finding.title();
-    Map<String, Object> evidence = new LinkedHashMap<>(finding.evidence());
+    String title = finding.told().title();
+    Map<String, Object> evidence = new LinkedHashMap<>(finding.facts().evidence());
     if (!own.isEmpty()) {
       evidence.put("blockedElsewhereMillis", nanos(own) / 1e6);
       title += " In other calls it blocked for %s more.".formatted(Amounts.time(nanos(own)));
@@ -139,7 +138,7 @@ final class ClassInitDetector implements Detector {
       title = WaitsForClass.blocks(running) + " " + title;
     }
     return new Finding(
-        finding.id(),
+        finding.kind(),
         finding.severity(),
         title,
         running == null ? finding.site() : WaitsForClass.site(running, finding.site()),
@@ -148,8 +147,8 @@ final class ClassInitDetector implements Detector {
         finding.cost(),
         finding.impact(),
         hangs
-            ? remedy(about, finding.remedy(), snapshot)
-            : lasts ? ofUnknown(snapshot) : finding.remedy(),
+            ? remedy(about, finding.told().remedy(), snapshot)
+            : lasts ? ofUnknown(snapshot) : finding.told().remedy(),
         evidence,
         running == null ? finding.stack() : running.stack(),
         hangs && about.site() != null ? initialising(about.site().type(), snapshot) : List.of());
@@ -348,7 +347,7 @@ final class ClassInitDetector implements Detector {
     evidence.put("places", classes);
     evidence.put("carrierMillis", nanos / 1e6);
     return new Finding(
-            id(),
+            kind(),
             Severity.INFO,
             "Classes were loaded and initialised at %s while virtual threads waited, %s of carrier time in all."
                 .formatted(Amounts.count(classes, "place"), Amounts.time(nanos)),

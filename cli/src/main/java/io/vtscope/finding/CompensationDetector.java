@@ -26,8 +26,6 @@ import org.jspecify.annotations.Nullable;
  * another in its place.
  */
 final class CompensationDetector implements Detector {
-  static final String ID = "compensation";
-
   /**
    * A few carriers more are started by class loading and short file reads of any program; as many
    * again as the parallelism, or eight on small machines, are not.
@@ -78,8 +76,8 @@ final class CompensationDetector implements Detector {
   private static final int SELECTORS_UNMOUNT = 25;
 
   @Override
-  public String id() {
-    return ID;
+  public Kind kind() {
+    return Kind.COMPENSATION;
   }
 
   @Override
@@ -122,7 +120,7 @@ final class CompensationDetector implements Detector {
     }
     findings.addAll(ExhaustedPool.findings(snapshot, findings));
     findings.addAll(GrownBefore.findings(snapshot, findings));
-    return Missing.orVerdict(snapshot, findings, "jdk.ThreadStart");
+    return Missing.verdict(kind(), snapshot, findings);
   }
 
   /** Whether the pool had grown before anybody watched, and nearly all of what this has made it. */
@@ -296,7 +294,7 @@ final class CompensationDetector implements Detector {
     evidence.put("maxPoolSize", carriers.maxPoolSize());
     evidence.put("queuedMeanwhile", carriers.peakQueued());
     return new Finding(
-        id(),
+        kind(),
         share >= NEAR_MAXIMUM ? Severity.CRITICAL : Severity.WARNING,
         title,
         growth.site(),
@@ -366,7 +364,7 @@ final class CompensationDetector implements Detector {
       evidence.put("grownMillis", grownNanos / 1e6);
     }
     return new Finding(
-        id(),
+        kind(),
         severity,
         title,
         growth.site(),

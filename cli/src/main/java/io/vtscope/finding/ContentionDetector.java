@@ -37,8 +37,8 @@ final class ContentionDetector implements Detector {
   private static final double BESIDE_OWNER = 0.1;
 
   @Override
-  public String id() {
-    return "monitor-contention";
+  public Kind kind() {
+    return Kind.MONITOR_CONTENTION;
   }
 
   @Override
@@ -46,15 +46,15 @@ final class ContentionDetector implements Detector {
     List<Finding> findings = new ArrayList<>();
     for (Hotspot hotspot : snapshot.hotspots()) {
       if (hotspot.cause() == Cause.CONTENTION && isWorthAWord(hotspot.cost())) {
-        findings.add(HoldWords.finding(id(), severity(hotspot, snapshot), hotspot, snapshot));
+        findings.add(HoldWords.finding(kind(), severity(hotspot, snapshot), hotspot, snapshot));
       }
     }
-    findings.addAll(LockQueues.findings(id(), snapshot));
-    if (snapshot.target().feature() >= HoldRemedy.MONITORS_UNMOUNT) {
+    findings.addAll(LockQueues.findings(kind(), snapshot));
+    if (findings.isEmpty() && snapshot.target().feature() >= HoldRemedy.MONITORS_UNMOUNT) {
       // Since then the JVM records no wait of a virtual thread for a monitor.
-      return Missing.orCountedAgain(snapshot, findings);
+      return Missing.nothing(Kind.Need.TWO_COUNTS, List.of(), snapshot);
     }
-    return Missing.orVerdict(snapshot, findings, "jdk.JavaMonitorEnter");
+    return Missing.verdict(kind(), snapshot, findings);
   }
 
   /** Of one wait or two, as at a start, only what somebody could have noticed. */

@@ -30,13 +30,13 @@ final class CpuMonopolyDetector implements Sequel {
           + " there, sleep for a millisecond or longer between two looks.";
 
   @Override
-  public String id() {
-    return "cpu-monopoly";
+  public Kind kind() {
+    return Kind.CPU_MONOPOLY;
   }
 
   @Override
   public Verdict evaluate(Snapshot snapshot, List<Finding> found) {
-    return Missing.orLooked(snapshot, findings(snapshot, found));
+    return Missing.verdict(kind(), snapshot, findings(snapshot, found));
   }
 
   /** The share of the carriers' time that is computed away to the harm of others. */
@@ -70,12 +70,12 @@ final class CpuMonopolyDetector implements Sequel {
         String remedy =
             monopoly.spins() ? SPINS_REMEDY : MonopolyWords.remedy(REMEDY, monopoly, snapshot);
         Severity severity = harms ? Severity.WARNING : Severity.INFO;
-        findings.add(MonopolyWords.finding(id(), severity, title, remedy, monopoly));
+        findings.add(MonopolyWords.finding(kind(), severity, title, remedy, monopoly));
       }
     }
     CarrierPeriod inShort = ShortStretches.harmful(snapshot, found);
     if (inShort != null) {
-      findings.add(ShortStretches.finding(id(), REMEDY, inShort, snapshot));
+      findings.add(ShortStretches.finding(kind(), REMEDY, inShort, snapshot));
     }
     return findings;
   }
@@ -89,7 +89,7 @@ final class CpuMonopolyDetector implements Sequel {
         monopoly.cpuNanos() >= ProcessorTime.MOSTLY_COMPUTING * monopoly.cost().totalNanos();
     return !computes
         && found.stream()
-            .filter(finding -> finding.id().equals(CaptureDetector.NATIVE))
+            .filter(finding -> finding.kind() == Kind.NATIVE_CAPTURE)
             .filter(finding -> finding.severity() == Severity.WARNING)
             .anyMatch(finding -> isAt(finding.site(), monopoly.site()));
   }

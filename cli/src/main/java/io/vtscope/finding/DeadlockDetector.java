@@ -29,8 +29,8 @@ final class DeadlockDetector implements Detector {
   private static final int MONITORS_KNOWN = 24;
 
   @Override
-  public String id() {
-    return "deadlock";
+  public Kind kind() {
+    return Kind.DEADLOCK;
   }
 
   @Override
@@ -59,7 +59,7 @@ final class DeadlockDetector implements Detector {
           "before JDK 24 the JVM does not tell which monitor a virtual thread waits for, nor who has"
               + " it; no circle was seen of locks of java.util.concurrent");
     }
-    return Missing.orCountedAgain(snapshot, findings);
+    return Missing.verdict(kind(), snapshot, findings);
   }
 
   private Finding finding(Deadlock deadlock, Snapshot snapshot) {
@@ -77,7 +77,7 @@ final class DeadlockDetector implements Detector {
       evidence.putAll(WaitWords.evidence(behind, snapshot));
     }
     return new Finding(
-            id(),
+            kind(),
             Severity.CRITICAL,
             title(deadlock) + behind(behind, deadlock),
             site,

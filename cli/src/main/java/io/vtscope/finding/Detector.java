@@ -5,7 +5,7 @@ import io.vtscope.ledger.Snapshot;
 /** Looks for one kind of finding. */
 interface Detector {
   /** Name of the kind, the same in reports, options and docs. */
-  String id();
+  Kind kind();
 
   Verdict evaluate(Snapshot snapshot);
 }

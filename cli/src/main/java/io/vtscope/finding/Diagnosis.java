@@ -2,65 +2,35 @@ package io.vtscope.finding;
 
 import io.vtscope.ledger.Snapshot;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.Comparator;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
  * Everything that is found in a snapshot.
  *
  * @param findings the worst first: by severity, and then by how much of the carriers or how many
  *     threads it takes; but what is a consequence of another after that
- * @param verdicts by the detectors' ids, in the order of the docs
+ * @param verdicts of every kind, in the order of the docs
  * @param hidden how many more findings there are that a {@link Filter} has left out
  */
 public record Diagnosis(
-    Snapshot snapshot, List<Finding> findings, Map<String, Verdict> verdicts, int hidden) {
-  private static final List<Detector> DETECTORS =
-      List.of(
-          PinnedDetector.monitor(),
-          PinnedDetector.nativeFrame(),
-          new ClassInitDetector(),
-          new ContentionDetector(),
-          CaptureDetector.nativeCode(),
-          CaptureDetector.fileIo(),
-          new CompensationDetector(),
-          new CpuMonopolyDetector(),
-          new YieldStormDetector(),
-          new SchedulingDelayDetector(),
-          new StarvationDetector(),
-          new DeadlockDetector(),
-          new UnansweredDetector(),
-          new SubmitFailedDetector(),
-          new ExecutorSaturationDetector(),
-          new UnreachableMaximumDetector(),
-          new UnusedExecutorDetector(),
-          new PooledVirtualThreadsDetector(),
-          new AsyncOnCallerDetector(),
-          new PoolBottleneckDetector(),
-          new ThreadLocalDetector(),
-          new SmallParallelismDetector(),
-          new KnownBugDetector());
-
+    Snapshot snapshot, List<Finding> findings, Map<Kind, Verdict> verdicts, int hidden) {
   /** Of several JVMs, which have no window in common. */
   static final Comparator<Finding> WORST_FIRST = worstFirst(Long.MAX_VALUE);
 
   /** Findings by what threads stand in line for, while carriers may be idle. */
-  private static final Set<String> LINES =
+  private static final Set<Kind> LINES =
       Set.of(
-          "monitor-contention",
-          "pinned-class-init",
-          "deadlock",
-          "submit-failed",
-          "executor-saturation",
-          "pool-bottleneck");
+          Kind.MONITOR_CONTENTION,
+          Kind.PINNED_CLASS_INIT,
+          Kind.DEADLOCK,
+          Kind.SUBMIT_FAILED,
+          Kind.EXECUTOR_SATURATION,
+          Kind.POOL_BOTTLENECK);
 
   /**
    * What threads stand in line for, and is loud for it, is worse than what takes a smaller share of
@@ -68,34 +38,52 @@ public record Diagnosis(
    */
   private static final double AS_BAD_AS = 0.25;
 
-  private static final Set<String> IDS =
-      DETECTORS.stream().map(Detector::id).collect(Collectors.toCollection(LinkedHashSet::new));
-
-  /** What can be found, in the order of the docs. */
-  public static Set<String> ids() {
-    return Collections.unmodifiableSet(IDS);
-  }
-
   /** Asks every detector, the sequels after the others. */
   public static Diagnosis of(Snapshot snapshot) {
-    Map<Detector, Verdict> first = new HashMap<>();
-    for (Detector detector : DETECTORS) {
-      if (!(detector instanceof Sequel)) {
-        first.put(detector, detector.evaluate(snapshot));
+    Map<Kind, Verdict> first = new EnumMap<>(Kind.class);
+    for (Kind kind : Kind.values()) {
+      if (!(detector(kind) instanceof Sequel)) {
+        first.put(kind, detector(kind).evaluate(snapshot));
       }
     }
     List<Finding> found = findings(first.values(), snapshot);
-    Map<String, Verdict> verdicts = new LinkedHashMap<>();
-    for (Detector detector : DETECTORS) {
+    Map<Kind, Verdict> verdicts = new EnumMap<>(Kind.class);
+    for (Kind kind : Kind.values()) {
       Verdict verdict =
-          detector instanceof Sequel sequel
+          detector(kind) instanceof Sequel sequel
               ? sequel.evaluate(snapshot, found)
-              : Objects.requireNonNull(first.get(detector));
-      verdicts.put(
-          detector.id(),
-          KnownBugs.advise(Missing.orRead(snapshot, detector.id(), verdict), snapshot));
+              : Objects.requireNonNull(first.get(kind));
+      verdicts.put(kind, Missing.orRead(snapshot, kind, verdict));
     }
     return new Diagnosis(snapshot, findings(verdicts.values(), snapshot), verdicts, 0);
+  }
+
+  private static Detector detector(Kind kind) {
+    return switch (kind) {
+      case PINNED_MONITOR -> PinnedDetector.monitor();
+      case PINNED_NATIVE -> PinnedDetector.nativeFrame();
+      case PINNED_CLASS_INIT -> new ClassInitDetector();
+      case MONITOR_CONTENTION -> new ContentionDetector();
+      case NATIVE_CAPTURE -> CaptureDetector.nativeCode();
+      case FILE_IO_CAPTURE -> CaptureDetector.fileIo();
+      case COMPENSATION -> new CompensationDetector();
+      case CPU_MONOPOLY -> new CpuMonopolyDetector();
+      case YIELD_STORM -> new YieldStormDetector();
+      case SCHEDULING_DELAY -> new SchedulingDelayDetector();
+      case STARVATION_DEADLOCK -> new StarvationDetector();
+      case DEADLOCK -> new DeadlockDetector();
+      case UNANSWERED_WAIT -> new UnansweredDetector();
+      case SUBMIT_FAILED -> new SubmitFailedDetector();
+      case EXECUTOR_SATURATION -> new ExecutorSaturationDetector();
+      case EXECUTOR_MAX_UNREACHABLE -> new UnreachableMaximumDetector();
+      case EXECUTOR_UNUSED -> new UnusedExecutorDetector();
+      case POOLED_VIRTUAL_THREADS -> new PooledVirtualThreadsDetector();
+      case ASYNC_ON_CALLER -> new AsyncOnCallerDetector();
+      case POOL_BOTTLENECK -> new PoolBottleneckDetector();
+      case THREAD_LOCAL_WEIGHT -> new ThreadLocalDetector();
+      case SMALL_PARALLELISM -> new SmallParallelismDetector();
+      case KNOWN_JDK_BUG -> new KnownBugDetector();
+    };
   }
 
   private static Comparator<Finding> worstFirst(long window) {
@@ -114,7 +102,7 @@ public record Diagnosis(
     boolean line =
         finding.impact() <= 0
             && finding.severity() != Severity.INFO
-            && LINES.contains(finding.id());
+            && LINES.contains(finding.kind());
     return line ? AS_BAD_AS : finding.impact();
   }
 

@@ -35,7 +35,7 @@ final class DumpedStall {
   private DumpedStall() {}
 
   /** Null where there is none. */
-  static @Nullable Finding finding(String id, Snapshot snapshot) {
+  static @Nullable Finding finding(Kind kind, Snapshot snapshot) {
     DumpedCarriers dumped = snapshot.carriers().dumped();
     if (dumped == null
         || dumped.taken().size() < Math.max(dumped.carriers(), Math.max(1, dumped.parallelism()))
@@ -66,7 +66,7 @@ final class DumpedStall {
       evidence.put("lastedMillis", nanos / 1e6);
     }
     return new Finding(
-        id,
+        kind,
         mayGrow ? Severity.INFO : Severity.WARNING,
         title(dumped.carriers(), site, lasted ? Amounts.time(nanos) : null),
         site,

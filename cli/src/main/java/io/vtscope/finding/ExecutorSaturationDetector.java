@@ -39,8 +39,8 @@ final class ExecutorSaturationDetector implements Detector {
   private static final double NEARLY_ALL = 0.9;
 
   @Override
-  public String id() {
-    return "executor-saturation";
+  public Kind kind() {
+    return Kind.EXECUTOR_SATURATION;
   }
 
   /** What becomes of a task for which there is no room. */
@@ -65,7 +65,7 @@ final class ExecutorSaturationDetector implements Detector {
         places.add(found);
       }
     }
-    return Missing.orWatched(snapshot, places.findings());
+    return Missing.verdict(kind(), snapshot, places.findings());
   }
 
   /** The first that fits; null where it has none. */
@@ -73,7 +73,7 @@ final class ExecutorSaturationDetector implements Detector {
     Backlog backlog = executor.saturation().backlog();
     Lateness lateness = executor.saturation().lateness();
     if (SelfStarvation.is(executor)) {
-      Finding finding = SelfStarvation.finding(id(), executor, snapshot);
+      Finding finding = SelfStarvation.finding(kind(), executor, snapshot);
       return new Saturated(executor, "stands still", executor.allWait().nanos(), finding);
     } else if (refuses(executor) && !isMeant(executor, snapshot)) {
       long rejected = executor.total().hadNoRoom();
@@ -92,7 +92,7 @@ final class ExecutorSaturationDetector implements Detector {
     return blocked == null
         ? null
         : new Saturated(
-            executor, "blocks", blocked.place().lasted(), blocked.finding(id(), snapshot));
+            executor, "blocks", blocked.place().lasted(), blocked.finding(kind(), snapshot));
   }
 
   /** One that has a place for every task refuses only when it is shut down. */
@@ -454,7 +454,7 @@ final class ExecutorSaturationDetector implements Detector {
       Snapshot snapshot) {
     long submitted = executor.total().submittedBefore();
     return new Finding(
-        id(),
+        kind(),
         severity,
         title,
         site,

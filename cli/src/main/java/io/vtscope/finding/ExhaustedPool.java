@@ -158,7 +158,7 @@ final class ExhaustedPool {
       evidence.put("heldMillis", of.nanos() / 1e6);
     }
     return new Finding(
-        CompensationDetector.ID,
+        Kind.COMPENSATION,
         severity,
         title,
         call.site(),
@@ -174,7 +174,7 @@ final class ExhaustedPool {
   /** By the JVM's figures alone. */
   private static Finding unknown(Carriers carriers) {
     return new Finding(
-        CompensationDetector.ID,
+        Kind.COMPENSATION,
         Severity.WARNING,
         "The pool, of %d%s, starts no carrier more, fewer than the parallelism are at work, and up to %s waited for one: calls that block their carriers hold them, and which is not known."
             .formatted(

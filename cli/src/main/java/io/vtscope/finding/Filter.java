@@ -1,6 +1,6 @@
 package io.vtscope.finding;
 
-import java.util.LinkedHashMap;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -11,7 +11,7 @@ import java.util.Set;
  * @param least the least severity that is shown
  * @param ignored the kinds that are not shown
  */
-public record Filter(Severity least, Set<String> ignored) {
+public record Filter(Severity least, Set<Kind> ignored) {
   /** Shows everything. */
   public static final Filter NONE = new Filter(Severity.INFO, Set.of());
 
@@ -24,18 +24,18 @@ public record Filter(Severity least, Set<String> ignored) {
       return whole;
     }
     List<Finding> shown = whole.findings().stream().filter(this::shows).toList();
-    Map<String, Verdict> verdicts = new LinkedHashMap<>();
-    whole.verdicts().forEach((id, verdict) -> verdicts.put(id, verdict(id, verdict)));
+    Map<Kind, Verdict> verdicts = new EnumMap<>(Kind.class);
+    whole.verdicts().forEach((kind, verdict) -> verdicts.put(kind, verdict(kind, verdict)));
     int hidden = whole.findings().size() - shown.size();
     return new Diagnosis(whole.snapshot(), shown, verdicts, hidden);
   }
 
   private boolean shows(Finding finding) {
-    return finding.severity().compareTo(least) <= 0 && !ignored.contains(finding.id());
+    return finding.severity().compareTo(least) <= 0 && !ignored.contains(finding.kind());
   }
 
-  private Verdict verdict(String id, Verdict verdict) {
-    if (ignored.contains(id)) {
+  private Verdict verdict(Kind kind, Verdict verdict) {
+    if (ignored.contains(kind)) {
       return new Verdict.NotEvaluated("--ignore leaves it out");
     }
     if (!(verdict instanceof Verdict.Found found)) {

@@ -6,53 +6,37 @@ import io.vtscope.observation.Artifact;
 import io.vtscope.observation.Stack;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something that is wrong, and what to do about it.
+ * Something that is wrong.
  *
- * @param id of the kind of finding, "pinned-monitor" for one
- * @param title one full sentence
- * @param site whom to blame; null where that is not known, or nobody's code is
- * @param holders every frame that must change, from the blocking call outwards; empty where that is
- *     only the site, or not known
- * @param artifact of the site; null where it is not known
- * @param cost null where it is not counted in time of carriers
- * @param remedy what to do, fitting the target's JDK
- * @param evidence the figures behind the title by name: numbers, strings, booleans, with the unit
- *     in the name
- * @param stack an example, or null
- * @param lines what was seen, a line for each carrier or thread; empty where that says no more
- * @param subject what it is about, by which it is known again when its figures have changed: the
- *     executor or the lock for one, else the site without its line
+ * @param kind what was found
+ * @param cost the time of carriers that it took; null if it takes none
+ * @param share the part of all carriers' time that the cost is, 0 to 1; -1 if unknown
+ * @param site the code to blame; null if it is unknown, or nobody's code is to blame
+ * @param holders every frame that must change, from the blocking call outwards; empty if that is
+ *     only the site, or unknown
+ * @param artifact of the site; null if unknown
+ * @param facts what else is known
+ * @param stack an example; null if there is none
  */
 public record Finding(
-    String id,
+    Kind kind,
     Severity severity,
-    String title,
+    @Nullable Cost cost,
+    double share,
     @Nullable Site site,
     List<Site> holders,
     @Nullable Artifact artifact,
-    @Nullable Cost cost,
-    double impact,
-    String remedy,
-    Map<String, Object> evidence,
-    @Nullable Stack stack,
-    List<String> lines,
-    String subject) {
-  /**
-   * In the evidence, of those that were seen in counts: for how long none was seen any more when
-   * this was summed up; absent where some were seen in the last count.
-   */
-  public static final String GONE_FOR = "goneForMillis";
+    Facts facts,
+    @Nullable Stack stack) {
+  /** The fact {@link Facts#goneNanos} in milliseconds. */
+  static final String GONE_FOR = "goneForMillis";
 
-  /** Whether the stack is of one that waits for the lock at the site, which others hold. */
-  public boolean isOfWaiter() {
-    return id.equals("monitor-contention");
-  }
-
-  public Finding(
-      String id,
+  Finding(
+      Kind kind,
       Severity severity,
       String title,
       @Nullable Site site,
@@ -65,23 +49,19 @@ public record Finding(
       @Nullable Stack stack,
       List<String> lines) {
     this(
-        id,
+        kind,
         severity,
-        title,
+        cost,
+        cost == null && impact <= 0 ? -1 : impact,
         site,
         holders,
         artifact,
-        cost,
-        impact,
-        remedy,
-        evidence,
-        stack,
-        lines,
-        site == null ? "" : site.name());
+        new Told(title, remedy, impact, evidence, lines, null),
+        stack);
   }
 
   Finding(
-      String id,
+      Kind kind,
       Severity severity,
       String title,
       @Nullable Site site,
@@ -93,55 +73,73 @@ public record Finding(
       Map<String, Object> evidence,
       @Nullable Stack stack) {
     this(
-        id, severity, title, site, holders, artifact, cost, impact, remedy, evidence, stack,
+        kind, severity, title, site, holders, artifact, cost, impact, remedy, evidence, stack,
         List.of());
   }
 
-  /** The same, where the site does not tell what it is about, or there may be others of it. */
+  /** The name of its kind, such as {@code pinned-monitor}. */
+  public String id() {
+    return kind.id();
+  }
+
+  /** Whether the stack is of a thread that waits for the lock at the site, which others hold. */
+  public boolean isOfWaiter() {
+    return kind == Kind.MONITOR_CONTENTION;
+  }
+
+  /** The same of other facts. */
+  Finding with(Facts other) {
+    return new Finding(kind, severity, cost, share, site, holders, artifact, other, stack);
+  }
+
+  /** The same, if the site does not tell what it is about, or there may be others at that site. */
   Finding about(Object thing) {
-    return new Finding(
-        id,
-        severity,
-        title,
-        site,
-        holders,
-        artifact,
-        cost,
-        impact,
-        remedy,
-        evidence,
-        stack,
-        lines,
-        thing.toString());
+    Told told = told();
+    return with(
+        new Told(
+            told.title(),
+            told.remedy(),
+            told.impact(),
+            told.evidence(),
+            told.lines(),
+            thing.toString()));
   }
 
   /** The same in other words, with other figures. */
-  Finding saying(String otherTitle, Map<String, Object> otherEvidence) {
-    return new Finding(
-        id,
-        severity,
-        otherTitle,
-        site,
-        holders,
-        artifact,
-        cost,
-        impact,
-        remedy,
-        otherEvidence,
-        stack,
-        lines,
-        subject);
+  Finding saying(String title, Map<String, Object> evidence) {
+    Told told = told();
+    return with(
+        new Told(title, told.remedy(), told.impact(), evidence, told.lines(), told.subject()));
   }
 
-  /** The same with another remedy. */
-  Finding withRemedy(String other) {
-    return new Finding(
-        id, severity, title, site, holders, artifact, cost, impact, other, evidence, stack, lines,
-        subject);
+  /** The facts of a kind that is not typed yet. */
+  Told told() {
+    return (Told) facts;
+  }
+
+  double impact() {
+    return facts instanceof Told told ? told.impact() : Math.max(0, share);
+  }
+
+  String title() {
+    return told().title();
+  }
+
+  String remedy() {
+    return told().remedy();
+  }
+
+  Map<String, Object> evidence() {
+    return facts.evidence();
+  }
+
+  List<String> lines() {
+    return facts.lines();
   }
 
   /** The same for the same trouble from one snapshot of a JVM to the next, and for no other. */
   public String identity() {
-    return id + " " + subject;
+    String subject = facts.subject();
+    return kind.id() + " " + Objects.requireNonNullElse(subject, site == null ? "" : site.name());
   }
 }

@@ -16,12 +16,13 @@ import org.jspecify.annotations.Nullable;
  * A finding that several JVMs have in common: the same kind at the same place of the same program.
  *
  * @param worst of them
+ * @param jvm the JVM that has the worst
  * @param in the JVMs that have it, in the order in which they were given
  * @param of how many JVMs ran that program
  */
-public record Folded(Finding worst, List<Target> in, int of) {
+public record Folded(Finding worst, Snapshot jvm, List<Target> in, int of) {
   private record Key(
-      String id,
+      Kind kind,
       @Nullable String mainClass,
       @Nullable String type,
       @Nullable String method,
@@ -30,14 +31,14 @@ public record Folded(Finding worst, List<Target> in, int of) {
     static Key of(Finding finding, Target target) {
       Site site = finding.site();
       return site == null
-          ? new Key(finding.id(), target.mainClass(), null, null, null, null)
+          ? new Key(finding.kind(), target.mainClass(), null, null, null, null)
           : new Key(
-              finding.id(),
+              finding.kind(),
               target.mainClass(),
               site.type(),
               site.method(),
               site.lock(),
-              finding.evidence().get("caller"));
+              finding.facts().caller());
     }
   }
 
@@ -83,7 +84,7 @@ public record Folded(Finding worst, List<Target> in, int of) {
         jvms.stream()
             .filter(jvm -> Objects.equals(jvm.snapshot().target().mainClass(), key.mainClass))
             .count();
-    return new Folded(
-        seen.stream().map(Seen::finding).min(WORST_FIRST).orElseThrow(), in(seen), (int) running);
+    Seen worst = seen.stream().min(Comparator.comparing(Seen::finding, WORST_FIRST)).orElseThrow();
+    return new Folded(worst.finding(), worst.jvm(), in(seen), (int) running);
   }
 }

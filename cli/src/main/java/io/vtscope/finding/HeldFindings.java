@@ -7,31 +7,32 @@ import java.util.Set;
  * cpu-monopoly is a sequel itself.
  */
 final class HeldFindings {
-  private static final Set<String> IDS =
+  private static final Set<Kind> IDS =
       Set.of(
-          "pinned-monitor",
-          "pinned-native",
-          "pinned-class-init",
-          "monitor-contention",
-          "native-capture",
-          "file-io-capture",
-          "compensation",
-          "yield-storm",
-          "starvation-deadlock");
+          Kind.PINNED_MONITOR,
+          Kind.PINNED_NATIVE,
+          Kind.PINNED_CLASS_INIT,
+          Kind.MONITOR_CONTENTION,
+          Kind.NATIVE_CAPTURE,
+          Kind.FILE_IO_CAPTURE,
+          Kind.COMPENSATION,
+          Kind.YIELD_STORM,
+          Kind.STARVATION_DEADLOCK);
 
-  private static final Set<String> OF_COUNTS = Set.of("monitor-contention", "pinned-class-init");
+  private static final Set<Kind> OF_COUNTS =
+      Set.of(Kind.MONITOR_CONTENTION, Kind.PINNED_CLASS_INIT);
 
   private HeldFindings() {}
 
   /** Whether it is one of them, and more than worth knowing. */
   static boolean isLoud(Finding finding) {
-    return IDS.contains(finding.id())
+    return IDS.contains(finding.kind())
         && finding.severity() != Severity.INFO
         && !isQueueOfUnmounted(finding);
   }
 
   /** Who waits for a lock or a class as it was seen in counts has let go of its carrier. */
   private static boolean isQueueOfUnmounted(Finding finding) {
-    return OF_COUNTS.contains(finding.id()) && finding.cost() == null;
+    return OF_COUNTS.contains(finding.kind()) && finding.cost() == null;
   }
 }

@@ -21,9 +21,9 @@ final class HoldWords {
 
   private HoldWords() {}
 
-  static Finding finding(String id, Severity severity, Hotspot hotspot, Snapshot snapshot) {
+  static Finding finding(Kind kind, Severity severity, Hotspot hotspot, Snapshot snapshot) {
     return new Finding(
-            id,
+            kind,
             severity,
             title(hotspot, snapshot),
             hotspot.site(),

@@ -24,7 +24,7 @@ final class IdleCarrier {
     return delay != null && delay.unwokenNanos() >= least.toNanos();
   }
 
-  static Finding finding(String id, Snapshot snapshot) {
+  static Finding finding(Kind kind, Snapshot snapshot) {
     Carriers carriers = snapshot.carriers();
     SchedulingDelay delay = carriers.delay();
     long nanos = delay == null ? 0 : delay.unwokenNanos();
@@ -34,7 +34,7 @@ final class IdleCarrier {
     evidence.put("queued", carriers.peakQueued());
     evidence.put("lasts", lasts);
     return new Finding(
-            id,
+            kind,
             Severity.WARNING,
             "Virtual threads could run and got no carrier for %s, up to %d at once, though a carrier was idle whenever it was looked: the JDK has not woken it%s."
                 .formatted(

@@ -1,37 +1,135 @@
 package io.vtscope.finding;
 
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A kind of finding in words that hold for all of them, for reports that explain their rules.
- *
- * @param brief one line, without a full stop
- * @param meaning sentences: what it does to the application
- * @param remedy a sentence: what to do in general; a finding says what to do about itself
+ * A kind of finding. The constants are in the order of the docs. {@code kinds.tsv} has the words
+ * that hold for every finding of a kind.
  */
-public record Kind(String id, String brief, String meaning, String remedy) {
+public enum Kind {
+  PINNED_MONITOR(Family.CARRIERS, Need.EVENTS, "jdk.VirtualThreadPinned"),
+  PINNED_NATIVE(Family.CARRIERS, Need.EVENTS, "jdk.VirtualThreadPinned"),
+  PINNED_CLASS_INIT(Family.CARRIERS, Need.EVENTS, "jdk.VirtualThreadPinned"),
+  MONITOR_CONTENTION(Family.LINES, Need.EVENTS, "jdk.JavaMonitorEnter"),
+  NATIVE_CAPTURE(Family.CARRIERS, Need.EVENTS, "jdk.NativeMethodSample"),
+  FILE_IO_CAPTURE(Family.CARRIERS, Need.EVENTS, "jdk.FileRead", "jdk.FileWrite", "jdk.FileForce"),
+  COMPENSATION(Family.CARRIERS, Need.EVENTS, "jdk.ThreadStart"),
+  CPU_MONOPOLY(Family.CARRIERS, Need.CARRIER_SAMPLES),
+  YIELD_STORM(Family.CARRIERS, Need.CARRIER_SAMPLES),
+  SCHEDULING_DELAY(Family.CARRIERS, Need.CARRIER_SAMPLES),
+  STARVATION_DEADLOCK(Family.CARRIERS, Need.CARRIER_SAMPLES),
+  DEADLOCK(Family.LINES, Need.TWO_COUNTS),
+  UNANSWERED_WAIT(Family.LINES, Need.TWO_COUNTS),
+  SUBMIT_FAILED(Family.CARRIERS, Need.EVENTS, "jdk.VirtualThreadSubmitFailed"),
+  EXECUTOR_SATURATION(Family.EXECUTORS, Need.EXECUTORS),
+  EXECUTOR_MAX_UNREACHABLE(Family.EXECUTORS, Need.EXECUTORS),
+  EXECUTOR_UNUSED(Family.EXECUTORS, Need.EXECUTORS),
+  POOLED_VIRTUAL_THREADS(Family.EXECUTORS, Need.EXECUTORS),
+  ASYNC_ON_CALLER(Family.EXECUTORS, Need.EXECUTORS),
+  POOL_BOTTLENECK(Family.LINES, Need.TWO_COUNTS),
+  THREAD_LOCAL_WEIGHT(Family.THREADS, Need.ONE_COUNT),
+  SMALL_PARALLELISM(Family.CARRIERS, Need.PARALLELISM),
+  KNOWN_JDK_BUG(Family.THREADS, Need.TWO_COUNTS);
+
   private static final int COLUMNS = 4;
 
-  /** Read when the first report asks. */
-  private static final class Table {
-    static final Map<String, Kind> KINDS =
-        Rows.of("kinds.tsv", COLUMNS).stream()
-            .map(row -> new Kind(row.get(0), row.get(1), row.get(2), row.get(3)))
-            .collect(Collectors.toUnmodifiableMap(Kind::id, Function.identity()));
+  private final Family family;
+  private final Need need;
+
+  @SuppressWarnings("ImmutableEnumChecker") // made by List.of
+  private final List<String> events;
+
+  Kind(Family family, Need need, String... events) {
+    this.family = family;
+    this.need = need;
+    this.events = List.of(events);
   }
 
-  /**
-   * The kind that a detector looks for.
-   *
-   * @throws IllegalArgumentException where there is none with this id
-   */
-  public static Kind of(String id) {
-    Kind kind = Table.KINDS.get(id);
-    if (kind == null) {
-      throw new IllegalArgumentException(id);
+  /** What a finding is about. */
+  public enum Family {
+    CARRIERS,
+    LINES,
+    EXECUTORS,
+    THREADS
+  }
+
+  /** The data without which a check cannot say that there is nothing. */
+  public enum Need {
+    /** Events of the JVM: {@link Kind#events}. */
+    EVENTS,
+    /** The agent's samples of the carriers. */
+    CARRIER_SAMPLES,
+    /** The agent's count of virtual threads, once. */
+    ONE_COUNT,
+    /** The same, twice or more often. */
+    TWO_COUNTS,
+    /** The agent's statistics of executors. */
+    EXECUTORS,
+    /** How many carriers the scheduler keeps busy. */
+    PARALLELISM
+  }
+
+  /** Words that hold for every finding of a kind; read when the first report asks. */
+  private static final class Table {
+    static final Map<String, List<String>> ROWS =
+        Rows.of(Rows.class, "kinds.tsv", COLUMNS).stream()
+            .collect(Collectors.toUnmodifiableMap(row -> row.get(0), Function.identity()));
+  }
+
+  /** The name in reports, options and docs, such as {@code pinned-monitor}. */
+  public String id() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  public Family family() {
+    return family;
+  }
+
+  public Need need() {
+    return need;
+  }
+
+  /** The JVM's events that it needs; empty if it needs something else. */
+  public List<String> events() {
+    return events;
+  }
+
+  /** The kind with this id; null if there is none. */
+  public static @Nullable Kind of(String id) {
+    return Arrays.stream(values()).filter(kind -> kind.id().equals(id)).findFirst().orElse(null);
+  }
+
+  /** One line, without a full stop. */
+  public String title() {
+    return word(1);
+  }
+
+  /** Sentences: what it does to the application. */
+  public String meaning() {
+    return word(2);
+  }
+
+  /** A sentence: what to do in general. A finding says what to do about itself. */
+  public String remedy() {
+    return word(3);
+  }
+
+  /** The name of the resource that explains it, beside this class. */
+  public String page() {
+    return "explain/" + id() + ".md";
+  }
+
+  private String word(int column) {
+    List<String> row = Table.ROWS.get(id());
+    if (row == null) {
+      throw new IllegalStateException("kinds.tsv has no row for " + id());
     }
-    return kind;
+    return row.get(column);
   }
 }

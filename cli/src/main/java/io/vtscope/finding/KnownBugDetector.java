@@ -24,8 +24,8 @@ final class KnownBugDetector implements Detector {
   private static final int MOST_NAMED = 3;
 
   @Override
-  public String id() {
-    return "known-jdk-bug";
+  public Kind kind() {
+    return Kind.KNOWN_JDK_BUG;
   }
 
   @Override
@@ -39,12 +39,12 @@ final class KnownBugDetector implements Detector {
     List<Finding> findings = new ArrayList<>();
     byState.forEach((state, threads) -> findings.add(finding(state, threads, snapshot)));
     if (IdleCarrier.isUnwoken(snapshot.carriers())) {
-      findings.add(IdleCarrier.finding(id(), snapshot));
+      findings.add(IdleCarrier.finding(kind(), snapshot));
     }
     return findings.isEmpty() && snapshot.target().agent() == null
         ? new Verdict.NotEvaluated(
             "only the agent sees threads that miss their wake-up; run with it")
-        : Missing.orCountedAgain(snapshot, findings);
+        : Missing.verdict(kind(), snapshot, findings);
   }
 
   private Finding finding(
@@ -61,7 +61,7 @@ final class KnownBugDetector implements Detector {
       evidence.put("bug", bug.bug());
     }
     return new Finding(
-            id(),
+            kind(),
             bug == null ? Severity.WARNING : Severity.CRITICAL,
             "%s been woken and %s %s, for at least %s: %s; %s."
                 .formatted(

@@ -4,7 +4,6 @@ import io.vtscope.finding.KnownBug.Purpose;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.observation.Jdk;
 import java.util.List;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -17,7 +16,7 @@ public final class KnownBugs {
   /** Read when it is first needed. */
   private static final class Table {
     static final List<KnownBug> ALL =
-        Rows.of("known-bugs.tsv", COLUMNS).stream().map(KnownBug::row).toList();
+        Rows.of(Rows.class, "known-bugs.tsv", COLUMNS).stream().map(KnownBug::row).toList();
   }
 
   static List<KnownBug> all() {
@@ -46,22 +45,13 @@ public final class KnownBugs {
         .toList();
   }
 
-  /** The same verdict, with one sentence in a finding about each bug that may be its cause. */
-  static Verdict advise(Verdict verdict, Snapshot snapshot) {
-    return verdict instanceof Verdict.Found found
-        ? new Verdict.Found(
-            found.findings().stream().map(finding -> advise(finding, snapshot)).toList())
-        : verdict;
-  }
-
-  private static Finding advise(Finding finding, Snapshot snapshot) {
+  /** One sentence about each bug of the JDK that may be the cause of a finding. */
+  public static List<String> advice(Finding finding, Snapshot snapshot) {
     Jdk jdk = snapshot.target().jdk();
-    String advice =
-        of(jdk, Purpose.ADVICE)
-            .filter(bug -> bug.symptom().isShownBy(finding, snapshot))
-            .map(bug -> " " + bug.sentence(jdk))
-            .collect(Collectors.joining());
-    return advice.isEmpty() ? finding : finding.withRemedy(finding.remedy() + advice);
+    return of(jdk, Purpose.ADVICE)
+        .filter(bug -> bug.symptom().isShownBy(finding, snapshot))
+        .map(bug -> bug.sentence(jdk))
+        .toList();
   }
 
   private static Stream<KnownBug> of(Jdk jdk, Purpose purpose) {

@@ -64,7 +64,7 @@ final class Libraries {
   }
 
   private static Libraries read() {
-    return new Libraries(Rows.of(FILE, 6).stream().map(Libraries::row).toList());
+    return new Libraries(Rows.of(Rows.class, FILE, 6).stream().map(Libraries::row).toList());
   }
 
   private static Library row(List<String> columns) {

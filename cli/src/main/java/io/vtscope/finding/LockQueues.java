@@ -25,12 +25,12 @@ import org.jspecify.annotations.Nullable;
 final class LockQueues {
   private LockQueues() {}
 
-  static List<Finding> findings(String id, Snapshot snapshot) {
+  static List<Finding> findings(Kind kind, Snapshot snapshot) {
     List<Finding> findings = new ArrayList<>();
     Set<String> lost = new HashSet<>();
     for (LostLocks.Lost lock : LostLocks.of(snapshot)) {
       lost.add(lock.waits().example().lock());
-      findings.add(lock.finding(id, snapshot));
+      findings.add(lock.finding(kind, snapshot));
     }
     Function<LockObservation.LockQueue, @Nullable String> lock =
         queue ->
@@ -45,13 +45,13 @@ final class LockQueues {
               : QueueLength.severity(waits, snapshot);
       if (severity != null && Standby.is(waits, snapshot.population().scans())) {
         LocksAlike alone = new LocksAlike(waits, waits, 1, Severity.INFO);
-        findings.add(finding(id, true, alone, snapshot));
+        findings.add(finding(kind, true, alone, snapshot));
       } else if (severity != null) {
         queues.put(waits, severity);
       }
     }
     for (LocksAlike alike : LocksAlike.of(queues, lock, snapshot)) {
-      findings.add(finding(id, false, alike, snapshot));
+      findings.add(finding(kind, false, alike, snapshot));
     }
     return findings;
   }
@@ -80,7 +80,7 @@ final class LockQueues {
     return false;
   }
 
-  private static Finding finding(String id, boolean standby, LocksAlike alike, Snapshot snapshot) {
+  private static Finding finding(Kind kind, boolean standby, LocksAlike alike, Snapshot snapshot) {
     Waits<String, LockObservation.LockQueue> waits = alike.longest();
     LockObservation.LockQueue queue = waits.example();
     Site waiter = site(queue.stack());
@@ -103,7 +103,7 @@ final class LockQueues {
       evidence.put("waitingForAllAtPeak", alike.all().peak().threads());
     }
     return new Finding(
-            id,
+            kind,
             alike.severity(),
             "%s %s for the %s %s%s%s.%s%s"
                 .formatted(

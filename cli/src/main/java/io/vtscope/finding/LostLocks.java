@@ -35,7 +35,7 @@ final class LostLocks {
 
   /** A lock that is lost, and who waits for it. */
   record Lost(Waits<?, LockObservation.LockQueue> waits, String why, String remedy) {
-    Finding finding(String id, Snapshot snapshot) {
+    Finding finding(Kind kind, Snapshot snapshot) {
       LockObservation.LockQueue queue = waits.example();
       Site waiter = LockQueues.site(queue.stack());
       Site holder = LockQueues.site(queue.ownerStack());
@@ -48,7 +48,7 @@ final class LostLocks {
       }
       evidence.put("proof", why);
       return new Finding(
-              id,
+              kind,
               Severity.CRITICAL,
               "%s %s for the lock %s, which %s will ever get: %s%s."
                   .formatted(

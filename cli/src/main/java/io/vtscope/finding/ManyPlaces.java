@@ -29,7 +29,7 @@ final class ManyPlaces {
    *
    * @param quiet of one cause, the most costly first, none of which is a warning
    */
-  static @Nullable Finding together(String id, List<Hotspot> quiet, Snapshot snapshot) {
+  static @Nullable Finding together(Kind kind, List<Hotspot> quiet, Snapshot snapshot) {
     long nanos = quiet.stream().mapToLong(one -> one.cost().totalNanos()).sum();
     long first = quiet.stream().mapToLong(one -> one.cost().first()).min().orElse(0);
     long last = quiet.stream().mapToLong(one -> one.cost().last()).max().orElse(0);
@@ -50,7 +50,7 @@ final class ManyPlaces {
       evidence.put("queuedMeanwhile", queued);
     }
     return new Finding(
-            id,
+            kind,
             Severity.WARNING,
             "%d places %s, none of which takes much, together held carriers %s, %s in a window of %s%s%s. The most costly: %s."
                 .formatted(

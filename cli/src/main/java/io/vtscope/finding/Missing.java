@@ -5,7 +5,7 @@ import io.vtscope.ledger.Snapshot;
 import io.vtscope.observation.JvmObservation;
 import java.util.List;
 
-/** Tells what is not there from what was never recorded. */
+/** Tells "there is none" from "nobody looked". */
 final class Missing {
   /**
    * Of the carriers' time: where it is not known of more than that what they did, something that
@@ -16,13 +16,13 @@ final class Missing {
   private Missing() {}
 
   /** What became of a kind of finding; or, if nothing was found, whether the agent can check it. */
-  static Verdict orRead(Snapshot snapshot, String kind, Verdict verdict) {
+  static Verdict orRead(Snapshot snapshot, Kind kind, Verdict verdict) {
     JvmObservation.AgentInfo agent = snapshot.target().agent();
     if (agent == null || verdict instanceof Verdict.Found) {
       return verdict;
     }
     return agent.notRead().stream()
-        .filter(missing -> missing.kinds().contains(kind))
+        .filter(missing -> missing.kinds().contains(kind.id()))
         .findFirst()
         .<Verdict>map(missing ->
             new Verdict.NotEvaluated(
@@ -31,11 +31,34 @@ final class Missing {
         .orElse(verdict);
   }
 
-  /** What was found by looking at the carriers; or, where nothing was, whether anybody looked. */
-  static Verdict orLooked(Snapshot snapshot, List<Finding> findings) {
-    if (!findings.isEmpty()) {
-      return new Verdict.Found(findings);
-    }
+  /** What was found; or, if that is nothing, whether the data that the kind needs is there. */
+  static Verdict verdict(Kind kind, Snapshot snapshot, List<Finding> findings) {
+    return findings.isEmpty()
+        ? nothing(kind.need(), kind.events(), snapshot)
+        : new Verdict.Found(findings);
+  }
+
+  /** Whether a check that found nothing had the data that it needs. */
+  static Verdict nothing(Kind.Need need, List<String> events, Snapshot snapshot) {
+    return switch (need) {
+      case EVENTS -> recorded(snapshot, events);
+      case CARRIER_SAMPLES -> sampled(snapshot);
+      case ONE_COUNT -> counted(snapshot, 1);
+      case TWO_COUNTS -> counted(snapshot, 2);
+      case EXECUTORS -> watched(snapshot);
+      case PARALLELISM -> parallelism(snapshot);
+    };
+  }
+
+  private static Verdict parallelism(Snapshot snapshot) {
+    // If an agent was there, it is known as soon as there is a virtual thread.
+    return snapshot.carriers().parallelism() > 0 || snapshot.target().agent() != null
+        ? new Verdict.Ok()
+        : new Verdict.NotEvaluated("the parallelism is not known; run it with vtscope's agent");
+  }
+
+  /** Whether the carriers were sampled. */
+  private static Verdict sampled(Snapshot snapshot) {
     Budget budget = snapshot.carriers().budget();
     if (budget == null) {
       // The agent begins to look with the first virtual thread.
@@ -59,13 +82,7 @@ final class Missing {
                 + "; watch for longer, and on a machine that is not full");
   }
 
-  /**
-   * What was found; or, where nothing was, whether the events that it is made from were recorded.
-   */
-  static Verdict orVerdict(Snapshot snapshot, List<Finding> findings, String... events) {
-    if (!findings.isEmpty()) {
-      return new Verdict.Found(findings);
-    }
+  private static Verdict recorded(Snapshot snapshot, List<String> events) {
     for (String event : events) {
       Boolean recorded = snapshot.quality().recorded().get(event);
       if (recorded == null) {
@@ -80,20 +97,10 @@ final class Missing {
     return new Verdict.Ok();
   }
 
-  /** What was found; or, where nothing was, whether virtual threads were counted. */
-  static Verdict orCounted(Snapshot snapshot, List<Finding> findings) {
-    return orCounted(snapshot, findings, 1);
-  }
-
-  /** The same of what only two counts tell, as it has to last. */
-  static Verdict orCountedAgain(Snapshot snapshot, List<Finding> findings) {
-    return orCounted(snapshot, findings, 2);
-  }
-
-  private static Verdict orCounted(Snapshot snapshot, List<Finding> findings, int least) {
+  private static Verdict counted(Snapshot snapshot, int least) {
     int counts = snapshot.population().scans().size();
-    if (!findings.isEmpty() || counts >= least) {
-      return Verdict.of(findings);
+    if (counts >= least) {
+      return new Verdict.Ok();
     }
     return new Verdict.NotEvaluated(
         snapshot.target().agent() == null
@@ -104,10 +111,9 @@ final class Missing {
                     + " for longer");
   }
 
-  /** What was found; or, where nothing was, whether executors were watched. */
-  static Verdict orWatched(Snapshot snapshot, List<Finding> findings) {
-    if (!findings.isEmpty() || !snapshot.executors().isEmpty()) {
-      return Verdict.of(findings);
+  private static Verdict watched(Snapshot snapshot) {
+    if (!snapshot.executors().isEmpty()) {
+      return new Verdict.Ok();
     }
     return new Verdict.NotEvaluated(
         snapshot.target().agent() == null

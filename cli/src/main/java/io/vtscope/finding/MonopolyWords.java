@@ -217,9 +217,9 @@ final class MonopolyWords {
   }
 
   static Finding finding(
-      String id, Severity severity, String title, String remedy, Monopoly monopoly) {
+      Kind kind, Severity severity, String title, String remedy, Monopoly monopoly) {
     return new Finding(
-        id,
+        kind,
         severity,
         title,
         monopoly.site(),

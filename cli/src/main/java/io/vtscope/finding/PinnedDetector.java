@@ -29,30 +29,30 @@ final class PinnedDetector implements Detector {
   /** Less than this may be what a full machine makes of it. */
   private static final double FELT = 0.05;
 
-  private final String id;
+  private final Kind kind;
   private final Set<Cause> causes;
 
   /** Of it all places have one cure. */
   private final Cause together;
 
-  private PinnedDetector(String id, Cause together, Set<Cause> causes) {
-    this.id = id;
+  private PinnedDetector(Kind kind, Cause together, Set<Cause> causes) {
+    this.kind = kind;
     this.together = together;
     this.causes = causes;
   }
 
   static Detector monitor() {
-    return new PinnedDetector("pinned-monitor", Cause.MONITOR, Set.of(Cause.MONITOR));
+    return new PinnedDetector(Kind.PINNED_MONITOR, Cause.MONITOR, Set.of(Cause.MONITOR));
   }
 
   static Detector nativeFrame() {
     return new PinnedDetector(
-        "pinned-native", Cause.NATIVE, Set.of(Cause.NATIVE, Cause.NOT_UNMOUNTED, Cause.UNKNOWN));
+        Kind.PINNED_NATIVE, Cause.NATIVE, Set.of(Cause.NATIVE, Cause.NOT_UNMOUNTED, Cause.UNKNOWN));
   }
 
   @Override
-  public String id() {
-    return id;
+  public Kind kind() {
+    return kind;
   }
 
   @Override
@@ -62,17 +62,17 @@ final class PinnedDetector implements Detector {
     for (Hotspot hotspot : snapshot.hotspots()) {
       if (causes.contains(hotspot.cause()) && !CarrierTime.isNegligible(hotspot.cost())) {
         Severity severity = severity(hotspot, snapshot);
-        findings.add(HoldWords.finding(id, severity, hotspot, snapshot));
+        findings.add(HoldWords.finding(kind, severity, hotspot, snapshot));
         if (severity == Severity.INFO && hotspot.cause() == together && lasts(hotspot)) {
           quiet.add(hotspot);
         }
       }
     }
-    Finding all = ManyPlaces.together(id, quiet, snapshot);
+    Finding all = ManyPlaces.together(kind, quiet, snapshot);
     if (all != null) {
       findings.add(all);
     }
-    return Missing.orVerdict(snapshot, findings, "jdk.VirtualThreadPinned");
+    return Missing.verdict(kind(), snapshot, findings);
   }
 
   private static Severity severity(Hotspot hotspot, Snapshot snapshot) {

@@ -24,20 +24,20 @@ public final class Pins {
   public static List<Finding> of(Snapshot snapshot, Predicate<Hotspot> counts) {
     List<Finding> findings = new ArrayList<>();
     for (Hotspot hotspot : snapshot.hotspots()) {
-      String id = id(hotspot);
-      if (id != null && counts.test(hotspot)) {
-        findings.add(HoldWords.finding(id, Severity.WARNING, hotspot, snapshot));
+      Kind kind = kind(hotspot);
+      if (kind != null && counts.test(hotspot)) {
+        findings.add(HoldWords.finding(kind, Severity.WARNING, hotspot, snapshot));
       }
     }
     return findings;
   }
 
   /** The kind of finding; null where it is no pin, or only a start. */
-  private static @Nullable String id(Hotspot hotspot) {
+  private static @Nullable Kind kind(Hotspot hotspot) {
     return switch (hotspot.cause()) {
-      case MONITOR -> "pinned-monitor";
-      case NATIVE, UNKNOWN -> "pinned-native";
-      case CLASS_INIT -> ClassInitDetector.waits(hotspot) ? "pinned-class-init" : null;
+      case MONITOR -> Kind.PINNED_MONITOR;
+      case NATIVE, UNKNOWN -> Kind.PINNED_NATIVE;
+      case CLASS_INIT -> ClassInitDetector.waits(hotspot) ? Kind.PINNED_CLASS_INIT : null;
       case CLASS_INIT_WAIT, CLASS_LOADING, CONTENTION, FILE_IO, NATIVE_CALL, NOT_UNMOUNTED -> null;
     };
   }

@@ -7,8 +7,8 @@ import java.util.List;
 /** Finds resource pools that many virtual threads wait for, longer than a burst of work takes. */
 final class PoolBottleneckDetector implements Sequel {
   @Override
-  public String id() {
-    return PoolFinding.ID;
+  public Kind kind() {
+    return Kind.POOL_BOTTLENECK;
   }
 
   @Override
@@ -24,6 +24,6 @@ final class PoolBottleneckDetector implements Sequel {
       }
     }
     findings.addAll(QueuedCalls.all(snapshot));
-    return Missing.orCountedAgain(snapshot, findings);
+    return Missing.verdict(kind(), snapshot, findings);
   }
 }

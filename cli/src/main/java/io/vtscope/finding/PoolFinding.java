@@ -14,8 +14,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Words for those who wait for a pool, and what to do about it. */
 final class PoolFinding {
-  static final String ID = "pool-bottleneck";
-
   /** Counts, one a second: who has borrowed is by chance not caught at work in one of them. */
   private static final int SURELY = 3;
 
@@ -85,7 +83,7 @@ final class PoolFinding {
    */
   Finding of(Severity severity, boolean starved) {
     return new Finding(
-        ID,
+        Kind.POOL_BOTTLENECK,
         severity,
         sentence(),
         Site.of(borrowing.site()),

@@ -18,8 +18,8 @@ final class PooledVirtualThreadsDetector implements Detector {
   private static final Duration NOTICEABLE = Duration.ofMillis(100);
 
   @Override
-  public String id() {
-    return "pooled-virtual-threads";
+  public Kind kind() {
+    return Kind.POOLED_VIRTUAL_THREADS;
   }
 
   @Override
@@ -35,7 +35,7 @@ final class PooledVirtualThreadsDetector implements Detector {
               .orElse(alike.getFirst());
       findings.add(finding(one, alike, snapshot));
     }
-    return Missing.orWatched(snapshot, findings);
+    return Missing.verdict(kind(), snapshot, findings);
   }
 
   /** Whether that it pools virtual threads is a warning, which says why its tasks wait. */
@@ -70,7 +70,7 @@ final class PooledVirtualThreadsDetector implements Detector {
     Site site = tasks == null ? executor.maker() : tasks.site();
     Stack stack = tasks == null ? executor.made().stack() : tasks.stack();
     return new Finding(
-            id(),
+            kind(),
             holdsUp(executor) ? Severity.WARNING : Severity.INFO,
             "%s%s pools virtual threads%s: %s %s.%s"
                 .formatted(

@@ -59,7 +59,7 @@ final class QueuedCalls {
             : null;
     PopulationObservation.ResourcePool busiest = pool.busiest();
     return new Finding(
-            PoolFinding.ID,
+            Kind.POOL_BOTTLENECK,
             isLoud ? Severity.WARNING : Severity.INFO,
             title(pool, answers, snapshot),
             theirs == null ? null : LockQueues.site(theirs),

@@ -8,12 +8,18 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/** The rows of a file of data beside these classes: columns with tabs between, "#" for comments. */
-final class Rows {
+/** The rows of a resource: columns with tabs between them, "#" for comments. */
+public final class Rows {
   private Rows() {}
 
-  static List<List<String>> of(String file, int columns) {
-    try (InputStream in = Rows.class.getResourceAsStream(file)) {
+  /**
+   * Reads all rows.
+   *
+   * @param beside a class in the package of the resource
+   * @throws IllegalStateException if the resource is missing, or a row has other columns
+   */
+  public static List<List<String>> of(Class<?> beside, String file, int columns) {
+    try (InputStream in = beside.getResourceAsStream(file)) {
       if (in == null) {
         throw new IllegalStateException(file + " is not there");
       }

@@ -64,7 +64,7 @@ record Saturated(Executor executor, Object trouble, long amount, Finding finding
 
   private Finding of(int alike, long rejected) {
     boolean refuses = trouble instanceof ExecutorSaturationDetector.Refused;
-    Map<String, Object> evidence = new LinkedHashMap<>(finding.evidence());
+    Map<String, Object> evidence = new LinkedHashMap<>(finding.facts().evidence());
     evidence.put("alsoMadeThere", alike - 1);
     if (refuses) {
       evidence.put("rejectedThere", rejected);
@@ -75,6 +75,6 @@ record Saturated(Executor executor, Object trouble, long amount, Finding finding
                 WaitWords.number(alike),
                 ExecutorWords.blamed(executor) == null ? "like it" : "made there",
                 refuses ? ", with " + WaitWords.number(rejected) + " such tasks in all" : "");
-    return finding.saying(finding.title() + more, evidence);
+    return finding.saying(finding.told().title() + more, evidence);
   }
 }

@@ -90,8 +90,8 @@ final class SchedulingDelayDetector implements Sequel {
   private static final int LOOKS = 5;
 
   @Override
-  public String id() {
-    return "scheduling-delay";
+  public Kind kind() {
+    return Kind.SCHEDULING_DELAY;
   }
 
   @Override
@@ -111,12 +111,12 @@ final class SchedulingDelayDetector implements Sequel {
       findings.add(all);
     }
     if (!findings.isEmpty()) {
-      return Missing.orLooked(snapshot, findings);
+      return Missing.verdict(kind(), snapshot, findings);
     }
     int looks = snapshot.carriers().budget() == null ? standsStill(snapshot.carriers()) : 0;
     boolean told = found.stream().anyMatch(HeldFindings::isLoud);
-    return Missing.orLooked(
-        snapshot, looks < LOOKS || told ? List.of() : List.of(standstill(looks, snapshot)));
+    return Missing.verdict(
+        kind(), snapshot, looks < LOOKS || told ? List.of() : List.of(standstill(looks, snapshot)));
   }
 
   /** Of a part of a long window, in which somebody would notice; else null. */
@@ -162,7 +162,7 @@ final class SchedulingDelayDetector implements Sequel {
     evidence.put("looks", looks);
     evidence.put("queued", carriers.peakQueued());
     return new Finding(
-        id(),
+        kind(),
         Severity.WARNING,
         "%s taken and up to %s waited for one, no fewer from look to look in the last %d, in a window of %s; who holds the carriers is not known."
             .formatted(
@@ -210,7 +210,7 @@ final class SchedulingDelayDetector implements Sequel {
       evidence.put("ofSamples", most.ofSamples());
     }
     return new Finding(
-        id(),
+        kind(),
         loud && !explained ? Severity.WARNING : Severity.INFO,
         "A new virtual thread waited %s for a carrier%s (%s, started only while others ran or were ready, in %s)%s%s."
             .formatted(

@@ -23,7 +23,7 @@ final class SelfStarvation {
   }
 
   /** What to say of it: it is proved, and no thread of its own ends it. */
-  static Finding finding(String id, Executor executor, Snapshot snapshot) {
+  static Finding finding(Kind kind, Executor executor, Snapshot snapshot) {
     ExecutorObservation.AllWait wait = executor.allWait();
     boolean isOwn = wait.awaited() == ExecutorObservation.Awaited.OWN_TASKS;
     boolean lasts = executor.last().allWait().isProved();
@@ -34,7 +34,7 @@ final class SelfStarvation {
     evidence.put(isOwn ? "threadsWaitingForOwnQueue" : "threadsWaitingInCircle", wait.threads());
     evidence.put(isOwn ? "waitedForOwnQueueMillis" : "waitedInCircleMillis", wait.nanos() / 1e6);
     return new Finding(
-        id,
+        kind,
         Severity.CRITICAL,
         "%s%s %s: %s%s for %s, for %s at least, %s."
             .formatted(

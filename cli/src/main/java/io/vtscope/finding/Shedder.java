@@ -18,7 +18,8 @@ record Shedder(List<String> classes, String what, String exception, String setti
 
   /** Read when it is first needed. */
   private static final class Holder {
-    static final List<Shedder> ALL = Rows.of("shedders.tsv", 5).stream().map(Shedder::row).toList();
+    static final List<Shedder> ALL =
+        Rows.of(Rows.class, "shedders.tsv", 5).stream().map(Shedder::row).toList();
   }
 
   private static Shedder row(List<String> columns) {

@@ -126,7 +126,7 @@ final class ShortNativeCalls {
     evidence.put("runningMillis", budget.running() / 1e6);
     evidence.put("processorMillis", cpu / 1e6);
     return new Finding(
-        CaptureDetector.NATIVE,
+        Kind.NATIVE_CAPTURE,
         severity,
         "%s%s holds its carrier and hardly computes: %s of the samples of running virtual threads are there, and of the %s that carriers ran in %s they took %s of processor time."
             .formatted(

@@ -100,7 +100,7 @@ final class ShortStretches {
   }
 
   /** "app.Hash.sum computes for long stretches: about 100 ms at a time, ...". */
-  static Finding finding(String id, String remedy, CarrierPeriod period, Snapshot whole) {
+  static Finding finding(Kind kind, String remedy, CarrierPeriod period, Snapshot whole) {
     RunningPlace place = Objects.requireNonNull(period.mostRun());
     SchedulingDelay delay = period.work().delay();
     Budget budget = period.work().budget();
@@ -114,7 +114,7 @@ final class ShortStretches {
     evidence.put("ofSamples", place.ofSamples());
     evidence.put("delayMaxMillis", longest / 1e6);
     return new Finding(
-        id,
+        kind,
         Severity.WARNING,
         "%s%s computes for long stretches: about %s at a time, and by samples about %s in %s%s; meanwhile new virtual threads waited up to %s for a carrier."
             .formatted(

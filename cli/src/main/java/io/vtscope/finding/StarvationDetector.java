@@ -26,8 +26,8 @@ final class StarvationDetector implements Detector {
   private static final Duration BROKEN = Duration.ofMillis(1800);
 
   @Override
-  public String id() {
-    return "starvation-deadlock";
+  public Kind kind() {
+    return Kind.STARVATION_DEADLOCK;
   }
 
   @Override
@@ -53,11 +53,11 @@ final class StarvationDetector implements Detector {
     }
     List<Finding> findings = new ArrayList<>();
     groups.values().forEach(stalls -> findings.add(finding(stalls, snapshot)));
-    Finding dumped = DumpedStall.finding(id(), snapshot);
+    Finding dumped = DumpedStall.finding(kind(), snapshot);
     if (dumped != null) {
       findings.add(dumped);
     }
-    return Missing.orLooked(snapshot, findings);
+    return Missing.verdict(kind(), snapshot, findings);
   }
 
   /** INFO where it is not worth a word. */
@@ -97,7 +97,7 @@ final class StarvationDetector implements Detector {
                     .thenComparingLong(stall -> stall.nanos()))
             .orElseThrow();
     return new Finding(
-        id(),
+        kind(),
         worst,
         StallWords.title(shown, stalls, snapshot),
         shown.site(),

@@ -125,30 +125,31 @@ final class StoppedJvm {
       evidence.put("stoppedForCauseMillis", stopped.asked().nanos() / 1e6);
     }
     return new Finding(
-        "scheduling-delay",
-        crowded || (carriers.machineIsFull() && !isMuch(stopped, snapshot, FULL))
-            ? Severity.INFO
-            : Severity.WARNING,
-        "The JVM stopped all threads %s, %s in a window of %s: %s of it%s, %s at the longest%s; no virtual thread ran meanwhile."
-            .formatted(
-                times(stopped.cost().count()),
-                Amounts.time(total),
-                Amounts.time(snapshot.window().nanos()),
-                Amounts.share(share),
-                atPeak(stopped, share),
-                Amounts.time(stopped.cost().maxNanos()),
-                why(stopped, collects) + (asked ? forWhom(stopped.asked(), caller) : "")),
-        caller,
-        List.of(),
-        caller == null ? null : snapshot.origins().of(caller.type()),
-        null,
-        share,
-        (asked ? ofWhoAsks(stopped.asked(), caller) : collects ? ofCollector(snapshot) : OF_OTHERS)
-            + (crowded ? CROWDED : ""),
-        evidence,
-        asked ? stopped.asked().caller() : null,
-        List.of(),
-        stopped.operation());
+            Kind.SCHEDULING_DELAY,
+            crowded || (carriers.machineIsFull() && !isMuch(stopped, snapshot, FULL))
+                ? Severity.INFO
+                : Severity.WARNING,
+            "The JVM stopped all threads %s, %s in a window of %s: %s of it%s, %s at the longest%s; no virtual thread ran meanwhile."
+                .formatted(
+                    times(stopped.cost().count()),
+                    Amounts.time(total),
+                    Amounts.time(snapshot.window().nanos()),
+                    Amounts.share(share),
+                    atPeak(stopped, share),
+                    Amounts.time(stopped.cost().maxNanos()),
+                    why(stopped, collects) + (asked ? forWhom(stopped.asked(), caller) : "")),
+            caller,
+            List.of(),
+            caller == null ? null : snapshot.origins().of(caller.type()),
+            null,
+            share,
+            (asked
+                    ? ofWhoAsks(stopped.asked(), caller)
+                    : collects ? ofCollector(snapshot) : OF_OTHERS)
+                + (crowded ? CROWDED : ""),
+            evidence,
+            asked ? stopped.asked().caller() : null)
+        .about(stopped.operation());
   }
 
   private static String times(long count) {

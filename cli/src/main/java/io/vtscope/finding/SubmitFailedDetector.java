@@ -1,10 +1,9 @@
 package io.vtscope.finding;
 
+import io.vtscope.finding.ThreadFacts.SubmitFailed.Step;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.carrier.Failure;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.regex.Pattern;
 
 /** Finds virtual threads that their scheduler refused: they never run again. */
@@ -14,50 +13,41 @@ final class SubmitFailedDetector implements Detector {
       Pattern.compile("/0x[0-9a-fA-F]+|(?<=\\w)@[0-9a-f]{1,8}\\b");
 
   @Override
-  public String id() {
-    return "submit-failed";
+  public Kind kind() {
+    return Kind.SUBMIT_FAILED;
   }
 
   @Override
   public Verdict evaluate(Snapshot snapshot) {
-    return Missing.orVerdict(
-        snapshot,
-        snapshot.failures().stream().map(this::finding).toList(),
-        "jdk.VirtualThreadSubmitFailed");
+    return Missing.verdict(
+        kind(), snapshot, snapshot.failures().stream().map(this::finding).toList());
   }
 
   private Finding finding(Failure failure) {
-    String message = failure.message() == null ? null : plain(failure.message());
-    Map<String, Object> evidence = new LinkedHashMap<>();
-    evidence.put("count", failure.count());
-    if (message != null) {
-      evidence.put("message", message);
-    }
-    String threads = Amounts.count(failure.count(), "virtual thread");
+    Step step =
+        switch (failure.step()) {
+          case BEGIN -> Step.START;
+          case GO_ON -> Step.CONTINUE;
+          case NOT_KNOWN -> Step.UNKNOWN;
+        };
+    Object place = failure.site() == null ? failure.stack() : failure.site();
     return new Finding(
-            id(),
-            Severity.CRITICAL,
-            "The scheduler refused %s%s."
-                .formatted(
-                    switch (failure.step()) {
-                      case BEGIN -> "to start " + threads + ", which will never run";
-                      case GO_ON -> "to continue " + threads + ", which will never run on";
-                      case NOT_KNOWN -> threads;
-                    },
-                    message == null ? "" : ": " + message),
-            failure.site(),
-            List.of(),
-            null,
-            null,
-            0,
-            "Find out who shut the scheduler down or bounded it; the JVM's own scheduler refuses only"
-                + " when it was shut down or cannot start a thread.",
-            evidence,
-            failure.stack().frames().isEmpty() ? null : failure.stack())
-        .about(failure.step() + " " + (failure.site() == null ? failure.stack() : failure.site()));
+        kind(),
+        Severity.CRITICAL,
+        null,
+        -1,
+        failure.site(),
+        List.of(),
+        null,
+        new ThreadFacts.SubmitFailed(
+            failure.count(),
+            step,
+            failure.message() == null ? null : plain(failure.message()),
+            failure.step() + " " + place),
+        failure.stack().frames().isEmpty() ? null : failure.stack());
   }
 
-  /** Of whichever exceptions there were the message is one's: which task it was tells nobody. */
+  /** The message without the addresses and hashes that tell one object from another. */
   private static String plain(String message) {
     return IDENTITIES.matcher(message).replaceAll("");
   }

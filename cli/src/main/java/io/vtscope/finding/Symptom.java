@@ -39,8 +39,12 @@ public enum Symptom {
   /** A dump of the threads was taken. */
   THREAD_DUMP;
 
-  private static final List<String> WAITS =
-      List.of("unanswered-wait", "pool-bottleneck", "monitor-contention", "executor-saturation");
+  private static final List<Kind> WAITS =
+      List.of(
+          Kind.UNANSWERED_WAIT,
+          Kind.POOL_BOTTLENECK,
+          Kind.MONITOR_CONTENTION,
+          Kind.EXECUTOR_SATURATION);
 
   /** The symptom of virtual threads that stay in a state after they were woken; null if unknown. */
   static @Nullable Symptom ofSleeper(String state) {
@@ -53,23 +57,27 @@ public enum Symptom {
 
   /** Whether a finding shows it. */
   boolean isShownBy(Finding finding, Snapshot snapshot) {
-    String id = finding.id();
+    Kind kind = finding.kind();
     return switch (this) {
-      case STAYS_PARKED -> id.equals("known-jdk-bug") && finding.subject().equals("PARKED");
-      case STAYS_BLOCKED -> id.equals("known-jdk-bug") && finding.subject().equals("BLOCKED");
-      case IDLE_CARRIER -> id.equals("known-jdk-bug") && finding.subject().equals("idle-carrier");
-      case TIMED_WAIT -> WAITS.contains(id) && has(finding, Symptom::waitsForATime);
-      case MONITOR_STALL -> id.equals("starvation-deadlock") && someWaitForAMonitor(snapshot);
+      case STAYS_PARKED -> kind == Kind.KNOWN_JDK_BUG && "PARKED".equals(finding.facts().subject());
+      case STAYS_BLOCKED ->
+          kind == Kind.KNOWN_JDK_BUG && "BLOCKED".equals(finding.facts().subject());
+      case IDLE_CARRIER ->
+          kind == Kind.KNOWN_JDK_BUG && "idle-carrier".equals(finding.facts().subject());
+      case TIMED_WAIT -> WAITS.contains(kind) && has(finding, Symptom::waitsForATime);
+      case MONITOR_STALL -> kind == Kind.STARVATION_DEADLOCK && someWaitForAMonitor(snapshot);
       case QUEUE_SPIN ->
-          id.equals("cpu-monopoly")
+          kind == Kind.CPU_MONOPOLY
               && has(finding, "java.util.concurrent.locks.AbstractQueuedSynchronizer");
-      case CLASS_WAIT -> id.equals("pinned-class-init") && snapshot.classWaitNanos() > 0;
+      case CLASS_WAIT -> kind == Kind.PINNED_CLASS_INIT && snapshot.classWaitNanos() > 0;
       case POLLER_STARVED ->
-          StallObservation.StallProof.POLLER_QUEUED.name().equals(finding.evidence().get("proof"));
-      case SOCKET_WAIT -> WAITS.contains(id) && has(finding, "sun.nio.ch.Poller");
+          StallObservation.StallProof.POLLER_QUEUED
+              .name()
+              .equals(finding.facts().evidence().get("proof"));
+      case SOCKET_WAIT -> WAITS.contains(kind) && has(finding, "sun.nio.ch.Poller");
       case FORK_JOIN_POOL ->
-          id.equals("executor-saturation")
-              && String.valueOf(finding.evidence().get("class")).endsWith("ForkJoinPool");
+          kind == Kind.EXECUTOR_SATURATION
+              && String.valueOf(finding.facts().evidence().get("class")).endsWith("ForkJoinPool");
       case TRACES_PINS, AGENT, RECORDED, THREAD_DUMP -> false;
     };
   }

@@ -32,8 +32,8 @@ final class ThreadLocalDetector implements Detector {
   private static final int SCOPED_VALUES = 25;
 
   @Override
-  public String id() {
-    return "thread-local-weight";
+  public Kind kind() {
+    return Kind.THREAD_LOCAL_WEIGHT;
   }
 
   /** What the values of all virtual threads take, as far as the sample tells. */
@@ -46,8 +46,10 @@ final class ThreadLocalDetector implements Detector {
       List<Weight> weights = weights(scan);
       heaviest = sum(weights) > sum(heaviest) ? weights : heaviest;
     }
-    return Missing.orCounted(
-        snapshot, sum(heaviest) < NOTICEABLE ? List.of() : List.of(finding(heaviest, snapshot)));
+    return Missing.verdict(
+        kind(),
+        snapshot,
+        sum(heaviest) < NOTICEABLE ? List.of() : List.of(finding(heaviest, snapshot)));
   }
 
   private static List<Weight> weights(Scan scan) {
@@ -82,7 +84,7 @@ final class ThreadLocalDetector implements Detector {
             .map(weight -> weight.values().type() + " " + Amounts.bytes(weight.bytes()))
             .collect(Collectors.joining(", ")));
     return new Finding(
-        id(),
+        kind(),
         severity(bytes, heap),
         "Thread-locals of %s take about %s%s, most of it %s; estimated from %s."
             .formatted(

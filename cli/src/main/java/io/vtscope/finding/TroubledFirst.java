@@ -28,7 +28,7 @@ public final class TroubledFirst {
   private static List<Executor> of(List<Executor> executors, List<Finding> findings) {
     Map<Object, Severity> worst = new HashMap<>();
     for (Finding finding : findings) {
-      Object name = finding.evidence().get("executor");
+      String name = finding.facts().executor();
       if (name != null) {
         worst.merge(name, finding.severity(), (a, b) -> a.compareTo(b) <= 0 ? a : b);
       }

@@ -2,6 +2,7 @@ package io.vtscope.finding;
 
 import io.vtscope.blame.Frames;
 import io.vtscope.blame.Site;
+import io.vtscope.finding.LineFacts.UnansweredWait.Answer;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.wait.Population;
 import io.vtscope.ledger.wait.Scan;
@@ -11,9 +12,7 @@ import io.vtscope.observation.Frame;
 import io.vtscope.observation.PopulationObservation.WaitGroup;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -47,8 +46,8 @@ final class UnansweredDetector implements Detector {
           "jdk.internal.net.http.HttpClientImpl.send");
 
   @Override
-  public String id() {
-    return "unanswered-wait";
+  public Kind kind() {
+    return Kind.UNANSWERED_WAIT;
   }
 
   /**
@@ -93,7 +92,7 @@ final class UnansweredDetector implements Detector {
       return new Verdict.NotEvaluated(
           "virtual threads wait for answers, and were counted for less than 10 s; watch for longer");
     }
-    return Missing.orCountedAgain(snapshot, findings);
+    return Missing.verdict(kind(), snapshot, findings);
   }
 
   /** Whether many wait in a coroutine, and of none was ever seen that it stayed or went on. */
@@ -206,57 +205,42 @@ final class UnansweredDetector implements Detector {
         && row.getLast().oldest() >= LONG.toNanos();
   }
 
-  /** Where one library calls another: the application's call of it, in which most of them were. */
-  private static String forWhom(WaitGroup waits, Place place, Snapshot snapshot) {
+  /** If one library calls another: the application's call of it; null if there is none. */
+  private static @Nullable String usedBy(WaitGroup waits, Place place, Snapshot snapshot) {
     List<Frame> frames = waits.stack().frames();
     int own = Frames.innermostOf(frames, snapshot.origins().own(snapshot.target()));
-    if (own < 0) {
-      return "";
-    }
-    String name = frames.get(own).name();
+    String name = own < 0 ? null : frames.get(own).name();
     boolean isTold =
-        name.equals(place.site().name())
-            || (place.caller() != null && name.equals(place.caller().name()));
-    return isTold ? "" : ", as in " + name;
+        place.site().name().equals(name)
+            || (place.caller() != null && place.caller().name().equals(name));
+    return isTold ? null : name;
   }
 
   private Finding finding(
       Waits<String, WaitGroup> waits, Place place, List<Waits.Point> row, Snapshot snapshot) {
-    boolean isBarrier = place.call().equals(BARRIER);
-    boolean isCoroutine = place.call().equals(LibraryAnswer.COROUTINE.call());
     Waits.Point last = row.getLast();
-    long stoodFor = last.at() - row.getFirst().at();
-    String title =
-        "%s wait for %s in %s, called by %s%s%s, some seen there for %s; of those that were followed none got on in the last %s of a window of %s, and nothing tells who would end that."
-            .formatted(
-                last.about() + WaitWords.of(last.threads(), last),
-                isBarrier ? "others" : "an answer",
-                place.call(),
-                place.site().name(),
-                place.caller() == null ? "" : " for " + place.caller().name(),
-                forWhom(waits.example(), place, snapshot),
-                Amounts.time(last.oldest()),
-                Amounts.time(stoodFor),
-                Amounts.time(snapshot.window().nanos()));
-    Map<String, Object> evidence = new LinkedHashMap<>(WaitWords.evidence(waits, snapshot));
-    evidence.put("waitingAtEnd", last.threads());
-    evidence.put("nobodyGotOnForMillis", stoodFor / 1e6);
     return new Finding(
-        id(),
+        kind(),
         Severity.INFO,
-        title,
+        null,
+        -1,
         place.site(),
         List.of(),
         snapshot.origins().of(place.site().type()),
-        null,
-        0,
-        isBarrier
-            ? "See who has not come to the barrier, and wait for the others with a time limit."
-            : "See who is to bring the answer, and whether it was lost or has failed without a word;"
-                + " wait for it with a time limit. If they are meant to stand by"
-                + (isCoroutine ? ", in a long delay for one," : ",")
-                + " there is nothing to do.",
-        evidence,
+        new LineFacts.UnansweredWait(
+            Waiters.of(waits, snapshot),
+            place.call(),
+            place.caller() == null ? null : place.caller().name(),
+            usedBy(waits.example(), place, snapshot),
+            last.threads(),
+            last.at() - row.getFirst().at(),
+            answer(place)),
         waits.example().stack());
+  }
+
+  private static Answer answer(Place place) {
+    return place.call().equals(BARRIER)
+        ? Answer.BARRIER
+        : place.call().equals(LibraryAnswer.COROUTINE.call()) ? Answer.COROUTINE : Answer.RESULT;
   }
 }

@@ -16,8 +16,8 @@ final class UnreachableMaximumDetector implements Detector {
   private static final Duration NOTICED = Duration.ofMillis(100);
 
   @Override
-  public String id() {
-    return "executor-max-unreachable";
+  public Kind kind() {
+    return Kind.EXECUTOR_MAX_UNREACHABLE;
   }
 
   @Override
@@ -31,7 +31,7 @@ final class UnreachableMaximumDetector implements Detector {
         findings.add(finding(one, alike, snapshot));
       }
     }
-    return Missing.orWatched(snapshot, findings);
+    return Missing.verdict(kind(), snapshot, findings);
   }
 
   private static boolean isSo(Executor executor) {
@@ -63,7 +63,7 @@ final class UnreachableMaximumDetector implements Detector {
     ExecutorObservation.Executor made = executor.made();
     boolean heldUp = isHeldUp(executor);
     return new Finding(
-            id(),
+            kind(),
             // What its queue comes to is said by executor-saturation, once.
             heldUp && executor.saturation().backlog() == null ? Severity.WARNING : Severity.INFO,
             "%s%s never has more than %s%s: it gets more only when its queue is full; %s%s."

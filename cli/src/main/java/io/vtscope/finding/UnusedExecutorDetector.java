@@ -31,8 +31,8 @@ final class UnusedExecutorDetector implements Detector {
       List.of("java.util.", "java.lang.", "jdk.internal.reflect.");
 
   @Override
-  public String id() {
-    return "executor-unused";
+  public Kind kind() {
+    return Kind.EXECUTOR_UNUSED;
   }
 
   @Override
@@ -44,7 +44,7 @@ final class UnusedExecutorDetector implements Detector {
         findings.add(finding(alike, own, snapshot));
       }
     }
-    return Missing.orWatched(snapshot, findings);
+    return Missing.verdict(kind(), snapshot, findings);
   }
 
   private static boolean isUnused(Executor executor) {
@@ -104,7 +104,7 @@ final class UnusedExecutorDetector implements Detector {
     Executor executor = alike.getFirst();
     Site site = ExecutorWords.blamed(executor);
     return new Finding(
-            id(),
+            kind(),
             Severity.INFO,
             "%s%s was never given a task in %s%s."
                 .formatted(

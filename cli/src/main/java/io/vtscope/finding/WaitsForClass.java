@@ -64,7 +64,7 @@ final class WaitsForClass {
         .anyMatch(thread -> waits.key().equals(DeadlockDetector.site(thread)));
   }
 
-  static Finding finding(String id, Waits<Site, WaitGroup> waits, Snapshot snapshot) {
+  static Finding finding(Kind kind, Waits<Site, WaitGroup> waits, Snapshot snapshot) {
     List<Frame> waiting = waits.example().stack().frames();
     Site place = Frames.innermostOfApplication(waiting) < 0 ? null : waits.key(); // a lambda's
     List<LockObservation.Initialiser> running = running(waits, snapshot);
@@ -72,7 +72,7 @@ final class WaitsForClass {
     Frame initialiser = one == null ? null : initialiser(one);
     Site site = initialiser == null ? place : Site.of(initialiser);
     return new Finding(
-            id,
+            kind,
             Severity.WARNING,
             "%s %s, without a carrier, for %s%s; some did in each count of the last %s. %s had not ended."
                 .formatted(

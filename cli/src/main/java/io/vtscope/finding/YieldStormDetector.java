@@ -41,8 +41,8 @@ final class YieldStormDetector implements Detector {
           + " it before, and takes it again.";
 
   @Override
-  public String id() {
-    return "yield-storm";
+  public Kind kind() {
+    return Kind.YIELD_STORM;
   }
 
   @Override
@@ -70,7 +70,7 @@ final class YieldStormDetector implements Detector {
     if (findings.stream().noneMatch(HeldFindings::isLoud)) {
       addOfSpell(findings, snapshot);
     }
-    return Missing.orLooked(snapshot, findings);
+    return Missing.verdict(kind(), snapshot, findings);
   }
 
   /** Of a part of a long window, in which it did harm. */
@@ -124,7 +124,7 @@ final class YieldStormDetector implements Detector {
                 MonopolyWords.places(monopoly),
                 MonopolyWords.cost(monopoly, snapshot));
     Severity severity = isLong(monopoly.delays()) ? Severity.WARNING : Severity.INFO;
-    return MonopolyWords.finding(id(), severity, title, REMEDY, monopoly);
+    return MonopolyWords.finding(kind(), severity, title, REMEDY, monopoly);
   }
 
   private Finding finding(YieldLoop loop, CarrierPeriod period, Snapshot whole) {
@@ -152,7 +152,7 @@ final class YieldStormDetector implements Detector {
       evidence.put("delayMaxMillis", loop.delays().getFirst() / 1e6);
     }
     return new Finding(
-        id(),
+        kind(),
         isLong(loop.delays()) ? Severity.WARNING : Severity.INFO,
         title,
         loop.site(),

@@ -3,7 +3,6 @@ package io.vtscope.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vtscope.command.help.Docs;
-import io.vtscope.finding.Diagnosis;
 import io.vtscope.finding.Kind;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -90,10 +89,11 @@ class MainTest {
   @Test
   void explainListsTheKindsAndExplainsEach() {
     assertThat(printed("explain").lines())
-        .anyMatch(line -> line.matches("pinned-monitor +" + Kind.of("pinned-monitor").brief()));
-    for (String id : Diagnosis.ids()) {
+        .anyMatch(line -> line.matches("pinned-monitor +" + Kind.PINNED_MONITOR.title()));
+    for (Kind kind : Kind.values()) {
+      String id = kind.id();
       assertThat(printed("explain", id))
-          .startsWith("%s: %s\n".formatted(id, Kind.of(id).brief()))
+          .startsWith("%s: %s\n".formatted(id, kind.title()))
           .contains(Docs.link("findings.md#" + id));
     }
   }

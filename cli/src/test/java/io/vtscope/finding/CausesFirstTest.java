@@ -12,13 +12,13 @@ import org.junit.jupiter.api.Test;
 /** What is to change comes before what is gone with it. */
 class CausesFirstTest {
   private static final Finding CROWD =
-      finding("monitor-contention", Severity.WARNING, site("app.Repo.find", "this"));
+      finding(Kind.MONITOR_CONTENTION, Severity.WARNING, site("app.Repo.find", "this"));
   private static final Finding OTHER =
-      finding("cpu-monopoly", Severity.WARNING, site("app.Sum.add", null));
+      finding(Kind.CPU_MONOPOLY, Severity.WARNING, site("app.Sum.add", null));
 
   @Test
   void whoBlocksInAMonitorComesBeforeThoseWhoWaitForIt() {
-    Finding pin = finding("pinned-monitor", Severity.WARNING, site("app.Repo.find", "this"));
+    Finding pin = finding(Kind.PINNED_MONITOR, Severity.WARNING, site("app.Repo.find", "this"));
     assertThat(CausesFirst.of(List.of(OTHER, CROWD, pin))).containsExactly(OTHER, pin, CROWD);
   }
 
@@ -26,30 +26,30 @@ class CausesFirstTest {
   void heMayHoldItInAMethodThatOthersAreKnownToHoldItIn() {
     Finding crowd =
         finding(
-            "monitor-contention",
+            Kind.MONITOR_CONTENTION,
             Severity.WARNING,
             site("app.Repo.find", "this"),
             site("app.Repo.save", "this"));
-    Finding pin = finding("pinned-monitor", Severity.WARNING, site("app.Repo.save", null));
+    Finding pin = finding(Kind.PINNED_MONITOR, Severity.WARNING, site("app.Repo.save", null));
     assertThat(CausesFirst.of(List.of(crowd, pin))).containsExactly(pin, crowd);
   }
 
   @Test
   void whoBlocksInAnotherMonitorStaysWhereHeIs() {
-    Finding pin = finding("pinned-monitor", Severity.WARNING, site("app.Repo.find", "this.log"));
+    Finding pin = finding(Kind.PINNED_MONITOR, Severity.WARNING, site("app.Repo.find", "this.log"));
     assertThat(CausesFirst.of(List.of(CROWD, pin))).containsExactly(CROWD, pin);
   }
 
   @Test
   void whatIsWorthKnowingOnlyDoesNotComeBeforeAWarning() {
-    Finding pin = finding("pinned-monitor", Severity.INFO, site("app.Repo.find", "this"));
+    Finding pin = finding(Kind.PINNED_MONITOR, Severity.INFO, site("app.Repo.find", "this"));
     assertThat(CausesFirst.of(List.of(CROWD, pin))).containsExactly(CROWD, pin);
   }
 
   @Test
   void whoBlocksForLessOfTheTimeThanOthersWaitIsNotWhyTheyDo() {
     Finding crowd = costing(CROWD, new Cost(600, 40_000, 60, 200, 300, 600, 0, 0, 14_000));
-    Finding seldom = finding("pinned-monitor", Severity.WARNING, site("app.Repo.find", "this"));
+    Finding seldom = finding(Kind.PINNED_MONITOR, Severity.WARNING, site("app.Repo.find", "this"));
     assertThat(CausesFirst.of(List.of(crowd, costing(seldom, cost(900))))).first().isEqualTo(crowd);
     assertThat(CausesFirst.of(List.of(crowd, costing(seldom, cost(9000))))).last().isEqualTo(crowd);
   }
@@ -60,7 +60,7 @@ class CausesFirstTest {
 
   private static Finding costing(Finding of, Cost cost) {
     return new Finding(
-        of.id(),
+        of.kind(),
         of.severity(),
         of.title(),
         of.site(),
@@ -78,8 +78,8 @@ class CausesFirstTest {
     return new Site(name.substring(0, dot), name.substring(dot + 1), 7, false, lock);
   }
 
-  private static Finding finding(String id, Severity severity, Site site, Site... holders) {
+  private static Finding finding(Kind kind, Severity severity, Site site, Site... holders) {
     return new Finding(
-        id, severity, id, site, List.of(holders), null, null, 0.5, "", Map.of(), null);
+        kind, severity, kind.id(), site, List.of(holders), null, null, 0.5, "", Map.of(), null);
   }
 }

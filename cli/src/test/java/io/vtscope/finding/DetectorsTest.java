@@ -28,9 +28,11 @@ import static io.vtscope.observation.Seen.scheduler;
 import static io.vtscope.observation.Seen.stack;
 import static io.vtscope.observation.Seen.trial;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import io.vtscope.blame.Site;
+import io.vtscope.finding.ThreadFacts.SubmitFailed;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.observation.HoldObservation;
 import io.vtscope.observation.Observation;
@@ -674,10 +676,14 @@ class DetectorsTest {
     assertThat(only())
         .returns("submit-failed", Finding::id)
         .returns(Severity.CRITICAL, Finding::severity)
-        .returns(
-            "The scheduler refused to continue 1 virtual thread, which will never run on: Queue"
-                + " capacity exceeded.",
-            Finding::title);
+        .extracting(Finding::facts)
+        .isInstanceOfSatisfying(
+            SubmitFailed.class,
+            failed ->
+                assertThat(failed)
+                    .returns(1L, SubmitFailed::count)
+                    .returns(SubmitFailed.Step.CONTINUE, SubmitFailed::step)
+                    .returns("Queue capacity exceeded", SubmitFailed::message));
   }
 
   @Test
@@ -697,11 +703,14 @@ class DetectorsTest {
         new SchedulerObservation.SubmitFailure(
             7, stack("java.util.concurrent.locks.LockSupport.unpark", "app.Main.wake:9"), null));
     assertThat(diagnosis().findings())
-        .extracting(Finding::title)
+        .extracting(finding -> (SubmitFailed) finding.facts())
+        .extracting(SubmitFailed::count, SubmitFailed::step, SubmitFailed::message)
         .containsExactlyInAnyOrder(
-            "The scheduler refused to start 7 virtual threads, which will never run: Task"
-                + " java.lang.VirtualThread$$Lambda rejected from a.Pool[Running, pool size = 1].",
-            "The scheduler refused to continue 1 virtual thread, which will never run on.");
+            tuple(
+                7L,
+                SubmitFailed.Step.START,
+                "Task java.lang.VirtualThread$$Lambda rejected from a.Pool[Running, pool size = 1]"),
+            tuple(1L, SubmitFailed.Step.CONTINUE, null));
     assertThat(diagnosis().findings())
         .extracting(finding -> site(finding).name())
         .containsExactlyInAnyOrder("app.Main.serve", "app.Main.wake");
@@ -762,9 +771,9 @@ class DetectorsTest {
 
   @Test
   void filesThatAreReadWithoutAWordSayNothingOfThoseThatAreWritten() {
-    assertThat(diagnosis().verdicts().get("file-io-capture")).isEqualTo(new Verdict.Ok());
+    assertThat(diagnosis().verdicts().get(Kind.FILE_IO_CAPTURE)).isEqualTo(new Verdict.Ok());
     see(io.vtscope.observation.Seen.setting("jdk.FileForce", "enabled", "false"));
-    assertThat(diagnosis().verdicts().get("file-io-capture"))
+    assertThat(diagnosis().verdicts().get(Kind.FILE_IO_CAPTURE))
         .isEqualTo(
             new Verdict.NotEvaluated(
                 "jdk.FileForce was not recorded; enable it, or record with vtscope"));
@@ -776,12 +785,12 @@ class DetectorsTest {
     see(recorded(0, 10_000), enabled("jdk.ThreadStart"));
     see(new RecordingObservation.Setting(0, "jdk.VirtualThreadPinned", "enabled", "false"));
     var verdicts = diagnosis().verdicts();
-    assertThat(verdicts.get("compensation")).isEqualTo(new Verdict.Ok());
-    assertThat(verdicts.get("pinned-monitor"))
+    assertThat(verdicts.get(Kind.COMPENSATION)).isEqualTo(new Verdict.Ok());
+    assertThat(verdicts.get(Kind.PINNED_MONITOR))
         .isEqualTo(
             new Verdict.NotEvaluated(
                 "jdk.VirtualThreadPinned was not recorded; enable it, or record with vtscope"));
-    assertThat(verdicts.get("submit-failed"))
+    assertThat(verdicts.get(Kind.SUBMIT_FAILED))
         .isEqualTo(
             new Verdict.NotEvaluated(
                 "the recording does not say whether jdk.VirtualThreadSubmitFailed was enabled; record"
@@ -1030,7 +1039,7 @@ class DetectorsTest {
   @Test
   void onJdk24AndNewerWaitsForMonitorsCannotBeToldToBeFine() {
     see(agent("25.0.3+9-LTS"));
-    assertThat(diagnosis().verdicts().get("monitor-contention"))
+    assertThat(diagnosis().verdicts().get(Kind.MONITOR_CONTENTION))
         .as("unless virtual threads were counted")
         .isInstanceOf(Verdict.NotEvaluated.class);
   }

@@ -24,6 +24,8 @@ import static io.vtscope.observation.Seen.waitingOnAverage;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vtscope.blame.Site;
+import io.vtscope.finding.ExecutorFacts.AsyncOnCaller;
+import io.vtscope.finding.ExecutorFacts.AsyncOnCaller.Cause;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.observation.Artifact;
 import io.vtscope.observation.CodeObservation;
@@ -91,22 +93,13 @@ class ExecutorDetectorsTest {
         .returns(Severity.WARNING, Finding::severity)
         .returns(new Site("app.Mailer", "send", 7, false, null), Finding::site)
         .returns(new Artifact("shop", "1.0", "shop-1.0.jar"), Finding::artifact)
-        .returns(
-            "app.Mailer.send is annotated with @Async, but each of 22 calls looked at (of 100) ran on"
-                + " the thread that called it, as nothing intercepted the call, in a window of 10 s.",
-            Finding::title);
-    assertThat(only().remedy()).contains("@EnableAsync");
+        .returns(new AsyncOnCaller("send", 100, 22, 22, Cause.UNKNOWN), Finding::facts);
   }
 
   @Test
   void anAsyncMethodThatIsCalledFromItsOwnObjectNeedsAnotherBean() {
     see(async(ExecutorObservation.CalledHow.FROM_ITSELF, 3, 3, 1, stack("app.Mailer.send:7")));
-    assertThat(only().title())
-        .isEqualTo(
-            "app.Mailer.send is annotated with @Async, but 1 of 3 calls ran on the thread that called"
-                + " it, as it was called from within its own object, past Spring's proxy, in a window"
-                + " of 10 s.");
-    assertThat(only().remedy()).startsWith("Move send to another bean");
+    assertThat(only().facts()).isEqualTo(new AsyncOnCaller("send", 3, 3, 1, Cause.SELF_CALL));
   }
 
   @Test
@@ -122,7 +115,7 @@ class ExecutorDetectorsTest {
     Stack called = stack("app.Mailer.send:7", "app.Main.main:10");
     see(again(async(ExecutorObservation.CalledHow.DIRECT, 5_000, 90, 90, called), 4000));
     see(again(async(ExecutorObservation.CalledHow.DIRECT, 5_010, 95, 95, called), 8000));
-    assertThat(only().title()).contains("each of 5 calls looked at (of 10) ran on the thread");
+    assertThat(only().facts()).isEqualTo(new AsyncOnCaller("send", 10, 5, 5, Cause.UNKNOWN));
   }
 
   @Test
@@ -795,20 +788,20 @@ class ExecutorDetectorsTest {
     Diagnosis diagnosis = diagnosis();
     assertThat(diagnosis.findings()).isEmpty();
     assertThat(diagnosis.verdicts())
-        .containsEntry("executor-saturation", new Verdict.Ok())
-        .containsEntry("executor-max-unreachable", new Verdict.Ok())
-        .containsEntry("executor-unused", new Verdict.Ok())
-        .containsEntry("pooled-virtual-threads", new Verdict.Ok());
+        .containsEntry(Kind.EXECUTOR_SATURATION, new Verdict.Ok())
+        .containsEntry(Kind.EXECUTOR_MAX_UNREACHABLE, new Verdict.Ok())
+        .containsEntry(Kind.EXECUTOR_UNUSED, new Verdict.Ok())
+        .containsEntry(Kind.POOLED_VIRTUAL_THREADS, new Verdict.Ok());
   }
 
   @Test
   void whereExecutorsWereNotWatchedThatIsSaid() {
-    assertThat(diagnosis().verdicts().get("executor-saturation"))
+    assertThat(diagnosis().verdicts().get(Kind.EXECUTOR_SATURATION))
         .isInstanceOf(Verdict.NotEvaluated.class)
         .asString()
         .contains("executors=off");
     observations.clear();
-    assertThat(diagnosis().verdicts().get("executor-unused"))
+    assertThat(diagnosis().verdicts().get(Kind.EXECUTOR_UNUSED))
         .asString()
         .contains("only the agent counts what executors do");
   }

@@ -207,7 +207,7 @@ class ExhaustedPoolTest {
   }
 
   private List<Finding> compensations() {
-    return found(CompensationDetector.ID);
+    return found(Kind.COMPENSATION.id());
   }
 
   private List<Finding> delays() {

@@ -52,10 +52,10 @@ class FilterTest {
 
   @Test
   void anIgnoredKindIsNotEvaluated() {
-    String kind = whole.findings().getFirst().id();
+    Kind kind = whole.findings().getFirst().kind();
     Diagnosis shown = new Filter(Severity.INFO, Set.of(kind)).apply(whole);
 
-    assertThat(shown.findings()).noneMatch(finding -> finding.id().equals(kind));
+    assertThat(shown.findings()).noneMatch(finding -> finding.kind() == kind);
     assertThat(shown.hidden()).isPositive();
     assertThat(shown.verdicts().get(kind))
         .isEqualTo(new Verdict.NotEvaluated("--ignore leaves it out"));
@@ -71,7 +71,7 @@ class FilterTest {
 
   /** Reports in which no finding is left. */
   static List<String> filtered() {
-    Set<String> all = whole.findings().stream().map(Finding::id).collect(Collectors.toSet());
+    Set<Kind> all = whole.findings().stream().map(Finding::kind).collect(Collectors.toSet());
     Diagnosis none = new Filter(Severity.INFO, all).apply(whole);
     return List.of(
         TextReport.of(none, "1", 100, false),

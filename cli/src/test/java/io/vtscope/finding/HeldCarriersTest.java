@@ -1377,7 +1377,7 @@ class HeldCarriersTest {
       assertThat(stall.remedy())
           .contains("break the circle", "app.A or app.B")
           .doesNotContain("JDK 24");
-      assertThat(diagnosis().verdicts().get("deadlock"))
+      assertThat(diagnosis().verdicts().get(Kind.DEADLOCK))
           .as("no contradiction: " + jdk)
           .isInstanceOf(Verdict.NotEvaluated.class);
     }
@@ -1406,7 +1406,7 @@ class HeldCarriersTest {
     assertThat(finding.remedy())
         .startsWith("Take what it waits for out of its static initialiser, which has not ended")
         .contains("if it is only slow, that helps (Class.forName at start-up).");
-    assertThat(diagnosis().verdicts().get("deadlock")).isInstanceOf(Verdict.NotEvaluated.class);
+    assertThat(diagnosis().verdicts().get(Kind.DEADLOCK)).isInstanceOf(Verdict.NotEvaluated.class);
   }
 
   @Test
@@ -1679,9 +1679,7 @@ class HeldCarriersTest {
     assertThat(found("small-parallelism"))
         .singleElement()
         .returns(Severity.INFO, Finding::severity)
-        .returns(
-            "There are 2 carriers: each is 50 % of what virtual threads have to run on.",
-            Finding::title);
+        .returns(new CarrierFacts.SmallParallelism(2), Finding::facts);
   }
 
   @Test
@@ -1705,7 +1703,7 @@ class HeldCarriersTest {
     }
     assertThat(diagnosis().verdicts())
         .containsEntry(
-            "cpu-monopoly",
+            Kind.CPU_MONOPOLY,
             new Verdict.NotEvaluated(
                 "it is not known of 70 % of the carriers' time what they did; watch for longer, and"
                     + " on a machine that is not full"));
@@ -1717,8 +1715,8 @@ class HeldCarriersTest {
     see(recorded(0, 10_000), agent("25.0.3+9-LTS"));
     see(executor(1, "app.Pool", "io-1", 4, 4, 20, stack()), load(1, 1, 20, 0, 0, -1));
     assertThat(diagnosis().verdicts())
-        .containsEntry("cpu-monopoly", new Verdict.Ok())
-        .containsEntry("starvation-deadlock", new Verdict.Ok());
+        .containsEntry(Kind.CPU_MONOPOLY, new Verdict.Ok())
+        .containsEntry(Kind.STARVATION_DEADLOCK, new Verdict.Ok());
   }
 
   @Test
@@ -1731,9 +1729,9 @@ class HeldCarriersTest {
             "virtual threads ran, and the agent never got to look at what the carriers did; watch for"
                 + " longer, and on a machine that is not full");
     assertThat(diagnosis().verdicts())
-        .containsEntry("cpu-monopoly", notKnown)
-        .containsEntry("scheduling-delay", notKnown)
-        .containsEntry("starvation-deadlock", notKnown);
+        .containsEntry(Kind.CPU_MONOPOLY, notKnown)
+        .containsEntry(Kind.SCHEDULING_DELAY, notKnown)
+        .containsEntry(Kind.STARVATION_DEADLOCK, notKnown);
   }
 
   @Test
@@ -1742,11 +1740,11 @@ class HeldCarriersTest {
     see(recorded(0, 10_000));
     assertThat(diagnosis().verdicts())
         .containsEntry(
-            "cpu-monopoly",
+            Kind.CPU_MONOPOLY,
             new Verdict.NotEvaluated(
                 "nobody looked at what the carriers did; run it with vtscope's agent"))
         .containsEntry(
-            "small-parallelism",
+            Kind.SMALL_PARALLELISM,
             new Verdict.NotEvaluated("the parallelism is not known; run it with vtscope's agent"));
   }
 

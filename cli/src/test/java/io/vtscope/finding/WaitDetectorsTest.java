@@ -37,6 +37,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.vtscope.blame.Site;
+import io.vtscope.finding.LineFacts.UnansweredWait;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.observation.Artifact;
 import io.vtscope.observation.CarrierObservation;
@@ -245,7 +246,7 @@ class WaitDetectorsTest {
     assertThat(only())
         .returns(Severity.WARNING, Finding::severity)
         .returns("app.Client.ask", finding -> site(finding).name())
-        .returns("OkHttp's Dispatcher#1", Finding::subject)
+        .returns("OkHttp's Dispatcher#1", finding -> finding.facts().subject())
         .extracting(Finding::title)
         .asString()
         .startsWith("Up to 195 calls wait in the queue of OkHttp's Dispatcher#1 while 5 run: it")
@@ -391,7 +392,7 @@ class WaitDetectorsTest {
       see(waiting(n, 5, 7_000 + n * 1000L, LOCKED));
     }
     assertThat(diagnosis().findings()).isEmpty();
-    assertThat(diagnosis().verdicts().get("deadlock"))
+    assertThat(diagnosis().verdicts().get(Kind.DEADLOCK))
         .isEqualTo(
             new Verdict.NotEvaluated(
                 "all 500 virtual threads wait, some seen so for 16 s, most of them in"
@@ -405,7 +406,7 @@ class WaitDetectorsTest {
     for (int n = 1; n <= 12; n++) {
       see(counted(n, 0, 100, 100), goingOn(n % 2, 100, n, 100, 7_000 + n * 1000L, answer));
     }
-    assertThat(diagnosis().verdicts().get("deadlock")).isInstanceOf(Verdict.Ok.class);
+    assertThat(diagnosis().verdicts().get(Kind.DEADLOCK)).isInstanceOf(Verdict.Ok.class);
   }
 
   @Test
@@ -415,7 +416,7 @@ class WaitDetectorsTest {
     for (int n = 1; n <= 12; n++) {
       see(counted(n, 0, 200, 100), waiting(n, 100, 0, phaser));
     }
-    assertThat(diagnosis().verdicts().get("deadlock"))
+    assertThat(diagnosis().verdicts().get(Kind.DEADLOCK))
         .isEqualTo(
             new Verdict.NotEvaluated(
                 "all 200 virtual threads wait, seen so whenever they were counted for 11 s, in"
@@ -437,7 +438,7 @@ class WaitDetectorsTest {
     for (int n = 1; n <= 12; n++) {
       see(counted(n, 0, 12, 12), waiting(n, 12, 0, task));
     }
-    assertThat(diagnosis().verdicts().get("deadlock"))
+    assertThat(diagnosis().verdicts().get(Kind.DEADLOCK))
         .isEqualTo(
             new Verdict.NotEvaluated(
                 "all 12 virtual threads wait, seen so whenever they were counted for 11 s, in"
@@ -451,7 +452,7 @@ class WaitDetectorsTest {
     for (int n = 1; n <= 12; n++) {
       see(counted(n, 0, 90, 90), waiting(n, 90, 800, permit));
     }
-    assertThat(diagnosis().verdicts().get("deadlock")).isEqualTo(new Verdict.Ok());
+    assertThat(diagnosis().verdicts().get(Kind.DEADLOCK)).isEqualTo(new Verdict.Ok());
   }
 
   @Test
@@ -462,7 +463,7 @@ class WaitDetectorsTest {
       see(counted(n, 0, 500, 155), waiting(n, 150, 7_000 + n * 1000L, latch));
       see(waiting(n, 5, 7_000 + n * 1000L, queue));
     }
-    assertThat(diagnosis().verdicts().get("deadlock")).isEqualTo(new Verdict.Ok());
+    assertThat(diagnosis().verdicts().get(Kind.DEADLOCK)).isEqualTo(new Verdict.Ok());
   }
 
   @Test
@@ -2392,7 +2393,7 @@ class WaitDetectorsTest {
               .startsWith("\"t1\" #1 initialises app.Config")
               .endsWith("java.util.concurrent.CountDownLatch.await:1 < app.Config.<clinit>:8");
         });
-    assertThat(diagnosis().verdicts().get("deadlock")).isInstanceOf(Verdict.NotEvaluated.class);
+    assertThat(diagnosis().verdicts().get(Kind.DEADLOCK)).isInstanceOf(Verdict.NotEvaluated.class);
   }
 
   @Test
@@ -2459,9 +2460,9 @@ class WaitDetectorsTest {
   @Test
   void whereTheJvmDoesNotTellWhoHasAMonitorADeadlockCannotBeRuledOut() {
     see(counted(1, 2, 100, 100), counted(2, 2, 100, 100));
-    assertThat(diagnosis().verdicts().get("deadlock")).isEqualTo(new Verdict.Ok());
+    assertThat(diagnosis().verdicts().get(Kind.DEADLOCK)).isEqualTo(new Verdict.Ok());
     see(agent("21.0.8+9-LTS"));
-    assertThat(diagnosis().verdicts().get("deadlock")).isInstanceOf(Verdict.NotEvaluated.class);
+    assertThat(diagnosis().verdicts().get(Kind.DEADLOCK)).isInstanceOf(Verdict.NotEvaluated.class);
   }
 
   @Test
@@ -2546,12 +2547,18 @@ class WaitDetectorsTest {
     assertThat(only())
         .returns("unanswered-wait", Finding::id)
         .returns(Severity.INFO, Finding::severity)
-        .returns(
-            "15 of 22 virtual threads wait for an answer in java.util.concurrent.CompletableFuture.join,"
-                + " called by app.rpc.Client.ask for app.Web.get, some seen there for 11.5 s; of those that"
-                + " were followed none got on in the last 11 s of a window of 12.5 s, and nothing tells"
-                + " who would end that.",
-            Finding::title);
+        .returns("app.rpc.Client.ask", finding -> site(finding).name());
+    assertThat(unanswered())
+        .returns("java.util.concurrent.CompletableFuture.join", UnansweredWait::blocking)
+        .returns("app.Web.get", UnansweredWait::caller)
+        .returns(15L, UnansweredWait::waitingAtEnd)
+        .returns(11_000_000_000L, UnansweredWait::noProgressNanos)
+        .returns(11_500_000_000L, wait -> wait.waiters().oldestWaitNanos())
+        .returns(UnansweredWait.Answer.RESULT, UnansweredWait::answer);
+  }
+
+  private UnansweredWait unanswered() {
+    return (UnansweredWait) only().facts();
   }
 
   @Test
@@ -2567,9 +2574,9 @@ class WaitDetectorsTest {
             "lib.rpc.Client.ask:9",
             "lib.Template.call:4",
             "app.Web.get:3"));
-    assertThat(only().title())
-        .contains(
-            "called by lib.rpc.Client.ask for lib.Template.call, as in app.Web.get, some seen");
+    assertThat(unanswered())
+        .returns("lib.Template.call", UnansweredWait::caller)
+        .returns("app.Web.get", UnansweredWait::usedBy);
   }
 
   private void askedIn(String state, String... frames) {
@@ -2593,7 +2600,7 @@ class WaitDetectorsTest {
       see(counted(n, 2, 20, 20), goingOnIn("TIMED_PARKED", n, 15, 0, stack(COROUTINE)));
     }
     assertThat(diagnosis().findings()).isEmpty();
-    assertThat(diagnosis().verdicts().get("unanswered-wait"))
+    assertThat(diagnosis().verdicts().get(Kind.UNANSWERED_WAIT))
         .isEqualTo(
             new Verdict.NotEvaluated(
                 "virtual threads wait in kotlinx.coroutines.BuildersKt.runBlocking, and JDK 21 does"
@@ -2605,14 +2612,10 @@ class WaitDetectorsTest {
     askedIn("TIMED_PARKED", COROUTINE);
     assertThat(only())
         .returns("unanswered-wait", Finding::id)
-        .returns("app.rpc.Client.ask", finding -> site(finding).name())
-        .satisfies(finding ->
-            assertThat(finding.title())
-                .startsWith(
-                    "15 of 22 virtual threads wait for an answer in"
-                        + " kotlinx.coroutines.BuildersKt.runBlocking, called by app.rpc.Client.ask for"
-                        + " app.Web.get, "))
-        .satisfies(finding -> assertThat(finding.remedy()).contains("in a long delay for one"));
+        .returns("app.rpc.Client.ask", finding -> site(finding).name());
+    assertThat(unanswered())
+        .returns("kotlinx.coroutines.BuildersKt.runBlocking", UnansweredWait::blocking)
+        .returns(UnansweredWait.Answer.COROUTINE, UnansweredWait::answer);
   }
 
   @Test
@@ -2665,7 +2668,7 @@ class WaitDetectorsTest {
   void anAnswerIsNotMissedBeforePeopleMissIt() {
     asked(10, 15, 15, ANSWER);
     assertThat(diagnosis().findings()).isEmpty();
-    assertThat(diagnosis().verdicts().get("unanswered-wait"))
+    assertThat(diagnosis().verdicts().get(Kind.UNANSWERED_WAIT))
         .isEqualTo(
             new Verdict.NotEvaluated(
                 "virtual threads wait for answers, and were counted for less than 10 s; watch for"
@@ -2676,7 +2679,7 @@ class WaitDetectorsTest {
   void aFewThatStandByAreNotMissed() {
     asked(14, 9, 9, ANSWER);
     assertThat(diagnosis().findings()).isEmpty();
-    assertThat(diagnosis().verdicts().get("unanswered-wait")).isInstanceOf(Verdict.Ok.class);
+    assertThat(diagnosis().verdicts().get(Kind.UNANSWERED_WAIT)).isInstanceOf(Verdict.Ok.class);
   }
 
   @Test
@@ -2699,7 +2702,7 @@ class WaitDetectorsTest {
       see(counted(n, 2, 20, 20), waitingFor(15, n, 15, n * 1000L, ANSWER));
     }
     assertThat(diagnosis().findings()).isEmpty();
-    assertThat(diagnosis().verdicts().get("unanswered-wait"))
+    assertThat(diagnosis().verdicts().get(Kind.UNANSWERED_WAIT))
         .isInstanceOf(Verdict.NotEvaluated.class);
   }
 
@@ -2714,17 +2717,17 @@ class WaitDetectorsTest {
 
   @Test
   void whatHasToLastIsNotSaidToBeFineAfterOneCount() {
-    List<String> lasting =
+    List<Kind> lasting =
         List.of(
-            "deadlock",
-            "unanswered-wait",
-            "known-jdk-bug",
-            "pool-bottleneck",
-            "monitor-contention");
+            Kind.DEADLOCK,
+            Kind.UNANSWERED_WAIT,
+            Kind.KNOWN_JDK_BUG,
+            Kind.POOL_BOTTLENECK,
+            Kind.MONITOR_CONTENTION);
     see(counted(1, 2, 100, 100));
-    for (String id : lasting) {
-      assertThat(diagnosis().verdicts().get(id))
-          .as(id)
+    for (Kind kind : lasting) {
+      assertThat(diagnosis().verdicts().get(kind))
+          .as(kind.id())
           .isEqualTo(
               new Verdict.NotEvaluated(
                   "virtual threads were counted once only, and it is what lasts that is looked for;"
@@ -2734,18 +2737,19 @@ class WaitDetectorsTest {
     assertThat(diagnosis().verdicts()).containsAllEntriesOf(okay(lasting));
   }
 
-  private static Map<String, Verdict> okay(List<String> ids) {
-    return ids.stream()
-        .collect(java.util.stream.Collectors.toMap(id -> id, id -> new Verdict.Ok()));
+  private static Map<Kind, Verdict> okay(List<Kind> kinds) {
+    return kinds.stream()
+        .collect(java.util.stream.Collectors.toMap(kind -> kind, kind -> new Verdict.Ok()));
   }
 
   @Test
   void withoutTheAgentNothingIsSaidToBeFine() {
     observations.clear();
     see(recorded(0, 10_000));
-    for (String id :
-        List.of("deadlock", "pool-bottleneck", "thread-local-weight", "known-jdk-bug")) {
-      assertThat(diagnosis().verdicts().get(id)).isInstanceOf(Verdict.NotEvaluated.class);
+    for (Kind kind :
+        List.of(
+            Kind.DEADLOCK, Kind.POOL_BOTTLENECK, Kind.THREAD_LOCAL_WEIGHT, Kind.KNOWN_JDK_BUG)) {
+      assertThat(diagnosis().verdicts().get(kind)).isInstanceOf(Verdict.NotEvaluated.class);
     }
   }
 

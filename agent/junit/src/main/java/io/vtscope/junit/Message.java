@@ -3,6 +3,8 @@ package io.vtscope.junit;
 import io.vtscope.clock.Cost;
 import io.vtscope.finding.Amounts;
 import io.vtscope.finding.Finding;
+import io.vtscope.ledger.Snapshot;
+import io.vtscope.say.Say;
 import io.vtscope.view.format.Printable;
 import io.vtscope.view.format.StackText;
 import io.vtscope.view.format.Wrap;
@@ -24,7 +26,7 @@ final class Message {
         "Virtual threads of this test pinned their carriers for longer than %s, in %s:"
             .formatted(
                 Amounts.time(over.toNanos()), Amounts.count(seen.forbidden().size(), "place")));
-    seen.forbidden().forEach(message::finding);
+    seen.forbidden().forEach(finding -> message.finding(finding, seen.snapshot()));
     if (seen.cutOff() > 0) {
       message.line("");
       message.line(
@@ -38,11 +40,12 @@ final class Message {
     return message.text.toString();
   }
 
-  private void finding(Finding finding) {
+  private void finding(Finding finding, Snapshot snapshot) {
+    var words = Say.of(finding, snapshot);
     line("");
     line(finding.id());
-    wrapped("  ", "  ", finding.title());
-    wrapped("  do       ", MORE, finding.remedy());
+    wrapped("  ", "  ", words.headline());
+    wrapped("  do       ", MORE, words.fix());
     if (finding.cost() != null) {
       wrapped("  cost     ", MORE, cost(finding.cost()));
     }

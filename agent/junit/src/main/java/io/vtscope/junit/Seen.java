@@ -19,12 +19,13 @@ import java.util.List;
 /**
  * The recorded pins of one test.
  *
+ * @param snapshot of the recording
  * @param forbidden the places that pinned for too long, those with most cost first
  * @param older pins as long as that of threads that are older than the test
  * @param cutOff stacks of pins of which outer frames are missing
  * @param lostBytes that the JVM dropped as it could not write them in time
  */
-record Seen(List<Finding> forbidden, long older, long cutOff, long lostBytes) {
+record Seen(Snapshot snapshot, List<Finding> forbidden, long older, long cutOff, long lostBytes) {
 
   static Seen in(Path recording, Threads threads, Limits limits, ClassSource classes)
       throws SourceException {
@@ -52,6 +53,7 @@ record Seen(List<Finding> forbidden, long older, long cutOff, long lostBytes) {
     }
     Snapshot snapshot = aggregator.snapshot();
     return new Seen(
+        snapshot,
         Pins.of(snapshot, limits::forbid),
         older[0],
         snapshot.quality().truncatedStacks(),

@@ -16,7 +16,7 @@ public final class Gist {
 
   /** "svc-17, up to 1,068 tasks waited"; empty where there is nothing to say. */
   public static String of(Finding finding) {
-    return finding.cost() == null ? of(finding.evidence()) : "";
+    return finding.cost() == null ? of(finding.facts().evidence()) : "";
   }
 
   /** The executor, the lock, or the pool; null where there is none. */

@@ -3,6 +3,7 @@ package io.vtscope.view.format;
 import io.vtscope.blame.Cause;
 import io.vtscope.finding.Amounts;
 import io.vtscope.finding.Finding;
+import io.vtscope.finding.Kind;
 import io.vtscope.ledger.pin.Hotspot;
 
 /** What the times are called in which carriers were held. */
@@ -14,7 +15,7 @@ public final class Holds {
    * a thread was in one method again and again, in one call of it or in thousands.
    */
   public static boolean areCounted(Finding finding) {
-    return !finding.id().equals("native-capture");
+    return finding.kind() != Kind.NATIVE_CAPTURE;
   }
 
   /** The same, of a place. */
@@ -27,13 +28,13 @@ public final class Holds {
     return "at least " + Amounts.time(nanos) + ", seen by samples";
   }
 
-  /** One of those that a finding counts, by the finding's id: "pin" for one. */
-  public static String one(String id) {
-    return switch (id) {
-      case "monitor-contention" -> "contended entry";
-      case "file-io-capture" -> "I/O call";
-      case "compensation" -> "call";
-      case "cpu-monopoly", "yield-storm" -> "hold";
+  /** One of those that a finding counts, by its kind: "pin" for one. */
+  public static String one(Kind kind) {
+    return switch (kind) {
+      case MONITOR_CONTENTION -> "contended entry";
+      case FILE_IO_CAPTURE -> "I/O call";
+      case COMPENSATION -> "call";
+      case CPU_MONOPOLY, YIELD_STORM -> "hold";
       default -> "pin";
     };
   }

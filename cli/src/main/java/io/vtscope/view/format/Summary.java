@@ -3,6 +3,7 @@ package io.vtscope.view.format;
 import io.vtscope.finding.Amounts;
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.finding.Finding;
+import io.vtscope.finding.Kind;
 import io.vtscope.finding.Severity;
 import io.vtscope.finding.Verdict;
 import io.vtscope.ledger.Snapshot;
@@ -16,8 +17,8 @@ import java.util.Set;
 /** What is said first and last of a diagnosis, whatever its form. */
 public final class Summary {
   /** What is known from the events of pins. */
-  private static final Set<String> OF_PINS =
-      Set.of("pinned-monitor", "pinned-native", "pinned-class-init");
+  private static final Set<Kind> OF_PINS =
+      Set.of(Kind.PINNED_MONITOR, Kind.PINNED_NATIVE, Kind.PINNED_CLASS_INIT);
 
   private Summary() {}
 
@@ -57,9 +58,9 @@ public final class Summary {
     Map<String, String> ids = new LinkedHashMap<>();
     diagnosis
         .verdicts()
-        .forEach((id, verdict) -> {
+        .forEach((kind, verdict) -> {
           if (verdict instanceof Verdict.Ok) {
-            ids.put(id, least(id, diagnosis.snapshot()));
+            ids.put(kind.id(), least(kind, diagnosis.snapshot()));
           }
         });
     return ids;
@@ -69,15 +70,15 @@ public final class Summary {
    * " (20 ms or longer)", where a kind was only looked for from that length on; "" where it was
    * looked for whatever its length. The agent looks at the carriers, and so sees short pins too.
    */
-  public static String least(String id, Snapshot snapshot) {
-    long least = leastNanos(id, snapshot);
+  public static String least(Kind kind, Snapshot snapshot) {
+    long least = leastNanos(kind, snapshot);
     return least == 0 ? "" : " (%s or longer)".formatted(Amounts.time(least));
   }
 
   /** The same, nanoseconds; 0 where it was looked for whatever its length. */
-  public static long leastNanos(String id, Snapshot snapshot) {
+  public static long leastNanos(Kind kind, Snapshot snapshot) {
     Duration shortest = snapshot.quality().pinThreshold();
-    return OF_PINS.contains(id) && snapshot.target().agent() == null && shortest != null
+    return OF_PINS.contains(kind) && snapshot.target().agent() == null && shortest != null
         ? shortest.toNanos()
         : 0;
   }
@@ -87,9 +88,9 @@ public final class Summary {
     Map<String, List<String>> ids = new LinkedHashMap<>();
     diagnosis
         .verdicts()
-        .forEach((id, verdict) -> {
+        .forEach((kind, verdict) -> {
           if (verdict instanceof Verdict.NotEvaluated missing) {
-            ids.computeIfAbsent(missing.why(), why -> new ArrayList<>()).add(id);
+            ids.computeIfAbsent(missing.why(), why -> new ArrayList<>()).add(kind.id());
           }
         });
     return ids;

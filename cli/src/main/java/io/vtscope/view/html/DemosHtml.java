@@ -6,6 +6,8 @@ import io.vtscope.demo.DemoTable;
 import io.vtscope.finding.Amounts;
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.finding.Finding;
+import io.vtscope.say.Message;
+import io.vtscope.say.Say;
 import io.vtscope.view.format.Headings;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -131,8 +133,9 @@ public final class DemosHtml {
       data.begin();
       data.text("id", finding.id());
       data.text("severity", finding.severity().name());
-      data.text("title", finding.title());
-      data.text("remedy", finding.remedy());
+      Message message = Say.of(finding, diagnosis.snapshot());
+      data.text("title", message.headline());
+      data.text("remedy", message.fix());
       data.end();
     }
     data.endArray();

@@ -4,8 +4,12 @@ import io.vtscope.clock.Cost;
 import io.vtscope.finding.Amounts;
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.finding.Finding;
+import io.vtscope.finding.Kind;
 import io.vtscope.finding.Severity;
 import io.vtscope.finding.Verdict;
+import io.vtscope.say.Label;
+import io.vtscope.say.Message;
+import io.vtscope.say.Say;
 import io.vtscope.view.format.Holds;
 import io.vtscope.view.format.Summary;
 import java.io.IOException;
@@ -34,14 +38,15 @@ final class FindingsData {
     data.end();
   }
 
-  void findings(List<Finding> findings) throws IOException {
+  void findings(Diagnosis diagnosis) throws IOException {
     data.beginArray("findings");
-    for (Finding finding : findings) {
+    for (Finding finding : diagnosis.findings()) {
+      Message message = Say.of(finding, diagnosis.snapshot());
       data.begin();
       data.text("id", finding.id());
       data.text("severity", finding.severity().name());
-      data.text("title", finding.title());
-      data.text("remedy", finding.remedy());
+      data.text("title", message.headline());
+      data.text("remedy", message.fix());
       data.place("site", finding.site());
       data.text("lock", finding.site() == null ? null : finding.site().lock());
       data.flag("waits", finding.isOfWaiter());
@@ -49,8 +54,8 @@ final class FindingsData {
       data.artifact(finding.artifact());
       costs(finding);
       data.positive("stack", stacks.add(finding.stack()));
-      lines(finding.lines());
-      evidence(finding.evidence());
+      lines(message.fields(Label.MORE).toList());
+      evidence(finding.facts().evidence());
       data.end();
     }
     data.endArray();
@@ -59,7 +64,7 @@ final class FindingsData {
   /** Figures, each with what it is of. */
   private void costs(Finding finding) throws IOException {
     Cost cost = finding.cost();
-    long queued = finding.evidence().get("queuedMeanwhile") instanceof Long count ? count : 0;
+    long queued = Math.max(0, finding.facts().queuedMeanwhile());
     if (cost == null && queued <= 0) {
       return;
     }
@@ -76,13 +81,13 @@ final class FindingsData {
   private void cost(Finding finding, Cost cost) throws IOException {
     boolean ofCarriers = !finding.id().equals("compensation");
     figure(ofCarriers ? "carrier time" : "time in these calls", Amounts.time(cost.totalNanos()));
-    if (finding.impact() > 0) {
-      figure("of all carrier time", Amounts.share(finding.impact()));
+    if (finding.share() > 0) {
+      figure("of all carrier time", Amounts.share(finding.share()));
     }
     if (!Holds.areCounted(finding)) {
       figure("how often, and how long", "not known: seen by samples");
     } else {
-      figure("how often", Amounts.count(cost.count(), Holds.one(finding.id())));
+      figure("how often", Amounts.count(cost.count(), Holds.one(finding.kind())));
       figure("p50", Amounts.time(cost.p50Nanos()));
       figure("p99", Amounts.time(cost.p99Nanos()));
       figure("longest", Amounts.time(cost.maxNanos()));
@@ -126,9 +131,9 @@ final class FindingsData {
   /** In the order of the docs. */
   void detectors(Diagnosis diagnosis) throws IOException {
     data.beginArray("detectors");
-    for (Map.Entry<String, Verdict> entry : diagnosis.verdicts().entrySet()) {
+    for (Map.Entry<Kind, Verdict> entry : diagnosis.verdicts().entrySet()) {
       data.begin();
-      data.text("id", entry.getKey());
+      data.text("id", entry.getKey().id());
       switch (entry.getValue()) {
         case Verdict.Found found -> data.number("found", found.findings().size());
         case Verdict.Ok ok -> {

@@ -74,7 +74,7 @@ final class Headline {
   }
 
   private static String pinnedBy(Finding finding) {
-    return switch (String.valueOf(finding.evidence().get("cause"))) {
+    return switch (String.valueOf(finding.facts().evidence().get("cause"))) {
       case "NOT_UNMOUNTED", "UNKNOWN" -> "what no frame explains";
       default -> "a native frame";
     };
@@ -82,35 +82,34 @@ final class Headline {
 
   private static String part(Finding finding) {
     String share =
-        finding.impact() > 0 ? " (" + Amounts.share(finding.impact()) + " of carrier time)" : "";
-    return switch (finding.id()) {
-      case "pinned-monitor" -> "a monitor pins carriers" + in(finding) + share;
-      case "pinned-native" -> pinnedBy(finding) + " pins carriers" + in(finding) + share;
-      case "pinned-class-init" ->
+        finding.share() > 0 ? " (" + Amounts.share(finding.share()) + " of carrier time)" : "";
+    return switch (finding.kind()) {
+      case PINNED_MONITOR -> "a monitor pins carriers" + in(finding) + share;
+      case PINNED_NATIVE -> pinnedBy(finding) + " pins carriers" + in(finding) + share;
+      case PINNED_CLASS_INIT ->
           finding.cost() == null
               ? "virtual threads wait for a class to be initialised" + in(finding)
               : "the initialising of classes pins carriers" + in(finding) + share;
-      case "monitor-contention" -> "virtual threads queue for a monitor" + in(finding) + share;
-      case "native-capture" -> "native code keeps carriers" + in(finding) + share;
-      case "file-io-capture" -> "file I/O keeps carriers" + in(finding) + share;
-      case "compensation" -> "blocking calls make the pool of carriers grow" + in(finding);
-      case "cpu-monopoly" -> "computing keeps carriers" + in(finding) + share;
-      case "yield-storm" -> "carriers spin in Thread.yield" + in(finding) + share;
-      case "scheduling-delay" -> "new virtual threads wait long for a carrier";
-      case "starvation-deadlock" -> "all carriers are held while others wait for one";
-      case "deadlock" -> "threads wait for each other, or were never woken";
-      case "unanswered-wait" -> "virtual threads wait for answers that do not come";
-      case "submit-failed" -> "virtual threads could not be scheduled";
-      case "executor-saturation" -> executor(finding);
-      case "executor-max-unreachable" -> "an executor never grows beyond its core";
-      case "executor-unused" -> "an executor was made and is not used";
-      case "pooled-virtual-threads" -> "a pool bounds virtual threads";
-      case "async-on-caller" -> "asynchronous calls run on their callers";
-      case "pool-bottleneck" -> "virtual threads queue for a resource pool";
-      case "thread-local-weight" -> "thread-locals take much memory";
-      case "small-parallelism" -> "there are few carriers";
-      case "known-jdk-bug" -> "this JDK has a known bug that fits";
-      default -> finding.id();
+      case MONITOR_CONTENTION -> "virtual threads queue for a monitor" + in(finding) + share;
+      case NATIVE_CAPTURE -> "native code keeps carriers" + in(finding) + share;
+      case FILE_IO_CAPTURE -> "file I/O keeps carriers" + in(finding) + share;
+      case COMPENSATION -> "blocking calls make the pool of carriers grow" + in(finding);
+      case CPU_MONOPOLY -> "computing keeps carriers" + in(finding) + share;
+      case YIELD_STORM -> "carriers spin in Thread.yield" + in(finding) + share;
+      case SCHEDULING_DELAY -> "new virtual threads wait long for a carrier";
+      case STARVATION_DEADLOCK -> "all carriers are held while others wait for one";
+      case DEADLOCK -> "threads wait for each other, or were never woken";
+      case UNANSWERED_WAIT -> "virtual threads wait for answers that do not come";
+      case SUBMIT_FAILED -> "virtual threads could not be scheduled";
+      case EXECUTOR_SATURATION -> executor(finding);
+      case EXECUTOR_MAX_UNREACHABLE -> "an executor never grows beyond its core";
+      case EXECUTOR_UNUSED -> "an executor was made and is not used";
+      case POOLED_VIRTUAL_THREADS -> "a pool bounds virtual threads";
+      case ASYNC_ON_CALLER -> "asynchronous calls run on their callers";
+      case POOL_BOTTLENECK -> "virtual threads queue for a resource pool";
+      case THREAD_LOCAL_WEIGHT -> "thread-locals take much memory";
+      case SMALL_PARALLELISM -> "there are few carriers";
+      case KNOWN_JDK_BUG -> "this JDK has a known bug that fits";
     };
   }
 
@@ -124,8 +123,8 @@ final class Headline {
   }
 
   private static String executor(Finding finding) {
-    Object name = finding.evidence().getOrDefault("executor", "of some name");
-    return finding.evidence().get("rejected") instanceof Long refused && refused > 0
+    Object name = finding.facts().evidence().getOrDefault("executor", "of some name");
+    return finding.facts().evidence().get("rejected") instanceof Long refused && refused > 0
         ? "the executor " + name + " refused " + Amounts.count(refused, "task")
         : "tasks wait long in the executor " + name;
   }

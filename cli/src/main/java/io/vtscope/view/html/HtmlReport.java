@@ -134,7 +134,7 @@ public final class HtmlReport {
     FindingsData findings = new FindingsData(data, stacks);
     findings.counts(diagnosis);
     new FactsData(data).facts(snapshot, version, generated);
-    findings.findings(diagnosis.findings());
+    findings.findings(diagnosis);
     new CarriersData(data).carriers(snapshot);
     new HotspotsData(data, stacks).hotspots(snapshot);
     new ExecutorsData(data, stacks).executors(TroubledFirst.of(diagnosis));

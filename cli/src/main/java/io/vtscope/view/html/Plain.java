@@ -2,6 +2,8 @@ package io.vtscope.view.html;
 
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.finding.Finding;
+import io.vtscope.say.Message;
+import io.vtscope.say.Say;
 
 /** What is said where no script may run: the verdict and the findings, without figures. */
 final class Plain {
@@ -12,13 +14,14 @@ final class Plain {
     StringBuilder html = new StringBuilder();
     html.append("<p>").append(Page.escape(Headline.of(diagnosis))).append("</p>\n<ol>\n");
     for (Finding finding : diagnosis.findings()) {
+      Message message = Say.of(finding, diagnosis.snapshot());
       html.append(
           "<li><b>%s %s</b> %s <i>%s</i></li>\n"
               .formatted(
                   finding.severity(),
                   Page.escape(finding.id()),
-                  Page.escape(finding.title()),
-                  Page.escape(finding.remedy())));
+                  Page.escape(message.headline()),
+                  Page.escape(message.fix())));
     }
     return html.append("</ol>\n").toString();
   }

@@ -9,6 +9,7 @@ import io.vtscope.clock.SchedulingDelay;
 import io.vtscope.clock.Window;
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.finding.Finding;
+import io.vtscope.finding.Kind;
 import io.vtscope.finding.TroubledFirst;
 import io.vtscope.finding.Verdict;
 import io.vtscope.ledger.Snapshot;
@@ -17,6 +18,9 @@ import io.vtscope.ledger.carrier.TimelinePoint;
 import io.vtscope.ledger.pin.Hotspot;
 import io.vtscope.observation.Artifact;
 import io.vtscope.observation.Stack;
+import io.vtscope.say.Label;
+import io.vtscope.say.Message;
+import io.vtscope.say.Say;
 import io.vtscope.view.format.Notes;
 import io.vtscope.view.format.Overhead;
 import io.vtscope.view.format.Printable;
@@ -148,14 +152,15 @@ public final class JsonReport {
       json.beginObject();
       json.name("id").value(finding.id());
       json.name("severity").value(finding.severity().name());
-      json.name("title").value(finding.title());
+      Message message = Say.of(finding, diagnosis.snapshot());
+      json.name("title").value(message.headline());
       site("site", finding.site());
       holders(finding.holders());
       artifact(finding.artifact());
-      cost(finding.cost(), finding.impact());
-      json.name("remedy").value(finding.remedy());
+      cost(finding.cost(), finding.share());
+      json.name("remedy").value(message.fix());
       json.name("evidence").beginObject();
-      for (Map.Entry<String, Object> entry : finding.evidence().entrySet()) {
+      for (Map.Entry<String, Object> entry : finding.facts().evidence().entrySet()) {
         json.name(entry.getKey());
         switch (entry.getValue()) {
           case Number number -> json.value(number);
@@ -165,7 +170,7 @@ public final class JsonReport {
       }
       json.endObject();
       stack(finding.stack());
-      lines(finding.lines());
+      lines(message.fields(Label.MORE).toList());
       json.endObject();
     }
     json.endArray();
@@ -179,9 +184,9 @@ public final class JsonReport {
 
   private void detectors(Diagnosis diagnosis) throws IOException {
     json.name("detectors").beginArray();
-    for (Map.Entry<String, Verdict> entry : diagnosis.verdicts().entrySet()) {
+    for (Map.Entry<Kind, Verdict> entry : diagnosis.verdicts().entrySet()) {
       json.beginObject();
-      json.name("id").value(entry.getKey());
+      json.name("id").value(entry.getKey().id());
       switch (entry.getValue()) {
         case Verdict.Found found -> evaluated("FOUND", entry.getKey(), diagnosis.snapshot());
         case Verdict.Ok ok -> evaluated("OK", entry.getKey(), diagnosis.snapshot());
@@ -195,9 +200,9 @@ public final class JsonReport {
     json.endArray();
   }
 
-  private void evaluated(String status, String id, Snapshot snapshot) throws IOException {
+  private void evaluated(String status, Kind kind, Snapshot snapshot) throws IOException {
     json.name("status").value(status);
-    long least = Summary.leastNanos(id, snapshot);
+    long least = Summary.leastNanos(kind, snapshot);
     if (least > 0) {
       parts.millis("fromMillis", least);
     }

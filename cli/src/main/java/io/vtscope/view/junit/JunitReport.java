@@ -5,7 +5,11 @@ import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
 import io.vtscope.finding.Severity;
 import io.vtscope.finding.Verdict;
+import io.vtscope.ledger.Snapshot;
 import io.vtscope.observation.Frame;
+import io.vtscope.say.Label;
+import io.vtscope.say.Message;
+import io.vtscope.say.Say;
 import io.vtscope.view.format.Headings;
 import io.vtscope.view.format.Notes;
 import io.vtscope.view.format.Places;
@@ -25,19 +29,21 @@ public final class JunitReport {
   private static final String NAME = "vtscope";
 
   private final Xml xml = new Xml();
+  private final Snapshot snapshot;
   private final Predicate<Frame> own;
 
-  private JunitReport(Predicate<Frame> own) {
-    this.own = own;
+  private JunitReport(Snapshot snapshot) {
+    this.snapshot = snapshot;
+    this.own = StackText.own(snapshot);
   }
 
   /** The suite, as Surefire writes it and Jenkins reads it. */
   public static String of(Diagnosis diagnosis, String version) {
-    return new JunitReport(StackText.own(diagnosis.snapshot())).write(diagnosis, version);
+    return new JunitReport(diagnosis.snapshot()).write(diagnosis, version);
   }
 
   private String write(Diagnosis diagnosis, String version) {
-    Map<String, Verdict> verdicts = diagnosis.verdicts();
+    Map<Kind, Verdict> verdicts = diagnosis.verdicts();
     xml.open(
         "testsuite",
         "name",
@@ -74,8 +80,8 @@ public final class JunitReport {
     xml.empty("property", "name", name, "value", value);
   }
 
-  private void testCase(String id, Verdict verdict) {
-    xml.open("testcase", "classname", NAME, "name", id, "time", "0");
+  private void testCase(Kind kind, Verdict verdict) {
+    xml.open("testcase", "classname", NAME, "name", kind.id(), "time", "0");
     switch (verdict) {
       case Verdict.Ok ok -> {}
       case Verdict.NotEvaluated missing ->
@@ -96,7 +102,7 @@ public final class JunitReport {
           "failure",
           body(loud),
           "message",
-          loud.getFirst().title() + more,
+          Say.of(loud.getFirst(), snapshot).headline() + more,
           "type",
           worst(loud).name());
     }
@@ -111,10 +117,11 @@ public final class JunitReport {
   }
 
   private String body(List<Finding> findings) {
-    StringBuilder body = new StringBuilder(Kind.of(findings.getFirst().id()).brief()).append(".\n");
+    StringBuilder body = new StringBuilder(findings.getFirst().kind().title()).append(".\n");
     for (Finding finding : findings) {
-      body.append('\n').append(finding.severity()).append(": ").append(finding.title());
-      body.append("\nDo: ").append(finding.remedy()).append('\n');
+      Message message = Say.of(finding, snapshot);
+      body.append('\n').append(finding.severity()).append(": ").append(message.headline());
+      body.append("\nDo: ").append(message.fix()).append('\n');
       if (finding.site() != null) {
         body.append("At: ").append(Places.of(finding.site())).append('\n');
       }
@@ -123,7 +130,7 @@ public final class JunitReport {
           body.append("  ").append(line).append('\n');
         }
       }
-      finding.lines().forEach(line -> body.append("Seen: ").append(line).append('\n'));
+      message.fields(Label.MORE).forEach(line -> body.append("Seen: ").append(line).append('\n'));
     }
     return body.toString();
   }

@@ -4,6 +4,8 @@ import io.vtscope.clock.Cost;
 import io.vtscope.finding.Amounts;
 import io.vtscope.finding.Finding;
 import io.vtscope.observation.Frame;
+import io.vtscope.say.Label;
+import io.vtscope.say.Message;
 import io.vtscope.view.format.Artifacts;
 import io.vtscope.view.format.Counts;
 import io.vtscope.view.format.Holds;
@@ -19,29 +21,29 @@ final class FindingMarkdown {
   private FindingMarkdown() {}
 
   /** In a section of its own. */
-  static String section(Finding finding, Predicate<Frame> own) {
+  static String section(Finding finding, Message message, Predicate<Frame> own) {
     StringBuilder out = new StringBuilder();
     out.append("### ").append(finding.severity()).append(' ').append(finding.id()).append("\n\n");
-    out.append(Inline.sentence(finding.title())).append("\n\n");
-    out.append("**Do:** ").append(Inline.sentence(finding.remedy())).append("\n\n");
+    out.append(Inline.sentence(message.headline())).append("\n\n");
+    out.append("**Do:** ").append(Inline.sentence(message.fix())).append("\n\n");
     if (finding.cost() == null) {
-      folded(out, "figures", evidence(finding.evidence()));
+      folded(out, "figures", evidence(finding.facts().evidence()));
     } else {
       out.append(cost(finding, finding.cost()));
     }
     block(out, "stack", stack(finding, own));
-    block(out, "seen", finding.lines().stream().map(Printable::of).toList());
+    block(out, "seen", message.fields(Label.MORE).map(Printable::of).toList());
     return out.toString();
   }
 
   /** In a line of a list. */
-  static String item(Finding finding) {
+  static String item(Finding finding, Message message) {
     return "- %s %s: %s %s\n"
         .formatted(
             finding.severity(),
             Inline.code(finding.id()),
-            Inline.sentence(finding.title()),
-            Inline.sentence(finding.remedy()));
+            Inline.sentence(message.headline()),
+            Inline.sentence(message.fix()));
   }
 
   private static String evidence(Map<String, Object> evidence) {
@@ -66,13 +68,13 @@ final class FindingMarkdown {
     List<String> cells = new ArrayList<>();
     if (!sampled) {
       names.add("seen:");
-      cells.add(Amounts.count(cost.count(), Holds.one(finding.id())));
+      cells.add(Amounts.count(cost.count(), Holds.one(finding.kind())));
     }
     names.add("carrier time:");
     cells.add(Amounts.time(cost.totalNanos()));
-    if (finding.impact() > 0) {
+    if (finding.share() > 0) {
       names.add("of the carriers' time:");
-      cells.add(Amounts.share(finding.impact()));
+      cells.add(Amounts.share(finding.share()));
     }
     if (!sampled) {
       names.addAll(List.of("p50:", "p99:", "longest:"));
@@ -80,9 +82,9 @@ final class FindingMarkdown {
       cells.add(Amounts.time(cost.p99Nanos()));
       cells.add(Amounts.time(cost.maxNanos()));
     }
-    if (finding.evidence().get("queuedMeanwhile") instanceof Long queued) {
+    if (finding.facts().queuedMeanwhile() >= 0) {
       names.add("waited for a carrier meanwhile, up to:");
-      cells.add(Counts.number(queued));
+      cells.add(Counts.number(finding.facts().queuedMeanwhile()));
     }
     String artifact = Artifacts.of(finding.artifact());
     if (artifact != null) {

@@ -11,6 +11,7 @@ import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.executor.Executor;
 import io.vtscope.ledger.pin.Hotspot;
 import io.vtscope.observation.Frame;
+import io.vtscope.say.Say;
 import io.vtscope.view.format.Artifacts;
 import io.vtscope.view.format.CarrierWords;
 import io.vtscope.view.format.Counts;
@@ -51,7 +52,7 @@ public final class MarkdownReport {
     out.append("\n\n");
     out.append(Inline.sentence(Headings.of(snapshot))).append(", by vtscope ");
     out.append(Inline.code(version)).append(".\n\n");
-    findings(diagnosis.findings(), StackText.own(snapshot));
+    findings(diagnosis.findings(), snapshot);
     hotspots(snapshot);
     carriers(snapshot);
     executors(diagnosis);
@@ -60,12 +61,15 @@ public final class MarkdownReport {
     return out.toString().stripTrailing() + "\n";
   }
 
-  private void findings(List<Finding> findings, Predicate<Frame> own) {
+  private void findings(List<Finding> findings, Snapshot snapshot) {
+    Predicate<Frame> own = StackText.own(snapshot);
     List<Finding> loud = findings.stream().filter(MarkdownReport::isLoud).toList();
     int sections = Math.min(MOST_SECTIONS, loud.size());
-    loud.subList(0, sections).forEach(finding -> out.append(FindingMarkdown.section(finding, own)));
+    loud.subList(0, sections)
+        .forEach(finding ->
+            out.append(FindingMarkdown.section(finding, Say.of(finding, snapshot), own)));
     List<Finding> others = findings.subList(sections, findings.size());
-    others.forEach(finding -> out.append(FindingMarkdown.item(finding)));
+    others.forEach(finding -> out.append(FindingMarkdown.item(finding, Say.of(finding, snapshot))));
     out.append(others.isEmpty() ? "" : "\n");
   }
 

@@ -3,8 +3,11 @@ package io.vtscope.view.sarif;
 import com.google.gson.stream.JsonWriter;
 import io.vtscope.blame.Site;
 import io.vtscope.finding.Finding;
+import io.vtscope.ledger.Snapshot;
 import io.vtscope.observation.Frame;
 import io.vtscope.report.StableNames;
+import io.vtscope.say.Message;
+import io.vtscope.say.Say;
 import io.vtscope.view.format.Artifacts;
 import io.vtscope.view.format.Places;
 import io.vtscope.view.format.Printable;
@@ -13,6 +16,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
 
@@ -25,15 +29,15 @@ final class Results {
 
   private final JsonWriter json;
   private final Sources sources;
+  private final Snapshot snapshot;
   private final String mainClass;
 
-  /**
-   * @param mainClass stands for the application where a finding has no place
-   */
-  Results(JsonWriter json, Sources sources, String mainClass) {
+  Results(JsonWriter json, Sources sources, Snapshot snapshot) {
     this.json = json;
     this.sources = sources;
-    this.mainClass = mainClass;
+    this.snapshot = snapshot;
+    // Stands for the application if a finding has no place.
+    this.mainClass = Objects.requireNonNullElse(snapshot.target().mainClass(), "unknown");
   }
 
   /**
@@ -54,7 +58,8 @@ final class Results {
     json.name("ruleId").value(finding.id());
     json.name("ruleIndex").value(rule);
     json.name("level").value(SarifReport.level(finding.severity()));
-    text("message", finding.title() + " " + finding.remedy());
+    Message message = Say.of(finding, snapshot);
+    text("message", message.headline() + " " + message.fix());
     locations(finding);
     stack(finding);
     json.name("partialFingerprints").beginObject();
@@ -74,7 +79,7 @@ final class Results {
             ? ""
             : finding.artifact().name());
     for (String name : NAMES) {
-      if (finding.evidence().get(name) instanceof String value) {
+      if (finding.facts().evidence().get(name) instanceof String value) {
         parts.add(StableNames.ofThing(value));
       }
     }
@@ -197,7 +202,7 @@ final class Results {
     if (artifact != null) {
       json.name("artifact").value(Printable.of(artifact));
     }
-    for (Map.Entry<String, Object> entry : finding.evidence().entrySet()) {
+    for (Map.Entry<String, Object> entry : finding.facts().evidence().entrySet()) {
       json.name(entry.getKey());
       switch (entry.getValue()) {
         case Number number -> json.value(number);

@@ -21,13 +21,12 @@ import java.util.List;
 public final class SarifReport {
   private final JsonWriter json;
   private final Results results;
-  private final List<String> rules;
+  private final List<Kind> rules;
 
   private SarifReport(JsonWriter json, Sources sources, Diagnosis diagnosis) {
-    String mainClass = diagnosis.snapshot().target().mainClass();
     this.json = json;
     this.rules = new ArrayList<>(diagnosis.verdicts().keySet());
-    this.results = new Results(json, sources, mainClass == null ? "unknown" : mainClass);
+    this.results = new Results(json, sources, diagnosis.snapshot());
   }
 
   /**
@@ -60,7 +59,7 @@ public final class SarifReport {
     json.name("columnKind").value("utf16CodeUnits");
     json.name("results").beginArray();
     for (Finding finding : diagnosis.findings()) {
-      results.write(finding, rules.indexOf(finding.id()));
+      results.write(finding, rules.indexOf(finding.kind()));
     }
     json.endArray();
     properties(diagnosis.snapshot());
@@ -73,11 +72,10 @@ public final class SarifReport {
     json.name("name").value("vtscope");
     json.name("version").value(version);
     json.name("rules").beginArray();
-    for (String id : rules) {
-      Kind kind = Kind.of(id);
+    for (Kind kind : rules) {
       json.beginObject();
-      json.name("id").value(id);
-      text("shortDescription", kind.brief() + ".");
+      json.name("id").value(kind.id());
+      text("shortDescription", kind.title() + ".");
       text("fullDescription", kind.meaning());
       text("help", kind.meaning() + " " + kind.remedy());
       json.name("properties").beginObject();
@@ -120,7 +118,7 @@ public final class SarifReport {
     text("message", "Not evaluated: " + id + ", as " + why + ".");
     json.name("associatedRule").beginObject();
     json.name("id").value(id);
-    json.name("index").value(rules.indexOf(id));
+    json.name("index").value(rules.indexOf(Kind.of(id)));
     json.endObject();
     json.endObject();
   }

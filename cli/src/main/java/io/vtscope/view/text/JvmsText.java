@@ -59,7 +59,7 @@ public final class JvmsText {
     line(TextReport.counts(findings.stream().map(Folded::worst).toList(), hidden));
     line("");
     for (Folded folded : findings) {
-      out.append(TextReport.block(folded.worst(), width));
+      out.append(TextReport.block(folded.worst(), folded.jvm(), width));
       wrapped("  in       ", INDENT, where(folded));
       line("");
     }

@@ -7,6 +7,7 @@ import io.vtscope.finding.Finding;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.carrier.Carriers;
 import io.vtscope.ledger.carrier.TimelinePoint;
+import io.vtscope.say.Say;
 import io.vtscope.view.format.Gist;
 import io.vtscope.view.format.Holds;
 import io.vtscope.view.format.Places;
@@ -16,7 +17,6 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** What is seen now, in a block of lines: the carriers, and every finding with what it has cost. */
 public final class LiveText {
@@ -30,7 +30,7 @@ public final class LiveText {
     StringBuilder out = new StringBuilder();
     out.append(TIME.format(now)).append(' ').append(carriers(diagnosis.snapshot())).append('\n');
     for (Finding finding : diagnosis.findings()) {
-      out.append(line(finding)).append('\n');
+      out.append(line(finding, diagnosis.snapshot())).append('\n');
     }
     if (diagnosis.hidden() > 0) {
       out.append("  ").append(Summary.hidden(diagnosis.hidden())).append('\n');
@@ -67,21 +67,20 @@ public final class LiveText {
     return String.join(", ", parts);
   }
 
-  private static @Nullable TimelinePoint last(Carriers carriers) {
+  private static @org.jspecify.annotations.Nullable TimelinePoint last(Carriers carriers) {
     return carriers.timeline().stream()
         .filter(TimelinePoint::sampled)
         .reduce((earlier, later) -> later)
         .orElse(null);
   }
 
-  private static String line(Finding finding) {
-    String place = finding.site() == null ? finding.title() : Places.of(finding.site());
+  private static String line(Finding finding, Snapshot snapshot) {
+    String place =
+        finding.site() == null ? Say.of(finding, snapshot).headline() : Places.of(finding.site());
     String line = "  %-8s %-17s %s".formatted(finding.severity(), finding.id(), place);
     if (finding.cost() == null) {
       String gist =
-          finding.site() == null && !finding.evidence().containsKey("carriersStarted")
-              ? ""
-              : Gist.of(finding);
+          finding.site() == null && finding.facts().carriersStarted() == 0 ? "" : Gist.of(finding);
       return gist.isEmpty() ? line : line + "  " + gist;
     }
     if (!Holds.areCounted(finding)) {
@@ -90,7 +89,7 @@ public final class LiveText {
     return line
         + "  %s, %s, longest %s"
             .formatted(
-                Amounts.count(finding.cost().count(), Holds.one(finding.id())),
+                Amounts.count(finding.cost().count(), Holds.one(finding.kind())),
                 Amounts.time(finding.cost().totalNanos()),
                 Amounts.time(finding.cost().maxNanos()));
   }

@@ -9,6 +9,9 @@ import io.vtscope.finding.Finding;
 import io.vtscope.finding.Severity;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.observation.Frame;
+import io.vtscope.say.Label;
+import io.vtscope.say.Message;
+import io.vtscope.say.Say;
 import io.vtscope.view.format.CarrierWords;
 import io.vtscope.view.format.Headings;
 import io.vtscope.view.format.Holds;
@@ -39,12 +42,14 @@ public final class TextReport {
 
   private final int width;
   private final boolean ascii;
+  private final Snapshot snapshot;
   private final Predicate<Frame> own;
   private final StringBuilder out = new StringBuilder();
 
-  private TextReport(int width, boolean ascii, Predicate<Frame> own) {
+  private TextReport(int width, boolean ascii, Snapshot snapshot, Predicate<Frame> own) {
     this.width = Math.max(NARROWEST, width);
     this.ascii = ascii;
+    this.snapshot = snapshot;
     this.own = own;
   }
 
@@ -57,12 +62,12 @@ public final class TextReport {
    */
   public static String of(Diagnosis diagnosis, String version, int width, boolean ascii) {
     Predicate<Frame> own = StackText.own(diagnosis.snapshot());
-    return new TextReport(width, ascii, own).write(diagnosis, version);
+    return new TextReport(width, ascii, diagnosis.snapshot(), own).write(diagnosis, version);
   }
 
   /** One finding as the report has it, with a line feed at the end of every line. */
-  static String block(Finding finding, int width) {
-    TextReport report = new TextReport(width, true, frame -> false);
+  static String block(Finding finding, Snapshot snapshot, int width) {
+    TextReport report = new TextReport(width, true, snapshot, frame -> false);
     if (isLoud(finding)) {
       report.finding(finding);
     } else {
@@ -109,8 +114,9 @@ public final class TextReport {
 
   private void finding(Finding finding) {
     line(finding.severity() + " " + finding.id());
-    wrapped("  ", "  ", finding.title());
-    labelled("do", finding.remedy());
+    Message message = Say.of(finding, snapshot);
+    wrapped("  ", "  ", message.headline());
+    labelled("do", message.fix());
     if (finding.cost() != null) {
       labelled("cost", cost(finding) + waited(finding));
     }
@@ -122,7 +128,7 @@ public final class TextReport {
       }
     }
     String label = "seen";
-    for (String seen : finding.lines()) {
+    for (String seen : message.fields(Label.MORE).toList()) {
       wrapped("  " + pad(label, LABEL - 2) + "  ", " ".repeat(LABEL + 4), seen);
       label = "";
     }
@@ -146,16 +152,16 @@ public final class TextReport {
     }
     return "%s; p50 %s, p99 %s, longest %s"
         .formatted(
-            Amounts.count(cost.count(), Holds.one(finding.id())),
+            Amounts.count(cost.count(), Holds.one(finding.kind())),
             Amounts.time(cost.p50Nanos()),
             Amounts.time(cost.p99Nanos()),
             Amounts.time(cost.maxNanos()));
   }
 
   private static String waited(Finding finding) {
-    Object queued = finding.evidence().get("queuedMeanwhile");
-    return queued instanceof Long count && count > 0
-        ? "; meanwhile up to " + Amounts.count(count, "virtual thread") + " waited for a carrier"
+    long queued = finding.facts().queuedMeanwhile();
+    return queued > 0
+        ? "; meanwhile up to " + Amounts.count(queued, "virtual thread") + " waited for a carrier"
         : "";
   }
 
@@ -186,7 +192,7 @@ public final class TextReport {
     String label = quietLabel(finding.id());
     String brief = brief(finding);
     Site site = brief.isEmpty() ? null : finding.site();
-    String place = site == null ? finding.title() : Places.of(site);
+    String place = site == null ? Say.of(finding, snapshot).headline() : Places.of(site);
     String whole = label + place + brief;
     if (site != null && whole.length() <= width) {
       line(whole);
@@ -202,16 +208,14 @@ public final class TextReport {
   private static String brief(Finding finding) {
     Cost cost = finding.cost();
     if (cost == null) {
-      Object carriers = finding.evidence().get("carriersStarted");
-      return carriers instanceof Number number
-          ? "  " + Amounts.count(number.longValue(), "carrier") + " more"
-          : "";
+      long carriers = finding.facts().carriersStarted();
+      return carriers > 0 ? "  " + Amounts.count(carriers, "carrier") + " more" : "";
     }
     if (!Holds.areCounted(finding)) {
       return "  " + Holds.sampled(cost.totalNanos());
     }
     return "  "
-        + Amounts.count(cost.count(), Holds.one(finding.id()))
+        + Amounts.count(cost.count(), Holds.one(finding.kind()))
         + ", "
         + Amounts.time(cost.totalNanos())
         + (cost.count() > 1 ? ", longest " + Amounts.time(cost.maxNanos()) : "");

@@ -34,8 +34,6 @@ final class Ago {
     if (finding.cost() != null) {
       return sight.snapshot().window().to() - finding.cost().last();
     }
-    return finding.evidence().get(Finding.GONE_FOR) instanceof Double millis
-        ? (long) (millis * 1e6)
-        : 0;
+    return finding.facts().goneNanos();
   }
 }

@@ -7,6 +7,8 @@ import io.vtscope.ledger.executor.Executor;
 import io.vtscope.ledger.executor.ExecutorStep;
 import io.vtscope.observation.ExecutorObservation;
 import io.vtscope.observation.Stack;
+import io.vtscope.say.Message;
+import io.vtscope.say.Say;
 import io.vtscope.view.format.Places;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,10 +26,11 @@ final class ExecutorDetail {
     prose.sentence(Role.STRONG, executor.name());
     prose.sentence(ExecutorWords.kind(executor));
     for (Finding finding : sight.diagnosis().findings()) {
-      if (executor.name().equals(finding.evidence().get("executor"))) {
+      if (executor.name().equals(finding.facts().executor())) {
         prose.heading(finding.severity() + " " + finding.id());
-        prose.sentence(OverviewPage.role(finding), finding.title());
-        prose.figure("do", finding.remedy());
+        Message message = Say.of(finding, sight.snapshot());
+        prose.sentence(OverviewPage.role(finding), message.headline());
+        prose.figure("do", message.fix());
       }
     }
     prose.heading("What it is");

@@ -1,6 +1,7 @@
 package io.vtscope.view.tui;
 
 import io.vtscope.finding.Amounts;
+import io.vtscope.finding.Kind;
 import io.vtscope.finding.Verdict;
 import io.vtscope.ledger.executor.Executor;
 import io.vtscope.ledger.executor.ExecutorStep;
@@ -108,7 +109,7 @@ final class ExecutorsPage implements Page<ExecutorsPage.Row> {
 
   @Override
   public String empty(Sight sight) {
-    return sight.diagnosis().verdicts().get("executor-saturation")
+    return sight.diagnosis().verdicts().get(Kind.EXECUTOR_SATURATION)
             instanceof Verdict.NotEvaluated not
         ? "Executors are not known, as " + not.why() + "."
         : "No executor has had a task.";

@@ -5,6 +5,9 @@ import io.vtscope.finding.Amounts;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Verdict;
 import io.vtscope.ledger.carrier.Growth;
+import io.vtscope.say.Label;
+import io.vtscope.say.Message;
+import io.vtscope.say.Say;
 import io.vtscope.view.format.Notes;
 import io.vtscope.view.format.Places;
 import io.vtscope.view.format.Summary;
@@ -19,14 +22,15 @@ final class FindingDetail {
 
   static void write(Finding finding, Sight sight, Prose prose) {
     prose.sentence(OverviewPage.role(finding), finding.severity() + "  " + finding.id());
-    prose.sentence(finding.title());
-    prose.heading("What to do").sentence(finding.remedy());
+    Message message = Say.of(finding, sight.snapshot());
+    prose.sentence(message.headline());
+    prose.heading("What to do").sentence(message.fix());
     if (finding.cost() != null) {
       prose.heading("What it costs");
       prose.figure("cost", OverviewPage.cost(finding));
       prose.figure(
           "impact",
-          finding.impact() > 0 ? Amounts.share(finding.impact()) + " of the carriers' time" : "");
+          finding.share() > 0 ? Amounts.share(finding.share()) + " of the carriers' time" : "");
       prose.figure("meanwhile", waited(finding));
     }
     String artifact = Words.artifact(finding.artifact());
@@ -36,9 +40,10 @@ final class FindingDetail {
     }
     prose.figure("last", last);
     prose.figure("artifact", artifact);
-    if (!finding.lines().isEmpty()) {
+    List<String> seen = message.fields(Label.MORE).toList();
+    if (!seen.isEmpty()) {
       prose.heading("What was seen");
-      finding.lines().forEach(prose::sentence);
+      seen.forEach(prose::sentence);
     }
     holders(finding.holders(), prose);
     if (finding.stack() != null) {
@@ -49,8 +54,10 @@ final class FindingDetail {
   }
 
   private static String waited(Finding finding) {
-    return finding.evidence().get("queuedMeanwhile") instanceof Long count && count > 0
-        ? "up to " + Amounts.count(count, "virtual thread") + " waited for a carrier"
+    return finding.facts().queuedMeanwhile() > 0
+        ? "up to "
+            + Amounts.count(finding.facts().queuedMeanwhile(), "virtual thread")
+            + " waited for a carrier"
         : "";
   }
 
@@ -97,11 +104,11 @@ final class FindingDetail {
     sight
         .diagnosis()
         .verdicts()
-        .forEach((id, verdict) -> {
+        .forEach((kind, verdict) -> {
           if (verdict instanceof Verdict.Ok) {
-            ok.add(id + Summary.least(id, sight.snapshot()));
+            ok.add(kind.id() + Summary.least(kind, sight.snapshot()));
           } else if (verdict instanceof Verdict.NotEvaluated not) {
-            missing.computeIfAbsent(not.why(), why -> new ArrayList<>()).add(id);
+            missing.computeIfAbsent(not.why(), why -> new ArrayList<>()).add(kind.id());
           }
         });
     prose.heading("Looked for and not there");

@@ -4,6 +4,8 @@ import io.vtscope.blame.Target;
 import io.vtscope.finding.Amounts;
 import io.vtscope.finding.Finding;
 import io.vtscope.ledger.pin.Hotspot;
+import io.vtscope.say.Message;
+import io.vtscope.say.Say;
 import io.vtscope.view.format.Holds;
 import io.vtscope.view.format.Places;
 import java.util.Locale;
@@ -23,8 +25,9 @@ final class HotspotDetail {
     Finding finding = finding(hotspot, sight);
     if (finding != null) {
       prose.sentence(OverviewPage.role(finding), finding.severity() + " " + finding.id());
-      prose.sentence(finding.title());
-      prose.heading("What to do").sentence(finding.remedy());
+      Message message = Say.of(finding, sight.snapshot());
+      prose.sentence(message.headline());
+      prose.heading("What to do").sentence(message.fix());
     }
     prose.heading("What it costs");
     prose.figure("times", times(hotspot));

@@ -55,15 +55,15 @@ final class OverviewPage implements Page<Finding> {
                   "Impact",
                   7,
                   3,
-                  finding -> finding.impact() > 0 ? Amounts.share(finding.impact()) : "-",
-                  Finding::impact)),
+                  finding -> finding.share() > 0 ? Amounts.share(finding.share()) : "-",
+                  Finding::share)),
           Finding::identity,
           0);
 
   /** Of those that have no cost also the executor or the lock, and how much. */
   private static String where(Finding finding, int width) {
     if (finding.site() == null) {
-      return Fit.cut(finding.title(), width, "…");
+      return Fit.cut(finding.kind().title(), width, "…");
     }
     String gist = Fit.withoutPackages(Gist.of(finding));
     if (gist.isEmpty()) {
@@ -72,7 +72,7 @@ final class OverviewPage implements Page<Finding> {
     int left = width - Fit.width(gist) - 2;
     // Executors of one place are told apart by nothing else.
     if (left < LEAST_PLACE) {
-      return finding.evidence().containsKey("executor")
+      return finding.facts().executor() != null
           ? Fit.cut(gist, width, "…")
           : Fit.place(place(finding), width, "…");
     }
@@ -90,7 +90,7 @@ final class OverviewPage implements Page<Finding> {
   private static String place(Finding finding) {
     Site site = finding.site();
     if (site == null) {
-      return finding.title();
+      return finding.kind().title();
     }
     Frame caller = caller(finding, site);
     // Where only the JDK's own frames are to blame, who has called them says more.
@@ -135,7 +135,7 @@ final class OverviewPage implements Page<Finding> {
         ? ""
         : "%s, %s of carriers; p50 %s, p99 %s, longest %s"
             .formatted(
-                Amounts.count(finding.cost().count(), Holds.one(finding.id())),
+                Amounts.count(finding.cost().count(), Holds.one(finding.kind())),
                 Amounts.time(finding.cost().totalNanos()),
                 Amounts.time(finding.cost().p50Nanos()),
                 Amounts.time(finding.cost().p99Nanos()),

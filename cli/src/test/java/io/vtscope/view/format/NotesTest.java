@@ -3,6 +3,7 @@ package io.vtscope.view.format;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vtscope.finding.Diagnosis;
+import io.vtscope.finding.Kind;
 import io.vtscope.finding.Verdict;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.ledger.Snapshot;
@@ -52,7 +53,7 @@ class NotesTest {
                 + " checked: deadlock.");
     assertThat(Diagnosis.of(snapshot).verdicts())
         .containsEntry(
-            "deadlock",
+            Kind.DEADLOCK,
             new Verdict.NotEvaluated(
                 "this JDK has no java.lang.Thread.cont, so vtscope cannot read what carriers do"));
   }

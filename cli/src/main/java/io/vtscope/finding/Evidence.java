@@ -1,0 +1,58 @@
+package io.vtscope.finding;
+
+import java.lang.reflect.RecordComponent;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Facts as names and values, for forms that show all of them. */
+final class Evidence {
+  private static final String NANOS = "Nanos";
+  private static final double NANOS_PER_MILLI = 1e6;
+
+  private Evidence() {}
+
+  /**
+   * The components of a record of facts. Times become milliseconds, a component that is a record
+   * adds its own components, and what is unknown (null, negative, empty) is left out.
+   */
+  static Map<String, Object> of(Facts facts) {
+    Map<String, Object> evidence = new LinkedHashMap<>();
+    add(evidence, facts);
+    return evidence;
+  }
+
+  private static void add(Map<String, Object> evidence, Object parts) {
+    for (RecordComponent component : parts.getClass().getRecordComponents()) {
+      put(evidence, component.getName(), value(component, parts));
+    }
+  }
+
+  private static void put(Map<String, Object> evidence, String name, @Nullable Object value) {
+    switch (value) {
+      case null -> {}
+      case Number number when number.doubleValue() < 0 -> {}
+      case Long nanos when name.endsWith(NANOS) ->
+          evidence.put(
+              name.substring(0, name.length() - NANOS.length()) + "Millis",
+              nanos / NANOS_PER_MILLI);
+      case Enum<?> constant -> evidence.put(name, constant.name());
+      case List<?> list -> {
+        if (!list.isEmpty()) {
+          evidence.put(name, String.join(", ", list.stream().map(Object::toString).toList()));
+        }
+      }
+      case Record record -> add(evidence, record);
+      default -> evidence.put(name, value);
+    }
+  }
+
+  private static @Nullable Object value(RecordComponent component, Object parts) {
+    try {
+      return component.getAccessor().invoke(parts);
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException(component.toString(), e);
+    }
+  }
+}

@@ -1,0 +1,34 @@
+package io.vtscope.say;
+
+import io.vtscope.finding.Amounts;
+import io.vtscope.finding.Finding;
+import io.vtscope.finding.LineFacts;
+import io.vtscope.finding.LineFacts.UnansweredWait;
+
+/** Sentences about what virtual threads wait for. */
+final class AboutLines {
+  private AboutLines() {}
+
+  static Message of(LineFacts facts, Finding finding) {
+    return switch (facts) {
+      case UnansweredWait wait -> unansweredWait(wait, finding);
+    };
+  }
+
+  private static Message unansweredWait(UnansweredWait wait, Finding finding) {
+    return new Draft(
+            "%s wait in %s; none progressed in %s"
+                .formatted(
+                    Waiting.capital(Waiting.count(wait.waiters())),
+                    Code.briefMethod(wait.blocking()),
+                    Amounts.time(wait.noProgressNanos())))
+        .where(finding.site(), finding.artifact())
+        .field(Label.BLOCKS_IN, wait.blocking() + " without a time limit")
+        .field(Label.IMPACT, Waiting.impact(wait.waiters()))
+        .field(Label.FIGURES, Amounts.number(wait.waitingAtEnd()) + " waited in the last sample")
+        .field(Label.CALLERS, wait.caller())
+        .field(Label.CALLERS, wait.usedBy())
+        .fix(Remedies.of("unanswered-wait." + wait.answer()))
+        .message();
+  }
+}

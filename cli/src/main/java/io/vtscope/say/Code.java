@@ -1,0 +1,57 @@
+package io.vtscope.say;
+
+import io.vtscope.blame.Site;
+import io.vtscope.observation.Frame;
+
+/** Places in code, in the form that consoles and IDEs make links of. */
+public final class Code {
+  private Code() {}
+
+  /** "com.acme.Shelf$Row.take(Shelf.java:20)"; "com.acme.Shelf$Row.take" if the line is unknown. */
+  public static String place(Site site) {
+    return place(site.type(), site.method(), site.line(), site.isNative());
+  }
+
+  /** "com.acme.Shelf$Row.take(Shelf.java:20)"; "com.acme.Shelf$Row.take" if the line is unknown. */
+  public static String place(Frame frame) {
+    return place(frame.type(), frame.method(), frame.line(), frame.isNative());
+  }
+
+  /** "Row.take": the method without the packages and the outer classes. */
+  public static String brief(Site site) {
+    return brief(site.type()) + "." + site.method();
+  }
+
+  /** "Row.take" of "com.acme.Shelf$Row.take". */
+  public static String briefMethod(String name) {
+    int method = name.lastIndexOf('.');
+    return method < 0 ? name : brief(name.substring(0, method)) + name.substring(method);
+  }
+
+  /** "Row" of "com.acme.Shelf$Row"; the numbers of anonymous classes stay. */
+  public static String brief(String type) {
+    String simple = type.substring(type.lastIndexOf('.') + 1);
+    int inner = simple.lastIndexOf('$');
+    boolean isNamed = inner >= 0 && inner + 1 < simple.length() && !digit(simple.charAt(inner + 1));
+    return isNamed ? simple.substring(inner + 1) : simple;
+  }
+
+  private static boolean digit(char letter) {
+    return letter >= '0' && letter <= '9';
+  }
+
+  private static String place(String type, String method, int line, boolean isNative) {
+    String name = type + "." + method;
+    if (isNative) {
+      return name + "(Native Method)";
+    }
+    return line > 0 ? "%s(%s:%d)".formatted(name, file(type), line) : name;
+  }
+
+  /** The file of a class that javac compiled: that of its outermost class. */
+  private static String file(String type) {
+    String simple = type.substring(type.lastIndexOf('.') + 1);
+    int inner = simple.indexOf('$', 1);
+    return (inner < 0 ? simple : simple.substring(0, inner)) + ".java";
+  }
+}

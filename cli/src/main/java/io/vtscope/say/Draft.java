@@ -1,0 +1,51 @@
+package io.vtscope.say;
+
+import io.vtscope.blame.Site;
+import io.vtscope.observation.Artifact;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A message that is being written. Fields may be added in any order. */
+final class Draft {
+  private final String headline;
+  private final List<Field> fields = new ArrayList<>();
+  private final List<String> fixes = new ArrayList<>();
+
+  Draft(String headline) {
+    this.headline = headline;
+  }
+
+  /** Adds a field, unless its text is null or empty. */
+  Draft field(Label label, @Nullable String text) {
+    if (text != null && !text.isEmpty()) {
+      fields.add(new Field(label, text));
+    }
+    return this;
+  }
+
+  /** Adds where it is, with the library that the code comes from; nothing if that is unknown. */
+  Draft where(@Nullable Site site, @Nullable Artifact artifact) {
+    if (site == null) {
+      return this;
+    }
+    String library = Artifacts.name(artifact);
+    return field(Label.WHERE, Code.place(site) + (library == null ? "" : "  " + library));
+  }
+
+  /** Adds what to do; the cheapest comes first. */
+  Draft fix(@Nullable String text) {
+    if (text != null && !text.isEmpty()) {
+      fixes.add(text);
+    }
+    return this;
+  }
+
+  Message message() {
+    return new Message(
+        headline,
+        fields.stream().sorted(Comparator.comparing(Field::label)).toList(),
+        List.copyOf(fixes));
+  }
+}

@@ -1,0 +1,46 @@
+package io.vtscope.say;
+
+import io.vtscope.finding.Amounts;
+import io.vtscope.finding.Waiters;
+
+/** Sentences about virtual threads that wait. */
+final class Waiting {
+  /** An estimate that is more than so many times what is certain is not shown. */
+  private static final double WIDE = 1.75;
+
+  private Waiting() {}
+
+  /**
+   * "4,990 of 5,000 virtual threads"; "about 4,990 of 5,000 virtual threads" if only a sample was
+   * looked at; "at least 330 of 20,600 virtual threads" if the sample says no more.
+   */
+  static String count(Waiters waiters) {
+    String of = " of " + Amounts.count(waiters.virtualThreadsAtPeak(), "virtual thread");
+    if (waiters.waitingAtPeak() == 0) {
+      return "some" + of;
+    }
+    if (waiters.waitingAtPeak() > WIDE * waiters.waitingAtPeakLow()) {
+      return "at least " + Amounts.number(waiters.waitingSurely()) + of;
+    }
+    return (waiters.isEstimated() ? "about " : "") + Amounts.number(waiters.waitingAtPeak()) + of;
+  }
+
+  /** "waiting in 9 of 10 samples, one of them for at least 2.3 s". */
+  static String impact(Waiters waiters) {
+    String oldest =
+        waiters.oldestWaitNanos() == 0
+            ? ""
+            : ", one of them for at least " + Amounts.time(waiters.oldestWaitNanos());
+    return "%s; waiting in %d of %s%s"
+        .formatted(
+            count(waiters),
+            waiters.countsSeenIn(),
+            Amounts.count(waiters.counts(), "sample"),
+            oldest);
+  }
+
+  /** The same with a capital letter. */
+  static String capital(String words) {
+    return words.isEmpty() ? words : Character.toUpperCase(words.charAt(0)) + words.substring(1);
+  }
+}

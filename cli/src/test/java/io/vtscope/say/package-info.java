@@ -1,0 +1,4 @@
+@NullMarked
+package io.vtscope.say;
+
+import org.jspecify.annotations.NullMarked;
