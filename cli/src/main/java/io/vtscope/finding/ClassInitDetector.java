@@ -9,6 +9,7 @@ import io.vtscope.ledger.pin.Hotspot;
 import io.vtscope.ledger.wait.Waits;
 import io.vtscope.observation.Frame;
 import io.vtscope.observation.LockObservation;
+import io.vtscope.observation.PopulationObservation;
 import io.vtscope.observation.Stack;
 import java.time.Duration;
 import java.util.ArrayList;

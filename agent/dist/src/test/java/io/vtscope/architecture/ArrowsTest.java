@@ -37,6 +37,8 @@ class ArrowsTest {
         .definedBy("io.vtscope.diff..")
         .layer("report")
         .definedBy("io.vtscope.report..")
+        .layer("say")
+        .definedBy("io.vtscope.say..")
         .layer("finding")
         .definedBy("io.vtscope.finding..")
         .layer("ledger")
@@ -65,16 +67,20 @@ class ArrowsTest {
         .mayOnlyBeAccessedByLayers("command", "view")
         .whereLayer("report")
         .mayOnlyBeAccessedByLayers("command", "view", "check", "diff")
+        .whereLayer("say")
+        .mayOnlyBeAccessedByLayers("live", "view")
         .whereLayer("finding")
-        .mayOnlyBeAccessedByLayers("command", "live", "view", "demo", "check", "diff", "report")
+        .mayOnlyBeAccessedByLayers(
+            "command", "live", "view", "demo", "check", "diff", "report", "say")
         .whereLayer("ledger")
-        .mayOnlyBeAccessedByLayers("command", "live", "view", "check", "diff", "report", "finding")
+        .mayOnlyBeAccessedByLayers(
+            "command", "live", "view", "check", "diff", "report", "say", "finding")
         .whereLayer("blame")
         .mayOnlyBeAccessedByLayers(
-            "command", "live", "view", "check", "diff", "report", "finding", "ledger")
+            "command", "live", "view", "check", "diff", "report", "say", "finding", "ledger")
         .whereLayer("clock")
         .mayOnlyBeAccessedByLayers(
-            "command", "view", "check", "diff", "report", "finding", "ledger")
+            "command", "view", "check", "diff", "report", "say", "finding", "ledger")
         .whereLayer("source")
         .mayOnlyBeAccessedByLayers("command", "live")
         .whereLayer("chunk")
@@ -138,6 +144,7 @@ class ArrowsTest {
                 "io.vtscope.check..",
                 "io.vtscope.diff..",
                 "io.vtscope.report..",
+                "io.vtscope.say..",
                 "io.vtscope.finding..",
                 "io.vtscope.ledger..",
                 "io.vtscope.blame..",

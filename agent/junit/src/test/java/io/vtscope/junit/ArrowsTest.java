@@ -25,6 +25,7 @@ class ArrowsTest {
                 "io.vtscope.blame..",
                 "io.vtscope.clock..",
                 "io.vtscope.finding..",
+                "io.vtscope.say..",
                 "io.vtscope.view.format..",
                 "java..",
                 "jdk.jfr..",

@@ -1,0 +1,128 @@
+package io.vtscope.oracle;
+
+import io.vtscope.observation.Observation;
+import java.io.IOException;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.RecordComponent;
+import java.lang.reflect.Type;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The records and enums that observations consist of, by their simple names. A file of scenarios
+ * stays readable if a type moves to another package.
+ */
+final class Types {
+  private final Map<String, Class<?>> byName = new HashMap<>();
+  private final Map<Class<?>, Form> forms = new HashMap<>();
+
+  /** How to make a record. */
+  private record Form(Constructor<?> constructor, List<RecordComponent> components) {}
+
+  Types() {
+    add(Observation.class);
+  }
+
+  /**
+   * The type of a simple name.
+   *
+   * @throws IOException if observations have no such part
+   */
+  Class<?> named(String name) throws IOException {
+    Class<?> type = byName.get(name);
+    if (type == null) {
+      throw new IOException("observations have no part named " + name);
+    }
+    return type;
+  }
+
+  /**
+   * Makes a record.
+   *
+   * @param values by component. A component that is a record may have its own components here
+   *     instead: the file is older than this group.
+   * @throws IOException if a component has no value, or a value has no component
+   */
+  Object make(String name, Map<String, @Nullable Object> values) throws IOException {
+    Map<String, @Nullable Object> left = new HashMap<>(values);
+    Object made = make(named(name), left);
+    if (!left.isEmpty()) {
+      throw new IOException(name + " has no component " + left.keySet());
+    }
+    return made;
+  }
+
+  private Object make(Class<?> type, Map<String, @Nullable Object> left) throws IOException {
+    Form form = form(type);
+    List<@Nullable Object> arguments = new ArrayList<>();
+    for (RecordComponent component : form.components) {
+      String name = component.getName();
+      if (left.containsKey(name)) {
+        arguments.add(left.remove(name));
+      } else if (component.getType().isRecord()) {
+        arguments.add(make(component.getType(), left));
+      } else {
+        throw new IOException("the file has no " + name + " of " + type.getSimpleName());
+      }
+    }
+    try {
+      return form.constructor.newInstance(arguments.toArray());
+    } catch (ReflectiveOperationException | IllegalArgumentException e) {
+      throw new IOException("cannot make a " + type.getSimpleName() + " of " + arguments, e);
+    }
+  }
+
+  private Form form(Class<?> type) throws IOException {
+    Form known = forms.get(type);
+    if (known == null) {
+      RecordComponent[] components =
+          Objects.requireNonNull(type.getRecordComponents(), type + " is no record");
+      try {
+        Constructor<?> constructor =
+            type.getDeclaredConstructor(
+                Arrays.stream(components).map(RecordComponent::getType).toArray(Class[]::new));
+        constructor.setAccessible(true);
+        known = new Form(constructor, List.of(components));
+      } catch (NoSuchMethodException e) {
+        throw new IOException(e);
+      }
+      forms.put(type, known);
+    }
+    return known;
+  }
+
+  private void add(Type type) {
+    if (type instanceof ParameterizedType generic) {
+      for (Type argument : generic.getActualTypeArguments()) {
+        add(argument);
+      }
+    } else if (type instanceof Class<?> one && one.getName().startsWith("io.vtscope.")) {
+      Class<?> before = byName.put(one.getSimpleName(), one);
+      if (before != null && before != one) {
+        throw new IllegalStateException(one + " has the simple name of " + before);
+      }
+      if (before == null) {
+        addParts(one);
+      }
+    }
+  }
+
+  private void addParts(Class<?> type) {
+    if (type.isSealed()) {
+      for (Class<?> part : type.getPermittedSubclasses()) {
+        add(part);
+      }
+    }
+    if (type.isRecord()) {
+      for (RecordComponent component : type.getRecordComponents()) {
+        add(component.getGenericType());
+      }
+    }
+  }
+}
