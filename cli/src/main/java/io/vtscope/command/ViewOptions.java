@@ -2,7 +2,7 @@ package io.vtscope.command;
 
 import io.vtscope.live.LiveView;
 import io.vtscope.source.SourceException;
-import io.vtscope.view.tui.Theme;
+import io.vtscope.view.tui.widget.Theme;
 import java.io.IOException;
 import java.nio.charset.Charset;
 import java.time.Duration;
