@@ -1,6 +1,10 @@
 package io.vtscope.command;
 
 import io.vtscope.aggregate.Aggregator;
+import io.vtscope.command.console.ExitCode;
+import io.vtscope.command.console.Interruption;
+import io.vtscope.command.console.UsageException;
+import io.vtscope.command.option.ViewOptions;
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.live.Feed;
 import io.vtscope.source.SourceException;
