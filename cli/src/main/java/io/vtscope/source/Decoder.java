@@ -518,20 +518,18 @@ final class Decoder {
             (int) row.number(3),
             (int) row.number(4),
             row.number(5)));
-    if (row.has(10)) {
-      sink.accept(
-          new CarrierObservation.CarrierSample(
-              row.epochNanos(0),
-              carriers(row, 6),
-              carriers(row, 7),
-              carriers(row, 8),
-              carriers(row, 9),
-              carriers(row, 10),
-              time(row, 11),
-              row.number(12),
-              row.number(13),
-              row.has(14) ? row.number(14) : -1));
-    }
+    sink.accept(
+        new CarrierObservation.CarrierSample(
+            row.epochNanos(0),
+            carriers(row, 6),
+            carriers(row, 7),
+            carriers(row, 8),
+            carriers(row, 9),
+            carriers(row, 10),
+            time(row, 11),
+            row.number(12),
+            row.number(13),
+            row.number(14)));
   }
 
   /** A number of carriers; one that cannot be is the nearest that can. */

@@ -225,12 +225,11 @@ final class ExecutorDecoder {
     return frame.type().startsWith(AGENT) || frame.type().startsWith(HOOK);
   }
 
-  /** An older agent does not tell. */
   private static long since(Row row, int toldFor) {
-    return row.epochNanos(0) - (row.has(toldFor) ? Math.max(0, row.number(toldFor)) : 0);
+    return row.epochNanos(0) - Math.max(0, row.number(toldFor));
   }
 
-  /** -1 where an older agent does not tell. */
+  /** -1 if the agent that wrote the recording did not have the field. */
   private static long known(Row row, int slot) {
     return row.has(slot) ? row.number(slot) : -1;
   }
