@@ -3,6 +3,7 @@ package io.vtscope.ledger.carrier;
 import io.vtscope.blame.Site;
 import io.vtscope.clock.Budget;
 import io.vtscope.clock.SchedulingDelay;
+import io.vtscope.clock.Window;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -112,6 +113,11 @@ public record Carriers(
       }
     }
     return growth;
+  }
+
+  /** Time that as many carriers as the parallelism had in the window, nanoseconds; 0 if unknown. */
+  public double available(Window window) {
+    return parallelism * window.seconds() * 1e9;
   }
 
   /** Carriers beyond the parallelism that were started before anybody watched. */
