@@ -203,12 +203,13 @@ public final class CarrierLedger {
     int more = peak - (parallelism == 0 ? growths.carriers().leastParallelism() : parallelism);
     List<LongCall> sampled = LongCalls.sampled(inNative, knowledge);
     return new Carriers(
-        parallelism,
-        state == null ? 0 : state.maxPoolSize(),
-        peak,
-        peakQueued,
-        growths.total(),
-        Math.min(growths.total(), Math.max(0, more)),
+        new Carriers.Size(
+            parallelism,
+            state == null ? 0 : state.maxPoolSize(),
+            peak,
+            peakQueued,
+            growths.total(),
+            Math.min(growths.total(), Math.max(0, more))),
         growths.waitedNanos(),
         pinnedNanos,
         new CarrierWork(
@@ -220,11 +221,12 @@ public final class CarrierLedger {
             trials.delay()),
         timeline.width(),
         timeline.points(),
-        trials.now(),
-        heldCarriers.kept(trials.lastLook()),
-        trials.now() == null ? sampled : longCalls(knowledge),
-        sampled,
-        target.agent() == null ? threadDumps.last(window.to()) : null);
+        new Carriers.Seen(
+            trials.now(),
+            heldCarriers.kept(trials.lastLook()),
+            trials.now() == null ? sampled : longCalls(knowledge),
+            sampled,
+            target.agent() == null ? threadDumps.last(window.to()) : null));
   }
 
   private List<LongCall> longCalls(Knowledge knowledge) {
