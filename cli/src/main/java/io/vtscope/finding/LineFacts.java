@@ -31,4 +31,102 @@ public sealed interface LineFacts extends Facts {
       COROUTINE
     }
   }
+
+  /**
+   * Virtual threads wait for a resource pool of a known product.
+   *
+   * @param caller the method that calls the pool; null if unknown
+   * @param figures the pool's own; null if unknown
+   * @param starved whether the threads that have borrowed wait for a carrier
+   * @param leak whether something that was borrowed may be lost
+   * @param borrowersAtWork at most so many of what is lent were with virtual threads that work, in
+   *     ten samples or more; -1 if it may be all of it
+   * @param borrowers where most of them are; null if unknown
+   * @param lockAround a lock that one of the waiters has; null if there is none
+   */
+  record PoolQueue(
+      Waiters waiters,
+      String product,
+      @Nullable String caller,
+      @Nullable PoolState figures,
+      boolean starved,
+      Leak leak,
+      long borrowersAtWork,
+      @Nullable Borrowers borrowers,
+      @Nullable LockAround lockAround)
+      implements LineFacts {
+    /** Whether something that was borrowed is not returned. */
+    public enum Leak {
+      NONE,
+      /** In a few samples no thread was seen that works with one. */
+      POSSIBLE,
+      /** In ten samples or more fewer threads were seen to work than have borrowed. */
+      LIKELY
+    }
+
+    @Override
+    public long goneNanos() {
+      return waiters.goneForNanos();
+    }
+  }
+
+  /**
+   * Virtual threads wait for a bound that is no pool of a known product.
+   *
+   * @param caller the method that calls the code with the bound; null if unknown
+   * @param ofLibrary whether the bound is a library's
+   * @param starved whether the threads that could end the wait wait for a carrier
+   */
+  record BoundQueue(
+      Waiters waiters,
+      OwnBound bound,
+      @Nullable String caller,
+      boolean ofLibrary,
+      boolean starved,
+      Progress progress)
+      implements LineFacts {
+    /** Whether threads that wait are served. */
+    public enum Progress {
+      SEEN,
+      /** In a few samples no other virtual thread was left. */
+      NO_OTHERS,
+      /** More and more wait, and no other virtual thread was left. */
+      NO_OTHERS_AND_GROWING,
+      /** No waiter made progress, and no thread was seen in the guarded code. */
+      NONE,
+      /** The same, and some of the waiters are in the guarded code already. */
+      NONE_NESTED
+    }
+
+    @Override
+    public long goneNanos() {
+      return waiters.goneForNanos();
+    }
+  }
+
+  /**
+   * Calls wait in the queue of OkHttp's Dispatcher.
+   *
+   * @param pool name of the Dispatcher
+   * @param poolActive calls that run, in the sample with the longest queue
+   * @param poolMaximum calls that may run
+   * @param callsQueued in the sample with the longest queue
+   * @param samplesSeenIn the samples with a long queue
+   * @param samples all samples
+   * @param answers the threads that wait for an answer; null if none were seen
+   */
+  record QueuedCalls(
+      String pool,
+      int poolActive,
+      int poolMaximum,
+      long callsQueued,
+      long samplesSeenIn,
+      long samples,
+      @Nullable Waiters answers)
+      implements LineFacts {
+    @Override
+    public String subject() {
+      return pool;
+    }
+  }
 }

@@ -35,8 +35,14 @@ import static io.vtscope.observation.Seen.waitingFor;
 import static io.vtscope.observation.Seen.waitingForOneOf;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
+import static org.assertj.core.api.InstanceOfAssertFactories.type;
 
 import io.vtscope.blame.Site;
+import io.vtscope.finding.LineFacts.BoundQueue;
+import io.vtscope.finding.LineFacts.BoundQueue.Progress;
+import io.vtscope.finding.LineFacts.PoolQueue;
+import io.vtscope.finding.LineFacts.PoolQueue.Leak;
+import io.vtscope.finding.LineFacts.QueuedCalls;
 import io.vtscope.finding.LineFacts.UnansweredWait;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.observation.Artifact;
@@ -83,15 +89,6 @@ class WaitDetectorsTest {
   }
 
   @Test
-  void onePooledConnectionIsNotCalledAllOfThem() {
-    see(pool(5000, "orders", "com.zaxxer.hikari.pool.HikariPool", 1, 1, 4990));
-    for (int n = 1; n <= 9; n++) {
-      see(counted(n, 10, 4990, 200), waiting(n, 200, n * 300L, BORROW));
-    }
-    assertThat(only().title()).startsWith("The only connection of orders is in use, 4,990 of");
-  }
-
-  @Test
   void aPoolThatThousandsWaitForIsAWarningThatNamesIt() {
     see(origin("com.zaxxer.hikari.pool.HikariPool", "HikariCP", "7.0.2"));
     see(pool(5000, "orders", "com.zaxxer.hikari.pool.HikariPool", 10, 10, 4990));
@@ -104,31 +101,17 @@ class WaitDetectorsTest {
         .returns(Severity.WARNING, Finding::severity)
         .returns(new Artifact("HikariCP", "7.0.2", "HikariCP-7.0.2.jar"), Finding::artifact)
         .returns("com.zaxxer.hikari.pool.HikariPool.getConnection", f -> site(f).name());
-    assertThat(finding.title())
-        .isEqualTo(
-            "All 10 connections of orders are in use, 4,990 of 5,000 virtual threads wait in"
-                + " HikariPool.getConnection (HikariCP 7.0.2), some seen there for 2.7 s; seen in 9 of 9"
-                + " counts in a window of 10 s.");
-    assertThat(finding.evidence())
-        .containsEntry("pool", "orders")
-        .containsEntry("poolActive", 10)
-        .containsEntry("poolIdle", 0)
-        .containsEntry("poolMaximum", 10)
-        .containsEntry("poolWaiting", 4990)
-        .containsEntry("waitingAtPeakLow", 4895L)
-        .containsEntry("waitingAtPeakHigh", 4990L)
-        .containsEntry("caller", "app.Orders.load");
-  }
-
-  @Test
-  void whereThePoolItselfHasCountedOthersAtAnotherMomentBothAreSaid() {
-    see(pool(5000, "orders", "com.zaxxer.hikari.pool.HikariPool", 10, 10, 373));
-    for (int n = 1; n <= 9; n++) {
-      see(counted(n, 10, 4990, 200), waiting(n, 200, n * 300L, BORROW));
-    }
-    assertThat(only().title())
-        .startsWith("All 10 connections of orders are in use, about 4,990 of 5,000 virtual threads")
-        .endsWith("; the pool itself counted up to 373 waiting, at another moment.");
+    assertThat(poolQueue(finding))
+        .returns("HikariCP", PoolQueue::product)
+        .returns("app.Orders.load", PoolQueue::caller)
+        .returns(Leak.NONE, PoolQueue::leak)
+        .returns(
+            new PoolState("orders", 10, 0, 10, 4990, PoolState.Resource.CONNECTION),
+            PoolQueue::figures)
+        .extracting(PoolQueue::waiters)
+        .returns(4895L, Waiters::waitingAtPeakLow)
+        .returns(4990L, Waiters::waitingAtPeakHigh)
+        .returns(2_700_000_000L, Waiters::oldestWaitNanos);
   }
 
   @Test
@@ -139,11 +122,7 @@ class WaitDetectorsTest {
     see(pool(5000, "orders", "com.zaxxer.hikari.pool.HikariPool", 10, 10, 99));
     assertThat(only().severity()).isEqualTo(Severity.INFO);
     see(pool(6000, "orders", "com.zaxxer.hikari.pool.HikariPool", 10, 10, 111));
-    assertThat(only())
-        .returns(Severity.WARNING, Finding::severity)
-        .extracting(Finding::title)
-        .asString()
-        .startsWith("All 10 connections of orders are in use, 111 of 236 virtual threads wait");
+    assertThat(only().severity()).isEqualTo(Severity.WARNING);
   }
 
   @Test
@@ -194,7 +173,7 @@ class WaitDetectorsTest {
     assertThat(diagnosis().findings())
         .filteredOn(finding -> finding.id().equals("pool-bottleneck"))
         .singleElement()
-        .satisfies(one -> assertThat(one.remedy()).startsWith("Look at the other findings first"));
+        .satisfies(one -> assertThat(poolQueue(one).starved()).isTrue());
   }
 
   @Test
@@ -203,11 +182,11 @@ class WaitDetectorsTest {
     for (int n = 1; n <= 5; n++) {
       see(counted(n, 10, 4990, 200), waiting(n, 200, n * 300L, BORROW));
     }
-    assertThat(only().evidence()).doesNotContainKey("goneForMillis");
+    assertThat(only().facts().goneNanos()).isZero();
     for (int n = 6; n <= 9; n++) {
       see(counted(n, 10, 0, 0));
     }
-    assertThat(only().evidence()).containsEntry("goneForMillis", 5000.0);
+    assertThat(only().facts().goneNanos()).isEqualTo(5_000_000_000L);
   }
 
   @Test
@@ -226,7 +205,7 @@ class WaitDetectorsTest {
     }
     assertThat(pools())
         .returns(Severity.INFO, Finding::severity)
-        .satisfies(one -> assertThat(one.remedy()).startsWith("Look at the other findings first"));
+        .satisfies(one -> assertThat(poolQueue(one).starved()).isTrue());
   }
 
   private static final Stack ASKS =
@@ -247,11 +226,12 @@ class WaitDetectorsTest {
         .returns(Severity.WARNING, Finding::severity)
         .returns("app.Client.ask", finding -> site(finding).name())
         .returns("OkHttp's Dispatcher#1", finding -> finding.facts().subject())
-        .extracting(Finding::title)
-        .asString()
-        .startsWith("Up to 195 calls wait in the queue of OkHttp's Dispatcher#1 while 5 run: it")
-        .contains(
-            "would let 64 run, but fewer to one host (maxRequestsPerHost); in 12 of 12 looks");
+        .extracting(Finding::facts)
+        .asInstanceOf(type(QueuedCalls.class))
+        .returns(5, QueuedCalls::poolActive)
+        .returns(64, QueuedCalls::poolMaximum)
+        .returns(195L, QueuedCalls::callsQueued)
+        .returns(12L, QueuedCalls::samplesSeenIn);
   }
 
   @Test
@@ -321,6 +301,14 @@ class WaitDetectorsTest {
     }
   }
 
+  private static PoolQueue poolQueue(Finding finding) {
+    return (PoolQueue) finding.facts();
+  }
+
+  private static BoundQueue bound(Finding finding) {
+    return (BoundQueue) finding.facts();
+  }
+
   private Finding pools() {
     return diagnosis().findings().stream()
         .filter(finding -> finding.id().equals("pool-bottleneck"))
@@ -345,14 +333,8 @@ class WaitDetectorsTest {
     assertThat(only())
         .returns("pool-bottleneck", Finding::id)
         .satisfies(one ->
-            assertThat(one.title())
-                .endsWith(
-                    " \"owner\" #7 waits for one as well, in app.Ledger.close, and has the lock "
-                        + LOCK
-                        + ", for which others wait: where these have borrowed what it waits for, none"
-                        + " of them gets on until a time limit ends it."))
-        .satisfies(
-            one -> assertThat(one.remedy()).startsWith("Borrow nothing while holding a lock"));
+            assertThat(poolQueue(one).lockAround())
+                .isEqualTo(new LockAround(LOCK, "\"owner\" #7", "app.Ledger.close")));
   }
 
   @Test
@@ -381,7 +363,7 @@ class WaitDetectorsTest {
       see(counted(n, 0, 121, 121), waiting(n, 115, n * 1000L, BORROW));
       see(ownedBy(n, "TIMED_PARKED", queueing(n, 5, 30, LOCK, BORROW, LOCKED)));
     }
-    assertThat(only().title()).doesNotContain("has the lock");
+    assertThat(poolQueue(only()).lockAround()).isNull();
   }
 
   @Test
@@ -475,7 +457,7 @@ class WaitDetectorsTest {
               all.at(), n, 2160, 10, 0, 0, 150, 2000, 0, 0, 100, -1, all.took(), true, 0));
       see(waiting(n, 10, n * 300L, BORROW));
     }
-    assertThat(only().title()).startsWith("About 150 of 2,160 virtual threads wait");
+    assertThat(poolQueue(only()).waiters().waitingAtPeak()).isEqualTo(150);
   }
 
   @Test
@@ -485,9 +467,9 @@ class WaitDetectorsTest {
     for (int n = 1; n <= 9; n++) {
       see(counted(n, 10, 4990, 200), waiting(n, 200, n * 300L, BORROW));
     }
-    assertThat(only().title())
-        .startsWith("About 4,990 of 5,000 virtual threads wait in HikariPool.getConnection")
-        .endsWith("; the pool orders at its busiest: 3 in use, 0 idle, 10 at most, 4,990 waiting.");
+    assertThat(poolQueue(only()).figures())
+        .returns(3, PoolState::poolActive)
+        .returns(4990, PoolState::poolWaiting);
   }
 
   @Test
@@ -512,15 +494,12 @@ class WaitDetectorsTest {
     assertThat(only())
         .returns(Severity.WARNING, Finding::severity)
         .satisfies(one ->
-            assertThat(one.title())
-                .endsWith(
-                    " Of those that were seen to work with one 100 % stood in"
-                        + " org.h2.jdbc.JdbcPreparedStatement.executeUpdate, called by"
-                        + " app.Stock.reserve."))
-        .satisfies(one ->
-            assertThat(one.remedy())
-                .startsWith("See first what holds up those that have one")
-                .contains("make maximumPoolSize larger where the database bears it"));
+            assertThat(poolQueue(one).borrowers())
+                .isEqualTo(
+                    new Borrowers(
+                        "org.h2.jdbc.JdbcPreparedStatement.executeUpdate",
+                        "app.Stock.reserve",
+                        1)));
   }
 
   @Test
@@ -531,11 +510,7 @@ class WaitDetectorsTest {
     }
     assertThat(only())
         .returns(Severity.WARNING, Finding::severity)
-        .extracting(Finding::remedy)
-        .asString()
-        .endsWith(
-            "look for a place that does not give back what it has borrowed, or that borrows a"
-                + " second while it has one.");
+        .satisfies(one -> assertThat(poolQueue(one).leak()).isEqualTo(Leak.POSSIBLE));
   }
 
   @Test
@@ -544,11 +519,9 @@ class WaitDetectorsTest {
       see(counted(n, 0, 500, 250), waiting(n, 250, n * 300L, BORROW));
     }
     see(pool(5000, "leaky", "com.zaxxer.hikari.pool.HikariPool", 5, 5, 499));
-    assertThat(only().remedy())
-        .as("one may work with a connection")
-        .doesNotContain("give back what");
+    assertThat(poolQueue(only()).leak()).as("one may work with a connection").isEqualTo(Leak.NONE);
     see(pool(6000, "leaky", "com.zaxxer.hikari.pool.HikariPool", 5, 5, 500));
-    assertThat(only().remedy()).contains("look for a place that does not give back what it has");
+    assertThat(poolQueue(only()).leak()).isEqualTo(Leak.POSSIBLE);
   }
 
   @Test
@@ -572,10 +545,11 @@ class WaitDetectorsTest {
     }
     assertThat(only())
         .returns(Severity.WARNING, Finding::severity)
-        .satisfies(finding ->
-            assertThat(finding.remedy()).doesNotStartWith("Look for a place that does not"));
+        .satisfies(finding -> assertThat(poolQueue(finding).leak()).isEqualTo(Leak.POSSIBLE));
     see(counted(10, 0, 20, 20), waiting(10, 20, 800, BORROW));
-    assertThat(only().remedy()).startsWith("Look for a place that does not give back");
+    assertThat(poolQueue(only()))
+        .returns(Leak.LIKELY, PoolQueue::leak)
+        .returns(0L, PoolQueue::borrowersAtWork);
   }
 
   @Test
@@ -584,17 +558,14 @@ class WaitDetectorsTest {
     for (int n = 1; n <= 9; n++) {
       see(counted(n, 0, 13, 13), waiting(n, 12, n * 1100L, BORROW), waiting(n, 1, 0, OWNER));
     }
-    assertThat(only().remedy()).as("for nine seconds").startsWith("Give back connections sooner");
+    assertThat(poolQueue(only()).leak()).as("for nine seconds").isEqualTo(Leak.NONE);
     see(counted(10, 0, 13, 13), waiting(10, 12, 11_000, BORROW), waiting(10, 1, 0, OWNER));
     assertThat(only())
         .returns(Severity.WARNING, Finding::severity)
-        .extracting(Finding::remedy)
-        .asString()
-        .startsWith(
-            "Look for a place that does not give back what it has borrowed, or that borrows a second"
-                + " while it has one: in ten counts or more, one a second, at most 1 of the 10 that are"
-                + " lent out was with a virtual thread that did not wait for one. If all is given back,"
-                + " the pool is too small or lends for too long: give back connections sooner");
+        .satisfies(one ->
+            assertThat(poolQueue(one))
+                .returns(Leak.LIKELY, PoolQueue::leak)
+                .returns(1L, PoolQueue::borrowersAtWork));
   }
 
   @Test
@@ -603,11 +574,11 @@ class WaitDetectorsTest {
     for (int n = 1; n <= 15; n++) {
       see(counted(n, 0, 21, 21), waiting(n, 12, 900, BORROW), waiting(n, 9, 0, OWNER));
     }
-    assertThat(only().remedy()).as("they are served").startsWith("Give back connections sooner");
+    assertThat(poolQueue(only()).leak()).as("they are served").isEqualTo(Leak.NONE);
     for (int n = 16; n <= 30; n++) {
       see(counted(n, 0, 22, 22), waiting(n, 12, n * 1000L, BORROW), waiting(n, 10, 0, OWNER));
     }
-    assertThat(only().remedy()).as("all work").startsWith("Give back connections sooner");
+    assertThat(poolQueue(only()).leak()).as("all work").isEqualTo(Leak.NONE);
   }
 
   @Test
@@ -617,7 +588,7 @@ class WaitDetectorsTest {
       int wait = 12 + n % 2;
       see(counted(n, 0, 22, 22), waiting(n, wait, 11_000, BORROW));
     }
-    assertThat(only().remedy()).startsWith("Give back connections sooner");
+    assertThat(poolQueue(only()).leak()).isEqualTo(Leak.NONE);
   }
 
   @Test
@@ -632,9 +603,7 @@ class WaitDetectorsTest {
       see(counted(n, 0, 40, 40), waiting(n, 12, n * 1000L, BORROW));
       see(waiting(n, 25, 0, idle), waiting(n, 3, 0, OWNER));
     }
-    assertThat(only().remedy())
-        .startsWith("Look for a place that does not give back")
-        .contains("at most 3 of the 10 that are lent out were with");
+    assertThat(poolQueue(only()).borrowersAtWork()).isEqualTo(3);
   }
 
   @Test
@@ -682,8 +651,7 @@ class WaitDetectorsTest {
     assertThat(only())
         .returns("pool-bottleneck", Finding::id)
         .returns(Severity.WARNING, Finding::severity)
-        .satisfies(finding ->
-            assertThat(finding.remedy()).contains("look for a place that does not give back"));
+        .satisfies(finding -> assertThat(poolQueue(finding).leak()).isEqualTo(Leak.POSSIBLE));
   }
 
   @Test
@@ -708,8 +676,7 @@ class WaitDetectorsTest {
     for (int n = 1; n <= 9; n++) {
       see(counted(n, 10, 4990, 200), waiting(n, 200, n * 300L, BORROW));
     }
-    assertThat(only().title())
-        .startsWith("All 10 connections of orders are in use, 4,900 of 5,000");
+    assertThat(Objects.requireNonNull(poolQueue(only()).figures()).isFull()).isTrue();
   }
 
   @Test
@@ -719,7 +686,7 @@ class WaitDetectorsTest {
     for (int n = 1; n <= 9; n++) {
       see(counted(n, 10, 4990, 200), waiting(n, 200, n * 300L, BORROW));
     }
-    assertThat(only().evidence()).containsEntry("pool", "orders");
+    assertThat(Objects.requireNonNull(poolQueue(only()).figures()).pool()).isEqualTo("orders");
   }
 
   @Test
@@ -729,7 +696,7 @@ class WaitDetectorsTest {
     for (int n = 1; n <= 9; n++) {
       see(counted(n, 10, 4990, 200), waiting(n, 200, n * 300L, BORROW));
     }
-    assertThat(only().evidence()).doesNotContainKey("pool");
+    assertThat(poolQueue(only()).figures()).isNull();
   }
 
   @Test
@@ -748,8 +715,7 @@ class WaitDetectorsTest {
                     "app.Dao" + i + ".load:1")));
       }
     }
-    assertThat(only().title())
-        .startsWith("120 of 200 virtual threads wait in HikariPool.getConnection (HikariCP),");
+    assertThat(poolQueue(only()).waiters().waitingAtPeak()).isEqualTo(120);
   }
 
   @Test
@@ -791,11 +757,7 @@ class WaitDetectorsTest {
     for (int n = 1; n <= 9; n++) {
       see(counted(n, 0, 12, 12), waiting(n, 8, 4000 + n * 1000L, BORROW));
     }
-    assertThat(only())
-        .returns(Severity.WARNING, Finding::severity)
-        .satisfies(one ->
-            assertThat(one.title())
-                .startsWith("All 4 connections of leaky are in use, 8 of 12 virtual threads wait"));
+    assertThat(only().severity()).isEqualTo(Severity.WARNING);
   }
 
   @Test
@@ -847,9 +809,11 @@ class WaitDetectorsTest {
         .returns("pool-bottleneck", Finding::id)
         .returns(Severity.INFO, Finding::severity)
         .returns("app.Limit.run", finding -> site(finding).name())
-        .returns(
-            "Nothing, if that bound is meant; else give more permits, or hold one for shorter.",
-            Finding::remedy);
+        .satisfies(one ->
+            assertThat(bound(one))
+                .returns(OwnBound.SEMAPHORE, BoundQueue::bound)
+                .returns(false, BoundQueue::ofLibrary)
+                .returns(Progress.SEEN, BoundQueue::progress));
   }
 
   @Test
@@ -865,13 +829,7 @@ class WaitDetectorsTest {
     }
     assertThat(only())
         .returns(Severity.INFO, Finding::severity)
-        .returns(
-            "Nothing, if what redisson 3.45.1 bounds or locks by it is meant to be; else let it allow"
-                + " for more, or hold it for shorter.",
-            Finding::remedy)
-        .extracting(Finding::title)
-        .asString()
-        .contains("wait for a Semaphore in org.redisson.RedissonLock.lock (redisson 3.45.1)");
+        .satisfies(one -> assertThat(bound(one).ofLibrary()).isTrue());
   }
 
   @Test
@@ -883,9 +841,7 @@ class WaitDetectorsTest {
     }
     assertThat(only())
         .returns(Severity.INFO, Finding::severity)
-        .extracting(Finding::remedy)
-        .asString()
-        .contains("Nothing, if that bound is meant", "does not give back what it has acquired");
+        .satisfies(one -> assertThat(bound(one).progress()).isEqualTo(Progress.NO_OTHERS));
   }
 
   @Test
@@ -897,9 +853,8 @@ class WaitDetectorsTest {
     }
     assertThat(only())
         .returns(Severity.WARNING, Finding::severity)
-        .extracting(Finding::remedy)
-        .asString()
-        .startsWith("Look for a place that does not give back what it has acquired");
+        .satisfies(
+            one -> assertThat(bound(one).progress()).isEqualTo(Progress.NO_OTHERS_AND_GROWING));
   }
 
   @Test
@@ -912,14 +867,7 @@ class WaitDetectorsTest {
     }
     assertThat(only())
         .returns(Severity.WARNING, Finding::severity)
-        .satisfies(one ->
-            assertThat(one.title())
-                .endsWith(
-                    " None of those that were followed got on, and no virtual thread was seen in"
-                        + " what it guards."))
-        .satisfies(one ->
-            assertThat(one.remedy())
-                .startsWith("Look for a place that does not give back what it has acquired"));
+        .satisfies(one -> assertThat(bound(one).progress()).isEqualTo(Progress.NONE));
   }
 
   private static final Stack GUARDED =
@@ -936,8 +884,7 @@ class WaitDetectorsTest {
     }
     assertThat(only())
         .returns(Severity.WARNING, Finding::severity)
-        .satisfies(one ->
-            assertThat(one.title()).contains(" None of those that were followed got on, and no"));
+        .satisfies(one -> assertThat(bound(one).progress()).isEqualTo(Progress.NONE));
   }
 
   @Test
@@ -983,10 +930,8 @@ class WaitDetectorsTest {
     }
     assertThat(only())
         .returns(Severity.WARNING, Finding::severity)
-        .satisfies(one -> assertThat(one.title()).endsWith("while it waits for a second."))
         .returns(entersAgain(5), Finding::stack)
-        .satisfies(one ->
-            assertThat(one.remedy()).startsWith("Let nobody acquire a second permit of a bound"));
+        .satisfies(one -> assertThat(bound(one).progress()).isEqualTo(Progress.NONE_NESTED));
   }
 
   @Test
@@ -1002,7 +947,7 @@ class WaitDetectorsTest {
     for (int n = 1; n <= 15; n++) {
       see(counted(n, 0, 60, 60), waiting(n, 60, n * 1000L, leases));
     }
-    assertThat(only().remedy()).contains("lose each ResponseInputStream", "maxConnections");
+    assertThat(poolQueue(only()).product()).isEqualTo("AWS SDK's ApacheHttpClient");
   }
 
   @Test
@@ -1131,9 +1076,10 @@ class WaitDetectorsTest {
         .returns("pool-bottleneck", Finding::id)
         .returns(new Artifact("druid", "1.2.23", "druid-1.2.23.jar"), Finding::artifact)
         .returns("com.alibaba.druid.pool.DruidDataSource.getConnection", f -> site(f).name())
-        .satisfies(finding -> assertThat(finding.remedy()).contains("maxActive"))
-        .satisfies(
-            finding -> assertThat(finding.evidence()).containsEntry("caller", "app.Orders.load"));
+        .satisfies(one ->
+            assertThat(poolQueue(one))
+                .returns("Druid", PoolQueue::product)
+                .returns("app.Orders.load", PoolQueue::caller));
   }
 
   @Test
@@ -1152,7 +1098,7 @@ class WaitDetectorsTest {
           .filteredOn(finding -> finding.severity() == Severity.WARNING)
           .hasSize(isLong ? 1 : 0);
     }
-    assertThat(only().remedy()).contains("setMaxConnPerRoute");
+    assertThat(poolQueue(only()).product()).isEqualTo("Apache HttpClient 4");
   }
 
   @Test
@@ -1181,12 +1127,11 @@ class WaitDetectorsTest {
         .returns("pool-bottleneck", Finding::id)
         .returns(Severity.WARNING, Finding::severity)
         .returns("ch.qos.logback.core.AsyncAppenderBase.append", finding -> site(finding).name())
-        .satisfies(finding ->
-            assertThat(finding.remedy())
-                .startsWith("The queue of the AsyncAppender is full")
-                .doesNotContain("borrow", "give back"))
-        .satisfies(
-            finding -> assertThat(finding.evidence()).containsEntry("caller", "app.Orders.load"));
+        .satisfies(one ->
+            assertThat(poolQueue(one))
+                .returns("Logback's AsyncAppender", PoolQueue::product)
+                .returns(Leak.NONE, PoolQueue::leak)
+                .returns("app.Orders.load", PoolQueue::caller));
   }
 
   @Test
@@ -1205,10 +1150,10 @@ class WaitDetectorsTest {
     assertThat(only())
         .returns("pool-bottleneck", Finding::id)
         .returns(Severity.WARNING, Finding::severity)
-        .satisfies(finding ->
-            assertThat(finding.remedy()).startsWith("The producer's buffer.memory (32 MiB unless"))
-        .satisfies(
-            finding -> assertThat(finding.evidence()).containsEntry("caller", "app.Orders.take"));
+        .satisfies(one ->
+            assertThat(poolQueue(one))
+                .returns("Kafka producer's buffer", PoolQueue::product)
+                .returns("app.Orders.take", PoolQueue::caller));
   }
 
   @Test
@@ -1222,7 +1167,8 @@ class WaitDetectorsTest {
     }
     assertThat(only())
         .returns(Severity.WARNING, Finding::severity)
-        .satisfies(finding -> assertThat(finding.remedy()).contains("maxThreads (200 unless set"));
+        .satisfies(
+            one -> assertThat(poolQueue(one).product()).isEqualTo("Jetty's VirtualThreadPool"));
   }
 
   private static final Stack PUT =
@@ -1240,13 +1186,7 @@ class WaitDetectorsTest {
     assertThat(only())
         .returns("pool-bottleneck", Finding::id)
         .returns(Severity.INFO, Finding::severity)
-        .satisfies(finding ->
-            assertThat(finding.title())
-                .startsWith(
-                    "200 of 210 virtual threads wait for a place in a full queue in app.Outbox.add"))
-        .satisfies(finding ->
-            assertThat(finding.remedy())
-                .startsWith("Nothing, if the queue is meant to hold up who fills it"));
+        .satisfies(one -> assertThat(bound(one).bound()).isEqualTo(OwnBound.FULL_QUEUE));
   }
 
   @Test
@@ -1256,8 +1196,8 @@ class WaitDetectorsTest {
     }
     assertThat(only())
         .returns(Severity.WARNING, Finding::severity)
-        .satisfies(finding ->
-            assertThat(finding.remedy()).startsWith("See whether what takes from the queue"));
+        .satisfies(
+            one -> assertThat(bound(one).progress()).isEqualTo(Progress.NO_OTHERS_AND_GROWING));
   }
 
   private static final Stack TAKE =
@@ -1275,12 +1215,7 @@ class WaitDetectorsTest {
     assertThat(only())
         .returns("pool-bottleneck", Finding::id)
         .returns(Severity.INFO, Finding::severity)
-        .satisfies(finding ->
-            assertThat(finding.title())
-                .startsWith(
-                    "140 of 160 virtual threads wait for something to be put into an empty queue in"
-                        + " app.Connections.borrow"))
-        .satisfies(finding -> assertThat(finding.remedy()).contains("give it back sooner"));
+        .satisfies(one -> assertThat(bound(one).bound()).isEqualTo(OwnBound.EMPTY_QUEUE));
   }
 
   @Test

@@ -15,6 +15,7 @@ import io.vtscope.finding.ThreadFacts.SubmitFailed;
 import io.vtscope.finding.Waiters;
 import io.vtscope.ledger.Aggregator;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,10 +25,9 @@ class SayTest {
   private static final int LONGEST_HEADLINE = 100;
   private static final int LONGEST_SENTENCE = 25;
   private static final Site SITE = new Site("com.acme.Shelf$Row", "take", 20, false, null);
-  private static final Waiters WAITERS =
-      new Waiters(60, 60, 60, 62, 60, 58.5, 12, 14, 14_000_000_000L, 0);
+  static final Waiters WAITERS = new Waiters(60, 60, 60, 62, 60, 58.5, 12, 14, 14_000_000_000L, 0);
 
-  static Stream<Finding> findings() {
+  private static Stream<Finding> general() {
     return Stream.of(
         finding(Kind.SMALL_PARALLELISM, new SmallParallelism(2)),
         finding(Kind.SUBMIT_FAILED, failed(SubmitFailed.Step.START)),
@@ -39,6 +39,10 @@ class SayTest {
         finding(Kind.UNANSWERED_WAIT, unanswered(UnansweredWait.Answer.RESULT)),
         finding(Kind.UNANSWERED_WAIT, unanswered(UnansweredWait.Answer.BARRIER)),
         finding(Kind.UNANSWERED_WAIT, unanswered(UnansweredWait.Answer.COROUTINE)));
+  }
+
+  static Stream<Finding> findings() {
+    return Stream.of(general(), PoolsSaid.findings()).flatMap(Function.identity());
   }
 
   @ParameterizedTest
@@ -82,7 +86,28 @@ class SayTest {
                     + " 14 s"));
   }
 
-  private static Message message(Finding finding) {
+  @Test
+  void aPoolSaysWhatIsInUseAndWhereItIsHeld() {
+    Message message = message(PoolsSaid.full());
+    assertThat(message.headline())
+        .isEqualTo("All 10 connections of orders are in use; 60 of 62 virtual threads wait");
+    assertThat(message.fields())
+        .contains(
+            new Field(Label.POOL, "orders (HikariCP): 10 in use, 0 idle, at most 10, 60 waiting"),
+            new Field(
+                Label.HELD_BY,
+                "90 % of the threads that work are in org.h2.Statement.executeUpdate, called by"
+                    + " app.Stock.reserve"));
+    assertThat(message.fixes())
+        .containsExactly(
+            "Find out first what Statement.executeUpdate waits for, for example a row that another"
+                + " transaction has locked. A larger pool does not help then.",
+            "Return connections sooner: shorter transactions, and no slow call while one is held.",
+            "Raise maximumPoolSize if the database can take it.",
+            "Limit concurrent callers, for example with a Semaphore.");
+  }
+
+  static Message message(Finding finding) {
     return Say.of(finding, new Aggregator().snapshot());
   }
 
@@ -101,7 +126,7 @@ class SayTest {
         answer);
   }
 
-  private static Finding finding(Kind kind, Facts facts) {
+  static Finding finding(Kind kind, Facts facts) {
     return new Finding(kind, Severity.WARNING, null, -1, SITE, List.of(), null, facts, null);
   }
 }
