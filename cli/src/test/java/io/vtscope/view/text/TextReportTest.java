@@ -384,18 +384,14 @@ class TextReportTest {
         .contains(
             """
             CRITICAL starvation-deadlock
-              All 4 carriers are held by virtual threads that wait, 1 of them in app.A.b, while 36 virtual
-              threads could run and had none for 4.1 s: they wait for each other; it had not ended when this was
-              recorded.
+              All 4 carriers are held by waiting threads for 4.1 s; 36 virtual threads wait for a carrier
             """)
         .contains(
             """
               stack    java.lang.Object.wait
                      > app.A.b:7
-              seen     ForkJoinPool-1-worker-1: virtual thread "req-1" PINNED at app.A.b:7 waits for
-                         app.Lock@1f
-                       ForkJoinPool-1-worker-2: virtual thread "req-2" PINNED at app.C.d:9 waits for
-                         app.Lock@2e
+              seen     ForkJoinPool-1-worker-1: "req-1" #1 PINNED in app.A.b(A.java:7), waits for app.Lock@1f
+                       ForkJoinPool-1-worker-2: "req-2" #2 PINNED in app.C.d(C.java:9), waits for app.Lock@2e
                        and 2 more
             """);
   }
