@@ -55,7 +55,7 @@ public record LockPlace(String waitsIn, Part waitersThere) {
         : scan.groups().stream().filter(group -> isForSuch(queue, group)).toList();
   }
 
-  /** On JDK 24, and with older agents, the monitor that a thread waits for is unknown. */
+  /** On JDK 24 the class of the awaited monitor is unknown. */
   private static boolean isForSuch(
       LockObservation.LockQueue queue, PopulationObservation.WaitGroup group) {
     String type = queue.lock().substring(0, Math.max(0, queue.lock().indexOf('@')));
