@@ -71,7 +71,7 @@ final class DumpedStall {
         title(dumped.carriers(), site, lasted ? Amounts.time(nanos) : null),
         site,
         List.of(),
-        ExecutorWords.artifact(site, snapshot),
+        Makers.artifact(site, snapshot),
         null,
         Math.min(1, (double) nanos / Math.max(1, snapshot.window().nanos())),
         remedy(taken, snapshot),

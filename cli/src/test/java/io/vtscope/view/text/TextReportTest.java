@@ -278,8 +278,8 @@ class TextReportTest {
     assertThat(TextReport.of(Diagnosis.of(aggregator.snapshot()), "0.1.0", 100, false))
         .contains(
             """
-              tick: Pool, at most 2 threads, queue without a bound: 344 given, 284 done, up to 2 ran, up to
-                  58 in the queue, whether due or not
+              tick: Pool, at most 2 threads, unbounded queue: 344 given, 284 done, up to 2 ran, up to 58 in
+                  the queue, whether due or not
             """);
   }
 
