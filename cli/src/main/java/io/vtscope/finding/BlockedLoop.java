@@ -7,6 +7,7 @@ import io.vtscope.ledger.executor.ThreadPlace;
 import io.vtscope.ledger.wait.Population;
 import io.vtscope.ledger.wait.WaitPlace;
 import io.vtscope.ledger.wait.Waits;
+import io.vtscope.meaning.Meaning;
 import io.vtscope.observation.PopulationObservation.WaitGroup;
 import io.vtscope.observation.Stack;
 import java.time.Duration;
@@ -68,8 +69,7 @@ record BlockedLoop(
   private static boolean isForWork(Stack stack) {
     String call = String.valueOf(WaitPlace.of(stack).blocking());
     return WORK.contains(call.substring(call.lastIndexOf('.') + 1))
-        || call.startsWith("java.net.Socket")
-        || call.startsWith("sun.nio.ch.");
+        || Meaning.CONNECTION.isName(call);
   }
 
   /** Most virtual threads, in most counts of that time, and one for long; null if none do. */

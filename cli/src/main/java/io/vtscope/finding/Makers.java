@@ -3,6 +3,7 @@ package io.vtscope.finding;
 import io.vtscope.blame.Site;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.executor.Executor;
+import io.vtscope.meaning.Meaning;
 import io.vtscope.observation.Artifact;
 import io.vtscope.observation.ExecutorObservation;
 import io.vtscope.observation.Stack;
@@ -26,9 +27,7 @@ public final class Makers {
    */
   public static @Nullable Site blamed(Executor executor) {
     Site maker = executor.maker();
-    return maker == null
-            || executor.isCommonPool()
-            || maker.type().startsWith("org.springframework.beans.")
+    return maker == null || executor.isCommonPool() || Meaning.SPRING_BEANS.isType(maker.type())
         ? null
         : maker;
   }
@@ -82,7 +81,7 @@ public final class Makers {
     Site maker = executor.maker();
     return maker != null
         && snapshot.origins().isOfLibrary(maker.type(), snapshot.target())
-        && !maker.type().startsWith("org.springframework.");
+        && !Meaning.SPRING.isType(maker.type());
   }
 
   /** Whether it is the one that Spring Boot makes if the application makes none. */
@@ -90,10 +89,10 @@ public final class Makers {
     return isOfSpring(executor)
         && "applicationTaskExecutor".equals(executor.made().givenName())
         && executor.made().stack().frames().stream()
-            .anyMatch(frame -> frame.type().startsWith("org.springframework.boot."));
+            .anyMatch(frame -> frame.is(Meaning.SPRING_BOOT));
   }
 
   static boolean isOfSpring(Executor executor) {
-    return executor.made().type().startsWith("org.springframework.");
+    return Meaning.SPRING.isType(executor.made().type());
   }
 }

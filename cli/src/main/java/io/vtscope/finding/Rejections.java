@@ -6,6 +6,7 @@ import io.vtscope.finding.ExecutorFacts.Rejected.Fate;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.executor.Executor;
 import io.vtscope.ledger.executor.ExecutorNames;
+import io.vtscope.meaning.Meaning;
 import io.vtscope.observation.ExecutorObservation;
 import io.vtscope.observation.Frame;
 import io.vtscope.observation.Stack;
@@ -13,8 +14,6 @@ import java.util.EnumSet;
 
 /** Tasks that an executor rejected because it had no room. */
 final class Rejections {
-  private static final String POLICIES = "java.util.concurrent.ThreadPoolExecutor$";
-
   /** Callers that retry may give up now and then. */
   private static final double NEARLY_ALL = 0.9;
 
@@ -42,9 +41,8 @@ final class Rejections {
   }
 
   private static boolean schedules(Frame frame) {
-    return (frame.type().equals("java.lang.VirtualThread") && !frame.method().startsWith("run"))
-        || (frame.type().equals("java.util.concurrent.locks.LockSupport")
-            && frame.method().equals("unpark"));
+    return (frame.is(Meaning.VIRTUAL_THREAD) && !frame.is(Meaning.VIRTUAL_THREAD_RUN))
+        || frame.is(Meaning.UNPARK);
   }
 
   /**
@@ -70,11 +68,11 @@ final class Rejections {
     if (handler.endsWith("DiscardOldestPolicy")) {
       return Fate.OLDEST_DROPPED;
     }
-    return switch (handler.substring(handler.lastIndexOf(' ') + 1)) {
-      case POLICIES + "DiscardPolicy" -> Fate.DROPPED;
-      case POLICIES + "CallerRunsPolicy" -> Fate.RUN_BY_CALLER;
-      default -> Fate.HANDLED;
-    };
+    String policy = handler.substring(handler.lastIndexOf(' ') + 1);
+    if (Meaning.DISCARD_POLICY.isType(policy)) {
+      return Fate.DROPPED;
+    }
+    return Meaning.CALLER_RUNS_POLICY.isType(policy) ? Fate.RUN_BY_CALLER : Fate.HANDLED;
   }
 
   /** If more of them never came again, some were lost. */

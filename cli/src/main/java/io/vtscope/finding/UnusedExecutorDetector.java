@@ -3,6 +3,7 @@ package io.vtscope.finding;
 import io.vtscope.blame.Site;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.executor.Executor;
+import io.vtscope.meaning.Meaning;
 import io.vtscope.observation.ExecutorObservation;
 import io.vtscope.observation.Frame;
 import java.time.Duration;
@@ -18,14 +19,6 @@ import org.jspecify.annotations.Nullable;
 final class UnusedExecutorDetector implements Detector {
   /** Code that makes an executor for its work uses it by then. */
   private static final Duration LONG = Duration.ofSeconds(5);
-
-  private static final String JDK_POOL = "java.util.concurrent.ThreadPoolExecutor";
-  private static final String SPRING_POOL =
-      "org.springframework.scheduling.concurrent.ThreadPoolTaskExecutor";
-
-  /** Code of the JDK that makes executors for others. */
-  private static final List<String> PASSED =
-      List.of("java.util.", "java.lang.", "jdk.internal.reflect.");
 
   @Override
   public Kind kind() {
@@ -46,7 +39,7 @@ final class UnusedExecutorDetector implements Detector {
 
   private static boolean isUnused(Executor executor) {
     ExecutorObservation.Executor made = executor.made();
-    boolean spring = made.type().startsWith(SPRING_POOL);
+    boolean spring = Meaning.SPRING_POOL.isType(made.type());
     // Spring makes some unbounded beans itself, in case they are needed.
     boolean told = !spring || made.maximum() < Integer.MAX_VALUE;
     return !executor.wasUsed()
@@ -54,7 +47,7 @@ final class UnusedExecutorDetector implements Detector {
         && executor.last().submitted() == 0
         && executor.watched() >= LONG.toNanos()
         && told
-        && (spring || made.type().equals(JDK_POOL));
+        && (spring || Meaning.JDK_POOL.isType(made.type()));
   }
 
   /**
@@ -66,7 +59,7 @@ final class UnusedExecutorDetector implements Detector {
     if (isOfJdk(executor)) {
       return null;
     }
-    if (maker == null || !maker.type().startsWith("org.springframework.")) {
+    if (maker == null || !Meaning.SPRING.isType(maker.type())) {
       return maker != null && isOwn(maker, snapshot) ? maker : null;
     }
     for (Frame frame : executor.made().stack().frames()) {
@@ -86,7 +79,7 @@ final class UnusedExecutorDetector implements Detector {
       if (!frame.isJdk()) {
         return false;
       }
-      if (PASSED.stream().noneMatch(frame.type()::startsWith)) {
+      if (!frame.is(Meaning.MAKES_FOR_OTHERS)) {
         return true;
       }
     }

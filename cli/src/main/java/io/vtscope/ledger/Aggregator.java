@@ -43,6 +43,7 @@ import io.vtscope.ledger.pin.PinKinds;
 import io.vtscope.ledger.pin.PinPart;
 import io.vtscope.ledger.wait.Population;
 import io.vtscope.ledger.wait.SampledThreads;
+import io.vtscope.meaning.Meaning;
 import io.vtscope.observation.CarrierObservation;
 import io.vtscope.observation.CodeObservation;
 import io.vtscope.observation.ExecutorObservation;
@@ -253,8 +254,7 @@ public final class Aggregator {
    */
   private void accept(HoldObservation.MonitorWait wait) {
     boolean isCall =
-        !wait.stack().frames().isEmpty()
-            && wait.stack().frames().getFirst().type().equals("java.lang.Object");
+        !wait.stack().frames().isEmpty() && wait.stack().frames().getFirst().is(Meaning.OBJECT);
     if (Hold.INIT_LOCK.equals(wait.monitorClass()) && !isCall) {
       held(
           new Hold(Hold.Kind.INIT_WAIT, wait.stack(), null, null),
