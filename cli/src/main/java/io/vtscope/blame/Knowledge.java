@@ -1,5 +1,6 @@
 package io.vtscope.blame;
 
+import io.vtscope.meaning.Meaning;
 import io.vtscope.observation.Artifact;
 import io.vtscope.observation.CodeObservation;
 import io.vtscope.observation.Frame;
@@ -19,8 +20,6 @@ public final class Knowledge {
    * place holder or a bin's first node, which nobody can tell from outside.
    */
   static final String A_BIN = "a bin of its table";
-
-  private static final String MAP = "java.util.concurrent.ConcurrentHashMap";
 
   /** What copies of it are called that libraries carry, which lock as it does. */
   private static final Set<String> COPIES = Set.of("ConcurrentHashMap", "ConcurrentHashMapV8");
@@ -116,7 +115,7 @@ public final class Knowledge {
 
   /** A class of the same name that locks itself is no copy. */
   private static boolean locksBins(String type, List<String> locks) {
-    return type.equals(MAP)
+    return Meaning.CONCURRENT_MAP.isType(type)
         || (COPIES.contains(type.substring(type.lastIndexOf('.') + 1))
             && locks.stream()
                 .noneMatch(lock -> lock.startsWith("this") || lock.endsWith(".class")));

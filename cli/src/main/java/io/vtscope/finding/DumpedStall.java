@@ -66,7 +66,7 @@ final class DumpedStall {
         share > 0 ? Math.min(1, share) : -1,
         site,
         List.of(),
-        ExecutorWords.artifact(site, snapshot),
+        Makers.artifact(site, snapshot),
         facts(dumped, lasted ? nanos : -1),
         stack);
   }

@@ -75,7 +75,7 @@ public enum Symptom {
       case SOCKET_WAIT -> WAITS.contains(kind) && has(finding, "sun.nio.ch.Poller");
       case FORK_JOIN_POOL ->
           kind == Kind.EXECUTOR_SATURATION
-              && String.valueOf(finding.facts().evidence().get("class")).endsWith("ForkJoinPool");
+              && String.valueOf(finding.facts().evidence().get("type")).endsWith("ForkJoinPool");
       case TRACES_PINS, AGENT, RECORDED, THREAD_DUMP -> false;
     };
   }

@@ -1,5 +1,6 @@
 package io.vtscope.observation;
 
+import io.vtscope.meaning.Meaning;
 import org.jspecify.annotations.Nullable;
 
 /** A frame of a stack. What is asked of each of millions is worked out once. */
@@ -104,6 +105,11 @@ public final class Frame {
       name = known;
     }
     return known;
+  }
+
+  /** Whether its method or its class is one of these. */
+  public boolean is(Meaning meaning) {
+    return meaning.is(type, method);
   }
 
   @Override

@@ -195,7 +195,7 @@ class KnownBugsTest {
           finding(
               Kind.EXECUTOR_SATURATION,
               "",
-              Map.of("class", "java.util.concurrent.ForkJoinPool"),
+              Map.of("type", "java.util.concurrent.ForkJoinPool"),
               Stack.NONE);
       case TRACES_PINS, AGENT, RECORDED, THREAD_DUMP ->
           throw new IllegalArgumentException(symptom.name());

@@ -6,6 +6,9 @@ import io.vtscope.blame.Site;
 import io.vtscope.finding.CarrierFacts.SmallParallelism;
 import io.vtscope.finding.ExecutorFacts.AsyncOnCaller;
 import io.vtscope.finding.ExecutorFacts.AsyncOnCaller.Cause;
+import io.vtscope.finding.ExecutorFacts.Backlog;
+import io.vtscope.finding.ExecutorFacts.BlockedLoop;
+import io.vtscope.finding.ExecutorFacts.Standstill;
 import io.vtscope.finding.Facts;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
@@ -15,6 +18,7 @@ import io.vtscope.finding.ThreadFacts.IdleCarrier;
 import io.vtscope.finding.ThreadFacts.MissedWakeups;
 import io.vtscope.finding.ThreadFacts.SubmitFailed;
 import io.vtscope.finding.ThreadFacts.ThreadLocals;
+import io.vtscope.finding.ThreadPool;
 import io.vtscope.finding.Waiters;
 import io.vtscope.ledger.Aggregator;
 import java.util.List;
@@ -30,6 +34,13 @@ class SayTest {
   private static final int LONGEST_SENTENCE = 25;
   private static final Site SITE = new Site("com.acme.Shelf$Row", "take", 20, false, null);
   static final Waiters WAITERS = new Waiters(60, 60, 60, 62, 60, 58.5, 12, 14, 14_000_000_000L, 0);
+
+  private static Stream<Finding> executors() {
+    return Stream.of(
+            ExecutorExamples.rejected(), ExecutorExamples.saturated(), ExecutorExamples.pools())
+        .flatMap(List::stream)
+        .map(facts -> finding(Kind.EXECUTOR_SATURATION, facts));
+  }
 
   private static Stream<Finding> general() {
     return Stream.of(
@@ -52,7 +63,8 @@ class SayTest {
   }
 
   static Stream<Finding> findings() {
-    return Stream.of(general(), PoolsSaid.findings(), LocksSaid.findings(), StallsSaid.findings())
+    return Stream.of(
+            general(), executors(), PoolsSaid.findings(), LocksSaid.findings(), StallsSaid.findings())
         .flatMap(Function.identity());
   }
 
@@ -168,6 +180,55 @@ class SayTest {
   }
 
   static Message message(Finding finding) {
+  void aRejectionSaysWhatTheExecutorIs() {
+    Message message =
+        message(finding(Kind.EXECUTOR_SATURATION, ExecutorExamples.rejected().getFirst()));
+    assertThat(message.headline()).isEqualTo("Executor reports rejected 540 of 960 tasks");
+    assertThat(message.fields())
+        .contains(
+            new Field(
+                Label.EXECUTOR,
+                "reports (ThreadPoolTaskExecutor, core 4, at most 8 threads, unbounded queue), made"
+                    + " in app.Main.main"),
+            new Field(Label.FIGURES, "up to 8 tasks ran and up to 50 waited in a sample"),
+            new Field(
+                Label.FIGURES,
+                "3 of the 5 rejected tasks that were tracked were resubmitted and accepted"));
+  }
+
+  @Test
+  void aBacklogSaysWhichLockItsThreadsWaitFor() {
+    Message message =
+        message(
+            finding(
+                Kind.EXECUTOR_SATURATION,
+                ExecutorExamples.backlog(
+                    ThreadPool.Sort.THREAD_POOL,
+                    Backlog.Cause.ONE_LOCK,
+                    null,
+                    ExecutorExamples.behindLock())));
+    assertThat(message.headline())
+        .isEqualTo(
+            "Executor reports: queue grew to 785 tasks while all threads were busy for 29 s");
+    assertThat(message.fields())
+        .contains(
+            new Field(Label.LOCK, "lock java.util.concurrent.locks.ReentrantLock$NonfairSync@2e"),
+            new Field(
+                Label.HELD_BY, "one of its threads, in app.Store.save, in java.lang.Thread.sleep"));
+    assertThat(message.fixes()).first().asString().startsWith("Hold the lock for less time");
+  }
+
+  @Test
+  void theMonitorOfAnUnknownClassHasNoNumber() {
+    BlockedLoop loop =
+        ExecutorExamples.blockedLoop(ExecutorExamples.place("java.lang.Class@1f", null, null));
+    Standstill still =
+        new Standstill(loop.pool(), loop.tasks(), 5, 14_000_000_000L, null, loop.place());
+    assertThat(message(finding(Kind.EXECUTOR_SATURATION, still)).fields(Label.LOCK))
+        .containsExactly("monitor of a class");
+  }
+
+  private static Message message(Finding finding) {
     return Say.of(finding, new Aggregator().snapshot());
   }
 

@@ -2,6 +2,7 @@ package io.vtscope.ledger.carrier;
 
 import io.vtscope.blame.Frames;
 import io.vtscope.blame.Site;
+import io.vtscope.meaning.Meaning;
 import io.vtscope.observation.Frame;
 import io.vtscope.observation.SchedulerObservation;
 import io.vtscope.observation.Stack;
@@ -43,7 +44,7 @@ final class Failures {
     }
 
     private static boolean starts(Frame frame) {
-      return frame.type().equals("java.lang.VirtualThread") && frame.method().equals("start");
+      return frame.is(Meaning.VIRTUAL_THREAD_START);
     }
   }
 

@@ -6,6 +6,7 @@ import io.vtscope.blame.Site;
 import io.vtscope.clock.Budget;
 import io.vtscope.clock.Cost;
 import io.vtscope.clock.Meter;
+import io.vtscope.meaning.Meaning;
 import io.vtscope.observation.Frame;
 import io.vtscope.observation.SchedulerObservation;
 import io.vtscope.observation.Stack;
@@ -193,7 +194,7 @@ final class Growths {
 
   /** Who watches a pool that has grown already sees no carrier start, but who waits now. */
   private static boolean waits(Stack stack) {
-    return !stack.frames().isEmpty() && stack.frames().getFirst().type().equals("java.lang.Object");
+    return !stack.frames().isEmpty() && stack.frames().getFirst().is(Meaning.OBJECT);
   }
 
   /**
@@ -249,7 +250,7 @@ final class Growths {
         break;
       }
       name = frame.name();
-      lookup = frame.type().startsWith("java.net.InetAddress") ? name : lookup;
+      lookup = frame.is(Meaning.INET_ADDRESS) ? name : lookup;
     }
     return lookup == null ? name : lookup;
   }
@@ -265,9 +266,9 @@ final class Growths {
     if (blocking < 0) {
       return Kind.OTHER;
     }
-    String type = frames.get(blocking).type();
-    boolean isOther = type.startsWith("java.net.") || type.endsWith(SELECTOR);
-    return isOther ? Kind.OTHER : type.equals("java.lang.Object") ? Kind.WAIT : Kind.FILE;
+    Frame frame = frames.get(blocking);
+    boolean isOther = frame.is(Meaning.NETWORK) || frame.type().endsWith(SELECTOR);
+    return isOther ? Kind.OTHER : frame.is(Meaning.OBJECT) ? Kind.WAIT : Kind.FILE;
   }
 
   private static boolean isCompensation(Stack stack) {
@@ -284,18 +285,12 @@ final class Growths {
   private static int blocking(List<Frame> frames) {
     int last = -1;
     for (int i = 0; i < frames.size(); i++) {
-      if (isScheduler(frames.get(i).type())) {
+      if (frames.get(i).is(Meaning.SCHEDULER)) {
         last = i;
       } else if (last >= 0) {
         return i;
       }
     }
     return -1;
-  }
-
-  private static boolean isScheduler(String type) {
-    return type.startsWith("java.util.concurrent.ForkJoinPool")
-        || type.startsWith("jdk.internal.misc.CarrierThread")
-        || type.startsWith("jdk.internal.misc.Blocker");
   }
 }

@@ -2,6 +2,7 @@ package io.vtscope.ledger.carrier;
 
 import io.vtscope.blame.PinReasons;
 import io.vtscope.clock.ProcessorTime;
+import io.vtscope.meaning.Meaning;
 import io.vtscope.observation.CarrierObservation;
 import io.vtscope.observation.CarrierObservation.HeldKind;
 import io.vtscope.observation.Frame;
@@ -186,9 +187,7 @@ final class ThreadDumps {
       return HeldKind.BLOCKED;
     }
     List<Frame> frames = now.stack().frames();
-    boolean parked =
-        frames.stream()
-            .anyMatch(frame -> frame.name().startsWith("java.lang.VirtualThread.parkOnCarrier"));
+    boolean parked = frames.stream().anyMatch(frame -> frame.is(Meaning.PARK_ON_CARRIER));
     return parked
         ? HeldKind.PINNED
         : !frames.isEmpty() && frames.getFirst().isNative() ? HeldKind.NATIVE : HeldKind.UNKNOWN;

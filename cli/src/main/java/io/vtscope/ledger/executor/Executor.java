@@ -1,6 +1,7 @@
 package io.vtscope.ledger.executor;
 
 import io.vtscope.blame.Site;
+import io.vtscope.meaning.Meaning;
 import io.vtscope.observation.ExecutorObservation;
 import io.vtscope.observation.Stack;
 import java.util.List;
@@ -101,7 +102,7 @@ public record Executor(
 
   private static boolean isUnbounded(ExecutorObservation.Executor made) {
     String queue = made.queue();
-    boolean isOfJdk = queue == null || queue.startsWith("java.util.concurrent.");
+    boolean isOfJdk = queue == null || Meaning.CONCURRENT.isType(queue);
     return isOfJdk && made.capacity() >= NO_BOUND;
   }
 

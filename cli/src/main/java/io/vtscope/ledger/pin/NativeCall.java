@@ -2,6 +2,7 @@ package io.vtscope.ledger.pin;
 
 import io.vtscope.blame.Frames;
 import io.vtscope.blame.Hold;
+import io.vtscope.meaning.Meaning;
 import io.vtscope.observation.Frame;
 
 /**
@@ -14,16 +15,8 @@ import io.vtscope.observation.Frame;
 record NativeCall(long thread, Hold hold, long from, long last, long nanos, boolean ended) {
   /** Sockets do not block in native code; to compress or to ask for the time is to compute. */
   static boolean isOthers(Frame frame) {
-    String type = frame.type();
-    boolean ofLang =
-        type.startsWith("java.lang.")
-            && !type.startsWith("java.lang.Process")
-            && !type.startsWith("java.lang.invoke.");
-    boolean ofSockets = type.startsWith("sun.nio.ch.") && !Frames.isFile(frame);
-    return ofLang
-        || ofSockets
-        || type.startsWith("java.util.zip.")
-        || type.equals("jdk.internal.misc.Unsafe")
-        || type.equals("jdk.internal.misc.VM"); // the clock of Instant.now
+    boolean ofLang = frame.is(Meaning.LANG) && !frame.is(Meaning.BLOCKING_LANG);
+    boolean ofSockets = frame.is(Meaning.CHANNELS) && !Frames.isFile(frame);
+    return ofLang || ofSockets || frame.is(Meaning.COMPUTING_NATIVE);
   }
 }

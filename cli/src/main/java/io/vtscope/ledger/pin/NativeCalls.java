@@ -4,6 +4,7 @@ import io.vtscope.blame.Frames;
 import io.vtscope.blame.Hold;
 import io.vtscope.clock.Peak;
 import io.vtscope.clock.Spread;
+import io.vtscope.meaning.Meaning;
 import io.vtscope.observation.Frame;
 import io.vtscope.observation.HoldObservation;
 import io.vtscope.observation.Stack;
@@ -296,7 +297,7 @@ final class NativeCalls {
   /** Whether it reads or writes a file or a pipe, of which there is an event where it took long. */
   private static boolean tellsEnd(Frame frame) {
     return Frames.isFile(frame)
-        && !frame.type().startsWith("sun.nio.fs.")
+        && !frame.is(Meaning.FILE_SYSTEM)
         && TELL_END.stream().anyMatch(frame.method()::startsWith);
   }
 }

@@ -234,8 +234,8 @@ class TextReportTest {
     assertThat(text(Diagnosis.of(aggregator.snapshot()), 100, false))
         .contains(
             """
-              tick: Pool, at most 2 threads, queue without a bound: 344 given, 284 done, up to 2 ran, up to
-                  58 in the queue, whether due or not
+              tick: Pool, at most 2 threads, unbounded queue: 344 given, 284 done, up to 2 ran, up to 58 in
+                  the queue, whether due or not
             """);
   }
 
