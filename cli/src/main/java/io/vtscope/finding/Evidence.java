@@ -15,7 +15,8 @@ final class Evidence {
 
   /**
    * The components of a record of facts. Times become milliseconds, a component that is a record
-   * adds its own components, and what is unknown (null, negative, empty) is left out.
+   * adds its own components. What is unknown (null, negative, empty) is left out, as are lists of
+   * records, which are told in words.
    */
   static Map<String, Object> of(Facts facts) {
     Map<String, Object> evidence = new LinkedHashMap<>();
@@ -25,6 +26,9 @@ final class Evidence {
 
   private static void add(Map<String, Object> evidence, Object parts) {
     for (RecordComponent component : parts.getClass().getRecordComponents()) {
+      if (component.getName().equals("subject")) {
+        continue; // only tells findings apart
+      }
       put(evidence, component.getName(), value(component, parts));
     }
   }
@@ -39,7 +43,7 @@ final class Evidence {
               nanos / NANOS_PER_MILLI);
       case Enum<?> constant -> evidence.put(name, constant.name());
       case List<?> list -> {
-        if (!list.isEmpty()) {
+        if (!list.isEmpty() && !(list.getFirst() instanceof Record)) {
           evidence.put(name, String.join(", ", list.stream().map(Object::toString).toList()));
         }
       }

@@ -76,6 +76,31 @@ final class JdkLocks {
     return cure(type, called.isEmpty() ? name : called);
   }
 
+  /** What a lock guards that a method of a class takes. */
+  static JdkLock guarded(String type) {
+    if (type.equals(MapFunctions.MAP)) {
+      return JdkLock.MAP;
+    }
+    if (isOneOf(ARCHIVES, type)) {
+      return JdkLock.ARCHIVE;
+    }
+    if (isOneOf(LOADERS, type)) {
+      return JdkLock.LOADER;
+    }
+    if (isOneOf(SYNCHRONIZED_COLLECTIONS, type)) {
+      return JdkLock.COLLECTION;
+    }
+    if (isOneOf(STREAMS, type)) {
+      return JdkLock.STREAM;
+    }
+    if (isOneOf(LOGGING, type)) {
+      return JdkLock.LOGGING;
+    }
+    return type.equals("java.util.concurrent.SubmissionPublisher")
+        ? JdkLock.PUBLISHER
+        : JdkLock.OTHER;
+  }
+
   private static String cure(String type, String name) {
     if (type.equals(MapFunctions.MAP)) {
       return MapFunctions.NO_WAIT;

@@ -19,7 +19,7 @@ public final class Say {
   public static Message of(Finding finding, Snapshot snapshot) {
     Message message =
         switch (finding.facts()) {
-          case CarrierFacts carriers -> AboutCarriers.of(carriers);
+          case CarrierFacts carriers -> AboutCarriers.of(carriers, finding, snapshot);
           case LineFacts line -> AboutLines.of(line, finding);
           case ExecutorFacts executor -> AboutExecutors.of(executor, finding);
           case ThreadFacts threads -> AboutThreads.of(threads, finding);

@@ -3,7 +3,6 @@ package io.vtscope.say;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vtscope.blame.Site;
-import io.vtscope.finding.CarrierFacts.SmallParallelism;
 import io.vtscope.finding.ExecutorFacts.AsyncOnCaller;
 import io.vtscope.finding.ExecutorFacts.AsyncOnCaller.Cause;
 import io.vtscope.finding.Facts;
@@ -24,12 +23,14 @@ class SayTest {
   private static final int LONGEST_HEADLINE = 100;
   private static final int LONGEST_SENTENCE = 25;
   private static final Site SITE = new Site("com.acme.Shelf$Row", "take", 20, false, null);
-  private static final Waiters WAITERS =
-      new Waiters(60, 60, 60, 62, 60, 58.5, 12, 14, 14_000_000_000L, 0);
+  static final Waiters WAITERS = new Waiters(60, 60, 60, 62, 60, 58.5, 12, 14, 14_000_000_000L, 0);
 
   static Stream<Finding> findings() {
+    return Stream.concat(others(), CarrierExamples.findings());
+  }
+
+  private static Stream<Finding> others() {
     return Stream.of(
-        finding(Kind.SMALL_PARALLELISM, new SmallParallelism(2)),
         finding(Kind.SUBMIT_FAILED, failed(SubmitFailed.Step.START)),
         finding(Kind.SUBMIT_FAILED, failed(SubmitFailed.Step.CONTINUE)),
         finding(Kind.SUBMIT_FAILED, failed(SubmitFailed.Step.UNKNOWN)),
@@ -80,6 +81,25 @@ class SayTest {
                 Label.IMPACT,
                 "60 of 62 virtual threads; waiting in 12 of 14 samples, one of them for at least"
                     + " 14 s"));
+  }
+
+  @Test
+  void aPinSaysWhatBlocksUnderWhichMonitorAndWhatThatCosts() {
+    Message message = message(CarrierExamples.finding(CarrierExamples.sleepsInside()));
+    assertThat(message.headline())
+        .isEqualTo(
+            "Row.take blocks in Thread.sleep inside synchronized; carriers pinned 76 % of the time");
+    assertThat(message.fields())
+        .contains(
+            new Field(Label.WHERE, "com.acme.Shelf$Row.take(Shelf.java:20)"),
+            new Field(Label.LOCK, "synchronized (this)"),
+            new Field(Label.FIGURES, "1,558 pins; median 25 ms, p99 28 ms, max 31 ms"));
+    assertThat(message.fixes())
+        .containsExactly(
+            "Use a ReentrantLock instead of synchronized (this) in Row.take.",
+            "If it is not your code, look for a version newer than shop 1.4.0.",
+            "Or call it from a bounded executor of platform threads.",
+            "Or run on JDK 24 or newer, where virtual threads release their carriers at monitors.");
   }
 
   private static Message message(Finding finding) {

@@ -33,10 +33,9 @@ class JvmsTextTest {
             Found: 1 WARNING.
 
             WARNING pinned-monitor
-              a.B.c holds the monitor this.mutex while it blocks in java.lang.Thread.sleep, which held a carrier
-              40 times, 4 s in a window of 10 s.
-              do       Use a java.util.concurrent.locks.ReentrantLock in place of synchronized on this.mutex in
-                       B.c, or run on JDK 24 or newer, where monitors do not pin.
+              B.c blocks in Thread.sleep inside synchronized; carriers pinned for 4 s
+              do       Use a ReentrantLock instead of synchronized (this.mutex) in B.c. Or run on JDK 24 or
+                       newer, where virtual threads release their carriers at monitors.
               cost     40 pins; p50 100 ms, p99 100 ms, longest 100 ms
               stack    java.lang.Thread.sleep:1
                      > a.B.c:1  holds this.mutex

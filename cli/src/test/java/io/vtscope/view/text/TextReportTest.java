@@ -68,12 +68,11 @@ class TextReportTest {
             Found: 1 WARNING, 1 INFO.
 
             WARNING pinned-monitor
-              org.db.Stream.receive blocks in java.net.Socket$SocketInputStream.read while a monitor is held by
-              it or by who has called it, which held a carrier 40 times, 8 s in a window of 5 s: 40 % of the
-              time of 4 carriers.
-              do       Find the synchronized around this call, in it or in who has called it, and use a
-                       java.util.concurrent.locks.ReentrantLock in its place, or run on JDK 24 or newer, where
-                       monitors do not pin.
+              Stream.receive blocks in SocketInputStream.read while a monitor is held; carriers pinned 40 % of
+              the time
+              do       Find the synchronized around this call, in this method or in one of its callers. Use a
+                       ReentrantLock instead. Or run on JDK 24 or newer, where virtual threads release their
+                       carriers at monitors.
               cost     40 pins; p50 200 ms, p99 200 ms, longest 200 ms; meanwhile up to 36 virtual threads
                        waited for a carrier
               stack    java.net.Socket$SocketInputStream.read:979
@@ -121,13 +120,12 @@ class TextReportTest {
         .contains(
             """
             WARNING pinned-monitor
-              org.db.Connection.query (db 4.2) holds the monitor this.lock while it blocks in
-              java.net.Socket$SocketInputStream.read, which held a carrier 40 times, 8 s in a window of 5 s:
-              40 % of the time of 4 carriers.
-              do       Where it is your code, use a java.util.concurrent.locks.ReentrantLock in place of
-                       synchronized on this.lock in Connection.query, and Main.class in Main.main; where it is
-                       not, look for a version of db newer than 4.2, or call it from a bounded executor of
-                       platform threads, or run on JDK 24 or newer, where monitors do not pin.
+              Connection.query blocks in SocketInputStream.read inside synchronized; carriers pinned 40 % of the
+              time
+              do       Use a ReentrantLock instead of synchronized (this.lock) in Connection.query and
+                       synchronized (Main.class) in Main.main. If it is not your code, look for a version newer
+                       than db 4.2. Or call it from a bounded executor of platform threads. Or run on JDK 24 or
+                       newer, where virtual threads release their carriers at monitors.
               cost     40 pins; p50 200 ms, p99 200 ms, longest 200 ms; meanwhile up to 36 virtual threads
                        waited for a carrier
               stack    java.net.Socket$SocketInputStream.read:979
