@@ -1,5 +1,17 @@
 package io.vtscope.command;
 
+import io.vtscope.command.console.ExitCode;
+import io.vtscope.command.console.Interruption;
+import io.vtscope.command.console.UsageException;
+import io.vtscope.command.console.Version;
+import io.vtscope.command.option.Durations;
+import io.vtscope.command.option.FilterOptions;
+import io.vtscope.command.option.InputFiles;
+import io.vtscope.command.option.ReportOptions;
+import io.vtscope.command.option.TargetChoice;
+import io.vtscope.command.option.TargetOptions;
+import io.vtscope.command.option.ViewOptions;
+import io.vtscope.command.option.Watch;
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.ledger.Snapshot;

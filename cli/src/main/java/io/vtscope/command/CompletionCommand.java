@@ -1,5 +1,6 @@
 package io.vtscope.command;
 
+import io.vtscope.command.console.ExitCode;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
 import picocli.AutoComplete;

@@ -1,5 +1,13 @@
 package io.vtscope.command;
 
+import io.vtscope.command.console.ExitCode;
+import io.vtscope.command.console.Interruption;
+import io.vtscope.command.console.UsageException;
+import io.vtscope.command.console.Version;
+import io.vtscope.command.option.Format;
+import io.vtscope.command.option.ReportOptions;
+import io.vtscope.command.option.ResultOptions;
+import io.vtscope.command.option.SourceOptions;
 import io.vtscope.diff.Comparison;
 import io.vtscope.diff.Side;
 import io.vtscope.finding.Diagnosis;

@@ -1,5 +1,14 @@
 package io.vtscope.command;
 
+import io.vtscope.command.console.ExitCode;
+import io.vtscope.command.console.SlowAnswer;
+import io.vtscope.command.console.UsageException;
+import io.vtscope.command.console.Version;
+import io.vtscope.command.option.Format;
+import io.vtscope.command.option.ReportOptions;
+import io.vtscope.command.option.ResultOptions;
+import io.vtscope.command.option.TargetChoice;
+import io.vtscope.command.option.TargetOptions;
 import io.vtscope.finding.KnownBugs;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.ledger.Snapshot;

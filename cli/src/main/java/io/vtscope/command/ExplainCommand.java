@@ -1,6 +1,10 @@
 package io.vtscope.command;
 
+import io.vtscope.command.console.ExitCode;
+import io.vtscope.command.console.TerminalWidth;
+import io.vtscope.command.console.UsageException;
 import io.vtscope.command.help.TextPage;
+import io.vtscope.command.option.KindName;
 import io.vtscope.finding.Kind;
 import io.vtscope.observation.Jdk;
 import io.vtscope.view.text.KnownBugsText;

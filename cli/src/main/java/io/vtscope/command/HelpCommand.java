@@ -1,5 +1,7 @@
 package io.vtscope.command;
 
+import io.vtscope.command.console.ExitCode;
+import io.vtscope.command.console.TerminalWidth;
 import io.vtscope.command.help.TextPage;
 import io.vtscope.command.help.UsageHelp;
 import java.io.PrintWriter;

@@ -1,5 +1,7 @@
 package io.vtscope.command;
 
+import io.vtscope.command.console.ExitCode;
+import io.vtscope.command.option.JvmTable;
 import io.vtscope.source.Jvm;
 import io.vtscope.source.Jvms;
 import io.vtscope.source.Listing;

@@ -1,6 +1,16 @@
 package io.vtscope.command;
 
+import io.vtscope.command.console.ExitCode;
+import io.vtscope.command.console.FailureHandler;
+import io.vtscope.command.console.Interruption;
+import io.vtscope.command.console.Output;
+import io.vtscope.command.console.StandardOutput;
+import io.vtscope.command.console.TerminalWidth;
+import io.vtscope.command.console.UsageHandler;
+import io.vtscope.command.console.Version;
+import io.vtscope.command.demo.DemoCommand;
 import io.vtscope.command.help.UsageHelp;
+import io.vtscope.command.run.RunCommand;
 import java.util.function.IntSupplier;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;

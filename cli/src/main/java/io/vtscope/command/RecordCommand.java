@@ -1,5 +1,13 @@
 package io.vtscope.command;
 
+import io.vtscope.command.console.ExitCode;
+import io.vtscope.command.console.Interruption;
+import io.vtscope.command.console.OutputFiles;
+import io.vtscope.command.console.UsageException;
+import io.vtscope.command.option.Durations;
+import io.vtscope.command.option.TargetChoice;
+import io.vtscope.command.option.TargetOptions;
+import io.vtscope.command.option.Watch;
 import io.vtscope.source.LiveSource;
 import io.vtscope.source.SourceException;
 import java.nio.file.Path;

@@ -1,5 +1,7 @@
 package io.vtscope.command;
 
+import io.vtscope.command.console.OutputFiles;
+import io.vtscope.command.console.UsageException;
 import io.vtscope.source.LiveSource;
 import io.vtscope.source.SourceException;
 import java.io.IOException;

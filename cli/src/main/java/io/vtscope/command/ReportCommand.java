@@ -1,5 +1,13 @@
 package io.vtscope.command;
 
+import io.vtscope.command.console.ExitCode;
+import io.vtscope.command.console.Interruption;
+import io.vtscope.command.console.TerminalWidth;
+import io.vtscope.command.console.UsageException;
+import io.vtscope.command.option.FilterOptions;
+import io.vtscope.command.option.ReportOptions;
+import io.vtscope.command.option.SourceOptions;
+import io.vtscope.command.option.TargetChoice;
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.source.LiveSource;

@@ -1,5 +1,6 @@
 package io.vtscope.command;
 
+import io.vtscope.command.console.Version;
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.report.Report;
 import io.vtscope.report.ReportException;

@@ -1,7 +1,7 @@
 package io.vtscope.live;
 
 import io.vtscope.view.tui.Input;
-import io.vtscope.view.tui.Sight;
+import io.vtscope.view.tui.state.ViewModel;
 
 /** Something that changes what a screen shows. */
 sealed interface Event {
@@ -15,7 +15,7 @@ sealed interface Event {
   record Quit() implements Event {}
 
   /** The feed has a new picture of the JVM. */
-  record Seen(Sight sight) implements Event {}
+  record Seen(ViewModel model) implements Event {}
 
   record Failed(Throwable why) implements Event {}
 }

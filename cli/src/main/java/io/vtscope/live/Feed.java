@@ -1,14 +1,14 @@
 package io.vtscope.live;
 
-import io.vtscope.view.tui.Sight;
-import io.vtscope.view.tui.Wish;
+import io.vtscope.view.tui.state.Command;
+import io.vtscope.view.tui.state.ViewModel;
 import java.time.Duration;
 
-/** Where sights come from; has a thread of its own, so that drawing never waits for a target. */
+/** A source of models. It has a thread of its own, so that drawing never waits for a target. */
 public interface Feed extends AutoCloseable {
   /** What a feed says, on its own thread. */
   interface Listener {
-    void seen(Sight sight);
+    void seen(ViewModel model);
 
     void told(String what, boolean isProblem);
 
@@ -16,14 +16,14 @@ public interface Feed extends AutoCloseable {
     void failed(Throwable why);
   }
 
-  /** Begins; the first sight is there at once. */
-  Sight start(Listener listener);
+  /** Starts, and returns the first model. */
+  ViewModel start(Listener listener);
 
-  /** How often sights are wanted. */
+  /** Sets how often a model is sent. */
   void every(Duration interval);
 
   /** Does what only the feed can do; what it cannot it leaves. */
-  void grant(Wish wish);
+  void execute(Command command);
 
   /** Ends; the target is left as it was. */
   @Override

@@ -12,10 +12,10 @@ import io.vtscope.observation.StallObservation;
 import io.vtscope.source.FromNowOn;
 import io.vtscope.source.LiveSource;
 import io.vtscope.source.SourceException;
-import io.vtscope.view.tui.Condition;
-import io.vtscope.view.tui.Sight;
-import io.vtscope.view.tui.Trends;
-import io.vtscope.view.tui.Wish;
+import io.vtscope.view.tui.state.Command;
+import io.vtscope.view.tui.state.Condition;
+import io.vtscope.view.tui.state.Trends;
+import io.vtscope.view.tui.state.ViewModel;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalTime;
@@ -28,7 +28,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Sights of a running JVM. Its thread alone reads the source and sums up. */
+/** The models of a running JVM. Its thread alone reads the source and sums up. */
 public final class LiveFeed implements Feed {
   /**
    * How often the JVM's files are looked at; the agent makes events readable ten times a second.
@@ -41,7 +41,7 @@ public final class LiveFeed implements Feed {
   /** What matters is shown so many times as soon as the rest. */
   private static final int SOONER = 12;
 
-  /** Sights of what matters take at most this part of the time. */
+  /** Models take at most this part of the time. */
   private static final int PART = 10;
 
   /** The agent answers within a tenth of a second, and the JVM writes once a second. */
@@ -56,7 +56,7 @@ public final class LiveFeed implements Feed {
   private final Filter filter;
   private final Silence silence = new Silence();
   private final Known known = new Known();
-  private final ConcurrentLinkedQueue<Wish> wishes = new ConcurrentLinkedQueue<>();
+  private final ConcurrentLinkedQueue<Command> commands = new ConcurrentLinkedQueue<>();
   private Aggregator aggregator = new Aggregator();
   private Consumer<Observation> sink = aggregator::accept;
   private Trends trends = Trends.NONE;
@@ -87,7 +87,7 @@ public final class LiveFeed implements Feed {
   }
 
   /**
-   * Watches from now on; the sights begin later.
+   * Watches from now on; models are sent later.
    *
    * @param started when the JVM was; null where that is not known
    */
@@ -114,8 +114,8 @@ public final class LiveFeed implements Feed {
   }
 
   @Override
-  public Sight start(Listener listener) {
-    Sight first = sight();
+  public ViewModel start(Listener listener) {
+    ViewModel first = model();
     Thread feeding = new Thread(() -> run(listener), "vtscope-feed");
     feeding.setDaemon(true);
     thread = feeding;
@@ -158,7 +158,7 @@ public final class LiveFeed implements Feed {
         state = Condition.State.FAILED;
       }
       boolean turned = listen(from);
-      boolean answered = grant(from, listener);
+      boolean answered = execute(from, listener);
       long now = System.nanoTime();
       boolean sooner = noticed && now - shown >= Math.max(interval / SOONER, PART * took);
       if (answered
@@ -167,7 +167,7 @@ public final class LiveFeed implements Feed {
           || now - shown >= interval
           || state != Condition.State.LIVE) {
         noticed = false;
-        listener.seen(sight());
+        listener.seen(model());
         shown = now;
         took = System.nanoTime() - now;
       }
@@ -183,10 +183,10 @@ public final class LiveFeed implements Feed {
     return wasSilent != silent > 0;
   }
 
-  private Sight sight() {
+  private ViewModel model() {
     Snapshot snapshot = aggregator.snapshot();
     trends = trends.next(snapshot);
-    return new Sight(
+    return new ViewModel(
         filter.apply(Diagnosis.of(snapshot)),
         trends,
         new Condition(
@@ -205,13 +205,13 @@ public final class LiveFeed implements Feed {
   }
 
   /** Whether there is something new to be shown at once. */
-  private boolean grant(LiveSource from, Listener listener) {
+  private boolean execute(LiveSource from, Listener listener) {
     boolean isNew = false;
-    for (Wish wish = wishes.poll(); wish != null; wish = wishes.poll()) {
-      if (wish == Wish.RESET) {
+    for (Command command = commands.poll(); command != null; command = commands.poll()) {
+      if (command == Command.RESET) {
         reset();
         isNew = true;
-      } else if (wish == Wish.LOOK) {
+      } else if (command == Command.LOOK) {
         look(from, listener);
       }
     }
@@ -266,8 +266,8 @@ public final class LiveFeed implements Feed {
   }
 
   @Override
-  public void grant(Wish wish) {
-    wishes.add(wish);
+  public void execute(Command command) {
+    commands.add(command);
   }
 
   @Override

@@ -2,8 +2,8 @@ package io.vtscope.live;
 
 import io.vtscope.source.SourceException;
 import io.vtscope.view.tui.Screen;
-import io.vtscope.view.tui.Theme;
-import io.vtscope.view.tui.Ui;
+import io.vtscope.view.tui.state.Ui;
+import io.vtscope.view.tui.widget.Theme;
 import java.io.IOError;
 import java.io.IOException;
 import java.nio.charset.Charset;

@@ -6,10 +6,10 @@ import io.vtscope.finding.Finding;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.observation.RecordingObservation;
 import io.vtscope.source.SourceException;
-import io.vtscope.view.tui.Condition;
-import io.vtscope.view.tui.Sight;
-import io.vtscope.view.tui.Trends;
-import io.vtscope.view.tui.Wish;
+import io.vtscope.view.tui.state.Command;
+import io.vtscope.view.tui.state.Condition;
+import io.vtscope.view.tui.state.Trends;
+import io.vtscope.view.tui.state.ViewModel;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashSet;
@@ -17,7 +17,7 @@ import java.util.Set;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
-/** Sights of a recording, as time goes on in it: as fast as wanted, and back. */
+/** The models of a recording that is played, at any speed, and back. */
 public final class ReplayFeed implements Feed {
   private static final int FASTEST = 64;
   private static final long JUMP = Duration.ofSeconds(10).toNanos();
@@ -33,7 +33,7 @@ public final class ReplayFeed implements Feed {
   private final Recorded recorded;
   private final String name;
   private final Filter filter;
-  private final LinkedBlockingQueue<Wish> wishes = new LinkedBlockingQueue<>();
+  private final LinkedBlockingQueue<Command> commands = new LinkedBlockingQueue<>();
   private Aggregator aggregator = new Aggregator();
   private Trends trends = Trends.NONE;
   private int next;
@@ -94,14 +94,14 @@ public final class ReplayFeed implements Feed {
   }
 
   /** What there is to be seen at a moment; not while it is played. */
-  Sight at(long moment) {
+  ViewModel at(long moment) {
     moveTo(moment);
-    return sight();
+    return model();
   }
 
   @Override
-  public Sight start(Listener listener) {
-    Sight first = sight();
+  public ViewModel start(Listener listener) {
+    ViewModel first = model();
     Thread feeding = new Thread(() -> run(listener), "vtscope-feed");
     feeding.setDaemon(true);
     feeding.start();
@@ -121,25 +121,25 @@ public final class ReplayFeed implements Feed {
   private void feed(Listener listener) throws InterruptedException {
     long before = System.nanoTime();
     while (!ended) {
-      Wish wish = wishes.poll(interval, TimeUnit.NANOSECONDS);
+      Command command = commands.poll(interval, TimeUnit.NANOSECONDS);
       long now = System.nanoTime();
       if (playing) {
         moveTo(at + (now - before) * speed);
       }
       before = now;
-      if (wish != null) {
-        grant(wish, listener);
+      if (command != null) {
+        execute(command, listener);
         before = System.nanoTime();
       }
-      if (playing || wish != null) {
-        listener.seen(sight());
+      if (playing || command != null) {
+        listener.seen(model());
       }
       playing &= at < recorded.to();
     }
   }
 
-  private void grant(Wish wish, Listener listener) {
-    switch (wish) {
+  private void execute(Command command, Listener listener) {
+    switch (command) {
       case PLAY -> {
         if (at >= recorded.to()) {
           restart();
@@ -186,12 +186,12 @@ public final class ReplayFeed implements Feed {
     return filter.apply(Diagnosis.of(aggregator.snapshot()));
   }
 
-  private Sight sight() {
+  private ViewModel model() {
     Condition.Replay replay =
         new Condition.Replay(recorded.from(), at, recorded.to(), speed, playing);
     Condition condition =
         new Condition(name, null, Condition.State.LIVE, 0, null, "its beginning", replay);
-    return new Sight(diagnosis(), trends, condition, at, number++);
+    return new ViewModel(diagnosis(), trends, condition, at, number++);
   }
 
   @Override
@@ -201,13 +201,13 @@ public final class ReplayFeed implements Feed {
   }
 
   @Override
-  public void grant(Wish wish) {
-    wishes.add(wish);
+  public void execute(Command command) {
+    commands.add(command);
   }
 
   @Override
   public void close() {
     ended = true;
-    wishes.add(Wish.NOTHING);
+    commands.add(Command.NOTHING);
   }
 }

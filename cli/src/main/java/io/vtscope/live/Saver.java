@@ -4,7 +4,7 @@ import com.google.gson.GsonBuilder;
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.view.json.JsonReport;
 import io.vtscope.view.text.TextReport;
-import io.vtscope.view.tui.Saved;
+import io.vtscope.view.tui.SavedScreen;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -35,7 +35,7 @@ final class Saver {
    *
    * @return their paths without what differs, for the user
    */
-  String save(Saved shown) throws IOException {
+  String save(SavedScreen shown) throws IOException {
     Path text = create("vtscope-" + shown.name(), ".txt");
     String base = base(text);
     Files.writeString(text, shown.text());

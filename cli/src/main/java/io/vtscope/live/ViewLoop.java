@@ -3,11 +3,11 @@ package io.vtscope.live;
 import io.vtscope.source.IoReason;
 import io.vtscope.view.tui.Control;
 import io.vtscope.view.tui.Input;
-import io.vtscope.view.tui.Saved;
+import io.vtscope.view.tui.SavedScreen;
 import io.vtscope.view.tui.Screen;
-import io.vtscope.view.tui.Sight;
-import io.vtscope.view.tui.Ui;
-import io.vtscope.view.tui.Wish;
+import io.vtscope.view.tui.state.Command;
+import io.vtscope.view.tui.state.Ui;
+import io.vtscope.view.tui.state.ViewModel;
 import java.io.IOException;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -30,7 +30,7 @@ final class ViewLoop {
   private final Feed feed;
   private final Saver saver;
   private Ui ui;
-  private Sight sight;
+  private ViewModel model;
   private long told = System.nanoTime();
   private long looked = told - LOOK_EVERY;
   private boolean isLeft;
@@ -41,14 +41,14 @@ final class ViewLoop {
     this.feed = feed;
     this.saver = saver;
     this.ui = first;
-    this.sight = feed.start(new Queued(events));
+    this.model = feed.start(new Queued(events));
     feed.every(ui.interval());
   }
 
   /** Passes on what the feed says, from the feed's thread to the loop's. */
   private record Queued(BlockingQueue<Event> events) implements Feed.Listener {
     @Override
-    public void seen(Sight next) {
+    public void seen(ViewModel next) {
       events.add(new Event.Seen(next));
     }
 
@@ -69,12 +69,12 @@ final class ViewLoop {
    * @throws IOException if the terminal is gone
    */
   void run(BooleanSupplier isOver) throws IOException, InterruptedException {
-    screen.show(Screen.draw(ui, sight));
+    screen.show(Screen.draw(ui, model));
     while (!isLeft && !isOver.getAsBoolean()) {
       boolean isNew = applyAll();
       isNew |= passTime();
       if (isNew && !isLeft) {
-        screen.show(Screen.draw(ui, sight));
+        screen.show(Screen.draw(ui, model));
       }
     }
   }
@@ -92,11 +92,11 @@ final class ViewLoop {
 
   private void apply(Event event) throws IOException, InterruptedException {
     switch (event) {
-      case Event.Seen seen -> sight = seen.sight();
+      case Event.Seen seen -> model = seen.model();
       case Event.Typed typed -> {
-        ui = granted(Control.on(ui, sight, typed.input()));
+        ui = executed(Control.on(ui, model, typed.input()));
         told = System.nanoTime();
-        isLeft = ui.wish() == Wish.QUIT;
+        isLeft = ui.command() == Command.QUIT;
       }
       case Event.Resized resized -> resize();
       case Event.Suspend suspend -> {
@@ -111,35 +111,37 @@ final class ViewLoop {
 
   private void resize() {
     Size size = screen.size();
-    ui = Control.on(ui, sight, new Input.Resized(size.getColumns(), size.getRows()));
+    ui = Control.on(ui, model, new Input.Resized(size.getColumns(), size.getRows()));
   }
 
   /** Removes a message that was shown long enough, and has the carriers looked at again. */
   private boolean passTime() {
     long now = System.nanoTime();
-    if (now - looked >= LOOK_EVERY && ui.showsCarriers(sight)) {
+    if (now - looked >= LOOK_EVERY && ui.showsCarriers(model)) {
       looked = now;
-      feed.grant(Wish.LOOK);
+      feed.execute(Command.LOOK);
     }
     if (ui.isTold() && now - told >= MESSAGE_NANOS) {
-      ui = Control.on(ui, sight, new Input.Read());
+      ui = Control.on(ui, model, new Input.Read());
       return true;
     }
     return false;
   }
 
   /** Does what a key has asked for beyond the state. */
-  private Ui granted(Ui next) {
+  private Ui executed(Ui next) {
     feed.every(next.interval());
-    Wish wish = next.wish();
-    return switch (wish) {
+    Command command = next.command();
+    return switch (command) {
       case NOTHING, QUIT -> next;
-      case SAVE -> written(next.wishing(Wish.NOTHING), () -> saver.save(Saved.of(next, sight)));
+      case SAVE ->
+          written(next.withCommand(Command.NOTHING), () -> saver.save(SavedScreen.of(next, model)));
       case REPORT ->
-          written(next.wishing(Wish.NOTHING), () -> saver.report(next.shown(sight).diagnosis()));
+          written(
+              next.withCommand(Command.NOTHING), () -> saver.report(next.shown(model).diagnosis()));
       default -> {
-        feed.grant(wish);
-        yield next.wishing(Wish.NOTHING);
+        feed.execute(command);
+        yield next.withCommand(Command.NOTHING);
       }
     };
   }
@@ -151,9 +153,9 @@ final class ViewLoop {
 
   private Ui written(Ui next, Writing writing) {
     try {
-      return Control.on(next, sight, new Input.Told("written: " + writing.write(), false));
+      return Control.on(next, model, new Input.Told("written: " + writing.write(), false));
     } catch (IOException e) {
-      return Control.on(next, sight, new Input.Told("cannot write: " + IoReason.of(e), true));
+      return Control.on(next, model, new Input.Told("cannot write: " + IoReason.of(e), true));
     }
   }
 }

@@ -2,6 +2,7 @@ package io.vtscope.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.vtscope.command.console.Version;
 import io.vtscope.command.help.Docs;
 import io.vtscope.finding.Kind;
 import java.io.IOException;

@@ -1,13 +1,13 @@
 package io.vtscope.live;
 
-import io.vtscope.view.tui.Condition;
 import io.vtscope.view.tui.Control;
 import io.vtscope.view.tui.Golden;
 import io.vtscope.view.tui.Input;
-import io.vtscope.view.tui.Saved;
-import io.vtscope.view.tui.Sight;
-import io.vtscope.view.tui.Theme;
-import io.vtscope.view.tui.Ui;
+import io.vtscope.view.tui.SavedScreen;
+import io.vtscope.view.tui.state.Condition;
+import io.vtscope.view.tui.state.Ui;
+import io.vtscope.view.tui.state.ViewModel;
+import io.vtscope.view.tui.widget.Theme;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,13 +23,13 @@ class PicturesTest {
   private static final Duration MOMENT = Duration.ofSeconds(24);
 
   /** The shop as it is seen live. */
-  private static final Sight SHOP = shop();
+  private static final ViewModel SHOP = shop();
 
-  private static Sight shop() {
+  private static ViewModel shop() {
     try (ReplayFeed recording = Shop.on(21)) {
-      Sight sight = recording.at(recording.from() + MOMENT.toNanos());
-      return new Sight(
-          sight.diagnosis(), sight.trends(), Condition.live(null), sight.now(), sight.number());
+      ViewModel model = recording.at(recording.from() + MOMENT.toNanos());
+      return new ViewModel(
+          model.diagnosis(), model.trends(), Condition.live(null), model.now(), model.number());
     }
   }
 
@@ -48,6 +48,6 @@ class PicturesTest {
     for (String key : keys.split(" ", -1)) {
       ui = Control.on(ui, SHOP, new Input.Key(key));
     }
-    Golden.check(DOCS.resolve("view-" + name + ".svg"), Saved.of(ui, SHOP).svg());
+    Golden.check(DOCS.resolve("view-" + name + ".svg"), SavedScreen.of(ui, SHOP).svg());
   }
 }

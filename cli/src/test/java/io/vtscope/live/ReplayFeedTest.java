@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vtscope.view.tui.Control;
 import io.vtscope.view.tui.Input;
-import io.vtscope.view.tui.Saved;
+import io.vtscope.view.tui.SavedScreen;
 import io.vtscope.view.tui.Screen;
-import io.vtscope.view.tui.Sight;
-import io.vtscope.view.tui.Theme;
-import io.vtscope.view.tui.Ui;
+import io.vtscope.view.tui.state.Ui;
+import io.vtscope.view.tui.state.ViewModel;
+import io.vtscope.view.tui.widget.Theme;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -38,27 +38,27 @@ class ReplayFeedTest {
   @ValueSource(ints = {21, 25})
   void aHotspotsChartIsThereAtOnceWhereverOneJumps(int jdk) {
     try (ReplayFeed feed = Shop.on(jdk)) {
-      Sight end = feed.at(Long.MAX_VALUE);
+      ViewModel end = feed.at(Long.MAX_VALUE);
       assertThat(screen(end, "2")).containsPattern("rising|falling|steady|quiet");
     }
   }
 
-  private static List<String> screens(Sight sight) {
+  private static List<String> screens(ViewModel model) {
     return List.of(
-        screen(sight, "1"),
-        screen(sight, "2"),
-        screen(sight, "2", "Enter"),
-        screen(sight, "3"),
-        screen(sight, "4"),
-        screen(sight, "5"),
-        screen(sight, "6"));
+        screen(model, "1"),
+        screen(model, "2"),
+        screen(model, "2", "Enter"),
+        screen(model, "3"),
+        screen(model, "4"),
+        screen(model, "5"),
+        screen(model, "6"));
   }
 
-  private static String screen(Sight sight, String... keys) {
+  private static String screen(ViewModel model, String... keys) {
     Ui ui = Ui.start(140, 40, Theme.DARK, false, Duration.ofSeconds(1));
     for (String key : keys) {
-      ui = Control.on(ui, sight, new Input.Key(key));
+      ui = Control.on(ui, model, new Input.Key(key));
     }
-    return Saved.text(Screen.draw(ui, sight));
+    return SavedScreen.text(Screen.draw(ui, model));
   }
 }

@@ -1,13 +1,16 @@
 package io.vtscope.command;
 
+import io.vtscope.command.console.ExitCode;
+import io.vtscope.command.console.Interruption;
+import io.vtscope.command.console.UsageException;
+import io.vtscope.command.option.ViewOptions;
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.live.Feed;
 import io.vtscope.source.SourceException;
-import io.vtscope.view.tui.Condition;
-import io.vtscope.view.tui.Sight;
-import io.vtscope.view.tui.Trends;
-import io.vtscope.view.tui.Wish;
+import io.vtscope.view.tui.state.Condition;
+import io.vtscope.view.tui.state.Trends;
+import io.vtscope.view.tui.state.ViewModel;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.Callable;
@@ -53,14 +56,14 @@ public final class BrokenView implements Callable<Integer> {
     }
 
     @Override
-    public Sight start(Listener told) {
+    public ViewModel start(Listener told) {
       listener = told;
-      return sight(Diagnosis.of(new Aggregator().snapshot()));
+      return model(Diagnosis.of(new Aggregator().snapshot()));
     }
 
-    private static Sight sight(Diagnosis diagnosis) {
+    private static ViewModel model(Diagnosis diagnosis) {
       Condition.Replay replay = new Condition.Replay(0, 1, 2, 1, true);
-      return new Sight(
+      return new ViewModel(
           diagnosis,
           Trends.NONE,
           new Condition("", null, Condition.State.LIVE, 0, null, "its beginning", replay),
@@ -73,12 +76,12 @@ public final class BrokenView implements Callable<Integer> {
 
     @Override
     @SuppressWarnings("NullAway") // it is a bug
-    public void grant(Wish wish) {
+    public void execute(Command command) {
       Listener told = Objects.requireNonNull(listener);
       if (where == Where.FEED) {
         told.failed(new StackOverflowError("in the feed"));
       } else {
-        told.seen(sight(null));
+        told.seen(model(null));
       }
     }
 

@@ -1,9 +1,16 @@
 package io.vtscope.view.tui;
 
+import io.vtscope.view.tui.page.Page;
+import io.vtscope.view.tui.page.Pages;
+import io.vtscope.view.tui.state.Tab;
+import io.vtscope.view.tui.state.Ui;
+import io.vtscope.view.tui.state.ViewModel;
+import io.vtscope.view.tui.widget.Filter;
+import io.vtscope.view.tui.widget.Table;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What becomes of the state with every input. */
+/** The state after each input. */
 public final class Control {
   private static final int MOST_TYPED = 200;
 
@@ -12,26 +19,26 @@ public final class Control {
   /**
    * The state after an input.
    *
-   * @param latest what there is to see
+   * @param latest the latest model
    */
-  public static Ui on(Ui ui, Sight latest, Input input) {
-    Sight sight = ui.shown(latest);
+  public static Ui on(Ui ui, ViewModel latest, Input input) {
+    ViewModel model = ui.shown(latest);
     return switch (input) {
       case Input.Resized size ->
           ui.with(
               new Ui.Dress(size.columns(), size.rows(), ui.dress().theme(), ui.dress().ascii()));
-      case Input.Told told -> ui.noting(new Ui.Note(told.what(), told.isProblem()));
-      case Input.Read read -> ui.noting(null);
-      case Input.Key key -> key(ui.noting(null), sight, key.name());
-      case Input.Click click -> click(ui.noting(null), sight, click);
+      case Input.Told told -> ui.withNote(new Ui.Note(told.what(), told.isProblem()));
+      case Input.Read read -> ui.withNote(null);
+      case Input.Key key -> key(ui.withNote(null), model, key.name());
+      case Input.Click click -> click(ui.withNote(null), model, click);
       case Input.Wheel wheel ->
           ui.help() >= 0
               ? ui.help(Math.max(0, ui.help() + wheel.rows()))
-              : Moves.by(ui, sight, wheel.rows());
+              : Moves.by(ui, model, wheel.rows());
     };
   }
 
-  private static Ui key(Ui ui, Sight sight, String key) {
+  private static Ui key(Ui ui, ViewModel model, String key) {
     String typing = ui.typing();
     if (typing != null) {
       return typed(ui, typing, key);
@@ -39,8 +46,8 @@ public final class Control {
     if (ui.help() >= 0) {
       return help(ui, key);
     }
-    Binding binding = Keys.find(key, ui, sight);
-    return binding == null ? ui : binding.action().on(ui, sight);
+    Binding binding = Keys.find(key, ui, model);
+    return binding == null ? ui : binding.action().on(ui, model);
   }
 
   private static Ui typed(Ui ui, String typing, String key) {
@@ -61,7 +68,7 @@ public final class Control {
     };
   }
 
-  /** Rows follow while one types; an expression that is not complete yet changes none. */
+  /** Rows are filtered while the user types; an incomplete expression changes nothing. */
   private static Ui filtered(Ui ui, String text) {
     Filter filter = Filter.of(text);
     Ui typing = ui.typing(text);
@@ -72,7 +79,7 @@ public final class Control {
     Filter filter = Filter.of(typing);
     return filter.problem() == null
         ? ui.typing(null).with(ui.table().with(filter))
-        : ui.noting(
+        : ui.withNote(
             new Ui.Note(
                 "invalid regular expression '%s': %s".formatted(typing, filter.problem()), true));
   }
@@ -87,7 +94,7 @@ public final class Control {
     };
   }
 
-  private static Ui click(Ui ui, Sight sight, Input.Click click) {
+  private static Ui click(Ui ui, ViewModel model, Input.Click click) {
     Geometry geometry = Geometry.of(ui.dress());
     if (ui.help() >= 0) {
       return ui.help(-1);
@@ -96,13 +103,13 @@ public final class Control {
       Tab tab = Screen.tabAt(ui, click.column());
       return tab == null ? ui : ui.at(tab);
     }
-    return ui.detail() == null ? click(ui, sight, click, ui.tab().page(), geometry) : ui;
+    return ui.detail() == null ? click(ui, model, click, Pages.of(ui.tab()), geometry) : ui;
   }
 
   private static <T> Ui click(
-      Ui ui, Sight sight, Input.Click click, Page<T> page, Geometry geometry) {
-    List<T> rows = page.rows(sight, ui);
-    Geometry.Placed placed = geometry.place(page, rows, sight, ui);
+      Ui ui, ViewModel model, Input.Click click, Page<T> page, Geometry geometry) {
+    List<T> rows = page.rows(model, ui);
+    Geometry.Placed placed = geometry.place(page, rows, model, ui);
     int row = click.row() - placed.top();
     if (row == -1) {
       return sorted(ui, page, click.column());
@@ -112,7 +119,7 @@ public final class Control {
       return ui;
     }
     return index == placed.chosen() && ui.table().chosen() != null
-        ? Moves.open(ui, sight)
+        ? Moves.open(ui, model)
         : Moves.at(ui, page, rows, index);
   }
 

@@ -1,12 +1,16 @@
 package io.vtscope.view.tui;
 
+import io.vtscope.view.tui.page.Page;
+import io.vtscope.view.tui.state.Ui;
+import io.vtscope.view.tui.state.ViewModel;
+import io.vtscope.view.tui.widget.Line;
 import java.util.List;
 
 /**
- * What stands in which row of the terminal; rows are counted from 0.
+ * The rows of the terminal and what stands in them, counted from 0.
  *
  * @param header lines at the top
- * @param body where what is between the names of the screens and the last line begins
+ * @param body the first row between the names of the screens and the last line
  * @param height rows of it
  */
 record Geometry(int header, int body, int height) {
@@ -27,21 +31,21 @@ record Geometry(int header, int body, int height) {
   }
 
   /**
-   * Where a table and what is around it stand.
+   * The rows of a table, and the lines around it.
    *
    * @param top of the first row of the table
-   * @param shown rows of it that are shown
-   * @param offset rows of it that are above these
+   * @param shown number of its rows that are shown
+   * @param offset number of its rows above these
    */
   record Placed(List<Line> above, int top, int shown, int offset, int chosen, List<Line> below) {}
 
-  <T> Placed place(Page<T> page, List<T> rows, Sight sight, Ui ui) {
+  <T> Placed place(Page<T> page, List<T> rows, ViewModel model, Ui ui) {
     int width = ui.dress().columns();
-    List<Line> above = page.above(sight, ui, width, height / 3);
+    List<Line> above = page.above(model, ui, width, height / 3);
     int available = Math.max(1, height - HEAD - above.size());
     int least = Math.min(Math.max(1, rows.size()), Math.max(FEWEST_ROWS, available / 3));
     int room = available - least - 1;
-    List<Line> below = room < 1 ? List.of() : page.below(sight, ui, width, room);
+    List<Line> below = room < 1 ? List.of() : page.below(model, ui, width, room);
     int shown = below.isEmpty() ? available : available - below.size() - 1;
     int chosen = page.table().chosen(rows, ui.table());
     int offset = Math.max(0, Math.min(chosen - shown / 2, rows.size() - shown));

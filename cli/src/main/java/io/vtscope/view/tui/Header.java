@@ -5,36 +5,43 @@ import io.vtscope.finding.Amounts;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.observation.JvmObservation;
 import io.vtscope.view.format.Overhead;
+import io.vtscope.view.tui.state.Condition;
+import io.vtscope.view.tui.state.Ui;
+import io.vtscope.view.tui.state.ViewModel;
+import io.vtscope.view.tui.widget.Filter;
+import io.vtscope.view.tui.widget.Fit;
+import io.vtscope.view.tui.widget.Line;
+import io.vtscope.view.tui.widget.Role;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The lines at the top and at the bottom: who is watched, how that goes, and what can be done. */
+/** The lines at the top and at the bottom: the target, the state of its data, and the keys. */
 final class Header {
   private static final long NANOS = 1_000_000_000;
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("HH:mm:ss").withZone(ZoneOffset.UTC);
 
   private final Ui ui;
-  private final Sight sight;
-  private final Sight latest;
+  private final ViewModel model;
+  private final ViewModel latest;
 
   /**
-   * @param sight that is shown
+   * @param model that is shown
    * @param latest that there is
    */
-  Header(Ui ui, Sight sight, Sight latest) {
+  Header(Ui ui, ViewModel model, ViewModel latest) {
     this.ui = ui;
-    this.sight = sight;
+    this.model = model;
     this.latest = latest;
   }
 
-  /** The target, and at the right how it goes. */
+  /** The target, and at the right the state of its data. */
   Line first(int width) {
     Line state = state();
-    Target target = sight.snapshot().target();
+    Target target = model.snapshot().target();
     List<String> parts = new ArrayList<>();
     Condition condition = latest.condition();
     if (!condition.source().isEmpty()) {
@@ -48,7 +55,7 @@ final class Header {
     }
     Instant started = condition.started();
     if (started != null && condition.state().comes()) {
-      long up = sight.now() - nanos(started);
+      long up = model.now() - nanos(started);
       parts.add("up " + Amounts.time(Math.max(0, up / NANOS) * NANOS));
     }
     String name = target.mainClass() == null ? "a JVM" : target.mainClass();
@@ -65,7 +72,7 @@ final class Header {
   }
 
   private Line state() {
-    Sight frozen = ui.frozen();
+    ViewModel frozen = ui.frozen();
     Condition.Replay replay = latest.condition().replay();
     if (replay != null) {
       String at = TIME.format(Instant.EPOCH.plusNanos(replay.at()));
@@ -92,12 +99,12 @@ final class Header {
 
   /** How it is watched, and what is missing. */
   Line second(int width) {
-    Snapshot snapshot = sight.snapshot();
+    Snapshot snapshot = model.snapshot();
     List<String> parts = new ArrayList<>();
     int parallelism = snapshot.carriers().parallelism();
     parts.add("parallelism " + (parallelism > 0 ? parallelism : "not known"));
     long window = snapshot.window().nanos();
-    parts.add(Amounts.time(window) + " since " + sight.condition().since());
+    parts.add(Amounts.time(window) + " since " + model.condition().since());
     long lost = snapshot.quality().lostBytes();
     if (lost > 0) {
       parts.add("events lost: " + Amounts.bytes(lost));
@@ -109,7 +116,7 @@ final class Header {
     boolean loud = lost > 0 || isDamaged;
     String needed = String.join(" · ", parts);
     // What a JVM has lost that writes nothing is not known.
-    boolean isComplete = lost == 0 && sight.condition().state() != Condition.State.SILENT;
+    boolean isComplete = lost == 0 && model.condition().state() != Condition.State.SILENT;
     String line =
         more(snapshot, isComplete).stream()
             .map(more -> needed + " · " + more)
@@ -119,7 +126,7 @@ final class Header {
     return Line.of(loud ? Role.WARNING : Role.DIM, line);
   }
 
-  /** What is said besides where there is room, the fullest first: half of a figure misleads. */
+  /** What is added if there is room, the longest first: half of a figure misleads. */
   private static List<String> more(Snapshot snapshot, boolean isComplete) {
     JvmObservation.AgentInfo agent = snapshot.target().agent();
     String who = agent == null ? "no agent" : "agent " + agent.version();
@@ -132,7 +139,7 @@ final class Header {
     return share < 0 ? ", own cost not known" : " takes " + Amounts.share(share) + " of a core";
   }
 
-  /** What there is to be told, what is being typed, or what keys there are. */
+  /** A note, the filter that is being typed, or the keys. */
   Line last(int width) {
     Ui.Note note = ui.note();
     String typing = ui.typing();
@@ -154,7 +161,7 @@ final class Header {
 
   private Line hints(int width) {
     Line line = Line.EMPTY;
-    for (Binding binding : Keys.here(ui, sight)) {
+    for (Binding binding : Keys.here(ui, model)) {
       if (!binding.hint().isEmpty()) {
         Line one = Line.of(Role.KEY, first(binding)).and(Role.DIM, " " + binding.hint() + "  ");
         line = line.width() + one.width() > width ? line : line.and(one);

@@ -1,6 +1,6 @@
 package io.vtscope.view.tui;
 
-/** What comes from the keyboard and the mouse. */
+/** An input of the keyboard, the mouse or the view itself. */
 public sealed interface Input {
   /**
    * A key.
@@ -12,15 +12,15 @@ public sealed interface Input {
   /** A click, counted from 0. */
   record Click(int column, int row) implements Input {}
 
-  /** The wheel; so many rows down. */
+  /** The wheel turned; rows are counted downwards. */
   record Wheel(int rows) implements Input {}
 
-  /** The terminal has got another size. */
+  /** The terminal has another size. */
   record Resized(int columns, int rows) implements Input {}
 
-  /** Something that the user is to be told, and that no key has caused. */
+  /** A note for the user that no key has caused. */
   record Told(String what, boolean isProblem) implements Input {}
 
-  /** What the user was told has stood there long enough to be read. */
+  /** The note has been shown long enough to be read. */
   record Read() implements Input {}
 }

@@ -1,49 +1,57 @@
 package io.vtscope.view.tui;
 
+import io.vtscope.view.tui.detail.Details;
+import io.vtscope.view.tui.page.Pages;
+import io.vtscope.view.tui.state.Command;
+import io.vtscope.view.tui.state.Detail;
+import io.vtscope.view.tui.state.Tab;
+import io.vtscope.view.tui.state.Ui;
+import io.vtscope.view.tui.state.ViewModel;
+import io.vtscope.view.tui.widget.Filter;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The table of keys. */
 final class Keys {
-  private static final Binding.Condition ALWAYS = (ui, sight) -> true;
-  private static final Binding.Condition TABLE = (ui, sight) -> ui.detail() == null;
-  private static final Binding.Condition DETAIL = (ui, sight) -> ui.detail() != null;
-  private static final Binding.Condition LIVE = (ui, sight) -> sight.condition().replay() == null;
+  private static final Binding.Condition ALWAYS = (ui, model) -> true;
+  private static final Binding.Condition TABLE = (ui, model) -> ui.detail() == null;
+  private static final Binding.Condition DETAIL = (ui, model) -> ui.detail() != null;
+  private static final Binding.Condition LIVE = (ui, model) -> model.condition().replay() == null;
   private static final Binding.Condition RECORDED =
-      (ui, sight) -> sight.condition().replay() != null;
+      (ui, model) -> model.condition().replay() != null;
   private static final Binding.Condition GROUPED =
-      (ui, sight) -> ui.tab() == Tab.THREADS && ui.detail() == null;
-  private static final Binding.Condition LOCKED = (ui, sight) -> Details.lock(sight, ui) != null;
+      (ui, model) -> ui.tab() == Tab.THREADS && ui.detail() == null;
+  private static final Binding.Condition LOCKED = (ui, model) -> Details.lock(model, ui) != null;
   private static final Binding.Condition WATCHED =
-      (ui, sight) ->
-          sight.condition().replay() == null
-              && sight.condition().state().comes()
-              && sight.snapshot().target().agent() != null;
+      (ui, model) ->
+          model.condition().replay() == null
+              && model.condition().state().comes()
+              && model.snapshot().target().agent() != null;
 
   private static final List<Binding> ALL = all();
 
   private Keys() {}
 
-  /** What a key does; null where it does nothing here. */
-  static @Nullable Binding find(String key, Ui ui, Sight sight) {
+  /** What a key does; null if it does nothing here. */
+  static @Nullable Binding find(String key, Ui ui, ViewModel model) {
     for (Binding binding : ALL) {
-      if (binding.keys().contains(key) && binding.when().holds(ui, sight)) {
+      if (binding.keys().contains(key) && binding.when().holds(ui, model)) {
         return binding;
       }
     }
     return null;
   }
 
-  /** Those that do something here. */
-  static List<Binding> here(Ui ui, Sight sight) {
-    return ALL.stream().filter(binding -> binding.when().holds(ui, sight)).toList();
+  /** The keys that do something here. */
+  static List<Binding> here(Ui ui, ViewModel model) {
+    return ALL.stream().filter(binding -> binding.when().holds(ui, model)).toList();
   }
 
   private static List<Binding> all() {
     List<Binding> all = new ArrayList<>();
-    add(all, "?", "?", "these keys", "keys", ALWAYS, (ui, sight) -> ui.help(0));
-    add(all, "q", "q", "leave; the target stays as it was", "quit", ALWAYS, wish(Wish.QUIT));
+    add(all, "?", "?", "these keys", "keys", ALWAYS, (ui, model) -> ui.help(0));
+    add(all, "q", "q", "leave; the target stays as it was", "quit", ALWAYS, command(Command.QUIT));
     looking(all);
     choosing(all);
     data(all);
@@ -59,7 +67,7 @@ final class Keys {
         "back",
         "back",
         DETAIL,
-        (ui, sight) -> ui.with(ui.trail().subList(0, ui.trail().size() - 1)));
+        (ui, model) -> ui.with(ui.trail().subList(0, ui.trail().size() - 1)));
     add(
         all,
         "Esc",
@@ -67,13 +75,13 @@ final class Keys {
         "forget the filter",
         "",
         TABLE,
-        (ui, sight) -> ui.with(ui.table().with(Filter.ALL)));
+        (ui, model) -> ui.with(ui.table().with(Filter.ALL)));
     add(all, "f", "f", "follow the lock to its owner", "follow lock", LOCKED, Moves::follow);
     for (Tab tab : Tab.values()) {
       String number = String.valueOf(tab.number());
-      add(all, number, number, tab.title(), "", ALWAYS, (ui, sight) -> ui.at(tab));
+      add(all, number, number, tab.title(), "", ALWAYS, (ui, model) -> ui.at(tab));
     }
-    add(all, "Tab", "Tab", "next screen", "", ALWAYS, (ui, sight) -> ui.at(ui.tab().beside(1)));
+    add(all, "Tab", "Tab", "next screen", "", ALWAYS, (ui, model) -> ui.at(ui.tab().beside(1)));
     add(
         all,
         "Shift-Tab",
@@ -81,9 +89,9 @@ final class Keys {
         "screen before",
         "",
         ALWAYS,
-        (ui, sight) -> ui.at(ui.tab().beside(-1)));
-    add(all, "Down j", "↓ j", "down", "", ALWAYS, (ui, sight) -> Moves.by(ui, sight, 1));
-    add(all, "Up k", "↑ k", "up", "", ALWAYS, (ui, sight) -> Moves.by(ui, sight, -1));
+        (ui, model) -> ui.at(ui.tab().beside(-1)));
+    add(all, "Down j", "↓ j", "down", "", ALWAYS, (ui, model) -> Moves.by(ui, model, 1));
+    add(all, "Up k", "↑ k", "up", "", ALWAYS, (ui, model) -> Moves.by(ui, model, -1));
     add(
         all,
         "PgDn Ctrl-F",
@@ -91,7 +99,7 @@ final class Keys {
         "a page down",
         "",
         ALWAYS,
-        (ui, sight) -> Moves.by(ui, sight, Moves.page(ui)));
+        (ui, model) -> Moves.by(ui, model, Moves.page(ui)));
     add(
         all,
         "PgUp Ctrl-B",
@@ -99,7 +107,7 @@ final class Keys {
         "a page up",
         "",
         ALWAYS,
-        (ui, sight) -> Moves.by(ui, sight, -Moves.page(ui)));
+        (ui, model) -> Moves.by(ui, model, -Moves.page(ui)));
     add(
         all,
         "Home g",
@@ -107,7 +115,7 @@ final class Keys {
         "to the first",
         "",
         ALWAYS,
-        (ui, sight) -> Moves.by(ui, sight, -Moves.FAR));
+        (ui, model) -> Moves.by(ui, model, -Moves.FAR));
     add(
         all,
         "End G",
@@ -115,7 +123,7 @@ final class Keys {
         "to the last",
         "",
         ALWAYS,
-        (ui, sight) -> Moves.by(ui, sight, Moves.FAR));
+        (ui, model) -> Moves.by(ui, model, Moves.FAR));
   }
 
   private static void choosing(List<Binding> all) {
@@ -126,7 +134,7 @@ final class Keys {
         "filter by regular expression; !: those without",
         "filter",
         TABLE,
-        (ui, sight) -> ui.typing(ui.table().filter().text()));
+        (ui, model) -> ui.typing(ui.table().filter().text()));
     add(
         all,
         "<",
@@ -134,7 +142,7 @@ final class Keys {
         "sort by the column before",
         "",
         TABLE,
-        (ui, sight) -> ui.with(ui.tab().page().table().sortedBeside(ui.table(), -1)));
+        (ui, model) -> ui.with(Pages.of(ui.tab()).table().sortedBeside(ui.table(), -1)));
     add(
         all,
         ">",
@@ -142,7 +150,7 @@ final class Keys {
         "sort by the next column",
         "sort",
         TABLE,
-        (ui, sight) -> ui.with(ui.tab().page().table().sortedBeside(ui.table(), 1)));
+        (ui, model) -> ui.with(Pages.of(ui.tab()).table().sortedBeside(ui.table(), 1)));
     add(
         all,
         "i",
@@ -150,7 +158,7 @@ final class Keys {
         "sort the other way",
         "",
         TABLE,
-        (ui, sight) -> ui.with(ui.table().inverse()));
+        (ui, model) -> ui.with(ui.table().inverse()));
     add(
         all,
         "v",
@@ -158,7 +166,7 @@ final class Keys {
         "group threads by something else",
         "group",
         GROUPED,
-        (ui, sight) -> ui.with(ui.grouping().next()));
+        (ui, model) -> ui.with(ui.grouping().next()));
     add(
         all,
         "w",
@@ -166,7 +174,7 @@ final class Keys {
         "how far back charts go",
         "",
         ALWAYS,
-        (ui, sight) -> ui.with(ui.span().next()));
+        (ui, model) -> ui.with(ui.span().next()));
     add(
         all,
         "e",
@@ -174,7 +182,7 @@ final class Keys {
         "what was looked for, and what is not known",
         "",
         ALWAYS,
-        (ui, sight) -> ui.opening(Detail.of(Detail.Kind.VERDICTS, "", "what was looked for")));
+        (ui, model) -> ui.opening(Detail.of(Detail.Kind.VERDICTS, "", "what was looked for")));
   }
 
   private static void data(List<Binding> all) {
@@ -185,23 +193,51 @@ final class Keys {
         "pause the view; data keeps coming",
         "pause",
         LIVE,
-        (ui, sight) -> ui.frozen(ui.frozen() == null ? sight : null));
-    add(all, "+ =", "+", "refresh more often", "", LIVE, (ui, sight) -> Moves.refresh(ui, -1));
-    add(all, "-", "-", "refresh less often", "", LIVE, (ui, sight) -> Moves.refresh(ui, 1));
-    add(all, "r", "r", "reset: count from now on", "reset", WATCHED, wish(Wish.RESET));
-    add(all, "d", "d", "look at every carrier now, with stacks", "", WATCHED, wish(Wish.LOOK));
-    add(all, "Space", "Space", "play or pause", "play/pause", RECORDED, wish(Wish.PLAY));
-    add(all, "+ =", "+", "play faster, up to ×64", "faster", RECORDED, wish(Wish.FASTER));
-    add(all, "-", "-", "play slower", "", RECORDED, wish(Wish.SLOWER));
-    add(all, "n", "n", "on to the next finding", "next finding", RECORDED, wish(Wish.NEXT_FINDING));
-    add(all, "[", "[", "10 s back", "", RECORDED, wish(Wish.BACK));
-    add(all, "]", "]", "10 s on", "", RECORDED, wish(Wish.FORTH));
-    add(all, "s", "s", "save what is shown: text, JSON, SVG", "save", ALWAYS, wish(Wish.SAVE));
-    add(all, "o", "o", "write the full report: text, JSON", "report", ALWAYS, wish(Wish.REPORT));
+        (ui, model) -> ui.frozen(ui.frozen() == null ? model : null));
+    add(all, "+ =", "+", "refresh more often", "", LIVE, (ui, model) -> Moves.refresh(ui, -1));
+    add(all, "-", "-", "refresh less often", "", LIVE, (ui, model) -> Moves.refresh(ui, 1));
+    add(all, "r", "r", "reset: count from now on", "reset", WATCHED, command(Command.RESET));
+    add(
+        all,
+        "d",
+        "d",
+        "look at every carrier now, with stacks",
+        "",
+        WATCHED,
+        command(Command.LOOK));
+    add(all, "Space", "Space", "play or pause", "play/pause", RECORDED, command(Command.PLAY));
+    add(all, "+ =", "+", "play faster, up to ×64", "faster", RECORDED, command(Command.FASTER));
+    add(all, "-", "-", "play slower", "", RECORDED, command(Command.SLOWER));
+    add(
+        all,
+        "n",
+        "n",
+        "on to the next finding",
+        "next finding",
+        RECORDED,
+        command(Command.NEXT_FINDING));
+    add(all, "[", "[", "10 s back", "", RECORDED, command(Command.BACK));
+    add(all, "]", "]", "10 s on", "", RECORDED, command(Command.FORTH));
+    add(
+        all,
+        "s",
+        "s",
+        "save what is shown: text, JSON, SVG",
+        "save",
+        ALWAYS,
+        command(Command.SAVE));
+    add(
+        all,
+        "o",
+        "o",
+        "write the full report: text, JSON",
+        "report",
+        ALWAYS,
+        command(Command.REPORT));
   }
 
-  private static Binding.Action wish(Wish wish) {
-    return (ui, sight) -> ui.wishing(wish);
+  private static Binding.Action command(Command command) {
+    return (ui, model) -> ui.withCommand(command);
   }
 
   /**

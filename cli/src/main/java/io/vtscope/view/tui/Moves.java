@@ -1,24 +1,31 @@
 package io.vtscope.view.tui;
 
 import io.vtscope.finding.Amounts;
+import io.vtscope.view.tui.detail.Details;
+import io.vtscope.view.tui.page.Locks;
+import io.vtscope.view.tui.page.Page;
+import io.vtscope.view.tui.page.Pages;
+import io.vtscope.view.tui.state.Detail;
+import io.vtscope.view.tui.state.Ui;
+import io.vtscope.view.tui.state.ViewModel;
 import java.util.List;
 
-/** What becomes of the state when the user moves, opens and follows. */
+/** The state after the user moves, opens or follows something. */
 final class Moves {
   static final int FAR = 1_000_000;
 
   private Moves() {}
 
-  /** So many rows down: to another row of a table, or in a text. */
-  static Ui by(Ui ui, Sight sight, int rows) {
+  /** Moves so many rows down, in a table or in a text. */
+  static Ui by(Ui ui, ViewModel model, int rows) {
     Detail detail = ui.detail();
     return detail == null
-        ? choose(ui, sight, ui.tab().page(), rows)
-        : scroll(ui, sight, detail, rows);
+        ? choose(ui, model, Pages.of(ui.tab()), rows)
+        : scroll(ui, model, detail, rows);
   }
 
-  private static <T> Ui choose(Ui ui, Sight sight, Page<T> page, int step) {
-    List<T> rows = page.rows(sight, ui);
+  private static <T> Ui choose(Ui ui, ViewModel model, Page<T> page, int step) {
+    List<T> rows = page.rows(model, ui);
     int chosen = page.table().chosen(rows, ui.table());
     return at(ui, page, rows, chosen + step);
   }
@@ -33,9 +40,9 @@ final class Moves {
     return ui.with(ui.table().choosing(key, sound));
   }
 
-  private static Ui scroll(Ui ui, Sight sight, Detail detail, int step) {
+  private static Ui scroll(Ui ui, ViewModel model, Detail detail, int step) {
     int width = ui.dress().columns();
-    int lines = Details.lines(sight, ui, detail, width).size();
+    int lines = Details.lines(model, ui, detail, width).size();
     int last = Math.max(0, lines - (Geometry.of(ui.dress()).height() - 1));
     Detail scrolled = detail.scrolled(Math.min(last, detail.scroll() + step));
     List<Detail> before = ui.trail().subList(0, ui.trail().size() - 1);
@@ -46,24 +53,24 @@ final class Moves {
     return Math.max(1, Geometry.of(ui.dress()).height() - 4);
   }
 
-  static Ui open(Ui ui, Sight sight) {
-    return open(ui, sight, ui.tab().page());
+  static Ui open(Ui ui, ViewModel model) {
+    return open(ui, model, Pages.of(ui.tab()));
   }
 
-  private static <T> Ui open(Ui ui, Sight sight, Page<T> page) {
-    List<T> rows = page.rows(sight, ui);
+  private static <T> Ui open(Ui ui, ViewModel model, Page<T> page) {
+    List<T> rows = page.rows(model, ui);
     int chosen = page.table().chosen(rows, ui.table());
     return chosen < 0 ? ui : at(ui, page, rows, chosen).opening(page.open(rows.get(chosen)));
   }
 
-  static Ui follow(Ui ui, Sight sight) {
-    String lock = Details.lock(sight, ui);
-    return lock == null ? ui : ui.opening(Detail.lock(lock));
+  static Ui follow(Ui ui, ViewModel model) {
+    String lock = Details.lock(model, ui);
+    return lock == null ? ui : ui.opening(Locks.detail(lock));
   }
 
   static Ui refresh(Ui ui, int step) {
     Ui changed = ui.refreshing(ui.refresh() + step);
-    return changed.noting(
+    return changed.withNote(
         new Ui.Note("refreshed every " + Amounts.time(changed.interval().toNanos()), false));
   }
 }

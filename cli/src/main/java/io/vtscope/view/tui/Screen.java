@@ -1,41 +1,52 @@
 package io.vtscope.view.tui;
 
 import dev.tamboui.buffer.Buffer;
+import io.vtscope.view.tui.detail.Details;
+import io.vtscope.view.tui.page.Page;
+import io.vtscope.view.tui.page.Pages;
+import io.vtscope.view.tui.state.Detail;
+import io.vtscope.view.tui.state.Tab;
+import io.vtscope.view.tui.state.Ui;
+import io.vtscope.view.tui.state.ViewModel;
+import io.vtscope.view.tui.widget.Canvas;
+import io.vtscope.view.tui.widget.Fit;
+import io.vtscope.view.tui.widget.Line;
+import io.vtscope.view.tui.widget.Role;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Draws a state and a sight; the same two always give the same cells. */
+/** The cells of a state and a model; the same two always give the same cells. */
 public final class Screen {
-  /** Of the name of a screen: its number and blanks. */
+  /** Columns around the name of a screen: its number and blanks. */
   private static final int PADDING = 4;
 
   private static final int HELP = 60;
   private static final int KEY = 13;
 
   private final Ui ui;
-  private final Sight latest;
-  private final Sight sight;
+  private final ViewModel latest;
+  private final ViewModel model;
   private final Canvas canvas;
   private final Geometry geometry;
   private final int width;
 
-  private Screen(Ui ui, Sight latest) {
+  private Screen(Ui ui, ViewModel latest) {
     Ui.Dress dress = ui.dress();
     this.ui = ui;
     this.latest = latest;
-    this.sight = ui.shown(latest);
+    this.model = ui.shown(latest);
     this.canvas = new Canvas(dress.columns(), dress.rows(), dress.theme(), dress.ascii());
     this.geometry = Geometry.of(dress);
     this.width = dress.columns();
   }
 
   /** The cells of the whole terminal. */
-  public static Buffer draw(Ui ui, Sight latest) {
+  public static Buffer draw(Ui ui, ViewModel latest) {
     return new Screen(ui, latest).draw();
   }
 
-  /** What is shown until there is a sight: that something goes on, and with whom. */
+  /** The cells that are shown until there is a model: what is being opened. */
   public static Buffer opening(Ui ui, String what) {
     Ui.Dress dress = ui.dress();
     Canvas canvas = new Canvas(dress.columns(), dress.rows(), dress.theme(), dress.ascii());
@@ -44,7 +55,7 @@ public final class Screen {
   }
 
   private Buffer draw() {
-    Header header = new Header(ui, sight, latest);
+    Header header = new Header(ui, model, latest);
     canvas.put(0, 0, header.first(width));
     if (geometry.header() > 1) {
       canvas.put(0, 1, header.second(width));
@@ -54,9 +65,9 @@ public final class Screen {
     if (ui.help() >= 0) {
       text("Keys", help(), ui.help());
     } else if (detail != null) {
-      text(breadcrumbs(), Details.lines(sight, ui, detail, width), detail.scroll());
+      text(breadcrumbs(), Details.lines(model, ui, detail, width), detail.scroll());
     } else {
-      table(ui.tab().page());
+      table(Pages.of(ui.tab()));
     }
     canvas.put(0, ui.dress().rows() - 1, header.last(width).padded(width));
     return canvas.buffer();
@@ -82,7 +93,7 @@ public final class Screen {
     return " %d %s ".formatted(tab.number(), tab.title().substring(0, length));
   }
 
-  /** The screen whose name stands at a column of the terminal; null where none does. */
+  /** The screen whose name stands at a column of the terminal; null for none. */
   static @Nullable Tab tabAt(Ui ui, int column) {
     int from = 0;
     for (Tab tab : Tab.values()) {
@@ -112,9 +123,9 @@ public final class Screen {
     }
   }
 
-  /** In two columns where there is room for them. */
+  /** The lines of the help, in two columns if there is room. */
   private List<Line> help() {
-    List<Binding> here = Keys.here(ui.help(-1), sight);
+    List<Binding> here = Keys.here(ui.help(-1), model);
     int columns = width >= 2 * HELP ? 2 : 1;
     int rows = Math.ceilDiv(here.size(), columns);
     List<Line> lines = new ArrayList<>();
@@ -131,8 +142,8 @@ public final class Screen {
   }
 
   private <T> void table(Page<T> page) {
-    List<T> rows = page.rows(sight, ui);
-    Geometry.Placed placed = geometry.place(page, rows, sight, ui);
+    List<T> rows = page.rows(model, ui);
+    Geometry.Placed placed = geometry.place(page, rows, model, ui);
     int y = geometry.body();
     for (Line line : placed.above()) {
       canvas.put(0, y++, line);
@@ -160,7 +171,9 @@ public final class Screen {
     }
   }
 
-  /** Which rows are shown, where there is no room for all, and what the table is. */
+  /**
+   * What the rule above the table says: which rows are shown if not all are, and what the table is.
+   */
   private <T> String about(Page<T> page, List<T> rows, Geometry.Placed placed) {
     List<String> parts = new ArrayList<>();
     if (rows.size() > placed.shown()) {
@@ -170,7 +183,7 @@ public final class Screen {
       hidden.addAll(rows.subList(to, rows.size()));
       parts.add(page.hidden(hidden));
     }
-    parts.add(page.about(sight, ui));
+    parts.add(page.about(model, ui));
     parts.removeIf(String::isEmpty);
     return String.join(" · ", parts);
   }
@@ -178,7 +191,7 @@ public final class Screen {
   private <T> void nothing(Page<T> page, Geometry.Placed placed) {
     String text =
         ui.table().filter().isAll()
-            ? page.empty(sight)
+            ? page.empty(model)
             : "No row matches /%s/; Esc forgets the filter.".formatted(ui.table().filter().text());
     int y = placed.top();
     for (Line line : Line.wrapped(Role.DIM, text, 0, width)) {
@@ -189,14 +202,14 @@ public final class Screen {
   }
 
   private <T> String title(Page<T> page, int shown) {
-    int all = page.all(sight, ui).size();
+    int all = page.all(model, ui).size();
     String count = ui.table().filter().isAll() ? "" + all : shown + " of " + all;
     String name = ui.tab() == Tab.OVERVIEW ? "Findings" : ui.tab().title();
     String filter = ui.table().filter().isAll() ? "" : "  /" + ui.table().filter().text() + "/";
     return name + " " + count + filter;
   }
 
-  /** A line across the screen, with a title in it and what there is to say of it. */
+  /** A line across the screen, with a title and what is said of it. */
   private Line rule(String title, String about) {
     Line line = Line.of(Role.DIM, "─ ").and(Role.TITLE, Fit.cut(title, width - 4, "…"));
     String rest = about.isEmpty() ? "" : Fit.cut(about, width - line.width() - 6, "…");

@@ -1,4 +1,4 @@
-/** The live view: what a screen shows, and what a key does, as functions of what is known. */
+/** The live view as functions: the next state after an input, and the cells that a state shows. */
 @NullMarked
 package io.vtscope.view.tui;
 

@@ -1,9 +1,9 @@
 package io.vtscope.view.tui;
 
 import static io.vtscope.observation.Seen.stack;
-import static io.vtscope.view.tui.Sights.press;
-import static io.vtscope.view.tui.Sights.text;
-import static io.vtscope.view.tui.Sights.ui;
+import static io.vtscope.view.tui.ViewModels.press;
+import static io.vtscope.view.tui.ViewModels.text;
+import static io.vtscope.view.tui.ViewModels.ui;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vtscope.finding.Diagnosis;
@@ -13,13 +13,23 @@ import io.vtscope.observation.CarrierObservation;
 import io.vtscope.observation.PopulationObservation;
 import io.vtscope.observation.Seen;
 import io.vtscope.observation.Stack;
+import io.vtscope.view.tui.page.Pages;
+import io.vtscope.view.tui.page.ThreadsPage;
+import io.vtscope.view.tui.state.Command;
+import io.vtscope.view.tui.state.Condition;
+import io.vtscope.view.tui.state.Detail;
+import io.vtscope.view.tui.state.Tab;
+import io.vtscope.view.tui.state.Trends;
+import io.vtscope.view.tui.state.Ui;
+import io.vtscope.view.tui.state.ViewModel;
+import io.vtscope.view.tui.widget.Filter;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** What keys and the mouse do; each a function of a state and what there is to see. */
 class ControlTest {
-  private static final Sight BUSY = Sights.busy();
+  private static final ViewModel BUSY = ViewModels.busy();
 
   private static final String POOL = "java.util.concurrent.ThreadPoolExecutor";
 
@@ -45,7 +55,7 @@ class ControlTest {
   }
 
   private static String chosen(Ui ui) {
-    ThreadsPage page = (ThreadsPage) Tab.THREADS.page();
+    ThreadsPage page = Pages.THREADS;
     List<ThreadsPage.Row> rows = page.rows(BUSY, ui);
     return rows.get(page.table().chosen(rows, ui.table())).label();
   }
@@ -106,7 +116,7 @@ class ControlTest {
   @Test
   void whatIsGoneSaysSo() {
     Ui open = press(ui(120, 36), BUSY, "2", "Enter");
-    assertThat(text(open, Sights.quiet())).contains("This is not there any more");
+    assertThat(text(open, ViewModels.quiet())).contains("This is not there any more");
   }
 
   private static PopulationObservation.WaitGroup waiting(
@@ -131,18 +141,18 @@ class ControlTest {
         waiting(
             9,
             "PARKED",
-            Sights.LOCK,
+            ViewModels.LOCK,
             stack("java.util.concurrent.locks.ReentrantLock.lock", main)));
     all.accept(waiting(9, "BLOCKED", null, stack(main)));
-    Sight sight = Sights.of(all);
-    Ui byFrame = press(ui(140, 24), sight, "5", "v");
-    assertThat(text(byFrame, sight))
+    ViewModel model = ViewModels.of(all);
+    Ui byFrame = press(ui(140, 24), model, "5", "v");
+    assertThat(text(byFrame, model))
         .containsPattern("28 +100 % +- +several +app.Main.serve:31 +several")
         .doesNotContain("FutureTask", "ReentrantLock");
-    assertThat(text(press(byFrame, sight, "Enter"), sight))
+    assertThat(text(press(byFrame, model, "Enter"), model))
         .contains("The most frequent stack: 10 of 28 that were looked at")
         .doesNotContain("waits for");
-    assertThat(text(press(byFrame, sight, "v"), sight))
+    assertThat(text(press(byFrame, model, "v"), model))
         .containsPattern("10 +36 % +- +parked .*FutureTask.get");
   }
 
@@ -158,15 +168,15 @@ class ControlTest {
     all.accept(
         Seen.held(CarrierObservation.HeldKind.BLOCKED, 2, 9_900, 600, 0, stack("app.A.b:5")));
     all.accept(Seen.held(CarrierObservation.HeldKind.PINNED, 3, 9_900, 600, 0, stack("app.A.b:4")));
-    Sight sight = Sights.of(all);
-    assertThat(text(press(ui(140, 24), sight, "3"), sight))
+    ViewModel model = ViewModels.of(all);
+    assertThat(text(press(ui(140, 24), model, "3"), model))
         .containsPattern("worker-2 +pinned +req-1 #1 .*Thread.sleep")
         .containsPattern("worker-3 +blocked +req-2 #2 .*app.A.b:5")
         .containsPattern("worker-4 +pinned +req-3 #3 .*0 % *\n");
   }
 
   /** Two of one name, made before anybody looked, and a wait that nothing explains. */
-  private static Sight withoutPlaces(int seconds) {
+  private static ViewModel withoutPlaces(int seconds) {
     Aggregator all = new Aggregator();
     all.accept(Seen.agent("25.0.3+9-LTS"));
     all.accept(Seen.recorded(0, seconds * 1000L));
@@ -181,13 +191,13 @@ class ControlTest {
       all.accept(Seen.scheduler(i * 100L, 4, 4, 4, 9));
       all.accept(Seen.trial(Seen.carriers(i * 100L, 4, 0, 0, 0, 0), 300 + i));
     }
-    return Sights.of(all);
+    return ViewModels.of(all);
   }
 
   @Test
   void whatIsFoundIsThereAsLongAsItIsInTheListHoweverItsFiguresChange() {
-    Sight before = withoutPlaces(5);
-    Sight after = withoutPlaces(8);
+    ViewModel before = withoutPlaces(5);
+    ViewModel after = withoutPlaces(8);
     assertThat(before.diagnosis().findings())
         .extracting(Finding::id)
         .containsExactlyInAnyOrder(
@@ -201,8 +211,8 @@ class ControlTest {
 
   @Test
   void whatIsFoundOfThingsOfOneNameIsToldApart() {
-    for (Sight sight : List.of(BUSY, withoutPlaces(5))) {
-      assertThat(sight.diagnosis().findings())
+    for (ViewModel model : List.of(BUSY, withoutPlaces(5))) {
+      assertThat(model.diagnosis().findings())
           .extracting(Finding::identity)
           .doesNotHaveDuplicates();
     }
@@ -211,9 +221,9 @@ class ControlTest {
   @Test
   void thePausedViewStaysAndSaysHowOldItIs() {
     Ui paused = press(ui(120, 36), BUSY, "Space");
-    Sight later =
-        new Sight(
-            Diagnosis.of(Sights.quiet().snapshot()),
+    ViewModel later =
+        new ViewModel(
+            Diagnosis.of(ViewModels.quiet().snapshot()),
             Trends.NONE,
             Condition.live(null),
             Seen.at(17_000),
@@ -254,9 +264,9 @@ class ControlTest {
 
   @Test
   void everyKeyOfTheTableDoesSomething() {
-    Sight replay =
-        Sights.of(
-            Sights.busyAggregator(),
+    ViewModel replay =
+        ViewModels.of(
+            ViewModels.busyAggregator(),
             new Condition(
                 "a.jfr",
                 null,
@@ -265,20 +275,20 @@ class ControlTest {
                 null,
                 "its beginning",
                 new Condition.Replay(0, 5, 10, 1, true)));
-    for (Sight sight : List.of(BUSY, replay)) {
-      Ui threads = press(ui(80, 24), sight, "5", "Down", "/", "a", "Enter", "Up");
-      for (Binding binding : Keys.here(threads, sight)) {
+    for (ViewModel model : List.of(BUSY, replay)) {
+      Ui threads = press(ui(80, 24), model, "5", "Down", "/", "a", "Enter", "Up");
+      for (Binding binding : Keys.here(threads, model)) {
         if (!binding.label().equals("5") && !binding.keys().contains("Up")) {
-          Ui after = press(threads, sight, binding.keys().getFirst());
+          Ui after = press(threads, model, binding.keys().getFirst());
           assertThat(after).as(binding.help()).isNotNull();
         }
       }
     }
-    assertThat(press(ui(80, 24), BUSY, "s").wish()).isEqualTo(Wish.SAVE);
-    assertThat(press(ui(80, 24), BUSY, "r").wish()).isEqualTo(Wish.RESET);
-    assertThat(press(ui(80, 24), BUSY, "q").wish()).isEqualTo(Wish.QUIT);
-    assertThat(press(ui(80, 24), replay, "Space").wish()).isEqualTo(Wish.PLAY);
-    assertThat(press(ui(80, 24), replay, "r").wish()).isEqualTo(Wish.NOTHING);
+    assertThat(press(ui(80, 24), BUSY, "s").command()).isEqualTo(Command.SAVE);
+    assertThat(press(ui(80, 24), BUSY, "r").command()).isEqualTo(Command.RESET);
+    assertThat(press(ui(80, 24), BUSY, "q").command()).isEqualTo(Command.QUIT);
+    assertThat(press(ui(80, 24), replay, "Space").command()).isEqualTo(Command.PLAY);
+    assertThat(press(ui(80, 24), replay, "r").command()).isEqualTo(Command.NOTHING);
   }
 
   @Test

@@ -12,6 +12,11 @@ import static io.vtscope.observation.Seen.waiting;
 
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.ledger.Aggregator;
+import io.vtscope.view.tui.state.Tab;
+import io.vtscope.view.tui.state.Trends;
+import io.vtscope.view.tui.state.Ui;
+import io.vtscope.view.tui.state.ViewModel;
+import io.vtscope.view.tui.widget.Theme;
 import java.time.Duration;
 import java.util.Locale;
 
@@ -34,19 +39,19 @@ final class FrameCost {
   public static void main(String[] args) {
     Aggregator all = aggregator();
     long start = System.nanoTime();
-    Sight sight = Sights.of(all);
+    ViewModel model = ViewModels.of(all);
     print("first snapshot and diagnosis", System.nanoTime() - start);
     for (int i = 0; i < 20; i++) {
       start = System.nanoTime();
-      sight = new Sight(Diagnosis.of(all.snapshot()), Trends.NONE, sight.condition(), 0, i);
+      model = new ViewModel(Diagnosis.of(all.snapshot()), Trends.NONE, model.condition(), 0, i);
     }
     print("snapshot and diagnosis", System.nanoTime() - start);
     Ui ui = Ui.start(200, 60, Theme.DARK, false, Duration.ofSeconds(1));
     for (Tab tab : Tab.values()) {
-      frames(tab.title(), Sights.press(ui, sight, "" + tab.number()), sight);
+      frames(tab.title(), ViewModels.press(ui, model, "" + tab.number()), model);
     }
-    frames("Hotspots, filtered", Sights.press(ui, sight, "2", "/", "9", "Enter"), sight);
-    frames("Hotspots, sorted", Sights.press(ui, sight, "2", ">"), sight);
+    frames("Hotspots, filtered", ViewModels.press(ui, model, "2", "/", "9", "Enter"), model);
+    frames("Hotspots, sorted", ViewModels.press(ui, model, "2", ">"), model);
     System.gc();
     Runtime runtime = Runtime.getRuntime();
     long used = runtime.totalMemory() - runtime.freeMemory();
@@ -96,13 +101,13 @@ final class FrameCost {
     return all;
   }
 
-  private static void frames(String what, Ui ui, Sight sight) {
+  private static void frames(String what, Ui ui, ViewModel model) {
     for (int i = 0; i < FRAMES; i++) {
-      Screen.draw(ui, sight);
+      Screen.draw(ui, model);
     }
     long start = System.nanoTime();
     for (int i = 0; i < FRAMES; i++) {
-      Screen.draw(ui, sight);
+      Screen.draw(ui, model);
     }
     print("a frame of " + what, (System.nanoTime() - start) / FRAMES);
   }

@@ -9,9 +9,9 @@ import static io.vtscope.observation.Seen.pin;
 import static io.vtscope.observation.Seen.recorded;
 import static io.vtscope.observation.Seen.scheduler;
 import static io.vtscope.observation.Seen.stack;
-import static io.vtscope.view.tui.Sights.press;
-import static io.vtscope.view.tui.Sights.text;
-import static io.vtscope.view.tui.Sights.ui;
+import static io.vtscope.view.tui.ViewModels.press;
+import static io.vtscope.view.tui.ViewModels.text;
+import static io.vtscope.view.tui.ViewModels.ui;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tamboui.buffer.Buffer;
@@ -23,6 +23,12 @@ import io.vtscope.observation.RecordingObservation;
 import io.vtscope.observation.Seen;
 import io.vtscope.observation.Stack;
 import io.vtscope.observation.StallObservation;
+import io.vtscope.view.tui.state.Condition;
+import io.vtscope.view.tui.state.Tab;
+import io.vtscope.view.tui.state.Ui;
+import io.vtscope.view.tui.state.ViewModel;
+import io.vtscope.view.tui.widget.Fit;
+import io.vtscope.view.tui.widget.Theme;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -32,53 +38,53 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class ScreenTest {
-  private static final List<Sight> SIGHTS =
-      List.of(Sights.busy(), Sights.quiet(), Sights.nothing());
+  private static final List<ViewModel> SIGHTS =
+      List.of(ViewModels.busy(), ViewModels.quiet(), ViewModels.nothing());
 
   @ParameterizedTest
   @EnumSource(Tab.class)
   void aScreenIsAsItWasFoundToBeGood(Tab tab) {
-    Ui ui = press(ui(80, 24), Sights.busy(), "" + tab.number());
-    Golden.check(tab.name().toLowerCase(Locale.ROOT), text(ui, Sights.busy()));
+    Ui ui = press(ui(80, 24), ViewModels.busy(), "" + tab.number());
+    Golden.check(tab.name().toLowerCase(Locale.ROOT), text(ui, ViewModels.busy()));
   }
 
   @ParameterizedTest
   @EnumSource(Tab.class)
   void whatIsOpenedIsAsItWasFoundToBeGood(Tab tab) {
-    Ui ui = press(ui(80, 40), Sights.busy(), "" + tab.number(), "Enter");
-    Golden.check("in-" + tab.name().toLowerCase(Locale.ROOT), text(ui, Sights.busy()));
+    Ui ui = press(ui(80, 40), ViewModels.busy(), "" + tab.number(), "Enter");
+    Golden.check("in-" + tab.name().toLowerCase(Locale.ROOT), text(ui, ViewModels.busy()));
   }
 
   @ParameterizedTest
   @CsvSource({"40,12", "60,15", "70,24", "120,36"})
   void theKindOfAFindingIsSaidHoweverNarrowTheTerminalIs(int columns, int rows) {
-    Sight sight = Sights.busy();
-    Finding worst = sight.diagnosis().findings().getFirst();
-    assertThat(text(ui(columns, rows), sight))
+    ViewModel model = ViewModels.busy();
+    Finding worst = model.diagnosis().findings().getFirst();
+    assertThat(text(ui(columns, rows), model))
         .containsPattern("Severity▼ +Finding +Wh")
         .containsPattern("CRITICAL +" + worst.id() + " ");
   }
 
   @Test
   void aPlaceIsShownRatherThanForHowLongItWasHeld() {
-    assertThat(text(ui(60, 15), Sights.busy())).contains("Where").doesNotContain("Held");
-    assertThat(text(ui(70, 15), Sights.busy())).contains("Where", "Held");
+    assertThat(text(ui(60, 15), ViewModels.busy())).contains("Where").doesNotContain("Held");
+    assertThat(text(ui(70, 15), ViewModels.busy())).contains("Where", "Held");
   }
 
   @Test
   void whereNothingIsWrongThatIsSaidWithWhatCouldNotBeLookedFor() {
-    assertThat(text(ui(80, 24), Sights.quiet()))
+    assertThat(text(ui(80, 24), ViewModels.quiet()))
         .contains("Findings 0 ─")
         .containsPattern("No findings: looked for \\d+ kinds; \\d+ more could not be evaluated\\.");
   }
 
-  private static Sight counted(long parked) {
+  private static ViewModel counted(long parked) {
     Aggregator all = new Aggregator();
     all.accept(agent("25.0.3+9-LTS"));
     all.accept(
         new PopulationObservation.Population(
             Seen.at(1000), 1, parked + 25, 2, 1, 5, parked, 7, 9, 1, 0, -1, 0, true, 0));
-    return Sights.of(all);
+    return ViewModels.of(all);
   }
 
   @Test
@@ -97,34 +103,34 @@ class ScreenTest {
   @ParameterizedTest
   @CsvSource({"40,12", "60,16", "80,24", "120,36", "200,60", "300,100", "1,1", "20,6"})
   void everyRowIsExactlyAsWideAsTheTerminal(int columns, int rows) {
-    for (Sight sight : SIGHTS) {
+    for (ViewModel model : SIGHTS) {
       for (Tab tab : Tab.values()) {
-        Ui ui = press(ui(columns, rows), sight, "" + tab.number());
-        requireWhole(ui, sight);
-        requireWhole(press(ui, sight, "Enter"), sight);
-        requireWhole(press(ui, sight, "?"), sight);
-        requireWhole(press(ui, sight, "/", "x"), sight);
-        requireWhole(press(ui, sight, "e", "End"), sight);
+        Ui ui = press(ui(columns, rows), model, "" + tab.number());
+        requireWhole(ui, model);
+        requireWhole(press(ui, model, "Enter"), model);
+        requireWhole(press(ui, model, "?"), model);
+        requireWhole(press(ui, model, "/", "x"), model);
+        requireWhole(press(ui, model, "e", "End"), model);
       }
     }
   }
 
   @Test
   void aListThatIsLongerThanTheScreenSaysWhichRowsAreShownAndWhetherACriticalOneIsNot() {
-    Sight sight = Sights.busy();
+    ViewModel model = ViewModels.busy();
     Ui low = ui(100, 9);
-    assertThat(text(low, sight)).contains("─ Findings 6 ─ 1–4 of 6 · 7 kinds not evaluated");
-    assertThat(text(press(low, sight, "G"), sight))
+    assertThat(text(low, model)).contains("─ Findings 6 ─ 1–4 of 6 · 7 kinds not evaluated");
+    assertThat(text(press(low, model, "G"), model))
         .contains("─ Findings 6 ─ 3–6 of 6 · 1 CRITICAL not shown · 7 kinds");
-    assertThat(text(press(low, sight, "i"), sight)).contains("1–4 of 6 · 1 CRITICAL not shown");
-    assertThat(text(ui(100, 40), sight)).contains("─ Findings 6 ─ 7 kinds not evaluated");
+    assertThat(text(press(low, model, "i"), model)).contains("1–4 of 6 · 1 CRITICAL not shown");
+    assertThat(text(ui(100, 40), model)).contains("─ Findings 6 ─ 7 kinds not evaluated");
   }
 
   @Test
   void ofALongListThatIsFilteredThoseAreCountedThatMatch() {
-    Sight sight = Sights.busy();
-    Ui filtered = press(ui(100, 7), sight, "/", "w", "a", "r", "n", "Enter", "G");
-    assertThat(text(filtered, sight))
+    ViewModel model = ViewModels.busy();
+    Ui filtered = press(ui(100, 7), model, "/", "w", "a", "r", "n", "Enter", "G");
+    assertThat(text(filtered, model))
         .containsPattern("Findings (\\d) of 6  /warn/ ─ \\d–\\1 of \\1");
   }
 
@@ -133,8 +139,8 @@ class ScreenTest {
   void theLastRowIsNotMixedWithATable(int columns, int rows) {
     for (Tab tab : Tab.values()) {
       String key = "" + tab.number();
-      String low = text(press(ui(columns, rows), Sights.busy(), key), Sights.busy());
-      String high = text(press(ui(columns, 24), Sights.busy(), key), Sights.busy());
+      String low = text(press(ui(columns, rows), ViewModels.busy(), key), ViewModels.busy());
+      String high = text(press(ui(columns, 24), ViewModels.busy(), key), ViewModels.busy());
       assertThat(lastRow(low)).isEqualTo(lastRow(high)).startsWith("? keys");
     }
   }
@@ -146,29 +152,31 @@ class ScreenTest {
 
   @Test
   void whatAKeyDoesIsSaidInFullWhereTwoStandBesideEachOther() {
-    Ui wide = press(ui(120, 36), Sights.busy(), "?");
-    assertThat(text(wide, Sights.busy())).contains("End G  ", "those without").doesNotContain("…");
+    Ui wide = press(ui(120, 36), ViewModels.busy(), "?");
+    assertThat(text(wide, ViewModels.busy()))
+        .contains("End G  ", "those without")
+        .doesNotContain("…");
   }
 
   @Test
   void thatAPartOfTheDataIsMissingIsSaidInANarrowTerminalToo() {
-    Aggregator aggregator = Sights.busyAggregator();
+    Aggregator aggregator = ViewModels.busyAggregator();
     aggregator.accept(new RecordingObservation.Damage("a chunk is cut off"));
-    assertThat(text(ui(80, 24), Sights.of(aggregator)))
+    assertThat(text(ui(80, 24), ViewModels.of(aggregator)))
         .contains("a part of the data is missing (e)");
   }
 
   @Test
   void whatHasNoRoomAtTheTopIsLeftOutAndNotCutInTheMiddleOfAFigure() {
     for (int columns = 48; columns < 120; columns++) {
-      String[] lines = text(ui(columns, 24), Sights.busy()).split("\n", -1);
+      String[] lines = text(ui(columns, 24), ViewModels.busy()).split("\n", -1);
       assertThat(lines[1]).contains("parallelism 4 · ", " · agent 0.1.0").doesNotContain("…");
     }
-    assertThat(text(ui(120, 24), Sights.busy())).contains(" own cost not known · nothing lost");
+    assertThat(text(ui(120, 24), ViewModels.busy())).contains(" own cost not known · nothing lost");
   }
 
   /** Two threads of a dump: one computes, one sleeps under a native frame; none runs by count. */
-  private static Sight dumped() {
+  private static ViewModel dumped() {
     Aggregator all = new Aggregator();
     all.accept(agent("25.0.3+9-LTS"));
     all.accept(recorded(0, 6_000));
@@ -181,7 +189,7 @@ class ScreenTest {
     all.accept(Seen.dumped("look", 1, 0, 0, 0));
     all.accept(scheduler(5_000, 2, 2, 2, 0));
     all.accept(carriers(5_000, 0, 1, 0, 1, 0));
-    return Sights.of(all);
+    return ViewModels.of(all);
   }
 
   @Test
@@ -207,8 +215,8 @@ class ScreenTest {
     for (int n = 1; n < 10; n++) {
       all.accept(Seen.waitingOnAverage(load(7, n, 100L * n, 2, 5L * n, -1), 858));
     }
-    Sight sight = Sights.of(all);
-    assertThat(text(press(ui(80, 24), sight, "4"), sight)).contains(" mean 858 ms ");
+    ViewModel model = ViewModels.of(all);
+    assertThat(text(press(ui(80, 24), model, "4"), model)).contains(" mean 858 ms ");
   }
 
   @Test
@@ -218,8 +226,8 @@ class ScreenTest {
       aggregator.accept(agent(release));
       aggregator.accept(
           fileIo(0, 1_200, stack("java.io.FileInputStream.read", "app.Files.load:7")));
-      Sight sight = Sights.of(aggregator);
-      String screen = text(press(ui(120, 36), sight, "2", "Enter"), sight);
+      ViewModel model = ViewModels.of(aggregator);
+      String screen = text(press(ui(120, 36), model, "2", "Enter"), model);
       assertThat(screen).contains("app.Files.load");
       assertThat(screen.contains("before JDK 24")).isEqualTo(release.startsWith("21"));
     }
@@ -231,19 +239,19 @@ class ScreenTest {
     aggregator.accept(agent("21.0.8+9-LTS"));
     aggregator.accept(recorded(0, 10_000));
     for (int i = 0; i < 60; i++) {
-      aggregator.accept(pin(i * 150L, 300, Sights.QUERY));
+      aggregator.accept(pin(i * 150L, 300, ViewModels.QUERY));
     }
-    Sight going = Sights.of(aggregator);
+    ViewModel going = ViewModels.of(aggregator);
     assertThat(text(ui(120, 36), going)).doesNotContain("not seen for");
     assertThat(text(press(ui(120, 36), going, "1", "Enter"), going)).doesNotContain(" ago");
     aggregator.accept(recorded(10_000, 30_000));
-    Sight over = Sights.of(aggregator);
+    ViewModel over = ViewModels.of(aggregator);
     assertThat(text(ui(120, 36), over)).contains("─ 1 not seen for 10 s or longer (r: count from");
     assertThat(text(press(ui(120, 36), over, "1", "Enter"), over)).contains("20.9 s ago");
   }
 
-  private static void requireWhole(Ui ui, Sight sight) {
-    Buffer cells = Screen.draw(ui, sight);
+  private static void requireWhole(Ui ui, ViewModel model) {
+    Buffer cells = Screen.draw(ui, model);
     for (int y = 0; y < cells.height(); y++) {
       int width = 0;
       for (int x = 0; x < cells.width(); x++) {
@@ -264,7 +272,8 @@ class ScreenTest {
 
   @Test
   void columnsBehindWideCharactersStandBelowTheirHeads() {
-    String[] lines = text(press(ui(120, 36), Sights.busy(), "5"), Sights.busy()).split("\n", -1);
+    String[] lines =
+        text(press(ui(120, 36), ViewModels.busy(), "5"), ViewModels.busy()).split("\n", -1);
     int head = columnOf("In", find(lines, "Threads▼"));
     assertThat(columnOf("ReentrantLock.lock", find(lines, "预留"))).isEqualTo(head);
     assertThat(columnOf("Thread.sleep", find(lines, "app.Main.idle"))).isEqualTo(head);
@@ -284,13 +293,13 @@ class ScreenTest {
     aggregator.accept(agent("21.0.8+9-LTS"));
     aggregator.accept(
         pin(0, 500, stack("java.lang.Thread.sleep", "app.E\u001b[2Jvil\u202eName.run\u0007:1")));
-    Sight sight = Sights.of(aggregator);
+    ViewModel model = ViewModels.of(aggregator);
     for (Ui ui :
         List.of(
-            press(ui(120, 36), sight, "2"),
-            press(ui(120, 36), sight, "2", "Enter"),
-            press(ui(120, 36), sight, "1", "Enter"))) {
-      String screen = text(ui, sight);
+            press(ui(120, 36), model, "2"),
+            press(ui(120, 36), model, "2", "Enter"),
+            press(ui(120, 36), model, "1", "Enter"))) {
+      String screen = text(ui, model);
       assertThat(screen).contains("\\u001b[2J").contains("\\u202e");
       assertThat(screen.chars().filter(c -> c != '\n').noneMatch(Character::isISOControl)).isTrue();
     }
@@ -300,17 +309,17 @@ class ScreenTest {
   void aTerminalOfAsciiGetsNothingElse() {
     Ui ascii = Ui.start(120, 36, Theme.PLAIN, true, Duration.ofSeconds(1));
     for (Tab tab : Tab.values()) {
-      Ui ui = press(ascii, Sights.busy(), "" + tab.number());
-      assertThat(text(ui, Sights.busy())).matches("[\\n -~]*");
+      Ui ui = press(ascii, ViewModels.busy(), "" + tab.number());
+      assertThat(text(ui, ViewModels.busy())).matches("[\\n -~]*");
     }
   }
 
   @Test
   void withoutColoursThereIsNone() {
     Ui plain = Ui.start(120, 36, Theme.PLAIN, false, Duration.ofSeconds(1));
-    Buffer cells = Screen.draw(plain, Sights.busy());
+    Buffer cells = Screen.draw(plain, ViewModels.busy());
     assertThat(cells.toAnsiString()).doesNotContain("[38;").doesNotContain(";38;");
-    assertThat(Screen.draw(ui(120, 36), Sights.busy()).toAnsiString()).contains("38;5;");
+    assertThat(Screen.draw(ui(120, 36), ViewModels.busy()).toAnsiString()).contains("38;5;");
   }
 
   @Test
@@ -319,31 +328,32 @@ class ScreenTest {
     String stopped = "process 4711 is suspended and cannot answer: resume it with kill -CONT 4711";
     Condition silent =
         new Condition(
-            "", Sights.started(), Condition.State.SILENT, silence, stopped, "attach", null);
-    Sight sight = Sights.of(Sights.busyAggregator(), silent);
+            "", ViewModels.started(), Condition.State.SILENT, silence, stopped, "attach", null);
+    ViewModel model = ViewModels.of(ViewModels.busyAggregator(), silent);
     for (Tab tab : Tab.values()) {
-      assertThat(text(press(ui(100, 24), sight, "" + tab.number()), sight))
+      assertThat(text(press(ui(100, 24), model, "" + tab.number()), model))
           .contains("● no answer for 25 s")
           .endsWith(stopped + "\n")
           .doesNotContain("● live", "· up ", "nothing lost", "now ");
     }
-    assertThat(text(ui(40, 12), sight)).contains("● no answer for 25 s\n");
-    assertThat(ui(100, 24).at(Tab.CARRIERS).showsCarriers(sight)).isFalse();
+    assertThat(text(ui(40, 12), model)).contains("● no answer for 25 s\n");
+    assertThat(ui(100, 24).at(Tab.CARRIERS).showsCarriers(model)).isFalse();
   }
 
   @Test
   void carriersAreSaidToBeLookedAtOnlyWhereTheyAre() {
     String looked = "looked at every 5 s while this is shown; d: now";
-    assertThat(text(press(ui(100, 24), Sights.busy(), "3"), Sights.busy())).contains(looked);
+    assertThat(text(press(ui(100, 24), ViewModels.busy(), "3"), ViewModels.busy()))
+        .contains(looked);
     Condition.Replay replay = new Condition.Replay(0, 5, 10, 1, true);
-    Sight recorded =
-        Sights.of(
-            Sights.busyAggregator(),
+    ViewModel recorded =
+        ViewModels.of(
+            ViewModels.busyAggregator(),
             new Condition("a.jfr", null, Condition.State.LIVE, 0, null, "its beginning", replay));
     assertThat(text(press(ui(100, 24), recorded, "3"), recorded))
         .contains("─ Carriers ")
         .doesNotContain(looked);
-    assertThat(text(press(ui(100, 24), Sights.nothing(), "3"), Sights.nothing()))
+    assertThat(text(press(ui(100, 24), ViewModels.nothing(), "3"), ViewModels.nothing()))
         .doesNotContain(looked);
   }
 
@@ -354,22 +364,24 @@ class ScreenTest {
     all.accept(Seen.origin("app.Main", "shop", "1.0"));
     all.accept(Seen.counted(1, 1, 40, 20));
     all.accept(Seen.waiting(1, 20, 0, Seen.deep("app.Main.serve:31")));
-    Sight sight = Sights.of(all);
-    assertThat(text(press(ui(80, 40), sight, "5", "Enter"), sight))
+    ViewModel model = ViewModels.of(all);
+    assertThat(text(press(ui(80, 40), model, "5", "Enter"), model))
         .containsSubsequence("lib.Reader.read1:1", "and 8 more", "app.Main.serve:31");
   }
 
   @Test
   void theStateOfTheTargetIsSaidAtTheTop() {
-    Aggregator aggregator = Sights.busyAggregator();
+    Aggregator aggregator = ViewModels.busyAggregator();
     Condition ended =
         new Condition("", null, Condition.State.ENDED, 0, "The JVM has ended.", "attach", null);
-    assertThat(text(ui(80, 24), Sights.of(aggregator, ended)))
+    assertThat(text(ui(80, 24), ViewModels.of(aggregator, ended)))
         .contains("● the JVM has ended")
         .contains("The JVM has ended.");
     Condition.Replay replay = new Condition.Replay(0, 5, 10, 4, true);
     Condition played =
         new Condition("a.jfr", null, Condition.State.LIVE, 0, null, "its beginning", replay);
-    assertThat(text(ui(80, 24), Sights.of(aggregator, played))).contains("▶ ×4").contains("50 %");
+    assertThat(text(ui(80, 24), ViewModels.of(aggregator, played)))
+        .contains("▶ ×4")
+        .contains("50 %");
   }
 }

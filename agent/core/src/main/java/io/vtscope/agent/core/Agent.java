@@ -12,7 +12,7 @@ import io.vtscope.agent.record.JvmExit;
 import io.vtscope.agent.sample.AgentThread;
 import io.vtscope.agent.sample.Sample;
 import io.vtscope.agent.sample.Sampler;
-import io.vtscope.agent.sample.StallWatch;
+import io.vtscope.agent.sample.stall.StallWatch;
 import io.vtscope.probe.AgentProperties;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;

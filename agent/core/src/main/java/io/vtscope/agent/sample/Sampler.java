@@ -11,8 +11,8 @@ import java.util.function.BiConsumer;
 
 /**
  * The agent's one thread: a daemon that takes every sample at its interval. A sample that fails
- * again and again is left out from then on; the others go on. One that fails for want of something
- * that may come back, a file descriptor for one, is tried again from time to time.
+ * again and again is left out from then on; the others go on. If it lacks something that may come
+ * back, for example a file descriptor, it is tried again from time to time.
  */
 public final class Sampler {
   private static final int PATIENCE = 10;
@@ -20,7 +20,7 @@ public final class Sampler {
   /** A rest if it is not known when the next sample is due. */
   private static final long PAUSE = TimeUnit.MILLISECONDS.toNanos(100);
 
-  /** One that is tried again from time to time is, so many times as seldom as it was taken. */
+  /** A sample that is tried again from time to time has an interval so many times as long. */
   private static final int SELDOM = 10;
 
   /**
@@ -29,7 +29,7 @@ public final class Sampler {
    */
   private static final int ABOUT = 3;
 
-  /** Taken from the last to the first: those that are to be on time come before all others. */
+  /** Taken from the last to the first: the samples that must be on time come before all others. */
   private final List<Scheduled> samples = new ArrayList<>();
 
   private final BiConsumer<String, Throwable> onGivenUp;
@@ -37,8 +37,8 @@ public final class Sampler {
   private volatile boolean stopping;
 
   /**
-   * @param onGivenUp told the name and the failure of a sample that is left out, and, once, of one
-   *     that fails with an {@link IOException} and is tried again from time to time
+   * @param onGivenUp gets the name and the failure of a sample that is left out, and once those of
+   *     one that fails with an {@link IOException} and is tried again
    */
   public Sampler(BiConsumer<String, Throwable> onGivenUp) {
     this.onGivenUp = onGivenUp;
@@ -70,8 +70,8 @@ public final class Sampler {
     }
 
     /**
-     * A late tick is not made up for: ticks in a row would say nothing new. However long all take,
-     * there is a rest.
+     * A missed tick is not repeated: ticks in a row would show nothing new. However long samples
+     * take, the thread rests.
      *
      * @param at when the sampler woke up for it
      */
@@ -142,8 +142,8 @@ public final class Sampler {
   }
 
   /**
-   * A method of its own: what is called ten times a second is compiled after some seconds, a loop
-   * that never ends after some minutes.
+   * A method of its own: the JVM compiles a method that is called ten times a second after some
+   * seconds, an endless loop after some minutes.
    *
    * @return nanoseconds until the next one is due
    */

@@ -1,4 +1,4 @@
-/** What one daemon thread looks at while the application runs; it writes events, nothing else. */
+/** The agent's one daemon thread, and what a sample is that it takes. */
 @NullMarked
 package io.vtscope.agent.sample;
 

@@ -1,0 +1,78 @@
+package io.vtscope.agent.sample.carrier;
+
+import io.vtscope.agent.jvm.CarrierPool;
+import io.vtscope.agent.jvm.JvmThreads;
+import io.vtscope.agent.jvm.ThreadNumbers;
+import io.vtscope.probe.SchedulerEvent;
+import io.vtscope.probe.Timespans;
+import org.jspecify.annotations.Nullable;
+
+/** Writes the state of the scheduler, and starts the probe that measures its delay. */
+public final class SchedulerEvents {
+  private final JvmThreads threads;
+  private final Carriers carriers;
+  private final SchedulingProbe probe = new SchedulingProbe();
+
+  /** Written again and again: Flight Recorder sets its time anew with each. */
+  private @Nullable SchedulerEvent event;
+
+  private long lastNumber;
+
+  public SchedulerEvents(JvmThreads threads, Carriers carriers) {
+    this.threads = threads;
+    this.carriers = carriers;
+  }
+
+  /** Whether the probe is queued, or runs, and was not counted yet. */
+  public boolean isProbeOutstanding() {
+    return probe.isOutstanding();
+  }
+
+  /**
+   * Writes the event.
+   *
+   * @param queued virtual threads that could run and wait for a carrier, without the agent's
+   * @param late by how many nanoseconds the sample is late
+   */
+  public void write(long queued, long late, long now) {
+    long delay = probe.takeDelay();
+    long pending = probe.pending(now);
+    CarrierPool pool = threads.pool();
+    if (event == null) {
+      event = new SchedulerEvent();
+    }
+    if (event.isEnabled()) {
+      int standing = carriers.standing();
+      event.parallelism = pool.parallelism();
+      event.maxPoolSize = pool.maxPoolSize();
+      event.poolSize = pool.size();
+      event.mounted = pool.active();
+      event.queued = queued;
+      event.running = carriers.count(CarrierState.RUNNING) - standing;
+      event.pinned = carriers.count(CarrierState.PINNED);
+      event.blocked = carriers.count(CarrierState.BLOCKED) + standing;
+      event.compensated = carriers.count(CarrierState.COMPENSATED);
+      event.idle = carriers.count(CarrierState.IDLE);
+      event.delay = Timespans.of(delay);
+      event.pending = pending;
+      event.late = late;
+      event.threadsMade = threadsMade(threads.numbers());
+      event.commit();
+    }
+  }
+
+  /** Without the agent's. */
+  private long threadsMade(ThreadNumbers numbers) {
+    long number = numbers.next();
+    long made = lastNumber == 0 ? -1 : number - lastNumber;
+    lastNumber = number;
+    return made;
+  }
+
+  /** Starts the probe unless all carriers are idle: it would keep them from ending. */
+  public void startProbe(long queued) {
+    if (queued > 0 || carriers.areAnyBusy()) {
+      lastNumber += probe.start() ? 1 : 0;
+    }
+  }
+}

@@ -1,0 +1,349 @@
+package io.vtscope.agent.sample.count;
+
+import io.vtscope.agent.jvm.Activity;
+import io.vtscope.agent.jvm.JvmThreads;
+import io.vtscope.agent.jvm.Locks;
+import io.vtscope.agent.jvm.ThreadMethods;
+import io.vtscope.agent.jvm.ThreadRegistry;
+import io.vtscope.agent.sample.carrier.SchedulingProbe;
+import io.vtscope.probe.PopulationEvent;
+import io.vtscope.probe.ThreadContainerEvent;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.IdentityHashMap;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** One count of all threads: what virtual threads do, and a random sample of the waiting ones. */
+@SuppressWarnings({"EnumOrdinal", "ReferenceEquality"}) // nothing is allocated per thread
+public final class Population implements ThreadRegistry.Visitor {
+  /** So many threads give a share to within a tenth, 19 times out of 20. */
+  private static final int SAMPLE = 100;
+
+  /**
+   * At least so many threads at monitors, and so many others. If all of them do the same, so do
+   * nearly nine tenths of all.
+   */
+  private static final int FEWEST = 30;
+
+  /** Of each kind that is looked at one by one; lost locks and wake-ups are of few threads. */
+  private static final int MOST_SUSPECTS = 1_000;
+
+  private static final int MOST_QUEUED = 20;
+  private static final int MOST_CONTAINERS = 50;
+
+  private final JvmThreads threads;
+  private final long scan;
+  private final long[] counts = new long[Activity.values().length];
+  private final Chosen sample = new Chosen(SAMPLE);
+
+  /** Threads that wait to enter a monitor. */
+  private final Chosen entering = new Chosen(SAMPLE);
+
+  /** Threads that wait for something else than a monitor: they may own one. */
+  private final Chosen mayOwn = new Chosen(SAMPLE);
+
+  /** Of the same, those first whose stack has another size than most. */
+  private final Varied mayOwnAndVary = new Varied();
+
+  private final boolean seeksOwners;
+  private List<Thread> atMonitors = List.of();
+  private List<Thread> notAtMonitors = List.of();
+
+  /** Platform threads that may own one: all but those that wait for one. */
+  private final Chosen platform = new Chosen(SAMPLE);
+
+  private final Suspects suspects;
+
+  /** As if in {@code Object.wait}: from JDK 26 on those too that wait for a class. */
+  private final Varied waiting = new Varied();
+
+  private final IdentityHashMap<Object, Suspects.LockWait> lost = new IdentityHashMap<>();
+  private final List<Thread> missedWakeup = new ArrayList<>();
+  private final List<Thread> queued = new ArrayList<>();
+  private final List<Thread> mounted = new ArrayList<>();
+  private int containers;
+  private @Nullable Object container;
+  private boolean isRoot;
+  private long inContainer;
+  private long elsewhere;
+  private long pollers;
+
+  private Population(JvmThreads threads, long scan, boolean seeksOwners) {
+    this.threads = threads;
+    this.seeksOwners = seeksOwners;
+    this.suspects = new Suspects(threads);
+    this.scan = scan;
+  }
+
+  /**
+   * Counts.
+   *
+   * @param seeksOwners whether there was a queue for a monitor, whose owner may be one of thousands
+   *     of other waiters
+   */
+  public static Population of(JvmThreads threads, long scan, boolean seeksOwners)
+      throws ReflectiveOperationException {
+    Population population = new Population(threads, scan, seeksOwners);
+    threads.registry().visit(population);
+    population.endOfContainer();
+    population.choose();
+    return population;
+  }
+
+  public long scan() {
+    return scan;
+  }
+
+  /** Virtual threads that live, without the JDK's and ours. */
+  public long total() {
+    long total = 0;
+    for (Activity activity : Activity.values()) {
+      total += activity == Activity.ENDED ? 0 : counts[activity.ordinal()];
+    }
+    return total;
+  }
+
+  /** Virtual threads that could run and have no carrier, with the JDK's own for the network. */
+  public long waitForCarrier() {
+    return counts[Activity.RUNNABLE.ordinal()] + pollers;
+  }
+
+  /** A random sample of the waiting threads. */
+  public List<Thread> sample() {
+    return sample.threads();
+  }
+
+  /**
+   * A random sample of the threads at monitors. All of them are counted, so a few are enough; a
+   * sample of all threads might have none.
+   */
+  public List<Thread> atMonitors() {
+    return atMonitors;
+  }
+
+  /** A random sample of all other waiting threads. */
+  public List<Thread> notAtMonitors() {
+    return notAtMonitors;
+  }
+
+  /** How many threads each sampled thread stands for, at monitors or elsewhere. */
+  public double each(boolean isAtMonitor) {
+    Chosen of = isAtMonitor ? entering : mayOwn;
+    List<Thread> some = isAtMonitor ? atMonitors : notAtMonitors;
+    return some.isEmpty() ? 1 : (double) of.offered() / some.size();
+  }
+
+  private void choose() {
+    atMonitors = entering.some(part(entering));
+    notAtMonitors = mayOwn.some(part(mayOwn));
+  }
+
+  /** As many as there would be in a sample of all, but not too few. */
+  private int part(Chosen of) {
+    long all = Math.max(1, sample.offered());
+    return Math.max(FEWEST, (int) ((SAMPLE * of.offered() + all - 1) / all));
+  }
+
+  /** The threads that may wait for each other. */
+  public Suspects suspects() {
+    return suspects;
+  }
+
+  /**
+   * One waiter of each lock that will never be released, as it seems. Either the owner has ended,
+   * and a virtual thread waits. Or a thread that holds the read lock waits for the write lock of
+   * the same lock.
+   */
+  public Collection<Suspects.LockWait> lost() {
+    return lost.values();
+  }
+
+  /** The thread that holds the read lock and waits for the write lock; null if none was seen. */
+  public @Nullable Thread upgrade(Object lock) {
+    Suspects.LockWait wait = lost.get(lock);
+    return wait != null && wait.thread() == wait.owner() ? wait.thread() : null;
+  }
+
+  /**
+   * Threads that may own the monitor of a queue: some at locks and monitors, the mounted ones, some
+   * other waiters, and some platform threads.
+   */
+  public List<Thread> mayOwnMonitorOfQueue() {
+    List<Thread> all = suspects.blocked();
+    all.addAll(suspects.lockWaiters());
+    all.addAll(mounted);
+    all.addAll(seeksOwners ? mayOwnAndVary.threads() : mayOwn.threads());
+    all.addAll(platform.threads());
+    return all;
+  }
+
+  /** Some unmounted threads that wait for a notification or for a class. */
+  public List<Thread> waiting() {
+    return waiting.threads();
+  }
+
+  /** Virtual threads that have been woken and do not run. */
+  public List<Thread> missedWakeup() {
+    return missedWakeup;
+  }
+
+  /** Some threads that could run and have no carrier. */
+  public List<Thread> queued() {
+    return queued;
+  }
+
+  @Override
+  public void container(Object next, boolean root) {
+    endOfContainer();
+    container = next;
+    isRoot = root;
+    inContainer = 0;
+  }
+
+  private void endOfContainer() {
+    if (container != null && !isRoot && inContainer > 0 && containers++ < MOST_CONTAINERS) {
+      ThreadContainerEvent event = new ThreadContainerEvent();
+      event.scan = scan;
+      event.name = container.toString();
+      event.threads = inContainer;
+      event.commit();
+    }
+  }
+
+  @Override
+  public void accept(Thread thread) {
+    if (threads.virtual().isOne(thread)) {
+      if (JdkPollers.isOne(thread)) {
+        pollers += threads.virtual().activity(thread) == Activity.RUNNABLE ? 1 : 0;
+      } else if (!thread.getName().equals(SchedulingProbe.NAME)) {
+        virtual(thread);
+      }
+    } else if (!thread.isVirtual()) {
+      platform(thread);
+    }
+  }
+
+  private void virtual(Thread thread) {
+    Activity activity = threads.virtual().activity(thread);
+    if (activity == Activity.TIMED && threads.virtual().couldRun(thread)) {
+      activity = Activity.RUNNABLE;
+    }
+    counts[activity.ordinal()]++;
+    inContainer++;
+    elsewhere += threads.virtual().isScheduledElsewhere(thread) ? 1 : 0;
+    if (activity.waits()) {
+      sample.offer(thread);
+      (activity == Activity.BLOCKED ? entering : mayOwn).offer(thread);
+      if (seeksOwners && activity != Activity.BLOCKED) {
+        mayOwnAndVary.offer(thread, threads.virtual().stackSize(thread));
+      }
+    }
+    switch (activity) {
+      case PARKED -> {
+        parked(thread);
+        missed(thread);
+      }
+      case PINNED -> {
+        parked(thread);
+        add(mounted, thread);
+      }
+      case BLOCKED -> {
+        suspects.blocked(thread);
+        missed(thread);
+      }
+      case TIMED -> suspects.timed(thread);
+      case WAITING -> {
+        waiting.offer(thread, threads.virtual().stackSize(thread));
+        suspects.notified(thread);
+      }
+      case MOUNTED -> {
+        if (suspects.isBlocked(thread)) {
+          suspects.blocked(thread);
+        } else {
+          add(mounted, thread);
+        }
+      }
+      case RUNNABLE -> {
+        if (queued.size() < MOST_QUEUED) {
+          queued.add(thread);
+        }
+      }
+      default -> {}
+    }
+  }
+
+  private void platform(Thread thread) {
+    switch (ThreadMethods.state(thread)) {
+      case BLOCKED -> suspects.blocked(thread);
+      case WAITING -> {
+        parked(thread);
+        platform.offer(thread);
+      }
+      default -> platform.offer(thread);
+    }
+  }
+
+  private void parked(Thread thread) {
+    Object lock = threads.locks().blocker(thread);
+    if (lock == null || !Locks.isOwnable(lock)) {
+      suspects.parked(thread, lock);
+      return;
+    }
+    Thread owner = threads.locks().owner(lock);
+    boolean isShared = owner == null;
+    if (owner == null) {
+      owner = threads.locks().reader(lock); // for whom all wait that cannot read beside it
+    }
+    if (owner != null && !owner.isAlive()) {
+      lost(thread, lock, owner);
+    } else if (isShared && threads.locks().reads(lock, thread)) {
+      lost(thread, lock, thread);
+    }
+    if (owner != null) {
+      suspects.waitsFor(thread, lock, owner);
+    }
+  }
+
+  private void lost(Thread thread, Object lock, Thread owner) {
+    if ((thread == owner || threads.virtual().isOne(thread)) && lost.size() < MOST_SUSPECTS) {
+      lost.putIfAbsent(lock, new Suspects.LockWait(thread, lock, owner));
+    }
+  }
+
+  private void missed(Thread thread) {
+    if (threads.virtual().missedItsWakeup(thread)) {
+      add(missedWakeup, thread);
+    }
+  }
+
+  private static void add(List<Thread> list, Thread thread) {
+    if (list.size() < MOST_SUSPECTS) {
+      list.add(thread);
+    }
+  }
+
+  /**
+   * Says what was counted.
+   *
+   * @param took nanoseconds, with the stacks
+   */
+  public void write(long took) {
+    PopulationEvent event = new PopulationEvent();
+    event.scan = scan;
+    event.total = total();
+    event.running = counts[Activity.MOUNTED.ordinal()];
+    event.pinned = counts[Activity.PINNED.ordinal()];
+    event.runnable = counts[Activity.RUNNABLE.ordinal()];
+    event.parked = counts[Activity.PARKED.ordinal()];
+    event.timed = counts[Activity.TIMED.ordinal()];
+    event.blocked = counts[Activity.BLOCKED.ordinal()];
+    event.waiting = counts[Activity.WAITING.ordinal()];
+    event.sampled = atMonitors.size() + notAtMonitors.size();
+    event.sampledBlocked = atMonitors.size();
+    event.took = took;
+    event.tracked = ThreadRegistry.knowsAll();
+    event.elsewhere = elsewhere;
+    event.commit();
+  }
+}

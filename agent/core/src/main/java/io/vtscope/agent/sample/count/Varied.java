@@ -1,0 +1,61 @@
+package io.vtscope.agent.sample.count;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Some of very many threads, among them a few of each stack size: many wait in one place, and the
+ * owner of their lock stands elsewhere.
+ */
+final class Varied {
+  private static final int MOST_SIZES = 64;
+  private static final int OF_EACH = 2;
+
+  /** Of all threads, by chance: the owner may stand where the many do. */
+  private static final int OF_ALL = 50;
+
+  private final int[] sizes = new int[MOST_SIZES];
+  private final List<Chosen> ofSize = new ArrayList<>();
+  private final Chosen ofAll = new Chosen(OF_ALL);
+
+  void offer(Thread thread, int size) {
+    ofAll.offer(thread);
+    for (int i = 0; i < ofSize.size(); i++) {
+      if (sizes[i] == size) {
+        ofSize.get(i).offer(thread);
+        return;
+      }
+    }
+    if (ofSize.size() < MOST_SIZES) {
+      sizes[ofSize.size()] = size;
+      Chosen first = new Chosen(OF_EACH);
+      first.offer(thread);
+      ofSize.add(first);
+    }
+  }
+
+  boolean isEmpty() {
+    return ofAll.offered() == 0;
+  }
+
+  /** Each once; first those whose size is the rarest. */
+  List<Thread> threads() {
+    List<Chosen> rarestFirst = new ArrayList<>(ofSize);
+    rarestFirst.sort(Comparator.comparingLong(Chosen::offered));
+    rarestFirst.add(ofAll);
+    Set<Thread> known = Collections.newSetFromMap(new IdentityHashMap<>());
+    List<Thread> threads = new ArrayList<>();
+    for (Chosen chosen : rarestFirst) {
+      for (Thread thread : chosen.threads()) {
+        if (known.add(thread)) {
+          threads.add(thread);
+        }
+      }
+    }
+    return threads;
+  }
+}

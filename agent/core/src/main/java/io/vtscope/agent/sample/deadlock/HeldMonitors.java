@@ -1,0 +1,122 @@
+package io.vtscope.agent.sample.deadlock;
+
+import io.vtscope.agent.jvm.Monitors;
+import io.vtscope.agent.sample.count.Suspects;
+import java.lang.ref.WeakReference;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The monitors that waiting threads own and enter. The JVM answers thread by thread, so a scan asks
+ * only for some. The owners of wanted monitors are asked again in the next scan, so that all are
+ * found in time.
+ */
+final class HeldMonitors {
+  /** Kept from scan to scan. */
+  private static final int MOST_KNOWN = 50;
+
+  private static final int MOST_OWNERS = 50;
+  private static final int MOST_BLOCKED = 150;
+
+  /** In all. */
+  private static final int MOST = 250;
+
+  private List<WeakReference<Thread>> known = List.of();
+
+  /** The answers of one scan. */
+  static final class Told {
+    private final Monitors monitors;
+    private final Set<Thread> asked = Collections.newSetFromMap(new IdentityHashMap<>());
+    private final IdentityHashMap<Object, Thread> owners = new IdentityHashMap<>();
+    private final IdentityHashMap<Thread, Object> entering = new IdentityHashMap<>();
+
+    Told(Monitors monitors) {
+      this.monitors = monitors;
+    }
+
+    private void ask(Iterable<Thread> some, int most) throws ReflectiveOperationException {
+      int end = Math.min(MOST, asked.size() + most);
+      for (Thread thread : some) {
+        if (asked.size() >= end) {
+          return;
+        }
+        if (asked.add(thread)) {
+          ask(thread);
+        }
+      }
+    }
+
+    private void ask(Thread thread) throws ReflectiveOperationException {
+      Monitors.Held held = monitors.of(thread);
+      for (Object owned : held.owned()) {
+        owners.put(owned, thread);
+      }
+      if (held.entering() != null) {
+        entering.put(thread, held.entering());
+      }
+    }
+
+    /** The owner of each monitor. */
+    Map<Object, Thread> owners() {
+      return owners;
+    }
+
+    /** The monitor that each thread waits to enter. */
+    Map<Thread, Object> entering() {
+      return entering;
+    }
+  }
+
+  /**
+   * Asks.
+   *
+   * @param owners threads that wait to enter a monitor, and have what others wait for
+   */
+  Told ask(Monitors monitors, Suspects suspects, List<Thread> owners)
+      throws ReflectiveOperationException {
+    Told told = new Told(monitors);
+    told.ask(stillKnown(), MOST_KNOWN);
+    told.ask(owners, MOST_OWNERS);
+    told.ask(suspects.blocked(), MOST_BLOCKED);
+    told.ask(suspects.behindBlocked(), MOST);
+    keep(told);
+    return told;
+  }
+
+  private List<Thread> stillKnown() {
+    List<Thread> still = new ArrayList<>();
+    for (WeakReference<Thread> reference : known) {
+      Thread thread = reference.get();
+      if (thread != null && thread.isAlive()) {
+        still.add(thread);
+      }
+    }
+    return still;
+  }
+
+  /** First the owners that others wait for: in a circle all are. */
+  private void keep(Told told) {
+    Set<Object> wanted = Collections.newSetFromMap(new IdentityHashMap<>());
+    wanted.addAll(told.entering().values());
+    Set<Thread> waitedFor = Collections.newSetFromMap(new IdentityHashMap<>());
+    Set<Thread> others = Collections.newSetFromMap(new IdentityHashMap<>());
+    told.owners()
+        .forEach((monitor, owner) -> {
+          (wanted.contains(monitor) ? waitedFor : others).add(owner);
+        });
+    others.removeAll(waitedFor);
+    List<WeakReference<Thread>> next = new ArrayList<>();
+    for (Set<Thread> some : List.of(waitedFor, others)) {
+      for (Thread thread : some) {
+        if (next.size() < MOST_KNOWN) {
+          next.add(new WeakReference<>(thread));
+        }
+      }
+    }
+    known = next;
+  }
+}

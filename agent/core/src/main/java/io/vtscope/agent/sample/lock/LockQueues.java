@@ -1,0 +1,202 @@
+package io.vtscope.agent.sample.lock;
+
+import io.vtscope.agent.jvm.Activity;
+import io.vtscope.agent.jvm.JvmThreads;
+import io.vtscope.agent.jvm.Locks;
+import io.vtscope.agent.sample.carrier.QueuedStacks;
+import io.vtscope.agent.sample.count.Population;
+import io.vtscope.agent.sample.count.Suspects;
+import io.vtscope.probe.LockQueueEvent;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.IdentityHashMap;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Sampled threads by the lock that they wait for, of one count. */
+@SuppressWarnings("ReferenceEquality") // locks are themselves
+final class LockQueues {
+  /** Fewer in the sample are no queue, unless they may wait for ever. */
+  static final int QUEUE = 3;
+
+  private static final int MOST_LOCKS = 5;
+
+  /** The state of a thread that has ended, virtual or not. */
+  private static final String ENDED = "TERMINATED";
+
+  /** A lock that changes hands quickly has a new owner before the stack of the old one is taken. */
+  private static final int TRIES = 3;
+
+  private final JvmThreads threads;
+  private final QueuedStacks stacks;
+  private final MonitorOwners owners;
+  private final IdentityHashMap<Object, LockQueue> queues = new IdentityHashMap<>();
+
+  LockQueues(JvmThreads threads, QueuedStacks stacks, MonitorOwners owners) {
+    this.threads = threads;
+    this.stacks = stacks;
+    this.owners = owners;
+  }
+
+  /** The queue of the lock that a thread waits for; null if it waits for no lock. */
+  @Nullable LockQueue of(Cohort.Waiting waiting) {
+    Object lock = waiting.lock();
+    if (lock == null) {
+      return null;
+    }
+    LockQueue queue = queues.get(lock);
+    if (queue == null) {
+      queue = new LockQueue(lock, waiting.activity() == Activity.BLOCKED);
+      queues.put(lock, queue);
+    }
+    return queue;
+  }
+
+  /** Notes how long one thread waited for a lock, if others still wait for it. */
+  void lasted(Object lock, long nanos) {
+    LockQueue queue = queues.get(lock);
+    if (queue != null) {
+      queue.lasted(nanos);
+    }
+  }
+
+  /** Whether several wait for one of them. */
+  boolean isCrowded() {
+    return queues.values().stream().anyMatch(queue -> queue.count >= QUEUE);
+  }
+
+  /** The monitors that several threads wait for. */
+  List<Object> crowdedMonitors() {
+    List<Object> monitors = new ArrayList<>();
+    for (LockQueue queue : queues.values()) {
+      if (queue.isMonitor && queue.count >= QUEUE) {
+        monitors.add(queue.lock);
+      }
+    }
+    return monitors;
+  }
+
+  /** Writes the long queues, and the queues whose lock may never be released. */
+  void write(Population population) throws ReflectiveOperationException {
+    List<LockQueue> written = largest(population);
+    addKept(written);
+    addLost(written, population);
+    if (written.isEmpty()) {
+      return;
+    }
+    IdentityHashMap<Object, Thread> monitorOwners =
+        written.stream().anyMatch(queue -> queue.isMonitor && owners.of(queue.lock) == null)
+            ? WaitChain.monitorOwners(threads, population.mayOwnMonitorOfQueue())
+            : new IdentityHashMap<>();
+    WaitChain chain = new WaitChain(threads, monitorOwners);
+    for (LockQueue queue : written) {
+      LockQueueEvent event = new LockQueueEvent();
+      event.scan = population.scan();
+      event.kind = queue.isMonitor ? "MONITOR" : "LOCK";
+      event.lock = Locks.name(queue.lock);
+      event.count = queue.count;
+      event.oldest = queue.oldest;
+      event.stack = queue.stack();
+      tellOwner(queue, chain, event);
+      if (event.owner == null) {
+        Readers.tell(threads, stacks, queue.lock, population.upgrade(queue.lock), event);
+      }
+      if (queue.count >= QUEUE || isLost(event) || Parked.forEver(event.state)) {
+        event.commit();
+      }
+    }
+  }
+
+  private void tellOwner(LockQueue queue, WaitChain chain, LockQueueEvent event)
+      throws ReflectiveOperationException {
+    MonitorOwners.Owner known = owners.of(queue.lock);
+    if (known != null) {
+      event.owner = known.name();
+      event.state = known.state();
+      event.ownerStack = known.stack();
+      return;
+    }
+    Thread owner = chain.owner(queue.lock);
+    for (int i = 0; i < TRIES && owner != null && event.owner == null; i++) {
+      String state = threads.virtual().state(owner);
+      String stack = stacks.of(threads, owner);
+      Thread still = queue.isMonitor ? ifItHas(owner, queue.lock) : chain.owner(queue.lock);
+      if (still == owner) { // otherwise the stack may be younger than the release of the lock
+        event.owner = JvmThreads.name(owner);
+        event.state = state;
+        event.ownerStack = stack;
+      }
+      owner = still;
+    }
+  }
+
+  /** The thread, where it has the monitor now; else null. */
+  private @Nullable Thread ifItHas(Thread thread, Object monitor)
+      throws ReflectiveOperationException {
+    if (threads.monitors() != null) {
+      for (Object owned : threads.monitors().of(thread).owned()) {
+        if (owned == monitor) {
+          return thread;
+        }
+      }
+    }
+    return null;
+  }
+
+  private List<LockQueue> largest(Population population) {
+    List<LockQueue> largest = new ArrayList<>(queues.values());
+    largest.removeIf(queue -> queue.count < QUEUE);
+    largest.sort(
+        Comparator.comparingDouble(
+                (LockQueue queue) -> queue.count * population.each(queue.isMonitor))
+            .reversed());
+    return new ArrayList<>(largest.subList(0, Math.min(MOST_LOCKS, largest.size())));
+  }
+
+  /** Some locks with few waiters whose owner waits for something else, perhaps for ever. */
+  private void addKept(List<LockQueue> written) {
+    int most = written.size() + MOST_LOCKS;
+    for (LockQueue queue : queues.values()) {
+      boolean isSmall = queue.count > 0 && queue.count < QUEUE;
+      if (written.size() < most && isSmall && !queue.isMonitor && isKept(queue.lock)) {
+        written.add(queue);
+      }
+    }
+  }
+
+  private boolean isKept(Object lock) {
+    Thread owner = threads.locks().owner(lock);
+    if (owner == null || !Parked.forEver(threads.virtual().state(owner))) {
+      return false;
+    }
+    Object blocker = threads.locks().blocker(owner);
+    return blocker != null && !Locks.isLock(blocker);
+  }
+
+  /** Some locks that will never be released, though the sample has few waiters or none. */
+  private void addLost(List<LockQueue> written, Population population) {
+    int most = written.size() + MOST_LOCKS;
+    for (Suspects.LockWait wait : population.lost()) {
+      LockQueue queue = queues.get(wait.lock());
+      boolean isSampled = queue != null && queue.count > 0;
+      if (written.size() >= most || !(isSampled || threads.virtual().isOne(wait.thread()))) {
+        continue; // no virtual thread is known to wait for it
+      }
+      if (queue == null) {
+        queue = new LockQueue(wait.lock(), false);
+      }
+      String stack = isSampled ? null : stacks.of(threads, wait.thread());
+      if (stack != null) {
+        queue.show(stack);
+      }
+      if (!written.contains(queue)) {
+        written.add(queue);
+      }
+    }
+  }
+
+  /** Whether the lock will never be released, as looked at once more after the count. */
+  private static boolean isLost(LockQueueEvent event) {
+    return ENDED.equals(event.state) || ENDED.equals(event.readerState) || event.readerWaits;
+  }
+}

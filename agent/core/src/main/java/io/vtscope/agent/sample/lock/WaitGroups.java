@@ -1,0 +1,213 @@
+package io.vtscope.agent.sample.lock;
+
+import io.vtscope.agent.jvm.Activity;
+import io.vtscope.agent.jvm.JvmThreads;
+import io.vtscope.agent.jvm.Locks;
+import io.vtscope.agent.sample.carrier.QueuedStacks;
+import io.vtscope.agent.sample.count.Population;
+import io.vtscope.probe.WaitGroupEvent;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Future;
+import org.jspecify.annotations.Nullable;
+
+/** Groups sampled threads by where they wait, count after count. */
+public final class WaitGroups {
+  /** The largest; what is beyond them is in the count of the sample only. */
+  private static final int MOST_GROUPS = 20;
+
+  /** Besides futures: a waiter on these waits for a result, and not for its turn. */
+  private static final Set<String> RESULTS =
+      Set.of(
+          "java.util.concurrent.CompletableFuture$Signaller",
+          "java.util.concurrent.CountDownLatch$Sync");
+
+  private final JvmThreads threads;
+  private final QueuedStacks stacks;
+  private final Cohort cohort;
+  private final MonitorOwners owners;
+  private boolean crowded;
+
+  public WaitGroups(JvmThreads threads, QueuedStacks stacks) {
+    this.threads = threads;
+    this.stacks = stacks;
+    this.cohort = new Cohort(threads);
+    this.owners = new MonitorOwners(threads, stacks);
+  }
+
+  /**
+   * A stack, and whether its threads wait to enter a monitor: a thread that was notified in {@code
+   * Object.wait} has the same stack.
+   */
+  private record Where(String stack, boolean isAtMonitor) {
+    // By hand: the method handles that a record's own are made of keep the agent's class loader.
+    @Override
+    public int hashCode() {
+      return stack.hashCode() * 31 + Boolean.hashCode(isAtMonitor);
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Where where
+          && where.isAtMonitor == isAtMonitor
+          && where.stack.equals(stack);
+    }
+  }
+
+  private static final class Group {
+    final Where where;
+    final String state;
+    final @Nullable String waitsFor;
+
+    /** Who sleeps, or waits for the network, waits for nothing that is known. */
+    final boolean forTheirTurn;
+
+    /** The objects that its threads wait for: one pool, or one object per thread. */
+    final Set<Object> objects = Collections.newSetFromMap(new IdentityHashMap<>());
+
+    int count;
+    long oldest;
+
+    Group(Where where, String state, @Nullable Object blocker) {
+      this.where = where;
+      this.state = state;
+      this.waitsFor = blocker == null ? null : Locks.type(blocker);
+      this.forTheirTurn =
+          waitsFor != null && !RESULTS.contains(waitsFor) && !(blocker instanceof Future);
+    }
+  }
+
+  /** Takes the sampled threads' stacks and writes the groups, and the queues for locks. */
+  public void write(Population population, long now) throws ReflectiveOperationException {
+    if (owners.areWanted()) {
+      owners.look(population.mayOwnMonitorOfQueue());
+    }
+    Map<Where, Group> groups = new HashMap<>();
+    LockQueues queues = new LockQueues(threads, stacks, owners);
+    IdentityHashMap<Thread, String> knownStacks = new IdentityHashMap<>();
+    cohort.look(
+        now,
+        stay -> {
+          knownStacks.put(stay.waiting().thread(), stay.waiting().stack());
+          add(stay, groups, queues);
+        });
+    List<Cohort.Waiting> sample = new ArrayList<>();
+    for (Thread thread : population.atMonitors()) {
+      add(sample, waiting(thread, true, knownStacks), groups, queues);
+    }
+    for (Thread thread : population.notAtMonitors()) {
+      add(sample, waiting(thread, false, knownStacks), groups, queues);
+    }
+    cohort.tell(queues::lasted);
+    cohort.fill(sample, now);
+    crowded =
+        queues.isCrowded()
+            || groups.values().stream()
+                .anyMatch(group -> group.forTheirTurn && group.count >= LockQueues.QUEUE);
+    write(population, groups);
+    queues.write(population);
+    owners.want(queues.crowdedMonitors());
+  }
+
+  /** Whether the last count saw several wait in one place, or for one lock, for their turn. */
+  public boolean isCrowded() {
+    return crowded;
+  }
+
+  /** Whether the last count saw several wait for one monitor: the next one looks for its owner. */
+  public boolean seeksOwners() {
+    return owners.areWanted();
+  }
+
+  /** Looks at those of the last count that wait for a lock, between two counts. */
+  public void lookAgain(long now) throws ReflectiveOperationException {
+    cohort.lookAgain(now);
+  }
+
+  private void add(Cohort.Stay stay, Map<Where, Group> groups, LockQueues queues) {
+    Cohort.Waiting waiting = stay.waiting();
+    Group group = group(groups, waiting, threads.locks().blocker(waiting.thread()));
+    group.oldest = Math.max(group.oldest, stay.lasted());
+    LockQueue queue = queues.of(waiting);
+    if (queue != null) {
+      queue.lasted(stay.lasted());
+    }
+  }
+
+  /** Null where it has gone on meanwhile. */
+  private Cohort.@Nullable Waiting waiting(
+      Thread thread, boolean atMonitor, IdentityHashMap<Thread, String> knownStacks)
+      throws ReflectiveOperationException {
+    Activity activity = threads.virtual().activity(thread);
+    if (!activity.waits() || (activity == Activity.BLOCKED) != atMonitor) {
+      return null;
+    }
+    String known = knownStacks.get(thread);
+    String stack = known == null ? threads.stacks().of(thread) : known;
+    Object lock = Cohort.lock(threads, thread, activity);
+    return new Cohort.Waiting(thread, activity, lock, stack);
+  }
+
+  /** At once, as the thread may go on at any time. */
+  private void add(
+      List<Cohort.Waiting> sample,
+      Cohort.@Nullable Waiting waiting,
+      Map<Where, Group> groups,
+      LockQueues queues) {
+    if (waiting == null) {
+      return;
+    }
+    sample.add(waiting);
+    Object blocker = threads.locks().blocker(waiting.thread());
+    boolean isAtMonitor = waiting.activity() == Activity.BLOCKED;
+    Group group = group(groups, waiting, isAtMonitor ? waiting.lock() : blocker);
+    group.count++;
+    if (blocker != null) {
+      group.objects.add(blocker);
+    }
+    LockQueue queue = queues.of(waiting);
+    if (queue != null) {
+      queue.add(waiting.stack());
+    }
+  }
+
+  private Group group(Map<Where, Group> groups, Cohort.Waiting waiting, @Nullable Object waitsFor) {
+    Activity activity = waiting.activity();
+    Where where = new Where(waiting.stack(), activity == Activity.BLOCKED);
+    Group group = groups.get(where);
+    if (group == null) {
+      String state = threads.virtual().state(waiting.thread());
+      boolean isSame = where.isAtMonitor == state.equals(Activity.BLOCKED.name());
+      group = new Group(where, isSame ? state : activity.name(), waitsFor); // else it has gone on
+      groups.put(where, group);
+    }
+    return group;
+  }
+
+  private void write(Population population, Map<Where, Group> groups) {
+    List<Group> largest = new ArrayList<>(groups.values());
+    largest.sort(
+        Comparator.comparingDouble(
+                (Group group) -> group.count * population.each(group.where.isAtMonitor))
+            .reversed());
+    for (Group group : largest.subList(0, Math.min(MOST_GROUPS, largest.size()))) {
+      WaitGroupEvent event = new WaitGroupEvent();
+      event.scan = population.scan();
+      event.count = group.count;
+      event.oldest = group.oldest;
+      event.state = group.state;
+      event.waitsFor = group.waitsFor;
+      event.objects = group.objects.size();
+      event.endedSince = cohort.endedSince(group.where.stack);
+      event.goneOnSince = cohort.goneOnSince(group.where.stack);
+      event.stack = group.where.stack;
+      event.commit();
+    }
+  }
+}

@@ -1,0 +1,133 @@
+package io.vtscope.agent.sample.population;
+
+import io.vtscope.agent.jvm.Buffers;
+import io.vtscope.agent.jvm.Capability;
+import io.vtscope.agent.jvm.OwnFields;
+import io.vtscope.agent.jvm.ThreadLocals;
+import io.vtscope.agent.sample.count.Population;
+import io.vtscope.probe.ThreadLocalEvent;
+import java.lang.instrument.Instrumentation;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What each of the sampled threads keeps in thread-locals for itself, by class. */
+final class ThreadLocalWeights {
+  private static final int MOST_TYPES = 10;
+
+  /** Elements of an array, so that a large one costs no more than a small one. */
+  private static final int MOST_ELEMENTS = 100;
+
+  private final Instrumentation instrumentation;
+  private final OwnFields arrays;
+
+  ThreadLocalWeights(Instrumentation instrumentation) {
+    this.instrumentation = instrumentation;
+    arrays = new OwnFields(true, instrumentation.getObjectSize(int.class));
+  }
+
+  private static final class Weight {
+    final String type;
+    int count;
+    long bytes;
+
+    Weight(String type) {
+      this.type = type;
+    }
+  }
+
+  /** An object that a value is or holds. */
+  private static final class Part {
+    final String type;
+
+    /** Number of the thread that it was seen at first. */
+    final long first;
+
+    final boolean isValue;
+    final long bytes;
+
+    /** By several threads: each further one costs nothing. */
+    boolean shared;
+
+    Part(String type, long first, boolean isValue, long bytes) {
+      this.type = type;
+      this.first = first;
+      this.isValue = isValue;
+      this.bytes = bytes;
+    }
+  }
+
+  void write(Population population) {
+    if (!Capability.THREAD_LOCALS.isThere()) {
+      return;
+    }
+    IdentityHashMap<Object, Part> parts = new IdentityHashMap<>();
+    arrays.begin();
+    for (Thread thread : population.sample()) {
+      ThreadLocals.visit(thread, value -> note(value, thread, parts));
+    }
+    List<Weight> heaviest = new ArrayList<>(weights(parts).values());
+    heaviest.sort(Comparator.comparingLong((Weight weight) -> weight.bytes).reversed());
+    for (Weight weight : heaviest.subList(0, Math.min(MOST_TYPES, heaviest.size()))) {
+      ThreadLocalEvent event = new ThreadLocalEvent();
+      event.scan = population.scan();
+      event.value = weight.type;
+      event.sampled = population.sample().size();
+      event.count = weight.count;
+      event.bytes = weight.bytes;
+      event.heap = Runtime.getRuntime().maxMemory();
+      event.commit();
+    }
+  }
+
+  private static Map<String, Weight> weights(IdentityHashMap<Object, Part> parts) {
+    Map<String, Weight> weights = new HashMap<>();
+    for (Part part : parts.values()) {
+      if (!part.shared) {
+        Weight weight = weights.computeIfAbsent(part.type, Weight::new);
+        weight.count += part.isValue ? 1 : 0;
+        weight.bytes += part.bytes;
+      }
+    }
+    return weights;
+  }
+
+  /** With what an array holds, or an object has in arrays of its own, or a buffer outside. */
+  private void note(Object value, Thread thread, IdentityHashMap<Object, Part> parts) {
+    String type = value.getClass().getTypeName();
+    long bytes = instrumentation.getObjectSize(value);
+    if (value instanceof Object[] array) {
+      int step = Math.ceilDiv(Math.max(1, array.length), MOST_ELEMENTS);
+      for (int i = 0; i < array.length; i += step) {
+        Object element = array[i];
+        if (element != null) {
+          note(element, type, thread, false, step * instrumentation.getObjectSize(element), parts);
+        }
+      }
+    } else {
+      arrays.visit(
+          value,
+          array -> note(array, type, thread, false, instrumentation.getObjectSize(array), parts));
+      if (value instanceof ByteBuffer buffer && buffer.isDirect() && Buffers.ownsMemory(buffer)) {
+        bytes += buffer.capacity();
+      }
+    }
+    note(value, type, thread, true, bytes, parts);
+  }
+
+  private static void note(
+      Object object,
+      String type,
+      Thread thread,
+      boolean isValue,
+      long bytes,
+      IdentityHashMap<Object, Part> parts) {
+    Part part =
+        parts.computeIfAbsent(object, key -> new Part(type, thread.threadId(), isValue, bytes));
+    part.shared |= part.first != thread.threadId();
+  }
+}

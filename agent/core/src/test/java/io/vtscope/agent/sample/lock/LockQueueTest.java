@@ -1,0 +1,18 @@
+package io.vtscope.agent.sample.lock;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class LockQueueTest {
+  @Test
+  void theStackOfAQueueIsThatOfMostWhoeverIsSeenFirst() {
+    LockQueue queue = new LockQueue(new Object(), false);
+    assertThat(queue.stack()).isNull();
+    queue.add("write");
+    queue.add("read");
+    queue.add("read");
+    assertThat(queue.stack()).isEqualTo("read");
+    assertThat(queue.count).isEqualTo(3);
+  }
+}

@@ -1,0 +1,56 @@
+package io.vtscope.command.console;
+
+import io.vtscope.source.IoReason;
+import io.vtscope.source.RecordingFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** Checks whether files can be written, before the work whose result they get. */
+public final class OutputFiles {
+  private OutputFiles() {}
+
+  /**
+   * Checks a file.
+   *
+   * @throws UsageException if it cannot be written
+   */
+  public static void check(Path file) throws UsageException {
+    if (file.toString().equals("-")) {
+      throw new UsageException("-o needs the name of a file; without -o the report is printed");
+    }
+    Path directory = file.toAbsolutePath().getParent();
+    if (Files.isDirectory(file)) {
+      throw new UsageException(file + " is a directory");
+    }
+    if (directory == null || !Files.isDirectory(directory)) {
+      throw new UsageException(
+          "cannot write %s: there is no directory %s".formatted(file, directory));
+    }
+    if (Files.exists(file) ? !Files.isWritable(file) : !Files.isWritable(directory)) {
+      throw new UsageException("cannot write %s: permission denied".formatted(file));
+    }
+  }
+
+  /**
+   * The same for a recording, which replaces an existing file.
+   *
+   * @throws UsageException if it cannot be written
+   */
+  public static void checkRecording(Path file) throws UsageException {
+    if (Files.exists(file) && !Files.isRegularFile(file) && !Files.isDirectory(file)) {
+      throw new UsageException("cannot write %s: it is not a regular file".formatted(file));
+    }
+    check(file);
+    try {
+      check(RecordingFile.real(file));
+    } catch (IOException e) {
+      throw refused(file, e);
+    }
+  }
+
+  /** The failure to report if the operating system refuses to write a file. */
+  public static UsageException refused(Path file, IOException e) {
+    return new UsageException("cannot write %s: %s".formatted(file, IoReason.of(e)));
+  }
+}

@@ -1,0 +1,40 @@
+package io.vtscope.command.console;
+
+import java.util.concurrent.TimeUnit;
+
+/** Prints a line on standard error if a JVM does not answer soon. */
+public final class SlowAnswer {
+  /** A healthy JVM answers within a second, even on a busy machine. */
+  private static final long PATIENCE_SECONDS = 3;
+
+  private final long pid;
+  private final Thread thread = new Thread(this::run, "vtscope-patience");
+
+  private SlowAnswer(long pid) {
+    this.pid = pid;
+    thread.setDaemon(true);
+  }
+
+  /** Starts to wait for the answer of a JVM, until {@link #came}. */
+  public static SlowAnswer of(long pid) {
+    SlowAnswer answer = new SlowAnswer(pid);
+    answer.thread.start();
+    return answer;
+  }
+
+  private void run() {
+    try {
+      Thread.sleep(TimeUnit.SECONDS.toMillis(PATIENCE_SECONDS));
+      System.err.printf(
+          "vtscope: process %d has not answered for %d s; waiting (Ctrl-C stops that)%n",
+          pid, PATIENCE_SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt(); // it has answered
+    }
+  }
+
+  /** The JVM has answered. */
+  public void came() {
+    thread.interrupt();
+  }
+}

@@ -1,0 +1,10 @@
+package io.vtscope.command.console;
+
+/** A usage error, as one sentence for the user. */
+public final class UsageException extends Exception {
+  private static final long serialVersionUID = 1L;
+
+  public UsageException(String sentence) {
+    super(sentence);
+  }
+}

@@ -1,0 +1,105 @@
+package io.vtscope.command.option;
+
+import io.vtscope.command.console.UsageException;
+import io.vtscope.source.SourceException;
+import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+
+/** Resolves the names of input files, and patterns that no shell has resolved. */
+public final class InputFiles {
+  private InputFiles() {}
+
+  /** Whether the input is a file or a pattern of files, and not a running JVM. */
+  static boolean isFile(String input) {
+    return input.endsWith(".jfr")
+        || (isThere(input) && !isProgram(input))
+        || !matching(input).isEmpty();
+  }
+
+  /** Whether the input names the jar of a running JVM, even if that file is in this directory. */
+  public static boolean isProgram(String input) {
+    return input.endsWith(".jar") || input.endsWith(".war");
+  }
+
+  /**
+   * The input files, without duplicates. The files of a pattern are sorted by name, which is the
+   * order in which Flight Recorder writes them.
+   *
+   * @throws UsageException if an input cannot be a file
+   * @throws SourceException if no file matches a pattern
+   */
+  static List<Path> of(List<String> inputs) throws SourceException, UsageException {
+    Set<Path> files = new LinkedHashSet<>();
+    for (String input : inputs) {
+      if (isThere(input) || !isPattern(input)) {
+        files.add(checked(input));
+      } else {
+        List<Path> matching = matching(input);
+        if (matching.isEmpty()) {
+          throw new SourceException(
+              SourceException.Kind.NOT_OBSERVABLE, "no file matches " + input);
+        }
+        files.addAll(matching);
+      }
+    }
+    return List.copyOf(files);
+  }
+
+  private static Path checked(String input) throws UsageException {
+    Path file = Path.of(input);
+    boolean other = Files.exists(file) && !Files.isRegularFile(file) && !Files.isDirectory(file);
+    if (input.isEmpty() || other) {
+      // A recording is not read from start to end, which a pipe would need.
+      throw new UsageException(
+          input.isEmpty()
+              ? "the name of a file is empty"
+              : input + " is a pipe or a device, not a file");
+    }
+    return file;
+  }
+
+  static boolean isThere(String input) {
+    try {
+      return Files.exists(Path.of(input));
+    } catch (InvalidPathException e) {
+      return false;
+    }
+  }
+
+  private static boolean isPattern(String input) {
+    return input.chars().anyMatch(c -> c == '*' || c == '?' || c == '[' || c == '{');
+  }
+
+  /** The files that match a pattern. Only the last name of the path can have wildcards. */
+  private static List<Path> matching(String input) {
+    if (!isPattern(input)) {
+      return List.of();
+    }
+    int slash = input.lastIndexOf('/');
+    Path directory = Path.of(slash < 0 ? "" : input.substring(0, slash + 1));
+    List<Path> found = new ArrayList<>();
+    try (DirectoryStream<Path> files =
+        Files.newDirectoryStream(
+            slash < 0 ? Path.of(".") : directory, input.substring(slash + 1))) {
+      for (Path file : files) {
+        if (Files.isRegularFile(file)) {
+          found.add(directory.resolve(Objects.requireNonNull(file.getFileName())));
+        }
+      }
+    } catch (IOException | DirectoryIteratorException | IllegalArgumentException e) {
+      return List.of(); // there is no such directory, or the pattern is invalid
+    }
+    Collections.sort(found);
+    return found;
+  }
+}

@@ -1,0 +1,242 @@
+package io.vtscope.command.option;
+
+import io.vtscope.command.console.Output;
+import io.vtscope.command.console.OutputFiles;
+import io.vtscope.command.console.TerminalWidth;
+import io.vtscope.command.console.UsageException;
+import io.vtscope.command.console.Version;
+import io.vtscope.finding.Diagnosis;
+import io.vtscope.source.SourceException;
+import io.vtscope.view.collapsed.CollapsedStacks;
+import io.vtscope.view.csv.CsvReport;
+import io.vtscope.view.html.HtmlReport;
+import io.vtscope.view.json.JsonReport;
+import io.vtscope.view.json.JsonReports;
+import io.vtscope.view.junit.JunitReport;
+import io.vtscope.view.markdown.MarkdownReport;
+import io.vtscope.view.pprof.PprofProfile;
+import io.vtscope.view.sarif.SarifReport;
+import io.vtscope.view.sarif.Sources;
+import io.vtscope.view.text.JvmsText;
+import io.vtscope.view.text.TextReport;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The form of a report, and the files that it is written to. */
+public final class ReportOptions {
+  @Option(
+      names = "--format",
+      paramLabel = "FORM",
+      description =
+          "Form of the report: ${COMPLETION-CANDIDATES}. Default: that of the ending of FILE, or"
+              + " TEXT.")
+  private @Nullable Format format;
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "FILE",
+      description =
+          "Write the report to FILE instead of printing it. The ending selects the form: .txt, .json,"
+              + " .md, .csv, .collapsed, .pb.gz, .sarif, .xml or .html; .jfr saves the recording"
+              + " itself. May be repeated.")
+  private List<Path> outputs = List.of();
+
+  @Option(
+      names = "--source-root",
+      paramLabel = "DIR",
+      description =
+          "A directory of sources, for example src/main/java. SARIF reports link to the files in it."
+              + " May be repeated.")
+  private List<Path> sourceRoots = List.of();
+
+  /** Refuses files that cannot be written, before anything is observed. */
+  public void check() throws SourceException, UsageException {
+    if (outputs.isEmpty() && format != null && format.isBinary()) {
+      throw new UsageException("%s is a binary form: name a file with -o".formatted(format));
+    }
+    for (Path output : outputs) {
+      if (Format.of(format, output) == Format.JFR) {
+        OutputFiles.checkRecording(output);
+      } else {
+        OutputFiles.check(output);
+      }
+    }
+    for (Path root : sourceRoots) {
+      if (!Files.isDirectory(root)) {
+        throw new SourceException(
+            SourceException.Kind.NOT_OBSERVABLE, "--source-root: there is no directory " + root);
+      }
+    }
+  }
+
+  public boolean toFiles() {
+    return !outputs.isEmpty();
+  }
+
+  /** The file of an HTML page. */
+  public Path htmlOr(Path otherwise) throws UsageException {
+    Path page = outputs.isEmpty() ? otherwise : outputs.getFirst();
+    if (outputs.size() > 1 || Format.of(format, page) != Format.HTML) {
+      throw new UsageException("--all writes one HTML page: name it with -o FILE.html");
+    }
+    OutputFiles.check(page);
+    return page;
+  }
+
+  /** The files that get the recording itself. */
+  public List<Path> recordings() throws UsageException {
+    List<Path> recordings = new ArrayList<>();
+    for (Path output : outputs) {
+      if (Format.of(format, output) == Format.JFR) {
+        recordings.add(output);
+      }
+    }
+    return recordings;
+  }
+
+  /** Refuses forms that cannot hold a report on several JVMs. */
+  public void checkForSeveral() throws UsageException {
+    List<Format> wanted = new ArrayList<>(format == null ? List.of() : List.of(format));
+    for (Path output : outputs) {
+      wanted.add(Format.of(format, output));
+    }
+    for (Format form : wanted) {
+      if (form != Format.TEXT && form != Format.JSON && form != Format.HTML) {
+        throw new UsageException(
+            "a report on several JVMs is TEXT (.txt), JSON (.json) or HTML (.html), not " + form);
+      }
+    }
+  }
+
+  /** Renders a report in UTF-8. */
+  private interface Rendering {
+    /**
+     * @param ascii whether text is drawn with ASCII characters only
+     */
+    byte[] of(Format form, int width, boolean ascii);
+  }
+
+  /**
+   * Writes the report to its files, but does not write recordings.
+   *
+   * @param out gets the report if there is no file for it
+   * @param width of {@code out}
+   * @return the files written
+   */
+  public List<Path> write(Diagnosis diagnosis, PrintWriter out, TerminalWidth width)
+      throws UsageException {
+    return write((form, columns, ascii) -> bytes(diagnosis, form, columns, ascii), out, width);
+  }
+
+  /**
+   * Writes the report on several JVMs. A single JVM gets the usual report.
+   *
+   * @param missing a sentence for each JVM without data
+   * @param command the command that started the JVMs, or the recordings, as the user wrote them
+   * @param out gets the report if there is no file for it
+   * @param width of {@code out}
+   * @return the files written
+   */
+  public List<Path> write(
+      List<Diagnosis> jvms,
+      List<String> missing,
+      String command,
+      PrintWriter out,
+      TerminalWidth width)
+      throws UsageException {
+    return jvms.size() == 1 && missing.isEmpty()
+        ? write(jvms.getFirst(), out, width)
+        : write(
+            (form, columns, ascii) ->
+                text(jvms, missing, command, form, columns).getBytes(StandardCharsets.UTF_8),
+            out,
+            width);
+  }
+
+  private List<Path> write(Rendering report, PrintWriter out, TerminalWidth width)
+      throws UsageException {
+    List<Path> files = new ArrayList<>(outputs);
+    files.removeAll(recordings());
+    if (files.isEmpty()) {
+      Format wanted = format == null || format.isBinary() ? Format.TEXT : format;
+      print(report, wanted, out, width.columns());
+    }
+    for (Path file : files) {
+      try {
+        Format form = Format.of(format, file);
+        Files.write(file, report.of(form, TerminalWidth.WITHOUT, false));
+      } catch (IOException e) {
+        throw OutputFiles.refused(file, e);
+      }
+    }
+    return files;
+  }
+
+  private static void print(Rendering report, Format wanted, PrintWriter out, int columns) {
+    byte[] bytes = report.of(wanted, columns, isAscii(charset()));
+    String text = new String(bytes, StandardCharsets.UTF_8);
+    if (wanted == Format.TEXT) {
+      out.print(text);
+      out.flush();
+    } else {
+      Output.printUtf8(out, text);
+    }
+  }
+
+  private byte[] bytes(Diagnosis diagnosis, Format form, int width, boolean ascii) {
+    return form == Format.PPROF
+        ? PprofProfile.of(diagnosis, Version.number())
+        : text(diagnosis, form, width, ascii).getBytes(StandardCharsets.UTF_8);
+  }
+
+  private String text(Diagnosis diagnosis, Format form, int width, boolean ascii) {
+    String version = Version.number();
+    return switch (form) {
+      case TEXT -> TextReport.of(diagnosis, version, width, ascii);
+      case JSON -> JsonReport.of(diagnosis, version, now());
+      case MARKDOWN -> MarkdownReport.of(diagnosis, version);
+      case CSV -> CsvReport.of(diagnosis);
+      case COLLAPSED -> CollapsedStacks.of(diagnosis);
+      case SARIF -> SarifReport.of(diagnosis, version, new Sources(sourceRoots));
+      case HTML -> HtmlReport.of(diagnosis, version, now());
+      case JUNIT -> JunitReport.of(diagnosis, version);
+      case PPROF, JFR -> throw new IllegalArgumentException(form + " is no text");
+    };
+  }
+
+  private static String text(
+      List<Diagnosis> jvms, List<String> missing, String command, Format form, int width) {
+    String version = Version.number();
+    return switch (form) {
+      case JSON -> JsonReports.of(jvms, missing, command, version, now());
+      case HTML -> HtmlReport.of(jvms, missing, command, version, now());
+      default -> JvmsText.of(jvms, missing, command, version, width);
+    };
+  }
+
+  public static Charset charset() {
+    return System.out.charset();
+  }
+
+  public static boolean isAscii(Charset charset) {
+    return !charset.newEncoder().canEncode('▁');
+  }
+
+  public static int width() {
+    return TerminalWidth.OF_OUTPUT.columns();
+  }
+
+  private static Instant now() {
+    return Instant.now().truncatedTo(ChronoUnit.SECONDS);
+  }
+}

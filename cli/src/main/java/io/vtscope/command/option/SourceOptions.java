@@ -1,0 +1,237 @@
+package io.vtscope.command.option;
+
+import io.vtscope.command.console.Interruption;
+import io.vtscope.command.console.ReadingProgress;
+import io.vtscope.command.console.UsageException;
+import io.vtscope.ledger.Aggregator;
+import io.vtscope.ledger.Aggregators;
+import io.vtscope.ledger.Snapshot;
+import io.vtscope.observation.HoldObservation;
+import io.vtscope.observation.Observation;
+import io.vtscope.source.Classpath;
+import io.vtscope.source.LiveSource;
+import io.vtscope.source.RecordingSource;
+import io.vtscope.source.SourceException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import picocli.CommandLine;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** The input of an analysis: a running JVM for a while, or recordings. */
+@SuppressWarnings("NullAway.Init") // picocli sets the fields
+public final class SourceOptions {
+  private static final int OLDEST_JAVA = 21;
+
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec spec;
+
+  @Option(
+      names = "--duration",
+      paramLabel = "TIME",
+      converter = Durations.class,
+      defaultValue = "30s",
+      description =
+          "How long to watch a running JVM, for example 500ms, 30s, 5m or 1h. Default:"
+              + " ${DEFAULT-VALUE}.")
+  private Duration duration;
+
+  @Option(
+      names = "--classpath",
+      paramLabel = "PATH",
+      split = "${sys:path.separator}",
+      hideParamSyntax = true,
+      description =
+          "Jars and directories of classes, as for java. They tell which frames hold monitors, if no"
+              + " agent recorded that. Jars within a Spring Boot jar are included.")
+  private List<String> classpath = List.of();
+
+  @Mixin private TargetOptions target;
+
+  private boolean silent;
+
+  /**
+   * Observes the inputs.
+   *
+   * @param inputs one running JVM, or recordings
+   * @return a snapshot of each JVM, in the order of the recordings; at least one
+   */
+  public List<Snapshot> observe(List<String> inputs, Interruption interruption)
+      throws SourceException, UsageException {
+    return observe(inputs, interruption, live -> {});
+  }
+
+  /** What a command does with a running JVM besides watching it. */
+  public interface Last {
+    /** Called before it is watched. */
+    default void begins(LiveSource live) throws UsageException {}
+
+    /** Called after it was watched, and before the agent leaves it. */
+    void watched(LiveSource live) throws SourceException, UsageException;
+  }
+
+  /**
+   * Observes the inputs.
+   *
+   * @param inputs one running JVM, or recordings
+   * @return a snapshot of each JVM, in the order of the recordings; at least one
+   */
+  public List<Snapshot> observe(List<String> inputs, Interruption interruption, Last last)
+      throws SourceException, UsageException {
+    boolean isRunning = isRunning(inputs);
+    List<Path> files = isRunning ? List.of() : InputFiles.of(inputs);
+    if (!isRunning) {
+      tellWhatHasNoEffect("recordings");
+    }
+    List<Snapshot> jvms;
+    if (files.size() > 1) {
+      Aggregators aggregators = new Aggregators();
+      observe(aggregators, sink -> readSeveral(files, sink, aggregators));
+      jvms = aggregators.snapshots();
+    } else {
+      Aggregator aggregator = new Aggregator();
+      observe(
+          aggregator::accept,
+          sink -> {
+            if (isRunning) {
+              watch(inputs.getFirst(), sink, interruption, last);
+            } else {
+              read(files, sink, file -> {});
+            }
+          });
+      jvms = List.of(aggregator.snapshot());
+    }
+    for (Snapshot jvm : jvms) {
+      requireVirtualThreads(inputs, jvm);
+    }
+    return jvms;
+  }
+
+  /** Hands all observations to a sink. */
+  private interface Reader {
+    void into(Consumer<Observation> sink) throws SourceException, UsageException;
+  }
+
+  private void observe(Consumer<Observation> sink, Reader reader)
+      throws SourceException, UsageException {
+    if (classpath.isEmpty()) {
+      reader.into(sink);
+      return;
+    }
+    try (Classpath classes = new Classpath(classpath, sink)) {
+      reader.into(classes);
+      classes.readFrames();
+    }
+  }
+
+  private void watch(String input, Consumer<Observation> sink, Interruption interruption, Last last)
+      throws SourceException, UsageException {
+    try (LiveSource source = target.open(input, sink)) {
+      last.begins(source);
+      Watch.watch(source, duration, interruption, () -> {});
+      last.watched(source);
+    }
+  }
+
+  private void readSeveral(List<Path> files, Consumer<Observation> sink, Aggregators aggregators)
+      throws SourceException {
+    Map<Path, Aggregators.Who> rest = new LinkedHashMap<>();
+    read(
+        files,
+        sink,
+        file -> {
+          Aggregators.Who who = aggregators.endRecording();
+          if (who != null) {
+            rest.put(file, who);
+          }
+        });
+    for (Map.Entry<Path, Aggregators.Who> entry : rest.entrySet()) {
+      aggregators.again(entry.getValue());
+      read(List.of(entry.getKey()), sink, file -> aggregators.endRecording());
+    }
+    aggregators.end();
+  }
+
+  private void read(List<Path> files, Consumer<Observation> sink, Consumer<Path> onEnd)
+      throws SourceException {
+    if (silent) {
+      read(files, file -> bytes -> {}, sink, onEnd);
+    } else {
+      PrintWriter err = spec.commandLine().getErr();
+      try (ReadingProgress progress = ReadingProgress.of(files, err)) {
+        read(files, progress::in, sink, onEnd);
+      }
+    }
+  }
+
+  private static void read(
+      List<Path> files,
+      Function<Path, RecordingSource.Progress> progress,
+      Consumer<Observation> sink,
+      Consumer<Path> onEnd)
+      throws SourceException {
+    Supplier<HoldObservation.PinSum> sums = Aggregator.pinSums();
+    for (Path file : files) {
+      RecordingSource.Progress told = progress.apply(file);
+      long length = file.toFile().length();
+      Memory.tidy();
+      RecordingSource.read(
+          file,
+          sink,
+          sums,
+          bytes -> {
+            told.read(bytes);
+            if (bytes < length) {
+              Memory.tidy(); // not at the end: what follows needs little
+            }
+          });
+      onEnd.accept(file);
+    }
+  }
+
+  /**
+   * Reports the options that have an effect on running JVMs only.
+   *
+   * @param inputs what is read instead of a JVM
+   */
+  public void tellWhatHasNoEffect(String inputs) {
+    CommandLine.ParseResult written = spec.commandLine().getParseResult();
+    for (String option : List.of("--duration", "--no-agent")) {
+      if (written.hasMatchedOption(option)) {
+        spec.commandLine()
+            .getErr()
+            .println("vtscope: %s has no effect on %s".formatted(option, inputs));
+      }
+    }
+  }
+
+  /** Turns off the progress of reading. */
+  public void silence() {
+    silent = true;
+  }
+
+  /** Whether the inputs are a running JVM, and not files. */
+  public static boolean isRunning(List<String> inputs) {
+    return inputs.size() == 1 && !InputFiles.isFile(inputs.getFirst());
+  }
+
+  private static void requireVirtualThreads(List<String> inputs, Snapshot snapshot)
+      throws SourceException {
+    int feature = snapshot.target().feature();
+    if (feature > 0 && feature < OLDEST_JAVA) {
+      throw new SourceException(
+          SourceException.Kind.NOT_ANSWERABLE,
+          "%s was recorded on JDK %d, and virtual threads need JDK 21 or newer"
+              .formatted(String.join(", ", inputs), feature));
+    }
+  }
+}

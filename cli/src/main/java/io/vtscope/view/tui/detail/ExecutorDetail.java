@@ -1,0 +1,121 @@
+package io.vtscope.view.tui.detail;
+
+import io.vtscope.finding.Amounts;
+import io.vtscope.finding.ExecutorWords;
+import io.vtscope.finding.Finding;
+import io.vtscope.ledger.executor.Executor;
+import io.vtscope.ledger.executor.ExecutorStep;
+import io.vtscope.observation.ExecutorObservation;
+import io.vtscope.observation.Stack;
+import io.vtscope.say.Message;
+import io.vtscope.say.Say;
+import io.vtscope.view.format.Places;
+import io.vtscope.view.tui.page.CellText;
+import io.vtscope.view.tui.page.Figures;
+import io.vtscope.view.tui.page.OverviewPage;
+import io.vtscope.view.tui.state.Ui;
+import io.vtscope.view.tui.state.ViewModel;
+import io.vtscope.view.tui.widget.Prose;
+import io.vtscope.view.tui.widget.Role;
+import io.vtscope.view.tui.widget.Series;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** An executor: where it was made, its limits, what it did, who was refused. */
+final class ExecutorDetail {
+  private static final int CHART_ROWS = 3;
+  private static final int MOST_STACKS = 5;
+
+  private ExecutorDetail() {}
+
+  static void write(Executor executor, ViewModel model, Ui ui, Prose prose) {
+    ExecutorObservation.Executor made = executor.made();
+    prose.sentence(Role.STRONG, executor.name());
+    prose.sentence(ExecutorWords.kind(executor));
+    for (Finding finding : model.diagnosis().findings()) {
+      if (executor.name().equals(finding.facts().executor())) {
+        prose.heading(finding.severity() + " " + finding.id());
+        Message message = Say.of(finding, model.snapshot());
+        prose.sentence(OverviewPage.role(finding), message.headline());
+        prose.figure("do", message.fix());
+      }
+    }
+    prose.heading("What it is");
+    prose.figure("class", made.type());
+    prose.figure("made in", executor.maker() == null ? "" : Places.of(executor.maker()));
+    prose.figure("threads", made.virtual() ? "virtual" : "of the platform");
+    prose.figure("core", made.core() < 0 ? "" : CellText.bound(made.core()));
+    prose.figure("at most", executor.maximum() < 0 ? "" : CellText.bound(executor.maximum()));
+    prose.figure("queue", queue(made));
+    prose.figure("no room", made.rejection());
+    prose.heading("What it did");
+    Executor.Total total = executor.total();
+    List<String> tasks = new ArrayList<>();
+    known(tasks, total.submitted(), "given");
+    known(tasks, total.completed(), "done");
+    known(tasks, total.failed(), "failed");
+    known(tasks, total.hadNoRoom(), "refused");
+    if (total.refused().afterShutdown() > 0) {
+      known(tasks, total.refused().afterShutdown(), "refused after it was shut down");
+    }
+    prose.figure("tasks", String.join(", ", tasks));
+    List<String> now = new ArrayList<>();
+    known(now, executor.last().active(), "run");
+    known(now, executor.last().queued(), "wait");
+    known(now, executor.last().threads(), "threads");
+    prose.figure("now", String.join(", ", now));
+    prose.figure("waited", times(executor.waits(), executor.meanWait()));
+    prose.figure("ran", times(executor.runs(), -1));
+    charts(executor, model, ui, prose);
+    prose.heading("Made by");
+    if (made.stack().frames().isEmpty()) {
+      prose.sentence(Role.DIM, "Not known: it was there before the agent.");
+    } else {
+      prose.stack(made.stack());
+    }
+    List<Map.Entry<Stack, Integer>> refused = executor.rejections();
+    for (Map.Entry<Stack, Integer> one :
+        refused.subList(0, Math.min(MOST_STACKS, refused.size()))) {
+      prose.heading("Refused, seen in " + Amounts.count(one.getValue(), "second"));
+      prose.stack(one.getKey());
+    }
+  }
+
+  private static void known(List<String> parts, long number, String what) {
+    if (number >= 0) {
+      parts.add(Figures.whole(number) + " " + what);
+    }
+  }
+
+  private static String queue(ExecutorObservation.Executor made) {
+    String type = made.queue() == null ? "" : made.queue();
+    return type + (made.capacity() < 0 ? "" : ", room for " + CellText.bound(made.capacity()));
+  }
+
+  private static String times(ExecutorObservation.Times times, long mean) {
+    if (times.count() <= 0) {
+      return mean < 0 ? "not known: none was timed" : "mean " + Amounts.time(mean);
+    }
+    return "p50 %s, p99 %s, longest %s of %s timed"
+        .formatted(
+            CellText.time(times.p50()),
+            CellText.time(times.p99()),
+            CellText.time(times.max()),
+            Figures.whole(times.count()));
+  }
+
+  private static void charts(Executor executor, ViewModel model, Ui ui, Prose prose) {
+    Figures figures = new Figures(model.snapshot(), ui.span(), prose.bars());
+    Series queued = figures.steps(executor, ExecutorStep::peakQueued);
+    if (!queued.isEmpty() && queued.greatest() > 0) {
+      prose.heading("Tasks that waited, over " + ui.span().label());
+      prose.chart(queued, Figures.whole(queued.greatest()), CHART_ROWS);
+    }
+    Series active = figures.steps(executor, ExecutorStep::minActive);
+    if (!active.isEmpty()) {
+      prose.heading("Tasks that ran, over " + ui.span().label());
+      prose.chart(active, Figures.whole(active.greatest()), CHART_ROWS);
+    }
+  }
+}

@@ -1,0 +1,107 @@
+package io.vtscope.view.tui.detail;
+
+import io.vtscope.finding.Amounts;
+import io.vtscope.finding.ThreadWords;
+import io.vtscope.observation.LockObservation;
+import io.vtscope.view.format.Counts;
+import io.vtscope.view.tui.page.CarriersPage;
+import io.vtscope.view.tui.page.Figures;
+import io.vtscope.view.tui.page.Locks;
+import io.vtscope.view.tui.page.ThreadsPage;
+import io.vtscope.view.tui.state.ViewModel;
+import io.vtscope.view.tui.widget.Prose;
+import io.vtscope.view.tui.widget.Role;
+import java.util.List;
+
+/** The text about a carrier, a group of waiting threads, or a lock. */
+final class LockDetail {
+  private LockDetail() {}
+
+  static void write(CarriersPage.Row row, ViewModel model, Prose prose) {
+    prose.sentence(
+        Role.STRONG, row.carrier() == null ? "A carrier, " + row.state() : row.carrier());
+    prose.figure("state", row.state());
+    if (row.thread() == null) {
+      prose.sentence(
+          Role.DIM,
+          "Whom it carries is told of one that has kept its carrier in two looks; d asks the agent"
+              + " to look at all of them now.");
+      return;
+    }
+    prose.figure("carries", ThreadWords.of(row.thread()));
+    prose.figure("since", row.nanos() < 0 ? "not known" : Amounts.time(row.nanos()));
+    prose.figure(
+        "CPU", Double.isNaN(row.cpu()) ? "not known" : Amounts.share(row.cpu()) + " of that time");
+    if (row.waitsFor() != null) {
+      prose.figure("waits for", row.waitsFor());
+      owner(row.waitsFor(), model, prose);
+    }
+    prose.heading("Stack").stack(row.stack());
+  }
+
+  static void write(ThreadsPage.Row row, ViewModel model, Prose prose) {
+    prose.sentence(Role.STRONG, row.label());
+    prose.figure(
+        "threads",
+        (row.share().isExact() ? "" : "about ")
+            + Figures.whole(row.threads())
+            + ", "
+            + Counts.share(row.share())
+            + " of those that wait");
+    prose.figure("state", row.state());
+    prose.figure(
+        "oldest",
+        row.oldest() == 0
+            ? "none was seen before the last count"
+            : "one was seen there " + Amounts.time(row.oldest()) + " ago");
+    prose.figure("waits for", row.waitsFor());
+    String lock = Locks.of(model, row.waitsFor(), row.stack());
+    if (lock != null) {
+      owner(lock, model, prose);
+    }
+    prose
+        .heading(
+            row.alike() == row.sampled()
+                ? "Stack"
+                : "The most frequent stack: %s of %s that were looked at"
+                    .formatted(Figures.whole(row.alike()), Figures.whole(row.sampled())))
+        .stack(row.stack());
+  }
+
+  private static void owner(String lock, ViewModel model, Prose prose) {
+    Locks.Owner owner = Locks.owner(model.snapshot(), lock);
+    prose.figure(
+        "held by",
+        owner == null
+            ? "not known, or nobody"
+            : owner.owner() + (owner.state() == null ? "" : ", " + owner.state()) + " (f: follow)");
+  }
+
+  static void lock(String lock, ViewModel model, Prose prose) {
+    prose.sentence(Role.STRONG, lock);
+    Locks.Owner owner = Locks.owner(model.snapshot(), lock);
+    prose.heading("Who has it");
+    if (owner == null) {
+      prose.sentence(
+          Role.DIM, "Not known, or nobody: the agent tells it of locks that many wait for.");
+    } else {
+      prose.figure("thread", owner.owner());
+      prose.figure("state", owner.state());
+      prose.figure("waits for", owner.waitsFor() == null ? "" : owner.waitsFor() + " (f: follow)");
+      prose.figure(
+          "seen", Amounts.time(Math.max(0, model.snapshot().window().to() - owner.at())) + " ago");
+      prose.stack(owner.stack());
+    }
+    prose.heading("Who waits for it");
+    List<String> waiters = Locks.waiters(model.snapshot(), lock);
+    waiters.forEach(prose::sentence);
+    if (waiters.isEmpty()) {
+      prose.sentence(Role.DIM, "Nobody at the moment.");
+    }
+    LockObservation.LockQueue queue = Locks.queue(model.snapshot(), lock);
+    if (queue != null) {
+      prose.figure("oldest", queue.oldest() == 0 ? "" : Amounts.time(queue.oldest()));
+      prose.stack(queue.stack());
+    }
+  }
+}

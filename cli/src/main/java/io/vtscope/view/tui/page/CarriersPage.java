@@ -1,0 +1,295 @@
+package io.vtscope.view.tui.page;
+
+import io.vtscope.finding.Amounts;
+import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.carrier.Carriers;
+import io.vtscope.ledger.carrier.CarriersNow;
+import io.vtscope.ledger.carrier.Kept;
+import io.vtscope.ledger.wait.Dump;
+import io.vtscope.ledger.wait.WaitPlace;
+import io.vtscope.observation.CarrierObservation;
+import io.vtscope.observation.Frame;
+import io.vtscope.observation.Stack;
+import io.vtscope.observation.ThreadName;
+import io.vtscope.view.format.Places;
+import io.vtscope.view.tui.state.Detail;
+import io.vtscope.view.tui.state.Ui;
+import io.vtscope.view.tui.state.ViewModel;
+import io.vtscope.view.tui.widget.Column;
+import io.vtscope.view.tui.widget.Gauge;
+import io.vtscope.view.tui.widget.Line;
+import io.vtscope.view.tui.widget.Role;
+import io.vtscope.view.tui.widget.Table;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** A row for each carrier: its thread, since when, and where that is. */
+public final class CarriersPage implements Page<CarriersPage.Row> {
+  /** A dump on request is out of date after that. */
+  private static final long STALE = Duration.ofSeconds(10).toNanos();
+
+  /** A thread that takes less of a processor waits for something. */
+  private static final double BUSY = 0.1;
+
+  private static final Set<String> ACTIVE = Set.of("RUNNING", "RUNNABLE");
+
+  /**
+   * A carrier.
+   *
+   * @param carrier its name; null if only its state is known
+   * @param thread null if it carries nothing, or that is unknown
+   * @param nanos for how long it has carried it; -1 if unknown
+   * @param cpu share of that time on a processor; NaN if unknown
+   * @param stack without frames if unknown
+   */
+  public record Row(
+      String key,
+      @Nullable String carrier,
+      String state,
+      @Nullable ThreadName thread,
+      long nanos,
+      double cpu,
+      @Nullable String waitsFor,
+      Stack stack) {
+
+    Row as(String other) {
+      return new Row(key, carrier, other, thread, nanos, cpu, waitsFor, stack);
+    }
+
+    /**
+     * State and stack are sampled one after the other. A thread that waited for a monitor may be
+     * parked by then, as the stack shows. A thread that was parked may have gone on: then the stack
+     * says nothing about the state.
+     */
+    Row consistent() {
+      if (state.equals("blocked") && parks(stack)) {
+        return new Row(key, carrier, "pinned", thread, nanos, cpu, null, stack);
+      }
+      boolean hasGoneOn = state.equals("pinned") && isInApplication(stack);
+      return hasGoneOn
+          ? new Row(key, carrier, state, thread, nanos, cpu, waitsFor, Stack.NONE)
+          : this;
+    }
+
+    String place() {
+      WaitPlace place = WaitPlace.of(stack);
+      return place.site() == null ? CellText.call(place) : Places.of(place.site());
+    }
+
+    String call() {
+      return stack.frames().isEmpty() ? "" : CellText.call(WaitPlace.of(stack));
+    }
+  }
+
+  private final Table<Row> table =
+      new Table<>(
+          List.of(
+              Column.<Row>word("Carrier", 10, 1, CarriersPage::carrier),
+              Column.<Row>word("State", 12, 0, row -> role(row.state), Row::state),
+              Column.<Row>word("Thread", 16, 2, CarriersPage::thread),
+              Column.<Row>number("Since", 9, 0, row -> CellText.time(row.nanos), Row::nanos),
+              Column.<Row>number(
+                  "CPU",
+                  6,
+                  3,
+                  row -> Double.isNaN(row.cpu) ? "-" : Amounts.share(row.cpu),
+                  row -> Double.isNaN(row.cpu) ? -1 : row.cpu),
+              Column.<Row>place("Where", 20, Row::place),
+              Column.<Row>word("In", 18, 3, Row::call),
+              Column.<Row>word(
+                  "Waits for",
+                  22,
+                  5,
+                  row -> row.waitsFor == null ? "" : Locks.brief(row.waitsFor))),
+          Row::key,
+          3);
+
+  private static String carrier(Row row) {
+    // "ForkJoinPool-1-worker-3": they are all of one pool.
+    return row.carrier == null ? "-" : row.carrier.replaceFirst("^ForkJoinPool-\\d+-", "");
+  }
+
+  private static String thread(Row row) {
+    ThreadName thread = row.thread;
+    return thread == null ? "" : (thread.name() + " #" + thread.id()).strip();
+  }
+
+  static Role role(String state) {
+    return switch (state) {
+      case "running" -> Role.RUNNING;
+      case "pinned", "native" -> Role.PINNED;
+      case "blocked" -> Role.BLOCKED;
+      case "compensated" -> Role.COMPENSATED;
+      default -> Role.DIM;
+    };
+  }
+
+  @Override
+  public Table<Row> table() {
+    return table;
+  }
+
+  @Override
+  public List<Row> all(ViewModel model, Ui ui) {
+    return rows(model.snapshot());
+  }
+
+  public static List<Row> rows(Snapshot snapshot) {
+    Carriers carriers = snapshot.carriers();
+    List<Row> rows = new ArrayList<>();
+    Set<String> named = new HashSet<>();
+    for (Kept kept : carriers.kept()) {
+      if (named.add(kept.last().carrier())) {
+        rows.add(row(kept));
+      }
+    }
+    for (Row row : looked(snapshot)) {
+      if (named.add(row.carrier == null ? row.key : row.carrier)) {
+        rows.add(row);
+      }
+    }
+    rows.sort(Comparator.comparingLong(Row::nanos).reversed());
+    CarriersNow now = carriers.now();
+    if (now != null) {
+      relabel(rows, now.running());
+      addUnnamed(rows, now.pinned(), "pinned");
+      addUnnamed(rows, now.blocked(), "blocked");
+      addUnnamed(rows, now.compensated(), "compensated");
+      addUnnamed(rows, now.running(), "running");
+      addUnnamed(rows, now.idle(), "idle");
+      rows.replaceAll(Row::consistent);
+      return rows.subList(0, Math.min(rows.size(), Math.max(now.pool(), named.size())));
+    }
+    rows.replaceAll(Row::consistent);
+    return rows;
+  }
+
+  private static boolean isInApplication(Stack stack) {
+    return !stack.frames().isEmpty() && !stack.frames().getFirst().isJdk();
+  }
+
+  private static boolean parks(Stack stack) {
+    return stack.frames().stream().takeWhile(Frame::isJdk).anyMatch(CarriersPage::parks);
+  }
+
+  private static boolean parks(Frame frame) {
+    return switch (frame.type()) {
+      case "java.lang.VirtualThread", "java.util.concurrent.locks.LockSupport" ->
+          frame.method().startsWith("park");
+      case "java.lang.Thread" -> frame.method().startsWith("sleep");
+      default -> false;
+    };
+  }
+
+  private static Row row(Kept kept) {
+    CarrierObservation.CarrierHeld last = kept.last();
+    return new Row(
+        last.carrier(),
+        last.carrier(),
+        state(last.kind(), kept.stack()),
+        last.thread(),
+        kept.nanos(),
+        kept.cpuNanos() < 0 || kept.measuredNanos() <= 0
+            ? Double.NaN
+            : Math.min(1, (double) kept.cpuNanos() / kept.measuredNanos()),
+        last.waitsFor(),
+        kept.stack() == null ? Stack.NONE : kept.stack());
+  }
+
+  /** Before JDK 24 the JVM reports a thread in {@code Object.wait} as running. */
+  private static String state(CarrierObservation.HeldKind kind, @Nullable Stack stack) {
+    boolean waits =
+        kind == CarrierObservation.HeldKind.RUNNING
+            && stack != null
+            && CellText.call(WaitPlace.of(stack)).equals("Object.wait");
+    return waits ? "compensated" : kind.name().toLowerCase(Locale.ROOT);
+  }
+
+  /** The carriers of a dump that the user has requested a moment ago. */
+  private static List<Row> looked(Snapshot snapshot) {
+    if (snapshot.dumps().isEmpty()) {
+      return List.of();
+    }
+    Dump dump = snapshot.dumps().getLast();
+    if (snapshot.window().to() - dump.done().at() > STALE) {
+      return List.of();
+    }
+    return dump.carried().stream()
+        .filter(thread -> !thread.state().equals("TERMINATED")) // while it was looked at
+        .map(thread ->
+            new Row(
+                thread.carrier() == null ? Detail.key(thread.thread()) : thread.carrier(),
+                thread.carrier(),
+                ACTIVE.contains(thread.state()) ? "running" : state(thread.state()),
+                thread.thread(),
+                -1,
+                Double.NaN,
+                thread.waitsFor(),
+                thread.stack()))
+        .toList();
+  }
+
+  private static String state(String state) {
+    return state.toLowerCase(Locale.ROOT).replace('_', ' ');
+  }
+
+  /**
+   * The JVM reports a thread as running if it blocks in a call for which the pool has started
+   * another carrier. If the count says that fewer run, the threads without processor time are such.
+   * A thread in code of the application is not: only the JDK's own calls start another carrier.
+   */
+  private static void relabel(List<Row> rows, int running) {
+    long surplus = rows.stream().filter(row -> row.state.equals("running")).count() - running;
+    for (int i = 0; i < rows.size() && surplus > 0; i++) {
+      Row row = rows.get(i);
+      if (row.state.equals("running") && !(row.cpu >= BUSY) && !isInApplication(row.stack)) {
+        rows.set(i, row.as("compensated"));
+        surplus--;
+      }
+    }
+  }
+
+  /** Adds rows for carriers of which only the number is known. */
+  private static void addUnnamed(List<Row> rows, int count, String state) {
+    boolean isPinned = state.equals("pinned");
+    boolean isBlocked = state.equals("blocked");
+    long there =
+        rows.stream()
+            .filter(row ->
+                row.state.equals(state)
+                    || (isPinned && row.state.equals("parked"))
+                    || (isBlocked && row.state.equals("native")))
+            .count();
+    for (long i = there; i < count; i++) {
+      rows.add(new Row(state + " " + i, null, state, null, -1, Double.NaN, null, Stack.NONE));
+    }
+  }
+
+  @Override
+  public Detail open(Row row) {
+    return Detail.of(Detail.Kind.CARRIER, row.key, row.carrier == null ? row.state : row.carrier);
+  }
+
+  @Override
+  public String about(ViewModel model, Ui ui) {
+    return ui.showsCarriers(model) ? "looked at every 5 s while this is shown; d: now" : "";
+  }
+
+  @Override
+  public String empty(ViewModel model) {
+    return model.snapshot().carriers().now() == null
+        ? "Carriers are not known: nobody looks at them without the agent."
+        : "There are no carriers: no virtual thread has run yet.";
+  }
+
+  @Override
+  public List<Line> above(ViewModel model, Ui ui, int width, int height) {
+    return Gauge.first(CarriersView.lines(model, width), height);
+  }
+}

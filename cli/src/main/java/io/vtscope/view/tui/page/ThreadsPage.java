@@ -1,0 +1,215 @@
+package io.vtscope.view.tui.page;
+
+import io.vtscope.finding.Amounts;
+import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.wait.Scan;
+import io.vtscope.ledger.wait.Share;
+import io.vtscope.ledger.wait.WaitPlace;
+import io.vtscope.observation.PopulationObservation;
+import io.vtscope.observation.Stack;
+import io.vtscope.view.format.Counts;
+import io.vtscope.view.format.Places;
+import io.vtscope.view.tui.state.Detail;
+import io.vtscope.view.tui.state.Grouping;
+import io.vtscope.view.tui.state.Ui;
+import io.vtscope.view.tui.state.ViewModel;
+import io.vtscope.view.tui.widget.Column;
+import io.vtscope.view.tui.widget.Fit;
+import io.vtscope.view.tui.widget.Gauge;
+import io.vtscope.view.tui.widget.Line;
+import io.vtscope.view.tui.widget.Role;
+import io.vtscope.view.tui.widget.Table;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** What virtual threads wait for: those of the last count, grouped. */
+public final class ThreadsPage implements Page<ThreadsPage.Row> {
+  private static final String SEVERAL = "several";
+
+  /**
+   * A group.
+   *
+   * @param label what its threads have in common
+   * @param sampled threads of the group in the sample
+   * @param threads how many there are, estimated where not all were looked at
+   * @param oldest how long one of them has waited at least; 0 if none was seen before
+   * @param call in which they wait
+   * @param waitsFor class of what they wait for; null where nothing, or not all for the same
+   * @param stack of the largest part
+   * @param alike how many threads of the sample have that stack
+   */
+  public record Row(
+      String key,
+      String label,
+      long sampled,
+      long threads,
+      Share share,
+      long oldest,
+      String state,
+      String call,
+      @Nullable String waitsFor,
+      Stack stack,
+      long alike) {}
+
+  private final Table<Row> table =
+      new Table<>(
+          List.of(
+              Column.<Row>number(
+                  "Threads",
+                  10,
+                  0,
+                  row -> (row.share.isExact() ? "" : "~") + Counts.number(row.threads),
+                  Row::threads),
+              Column.<Row>number(
+                  "Share", 7, 1, row -> Amounts.share(row.share.value()), Row::threads),
+              Column.<Row>number(
+                  "Oldest",
+                  9,
+                  2,
+                  row -> row.oldest == 0 ? "-" : Amounts.time(row.oldest),
+                  Row::oldest),
+              Column.<Row>word("State", 14, 3, Row::state),
+              Column.<Row>place("Where", 28, Row::label),
+              Column.<Row>word("In", 22, 1, Row::call),
+              Column.<Row>word(
+                  "Waits for",
+                  24,
+                  4,
+                  row -> row.waitsFor == null ? "" : Locks.brief(row.waitsFor))),
+          Row::key,
+          0);
+
+  @Override
+  public Table<Row> table() {
+    return table;
+  }
+
+  @Override
+  public List<Row> all(ViewModel model, Ui ui) {
+    return rows(model.snapshot(), ui.grouping());
+  }
+
+  public static List<Row> rows(Snapshot snapshot, Grouping grouping) {
+    Scan scan = snapshot.population().last();
+    if (scan == null) {
+      return List.of();
+    }
+    Map<String, List<PopulationObservation.WaitGroup>> groups = new LinkedHashMap<>();
+    for (PopulationObservation.WaitGroup group : scan.groups()) {
+      groups.computeIfAbsent(key(group, grouping), k -> new ArrayList<>()).add(group);
+    }
+    List<Row> rows = new ArrayList<>();
+    groups.forEach((key, parts) -> rows.add(row(key, parts, scan, grouping)));
+    rows.sort(Comparator.comparingLong(Row::threads).reversed());
+    return rows;
+  }
+
+  private static Row row(
+      String key, List<PopulationObservation.WaitGroup> parts, Scan scan, Grouping grouping) {
+    PopulationObservation.WaitGroup largest =
+        Collections.max(parts, Comparator.comparingDouble(part -> scan.share(part).value()));
+    long sampled = parts.stream().mapToLong(PopulationObservation.WaitGroup::count).sum();
+    long oldest = parts.stream().mapToLong(PopulationObservation.WaitGroup::oldest).max().orElse(0);
+    Share share = scan.share(parts);
+    long threads = scan.threads(share);
+    String label = grouping == Grouping.STACK ? place(largest.stack()) : key;
+    boolean forOne =
+        parts.stream().map(PopulationObservation.WaitGroup::waitsFor).distinct().count() == 1;
+    long alike =
+        parts.stream()
+            .filter(part -> part.stack().equals(largest.stack()))
+            .mapToLong(PopulationObservation.WaitGroup::count)
+            .sum();
+    return new Row(
+        key,
+        label,
+        sampled,
+        threads,
+        share,
+        oldest,
+        ofAll(parts, part -> state(part.state())),
+        ofAll(parts, part -> CellText.call(WaitPlace.of(part.stack()))),
+        forOne ? largest.waitsFor() : null,
+        largest.stack(),
+        alike);
+  }
+
+  /** A word that holds for all parts; otherwise "several". */
+  private static String ofAll(
+      List<PopulationObservation.WaitGroup> parts,
+      Function<PopulationObservation.WaitGroup, String> word) {
+    List<String> words = parts.stream().map(word).distinct().toList();
+    return words.size() == 1 ? words.getFirst() : SEVERAL;
+  }
+
+  private static String key(PopulationObservation.WaitGroup group, Grouping grouping) {
+    return switch (grouping) {
+      case STACK -> group.state() + " " + group.waitsFor() + " " + group.stack();
+      case FRAME -> place(group.stack());
+      case LOCK -> group.waitsFor() == null ? "nothing that is known" : group.waitsFor();
+      case STATE -> state(group.state());
+    };
+  }
+
+  private static String place(Stack stack) {
+    WaitPlace place = WaitPlace.of(stack);
+    return place.site() == null ? Places.of(place) : Places.of(place.site());
+  }
+
+  private static String state(String state) {
+    return state.toLowerCase(Locale.ROOT).replace('_', ' ');
+  }
+
+  @Override
+  public Detail open(Row row) {
+    return Detail.of(Detail.Kind.WAIT, row.key, Fit.cut(row.label, 40, "…"));
+  }
+
+  @Override
+  public String about(ViewModel model, Ui ui) {
+    Scan scan = model.snapshot().population().last();
+    return "by %s (v: change)%s"
+        .formatted(
+            ui.grouping().label(),
+            scan == null || scan.count().sampled() >= scan.waiting()
+                ? ""
+                : "; ~ estimated from %s of %s that wait"
+                    .formatted(
+                        Counts.number(scan.count().sampled()), Counts.number(scan.waiting())));
+  }
+
+  @Override
+  public String empty(ViewModel model) {
+    return model.snapshot().population().last() == null
+        ? "Virtual threads have not been counted: not known without the agent, and its first count"
+            + " takes a second."
+        : "No virtual thread waited in the last count.";
+  }
+
+  @Override
+  public List<Line> above(ViewModel model, Ui ui, int width, int height) {
+    Scan scan = model.snapshot().population().last();
+    if (scan == null || height < 2) {
+      return List.of();
+    }
+    List<Line> lines = new ArrayList<>();
+    Line states = states(scan, Counts.byState(scan));
+    lines.add(states.width() <= width ? states : states(scan, Counts.briefly(scan)));
+    Figures figures = new Figures(model.snapshot(), ui.span(), Gauge.bars(width));
+    lines.addAll(
+        new Gauge(width, 1).lines("over " + ui.span().label(), figures.alive(), Figures::whole));
+    return Gauge.first(lines, height);
+  }
+
+  private static Line states(Scan scan, String states) {
+    return Line.of(Role.STRONG, Counts.number(scan.count().total()))
+        .and(" virtual threads" + (states.isEmpty() ? "" : ": " + states));
+  }
+}

@@ -1,0 +1,201 @@
+package io.vtscope.view.tui.state;
+
+import io.vtscope.view.tui.widget.TableState;
+import io.vtscope.view.tui.widget.Theme;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the user has chosen to see, and how. Immutable: a key makes another.
+ *
+ * @param dress how it looks
+ * @param tables what was chosen of each screen's table; screens never touched are left out
+ * @param trail what was opened, the innermost last
+ * @param typing the filter that is being typed; null for none
+ * @param help how far the list of keys is scrolled; -1 if it is not shown
+ * @param note a note for the user; null for none
+ * @param frozen what is shown while the view is paused; null while it is not
+ * @param refresh index into {@link #REFRESHES}
+ * @param command the command of the last key
+ */
+public record Ui(
+    Dress dress,
+    Tab tab,
+    Map<Tab, TableState> tables,
+    List<Detail> trail,
+    @Nullable String typing,
+    int help,
+    @Nullable Note note,
+    @Nullable ViewModel frozen,
+    Grouping grouping,
+    Span span,
+    int refresh,
+    Command command) {
+
+  static final List<Duration> REFRESHES =
+      List.of(
+          Duration.ofMillis(250),
+          Duration.ofMillis(500),
+          Duration.ofSeconds(1),
+          Duration.ofSeconds(2),
+          Duration.ofSeconds(5),
+          Duration.ofSeconds(10));
+
+  private static final int NARROWEST = 20;
+  private static final int LOWEST = 6;
+
+  /**
+   * How it looks.
+   *
+   * @param ascii whether the terminal has no other characters
+   */
+  public record Dress(int columns, int rows, Theme theme, boolean ascii) {}
+
+  /** A line for the user. */
+  public record Note(String text, boolean isProblem) {}
+
+  public Ui {
+    tables = Map.copyOf(tables);
+    trail = List.copyOf(trail);
+  }
+
+  /** As it begins. */
+  public static Ui start(int columns, int rows, Theme theme, boolean ascii, Duration interval) {
+    return new Ui(
+        new Dress(Math.max(NARROWEST, columns), Math.max(LOWEST, rows), theme, ascii),
+        Tab.OVERVIEW,
+        Map.of(),
+        List.of(),
+        null,
+        -1,
+        null,
+        null,
+        Grouping.STACK,
+        Span.FIVE,
+        nearest(interval),
+        Command.NOTHING);
+  }
+
+  /** The first that is no shorter; else the longest. */
+  private static int nearest(Duration interval) {
+    for (int i = 0; i < REFRESHES.size(); i++) {
+      if (REFRESHES.get(i).compareTo(interval) >= 0) {
+        return i;
+      }
+    }
+    return REFRESHES.size() - 1;
+  }
+
+  /** How often the view is drawn anew. */
+  public Duration interval() {
+    return REFRESHES.get(refresh);
+  }
+
+  /** The model to draw: the one of the pause, or the latest. */
+  public ViewModel shown(ViewModel latest) {
+    return frozen == null ? latest : frozen;
+  }
+
+  /** Whether a note for the user stands in the place of the keys. */
+  public boolean isTold() {
+    return note != null;
+  }
+
+  /** Whether the carriers of a running target are shown one by one. */
+  public boolean showsCarriers(ViewModel latest) {
+    return tab == Tab.CARRIERS
+        && frozen == null
+        && latest.condition().state().comes()
+        && latest.condition().replay() == null
+        && latest.snapshot().target().agent() != null;
+  }
+
+  public TableState table() {
+    return tables.getOrDefault(tab, TableState.NEW);
+  }
+
+  public @Nullable Detail detail() {
+    return trail.isEmpty() ? null : trail.getLast();
+  }
+
+  public Ui with(Dress other) {
+    Dress sound =
+        new Dress(
+            Math.max(NARROWEST, other.columns),
+            Math.max(LOWEST, other.rows),
+            other.theme,
+            other.ascii);
+    return new Ui(
+        sound, tab, tables, trail, typing, help, note, frozen, grouping, span, refresh, command);
+  }
+
+  public Ui at(Tab other) {
+    return new Ui(
+        dress, other, tables, List.of(), null, -1, note, frozen, grouping, span, refresh, command);
+  }
+
+  public Ui with(TableState table) {
+    Map<Tab, TableState> all = new EnumMap<>(Tab.class);
+    all.putAll(tables);
+    all.put(tab, table);
+    return new Ui(
+        dress, tab, all, trail, typing, help, note, frozen, grouping, span, refresh, command);
+  }
+
+  public Ui opening(Detail detail) {
+    List<Detail> longer = new ArrayList<>(trail);
+    longer.add(detail);
+    return with(longer);
+  }
+
+  public Ui with(List<Detail> other) {
+    return new Ui(
+        dress, tab, tables, other, typing, help, note, frozen, grouping, span, refresh, command);
+  }
+
+  public Ui typing(@Nullable String text) {
+    return new Ui(
+        dress, tab, tables, trail, text, help, note, frozen, grouping, span, refresh, command);
+  }
+
+  public Ui help(int scroll) {
+    return new Ui(
+        dress, tab, tables, trail, typing, scroll, note, frozen, grouping, span, refresh, command);
+  }
+
+  public Ui withNote(@Nullable Note other) {
+    return new Ui(
+        dress, tab, tables, trail, typing, help, other, frozen, grouping, span, refresh, command);
+  }
+
+  public Ui frozen(@Nullable ViewModel model) {
+    return new Ui(
+        dress, tab, tables, trail, typing, help, note, model, grouping, span, refresh, command);
+  }
+
+  public Ui with(Grouping other) {
+    return new Ui(
+        dress, tab, tables, trail, typing, help, note, frozen, other, span, refresh, command);
+  }
+
+  public Ui with(Span other) {
+    return new Ui(
+        dress, tab, tables, trail, typing, help, note, frozen, grouping, other, refresh, command);
+  }
+
+  public Ui refreshing(int index) {
+    int sound = Math.max(0, Math.min(REFRESHES.size() - 1, index));
+    return new Ui(
+        dress, tab, tables, trail, typing, help, note, frozen, grouping, span, sound, command);
+  }
+
+  /** With a command, or without the one that has been executed. */
+  public Ui withCommand(Command other) {
+    return new Ui(
+        dress, tab, tables, trail, typing, help, note, frozen, grouping, span, refresh, other);
+  }
+}

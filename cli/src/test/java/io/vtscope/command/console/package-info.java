@@ -1,0 +1,4 @@
+@NullMarked
+package io.vtscope.command.console;
+
+import org.jspecify.annotations.NullMarked;

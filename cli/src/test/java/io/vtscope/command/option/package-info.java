@@ -1,0 +1,4 @@
+@NullMarked
+package io.vtscope.command.option;
+
+import org.jspecify.annotations.NullMarked;

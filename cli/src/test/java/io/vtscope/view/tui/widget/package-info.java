@@ -1,0 +1,4 @@
+@NullMarked
+package io.vtscope.view.tui.widget;
+
+import org.jspecify.annotations.NullMarked;
