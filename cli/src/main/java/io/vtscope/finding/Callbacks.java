@@ -29,8 +29,8 @@ final class Callbacks {
    */
   record Callback(String own, String by) {}
 
-  /** What to do, a sentence that goes on; null where no such code is seen. */
-  static @Nullable String cure(Hotspot hotspot, Snapshot snapshot) {
+  /** What a library calls back in a place that holds a monitor; null if no such code is seen. */
+  static @Nullable Callback of(Hotspot hotspot, Snapshot snapshot) {
     Site site = hotspot.site();
     Artifact library = hotspot.artifact();
     if (site == null
@@ -43,18 +43,14 @@ final class Callbacks {
     Frame own = outermostWithin(site, hotspot.stacks().getFirst().stack().frames(), snapshot);
     return own == null
         ? null
-        : "Take what blocks out of %s, which %s calls while it holds %s"
-            .formatted(
-                own.name(),
-                library.name() == null ? library.file() : library.name(),
-                HoldWords.monitor(site));
+        : new Callback(own.name(), library.name() == null ? library.file() : library.name());
   }
 
-  /** The same for who waits for a monitor, by what was pinned under it. */
-  static @Nullable String cureOfOwner(Hotspot waits, Snapshot snapshot) {
+  /** The same for threads that wait for a monitor, by what was pinned under it. */
+  static @Nullable Callback ofOwner(Hotspot waits, Snapshot snapshot) {
     return snapshot.hotspots().stream()
         .filter(one -> one.cause() == Cause.MONITOR && NeverEnds.isOfOne(one, waits))
-        .map(one -> cure(one, snapshot))
+        .map(one -> of(one, snapshot))
         .filter(Objects::nonNull)
         .findFirst()
         .orElse(null);

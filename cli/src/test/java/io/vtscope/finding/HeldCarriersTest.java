@@ -35,11 +35,20 @@ import static io.vtscope.observation.Seen.waiting;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import io.vtscope.blame.Cause;
 import io.vtscope.blame.Site;
-import io.vtscope.finding.LineFacts.Stall;
+import io.vtscope.clock.Cost;
+import io.vtscope.finding.CarrierFacts.Change;
+import io.vtscope.finding.CarrierFacts.ClassWaits;
+import io.vtscope.finding.CarrierFacts.Cure;
+import io.vtscope.finding.CarrierFacts.Endless.Why;
+import io.vtscope.finding.CarrierFacts.Endless;
+import io.vtscope.finding.CarrierFacts.Held;
+import io.vtscope.finding.CarrierFacts.Monitor;
+import io.vtscope.finding.CarrierFacts.ShorterPins;
 import io.vtscope.finding.LineFacts.Stall.Reason;
+import io.vtscope.finding.LineFacts.Stall;
 import io.vtscope.finding.LineFacts.StallCure;
-import io.vtscope.finding.LineFacts.StallCure.Cure;
 import io.vtscope.finding.LineFacts.StallExtent;
 import io.vtscope.finding.LineFacts.StalledThread;
 import io.vtscope.finding.ThreadFacts.IdleCarrier;
@@ -757,7 +766,7 @@ class HeldCarriersTest {
         .returns(LOCK, StalledThread::waitsFor)
         .returns(true, StalledThread::isFree);
     assertThat(finding.stack()).isEqualTo(LEASE);
-    assertThat(onlyStall().cure().cure()).isEqualTo(Cure.LIBRARY);
+    assertThat(onlyStall().cure().cure()).isEqualTo(StallCure.Cure.LIBRARY);
   }
 
   @Test
@@ -817,7 +826,7 @@ class HeldCarriersTest {
         .satisfies(one ->
             assertThat(onlyStall())
                 .returns(Reason.PLATFORM_THREAD, Stall::reason)
-                .returns(Cure.PLATFORM_OWNER, all -> all.cure().cure()));
+                .returns(StallCure.Cure.PLATFORM_OWNER, all -> all.cure().cure()));
   }
 
   @Test
@@ -893,7 +902,7 @@ class HeldCarriersTest {
     stalled(stall(2, 9000, 7000, false, StallProof.CYCLE));
     assertThat(found("starvation-deadlock"))
         .extracting(one -> ((Stall) one.facts()).cure().cure())
-        .containsExactly(Cure.NETWORK);
+        .containsExactly(StallCure.Cure.NETWORK);
   }
 
   @Test
@@ -909,7 +918,7 @@ class HeldCarriersTest {
     see(stall(1, 9000, 8000, false, StallProof.WAITS_FOR_OTHERS));
     see(waiting(carried(9000, 1, LOCK, loads), "BLOCKED", null));
     see(waiting(carried(9000, 2, LOCK, loads), "BLOCKED", null));
-    assertThat(onlyStall().cure().cure()).isEqualTo(Cure.LOAD_CLASSES);
+    assertThat(onlyStall().cure().cure()).isEqualTo(StallCure.Cure.LOAD_CLASSES);
   }
 
   @Test
@@ -922,7 +931,7 @@ class HeldCarriersTest {
     see(waiting(carried(9000, 2, LOCK, ship), "BLOCKED", null));
     assertThat(onlyStall())
         .returns(Reason.DEADLOCK, Stall::reason)
-        .returns(Cure.LOCK_ORDER, one -> one.cure().cure());
+        .returns(StallCure.Cure.LOCK_ORDER, one -> one.cure().cure());
     see(waiting(carried(9000, 3, LOCK, pay), "PINNED", "\"main\" #77"));
     assertThat(onlyStall().reason()).as("one waits for who may go on").isEqualTo(Reason.PROOF);
   }
@@ -936,7 +945,7 @@ class HeldCarriersTest {
     see(stall(1, 9000, 8000, false, StallProof.WAITS_FOR_OTHERS));
     see(waiting(carried(9000, 1, LOCK, loads), "PINNED", null));
     see(waiting(carried(9000, 2, LOCK, waits), "BLOCKED", null));
-    assertThat(onlyStall().cure().cure()).isEqualTo(Cure.MAP_FUNCTION);
+    assertThat(onlyStall().cure().cure()).isEqualTo(StallCure.Cure.MAP_FUNCTION);
   }
 
   @Test
@@ -947,7 +956,7 @@ class HeldCarriersTest {
     see(stall(1, 9000, 8000, false, StallProof.WAITS_FOR_OTHERS));
     see(waiting(carried(9000, 1, LOCK, waits), "BLOCKED", null));
     see(waiting(carried(9000, 2, LOCK, waits), "BLOCKED", null));
-    assertThat(onlyStall().cure().cure()).isEqualTo(Cure.MAP_DEADLOCK);
+    assertThat(onlyStall().cure().cure()).isEqualTo(StallCure.Cure.MAP_DEADLOCK);
   }
 
   @Test
@@ -964,7 +973,7 @@ class HeldCarriersTest {
     see(waiting(carried(9000, 1, LOCK, waits), "BLOCKED", null));
     see(waiting(carried(9000, 2, LOCK, writes), "PINNED", null));
     assertThat(onlyStall().cure())
-        .returns(Cure.JDK_LOCK, StallCure::cure)
+        .returns(StallCure.Cure.JDK_LOCK, StallCure::cure)
         .returns(JdkLock.LOGGING, StallCure::jdkLock);
   }
 
@@ -976,7 +985,7 @@ class HeldCarriersTest {
     for (int worker = 1; worker <= 4; worker++) {
       see(carried(9000, worker, LOCK, waits));
     }
-    assertThat(onlyStall().cure().cure()).isEqualTo(Cure.INITIALISER_OR_NATIVE);
+    assertThat(onlyStall().cure().cure()).isEqualTo(StallCure.Cure.INITIALISER_OR_NATIVE);
   }
 
   @Test
@@ -988,7 +997,7 @@ class HeldCarriersTest {
     for (int worker = 1; worker <= 4; worker++) {
       see(carried(9000, worker, "app.Queue", waits));
     }
-    assertThat(onlyStall().cure().cure()).isEqualTo(Cure.NOT_UNMOUNTED);
+    assertThat(onlyStall().cure().cure()).isEqualTo(StallCure.Cure.NOT_UNMOUNTED);
   }
 
   @Test
@@ -1001,10 +1010,10 @@ class HeldCarriersTest {
     see(held(HeldKind.PINNED, 1, 9900, 6900, 0, now));
     assertThat(only("pinned-monitor"))
         .returns(Severity.WARNING, Finding::severity)
-        .extracting(Finding::title)
-        .asString()
-        .contains("holds the monitor this while", "held a carrier 2 times, 7.1 s in")
-        .endsWith("; it had not let go after 7 s when this ended.");
+        .returns("this", finding -> monitor(finding).lock())
+        .returns(2L, finding -> cost(finding).count())
+        .returns(nanos(7100), finding -> cost(finding).totalNanos())
+        .returns(nanos(7000), HeldCarriersTest::lasting);
   }
 
   @Test
@@ -1012,9 +1021,10 @@ class HeldCarriersTest {
     looks(0, 0, 3, -1);
     Stack now = stack("java.lang.VirtualThread.parkOnCarrierThread", "app.Db.query:7");
     see(held(HeldKind.PINNED, 1, 9900, 39_900, 0, now));
-    assertThat(only("pinned-monitor").title())
-        .contains("held a carrier once, 10 s in")
-        .endsWith("; it had not let go after 40 s when this ended.");
+    assertThat(only("pinned-monitor"))
+        .returns(1L, finding -> cost(finding).count())
+        .returns(nanos(10_000), finding -> cost(finding).totalNanos())
+        .returns(nanos(40_000), HeldCarriersTest::lasting);
   }
 
   @Test
@@ -1026,8 +1036,9 @@ class HeldCarriersTest {
     see(readAtLine("app.Db.query", 6, "not.this"));
     see(readAtLine("app.Db.query", 7, "this"));
     see(held(HeldKind.PINNED, 1, 9900, 6900, 0, now));
-    assertThat(only("pinned-monitor").title())
-        .startsWith("app.Db.query holds the monitor this while");
+    assertThat(only("pinned-monitor"))
+        .returns("app.Db.query", finding -> site(finding).name())
+        .returns("this", finding -> monitor(finding).lock());
   }
 
   @Test
@@ -1036,17 +1047,11 @@ class HeldCarriersTest {
     looks(0, 0, 4, -1);
     see(holds("app.Db.query:7", "this"));
     see(pin(1000, 2000, stack), pin(4000, 2000, stack));
-    assertThat(only("pinned-monitor").title())
-        .endsWith(" in a window of 10 s: 10 % of the time of 4 carriers.");
+    assertThat(only("pinned-monitor").share()).isEqualTo(0.1);
     see(countedElsewhere(3, 2));
-    Finding finding = only("pinned-monitor");
-    assertThat(finding)
+    assertThat(only("pinned-monitor"))
         .returns(Severity.WARNING, Finding::severity)
-        .extracting(Finding::title)
-        .asString()
-        .endsWith(
-            "held a carrier 2 times, 4 s in a window of 10 s (of how many carriers is not known,"
-                + " as 2 virtual threads run on a scheduler of their own).");
+        .returns(-1.0, Finding::share);
   }
 
   @Test
@@ -1056,13 +1061,10 @@ class HeldCarriersTest {
     for (int thread = 0; thread < 2; thread++) {
       see(pin(100, 9000, stack("java.lang.Thread.sleep", "app.Db.query:7")));
     }
-    assertThat(only("pinned-monitor").title()).endsWith(": 45 % of the time of 4 carriers.");
+    assertThat(only("pinned-monitor").share()).isEqualTo(0.45);
     see(holds("other.Loop.run:9", "this"));
     see(pin(100, 9000, stack("java.lang.Thread.sleep", "other.Loop.run:9")));
-    assertThat(found("pinned-monitor"))
-        .extracting(Finding::title)
-        .allMatch(title -> title.contains("of how many carriers is not known"))
-        .hasSize(2);
+    assertThat(found("pinned-monitor")).extracting(Finding::share).containsExactly(-1.0, -1.0);
   }
 
   @Test
@@ -1077,8 +1079,7 @@ class HeldCarriersTest {
             6900,
             0,
             stack("!jdk.internal.misc.Unsafe.park", "app.Sort.compare:7")));
-    assertThat(only("pinned-native").remedy())
-        .startsWith("Most likely native code has called app.Sort.compare");
+    assertThat(change(only("pinned-native"))).isEqualTo(Change.of(Cure.UPCALL));
   }
 
   /** As the agent samples stacks: without descriptors and indexes. */
@@ -1131,9 +1132,10 @@ class HeldCarriersTest {
     Stack now = stack("java.lang.VirtualThread.parkOnCarrierThread", "app.Db.query:7");
     see(held(HeldKind.PINNED, 1, 9900, 6900, 0, now));
     see(pinOf(1, 2950, 7030, now));
-    assertThat(only("pinned-monitor").title())
-        .contains("held a carrier once, 7 s in")
-        .doesNotContain("not let go");
+    assertThat(only("pinned-monitor"))
+        .returns(1L, finding -> cost(finding).count())
+        .returns(nanos(7030), finding -> cost(finding).totalNanos())
+        .returns(-1L, HeldCarriersTest::lasting);
   }
 
   @Test
@@ -1144,9 +1146,10 @@ class HeldCarriersTest {
     for (int at = 3000; at < 8000; at += 500) {
       see(pinOf(1, at, 500, now));
     }
-    assertThat(only("pinned-monitor").title())
-        .contains("held a carrier 11 times, 7 s in")
-        .endsWith("; it had not let go after 2 s when this ended.");
+    assertThat(only("pinned-monitor"))
+        .returns(11L, finding -> cost(finding).count())
+        .returns(nanos(7000), finding -> cost(finding).totalNanos())
+        .satisfies(finding -> assertThat(lasting(finding)).isBetween(nanos(1900), nanos(2100)));
   }
 
   @Test
@@ -1162,9 +1165,9 @@ class HeldCarriersTest {
     String cache = "com.github.benmanes.caffeine.cache.UnboundedLocalCache.computeIfAbsent:1";
     String map = "java.util.concurrent.ConcurrentHashMap.compute:1";
     see(held(HeldKind.BLOCKED, 1, 9900, 6900, 0, stack(map, cache, "app.A.get:1")));
-    assertThat(only("monitor-contention").remedy())
-        .contains("AsyncCache")
-        .contains("which no JDK mends: use neither the map, nor a cache");
+    assertThat(only("monitor-contention"))
+        .returns(Cure.LIBRARY, finding -> change(finding).cure())
+        .returns(Why.MAP, finding -> endless(finding).endless());
   }
 
   @Test
@@ -1180,13 +1183,10 @@ class HeldCarriersTest {
             "app.Mail.send:7");
     see(held(HeldKind.PINNED, 1, 9900, 9000, 0, writes));
     see(held(HeldKind.BLOCKED, 2, 9900, 8900, 0, stack("app.Mail.reply:9")));
-    assertThat(found("pinned-monitor").getFirst().remedy())
-        .contains("It writes to a socket whose peer, which the JVM does not tell")
-        .contains("virtual threads wait for that monitor in app.Mail.reply: no deadlock of locks")
-        .doesNotContain("one order");
-    assertThat(found("monitor-contention").getFirst().remedy())
-        .contains("Who has it, in app.Mail.send, writes to a socket")
-        .doesNotContain("one order");
+    assertThat(endless(found("pinned-monitor").getFirst()))
+        .isEqualTo(new Endless(Why.SOCKET_WRITE, null, null, List.of("app.Mail.reply")));
+    assertThat(endless(found("monitor-contention").getFirst()))
+        .isEqualTo(new Endless(Why.SOCKET_WRITE, null, "app.Mail.send", List.of()));
   }
 
   @Test
@@ -1194,8 +1194,7 @@ class HeldCarriersTest {
     looks(0, 0, 2, -1);
     see(holds("app.Jobs.next:7", "Jobs.lock"));
     see(held(HeldKind.PINNED, 1, 9900, 9000, 0, TAKES));
-    assertThat(found("pinned-monitor").getFirst().remedy())
-        .endsWith("or run on JDK 24 or newer, where monitors do not pin.");
+    assertThat(place(found("pinned-monitor").getFirst()).endless()).isNull();
   }
 
   @Test
@@ -1204,16 +1203,11 @@ class HeldCarriersTest {
     see(holds("app.Jobs.next:7", "Jobs.lock"), enters("app.Jobs.put:9", "Jobs.lock"));
     see(held(HeldKind.PINNED, 1, 9900, 9000, 0, TAKES));
     see(held(HeldKind.BLOCKED, 2, 9900, 8900, 0, stack("app.Jobs.put:9")));
-    assertThat(found("pinned-monitor").getFirst().remedy())
-        .endsWith(
-            "It waits in java.util.concurrent.LinkedBlockingQueue.take for what another thread has to"
-                + " do; virtual threads wait for that monitor in app.Jobs.put: if that is one of them,"
-                + " it never ends on any JDK; wait there without the monitor.");
-    assertThat(found("monitor-contention").getFirst().remedy())
-        .endsWith(
-            "Who has it, in app.Jobs.next, waits in java.util.concurrent.LinkedBlockingQueue.take for"
-                + " what another thread has to do: if that is one of these, it never ends on any JDK;"
-                + " wait there without the monitor.");
+    String take = "java.util.concurrent.LinkedBlockingQueue.take";
+    assertThat(endless(found("pinned-monitor").getFirst()))
+        .isEqualTo(new Endless(Why.OTHER_THREAD, take, null, List.of("app.Jobs.put")));
+    assertThat(endless(found("monitor-contention").getFirst()))
+        .isEqualTo(new Endless(Why.OTHER_THREAD, take, "app.Jobs.next", List.of()));
   }
 
   @Test
@@ -1228,8 +1222,7 @@ class HeldCarriersTest {
             "java.util.concurrent.locks.ReentrantLock.lock:1",
             "app.Jobs.next:7");
     see(held(HeldKind.PINNED, 1, 9900, 9000, 0, locks));
-    assertThat(found("pinned-monitor").getFirst().remedy())
-        .contains("If it never ends it is a deadlock");
+    assertThat(endless(found("pinned-monitor").getFirst()).endless()).isEqualTo(Why.LOCKS);
   }
 
   @Test
@@ -1239,18 +1232,18 @@ class HeldCarriersTest {
     Stack reads = stack("sun.nio.ch.NioSocketImpl.implRead:1", "app.Mail.send:7");
     see(held(HeldKind.PINNED, 1, 9900, 9000, 0, reads));
     see(held(HeldKind.BLOCKED, 2, 9900, 8900, 0, stack("app.Other.get:9")));
-    assertThat(found("monitor-contention").getFirst().remedy())
-        .contains("If it never ends it is a deadlock");
-    assertThat(found("pinned-monitor").getFirst().remedy())
-        .contains("It reads from a socket", "setSoTimeout")
-        .doesNotContain("virtual threads wait for that monitor");
+    assertThat(endless(found("monitor-contention").getFirst()).endless()).isEqualTo(Why.LOCKS);
+    assertThat(endless(found("pinned-monitor").getFirst()))
+        .isEqualTo(new Endless(Why.SOCKET_READ, null, null, List.of()));
   }
 
   @Test
   void theCureOfALibraryMendsNoDeadlock() {
     looks(0, 0, 3, -1);
     see(held(HeldKind.BLOCKED, 1, 9900, 6900, 0, stack("oracle.jdbc.A.b:1", "app.A.get:1")));
-    assertThat(only("monitor-contention").remedy()).contains("If it never ends it is a deadlock");
+    assertThat(only("monitor-contention"))
+        .returns(Cure.LIBRARY, finding -> change(finding).cure())
+        .returns(Why.LOCKS, finding -> endless(finding).endless());
   }
 
   @Test
@@ -1303,13 +1296,12 @@ class HeldCarriersTest {
     ThreadName main = new ThreadName(1, "main", false);
     see(new LockObservation.Initialiser(at(2000), "app.Config", main, 1, reads));
     Finding finding = only("pinned-class-init");
-    assertThat(finding.title())
-        .startsWith(
-            "The static initialiser of app.Config, on \"main\" #1, stood in java.net.Socket.read"
-                + " when it was looked at. Virtual threads waited for another to initialise");
+    assertThat(classWaits(finding))
+        .returns("\"main\" #1", ClassWaits::initialiserThread)
+        .returns("java.net.Socket.read", ClassWaits::initialiserBlocking);
     assertThat(finding.site()).isNotNull().returns(5, Site::line);
     assertThat(finding.stack()).isEqualTo(reads);
-    assertThat(finding.remedy()).startsWith("Initialise app.Config before virtual threads need it");
+    assertThat(change(finding)).isEqualTo(Change.of(Cure.INITIALISE, "app.Config"));
   }
 
   @Test
@@ -1326,10 +1318,11 @@ class HeldCarriersTest {
     assertThat(diagnosis().findings())
         .extracting(Finding::id)
         .containsOnly("starvation-deadlock", "pinned-class-init");
-    assertThat(found("pinned-class-init").getFirst().title())
-        .startsWith("Virtual threads waited for another to initialise app.Config, which held");
+    assertThat(found("pinned-class-init").getFirst())
+        .returns(Cause.CLASS_INIT_WAIT, finding -> place(finding).cause())
+        .returns("app.Config", finding -> site(finding).type());
     assertThat(onlyStall().cure())
-        .returns(Cure.INITIALISE, StallCure::cure)
+        .returns(StallCure.Cure.INITIALISE, StallCure::cure)
         .returns("app.Config", StallCure::target);
   }
 
@@ -1348,14 +1341,13 @@ class HeldCarriersTest {
           .contains("starvation-deadlock", "pinned-class-init")
           .doesNotContain("monitor-contention");
       assertThat(found("pinned-class-init"))
-          .extracting(finding -> finding.title().substring(0, finding.title().indexOf(',')))
-          .containsExactlyInAnyOrder(
-              "Virtual threads waited for another to initialise app.A",
-              "Virtual threads waited for another to initialise app.B");
+          .allMatch(finding -> place(finding).cause() == Cause.CLASS_INIT_WAIT)
+          .extracting(finding -> site(finding).type())
+          .containsExactlyInAnyOrder("app.A", "app.B");
       assertThat(onlyStall())
           .returns(Reason.INITIALISERS, Stall::reason)
           .returns(List.of("app.A", "app.B"), Stall::initialisers)
-          .returns(Cure.BREAK_CIRCLE, one -> one.cure().cure());
+          .returns(StallCure.Cure.BREAK_CIRCLE, one -> one.cure().cure());
       assertThat(diagnosis().verdicts().get(Kind.DEADLOCK))
           .as("no contradiction: " + jdk)
           .isInstanceOf(Verdict.NotEvaluated.class);
@@ -1373,18 +1365,23 @@ class HeldCarriersTest {
     Stack sleeps = stack("java.lang.Thread.sleep:1", "app.A.<clinit>:5", "app.Main.b:1");
     see(pin(200, 300, "VM call to app.A.<clinit> on stack", "LockSupport.park", sleeps));
     Finding finding = only("pinned-class-init");
-    assertThat(finding.title())
+    assertThat(place(finding).call().blocking())
         .as("what lasts, not the short sleep before")
-        .startsWith("The static initialiser of app.A blocks in java.net.Socket.read, which held a")
-        .contains("Others waited for it 1 time, 12.5 s of carrier time more.")
-        .endsWith("Its initialiser had not ended.");
-    assertThat(finding.lines())
-        .containsExactly(
-            "ForkJoinPool-1-worker-3: \"req-2\" #2 initialises it, and has stood for 12.6 s in"
-                + " java.net.Socket.read:1 < app.A.<clinit>:5");
-    assertThat(finding.remedy())
-        .startsWith("Take what it waits for out of its static initialiser, which has not ended")
-        .contains("if it is only slow, that helps (Class.forName at start-up).");
+        .isEqualTo("java.net.Socket.read");
+    assertThat(classWaits(finding))
+        .returns(1L, ClassWaits::waited)
+        .returns(nanos(12_500), ClassWaits::waitedCarrierNanos)
+        .returns(true, ClassWaits::hasNotEnded)
+        .returns(
+            List.of(
+                new CarrierFacts.Standing(
+                    "app.A",
+                    "\"req-2\" #2",
+                    "ForkJoinPool-1-worker-3",
+                    nanos(12_600),
+                    List.of("java.net.Socket.read:1", "app.A.<clinit>:5"))),
+            ClassWaits::standing);
+    assertThat(change(finding)).isEqualTo(Change.of(Cure.INITIALISER_HANGS, "app.A"));
     assertThat(diagnosis().verdicts().get(Kind.DEADLOCK)).isInstanceOf(Verdict.NotEvaluated.class);
   }
 
@@ -1395,9 +1392,7 @@ class HeldCarriersTest {
     Stack needs = stack("app.Main.a:1", "app.Main.run:2");
     String some = "another thread's static initialiser";
     see(waitingFor(held(HeldKind.BLOCKED, 1, 13_000, 12_500, 0, needs), some));
-    assertThat(only("pinned-class-init").remedy())
-        .startsWith("See what the static initialiser waits for that has not ended")
-        .contains("if it is only slow, that helps (Class.forName at start-up).");
+    assertThat(change(only("pinned-class-init"))).isEqualTo(Change.of(Cure.INITIALISER_HANGS));
   }
 
   @Test
@@ -1410,11 +1405,9 @@ class HeldCarriersTest {
     see(waitingFor(held(HeldKind.BLOCKED, 3, 13_000, 12_500, 0, needs), some));
     see(stall(1, 13_000, 12_000, false, StallProof.WAITS_FOR_OTHERS));
     assertThat(found("pinned-class-init"))
-        .filteredOn(finding -> finding.title().startsWith("app.Main.a waited"))
+        .filteredOn(finding -> site(finding).name().equals("app.Main.a"))
         .singleElement()
-        .extracting(Finding::remedy)
-        .asString()
-        .startsWith("Break the circle in which static initialisers wait");
+        .returns(Change.of(Cure.BREAK_CIRCLE), HeldCarriersTest::change);
   }
 
   @Test
@@ -1428,11 +1421,8 @@ class HeldCarriersTest {
     assertThat(found("monitor-contention")).isEmpty();
     assertThat(found("pinned-class-init"))
         .hasSize(3)
-        .allSatisfy(finding -> {
-          assertThat(finding.title())
-              .contains(".<clinit> waited for another thread to initialise a class, which held");
-          assertThat(finding.remedy()).startsWith("Initialise the class it needs before");
-        });
+        .allMatch(finding -> place(finding).cause() == Cause.CLASS_INIT_WAIT)
+        .allMatch(finding -> change(finding).equals(Change.of(Cure.INITIALISE)));
     assertThat(onlyStall().initialisers()).containsExactly("app.A", "app.B", "app.C");
   }
 
@@ -1440,8 +1430,7 @@ class HeldCarriersTest {
   void aThreadWaitsForNoClassThatItInitialisesItself() {
     looks(9, 0, 1, -1);
     standsIn(1, "app.A.<clinit>", "another thread's static initialiser");
-    assertThat(only("pinned-class-init").title())
-        .startsWith("app.A.<clinit> waited for another thread to initialise a class");
+    assertThat(change(only("pinned-class-init"))).isEqualTo(Change.of(Cure.INITIALISE));
   }
 
   @Test
@@ -1467,7 +1456,7 @@ class HeldCarriersTest {
     looks(9, 0, 2, -1);
     Stack stack = stack("app.A.<clinit>:5", "app.Main.run:1");
     see(held(HeldKind.BLOCKED, 1, 9900, 9000, 0, stack));
-    assertThat(only("monitor-contention").title()).contains("to enter a monitor");
+    assertThat(place(only("monitor-contention")).cause()).isEqualTo(Cause.CONTENTION);
   }
 
   /** In an initialiser, without processor time, on its carrier. */
@@ -1761,12 +1750,11 @@ class HeldCarriersTest {
     see(pin(1000, 300, stack("java.lang.Thread.sleep", "app.Db.query:7", "app.Main.run:1")));
     see(pin(2000, 2, stack("java.lang.Thread.sleep", "app.Db.close:9", "app.Main.run:1")));
     looks(9, 1, 0, -1);
-    assertThat(found("pinned-monitor").getFirst().title())
-        .endsWith(
-            "0.8 % of the time of 4 carriers. Pins shorter than 1 ms are not counted in that: by looks"
-                + " at the carriers all pins together took 30.3 s, 75 % of their time.");
+    ShorterPins shorter = place(found("pinned-monitor").getFirst()).shorterPins();
+    assertThat(shorter).isNotNull().returns(nanos(1), ShorterPins::pinThresholdNanos);
+    assertThat(Objects.requireNonNull(shorter).pinnedBySamples()).isBetween(0.74, 0.76);
     assertThat(found("pinned-monitor").stream().skip(1))
-        .allSatisfy(other -> assertThat(other.title()).doesNotContain("shorter"));
+        .allMatch(other -> place(other).shorterPins() == null);
   }
 
   @Test
@@ -1776,7 +1764,7 @@ class HeldCarriersTest {
       see(pin(n * 1000L + 900, 900, stack("java.lang.Thread.sleep", "app.Db.query:7")));
     }
     looks(9, 3, 0, -1);
-    assertThat(found("pinned-monitor").getFirst().title()).doesNotContain("shorter");
+    assertThat(place(found("pinned-monitor").getFirst()).shorterPins()).isNull();
   }
 
   @Test
@@ -1787,11 +1775,10 @@ class HeldCarriersTest {
     assertThat(only("native-capture"))
         .returns(Severity.WARNING, Finding::severity)
         .returns("app.Zip.scan", finding -> site(finding).name())
-        .returns(
-            "app.Zip.scan holds its carrier and hardly computes: 100 % of the samples of running virtual"
-                + " threads are there, and of the 40.4 s that carriers ran in a window of 10 s they took"
-                + " 1.2 s of processor time.",
-            Finding::title);
+        .extracting(finding -> (CarrierFacts.NativeBySamples) finding.facts())
+        .returns(100L, CarrierFacts.NativeBySamples::samples)
+        .returns(100L, CarrierFacts.NativeBySamples::ofSamples)
+        .returns(nanos(1200), CarrierFacts.NativeBySamples::processorNanos);
     assertThat(found("scheduling-delay")).singleElement().returns(Severity.INFO, Finding::severity);
   }
 
@@ -1824,7 +1811,7 @@ class HeldCarriersTest {
     runs("app.Zip.scan", 4);
     assertThat(found("native-capture")).isEmpty();
     runs("app.Zip.scan", 1);
-    assertThat(only("native-capture").title()).contains("100 % of the samples");
+    assertThat(only("native-capture").kind()).isEqualTo(Kind.NATIVE_CAPTURE);
   }
 
   @Test
@@ -1837,7 +1824,7 @@ class HeldCarriersTest {
     runs("app.Zip.scan", 1);
     assertThat(found("native-capture")).isEmpty();
     runs("app.Zip.scan", 1);
-    assertThat(only("native-capture").title()).contains("82 % of the samples");
+    assertThat(only("native-capture").kind()).isEqualTo(Kind.NATIVE_CAPTURE);
   }
 
   @Test
@@ -1862,8 +1849,9 @@ class HeldCarriersTest {
             "java.util.logging.StreamHandler.flush:1",
             "app.Mail.publish:7");
     see(pin(1000, 4000, flushes));
-    assertThat(only("pinned-monitor").remedy())
-        .contains("in place of synchronized on this in Mail.publish, or run on JDK 24");
+    assertThat(change(only("pinned-monitor")).locks())
+        .extracting(Site::name)
+        .containsExactly("app.Mail.publish");
   }
 
   @Test
@@ -1874,10 +1862,9 @@ class HeldCarriersTest {
         stack(
             "java.util.concurrent.locks.ReentrantLock.lock:1", "app.Db.query:7", "app.Main.run:1");
     see(held(HeldKind.PINNED, 1, 9900, 8000, 0, query));
-    assertThat(only("pinned-monitor").remedy()).contains("take monitors and locks in");
+    assertThat(endless(only("pinned-monitor")).endless()).isEqualTo(Why.LOCKS);
     see(stall(1, 9000, 8000, false, StallProof.OWNER_QUEUED));
-    assertThat(found("pinned-monitor").getFirst().remedy())
-        .doesNotContain("take monitors and locks in");
+    assertThat(place(found("pinned-monitor").getFirst()).endless()).isNull();
   }
 
   @Test
@@ -1893,10 +1880,10 @@ class HeldCarriersTest {
         .filteredOn(finding -> finding.severity() != Severity.INFO)
         .extracting(Finding::id)
         .containsExactly("starvation-deadlock", "pinned-monitor");
-    assertThat(onlyStall().cure().cure()).isEqualTo(Cure.REPLACE_LOCK);
-    assertThat(found("pinned-monitor").getFirst().remedy())
-        .contains("or run on JDK 24")
-        .doesNotContain("none of this mends");
+    assertThat(onlyStall().cure().cure()).isEqualTo(StallCure.Cure.REPLACE_LOCK);
+    assertThat(found("pinned-monitor").getFirst())
+        .returns(true, finding -> change(finding).endsOnJdk24())
+        .returns(null, finding -> place(finding).endless());
   }
 
   @Test
@@ -1909,7 +1896,7 @@ class HeldCarriersTest {
       see(carried(9000, worker, "org.db.Latch$Sync@" + worker, query));
     }
     assertThat(onlyStall().cure())
-        .returns(Cure.REPLACE_LOCK, StallCure::cure)
+        .returns(StallCure.Cure.REPLACE_LOCK, StallCure::cure)
         .returns("db 2.7.4", StallCure::newerThan);
   }
 
@@ -2076,5 +2063,33 @@ class HeldCarriersTest {
 
   private static Site site(Finding finding) {
     return Objects.requireNonNull(finding.site());
+  }
+
+  private static Held place(Finding finding) {
+    return (Held) finding.facts();
+  }
+
+  private static Change change(Finding finding) {
+    return place(finding).change();
+  }
+
+  private static Monitor monitor(Finding finding) {
+    return Objects.requireNonNull(place(finding).monitor());
+  }
+
+  private static Endless endless(Finding finding) {
+    return Objects.requireNonNull(place(finding).endless());
+  }
+
+  private static ClassWaits classWaits(Finding finding) {
+    return Objects.requireNonNull(place(finding).classWaits());
+  }
+
+  private static Cost cost(Finding finding) {
+    return Objects.requireNonNull(finding.cost());
+  }
+
+  private static long lasting(Finding finding) {
+    return place(finding).extent().lastingNanos();
   }
 }

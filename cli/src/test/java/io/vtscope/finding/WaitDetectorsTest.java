@@ -2304,13 +2304,20 @@ class WaitDetectorsTest {
         .returns("app.Config.<clinit>", finding -> site(finding).name())
         .as("it holds no carrier")
         .returns(0.0, Finding::impact)
-        .satisfies(finding -> {
-          assertThat(finding.title())
-              .contains("to initialise app.Config, in app.Worker.run", "of the last 12 s.");
-          assertThat(finding.lines().getFirst())
-              .startsWith("\"t1\" #1 initialises app.Config")
-              .endsWith("java.util.concurrent.CountDownLatch.await:1 < app.Config.<clinit>:8");
-        });
+        .extracting(finding -> (CarrierFacts.ClassWait) finding.facts())
+        .returns("app.Config", CarrierFacts.ClassWait::type)
+        .returns("app.Worker.run", CarrierFacts.ClassWait::place)
+        .returns(12_000_000_000L, CarrierFacts.ClassWait::lastingNanos)
+        .returns(
+            List.of(
+                new CarrierFacts.Standing(
+                    "app.Config",
+                    "\"t1\" #1",
+                    null,
+                    -1,
+                    List.of(
+                        "java.util.concurrent.CountDownLatch.await:1", "app.Config.<clinit>:8"))),
+            CarrierFacts.ClassWait::standing);
     assertThat(diagnosis().verdicts().get(Kind.DEADLOCK)).isInstanceOf(Verdict.NotEvaluated.class);
   }
 

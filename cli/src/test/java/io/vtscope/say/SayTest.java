@@ -3,7 +3,6 @@ package io.vtscope.say;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vtscope.blame.Site;
-import io.vtscope.finding.CarrierFacts.SmallParallelism;
 import io.vtscope.finding.ExecutorFacts.AsyncOnCaller;
 import io.vtscope.finding.ExecutorFacts.AsyncOnCaller.Cause;
 import io.vtscope.finding.ExecutorFacts.Backlog;
@@ -44,7 +43,6 @@ class SayTest {
 
   private static Stream<Finding> general() {
     return Stream.of(
-        finding(Kind.SMALL_PARALLELISM, new SmallParallelism(2)),
         finding(Kind.SUBMIT_FAILED, failed(SubmitFailed.Step.START)),
         finding(Kind.SUBMIT_FAILED, failed(SubmitFailed.Step.CONTINUE)),
         finding(Kind.SUBMIT_FAILED, failed(SubmitFailed.Step.UNKNOWN)),
@@ -64,7 +62,10 @@ class SayTest {
 
   static Stream<Finding> findings() {
     return Stream.of(
-            general(), executors(), PoolsSaid.findings(), LocksSaid.findings(), StallsSaid.findings())
+            general(),
+            executors(),
+            CarrierExamples.findings(),
+            PoolsSaid.findings(), LocksSaid.findings(), StallsSaid.findings())
         .flatMap(Function.identity());
   }
 
@@ -179,7 +180,7 @@ class SayTest {
             "Take these locks in the same order everywhere, or with tryLock and a time limit.");
   }
 
-  static Message message(Finding finding) {
+  @Test
   void aRejectionSaysWhatTheExecutorIs() {
     Message message =
         message(finding(Kind.EXECUTOR_SATURATION, ExecutorExamples.rejected().getFirst()));
@@ -228,7 +229,26 @@ class SayTest {
         .containsExactly("monitor of a class");
   }
 
-  private static Message message(Finding finding) {
+  @Test
+  void aPinSaysWhatBlocksUnderWhichMonitorAndWhatThatCosts() {
+    Message message = message(CarrierExamples.finding(CarrierExamples.sleepsInside()));
+    assertThat(message.headline())
+        .isEqualTo(
+            "Row.take blocks in Thread.sleep inside synchronized; carriers pinned 76 % of the time");
+    assertThat(message.fields())
+        .contains(
+            new Field(Label.WHERE, "com.acme.Shelf$Row.take(Shelf.java:20)"),
+            new Field(Label.LOCK, "synchronized (this)"),
+            new Field(Label.FIGURES, "1,558 pins; median 25 ms, p99 28 ms, max 31 ms"));
+    assertThat(message.fixes())
+        .containsExactly(
+            "Use a ReentrantLock instead of synchronized (this) in Row.take.",
+            "If it is not your code, look for a version newer than shop 1.4.0.",
+            "Or call it from a bounded executor of platform threads.",
+            "Or run on JDK 24 or newer, where virtual threads release their carriers at monitors.");
+  }
+
+  static Message message(Finding finding) {
     return Say.of(finding, new Aggregator().snapshot());
   }
 
