@@ -20,7 +20,7 @@ public final class Say {
     Message message =
         switch (finding.facts()) {
           case CarrierFacts carriers -> AboutCarriers.of(carriers, finding, snapshot);
-          case LineFacts line -> AboutLines.of(line, finding);
+          case LineFacts line -> AboutLines.of(line, finding, snapshot);
           case ExecutorFacts executor -> AboutExecutors.of(executor, finding);
           case ThreadFacts threads -> AboutThreads.of(threads, finding, snapshot);
           case Told told -> told(told);

@@ -65,7 +65,9 @@ class SayTest {
             general(),
             executors(),
             CarrierExamples.findings(),
-            PoolsSaid.findings(), LocksSaid.findings(), StallsSaid.findings())
+            PoolsSaid.findings(),
+            LocksSaid.findings(),
+            StallsSaid.findings())
         .flatMap(Function.identity());
   }
 
