@@ -36,12 +36,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.vtscope.blame.Site;
-import io.vtscope.finding.LineFacts.Stall;
-import io.vtscope.finding.LineFacts.Stall.Reason;
-import io.vtscope.finding.LineFacts.StallCure;
-import io.vtscope.finding.LineFacts.StallCure.Cure;
-import io.vtscope.finding.LineFacts.StallExtent;
-import io.vtscope.finding.LineFacts.StalledThread;
+import io.vtscope.finding.HungFacts.Stall;
+import io.vtscope.finding.HungFacts.Stall.Reason;
+import io.vtscope.finding.HungFacts.StallCure;
+import io.vtscope.finding.HungFacts.StallCure.Cure;
+import io.vtscope.finding.HungFacts.StallExtent;
+import io.vtscope.finding.HungFacts.StalledThread;
 import io.vtscope.finding.ThreadFacts.IdleCarrier;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.observation.Basis;
