@@ -31,7 +31,7 @@ public record Deadlock(
           "java.util.concurrent.StructuredTaskScope.join",
           "java.util.concurrent.StructuredTaskScopeImpl.join");
 
-  /** Whether none of them waits in a way that an interrupt or a time limit ends. */
+  /** Whether no interrupt and no time limit can end one of the waits. */
   public boolean isForEver() {
     return threads.stream().noneMatch(thread -> canEnd(thread.stack()));
   }
