@@ -40,6 +40,11 @@ public record Target(
     return new Target(pid, mainClass, jdk, known, agent, tracesPins);
   }
 
+  /** The processors that the target may use; 0 if unknown. */
+  public int processors() {
+    return agent == null ? 0 : agent.processors();
+  }
+
   /** The JDK's feature release, for example 21; 0 if it is unknown. */
   public int feature() {
     return jdk.feature();

@@ -56,6 +56,7 @@ final class DeadlockDetector implements Detector {
     }
     if (findings.isEmpty() && snapshot.target().feature() < MONITORS_KNOWN) {
       return new Verdict.NotEvaluated(
+          Verdict.Reason.JDK,
           "before JDK 24 the JVM does not tell which monitor a virtual thread waits for, nor who has"
               + " it; no circle was seen of locks of java.util.concurrent");
     }

@@ -255,7 +255,7 @@ final class LockQueues {
         : scan.groups().stream().filter(group -> isForSuch(queue, group)).toList();
   }
 
-  /** Of JDK 24, and by older agents, it is not told what monitor somebody waits for. */
+  /** On JDK 24 the class of the awaited monitor is unknown. */
   private static boolean isForSuch(
       LockObservation.LockQueue queue, PopulationObservation.WaitGroup group) {
     String type = queue.lock().substring(0, Math.max(0, queue.lock().indexOf('@')));

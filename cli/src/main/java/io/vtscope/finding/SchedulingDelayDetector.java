@@ -8,7 +8,6 @@ import io.vtscope.ledger.carrier.CarrierWork;
 import io.vtscope.ledger.carrier.Carriers;
 import io.vtscope.ledger.carrier.RunningPlace;
 import io.vtscope.ledger.carrier.TimelinePoint;
-import io.vtscope.observation.JvmObservation;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -258,8 +257,7 @@ final class SchedulingDelayDetector implements Sequel {
 
   /** That of all processors that the JVM may use; 0 where it is not known how many these are. */
   private static long processorTime(CarrierPeriod period, Snapshot whole) {
-    JvmObservation.AgentInfo agent = whole.target().agent();
-    return agent == null ? 0 : agent.processors() * period.window().nanos();
+    return whole.target().processors() * period.window().nanos();
   }
 
   private static String withoutProcessor(CarrierWork work, Map<String, Object> evidence) {

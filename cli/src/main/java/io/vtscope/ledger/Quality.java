@@ -1,6 +1,7 @@
 package io.vtscope.ledger;
 
 import io.vtscope.ledger.pin.StackLimit;
+import io.vtscope.ledger.pin.StackQuality;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -10,12 +11,7 @@ import org.jspecify.annotations.Nullable;
  * What is missing from the data, and what it cost to get it.
  *
  * @param lostBytes that the JVM dropped as it could not write them in time
- * @param stacks that were seen, of pins
- * @param truncatedStacks of them, those of which outer frames are missing
- * @param missingStacks pins without a stack
- * @param uncountedStacks pins whose stacks were too many to tell apart
- * @param shortenedStacks pins whose stacks are told apart by their innermost frames only, as there
- *     were too many
+ * @param stackQuality what is missing of the stacks of pins
  * @param droppedExecutors executors of which nothing is told, as there were too many
  * @param leftOutExecutors executors that the agent did not look at, as too many were made at once
  * @param leftOutHolds how often something was said of a carrier that was kept, beyond those that
@@ -33,11 +29,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Quality(
     long lostBytes,
-    long stacks,
-    long truncatedStacks,
-    long missingStacks,
-    long uncountedStacks,
-    long shortenedStacks,
+    StackQuality stackQuality,
     long droppedExecutors,
     long leftOutExecutors,
     long leftOutHolds,
@@ -52,4 +44,29 @@ public record Quality(
 
   /** How many frames of the others are. */
   public static final int INNERMOST_FRAMES = StackLimit.FRAMES;
+
+  /** As of {@link StackQuality}. */
+  public long stacks() {
+    return stackQuality.stacks();
+  }
+
+  /** As of {@link StackQuality}. */
+  public long truncatedStacks() {
+    return stackQuality.truncated();
+  }
+
+  /** As of {@link StackQuality}. */
+  public long missingStacks() {
+    return stackQuality.missing();
+  }
+
+  /** As of {@link StackQuality}. */
+  public long uncountedStacks() {
+    return stackQuality.uncounted();
+  }
+
+  /** As of {@link StackQuality}. */
+  public long shortenedStacks() {
+    return stackQuality.shortened();
+  }
 }

@@ -6,6 +6,7 @@ import io.vtscope.blame.Target;
 import io.vtscope.clock.SchedulingDelay;
 import io.vtscope.clock.Window;
 import io.vtscope.ledger.carrier.CarrierPeriod;
+import io.vtscope.ledger.carrier.CarrierSummary;
 import io.vtscope.ledger.carrier.Carriers;
 import io.vtscope.ledger.carrier.Course;
 import io.vtscope.ledger.carrier.Failure;
@@ -22,6 +23,7 @@ import io.vtscope.ledger.wait.Deadlock;
 import io.vtscope.ledger.wait.Dump;
 import io.vtscope.ledger.wait.Pool;
 import io.vtscope.ledger.wait.Population;
+import io.vtscope.ledger.wait.WaitSummary;
 import io.vtscope.observation.Artifact;
 import io.vtscope.observation.ExecutorObservation;
 import io.vtscope.observation.Frame;
@@ -34,52 +36,25 @@ import org.jspecify.annotations.Nullable;
 /**
  * Everything that is known at one moment; never changes.
  *
+ * @param origins what classes were published in
  * @param hotspots those with most impact first
- * @param stopped for how long the JVM had stopped all threads; null where it is not known that it
- *     has
- * @param growths those with most carriers first
- * @param failures the most frequent first
- * @param monopolies those with most cost first
- * @param yieldLoops those with most samples first
- * @param mostRun where virtual threads were seen running most; null where none was
- * @param stalls the earliest first
- * @param deadlocks those seen first come first
- * @param initialisers that did not end for long while virtual threads waited for their classes
- * @param lostWakeups virtual threads that were woken and stay asleep, those for longest first
- * @param pools by class and name
  * @param executors those with most tasks first
  * @param asyncMethods those with most calls on their callers' threads first
- * @param dumps that somebody has asked for, in the order of time; the last few
- * @param origins what classes were published in
- * @param course of what is known of carriers, running places and delays
  */
 public record Snapshot(
     Target target,
     Window window,
     Quality quality,
-    List<Hotspot> hotspots,
-    Carriers carriers,
-    @Nullable Stopped stopped,
-    List<Growth> growths,
-    List<Failure> failures,
-    List<Monopoly> monopolies,
-    List<YieldLoop> yieldLoops,
-    @Nullable RunningPlace mostRun,
-    List<Stall> stalls,
-    Population population,
-    List<Deadlock> deadlocks,
-    List<LockObservation.Initialiser> initialisers,
-    List<LockObservation.LostWakeup> lostWakeups,
-    List<Pool> pools,
-    List<Executor> executors,
-    List<ExecutorObservation.AsyncMethod> asyncMethods,
-    List<Dump> dumps,
     Origins origins,
-    Course course) {
+    List<Hotspot> hotspots,
+    CarrierSummary carrierSummary,
+    WaitSummary waitSummary,
+    List<Executor> executors,
+    List<ExecutorObservation.AsyncMethod> asyncMethods) {
 
   /** What the carriers did in the whole window. */
   public CarrierPeriod whole() {
-    return new CarrierPeriod(window, carriers.work(), yieldLoops, mostRun);
+    return new CarrierPeriod(window, carriers().work(), yieldLoops(), mostRun());
   }
 
   /**
@@ -90,9 +65,9 @@ public record Snapshot(
   public CarrierPeriod during(List<Period> of) {
     Period all = of.stream().reduce(Period::and).orElseThrow();
     Function<Frame, @Nullable Artifact> artifacts = frame -> origins.of(frame.type());
-    SchedulingDelay delay = carriers.delay();
+    SchedulingDelay delay = carriers().delay();
     boolean isLast = all.to() >= window.to();
-    return course.during(all, isLast && delay != null ? delay.stuckNanos() : 0, artifacts);
+    return course().during(all, isLast && delay != null ? delay.stuckNanos() : 0, artifacts);
   }
 
   /**
@@ -101,7 +76,7 @@ public record Snapshot(
    */
   public long pinnedNanos() {
     long pins = held(hotspot -> hotspot.cause().isPin());
-    return Math.max(0, Math.max(carriers.pinnedNanos(), pins) - classWaitNanos());
+    return Math.max(0, Math.max(carriers().pinnedNanos(), pins) - classWaitNanos());
   }
 
   /**
@@ -119,12 +94,87 @@ public record Snapshot(
    */
   public boolean ranVirtualThreads() {
     return !hotspots.isEmpty()
-        || mostRun != null
-        || population.scans().stream().anyMatch(scan -> scan.count().total() > 0)
+        || mostRun() != null
+        || population().scans().stream().anyMatch(scan -> scan.count().total() > 0)
         || executors.stream().anyMatch(Executor::ranVirtualThreads);
   }
 
   private long held(Predicate<Hotspot> by) {
     return hotspots.stream().filter(by).mapToLong(hotspot -> hotspot.cost().totalNanos()).sum();
+  }
+
+  /** As of {@link CarrierSummary}. */
+  public Carriers carriers() {
+    return carrierSummary.carriers();
+  }
+
+  /** As of {@link CarrierSummary}. */
+  public @Nullable Stopped stopped() {
+    return carrierSummary.stopped();
+  }
+
+  /** As of {@link CarrierSummary}. */
+  public List<Growth> growths() {
+    return carrierSummary.growths();
+  }
+
+  /** As of {@link CarrierSummary}. */
+  public List<Failure> failures() {
+    return carrierSummary.failures();
+  }
+
+  /** As of {@link CarrierSummary}. */
+  public List<Monopoly> monopolies() {
+    return carrierSummary.monopolies();
+  }
+
+  /** As of {@link CarrierSummary}. */
+  public List<YieldLoop> yieldLoops() {
+    return carrierSummary.yieldLoops();
+  }
+
+  /** As of {@link CarrierSummary}. */
+  public @Nullable RunningPlace mostRun() {
+    return carrierSummary.mostRun();
+  }
+
+  /** As of {@link CarrierSummary}. */
+  public List<Stall> stalls() {
+    return carrierSummary.stalls();
+  }
+
+  /** As of {@link CarrierSummary}. */
+  public Course course() {
+    return carrierSummary.course();
+  }
+
+  /** As of {@link WaitSummary}. */
+  public Population population() {
+    return waitSummary.population();
+  }
+
+  /** As of {@link WaitSummary}. */
+  public List<Deadlock> deadlocks() {
+    return waitSummary.deadlocks();
+  }
+
+  /** As of {@link WaitSummary}. */
+  public List<LockObservation.Initialiser> initialisers() {
+    return waitSummary.initialisers();
+  }
+
+  /** As of {@link WaitSummary}. */
+  public List<LockObservation.LostWakeup> lostWakeups() {
+    return waitSummary.lostWakeups();
+  }
+
+  /** As of {@link WaitSummary}. */
+  public List<Pool> pools() {
+    return waitSummary.pools();
+  }
+
+  /** As of {@link WaitSummary}. */
+  public List<Dump> dumps() {
+    return waitSummary.dumps();
   }
 }

@@ -1,5 +1,8 @@
 package io.vtscope.source;
 
+import static io.vtscope.source.Fields.text;
+import static io.vtscope.source.Fields.time;
+
 import io.vtscope.chunk.JfrStack;
 import io.vtscope.chunk.JfrThread;
 import io.vtscope.chunk.Row;
@@ -355,11 +358,6 @@ final class Decoder {
             text(row, 0), new Artifact(row.text(1), row.text(2), row.text(3))));
   }
 
-  private static String text(Row row, int slot) {
-    String text = row.text(slot);
-    return text == null ? "" : text;
-  }
-
   private void threadStart(Row row) {
     if (isCarrier(row.thread(1))) {
       sink.accept(new SchedulerObservation.CarrierStart(row.epochNanos(0), stack(row, 2)));
@@ -518,30 +516,23 @@ final class Decoder {
             (int) row.number(3),
             (int) row.number(4),
             row.number(5)));
-    if (row.has(10)) {
-      sink.accept(
-          new CarrierObservation.CarrierSample(
-              row.epochNanos(0),
-              carriers(row, 6),
-              carriers(row, 7),
-              carriers(row, 8),
-              carriers(row, 9),
-              carriers(row, 10),
-              time(row, 11),
-              row.number(12),
-              row.number(13),
-              row.has(14) ? row.number(14) : -1));
-    }
+    sink.accept(
+        new CarrierObservation.CarrierSample(
+            row.epochNanos(0),
+            carriers(row, 6),
+            carriers(row, 7),
+            carriers(row, 8),
+            carriers(row, 9),
+            carriers(row, 10),
+            time(row, 11),
+            row.number(12),
+            row.number(13),
+            row.number(14)));
   }
 
   /** A number of carriers; one that cannot be is the nearest that can. */
   private static int carriers(Row row, int slot) {
     return Math.clamp(row.number(slot), 0, MOST_CARRIERS);
-  }
-
-  /** Nanoseconds; -1 where they are not known, for which Flight Recorder has the lowest number. */
-  static long time(Row row, int slot) {
-    return Math.max(-1, row.number(slot));
   }
 
   private Stack stack(Row row, int slot) {

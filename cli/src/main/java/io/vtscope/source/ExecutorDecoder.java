@@ -1,7 +1,8 @@
 package io.vtscope.source;
 
-import static io.vtscope.source.SampleDecoder.constant;
-import static io.vtscope.source.SampleDecoder.text;
+import static io.vtscope.source.Fields.constant;
+import static io.vtscope.source.Fields.text;
+import static io.vtscope.source.Fields.time;
 
 import io.vtscope.chunk.Row;
 import io.vtscope.chunk.Subscriptions;
@@ -171,7 +172,7 @@ final class ExecutorDecoder {
             row.number(7),
             (int) row.number(8),
             row.number(9),
-            Decoder.time(row, 10),
+            time(row, 10),
             Math.max(-1, known(row, 28)),
             Math.max(-1, known(row, 29)),
             times(count, row, 12),
@@ -206,7 +207,7 @@ final class ExecutorDecoder {
                 ExecutorObservation.Awaited.class,
                 text(row, 25),
                 ExecutorObservation.Awaited.UNKNOWN),
-            Math.max(0, Decoder.time(row, 26)),
+            Math.max(0, time(row, 26)),
             stacks.parse(row.text(27)));
   }
 
@@ -225,18 +226,17 @@ final class ExecutorDecoder {
     return frame.type().startsWith(AGENT) || frame.type().startsWith(HOOK);
   }
 
-  /** An older agent does not tell. */
   private static long since(Row row, int toldFor) {
-    return row.epochNanos(0) - (row.has(toldFor) ? Math.max(0, row.number(toldFor)) : 0);
+    return row.epochNanos(0) - Math.max(0, row.number(toldFor));
   }
 
-  /** -1 where an older agent does not tell. */
+  /** -1 if the agent that wrote the recording did not have the field. */
   private static long known(Row row, int slot) {
     return row.has(slot) ? row.number(slot) : -1;
   }
 
   private static ExecutorObservation.Times times(long count, Row row, int slot) {
     return new ExecutorObservation.Times(
-        count, Decoder.time(row, slot), Decoder.time(row, slot + 1), Decoder.time(row, slot + 2));
+        count, time(row, slot), time(row, slot + 1), time(row, slot + 2));
   }
 }

@@ -1,5 +1,9 @@
 package io.vtscope.source;
 
+import static io.vtscope.source.Fields.constant;
+import static io.vtscope.source.Fields.text;
+import static io.vtscope.source.Fields.time;
+
 import io.vtscope.chunk.Row;
 import io.vtscope.chunk.Subscriptions;
 import io.vtscope.observation.CarrierObservation;
@@ -217,7 +221,7 @@ final class SampleDecoder {
                 text(row, 5),
                 CarrierObservation.HeldKind.UNKNOWN),
             row.number(6),
-            Decoder.time(row, 7),
+            time(row, 7),
             row.number(8) != 0,
             row.text(9),
             stack(row, 10)));
@@ -400,20 +404,5 @@ final class SampleDecoder {
 
   private Stack stack(Row row, int slot) {
     return stacks.parse(row.text(slot));
-  }
-
-  /** A newer agent may know more of them. */
-  static <E extends Enum<E>> E constant(Class<E> type, String name, E otherwise) {
-    for (E constant : type.getEnumConstants()) {
-      if (constant.name().equals(name)) {
-        return constant;
-      }
-    }
-    return otherwise;
-  }
-
-  static String text(Row row, int slot) {
-    String text = row.text(slot);
-    return text == null ? "" : text;
   }
 }

@@ -123,7 +123,7 @@ final class Constants {
   private final class Pool {
     private final LongMap places = new LongMap();
     private final List<Run> notIndexed = new ArrayList<>();
-    final Layout.@Nullable Kind plain;
+    final @Nullable FieldKind plain;
     final @Nullable Layout layout;
 
     final long typeId;

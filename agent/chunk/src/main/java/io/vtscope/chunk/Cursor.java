@@ -126,7 +126,7 @@ final class Cursor {
    * @param until where no more begin that it goes over
    * @return how many those were
    */
-  long skipConstants(Layout.Kind[] kinds, long count, int until) {
+  long skipConstants(FieldKind[] kinds, long count, int until) {
     byte[] fields = new byte[kinds.length];
     for (int i = 0; i < fields.length; i++) {
       fields[i] =

@@ -1,27 +1,18 @@
 package io.vtscope.chunk;
 
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** How the fields of a type follow one another in bytes, made once per chunk from its metadata. */
 final class Layout {
-  /** How a field is encoded. */
-  enum Kind {
-    NUMBER,
-    ONE_BYTE,
-    FOUR_BYTES,
-    EIGHT_BYTES,
-    TEXT,
-    STRUCT
-  }
-
   private static final int DEEPEST = 8;
 
   /** Fields, those of structs in them too: more than any JDK has, so that no file makes it long. */
   private static final int MOST_FIELDS = 10_000;
 
   final Type type;
-  private final Kind[] kinds;
+  private final FieldKind[] kinds;
   private final @Nullable Layout[] structs;
   private final boolean[] arrays;
   private final int leaves;
@@ -32,7 +23,7 @@ final class Layout {
   /** Whether there is no array and no struct in it. */
   private final boolean isFlat;
 
-  private Layout(Type type, Kind[] kinds, @Nullable Layout[] structs, int leaves) {
+  private Layout(Type type, FieldKind[] kinds, @Nullable Layout[] structs, int leaves) {
     this.type = type;
     this.kinds = kinds;
     this.structs = structs;
@@ -51,32 +42,33 @@ final class Layout {
 
   private boolean isOnlyNumbers(int field) {
     Layout struct = structs[field];
-    return struct == null ? kinds[field] == Kind.NUMBER : struct.onlyNumbers;
+    return struct == null ? kinds[field] == FieldKind.NUMBER : struct.onlyNumbers;
   }
 
-  static Layout of(Type type, Metadata metadata) throws ChunkFormatException {
-    return of(type, metadata, 0);
+  static Layout of(Type type, Map<Long, Type> types) throws ChunkFormatException {
+    return of(type, types, 0);
   }
 
-  private static Layout of(Type type, Metadata metadata, int depth) throws ChunkFormatException {
+  private static Layout of(Type type, Map<Long, Type> types, int depth)
+      throws ChunkFormatException {
     if (depth > DEEPEST) {
       throw new ChunkFormatException("its type %s contains itself".formatted(type.name()));
     }
     List<Type.Field> fields = type.fields();
-    Kind[] kinds = new Kind[fields.size()];
+    FieldKind[] kinds = new FieldKind[fields.size()];
     @Nullable Layout[] structs = new @Nullable Layout[fields.size()];
     int leaves = 0;
     for (int i = 0; i < kinds.length; i++) {
       Type.Field field = fields.get(i);
-      Type fieldType = metadata.type(field.typeId());
+      Type fieldType = types.get(field.typeId());
       if (fieldType == null) {
         throw new ChunkFormatException(
             "its field %s.%s has a type that its metadata lacks"
                 .formatted(type.name(), field.name()));
       }
-      kinds[i] = field.pooled() ? Kind.NUMBER : kind(fieldType.name());
-      if (kinds[i] == Kind.STRUCT) {
-        Layout struct = of(fieldType, metadata, depth + 1);
+      kinds[i] = field.pooled() ? FieldKind.NUMBER : kind(fieldType.name());
+      if (kinds[i] == FieldKind.STRUCT) {
+        Layout struct = of(fieldType, types, depth + 1);
         structs[i] = struct;
         leaves += struct.leaves;
       } else {
@@ -92,19 +84,19 @@ final class Layout {
   }
 
   /** Constants of a primitive type or of strings stand in their pool without fields. */
-  static @Nullable Kind plain(Type type) {
-    Kind kind = kind(type.name());
-    return kind == Kind.STRUCT ? null : kind;
+  static @Nullable FieldKind plain(Type type) {
+    FieldKind kind = kind(type.name());
+    return kind == FieldKind.STRUCT ? null : kind;
   }
 
-  private static Kind kind(String type) {
+  private static FieldKind kind(String type) {
     return switch (type) {
-      case "boolean", "byte" -> Kind.ONE_BYTE;
-      case "char", "short", "int", "long" -> Kind.NUMBER;
-      case "float" -> Kind.FOUR_BYTES;
-      case "double" -> Kind.EIGHT_BYTES;
-      case "java.lang.String" -> Kind.TEXT;
-      default -> Kind.STRUCT;
+      case "boolean", "byte" -> FieldKind.ONE_BYTE;
+      case "char", "short", "int", "long" -> FieldKind.NUMBER;
+      case "float" -> FieldKind.FOUR_BYTES;
+      case "double" -> FieldKind.EIGHT_BYTES;
+      case "java.lang.String" -> FieldKind.TEXT;
+      default -> FieldKind.STRUCT;
     };
   }
 
@@ -131,7 +123,7 @@ final class Layout {
   }
 
   /** The same for constants without fields. */
-  static long skipConstants(Kind plain, Cursor cursor, long count, int until) {
+  static long skipConstants(FieldKind plain, Cursor cursor, long count, int until) {
     long left = count;
     for (; left > 0 && cursor.at < until; left--) {
       cursor.skipNumber();
@@ -145,7 +137,7 @@ final class Layout {
     return onlyNumbers && isFlat;
   }
 
-  Kind kind(int field) {
+  FieldKind kind(int field) {
     return kinds[field];
   }
 
@@ -196,14 +188,14 @@ final class Layout {
   }
 
   private void skipOne(int field, Cursor cursor) {
-    if (kinds[field] == Kind.STRUCT) {
+    if (kinds[field] == FieldKind.STRUCT) {
       struct(field).skip(cursor);
     } else {
       skip(kinds[field], cursor);
     }
   }
 
-  static void skip(Kind kind, Cursor cursor) {
+  static void skip(FieldKind kind, Cursor cursor) {
     switch (kind) {
       case NUMBER -> cursor.skipNumber();
       case ONE_BYTE -> cursor.at += 1;

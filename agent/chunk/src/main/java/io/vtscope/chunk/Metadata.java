@@ -58,7 +58,7 @@ final class Metadata {
   Layout layout(Type type) throws ChunkFormatException {
     Layout known = layouts.get(type.id());
     if (known == null) {
-      known = Layout.of(type, this);
+      known = Layout.of(type, byId);
       layouts.put(type.id(), known);
     }
     return known;

@@ -28,7 +28,7 @@ final class Projection {
     int last = -1;
     for (int slot = 0; slot < fields.size(); slot++) {
       int field = layout.indexOf(fields.get(slot));
-      if (field >= 0 && !layout.isArray(field) && layout.kind(field) != Layout.Kind.STRUCT) {
+      if (field >= 0 && !layout.isArray(field) && layout.kind(field) != FieldKind.STRUCT) {
         slots[field] = slot;
         typeIds[slot] = layout.type.fields().get(field).typeId();
         last = Math.max(last, field);
@@ -37,7 +37,7 @@ final class Projection {
     this.afterLast = last + 1;
     this.numbersUntil = new int[slots.length];
     for (int field = slots.length - 1; field >= 0; field--) {
-      boolean isNumber = layout.kind(field) == Layout.Kind.NUMBER && !layout.isArray(field);
+      boolean isNumber = layout.kind(field) == FieldKind.NUMBER && !layout.isArray(field);
       boolean goesOn = field + 1 < slots.length && numbersUntil[field + 1] > field + 1;
       numbersUntil[field] = !isNumber ? field : goesOn ? numbersUntil[field + 1] : field + 1;
     }
@@ -81,7 +81,7 @@ final class Projection {
   Values values(int rows, int mostTexts) {
     Values values = new Values(typeIds.length, rows);
     for (int field = 0; field < slots.length; field++) {
-      if (slots[field] != unwanted && layout.kind(field) == Layout.Kind.TEXT) {
+      if (slots[field] != unwanted && layout.kind(field) == FieldKind.TEXT) {
         values.expectText(slots[field], mostTexts);
       } else if (slots[field] != unwanted) {
         values.expect(slots[field]);
@@ -104,7 +104,7 @@ final class Projection {
   }
 
   private boolean isWantedText(int field) {
-    return layout.kind(field) == Layout.Kind.TEXT
+    return layout.kind(field) == FieldKind.TEXT
         && !layout.isArray(field)
         && slots[field] != unwanted;
   }

@@ -57,10 +57,10 @@ final class StackSums {
   static @Nullable StackSums of(Layout stack, StackNumbers known) {
     if (stack.size() != 2
         || stack.indexOf("truncated") != 0
-        || stack.kind(0) != Layout.Kind.ONE_BYTE
+        || stack.kind(0) != FieldKind.ONE_BYTE
         || stack.isArray(0)
         || stack.indexOf("frames") != 1
-        || stack.kind(1) != Layout.Kind.STRUCT
+        || stack.kind(1) != FieldKind.STRUCT
         || !stack.isArray(1)
         || !stack.struct(1).isOnlyNumbers()) {
       return null;

@@ -42,7 +42,7 @@ public final class ClassCode {
   public Held held(
       String method, String descriptor, int bytecodeIndex, int line, boolean hasCalled) {
     try {
-      MethodCode code = MethodCode.read(reader, method, descriptor);
+      MethodCode code = MethodCodeReader.read(reader, method, descriptor);
       if (code == null) {
         return Held.UNKNOWN;
       }
@@ -105,7 +105,7 @@ public final class ClassCode {
   public boolean spins(String method, int line) {
     try {
       for (String descriptor : MethodCodeReader.descriptors(reader, method)) {
-        MethodCode code = MethodCode.read(reader, method, descriptor);
+        MethodCode code = MethodCodeReader.read(reader, method, descriptor);
         if (code != null && SpinLoop.isAt(code, line, this::called)) {
           return true;
         }
@@ -123,7 +123,7 @@ public final class ClassCode {
   public boolean guards(String method) {
     try {
       for (String descriptor : MethodCodeReader.descriptors(reader, method)) {
-        MethodCode code = MethodCode.read(reader, method, descriptor);
+        MethodCode code = MethodCodeReader.read(reader, method, descriptor);
         if (code != null && Guard.isIn(code)) {
           return true;
         }
@@ -137,7 +137,7 @@ public final class ClassCode {
   /** The method of this class that is called; null where it is another's. */
   private @Nullable MethodCode called(Instruction call) {
     return call.owner().equals(name)
-        ? MethodCode.read(reader, call.name(), call.descriptor())
+        ? MethodCodeReader.read(reader, call.name(), call.descriptor())
         : null;
   }
 
@@ -146,7 +146,7 @@ public final class ClassCode {
     try {
       Held found = Held.UNKNOWN;
       for (String descriptor : descriptors) {
-        MethodCode code = MethodCode.read(reader, method, descriptor);
+        MethodCode code = MethodCodeReader.read(reader, method, descriptor);
         for (int index :
             code == null || line <= 0 ? List.<Integer>of() : code.callsOf(line, called)) {
           Held held = held(method, descriptor, index, line, true);
@@ -167,7 +167,7 @@ public final class ClassCode {
       List<Held> named = new ArrayList<>();
       List<Held> all = new ArrayList<>();
       for (String descriptor : descriptors) {
-        MethodCode code = MethodCode.read(reader, method, descriptor);
+        MethodCode code = MethodCodeReader.read(reader, method, descriptor);
         if (code == null || !code.lines().isEmpty()) {
           return Held.UNKNOWN; // its frames would have said their lines
         }
@@ -204,7 +204,7 @@ public final class ClassCode {
   public @Nullable String nameOfMade(
       String method, String descriptor, int bytecodeIndex, List<String> kinds) {
     try {
-      MethodCode code = MethodCode.read(reader, method, descriptor);
+      MethodCode code = MethodCodeReader.read(reader, method, descriptor);
       return code == null || !code.fits(bytecodeIndex, 0, true)
           ? null
           : nameOfMade(code.instructions().tailMap(bytecodeIndex, false).values(), method, kinds);

@@ -32,11 +32,6 @@ record MethodCode(
   /** The name of a local variable in a stretch of instructions, and its type's descriptor. */
   record Variable(int number, String name, String descriptor, int from, int to) {}
 
-  /** Null where the class has no such method. */
-  static @Nullable MethodCode read(OffsetReader reader, String name, String descriptor) {
-    return MethodCodeReader.read(reader, name, descriptor);
-  }
-
   boolean isStatic() {
     return (access & Opcodes.ACC_STATIC) != 0;
   }

@@ -25,6 +25,7 @@ final class MethodCodeReader extends MethodVisitor {
     this.code = code;
   }
 
+  /** The code of a method; null if the class has no such method. */
   static @Nullable MethodCode read(OffsetReader reader, String name, String descriptor) {
     reader.labels.clear();
     MethodCode[] found = new MethodCode[1];

@@ -30,11 +30,7 @@ class RoomsTest {
           "io.vtscope.agent",
           "io.vtscope.agent.executor",
           "io.vtscope.agent.jvm",
-          "io.vtscope.chunk",
-          "io.vtscope.code",
-          "io.vtscope.finding",
-          "io.vtscope.source",
-          "io.vtscope.view.sarif");
+          "io.vtscope.finding");
 
   private static final JavaClasses CLASSES =
       new ClassFileImporter()

@@ -7,7 +7,7 @@ import java.util.Arrays;
  * each thread writes to memory of its own, which comes to the file when it is full or the thread
  * ends: those that were started last may stand first.
  */
-public final class CarrierCount {
+final class CarrierCount {
   private static final int FIRST = 1 << 6;
 
   /** Two megabytes; the older half is counted for good when there are more. */
@@ -74,7 +74,7 @@ public final class CarrierCount {
   }
 
   /** The largest number of them. */
-  public int peak() {
+  int peak() {
     return counted(size).peak;
   }
 
@@ -82,7 +82,7 @@ public final class CarrierCount {
    * The parallelism is no less: for work alone {@code ForkJoinPool.signalWork} starts no more than
    * that (JDK 21 and newer, tested to 27).
    */
-  public int leastParallelism() {
+  int leastParallelism() {
     return counted(size).forWork;
   }
 }

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * Groups virtual threads that the scheduler refused. Each exception has a message of its own: it
  * names the task and the executor by their hashes.
  */
-public final class Failures {
+final class Failures {
   /** A scheduler that is shut down refuses whoever comes; further places are not told apart. */
   private static final int MOST_PLACES = 100;
 
@@ -55,14 +55,14 @@ public final class Failures {
     }
   }
 
-  public void add(SchedulerObservation.SubmitFailure failure) {
+  void add(SchedulerObservation.SubmitFailure failure) {
     Key key = Key.of(failure.stack());
     boolean told = groups.size() < MOST_PLACES || groups.containsKey(key);
     groups.merge(told ? key : OTHERS, new Group(failure, 1), Group::and);
   }
 
   /** The most frequent first. */
-  public List<Failure> all() {
+  List<Failure> all() {
     List<Failure> all = new ArrayList<>();
     groups.forEach((key, group) ->
         all.add(

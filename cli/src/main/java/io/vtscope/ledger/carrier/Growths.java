@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * ForkJoinPool.createWorker} stands {@code signalWork} where there was work for one more, {@code
  * tryCompensate} where another was about to block (JDK 21 and newer, tested to 27).
  */
-public final class Growths {
+final class Growths {
   private static final int MOST_STACKS = 5_000;
 
   /** {@code sun.nio.ch.EPollSelectorImpl} on Linux; others are named alike. */
@@ -59,7 +59,7 @@ public final class Growths {
     }
   }
 
-  public void started(SchedulerObservation.CarrierStart start) {
+  void started(SchedulerObservation.CarrierStart start) {
     if (!isCompensation(start.stack())) {
       carriers.startedForWork(start.at());
     } else {
@@ -71,33 +71,33 @@ public final class Growths {
     }
   }
 
-  public void ended(SchedulerObservation.CarrierEnd end) {
+  void ended(SchedulerObservation.CarrierEnd end) {
     carriers.ended(end.at());
   }
 
   /** How many carriers there were, by those that were seen to start and end. */
-  public CarrierCount carriers() {
+  CarrierCount carriers() {
     return carriers;
   }
 
   /** Carriers started as others were about to block. */
-  public long total() {
+  long total() {
     return total;
   }
 
   /** Reading or writing a file took so long, and may have had a carrier started in its place. */
-  public void inFile(Stack stack, long at, long nanos) {
+  void inFile(Stack stack, long at, long nanos) {
     blocked(new Call(stack, Kind.FILE), at, nanos);
   }
 
   /** The same of a wait in {@code Object.wait}. */
-  public void inWait(Stack stack, long at, long nanos) {
+  void inWait(Stack stack, long at, long nanos) {
     waitedNanos += nanos;
     blocked(new Call(stack, Kind.WAIT), at, nanos);
   }
 
   /** All waits in {@code Object.wait} together, whoever waits and whatever had been started. */
-  public long waitedNanos() {
+  long waitedNanos() {
     return waitedNanos;
   }
 
@@ -112,7 +112,7 @@ public final class Growths {
     }
   }
 
-  public List<Growth> byCarriers(Carriers of, Knowledge knowledge) {
+  List<Growth> byCarriers(Carriers of, Knowledge knowledge) {
     Map<Place, List<Map.Entry<Stack, Long>>> places = new HashMap<>();
     for (Map.Entry<Stack, Long> entry : compensations.entrySet()) {
       Place place = new Place(site(entry.getKey()), kind(entry.getKey()));

@@ -24,12 +24,12 @@ public final class HeldCarriers {
   private long triedAt;
   private long leftOut;
 
-  public HeldCarriers(PastHolds past) {
+  HeldCarriers(PastHolds past) {
     this.past = past;
   }
 
   /** The virtual threads in the last thread dump of a recording, as an agent would report them. */
-  public static HeldCarriers of(DumpedCarriers dumped, PastHolds past) {
+  static HeldCarriers of(DumpedCarriers dumped, PastHolds past) {
     HeldCarriers held = new HeldCarriers(past);
     dumped.taken().forEach(one -> held.add(one.last()));
     return held;
@@ -38,7 +38,7 @@ public final class HeldCarriers {
   /** Another agent in the same JVM begins to count again. */
   private record Key(long hold, long thread, String carrier) {}
 
-  public void add(CarrierObservation.CarrierHeld held) {
+  void add(CarrierObservation.CarrierHeld held) {
     Key key = new Key(held.hold(), held.thread().id(), held.carrier());
     HeldCarrier known = all.get(key);
     newest = Math.max(newest, held.at());
@@ -80,12 +80,12 @@ public final class HeldCarriers {
   }
 
   /** How often something was said of one that is in no figure, as there were too many. */
-  public long leftOut() {
+  long leftOut() {
     return leftOut + past.leftOut();
   }
 
   /** The earliest first. */
-  public List<HeldCarrier> of(CarrierObservation.HeldKind kind) {
+  List<HeldCarrier> of(CarrierObservation.HeldKind kind) {
     return Stream.concat(all.values().stream(), past.of(kind).stream())
         .filter(held -> held.last().kind() == kind)
         .sorted(
@@ -112,7 +112,7 @@ public final class HeldCarriers {
   }
 
   /** Those that have not ended, as they are at a moment; those that were kept longest first. */
-  public List<Kept> kept(long at) {
+  List<Kept> kept(long at) {
     return lasting(at).stream()
         .map(held -> held.until(at))
         .sorted(Comparator.comparingLong(Kept::nanos).reversed())

@@ -13,12 +13,9 @@ import java.util.Map;
  * The calls for which the pool starts other carriers, by what is seen while they last. Where they
  * never end, and the pool has grown before anybody watched, no event tells of them.
  */
-public final class LongCalls {
+final class LongCalls {
   /** Shorter calls are what the spare carriers are for. */
   private static final long LONG = 1_000_000_000;
-
-  /** The JVM's samples come to one of 256 threads every five seconds. */
-  public static final long SAMPLED = 10_000_000_000L;
 
   private LongCalls() {}
 
@@ -30,7 +27,7 @@ public final class LongCalls {
    * @param calls that the pool compensates for
    * @param at its last look
    */
-  public static List<LongCall> held(List<HeldCarrier> calls, long at, Knowledge knowledge) {
+  static List<LongCall> held(List<HeldCarrier> calls, long at, Knowledge knowledge) {
     List<InCall> then = new ArrayList<>();
     for (HeldCarrier held : most(calls, at)) {
       then.add(new InCall(held.stacks().getLast(), held.to(at) - held.from()));
@@ -51,7 +48,7 @@ public final class LongCalls {
   }
 
   /** As the JVM's samples of threads in native code show them, one stack of each thread. */
-  public static List<LongCall> sampled(Collection<Stack> stacks, Knowledge knowledge) {
+  static List<LongCall> sampled(Collection<Stack> stacks, Knowledge knowledge) {
     return bySite(stacks.stream().map(stack -> new InCall(stack, 0)).toList(), knowledge);
   }
 

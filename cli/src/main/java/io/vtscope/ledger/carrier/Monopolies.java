@@ -19,7 +19,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Who keeps carriers by running, by library, or by class of the application's own. */
-public final class Monopolies {
+final class Monopolies {
   private final Computing computing;
   private final Knowledge knowledge;
   private final Target target;
@@ -31,8 +31,7 @@ public final class Monopolies {
    * @param window of what was kept before it nothing is counted
    * @param available nanoseconds of carriers in the window; 0 where that is not known
    */
-  public Monopolies(
-      Trials trials, Knowledge knowledge, Target target, Window window, double available) {
+  Monopolies(Trials trials, Knowledge knowledge, Target target, Window window, double available) {
     this.computing = new Computing(trials, window.from(), window.to());
     this.knowledge = knowledge;
     this.target = target;
@@ -40,7 +39,7 @@ public final class Monopolies {
   }
 
   /** Those with most cost first. */
-  public List<Monopoly> of(HeldCarriers carriers) {
+  List<Monopoly> of(HeldCarriers carriers) {
     Map<String, Group> groups = new LinkedHashMap<>();
     for (Computed past : carriers.past().computed()) {
       groups.computeIfAbsent(groupOfAny(past.frame()), g -> new Group()).past.add(past);

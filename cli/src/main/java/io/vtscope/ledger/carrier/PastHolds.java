@@ -16,7 +16,7 @@ import java.util.function.LongSupplier;
  * What is left of holds that have ended once there are too many to keep: only what is asked for of
  * these, which of pins and waits is nothing, as the JVM tells of them when they end.
  */
-public final class PastHolds {
+final class PastHolds {
   private static final int MOST_PLACES = 1_000;
   private static final int MOST_STACKS_OF_A_PLACE = 100;
   private static final int MOST_NAMES = 20_000;
@@ -33,7 +33,7 @@ public final class PastHolds {
    *
    * @param windowFrom of what was kept before it nothing is counted
    */
-  public PastHolds(Trials trials, LongSupplier windowFrom) {
+  PastHolds(Trials trials, LongSupplier windowFrom) {
     this.trials = trials;
     this.windowFrom = windowFrom;
   }

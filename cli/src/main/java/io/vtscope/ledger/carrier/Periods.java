@@ -17,7 +17,7 @@ import java.util.TreeMap;
  * those in which nobody waited for a carrier, nor many were held, as nothing will be asked of them
  * that is not of all of the window.
  */
-public final class Periods {
+final class Periods {
   private static final int MOST = 512;
   private static final int MOST_PLACES = 16;
 
@@ -87,7 +87,7 @@ public final class Periods {
    * @param fast what the trial thread waited that ran since the one before; -1 where it waited long
    *     or there was none
    */
-  public void add(Look look, long fast) {
+  void add(Look look, long fast) {
     Part part = part(look.at());
     part.spending.add(look);
     part.late += look.carriers().late();
@@ -101,19 +101,19 @@ public final class Periods {
     }
   }
 
-  public void add(CarrierObservation.RunningSample sample) {
+  void add(CarrierObservation.RunningSample sample) {
     part(sample.at()).ran.add(sample);
   }
 
-  public void add(JvmObservation.CarrierCpu cpu) {
+  void add(JvmObservation.CarrierCpu cpu) {
     part(cpu.at()).processors.add(cpu);
   }
 
-  public void add(JvmObservation.MachineLoad load) {
+  void add(JvmObservation.MachineLoad load) {
     part(load.at()).processors.add(load);
   }
 
-  public List<Period> all(Window window, int processors) {
+  List<Period> all(Window window, int processors) {
     List<Period> periods = new ArrayList<>();
     for (Part part : parts.values()) {
       if (part.looks > 0) {

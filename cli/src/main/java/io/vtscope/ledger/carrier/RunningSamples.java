@@ -16,7 +16,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Virtual threads that were seen running, by where they were. */
-public final class RunningSamples {
+final class RunningSamples {
   /** With fewer carriers looked at again a stretch is known to no better than a third. */
   private static final int LEAST_LOOKED_AGAIN = 20;
 
@@ -35,7 +35,7 @@ public final class RunningSamples {
    *
    * @param most places are kept; of more only the number is
    */
-  public RunningSamples(int most) {
+  RunningSamples(int most) {
     this.most = most;
   }
 
@@ -71,15 +71,14 @@ public final class RunningSamples {
    *
    * @param total samples, of whatever place
    */
-  public record Seen(
-      long total, long lookedAgain, long stayed, long apart, Map<String, Place> places) {
+  record Seen(long total, long lookedAgain, long stayed, long apart, Map<String, Place> places) {
     /**
      * Places that are in {@code Thread.yield} more often than not; those with most samples first.
      *
      * @param running time of carriers that ran
      * @param delays how long trial threads waited from a moment to another, those that waited long
      */
-    public List<YieldLoop> yieldLoops(
+    List<YieldLoop> yieldLoops(
         long running,
         BiFunction<Long, Long, List<Long>> delays,
         Function<Frame, @Nullable Artifact> artifacts) {
@@ -104,7 +103,7 @@ public final class RunningSamples {
     }
 
     /** Where most were seen; null where none was in the application's code. */
-    public @Nullable RunningPlace most(Function<Frame, @Nullable Artifact> artifacts) {
+    @Nullable RunningPlace most(Function<Frame, @Nullable Artifact> artifacts) {
       return places.values().stream()
           .max(Comparator.comparingLong(Place::count))
           .map(place ->
@@ -127,7 +126,7 @@ public final class RunningSamples {
     }
   }
 
-  public void add(CarrierObservation.RunningSample sample) {
+  void add(CarrierObservation.RunningSample sample) {
     total++;
     lookedAgain += sample.lookedAgain();
     stayed += sample.stayed();
@@ -155,7 +154,7 @@ public final class RunningSamples {
     }
   }
 
-  public Seen seen() {
+  Seen seen() {
     return new Seen(total, lookedAgain, stayed, apart, new TreeMap<>(places));
   }
 }

@@ -18,7 +18,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** What the agent says of stalls, and the threads that it saw in them. */
-public final class Stalls {
+final class Stalls {
   private static final int MOST_STALLS = 1_000;
   private static final int MOST_THREADS = 20_000;
 
@@ -62,7 +62,7 @@ public final class Stalls {
     }
   }
 
-  public void add(StallObservation.Stall stall) {
+  void add(StallObservation.Stall stall) {
     for (Told told : stalls) {
       if (told.isOf(stall)) {
         told.add(stall);
@@ -76,7 +76,7 @@ public final class Stalls {
     }
   }
 
-  public void add(StallObservation.ThreadState thread) {
+  void add(StallObservation.ThreadState thread) {
     snapshots.computeIfAbsent(thread.snapshot(), s -> new ArrayList<>()).add(thread);
     threads++;
     while (threads > MOST_THREADS && snapshots.size() > 1) {
@@ -90,7 +90,7 @@ public final class Stalls {
    * @param at the last look at the carriers: until then one that has not ended has lasted
    * @param holds what the JVM has told of the carried threads
    */
-  public List<Stall> all(long at, LastTold holds, Knowledge knowledge, Target target) {
+  List<Stall> all(long at, LastTold holds, Knowledge knowledge, Target target) {
     return stalls.stream()
         .map(told -> stall(told, at, holds, knowledge, target))
         .sorted(Comparator.comparingLong(Stall::from))

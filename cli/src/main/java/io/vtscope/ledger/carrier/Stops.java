@@ -13,7 +13,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** Adds up for how long the JVM had stopped all threads, and for what. */
-public final class Stops {
+final class Stops {
   /** The JVM has some eighty operations; only a damaged recording has more. */
   private static final int MOST = 200;
 
@@ -38,7 +38,7 @@ public final class Stops {
   private final Map<String, Meter> asked = new TreeMap<>();
   private final Map<Stack, Long> callers = new HashMap<>();
 
-  public void add(JvmObservation.Stop stop) {
+  void add(JvmObservation.Stop stop) {
     all.add(stop.at(), stop.nanos());
     spread.add(stop.at(), stop.nanos());
     if (byOperation.size() < MOST || byOperation.containsKey(stop.operation())) {
@@ -46,7 +46,7 @@ public final class Stops {
     }
   }
 
-  public void add(JvmObservation.GarbageCollection collection) {
+  void add(JvmObservation.GarbageCollection collection) {
     if (ASKED.contains(collection.cause())) {
       asked
           .computeIfAbsent(collection.cause(), cause -> new Meter())
@@ -54,7 +54,7 @@ public final class Stops {
     }
   }
 
-  public void add(JvmObservation.SystemGc call) {
+  void add(JvmObservation.SystemGc call) {
     boolean told = callers.size() < MOST || callers.containsKey(call.stack());
     if (told && !call.stack().frames().isEmpty()) {
       callers.merge(call.stack(), call.nanos(), Long::sum);
@@ -62,7 +62,7 @@ public final class Stops {
   }
 
   /** Null where no thread is known to have been stopped. */
-  public @Nullable Stopped all() {
+  @Nullable Stopped all() {
     return byOperation.entrySet().stream()
         .max(Comparator.comparingLong(Map.Entry::getValue))
         .map(most ->

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * Who had carriers in the JVM's own thread dumps: a recording as the JDK makes it has one where a
  * chunk begins and one where it ends, and so one of the moment when somebody asked for it.
  */
-public final class ThreadDumps {
+final class ThreadDumps {
   /** The last ones tell since when. */
   private static final int MOST = 64;
 
@@ -49,14 +49,14 @@ public final class ThreadDumps {
   private int processors;
   private int mostProcessors;
 
-  public void add(ThreadDump dump) {
+  void add(ThreadDump dump) {
     newest.put(dump.at(), dump);
     if (newest.size() > MOST) {
       newest.pollFirstEntry();
     }
   }
 
-  public void add(HoldObservation.NativeSample sample) {
+  void add(HoldObservation.NativeSample sample) {
     lastInNative.put(sample.at(), sample.thread());
     if (lastInNative.size() > MOST_IN_NATIVE) {
       lastInNative.pollFirstEntry();
@@ -69,12 +69,12 @@ public final class ThreadDumps {
    * @param until nanoseconds since the epoch
    * @param nanos for how long at most
    */
-  public void held(long until, long nanos) {
+  void held(long until, long nanos) {
     lastRan = Math.max(lastRan, until);
     longestHold = Math.max(longestHold, nanos);
   }
 
-  public void add(JvmObservation.StartedWith started) {
+  void add(JvmObservation.StartedWith started) {
     if (started.isGiven()) {
       given = started.carriers();
     } else {
@@ -83,7 +83,7 @@ public final class ThreadDumps {
     }
   }
 
-  public void add(JvmObservation.MachineLoad load) {
+  void add(JvmObservation.MachineLoad load) {
     if (load.share() == 0) {
       return; // as it starts, Flight Recorder has measured nothing yet
     }
@@ -114,7 +114,7 @@ public final class ThreadDumps {
    *
    * @param end of what is recorded
    */
-  public @Nullable DumpedCarriers last(long end) {
+  @Nullable DumpedCarriers last(long end) {
     if (newest.isEmpty() || end - newest.lastKey() > LATEST) {
       return null;
     }

@@ -85,7 +85,7 @@ public final class Timeline {
     }
   }
 
-  public void add(SchedulerObservation.SchedulerState state) {
+  void add(SchedulerObservation.SchedulerState state) {
     Step step = step(state.at() / width);
     step.sampled = true;
     step.pool = Math.max(step.pool, state.poolSize());
@@ -94,7 +94,7 @@ public final class Timeline {
     limit();
   }
 
-  public void add(Look look) {
+  void add(Look look) {
     Step step = step(look.at() / width);
     step.mounted = Math.max(step.mounted, look.mounted());
     step.delay = Math.max(step.delay, look.delay());
@@ -183,7 +183,7 @@ public final class Timeline {
     limit();
   }
 
-  public long width() {
+  long width() {
     return width;
   }
 
@@ -192,20 +192,20 @@ public final class Timeline {
    *
    * @return null where nobody looked
    */
-  public @Nullable Budget budget(Window window) {
+  @Nullable Budget budget(Window window) {
     Spending all = new Spending();
     steps.values().forEach(step -> all.add(step.spending));
     return all.isEmpty() ? null : all.until(window.to(), window.gaps());
   }
 
-  public Peak pinned() {
+  Peak pinned() {
     TreeMap<Long, Long> pinned = new TreeMap<>();
     steps.forEach((index, step) -> pinned.put(index, step.pinnedNanos));
     return Peak.of(pinned, width, Peak.SPAN);
   }
 
   /** How many carriers were pinned in each step, on average. */
-  public List<MachineTime.Stretch> pins() {
+  List<MachineTime.Stretch> pins() {
     List<MachineTime.Stretch> pins = new ArrayList<>();
     steps.forEach((index, step) -> {
       if (step.pinnedNanos > 0) {
@@ -216,7 +216,7 @@ public final class Timeline {
     return pins;
   }
 
-  public List<TimelinePoint> points() {
+  List<TimelinePoint> points() {
     List<TimelinePoint> points = new ArrayList<>(steps.size());
     for (Map.Entry<Long, Step> entry : steps.entrySet()) {
       points.add(entry.getValue().point(entry.getKey() * width, width));

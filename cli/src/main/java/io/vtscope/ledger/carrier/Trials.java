@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * for a carrier, and by the queue. In steps, so that it can be asked what was in a stretch of time;
  * when there are too many, two become one.
  */
-public final class Trials {
+final class Trials {
   private static final int MOST_STEPS = 36_000;
   private static final int MOST_SLOW = 10_000;
   private static final int MOST_LATE = 36_000;
@@ -79,7 +79,7 @@ public final class Trials {
    * @param full whether, most of the time, no carrier was idle and virtual threads were queued
    * @param queued at most; -1 where nobody looked
    */
-  public record Meanwhile(List<Trial> delays, boolean full, long queued) {
+  record Meanwhile(List<Trial> delays, boolean full, long queued) {
     boolean waited() {
       return full || !delays.isEmpty();
     }
@@ -91,10 +91,10 @@ public final class Trials {
    * @param from when it was started, which tells it from others
    * @param nanos without what the machine was late
    */
-  public record Trial(long from, long nanos) {}
+  record Trial(long from, long nanos) {}
 
   /** What a trial thread waited that is not told one by one; -1 where none is. */
-  public long add(Look look) {
+  long add(Look look) {
     Step step = steps.computeIfAbsent(look.at() / width, s -> new Step());
     step.looks++;
     step.full += look.isFull() ? 1 : 0;
@@ -119,7 +119,7 @@ public final class Trials {
   }
 
   /** Those that waited long, with the one that has not run yet. */
-  public List<SlowTrial> slow() {
+  List<SlowTrial> slow() {
     List<SlowTrial> all = new ArrayList<>();
     Slow pending = pending();
     for (Slow one : slowAndPending(Long.MIN_VALUE, Long.MAX_VALUE)) {
@@ -138,17 +138,17 @@ public final class Trials {
   }
 
   /** When it was looked last; 0 where nobody looked. */
-  public long lastLook() {
+  long lastLook() {
     return last == null ? 0 : last.at();
   }
 
   /** What was seen when it was looked last; null where nobody looked. */
-  public @Nullable CarriersNow now() {
+  @Nullable CarriersNow now() {
     return last == null ? null : CarriersNow.of(last);
   }
 
   /** Null where nobody looked. */
-  public @Nullable SchedulingDelay delay() {
+  @Nullable SchedulingDelay delay() {
     if (last == null) {
       return null;
     }
@@ -233,7 +233,7 @@ public final class Trials {
     return 2 * sum(from, to, step -> step.full) > sum(from, to, step -> step.looks);
   }
 
-  public Meanwhile during(long from, long to) {
+  Meanwhile during(long from, long to) {
     List<Trial> delays = new ArrayList<>();
     for (Slow one : slowAndPending(from, to)) {
       boolean overlaps =
@@ -312,7 +312,7 @@ public final class Trials {
    * How late the machine was for the sampler in a stretch of time. What the look was late with
    * which it begins was before.
    */
-  public long late(long from, long to) {
+  long late(long from, long to) {
     if (to <= from) {
       return 0;
     }

@@ -324,7 +324,7 @@ final class ExecutorLoads {
         : load.completed();
   }
 
-  /** Of an older agent, which does not tell how long all tasks together waited. */
+  /** The mean of the seconds, if the time that all tasks waited together is unknown. */
   private long meanOfSeconds() {
     return waiting == 0 ? -1 : Math.max((long) (waited / waiting), standing());
   }
@@ -428,8 +428,8 @@ final class ExecutorLoads {
   }
 
   /**
-   * Of an older agent: a pool that has fewer threads than its core and refuses a task is being shut
-   * down.
+   * Stacks of refused tasks, the most frequent first. If the agent does not count refusals after a
+   * shutdown, a pool with fewer threads than its core is taken to be shutting down.
    */
   private List<Map.Entry<Stack, Integer>> rejections(int core) {
     Map<Stack, Integer> full = new HashMap<>();

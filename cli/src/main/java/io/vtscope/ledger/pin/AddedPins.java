@@ -5,21 +5,21 @@ import io.vtscope.ledger.carrier.Timeline;
 import io.vtscope.observation.HoldObservation;
 
 /** What all pins come to, those that come by themselves and those that were added up in parts. */
-public final class AddedPins {
+final class AddedPins {
   private final PinMeters meters;
   private final Timeline timeline;
   private final Owners owners;
   private final LastTold lastTold;
 
   /** Adds to what others add to as well. */
-  public AddedPins(PinMeters meters, Timeline timeline, Owners owners, LastTold lastTold) {
+  AddedPins(PinMeters meters, Timeline timeline, Owners owners, LastTold lastTold) {
     this.meters = meters;
     this.timeline = timeline;
     this.owners = owners;
     this.lastTold = lastTold;
   }
 
-  public void add(HoldObservation.Pins pins) {
+  void add(HoldObservation.Pins pins) {
     meters.add(pins);
     owners.add(pins);
     timeline.add(pins.times());
@@ -29,7 +29,7 @@ public final class AddedPins {
   }
 
   /** Adds those of a part, which is empty then. */
-  public void add(PinPart part) {
+  void add(PinPart part) {
     meters.add(part);
     owners.add(part.owners);
     timeline.addPins(part.timeline);

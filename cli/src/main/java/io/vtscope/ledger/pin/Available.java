@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  *     tells of holds does not tell them apart
  * @param elsewherePinned so much of what the JVM tells of pins may be theirs, nanoseconds
  */
-public record Available(double nanos, long elsewhere, long elsewherePinned) {
+record Available(double nanos, long elsewhere, long elsewherePinned) {
   /** What differs by less is about the same. */
   private static final double ABOUT_THE_SAME = 0.2;
 
@@ -23,7 +23,7 @@ public record Available(double nanos, long elsewhere, long elsewherePinned) {
    * @param pinned what the JVM tells of all pins, nanoseconds
    * @param budget null where nobody looked at the carriers
    */
-  public static Available of(double nanos, long elsewhere, long pinned, @Nullable Budget budget) {
+  static Available of(double nanos, long elsewhere, long pinned, @Nullable Budget budget) {
     return new Available(
         nanos, elsewhere, budget == null ? pinned : Math.max(0, pinned - budget.pinned()));
   }

@@ -19,7 +19,7 @@ import java.util.Map;
  * each that it takes stands for a round. What is added up is an estimate, and the least that it is
  * by that.
  */
-public final class BriefCalls {
+final class BriefCalls {
   private static final int MOST_STACKS = 5_000;
 
   /** What a sample stands for; less where the JVM was told to look more often. */
@@ -79,7 +79,7 @@ public final class BriefCalls {
    *
    * @param period of the samples, nanoseconds
    */
-  public Map<Hold, Meter> waiting(TargetTime time, long period, Knowledge knowledge) {
+  Map<Hold, Meter> waiting(TargetTime time, long period, Knowledge knowledge) {
     long interval = Math.min(INTERVAL, period);
     Map<Blame.Place, List<Hold>> places = new HashMap<>();
     for (Stack stack : stacks.keySet()) {

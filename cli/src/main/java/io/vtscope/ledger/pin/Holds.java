@@ -18,7 +18,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Adds up the times for which carriers were held by what they have in common. */
-public final class Holds {
+final class Holds {
   private static final int MOST_GROUPS = 20_000;
 
   /** What it takes to know whom to blame for all is some megabytes. */
@@ -35,7 +35,7 @@ public final class Holds {
   private long uncounted;
 
   /** Adds what is no pin. */
-  public void add(Hold hold, long at, long nanos) {
+  void add(Hold hold, long at, long nanos) {
     Meter meter = meter(hold);
     if (meter != null) {
       meter.add(at, nanos);
@@ -55,16 +55,16 @@ public final class Holds {
     return meter;
   }
 
-  public PinMeters pins() {
+  PinMeters pins() {
     return pins;
   }
 
-  public Owners owners() {
+  Owners owners() {
     return owners;
   }
 
   /** Of which there were too many kinds already. */
-  public long uncounted() {
+  long uncounted() {
     return pins.uncounted() + uncounted;
   }
 
@@ -74,7 +74,7 @@ public final class Holds {
    * @param lasting holds that have not ended yet, with what they have cost so far
    * @param available time of which they have a share
    */
-  public List<Hotspot> hotspots(
+  List<Hotspot> hotspots(
       Lasting lasting, Available available, Carriers carriers, Knowledge knowledge) {
     Owners.Sites ownerSites = owners.sites(stack -> holdersOf(stack, knowledge));
     Map<Blame.Place, HotspotSum> places = new HashMap<>();
@@ -145,7 +145,7 @@ public final class Holds {
    * A stack of a pin that has the same frames of the application, and in which the innermost has
    * made the same call; the given where there is none.
    */
-  public Stack asRecorded(Stack sampled) {
+  Stack asRecorded(Stack sampled) {
     String frames = Frames.ofApplication(sampled);
     String call = Frames.calledByApplication(sampled);
     for (Stack stack : pins.stacks()) {

@@ -24,7 +24,7 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** Holds that have not ended when everything is summed up: the JVM has not told of them yet. */
-public final class Lasting {
+final class Lasting {
   /** What is shorter ends in a moment, and is told then. */
   private static final long LEAST = 1_000_000_000;
 
@@ -46,7 +46,7 @@ public final class Lasting {
    * @param asRecorded makes of a stack that the agent has sampled the one that the JVM has recorded
    *     of the same place, if any: of that it is known which frames hold monitors
    */
-  public Lasting(
+  Lasting(
       List<NativeCall> sampled,
       Map<Hold, Meter> brief,
       @Nullable TargetTime time,

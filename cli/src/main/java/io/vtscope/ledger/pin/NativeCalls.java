@@ -21,7 +21,7 @@ import java.util.Map;
  * no other sample between, has been in it all the time, or has done nothing else. Of the time
  * between two samples counts what it can have stayed there.
  */
-public final class NativeCalls {
+final class NativeCalls {
   private static final int LEAST_SAMPLES = 3;
   private static final int MOST_THREADS = 10_000;
 
@@ -39,6 +39,9 @@ public final class NativeCalls {
   /** So much later than its turn a sample may be told: events are handed on once a second. */
   private static final long LATEST = 1_000_000_000;
 
+  /** The JVM's samples come to one of 256 threads every five seconds. */
+  private static final long SAMPLED_WITHIN = 10_000_000_000L;
+
   private final Map<Long, Stay> stays = new HashMap<>();
   private final Map<Long, Long> fileIoEnds = new HashMap<>();
   private final BriefCalls brief = new BriefCalls();
@@ -50,7 +53,7 @@ public final class NativeCalls {
 
   private record Untold(long thread, Stay stay) {}
 
-  public NativeCalls(Holds holds) {
+  NativeCalls(Holds holds) {
     this.holds = holds;
   }
 
@@ -177,7 +180,7 @@ public final class NativeCalls {
     }
   }
 
-  public void add(HoldObservation.NativeSample sample) {
+  void add(HoldObservation.NativeSample sample) {
     if (sample.stack().frames().isEmpty()
         || NativeCall.isOthers(sample.stack().frames().getFirst())) {
       return;
@@ -205,7 +208,7 @@ public final class NativeCalls {
   }
 
   /** A call on a file that was seen while it lasted says itself how long it took. */
-  public void ended(HoldObservation.FileIo io) {
+  void ended(HoldObservation.FileIo io) {
     if (fileIoEnds.size() >= MOST_THREADS) {
       fileIoEnds.clear();
     }
@@ -241,7 +244,7 @@ public final class NativeCalls {
   }
 
   /** Those that were too short to be told apart, ended or not, of all threads. */
-  public BriefCalls brief() {
+  BriefCalls brief() {
     BriefCalls all = brief.copy();
     stays.values().forEach(stay -> addTo(all, stay));
     return all;
@@ -256,7 +259,7 @@ public final class NativeCalls {
    * What has not ended, calls on files among them, most of which leave an event of their own later;
    * and what has without having said so.
    */
-  public List<NativeCall> lasting(long now, int carriers) {
+  List<NativeCall> lasting(long now, int carriers) {
     List<NativeCall> lasting = new ArrayList<>();
     for (Untold one : untold) {
       if (one.stay.isOneOf(carriers)) {
@@ -273,7 +276,7 @@ public final class NativeCalls {
   }
 
   /** When most time went to it, without calls on files and what was too short to be told apart. */
-  public Peak peak(int carriers) {
+  Peak peak(int carriers) {
     Spread all = spread.copy();
     for (Stay stay : stays.values()) {
       if (stay.isLong() && stay.isOneOf(carriers) && !stay.isFile()) {
@@ -283,9 +286,12 @@ public final class NativeCalls {
     return all.peak(Peak.SPAN);
   }
 
-  /** Where each thread was seen last, of those that were seen since then. */
-  public List<Stack> last(long since) {
-    return stays.values().stream().filter(stay -> stay.last >= since).map(Stay::stack).toList();
+  /** The last stack of each thread that was seen near the end of the window. */
+  List<Stack> last(long end) {
+    return stays.values().stream()
+        .filter(stay -> stay.last >= end - SAMPLED_WITHIN)
+        .map(Stay::stack)
+        .toList();
   }
 
   /** Whether it reads or writes a file or a pipe, of which there is an event where it took long. */

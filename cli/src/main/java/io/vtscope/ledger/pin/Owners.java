@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * Where the thread that had a monitor held it. The JVM names that thread, not the place; but where
  * it was pinned while others waited, the stack of that pin says it.
  */
-public final class Owners {
+final class Owners {
   /** Waits are recorded from a millisecond on, and nobody waits so long for who is pinned less. */
   static final long SHORTEST_NANOS = 100_000;
 
@@ -111,7 +111,7 @@ public final class Owners {
     }
   }
 
-  public void add(HoldObservation.MonitorEnter enter) {
+  void add(HoldObservation.MonitorEnter enter) {
     List<Waited> ofStack = waits.computeIfAbsent(enter.stack(), s -> new ArrayList<>());
     if (enter.owner() != 0 && ofStack.size() < MOST_WAITS_OF_A_STACK) {
       ofStack.add(new Waited(enter.at(), enter.at() + enter.nanos(), enter.owner()));

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * Numbers for pins that the JVM does not tell apart, the same in all parts of recordings that are
  * read together. For several threads.
  */
-public final class PinKinds {
+final class PinKinds {
   /** Of pins that are too many to tell apart at all. */
   static final int UNTOLD = 0;
 
@@ -28,7 +28,7 @@ public final class PinKinds {
 
   private record Words(@Nullable String reason, @Nullable String operation) {}
 
-  public PinKinds() {
+  PinKinds() {
     add(new Hold(Hold.Kind.PIN, Stack.NONE, null, "untold"));
   }
 

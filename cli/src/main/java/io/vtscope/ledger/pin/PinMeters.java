@@ -15,7 +15,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Adds up the times for which carriers were pinned, by what the JVM tells apart. */
-public final class PinMeters {
+final class PinMeters {
   private static final int NOT_YET = -2;
   private static final int FIRST_HOLDS = 1 << 6;
 
@@ -189,27 +189,27 @@ public final class PinMeters {
   }
 
   /** How many different stacks there are. */
-  public int stackCount() {
+  int stackCount() {
     return stacks;
   }
 
   /** Time of carriers that were pinned. */
-  public long pinnedNanos() {
+  long pinnedNanos() {
     return pinned;
   }
 
   /** Stacks of which outer frames were cut off. */
-  public long truncated() {
+  long truncated() {
     return truncated;
   }
 
   /** Pins without a stack. */
-  public long missing() {
+  long missing() {
     return missing;
   }
 
   /** Pins of which only the innermost frames are told apart. */
-  public long shortened() {
+  long shortened() {
     return shortened;
   }
 

@@ -47,7 +47,7 @@ public final class PinPart extends PinTaker implements HoldObservation.PinSum {
    *
    * @param kinds the same for all parts that are read together
    */
-  public PinPart(PinKinds kinds) {
+  PinPart(PinKinds kinds) {
     this.kinds = kinds;
   }
 

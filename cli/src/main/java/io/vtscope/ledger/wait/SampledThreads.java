@@ -1,11 +1,8 @@
 package io.vtscope.ledger.wait;
 
 import io.vtscope.blame.Knowledge;
-import io.vtscope.observation.CarrierObservation;
-import io.vtscope.observation.ExecutorObservation;
 import io.vtscope.observation.LockObservation;
 import io.vtscope.observation.PopulationObservation;
-import io.vtscope.observation.SampledObservation;
 import io.vtscope.observation.StallObservation;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -23,22 +20,30 @@ public final class SampledThreads {
   private final TreeMap<String, LockObservation.Initialiser> initialisers = new TreeMap<>();
   private final TreeMap<String, Pool> pools = new TreeMap<>();
 
-  public void accept(SampledObservation sampled) {
-    switch (sampled) {
+  public void accept(PopulationObservation observation) {
+    switch (observation) {
       case PopulationObservation.Population count -> populations.add(count);
       case PopulationObservation.WaitGroup group -> populations.add(group);
-      case LockObservation.LockQueue queue -> populations.add(queue);
       case PopulationObservation.ThreadLocalValues values -> populations.add(values);
       case PopulationObservation.ThreadContainer executor -> populations.add(executor);
+      case PopulationObservation.ResourcePool pool -> add(pool);
+    }
+  }
+
+  public void accept(LockObservation observation) {
+    switch (observation) {
+      case LockObservation.LockQueue queue -> populations.add(queue);
       case LockObservation.Deadlocked thread -> deadlocks.add(thread);
       case LockObservation.Initialiser initialiser -> add(initialiser);
       case LockObservation.LostWakeup lost -> add(lost);
-      case PopulationObservation.ResourcePool pool -> add(pool);
+    }
+  }
+
+  public void accept(StallObservation observation) {
+    switch (observation) {
       case StallObservation.ThreadState thread -> dumps.add(thread);
       case StallObservation.Stall stall -> dumps.add(stall);
       case StallObservation.DumpDone done -> dumps.add(done);
-      case CarrierObservation ofCarriers -> {}
-      case ExecutorObservation ofExecutors -> {}
     }
   }
 
@@ -63,31 +68,15 @@ public final class SampledThreads {
     }
   }
 
-  public Population population(Knowledge knowledge) {
-    return populations.population(knowledge);
-  }
-
-  public List<Deadlock> deadlocks() {
-    return deadlocks.all();
-  }
-
-  public List<Dump> dumps() {
-    return dumps.all();
-  }
-
-  /** That have waited longest first. */
-  public List<LockObservation.LostWakeup> lostWakeups() {
-    List<LockObservation.LostWakeup> all = new ArrayList<>(lostWakeups.values());
-    all.sort(Comparator.comparingLong(LockObservation.LostWakeup::nanos).reversed());
-    return List.copyOf(all);
-  }
-
-  /** As they were told of last, by the names of the classes. */
-  public List<LockObservation.Initialiser> initialisers() {
-    return List.copyOf(initialisers.values());
-  }
-
-  public List<Pool> pools() {
-    return List.copyOf(pools.values());
+  public WaitSummary summary(Knowledge knowledge) {
+    List<LockObservation.LostWakeup> longestFirst = new ArrayList<>(lostWakeups.values());
+    longestFirst.sort(Comparator.comparingLong(LockObservation.LostWakeup::nanos).reversed());
+    return new WaitSummary(
+        populations.population(knowledge),
+        deadlocks.all(),
+        List.copyOf(initialisers.values()),
+        List.copyOf(longestFirst),
+        List.copyOf(pools.values()),
+        dumps.all());
   }
 }

@@ -3,6 +3,7 @@ package io.vtscope.view.sarif;
 import com.google.gson.stream.JsonWriter;
 import io.vtscope.blame.Site;
 import io.vtscope.finding.Finding;
+import io.vtscope.finding.Severity;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.observation.Frame;
 import io.vtscope.report.StableNames;
@@ -57,7 +58,7 @@ final class Results {
     json.beginObject();
     json.name("ruleId").value(finding.id());
     json.name("ruleIndex").value(rule);
-    json.name("level").value(SarifReport.level(finding.severity()));
+    json.name("level").value(level(finding.severity()));
     Message message = Say.of(finding, snapshot);
     text("message", message.headline() + " " + message.fix());
     locations(finding);
@@ -215,5 +216,14 @@ final class Results {
 
   private void text(String name, String text) throws IOException {
     json.name(name).beginObject().name("text").value(Printable.of(text)).endObject();
+  }
+
+  /** How grave a finding is, in SARIF's words. */
+  private static String level(Severity severity) {
+    return switch (severity) {
+      case CRITICAL -> "error";
+      case WARNING -> "warning";
+      case INFO -> "note";
+    };
   }
 }

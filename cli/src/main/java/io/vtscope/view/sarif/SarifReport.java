@@ -4,7 +4,6 @@ import com.google.gson.stream.JsonWriter;
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
-import io.vtscope.finding.Severity;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.view.format.Headings;
 import io.vtscope.view.format.Notes;
@@ -136,14 +135,5 @@ public final class SarifReport {
 
   private static String instant(long nanos) {
     return Instant.EPOCH.plusNanos(nanos).toString();
-  }
-
-  /** How grave a finding is, in SARIF's words. */
-  static String level(Severity severity) {
-    return switch (severity) {
-      case CRITICAL -> "error";
-      case WARNING -> "warning";
-      case INFO -> "note";
-    };
   }
 }
