@@ -80,7 +80,7 @@ record BlockedLoop(
           waits.points().stream()
               .filter(point -> point.atLeast() >= FEW && point.atLeast() >= MOST * point.total())
               .toList();
-      if (most.size() >= MOST * seconds(place) && PoolWait.waitsFor(most, NOTICED)) {
+      if (most.size() >= MOST * seconds(place) && Lasting.waitsFor(most, NOTICED)) {
         return waits;
       }
     }

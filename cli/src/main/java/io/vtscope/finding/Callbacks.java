@@ -21,8 +21,16 @@ import org.jspecify.annotations.Nullable;
 final class Callbacks {
   private Callbacks() {}
 
-  /** What to do, a sentence that goes on; null where no such code is seen. */
-  static @Nullable String cure(Hotspot hotspot, Snapshot snapshot) {
+  /**
+   * Code that is called back.
+   *
+   * @param own the application's method
+   * @param by the library, or the JDK's method, that calls it
+   */
+  record Callback(String own, String by) {}
+
+  /** What a library calls back in a place that holds a monitor; null if no such code is seen. */
+  static @Nullable Callback of(Hotspot hotspot, Snapshot snapshot) {
     Site site = hotspot.site();
     Artifact library = hotspot.artifact();
     if (site == null
@@ -35,49 +43,37 @@ final class Callbacks {
     Frame own = outermostWithin(site, hotspot.stacks().getFirst().stack().frames(), snapshot);
     return own == null
         ? null
-        : "Take what blocks out of %s, which %s calls while it holds %s"
-            .formatted(
-                own.name(),
-                library.name() == null ? library.file() : library.name(),
-                HoldWords.monitor(site));
+        : new Callback(own.name(), library.name() == null ? library.file() : library.name());
   }
 
-  /** The same for who waits for a monitor, by what was pinned under it. */
-  static @Nullable String cureOfOwner(Hotspot waits, Snapshot snapshot) {
+  /** The same for threads that wait for a monitor, by what was pinned under it. */
+  static @Nullable Callback ofOwner(Hotspot waits, Snapshot snapshot) {
     return snapshot.hotspots().stream()
         .filter(one -> one.cause() == Cause.MONITOR && NeverEnds.isOfOne(one, waits))
-        .map(one -> cure(one, snapshot))
+        .map(one -> of(one, snapshot))
         .filter(Objects::nonNull)
         .findFirst()
         .orElse(null);
   }
 
   /**
-   * The same for those who queue for a lock that the JDK or a library takes, by what its owner
+   * The same for threads that queue for a lock that the JDK or a library takes, by what its owner
    * waits in.
    *
    * @param taker the method in which they wait for it
-   * @param lock "the lock" or "the monitor"
    */
-  static @Nullable String cureOfOwner(Frame taker, String lock, Stack owner, Snapshot snapshot) {
+  static @Nullable Callback ofOwner(Frame taker, Stack owner, Snapshot snapshot) {
     Site holder = Site.of(taker);
-    String holds;
-    Frame own;
     if (taker.isJdk()) {
-      own = outermostWithin(holder, owner.frames(), frame -> true);
-      holds = holder.name();
-    } else {
-      Artifact library = snapshot.origins().of(taker.type());
-      if (library == null || library.name() == null || snapshot.target().isOwn(library)) {
-        return null;
-      }
-      own = outermostWithin(holder, owner.frames(), snapshot);
-      holds = library.name();
+      Frame own = outermostWithin(holder, owner.frames(), frame -> true);
+      return own == null ? null : new Callback(own.name(), holder.name());
     }
-    return own == null
-        ? null
-        : "Take what blocks out of %s, which %s calls while it holds %s"
-            .formatted(own.name(), holds, lock);
+    Artifact library = snapshot.origins().of(taker.type());
+    if (library == null || library.name() == null || snapshot.target().isOwn(library)) {
+      return null;
+    }
+    Frame own = outermostWithin(holder, owner.frames(), snapshot);
+    return own == null ? null : new Callback(own.name(), library.name());
   }
 
   /** The application's own frame that is nearest to the one that holds the monitor. */

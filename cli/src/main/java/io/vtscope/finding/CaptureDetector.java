@@ -71,7 +71,7 @@ final class CaptureDetector implements Detector {
       if (hotspot.cause() == cause
           && CarrierTime.isNoticeable(hotspot.cost().totalNanos(), hotspot, snapshot)
           && !isCompensated(hotspot, snapshot)) {
-        findings.add(HoldWords.finding(kind, severity(hotspot, snapshot), hotspot, snapshot));
+        findings.add(HeldPlace.finding(kind, severity(hotspot, snapshot), hotspot, snapshot));
       }
     }
     if (cause == Cause.NATIVE_CALL) {

@@ -1,7 +1,359 @@
 package io.vtscope.finding;
 
+import io.vtscope.blame.Cause;
+import io.vtscope.blame.Site;
+import io.vtscope.observation.Basis;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
 /** Facts about what carriers did. */
 public sealed interface CarrierFacts extends Facts {
   /** Carriers are held, and there are few. */
   record SmallParallelism(int parallelism) implements CarrierFacts {}
+
+  /**
+   * A place that holds carriers.
+   *
+   * @param monitor null if no monitor is involved
+   * @param loading null if no class is loaded
+   * @param shorterPins null if the recorded pins are the greater part
+   * @param change what would end it
+   * @param endless null if it ends, or is too young to tell
+   * @param classWaits null if no static initialiser is involved
+   * @param subject tells places apart
+   */
+  record Held(
+      Cause cause,
+      Call call,
+      @Nullable Monitor monitor,
+      @Nullable Loading loading,
+      Extent extent,
+      @Nullable ShorterPins shorterPins,
+      Change change,
+      @Nullable Endless endless,
+      @Nullable ClassWaits classWaits,
+      String subject)
+      implements CarrierFacts {
+
+    @Override
+    public @Nullable String caller() {
+      return call.caller;
+    }
+
+    @Override
+    public long queuedMeanwhile() {
+      return extent.queuedMeanwhile;
+    }
+
+    /** The same with another change, and what is known of the class. */
+    Held with(Change other, ClassWaits waits) {
+      return new Held(
+          cause, call, monitor, loading, extent, shorterPins, other, endless, waits, subject);
+    }
+  }
+
+  /**
+   * The call that holds the carrier.
+   *
+   * @param blocking the method, such as {@code java.lang.Thread.sleep}; null if unknown
+   * @param alsoBlocking other methods that did so in the same place
+   * @param blockingOperation what the JVM says that it did; null before JDK 24
+   * @param pinnedReason what the JVM says of why; null before JDK 24
+   * @param caller the application's method that called a site of the JDK; null for other sites
+   */
+  record Call(
+      @Nullable String blocking,
+      List<String> alsoBlocking,
+      @Nullable String blockingOperation,
+      @Nullable String pinnedReason,
+      @Nullable String caller,
+      @Nullable String callerArtifact) {}
+
+  /**
+   * The monitor that is held or waited for.
+   *
+   * @param lock as the source names it; null if unknown
+   * @param basis from what it is known; null if it is waited for
+   * @param notRead a frame that could not be read, and why; null if there is none
+   * @param knownFrames how many frames of a stack are known that was cut off; -1 if all are
+   * @param platformOwner the platform thread that owned it before many of the waits; null if none
+   *     did
+   */
+  record Monitor(
+      @Nullable String lock,
+      @Nullable Basis basis,
+      @Nullable String notRead,
+      int knownFrames,
+      @Nullable String platformOwner,
+      int platformOwnerTimes) {}
+
+  /**
+   * How a class is loaded.
+   *
+   * @param loadedBy the loader, or the method that needs the class
+   */
+  record Loading(How loading, String loadedBy) {
+    /** What holds the carrier. */
+    public enum How {
+      /** A call is linked for the first time. */
+      LINKS,
+      /** The class loader blocks. */
+      LOADER_BLOCKS,
+      /** A class is looked up again and again. */
+      AGAIN_AND_AGAIN,
+      /** Another thread loads the class. */
+      OTHER_THREAD
+    }
+  }
+
+  /**
+   * How much a place holds.
+   *
+   * @param carriers held here, one after the other or at once; -1 if unknown
+   * @param lastingNanos how long the longest had lasted that had not ended; -1 if all had
+   * @param peakNanos the least that was lost in {@code peakSpanNanos}; -1 if the whole window is
+   *     what counts
+   * @param stacks different stacks
+   */
+  record Extent(
+      int carriers,
+      long queuedMeanwhile,
+      long lastingNanos,
+      long peakNanos,
+      long peakSpanNanos,
+      int stacks) {}
+
+  /**
+   * Pins that are too short to be recorded, and take more than those that are.
+   *
+   * @param pinThresholdNanos shorter pins are not recorded
+   * @param pinnedBySamplesNanos all pins, by samples of the carriers
+   * @param pinnedBySamples the part of the carriers' time that this is, 0 to 1
+   */
+  record ShorterPins(long pinThresholdNanos, long pinnedBySamplesNanos, double pinnedBySamples) {}
+
+  /**
+   * What would end the holds.
+   *
+   * @param target the class, method or call to change; null if that is the site
+   * @param calledBy the library or method that calls the target; null unless it calls back
+   * @param locks the monitors to replace
+   * @param library a version or setting of a library; null unless it is one of a library
+   * @param newerThan the library and version that the code is of if it is not the application's;
+   *     null if it is
+   * @param jdkLock what the JDK's own lock guards; null unless it is one of the JDK
+   * @param isAlsoNative whether a native frame holds the carrier too
+   * @param endsOnJdk24 whether JDK 24 or newer ends it
+   */
+  record Change(
+      Cure cure,
+      @Nullable String target,
+      @Nullable String calledBy,
+      List<Site> locks,
+      @Nullable LibraryFix library,
+      @Nullable String newerThan,
+      @Nullable JdkLock jdkLock,
+      boolean isAlsoNative,
+      boolean endsOnJdk24) {
+
+    public static Change of(Cure cure, @Nullable String target) {
+      return new Change(cure, target, null, List.of(), null, null, null, false, false);
+    }
+
+    public static Change of(Cure cure) {
+      return of(cure, null);
+    }
+
+    /** The same, of code that may be another's. */
+    Change ofOther(@Nullable String artifact) {
+      return new Change(
+          cure, target, calledBy, locks, library, artifact, jdkLock, isAlsoNative, endsOnJdk24);
+    }
+
+    /** The same, if a native frame or a newer JDK matter. */
+    Change with(boolean alsoNative, boolean onJdk24) {
+      return new Change(
+          cure, target, calledBy, locks, library, newerThan, jdkLock, alsoNative, onJdk24);
+    }
+  }
+
+  /** What is to be done about a hold. */
+  enum Cure {
+    /** Do not use the locking mode under which monitors pin. */
+    LOCKING_MODE,
+    /** Update a library, or use it in another way. */
+    LIBRARY,
+    /** Do not block in a function that is passed to a ConcurrentHashMap. */
+    MAP_FUNCTION,
+    /** Find the monitor outside of the frames that are known. */
+    CUT_OFF,
+    /** Find the monitor. */
+    OUTER_MONITOR,
+    /** Call the JDK's code on a platform thread. */
+    JDK_CALL,
+    /** Do not block in what the JDK calls back. */
+    JDK_CALLBACK,
+    /** Do not block in what a library calls back. */
+    CALLBACK,
+    /** Replace monitors by locks. */
+    LOCK,
+    /** The same, in many places. */
+    MANY_LOCKS,
+    /** Call what is below a native frame on a platform thread. */
+    NATIVE_FRAME,
+    /** Initialise a class earlier. */
+    INITIALISE,
+    /** Break the circle in which static initialisers wait for each other. */
+    BREAK_CIRCLE,
+    /** Take the wait that does not end out of a static initialiser. */
+    INITIALISER_HANGS,
+    /** Keep the result of looking up a class. */
+    KEEP_CLASS,
+    /** Load classes earlier, or do not block in a class loader. */
+    LOADER,
+    /** Load the class earlier. */
+    LOAD_CLASS,
+    /** The same, as a native frame is below the wait. */
+    LOAD_BELOW_NATIVE,
+    /** Use a lock of the JDK in another way. */
+    JDK_LOCK,
+    /** Hold the monitor for less time. */
+    HOLD_SHORTER,
+    /** Do file I/O on a platform thread. */
+    FILE_IO,
+    /** Call native code on a platform thread. */
+    NATIVE_CALL,
+    /** A bug of the JDK, unless it is an upcall. */
+    NOT_UNMOUNTED,
+    /** Call the native function that calls back on a platform thread. */
+    UPCALL,
+    /** Look at the stack. */
+    STACK
+  }
+
+  /**
+   * Why a hold may never end.
+   *
+   * @param waitsIn the call in which the owner waits; null if it is a socket's, or unknown
+   * @param owner where the owner of the monitor is; null if that is the site
+   * @param waiters where threads wait for the monitor that is held
+   */
+  record Endless(
+      Why endless, @Nullable String waitsIn, @Nullable String owner, List<String> waiters) {
+    /** What the owner waits for. */
+    public enum Why {
+      SOCKET_WRITE,
+      SOCKET_READ,
+      SOCKET,
+      OTHER_THREAD,
+      /** A part of a map whose function needs the map. */
+      MAP,
+      /** Locks in another order. */
+      LOCKS
+    }
+  }
+
+  /**
+   * What is known of a class that is being initialised or loaded.
+   *
+   * @param blockedElsewhereNanos how long the initialiser blocked in other calls; -1 if in none
+   * @param waited how often others waited for it on their carriers; -1 if never
+   * @param waitedWithoutCarrier how many others waited for it without a carrier; -1 if none did
+   * @param hasNotEnded whether the initialiser had not ended
+   * @param initialiserThread the thread that runs the initialiser; null if unknown
+   * @param initialiserBlocking the call in which it was seen; null if unknown
+   * @param standing where threads stand that run the initialiser
+   */
+  record ClassWaits(
+      long blockedElsewhereNanos,
+      long waited,
+      long waitedCarrierNanos,
+      long waitedWithoutCarrier,
+      boolean hasNotEnded,
+      @Nullable String initialiserThread,
+      @Nullable String initialiserBlocking,
+      List<Standing> standing) {}
+
+  /**
+   * Where a thread stands that initialises a class.
+   *
+   * @param carrier null if it is a platform thread
+   * @param nanos for how long it has stood there; -1 if unknown
+   * @param path frames from the blocking call to the initialiser
+   */
+  record Standing(
+      String type, String thread, @Nullable String carrier, long nanos, List<String> path) {}
+
+  /**
+   * Threads wait without a carrier for a class to be initialised.
+   *
+   * @param lastingNanos for how long some were seen in each count
+   * @param type the class; null if unknown
+   * @param place where they wait; null if unknown
+   */
+  record ClassWait(
+      Waiters waiters,
+      long lastingNanos,
+      @Nullable String type,
+      @Nullable String place,
+      @Nullable String initialiserThread,
+      List<Standing> standing)
+      implements CarrierFacts {
+    @Override
+    public String subject() {
+      return "waits for a class";
+    }
+  }
+
+  /**
+   * Classes that were loaded and initialised while virtual threads waited, in all.
+   *
+   * @param isLong whether it took more than a program's start does
+   */
+  record ClassStartUp(int places, long carrierNanos, boolean isLong) implements CarrierFacts {
+    @Override
+    public String subject() {
+      return "start-up";
+    }
+  }
+
+  /**
+   * Places that hold carriers for little each, and together for much.
+   *
+   * @param mostCostly the most costly first
+   */
+  record ManyPlaces(
+      Cause cause,
+      int places,
+      long pins,
+      long carrierNanos,
+      long queuedMeanwhile,
+      List<Part> mostCostly,
+      Change change)
+      implements CarrierFacts {
+    /** One of the places. */
+    public record Part(Site site, long nanos) {}
+
+    @Override
+    public String subject() {
+      return "many places";
+    }
+  }
+
+  /**
+   * Native code that waits, as samples of running virtual threads tell.
+   *
+   * @param spanNanos the part of the window in which it was so
+   * @param runningNanos how long carriers ran then
+   * @param processorNanos the processor time that they took
+   * @param isNative whether the site is native; else it calls a foreign function
+   */
+  record NativeBySamples(
+      long samples,
+      long ofSamples,
+      long spanNanos,
+      long runningNanos,
+      long processorNanos,
+      boolean isNative)
+      implements CarrierFacts {}
 }

@@ -8,6 +8,7 @@ import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.pin.Hotspot;
 import java.time.Duration;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** How much lost time of carriers matters. */
 final class CarrierTime {
@@ -46,16 +47,15 @@ final class CarrierTime {
         || isNoticeableAtPeak(nanos, hotspot, snapshot);
   }
 
-  /** "; at least 120 s of it within 300 s", where that is what is noticed; else nothing. */
-  static String atPeak(Hotspot hotspot, Snapshot snapshot) {
+  /** What it took at least when it was worst, if only that is noticed; else null. */
+  static @Nullable Peak noticedPeak(Hotspot hotspot, Snapshot snapshot) {
     Cost cost = hotspot.cost();
-    return isNoticeable(cost.totalNanos(), cost, snapshot)
-            || !isNoticeableAtPeak(cost.totalNanos(), hotspot, snapshot)
-        ? ""
-        : "; at least %s of it within %s"
-            .formatted(
-                Amounts.time(atPeak(hotspot, peak(hotspot, snapshot), snapshot)),
-                Amounts.time(peak(hotspot, snapshot).span()));
+    if (isNoticeable(cost.totalNanos(), cost, snapshot)
+        || !isNoticeableAtPeak(cost.totalNanos(), hotspot, snapshot)) {
+      return null;
+    }
+    Peak peak = peak(hotspot, snapshot);
+    return new Peak(atPeak(hotspot, peak, snapshot), peak.span());
   }
 
   private static boolean isNoticeableAtPeak(long nanos, Hotspot hotspot, Snapshot snapshot) {
@@ -171,10 +171,10 @@ final class CarrierTime {
     return isNoticeable(nanos, part.seconds(), whole);
   }
 
-  /** Of the time that as many carriers had as the parallelism, in the window; 1 at most. */
+  /** The part of all carriers' time in the window, 0 to 1; -1 if the parallelism is unknown. */
   static double ofAll(long nanos, Snapshot snapshot) {
     double available = snapshot.carriers().parallelism() * snapshot.window().seconds() * 1e9;
-    return available > 0 ? Math.min(1, nanos / available) : 0;
+    return available > 0 ? Math.min(1, nanos / available) : -1;
   }
 
   /** ": 5 % of the time of 4 carriers"; what it is more than where the pool had more of them. */

@@ -2,10 +2,14 @@ package io.vtscope.finding;
 
 import io.vtscope.blame.Cause;
 import io.vtscope.blame.Site;
-import io.vtscope.clock.Cost;
+import io.vtscope.finding.CarrierFacts.Change;
+import io.vtscope.finding.CarrierFacts.ClassWaits;
+import io.vtscope.finding.CarrierFacts.Cure;
+import io.vtscope.finding.CarrierFacts.Standing;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.carrier.Kept;
 import io.vtscope.ledger.pin.Hotspot;
+import io.vtscope.ledger.wait.WaitPlace;
 import io.vtscope.ledger.wait.Waits;
 import io.vtscope.observation.Frame;
 import io.vtscope.observation.LockObservation;
@@ -40,11 +44,6 @@ final class ClassInitDetector implements Detector {
   /** Time lost in one class whose initialiser or loader waits: it is lost once, not always. */
   private static final Duration WAITED = Duration.ofMillis(500);
 
-  /** A class is loaded once; who waits this often and for this long asks for one that never is. */
-  private static final int AGAIN_AND_AGAIN = 100;
-
-  private static final Duration GOES_ON = Duration.ofSeconds(10);
-
   /** So much of start-up, in all, is worth a line. */
   private static final Duration START_UP = Duration.ofMillis(100);
 
@@ -54,12 +53,10 @@ final class ClassInitDetector implements Detector {
   /** The state of a virtual thread that waits for a monitor's, or a class's, notification. */
   private static final String WAITS = "WAIT";
 
-  private static final String CONTENDED = "Contended monitor enter";
-
   private static final Comparator<Hotspot> ORDER =
       Comparator.comparing((Hotspot hotspot) -> !isStuck(hotspot))
           .thenComparing(hotspot -> !lasts(hotspot))
-          .thenComparing(hotspot -> !waits(hotspot))
+          .thenComparing(hotspot -> !ClassHolds.waits(hotspot))
           .thenComparingLong(hotspot -> -hotspot.cost().totalNanos());
 
   @Override
@@ -100,98 +97,93 @@ final class ClassInitDetector implements Detector {
 
   /** About the first, with what it has cost those who waited for it. */
   private Finding finding(List<Hotspot> ofOne, Snapshot snapshot) {
-    Finding finding = HoldWords.finding(kind(), Severity.WARNING, ofOne.getFirst(), snapshot);
-    List<Hotspot> more = ofOne.subList(1, ofOne.size());
-    List<Hotspot> own = more.stream().filter(ClassInitDetector::waits).toList();
-    List<Hotspot> waiting = more.stream().filter(hotspot -> !waits(hotspot)).toList();
-    String title = finding.told().title();
-    Map<String, Object> evidence = new LinkedHashMap<>(finding.facts().evidence());
-    if (!own.isEmpty()) {
-      evidence.put("blockedElsewhereMillis", nanos(own) / 1e6);
-      title += " In other calls it blocked for %s more.".formatted(Amounts.time(nanos(own)));
-    }
-    if (!waiting.isEmpty()) {
-      long times = waiting.stream().mapToLong(hotspot -> hotspot.cost().count()).sum();
-      evidence.put("waited", times);
-      evidence.put("waitedCarrierMillis", nanos(waiting) / 1e6);
-      title +=
-          " Others waited for it %s, %s of carrier time more."
-              .formatted(Amounts.count(times, "time"), Amounts.time(nanos(waiting)));
-    }
-    long unmounted = unmounted(ofOne.getFirst(), snapshot);
-    if (unmounted > 0) {
-      evidence.put("waitedWithoutCarrier", unmounted);
-      title +=
-          " Up to %s waited for it, without a carrier."
-              .formatted(Amounts.count(unmounted, "virtual thread"));
-    }
     Hotspot about = ofOne.getFirst();
+    Finding finding = HeldPlace.finding(kind(), Severity.WARNING, about, snapshot);
+    CarrierFacts.Held held = (CarrierFacts.Held) finding.facts();
     boolean lasts = ofOne.stream().anyMatch(ClassInitDetector::lasts);
     boolean hangs =
         about.site() != null
             && lasts
-            && ofOne.stream().anyMatch(one -> one.site() != null && HoldWords.isClass(one.site()));
-    if (hangs) {
-      title += " Its initialiser had not ended.";
-    }
-    LockObservation.Initialiser running = waits(about) ? null : running(about, snapshot);
-    if (running != null) {
-      title = WaitsForClass.blocks(running) + " " + title;
-    }
+            && ofOne.stream().anyMatch(one -> one.site() != null && ClassHolds.isClass(one.site()));
+    String type = hangs && about.site() != null ? about.site().type() : null;
+    LockObservation.Initialiser running = ClassHolds.waits(about) ? null : running(about, snapshot);
+    Change change = lasts ? change(type, snapshot) : held.change();
+    ClassWaits waits = waits(ofOne, type, running, snapshot);
     return new Finding(
         finding.kind(),
         finding.severity(),
-        title,
+        finding.cost(),
+        finding.share(),
         running == null ? finding.site() : WaitsForClass.site(running, finding.site()),
         finding.holders(),
         finding.artifact(),
-        finding.cost(),
-        finding.impact(),
-        hangs
-            ? remedy(about, finding.told().remedy(), snapshot)
-            : lasts ? ofUnknown(snapshot) : finding.told().remedy(),
-        evidence,
-        running == null ? finding.stack() : running.stack(),
-        hangs && about.site() != null ? initialising(about.site().type(), snapshot) : List.of());
+        held.with(change, waits),
+        running == null ? finding.stack() : running.stack());
+  }
+
+  /**
+   * What others did meanwhile.
+   *
+   * @param type the class if its initialiser had not ended; else null
+   */
+  private static ClassWaits waits(
+      List<Hotspot> ofOne,
+      @Nullable String type,
+      LockObservation.@Nullable Initialiser running,
+      Snapshot snapshot) {
+    List<Hotspot> more = ofOne.subList(1, ofOne.size());
+    List<Hotspot> own = more.stream().filter(ClassHolds::waits).toList();
+    List<Hotspot> waiting = more.stream().filter(hotspot -> !ClassHolds.waits(hotspot)).toList();
+    long times = waiting.stream().mapToLong(hotspot -> hotspot.cost().count()).sum();
+    long unmounted = unmounted(ofOne.getFirst(), snapshot);
+    return new ClassWaits(
+        own.isEmpty() ? -1 : nanos(own),
+        waiting.isEmpty() ? -1 : times,
+        waiting.isEmpty() ? -1 : nanos(waiting),
+        unmounted == 0 ? -1 : unmounted,
+        type != null,
+        running == null ? null : ThreadWords.of(running.thread()),
+        running == null ? null : WaitPlace.of(running.stack()).blocking(),
+        type == null ? List.of() : initialising(type, snapshot));
   }
 
   /** Who was seen to initialise what others waited for; null where nobody was. */
   private static LockObservation.@Nullable Initialiser running(Hotspot about, Snapshot snapshot) {
     Site site = about.site();
     return snapshot.initialisers().stream()
-        .filter(one -> site != null && HoldWords.isClass(site) && one.type().equals(site.type()))
+        .filter(one -> site != null && ClassHolds.isClass(site) && one.type().equals(site.type()))
         .findFirst()
         .orElse(null);
   }
 
-  /** Where those stand who initialise the class, on a carrier or on a thread of their own. */
-  private static List<String> initialising(String type, Snapshot snapshot) {
-    List<String> lines = new ArrayList<>();
+  /** Where threads stand that initialise the class, on a carrier or not. */
+  private static List<Standing> initialising(String type, Snapshot snapshot) {
+    List<Standing> standing = new ArrayList<>();
     for (LockObservation.Initialiser one : snapshot.initialisers()) {
       if (one.type().equals(type) && !one.thread().virtual()) {
-        lines.add(WaitsForClass.standing(one));
+        standing.add(WaitsForClass.standing(one));
       }
     }
     for (Kept kept : snapshot.carriers().kept()) {
       List<Frame> frames = kept.stack() == null ? List.of() : kept.stack().frames();
       for (Frame frame : frames) {
         if (frame.isClassInit() && frame.type().equals(type)) {
-          lines.add(
-              "%s: %s initialises it, and has stood for %s in %s"
-                  .formatted(
-                      kept.last().carrier(),
-                      ThreadWords.of(kept.last().thread()),
-                      Amounts.time(kept.nanos()),
-                      WaitsForClass.path(frames, frame)));
+          standing.add(
+              new Standing(
+                  type,
+                  ThreadWords.of(kept.last().thread()),
+                  kept.last().carrier(),
+                  kept.nanos(),
+                  WaitsForClass.path(frames, frame)));
         }
       }
     }
-    return lines;
+    return standing;
   }
 
   /** Whether the initialiser itself still waited, after long. */
   private static boolean isStuck(Hotspot hotspot) {
-    return waits(hotspot) && hotspot.lastingNanos() >= WaitsForClass.LASTS.toNanos();
+    return ClassHolds.waits(hotspot) && hotspot.lastingNanos() >= WaitsForClass.LASTS.toNanos();
   }
 
   /** Whether its threads still waited, after long, for another to initialise the class. */
@@ -206,30 +198,11 @@ final class ClassInitDetector implements Detector {
         || !WaitsForClass.lasting(snapshot).isEmpty();
   }
 
-  /** To initialise a class sooner does not help where its initialiser never ends. */
-  private static String remedy(Hotspot hotspot, String otherwise, Snapshot snapshot) {
-    Site site = hotspot.site();
-    if (site == null) {
-      return otherwise;
-    }
-    return InitialiserCircle.all(snapshot).contains(site.type())
-        ? "Break the circle in which its static initialiser waits, as is said of that: to initialise "
-            + site.type()
-            + " sooner would not end it."
-        : "Take what it waits for out of its static initialiser, which has not ended: if it never does,"
-            + " to initialise "
-            + site.type()
-            + " sooner would hang as well; if it is only slow, that helps (Class.forName at start-up).";
-  }
-
-  /** The same of a class that nobody tells. */
-  private static String ofUnknown(Snapshot snapshot) {
-    return InitialiserCircle.all(snapshot).isEmpty()
-        ? "See what the static initialiser waits for that has not ended: if it never does, to"
-            + " initialise the class sooner would hang as well; if it is only slow, that helps"
-            + " (Class.forName at start-up)."
-        : "Break the circle in which static initialisers wait, as is said of that: to initialise a"
-            + " class sooner would not end it.";
+  /** To initialise a class sooner does not help if its initialiser never ends. */
+  private static Change change(@Nullable String type, Snapshot snapshot) {
+    Set<String> circle = InitialiserCircle.all(snapshot);
+    boolean isCircle = type == null ? !circle.isEmpty() : circle.contains(type);
+    return Change.of(isCircle ? Cure.BREAK_CIRCLE : Cure.INITIALISER_HANGS, type);
   }
 
   /**
@@ -280,7 +253,7 @@ final class ClassInitDetector implements Detector {
     if (site == null) {
       return "";
     }
-    boolean waits = hotspot.cause() == Cause.CLASS_INIT_WAIT && !HoldWords.isClass(site);
+    boolean waits = hotspot.cause() == Cause.CLASS_INIT_WAIT && !ClassHolds.isClass(site);
     Site waitedFor = waits ? WhoInitialises.of(hotspot, snapshot.hotspots()) : null;
     return waitedFor != null ? waitedFor.name() : waits ? site.name() + " waits" : site.name();
   }
@@ -288,14 +261,14 @@ final class ClassInitDetector implements Detector {
   private static boolean isStartUp(List<Hotspot> ofOne, Snapshot snapshot) {
     LockObservation.Initialiser running = running(ofOne.getFirst(), snapshot);
     boolean waited =
-        ofOne.stream().anyMatch(ClassInitDetector::waits)
+        ofOne.stream().anyMatch(ClassHolds::waits)
             || (running != null && WaitsForClass.isWaiting(running));
     long longest = ofOne.stream().mapToLong(hotspot -> hotspot.cost().maxNanos()).max().orElse(0);
     Duration slow = isOnFullMachine(ofOne, snapshot) ? LONG_ON_A_FULL_MACHINE : LONG;
     boolean lost =
         waited
             ? nanos(ofOne) >= WAITED.toNanos()
-            : longest >= slow.toNanos() || ofOne.stream().anyMatch(ClassInitDetector::goesOn);
+            : longest >= slow.toNanos() || ofOne.stream().anyMatch(ClassHolds::goesOn);
     return !lost || !isNoticeable(ofOne, snapshot);
   }
 
@@ -315,54 +288,21 @@ final class ClassInitDetector implements Detector {
     return ofOne.stream().mapToLong(hotspot -> hotspot.cost().last()).max().orElse(0);
   }
 
-  /** Whether the initialiser or the loader itself waits, and not for another class. */
-  static boolean waits(Hotspot hotspot) {
-    return hotspot.cause() != Cause.CLASS_INIT_WAIT && !CONTENDED.equals(hotspot.operation());
-  }
-
-  /** Whether a place waits for class loading again and again, long after start-up. */
-  static boolean goesOn(Hotspot hotspot) {
-    Cost cost = hotspot.cost();
-    return hotspot.cause() == Cause.CLASS_LOADING
-        && !links(hotspot)
-        && !waits(hotspot)
-        && cost.count() >= AGAIN_AND_AGAIN
-        && cost.last() - cost.first() >= GOES_ON.toNanos();
-  }
-
-  /** Whether it links calls, each once; which of them is not told apart. */
-  static boolean links(Hotspot hotspot) {
-    Site site = hotspot.site();
-    return hotspot.cause() == Cause.CLASS_LOADING
-        && site != null
-        && site.type().equals("java.lang.invoke.MethodHandleNatives");
-  }
-
   private static long nanos(List<Hotspot> hotspots) {
     return hotspots.stream().mapToLong(hotspot -> hotspot.cost().totalNanos()).sum();
   }
 
   private Finding startUp(int classes, long nanos, Snapshot snapshot) {
     double available = snapshot.carriers().parallelism() * snapshot.window().seconds() * 1e9;
-    Map<String, Object> evidence = new LinkedHashMap<>();
-    evidence.put("places", classes);
-    evidence.put("carrierMillis", nanos / 1e6);
     return new Finding(
-            kind(),
-            Severity.INFO,
-            "Classes were loaded and initialised at %s while virtual threads waited, %s of carrier time in all."
-                .formatted(Amounts.count(classes, "place"), Amounts.time(nanos)),
-            null,
-            List.of(),
-            null,
-            null,
-            available > 0 ? nanos / available : 0,
-            available > 0 && nanos >= MUCH * available
-                ? "Nothing, if it happens at start-up only; else load and initialise them before virtual"
-                    + " threads need them (Class.forName at start-up)."
-                : "Nothing: every program begins like this.",
-            evidence,
-            null)
-        .about("start-up");
+        kind(),
+        Severity.INFO,
+        null,
+        available > 0 ? nanos / available : -1,
+        null,
+        List.of(),
+        null,
+        new CarrierFacts.ClassStartUp(classes, nanos, available > 0 && nanos >= MUCH * available),
+        null);
   }
 }

@@ -46,11 +46,11 @@ final class ContentionDetector implements Detector {
     List<Finding> findings = new ArrayList<>();
     for (Hotspot hotspot : snapshot.hotspots()) {
       if (hotspot.cause() == Cause.CONTENTION && isWorthAWord(hotspot.cost())) {
-        findings.add(HoldWords.finding(kind(), severity(hotspot, snapshot), hotspot, snapshot));
+        findings.add(HeldPlace.finding(kind(), severity(hotspot, snapshot), hotspot, snapshot));
       }
     }
     findings.addAll(LockQueues.findings(kind(), snapshot));
-    if (findings.isEmpty() && snapshot.target().feature() >= HoldRemedy.MONITORS_UNMOUNT) {
+    if (findings.isEmpty() && !HeldCure.monitorsPin(snapshot.target())) {
       // Since then the JVM records no wait of a virtual thread for a monitor.
       return Missing.nothing(Kind.Need.TWO_COUNTS, List.of(), snapshot);
     }

@@ -16,7 +16,7 @@ final class Evidence {
   /**
    * The components of a record of facts. Times become milliseconds, and a component that is a
    * record adds its own components. What is unknown (null, negative, empty) is left out, and so are
-   * bounds that do not bound anything, and the subject, which is no figure.
+   * lists of records, bounds that do not bound anything, and the subject, which is no figure.
    */
   static Map<String, Object> of(Facts facts) {
     Map<String, Object> evidence = new LinkedHashMap<>();
@@ -43,7 +43,7 @@ final class Evidence {
               nanos / NANOS_PER_MILLI);
       case Enum<?> constant -> evidence.put(name, constant.name());
       case List<?> list -> {
-        if (!list.isEmpty()) {
+        if (!list.isEmpty() && !(list.getFirst() instanceof Record)) {
           evidence.put(name, String.join(", ", list.stream().map(Object::toString).toList()));
         }
       }

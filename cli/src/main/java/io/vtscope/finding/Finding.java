@@ -118,7 +118,7 @@ public record Finding(
   }
 
   double impact() {
-    return facts instanceof Told told ? told.impact() : Math.max(0, share);
+    return facts instanceof Told told ? told.impact() : cost == null ? Math.max(0, share) : share;
   }
 
   String title() {

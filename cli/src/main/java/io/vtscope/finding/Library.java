@@ -32,6 +32,10 @@ record Library(
     return fixedIn.isEmpty() || version == null || Versions.compare(version, fixedIn) < 0;
   }
 
+  LibraryFix fix() {
+    return new LibraryFix(artifact, version, fixedIn.isEmpty() ? null : fixedIn, changed, link);
+  }
+
   String remedy() {
     if (fixedIn.isEmpty()) {
       return changed + " (" + link + ").";

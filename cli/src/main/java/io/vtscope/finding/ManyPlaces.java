@@ -1,23 +1,22 @@
 package io.vtscope.finding;
 
-import io.vtscope.blame.Cause;
+import io.vtscope.finding.CarrierFacts.Change;
+import io.vtscope.finding.CarrierFacts.ManyPlaces.Part;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.pin.Hotspot;
 import java.time.Duration;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Places that pin for little each, and together for much: no place says so by itself. */
+/** Finds places that pin for little each, and together for much. */
 final class ManyPlaces {
-  /** Of the carriers' time: ten times what a single place is told for. */
+  /** The part of the carriers' time: ten times that of a single finding. */
   private static final double MUCH = 0.1;
 
-  /** Less than this is over before anyone could have noticed, and may be a program's beginning. */
+  /** Less is over before anyone could have noticed, and may be a program's start. */
   private static final Duration LEAST = Duration.ofSeconds(1);
 
   private static final int SHOWN = 3;
@@ -25,7 +24,7 @@ final class ManyPlaces {
   private ManyPlaces() {}
 
   /**
-   * One finding for them all; null where they do not come to much.
+   * One finding for all of them; null if they do not come to much.
    *
    * @param quiet of one cause, the most costly first, none of which is a warning
    */
@@ -42,63 +41,41 @@ final class ManyPlaces {
     long queued = quiet.stream().mapToLong(Hotspot::queued).max().orElse(-1);
     boolean isShareKnown = quiet.stream().allMatch(one -> one.impact() >= 0);
     double impact = quiet.stream().mapToDouble(Hotspot::impact).sum();
-    Map<String, Object> evidence = new LinkedHashMap<>();
-    evidence.put("places", quiet.size());
-    evidence.put("pins", times);
-    evidence.put("carrierMillis", nanos / 1e6);
-    if (queued >= 0) {
-      evidence.put("queuedMeanwhile", queued);
-    }
     return new Finding(
-            kind,
-            Severity.WARNING,
-            "%d places %s, none of which takes much, together held carriers %s, %s in a window of %s%s%s. The most costly: %s."
-                .formatted(
-                    quiet.size(),
-                    quiet.getFirst().cause() == Cause.NATIVE
-                        ? "that block below a native frame"
-                        : "that hold a monitor while they block",
-                    Amounts.count(times, "time"),
-                    Amounts.time(nanos),
-                    Amounts.time(snapshot.window().nanos()),
-                    isShareKnown ? CarrierTime.share(impact, nanos, snapshot) : "",
-                    queued > 0
-                        ? "; meanwhile up to "
-                            + Amounts.count(queued, "virtual thread")
-                            + " waited for a carrier"
-                        : "",
-                    mostCostly(quiet)),
-            null,
-            List.of(),
-            null,
-            null,
-            isShareKnown ? impact : 0,
-            remedy(quiet, nanos, snapshot),
-            evidence,
-            null)
-        .about("many places");
+        kind,
+        Severity.WARNING,
+        null,
+        isShareKnown ? impact : -1,
+        null,
+        List.of(),
+        null,
+        new CarrierFacts.ManyPlaces(
+            quiet.getFirst().cause(),
+            quiet.size(),
+            times,
+            nanos,
+            queued,
+            mostCostly(quiet),
+            change(quiet, nanos, snapshot)),
+        null);
   }
 
-  private static String mostCostly(List<Hotspot> quiet) {
+  private static List<Part> mostCostly(List<Hotspot> quiet) {
     return quiet.stream()
         .filter(one -> one.site() != null)
         .limit(SHOWN)
-        .map(one ->
-            Objects.requireNonNull(one.site()).name()
-                + " ("
-                + Amounts.time(one.cost().totalNanos())
-                + ")")
-        .collect(Collectors.joining(", "));
+        .map(one -> new Part(Objects.requireNonNull(one.site()), one.cost().totalNanos()))
+        .toList();
   }
 
-  /** That of a library, where most of it is one's. */
-  private static String remedy(List<Hotspot> quiet, long nanos, Snapshot snapshot) {
-    Map<String, Long> remedies = new HashMap<>();
+  /** That of a library if it takes most of the time. */
+  private static Change change(List<Hotspot> quiet, long nanos, Snapshot snapshot) {
+    Map<Change, Long> changes = new HashMap<>();
     for (Hotspot one : quiet) {
-      remedies.merge(HoldRemedy.of(one, snapshot), one.cost().totalNanos(), Long::sum);
+      changes.merge(HeldCure.of(one, snapshot), one.cost().totalNanos(), Long::sum);
     }
-    Map.Entry<String, Long> most =
-        remedies.entrySet().stream().max(Map.Entry.comparingByValue()).orElseThrow();
-    return most.getValue() > nanos / 2 ? most.getKey() : HoldRemedy.ofMany(quiet, snapshot);
+    Map.Entry<Change, Long> most =
+        changes.entrySet().stream().max(Map.Entry.comparingByValue()).orElseThrow();
+    return most.getValue() > nanos / 2 ? most.getKey() : HeldCure.ofMany(quiet, snapshot);
   }
 }

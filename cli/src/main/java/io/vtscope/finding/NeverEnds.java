@@ -2,15 +2,17 @@ package io.vtscope.finding;
 
 import io.vtscope.blame.Cause;
 import io.vtscope.blame.Site;
+import io.vtscope.finding.CarrierFacts.Endless;
+import io.vtscope.finding.CarrierFacts.Endless.Why;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.pin.Hotspot;
 import io.vtscope.observation.Stack;
 import io.vtscope.observation.StallObservation.StallProof;
 import java.time.Duration;
-import java.util.stream.Collectors;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What to say of a monitor that somebody has, or waits for, for so long that it may never end. */
+/** Whether a monitor that has been held or waited for for long may never be released. */
 final class NeverEnds {
   private static final Duration MAY_BE = Duration.ofSeconds(5);
 
@@ -18,55 +20,34 @@ final class NeverEnds {
 
   private NeverEnds() {}
 
-  /** A sentence that follows a remedy, with a blank before it; "" where it is too early for one. */
-  static String of(Hotspot hotspot, Snapshot snapshot) {
+  /** Why it may never end; null if it is too early to tell, or a newer JDK would end it. */
+  static @Nullable Endless of(Hotspot hotspot, Snapshot snapshot) {
     if (hotspot.lastingNanos() < MAY_BE.toNanos()) {
-      return "";
+      return null;
     }
     if (isForWantOfACarrier(snapshot)) {
-      return ""; // which a newer JDK does mend, and which is told by itself
+      return null; // which a newer JDK does mend, and which is a finding by itself
     }
     boolean holds = hotspot.cause() == Cause.MONITOR;
     Hotspot holder = holds ? hotspot : holder(hotspot, snapshot);
     SocketCall call = holder == null ? null : call(holder);
-    if (holder != null && call != null) {
-      return " "
-          + (holds ? "It" : "Who has it, in " + where(holder) + ",")
-          + " "
-          + call.words()
-          + (holds ? waiters(hotspot, snapshot) : "")
-          + ": no deadlock of locks, and it may never end. "
-          + call.remedy();
-    }
     String unowned = holder == null ? null : unowned(holder);
-    if (holder != null && unowned != null) {
-      return forAnother(hotspot, holder, unowned, snapshot);
+    List<String> waiters = holds ? waiters(hotspot, snapshot) : List.of();
+    if (holder != null && (call != null || unowned != null)) {
+      // If nobody wants the monitor meanwhile, the owner only waits.
+      return holds && call == null && waiters.isEmpty()
+          ? null
+          : new Endless(
+              call == null ? Why.OTHER_THREAD : call.why(),
+              call == null ? unowned : null,
+              holds ? null : where(holder),
+              waiters);
     }
     if (mayBeForWantOfACarrier(snapshot)) {
-      return ""; // the stall has its own remedy, and it is not known to be no help
+      return null; // the stall has its own remedy, and it is not known to be no help
     }
-    return MapFunctions.isIn(hotspot)
-        ? " If it never ends it is a deadlock, which no JDK mends: " + MapFunctions.NO_USE + "."
-        : " If it never ends it is a deadlock, which none of this mends: take monitors and locks in"
-            + " one order everywhere.";
-  }
-
-  /**
-   * Where nobody wants the monitor meanwhile it only waits, and what is done about the pin helps.
-   */
-  private static String forAnother(
-      Hotspot hotspot, Hotspot holder, String unowned, Snapshot snapshot) {
-    boolean holds = hotspot.cause() == Cause.MONITOR;
-    String waiters = holds ? waiters(hotspot, snapshot) : "";
-    if (holds && waiters.isEmpty()) {
-      return "";
-    }
-    return " %s waits in %s for what another thread has to do%s: if that is one of %s, it never ends on any JDK; wait there without the monitor."
-        .formatted(
-            holds ? "It" : "Who has it, in " + where(holder) + ",",
-            unowned,
-            waiters,
-            holds ? "them" : "these");
+    Why why = MapFunctions.isIn(hotspot) ? Why.MAP : Why.LOCKS;
+    return new Endless(why, null, null, List.of());
   }
 
   private static @Nullable String unowned(Hotspot holder) {
@@ -96,7 +77,7 @@ final class NeverEnds {
         .anyMatch(stall ->
             stall.last().proof() == StallProof.WAITS_FOR_OTHERS
                 && StarvationDetector.lasts(stall)
-                && !StallWords.mayBeADeadlock(stall, snapshot));
+                && !StallFacts.mayBeADeadlock(stall, snapshot));
   }
 
   private static @Nullable SocketCall call(Hotspot holder) {
@@ -120,17 +101,15 @@ final class NeverEnds {
         .orElse(null);
   }
 
-  /** ", and for its monitor others wait in app.Mail.send". */
-  private static String waiters(Hotspot holder, Snapshot snapshot) {
-    String places =
-        snapshot.hotspots().stream()
-            .filter(one -> one.cause() == Cause.CONTENTION && one.lastingNanos() > 0)
-            .filter(one -> isOfOne(holder, one))
-            .map(NeverEnds::where)
-            .distinct()
-            .limit(MOST_PLACES)
-            .collect(Collectors.joining(", "));
-    return places.isEmpty() ? "" : "; virtual threads wait for that monitor in " + places;
+  /** Where threads wait for its monitor. */
+  private static List<String> waiters(Hotspot holder, Snapshot snapshot) {
+    return snapshot.hotspots().stream()
+        .filter(one -> one.cause() == Cause.CONTENTION && one.lastingNanos() > 0)
+        .filter(one -> isOfOne(holder, one))
+        .map(NeverEnds::where)
+        .distinct()
+        .limit(MOST_PLACES)
+        .toList();
   }
 
   /** By what the bytecode calls the monitor: a field has that name in its own class only. */

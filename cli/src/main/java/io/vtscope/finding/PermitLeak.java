@@ -16,17 +16,17 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether a Semaphore stands still while others live: more and more wait for it, none of those that
- * were followed got on, and nobody was seen in what it guards. Of a bound that is only full
- * somebody is; those who wait for a signal are as many all the time. Where the method that acquires
- * a permit releases it itself it is no signal, and as many may wait all the time: clients who ask
- * again, for one. So it is where some of them have come to what acquires it for a second time, from
- * within what it guards: each may keep the permit that another waits for.
+ * A rule for Semaphores whose permits are lost: more and more threads wait, none that was tracked
+ * made progress, and no thread was seen in the guarded code.
+ *
+ * <p>If a bound is only full, some thread is in the guarded code. Threads that wait for a signal
+ * stay equal in number. But if the method that acquires a permit also releases it, the Semaphore is
+ * no signal, and an equal number may wait all the time, for example clients that retry. The same
+ * holds if some waiters are inside the guarded code already: each may keep a permit that another
+ * waits for.
  */
 final class PermitLeak {
-  /**
-   * Who waits in it all the time has been looked at so often, on average, that it is not missed.
-   */
+  /** A thread that is in it all the time was looked at so often, on average, that it was seen. */
   private static final double SURELY = 3;
 
   /** Of those that were sampled, the groups that were told: the smallest may be left out. */
@@ -55,8 +55,8 @@ final class PermitLeak {
             isGuard
                 ? group -> wentOn(group, isWaiting) || isIn(guarded, group, isWaiting)
                 : group -> group.endedSince() > 0 && isWaiting.test(group));
-    if (points.size() < PoolWait.HUNG
-        || !(isGuard ? staysAndLasts(points) : PoolWait.growsAndLasts(points))) {
+    if (points.size() < Lasting.HUNG
+        || !(isGuard ? staysAndLasts(points) : Lasting.growsAndLasts(points))) {
       return false;
     }
     double looks = 0;
@@ -131,7 +131,7 @@ final class PermitLeak {
   private static boolean staysAndLasts(List<Waits.Point> points) {
     Waits.Point last = points.getLast();
     return last.threads() >= points.getFirst().threads()
-        && last.oldest() >= PoolWait.NOT_SERVED.toNanos();
+        && last.oldest() >= Lasting.NOT_SERVED.toNanos();
   }
 
   /** Up to the last count, those since somebody got on. */

@@ -62,7 +62,7 @@ final class PinnedDetector implements Detector {
     for (Hotspot hotspot : snapshot.hotspots()) {
       if (causes.contains(hotspot.cause()) && !CarrierTime.isNegligible(hotspot.cost())) {
         Severity severity = severity(hotspot, snapshot);
-        findings.add(HoldWords.finding(kind, severity, hotspot, snapshot));
+        findings.add(HeldPlace.finding(kind, severity, hotspot, snapshot));
         if (severity == Severity.INFO && hotspot.cause() == together && lasts(hotspot)) {
           quiet.add(hotspot);
         }

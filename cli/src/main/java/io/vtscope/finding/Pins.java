@@ -26,7 +26,7 @@ public final class Pins {
     for (Hotspot hotspot : snapshot.hotspots()) {
       Kind kind = kind(hotspot);
       if (kind != null && counts.test(hotspot)) {
-        findings.add(HoldWords.finding(kind, Severity.WARNING, hotspot, snapshot));
+        findings.add(HeldPlace.finding(kind, Severity.WARNING, hotspot, snapshot));
       }
     }
     return findings;
@@ -37,7 +37,7 @@ public final class Pins {
     return switch (hotspot.cause()) {
       case MONITOR -> Kind.PINNED_MONITOR;
       case NATIVE, UNKNOWN -> Kind.PINNED_NATIVE;
-      case CLASS_INIT -> ClassInitDetector.waits(hotspot) ? Kind.PINNED_CLASS_INIT : null;
+      case CLASS_INIT -> ClassHolds.waits(hotspot) ? Kind.PINNED_CLASS_INIT : null;
       case CLASS_INIT_WAIT, CLASS_LOADING, CONTENTION, FILE_IO, NATIVE_CALL, NOT_UNMOUNTED -> null;
     };
   }

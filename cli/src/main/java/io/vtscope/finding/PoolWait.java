@@ -29,12 +29,6 @@ final class PoolWait {
    */
   private static final int CROWD = 100;
 
-  /**
-   * Who has waited so long in a pool that is all lent out is not served any more: people have given
-   * up by then, and pools do after some tens of seconds.
-   */
-  static final Duration NOT_SERVED = Duration.ofSeconds(10);
-
   /** Of all virtual threads: what the program does is to wait for this pool, few or many. */
   private static final double NEARLY_ALL = 0.9;
 
@@ -44,19 +38,16 @@ final class PoolWait {
   /** Of the counts from the first to the last in which they did: else it comes and goes. */
   private static final double MOST_OF_TIME = 0.5;
 
-  /** So many in which nobody was at work are seconds in which nothing was done. */
-  static final int HUNG = 10;
-
   private final Waits<PoolPlace, PopulationObservation.WaitGroup> waits;
   private final Snapshot snapshot;
-  private final @Nullable PoolWords said;
+  private final @Nullable PoolState figures;
   private final List<Waits.Point> lasting;
 
   PoolWait(Waits<PoolPlace, PopulationObservation.WaitGroup> waits, Snapshot snapshot) {
     this.waits = waits;
     this.snapshot = snapshot;
     BorrowCall pool = waits.key().pool();
-    said = pool == null ? null : PoolWords.of(pool, waits, snapshot);
+    figures = pool == null ? null : PoolState.of(pool, waits, snapshot);
     lasting = Lasting.points(waits, point -> isMuch(point) || (!isOwn() && isGivenUp(point)));
   }
 
@@ -69,9 +60,9 @@ final class PoolWait {
     return lasting;
   }
 
-  /** What the pool tells of itself; null where it tells nothing. */
-  @Nullable PoolWords said() {
-    return said;
+  /** The pool's own figures; null if unknown. */
+  @Nullable PoolState figures() {
+    return figures;
   }
 
   /** A lock around the borrowing, that others wait for; null where there is none. */
@@ -85,7 +76,7 @@ final class PoolWait {
     boolean felt =
         waits.key().own() == OwnBound.EMPTY_QUEUE
             ? isTurn() && (isCrowd() || isLeaking())
-            : isCrowd() || waitsFor(lasting, LONG);
+            : isCrowd() || Lasting.waitsFor(lasting, LONG);
     return felt || (!lasting.isEmpty() && !isOwn());
   }
 
@@ -93,7 +84,7 @@ final class PoolWait {
   boolean isLoud() {
     return isOwn()
         ? isLeaking() || isStill()
-        : isCrowd() || isNotServed() || (waitsFor(lasting, LONG) && lock() != null);
+        : isCrowd() || isNotServed() || (Lasting.waitsFor(lasting, LONG) && lock() != null);
   }
 
   /** Whether it is a bound of the application's own, and no known pool. */
@@ -106,7 +97,7 @@ final class PoolWait {
    */
   private boolean isCrowd() {
     return lasting.stream().anyMatch(point -> point.atLeast() >= CROWD)
-        || (!lasting.isEmpty() && said != null && said.countedInUse(waits) >= CROWD);
+        || (!lasting.isEmpty() && figures != null && figures.countedInUse(waits) >= CROWD);
   }
 
   /**
@@ -117,11 +108,11 @@ final class PoolWait {
     boolean untold = isMostForLongUntold();
     boolean stuck =
         untold
-            || waitsFor(lasting, NOT_SERVED)
-            || withoutOthers() >= HUNG
+            || Lasting.waitsFor(lasting, Lasting.NOT_SERVED)
+            || withoutOthers() >= Lasting.HUNG
             || isMostForLong(Lasting.points(waits, PoolWait::isMost))
             || Lasting.goesOn(waits, Lasting.points(waits, PoolWait::isNearlyAll));
-    return stuck && (said == null ? untold || isFelt(lasting) : said.isFull());
+    return stuck && (figures == null ? untold || isFelt(lasting) : figures.isFull());
   }
 
   /**
@@ -139,7 +130,7 @@ final class PoolWait {
         waits.points().stream()
             .filter(point -> isNearlyAll(point) && point.atLeast() >= MOST_OF_ANY)
             .toList();
-    return such.size() >= HUNG
+    return such.size() >= Lasting.HUNG
         && such.size() >= MOST_OF_TIME * (such.getLast().index() - such.getFirst().index() + 1)
         && Lasting.goesOn(waits, such);
   }
@@ -156,10 +147,10 @@ final class PoolWait {
         waits.points().stream()
             .filter(point -> isFull ? isNearlyAll(point) : point.threads() >= point.total())
             .toList();
-    if (alone.size() < HUNG || alone.getLast().scan() < waits.lastScan()) {
+    if (alone.size() < Lasting.HUNG || alone.getLast().scan() < waits.lastScan()) {
       return false;
     }
-    return growsAndLasts(alone);
+    return Lasting.growsAndLasts(alone);
   }
 
   /** Whether a Semaphore has no permit left, and nobody who could give one back was seen. */
@@ -191,31 +182,17 @@ final class PoolWait {
 
   /** In how many counts no virtual thread did anything else. */
   long withoutOthers() {
-    return waits.points().stream().filter(point -> AtWork.others(point, said) == 0).count();
+    return waits.points().stream().filter(point -> AtWork.others(point, figures) == 0).count();
   }
 
   private static boolean isMostForLong(List<Waits.Point> row) {
-    return row.size() >= HUNG && waitsFor(row, LONG);
+    return row.size() >= Lasting.HUNG && Lasting.waitsFor(row, LONG);
   }
 
   /** In one count of many somebody waits for twice as long as most. */
   private static boolean isFelt(List<Waits.Point> row) {
     long felt = row.stream().filter(point -> point.oldest() >= LONG.toNanos()).count();
     return felt > 0 && felt >= MOST_OF_TIME * row.size();
-  }
-
-  static boolean waitsFor(List<Waits.Point> points, Duration time) {
-    return points.stream().anyMatch(point -> point.oldest() >= time.toNanos());
-  }
-
-  /** Whether they are more and more, and one of them is not served. */
-  static boolean growsAndLasts(List<Waits.Point> points) {
-    Waits.Point first = points.getFirst();
-    Waits.Point middle = points.get(points.size() / 2);
-    Waits.Point last = points.getLast();
-    return first.threads() < middle.threads()
-        && middle.threads() < last.threads()
-        && last.oldest() >= NOT_SERVED.toNanos();
   }
 
   private static boolean isMuch(Waits.Point point) {
@@ -225,7 +202,7 @@ final class PoolWait {
 
   /** Whether one waits for so long that it is no use, however few they are and whoever lives. */
   private static boolean isGivenUp(Waits.Point point) {
-    return point.oldest() >= NOT_SERVED.toNanos();
+    return point.oldest() >= Lasting.NOT_SERVED.toNanos();
   }
 
   private static boolean isMost(Waits.Point point) {

@@ -7,11 +7,10 @@ import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.carrier.CarrierPeriod;
 import io.vtscope.ledger.carrier.CarrierWork;
 import io.vtscope.ledger.carrier.RunningPlace;
+import io.vtscope.ledger.wait.WaitPlace;
 import io.vtscope.observation.Frame;
 import java.time.Duration;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -105,7 +104,7 @@ final class ShortNativeCalls {
     return snapshot.hotspots().stream()
         .filter(hotspot -> hotspot.cause() == Cause.CLASS_INIT_WAIT)
         .flatMap(hotspot -> hotspot.stacks().stream())
-        .map(costed -> LockQueues.site(costed.stack()))
+        .map(costed -> WaitPlace.of(costed.stack()).site())
         .anyMatch(site -> site != null && site.name().equals(most.site().name()));
   }
 
@@ -118,36 +117,21 @@ final class ShortNativeCalls {
     RunningPlace most = Objects.requireNonNull(period.mostRun());
     CarrierWork work = period.work();
     Budget budget = Objects.requireNonNull(work.budget());
-    long cpu = work.cpuNanos();
-    double impact = CarrierTime.ofAll(nanos(most, work), whole);
-    Map<String, Object> evidence = new LinkedHashMap<>();
-    evidence.put("samples", most.samples());
-    evidence.put("ofSamples", most.ofSamples());
-    evidence.put("runningMillis", budget.running() / 1e6);
-    evidence.put("processorMillis", cpu / 1e6);
     return new Finding(
         Kind.NATIVE_CAPTURE,
         severity,
-        "%s%s holds its carrier and hardly computes: %s of the samples of running virtual threads are there, and of the %s that carriers ran in %s they took %s of processor time."
-            .formatted(
-                most.site().name(),
-                HoldWords.in(most.artifact()),
-                Amounts.share(share(most)),
-                Amounts.time(budget.running()),
-                Spell.of(period, whole),
-                Amounts.time(cpu)),
+        null,
+        CarrierTime.ofAll(nanos(most, work), whole),
         most.site(),
         List.of(),
         most.artifact(),
-        null,
-        impact,
-        most.site().isNative()
-            ? "Call it from a bounded executor of platform threads: native code holds its carrier until"
-                + " it returns."
-            : "Most likely it calls native code that waits (a foreign function, which stacks do not"
-                + " show): make that call from a bounded executor of platform threads, as native code"
-                + " holds its carrier until it returns.",
-        evidence,
+        new CarrierFacts.NativeBySamples(
+            most.samples(),
+            most.ofSamples(),
+            period.window().nanos(),
+            budget.running(),
+            work.cpuNanos(),
+            most.site().isNative()),
         most.stack());
   }
 }

@@ -1,5 +1,7 @@
 package io.vtscope.finding;
 
+import io.vtscope.finding.CarrierFacts.Endless.Why;
+import io.vtscope.meaning.Meaning;
 import io.vtscope.observation.Frame;
 import io.vtscope.observation.Stack;
 import java.util.Locale;
@@ -7,33 +9,19 @@ import org.jspecify.annotations.Nullable;
 
 /** What a thread waits for in a call of a socket: the peer ends it, and no lock. */
 enum SocketCall {
-  WRITE(
-      "writes to a socket whose peer, which the JVM does not tell, takes nothing while it does not read",
-      "A blocking write has no time limit: write what may have to wait from one thread, out of a queue"
-          + " with a bound, and close the connection where that stays full."),
-  READ(
-      "reads from a socket whose peer, which the JVM does not tell, has sent nothing more",
-      "Read with a time limit (Socket.setSoTimeout), and not while a monitor is held."),
-  OTHER(
-      "waits for a peer on the network, which the JVM does not tell",
-      "Connect with a time limit, and not while a monitor is held.");
+  WRITE(Why.SOCKET_WRITE),
+  READ(Why.SOCKET_READ),
+  OTHER(Why.SOCKET);
 
-  private final String words;
-  private final String remedy;
+  private final Why why;
 
-  SocketCall(String words, String remedy) {
-    this.words = words;
-    this.remedy = remedy;
+  SocketCall(Why why) {
+    this.why = why;
   }
 
-  /** What it does, for a sentence whose subject is the thread. */
-  String words() {
-    return words;
-  }
-
-  /** A sentence. */
-  String remedy() {
-    return remedy;
+  /** Why a wait in it may never end. */
+  Why why() {
+    return why;
   }
 
   /** Null where the innermost call of the application is none of a socket. */
@@ -57,6 +45,6 @@ enum SocketCall {
   }
 
   private static boolean isOfSocket(String type) {
-    return type.startsWith("sun.nio.ch.") && (type.contains("Socket") || type.contains("Datagram"));
+    return Meaning.CHANNELS.isType(type) && (type.contains("Socket") || type.contains("Datagram"));
   }
 }

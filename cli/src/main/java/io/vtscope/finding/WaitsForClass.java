@@ -2,9 +2,9 @@ package io.vtscope.finding;
 
 import io.vtscope.blame.Frames;
 import io.vtscope.blame.Site;
+import io.vtscope.finding.CarrierFacts.Standing;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.wait.Scan;
-import io.vtscope.ledger.wait.WaitPlace;
 import io.vtscope.ledger.wait.Waits;
 import io.vtscope.observation.Frame;
 import io.vtscope.observation.LockObservation;
@@ -12,7 +12,6 @@ import io.vtscope.observation.LockObservation.WaitedFor;
 import io.vtscope.observation.PopulationObservation.WaitGroup;
 import java.time.Duration;
 import java.util.List;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,9 +50,7 @@ final class WaitsForClass {
     if (!Scan.isForClass(group)) {
       return null;
     }
-    List<Frame> frames = group.stack().frames();
-    int innermost = Frames.innermostOfApplication(frames);
-    return Site.of(frames.get(Math.max(0, innermost)));
+    return site(group.stack().frames());
   }
 
   /** Whether one of the threads that wait for each other stands there too: that is told as such. */
@@ -61,7 +58,11 @@ final class WaitsForClass {
     return snapshot.deadlocks().stream()
         .flatMap(deadlock -> deadlock.threads().stream())
         .filter(thread -> thread.kind() == WaitedFor.CLASS)
-        .anyMatch(thread -> waits.key().equals(DeadlockDetector.site(thread)));
+        .anyMatch(thread -> waits.key().equals(site(thread.stack().frames())));
+  }
+
+  private static Site site(List<Frame> frames) {
+    return Site.of(frames.get(Math.max(0, Frames.innermostOfApplication(frames))));
   }
 
   static Finding finding(Kind kind, Waits<Site, WaitGroup> waits, Snapshot snapshot) {
@@ -72,28 +73,21 @@ final class WaitsForClass {
     Frame initialiser = one == null ? null : initialiser(one);
     Site site = initialiser == null ? place : Site.of(initialiser);
     return new Finding(
-            kind,
-            Severity.WARNING,
-            "%s %s, without a carrier, for %s%s; some did in each count of the last %s. %s had not ended."
-                .formatted(
-                    WaitWords.howMany(waits),
-                    waits.peak().threads() == 1 ? "waits" : "wait",
-                    one == null
-                        ? "a class that another thread initialises"
-                        : "%s to initialise %s".formatted(ThreadWords.of(one.thread()), one.type()),
-                    place == null ? "" : ", in " + place.name(),
-                    Amounts.time(nanos(waits)),
-                    one == null ? "The initialiser" : "It"),
-            site,
-            List.of(),
-            site == null ? null : snapshot.origins().of(site.type()),
-            null,
-            0,
-            remedy(one),
-            WaitWords.evidence(waits, snapshot),
-            one == null ? waits.example().stack() : one.stack(),
-            running.stream().map(WaitsForClass::standing).toList())
-        .about("waits for a class");
+        kind,
+        Severity.WARNING,
+        null,
+        -1,
+        site,
+        List.of(),
+        site == null ? null : snapshot.origins().of(site.type()),
+        new CarrierFacts.ClassWait(
+            Waiters.of(waits, snapshot),
+            nanos(waits),
+            one == null ? null : one.type(),
+            place == null ? null : place.name(),
+            one == null ? null : ThreadWords.of(one.thread()),
+            running.stream().map(WaitsForClass::standing).toList()),
+        one == null ? waits.example().stack() : one.stack());
   }
 
   /** Those that were told of while these waited. */
@@ -103,19 +97,15 @@ final class WaitsForClass {
     return snapshot.initialisers().stream().filter(one -> one.at() >= since).toList();
   }
 
-  /** Of who still runs an initialiser: where. */
-  static String standing(LockObservation.Initialiser one) {
+  /** Where a thread stands that still runs an initialiser. */
+  static Standing standing(LockObservation.Initialiser one) {
     Frame initialiser = initialiser(one);
-    String where = initialiser == null ? "" : " in " + path(one.stack().frames(), initialiser);
-    return "%s initialises %s and stands%s"
-        .formatted(ThreadWords.of(one.thread()), one.type(), where);
-  }
-
-  /** A sentence: on which thread it ran, and in which call. */
-  static String blocks(LockObservation.Initialiser one) {
-    String call = WaitPlace.of(one.stack()).blocking();
-    return "The static initialiser of %s, on %s, stood%s when it was looked at."
-        .formatted(one.type(), ThreadWords.of(one.thread()), call == null ? "" : " in " + call);
+    return new Standing(
+        one.type(),
+        ThreadWords.of(one.thread()),
+        null,
+        -1,
+        initialiser == null ? List.of() : path(one.stack().frames(), initialiser));
   }
 
   /** Whether it waited for something, and did not compute, when it was looked at. */
@@ -137,23 +127,13 @@ final class WaitsForClass {
   }
 
   /** From what the innermost frame of the application has called to the initialiser. */
-  static String path(List<Frame> frames, Frame initialiser) {
+  static List<String> path(List<Frame> frames, Frame initialiser) {
     int to = frames.indexOf(initialiser);
     int called = Math.max(0, Frames.innermostOfApplication(frames) - 1);
     int from = Math.max(called, to - MOST_FRAMES);
     return frames.subList(from, to + 1).stream()
         .filter(frame -> !Frames.isMade(frame))
         .map(frame -> frame.line() == 0 ? frame.name() : frame.toString())
-        .collect(Collectors.joining(" < "));
-  }
-
-  private static String remedy(LockObservation.@Nullable Initialiser one) {
-    String never = " If it waits for these threads, neither it nor they will ever go on.";
-    return one == null
-        ? "Find the thread that runs the static initialiser of the class that is needed there (a"
-            + " thread dump shows it: <clinit>), and take out of the initialiser what it waits for."
-            + never
-        : "Take out of the static initialiser of %s what it waits for there.".formatted(one.type())
-            + never;
+        .toList();
   }
 }

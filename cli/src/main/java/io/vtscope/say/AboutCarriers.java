@@ -2,15 +2,27 @@ package io.vtscope.say;
 
 import io.vtscope.finding.Amounts;
 import io.vtscope.finding.CarrierFacts;
+import io.vtscope.finding.CarrierFacts.ClassStartUp;
+import io.vtscope.finding.CarrierFacts.ClassWait;
+import io.vtscope.finding.CarrierFacts.Held;
+import io.vtscope.finding.CarrierFacts.ManyPlaces;
+import io.vtscope.finding.CarrierFacts.NativeBySamples;
 import io.vtscope.finding.CarrierFacts.SmallParallelism;
+import io.vtscope.finding.Finding;
+import io.vtscope.ledger.Snapshot;
 
 /** Sentences about carriers. */
 final class AboutCarriers {
   private AboutCarriers() {}
 
-  static Message of(CarrierFacts facts) {
+  static Message of(CarrierFacts facts, Finding finding, Snapshot snapshot) {
     return switch (facts) {
       case SmallParallelism small -> smallParallelism(small.parallelism());
+      case Held held -> AboutPins.of(held, finding, snapshot);
+      case ManyPlaces many -> AboutPins.of(many, finding, snapshot);
+      case NativeBySamples samples -> AboutPins.of(samples, finding, snapshot);
+      case ClassWait wait -> AboutClasses.of(wait, finding);
+      case ClassStartUp start -> AboutClasses.of(start, finding, snapshot);
     };
   }
 

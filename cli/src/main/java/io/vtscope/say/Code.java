@@ -36,6 +36,11 @@ public final class Code {
     return isNamed ? simple.substring(inner + 1) : simple;
   }
 
+  /** "synchronized (this.lock)": a monitor, as the source names it. */
+  public static String monitor(String lock) {
+    return "synchronized (" + lock + ")";
+  }
+
   private static boolean digit(char letter) {
     return letter >= '0' && letter <= '9';
   }

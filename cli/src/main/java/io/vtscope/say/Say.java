@@ -19,10 +19,10 @@ public final class Say {
   public static Message of(Finding finding, Snapshot snapshot) {
     Message message =
         switch (finding.facts()) {
-          case CarrierFacts carriers -> AboutCarriers.of(carriers);
-          case LineFacts line -> AboutLines.of(line, finding);
+          case CarrierFacts carriers -> AboutCarriers.of(carriers, finding, snapshot);
+          case LineFacts line -> AboutLines.of(line, finding, snapshot);
           case ExecutorFacts executor -> AboutExecutors.of(executor, finding);
-          case ThreadFacts threads -> AboutThreads.of(threads, finding);
+          case ThreadFacts threads -> AboutThreads.of(threads, finding, snapshot);
           case Told told -> told(told);
         };
     List<String> advice = KnownBugs.advice(finding, snapshot);

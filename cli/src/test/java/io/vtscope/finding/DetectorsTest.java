@@ -29,9 +29,16 @@ import static io.vtscope.observation.Seen.stack;
 import static io.vtscope.observation.Seen.trial;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
-import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
+import static org.assertj.core.api.InstanceOfAssertFactories.LIST;
 
 import io.vtscope.blame.Site;
+import io.vtscope.finding.CarrierFacts.Call;
+import io.vtscope.finding.CarrierFacts.Change;
+import io.vtscope.finding.CarrierFacts.ClassWaits;
+import io.vtscope.finding.CarrierFacts.Cure;
+import io.vtscope.finding.CarrierFacts.Held;
+import io.vtscope.finding.CarrierFacts.Loading;
+import io.vtscope.finding.CarrierFacts.Monitor;
 import io.vtscope.finding.ThreadFacts.SubmitFailed;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.observation.HoldObservation;
@@ -110,10 +117,18 @@ class DetectorsTest {
             "app.Rates$Loader.load:9",
             "lib.Cache.get:7");
     pins(10, 50, loads);
-    String cure =
-        "Take what blocks out of app.Rates$Loader.load, which cache calls while it holds the monitor of"
-            + " a local variable entry, or run on JDK 24 or newer, where ";
-    assertThat(only().remedy()).isEqualTo(cure + "monitors do not pin.");
+    Change calledBack =
+        new Change(
+            Cure.CALLBACK,
+            "app.Rates$Loader.load",
+            "cache",
+            List.of(),
+            null,
+            null,
+            null,
+            false,
+            true);
+    assertThat(change(only())).isEqualTo(calledBack);
     see(enters("lib.Cache.put:6", "local variable entry"));
     for (int i = 0; i < 10; i++) {
       see(contended(i * 100L, 50, 0, stack("lib.Cache.put:6", "app.Main.run:1")));
@@ -121,8 +136,7 @@ class DetectorsTest {
     assertThat(diagnosis().findings())
         .filteredOn(finding -> finding.id().equals("monitor-contention"))
         .singleElement()
-        .extracting(Finding::remedy, STRING)
-        .startsWith(cure);
+        .returns(calledBack, DetectorsTest::change);
   }
 
   @Test
@@ -132,13 +146,12 @@ class DetectorsTest {
     assertThat(found(Severity.WARNING)).hasSize(1);
     assertThat(all.id()).isEqualTo("pinned-monitor");
     assertThat(all.site()).isNull();
-    assertThat(all.title())
-        .startsWith(
-            "60 places that hold a monitor while they block, none of which takes much, together held"
-                + " carriers 240 times, 5 s in a window of 10 s: 13 % of the time of 4 carriers. The"
-                + " most costly: app.Db.query");
-    assertThat(all.remedy())
-        .contains("in those that are your code", "newer versions of libraries", "JDK 24");
+    assertThat(all.share()).isBetween(0.12, 0.13);
+    assertThat((CarrierFacts.ManyPlaces) all.facts())
+        .returns(60, CarrierFacts.ManyPlaces::places)
+        .returns(240L, CarrierFacts.ManyPlaces::pins)
+        .returns(nanos(60 * 4 * 21), CarrierFacts.ManyPlaces::carrierNanos)
+        .returns(Change.of(Cure.MANY_LOCKS).with(false, true), CarrierFacts.ManyPlaces::change);
     assertThat(found(Severity.INFO)).hasSize(60);
   }
 
@@ -186,11 +199,7 @@ class DetectorsTest {
     }
     assertThat(only())
         .returns("pinned-native", Finding::id)
-        .returns(
-            "Most likely native code has called app.Compare.compare, or what calls it, back through a"
-                + " foreign function (an upcall), which stacks do not show: call that function from"
-                + " a bounded executor of platform threads.",
-            Finding::remedy);
+        .returns(Change.of(Cure.UPCALL), DetectorsTest::change);
   }
 
   @Test
@@ -221,7 +230,13 @@ class DetectorsTest {
     see(holds("a.A.a:1", "this"), holds("a.B.b:2", "this"), holds("a.C.c:3", "this"));
     see(holds("a.D.d:4", "this"));
     pins(10, 50, nested);
-    assertThat(only().remedy()).contains("this in C.c, and 1 more monitor, or run on JDK 24");
+    assertThat(change(only()))
+        .returns(Cure.LOCK, Change::cure)
+        .returns(true, Change::endsOnJdk24)
+        .extracting(Change::locks)
+        .asInstanceOf(LIST)
+        .extracting("type")
+        .containsExactly("a.A", "a.B", "a.C", "a.D");
   }
 
   @Test
@@ -229,14 +244,10 @@ class DetectorsTest {
     see(agent("21.0.8+9-LTS"), holds("app.Tree.walk:8"));
     Stack deep = new Stack(stack("java.lang.Thread.sleep", "app.Tree.walk:8").frames(), true);
     pins(10, 50, deep);
-    assertThat(only().title())
-        .startsWith(
-            "app.Tree.walk blocks in java.lang.Thread.sleep while a monitor is held, most likely by a"
-                + " frame further out than the 2 that are known of its stack, which held");
-    assertThat(only().remedy())
-        .startsWith(
-            "Find the synchronized around this call, most likely further out than app.Tree.walk,"
-                + " where its stack was cut off (the agent's stack-depth keeps more frames)");
+    assertThat(monitor(only())).returns(2, Monitor::knownFrames).returns(null, Monitor::lock);
+    assertThat(change(only()))
+        .returns(Cure.CUT_OFF, Change::cure)
+        .returns("app.Tree.walk", Change::target);
   }
 
   @Test
@@ -255,10 +266,12 @@ class DetectorsTest {
             "java.io.PrintWriter.newLine:2",
             "java.io.PrintWriter.println",
             "app.Feed.publish:1"));
-    assertThat(only().title())
-        .startsWith(
-            "java.io.PrintWriter.newLine, called by app.Feed.publish, holds the monitor this.lock while"
-                + " it blocks in java.net.Socket$SocketOutputStream.write, which held");
+    assertThat(only())
+        .returns("java.io.PrintWriter.newLine", finding -> site(finding).name())
+        .returns("this.lock", finding -> monitor(finding).lock())
+        .extracting(finding -> held(finding).call())
+        .returns("app.Feed.publish", Call::caller)
+        .returns("java.net.Socket$SocketOutputStream.write", Call::blocking);
   }
 
   @Test
@@ -273,11 +286,8 @@ class DetectorsTest {
             "java.naming.Client.bind:2",
             "java.naming.Context.open",
             "app.Main.run:1"));
-    assertThat(only().remedy())
-        .isEqualTo(
-            "Call java.naming.Context.open from a bounded executor of platform threads (it is the"
-                + " JDK's own code that waits there while it holds a monitor), or run on JDK 24 or"
-                + " newer, where monitors do not pin.");
+    assertThat(change(only()))
+        .isEqualTo(Change.of(Cure.JDK_CALL, "java.naming.Context.open").with(false, true));
   }
 
   @Test
@@ -308,10 +318,7 @@ class DetectorsTest {
     }
     Finding startUp = only();
     assertThat(startUp.severity()).isEqualTo(Severity.INFO);
-    assertThat(startUp.title())
-        .isEqualTo(
-            "Classes were loaded and initialised at 9 places while virtual threads waited, 1.5 s of"
-                + " carrier time in all.");
+    assertThat(startUp.facts()).isEqualTo(new CarrierFacts.ClassStartUp(9, nanos(16 * 95), false));
   }
 
   @Test
@@ -330,9 +337,9 @@ class DetectorsTest {
         .returns("pinned-class-init", Finding::id)
         .returns(Severity.WARNING, Finding::severity)
         .returns(3, finding -> site(finding).line())
-        .extracting(Finding::title)
-        .asString()
-        .endsWith(" Others waited for it 3 times, 900 ms of carrier time more.");
+        .extracting(DetectorsTest::classWaits)
+        .returns(3L, ClassWaits::waited)
+        .returns(nanos(900), ClassWaits::waitedCarrierNanos);
   }
 
   @Test
@@ -348,8 +355,9 @@ class DetectorsTest {
                 "java.lang.Class.forName0:1",
                 "app.Main.run:7")));
     see(waitsForSomeClass(10, 2480, "app.Main.run:7"));
-    assertThat(only().title())
-        .endsWith(" Others waited for it 1 time, 2.5 s of carrier time more.");
+    assertThat(classWaits(only()))
+        .returns(1L, ClassWaits::waited)
+        .returns(nanos(2480), ClassWaits::waitedCarrierNanos);
     see(waitsForSomeClass(10, 2480, "app.Main.run:9"));
     see(waitsForSomeClass(4000, 2480, "app.Main.walk:7"));
     assertThat(diagnosis().findings())
@@ -375,8 +383,7 @@ class DetectorsTest {
         counted(0, 1, 100, 100),
         inObjectWait(0, 99, needs),
         inObjectWait(0, 1, stack("java.lang.Object.wait0", "app.Box.take:5")));
-    assertThat(only().title())
-        .endsWith(" Up to 99 virtual threads waited for it, without a carrier.");
+    assertThat(classWaits(only()).waitedWithoutCarrier()).isEqualTo(99);
   }
 
   @Test
@@ -757,16 +764,14 @@ class DetectorsTest {
   void onJdk24AndNewerNobodyIsToldToRunOnJdk24() {
     see(agent("25.0.3+9-LTS"));
     pins(10, 50, LOAD);
-    grow(20);
-    assertThat(diagnosis().findings()).extracting(Finding::remedy).noneMatch(r -> r.contains("24"));
+    assertThat(change(only()).endsOnJdk24()).isFalse();
   }
 
   @Test
   void before24ThatIsOneOfTheRemedies() {
     see(agent("21.0.8+9-LTS"));
     pins(10, 50, LOAD);
-    grow(20);
-    assertThat(diagnosis().findings()).extracting(Finding::remedy).allMatch(r -> r.contains("24"));
+    assertThat(change(only()).endsOnJdk24()).isTrue();
   }
 
   @Test
@@ -803,11 +808,8 @@ class DetectorsTest {
     assertThat(only())
         .returns("monitor-contention", Finding::id)
         .returns(Severity.WARNING, Finding::severity)
-        .returns(
-            "Virtual threads wait in lib.Registry.get (registry 1.2) to enter the monitor"
-                + " this.singletons, which held a carrier 8 times, 7.2 s in a window of 10 s:"
-                + " 18 % of the time of 4 carriers.",
-            Finding::title);
+        .returns("this.singletons", finding -> monitor(finding).lock())
+        .returns(0.18, Finding::share);
   }
 
   @Test
@@ -867,7 +869,7 @@ class DetectorsTest {
               42,
               stack("java.util.concurrent.ConcurrentHashMap.transfer:1", "app.Main.run:1")));
     }
-    assertThat(only().remedy()).startsWith("Do not block in a function that is given to");
+    assertThat(change(only()).cure()).isEqualTo(Cure.MAP_FUNCTION);
   }
 
   @Test
@@ -876,7 +878,7 @@ class DetectorsTest {
       Stack stack = stack("!java.lang.Class.forName0", "java.lang.Class.forName:1", "app.A.b:1");
       see(contended(i * 1000L, 200, 42, stack));
     }
-    assertThat(only().remedy()).contains("on every JDK").doesNotContain("24");
+    assertThat(change(only())).isEqualTo(Change.of(Cure.LOAD_BELOW_NATIVE));
   }
 
   @Test
@@ -884,14 +886,14 @@ class DetectorsTest {
     for (int i = 0; i < 8; i++) {
       see(contended(i * 1000L, 200, 42, stack("java.util.Hashtable.get:1", "app.Main.run:1")));
     }
-    assertThat(only().remedy()).contains("ConcurrentHashMap");
+    assertThat(change(only()).jdkLock()).isEqualTo(JdkLock.COLLECTION);
     for (int i = 0; i < 80; i++) {
       Stack stack = stack("java.util.logging.StreamHandler.publish:1", "app.Main.run:1");
       see(contended(i * 100L, 90, 42, stack));
     }
-    assertThat(diagnosis().findings().getFirst().remedy())
-        .startsWith("Log less, or to a Handler whose output is quick")
-        .contains("or run on JDK 24 or newer");
+    assertThat(change(diagnosis().findings().getFirst()))
+        .returns(JdkLock.LOGGING, Change::jdkLock)
+        .returns(true, Change::endsOnJdk24);
   }
 
   @Test
@@ -910,10 +912,10 @@ class DetectorsTest {
     }
     assertThat(only())
         .returns("pinned-class-init", Finding::id)
-        .satisfies(finding -> assertThat(finding.remedy()).startsWith("Load the classes before"))
-        .extracting(Finding::title)
-        .asString()
-        .startsWith("app.Loader.findClass blocks in java.lang.Thread.sleep while it loads a class");
+        .returns(Change.of(Cure.LOADER), DetectorsTest::change)
+        .returns(
+            new Loading(Loading.How.LOADER_BLOCKS, "app.Loader.findClass"),
+            finding -> held(finding).loading());
   }
 
   @Test
@@ -925,11 +927,12 @@ class DetectorsTest {
     see(pin(0, 100, INITIALISES, "LockSupport.park", connects));
     see(pin(200, 1500, INITIALISES, "LockSupport.park", reads));
     see(pin(0, 1700, WAITED, "Object.wait", stack("app.Main.run:1")));
-    assertThat(only().title())
-        .contains("1.5 s")
-        .endsWith(
-            " In other calls it blocked for 100 ms more. Others waited for it 1 time, 1.7 s of carrier"
-                + " time more.");
+    assertThat(only())
+        .returns(nanos(1500), finding -> Objects.requireNonNull(finding.cost()).totalNanos())
+        .extracting(DetectorsTest::classWaits)
+        .returns(nanos(100), ClassWaits::blockedElsewhereNanos)
+        .returns(1L, ClassWaits::waited)
+        .returns(nanos(1700), ClassWaits::waitedCarrierNanos);
   }
 
   @Test
@@ -941,10 +944,10 @@ class DetectorsTest {
     assertThat(only())
         .returns("pinned-class-init", Finding::id)
         .returns(Severity.WARNING, Finding::severity)
-        .satisfies(finding -> assertThat(finding.remedy()).startsWith("Keep what was found"))
-        .extracting(Finding::title)
-        .asString()
-        .startsWith("app.Main.run asks for a class again and again while others do");
+        .returns(Change.of(Cure.KEEP_CLASS), DetectorsTest::change)
+        .returns(
+            new Loading(Loading.How.AGAIN_AND_AGAIN, "app.Main.run"),
+            finding -> held(finding).loading());
   }
 
   private void missed(int times) {
@@ -965,15 +968,16 @@ class DetectorsTest {
       see(contended(i * 1000L, 400, 42 + i, "refresh-" + i % 3, REGISTRY));
       see(contended(i * 1000L, 400, 7, null, REGISTRY));
     }
-    assertThat(only().title())
-        .endsWith("; the platform thread \"refresh-N\" had it before 9 of them.");
+    assertThat(monitor(only()))
+        .returns("refresh-N", Monitor::platformOwner)
+        .returns(9, Monitor::platformOwnerTimes);
   }
 
   @Test
   void aPlatformThreadThatHadItNowAndThenIsNotNamed() {
     see(contended(0, 400, 42, "refresh-1", REGISTRY));
     contend(9, 400);
-    assertThat(only().title()).doesNotContain("refresh");
+    assertThat(monitor(only()).platformOwner()).isNull();
   }
 
   @Test
@@ -1066,7 +1070,7 @@ class DetectorsTest {
     for (int i = 0; i <= 40; i++) {
       see(inNative(i * 100L, 42, stack("!lib.Codec.encode", "app.Main.run:1"), 20));
     }
-    assertThat(only().title()).contains("held carriers for at least 800 ms");
+    assertThat(Objects.requireNonNull(only().cost()).totalNanos()).isEqualTo(nanos(800));
   }
 
   @Test
@@ -1128,7 +1132,7 @@ class DetectorsTest {
     }
     assertThat(only())
         .returns("pinned-monitor", Finding::id)
-        .satisfies(finding -> assertThat(finding.remedy()).contains("-XX:LockingMode=1"));
+        .returns(Change.of(Cure.LOCKING_MODE), DetectorsTest::change);
   }
 
   @Test
@@ -1201,12 +1205,12 @@ class DetectorsTest {
     see(holds("org.postgresql.core.v3.QueryExecutorImpl.execute:356", "this"));
     see(origin("org.postgresql.core.v3.QueryExecutorImpl", "postgresql", "42.5.4"));
     pins(10, 50, stack("a.B.read", "org.postgresql.core.v3.QueryExecutorImpl.execute:356"));
-    assertThat(only().remedy())
-        .isEqualTo(
-            "Update postgresql from 42.5.4 to 42.6.0 or newer: connection, statement and query"
-                + " execution lock with a ReentrantLock (ResourceLock) instead of synchronized"
-                + " (https://github.com/pgjdbc/pgjdbc/pull/2635). Or run on JDK 24 or newer, where"
-                + " monitors do not pin.");
+    assertThat(change(only()))
+        .returns(true, Change::endsOnJdk24)
+        .extracting(Change::library)
+        .returns("postgresql", LibraryFix::library)
+        .returns("42.5.4", LibraryFix::libraryVersion)
+        .returns("42.6.0", LibraryFix::fixedIn);
   }
 
   private void contend(int times, long millis) {
@@ -1344,5 +1348,21 @@ class DetectorsTest {
 
   private static Site site(Finding finding) {
     return Objects.requireNonNull(finding.site());
+  }
+
+  private static Held held(Finding finding) {
+    return (Held) finding.facts();
+  }
+
+  private static Change change(Finding finding) {
+    return held(finding).change();
+  }
+
+  private static Monitor monitor(Finding finding) {
+    return Objects.requireNonNull(held(finding).monitor());
+  }
+
+  private static ClassWaits classWaits(Finding finding) {
+    return Objects.requireNonNull(held(finding).classWaits());
   }
 }

@@ -35,7 +35,23 @@ import static io.vtscope.observation.Seen.waiting;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import io.vtscope.blame.Cause;
 import io.vtscope.blame.Site;
+import io.vtscope.clock.Cost;
+import io.vtscope.finding.CarrierFacts.Change;
+import io.vtscope.finding.CarrierFacts.ClassWaits;
+import io.vtscope.finding.CarrierFacts.Cure;
+import io.vtscope.finding.CarrierFacts.Endless;
+import io.vtscope.finding.CarrierFacts.Endless.Why;
+import io.vtscope.finding.CarrierFacts.Held;
+import io.vtscope.finding.CarrierFacts.Monitor;
+import io.vtscope.finding.CarrierFacts.ShorterPins;
+import io.vtscope.finding.LineFacts.Stall;
+import io.vtscope.finding.LineFacts.Stall.Reason;
+import io.vtscope.finding.LineFacts.StallCure;
+import io.vtscope.finding.LineFacts.StallExtent;
+import io.vtscope.finding.LineFacts.StalledThread;
+import io.vtscope.finding.ThreadFacts.IdleCarrier;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.observation.Basis;
 import io.vtscope.observation.CarrierObservation;
@@ -718,16 +734,12 @@ class HeldCarriersTest {
     looks(36, 0, 0, -1);
     see(waiting(carried(9000, 5, LOCK, stack("app.Reader.select:9")), "RUNNABLE", null));
     stalled(stall(1, 9000, 8000, false, StallProof.LOCK_FREE));
-    Finding finding = only("starvation-deadlock");
-    assertThat(finding.title())
-        .startsWith(
-            "All 4 carriers that are not in a blocking call are held by virtual threads that wait in"
-                + " org.apache.http.pool.AbstractConnPool.getPoolEntryBlocking (httpcore 4.4.16) while");
-    assertThat(finding.lines())
+    assertThat(onlyStall().someInCalls()).isTrue();
+    assertThat(onlyStall().threads())
         .hasSize(5)
         .last()
-        .isEqualTo(
-            "ForkJoinPool-1-worker-5: virtual thread \"req-5\" RUNNABLE at app.Reader.select:9");
+        .returns(StallObservation.Role.IN_CALL, StalledThread::role)
+        .returns("RUNNABLE", StalledThread::state);
   }
 
   @Test
@@ -738,25 +750,23 @@ class HeldCarriersTest {
     Finding finding = only("starvation-deadlock");
     assertThat(finding)
         .returns(Severity.CRITICAL, Finding::severity)
-        .returns("org.apache.http.pool.AbstractConnPool.getPoolEntryBlocking", f -> site(f).name())
-        .returns(
-            "All 4 carriers are held by virtual threads that wait in"
-                + " org.apache.http.pool.AbstractConnPool.getPoolEntryBlocking (httpcore 4.4.16) while"
-                + " 36 virtual threads could run and had none for 9 s: they wait for "
-                + LOCK
-                + ", which is free, and \"req-9\" #9, the next to get it, has no carrier; it had not"
-                + " ended when this was recorded.",
-            Finding::title);
-    assertThat(finding.lines())
+        .returns("org.apache.http.pool.AbstractConnPool.getPoolEntryBlocking", f -> site(f).name());
+    assertThat(onlyStall())
+        .returns(StallProof.LOCK_FREE, Stall::proof)
+        .returns(LOCK, Stall::lock)
+        .returns("\"req-9\" #9", Stall::next)
+        .returns(36L, one -> one.extent().queued())
+        .returns(9_000_000_000L, one -> one.extent().longestNanos())
+        .returns(false, one -> one.extent().ended());
+    assertThat(onlyStall().threads())
         .hasSize(4)
         .first()
-        .isEqualTo(
-            "ForkJoinPool-1-worker-1: virtual thread \"req-1\" PINNED at"
-                + " org.apache.http.pool.AbstractConnPool.getPoolEntryBlocking:389 waits for "
-                + LOCK
-                + ", which is free");
+        .returns("ForkJoinPool-1-worker-1", StalledThread::carrier)
+        .returns("\"req-1\" #1", StalledThread::thread)
+        .returns(LOCK, StalledThread::waitsFor)
+        .returns(true, StalledThread::isFree);
     assertThat(finding.stack()).isEqualTo(LEASE);
-    assertThat(finding.remedy()).contains("httpclient5 5.4", "JDK 24");
+    assertThat(onlyStall().cure().cure()).isEqualTo(StallCure.Cure.LIBRARY);
   }
 
   @Test
@@ -767,11 +777,10 @@ class HeldCarriersTest {
     }
     see(carried(9000, 65, LOCK, stack("app.Other.get:7")));
     stalled(stallOf(256, stall(1, 9000, 8000, false, StallProof.LOCK_FREE)));
-    assertThat(only("starvation-deadlock").lines())
-        .hasSize(6)
-        .anyMatch(line -> line.contains("\"req-65\" PINNED at app.Other.get:7"))
-        .last()
-        .isEqualTo("and 251 more");
+    assertThat(onlyStall().threads())
+        .hasSize(5)
+        .anyMatch(one -> one.thread().equals("\"req-65\" #65"));
+    assertThat(onlyStall().moreThreads()).isEqualTo(251);
   }
 
   @Test
@@ -783,10 +792,12 @@ class HeldCarriersTest {
         stall(2, 6000, 2500, true, StallProof.WAITS_FOR_OTHERS));
     assertThat(only("starvation-deadlock"))
         .returns(Severity.WARNING, Finding::severity)
-        .extracting(Finding::title)
-        .asString()
-        .contains("had none, 2 times, 5 s in all, 2.5 s at the longest:")
-        .endsWith("; only a time limit, or a platform thread, can have ended it.");
+        .satisfies(one ->
+            assertThat(onlyStall().extent())
+                .returns(2, StallExtent::stalls)
+                .returns(5_000_000_000L, StallExtent::stalledNanos)
+                .returns(2_500_000_000L, StallExtent::longestNanos)
+                .returns(true, StallExtent::ended));
   }
 
   @Test
@@ -794,13 +805,9 @@ class HeldCarriersTest {
     looks(36, 0, 0, -1);
     see(waiting(carried(8900, 1, "", COMMIT), "TIMED_WAITING", null));
     see(stall(1, 9000, 8000, false, StallProof.WAITS_FOR_OTHERS));
-    assertThat(only("starvation-deadlock").title())
-        .contains(
-            ": they wait for a time, or until they are told by threads that may be among those"
-                + " without a carrier");
+    assertThat(onlyStall().reason()).isEqualTo(Reason.TIMED);
     see(waiting(carried(8900, 2, "", COMMIT), "WAITING", null));
-    assertThat(only("starvation-deadlock").title())
-        .contains(": what they wait for is with threads that may be among those without a carrier");
+    assertThat(onlyStall().reason()).isEqualTo(Reason.PROOF);
   }
 
   @Test
@@ -810,21 +817,16 @@ class HeldCarriersTest {
     for (int worker = 1; worker <= 3; worker++) {
       see(waiting(carried(3900, worker, "", COMMIT), "BLOCKED", null));
     }
-    assertThat(only("starvation-deadlock").title())
+    assertThat(onlyStall().reason())
         .as("where one carrier was not looked at it may be another's")
-        .endsWith("only a time limit, or a platform thread, can have ended it.");
+        .isEqualTo(Reason.PROOF);
     see(waiting(carried(3900, 4, "", COMMIT), "BLOCKED", null));
     assertThat(only("starvation-deadlock"))
         .returns(Severity.WARNING, Finding::severity)
-        .returns(
-            "Have platform threads hold for shorter what these wait for, or run on JDK 24 or newer,"
-                + " where virtual threads that wait for a monitor let go of their carriers.",
-            Finding::remedy)
-        .extracting(Finding::title)
-        .asString()
-        .endsWith(
-            ": it was a platform thread that had what they wait for, as before JDK 24 a virtual"
-                + " thread that has a monitor keeps its carrier.");
+        .satisfies(one ->
+            assertThat(onlyStall())
+                .returns(Reason.PLATFORM_THREAD, Stall::reason)
+                .returns(StallCure.Cure.PLATFORM_OWNER, all -> all.cure().cure()));
   }
 
   @Test
@@ -834,9 +836,8 @@ class HeldCarriersTest {
     see(unseen(stall(1, 4000, 3500, true, StallProof.WAITS_FOR_OTHERS)));
     assertThat(only("starvation-deadlock"))
         .returns(Severity.CRITICAL, Finding::severity)
-        .extracting(Finding::title)
-        .asString()
-        .contains("wait in org.apache.http.pool.AbstractConnPool", "2 times");
+        .returns("org.apache.http.pool.AbstractConnPool.getPoolEntryBlocking", f -> site(f).name())
+        .satisfies(one -> assertThat(onlyStall().extent().stalls()).isEqualTo(2));
   }
 
   @Test
@@ -845,8 +846,9 @@ class HeldCarriersTest {
     stalled(
         stall(1, 8000, 7000, false, StallProof.LOCK_FREE),
         nobodyQueued(stall(1, 9000, 8000, true, StallProof.LOCK_FREE)));
-    assertThat(only("starvation-deadlock").title())
-        .contains("while 36 virtual threads could run and had none for 8 s");
+    assertThat(onlyStall().extent())
+        .returns(36L, StallExtent::queued)
+        .returns(8_000_000_000L, StallExtent::longestNanos);
   }
 
   @Test
@@ -856,9 +858,11 @@ class HeldCarriersTest {
     for (int worker = 1; worker < 4; worker++) {
       see(pinOf(worker, 900 + worker, 9200, LEASE));
     }
-    assertThat(stallTitle()).as("one pin is not known").endsWith("when this was recorded.");
+    assertThat(onlyStall().extent().ended()).as("one pin is not known").isFalse();
     see(pinOf(4, 950, 9100, LEASE));
-    assertThat(stallTitle()).contains(" had none for 9.1 s").endsWith(", has no carrier.");
+    assertThat(onlyStall().extent())
+        .returns(true, StallExtent::ended)
+        .returns(9_100_000_000L, StallExtent::longestNanos);
   }
 
   @Test
@@ -868,7 +872,7 @@ class HeldCarriersTest {
     for (int worker = 1; worker <= 4; worker++) {
       see(pinOf(worker, 900, 8500, LEASE));
     }
-    assertThat(stallTitle()).endsWith("it had not ended when this was recorded.");
+    assertThat(onlyStall().extent().ended()).isFalse();
   }
 
   @Test
@@ -897,8 +901,8 @@ class HeldCarriersTest {
     stalled(stall(1, 9000, 8000, false, StallProof.POLLER_QUEUED));
     stalled(stall(2, 9000, 7000, false, StallProof.CYCLE));
     assertThat(found("starvation-deadlock"))
-        .extracting(Finding::remedy)
-        .noneMatch(remedy -> remedy.contains("24"));
+        .extracting(one -> ((Stall) one.facts()).cure().cure())
+        .containsExactly(StallCure.Cure.NETWORK);
   }
 
   @Test
@@ -914,7 +918,7 @@ class HeldCarriersTest {
     see(stall(1, 9000, 8000, false, StallProof.WAITS_FOR_OTHERS));
     see(waiting(carried(9000, 1, LOCK, loads), "BLOCKED", null));
     see(waiting(carried(9000, 2, LOCK, loads), "BLOCKED", null));
-    assertThat(only("starvation-deadlock").remedy()).startsWith("Load the classes before");
+    assertThat(onlyStall().cure().cure()).isEqualTo(StallCure.Cure.LOAD_CLASSES);
   }
 
   @Test
@@ -925,13 +929,11 @@ class HeldCarriersTest {
     see(stall(1, 9000, 8000, false, StallProof.WAITS_FOR_OTHERS));
     see(waiting(carried(9000, 1, LOCK, pay), "PINNED", "\"req-2\" #2"));
     see(waiting(carried(9000, 2, LOCK, ship), "BLOCKED", null));
-    assertThat(only("starvation-deadlock"))
-        .satisfies(finding -> assertThat(finding.title()).contains(": a deadlock, unless"))
-        .extracting(Finding::remedy)
-        .asString()
-        .startsWith("If it never ends it is a deadlock, which neither another JDK");
+    assertThat(onlyStall())
+        .returns(Reason.DEADLOCK, Stall::reason)
+        .returns(StallCure.Cure.LOCK_ORDER, one -> one.cure().cure());
     see(waiting(carried(9000, 3, LOCK, pay), "PINNED", "\"main\" #77"));
-    assertThat(stallTitle()).as("one waits for who may go on").doesNotContain("deadlock");
+    assertThat(onlyStall().reason()).as("one waits for who may go on").isEqualTo(Reason.PROOF);
   }
 
   @Test
@@ -943,10 +945,7 @@ class HeldCarriersTest {
     see(stall(1, 9000, 8000, false, StallProof.WAITS_FOR_OTHERS));
     see(waiting(carried(9000, 1, LOCK, loads), "PINNED", null));
     see(waiting(carried(9000, 2, LOCK, waits), "BLOCKED", null));
-    assertThat(only("starvation-deadlock").remedy())
-        .startsWith("Do not block in a function that is given to a ConcurrentHashMap")
-        .contains("AsyncCache", "JDK 24", "no JDK helps")
-        .doesNotContain("ReentrantLock", "one order");
+    assertThat(onlyStall().cure().cure()).isEqualTo(StallCure.Cure.MAP_FUNCTION);
   }
 
   @Test
@@ -957,10 +956,7 @@ class HeldCarriersTest {
     see(stall(1, 9000, 8000, false, StallProof.WAITS_FOR_OTHERS));
     see(waiting(carried(9000, 1, LOCK, waits), "BLOCKED", null));
     see(waiting(carried(9000, 2, LOCK, waits), "BLOCKED", null));
-    assertThat(only("starvation-deadlock").remedy())
-        .startsWith("If it never ends it is a deadlock, which neither another JDK")
-        .contains("use neither the map", "AsyncCache")
-        .doesNotContain("one order");
+    assertThat(onlyStall().cure().cure()).isEqualTo(StallCure.Cure.MAP_DEADLOCK);
   }
 
   @Test
@@ -976,9 +972,9 @@ class HeldCarriersTest {
     see(stall(1, 9000, 8000, false, StallProof.WAITS_FOR_OTHERS));
     see(waiting(carried(9000, 1, LOCK, waits), "BLOCKED", null));
     see(waiting(carried(9000, 2, LOCK, writes), "PINNED", null));
-    assertThat(only("starvation-deadlock").remedy())
-        .startsWith("Log less, or to a Handler whose output is quick")
-        .doesNotContain("ReentrantLock");
+    assertThat(onlyStall().cure())
+        .returns(StallCure.Cure.JDK_LOCK, StallCure::cure)
+        .returns(JdkLock.LOGGING, StallCure::jdkLock);
   }
 
   @Test
@@ -989,9 +985,7 @@ class HeldCarriersTest {
     for (int worker = 1; worker <= 4; worker++) {
       see(carried(9000, worker, LOCK, waits));
     }
-    assertThat(only("starvation-deadlock").remedy())
-        .startsWith("Take what waits out of the static initialiser")
-        .doesNotContain("24");
+    assertThat(onlyStall().cure().cure()).isEqualTo(StallCure.Cure.INITIALISER_OR_NATIVE);
   }
 
   @Test
@@ -1003,10 +997,7 @@ class HeldCarriersTest {
     for (int worker = 1; worker <= 4; worker++) {
       see(carried(9000, worker, "app.Queue", waits));
     }
-    assertThat(only("starvation-deadlock").remedy())
-        .startsWith("Most likely a defect of the JDK")
-        .contains("app.Queue.take")
-        .doesNotContain("initialiser");
+    assertThat(onlyStall().cure().cure()).isEqualTo(StallCure.Cure.NOT_UNMOUNTED);
   }
 
   @Test
@@ -1019,10 +1010,10 @@ class HeldCarriersTest {
     see(held(HeldKind.PINNED, 1, 9900, 6900, 0, now));
     assertThat(only("pinned-monitor"))
         .returns(Severity.WARNING, Finding::severity)
-        .extracting(Finding::title)
-        .asString()
-        .contains("holds the monitor this while", "held a carrier 2 times, 7.1 s in")
-        .endsWith("; it had not let go after 7 s when this ended.");
+        .returns("this", finding -> monitor(finding).lock())
+        .returns(2L, finding -> cost(finding).count())
+        .returns(nanos(7100), finding -> cost(finding).totalNanos())
+        .returns(nanos(7000), HeldCarriersTest::lasting);
   }
 
   @Test
@@ -1030,9 +1021,10 @@ class HeldCarriersTest {
     looks(0, 0, 3, -1);
     Stack now = stack("java.lang.VirtualThread.parkOnCarrierThread", "app.Db.query:7");
     see(held(HeldKind.PINNED, 1, 9900, 39_900, 0, now));
-    assertThat(only("pinned-monitor").title())
-        .contains("held a carrier once, 10 s in")
-        .endsWith("; it had not let go after 40 s when this ended.");
+    assertThat(only("pinned-monitor"))
+        .returns(1L, finding -> cost(finding).count())
+        .returns(nanos(10_000), finding -> cost(finding).totalNanos())
+        .returns(nanos(40_000), HeldCarriersTest::lasting);
   }
 
   @Test
@@ -1044,8 +1036,9 @@ class HeldCarriersTest {
     see(readAtLine("app.Db.query", 6, "not.this"));
     see(readAtLine("app.Db.query", 7, "this"));
     see(held(HeldKind.PINNED, 1, 9900, 6900, 0, now));
-    assertThat(only("pinned-monitor").title())
-        .startsWith("app.Db.query holds the monitor this while");
+    assertThat(only("pinned-monitor"))
+        .returns("app.Db.query", finding -> site(finding).name())
+        .returns("this", finding -> monitor(finding).lock());
   }
 
   @Test
@@ -1054,17 +1047,11 @@ class HeldCarriersTest {
     looks(0, 0, 4, -1);
     see(holds("app.Db.query:7", "this"));
     see(pin(1000, 2000, stack), pin(4000, 2000, stack));
-    assertThat(only("pinned-monitor").title())
-        .endsWith(" in a window of 10 s: 10 % of the time of 4 carriers.");
+    assertThat(only("pinned-monitor").share()).isEqualTo(0.1);
     see(countedElsewhere(3, 2));
-    Finding finding = only("pinned-monitor");
-    assertThat(finding)
+    assertThat(only("pinned-monitor"))
         .returns(Severity.WARNING, Finding::severity)
-        .extracting(Finding::title)
-        .asString()
-        .endsWith(
-            "held a carrier 2 times, 4 s in a window of 10 s (of how many carriers is not known,"
-                + " as 2 virtual threads run on a scheduler of their own).");
+        .returns(-1.0, Finding::share);
   }
 
   @Test
@@ -1074,13 +1061,10 @@ class HeldCarriersTest {
     for (int thread = 0; thread < 2; thread++) {
       see(pin(100, 9000, stack("java.lang.Thread.sleep", "app.Db.query:7")));
     }
-    assertThat(only("pinned-monitor").title()).endsWith(": 45 % of the time of 4 carriers.");
+    assertThat(only("pinned-monitor").share()).isEqualTo(0.45);
     see(holds("other.Loop.run:9", "this"));
     see(pin(100, 9000, stack("java.lang.Thread.sleep", "other.Loop.run:9")));
-    assertThat(found("pinned-monitor"))
-        .extracting(Finding::title)
-        .allMatch(title -> title.contains("of how many carriers is not known"))
-        .hasSize(2);
+    assertThat(found("pinned-monitor")).extracting(Finding::share).containsExactly(-1.0, -1.0);
   }
 
   @Test
@@ -1095,8 +1079,7 @@ class HeldCarriersTest {
             6900,
             0,
             stack("!jdk.internal.misc.Unsafe.park", "app.Sort.compare:7")));
-    assertThat(only("pinned-native").remedy())
-        .startsWith("Most likely native code has called app.Sort.compare");
+    assertThat(change(only("pinned-native"))).isEqualTo(Change.of(Cure.UPCALL));
   }
 
   /** As the agent samples stacks: without descriptors and indexes. */
@@ -1149,9 +1132,10 @@ class HeldCarriersTest {
     Stack now = stack("java.lang.VirtualThread.parkOnCarrierThread", "app.Db.query:7");
     see(held(HeldKind.PINNED, 1, 9900, 6900, 0, now));
     see(pinOf(1, 2950, 7030, now));
-    assertThat(only("pinned-monitor").title())
-        .contains("held a carrier once, 7 s in")
-        .doesNotContain("not let go");
+    assertThat(only("pinned-monitor"))
+        .returns(1L, finding -> cost(finding).count())
+        .returns(nanos(7030), finding -> cost(finding).totalNanos())
+        .returns(-1L, HeldCarriersTest::lasting);
   }
 
   @Test
@@ -1162,9 +1146,10 @@ class HeldCarriersTest {
     for (int at = 3000; at < 8000; at += 500) {
       see(pinOf(1, at, 500, now));
     }
-    assertThat(only("pinned-monitor").title())
-        .contains("held a carrier 11 times, 7 s in")
-        .endsWith("; it had not let go after 2 s when this ended.");
+    assertThat(only("pinned-monitor"))
+        .returns(11L, finding -> cost(finding).count())
+        .returns(nanos(7000), finding -> cost(finding).totalNanos())
+        .satisfies(finding -> assertThat(lasting(finding)).isBetween(nanos(1900), nanos(2100)));
   }
 
   @Test
@@ -1180,9 +1165,9 @@ class HeldCarriersTest {
     String cache = "com.github.benmanes.caffeine.cache.UnboundedLocalCache.computeIfAbsent:1";
     String map = "java.util.concurrent.ConcurrentHashMap.compute:1";
     see(held(HeldKind.BLOCKED, 1, 9900, 6900, 0, stack(map, cache, "app.A.get:1")));
-    assertThat(only("monitor-contention").remedy())
-        .contains("AsyncCache")
-        .contains("which no JDK mends: use neither the map, nor a cache");
+    assertThat(only("monitor-contention"))
+        .returns(Cure.LIBRARY, finding -> change(finding).cure())
+        .returns(Why.MAP, finding -> endless(finding).endless());
   }
 
   @Test
@@ -1198,13 +1183,10 @@ class HeldCarriersTest {
             "app.Mail.send:7");
     see(held(HeldKind.PINNED, 1, 9900, 9000, 0, writes));
     see(held(HeldKind.BLOCKED, 2, 9900, 8900, 0, stack("app.Mail.reply:9")));
-    assertThat(found("pinned-monitor").getFirst().remedy())
-        .contains("It writes to a socket whose peer, which the JVM does not tell")
-        .contains("virtual threads wait for that monitor in app.Mail.reply: no deadlock of locks")
-        .doesNotContain("one order");
-    assertThat(found("monitor-contention").getFirst().remedy())
-        .contains("Who has it, in app.Mail.send, writes to a socket")
-        .doesNotContain("one order");
+    assertThat(endless(found("pinned-monitor").getFirst()))
+        .isEqualTo(new Endless(Why.SOCKET_WRITE, null, null, List.of("app.Mail.reply")));
+    assertThat(endless(found("monitor-contention").getFirst()))
+        .isEqualTo(new Endless(Why.SOCKET_WRITE, null, "app.Mail.send", List.of()));
   }
 
   @Test
@@ -1212,8 +1194,7 @@ class HeldCarriersTest {
     looks(0, 0, 2, -1);
     see(holds("app.Jobs.next:7", "Jobs.lock"));
     see(held(HeldKind.PINNED, 1, 9900, 9000, 0, TAKES));
-    assertThat(found("pinned-monitor").getFirst().remedy())
-        .endsWith("or run on JDK 24 or newer, where monitors do not pin.");
+    assertThat(place(found("pinned-monitor").getFirst()).endless()).isNull();
   }
 
   @Test
@@ -1222,16 +1203,11 @@ class HeldCarriersTest {
     see(holds("app.Jobs.next:7", "Jobs.lock"), enters("app.Jobs.put:9", "Jobs.lock"));
     see(held(HeldKind.PINNED, 1, 9900, 9000, 0, TAKES));
     see(held(HeldKind.BLOCKED, 2, 9900, 8900, 0, stack("app.Jobs.put:9")));
-    assertThat(found("pinned-monitor").getFirst().remedy())
-        .endsWith(
-            "It waits in java.util.concurrent.LinkedBlockingQueue.take for what another thread has to"
-                + " do; virtual threads wait for that monitor in app.Jobs.put: if that is one of them,"
-                + " it never ends on any JDK; wait there without the monitor.");
-    assertThat(found("monitor-contention").getFirst().remedy())
-        .endsWith(
-            "Who has it, in app.Jobs.next, waits in java.util.concurrent.LinkedBlockingQueue.take for"
-                + " what another thread has to do: if that is one of these, it never ends on any JDK;"
-                + " wait there without the monitor.");
+    String take = "java.util.concurrent.LinkedBlockingQueue.take";
+    assertThat(endless(found("pinned-monitor").getFirst()))
+        .isEqualTo(new Endless(Why.OTHER_THREAD, take, null, List.of("app.Jobs.put")));
+    assertThat(endless(found("monitor-contention").getFirst()))
+        .isEqualTo(new Endless(Why.OTHER_THREAD, take, "app.Jobs.next", List.of()));
   }
 
   @Test
@@ -1246,8 +1222,7 @@ class HeldCarriersTest {
             "java.util.concurrent.locks.ReentrantLock.lock:1",
             "app.Jobs.next:7");
     see(held(HeldKind.PINNED, 1, 9900, 9000, 0, locks));
-    assertThat(found("pinned-monitor").getFirst().remedy())
-        .contains("If it never ends it is a deadlock");
+    assertThat(endless(found("pinned-monitor").getFirst()).endless()).isEqualTo(Why.LOCKS);
   }
 
   @Test
@@ -1257,18 +1232,18 @@ class HeldCarriersTest {
     Stack reads = stack("sun.nio.ch.NioSocketImpl.implRead:1", "app.Mail.send:7");
     see(held(HeldKind.PINNED, 1, 9900, 9000, 0, reads));
     see(held(HeldKind.BLOCKED, 2, 9900, 8900, 0, stack("app.Other.get:9")));
-    assertThat(found("monitor-contention").getFirst().remedy())
-        .contains("If it never ends it is a deadlock");
-    assertThat(found("pinned-monitor").getFirst().remedy())
-        .contains("It reads from a socket", "setSoTimeout")
-        .doesNotContain("virtual threads wait for that monitor");
+    assertThat(endless(found("monitor-contention").getFirst()).endless()).isEqualTo(Why.LOCKS);
+    assertThat(endless(found("pinned-monitor").getFirst()))
+        .isEqualTo(new Endless(Why.SOCKET_READ, null, null, List.of()));
   }
 
   @Test
   void theCureOfALibraryMendsNoDeadlock() {
     looks(0, 0, 3, -1);
     see(held(HeldKind.BLOCKED, 1, 9900, 6900, 0, stack("oracle.jdbc.A.b:1", "app.A.get:1")));
-    assertThat(only("monitor-contention").remedy()).contains("If it never ends it is a deadlock");
+    assertThat(only("monitor-contention"))
+        .returns(Cure.LIBRARY, finding -> change(finding).cure())
+        .returns(Why.LOCKS, finding -> endless(finding).endless());
   }
 
   @Test
@@ -1321,13 +1296,12 @@ class HeldCarriersTest {
     ThreadName main = new ThreadName(1, "main", false);
     see(new LockObservation.Initialiser(at(2000), "app.Config", main, 1, reads));
     Finding finding = only("pinned-class-init");
-    assertThat(finding.title())
-        .startsWith(
-            "The static initialiser of app.Config, on \"main\" #1, stood in java.net.Socket.read"
-                + " when it was looked at. Virtual threads waited for another to initialise");
+    assertThat(classWaits(finding))
+        .returns("\"main\" #1", ClassWaits::initialiserThread)
+        .returns("java.net.Socket.read", ClassWaits::initialiserBlocking);
     assertThat(finding.site()).isNotNull().returns(5, Site::line);
     assertThat(finding.stack()).isEqualTo(reads);
-    assertThat(finding.remedy()).startsWith("Initialise app.Config before virtual threads need it");
+    assertThat(change(finding)).isEqualTo(Change.of(Cure.INITIALISE, "app.Config"));
   }
 
   @Test
@@ -1344,10 +1318,12 @@ class HeldCarriersTest {
     assertThat(diagnosis().findings())
         .extracting(Finding::id)
         .containsOnly("starvation-deadlock", "pinned-class-init");
-    assertThat(found("pinned-class-init").getFirst().title())
-        .startsWith("Virtual threads waited for another to initialise app.Config, which held");
-    assertThat(found("starvation-deadlock").getFirst().remedy())
-        .startsWith("Initialise app.Config before virtual threads need it");
+    assertThat(found("pinned-class-init").getFirst())
+        .returns(Cause.CLASS_INIT_WAIT, finding -> place(finding).cause())
+        .returns("app.Config", finding -> site(finding).type());
+    assertThat(onlyStall().cure())
+        .returns(StallCure.Cure.INITIALISE, StallCure::cure)
+        .returns("app.Config", StallCure::target);
   }
 
   @Test
@@ -1365,18 +1341,13 @@ class HeldCarriersTest {
           .contains("starvation-deadlock", "pinned-class-init")
           .doesNotContain("monitor-contention");
       assertThat(found("pinned-class-init"))
-          .extracting(finding -> finding.title().substring(0, finding.title().indexOf(',')))
-          .containsExactlyInAnyOrder(
-              "Virtual threads waited for another to initialise app.A",
-              "Virtual threads waited for another to initialise app.B");
-      Finding stall = found("starvation-deadlock").getFirst();
-      assertThat(stall.title())
-          .contains(
-              ": each thread in the static initialisers of app.A and app.B waits for another class to be"
-                  + " initialised, so most likely they wait for each other;");
-      assertThat(stall.remedy())
-          .contains("break the circle", "app.A or app.B")
-          .doesNotContain("JDK 24");
+          .allMatch(finding -> place(finding).cause() == Cause.CLASS_INIT_WAIT)
+          .extracting(finding -> site(finding).type())
+          .containsExactlyInAnyOrder("app.A", "app.B");
+      assertThat(onlyStall())
+          .returns(Reason.INITIALISERS, Stall::reason)
+          .returns(List.of("app.A", "app.B"), Stall::initialisers)
+          .returns(StallCure.Cure.BREAK_CIRCLE, one -> one.cure().cure());
       assertThat(diagnosis().verdicts().get(Kind.DEADLOCK))
           .as("no contradiction: " + jdk)
           .isInstanceOf(Verdict.NotEvaluated.class);
@@ -1394,18 +1365,23 @@ class HeldCarriersTest {
     Stack sleeps = stack("java.lang.Thread.sleep:1", "app.A.<clinit>:5", "app.Main.b:1");
     see(pin(200, 300, "VM call to app.A.<clinit> on stack", "LockSupport.park", sleeps));
     Finding finding = only("pinned-class-init");
-    assertThat(finding.title())
+    assertThat(place(finding).call().blocking())
         .as("what lasts, not the short sleep before")
-        .startsWith("The static initialiser of app.A blocks in java.net.Socket.read, which held a")
-        .contains("Others waited for it 1 time, 12.5 s of carrier time more.")
-        .endsWith("Its initialiser had not ended.");
-    assertThat(finding.lines())
-        .containsExactly(
-            "ForkJoinPool-1-worker-3: \"req-2\" #2 initialises it, and has stood for 12.6 s in"
-                + " java.net.Socket.read:1 < app.A.<clinit>:5");
-    assertThat(finding.remedy())
-        .startsWith("Take what it waits for out of its static initialiser, which has not ended")
-        .contains("if it is only slow, that helps (Class.forName at start-up).");
+        .isEqualTo("java.net.Socket.read");
+    assertThat(classWaits(finding))
+        .returns(1L, ClassWaits::waited)
+        .returns(nanos(12_500), ClassWaits::waitedCarrierNanos)
+        .returns(true, ClassWaits::hasNotEnded)
+        .returns(
+            List.of(
+                new CarrierFacts.Standing(
+                    "app.A",
+                    "\"req-2\" #2",
+                    "ForkJoinPool-1-worker-3",
+                    nanos(12_600),
+                    List.of("java.net.Socket.read:1", "app.A.<clinit>:5"))),
+            ClassWaits::standing);
+    assertThat(change(finding)).isEqualTo(Change.of(Cure.INITIALISER_HANGS, "app.A"));
     assertThat(diagnosis().verdicts().get(Kind.DEADLOCK)).isInstanceOf(Verdict.NotEvaluated.class);
   }
 
@@ -1416,9 +1392,7 @@ class HeldCarriersTest {
     Stack needs = stack("app.Main.a:1", "app.Main.run:2");
     String some = "another thread's static initialiser";
     see(waitingFor(held(HeldKind.BLOCKED, 1, 13_000, 12_500, 0, needs), some));
-    assertThat(only("pinned-class-init").remedy())
-        .startsWith("See what the static initialiser waits for that has not ended")
-        .contains("if it is only slow, that helps (Class.forName at start-up).");
+    assertThat(change(only("pinned-class-init"))).isEqualTo(Change.of(Cure.INITIALISER_HANGS));
   }
 
   @Test
@@ -1431,11 +1405,9 @@ class HeldCarriersTest {
     see(waitingFor(held(HeldKind.BLOCKED, 3, 13_000, 12_500, 0, needs), some));
     see(stall(1, 13_000, 12_000, false, StallProof.WAITS_FOR_OTHERS));
     assertThat(found("pinned-class-init"))
-        .filteredOn(finding -> finding.title().startsWith("app.Main.a waited"))
+        .filteredOn(finding -> site(finding).name().equals("app.Main.a"))
         .singleElement()
-        .extracting(Finding::remedy)
-        .asString()
-        .startsWith("Break the circle in which static initialisers wait");
+        .returns(Change.of(Cure.BREAK_CIRCLE), HeldCarriersTest::change);
   }
 
   @Test
@@ -1449,21 +1421,16 @@ class HeldCarriersTest {
     assertThat(found("monitor-contention")).isEmpty();
     assertThat(found("pinned-class-init"))
         .hasSize(3)
-        .allSatisfy(finding -> {
-          assertThat(finding.title())
-              .contains(".<clinit> waited for another thread to initialise a class, which held");
-          assertThat(finding.remedy()).startsWith("Initialise the class it needs before");
-        });
-    assertThat(found("starvation-deadlock").getFirst().title())
-        .contains("initialisers of app.A, app.B and app.C waits");
+        .allMatch(finding -> place(finding).cause() == Cause.CLASS_INIT_WAIT)
+        .allMatch(finding -> change(finding).equals(Change.of(Cure.INITIALISE)));
+    assertThat(onlyStall().initialisers()).containsExactly("app.A", "app.B", "app.C");
   }
 
   @Test
   void aThreadWaitsForNoClassThatItInitialisesItself() {
     looks(9, 0, 1, -1);
     standsIn(1, "app.A.<clinit>", "another thread's static initialiser");
-    assertThat(only("pinned-class-init").title())
-        .startsWith("app.A.<clinit> waited for another thread to initialise a class");
+    assertThat(change(only("pinned-class-init"))).isEqualTo(Change.of(Cure.INITIALISE));
   }
 
   @Test
@@ -1481,7 +1448,7 @@ class HeldCarriersTest {
     standsIn(1, "app.A.<clinit>", "app.Other.<clinit>");
     standsIn(2, "app.B.<clinit>", "app.A.<clinit>");
     see(stall(1, 9000, 8000, false, StallProof.WAITS_FOR_OTHERS));
-    assertThat(found("starvation-deadlock").getFirst().title()).doesNotContain("each other");
+    assertThat(onlyStall().initialisers()).isEmpty();
   }
 
   @Test
@@ -1489,7 +1456,7 @@ class HeldCarriersTest {
     looks(9, 0, 2, -1);
     Stack stack = stack("app.A.<clinit>:5", "app.Main.run:1");
     see(held(HeldKind.BLOCKED, 1, 9900, 9000, 0, stack));
-    assertThat(only("monitor-contention").title()).contains("to enter a monitor");
+    assertThat(place(only("monitor-contention")).cause()).isEqualTo(Cause.CONTENTION);
   }
 
   /** In an initialiser, without processor time, on its carrier. */
@@ -1520,11 +1487,7 @@ class HeldCarriersTest {
     waitsThoughIdle(1, 0);
     assertThat(only("known-jdk-bug"))
         .returns(Severity.WARNING, Finding::severity)
-        .returns(
-            "Virtual threads could run and got no carrier for 6 s, up to 30 at once, though a carrier was"
-                + " idle whenever it was looked: the JDK has not woken it; it had not when this ended.",
-            Finding::title)
-        .satisfies(one -> assertThat(one.remedy()).contains("take away what pins"));
+        .returns(new IdleCarrier(6_000_000_000L, 30, true, true), Finding::facts);
     assertThat(found("scheduling-delay").getFirst())
         .returns(Severity.INFO, Finding::severity)
         .satisfies(one -> assertThat(one.remedy()).startsWith("Look at the other findings"));
@@ -1787,12 +1750,11 @@ class HeldCarriersTest {
     see(pin(1000, 300, stack("java.lang.Thread.sleep", "app.Db.query:7", "app.Main.run:1")));
     see(pin(2000, 2, stack("java.lang.Thread.sleep", "app.Db.close:9", "app.Main.run:1")));
     looks(9, 1, 0, -1);
-    assertThat(found("pinned-monitor").getFirst().title())
-        .endsWith(
-            "0.8 % of the time of 4 carriers. Pins shorter than 1 ms are not counted in that: by looks"
-                + " at the carriers all pins together took 30.3 s, 75 % of their time.");
+    ShorterPins shorter = place(found("pinned-monitor").getFirst()).shorterPins();
+    assertThat(shorter).isNotNull().returns(nanos(1), ShorterPins::pinThresholdNanos);
+    assertThat(Objects.requireNonNull(shorter).pinnedBySamples()).isBetween(0.74, 0.76);
     assertThat(found("pinned-monitor").stream().skip(1))
-        .allSatisfy(other -> assertThat(other.title()).doesNotContain("shorter"));
+        .allMatch(other -> place(other).shorterPins() == null);
   }
 
   @Test
@@ -1802,7 +1764,7 @@ class HeldCarriersTest {
       see(pin(n * 1000L + 900, 900, stack("java.lang.Thread.sleep", "app.Db.query:7")));
     }
     looks(9, 3, 0, -1);
-    assertThat(found("pinned-monitor").getFirst().title()).doesNotContain("shorter");
+    assertThat(place(found("pinned-monitor").getFirst()).shorterPins()).isNull();
   }
 
   @Test
@@ -1813,11 +1775,10 @@ class HeldCarriersTest {
     assertThat(only("native-capture"))
         .returns(Severity.WARNING, Finding::severity)
         .returns("app.Zip.scan", finding -> site(finding).name())
-        .returns(
-            "app.Zip.scan holds its carrier and hardly computes: 100 % of the samples of running virtual"
-                + " threads are there, and of the 40.4 s that carriers ran in a window of 10 s they took"
-                + " 1.2 s of processor time.",
-            Finding::title);
+        .extracting(finding -> (CarrierFacts.NativeBySamples) finding.facts())
+        .returns(100L, CarrierFacts.NativeBySamples::samples)
+        .returns(100L, CarrierFacts.NativeBySamples::ofSamples)
+        .returns(nanos(1200), CarrierFacts.NativeBySamples::processorNanos);
     assertThat(found("scheduling-delay")).singleElement().returns(Severity.INFO, Finding::severity);
   }
 
@@ -1850,7 +1811,7 @@ class HeldCarriersTest {
     runs("app.Zip.scan", 4);
     assertThat(found("native-capture")).isEmpty();
     runs("app.Zip.scan", 1);
-    assertThat(only("native-capture").title()).contains("100 % of the samples");
+    assertThat(only("native-capture").kind()).isEqualTo(Kind.NATIVE_CAPTURE);
   }
 
   @Test
@@ -1863,7 +1824,7 @@ class HeldCarriersTest {
     runs("app.Zip.scan", 1);
     assertThat(found("native-capture")).isEmpty();
     runs("app.Zip.scan", 1);
-    assertThat(only("native-capture").title()).contains("82 % of the samples");
+    assertThat(only("native-capture").kind()).isEqualTo(Kind.NATIVE_CAPTURE);
   }
 
   @Test
@@ -1888,8 +1849,9 @@ class HeldCarriersTest {
             "java.util.logging.StreamHandler.flush:1",
             "app.Mail.publish:7");
     see(pin(1000, 4000, flushes));
-    assertThat(only("pinned-monitor").remedy())
-        .contains("in place of synchronized on this in Mail.publish, or run on JDK 24");
+    assertThat(change(only("pinned-monitor")).locks())
+        .extracting(Site::name)
+        .containsExactly("app.Mail.publish");
   }
 
   @Test
@@ -1900,10 +1862,9 @@ class HeldCarriersTest {
         stack(
             "java.util.concurrent.locks.ReentrantLock.lock:1", "app.Db.query:7", "app.Main.run:1");
     see(held(HeldKind.PINNED, 1, 9900, 8000, 0, query));
-    assertThat(only("pinned-monitor").remedy()).contains("take monitors and locks in");
+    assertThat(endless(only("pinned-monitor")).endless()).isEqualTo(Why.LOCKS);
     see(stall(1, 9000, 8000, false, StallProof.OWNER_QUEUED));
-    assertThat(found("pinned-monitor").getFirst().remedy())
-        .doesNotContain("take monitors and locks in");
+    assertThat(place(found("pinned-monitor").getFirst()).endless()).isNull();
   }
 
   @Test
@@ -1917,13 +1878,12 @@ class HeldCarriersTest {
     see(carried(9000, 2, "java.util.concurrent.CountDownLatch$Sync@2f", query));
     assertThat(diagnosis().findings())
         .filteredOn(finding -> finding.severity() != Severity.INFO)
-        .extracting(Finding::id, Finding::remedy)
-        .satisfiesExactly(
-            stall -> assertThat(stall.toString()).contains("or run on JDK 24"),
-            pin ->
-                assertThat(pin.toString())
-                    .contains("or run on JDK 24")
-                    .doesNotContain("none of this mends"));
+        .extracting(Finding::id)
+        .containsExactly("starvation-deadlock", "pinned-monitor");
+    assertThat(onlyStall().cure().cure()).isEqualTo(StallCure.Cure.REPLACE_LOCK);
+    assertThat(found("pinned-monitor").getFirst())
+        .returns(true, finding -> change(finding).endsOnJdk24())
+        .returns(null, finding -> place(finding).endless());
   }
 
   @Test
@@ -1935,10 +1895,9 @@ class HeldCarriersTest {
     for (int worker = 1; worker <= 4; worker++) {
       see(carried(9000, worker, "org.db.Latch$Sync@" + worker, query));
     }
-    assertThat(only("starvation-deadlock").remedy())
-        .startsWith("Where it is your code, do not wait under synchronized")
-        .contains("look for a version of db newer than 2.7.4, or call it from a bounded executor")
-        .contains("or run on JDK 24");
+    assertThat(onlyStall().cure())
+        .returns(StallCure.Cure.REPLACE_LOCK, StallCure::cure)
+        .returns("db 2.7.4", StallCure::newerThan);
   }
 
   @Test
@@ -2061,8 +2020,8 @@ class HeldCarriersTest {
     }
   }
 
-  private String stallTitle() {
-    return found("starvation-deadlock").getFirst().title();
+  private Stall onlyStall() {
+    return (Stall) found("starvation-deadlock").getFirst().facts();
   }
 
   private void stalled(StallObservation.Stall... stalls) {
@@ -2104,5 +2063,33 @@ class HeldCarriersTest {
 
   private static Site site(Finding finding) {
     return Objects.requireNonNull(finding.site());
+  }
+
+  private static Held place(Finding finding) {
+    return (Held) finding.facts();
+  }
+
+  private static Change change(Finding finding) {
+    return place(finding).change();
+  }
+
+  private static Monitor monitor(Finding finding) {
+    return Objects.requireNonNull(place(finding).monitor());
+  }
+
+  private static Endless endless(Finding finding) {
+    return Objects.requireNonNull(place(finding).endless());
+  }
+
+  private static ClassWaits classWaits(Finding finding) {
+    return Objects.requireNonNull(place(finding).classWaits());
+  }
+
+  private static Cost cost(Finding finding) {
+    return Objects.requireNonNull(finding.cost());
+  }
+
+  private static long lasting(Finding finding) {
+    return place(finding).extent().lastingNanos();
   }
 }

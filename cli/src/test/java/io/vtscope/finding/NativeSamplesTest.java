@@ -4,6 +4,7 @@ import static io.vtscope.observation.Seen.at;
 import static io.vtscope.observation.Seen.enabled;
 import static io.vtscope.observation.Seen.inNative;
 import static io.vtscope.observation.Seen.inRound;
+import static io.vtscope.observation.Seen.nanos;
 import static io.vtscope.observation.Seen.recorded;
 import static io.vtscope.observation.Seen.setting;
 import static io.vtscope.observation.Seen.stack;
@@ -16,6 +17,7 @@ import io.vtscope.observation.SchedulerObservation;
 import io.vtscope.observation.Stack;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -40,10 +42,10 @@ class NativeSamplesTest {
 
     assertThat(only())
         .returns(Severity.WARNING, Finding::severity)
-        .returns(
-            "app.Job.sleep stays in native code, which held carriers for at least 19 s in a window"
-                + " of 20 s.",
-            Finding::title);
+        .returns("app.Job.sleep", finding -> Objects.requireNonNull(finding.site()).name())
+        .satisfies(finding ->
+            assertThat(Objects.requireNonNull(finding.cost()).totalNanos())
+                .isBetween(nanos(18_900), nanos(19_100)));
   }
 
   @Test
@@ -53,7 +55,8 @@ class NativeSamplesTest {
       see(inRound(i * 80L, 1000 + i, SLEEPS, 240));
     }
 
-    assertThat(only().title()).contains("held carriers for at least 53.8 s in a window of 20 s");
+    assertThat(Objects.requireNonNull(only().cost()).totalNanos())
+        .isBetween(nanos(53_700), nanos(53_900));
   }
 
   @Test
@@ -138,7 +141,9 @@ class NativeSamplesTest {
     staysFrom(0, 100);
     staysFrom(10_000_000, 60_000);
 
-    assertThat(only().title()).endsWith("; at least 60 s of it within 300 s.");
+    assertThat(((CarrierFacts.Held) only().facts()).extent())
+        .satisfies(extent -> assertThat(extent.peakNanos()).isBetween(nanos(59_500), nanos(60_500)))
+        .returns(nanos(300_000), CarrierFacts.Extent::peakSpanNanos);
   }
 
   private static SchedulerObservation.ThreadDump dump() {

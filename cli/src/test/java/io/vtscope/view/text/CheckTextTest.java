@@ -35,14 +35,13 @@ class CheckTextTest {
               2027-01-15 08:00:00 UTC
 
             FAIL WARNING pinned-monitor  org.db.Stream.receive:465
-              org.db.Stream.receive (db 4.2) holds the monitor this.lock while it blocks in
-              java.net.Socket$SocketInputStream.read, which held a carrier 20 times, 4 s in
-              a window of 10 s: 10 % of the time of 4 carriers.
-              do       Where it is your code, use a java.util.concurrent.locks.ReentrantLock
-                       in place of synchronized on this.lock in Stream.receive; where it is
-                       not, look for a version of db newer than 4.2, or call it from a
-                       bounded executor of platform threads, or run on JDK 24 or newer,
-                       where monitors do not pin.
+              Stream.receive blocks in SocketInputStream.read inside synchronized; carriers
+              pinned 10 % of the time
+              do       Use a ReentrantLock instead of synchronized (this.lock) in
+                       Stream.receive. If it is not your code, look for a version newer than
+                       db 4.2. Or call it from a bounded executor of platform threads. Or
+                       run on JDK 24 or newer, where virtual threads release their carriers
+                       at monitors.
               why      new: not in the baseline (--max-severity info)
 
             FAIL --max-pool 3

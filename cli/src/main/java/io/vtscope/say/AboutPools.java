@@ -1,0 +1,215 @@
+package io.vtscope.say;
+
+import io.vtscope.finding.Amounts;
+import io.vtscope.finding.BorrowCall;
+import io.vtscope.finding.BorrowCalls;
+import io.vtscope.finding.Borrowers;
+import io.vtscope.finding.Finding;
+import io.vtscope.finding.LineFacts.BoundQueue;
+import io.vtscope.finding.LineFacts.BoundQueue.Progress;
+import io.vtscope.finding.LineFacts.PoolQueue;
+import io.vtscope.finding.LineFacts.PoolQueue.Leak;
+import io.vtscope.finding.LineFacts.QueuedCalls;
+import io.vtscope.finding.LockAround;
+import io.vtscope.finding.OwnBound;
+import io.vtscope.finding.PoolState;
+import io.vtscope.finding.Waiters;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** Sentences about threads that wait for pools and other bounds. */
+final class AboutPools {
+  private AboutPools() {}
+
+  static Message of(PoolQueue queue, Finding finding) {
+    BorrowCall pool = BorrowCalls.of(queue.product());
+    PoolState figures = queue.figures();
+    String headline =
+        figures != null && figures.isFull()
+            ? full(figures) + "; " + waiting(queue.waiters(), figures) + " wait"
+            : waiting(queue.waiters(), "wait in", finding);
+    Draft draft =
+        new Draft(headline)
+            .where(finding.site(), finding.artifact())
+            .field(Label.POOL, figures == null ? queue.product() : pool(queue.product(), figures))
+            .field(Label.HELD_BY, atWork(queue))
+            .field(Label.IMPACT, Waiting.impact(queue.waiters()))
+            .field(Label.CALLERS, queue.caller())
+            .field(Label.MORE, pool.link());
+    if (queue.starved()) {
+      return draft.fix(Remedies.of("pool-bottleneck.starved")).message();
+    }
+    LockAround lock = queue.lockAround();
+    Borrowers borrowers = queue.borrowers();
+    String leak = Remedies.of("pool-bottleneck.leak");
+    if (lock != null) {
+      around(draft, lock);
+    }
+    draft.fix(queue.leak() == Leak.LIKELY ? leak : null);
+    if (borrowers != null && lock == null) {
+      borrowed(draft, borrowers);
+    }
+    for (String action : pool.remedy().split("(?<=\\.) ", -1)) {
+      draft.fix(action.endsWith(".") ? action : action + ".");
+    }
+    return draft.fix(queue.leak() == Leak.POSSIBLE ? leak : null).message();
+  }
+
+  static Message of(BoundQueue queue, Finding finding) {
+    String verb =
+        switch (queue.bound()) {
+          case SEMAPHORE -> "wait for a Semaphore in";
+          case FULL_QUEUE -> "wait for room in a queue in";
+          case EMPTY_QUEUE -> "wait at an empty queue in";
+        };
+    Draft draft =
+        new Draft(waiting(queue.waiters(), verb, finding))
+            .where(finding.site(), finding.artifact())
+            .field(Label.IMPACT, Waiting.impact(queue.waiters()))
+            .field(Label.FIGURES, progress(queue))
+            .field(Label.CALLERS, queue.caller());
+    if (queue.starved()) {
+      return draft.fix(Remedies.of("pool-bottleneck.starved")).message();
+    }
+    Progress progress = queue.progress();
+    if (progress == Progress.NONE || progress == Progress.NONE_NESTED) {
+      return draft.fix(Remedies.of("pool-bottleneck." + progress)).message();
+    }
+    String name = "pool-bottleneck." + queue.bound();
+    if (progress == Progress.NO_OTHERS_AND_GROWING) {
+      return draft.fix(Remedies.of(name + "." + progress)).message();
+    }
+    String library = Artifacts.name(finding.artifact());
+    draft.fix(
+        queue.ofLibrary() && library != null
+            ? Remedies.of(name + ".library", "library", library)
+            : Remedies.of(name));
+    return draft
+        .fix(progress == Progress.NO_OTHERS ? Remedies.of(name + "." + progress) : null)
+        .message();
+  }
+
+  static Message of(QueuedCalls calls, Finding finding) {
+    boolean isFull = calls.poolActive() >= calls.poolMaximum();
+    String limit =
+        isFull
+            ? "the limit is maxRequests, " + calls.poolMaximum()
+            : "maxRequests (%d) is not reached, so maxRequestsPerHost is the limit"
+                .formatted(calls.poolMaximum());
+    Waiters answers = calls.answers();
+    return new Draft(
+            "Up to %s wait in the queue of %s while %d run"
+                .formatted(
+                    Amounts.count(calls.callsQueued(), "call"), calls.pool(), calls.poolActive()))
+        .where(finding.site(), finding.artifact())
+        .field(Label.POOL, calls.pool() + ": " + limit)
+        .field(
+            Label.IMPACT, answers == null ? null : Waiting.count(answers) + " wait for an answer")
+        .field(
+            Label.FIGURES,
+            "a long queue in %d of %s"
+                .formatted(calls.samplesSeenIn(), Amounts.count(calls.samples(), "sample")))
+        .fix(Remedies.of("pool-bottleneck.okhttp"))
+        .fix(Remedies.of("pool-bottleneck.okhttp-execute"))
+        .message();
+  }
+
+  private static String waiting(Waiters waiters, String verb, Finding finding) {
+    String where = finding.site() == null ? "unknown code" : Code.brief(finding.site());
+    return "%s %s %s".formatted(Waiting.capital(Waiting.count(waiters)), verb, where);
+  }
+
+  private static String full(PoolState figures) {
+    String resource = figures.lends().name().toLowerCase(Locale.ROOT);
+    return figures.poolMaximum() == 1
+        ? "The only %s of %s is in use".formatted(resource, figures.pool())
+        : "All %s of %s are in use"
+            .formatted(Amounts.count(figures.poolMaximum(), resource), figures.pool());
+  }
+
+  /** The number that the pool has counted, if the sample allows it. */
+  private static String waiting(Waiters waiters, PoolState figures) {
+    return fits(waiters, figures)
+        ? "%s of %s"
+            .formatted(
+                Amounts.number(figures.poolWaiting()),
+                Amounts.count(waiters.virtualThreadsAtPeak(), "virtual thread"))
+        : Waiting.count(waiters);
+  }
+
+  private static boolean fits(Waiters waiters, PoolState figures) {
+    return figures.fits(waiters.waitingAtPeakLow(), waiters.waitingAtPeakHigh());
+  }
+
+  /** "orders (HikariCP): 10 in use, 0 idle, at most 10, 4,990 waiting". */
+  private static String pool(String product, PoolState figures) {
+    List<String> parts = new ArrayList<>();
+    add(parts, "%s in use", figures.poolActive());
+    add(parts, "%s idle", figures.poolIdle());
+    add(parts, "at most %s", figures.poolMaximum());
+    add(parts, "%s waiting", figures.poolWaiting());
+    return "%s (%s): %s".formatted(figures.pool(), product, String.join(", ", parts));
+  }
+
+  private static void add(List<String> parts, String text, int number) {
+    if (number >= 0) {
+      parts.add(text.formatted(Amounts.number(number)));
+    }
+  }
+
+  private static @Nullable String atWork(PoolQueue queue) {
+    PoolState figures = queue.figures();
+    if (queue.leak() != Leak.LIKELY) {
+      return null;
+    }
+    return queue.borrowersAtWork() == 0 || figures == null
+        ? "no virtual thread that works, in several samples"
+        : "virtual threads that work: at most %s of %s, in several samples"
+            .formatted(
+                Amounts.number(queue.borrowersAtWork()), Amounts.number(figures.poolActive()));
+  }
+
+  private static void around(Draft draft, LockAround lock) {
+    String in = lock.ownerIn() == null ? "" : " in " + lock.ownerIn();
+    draft
+        .field(
+            Label.LOCK,
+            "%s has %s and waits for the pool%s".formatted(lock.owner(), lock.lock(), in))
+        .field(
+            Label.THEN,
+            "If the threads that wait for this lock have borrowed, only a timeout ends the wait.")
+        .fix(Remedies.of("pool-bottleneck.lock-around"));
+  }
+
+  private static void borrowed(Draft draft, Borrowers borrowers) {
+    draft
+        .field(
+            Label.HELD_BY,
+            "%s of the threads that work are in %s, called by %s"
+                .formatted(
+                    Amounts.share(borrowers.worksInShare()),
+                    borrowers.worksIn(),
+                    borrowers.worksInCaller()))
+        .fix(
+            Remedies.of(
+                "pool-bottleneck.borrowers", "call", Code.briefMethod(borrowers.worksIn())));
+  }
+
+  private static @Nullable String progress(BoundQueue queue) {
+    String others =
+        queue.bound() == OwnBound.FULL_QUEUE
+            ? "hardly any other virtual thread was left"
+            : "no other virtual thread was left";
+    return switch (queue.progress()) {
+      case SEEN -> null;
+      case NO_OTHERS -> others + " in several samples";
+      case NO_OTHERS_AND_GROWING -> "more and more threads wait, and " + others;
+      case NONE -> "no tracked waiter progressed, and no thread was seen in the guarded code";
+      case NONE_NESTED ->
+          "no tracked waiter progressed, and some are in the guarded code already:"
+              + " each may keep a permit while it waits for a second";
+    };
+  }
+}

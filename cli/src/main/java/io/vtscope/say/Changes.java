@@ -1,0 +1,107 @@
+package io.vtscope.say;
+
+import io.vtscope.blame.Site;
+import io.vtscope.finding.Amounts;
+import io.vtscope.finding.CarrierFacts.Change;
+import io.vtscope.finding.CarrierFacts.Cure;
+import io.vtscope.finding.JdkLock;
+import io.vtscope.finding.LibraryFix;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** What to do about a place that holds carriers. */
+final class Changes {
+  private static final int MOST_LOCKS = 3;
+
+  /** Cures that have a second text. */
+  private static final Set<Cure> IN_TWO_STEPS =
+      Set.of(
+          Cure.MAP_FUNCTION,
+          Cure.INITIALISE,
+          Cure.INITIALISER_HANGS,
+          Cure.LOADER,
+          Cure.HOLD_SHORTER,
+          Cure.MANY_LOCKS,
+          Cure.NOT_UNMOUNTED);
+
+  private Changes() {}
+
+  /** Adds the fixes, the cheapest first. */
+  static void add(Draft draft, Change change, @Nullable Site site) {
+    String target = Objects.requireNonNullElse(change.target(), otherwise(change.cure(), site));
+    switch (change.cure()) {
+      case LIBRARY -> draft.fix(library(Objects.requireNonNull(change.library())));
+      case LOCK -> draft.fix(Remedies.of("held.LOCK", "locks", locks(change.locks())));
+      case JDK_LOCK -> {
+        JdkLock lock = Objects.requireNonNull(change.jdkLock());
+        draft.fix(Remedies.of("jdk-lock." + lock, "target", target));
+      }
+      case CALLBACK ->
+          draft.fix(
+              Remedies.of(
+                  "held.CALLBACK",
+                  "target",
+                  target,
+                  "calledBy",
+                  Objects.requireNonNull(change.calledBy())));
+      default -> draft.fix(Remedies.of("held." + change.cure(), "target", target));
+    }
+    if (IN_TWO_STEPS.contains(change.cure())) {
+      draft.fix(Remedies.of("held." + change.cure() + ".2", "target", target));
+    }
+    if (change.cure() == Cure.NOT_UNMOUNTED) {
+      draft.fix(Remedies.of("held.UPCALL", "target", target));
+    }
+    if (change.newerThan() != null) {
+      draft.fix(Remedies.of("held.newer", "library", change.newerThan()));
+      draft.fix(Remedies.of("held.platform"));
+    }
+    if (change.isAlsoNative()) {
+      draft.fix(Remedies.of("held.also-native"));
+    }
+    if (change.endsOnJdk24()) {
+      draft.fix(Remedies.of("held.jdk-24"));
+    }
+  }
+
+  /** What stands for a target that is unknown. */
+  private static String otherwise(Cure cure, @Nullable Site site) {
+    return switch (cure) {
+      case INITIALISE, INITIALISER_HANGS, BREAK_CIRCLE -> "the class";
+      default -> site == null ? "this code" : site.name();
+    };
+  }
+
+  /** What to do about a library. */
+  static String library(LibraryFix fix) {
+    if (fix.fixedIn() == null) {
+      return "%s (%s).".formatted(fix.libraryChange(), fix.link());
+    }
+    return "Update %s%s to %s or newer: %s (%s)."
+        .formatted(
+            fix.library(),
+            fix.libraryVersion() == null ? "" : " from " + fix.libraryVersion(),
+            fix.fixedIn(),
+            fix.libraryChange(),
+            fix.link());
+  }
+
+  /** "synchronized (this) in Row.take, synchronized (lock) in Shelf.put and 2 others". */
+  private static String locks(List<Site> locks) {
+    List<String> names =
+        locks.stream()
+            .map(site ->
+                Code.monitor(Objects.requireNonNull(site.lock())) + " in " + Code.brief(site))
+            .distinct()
+            .toList();
+    List<String> shown = new ArrayList<>(names.subList(0, Math.min(MOST_LOCKS, names.size())));
+    String last =
+        names.size() > MOST_LOCKS
+            ? Amounts.count(names.size() - MOST_LOCKS, "more monitor")
+            : shown.removeLast();
+    return shown.isEmpty() ? last : String.join(", ", shown) + " and " + last;
+  }
+}
