@@ -33,7 +33,7 @@ public final class Frames {
 
   /**
    * The place of the innermost of some frames; -1: none. Of a proxy no line is known: it is that
-   * only where there is no other.
+   * only if there is no other.
    */
   public static int innermostOf(List<Frame> frames, Predicate<Frame> some) {
     int first = -1;
@@ -78,7 +78,7 @@ public final class Frames {
     return text.toString();
   }
 
-  /** The JDK's method that the innermost frame of the application has called; "" where none is. */
+  /** The JDK's method that the innermost frame of the application has called; "" if none is. */
   public static String calledByApplication(Stack stack) {
     List<Frame> frames = stack.frames();
     for (int i = innermostOfApplication(frames) - 1; i >= 0; i--) {
@@ -105,7 +105,7 @@ public final class Frames {
         && HAND_ON.stream().anyMatch(frame.method()::startsWith);
   }
 
-  /** Whether it is of a stream that only hands on: what blocks is the one within. */
+  /** Whether the frame is of a stream that wraps another stream, which is the one that blocks. */
   static boolean wrapsStream(Frame frame) {
     return frame.is(Meaning.WRAPPING_STREAM);
   }

@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The observed JVM.
  *
- * @param pid 0 where it is not known
- * @param artifact of the main class; null where it is not known
- * @param agent what the agent in it says of itself; null where none was seen
+ * @param pid 0 if unknown
+ * @param artifact of the main class; null if unknown
+ * @param agent what the agent in it says of itself; null if none was seen
  * @param tracesPins whether {@code jdk.tracePinnedThreads} is set
  */
 public record Target(

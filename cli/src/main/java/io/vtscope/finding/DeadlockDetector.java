@@ -3,8 +3,8 @@ package io.vtscope.finding;
 import io.vtscope.blame.Frames;
 import io.vtscope.blame.PinReasons;
 import io.vtscope.blame.Site;
-import io.vtscope.finding.LineFacts.CircleThread;
-import io.vtscope.finding.LineFacts.Deadlock.Cure;
+import io.vtscope.finding.HungFacts.CircleThread;
+import io.vtscope.finding.HungFacts.Deadlock.Cure;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.wait.Deadlock;
 import io.vtscope.ledger.wait.Waits;
@@ -74,7 +74,7 @@ final class DeadlockDetector implements Detector {
         site,
         List.of(),
         site == null ? null : snapshot.origins().of(site.type()),
-        new LineFacts.Deadlock(
+        new HungFacts.Deadlock(
             String.valueOf(deadlock.number()),
             deadlock.threads().size(),
             deadlock.isForEver(),

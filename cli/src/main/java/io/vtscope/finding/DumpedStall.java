@@ -3,9 +3,9 @@ package io.vtscope.finding;
 import io.vtscope.blame.Frames;
 import io.vtscope.blame.PinReasons;
 import io.vtscope.blame.Site;
-import io.vtscope.finding.LineFacts.DumpedStall.Cure;
-import io.vtscope.finding.LineFacts.DumpedThread;
-import io.vtscope.finding.LineFacts.DumpedThread.How;
+import io.vtscope.finding.HungFacts.DumpedStall.Cure;
+import io.vtscope.finding.HungFacts.DumpedThread;
+import io.vtscope.finding.HungFacts.DumpedThread.How;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.carrier.DumpedCarriers;
 import io.vtscope.ledger.carrier.Growth;
@@ -71,7 +71,7 @@ final class DumpedStall {
         stack);
   }
 
-  private static LineFacts.DumpedStall facts(DumpedCarriers dumped, long nanos) {
+  private static HungFacts.DumpedStall facts(DumpedCarriers dumped, long nanos) {
     List<Kept> taken = dumped.taken();
     String awaited =
         taken.stream()
@@ -82,7 +82,7 @@ final class DumpedStall {
     boolean noStacks = taken.stream().allMatch(one -> one.stack() == null);
     List<DumpedThread> threads =
         taken.stream().limit(MOST_THREADS).map(DumpedStall::thread).toList();
-    return new LineFacts.DumpedStall(
+    return new HungFacts.DumpedStall(
         dumped.carriers(),
         nanos,
         awaited != null ? Cure.INITIALISE : noStacks ? Cure.DUMP : Cure.STACKS,

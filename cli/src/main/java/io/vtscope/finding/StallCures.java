@@ -2,8 +2,8 @@ package io.vtscope.finding;
 
 import io.vtscope.blame.Frames;
 import io.vtscope.blame.PinReasons;
-import io.vtscope.finding.LineFacts.StallCure;
-import io.vtscope.finding.LineFacts.StallCure.Cure;
+import io.vtscope.finding.HungFacts.StallCure;
+import io.vtscope.finding.HungFacts.StallCure.Cure;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.carrier.Stall;
 import io.vtscope.observation.Frame;

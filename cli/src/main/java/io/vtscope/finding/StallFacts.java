@@ -1,8 +1,8 @@
 package io.vtscope.finding;
 
-import io.vtscope.finding.LineFacts.Stall.Reason;
-import io.vtscope.finding.LineFacts.StallExtent;
-import io.vtscope.finding.LineFacts.StalledThread;
+import io.vtscope.finding.HungFacts.Stall.Reason;
+import io.vtscope.finding.HungFacts.StallExtent;
+import io.vtscope.finding.HungFacts.StalledThread;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.carrier.Stall;
 import io.vtscope.observation.Frame;
@@ -31,10 +31,10 @@ final class StallFacts {
    * @param shown the stall to describe
    * @param all the stalls in the same place
    */
-  static LineFacts.Stall of(Stall shown, List<Stall> all, Snapshot snapshot) {
+  static HungFacts.Stall of(Stall shown, List<Stall> all, Snapshot snapshot) {
     StallObservation.Stall last = shown.last();
     List<StalledThread> threads = threads(shown);
-    return new LineFacts.Stall(
+    return new HungFacts.Stall(
         extent(last, all, snapshot),
         last.proof(),
         reason(shown, snapshot),

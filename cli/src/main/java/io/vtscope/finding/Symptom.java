@@ -70,7 +70,7 @@ public enum Symptom {
               && has(finding, "java.util.concurrent.locks.AbstractQueuedSynchronizer");
       case CLASS_WAIT -> kind == Kind.PINNED_CLASS_INIT && snapshot.classWaitNanos() > 0;
       case POLLER_STARVED ->
-          finding.facts() instanceof LineFacts.Stall stall
+          finding.facts() instanceof HungFacts.Stall stall
               && stall.proof() == StallObservation.StallProof.POLLER_QUEUED;
       case SOCKET_WAIT -> WAITS.contains(kind) && has(finding, "sun.nio.ch.Poller");
       case FORK_JOIN_POOL ->

@@ -21,11 +21,11 @@ public final class Frame {
   private @Nullable String name;
 
   /**
-   * @param type binary name of the class; "" where it is not known
-   * @param module of the class; "" where it has none (the class path) or it is not known
+   * @param type binary name of the class; "" if unknown
+   * @param module of the class; "" where it has none (the class path) or it is unknown
    * @param descriptor of the method, as in a class file
-   * @param line source line, 0 where it is not known
-   * @param bytecodeIndex of the instruction, -1 where it is not known
+   * @param line source line, 0 if unknown
+   * @param bytecodeIndex of the instruction, -1 if unknown
    * @param isNative whether the method has no bytecode
    * @param hidden whether the method is of a class that the JVM made, a lambda's for one
    */

@@ -2,8 +2,8 @@ package io.vtscope.say;
 
 import io.vtscope.finding.Amounts;
 import io.vtscope.finding.Finding;
-import io.vtscope.finding.LineFacts.CircleThread;
-import io.vtscope.finding.LineFacts.Deadlock;
+import io.vtscope.finding.HungFacts.CircleThread;
+import io.vtscope.finding.HungFacts.Deadlock;
 
 /** Sentences about threads that wait for each other. */
 final class AboutDeadlocks {

@@ -4,21 +4,17 @@ import io.vtscope.finding.Amounts;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.LineFacts;
 import io.vtscope.finding.LineFacts.BoundQueue;
-import io.vtscope.finding.LineFacts.Deadlock;
-import io.vtscope.finding.LineFacts.DumpedStall;
 import io.vtscope.finding.LineFacts.LockQueue;
 import io.vtscope.finding.LineFacts.LostLock;
 import io.vtscope.finding.LineFacts.PoolQueue;
 import io.vtscope.finding.LineFacts.QueuedCalls;
-import io.vtscope.finding.LineFacts.Stall;
 import io.vtscope.finding.LineFacts.UnansweredWait;
-import io.vtscope.ledger.Snapshot;
 
 /** Sentences about what virtual threads wait for. */
 final class AboutLines {
   private AboutLines() {}
 
-  static Message of(LineFacts facts, Finding finding, Snapshot snapshot) {
+  static Message of(LineFacts facts, Finding finding) {
     return switch (facts) {
       case UnansweredWait wait -> unansweredWait(wait, finding);
       case PoolQueue queue -> AboutPools.of(queue, finding);
@@ -26,9 +22,6 @@ final class AboutLines {
       case QueuedCalls calls -> AboutPools.of(calls, finding);
       case LockQueue queue -> AboutLocks.of(queue, finding);
       case LostLock lost -> AboutLocks.of(lost, finding);
-      case Stall stall -> AboutStalls.of(stall, finding);
-      case DumpedStall stall -> AboutStalls.of(stall, finding, snapshot);
-      case Deadlock deadlock -> AboutDeadlocks.of(deadlock, finding);
     };
   }
 

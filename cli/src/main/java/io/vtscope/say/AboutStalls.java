@@ -2,13 +2,15 @@ package io.vtscope.say;
 
 import io.vtscope.finding.Amounts;
 import io.vtscope.finding.Finding;
-import io.vtscope.finding.LineFacts.DumpedStall;
-import io.vtscope.finding.LineFacts.DumpedThread;
-import io.vtscope.finding.LineFacts.Stall;
-import io.vtscope.finding.LineFacts.StallCure;
-import io.vtscope.finding.LineFacts.StallCure.Cure;
-import io.vtscope.finding.LineFacts.StallExtent;
-import io.vtscope.finding.LineFacts.StalledThread;
+import io.vtscope.finding.HungFacts;
+import io.vtscope.finding.HungFacts.Deadlock;
+import io.vtscope.finding.HungFacts.DumpedStall;
+import io.vtscope.finding.HungFacts.DumpedThread;
+import io.vtscope.finding.HungFacts.Stall;
+import io.vtscope.finding.HungFacts.StallCure;
+import io.vtscope.finding.HungFacts.StallCure.Cure;
+import io.vtscope.finding.HungFacts.StallExtent;
+import io.vtscope.finding.HungFacts.StalledThread;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.observation.Frame;
 import io.vtscope.observation.StallObservation.StallProof;
@@ -51,7 +53,15 @@ final class AboutStalls {
 
   private AboutStalls() {}
 
-  static Message of(Stall stall, Finding finding) {
+  static Message of(HungFacts facts, Finding finding, Snapshot snapshot) {
+    return switch (facts) {
+      case Stall stall -> stall(stall, finding);
+      case DumpedStall stall -> dumpedStall(stall, finding, snapshot);
+      case Deadlock deadlock -> AboutDeadlocks.of(deadlock, finding);
+    };
+  }
+
+  private static Message stall(Stall stall, Finding finding) {
     StallExtent extent = stall.extent();
     Draft draft =
         new Draft(
@@ -83,7 +93,7 @@ final class AboutStalls {
     return draft.message();
   }
 
-  static Message of(DumpedStall stall, Finding finding, Snapshot snapshot) {
+  private static Message dumpedStall(DumpedStall stall, Finding finding, Snapshot snapshot) {
     boolean isOne = stall.carriers() == 1;
     boolean lasted = stall.lastedNanos() >= 0;
     String who = isOne ? "The only carrier" : "All " + stall.carriers() + " carriers";

@@ -6,8 +6,8 @@ import static io.vtscope.observation.Seen.stack;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vtscope.blame.Site;
-import io.vtscope.finding.LineFacts.DumpedStall;
-import io.vtscope.finding.LineFacts.DumpedThread;
+import io.vtscope.finding.HungFacts.DumpedStall;
+import io.vtscope.finding.HungFacts.DumpedThread;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.observation.HoldObservation;
 import io.vtscope.observation.JvmObservation;

@@ -207,17 +207,17 @@ class KnownBugsTest {
   }
 
   private static Facts stalled() {
-    return new LineFacts.Stall(
-        new LineFacts.StallExtent(1, 1, 1, 1, 1, "", "", false),
+    return new HungFacts.Stall(
+        new HungFacts.StallExtent(1, 1, 1, 1, 1, "", "", false),
         StallObservation.StallProof.POLLER_QUEUED,
-        LineFacts.Stall.Reason.PROOF,
+        HungFacts.Stall.Reason.PROOF,
         null,
         null,
         null,
         false,
         -1,
         List.of(),
-        new LineFacts.StallCure(LineFacts.StallCure.Cure.NETWORK, null, null, null, null),
+        new HungFacts.StallCure(HungFacts.StallCure.Cure.NETWORK, null, null, null, null),
         List.of(),
         0);
   }

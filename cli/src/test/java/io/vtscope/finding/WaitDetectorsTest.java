@@ -38,10 +38,10 @@ import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.InstanceOfAssertFactories.type;
 
 import io.vtscope.blame.Site;
+import io.vtscope.finding.HungFacts.CircleThread;
+import io.vtscope.finding.HungFacts.Deadlock;
 import io.vtscope.finding.LineFacts.BoundQueue;
 import io.vtscope.finding.LineFacts.BoundQueue.Progress;
-import io.vtscope.finding.LineFacts.CircleThread;
-import io.vtscope.finding.LineFacts.Deadlock;
 import io.vtscope.finding.LineFacts.LockCure;
 import io.vtscope.finding.LineFacts.LockCure.Cure;
 import io.vtscope.finding.LineFacts.LockOwner;
@@ -2519,6 +2519,7 @@ class WaitDetectorsTest {
     assertThat(diagnosis().verdicts().get(Kind.UNANSWERED_WAIT))
         .isEqualTo(
             new Verdict.NotEvaluated(
+                Verdict.Reason.JDK,
                 "virtual threads wait in kotlinx.coroutines.BuildersKt.runBlocking, and JDK 21 does"
                     + " not tell whether they get on"));
   }

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * names the task and the executor by their hashes.
  */
 final class Failures {
-  /** A scheduler that is shut down refuses whoever comes; further places are not told apart. */
+  /** A scheduler that is shut down refuses every thread; further places are summed as one. */
   private static final int MOST_PLACES = 100;
 
   private static final Key OTHERS = new Key(Failure.Step.NOT_KNOWN, null, Stack.NONE);
@@ -26,7 +26,7 @@ final class Failures {
   private final Map<Key, Group> groups = new HashMap<>();
 
   /**
-   * @param stack where there is no site
+   * @param stack if there is no site
    */
   private record Key(Failure.Step step, @Nullable Site site, @Nullable Stack stack) {
     static Key of(Stack stack) {

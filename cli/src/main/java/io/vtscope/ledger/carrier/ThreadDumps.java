@@ -29,7 +29,7 @@ final class ThreadDumps {
   /** Looks at who is in native code, which come every 20 ms at most. */
   private static final int MOST_IN_NATIVE = 200;
 
-  /** From the last of them to the end of what is recorded. */
+  /** The longest time from the last dump to the end of the recording. */
   private static final long LATEST = 2_000_000_000;
 
   /** Looks at how busy the JVM was that are enough, and how old they may be. */
@@ -110,9 +110,9 @@ final class ThreadDumps {
   }
 
   /**
-   * What had lasted when the recording ended; null where there is no dump of its end.
+   * What had lasted when the recording ended; null if there is no dump of its end.
    *
-   * @param end of what is recorded
+   * @param end of the recording, nanoseconds since the epoch
    */
   @Nullable DumpedCarriers last(long end) {
     if (newest.isEmpty() || end - newest.lastKey() > LATEST) {

@@ -8,11 +8,11 @@ import io.vtscope.observation.Frame;
 import io.vtscope.observation.Stack;
 import org.jspecify.annotations.Nullable;
 
-/** Who uses an executor, and how people call it. */
+/** Finds the code that uses an executor, and a name for people. */
 public final class ExecutorNames {
   private ExecutorNames() {}
 
-  /** The innermost frame outside the JDK and what wraps executors; null where there is none. */
+  /** The innermost frame outside the JDK and what wraps executors; null if there is none. */
   public static @Nullable Site user(Stack stack) {
     for (Frame frame : stack.frames()) {
       if (!frame.isJdk() && !Frames.isMade(frame) && !frame.is(Meaning.EXECUTOR_WRAPPER)) {
@@ -23,7 +23,7 @@ public final class ExecutorNames {
   }
 
   /**
-   * What it was named; else what the names of its threads have in common, "order-pool" for one;
+   * What it was named; else what the names of its threads have in common, for example "order-pool";
    * else its class.
    */
   static String name(ExecutorObservation.Executor made) {
@@ -34,7 +34,7 @@ public final class ExecutorNames {
     return prefix.isBlank() ? shortType(made.type()) : prefix;
   }
 
-  /** What the names of its threads have in common; empty where they have none. */
+  /** The common part of its threads' names; may be empty. */
   public static String ofThreads(ExecutorObservation.Executor made) {
     return made.name() == null ? "" : made.name().replaceFirst("[-_#. ]*\\d+$", "");
   }

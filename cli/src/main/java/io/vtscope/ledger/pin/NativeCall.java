@@ -6,11 +6,11 @@ import io.vtscope.meaning.Meaning;
 import io.vtscope.observation.Frame;
 
 /**
- * A call, or a part of one that was missed meanwhile.
+ * A call of native code, or the parts of it that were seen.
  *
  * @param last when the thread was seen there last
  * @param nanos of the time until then, what it was there
- * @param ended whether it is not known to go on
+ * @param ended whether it is unknown to go on
  */
 record NativeCall(long thread, Hold hold, long from, long last, long nanos, boolean ended) {
   /** Sockets do not block in native code; to compress or to ask for the time is to compute. */

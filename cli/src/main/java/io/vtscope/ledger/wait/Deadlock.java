@@ -20,7 +20,7 @@ public record Deadlock(
   private static final Set<String> CAN_END =
       Set.of("lockInterruptibly", "tryLock", "writeLockInterruptibly", "readLockInterruptibly");
 
-  /** Whether none of them waits in a way that an interrupt or a time limit ends. */
+  /** Whether no interrupt and no time limit can end one of the waits. */
   public boolean isForEver() {
     return threads.stream().noneMatch(thread -> canEnd(thread.stack()));
   }

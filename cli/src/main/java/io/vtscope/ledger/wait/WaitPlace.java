@@ -11,9 +11,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Where a thread waits.
  *
- * @param site the innermost frame that is not the JDK's; null where there is none
- * @param blocking the call in which it waits, "java.lang.Thread.sleep" for one; null where no stack
- *     was taken
+ * @param site the innermost frame that is not the JDK's; null if there is none
+ * @param blocking the call in which it waits, for example "java.lang.Thread.sleep"; null where no
+ *     stack was taken
  */
 public record WaitPlace(@Nullable Site site, @Nullable String blocking) {
 
