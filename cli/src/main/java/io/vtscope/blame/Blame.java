@@ -12,17 +12,17 @@ import org.jspecify.annotations.Nullable;
  * Whom to blame for a carrier that is held.
  *
  * @param site the innermost frame outside the JDK that holds a monitor, is native or initialises a
- *     class; where only the JDK's do, that; where none is known to, the innermost outside the JDK.
- *     Null where no stack was recorded
+ *     class; where only the JDK's do, that; if none is known to, the innermost outside the JDK.
+ *     Null if no stack was recorded
  * @param holders every such frame, from the blocking call outwards: all must change before the
  *     carrier is free
  * @param caller the application's frame that called a site of the JDK; null where the site is not
  *     the JDK's
- * @param artifact of the site; null where it is not known
- * @param callerArtifact of the caller; null where it is not known
- * @param blocking the call that could not let go of the carrier, "java.lang.Thread.sleep" for one:
- *     what the application has called, or the site, where that lies in the JDK further in; null
- *     where no stack was recorded
+ * @param artifact of the site; null if unknown
+ * @param callerArtifact of the caller; null if unknown
+ * @param blocking the call that could not let go of the carrier, for example
+ *     "java.lang.Thread.sleep": what the application has called, or the site, where that lies in
+ *     the JDK further in; null if no stack was recorded
  * @param basis from what the holders are known
  * @param notRead a frame whose bytecode could not tell, and why: it may hold a monitor; null where
  *     there is none
@@ -185,7 +185,7 @@ public record Blame(
           : Cause.MONITOR;
     }
 
-    /** Of those that last the JVM has told neither the operation nor the reason. */
+    /** The JVM has reported neither operation nor reason of a hold that lasts. */
     private boolean isNotUnmounted() {
       boolean mayBe =
           hold.reason() == null
@@ -227,7 +227,7 @@ public record Blame(
       return at(Cause.CONTENTION, site, lock, List.of());
     }
 
-    /** Who has been notified enters the monitor again before {@code Object.wait} returns. */
+    /** A notified thread enters the monitor again before {@code Object.wait} returns. */
     private int beyondWait(int index) {
       int site = index;
       while (site >= 0 && site < frames.size() - 1 && Frames.waits(frames.get(site))) {
@@ -259,7 +259,7 @@ public record Blame(
           false);
     }
 
-    /** A native method of the JDK is somebody's call. */
+    /** A native method of the JDK is called by other code, which is to blame. */
     private int nativeSite() {
       return !frames.isEmpty() && !frames.getFirst().isJdk() ? 0 : innermost;
     }

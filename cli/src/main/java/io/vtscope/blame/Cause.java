@@ -26,7 +26,7 @@ public enum Cause {
    * BLOCKING}, seen in 25.0.3.
    */
   NOT_UNMOUNTED,
-  /** The JVM gives a reason that is not known here, or none of the frames explains it. */
+  /** The JVM gives a reason that is unknown here, or none of the frames explains it. */
   UNKNOWN;
 
   /** Whether a virtual thread parks, and keeps its carrier. */

@@ -1,37 +1,14 @@
 package io.vtscope.blame;
 
+import io.vtscope.meaning.Meaning;
 import io.vtscope.observation.Frame;
 import io.vtscope.observation.Stack;
 import java.util.List;
-import java.util.Set;
 import java.util.function.Predicate;
 
 /** What a stack's frames say by what they are. */
 public final class Frames {
-  /** Streams that hand on to another what they are given. */
-  private static final Set<String> AROUND_STREAMS =
-      Set.of(
-          "java.io.BufferedInputStream",
-          "java.io.BufferedOutputStream",
-          "java.io.BufferedReader",
-          "java.io.BufferedWriter",
-          "java.io.DataInputStream",
-          "java.io.DataOutputStream",
-          "java.io.FilterInputStream",
-          "java.io.FilterOutputStream",
-          "java.io.InputStreamReader",
-          "java.io.OutputStreamWriter",
-          "java.io.PrintStream",
-          "java.io.PrintWriter",
-          "java.io.Writer",
-          "sun.nio.cs.StreamDecoder",
-          "sun.nio.cs.StreamEncoder");
-
-  /** Of Groovy and Clojure. */
-  private static final List<String> RUNTIMES =
-      List.of("org.codehaus.groovy.", "groovy.lang.", "clojure.lang.Reflector");
-
-  /** Their methods that call whatever is meant: {@code fromCache} or {@code callCurrent}. */
+  /** Methods of language runtimes that call another: {@code fromCache} or {@code callCurrent}. */
   private static final List<String> HAND_ON =
       List.of("fromCache", "selectMethod", "invoke", "doMethodInvoke", "call");
 
@@ -56,7 +33,7 @@ public final class Frames {
 
   /**
    * The place of the innermost of some frames; -1: none. Of a proxy no line is known: it is that
-   * only where there is no other.
+   * only if there is no other.
    */
   public static int innermostOf(List<Frame> frames, Predicate<Frame> some) {
     int first = -1;
@@ -101,7 +78,7 @@ public final class Frames {
     return text.toString();
   }
 
-  /** The JDK's method that the innermost frame of the application has called; "" where none is. */
+  /** The JDK's method that the innermost frame of the application has called; "" if none is. */
   public static String calledByApplication(Stack stack) {
     List<Frame> frames = stack.frames();
     for (int i = innermostOfApplication(frames) - 1; i >= 0; i--) {
@@ -118,19 +95,19 @@ public final class Frames {
    */
   public static boolean isMade(Frame frame) {
     return frame.hidden()
-        || frame.type().startsWith("java.lang.invoke.LambdaForm")
+        || frame.is(Meaning.LAMBDA_FORM)
         || frame.type().contains("$$Lambda")
         || handsOnCall(frame);
   }
 
   private static boolean handsOnCall(Frame frame) {
-    return RUNTIMES.stream().anyMatch(frame.type()::startsWith)
+    return frame.is(Meaning.LANGUAGE_RUNTIME)
         && HAND_ON.stream().anyMatch(frame.method()::startsWith);
   }
 
-  /** Whether it is of a stream that only hands on: what blocks is the one within. */
+  /** Whether the frame is of a stream that wraps another stream, which is the one that blocks. */
   static boolean wrapsStream(Frame frame) {
-    return AROUND_STREAMS.contains(frame.type());
+    return frame.is(Meaning.WRAPPING_STREAM);
   }
 
   /** Whether it is a class loader's {@code loadClass}. */
@@ -146,13 +123,12 @@ public final class Frames {
    * of the threads that came to it can leave its carrier.
    */
   static boolean links(Frame frame) {
-    return frame.type().equals("java.lang.invoke.MethodHandleNatives")
-        && (frame.method().startsWith("link") || frame.method().equals("findMethodHandleType"));
+    return frame.is(Meaning.LINKAGE);
   }
 
   /** Whether it is {@code Object.wait}, or the native method that does it. */
   public static boolean waits(Frame frame) {
-    return frame.type().equals("java.lang.Object") && frame.method().startsWith("wait");
+    return frame.is(Meaning.OBJECT_WAIT);
   }
 
   /**
@@ -172,7 +148,7 @@ public final class Frames {
 
   /** Every virtual thread's outermost frame: {@code enterSpecial} is native. */
   static boolean entersContinuation(Frame frame) {
-    return frame.type().equals("jdk.internal.vm.Continuation");
+    return frame.is(Meaning.CONTINUATION);
   }
 
   /**
@@ -184,10 +160,7 @@ public final class Frames {
       if (!frame.isJdk()) {
         return false;
       }
-      boolean ofThread = frame.type().equals("java.lang.Thread") && frame.method().equals("yield");
-      boolean ofVirtual =
-          frame.type().equals("java.lang.VirtualThread") && frame.method().equals("tryYield");
-      if (ofThread || ofVirtual) {
+      if (frame.is(Meaning.YIELD)) {
         return true;
       }
     }
@@ -196,9 +169,8 @@ public final class Frames {
 
   /** Whether it reads or writes a file or a pipe: such calls tell how long they took. */
   public static boolean isFile(Frame frame) {
-    String type = frame.type();
-    return type.startsWith("java.io.")
-        || type.startsWith("sun.nio.fs.")
-        || (type.startsWith("sun.nio.ch.") && type.contains("File"));
+    return frame.is(Meaning.STREAMS)
+        || frame.is(Meaning.FILE_SYSTEM)
+        || (frame.is(Meaning.CHANNELS) && frame.type().contains("File"));
   }
 }

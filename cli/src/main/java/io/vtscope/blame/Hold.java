@@ -5,11 +5,11 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A way in which a carrier was held; those that nothing tells apart but when they were are equal.
+ * A way in which a carrier was held. Holds that differ only in their times are equal.
  *
  * @param reason what the JVM says of why; null before JDK 24 and where it says nothing
- * @param operation what the JVM says of what was done; null before JDK 24 and where it says nothing
- * @param monitorClass class of the monitor that was waited for; null where it is not known, or none
+ * @param operation the JVM's text for the operation; null before JDK 24, or if there is none
+ * @param monitorClass class of the monitor that was waited for; null if unknown, or none
  */
 public record Hold(
     Kind kind,

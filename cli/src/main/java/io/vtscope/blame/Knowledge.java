@@ -1,5 +1,6 @@
 package io.vtscope.blame;
 
+import io.vtscope.meaning.Meaning;
 import io.vtscope.observation.Artifact;
 import io.vtscope.observation.CodeObservation;
 import io.vtscope.observation.Frame;
@@ -10,7 +11,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What is known of code: the monitors that frames hold, and what classes were published in. */
+/** Facts about code: the monitors that frames hold, and the artifacts of classes. */
 public final class Knowledge {
   private static final int MOST = 50_000;
 
@@ -19,8 +20,6 @@ public final class Knowledge {
    * place holder or a bin's first node, which nobody can tell from outside.
    */
   static final String A_BIN = "a bin of its table";
-
-  private static final String MAP = "java.util.concurrent.ConcurrentHashMap";
 
   /** What copies of it are called that libraries carry, which lock as it does. */
   private static final Set<String> COPIES = Set.of("ConcurrentHashMap", "ConcurrentHashMapV8");
@@ -62,17 +61,17 @@ public final class Knowledge {
     jdkFeature = target.feature();
   }
 
-  /** Whether a thread that holds a monitor cannot unmount; also where the JDK is not known. */
+  /** Whether a thread that holds a monitor cannot unmount; also where the JDK is unknown. */
   public boolean monitorsPin() {
     return jdkFeature < MONITORS_UNMOUNT;
   }
 
-  /** Whether anybody has read bytecode: without an agent nobody has, and frames are many. */
+  /** Whether bytecode was read: only the agent reads it, and there are many frames. */
   boolean knowsFrames() {
     return !frames.isEmpty();
   }
 
-  /** Null where nobody has read the frame's bytecode. */
+  /** The fact about a frame; null if its bytecode was not read. */
   public CodeObservation.@Nullable FrameFact fact(Frame frame) {
     if (!knowsFrames()) {
       return null;
@@ -90,7 +89,7 @@ public final class Knowledge {
         .collect(Collectors.toUnmodifiableSet());
   }
 
-  /** The monitors that a frame holds, as one text; null where it holds none, or nobody knows. */
+  /** The monitors that a frame holds, as one text; null if it holds none, or if unknown. */
   public @Nullable String held(Frame frame) {
     CodeObservation.FrameFact fact = fact(frame);
     List<String> locks = fact == null ? List.of() : fact.held();
@@ -102,7 +101,7 @@ public final class Knowledge {
         : locks.stream().distinct().collect(Collectors.joining(", "));
   }
 
-  /** The monitor that a frame waits to enter; null where nobody knows. */
+  /** The monitor that a frame waits to enter; null if unknown. */
   @Nullable String entered(Frame frame) {
     CodeObservation.FrameFact fact = fact(frame);
     if (fact == null) {
@@ -116,13 +115,13 @@ public final class Knowledge {
 
   /** A class of the same name that locks itself is no copy. */
   private static boolean locksBins(String type, List<String> locks) {
-    return type.equals(MAP)
+    return Meaning.CONCURRENT_MAP.isType(type)
         || (COPIES.contains(type.substring(type.lastIndexOf('.') + 1))
             && locks.stream()
                 .noneMatch(lock -> lock.startsWith("this") || lock.endsWith(".class")));
   }
 
-  /** Null where it is not known. */
+  /** Null if unknown. */
   public @Nullable Artifact artifact(Frame frame) {
     if (frame.isJdk()) {
       return frame.module().isEmpty() ? null : new Artifact(frame.module(), jdkRelease, null);
@@ -130,7 +129,7 @@ public final class Knowledge {
     return artifact(frame.type());
   }
 
-  /** Of a class that is not the JDK's; null where it is not known. */
+  /** The artifact of a class outside the JDK; null if unknown. */
   public @Nullable Artifact artifact(String type) {
     Artifact artifact = origins.get(type);
     return artifact != null && says(artifact) ? artifact : null;

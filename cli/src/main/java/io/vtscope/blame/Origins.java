@@ -31,12 +31,12 @@ public record Origins(Map<String, Artifact> byType, Map<String, Set<String>> nam
     return new Origins(Map.copyOf(byType), names);
   }
 
-  /** Null where it is not known. */
+  /** Null if unknown. */
   public @Nullable Artifact of(String type) {
     return byType.get(type);
   }
 
-  /** Of the innermost frame of a stack whose class begins so; null where it is not known. */
+  /** Of the innermost frame of a stack whose class begins so; null if unknown. */
   public @Nullable Artifact of(Stack stack, String beginning) {
     for (Frame frame : stack.frames()) {
       Artifact artifact = frame.type().startsWith(beginning) ? of(frame.type()) : null;
@@ -60,7 +60,7 @@ public record Origins(Map<String, Artifact> byType, Map<String, Set<String>> nam
     return frame -> !frame.isJdk() && !Frames.isMade(frame) && isOwn(frame.type(), target);
   }
 
-  /** Whether a class is neither the application's nor the JDK's; not where that is not known. */
+  /** Whether a class is neither the application's nor the JDK's; not if unknown. */
   public boolean isOfLibrary(String type, Target target) {
     Artifact artifact = of(type);
     return artifact != null

@@ -2,7 +2,7 @@ package io.vtscope.blame;
 
 import org.jspecify.annotations.Nullable;
 
-/** What the JVM's words for a pin mean; words that are not known mean nothing here. */
+/** What the JVM's words for a pin mean; words that are unknown mean nothing here. */
 public final class PinReasons {
   /**
    * {@code JavaThread::post_vthread_pinned_event}, JDK 24 and newer, tested to 27, which cuts it at
@@ -17,7 +17,7 @@ public final class PinReasons {
   /** What the agent says that a thread waits for where several classes are being initialised. */
   private static final String SOME_INITIALISER = "another thread's static initialiser";
 
-  /** The same where there were too many threads to look for one. */
+  /** The same if there were too many threads to search. */
   private static final String MAY_BE_INITIALISER = "a static initialiser or a foreign function";
 
   /** {@code freeze_pinned_cs}: the thread is in a section that must not unmount. */
@@ -49,7 +49,7 @@ public final class PinReasons {
     return WAITS + type + FOR_ANOTHER;
   }
 
-  /** As the agent says of a thread that waits for that of a class. */
+  /** The agent's text for a thread that waits for the initialiser of a class. */
   public static String initialiserOf(String type) {
     return type + INITIALISER;
   }

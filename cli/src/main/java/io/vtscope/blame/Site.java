@@ -6,10 +6,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * A place in code that is to blame.
  *
- * @param line source line, 0 where it is not known
+ * @param line source line, 0 if unknown
  * @param isNative whether the method has no bytecode
  * @param lock the monitors that it holds, or waits to enter, as the source names them; null where
- *     there are none or that is not known
+ *     there are none or that is unknown
  */
 public record Site(String type, String method, int line, boolean isNative, @Nullable String lock) {
   public static Site of(Frame frame) {

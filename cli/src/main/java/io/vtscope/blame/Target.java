@@ -1,17 +1,17 @@
 package io.vtscope.blame;
 
+import io.vtscope.meaning.Meaning;
 import io.vtscope.observation.Artifact;
 import io.vtscope.observation.Jdk;
 import io.vtscope.observation.JvmObservation;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The observed JVM.
  *
- * @param pid 0 where it is not known
- * @param artifact of the main class; null where it is not known
- * @param agent what the agent in it says of itself; null where none was seen
+ * @param pid 0 if unknown
+ * @param artifact of the main class; null if unknown
+ * @param agent what the agent in it says of itself; null if none was seen
  * @param tracesPins whether {@code jdk.tracePinnedThreads} is set
  */
 public record Target(
@@ -24,10 +24,6 @@ public record Target(
 
   public static final Target UNKNOWN = new Target(0, null, Jdk.UNKNOWN, null, null, false);
 
-  /** Main classes of languages: what is published with one is no application's. */
-  private static final List<String> LANGUAGES =
-      List.of("clojure.", "groovy.", "org.codehaus.groovy.", "org.jruby.", "org.python.", "scala.");
-
   /** Whether a class that was published so is the application's own. */
   public boolean isOwn(Artifact of) {
     return of.equals(artifact)
@@ -37,7 +33,7 @@ public record Target(
 
   private boolean startsAnother() {
     String main = mainClass;
-    return main != null && LANGUAGES.stream().anyMatch(main::startsWith);
+    return main != null && Meaning.LANGUAGE_MAIN.isType(main);
   }
 
   public Target publishedAs(@Nullable Artifact known) {

@@ -1,4 +1,4 @@
-/** Names the code that holds a carrier, by the frames of a stack and what is known of them. */
+/** Names the code that holds a carrier, by the frames of its stack. */
 @NullMarked
 package io.vtscope.blame;
 

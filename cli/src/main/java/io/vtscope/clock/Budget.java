@@ -9,7 +9,7 @@ package io.vtscope.clock;
  * @param blocked the virtual thread waited for a monitor, or stayed in native code
  * @param compensated it blocked in a call for which the pool may start another carrier
  * @param idle carried nothing
- * @param unknown nobody looked
+ * @param unknown without a look
  */
 public record Budget(
     long running, long pinned, long blocked, long compensated, long idle, long unknown) {
@@ -28,7 +28,7 @@ public record Budget(
     return running + pinned + blocked + compensated + idle + unknown;
   }
 
-  /** What was taken from everybody else: pinned or blocked. */
+  /** Time that no other virtual thread could use: pinned or blocked. */
   public long held() {
     return pinned + blocked;
   }

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * object for each: there are millions of pins.
  */
 public final class LastTold {
-  /** As many as the agent's holds that are kept; those that were told of longest ago go first. */
+  /** The same number as of the agent's holds; the oldest are dropped first. */
   private static final int MOST = 20_000;
 
   private Spans young = new Spans();
@@ -38,7 +38,7 @@ public final class LastTold {
     old.clear();
   }
 
-  /** Adds what was told of in a part. */
+  /** Adds the times of a part. */
   public void add(LastTold part) {
     addAll(part.old);
     addAll(part.young);
@@ -55,7 +55,7 @@ public final class LastTold {
   /**
    * Adds the time that a thread was reported to be held.
    *
-   * @param thread 0 where it is not known
+   * @param thread 0 if unknown
    */
   public void add(long thread, long at, long nanos) {
     if (thread == 0) {

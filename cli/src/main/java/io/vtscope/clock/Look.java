@@ -3,13 +3,13 @@ package io.vtscope.clock;
 import io.vtscope.observation.CarrierObservation;
 import io.vtscope.observation.SchedulerObservation;
 
-/** The pool of carriers and what each of them did, at one moment. */
+/** The pool of carriers at one moment, and how many carriers did what. */
 public record Look(
     SchedulerObservation.SchedulerState pool, CarrierObservation.CarrierSample carriers) {
   /** How often the agent's sampler looks. */
   private static final long INTERVAL = 100_000_000;
 
-  /** Nobody knows what happened in longer gaps: a carrier may have done five things meanwhile. */
+  /** In a longer gap a carrier may have done several things: what happened is unknown. */
   private static final long LONGEST = 500_000_000;
 
   public long at() {

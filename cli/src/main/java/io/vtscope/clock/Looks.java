@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Brings together the two observations that are made of one look at the carriers. */
 public final class Looks {
-  /** They come one after the other, unless somebody has mixed them. */
+  /** The two follow one another, unless a tool has reordered them. */
   private static final int MOST_WAITING = 20_000;
 
   private final Map<Long, SchedulerObservation.SchedulerState> pools = new HashMap<>();

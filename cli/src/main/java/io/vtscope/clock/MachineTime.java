@@ -19,7 +19,7 @@ public record MachineTime(List<Stretch> loads, List<Stretch> pins, List<Stretch>
    */
   public record Stretch(long from, long to, double much) {}
 
-  /** Whether nearly all were busy, or what is to be said where that is not known. */
+  /** Whether nearly all were busy, or what is to be said if unknown. */
   public enum Full {
     YES,
     NO,

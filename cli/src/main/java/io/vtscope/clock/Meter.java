@@ -9,7 +9,7 @@ public final class Meter extends Sum {
     lengths.count(nanos);
   }
 
-  /** Adds so many, of one length, of which the first and the last were at these moments. */
+  /** Adds a number of times of equal length, from the first to the last. */
   public void add(long times, long nanos, long begin, long end) {
     add(times, times * nanos, nanos, 0, begin, end);
     lengths.count(nanos, times);

@@ -9,16 +9,16 @@ import io.vtscope.observation.JvmObservation;
 public final class ProcessorTime {
   private static final double SECOND = 1e9;
 
-  /** Rounds are hardly so far apart: whoever misses more was not recorded. */
+  /** Rounds are hardly ever this far apart: a longer gap was not recorded. */
   private static final double MOST_LATE = 3;
 
-  /** A thread that has less of a processor than this waits for something. */
+  /** The share of a processor below which a thread waits for something. */
   public static final double COMPUTING = 0.05;
 
-  /** A thread that has less of a processor than this waits most of the time. */
+  /** The share of a processor below which a thread waits most of the time. */
   public static final double MOSTLY_COMPUTING = 0.25;
 
-  /** Of all processors of the machine: who is ready to run may then wait for one. */
+  /** The load of all processors from which a thread that is ready may wait for one. */
   static final double FULL = 0.9;
 
   /**
@@ -60,13 +60,13 @@ public final class ProcessorTime {
 
   /**
    * That of all carriers in the window, nanoseconds, what came after the last round as before it;
-   * -1 where it is not known.
+   * -1 if unknown.
    */
   public long carriers(Window window, int processors) {
     return nanos(ofCarriers, processors, rounds == 0 ? SECOND : window.nanos() / (double) rounds);
   }
 
-  /** That of the agent's thread until the last round, nanoseconds; -1 where it is not known. */
+  /** That of the agent's thread until the last round, nanoseconds; -1 if unknown. */
   public long agent(int processors) {
     return nanos(ofAgent, processors, rounds == 0 ? SECOND : (last - first) / (double) rounds);
   }
@@ -102,7 +102,7 @@ public final class ProcessorTime {
     return rounds > 0 && ofMachine >= FULL * rounds;
   }
 
-  /** Whether other programs had most of what was taken of the machine's processors. */
+  /** Whether other programs took most of the machine's processor time. */
   public boolean othersHadMost() {
     return othersHadMost(ofTarget, ofMachine);
   }

@@ -5,7 +5,7 @@ package io.vtscope.clock;
  * only while those of the application run or wait to run; what the machine itself was late is taken
  * off.
  *
- * @param count of those threads; 0 where none was started, and then all others are 0
+ * @param count of those threads; 0 if none was started, and then all others are 0
  * @param slow of them, those that waited 100 ms or longer
  * @param p50Nanos a virtual thread that begins at any moment at which others run or wait to run
  *     waits at most this long in half of all cases; to 6 %, as the other percentile
@@ -15,7 +15,7 @@ package io.vtscope.clock;
  * @param overloadNanos how long those have waited in all that waited a second and longer, where
  *     most of the time no carrier was idle and the queue has not become half as long meanwhile
  * @param unwokenNanos how long the one waited that waited longest of those during which a carrier
- *     was idle whenever it was looked: the scheduler has not woken it; 0 where there is none
+ *     was idle whenever it was looked: the scheduler has not woken it; 0 if there is none
  * @param stillUnwokenNanos the same of the one that had not run at the end
  */
 public record SchedulingDelay(
@@ -31,7 +31,7 @@ public record SchedulingDelay(
   /** From this on a delay is one: a person notices, and a queue behind it adds up. */
   public static final long SLOW_NANOS = 100_000_000;
 
-  /** Who has called has given up by then, or calls again. */
+  /** After this time a caller gives up or retries. */
   public static final long GIVEN_UP_NANOS = 1_000_000_000;
 
   /** The agent starts a trial thread this often, but none while one waits. */

@@ -58,13 +58,13 @@ public final class Spending {
     return (double) (pinned + blocked) / seen;
   }
 
-  /** Of a stretch of this length that all looks fall in. */
+  /** The budget of a stretch of this length that contains all looks. */
   public Budget within(long nanos) {
     return budget(1, Math.max(0, nanos - seen));
   }
 
   /**
-   * From the first look on; what comes behind the last is not known.
+   * From the first look on; what comes behind the last is unknown.
    *
    * @param gaps in which nothing was recorded
    */

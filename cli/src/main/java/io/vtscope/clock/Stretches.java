@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** From when to when each recording is: what lies between them nobody has seen. */
+/** The time that each recording covers. What happened between two of them is unknown. */
 public final class Stretches {
   /** A JVM that goes on to the next file, or to the next chunk of a file, takes less. */
   private static final long SHORTEST_GAP = 1_000_000_000;
@@ -20,7 +20,7 @@ public final class Stretches {
     to = Math.max(to, at);
   }
 
-  /** What is seen from now on is of another recording. */
+  /** Ends a recording: what follows is of another one. */
   public void end() {
     if (from <= to) {
       ended.add(new Stretch(from, to));

@@ -51,7 +51,7 @@ class Sum {
     return last;
   }
 
-  /** With their lengths, which are not known here. */
+  /** With their lengths, which are unknown here. */
   final Cost cost(Histogram lengths) {
     return new Cost(
         count,

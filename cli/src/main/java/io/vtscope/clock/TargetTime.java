@@ -8,7 +8,7 @@ import java.util.TreeMap;
 
 /**
  * What the whole JVM took of the processors, by the second: its carriers took no more, which tells
- * of them where nobody looked at them. Of a long time neighbouring seconds are added up.
+ * of them without a look at them. Of a long time neighbouring seconds are added up.
  */
 public final class TargetTime {
   private static final int MOST_PARTS = 4_096;
@@ -79,8 +79,8 @@ public final class TargetTime {
 
   /**
    * Whether it took too little from a moment to another for carriers to have computed for so long;
-   * not where that is not known of half of the time. On a full machine who computes gets a part of
-   * a processor only.
+   * not if unknown of half of the time. On a full machine who computes gets a part of a processor
+   * only.
    */
   public boolean hardlyComputed(long nanos, long from, long to) {
     Part then =

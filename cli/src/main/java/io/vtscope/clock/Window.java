@@ -7,12 +7,12 @@ package io.vtscope.clock;
  * @param gaps of it lie between recordings, nanoseconds
  */
 public record Window(long from, long to, long gaps) {
-  /** How much of it was recorded, of which shares are. */
+  /** The recorded time, nanoseconds: shares are parts of it. */
   public long nanos() {
     return to - from - gaps;
   }
 
-  /** How much of it was recorded, in seconds. */
+  /** The recorded time, seconds. */
   public double seconds() {
     return nanos() / 1e9;
   }

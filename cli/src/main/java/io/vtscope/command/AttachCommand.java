@@ -148,8 +148,8 @@ final class AttachCommand implements Callable<Integer> {
         TextReport.of(
             filter.filter().apply(Diagnosis.of(snapshot)),
             Version.number(),
-            ReportOptions.width(),
-            ReportOptions.isAscii(ReportOptions.charset())));
+            TextReport.Style.of(
+                ReportOptions.width(), ReportOptions.isAscii(ReportOptions.charset()))));
     out.flush();
   }
 

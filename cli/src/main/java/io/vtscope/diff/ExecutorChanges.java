@@ -1,6 +1,7 @@
 package io.vtscope.diff;
 
 import io.vtscope.diff.Figure.Unit;
+import io.vtscope.meaning.Meaning;
 import io.vtscope.report.Report;
 import io.vtscope.report.StableNames;
 import java.util.ArrayList;
@@ -18,9 +19,6 @@ final class ExecutorChanges {
   private static final double LEAST_WAIT_NANOS = 10e6;
 
   private static final double LEAST_REJECTED = 1;
-
-  /** Servers that run the application's requests on theirs have classes of their own. */
-  private static final String OF_JDK = "java.util.concurrent.";
 
   private static final double MINUTE = 60e9;
 
@@ -45,7 +43,7 @@ final class ExecutorChanges {
   }
 
   private static boolean isInternal(Report.Executor executor) {
-    return executor.ofLibrary() && executor.type().startsWith(OF_JDK);
+    return executor.ofLibrary() && Meaning.CONCURRENT.isType(executor.type());
   }
 
   /** Whether a finding is about it. */

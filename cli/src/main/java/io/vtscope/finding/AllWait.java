@@ -3,6 +3,7 @@ package io.vtscope.finding;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.wait.Scan;
 import io.vtscope.ledger.wait.WaitPlace;
+import io.vtscope.meaning.Meaning;
 import io.vtscope.observation.PopulationObservation.WaitGroup;
 import java.time.Duration;
 import java.util.Comparator;
@@ -24,22 +25,6 @@ final class AllWait {
 
   /** In as many of the last counts none was seen to do anything. */
   private static final int COUNTS = 5;
-
-  private static final String CONCURRENT = "java.util.concurrent.";
-
-  private static final Set<String> FOR_ANOTHER =
-      Set.of(
-          "CompletableFuture",
-          "CountDownLatch",
-          "CyclicBarrier",
-          "Exchanger",
-          "FutureTask",
-          "Phaser",
-          "Semaphore",
-          "locks.StampedLock");
-
-  /** How long one thread has waited there is not known, as it has no place of its own. */
-  private static final String UNTOLD = CONCURRENT + "Phaser.";
 
   private static final Set<String> GIVING = Set.of("put", "putFirst", "putLast", "transfer");
 
@@ -63,7 +48,7 @@ final class AllWait {
       return null;
     }
     WaitPlace place = WaitPlace.of(most.stack());
-    boolean isTold = !String.valueOf(place.blocking()).startsWith(UNTOLD);
+    boolean isTold = !Meaning.PHASER.isName(String.valueOf(place.blocking()));
     if ((isTold ? oldest : counted) < LONG.toNanos()) {
       return null;
     }
@@ -107,17 +92,15 @@ final class AllWait {
 
   /** Whether who is in a call waits for what somebody else has to do, and not for work. */
   static boolean isForAnother(@Nullable String call) {
-    if (call == null || !call.startsWith(CONCURRENT)) {
-      return false;
-    }
-    int dot = call.lastIndexOf('.');
-    return FOR_ANOTHER.contains(call.substring(CONCURRENT.length(), dot))
-        || GIVING.contains(call.substring(dot + 1));
+    return call != null
+        && (Meaning.WAIT_FOR_ANOTHER.isName(call)
+            || (Meaning.CONCURRENT.isName(call)
+                && GIVING.contains(call.substring(call.lastIndexOf('.') + 1))));
   }
 
   /** Who has it waits as well. */
   private static boolean isAtLock(WaitGroup group) {
     String call = WaitPlace.of(group.stack()).blocking();
-    return group.isAtMonitor() || (call != null && call.startsWith(CONCURRENT + "locks.Reentrant"));
+    return group.isAtMonitor() || (call != null && Meaning.REENTRANT_LOCK.isName(call));
   }
 }

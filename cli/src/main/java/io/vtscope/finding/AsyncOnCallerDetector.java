@@ -39,7 +39,7 @@ final class AsyncOnCallerDetector implements Detector {
         -1,
         site,
         List.of(),
-        ExecutorWords.artifact(site, snapshot),
+        Makers.artifact(site, snapshot),
         new ExecutorFacts.AsyncOnCaller(
             method.method(),
             method.calls(),

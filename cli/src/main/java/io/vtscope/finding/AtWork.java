@@ -11,12 +11,12 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How much of what a pool has lent can be with virtual threads that work with it. Where others live
- * that do not wait for the pool, each of them may have one; what is beyond that is with those who
- * wait, with platform threads, or with nobody.
+ * How much of what a pool has lent can be with virtual threads that work with it. Each thread that
+ * does not wait for the pool may have one. The rest is with waiters, with platform threads, or
+ * lost.
  */
 final class AtWork {
-  /** Who waits in these for a task has none, and nothing that one would have borrowed. */
+  /** A worker that waits in these for a task has borrowed nothing. */
   private static final Set<String> IDLE =
       Set.of(
           "java.util.concurrent.ThreadPoolExecutor.getTask",
@@ -25,42 +25,38 @@ final class AtWork {
   private AtWork() {}
 
   /**
-   * "in ten counts or more ... at most 1 of the 10 that are lent out was with ..."; null where it
-   * may have been all of them. Counts in a row, in which one has waited for ten seconds: where what
-   * is lent passes quickly from one thread to another, too few are seen in some counts by chance,
-   * but nobody waits for so long.
+   * At most so many of what is lent were with such threads, in ten samples or more in a row, in
+   * which one caller has waited for ten seconds; -1 if it may have been all of it. If what is lent
+   * passes quickly from one thread to another, a sample may miss some, but no caller waits so long.
    */
-  static @Nullable String hint(Waits<?, ?> waits, PoolWords said, Snapshot snapshot) {
-    if (!said.isFull()) {
-      return null;
+  static long most(Waits<?, ?> waits, PoolState pool, Snapshot snapshot) {
+    if (!pool.isFull()) {
+      return -1;
     }
-    int lent = said.busiest().active();
-    List<Waits.Point> row = Lasting.points(waits, point -> others(point, said, snapshot) < lent);
-    if (row.size() < PoolWait.HUNG || !PoolWait.waitsFor(row, PoolWait.NOT_SERVED)) {
-      return null;
+    int lent = pool.poolActive();
+    List<Waits.Point> row = Lasting.points(waits, point -> others(point, pool, snapshot) < lent);
+    if (row.size() < Lasting.HUNG || !Lasting.waitsFor(row, Lasting.NOT_SERVED)) {
+      return -1;
     }
-    long most =
-        row.stream()
-            .mapToLong(point -> others(point, said, snapshot))
-            .sorted()
-            .limit(PoolWait.HUNG)
-            .max()
-            .orElse(0);
-    return "in ten counts or more, one a second, at most %s of the %s that are lent out %s with a virtual thread that did not wait for one."
-        .formatted(WaitWords.number(most), WaitWords.number(lent), most == 1 ? "was" : "were");
+    return row.stream()
+        .mapToLong(point -> others(point, pool, snapshot))
+        .sorted()
+        .limit(Lasting.HUNG)
+        .max()
+        .orElse(0);
   }
 
   /** At most so many virtual threads did something, and did not wait for the pool. */
-  static long others(Waits.Point point, PoolWords said, Snapshot snapshot) {
-    return others(point, said) - idle(snapshot.population().scan(point.scan()));
+  private static long others(Waits.Point point, PoolState pool, Snapshot snapshot) {
+    return others(point, pool) - idle(snapshot.population().scan(point.scan()));
   }
 
   /**
-   * At most so many did not wait for the pool. Where not all were looked at, those are taken that
-   * the pool has counted, as many as the sample bears out.
+   * At most so many did not wait for the pool. If only a sample was looked at, the waiters are
+   * those that the pool has counted, as many as the sample allows.
    */
-  static long others(Waits.Point point, @Nullable PoolWords said) {
-    long counted = said == null ? 0 : Math.min(said.busiest().waiting(), point.threads());
+  static long others(Waits.Point point, @Nullable PoolState pool) {
+    long counted = pool == null ? 0 : Math.min(pool.poolWaiting(), point.threads());
     return Math.max(0, point.total() - Math.max(point.atLeast(), counted));
   }
 

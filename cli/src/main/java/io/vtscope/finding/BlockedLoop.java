@@ -7,20 +7,21 @@ import io.vtscope.ledger.executor.ThreadPlace;
 import io.vtscope.ledger.wait.Population;
 import io.vtscope.ledger.wait.WaitPlace;
 import io.vtscope.ledger.wait.Waits;
+import io.vtscope.meaning.Meaning;
 import io.vtscope.observation.PopulationObservation.WaitGroup;
 import io.vtscope.observation.Stack;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether an event loop waits in a handler nearly all the time, while most virtual threads wait:
- * what comes over its connections is in no queue that anybody could see.
+ * An event loop that waits in a handler nearly all the time, while most virtual threads wait. What
+ * arrives over its connections is in no queue that the agent sees.
  *
  * @param place where it waits
- * @param site who does so
+ * @param site the code that waits
  * @param waits most virtual threads
  */
 record BlockedLoop(
@@ -28,7 +29,7 @@ record BlockedLoop(
   /** What lasts for less may be a start. */
   private static final Duration LONG = Duration.ofSeconds(10);
 
-  /** Of the looks, one a second: a loop that does its own work is seen in its selector too. */
+  /** Of the samples, one a second: a loop that does its own work is seen in its selector too. */
   private static final double NEARLY_ALWAYS = 0.9;
 
   /** Of all virtual threads: the program does little else. */
@@ -40,14 +41,14 @@ record BlockedLoop(
   /** A caller notices a second. */
   private static final Duration NOTICED = Duration.ofSeconds(1);
 
-  /** Who waits in these waits for work: one that runs on the loop for good, or a worker. */
+  /** Calls of a thread that waits for work: code that always runs on the loop, or a worker. */
   private static final Set<String> WORK =
       Set.of("take", "takeFirst", "takeLast", "poll", "pollFirst", "pollLast", "transfer");
 
-  /** Null where it is none, or does not. */
+  /** Null if it is no event loop, or does not wait so. */
   static @Nullable BlockedLoop of(Executor executor, Snapshot snapshot) {
     ThreadPlace place = executor.place();
-    Site site = FullHouse.site(executor);
+    Site site = CommonPlaces.site(executor);
     if (!executor.isEventLoop()
         || place == null
         || site == null
@@ -68,11 +69,10 @@ record BlockedLoop(
   private static boolean isForWork(Stack stack) {
     String call = String.valueOf(WaitPlace.of(stack).blocking());
     return WORK.contains(call.substring(call.lastIndexOf('.') + 1))
-        || call.startsWith("java.net.Socket")
-        || call.startsWith("sun.nio.ch.");
+        || Meaning.CONNECTION.isName(call);
   }
 
-  /** Most virtual threads, in most counts of that time, and one for long; null where none do. */
+  /** Most virtual threads, in most counts of that time, and one for long; null if none do. */
   private static @Nullable Waits<String, WaitGroup> waiting(
       ThreadPlace place, Population population) {
     for (Waits<String, WaitGroup> waits : population.groups(BlockedLoop::key)) {
@@ -80,7 +80,7 @@ record BlockedLoop(
           waits.points().stream()
               .filter(point -> point.atLeast() >= FEW && point.atLeast() >= MOST * point.total())
               .toList();
-      if (most.size() >= MOST * seconds(place) && PoolWait.waitsFor(most, NOTICED)) {
+      if (most.size() >= MOST * seconds(place) && Lasting.waitsFor(most, NOTICED)) {
         return waits;
       }
     }
@@ -91,32 +91,24 @@ record BlockedLoop(
     return isForWork(group.stack()) ? null : WaitPlace.of(group.stack()).toString();
   }
 
-  Finding finding(Kind kind, Snapshot snapshot) {
+  Saturated found(Snapshot snapshot) {
     WaitPlace waiter = WaitPlace.of(waits.example().stack());
-    Map<String, Object> evidence = ExecutorWords.evidence(executor);
-    FullHouse.put(executor, evidence);
-    evidence.put("looksAtWait", place.seen());
-    return new Finding(
-        kind,
+    return new Saturated(
+        executor,
         Severity.WARNING,
-        "%s had %s wait in %s, in %s, in %s, one a second, in %s, and that does nothing else meanwhile. %s wait in %s%s."
-            .formatted(
-                ExecutorWords.the(executor),
-                executor.maximum() == 1 ? "its event loop" : "an event loop",
-                site.name(),
-                WaitPlace.of(place.stack()).blocking(),
-                Amounts.count(place.seen(), "look"),
-                Amounts.time(place.lasted()),
-                WaitWords.howMany(waits),
-                waiter.site() == null ? waiter.blocking() : waiter.site().name(),
-                WaitWords.howLong(waits, snapshot)),
+        "blocked-loop",
+        place.lasted(),
+        -1,
         site,
-        List.of(),
-        ExecutorWords.artifact(site, snapshot),
-        null,
-        0,
-        ExecutorRemedy.eventLoop(executor),
-        evidence,
-        place.stack());
+        place.stack(),
+        pool ->
+            new ExecutorFacts.BlockedLoop(
+                pool,
+                TaskCounts.of(executor),
+                Objects.requireNonNull(CommonPlaces.of(executor)),
+                place.seen(),
+                place.lasted(),
+                Waiters.of(waits, snapshot),
+                waiter.site() == null ? String.valueOf(waiter.blocking()) : waiter.site().name()));
   }
 }

@@ -4,18 +4,18 @@ import io.vtscope.observation.Frame;
 import java.util.List;
 
 /**
- * A resource pool, and the calls that wait until it has something to lend; or what else holds its
- * callers up until it takes on what they bring.
+ * A resource pool, and the calls that wait until it has something to lend. Or another product that
+ * makes its callers wait, such as a full buffer.
  *
  * @param artifact as Maven calls it
  * @param product as people call it
  * @param packages beginnings of its classes' names, the pool's own first, then those that wrap it
  * @param calls the one to name first
- * @param lends who gets what is given back
- * @param remedy what to do; a sentence without its full stop
- * @param link where that is said
+ * @param lends who gets what is returned
+ * @param remedy what to do, a sentence for each action; the last has no full stop
+ * @param link the source
  */
-record BorrowCall(
+public record BorrowCall(
     String artifact,
     String product,
     List<String> packages,
@@ -24,18 +24,18 @@ record BorrowCall(
     String remedy,
     String link) {
 
-  /** Who gets what is given back. */
-  enum Lends {
-    /** One of those who wait, in turn. */
+  /** Who gets what is returned. */
+  public enum Lends {
+    /** One of the waiters, in turn. */
     ONE,
-    /** All are woken, or ask again and again, and one gets it: nobody keeps a place in a queue. */
+    /** All are woken, or ask again and again, and one gets it: there is no queue. */
     ALL,
-    /** Nobody, as nothing is lent. */
+    /** Nothing is lent. */
     NONE
   }
 
   /** A method of a class, or of a class inside it; or a lambda in it. */
-  record Call(String type, String method) {
+  public record Call(String type, String method) {
     static Call of(String text) {
       int hash = text.indexOf('#');
       return new Call(text.substring(0, hash), text.substring(hash + 1));

@@ -8,7 +8,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** The calls that are known to wait for a resource pool: {@code borrow-calls.tsv}. */
-final class BorrowCalls {
+public final class BorrowCalls {
   private final List<BorrowCall> all;
 
   private BorrowCalls(List<BorrowCall> all) {
@@ -26,11 +26,19 @@ final class BorrowCalls {
     return Holder.KNOWN;
   }
 
+  /** The pool of a product that is known. */
+  public static BorrowCall of(String product) {
+    return known().all.stream()
+        .filter(pool -> pool.product().equals(product))
+        .findFirst()
+        .orElseThrow();
+  }
+
   List<BorrowCall> all() {
     return all;
   }
 
-  /** Null where the stack does not wait for a pool. */
+  /** What a stack waits to borrow; null if it does not wait for a pool. */
   @Nullable Borrowing find(Stack stack) {
     List<Frame> frames = stack.frames();
     int innermost = Frames.innermostOfApplication(frames);
@@ -53,7 +61,7 @@ final class BorrowCalls {
         : new Borrowing(null, own, frames.get(innermost), next(frames, innermost));
   }
 
-  /** A pool also makes and tests what it lends: then its frames call the network. */
+  /** A pool also creates and tests what it lends: then its frames call the network. */
   private static boolean waits(List<Frame> frames, int innermost) {
     for (int i = innermost - 1; i >= 0; i--) {
       if (!Frames.isMade(frames.get(i))) {

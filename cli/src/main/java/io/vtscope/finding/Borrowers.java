@@ -12,21 +12,20 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where those stand that work with what a pool has lent, while others wait for it: the calls of
- * many go through the pool's own classes. A database may hold them up, and no larger pool helps.
+ * The call in which most threads are that work with what a pool has lent. Their calls go through
+ * the pool's own classes. If a database holds them up, a larger pool does not help.
  *
- * @param site of the application, that calls
- * @param call that it stands in, beyond the pool's classes
- * @param share of those that were seen to work with one
+ * @param worksIn the call, beyond the pool's classes
+ * @param worksInCaller the application's method that makes it
+ * @param worksInShare of the threads that were seen to work with one
  */
-record Borrowers(String site, String call, double share) {
-  /** Fewer that were seen, in all counts, are seen by chance. */
+public record Borrowers(String worksIn, String worksInCaller, double worksInShare) {
+  /** Fewer, in all samples, are seen by chance. */
   private static final int FEWEST = 5;
 
-  /** Else they do this and that. */
   private static final double MOST = 0.5;
 
-  /** Null where too few were seen, or most do different things. */
+  /** Null if too few were seen, or most do different things. */
   static @Nullable Borrowers of(
       BorrowCall pool, Waits<?, PopulationObservation.WaitGroup> waits, Snapshot snapshot) {
     Map<String, Integer> places = new HashMap<>();
@@ -38,7 +37,7 @@ record Borrowers(String site, String call, double share) {
           scan == null ? List.<PopulationObservation.WaitGroup>of() : scan.groups()) {
         Borrowers one = BorrowCalls.known().find(group.stack()) == null ? of(pool, group) : null;
         if (one != null) {
-          String key = one.site + ' ' + one.call;
+          String key = one.worksInCaller + ' ' + one.worksIn;
           all += group.count();
           places.merge(key, group.count(), Integer::sum);
           words.putIfAbsent(key, one);
@@ -50,10 +49,10 @@ record Borrowers(String site, String call, double share) {
     Borrowers one = most == null ? null : words.get(most.getKey());
     return most == null || one == null || all < FEWEST || most.getValue() < MOST * all
         ? null
-        : new Borrowers(one.site, one.call, (double) most.getValue() / all);
+        : new Borrowers(one.worksIn, one.worksInCaller, (double) most.getValue() / all);
   }
 
-  /** By the pool's outermost frame: who has called it, and what it has called. */
+  /** The caller of the pool's outermost frame, and what the pool has called. */
   private static @Nullable Borrowers of(BorrowCall pool, PopulationObservation.WaitGroup group) {
     List<Frame> frames = group.stack().frames();
     int outermost = -1;
@@ -64,21 +63,9 @@ record Borrowers(String site, String call, double share) {
     for (int i = outermost - 1; caller >= 0 && i >= 0; i--) {
       Frame frame = frames.get(i);
       if (!pool.has(frame.type()) && !frame.isJdk() && !Frames.isMade(frame)) {
-        return new Borrowers(frames.get(caller).name(), frame.name(), 0);
+        return new Borrowers(frame.name(), frames.get(caller).name(), 0);
       }
     }
     return null;
-  }
-
-  /** A sentence that follows, with a blank before it. */
-  String sentence() {
-    return " Of those that were seen to work with one %s stood in %s, called by %s."
-        .formatted(Amounts.share(share), call, site);
-  }
-
-  /** What to look at first. */
-  String remedy() {
-    return "See first what holds up those that have one, in %s: where they wait for each other in what is behind the pool, for a row that a transaction has locked for one, a larger pool only lets more of them wait there. "
-        .formatted(call);
   }
 }

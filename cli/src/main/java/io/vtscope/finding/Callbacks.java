@@ -76,19 +76,6 @@ final class Callbacks {
     return own == null ? null : new Callback(own.name(), library.name());
   }
 
-  /**
-   * What to do about that, a sentence that goes on.
-   *
-   * @param lock "the lock" or "the monitor"
-   */
-  static @Nullable String cureOfOwner(Frame taker, String lock, Stack owner, Snapshot snapshot) {
-    Callback callback = ofOwner(taker, owner, snapshot);
-    return callback == null
-        ? null
-        : "Take what blocks out of %s, which %s calls while it holds %s"
-            .formatted(callback.own(), callback.by(), lock);
-  }
-
   /** The application's own frame that is nearest to the one that holds the monitor. */
   private static @Nullable Frame outermostWithin(Site holder, List<Frame> frames, Snapshot all) {
     return outermostWithin(

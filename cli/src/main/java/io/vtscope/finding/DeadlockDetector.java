@@ -3,6 +3,8 @@ package io.vtscope.finding;
 import io.vtscope.blame.Frames;
 import io.vtscope.blame.PinReasons;
 import io.vtscope.blame.Site;
+import io.vtscope.finding.HungFacts.CircleThread;
+import io.vtscope.finding.HungFacts.Deadlock.Cure;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.wait.Deadlock;
 import io.vtscope.ledger.wait.Waits;
@@ -10,22 +12,16 @@ import io.vtscope.observation.Frame;
 import io.vtscope.observation.LockObservation;
 import io.vtscope.observation.LockObservation.WaitedFor;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Finds threads that wait for each other in a circle, which none of them can leave. */
+/** A rule for threads that wait for each other in a circle, which none of them can leave. */
 final class DeadlockDetector implements Detector {
-  /** Who stands in the title; all stand in the proof. */
-  private static final int MOST_NAMED = 4;
-
   /** A circle of more is one of many alike. */
-  private static final int MOST_PLACES = 10;
+  private static final int MOST_SHOWN = 10;
 
-  /** Before, the JVM tells neither the monitor that a virtual thread waits for nor its owner. */
+  /** Before, the JVM reports neither the monitor that a virtual thread waits for nor its owner. */
   private static final int MONITORS_KNOWN = 24;
 
   @Override
@@ -56,6 +52,7 @@ final class DeadlockDetector implements Detector {
     }
     if (findings.isEmpty() && snapshot.target().feature() < MONITORS_KNOWN) {
       return new Verdict.NotEvaluated(
+          Verdict.Reason.JDK,
           "before JDK 24 the JVM does not tell which monitor a virtual thread waits for, nor who has"
               + " it; no circle was seen of locks of java.util.concurrent");
     }
@@ -66,38 +63,30 @@ final class DeadlockDetector implements Detector {
     LockObservation.Deadlocked first = first(deadlock);
     Frame initialiser = initialiser(first, InitialiserCircle.of(deadlock));
     Site site = initialiser == null ? site(first) : Site.of(initialiser);
-    Map<String, Object> evidence = new LinkedHashMap<>();
-    evidence.put("threads", deadlock.threads().size());
-    evidence.put("proof", proof(deadlock));
-    // It is told once, and hardly a thread can leave it.
+    Set<String> types = InitialiserCircle.of(deadlock);
+    // It is written once, and hardly a thread can leave it.
     long until = Math.max(deadlock.last(), snapshot.window().to());
-    evidence.put("seenForMillis", (until - deadlock.first()) / 1e6);
-    Waits<Long, LockObservation.LockQueue> behind = Circles.behind(deadlock, snapshot);
-    if (behind != null) {
-      evidence.putAll(WaitWords.evidence(behind, snapshot));
-    }
     return new Finding(
-            kind(),
-            Severity.CRITICAL,
-            title(deadlock) + behind(behind, deadlock),
-            site,
-            List.of(),
-            site == null ? null : snapshot.origins().of(site.type()),
-            null,
-            1,
-            (deadlock.isForEver()
-                    ? "End the process: no thread can leave "
-                        + (deadlock.threads().size() == 1 ? "that" : "the circle")
-                        + ". Then "
-                    : "Interrupt one of them that can be, or end the process. Then ")
-                + remedy(deadlock),
-            evidence,
-            first.stack(),
-            deadlock.threads().stream().limit(MOST_PLACES).map(DeadlockDetector::place).toList())
-        .about(deadlock.number());
+        kind(),
+        Severity.CRITICAL,
+        null,
+        1,
+        site,
+        List.of(),
+        site == null ? null : snapshot.origins().of(site.type()),
+        new HungFacts.Deadlock(
+            String.valueOf(deadlock.number()),
+            deadlock.threads().size(),
+            deadlock.isForEver(),
+            cure(deadlock),
+            List.copyOf(types),
+            until - deadlock.first(),
+            behind(deadlock, snapshot),
+            deadlock.threads().stream().limit(MOST_SHOWN).map(DeadlockDetector::thread).toList()),
+        first.stack());
   }
 
-  /** One that initialises a class that others wait for, where one does. */
+  /** A thread that initialises a class that others wait for; else the first. */
   private static LockObservation.Deadlocked first(Deadlock deadlock) {
     Set<String> types = InitialiserCircle.of(deadlock);
     return deadlock.threads().stream()
@@ -113,88 +102,52 @@ final class DeadlockDetector implements Detector {
         .orElse(null);
   }
 
-  /** Where each of them stands: the code of all has to change, or of one. */
-  private static String place(LockObservation.Deadlocked thread) {
-    Site site = site(thread);
-    return "%s%s %s"
-        .formatted(
-            ThreadWords.of(thread.thread()),
-            site == null ? "" : " in " + site.name() + (site.line() > 0 ? ":" + site.line() : ""),
-            ThreadWords.waits(thread));
+  private static CircleThread thread(LockObservation.Deadlocked thread) {
+    String type = thread.kind() == WaitedFor.CLASS ? PinReasons.initialised(thread.lock()) : null;
+    return new CircleThread(
+        ThreadWords.of(thread.thread()),
+        innermost(thread),
+        thread.kind(),
+        type == null ? thread.lock() : type,
+        thread.owner());
   }
 
-  private static String remedy(Deadlock deadlock) {
+  private static Cure cure(Deadlock deadlock) {
+    List<LockObservation.Deadlocked> threads = deadlock.threads();
     if (!InitialiserCircle.of(deadlock).isEmpty()) {
-      return InitialiserCircle.remedy(deadlock);
+      return threads.stream().allMatch(thread -> thread.kind() == WaitedFor.CLASS)
+          ? Cure.INITIALISERS
+          : Cure.INITIALISER_WAITS;
     }
-    boolean ofMap =
-        deadlock.threads().stream().anyMatch(thread -> MapFunctions.isPart(thread.lock()));
-    boolean ofJoin = deadlock.threads().stream().anyMatch(thread -> thread.kind() == WaitedFor.END);
-    if (ofJoin && deadlock.threads().size() == 1) {
-      return "let no thread wait for its own end (join), nor for that of the executor or the scope"
-          + " that runs it.";
+    if (threads.stream().anyMatch(thread -> thread.kind() == WaitedFor.END)) {
+      return threads.size() == 1 ? Cure.OWN_END : Cure.JOIN;
     }
-    if (ofJoin) {
-      return "do not wait for a thread or its task (join, get of a Future, close of an executor or a"
-          + " scope) while holding what it needs.";
+    if (threads.stream().anyMatch(thread -> MapFunctions.isPart(thread.lock()))) {
+      return Cure.MAP;
     }
-    return ofMap
-        ? MapFunctions.NO_USE
-            + ": make what it needs before, or keep a CompletableFuture of the value (with Caffeine"
-            + " AsyncCache)."
-        : deadlock.threads().stream().allMatch(thread -> thread.kind() == WaitedFor.MONITOR)
-            ? "take these monitors in the same order everywhere, or use ReentrantLocks in their place,"
-                + " which can be taken with a time limit (tryLock)."
-            : "take these locks in the same order everywhere, or with tryLock and a time limit.";
+    return threads.stream().allMatch(thread -> thread.kind() == WaitedFor.MONITOR)
+        ? Cure.MONITORS
+        : Cure.LOCKS;
   }
 
-  private static String behind(
-      @Nullable Waits<Long, LockObservation.LockQueue> behind, Deadlock deadlock) {
+  /** Those that wait for the circle's locks; null if they are the circle's own threads. */
+  private static @Nullable Waiters behind(Deadlock deadlock, Snapshot snapshot) {
+    Waits<Long, LockObservation.LockQueue> behind = Circles.behind(deadlock, snapshot);
     if (behind == null) {
-      return "";
+      return null;
     }
     Waits.Point most = behind.peak().share().isExact() ? behind.peak() : behind.middle();
-    return most.threads() <= deadlock.threads().size()
-        ? ""
-        : " %s wait for what they have."
-            .formatted(most.about() + WaitWords.of(most.threads(), most));
-  }
-
-  private static String title(Deadlock deadlock) {
-    List<LockObservation.Deadlocked> threads = deadlock.threads();
-    int named = Math.min(MOST_NAMED, threads.size());
-    String waits =
-        threads.subList(0, named).stream()
-            .map(thread -> ThreadWords.of(thread.thread()) + " for " + waitedFor(thread))
-            .collect(Collectors.joining(", "));
-    String more = named < threads.size() ? " and " + (threads.size() - named) + " more" : "";
-    return "%s%s: %s%s."
-        .formatted(
-            threads.size() == 1
-                ? "A thread waits for its own end"
-                : Amounts.count(threads.size(), "thread") + " wait for each other",
-            deadlock.isForEver()
-                ? " and will never run again"
-                : ", which only an interrupt or a time limit can end",
-            waits,
-            more);
-  }
-
-  private static String waitedFor(LockObservation.Deadlocked thread) {
-    String type = thread.kind() == WaitedFor.CLASS ? PinReasons.initialised(thread.lock()) : null;
-    return type == null ? thread.lock() : "the class " + type + " to be initialised";
-  }
-
-  /** Each thread, what it waits for, and who has that. */
-  private static String proof(Deadlock deadlock) {
-    return deadlock.threads().stream()
-        .map(thread -> ThreadWords.of(thread.thread()) + " " + ThreadWords.waits(thread))
-        .collect(Collectors.joining("; "));
+    return most.threads() <= deadlock.threads().size() ? null : Waiters.of(behind, snapshot);
   }
 
   static @Nullable Site site(LockObservation.Deadlocked thread) {
+    Frame frame = innermost(thread);
+    return frame == null ? null : Site.of(frame);
+  }
+
+  private static @Nullable Frame innermost(LockObservation.Deadlocked thread) {
     List<Frame> frames = thread.stack().frames();
     int innermost = Frames.innermostOfApplication(frames);
-    return innermost < 0 ? null : Site.of(frames.get(innermost));
+    return innermost < 0 ? null : frames.get(innermost);
   }
 }

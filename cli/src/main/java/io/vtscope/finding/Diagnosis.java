@@ -86,6 +86,22 @@ public record Diagnosis(
     };
   }
 
+  /** How many checks ran. */
+  public int ran() {
+    return verdicts.size()
+        - (int) verdicts.values().stream().filter(Verdict.NotEvaluated.class::isInstance).count();
+  }
+
+  /** How many checks did not run for lack of data that this JVM could have delivered. */
+  public int lacking() {
+    return (int)
+        verdicts.values().stream()
+            .filter(verdict ->
+                verdict instanceof Verdict.NotEvaluated missing
+                    && missing.reason() == Verdict.Reason.DATA)
+            .count();
+  }
+
   private static Comparator<Finding> worstFirst(long window) {
     return Comparator.comparing(Finding::severity)
         .thenComparing(Comparator.comparingDouble((Finding one) -> weight(one, window)).reversed());

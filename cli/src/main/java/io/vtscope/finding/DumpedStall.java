@@ -3,6 +3,9 @@ package io.vtscope.finding;
 import io.vtscope.blame.Frames;
 import io.vtscope.blame.PinReasons;
 import io.vtscope.blame.Site;
+import io.vtscope.finding.HungFacts.DumpedStall.Cure;
+import io.vtscope.finding.HungFacts.DumpedThread;
+import io.vtscope.finding.HungFacts.DumpedThread.How;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.carrier.DumpedCarriers;
 import io.vtscope.ledger.carrier.Growth;
@@ -13,38 +16,33 @@ import io.vtscope.observation.CarrierObservation.HeldKind;
 import io.vtscope.observation.Frame;
 import io.vtscope.observation.Stack;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All carriers taken in the thread dump that the JVM itself has made as a recording ended, and none
- * computes: what a recording without the agent tells of a JVM that stands still. Whether others
- * could have run nobody has seen.
+ * A rule for the thread dump that the JVM makes at the end of a recording: all carriers are taken,
+ * and none computes. It works without the agent. Whether other threads could have run is unknown.
  */
 final class DumpedStall {
-  private static final int MOST_LINES = 24;
+  private static final int MOST_THREADS = 24;
 
-  /** What is shorter ends in a moment. */
+  /** Shorter holds end in a moment. */
   private static final Duration LEAST = Duration.ofSeconds(1);
 
   private DumpedStall() {}
 
-  /** Null where there is none. */
+  /** The finding; null if there is none. */
   static @Nullable Finding finding(Kind kind, Snapshot snapshot) {
     DumpedCarriers dumped = snapshot.carriers().dumped();
     if (dumped == null
         || dumped.taken().size() < Math.max(dumped.carriers(), Math.max(1, dumped.parallelism()))
-        || dumped.taken().stream().anyMatch(one -> waits(one) == null)) {
+        || dumped.taken().stream().anyMatch(one -> how(one) == null)) {
       return null;
     }
     List<Kept> taken = dumped.taken();
     long nanos = taken.stream().mapToLong(Kept::nanos).min().orElse(0);
-    // Who has the same carrier in two dumps may have had it many times.
+    // A thread with the same carrier in two dumps may have had it many times.
     boolean lasted = nanos >= LEAST.toNanos() && dumped.sinceHeld() >= nanos;
     if (!lasted
         && (!dumped.isIdle()
@@ -52,7 +50,7 @@ final class DumpedStall {
             || dumped.sinceHeld() < Math.max(LEAST.toNanos(), dumped.longestHold()))) {
       return null;
     }
-    // The pool starts others for who waits in some calls: without a stack nobody can tell.
+    // The pool compensates for some calls. Without a stack it is unknown whether this is one.
     boolean mayGrow =
         taken.stream().anyMatch(one -> one.stack() == null)
             && (snapshot.growths().stream().anyMatch(DumpedStall::mayLast)
@@ -60,57 +58,46 @@ final class DumpedStall {
     Kept shown = shown(taken);
     Stack stack = shown.stack();
     Site site = stack == null ? null : ExecutorNames.user(stack);
-    Map<String, Object> evidence = new LinkedHashMap<>();
-    evidence.put("carriers", dumped.carriers());
-    if (lasted) {
-      evidence.put("lastedMillis", nanos / 1e6);
-    }
+    double share = (double) nanos / Math.max(1, snapshot.window().nanos());
     return new Finding(
         kind,
         mayGrow ? Severity.INFO : Severity.WARNING,
-        title(dumped.carriers(), site, lasted ? Amounts.time(nanos) : null),
+        null,
+        share > 0 ? Math.min(1, share) : -1,
         site,
         List.of(),
-        ExecutorWords.artifact(site, snapshot),
-        null,
-        Math.min(1, (double) nanos / Math.max(1, snapshot.window().nanos())),
-        remedy(taken, snapshot),
-        evidence,
-        stack,
-        lines(taken));
+        Makers.artifact(site, snapshot),
+        facts(dumped, lasted ? nanos : -1),
+        stack);
   }
 
-  /**
-   * The sentence.
-   *
-   * @param apart how far apart the dumps are that have it so; null where there is one only
-   */
-  private static String title(int carriers, @Nullable Site site, @Nullable String apart) {
-    boolean isOne = carriers == 1;
-    String in = site == null ? "" : isOne ? ", in " : ", one of them in ";
-    String where = site == null ? "" : in + site.name() + ",";
-    String who = Amounts.capitalised(all(carriers));
-    return apart == null
-        ? "%s had %s on %s%s when the recording ended, and the JVM took hardly any processor time: for how long is not known, as it is by one thread dump."
-            .formatted(
-                who, isOne ? "a virtual thread" : "virtual threads", isOne ? "it" : "them", where)
-        : "%s had the same virtual %s%s in thread dumps %s apart, the last as the recording ended, and took no processor time: nothing else ran on %s."
-            .formatted(who, isOne ? "thread" : "threads", where, apart, isOne ? "it" : "them");
+  private static HungFacts.DumpedStall facts(DumpedCarriers dumped, long nanos) {
+    List<Kept> taken = dumped.taken();
+    String awaited =
+        taken.stream()
+            .map(one -> PinReasons.initialised(one.last().waitsFor()))
+            .filter(Objects::nonNull)
+            .findFirst()
+            .orElse(null);
+    boolean noStacks = taken.stream().allMatch(one -> one.stack() == null);
+    List<DumpedThread> threads =
+        taken.stream().limit(MOST_THREADS).map(DumpedStall::thread).toList();
+    return new HungFacts.DumpedStall(
+        dumped.carriers(),
+        nanos,
+        awaited != null ? Cure.INITIALISE : noStacks ? Cure.DUMP : Cure.STACKS,
+        awaited,
+        threads,
+        taken.size() - threads.size());
   }
 
-  private static String all(int carriers) {
-    return carriers == 1 ? "the one carrier" : "all " + WaitWords.number(carriers) + " carriers";
-  }
-
-  /**
-   * Other calls that the pool starts carriers for are over in a moment, as where a class is read.
-   */
+  /** Other calls that the pool compensates for are over in a moment, such as reading a class. */
   private static boolean mayLast(Growth growth) {
     String call = String.valueOf(growth.blocking());
     return call.startsWith("java.lang.Object.wait") || call.startsWith("java.io.FileInputStream.");
   }
 
-  /** One dump sees it by chance. */
+  /** A single dump may see it by chance. */
   private static boolean mayRun(Kept kept) {
     return kept.stack() != null
         && (kept.last().kind() == HeldKind.UNKNOWN || kept.last().kind() == HeldKind.NATIVE)
@@ -118,23 +105,22 @@ final class DumpedStall {
   }
 
   /**
-   * What a carrier waits in; null where its virtual thread computes, or is in a call for which the
-   * pool may start another carrier.
+   * What the thread of a carrier does; null if it computes, or is in a call for which the pool may
+   * start another carrier.
    */
-  private static @Nullable String waits(Kept kept) {
+  private static @Nullable How how(Kept kept) {
     Stack stack = kept.stack();
     if (stack != null && mayBeCompensated(stack.frames().getFirst())) {
       return null;
     }
-    String awaited = PinReasons.initialised(kept.last().waitsFor());
     return switch (kept.last().kind()) {
       case RUNNING -> null;
-      case PINNED -> "parked and pinned";
-      case NATIVE -> "in native code";
+      case PINNED -> How.PINNED;
+      case NATIVE -> How.NATIVE;
       default ->
-          awaited != null
-              ? "which waits for the static initialiser of " + awaited
-              : stack == null ? "whose stack this JDK does not show" : "which waits";
+          PinReasons.initialised(kept.last().waitsFor()) != null
+              ? How.CLASS_WAIT
+              : stack == null ? How.NO_STACK : How.WAITS;
     };
   }
 
@@ -142,7 +128,7 @@ final class DumpedStall {
     return Frames.isFile(top) || top.type().equals("java.lang.Object");
   }
 
-  /** One with a stack, and where others wait for a class the one that does not. */
+  /** One with a stack, and rather one that does not wait for a class. */
   private static Kept shown(List<Kept> taken) {
     return taken.stream()
         .filter(one -> one.stack() != null)
@@ -152,54 +138,15 @@ final class DumpedStall {
             taken.stream().filter(one -> one.stack() != null).findFirst().orElse(taken.getFirst()));
   }
 
-  private static String remedy(List<Kept> taken, Snapshot snapshot) {
-    long pid = snapshot.target().pid();
-    String dump = "while it lasts, vtscope dump" + (pid > 0 ? " " + pid : "");
-    String awaited =
-        taken.stream()
-            .map(one -> PinReasons.initialised(one.last().waitsFor()))
-            .filter(Objects::nonNull)
-            .findFirst()
-            .orElse(null);
-    if (awaited != null) {
-      return StallWords.initialise(awaited)
-          + " "
-          + Amounts.capitalised(dump)
-          + " says who waits for whom.";
-    }
-    boolean noStacks = taken.stream().allMatch(one -> one.stack() == null);
-    return (noStacks
-            ? "This JDK's thread dumps have no stacks of virtual threads: "
-                + dump
-                + " shows what holds the carriers"
-            : "See what these stacks wait for: who has a carrier while he waits keeps it from all"
-                + " others. "
-                + Amounts.capitalised(dump)
-                + " says who waits for whom")
-        + "; and with the agent a recording has it.";
-  }
-
-  private static List<String> lines(List<Kept> taken) {
-    List<String> lines = new ArrayList<>();
-    for (Kept one : taken.subList(0, Math.min(MOST_LINES, taken.size()))) {
-      CarrierObservation.CarrierHeld last = one.last();
-      lines.add(
-          "%s: virtual thread #%d, %s%s%s"
-              .formatted(
-                  last.carrier(),
-                  last.thread().id(),
-                  String.valueOf(waits(one)),
-                  at(one.stack()),
-                  one.nanos() > 0 ? ", for " + Amounts.time(one.nanos()) + " at least" : ""));
-    }
-    if (taken.size() > MOST_LINES) {
-      lines.add("and " + (taken.size() - MOST_LINES) + " more");
-    }
-    return Collections.unmodifiableList(lines);
-  }
-
-  private static String at(@Nullable Stack stack) {
-    String place = stack == null ? "" : StallWords.place(stack);
-    return place.isEmpty() ? "" : ", at " + place;
+  private static DumpedThread thread(Kept kept) {
+    CarrierObservation.CarrierHeld last = kept.last();
+    Stack stack = kept.stack();
+    return new DumpedThread(
+        last.carrier(),
+        last.thread().id(),
+        Objects.requireNonNull(how(kept)),
+        PinReasons.initialised(last.waitsFor()),
+        stack == null ? null : StallFacts.innermost(stack),
+        kept.nanos());
   }
 }

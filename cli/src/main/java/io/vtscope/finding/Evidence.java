@@ -14,9 +14,9 @@ final class Evidence {
   private Evidence() {}
 
   /**
-   * The components of a record of facts. Times become milliseconds, a component that is a record
-   * adds its own components. What is unknown (null, negative, empty) is left out, as are lists of
-   * records, which are told in words.
+   * The components of a record of facts. Times become milliseconds, and a component that is a
+   * record adds its own components. What is unknown (null, negative, empty) is left out, and so are
+   * lists of records, bounds that do not bound anything, and the subject, which is no figure.
    */
   static Map<String, Object> of(Facts facts) {
     Map<String, Object> evidence = new LinkedHashMap<>();
@@ -26,10 +26,9 @@ final class Evidence {
 
   private static void add(Map<String, Object> evidence, Object parts) {
     for (RecordComponent component : parts.getClass().getRecordComponents()) {
-      if (component.getName().equals("subject")) {
-        continue; // only tells findings apart
+      if (!component.getName().equals("subject")) {
+        put(evidence, component.getName(), value(component, parts));
       }
-      put(evidence, component.getName(), value(component, parts));
     }
   }
 
@@ -37,6 +36,7 @@ final class Evidence {
     switch (value) {
       case null -> {}
       case Number number when number.doubleValue() < 0 -> {}
+      case Integer bound when bound == Integer.MAX_VALUE -> {}
       case Long nanos when name.endsWith(NANOS) ->
           evidence.put(
               name.substring(0, name.length() - NANOS.length()) + "Millis",

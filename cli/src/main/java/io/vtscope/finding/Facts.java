@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
  * What is known of a finding beside its site and its cost. Facts have no sentences: {@code say}
  * makes these from them.
  */
-public sealed interface Facts permits CarrierFacts, LineFacts, ExecutorFacts, ThreadFacts, Told {
+public sealed interface Facts
+    permits CarrierFacts, LineFacts, HungFacts, ExecutorFacts, ThreadFacts, Told {
   /** What the finding is about if its site does not tell; null if the site does. */
   default @Nullable String subject() {
     return null;

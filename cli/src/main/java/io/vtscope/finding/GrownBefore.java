@@ -11,6 +11,7 @@ import io.vtscope.ledger.carrier.Growth;
 import io.vtscope.ledger.carrier.LongCall;
 import io.vtscope.ledger.carrier.TimelinePoint;
 import io.vtscope.ledger.pin.Hotspot;
+import io.vtscope.meaning.Meaning;
 import io.vtscope.observation.Frame;
 import io.vtscope.observation.Stack;
 import java.util.ArrayList;
@@ -23,9 +24,6 @@ import java.util.Objects;
  * carriers stand; without it, where the JVM's samples do.
  */
 final class GrownBefore {
-  /** What Inet4AddressImpl and Inet6AddressImpl begin with, which ask the operating system. */
-  private static final String LOOKUP = "java.net.Inet";
-
   private GrownBefore() {}
 
   /**
@@ -80,7 +78,7 @@ final class GrownBefore {
 
   private static boolean isMadeUpFor(Stack stack) {
     Frame innermost = stack.frames().getFirst();
-    return Frames.isFile(innermost) || innermost.type().startsWith(LOOKUP);
+    return Frames.isFile(innermost) || innermost.is(Meaning.NAME_LOOKUP);
   }
 
   /**

@@ -81,48 +81,4 @@ final class InitialiserCircle {
         .filter(types -> !types.isEmpty())
         .toList();
   }
-
-  /** The rest of a remedy. */
-  static String remedy(Deadlock deadlock) {
-    Set<String> types = of(deadlock);
-    boolean ofClassesOnly =
-        deadlock.threads().stream().allMatch(thread -> thread.kind() == WaitedFor.CLASS);
-    return ofClassesOnly
-        ? "break the circle: these static initialisers need each other, which neither another JDK nor"
-            + " a greater parallelism mends. "
-            + apart(types)
-        : "break the circle: take what waits for other threads out of the static initialiser of "
-            + named(types).replace(" and ", " or ")
-            + ", as these threads need the class themselves, and wait for the initialiser to end."
-            + " Neither another JDK, nor a greater parallelism, nor to initialise it sooner"
-            + " (Class.forName) mends that.";
-  }
-
-  /** The end of a sentence. */
-  static String why(Set<String> types) {
-    return "each thread in the static initialisers of "
-        + named(types)
-        + " waits for another class to be initialised, so most likely they wait for each other";
-  }
-
-  static String remedy(Set<String> types) {
-    return "If it never ends, these static initialisers need each other, which neither another JDK nor"
-        + " a greater parallelism mends: break the circle. "
-        + apart(types);
-  }
-
-  private static String apart(Set<String> types) {
-    return "Take what needs the other class out of the static initialiser of "
-        + named(types).replace(" and ", " or ")
-        + ", or initialise one of them from one thread at start-up (Class.forName) before others"
-        + " need them.";
-  }
-
-  private static String named(Set<String> types) {
-    List<String> all = List.copyOf(new TreeSet<>(types));
-    int last = all.size() - 1;
-    return last == 0
-        ? all.getFirst()
-        : String.join(", ", all.subList(0, last)) + " and " + all.get(last);
-  }
 }

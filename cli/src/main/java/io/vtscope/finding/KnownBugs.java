@@ -29,7 +29,7 @@ public final class KnownBugs {
   }
 
   /** The JDK's bug that leaves virtual threads in a state; null if it is unknown. */
-  static @Nullable KnownBug ofSleeper(String state, Jdk jdk) {
+  public static @Nullable KnownBug ofSleeper(String state, Jdk jdk) {
     return of(jdk, Purpose.CAUSE)
         .filter(bug -> bug.symptom() == Symptom.ofSleeper(state))
         .findFirst()

@@ -22,6 +22,15 @@ final class Lasting {
   /** Between two numbers of counts there may be that of a second look. */
   private static final int LAST_SCANS = 2;
 
+  /** So many samples, one a second, without progress are seconds in which nothing was done. */
+  static final int HUNG = 10;
+
+  /**
+   * A caller that has waited so long is no longer served: people have given up by then, and pools
+   * do after some tens of seconds.
+   */
+  static final Duration NOT_SERVED = Duration.ofSeconds(10);
+
   private Lasting() {}
 
   /** The longest row of counts, one after the other, that are all so; empty where it is short. */
@@ -77,5 +86,20 @@ final class Lasting {
 
   private static boolean lasts(List<Waits.Point> row) {
     return row.size() >= FEWEST && row.getLast().at() - row.getFirst().at() >= SHORTEST.toNanos();
+  }
+
+  /** Whether one thread was seen to wait for so long. */
+  static boolean waitsFor(List<Waits.Point> points, Duration time) {
+    return points.stream().anyMatch(point -> point.oldest() >= time.toNanos());
+  }
+
+  /** Whether the waiters grow in number, and one of them is not served. */
+  static boolean growsAndLasts(List<Waits.Point> points) {
+    Waits.Point first = points.getFirst();
+    Waits.Point middle = points.get(points.size() / 2);
+    Waits.Point last = points.getLast();
+    return first.threads() < middle.threads()
+        && middle.threads() < last.threads()
+        && last.oldest() >= NOT_SERVED.toNanos();
   }
 }

@@ -2,50 +2,64 @@ package io.vtscope.finding;
 
 import io.vtscope.blame.Frames;
 import io.vtscope.observation.Frame;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What libraries wait in for an answer, of which no class of the JDK says that it is one. */
+/**
+ * An answer that a library waits for in code of its own: a row of {@code library-answers.tsv}. No
+ * class of the JDK on the stack says that it is a wait for an answer.
+ */
 enum LibraryAnswer {
-  /** It parks for as long as can be said, or until the next delay of its own loop is over. */
-  COROUTINE(
-      "kotlinx.coroutines.BlockingCoroutine.joinBlocking",
-      "kotlinx.coroutines.BuildersKt.runBlocking",
-      "TIMED_PARKED"),
-
-  /** And no stream, whose next message may be long in coming. */
-  RPC(
-      "io.grpc.stub.ClientCalls$ThreadlessExecutor.waitAndDrain",
-      "io.grpc.stub.ClientCalls.blockingUnaryCall",
-      "PARKED"),
-
-  FUTURE(
-      "com.google.common.util.concurrent.AbstractFuture",
-      "com.google.common.util.concurrent.AbstractFuture.get",
-      "PARKED");
-
-  private final String waits;
-  private final String call;
-  private final String state;
+  COROUTINE,
+  RPC,
+  FUTURE;
 
   /**
-   * Makes it.
+   * What such a wait looks like.
    *
-   * @param waits how the name of the innermost frame of the library begins
-   * @param call what is called to wait
-   * @param state that virtual threads have meanwhile
+   * @param waits how the name of the library's innermost frame begins
+   * @param call the method that is called to wait
+   * @param state of the virtual thread meanwhile
    */
-  LibraryAnswer(String waits, String call, String state) {
-    this.waits = waits;
-    this.call = call;
-    this.state = state;
+  private record Wait(String waits, String call, String state) {}
+
+  /** Read when it is first needed. */
+  private static final class Table {
+    private static final int COLUMNS = 5;
+    static final Map<LibraryAnswer, Wait> WAITS = read();
+
+    private static Map<LibraryAnswer, Wait> read() {
+      Map<String, List<String>> rows =
+          Rows.of(Rows.class, "library-answers.tsv", COLUMNS).stream()
+              .collect(Collectors.toMap(row -> row.get(0), Function.identity()));
+      return Arrays.stream(values())
+          .collect(
+              Collectors.toUnmodifiableMap(
+                  Function.identity(), answer -> wait(rows.get(answer.name()), answer)));
+    }
+
+    private static Wait wait(@Nullable List<String> row, LibraryAnswer answer) {
+      if (row == null) {
+        throw new IllegalStateException("library-answers.tsv has no row for " + answer);
+      }
+      return new Wait(row.get(1), row.get(2), row.get(3));
+    }
+  }
+
+  private Wait waiting() {
+    return Objects.requireNonNull(Table.WAITS.get(this));
   }
 
   String call() {
-    return call;
+    return waiting().call;
   }
 
-  /** Null where the stack waits for none. */
+  /** The answer that a stack waits for; null if there is none. */
   static @Nullable LibraryAnswer of(List<Frame> frames, String state) {
     int innermost = Frames.innermostOfApplication(frames);
     if (innermost < 0) {
@@ -53,15 +67,16 @@ enum LibraryAnswer {
     }
     String waits = frames.get(innermost).name();
     for (LibraryAnswer answer : values()) {
-      if (answer.state.equals(state) && waits.startsWith(answer.waits) && answer.isIn(frames)) {
+      Wait wait = answer.waiting();
+      if (wait.state.equals(state) && waits.startsWith(wait.waits) && answer.isIn(frames)) {
         return answer;
       }
     }
     return null;
   }
 
-  /** With "runBlocking$default" for one, as the compiler calls it where arguments are left out. */
+  /** The compiler adds to the name if arguments are left out: "runBlocking$default". */
   private boolean isIn(List<Frame> frames) {
-    return frames.stream().anyMatch(frame -> frame.name().startsWith(call));
+    return frames.stream().anyMatch(frame -> frame.name().startsWith(call()));
   }
 }

@@ -2,6 +2,7 @@ package io.vtscope.finding;
 
 import io.vtscope.blame.Site;
 import io.vtscope.ledger.wait.Population;
+import io.vtscope.ledger.wait.WaitPlace;
 import io.vtscope.ledger.wait.Waits;
 import io.vtscope.observation.Frame;
 import io.vtscope.observation.LockObservation;
@@ -9,22 +10,21 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Whether those who queue for a lock stand in line for what comes from outside next: of many that
- * accept connections or receive packets at one socket one waits for the network, and the others for
- * a lock: that of the socket, or one of their own that they take before. Who does what has come
- * with that lock still held makes the others wait all the same.
+ * A rule for threads that queue for a lock to get the next connection or packet of one socket. One
+ * waits for the network, and the others for the socket's lock, or for a lock of their own. If the
+ * owner handles what has arrived while it still has the lock, the others wait for it all the same.
  */
 final class LinesForWork {
   private static final Set<String> AT_SOCKET =
       Set.of("accept", "receive", "blockingReceive", "select");
 
-  /** Nobody waits for an answer in it, as may be with the others. */
+  /** No thread waits for an answer in it, which may be so in the others. */
   private static final String ACCEPT = "accept";
 
   private static final List<String> SERVERS =
       List.of("java.net.ServerSocket", "sun.nio.ch.ServerSocket");
 
-  /** Of the counts in which they queue. */
+  /** Of the samples in which they queue. */
   private static final double MOSTLY = 0.5;
 
   private LinesForWork() {}
@@ -47,7 +47,7 @@ final class LinesForWork {
           && taker.type().startsWith("sun.nio.ch.")
           && has(queue, taker.name());
     }
-    Site waiter = LockQueues.site(queue.stack());
+    Site waiter = WaitPlace.of(queue.stack()).site();
     return waiter != null && has(queue, waiter.name()) && accepts(queue);
   }
 
@@ -55,7 +55,7 @@ final class LinesForWork {
     return queue.ownerStack().frames().stream().anyMatch(frame -> frame.name().equals(call));
   }
 
-  /** Whether who has the lock waits for a connection. */
+  /** Whether the owner of the lock waits for a connection. */
   private static boolean accepts(LockObservation.LockQueue queue) {
     return queue.ownerStack().frames().stream()
         .takeWhile(Frame::isJdk)

@@ -5,21 +5,19 @@ import io.vtscope.ledger.wait.Population;
 import io.vtscope.ledger.wait.WaitPlace;
 import io.vtscope.ledger.wait.Waits;
 import io.vtscope.observation.LockObservation;
+import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What is known of those who have a lock, count after count. */
+/** The owners of a lock in the samples. */
 final class LockOwners {
-  /** In so many of the counts in which others wait for it, it is kept; else it is handed on. */
+  /** In so many of the samples with waiters the owner keeps it; else it is handed on. */
   private static final double MOSTLY = 0.5;
 
-  /**
-   * Of a virtual thread or a platform thread that waits for something, and not for a carrier or a
-   * processor: in all that time nobody else can have the lock.
-   */
+  /** States of a thread that waits, but not for a carrier or a processor: it keeps the lock. */
   static final Set<String> WAITS =
       Set.of(
           "PARKED",
@@ -32,7 +30,7 @@ final class LockOwners {
           "WAITING",
           "TIMED_WAITING");
 
-  /** Of one that has a carrier. */
+  /** The state of a thread that has a carrier. */
   private static final String RUNS = "RUNNING";
 
   /** The same without a time limit. */
@@ -40,26 +38,29 @@ final class LockOwners {
 
   private static final String CONCURRENT = "java.util.concurrent.";
 
-  /** In fewer counts, one after the other, it may just be served. */
+  /** In fewer samples in a row it may just be served. */
   private static final int REPEATED = 3;
+
+  /** By then people have given up, whoever else is served. */
+  static final Duration GIVEN_UP = Duration.ofSeconds(10);
 
   private LockOwners() {}
 
   /**
-   * What tells a lock from others. A map locks another object each time that it makes an entry: who
-   * asks tells it from other maps.
+   * The identity of a lock. A map locks another object for each new entry, so the code that asks
+   * for it tells it from other maps.
    */
   static String lock(LockObservation.LockQueue queue) {
-    Site waiter = MapFunctions.isPart(queue.lock()) ? LockQueues.site(queue.stack()) : null;
-    return waiter == null ? queue.lock() : "of a part of the ConcurrentHashMap in " + waiter.name();
+    Site waiter = MapFunctions.isPart(queue.lock()) ? WaitPlace.of(queue.stack()).site() : null;
+    return waiter == null ? queue.lock() : "ConcurrentHashMap in " + waiter.name();
   }
 
   /**
-   * Whether those who have a lock keep it for long: while they wait for something themselves, or
-   * one thread runs from one count to the next.
+   * Whether owners keep a lock for long: they wait for something themselves, or one thread runs
+   * from one sample to the next.
    *
-   * @param lock as {@link #lock} tells it
-   * @param lasting counts, one after the other
+   * @param lock as in {@link #lock}
+   * @param lasting samples in a row
    */
   static boolean keep(String lock, List<Waits.Point> lasting, Population population) {
     int kept = 0;
@@ -73,9 +74,8 @@ final class LockOwners {
   }
 
   /**
-   * The call in which one thread waits, in the last counts, while it has a lock that others wait
-   * for: for what another has to do, without a time limit. Null where none does, or where it waits
-   * for a lock itself, of which it is told who has it.
+   * The call in which one owner waits in the last samples, without a time limit, for what another
+   * thread has to do. Null if none does, or if it waits for a lock, whose owner is known.
    */
   static @Nullable String waitsIn(
       Waits<String, LockObservation.LockQueue> waits, Population population) {
@@ -84,20 +84,19 @@ final class LockOwners {
   }
 
   /**
-   * Whether somebody has waited for a lock for as long as people wait, and all that time the same
-   * thread had it and waited for an answer or a signal. One that waits for work with a lock, while
-   * others stand by, does so at a queue or a condition.
+   * Whether a thread has waited for a lock for as long as people wait, while the same owner waited
+   * for an answer or a signal. An owner that waits for work does so at a queue or a condition.
    */
   static boolean neverLetsGo(
       Waits<String, LockObservation.LockQueue> waits, Population population) {
     List<Waits.Point> kept = keptToTheEnd(waits, population);
     return kept.size() >= REPEATED
-        && kept.getLast().at() - kept.getFirst().at() >= QueueLength.GIVEN_UP.toNanos()
-        && kept.getLast().oldest() >= QueueLength.GIVEN_UP.toNanos()
+        && kept.getLast().at() - kept.getFirst().at() >= GIVEN_UP.toNanos()
+        && kept.getLast().oldest() >= GIVEN_UP.toNanos()
         && AllWait.isForAnother(waitsIn(waits.key(), kept.getLast(), population));
   }
 
-  /** The last counts in a row, up to the end, in which one thread had it and waited in one call. */
+  /** The last samples in a row in which one owner waited in one call; empty if it did not. */
   private static List<Waits.Point> keptToTheEnd(
       Waits<String, LockObservation.LockQueue> waits, Population population) {
     List<Waits.Point> points = waits.points();
@@ -146,7 +145,7 @@ final class LockOwners {
     return WAITS.contains(queue.ownerState()) || (stays && RUNS.equals(queue.ownerState()));
   }
 
-  /** The longest, as several parts of a map may be waited for. */
+  /** The longest: threads may wait for several bins of a map. */
   private static LockObservation.@Nullable LockQueue queue(
       String lock, Waits.Point point, Population population) {
     return population.scans().get(point.index()).locks().stream()

@@ -2,12 +2,18 @@ package io.vtscope.finding;
 
 import io.vtscope.blame.Frames;
 import io.vtscope.blame.Site;
+import io.vtscope.finding.LineFacts.AlikeLocks;
+import io.vtscope.finding.LineFacts.LockCure;
+import io.vtscope.finding.LineFacts.LockCure.Cure;
+import io.vtscope.finding.LineFacts.LockKind;
+import io.vtscope.finding.LineFacts.LockOwner;
+import io.vtscope.finding.LineFacts.LockQueue;
 import io.vtscope.ledger.Snapshot;
-import io.vtscope.ledger.wait.Scan;
+import io.vtscope.ledger.wait.WaitPlace;
 import io.vtscope.ledger.wait.Waits;
+import io.vtscope.observation.Artifact;
 import io.vtscope.observation.Frame;
 import io.vtscope.observation.LockObservation;
-import io.vtscope.observation.PopulationObservation;
 import io.vtscope.observation.Stack;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -19,8 +25,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Locks that many virtual threads queue for, without their carriers: such waits leave no event of
- * the JVM's.
+ * A rule for locks that many virtual threads queue for without their carriers. The JVM records no
+ * event of such waits.
  */
 final class LockQueues {
   private LockQueues() {}
@@ -28,9 +34,9 @@ final class LockQueues {
   static List<Finding> findings(Kind kind, Snapshot snapshot) {
     List<Finding> findings = new ArrayList<>();
     Set<String> lost = new HashSet<>();
-    for (LostLocks.Lost lock : LostLocks.of(snapshot)) {
-      lost.add(lock.waits().example().lock());
-      findings.add(lock.finding(kind, snapshot));
+    for (Waits<LostLocks.Key, LockObservation.LockQueue> waits : LostLocks.of(snapshot)) {
+      lost.add(waits.example().lock());
+      findings.add(LostLocks.finding(kind, waits, snapshot));
     }
     Function<LockObservation.LockQueue, @Nullable String> lock =
         queue ->
@@ -56,7 +62,7 @@ final class LockQueues {
     return findings;
   }
 
-  /** The lock; null where its waiters wait for a pool or for a condition, or it is no lock. */
+  /** The lock; null if its waiters wait for a pool or for a condition, or if it is no lock. */
   private static @Nullable String lock(LockObservation.LockQueue queue) {
     boolean isLock =
         queue.monitor()
@@ -83,94 +89,92 @@ final class LockQueues {
   private static Finding finding(Kind kind, boolean standby, LocksAlike alike, Snapshot snapshot) {
     Waits<String, LockObservation.LockQueue> waits = alike.longest();
     LockObservation.LockQueue queue = waits.example();
-    Site waiter = site(queue.stack());
+    Site waiter = WaitPlace.of(queue.stack()).site();
     OwnerMostly mostly = OwnerMostly.of(waits, snapshot, LockQueues::lock);
     LockObservation.LockQueue owned = mostly == null ? queue : mostly.example();
     Site owner = owner(owned.ownerStack(), waiter);
     Site site = owner == null ? waiter : owner;
-    String where = wait(waits, snapshot);
-    Map<String, Object> evidence = WaitWords.evidence(waits, snapshot);
-    WaitWords.putGone(evidence, waits, snapshot);
-    evidence.put("lock", waits.key());
-    evidence.put("kind", queue.monitor() ? "MONITOR" : "LOCK");
-    put(evidence, "waitsIn", waiter == null ? null : waiter.name());
-    put(evidence, "owner", owned.owner());
-    put(evidence, "ownerState", owned.ownerState());
-    put(evidence, "reader", owned.owner() == null ? owned.holder() : null);
-    put(evidence, "ownerMostly", mostly == null ? null : mostly.words());
-    if (alike.number() > 1) {
-      evidence.put("locksAlike", alike.number());
-      evidence.put("waitingForAllAtPeak", alike.all().peak().threads());
-    }
     return new Finding(
-            kind,
-            alike.severity(),
-            "%s %s for the %s %s%s%s.%s%s"
-                .formatted(
-                    WaitWords.howMany(waits),
-                    where,
-                    word(queue),
-                    name(waits.key(), where, waiter),
-                    has(owned, owner),
-                    WaitWords.howLong(waits, snapshot),
-                    alike.sentence(),
-                    standby ? Standby.MEANT : mostly == null ? "" : mostly.sentence()),
-            site,
-            List.of(),
-            site == null ? null : snapshot.origins().of(site.type()),
-            null,
-            0,
-            (standby
-                    ? Standby.remedy(remedy(waits, mostly, snapshot))
-                    : remedy(waits, mostly, snapshot))
-                + LostLocks.hint(waits),
-            evidence,
-            owner == null ? queue.stack() : owned.ownerStack())
-        .about(waits.key());
+        kind,
+        alike.severity(),
+        null,
+        -1,
+        site,
+        List.of(),
+        site == null ? null : snapshot.origins().of(site.type()),
+        new LockQueue(
+            Waiters.of(waits, snapshot),
+            waits.key(),
+            !queue.monitor()
+                ? LockKind.LOCK
+                : MapFunctions.isPart(queue.lock()) ? LockKind.MAP_BIN : LockKind.MONITOR,
+            LockPlace.of(waits, snapshot),
+            owner(owned, owner),
+            mostly == null ? null : mostly.habit(),
+            alike.number() == 1
+                ? null
+                : new AlikeLocks(alike.number(), alike.all().peak().threads()),
+            standby,
+            cure(waits, mostly, snapshot),
+            LostLocks.doubt(waits)),
+        owner == null ? queue.stack() : owned.ownerStack());
   }
 
-  /** The lock's, without the place of a map that was said before. */
-  private static String name(String lock, String where, @Nullable Site waiter) {
-    String place = waiter == null ? "" : " in " + waiter.name();
-    return !place.isEmpty() && where.endsWith(place) && lock.endsWith(place)
-        ? lock.substring(0, lock.length() - place.length()) + " there"
-        : lock;
+  private static @Nullable LockOwner owner(LockObservation.LockQueue queue, @Nullable Site site) {
+    String holder = queue.holder();
+    return holder == null
+        ? null
+        : new LockOwner(
+            queue.owner(),
+            queue.owner() == null ? holder : null,
+            queue.ownerState(),
+            site == null ? null : site.name());
   }
 
-  /** By who takes the lock: what is not one's own cannot be held for shorter. */
-  private static String remedy(
+  private static LockCure cure(
       Waits<String, LockObservation.LockQueue> waits,
       @Nullable OwnerMostly mostly,
       Snapshot snapshot) {
     LockObservation.LockQueue queue = waits.example();
     String kept = LockOwners.waitsIn(waits, snapshot.population());
     if (kept != null) {
-      return "See what is to end the wait in %s: whenever it was looked, the same thread had the %s and waited there. If who ends it needs the %s as well, neither ever goes on. Wait there without it, or with a time limit."
-          .formatted(kept, word(queue), word(queue));
+      return new LockCure(Cure.OWNER_WAITS, kept, null, null, null);
     }
-    String calledBack = calledBack(queue, mostly, snapshot);
+    Callbacks.Callback calledBack = calledBack(queue, mostly, snapshot);
     if (calledBack != null) {
-      return calledBack + ".";
+      return new LockCure(Cure.CALLBACK, calledBack.own(), calledBack.by(), null, null);
     }
     Frame taker = JdkLocks.taker(queue.stack());
     if (taker != null) {
-      return JdkLocks.cure(taker.type(), taker.name(), queue.stack()) + ".";
+      String called = Frames.calledByApplication(queue.stack());
+      return new LockCure(
+          Cure.JDK_LOCK,
+          called.isEmpty() ? taker.name() : called,
+          null,
+          JdkLocks.guarded(taker.type()),
+          null);
     }
-    String shorter =
-        "old %s for shorter, above all not while something blocks; or share it among fewer, with a lock for each part of the data"
-            .formatted("the " + word(queue));
-    Site waiter = site(queue.stack());
-    String newer =
-        waiter == null
-            ? null
-            : HoldRemedy.newer(snapshot.origins().of(waiter.type()), snapshot.target());
-    return newer == null
-        ? "H" + shorter + "."
-        : "Where it is your code, h" + shorter + newer + ", or call it less often at once.";
+    Site waiter = WaitPlace.of(queue.stack()).site();
+    return new LockCure(
+        Cure.HOLD_SHORTER,
+        null,
+        null,
+        null,
+        waiter == null ? null : library(snapshot.origins().of(waiter.type()), snapshot));
   }
 
-  /** Where who has it mostly waits in code that was given to who takes it. */
-  private static @Nullable String calledBack(
+  /** The library and its version; null if the code may be the application's. */
+  static @Nullable String library(@Nullable Artifact artifact, Snapshot snapshot) {
+    boolean isPublished =
+        artifact != null
+            && artifact.version() != null
+            && artifact.file() != null // else a module of the JDK
+            && !snapshot.target().isOwn(artifact);
+    return isPublished ? HoldWords.nameOf(artifact) : null;
+  }
+
+  /** The code that the taker of the lock calls, if the owner mostly waits in it. */
+  private static Callbacks.@Nullable Callback calledBack(
       LockObservation.LockQueue queue, @Nullable OwnerMostly mostly, Snapshot snapshot) {
     String state = mostly == null ? null : mostly.example().holderState();
     if (mostly == null || state == null || !LockOwners.WAITS.contains(state)) {
@@ -182,28 +186,12 @@ final class LockQueues {
     Frame taker = ofJdk != null ? ofJdk : innermost < 0 ? null : frames.get(innermost);
     return taker == null || taker.type().equals(MapFunctions.MAP) // which has a cure of its own
         ? null
-        : Callbacks.cureOfOwner(
-            taker, "the " + word(queue), mostly.example().ownerStack(), snapshot);
-  }
-
-  private static String word(LockObservation.LockQueue queue) {
-    return queue.monitor() ? "monitor" : "lock";
-  }
-
-  private static String has(LockObservation.LockQueue queue, @Nullable Site owner) {
-    if (queue.holder() == null) {
-      return "";
-    }
-    return ", which %s has%s%s"
-        .formatted(
-            queue.holder(),
-            queue.owner() == null ? " for reading" : "",
-            owner == null ? "" : " in " + owner.name());
+        : Callbacks.ofOwner(taker, mostly.example().ownerStack(), snapshot);
   }
 
   /**
-   * Where who has the lock most likely took it, as no stack says that: where others wait to take
-   * it, or in that class; else its innermost frame.
+   * Where the owner most likely took the lock, which no stack says: in the method in which others
+   * wait for it, or in its class; else in the owner's innermost frame.
    */
   private static @Nullable Site owner(Stack stack, @Nullable Site waiter) {
     Frame ofClass = null;
@@ -215,63 +203,6 @@ final class LockQueues {
         ofClass = frame;
       }
     }
-    return ofClass == null ? site(stack) : Site.of(ofClass);
-  }
-
-  /**
-   * "wait in app.Stock.read", or "wait, most of them in app.Stock.read,": who reads and who writes
-   * may do so in several places, and the count is of all of them.
-   */
-  static String wait(Waits<?, LockObservation.LockQueue> waits, Snapshot snapshot) {
-    LockObservation.LockQueue queue = waits.example();
-    Site waiter = site(queue.stack());
-    String verb = waits.peak().threads() == 1 ? "waits" : "wait";
-    if (waiter == null) {
-      return verb;
-    }
-    int there = 0;
-    int elsewhere = 0;
-    for (PopulationObservation.WaitGroup group : waitingAlike(queue, snapshot)) {
-      Site site = site(group.stack());
-      if (site != null && site.name().equals(waiter.name())) {
-        there += group.count();
-      } else {
-        elsewhere += group.count();
-      }
-    }
-    boolean isOnePlace = there == 0 || elsewhere == 0 || there >= queue.count();
-    String many = 2 * there > queue.count() ? "most" : "some";
-    return isOnePlace
-        ? "%s in %s".formatted(verb, waiter.name())
-        : "%s, %s of them in %s,".formatted(verb, many, waiter.name());
-  }
-
-  /** Those of the same count that wait for such a lock, this one or another. */
-  private static List<PopulationObservation.WaitGroup> waitingAlike(
-      LockObservation.LockQueue queue, Snapshot snapshot) {
-    Scan scan = snapshot.population().scan(queue.scan());
-    return scan == null
-        ? List.of()
-        : scan.groups().stream().filter(group -> isForSuch(queue, group)).toList();
-  }
-
-  /** On JDK 24 the class of the awaited monitor is unknown. */
-  private static boolean isForSuch(
-      LockObservation.LockQueue queue, PopulationObservation.WaitGroup group) {
-    String type = queue.lock().substring(0, Math.max(0, queue.lock().indexOf('@')));
-    return queue.monitor()
-        ? group.isAtMonitor() && (group.waitsFor() == null || type.equals(group.waitsFor()))
-        : type.equals(group.waitsFor());
-  }
-
-  static @Nullable Site site(Stack stack) {
-    int innermost = Frames.innermostOfApplication(stack.frames());
-    return innermost < 0 ? null : Site.of(stack.frames().get(innermost));
-  }
-
-  private static void put(Map<String, Object> evidence, String name, @Nullable Object value) {
-    if (value != null) {
-      evidence.put(name, value);
-    }
+    return ofClass == null ? WaitPlace.of(stack).site() : Site.of(ofClass);
   }
 }

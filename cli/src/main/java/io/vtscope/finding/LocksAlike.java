@@ -2,6 +2,7 @@ package io.vtscope.finding;
 
 import io.vtscope.blame.Site;
 import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.wait.WaitPlace;
 import io.vtscope.ledger.wait.Waits;
 import io.vtscope.observation.LockObservation;
 import java.util.ArrayList;
@@ -14,10 +15,10 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Locks of one class for which virtual threads queue in one place, as where data is shared among
- * some locks, by a number made of its key: for whoever reads it they are one bottleneck.
+ * Locks of one class for which virtual threads queue in one place, for example the locks of a
+ * striped table. They are one bottleneck.
  *
- * @param longest the queue of the one for which most wait
+ * @param longest the queue of the lock with the most waiters
  * @param all the queues of all of them, as if they were one
  * @param number how many locks they are
  * @param severity of the worst, or of all
@@ -29,10 +30,10 @@ record LocksAlike(
     Severity severity) {
 
   /**
-   * Puts together those that are alike, the longest first.
+   * Puts together the queues that are alike, the longest first.
    *
-   * @param queues each is worth a word by itself
-   * @param name of a queue's lock; null where it is none
+   * @param queues each is a finding by itself
+   * @param name of a queue's lock; null if it is no lock
    */
   static List<LocksAlike> of(
       Map<Waits<String, LockObservation.LockQueue>, Severity> queues,
@@ -72,21 +73,12 @@ record LocksAlike(
     return new LocksAlike(such.getFirst(), all, such.size(), severity);
   }
 
-  /** The lock's class and where it is waited for; of a lock without a place of its own, itself. */
+  /** The lock's class and where threads wait for it; the lock itself if the place is unknown. */
   private static String place(Waits<String, LockObservation.LockQueue> waits) {
-    Site waiter = LockQueues.site(waits.example().stack());
+    Site waiter = WaitPlace.of(waits.example().stack()).site();
     int number = waits.key().indexOf('@');
     return waiter == null || number < 0
         ? waits.key()
         : waits.key().substring(0, number) + " in " + waiter.name();
-  }
-
-  /** " About 298 of 300 virtual threads wait for 8 such locks there."; "" of one lock. */
-  String sentence() {
-    return number == 1
-        ? ""
-        : " %s wait for %d such %s there."
-            .formatted(
-                WaitWords.howMany(all), number, longest.example().monitor() ? "monitors" : "locks");
   }
 }

@@ -26,6 +26,7 @@ final class Missing {
         .findFirst()
         .<Verdict>map(missing ->
             new Verdict.NotEvaluated(
+                Verdict.Reason.JDK,
                 "this JDK has no %s, so vtscope cannot read %s"
                     .formatted(missing.member(), missing.what())))
         .orElse(verdict);

@@ -77,7 +77,7 @@ final class NeverEnds {
         .anyMatch(stall ->
             stall.last().proof() == StallProof.WAITS_FOR_OTHERS
                 && StarvationDetector.lasts(stall)
-                && !StallWords.mayBeADeadlock(stall, snapshot));
+                && !StallFacts.mayBeADeadlock(stall, snapshot));
   }
 
   private static @Nullable SocketCall call(Hotspot holder) {

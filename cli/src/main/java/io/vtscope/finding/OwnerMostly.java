@@ -1,11 +1,11 @@
 package io.vtscope.finding;
 
-import io.vtscope.blame.Frames;
 import io.vtscope.blame.Site;
+import io.vtscope.finding.LineFacts.OwnerHabit;
+import io.vtscope.finding.LineFacts.OwnerHabit.Doing;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.wait.WaitPlace;
 import io.vtscope.ledger.wait.Waits;
-import io.vtscope.observation.Frame;
 import io.vtscope.observation.LockObservation;
 import io.vtscope.observation.Stack;
 import java.util.ArrayList;
@@ -16,25 +16,23 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What those mostly do who have a lock that others wait for: that is what makes these wait, and a
- * single count may come as the lock is handed on.
+ * What the owners of a lock mostly do. That is why others wait, and a single sample may come while
+ * the lock is handed on.
  *
- * @param example the longest queue in which the owner does that, where it mostly did
- * @param words "waited in java.lang.Thread.sleep"
- * @param counts in so many
- * @param of those in which others waited
+ * @param example the longest queue whose owner does that, in the place where owners mostly do
  */
-record OwnerMostly(LockObservation.LockQueue example, String words, int counts, int of) {
-  /** In fewer counts it may be chance. */
+record OwnerMostly(LockObservation.LockQueue example, OwnerHabit habit) {
+  /** In fewer samples it may be chance. */
   private static final int REPEATED = 3;
 
-  /** Else they do this and that. */
   private static final double MOSTLY = 0.5;
 
   private static final String RUNS = "RUNNING";
 
+  private record Habit(Doing doing, String in) {}
+
   /**
-   * Null where it is not known, or they do this and that.
+   * Null if it is unknown, or if they do different things.
    *
    * @param key what makes queues one, as in the waits
    */
@@ -42,20 +40,20 @@ record OwnerMostly(LockObservation.LockQueue example, String words, int counts, 
       Waits<String, LockObservation.LockQueue> waits,
       Snapshot snapshot,
       Function<LockObservation.LockQueue, @Nullable String> key) {
-    Map<String, List<LockObservation.LockQueue>> all = new HashMap<>();
+    Map<Habit, List<LockObservation.LockQueue>> all = new HashMap<>();
     for (Waits.Point point : waits.points()) {
       LockObservation.LockQueue queue =
           longest(
               snapshot.population().scans().get(point.index()).locks().stream()
                   .filter(one -> waits.key().equals(key.apply(one)))
                   .toList());
-      String words = queue == null ? null : words(queue);
-      if (words != null) {
-        all.computeIfAbsent(words, none -> new ArrayList<>()).add(queue);
+      Habit habit = queue == null ? null : habit(queue);
+      if (habit != null) {
+        all.computeIfAbsent(habit, none -> new ArrayList<>()).add(queue);
       }
     }
-    Map.Entry<String, List<LockObservation.LockQueue>> most = null;
-    for (Map.Entry<String, List<LockObservation.LockQueue>> one : all.entrySet()) {
+    Map.Entry<Habit, List<LockObservation.LockQueue>> most = null;
+    for (Map.Entry<Habit, List<LockObservation.LockQueue>> one : all.entrySet()) {
       most = most == null || one.getValue().size() > most.getValue().size() ? one : most;
     }
     int of = waits.points().size();
@@ -63,10 +61,11 @@ record OwnerMostly(LockObservation.LockQueue example, String words, int counts, 
     LockObservation.LockQueue example = most == null ? null : longest(alike(most.getValue()));
     return most == null || example == null || counts < REPEATED || counts <= MOSTLY * of
         ? null
-        : new OwnerMostly(example, most.getKey(), counts, of);
+        : new OwnerMostly(
+            example, new OwnerHabit(most.getKey().doing(), most.getKey().in(), counts, of));
   }
 
-  /** Those in which the owner was at the place where it was most often: a call may have several. */
+  /** The queues whose owner was in the most frequent place: a call may be made in several. */
   private static List<LockObservation.LockQueue> alike(List<LockObservation.LockQueue> queues) {
     Map<Stack, List<LockObservation.LockQueue>> places = new HashMap<>();
     for (LockObservation.LockQueue queue : queues) {
@@ -89,29 +88,27 @@ record OwnerMostly(LockObservation.LockQueue example, String words, int counts, 
     return longest;
   }
 
-  /** Null where it is not known, or it does nothing as it waits for a carrier. */
-  private static @Nullable String words(LockObservation.LockQueue queue) {
+  /** Null if it is unknown, or if the owner only waits for a carrier. */
+  private static @Nullable Habit habit(LockObservation.LockQueue queue) {
     Stack stack = queue.ownerStack();
     String state = queue.holderState();
     if (queue.holder() == null || state == null || stack.frames().isEmpty()) {
       return null;
     }
     if (LockOwners.WAITS.contains(state)) {
-      return "waited in " + WaitPlace.of(stack).blocking();
+      return habit(Doing.WAITS, WaitPlace.of(stack).blocking());
     }
     if (!state.equals(RUNS)) {
       return null;
     }
-    int innermost = Frames.innermostOfApplication(stack.frames());
-    Frame top = stack.frames().getFirst();
-    return top.isNative()
-        ? "was in " + WaitPlace.of(stack).blocking()
-        : innermost < 0 ? null : "ran in " + Site.of(stack.frames().get(innermost)).name();
+    if (stack.frames().getFirst().isNative()) {
+      return habit(Doing.IN_NATIVE_CODE, WaitPlace.of(stack).blocking());
+    }
+    Site site = WaitPlace.of(stack).site();
+    return site == null ? null : new Habit(Doing.RUNS, site.name());
   }
 
-  /** A sentence that follows, with a blank before it. */
-  String sentence() {
-    return " In %s of %s counts whoever had it %s."
-        .formatted(WaitWords.number(counts), WaitWords.number(of), words);
+  private static @Nullable Habit habit(Doing doing, @Nullable String in) {
+    return in == null ? null : new Habit(doing, in);
   }
 }

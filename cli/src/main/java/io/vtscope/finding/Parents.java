@@ -2,6 +2,7 @@ package io.vtscope.finding;
 
 import io.vtscope.ledger.wait.Population;
 import io.vtscope.ledger.wait.Waits;
+import io.vtscope.meaning.Meaning;
 import io.vtscope.observation.Frame;
 import io.vtscope.observation.LockObservation;
 import io.vtscope.observation.Stack;
@@ -24,36 +25,34 @@ final class Parents {
     SCOPE {
       @Override
       boolean runs(Frame frame) {
-        return frame.type().startsWith(CONCURRENT + "StructuredTaskScope")
-            && frame.type().endsWith("$SubtaskImpl");
+        return frame.is(Meaning.SUBTASK_SCOPE) && frame.type().endsWith("$SubtaskImpl");
       }
 
       @Override
       boolean waits(Frame frame) {
-        return is(frame, "jdk.internal.misc.ThreadFlock", "awaitAll");
+        return frame.is(Meaning.SCOPE_WAIT);
       }
     },
     ASYNC {
       @Override
       boolean runs(Frame frame) {
-        return frame.type().startsWith(CONCURRENT + "CompletableFuture$Async");
+        return frame.is(Meaning.ASYNC_RUN);
       }
 
       @Override
       boolean waits(Frame frame) {
-        return is(frame, CONCURRENT + "CompletableFuture", "waitingGet")
-            || is(frame, CONCURRENT + "CompletableFuture", "timedGet");
+        return frame.is(Meaning.ASYNC_WAIT);
       }
     },
     TASK {
       @Override
       boolean runs(Frame frame) {
-        return is(frame, CONCURRENT + "FutureTask", "run");
+        return frame.is(Meaning.TASK_RUN);
       }
 
       @Override
       boolean waits(Frame frame) {
-        return is(frame, CONCURRENT + "FutureTask", "awaitDone");
+        return frame.is(Meaning.TASK_WAIT);
       }
     },
     /** Of threads that nothing runs but themselves. */
@@ -65,24 +64,17 @@ final class Parents {
 
       @Override
       boolean waits(Frame frame) {
-        return is(frame, "java.lang.Thread", "join");
+        return frame.is(Meaning.THREAD_JOIN);
       }
     };
-
-    private static final String CONCURRENT = "java.util.concurrent.";
 
     abstract boolean runs(Frame frame);
 
     abstract boolean waits(Frame frame);
 
-    private static boolean is(Frame frame, String type, String method) {
-      return frame.type().equals(type) && frame.method().equals(method);
-    }
-
     /** Of what runs in a thread; null where the stack does not show how it began. */
     static @Nullable Kind running(Stack stack) {
-      if (stack.frames().isEmpty()
-          || !stack.frames().getLast().name().startsWith("java.lang.VirtualThread.run")) {
+      if (stack.frames().isEmpty() || !stack.frames().getLast().is(Meaning.VIRTUAL_THREAD_RUN)) {
         return null;
       }
       for (Frame frame : stack.frames().reversed()) {

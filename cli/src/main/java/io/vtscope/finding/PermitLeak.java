@@ -16,20 +16,20 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether a Semaphore stands still while others live: more and more wait for it, none of those that
- * were followed got on, and nobody was seen in what it guards. Of a bound that is only full
- * somebody is; those who wait for a signal are as many all the time. Where the method that acquires
- * a permit releases it itself it is no signal, and as many may wait all the time: clients who ask
- * again, for one. So it is where some of them have come to what acquires it for a second time, from
- * within what it guards: each may keep the permit that another waits for.
+ * A rule for Semaphores whose permits are lost: more and more threads wait, none that was tracked
+ * made progress, and no thread was seen in the guarded code.
+ *
+ * <p>If a bound is only full, some thread is in the guarded code. Threads that wait for a signal
+ * stay equal in number. But if the method that acquires a permit also releases it, the Semaphore is
+ * no signal, and an equal number may wait all the time, for example clients that retry. The same
+ * holds if some waiters are inside the guarded code already: each may keep a permit that another
+ * waits for.
  */
 final class PermitLeak {
-  /**
-   * Who waits in it all the time has been looked at so often, on average, that it is not missed.
-   */
+  /** A thread that is in it all the time was looked at so often, on average, that it was seen. */
   private static final double SURELY = 3;
 
-  /** Of those that were sampled, the groups that were told: the smallest may be left out. */
+  /** The part of the sampled threads that the groups hold: the smallest groups may be missing. */
   private static final double NEARLY_ALL = 0.9;
 
   private PermitLeak() {}
@@ -55,8 +55,8 @@ final class PermitLeak {
             isGuard
                 ? group -> wentOn(group, isWaiting) || isIn(guarded, group, isWaiting)
                 : group -> group.endedSince() > 0 && isWaiting.test(group));
-    if (points.size() < PoolWait.HUNG
-        || !(isGuard ? staysAndLasts(points) : PoolWait.growsAndLasts(points))) {
+    if (points.size() < Lasting.HUNG
+        || !(isGuard ? staysAndLasts(points) : Lasting.growsAndLasts(points))) {
       return false;
     }
     double looks = 0;
@@ -72,9 +72,8 @@ final class PermitLeak {
   }
 
   /**
-   * One of those who waited in the last count, and are in what the Semaphore guards already: a
-   * method that leads to acquiring it is further out on their stack as well, at a later line. Null
-   * where none is.
+   * The stack of a waiter of the last sample that is in the guarded code already: a method that
+   * leads to the Semaphore is on it twice, the outer one at a later line. Null if there is none.
    */
   static @Nullable Stack nested(
       Waits<?, PopulationObservation.WaitGroup> waits,
@@ -98,8 +97,8 @@ final class PermitLeak {
   }
 
   /**
-   * Whether who has come to a method is in it already, at a later line: before it acquires he has
-   * no permit yet. Methods of one name that call each other are one.
+   * Whether a caller is the same method at a later line. At an earlier line it has no permit yet.
+   * Overloaded methods that call each other count once.
    */
   private static boolean isIn(Frame inner, List<Frame> callers) {
     boolean isElsewhere = false;
@@ -131,10 +130,10 @@ final class PermitLeak {
   private static boolean staysAndLasts(List<Waits.Point> points) {
     Waits.Point last = points.getLast();
     return last.threads() >= points.getFirst().threads()
-        && last.oldest() >= PoolWait.NOT_SERVED.toNanos();
+        && last.oldest() >= Lasting.NOT_SERVED.toNanos();
   }
 
-  /** Up to the last count, those since somebody got on. */
+  /** The samples since a waiter last made progress, up to the last sample. */
   private static List<Waits.Point> last(
       Waits<?, PopulationObservation.WaitGroup> waits,
       Population population,
@@ -153,8 +152,8 @@ final class PermitLeak {
   }
 
   /**
-   * The methods that who has a permit may be in: those of the package that acquires it, and the one
-   * that has called them.
+   * The methods that a thread with a permit may be in: those of the package that acquires it, and
+   * their caller.
    */
   private static Set<String> guarded(Stack stack) {
     return path(stack.frames()).stream().map(Frame::name).collect(Collectors.toSet());
@@ -183,14 +182,14 @@ final class PermitLeak {
     return !isWaiting.test(group) && isIn(guarded, group.stack());
   }
 
-  /** How often a thread that waits elsewhere was looked at in one count, on average. */
+  /** How often, on average, a thread that waits elsewhere was looked at in a sample. */
   private static double looks(Scan scan) {
     long told = scan.groups().stream().mapToLong(PopulationObservation.WaitGroup::count).sum();
     int sampled = scan.count().sampled();
     return told >= NEARLY_ALL * sampled ? Math.min(1, sampled / (double) scan.waiting()) : 0;
   }
 
-  /** Of those that have a carrier no sample is taken; who keeps one for long is looked at. */
+  /** Mounted threads are not sampled, but a thread that keeps its carrier for long is known. */
   private static boolean isKept(Set<String> guarded, Snapshot snapshot) {
     return snapshot.carriers().kept().stream()
         .anyMatch(kept -> kept.stack() != null && isIn(guarded, kept.stack()));

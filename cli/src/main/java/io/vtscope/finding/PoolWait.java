@@ -8,14 +8,12 @@ import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Whether those who wait for a pool wait for longer than a burst of work takes, and how bad it is.
- */
+/** A rule for how bad a wait for a pool is: whether it lasts longer than a burst of work. */
 final class PoolWait {
-  /** Fewer wait in any program that uses its pool well. */
+  /** Fewer wait in a program that uses its pool well. */
   private static final int MANY = 10;
 
-  /** So many are the bottleneck, whatever else waits; or a third of all that wait. */
+  /** So many are the bottleneck, whatever else waits. So is a third of all waiting threads. */
   private static final int MOST_OF_ANY = 50;
 
   private static final double LARGE_SHARE = 1.0 / 3;
@@ -24,39 +22,30 @@ final class PoolWait {
   private static final Duration LONG = Duration.ofSeconds(1);
 
   /**
-   * So many at once are too many for any pool. Fewer, on five connections of an HTTP client for
-   * one, may be what its bound is meant for.
+   * So many at once are too many for any pool. Fewer may be intended, for example at the five
+   * connections of an HTTP client.
    */
   private static final int CROWD = 100;
 
-  /**
-   * Who has waited so long in a pool that is all lent out is not served any more: people have given
-   * up by then, and pools do after some tens of seconds.
-   */
-  static final Duration NOT_SERVED = Duration.ofSeconds(10);
-
-  /** Of all virtual threads: what the program does is to wait for this pool, few or many. */
+  /** Of all virtual threads: the program does little but wait for this pool. */
   private static final double NEARLY_ALL = 0.9;
 
   /** Of all virtual threads, as with locks: the program does little else. */
   private static final double MOST = 0.5;
 
-  /** Of the counts from the first to the last in which they did: else it comes and goes. */
+  /** Of the samples from the first to the last in which they did; else it comes and goes. */
   private static final double MOST_OF_TIME = 0.5;
-
-  /** So many in which nobody was at work are seconds in which nothing was done. */
-  static final int HUNG = 10;
 
   private final Waits<PoolPlace, PopulationObservation.WaitGroup> waits;
   private final Snapshot snapshot;
-  private final @Nullable PoolWords said;
+  private final @Nullable PoolState figures;
   private final List<Waits.Point> lasting;
 
   PoolWait(Waits<PoolPlace, PopulationObservation.WaitGroup> waits, Snapshot snapshot) {
     this.waits = waits;
     this.snapshot = snapshot;
     BorrowCall pool = waits.key().pool();
-    said = pool == null ? null : PoolWords.of(pool, waits, snapshot);
+    figures = pool == null ? null : PoolState.of(pool, waits, snapshot);
     lasting = Lasting.points(waits, point -> isMuch(point) || (!isOwn() && isGivenUp(point)));
   }
 
@@ -64,17 +53,17 @@ final class PoolWait {
     return waits;
   }
 
-  /** The counts, one after the other, in which they were many, or one had waited too long. */
+  /** The samples in a row in which they were many, or one had waited too long. */
   List<Waits.Point> lasting() {
     return lasting;
   }
 
-  /** What the pool tells of itself; null where it tells nothing. */
-  @Nullable PoolWords said() {
-    return said;
+  /** The pool's own figures; null if unknown. */
+  @Nullable PoolState figures() {
+    return figures;
   }
 
-  /** A lock around the borrowing, that others wait for; null where there is none. */
+  /** A lock whose owner waits for the pool; null if there is none. */
   @Nullable LockAround lock() {
     BorrowCall pool = waits.key().pool();
     return pool == null ? null : LockAround.of(pool, waits, snapshot);
@@ -85,7 +74,7 @@ final class PoolWait {
     boolean felt =
         waits.key().own() == OwnBound.EMPTY_QUEUE
             ? isTurn() && (isCrowd() || isLeaking())
-            : isCrowd() || waitsFor(lasting, LONG);
+            : isCrowd() || Lasting.waitsFor(lasting, LONG);
     return felt || (!lasting.isEmpty() && !isOwn());
   }
 
@@ -93,7 +82,7 @@ final class PoolWait {
   boolean isLoud() {
     return isOwn()
         ? isLeaking() || isStill()
-        : isCrowd() || isNotServed() || (waitsFor(lasting, LONG) && lock() != null);
+        : isCrowd() || isNotServed() || (Lasting.waitsFor(lasting, LONG) && lock() != null);
   }
 
   /** Whether it is a bound of the application's own, and no known pool. */
@@ -101,80 +90,77 @@ final class PoolWait {
     return waits.key().own() != null;
   }
 
-  /**
-   * Whether so many waited at once for sure: of the sample at least, or by the pool's own count.
-   */
+  /** Whether so many surely waited at once, by the sample or by the pool's own count. */
   private boolean isCrowd() {
     return lasting.stream().anyMatch(point -> point.atLeast() >= CROWD)
-        || (!lasting.isEmpty() && said != null && said.countedInUse(waits) >= CROWD);
+        || (!lasting.isEmpty() && figures != null && figures.countedInUse(waits) >= CROWD);
   }
 
   /**
-   * Whether nobody gets on for long, or hardly anybody for ten seconds. Where the pool tells
-   * nothing most have to feel it.
+   * Whether no waiter makes progress for long, or hardly any for ten seconds. If the pool's figures
+   * are unknown, most waiters have to wait for long.
    */
   private boolean isNotServed() {
     boolean untold = isMostForLongUntold();
     boolean stuck =
         untold
-            || waitsFor(lasting, NOT_SERVED)
-            || withoutOthers() >= HUNG
+            || Lasting.waitsFor(lasting, Lasting.NOT_SERVED)
+            || withoutOthers() >= Lasting.HUNG
             || isMostForLong(Lasting.points(waits, PoolWait::isMost))
             || Lasting.goesOn(waits, Lasting.points(waits, PoolWait::isNearlyAll));
-    return stuck && (said == null ? untold || isFelt(lasting) : said.isFull());
+    return stuck && (figures == null ? untold || isFelt(lasting) : figures.isFull());
   }
 
   /**
-   * Whether nearly all wait all the time, and nobody can tell for how long each: where all are
-   * woken for what one gets, those who stay look like those who come again. Nine wait for each that
-   * works, so each waits for nine times as long as he works.
+   * Whether nearly all wait all the time, in a pool that wakes all for what one gets. How long each
+   * waits is unknown then: those that stay look like those that come again. Nine wait for each that
+   * works, so each waits nine times as long as it works.
    */
   private boolean isMostForLongUntold() {
     BorrowCall pool = waits.key().pool();
     if (pool == null || pool.lends() != BorrowCall.Lends.ALL || waits.oldest() > 0) {
       return false;
     }
-    // In a count that comes as they are woken fewer are seen to wait.
+    // In a sample that comes while they are woken, fewer are seen to wait.
     List<Waits.Point> such =
         waits.points().stream()
             .filter(point -> isNearlyAll(point) && point.atLeast() >= MOST_OF_ANY)
             .toList();
-    return such.size() >= HUNG
+    return such.size() >= Lasting.HUNG
         && such.size() >= MOST_OF_TIME * (such.getLast().index() - such.getFirst().index() + 1)
         && Lasting.goesOn(waits, such);
   }
 
   /**
-   * Whether more and more came to a Semaphore or a full queue and none of them got on, as nobody
-   * was left who could end it. Those who wait for work, which others give by a Semaphore, are as
-   * many all the time.
+   * Whether more and more threads wait for a Semaphore or a full queue, none makes progress, and no
+   * other thread is left that could end it. Threads that wait for work stay equal in number.
    */
   boolean isLeaking() {
-    // Nobody waits on purpose to put something into a queue: others may live as well.
+    // No thread waits on purpose to put something into a queue, so others may live as well.
     boolean isFull = waits.key().own() == OwnBound.FULL_QUEUE;
     List<Waits.Point> alone =
         waits.points().stream()
             .filter(point -> isFull ? isNearlyAll(point) : point.threads() >= point.total())
             .toList();
-    if (alone.size() < HUNG || alone.getLast().scan() < waits.lastScan()) {
+    if (alone.size() < Lasting.HUNG || alone.getLast().scan() < waits.lastScan()) {
       return false;
     }
-    return growsAndLasts(alone);
+    return Lasting.growsAndLasts(alone);
   }
 
-  /** Whether a Semaphore has no permit left, and nobody who could give one back was seen. */
+  /** Whether a Semaphore has no permit left, and no thread was seen that could release one. */
   boolean isStill() {
     return waits.key().own() == OwnBound.SEMAPHORE && PermitLeak.is(waits, snapshot, this::isHere);
   }
 
-  /** One of those who wait for a permit and may have one; null where none is seen. */
+  /** The stack of a waiter that may have a permit already; null if there is none. */
   @Nullable Stack nested() {
     return PermitLeak.nested(waits, snapshot, this::isHere);
   }
 
   /**
-   * Whether those who wait at an empty queue wait for their turn, as for a pool's connections, and
-   * not for work: some were seen to end when they had theirs. Workers come again.
+   * Whether the threads at an empty queue wait for their turn, as for a pool's connections, and not
+   * for work: some were seen to end when they had their turn. Workers come again.
    */
   private boolean isTurn() {
     return snapshot.population().scans().stream()
@@ -189,33 +175,19 @@ final class PoolWait {
     return waits.key().equals(PoolPlace.of(group));
   }
 
-  /** In how many counts no virtual thread did anything else. */
+  /** The samples in which no virtual thread did anything else. */
   long withoutOthers() {
-    return waits.points().stream().filter(point -> AtWork.others(point, said) == 0).count();
+    return waits.points().stream().filter(point -> AtWork.others(point, figures) == 0).count();
   }
 
   private static boolean isMostForLong(List<Waits.Point> row) {
-    return row.size() >= HUNG && waitsFor(row, LONG);
+    return row.size() >= Lasting.HUNG && Lasting.waitsFor(row, LONG);
   }
 
-  /** In one count of many somebody waits for twice as long as most. */
+  /** In one sample of many some thread waits for twice as long as most. */
   private static boolean isFelt(List<Waits.Point> row) {
     long felt = row.stream().filter(point -> point.oldest() >= LONG.toNanos()).count();
     return felt > 0 && felt >= MOST_OF_TIME * row.size();
-  }
-
-  static boolean waitsFor(List<Waits.Point> points, Duration time) {
-    return points.stream().anyMatch(point -> point.oldest() >= time.toNanos());
-  }
-
-  /** Whether they are more and more, and one of them is not served. */
-  static boolean growsAndLasts(List<Waits.Point> points) {
-    Waits.Point first = points.getFirst();
-    Waits.Point middle = points.get(points.size() / 2);
-    Waits.Point last = points.getLast();
-    return first.threads() < middle.threads()
-        && middle.threads() < last.threads()
-        && last.oldest() >= NOT_SERVED.toNanos();
   }
 
   private static boolean isMuch(Waits.Point point) {
@@ -223,9 +195,9 @@ final class PoolWait {
     return least > MANY && (least >= MOST_OF_ANY || least > LARGE_SHARE * point.waiting());
   }
 
-  /** Whether one waits for so long that it is no use, however few they are and whoever lives. */
+  /** Whether one has waited for so long that its caller has given up. */
   private static boolean isGivenUp(Waits.Point point) {
-    return point.oldest() >= NOT_SERVED.toNanos();
+    return point.oldest() >= Lasting.NOT_SERVED.toNanos();
   }
 
   private static boolean isMost(Waits.Point point) {

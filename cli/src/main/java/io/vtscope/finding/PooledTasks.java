@@ -4,6 +4,7 @@ import io.vtscope.blame.Site;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.executor.Executor;
 import io.vtscope.ledger.wait.Scan;
+import io.vtscope.meaning.Meaning;
 import io.vtscope.observation.Frame;
 import io.vtscope.observation.PopulationObservation;
 import io.vtscope.observation.Stack;
@@ -20,8 +21,6 @@ import org.jspecify.annotations.Nullable;
  * @param site the application's frame nearest to the pool: its task
  */
 record PooledTasks(Site site, Stack stack) {
-  private static final String WORKER = "java.util.concurrent.ThreadPoolExecutor.runWorker";
-
   /** Null where none was seen, or there are other such pools than these. */
   static @Nullable PooledTasks of(List<Executor> pools, Snapshot snapshot) {
     if (snapshot.quality().leftOutExecutors() > 0
@@ -56,7 +55,7 @@ record PooledTasks(Site site, Stack stack) {
   private static @Nullable Frame task(List<Frame> frames, Predicate<Frame> own) {
     Frame task = null;
     for (Frame frame : frames) {
-      if (frame.name().equals(WORKER)) {
+      if (frame.is(Meaning.POOL_WORKER)) {
         return task;
       }
       task = own.test(frame) ? frame : task;

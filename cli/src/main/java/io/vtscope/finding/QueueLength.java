@@ -11,63 +11,57 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Whether the queue of a lock is what locks are for, or what the program waits for. */
+/** A rule for how bad the queue of a lock is: locks are made for short queues. */
 final class QueueLength {
-  /** Fewer in the queue of one lock are what locks are for. */
+  /** Fewer in the queue of one lock are normal. */
   private static final int MANY = 10;
 
-  /** Whoever comes waits for a hundred others; as with pools, fewer may be what it is meant for. */
+  /** A new caller waits for a hundred others. As with pools, fewer may be intended. */
   private static final int CROWD = 100;
 
-  /** Where this share of all virtual threads stands in one queue, the program does little else. */
+  /** If this share of all virtual threads is in one queue, the program does little else. */
   private static final double MOST_OF_ALL = 0.5;
 
-  /** Of the counts from the first to the last in which they did: else it comes and goes. */
+  /** Of the samples from the first to the last in which they did; else the queue comes and goes. */
   private static final double MOST_OF_TIME = 0.5;
 
-  /** As people do not wait any longer by then, whoever else is served. */
-  static final Duration GIVEN_UP = Duration.ofSeconds(10);
-
   /**
-   * A caller notices a second. Who is seen to wait in two counts, which are a second apart, or a
-   * hundredth less, has waited for longer than that.
+   * A caller notices a second. A thread that waits in two samples, which are a second or a
+   * hundredth less apart, has waited for longer than that.
    */
   private static final Duration LONG = Duration.ofMillis(900);
 
-  /** A request that meets such a queue twice is one that a caller notices. */
+  /** A caller notices a request that meets such a queue twice. */
   private static final Duration LONG_TWICE = Duration.ofMillis(450);
 
-  /** Who waits shorter than this waits for a lock that is handed on. */
+  /** A thread that waits for less waits for a lock that is handed on. */
   private static final Duration NOTICEABLE = Duration.ofMillis(100);
 
-  /** In fewer counts, one after the other, a burst may be worked off: a start with many clients. */
+  /** In fewer samples in a row a burst may be worked off, such as a start with many clients. */
   private static final int REPEATED = 3;
 
-  /**
-   * Of a few that come all at once, at a start for one, where each makes something that takes a
-   * quarter of a second, the last has had its turn by then.
-   */
+  /** Long enough for a start-up burst to drain: 40 callers at 250 ms each. */
   private static final Duration NO_BURST = Duration.ofSeconds(10);
 
   /**
-   * Where carriers are idle for less of the time that is known, they are what is short: without the
-   * lock those who wait for it would wait for them. A lock that stays with one thread while that
-   * waits for something else is short all the same.
+   * If carriers are idle for less of the known time, they are the bottleneck: without the lock its
+   * waiters would wait for a carrier. A lock whose owner waits for something else is one all the
+   * same.
    */
   private static final double TO_SPARE = 0.25;
 
-  /** Of the counts from the first to the last: in fewer a burst was caught by chance. */
+  /** Of the samples from the first to the last: in fewer a burst was seen by chance. */
   private static final double COMES_AGAIN = 0.2;
 
   private QueueLength() {}
 
-  /** Null where it is not worth a word. */
+  /** Null if it is no finding. */
   static @Nullable Severity severity(
       Waits<String, LockObservation.LockQueue> waits, Snapshot snapshot) {
     List<Waits.Point> lasting = Lasting.points(waits, point -> point.atLeast() >= MANY);
     boolean repeated = lasting.size() >= REPEATED;
     long oldest = oldest(lasting);
-    // How long somebody waits for a monitor nobody tells, but a queue that stays is a bottleneck.
+    // How long a thread waits for a monitor is unknown, but a queue that stays is a bottleneck.
     boolean monitor = waits.example().monitor();
     List<Waits.Point> again = again(waits, snapshot);
     if (again.isEmpty() && (monitor ? !repeated : oldest < NOTICEABLE.toNanos())) {
@@ -75,7 +69,7 @@ final class QueueLength {
     }
     boolean crowd = repeated && hasCrowd(lasting) && (monitor || oldest >= LONG.toNanos());
     boolean fewer =
-        isMostOfAll(waits, snapshot) || (lasts(lasting) && oldest >= GIVEN_UP.toNanos());
+        isMostOfAll(waits, snapshot) || (lasts(lasting) && oldest >= LockOwners.GIVEN_UP.toNanos());
     boolean excused =
         areCarriersShort(waits, snapshot)
             && !(crowd && LockOwners.keep(waits.key(), lasting, snapshot.population()));
@@ -88,9 +82,8 @@ final class QueueLength {
   }
 
   /**
-   * The counts in which it is long, where it is so again and again behind one that waits for
-   * something itself: what is kept for a while is renewed under the lock, for one. Empty where it
-   * is not. A start is no such, as it comes once.
+   * The samples in which it is long, if it is long again and again behind an owner that waits
+   * itself, for example to renew a token under the lock. Else empty: a start-up burst comes once.
    */
   private static List<Waits.Point> again(
       Waits<String, LockObservation.LockQueue> waits, Snapshot snapshot) {
@@ -100,7 +93,7 @@ final class QueueLength {
     for (int i = 0; i < such.size(); i++) {
       times += i == 0 || such.get(i).index() > such.get(i - 1).index() + 1 ? 1 : 0;
     }
-    // Of a queue that is gone by the next count nobody tells how long it was.
+    // If the queue has disappeared by the next sample, its age is unknown.
     long oldest = oldest(such);
     boolean felt = waits.example().monitor() || oldest == 0 || oldest >= NOTICEABLE.toNanos();
     return felt
@@ -118,7 +111,7 @@ final class QueueLength {
         point ->
             point.atLeast() >= MANY
                 && point.atLeast() >= MOST_OF_ALL * (point.total() - parents.of(point));
-    // Whoever has it may let it go now and then, and all others have a turn at once.
+    // The owner may release it now and then, and all others get it at once.
     List<Waits.Point> such = waits.points().stream().filter(most).toList();
     return (lasts(such) || Lasting.goesOn(waits, such))
         && such.size() >= MOST_OF_TIME * (such.getLast().index() - such.getFirst().index() + 1)
@@ -138,8 +131,8 @@ final class QueueLength {
   }
 
   /**
-   * In the whole window, or while the queue was long: in a long window who took all carriers for
-   * ten seconds took little.
+   * In the whole window, or while the queue was long: ten seconds without carriers are a small part
+   * of a long window.
    */
   private static boolean areCarriersShort(
       Waits<String, LockObservation.LockQueue> waits, Snapshot snapshot) {

@@ -6,32 +6,26 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A library whose executors are there to refuse what is too much: a row of {@code shedders.tsv}.
+ * A library whose executors are there to reject what is too much: a row of {@code shedders.tsv}.
  *
- * @param classes beginnings of the names of those that make the executor or give it tasks
- * @param what one of its executors is, with its article
+ * @param classes beginnings of the names of the classes that submit tasks
+ * @param what the library calls one of its executors
  * @param exception that its callers get
- * @param setting what to change where less is to be refused; a sentence without its end
- * @param link where that is said
  */
-record Shedder(List<String> classes, String what, String exception, String setting, String link) {
+record Shedder(List<String> classes, String what, String exception) {
+  private static final int COLUMNS = 3;
 
   /** Read when it is first needed. */
   private static final class Holder {
     static final List<Shedder> ALL =
-        Rows.of(Rows.class, "shedders.tsv", 5).stream().map(Shedder::row).toList();
+        Rows.of(Rows.class, "shedders.tsv", COLUMNS).stream().map(Shedder::row).toList();
   }
 
   private static Shedder row(List<String> columns) {
-    return new Shedder(
-        List.of(columns.get(0).split(",", -1)),
-        columns.get(1),
-        columns.get(2),
-        columns.get(3),
-        columns.get(4));
+    return new Shedder(List.of(columns.get(0).split(",", -1)), columns.get(1), columns.get(2));
   }
 
-  /** Null where the tasks that it refused were not given by such a library. */
+  /** The library that submitted all tasks that an executor rejected; null if there is none. */
   static @Nullable Shedder of(Executor executor) {
     for (Shedder shedder : Holder.ALL) {
       boolean gave =
@@ -47,10 +41,5 @@ record Shedder(List<String> classes, String what, String exception, String setti
   private boolean isIn(Stack stack) {
     return stack.frames().stream()
         .anyMatch(frame -> classes.stream().anyMatch(frame.type()::startsWith));
-  }
-
-  String remedy() {
-    return "Nothing, if so much is meant to be refused. Else see why its tasks take long, or %s (%s)."
-        .formatted(setting, link);
   }
 }

@@ -7,6 +7,7 @@ import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.carrier.CarrierPeriod;
 import io.vtscope.ledger.carrier.CarrierWork;
 import io.vtscope.ledger.carrier.RunningPlace;
+import io.vtscope.ledger.wait.WaitPlace;
 import io.vtscope.observation.Frame;
 import java.time.Duration;
 import java.util.List;
@@ -103,7 +104,7 @@ final class ShortNativeCalls {
     return snapshot.hotspots().stream()
         .filter(hotspot -> hotspot.cause() == Cause.CLASS_INIT_WAIT)
         .flatMap(hotspot -> hotspot.stacks().stream())
-        .map(costed -> LockQueues.site(costed.stack()))
+        .map(costed -> WaitPlace.of(costed.stack()).site())
         .anyMatch(site -> site != null && site.name().equals(most.site().name()));
   }
 

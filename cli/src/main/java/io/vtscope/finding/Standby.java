@@ -9,38 +9,26 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether those who wait for a lock stand by to take the place of the one that has it, as it seems:
- * from the first count to the last the same thread had it and did something now and then, as many
- * waited, and others came and went beside them. Where requests pile up behind a lock they are more
- * and more.
+ * A rule for waiters that stand by to replace the owner of a lock, for example in a leader
+ * election: in all samples the same thread had it and worked now and then, the number of waiters
+ * stayed equal, and other threads came and went. Requests behind a lock grow in number.
  */
 final class Standby {
-  /** Shorter a lock may only be held for long. */
+  /** In less time a lock may only be held for long. */
   private static final Duration LONG = Duration.ofSeconds(10);
 
-  /** Waits for what another has to do, without a time limit: who leads does something. */
+  /** States of waits without a time limit: a leader works. */
   private static final Set<String> IDLE = Set.of("PARKED", "PINNED", "WAIT", "WAITING", "BLOCKED");
 
-  /** What one that waits with a time limit is in: it looks again and again what there is to do. */
+  /** States of waits with a time limit: the owner looks again and again for work. */
   private static final String TIMED = "TIMED_";
 
-  /**
-   * Of the counts: those in which others lived, and in which who leads waited for his next turn.
-   */
+  /** Of the samples: those with other threads, and those in which the leader waited. */
   private static final double MOST_OF_TIME = 0.5;
-
-  static final String MEANT =
-      " The same thread had it in every count, and as many waited from the first to the last.";
 
   private Standby() {}
 
-  static String remedy(String otherwise) {
-    return "Nothing, if these stand by to take the place of the one that has it; else see why that never"
-        + " lets it go. "
-        + otherwise;
-  }
-
-  /** Whether they do, as it seems. */
+  /** Whether they seem to. */
   static boolean is(Waits<String, LockObservation.LockQueue> waits, List<Scan> scans) {
     List<Waits.Point> points = waits.points();
     long others = points.stream().filter(point -> point.total() > point.threads()).count();
@@ -52,7 +40,7 @@ final class Standby {
         && isLed(waits.key(), scans);
   }
 
-  /** As far as the samples tell. */
+  /** Whether the number of waiters stayed equal, as far as the samples show. */
   private static boolean areAsMany(List<Waits.Point> points) {
     long most = points.stream().mapToLong(Waits.Point::atMost).min().orElse(0);
     return points.stream().allMatch(point -> point.atLeast() <= most);

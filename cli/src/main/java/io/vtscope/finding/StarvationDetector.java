@@ -12,17 +12,17 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Finds that all carriers are held by threads that wait for one that has no carrier to run on:
- * nothing runs any more, or not until a time limit ends the wait.
+ * A rule for stalls: all carriers are held by threads that wait for a thread without a carrier.
+ * Nothing runs any more, or not until a timeout ends the wait.
  */
 final class StarvationDetector implements Detector {
-  /** It was proved that it cannot end by itself; what did end it took this long at least. */
+  /** It was proved that it cannot end by itself. What ended it took at least that long. */
   private static final Duration PROVED = Duration.ofSeconds(2);
 
-  /** Without a proof: any wait of carriers for a slow answer is over before that, or is a stall. */
+  /** Without a proof: a wait for a slow answer is over before that, or it is a stall. */
   private static final Duration LASTS = Duration.ofMillis(1500);
 
-  /** Ended by a time limit, as limits are whole seconds and the first looks go by. */
+  /** A timeout ended it: these are whole seconds, and the first samples miss a part. */
   private static final Duration BROKEN = Duration.ofMillis(1800);
 
   @Override
@@ -45,7 +45,7 @@ final class StarvationDetector implements Detector {
       }
     }
     if (!withoutPlace.isEmpty()) {
-      // Most likely they were where others were, whose threads have been looked at.
+      // Most likely they were where the others were, whose threads are known.
       groups.values().stream()
           .findFirst()
           .orElseGet(() -> groups.computeIfAbsent("", g -> new ArrayList<>()))
@@ -60,7 +60,7 @@ final class StarvationDetector implements Detector {
     return Missing.verdict(kind(), snapshot, findings);
   }
 
-  /** INFO where it is not worth a word. */
+  /** INFO if it is no finding. */
   private static Severity severity(Stall stall) {
     long nanos = stall.nanos();
     if (isProved(stall)) {
@@ -73,7 +73,7 @@ final class StarvationDetector implements Detector {
     return nanos >= BROKEN.toNanos() ? Severity.WARNING : Severity.INFO;
   }
 
-  /** Whether one that has not ended is told. */
+  /** Whether a stall that has not ended is a finding. */
   static boolean lasts(Stall stall) {
     return !stall.last().ended() && severity(stall) == Severity.CRITICAL;
   }
@@ -88,7 +88,7 @@ final class StarvationDetector implements Detector {
             .map(StarvationDetector::severity)
             .min(Comparator.naturalOrder())
             .orElseThrow();
-    // What lasts is what to look at now; else the longest.
+    // The one that lasts is what to look at now; else the longest.
     Stall shown =
         stalls.stream()
             .max(
@@ -99,21 +99,19 @@ final class StarvationDetector implements Detector {
     return new Finding(
         kind(),
         worst,
-        StallWords.title(shown, stalls, snapshot),
+        null,
+        share(stalls, snapshot),
         shown.site(),
         shown.holders(),
         shown.artifact(),
-        null,
-        impact(stalls, snapshot),
-        StallWords.remedy(shown, snapshot),
-        StallWords.evidence(shown, stalls, snapshot.window()),
-        shown.stack(),
-        StallWords.lines(shown));
+        StallFacts.of(shown, stalls, snapshot),
+        shown.stack());
   }
 
-  private static double impact(List<Stall> stalls, Snapshot snapshot) {
+  /** The part of the window, or -1 if that is unknown. */
+  private static double share(List<Stall> stalls, Snapshot snapshot) {
     double window = snapshot.window().nanos();
     double stalled = stalls.stream().mapToLong(stall -> stall.nanos()).sum();
-    return window > 0 ? Math.min(1, stalled / window) : 0;
+    return window > 0 && stalled > 0 ? Math.min(1, stalled / window) : -1;
   }
 }

@@ -59,11 +59,10 @@ public enum Symptom {
   boolean isShownBy(Finding finding, Snapshot snapshot) {
     Kind kind = finding.kind();
     return switch (this) {
-      case STAYS_PARKED -> kind == Kind.KNOWN_JDK_BUG && "PARKED".equals(finding.facts().subject());
-      case STAYS_BLOCKED ->
-          kind == Kind.KNOWN_JDK_BUG && "BLOCKED".equals(finding.facts().subject());
-      case IDLE_CARRIER ->
-          kind == Kind.KNOWN_JDK_BUG && "idle-carrier".equals(finding.facts().subject());
+      case STAYS_PARKED, STAYS_BLOCKED ->
+          finding.facts() instanceof ThreadFacts.MissedWakeups missed
+              && ofSleeper(missed.state()) == this;
+      case IDLE_CARRIER -> finding.facts() instanceof ThreadFacts.IdleCarrier;
       case TIMED_WAIT -> WAITS.contains(kind) && has(finding, Symptom::waitsForATime);
       case MONITOR_STALL -> kind == Kind.STARVATION_DEADLOCK && someWaitForAMonitor(snapshot);
       case QUEUE_SPIN ->
@@ -71,13 +70,12 @@ public enum Symptom {
               && has(finding, "java.util.concurrent.locks.AbstractQueuedSynchronizer");
       case CLASS_WAIT -> kind == Kind.PINNED_CLASS_INIT && snapshot.classWaitNanos() > 0;
       case POLLER_STARVED ->
-          StallObservation.StallProof.POLLER_QUEUED
-              .name()
-              .equals(finding.facts().evidence().get("proof"));
+          finding.facts() instanceof HungFacts.Stall stall
+              && stall.proof() == StallObservation.StallProof.POLLER_QUEUED;
       case SOCKET_WAIT -> WAITS.contains(kind) && has(finding, "sun.nio.ch.Poller");
       case FORK_JOIN_POOL ->
           kind == Kind.EXECUTOR_SATURATION
-              && String.valueOf(finding.facts().evidence().get("class")).endsWith("ForkJoinPool");
+              && String.valueOf(finding.facts().evidence().get("type")).endsWith("ForkJoinPool");
       case TRACES_PINS, AGENT, RECORDED, THREAD_DUMP -> false;
     };
   }

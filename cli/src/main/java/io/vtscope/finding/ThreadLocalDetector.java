@@ -1,29 +1,26 @@
 package io.vtscope.finding;
 
+import io.vtscope.finding.ThreadFacts.ThreadLocals;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.wait.Scan;
 import io.vtscope.observation.PopulationObservation;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
-/** Finds thread-locals that cost memory as there are so many virtual threads. */
+/** A rule for thread-locals that take much memory because there are many virtual threads. */
 final class ThreadLocalDetector implements Detector {
   private static final long MIB = 1 << 20;
 
-  /** Less is not missed by anyone, in whatever heap. */
+  /** Less does not matter in any heap. */
   private static final long NOTICEABLE = 16 * MIB;
 
   private static final long MUCH = 64 * MIB;
 
-  /** What a heap is planned with room for is less. */
+  /** Heaps have room for less than that. */
   private static final double LARGE_SHARE = 0.1;
 
-  /** What fewer of the sampled threads have says nothing of the others. */
+  /** If fewer of the sampled threads have a value, that says nothing about the others. */
   private static final int FEWEST = 3;
 
   private static final int MOST_NAMED = 3;
@@ -36,7 +33,7 @@ final class ThreadLocalDetector implements Detector {
     return Kind.THREAD_LOCAL_WEIGHT;
   }
 
-  /** What the values of all virtual threads take, as far as the sample tells. */
+  /** What the values of all virtual threads take, estimated from the sample. */
   private record Weight(Scan scan, PopulationObservation.ThreadLocalValues values, long bytes) {}
 
   @Override
@@ -73,65 +70,30 @@ final class ThreadLocalDetector implements Detector {
     long heap = first.values().heap();
     long total = first.scan().count().total();
     List<Weight> named = weights.subList(0, Math.min(MOST_NAMED, weights.size()));
-    Map<String, Object> evidence = new LinkedHashMap<>();
-    evidence.put("bytes", bytes);
-    put(evidence, "maximumHeapBytes", heap > 0 ? heap : null);
-    evidence.put("virtualThreads", total);
-    evidence.put("sampledThreads", first.values().sampled());
-    evidence.put(
-        "types",
-        named.stream()
-            .map(weight -> weight.values().type() + " " + Amounts.bytes(weight.bytes()))
-            .collect(Collectors.joining(", ")));
     return new Finding(
         kind(),
         severity(bytes, heap),
-        "Thread-locals of %s take about %s%s, most of it %s; estimated from %s."
-            .formatted(
-                Amounts.count(total, "virtual thread"),
-                Amounts.bytes(bytes),
-                share(named, bytes, heap),
-                named.stream()
-                    .map(weight -> weight.values().type())
-                    .collect(Collectors.joining(", ")),
-                Amounts.count(first.values().sampled(), "sampled thread")),
+        null,
+        -1,
         null,
         List.of(),
         null,
-        null,
-        0,
-        remedy(snapshot.target().feature()),
-        evidence,
+        new ThreadLocals(
+            bytes,
+            heap > 0 ? heap : -1,
+            total,
+            first.values().sampled(),
+            named.stream().map(weight -> weight.values().type()).toList(),
+            named.stream().map(Weight::bytes).toList(),
+            named.stream()
+                .anyMatch(one -> one.values().type().startsWith("java.nio.DirectByteBuffer")),
+            snapshot.target().feature() >= SCOPED_VALUES),
         null);
   }
 
-  /** By default the JVM lets direct buffers have as much beside the heap as the heap may have. */
-  private static String share(List<Weight> named, long bytes, long heap) {
-    boolean beside =
-        named.stream().anyMatch(one -> one.values().type().startsWith("java.nio.DirectByteBuffer"));
-    if (heap <= 0) {
-      return "";
-    }
-    String share = ", " + Amounts.share((double) bytes / heap) + " of the maximum heap";
-    return beside ? share + " (direct buffers lie beside it)" : share;
-  }
-
-  /** What is more than the heap cannot be there: then threads share their values. */
+  /** If the estimate is more than the heap, the threads share their values. */
   private static Severity severity(long bytes, long heap) {
     boolean much = heap > 0 && bytes >= MUCH && bytes >= LARGE_SHARE * heap && bytes <= heap;
     return much ? Severity.WARNING : Severity.INFO;
-  }
-
-  private static String remedy(int feature) {
-    return "Do not cache in thread-locals what each virtual thread then has for itself: share one"
-        + " object that never changes, make it where it is needed, or keep a few in a pool; pass"
-        + " context on as a ScopedValue"
-        + (feature >= SCOPED_VALUES ? "." : " (a preview until JDK 24, final in 25).");
-  }
-
-  private static void put(Map<String, Object> evidence, String name, @Nullable Object value) {
-    if (value != null) {
-      evidence.put(name, value);
-    }
   }
 }

@@ -85,6 +85,7 @@ final class UnansweredDetector implements Detector {
     }
     if (findings.isEmpty() && someUntold) {
       return new Verdict.NotEvaluated(
+          Verdict.Reason.JDK,
           "virtual threads wait in %s, and JDK 21 does not tell whether they get on"
               .formatted(LibraryAnswer.COROUTINE.call()));
     }

@@ -1,6 +1,7 @@
 package io.vtscope.finding;
 
 import io.vtscope.blame.Frames;
+import io.vtscope.meaning.Meaning;
 import io.vtscope.observation.Frame;
 import io.vtscope.observation.Stack;
 import java.util.List;
@@ -11,9 +12,6 @@ import org.jspecify.annotations.Nullable;
  * queue, a result, the time. No order of locks mends it, and alone it is no deadlock.
  */
 final class UnownedWait {
-  private static final String LOCKS = "java.util.concurrent.locks.";
-  private static final String SYNCHRONIZER = LOCKS + "AbstractQueued";
-
   private UnownedWait() {}
 
   /** The JDK's method that the application waits in; null where that is none, or a lock's. */
@@ -31,20 +29,14 @@ final class UnownedWait {
   }
 
   private static boolean waits(Frame frame) {
-    String type = frame.type();
-    String method = frame.method();
-    return switch (type) {
-      case "java.lang.Object" -> method.startsWith("wait");
-      case "java.lang.Thread" -> method.equals("sleep") || method.equals("join");
-      default -> type.startsWith("java.util.concurrent.");
-    };
+    return frame.is(Meaning.OBJECT_WAIT)
+        || frame.is(Meaning.THREAD_SLEEP)
+        || frame.is(Meaning.THREAD_JOIN)
+        || frame.is(Meaning.CONCURRENT);
   }
 
   /** A condition's wait is none, but to take its lock again. */
   private static boolean takesALock(Frame frame) {
-    String type = frame.type();
-    return type.startsWith(LOCKS + "Reentrant")
-        || type.startsWith(LOCKS + "Stamped")
-        || (type.startsWith(SYNCHRONIZER) && frame.method().equals("acquireQueued"));
+    return frame.is(Meaning.OWNED_LOCK);
   }
 }

@@ -1,5 +1,6 @@
 package io.vtscope.finding;
 
+import io.vtscope.finding.ExecutorFacts.MaximumUnreachable.Effect;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.executor.Executor;
 import io.vtscope.observation.ExecutorObservation;
@@ -7,12 +8,12 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Finds thread pools that never get beyond their core, as their queue is never full. */
+/** Finds thread pools that never grow beyond their core size, as their queue is never full. */
 final class UnreachableMaximumDetector implements Detector {
-  /** A queue that is not empty at one moment or two says nothing. */
+  /** Once or twice, a queue that is not empty says nothing. */
   private static final int REPEATED = 3;
 
-  /** A shorter wait for a thread nobody notices. */
+  /** Nobody notices a shorter wait for a thread. */
   private static final Duration NOTICED = Duration.ofMillis(100);
 
   @Override
@@ -24,10 +25,10 @@ final class UnreachableMaximumDetector implements Detector {
   public Verdict evaluate(Snapshot snapshot) {
     List<Finding> findings = new ArrayList<>();
     for (List<Executor> alike :
-        ExecutorWords.byMaker(snapshot, one -> isSo(one) && (isHeldUp(one) || isMeant(one)))) {
+        Makers.byMaker(snapshot, one -> isSo(one) && (isHeldUp(one) || isMeant(one)))) {
       Executor one =
           alike.stream().filter(each -> isHeldUp(each)).findFirst().orElse(alike.getFirst());
-      if (isHeldUp(one) || !ExecutorWords.isOfLibrary(one, snapshot)) {
+      if (isHeldUp(one) || !Makers.isOfLibrary(one, snapshot)) {
         findings.add(finding(one, alike, snapshot));
       }
     }
@@ -45,7 +46,7 @@ final class UnreachableMaximumDetector implements Detector {
         && executor.peakThreads() <= Math.max(1, made.core());
   }
 
-  /** Whether somebody has chosen the maximum: no bound is what is there where nobody has. */
+  /** Whether somebody has chosen the maximum: the default is unbounded. */
   private static boolean isMeant(Executor executor) {
     return executor.made().maximum() < Integer.MAX_VALUE;
   }
@@ -60,56 +61,35 @@ final class UnreachableMaximumDetector implements Detector {
   }
 
   private Finding finding(Executor executor, List<Executor> alike, Snapshot snapshot) {
-    ExecutorObservation.Executor made = executor.made();
-    boolean heldUp = isHeldUp(executor);
+    Effect effect = effect(executor);
     return new Finding(
-            kind(),
-            // What its queue comes to is said by executor-saturation, once.
-            heldUp && executor.saturation().backlog() == null ? Severity.WARNING : Severity.INFO,
-            "%s%s never has more than %s%s: it gets more only when its queue is full; %s%s."
-                .formatted(
-                    ExecutorWords.the(executor),
-                    ExecutorWords.madeIn(executor),
-                    Amounts.count(Math.max(1, made.core()), "thread"),
-                    ExecutorWords.more(alike),
-                    heldUp
-                        ? "up to %s waited meanwhile, in %s looks a second apart "
-                            .formatted(
-                                Amounts.count(executor.peakQueued(), "task"),
-                                WaitWords.number(heldUp(executor)))
-                        : waited(executor),
-                    ExecutorWords.window(snapshot)),
-            ExecutorWords.blamed(executor),
-            List.of(),
-            ExecutorWords.artifact(ExecutorWords.blamed(executor), snapshot),
-            null,
-            0,
-            remedy(executor),
-            ExecutorWords.evidence(executor, alike),
-            ExecutorWords.made(executor))
-        .about(ExecutorWords.place(executor));
+        kind(),
+        // The effect of its queue is reported by executor-saturation, once.
+        effect == Effect.HELD_UP && executor.saturation().backlog() == null
+            ? Severity.WARNING
+            : Severity.INFO,
+        null,
+        -1,
+        Makers.blamed(executor),
+        List.of(),
+        Makers.artifact(Makers.blamed(executor), snapshot),
+        new ExecutorFacts.MaximumUnreachable(
+            ThreadPool.of(executor, ThreadPool.Alike.of(alike.size()), Makers.place(executor)),
+            TaskCounts.of(executor),
+            effect,
+            heldUp(executor)),
+        Makers.made(executor));
   }
 
-  private static String waited(Executor executor) {
-    if (executor.peakQueued() > 0) {
-      return "up to %s waited ".formatted(Amounts.count(executor.peakQueued(), "task"));
+  private static Effect effect(Executor executor) {
+    if (isHeldUp(executor)) {
+      return Effect.HELD_UP;
+    } else if (executor.peakQueued() > 0) {
+      return Effect.QUEUED;
     }
-    // A burst between two looks is not seen in the queue, but its tasks are timed.
+    // A burst between two samples is not seen in the queue, but its tasks are timed.
     return executor.waits().count() > 0 && executor.waits().max() >= NOTICED.toNanos()
-        ? "a task waited up to %s ".formatted(Amounts.time(executor.waits().max()))
-        : "no task was seen waiting ";
-  }
-
-  private static String remedy(Executor executor) {
-    if (ExecutorWords.isOfBoot(executor)) {
-      return "Set spring.task.execution.pool.core-size to the number of threads that is wanted, or"
-          + " bound the queue (spring.task.execution.pool.queue-capacity).";
-    }
-    return ExecutorWords.isOfSpring(executor)
-        ? "Set the core to the number of threads that is wanted (setCorePoolSize, with"
-            + " setAllowCoreThreadTimeOut(true) to let idle ones go), or bound the queue"
-            + " (setQueueCapacity)."
-        : "Make the core as large as the maximum, with allowCoreThreadTimeOut(true) to let idle ones go,"
-            + " or bound the queue.";
+        ? Effect.WAITED
+        : Effect.NONE;
   }
 }

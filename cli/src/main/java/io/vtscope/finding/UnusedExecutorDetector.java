@@ -3,6 +3,7 @@ package io.vtscope.finding;
 import io.vtscope.blame.Site;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.executor.Executor;
+import io.vtscope.meaning.Meaning;
 import io.vtscope.observation.ExecutorObservation;
 import io.vtscope.observation.Frame;
 import java.time.Duration;
@@ -11,24 +12,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds thread pools that the application has made and never gave a task to: what should run on
- * them may run elsewhere, as with {@code @Async} without {@code @EnableAsync}. Nobody sees where
- * that is, so this is only worth knowing.
+ * Finds thread pools that the application made and never used. Their work may run elsewhere, for
+ * example if {@code @Async} is used without {@code @EnableAsync}. Where it runs is unknown, so this
+ * is only a note.
  */
 final class UnusedExecutorDetector implements Detector {
-  /** Whoever makes an executor for its work uses it by then. */
+  /** Code that makes an executor for its work uses it by then. */
   private static final Duration LONG = Duration.ofSeconds(5);
-
-  private static final String JDK_POOL = "java.util.concurrent.ThreadPoolExecutor";
-  private static final String SPRING_POOL =
-      "org.springframework.scheduling.concurrent.ThreadPoolTaskExecutor";
-
-  /** Of a bean's stack no frame tells who has declared it: its name does. */
-  private static final String BY_SPRING = ", which Spring made as a bean,";
-
-  /** Where the JDK makes what others ask for. */
-  private static final List<String> PASSED =
-      List.of("java.util.", "java.lang.", "jdk.internal.reflect.");
 
   @Override
   public Kind kind() {
@@ -38,7 +28,7 @@ final class UnusedExecutorDetector implements Detector {
   @Override
   public Verdict evaluate(Snapshot snapshot) {
     List<Finding> findings = new ArrayList<>();
-    for (List<Executor> alike : ExecutorWords.byMaker(snapshot, one -> isUnused(one))) {
+    for (List<Executor> alike : Makers.byMaker(snapshot, one -> isUnused(one))) {
       Site own = own(alike.getFirst(), snapshot);
       if (own != null) {
         findings.add(finding(alike, own, snapshot));
@@ -49,27 +39,27 @@ final class UnusedExecutorDetector implements Detector {
 
   private static boolean isUnused(Executor executor) {
     ExecutorObservation.Executor made = executor.made();
-    boolean spring = made.type().startsWith(SPRING_POOL);
-    // Of beans that nobody has bounded some are Spring's own, made in case somebody needs them.
+    boolean spring = Meaning.SPRING_POOL.isType(made.type());
+    // Spring makes some unbounded beans itself, in case they are needed.
     boolean told = !spring || made.maximum() < Integer.MAX_VALUE;
     return !executor.wasUsed()
         && executor.isThreadPool()
         && executor.last().submitted() == 0
         && executor.watched() >= LONG.toNanos()
         && told
-        && (spring || made.type().equals(JDK_POOL));
+        && (spring || Meaning.JDK_POOL.isType(made.type()));
   }
 
   /**
-   * Of the application's own code that made it, or had Spring make it; null where others have, or
-   * that is not known.
+   * The application's code that made it, or let Spring make it; null if other code did, or if it is
+   * unknown.
    */
   private static @Nullable Site own(Executor executor, Snapshot snapshot) {
     Site maker = executor.maker();
     if (isOfJdk(executor)) {
       return null;
     }
-    if (maker == null || !maker.type().startsWith("org.springframework.")) {
+    if (maker == null || !Meaning.SPRING.isType(maker.type())) {
       return maker != null && isOwn(maker, snapshot) ? maker : null;
     }
     for (Frame frame : executor.made().stack().frames()) {
@@ -81,15 +71,15 @@ final class UnusedExecutorDetector implements Detector {
   }
 
   /**
-   * Whether the JDK made it for itself: each {@code java.net.http.HttpClient} that is given none
-   * has one, and does not use it before its first request.
+   * Whether the JDK made it for itself: each {@code java.net.http.HttpClient} without an executor
+   * makes one, and does not use it before its first request.
    */
   private static boolean isOfJdk(Executor executor) {
     for (Frame frame : executor.made().stack().frames()) {
       if (!frame.isJdk()) {
         return false;
       }
-      if (PASSED.stream().noneMatch(frame.type()::startsWith)) {
+      if (!frame.is(Meaning.MAKES_FOR_OTHERS)) {
         return true;
       }
     }
@@ -102,27 +92,17 @@ final class UnusedExecutorDetector implements Detector {
 
   private Finding finding(List<Executor> alike, Site own, Snapshot snapshot) {
     Executor executor = alike.getFirst();
-    Site site = ExecutorWords.blamed(executor);
     return new Finding(
-            kind(),
-            Severity.INFO,
-            "%s%s was never given a task in %s%s."
-                .formatted(
-                    ExecutorWords.the(executor),
-                    site == null ? BY_SPRING : ExecutorWords.madeIn(executor),
-                    Amounts.time(executor.watched()),
-                    ExecutorWords.more(alike)),
-            site,
-            List.of(),
-            ExecutorWords.artifact(own, snapshot),
-            null,
-            0,
-            ExecutorWords.isOfSpring(executor)
-                ? "Look where the work runs that it was made for: @Async needs @EnableAsync, the executor's"
-                    + " name where there are several, and a call from another bean; else remove it."
-                : "Look where the work runs that it was made for, or remove it.",
-            ExecutorWords.evidence(executor, alike),
-            executor.made().stack())
-        .about(ExecutorWords.place(executor));
+        kind(),
+        Severity.INFO,
+        null,
+        -1,
+        Makers.blamed(executor),
+        List.of(),
+        Makers.artifact(own, snapshot),
+        new ExecutorFacts.Unused(
+            ThreadPool.of(executor, ThreadPool.Alike.of(alike.size()), Makers.place(executor)),
+            executor.watched()),
+        executor.made().stack());
   }
 }

@@ -16,7 +16,22 @@ public sealed interface Verdict {
    *
    * @param why a sentence that says what is missing and what would bring it
    */
-  record NotEvaluated(String why) implements Verdict {}
+  record NotEvaluated(Reason reason, String why) implements Verdict {
+    /** Data is missing that this JVM could have delivered. */
+    NotEvaluated(String why) {
+      this(Reason.DATA, why);
+    }
+  }
+
+  /** Why a check did not run. */
+  enum Reason {
+    /** It needs the agent, other events, or a longer recording. */
+    DATA,
+    /** This JDK does not tell. */
+    JDK,
+    /** The user does not want to see it. */
+    FILTER
+  }
 
   /** Found where there is anything. */
   static Verdict of(List<Finding> findings) {

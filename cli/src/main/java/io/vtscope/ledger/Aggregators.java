@@ -34,7 +34,7 @@ public final class Aggregators implements Consumer<Observation> {
   /**
    * Which JVM a recording is of, as far as is known.
    *
-   * @param pid 0 where it is not known
+   * @param pid 0 if unknown
    * @param process when the agent says that the process began, milliseconds; 0 where it does not
    * @param jvm when the JVM says that it began, milliseconds; 0 where it does not
    */
@@ -100,7 +100,7 @@ public final class Aggregators implements Consumer<Observation> {
     }
   }
 
-  /** A sum of pins is filled again by who has handed it over, and cannot wait. */
+  /** A sum of pins cannot wait: its reader fills it again. */
   private void take(Observation observation) {
     boolean isSum = observation instanceof HoldObservation.PinSum;
     boolean isLate = isSum || waiting.size() >= MOST_WAITING;
@@ -168,7 +168,7 @@ public final class Aggregators implements Consumer<Observation> {
     settle(known);
   }
 
-  /** All recordings have been read: what is said now is so of all JVMs. */
+  /** All recordings have been read: an observation that follows is of all JVMs. */
   public void end() {
     ended = true;
   }

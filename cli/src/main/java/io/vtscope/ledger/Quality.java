@@ -16,16 +16,16 @@ import org.jspecify.annotations.Nullable;
  * @param leftOutExecutors executors that the agent did not look at, as too many were made at once
  * @param leftOutHolds how often something was said of a carrier that was kept, beyond those that
  *     are told apart
- * @param pinThreshold pins shorter than this were not recorded; null where it is not known
+ * @param pinThreshold pins shorter than this were not recorded; null if unknown
  * @param enterThreshold waits for monitors shorter than this were not recorded; null where it is
- *     not known
+ *     unknown
  * @param nativePeriod how far samples of native code were apart in the end; null where it is not
  *     known
  * @param recorded by the name of an event whether it was to be recorded; without those of which the
  *     data does not say it
  * @param damage parts that could not be read, each the end of a sentence
  * @param agentNanos processor time that the agent's own thread took in the window; -1 where it is
- *     not known
+ *     unknown
  */
 public record Quality(
     long lostBytes,
@@ -39,33 +39,33 @@ public record Quality(
     Map<String, Boolean> recorded,
     List<String> damage,
     long agentNanos) {
-  /** How many stacks are told apart as a whole; those that came first. */
+  /** The number of stacks that are compared as a whole; the first ones. */
   public static final int WHOLE_STACKS = StackLimit.MOST_WHOLE;
 
   /** How many frames of the others are. */
   public static final int INNERMOST_FRAMES = StackLimit.FRAMES;
 
-  /** As of {@link StackQuality}. */
+  /** See {@link StackQuality}. */
   public long stacks() {
     return stackQuality.stacks();
   }
 
-  /** As of {@link StackQuality}. */
+  /** See {@link StackQuality}. */
   public long truncatedStacks() {
     return stackQuality.truncated();
   }
 
-  /** As of {@link StackQuality}. */
+  /** See {@link StackQuality}. */
   public long missingStacks() {
     return stackQuality.missing();
   }
 
-  /** As of {@link StackQuality}. */
+  /** See {@link StackQuality}. */
   public long uncountedStacks() {
     return stackQuality.uncounted();
   }
 
-  /** As of {@link StackQuality}. */
+  /** See {@link StackQuality}. */
   public long shortenedStacks() {
     return stackQuality.shortened();
   }

@@ -21,7 +21,7 @@ final class Settings {
         (old, given) -> given.at() >= old.at() ? given : old);
   }
 
-  /** By the name of an event whether it was recorded; without those of which nothing is said. */
+  /** Whether an event was recorded, by its name; events without a setting are absent. */
   Map<String, Boolean> enabled() {
     Map<String, Boolean> enabled = new HashMap<>();
     for (RecordingObservation.Setting setting : settings.values()) {

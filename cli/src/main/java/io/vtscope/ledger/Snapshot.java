@@ -103,77 +103,77 @@ public record Snapshot(
     return hotspots.stream().filter(by).mapToLong(hotspot -> hotspot.cost().totalNanos()).sum();
   }
 
-  /** As of {@link CarrierSummary}. */
+  /** See {@link CarrierSummary}. */
   public Carriers carriers() {
     return carrierSummary.carriers();
   }
 
-  /** As of {@link CarrierSummary}. */
+  /** See {@link CarrierSummary}. */
   public @Nullable Stopped stopped() {
     return carrierSummary.stopped();
   }
 
-  /** As of {@link CarrierSummary}. */
+  /** See {@link CarrierSummary}. */
   public List<Growth> growths() {
     return carrierSummary.growths();
   }
 
-  /** As of {@link CarrierSummary}. */
+  /** See {@link CarrierSummary}. */
   public List<Failure> failures() {
     return carrierSummary.failures();
   }
 
-  /** As of {@link CarrierSummary}. */
+  /** See {@link CarrierSummary}. */
   public List<Monopoly> monopolies() {
     return carrierSummary.monopolies();
   }
 
-  /** As of {@link CarrierSummary}. */
+  /** See {@link CarrierSummary}. */
   public List<YieldLoop> yieldLoops() {
     return carrierSummary.yieldLoops();
   }
 
-  /** As of {@link CarrierSummary}. */
+  /** See {@link CarrierSummary}. */
   public @Nullable RunningPlace mostRun() {
     return carrierSummary.mostRun();
   }
 
-  /** As of {@link CarrierSummary}. */
+  /** See {@link CarrierSummary}. */
   public List<Stall> stalls() {
     return carrierSummary.stalls();
   }
 
-  /** As of {@link CarrierSummary}. */
+  /** See {@link CarrierSummary}. */
   public Course course() {
     return carrierSummary.course();
   }
 
-  /** As of {@link WaitSummary}. */
+  /** See {@link WaitSummary}. */
   public Population population() {
     return waitSummary.population();
   }
 
-  /** As of {@link WaitSummary}. */
+  /** See {@link WaitSummary}. */
   public List<Deadlock> deadlocks() {
     return waitSummary.deadlocks();
   }
 
-  /** As of {@link WaitSummary}. */
+  /** See {@link WaitSummary}. */
   public List<LockObservation.Initialiser> initialisers() {
     return waitSummary.initialisers();
   }
 
-  /** As of {@link WaitSummary}. */
+  /** See {@link WaitSummary}. */
   public List<LockObservation.LostWakeup> lostWakeups() {
     return waitSummary.lostWakeups();
   }
 
-  /** As of {@link WaitSummary}. */
+  /** See {@link WaitSummary}. */
   public List<Pool> pools() {
     return waitSummary.pools();
   }
 
-  /** As of {@link WaitSummary}. */
+  /** See {@link WaitSummary}. */
   public List<Dump> dumps() {
     return waitSummary.dumps();
   }

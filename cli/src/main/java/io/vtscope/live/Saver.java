@@ -51,7 +51,7 @@ final class Saver {
   String report(Diagnosis diagnosis) throws IOException {
     Path text = create("vtscope-report", ".txt");
     String base = base(text);
-    Files.writeString(text, TextReport.of(diagnosis, version, WIDTH, false));
+    Files.writeString(text, TextReport.of(diagnosis, version, TextReport.Style.of(WIDTH, false)));
     Files.writeString(
         sibling(base, ".json"),
         JsonReport.of(diagnosis, version, Instant.now().truncatedTo(ChronoUnit.SECONDS)));

@@ -5,8 +5,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a class was published in.
  *
- * @param name as Maven calls it, or a module of the JDK; null where it is not known
- * @param version null where it is not known
- * @param file name of the jar or directory; null where it is not known
+ * @param name as Maven calls it, or a module of the JDK; null if unknown
+ * @param version null if unknown
+ * @param file name of the jar or directory; null if unknown
  */
 public record Artifact(@Nullable String name, @Nullable String version, @Nullable String file) {}

@@ -14,12 +14,12 @@ public sealed interface CarrierObservation extends SampledObservation {
    * @param compensated blocks in a call for which the pool may start another carrier
    * @param idle carries nothing
    * @param delay from start to run of the trial virtual thread that ran since the last sample; -1
-   *     where none did
+   *     if none did
    * @param pending how long the trial virtual thread that has not run yet has waited; 0 where there
    *     is none
    * @param late how late the sample was: the JVM or the machine had no time for it
    * @param threadsMade threads, virtual and others, that were made since the last sample; -1 where
-   *     that is not known
+   *     that is unknown
    */
   record CarrierSample(
       long at,
@@ -48,10 +48,10 @@ public sealed interface CarrierObservation extends SampledObservation {
    * One virtual thread has kept its carrier over several samples. Said again while it lasts.
    *
    * @param hold number of the hold, the same in all its observations
-   * @param cpuNanos of the carrier over the part that was measured; -1 where it is not known
+   * @param cpuNanos of the carrier over the part that was measured; -1 if unknown
    * @param ended whether it has let go
    * @param waitsFor class and identity of what it waits for, "a.b.Lock@1f"; null where nothing or
-   *     not known
+   *     unknown
    */
   record CarrierHeld(
       long at,

@@ -19,9 +19,9 @@ public sealed interface CodeObservation extends Observation {
    *     needs none
    * @param notKnown why the bytecode could not tell; null where it could
    * @param spins whether it waits for something in a loop, by looking at it again and again; false
-   *     too where nobody has looked
+   *     too without a look
    * @param guards whether its method acquires a Semaphore for what it does, and releases it itself;
-   *     false too where nobody has looked
+   *     false too without a look
    */
   record FrameFact(
       String type,

@@ -26,13 +26,13 @@ public sealed interface ExecutorObservation extends SampledObservation {
    * @param at when the agent has said so: it says it again in every chunk
    * @param since when it said so first, and counted from; as the former where it does not tell
    * @param executor tells executors apart
-   * @param name of the first thread that ran a task; null where none was seen
+   * @param name of the first thread that ran a task; null if none was seen
    * @param givenName of the bean that holds it, or what it calls itself; null where it has none
    * @param virtual whether its threads are virtual
-   * @param core threads that it keeps; -1 where there is no such number
-   * @param maximum threads that it may have; -1 where there is no such number
-   * @param capacity tasks that may wait, 2147483647 for no bound; -1 where not known
-   * @param queue class of the queue; null where there is none
+   * @param core threads that it keeps; -1 if there is no such number
+   * @param maximum threads that it may have; -1 if there is no such number
+   * @param capacity tasks that may wait, 2147483647 for no bound; -1 if unknown
+   * @param queue class of the queue; null if there is none
    * @param rejection class of what becomes of a task for which there is no room; null where there
    *     is none
    * @param stack where it was made; without frames where it was there before the agent
@@ -63,15 +63,15 @@ public sealed interface ExecutorObservation extends SampledObservation {
    * @param completed of them, ended
    * @param failed of them, ended by an exception
    * @param rejected of them, refused
-   * @param active tasks that run; -1 where not known
-   * @param threads that it has; -1 where not known
-   * @param queued tasks that wait; -1 where not known
+   * @param active tasks that run; -1 if unknown
+   * @param threads that it has; -1 if unknown
+   * @param queued tasks that wait; -1 if unknown
    * @param meanWait mean time in the queue over the second, by its mean length; -1 where nothing
    *     left it
    * @param queueTime time in the queue of all tasks together since it is watched, nanoseconds; -1
-   *     where not known
+   *     if unknown
    * @param overdue how long the task of a scheduler that is due for longest has been, nanoseconds;
-   *     0 where none is, -1 where not known
+   *     0 if none is, -1 if unknown
    * @param waits times in the queue
    * @param runs times that tasks ran
    * @param byOwn of those submitted, given by its own threads, as far as it was looked; -1 where it
@@ -79,7 +79,7 @@ public sealed interface ExecutorObservation extends SampledObservation {
    * @param outside of a fork-join pool
    * @param refused what became of those refused
    * @param allWait of its threads
-   * @param rejecting of a task that was refused in the second; without frames where none was
+   * @param rejecting of a task that was refused in the second; without frames if none was
    */
   record ExecutorLoad(
       long at,
@@ -107,9 +107,9 @@ public sealed interface ExecutorObservation extends SampledObservation {
   /**
    * Tasks that threads of others gave to a fork-join pool; what its threads fork is not among them.
    *
-   * @param given since the pool was made; -1 where not known
+   * @param given since the pool was made; -1 if unknown
    * @param queued of them, that wait; a parallel stream is one, where who gave it waits as well; -1
-   *     where not known
+   *     if unknown
    */
   record Outside(long given, long queued) {
     public static final Outside NOT_KNOWN = new Outside(-1, -1);
@@ -123,7 +123,7 @@ public sealed interface ExecutorObservation extends SampledObservation {
     SHARED,
     /** Tasks that wait for tasks in its queue, or for its threads, in turn. */
     CIRCLE,
-    /** Tasks in its own queue, which none of its threads is left to run. */
+    /** Tasks in its own queue, and no thread is left to run them. */
     OWN_TASKS;
 
     /** Whether none of these threads can end the wait. */
@@ -152,7 +152,7 @@ public sealed interface ExecutorObservation extends SampledObservation {
    * What became of tasks that were refused.
    *
    * @param afterShutdown of all refused, as somebody had shut the executor down; -1 where that is
-   *     not known
+   *     unknown
    * @param followed refused tasks that were looked for among those given later
    * @param taken of them, given again and not refused then
    */
@@ -181,7 +181,7 @@ public sealed interface ExecutorObservation extends SampledObservation {
    * @param count of them, those that wait for one lock, or are in one method
    * @param stack of one of these
    * @param lock that they wait for; null where they wait for none
-   * @param owner name of the thread that has it; null where nobody has, or it is not known
+   * @param owner name of the thread that has it; null where nobody has, or it is unknown
    * @param ownerStack where that stands; without frames where it is no thread of the executor's
    */
   record ExecutorThreads(
@@ -211,7 +211,7 @@ public sealed interface ExecutorObservation extends SampledObservation {
    * @param looked of them, looked at
    * @param onCaller of those looked at, run on the thread that called
    * @param how the last of these was called
-   * @param stack of the first that ran on its caller's thread; without frames where none did
+   * @param stack of the first that ran on its caller's thread; without frames if none did
    */
   record AsyncMethod(
       long at,
@@ -226,7 +226,7 @@ public sealed interface ExecutorObservation extends SampledObservation {
       implements ExecutorObservation {}
 
   /**
-   * Times of some of the tasks of a second, in nanoseconds; -1 where none was timed.
+   * Times of some of the tasks of a second, in nanoseconds; -1 if none was timed.
    *
    * @param count tasks whose times were taken
    */

@@ -1,5 +1,6 @@
 package io.vtscope.observation;
 
+import io.vtscope.meaning.Meaning;
 import org.jspecify.annotations.Nullable;
 
 /** A frame of a stack. What is asked of each of millions is worked out once. */
@@ -20,11 +21,11 @@ public final class Frame {
   private @Nullable String name;
 
   /**
-   * @param type binary name of the class; "" where it is not known
-   * @param module of the class; "" where it has none (the class path) or it is not known
+   * @param type binary name of the class; "" if unknown
+   * @param module of the class; "" where it has none (the class path) or it is unknown
    * @param descriptor of the method, as in a class file
-   * @param line source line, 0 where it is not known
-   * @param bytecodeIndex of the instruction, -1 where it is not known
+   * @param line source line, 0 if unknown
+   * @param bytecodeIndex of the instruction, -1 if unknown
    * @param isNative whether the method has no bytecode
    * @param hidden whether the method is of a class that the JVM made, a lambda's for one
    */
@@ -104,6 +105,11 @@ public final class Frame {
       name = known;
     }
     return known;
+  }
+
+  /** Whether its method or its class is one of these. */
+  public boolean is(Meaning meaning) {
+    return meaning.is(type, method);
   }
 
   @Override

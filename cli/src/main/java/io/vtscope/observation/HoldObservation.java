@@ -46,9 +46,9 @@ public sealed interface HoldObservation extends Observation {
    * A virtual thread held its carrier while it waited to enter a monitor (before JDK 24).
    *
    * @param thread as {@link PinTimes#thread}
-   * @param monitorClass class of the monitor's object; null where it is not known
-   * @param owner the thread that had it, as {@link PinTimes#thread}; 0 where it is not known
-   * @param platformOwner the name of that thread; null where it is a virtual one, or not known
+   * @param monitorClass class of the monitor's object; null if unknown
+   * @param owner the thread that had it, as {@link PinTimes#thread}; 0 if unknown
+   * @param platformOwner the name of that thread; null where it is a virtual one, or unknown
    */
   record MonitorEnter(
       long at,
@@ -65,7 +65,7 @@ public sealed interface HoldObservation extends Observation {
    * class (before JDK 24).
    *
    * @param thread as {@link PinTimes#thread}
-   * @param monitorClass class of the monitor's object; null where it is not known
+   * @param monitorClass class of the monitor's object; null if unknown
    */
   record MonitorWait(long at, long nanos, long thread, Stack stack, @Nullable String monitorClass)
       implements HoldObservation {}
@@ -82,11 +82,11 @@ public sealed interface HoldObservation extends Observation {
    *
    * @param thread as {@link PinTimes#thread}
    * @param longest so much of the time since the JVM saw it there before it can have stayed there,
-   *     nanoseconds; {@code Long.MAX_VALUE} where that is not known
+   *     nanoseconds; {@code Long.MAX_VALUE} if unknown
    * @param threads how many virtual threads the JVM took one after the other since then, most of
    *     which it had taken before too; 0 where it did not
    * @param round how long the JVM takes to come round all threads that are in native code,
-   *     nanoseconds; 0 where that is not known
+   *     nanoseconds; 0 if unknown
    */
   record NativeSample(long at, long thread, Stack stack, long longest, int threads, long round)
       implements HoldObservation {}

@@ -38,8 +38,8 @@ public sealed interface JvmObservation extends Observation {
    * The agent in the target.
    *
    * @param pinThreshold pins shorter than this were not recorded
-   * @param stackDepth frames kept of a stack; 0 where it is not known
-   * @param processors that the JVM may use; 0 where it is not known
+   * @param stackDepth frames kept of a stack; 0 if unknown
+   * @param processors that the JVM may use; 0 if unknown
    * @param unrecorded for how long virtual threads ran before they were recorded, nanoseconds
    * @param notRead what the agent cannot read on the target's JDK
    */
@@ -112,9 +112,9 @@ public sealed interface JvmObservation extends Observation {
    */
   record GarbageCollection(long at, long stopped, String cause) implements JvmObservation {}
 
-  /** Somebody called {@code System.gc()}, and waited until garbage was collected. */
+  /** A call of {@code System.gc()}, which waited until garbage was collected. */
   record SystemGc(long at, long nanos, Stack stack) implements JvmObservation {
-    /** What the JVM calls the cause of a collection that was asked for so. */
+    /** The JVM's name for the cause of a collection by such a call. */
     public static final String CAUSE = "System.gc()";
   }
 }

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 public sealed interface LockObservation extends SampledObservation {
 
   /**
-   * One thread of a circle in which each waits for what the next has.
+   * One thread of a circle in which each thread waits for the next one.
    *
    * @param deadlock number of the circle; said again while it lasts
    * @param kind of what it waits for
@@ -45,15 +45,15 @@ public sealed interface LockObservation extends SampledObservation {
       implements LockObservation {}
 
   /**
-   * Of the sampled threads, those that wait for one lock.
+   * Sampled threads that wait for one lock.
    *
    * @param monitor whether it is a monitor, and not a lock of java.util.concurrent
    * @param lock class and identity
-   * @param oldest one of them has waited so long at least; 0 where none was seen before
-   * @param owner name and number of the thread that has it; null where nobody has or not known
-   * @param ownerState as the JVM calls it; null where not known
-   * @param ownerStack where nobody has it alone, that of the reader
-   * @param reader null where nobody reads, or it is not known, or the lock has no readers
+   * @param oldest one of them has waited so long at least; 0 if none was seen before
+   * @param owner name and number of the thread that has it; null if nobody has it, or if unknown
+   * @param ownerState as the JVM calls it; null if unknown
+   * @param ownerStack if nobody has it alone, that of the reader
+   * @param reader null where nobody reads, or it is unknown, or the lock has no readers
    */
   record LockQueue(
       long at,
@@ -68,12 +68,12 @@ public sealed interface LockObservation extends SampledObservation {
       Stack stack,
       @Nullable Reader reader)
       implements LockObservation {
-    /** Who has it, alone or with other readers; null where nobody has or not known. */
+    /** The owner, alone or with other readers; null if there is none, or if unknown. */
     public @Nullable String holder() {
       return owner == null && reader != null ? reader.name() : owner;
     }
 
-    /** As the JVM calls it; null where not known. */
+    /** As the JVM calls it; null if unknown. */
     public @Nullable String holderState() {
       return owner == null && reader != null ? reader.state() : ownerState;
     }

@@ -19,8 +19,8 @@ public abstract class PinTaker {
   /**
    * A number for what the JVM says of pins in words.
    *
-   * @param reason as of {@link HoldObservation.Pins}
-   * @param operation as of {@link HoldObservation.Pins}
+   * @param reason see {@link HoldObservation.Pins}
+   * @param operation see {@link HoldObservation.Pins}
    */
   public abstract int wording(@Nullable String reason, @Nullable String operation);
 

@@ -34,12 +34,12 @@ public sealed interface PopulationObservation extends SampledObservation {
       implements PopulationObservation {}
 
   /**
-   * Of the sampled threads, those that wait with one stack.
+   * Sampled threads that wait with one stack.
    *
-   * @param oldest one of them has waited so long at least; 0 where none was seen before
+   * @param oldest one of them has waited so long at least; 0 if none was seen before
    * @param waitsFor class of the lock or object that one of them waits for; null where nothing
-   * @param objects how many different ones they wait for; 0 where there is none, or an agent wrote
-   *     it that did not tell
+   * @param objects how many different ones they wait for; 0 if there is none, or an agent wrote it
+   *     that did not tell
    * @param endedSince of those that were seen to wait so before and were followed, so many have
    *     ended since the last count; 0 where an agent wrote it that did not tell
    * @param goneOnSince of those that were seen to wait so in the last count, so many do no more; -1
@@ -93,7 +93,7 @@ public sealed interface PopulationObservation extends SampledObservation {
   record ThreadContainer(long at, long scan, String name, long threads)
       implements PopulationObservation {}
 
-  /** What a resource pool says of itself; -1 where a number is not known. */
+  /** What a resource pool says of itself; -1 where a number is unknown. */
   record ResourcePool(
       long at, String name, String type, int active, int idle, int maximum, int waiting)
       implements PopulationObservation {}

@@ -3,7 +3,7 @@ package io.vtscope.observation;
 /** What a recording holds, and what is missing in it. */
 public sealed interface RecordingObservation extends Observation {
 
-  /** A setting of an event that was in force, "enabled" or "threshold" for one. */
+  /** A setting of an event that was in force, for example "enabled" or "threshold". */
   record Setting(long at, String event, String name, String value)
       implements RecordingObservation {}
 

@@ -23,7 +23,7 @@ public sealed interface SchedulerObservation extends Observation {
   /**
    * The pool of carriers at one moment.
    *
-   * @param maxPoolSize 0 where it is not known
+   * @param maxPoolSize 0 if unknown
    * @param mounted carriers that the pool counts as active; without those it compensates for
    * @param queued virtual threads that could run and wait for a carrier
    */
@@ -32,7 +32,7 @@ public sealed interface SchedulerObservation extends Observation {
       implements SchedulerObservation {}
 
   /**
-   * Who had which carrier, by a thread dump of the JVM's own.
+   * The carriers and their virtual threads in a thread dump by the JVM itself.
    *
    * @param carriers of the pool, those without a virtual thread too
    */
@@ -41,7 +41,7 @@ public sealed interface SchedulerObservation extends Observation {
   /**
    * A carrier in a thread dump.
    *
-   * @param thread number of the virtual thread on it; 0 where there was none
+   * @param thread number of the virtual thread on it; 0 if there was none
    * @param cpuNanos processor time that the carrier had taken since it was started
    * @param awaited class whose initialisation it waits for; null where it waits for none
    * @param stack of the virtual thread; without frames up to JDK 22

@@ -51,7 +51,7 @@ public final class Stack {
     return new Stack(isLonger ? frames.subList(0, most) : frames, truncated || isLonger, true);
   }
 
-  /** Whether nothing of it is known. */
+  /** Whether it is unknown. */
   public boolean isEmpty() {
     return empty;
   }

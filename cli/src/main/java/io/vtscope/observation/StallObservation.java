@@ -24,9 +24,9 @@ public sealed interface StallObservation extends SampledObservation {
    * it lasts.
    *
    * @param stall number of the stall, the same in all its observations
-   * @param lock class and identity of the lock that the proof is about; null where there is none
-   * @param owner name and number of the thread that has it; null where it is free or not known
-   * @param next the thread that would have to run; null where not known
+   * @param lock class and identity of the lock that the proof is about; null if there is none
+   * @param owner name and number of the thread that has it; null if it is free or unknown
+   * @param next the thread that would have to run; null if unknown
    * @param snapshot of the {@link ThreadState}s written with it
    */
   record Stall(
@@ -62,8 +62,8 @@ public sealed interface StallObservation extends SampledObservation {
    *
    * @param state as the JVM calls it
    * @param carrier null where it has none
-   * @param waitsFor class and identity; null where nothing or not known
-   * @param owner name and number of the thread that has it; null where it is free or not known
+   * @param waitsFor class and identity; null where nothing or unknown
+   * @param owner name and number of the thread that has it; null if it is free or unknown
    */
   record ThreadState(
       long at,
@@ -82,7 +82,7 @@ public sealed interface StallObservation extends SampledObservation {
    *
    * @param snapshot of its threads
    * @param scan of its population
-   * @param stall that lasts; 0 where there is none
+   * @param stall that lasts; 0 if there is none
    */
   record DumpDone(long at, String request, long snapshot, long scan, long stall, long queued)
       implements StallObservation {}

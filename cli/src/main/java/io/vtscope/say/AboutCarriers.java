@@ -24,9 +24,9 @@ final class AboutCarriers {
       case Held held -> AboutPins.of(held, finding, snapshot);
       case ManyPlaces many -> AboutPins.of(many, finding, snapshot);
       case NativeBySamples samples -> AboutPins.of(samples, finding, snapshot);
-      case PoolGrowth growth -> AboutPools.of(growth, finding);
-      case PoolBounded bounded -> AboutPools.of(bounded, finding, snapshot);
-      case PoolHeld held -> AboutPools.of(held, finding);
+      case PoolGrowth growth -> AboutCarrierPool.of(growth, finding);
+      case PoolBounded bounded -> AboutCarrierPool.of(bounded, finding, snapshot);
+      case PoolHeld held -> AboutCarrierPool.of(held, finding);
       case ClassWait wait -> AboutClasses.of(wait, finding);
       case ClassStartUp start -> AboutClasses.of(start, finding, snapshot);
     };

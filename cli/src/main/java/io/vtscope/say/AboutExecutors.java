@@ -3,7 +3,18 @@ package io.vtscope.say;
 import io.vtscope.finding.Amounts;
 import io.vtscope.finding.ExecutorFacts;
 import io.vtscope.finding.ExecutorFacts.AsyncOnCaller;
+import io.vtscope.finding.ExecutorFacts.Backlog;
+import io.vtscope.finding.ExecutorFacts.BlockedLoop;
+import io.vtscope.finding.ExecutorFacts.Late;
+import io.vtscope.finding.ExecutorFacts.MaximumUnreachable;
+import io.vtscope.finding.ExecutorFacts.PooledVirtualThreads;
+import io.vtscope.finding.ExecutorFacts.Rejected;
+import io.vtscope.finding.ExecutorFacts.SelfStarvation;
+import io.vtscope.finding.ExecutorFacts.Standstill;
+import io.vtscope.finding.ExecutorFacts.Unused;
 import io.vtscope.finding.Finding;
+import io.vtscope.finding.ThreadPool;
+import org.jspecify.annotations.Nullable;
 
 /** Sentences about executors. */
 final class AboutExecutors {
@@ -12,7 +23,103 @@ final class AboutExecutors {
   static Message of(ExecutorFacts facts, Finding finding) {
     return switch (facts) {
       case AsyncOnCaller calls -> asyncOnCaller(calls, finding);
+      case Rejected rejected -> AboutRejections.rejected(rejected, finding);
+      case Backlog backlog -> AboutSaturation.backlog(backlog, finding);
+      case SelfStarvation starved -> AboutSaturation.selfStarvation(starved, finding);
+      case Standstill still -> AboutSaturation.standstill(still, finding);
+      case Late late -> AboutSaturation.late(late, finding);
+      case BlockedLoop blocked -> AboutSaturation.blockedLoop(blocked, finding);
+      case MaximumUnreachable pool -> maximumUnreachable(pool, finding);
+      case Unused unused -> unused(unused, finding);
+      case PooledVirtualThreads pooled -> pooled(pooled, finding);
     };
+  }
+
+  private static Message maximumUnreachable(MaximumUnreachable facts, Finding finding) {
+    ThreadPool pool = facts.pool();
+    int maximum = pool.limits().maximum();
+    String remedy =
+        switch (pool.sort()) {
+          case SPRING_BOOT -> "BOOT";
+          case SPRING -> "SPRING";
+          default -> "JDK";
+        };
+    return AboutSaturation.draft(
+            "Executor %s never has more than %s, though %s"
+                .formatted(
+                    pool.executor(),
+                    Amounts.count(Math.max(1, pool.limits().core()), "thread"),
+                    maximum == Integer.MAX_VALUE
+                        ? "its maximum is unbounded"
+                        : "its maximum is " + Amounts.number(maximum)),
+            pool,
+            finding)
+        .field(Label.IMPACT, heldUp(facts))
+        .field(Label.FIGURES, "It gets more threads only when its queue is full.")
+        .fix(Remedies.of("executor-max-unreachable." + remedy))
+        .fix(Remedies.of("executor-max-unreachable." + remedy + "_QUEUE"))
+        .message();
+  }
+
+  private static String heldUp(MaximumUnreachable facts) {
+    String queued = Amounts.count(facts.tasks().queuedAtPeak(), "task");
+    return switch (facts.effect()) {
+      case HELD_UP ->
+          "up to %s waited for a thread, in %s taken once a second"
+              .formatted(queued, Amounts.count(facts.secondsHeldUp(), "sample"));
+      case QUEUED -> "up to " + queued + " waited";
+      case WAITED ->
+          "a task waited for up to " + Amounts.time(facts.tasks().waits().waitMaxNanos());
+      case NONE -> "no task was seen waiting";
+    };
+  }
+
+  private static Message unused(Unused unused, Finding finding) {
+    ThreadPool pool = unused.pool();
+    boolean isSpring =
+        pool.sort() == ThreadPool.Sort.SPRING || pool.sort() == ThreadPool.Sort.SPRING_BOOT;
+    return AboutSaturation.draft(
+            "Executor %s got no task in %s"
+                .formatted(pool.executor(), Amounts.time(unused.watchedNanos())),
+            pool,
+            finding)
+        .field(Label.EXECUTOR, finding.site() == null ? "Spring made it as a bean" : null)
+        .fix(Remedies.of(isSpring ? "executor-unused.SPRING" : "executor-unused.JDK"))
+        .fix(Remedies.of("executor-unused.REMOVE"))
+        .message();
+  }
+
+  private static Message pooled(PooledVirtualThreads pooled, Finding finding) {
+    ThreadPool pool = pooled.pool();
+    boolean isScheduler = pooled.effect() == PooledVirtualThreads.Effect.DUE_TASKS_WAIT;
+    String effect =
+        switch (pooled.effect()) {
+          case DUE_TASKS_WAIT ->
+              "tasks that are due wait for one of " + Amounts.number(pool.limits().maximum());
+          case QUEUED ->
+              "up to %s waited for one"
+                  .formatted(Amounts.count(pooled.tasks().queuedAtPeak(), "task"));
+          case NONE -> "a new one costs next to nothing";
+        };
+    return AboutSaturation.draft(
+            "Executor %s pools virtual threads: %s".formatted(pool.executor(), effect),
+            pool,
+            finding)
+        .field(Label.EXECUTOR, before(pooled))
+        .fix(
+            Remedies.of(
+                "pooled-virtual-threads." + (isScheduler ? "SCHEDULER" : "THREAD_PER_TASK")))
+        .fix(Remedies.of("pooled-virtual-threads.SEMAPHORE"))
+        .message();
+  }
+
+  private static @Nullable String before(PooledVirtualThreads pooled) {
+    if (!pooled.olderThanAgent()) {
+      return null;
+    }
+    return pooled.tasksIn() == null
+        ? "it was made before the agent came"
+        : "it was made before the agent came; its tasks were seen in " + pooled.tasksIn();
   }
 
   private static Message asyncOnCaller(AsyncOnCaller calls, Finding finding) {

@@ -3,6 +3,11 @@ package io.vtscope.say;
 import io.vtscope.finding.Amounts;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.LineFacts;
+import io.vtscope.finding.LineFacts.BoundQueue;
+import io.vtscope.finding.LineFacts.LockQueue;
+import io.vtscope.finding.LineFacts.LostLock;
+import io.vtscope.finding.LineFacts.PoolQueue;
+import io.vtscope.finding.LineFacts.QueuedCalls;
 import io.vtscope.finding.LineFacts.UnansweredWait;
 
 /** Sentences about what virtual threads wait for. */
@@ -12,6 +17,11 @@ final class AboutLines {
   static Message of(LineFacts facts, Finding finding) {
     return switch (facts) {
       case UnansweredWait wait -> unansweredWait(wait, finding);
+      case PoolQueue queue -> AboutPools.of(queue, finding);
+      case BoundQueue queue -> AboutPools.of(queue, finding);
+      case QueuedCalls calls -> AboutPools.of(calls, finding);
+      case LockQueue queue -> AboutLocks.of(queue, finding);
+      case LostLock lost -> AboutLocks.of(lost, finding);
     };
   }
 

@@ -1,134 +1,215 @@
 package io.vtscope.say;
 
-import io.vtscope.clock.Cost;
 import io.vtscope.finding.Amounts;
-import io.vtscope.finding.CarrierFacts.BlockingCall;
-import io.vtscope.finding.CarrierFacts.Pool;
-import io.vtscope.finding.CarrierFacts.PoolBounded;
-import io.vtscope.finding.CarrierFacts.PoolGrowth;
-import io.vtscope.finding.CarrierFacts.PoolHeld;
+import io.vtscope.finding.BorrowCall;
+import io.vtscope.finding.BorrowCalls;
+import io.vtscope.finding.Borrowers;
 import io.vtscope.finding.Finding;
-import io.vtscope.ledger.Snapshot;
-import java.util.Objects;
+import io.vtscope.finding.LineFacts.BoundQueue;
+import io.vtscope.finding.LineFacts.BoundQueue.Progress;
+import io.vtscope.finding.LineFacts.PoolQueue;
+import io.vtscope.finding.LineFacts.PoolQueue.Leak;
+import io.vtscope.finding.LineFacts.QueuedCalls;
+import io.vtscope.finding.LockAround;
+import io.vtscope.finding.OwnBound;
+import io.vtscope.finding.PoolState;
+import io.vtscope.finding.Waiters;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Sentences about the pool of carriers. */
+/** Sentences about threads that wait for pools and other bounds. */
 final class AboutPools {
   private AboutPools() {}
 
-  static Message of(PoolGrowth growth, Finding finding) {
-    String what =
-        switch (growth.growth()) {
-          case STARTED ->
-              growth.carriersStarted() == 1
-                  ? "1 carrier was started for it"
-                  : growth.carriersStarted() + " carriers were started for it";
-          case KEPT -> "it kept most of the added carriers";
-          case BEFORE -> "carriers were started for it before";
+  static Message of(PoolQueue queue, Finding finding) {
+    BorrowCall pool = BorrowCalls.of(queue.product());
+    PoolState figures = queue.figures();
+    String headline =
+        figures != null && figures.isFull()
+            ? full(figures) + "; " + waiting(queue.waiters(), figures) + " wait"
+            : waiting(queue.waiters(), "wait in", finding);
+    Draft draft =
+        new Draft(headline)
+            .where(finding.site(), finding.artifact())
+            .field(Label.POOL, figures == null ? queue.product() : pool(queue.product(), figures))
+            .field(Label.HELD_BY, atWork(queue))
+            .field(Label.IMPACT, Waiting.impact(queue.waiters()))
+            .field(Label.CALLERS, queue.caller())
+            .field(Label.MORE, pool.link());
+    if (queue.starved()) {
+      return draft.fix(Remedies.of("pool-bottleneck.starved")).message();
+    }
+    LockAround lock = queue.lockAround();
+    Borrowers borrowers = queue.borrowers();
+    String leak = Remedies.of("pool-bottleneck.leak");
+    if (lock != null) {
+      around(draft, lock);
+    }
+    draft.fix(queue.leak() == Leak.LIKELY ? leak : null);
+    if (borrowers != null && lock == null) {
+      borrowed(draft, borrowers);
+    }
+    for (String action : pool.remedy().split("(?<=\\.) ", -1)) {
+      draft.fix(action.endsWith(".") ? action : action + ".");
+    }
+    return draft.fix(queue.leak() == Leak.POSSIBLE ? leak : null).message();
+  }
+
+  static Message of(BoundQueue queue, Finding finding) {
+    String verb =
+        switch (queue.bound()) {
+          case SEMAPHORE -> "wait for a Semaphore in";
+          case FULL_QUEUE -> "wait for room in a queue in";
+          case EMPTY_QUEUE -> "wait at an empty queue in";
         };
     Draft draft =
-        draft(blocks(growth.call(), finding) + "; " + what, growth.pool(), finding)
-            .field(Label.BLOCKS_IN, growth.call().blocking())
-            .field(Label.IMPACT, grown(growth));
-    return with(draft, growth.call(), finding).message();
-  }
-
-  private static @Nullable String grown(PoolGrowth growth) {
-    String time =
-        growth.grownNanos() < 0
-            ? ""
-            : "The pool was larger than the parallelism for "
-                + Amounts.time(growth.grownNanos())
-                + ".";
-    String queued =
-        growth.queuedMeanwhile() <= 0
-            ? ""
-            : " Up to %s queued for a carrier."
-                .formatted(Amounts.count(growth.queuedMeanwhile(), "virtual thread"));
-    return (time + queued).strip();
-  }
-
-  static Message of(PoolBounded bounded, Finding finding, Snapshot snapshot) {
-    Cost cost = Objects.requireNonNull(finding.cost());
-    Draft draft =
-        draft(
-                blocks(bounded.call(), finding)
-                    + "; carriers blocked "
-                    + CarrierShares.brief(cost.totalNanos(), finding.share(), snapshot),
-                bounded.pool(),
-                finding)
-            .field(Label.BLOCKS_IN, bounded.call().blocking())
-            .field(
-                Label.IMPACT,
-                CarrierShares.of(cost.totalNanos(), finding.share(), snapshot)
-                    + CarrierShares.queued(bounded.queuedMeanwhile()))
-            .field(Label.THEN, "The pool may not start another carrier.");
-    return with(draft, bounded.call(), finding).fix(Remedies.of("compensation.BOUNDED")).message();
-  }
-
-  static Message of(PoolHeld held, Finding finding) {
-    BlockingCall call = held.call();
-    String queued = Amounts.count(held.queuedMeanwhile(), "virtual thread");
-    String state =
-        held.isExhausted()
-            ? "The pool starts no other carrier, and %s queued for one.".formatted(queued)
-            : "The pool had grown before the recording.";
-    if (call == null) {
-      return draft(
-              "The pool of carriers is exhausted; up to %s queued for one".formatted(queued),
-              held.pool(),
-              finding)
-          .field(Label.IMPACT, "Fewer carriers than the parallelism run virtual threads.")
-          .fix(Remedies.of("compensation.NOT_SEEN"))
-          .message();
+        new Draft(waiting(queue.waiters(), verb, finding))
+            .where(finding.site(), finding.artifact())
+            .field(Label.IMPACT, Waiting.impact(queue.waiters()))
+            .field(Label.FIGURES, progress(queue))
+            .field(Label.CALLERS, queue.caller());
+    if (queue.starved()) {
+      return draft.fix(Remedies.of("pool-bottleneck.starved")).message();
     }
-    Draft draft =
-        draft(blocks(call, finding) + "; " + count(held), held.pool(), finding)
-            .field(Label.BLOCKS_IN, call.blocking())
-            .field(Label.IMPACT, state)
-            .field(
-                Label.FIGURES,
-                held.heldNanos() < 0 ? null : "the longest for " + Amounts.time(held.heldNanos()));
-    return with(draft, call, finding).message();
-  }
-
-  private static String count(PoolHeld held) {
-    if (held.threadsSeen() >= 0) {
-      return Amounts.count(held.threadsSeen(), "virtual thread") + " were there last";
+    Progress progress = queue.progress();
+    if (progress == Progress.NONE || progress == Progress.NONE_NESTED) {
+      return draft.fix(Remedies.of("pool-bottleneck." + progress)).message();
     }
-    return held.carriersHeld() >= 0
-        ? "it held %s at once".formatted(Amounts.count(held.carriersHeld(), "carrier"))
-        : "it held %s on average".formatted(Amounts.count(held.carriersHeldOnAverage(), "carrier"));
+    String name = "pool-bottleneck." + queue.bound();
+    if (progress == Progress.NO_OTHERS_AND_GROWING) {
+      return draft.fix(Remedies.of(name + "." + progress)).message();
+    }
+    String library = Artifacts.name(finding.artifact());
+    draft.fix(
+        queue.ofLibrary() && library != null
+            ? Remedies.of(name + ".library", "library", library)
+            : Remedies.of(name));
+    return draft
+        .fix(progress == Progress.NO_OTHERS ? Remedies.of(name + "." + progress) : null)
+        .message();
   }
 
-  private static String blocks(BlockingCall call, Finding finding) {
-    String in =
-        call.blocking() != null
-            ? Code.briefMethod(call.blocking())
-            : call.isFileIo() ? "file or pipe I/O" : "a call";
-    String where = finding.site() == null ? "Code of the JDK" : Code.brief(finding.site());
-    return where + " blocks its carrier in " + in;
+  static Message of(QueuedCalls calls, Finding finding) {
+    boolean isFull = calls.poolActive() >= calls.poolMaximum();
+    String limit =
+        isFull
+            ? "the limit is maxRequests, " + calls.poolMaximum()
+            : "maxRequests (%d) is not reached, so maxRequestsPerHost is the limit"
+                .formatted(calls.poolMaximum());
+    Waiters answers = calls.answers();
+    return new Draft(
+            "Up to %s wait in the queue of %s while %d run"
+                .formatted(
+                    Amounts.count(calls.callsQueued(), "call"), calls.pool(), calls.poolActive()))
+        .where(finding.site(), finding.artifact())
+        .field(Label.POOL, calls.pool() + ": " + limit)
+        .field(
+            Label.IMPACT, answers == null ? null : Waiting.count(answers) + " wait for an answer")
+        .field(
+            Label.FIGURES,
+            "a long queue in %d of %s"
+                .formatted(calls.samplesSeenIn(), Amounts.count(calls.samples(), "sample")))
+        .fix(Remedies.of("pool-bottleneck.okhttp"))
+        .fix(Remedies.of("pool-bottleneck.okhttp-execute"))
+        .message();
   }
 
-  private static Draft draft(String headline, Pool pool, Finding finding) {
-    String size =
-        "up to %s%s%s"
+  private static String waiting(Waiters waiters, String verb, Finding finding) {
+    String where = finding.site() == null ? "unknown code" : Code.brief(finding.site());
+    return "%s %s %s".formatted(Waiting.capital(Waiting.count(waiters)), verb, where);
+  }
+
+  private static String full(PoolState figures) {
+    String resource = figures.lends().name().toLowerCase(Locale.ROOT);
+    return figures.poolMaximum() == 1
+        ? "The only %s of %s is in use".formatted(resource, figures.pool())
+        : "All %s of %s are in use"
+            .formatted(Amounts.count(figures.poolMaximum(), resource), figures.pool());
+  }
+
+  /** The number that the pool has counted, if the sample allows it. */
+  private static String waiting(Waiters waiters, PoolState figures) {
+    return fits(waiters, figures)
+        ? "%s of %s"
             .formatted(
-                Amounts.count(pool.peakPool(), "carrier"),
-                pool.parallelism() < 0 ? "" : ", parallelism " + pool.parallelism(),
-                pool.maxPoolSize() < 0 ? "" : ", maximum " + pool.maxPoolSize());
-    Draft draft =
-        new Draft(headline).where(finding.site(), finding.artifact()).field(Label.POOL, size);
-    Cost cost = finding.cost();
-    return cost == null ? draft : draft.field(Label.FIGURES, AboutPins.times(cost, "call"));
+                Amounts.number(figures.poolWaiting()),
+                Amounts.count(waiters.virtualThreadsAtPeak(), "virtual thread"))
+        : Waiting.count(waiters);
   }
 
-  private static Draft with(Draft draft, BlockingCall call, Finding finding) {
-    Changes.add(draft, call.change(), finding.site());
-    if (call.waitsFor() != null && call.poolRemedy() != null) {
-      draft.field(Label.THEN, "It still waits for a pool of " + call.waitsFor() + ".");
-      draft.fix(call.poolRemedy() + ".");
+  private static boolean fits(Waiters waiters, PoolState figures) {
+    return figures.fits(waiters.waitingAtPeakLow(), waiters.waitingAtPeakHigh());
+  }
+
+  /** "orders (HikariCP): 10 in use, 0 idle, at most 10, 4,990 waiting". */
+  private static String pool(String product, PoolState figures) {
+    List<String> parts = new ArrayList<>();
+    add(parts, "%s in use", figures.poolActive());
+    add(parts, "%s idle", figures.poolIdle());
+    add(parts, "at most %s", figures.poolMaximum());
+    add(parts, "%s waiting", figures.poolWaiting());
+    return "%s (%s): %s".formatted(figures.pool(), product, String.join(", ", parts));
+  }
+
+  private static void add(List<String> parts, String text, int number) {
+    if (number >= 0) {
+      parts.add(text.formatted(Amounts.number(number)));
     }
-    return draft;
+  }
+
+  private static @Nullable String atWork(PoolQueue queue) {
+    PoolState figures = queue.figures();
+    if (queue.leak() != Leak.LIKELY) {
+      return null;
+    }
+    return queue.borrowersAtWork() == 0 || figures == null
+        ? "no virtual thread that works, in several samples"
+        : "virtual threads that work: at most %s of %s, in several samples"
+            .formatted(
+                Amounts.number(queue.borrowersAtWork()), Amounts.number(figures.poolActive()));
+  }
+
+  private static void around(Draft draft, LockAround lock) {
+    String in = lock.ownerIn() == null ? "" : " in " + lock.ownerIn();
+    draft
+        .field(
+            Label.LOCK,
+            "%s has %s and waits for the pool%s".formatted(lock.owner(), lock.lock(), in))
+        .field(
+            Label.THEN,
+            "If the threads that wait for this lock have borrowed, only a timeout ends the wait.")
+        .fix(Remedies.of("pool-bottleneck.lock-around"));
+  }
+
+  private static void borrowed(Draft draft, Borrowers borrowers) {
+    draft
+        .field(
+            Label.HELD_BY,
+            "%s of the threads that work are in %s, called by %s"
+                .formatted(
+                    Amounts.share(borrowers.worksInShare()),
+                    borrowers.worksIn(),
+                    borrowers.worksInCaller()))
+        .fix(
+            Remedies.of(
+                "pool-bottleneck.borrowers", "call", Code.briefMethod(borrowers.worksIn())));
+  }
+
+  private static @Nullable String progress(BoundQueue queue) {
+    String others =
+        queue.bound() == OwnBound.FULL_QUEUE
+            ? "hardly any other virtual thread was left"
+            : "no other virtual thread was left";
+    return switch (queue.progress()) {
+      case SEEN -> null;
+      case NO_OTHERS -> others + " in several samples";
+      case NO_OTHERS_AND_GROWING -> "more and more threads wait, and " + others;
+      case NONE -> "no tracked waiter progressed, and no thread was seen in the guarded code";
+      case NONE_NESTED ->
+          "no tracked waiter progressed, and some are in the guarded code already:"
+              + " each may keep a permit while it waits for a second";
+    };
   }
 }

@@ -2,16 +2,26 @@ package io.vtscope.say;
 
 import io.vtscope.finding.Amounts;
 import io.vtscope.finding.Finding;
+import io.vtscope.finding.KnownBug;
+import io.vtscope.finding.KnownBugs;
 import io.vtscope.finding.ThreadFacts;
+import io.vtscope.finding.ThreadFacts.IdleCarrier;
+import io.vtscope.finding.ThreadFacts.MissedWakeups;
 import io.vtscope.finding.ThreadFacts.SubmitFailed;
+import io.vtscope.finding.ThreadFacts.ThreadLocals;
+import io.vtscope.ledger.Snapshot;
+import io.vtscope.observation.Jdk;
 
 /** Sentences about virtual threads as such. */
 final class AboutThreads {
   private AboutThreads() {}
 
-  static Message of(ThreadFacts facts, Finding finding) {
+  static Message of(ThreadFacts facts, Finding finding, Snapshot snapshot) {
     return switch (facts) {
       case SubmitFailed failed -> submitFailed(failed, finding);
+      case MissedWakeups missed -> missedWakeups(missed, finding, snapshot.target().jdk());
+      case IdleCarrier idle -> idleCarrier(idle);
+      case ThreadLocals locals -> threadLocals(locals);
     };
   }
 
@@ -27,6 +37,108 @@ final class AboutThreads {
         .where(finding.site(), finding.artifact())
         .field(Label.FIGURES, failed.message())
         .fix(Remedies.of("submit-failed"))
+        .message();
+  }
+
+  private static Message missedWakeups(MissedWakeups missed, Finding finding, Jdk jdk) {
+    boolean isOne = missed.threads() == 1;
+    KnownBug bug = missed.bug() == null ? null : KnownBugs.ofSleeper(missed.state(), jdk);
+    long more = missed.threads() - missed.names().size();
+    Draft draft =
+        new Draft(
+                "%s woken but %s %s for at least %s"
+                    .formatted(
+                        Amounts.count(missed.threads(), "virtual thread")
+                            + (isOne ? " was" : " were"),
+                        isOne ? "stays" : "stay",
+                        missed.state(),
+                        Amounts.time(missed.longestNanos())))
+            .where(finding.site(), finding.artifact())
+            .field(
+                Label.FIGURES,
+                String.join(", ", missed.names())
+                    + (more > 0 ? " and " + Amounts.number(more) + " more" : ""));
+    if (bug == null) {
+      return draft
+          .field(
+              Label.FIGURES,
+              "It is not known which bug of JDK %s this is.".formatted(jdk.release()))
+          .fix(Remedies.of("known-jdk-bug.report"))
+          .fix(Remedies.of("known-jdk-bug.newest"))
+          .message();
+    }
+    return draft
+        .field(Label.FIGURES, bug.bug() + " " + bug.effect())
+        .field(Label.MORE, bug.link())
+        .fix(
+            Remedies.of(
+                "known-jdk-bug.update",
+                "release",
+                jdk.release(),
+                "bug",
+                bug.bug(),
+                "fixed",
+                bug.fixed(jdk)))
+        .fix(
+            bug.workaround().isEmpty()
+                ? null
+                : Remedies.of("known-jdk-bug.until", "workaround", bug.workaround()))
+        .message();
+  }
+
+  private static Message idleCarrier(IdleCarrier idle) {
+    Draft draft =
+        new Draft(
+                "Up to %s waited for a carrier for %s while a carrier was idle"
+                    .formatted(
+                        Amounts.count(idle.queued(), "virtual thread"),
+                        Amounts.time(idle.waitedNanos())))
+            .field(Label.FIGURES, "A carrier was idle in all samples: the JDK has not woken it.")
+            .field(
+                Label.FIGURES, idle.lasts() ? "It had not ended when the recording ended." : null);
+    return idle.monitorsPin()
+        ? draft
+            .fix(Remedies.of("known-jdk-bug.pins"))
+            .fix(Remedies.of("known-jdk-bug.jdk-24"))
+            .fix(Remedies.of("known-jdk-bug.restart"))
+            .message()
+        : draft
+            .fix(Remedies.of("known-jdk-bug.report"))
+            .fix(Remedies.of("known-jdk-bug.newest"))
+            .message();
+  }
+
+  private static Message threadLocals(ThreadLocals locals) {
+    String share =
+        locals.maximumHeapBytes() < 0
+            ? ""
+            : ", "
+                + Amounts.share((double) locals.bytes() / locals.maximumHeapBytes())
+                + " of the maximum heap";
+    Draft draft =
+        new Draft(
+            "Thread-locals of %s take about %s%s"
+                .formatted(
+                    Amounts.count(locals.virtualThreads(), "virtual thread"),
+                    Amounts.bytes(locals.bytes()),
+                    share));
+    for (int i = 0; i < locals.types().size(); i++) {
+      draft.field(
+          Label.FIGURES,
+          "%s of %s".formatted(Amounts.bytes(locals.typeBytes().get(i)), locals.types().get(i)));
+    }
+    return draft
+        .field(
+            Label.FIGURES,
+            "estimated from " + Amounts.count(locals.sampledThreads(), "sampled thread"))
+        .field(Label.FIGURES, locals.besideHeap() ? "direct buffers are not in the heap" : null)
+        .fix(Remedies.of("thread-local-weight"))
+        .fix(Remedies.of("thread-local-weight.pool"))
+        .fix(
+            Remedies.of(
+                locals.hasScopedValues()
+                    ? "thread-local-weight.scoped"
+                    : "thread-local-weight.scoped-preview"))
         .message();
   }
 }

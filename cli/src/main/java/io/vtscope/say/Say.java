@@ -3,6 +3,7 @@ package io.vtscope.say;
 import io.vtscope.finding.CarrierFacts;
 import io.vtscope.finding.ExecutorFacts;
 import io.vtscope.finding.Finding;
+import io.vtscope.finding.HungFacts;
 import io.vtscope.finding.KnownBugs;
 import io.vtscope.finding.LineFacts;
 import io.vtscope.finding.ThreadFacts;
@@ -21,8 +22,9 @@ public final class Say {
         switch (finding.facts()) {
           case CarrierFacts carriers -> AboutCarriers.of(carriers, finding, snapshot);
           case LineFacts line -> AboutLines.of(line, finding);
+          case HungFacts hung -> AboutStalls.of(hung, finding, snapshot);
           case ExecutorFacts executor -> AboutExecutors.of(executor, finding);
-          case ThreadFacts threads -> AboutThreads.of(threads, finding);
+          case ThreadFacts threads -> AboutThreads.of(threads, finding, snapshot);
           case Told told -> told(told);
         };
     List<String> advice = KnownBugs.advice(finding, snapshot);

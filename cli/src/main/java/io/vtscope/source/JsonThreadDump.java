@@ -2,6 +2,7 @@ package io.vtscope.source;
 
 import com.google.gson.stream.JsonReader;
 import com.google.gson.stream.JsonToken;
+import io.vtscope.meaning.Meaning;
 import io.vtscope.observation.Frame;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.PopulationObservation;
@@ -108,8 +109,7 @@ final class JsonThreadDump {
     while (json.hasNext()) {
       OneThread thread = thread(json);
       Stack stack = stack(thread.frames);
-      boolean ofJdk =
-          stack.frames().stream().anyMatch(frame -> frame.type().equals("sun.nio.ch.Poller"));
+      boolean ofJdk = stack.frames().stream().anyMatch(frame -> frame.is(Meaning.SOCKET_POLLER));
       if (isVirtual(thread, stack) && !ofJdk) {
         count(thread, stack);
       }
@@ -149,8 +149,7 @@ final class JsonThreadDump {
 
   private static boolean isVirtual(OneThread thread, Stack stack) {
     return thread.virtual
-        || (!stack.frames().isEmpty()
-            && stack.frames().getLast().type().equals("java.lang.VirtualThread"));
+        || (!stack.frames().isEmpty() && stack.frames().getLast().is(Meaning.VIRTUAL_THREAD));
   }
 
   private void count(OneThread thread, Stack stack) {
@@ -185,12 +184,10 @@ final class JsonThreadDump {
 
   private static String state(Stack stack) {
     Frame innermost = stack.frames().getFirst();
-    return switch (innermost.name()) {
-      case "java.lang.VirtualThread.park", "java.lang.Object.wait0" -> "WAITING";
-      case "java.lang.VirtualThread.parkNanos", "java.lang.VirtualThread.sleepNanos" ->
-          "TIMED_WAITING";
-      default -> "RUNNABLE";
-    };
+    if (innermost.is(Meaning.THREAD_DUMP_WAITING)) {
+      return "WAITING";
+    }
+    return innermost.is(Meaning.THREAD_DUMP_TIMED) ? "TIMED_WAITING" : "RUNNABLE";
   }
 
   private void tell() {

@@ -138,8 +138,8 @@ class MainTest {
   @Test
   void aFilteredReportSaysWhatItHides() {
     assertThat(printed("report", SHOP, "--severity", "critical"))
-        .containsPattern("\nFound: 1 CRITICAL, \\d+ hidden[.]\n")
-        .containsPattern("note +\\d+ findings are hidden by --severity or --ignore[.]\n");
+        .containsPattern("\n +1 critical, \\d+ hidden[.] ")
+        .containsPattern("Note: \\d+ findings are hidden by --severity or --ignore[.]\n");
   }
 
   @Test

@@ -6,6 +6,8 @@ import static io.vtscope.observation.Seen.stack;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vtscope.blame.Site;
+import io.vtscope.finding.HungFacts.DumpedStall;
+import io.vtscope.finding.HungFacts.DumpedThread;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.observation.HoldObservation;
 import io.vtscope.observation.JvmObservation;
@@ -44,17 +46,18 @@ class DumpedStallTest {
     dump(60_000, carrier(1, 23, 5, PARKED), carrier(2, 25, 8, PARKED));
     assertThat(only())
         .returns(Severity.WARNING, Finding::severity)
-        .returns(
-            "All 2 carriers had the same virtual threads, one of them in app.Slow.<clinit>, in thread"
-                + " dumps 40 s apart, the last as the recording ended, and took no processor time:"
-                + " nothing else ran on them.",
-            Finding::title)
-        .satisfies(one -> assertThat(site(one)).isEqualTo("app.Slow.<clinit>"))
+        .returns("app.Slow.<clinit>", DumpedStallTest::site)
         .satisfies(one ->
-            assertThat(one.lines())
-                .contains(
-                    "ForkJoinPool-1-worker-1: virtual thread #23, parked and pinned, at"
-                        + " app.Slow.<clinit>:4, for 40 s at least"));
+            assertThat(facts(one))
+                .returns(2, DumpedStall::carriers)
+                .returns(40_000_000_000L, DumpedStall::lastedNanos))
+        .satisfies(one ->
+            assertThat(facts(one).threads())
+                .first()
+                .returns("ForkJoinPool-1-worker-1", DumpedThread::carrier)
+                .returns(23L, DumpedThread::thread)
+                .returns(DumpedThread.How.PINNED, DumpedThread::how)
+                .returns(40_000_000_000L, DumpedThread::heldNanos));
   }
 
   @Test
@@ -63,7 +66,7 @@ class DumpedStallTest {
     dump(60_000, carrier(1, 23, 5, PARKED), carrier(2, 25, 7, PARKED));
     assertThat(only())
         .returns(Severity.WARNING, Finding::severity)
-        .satisfies(one -> assertThat(one.title()).contains("for how long is not known"));
+        .satisfies(one -> assertThat(facts(one).lastedNanos()).isNegative());
   }
 
   @Test
@@ -105,7 +108,7 @@ class DumpedStallTest {
     dump(60_000, carrier(1, 23, 5, Stack.NONE), carrier(2, 25, 7, Stack.NONE));
     assertThat(only())
         .returns(Severity.WARNING, Finding::severity)
-        .satisfies(one -> assertThat(one.remedy()).startsWith("This JDK's thread dumps have no"));
+        .satisfies(one -> assertThat(facts(one).cure()).isEqualTo(DumpedStall.Cure.DUMP));
     dump(
         60_000,
         carrier(1, 23, 5, Stack.NONE),
@@ -195,6 +198,10 @@ class DumpedStallTest {
   private static OnCarrier carrier(int number, long thread, long cpuMillis, Stack stack) {
     return new OnCarrier(
         "ForkJoinPool-1-worker-" + number, thread, cpuMillis * 1_000_000, null, stack);
+  }
+
+  private static DumpedStall facts(Finding finding) {
+    return (DumpedStall) finding.facts();
   }
 
   private static @Nullable String site(Finding finding) {

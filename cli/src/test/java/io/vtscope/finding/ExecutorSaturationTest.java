@@ -25,6 +25,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.vtscope.blame.Site;
+import io.vtscope.finding.ExecutorFacts.Backlog;
+import io.vtscope.finding.ExecutorFacts.CommonPlace;
+import io.vtscope.finding.ExecutorFacts.Rejected;
+import io.vtscope.finding.ExecutorFacts.Rejected.Fate;
+import io.vtscope.finding.ExecutorFacts.SelfStarvation;
+import io.vtscope.finding.ExecutorFacts.Standstill;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.ledger.executor.Executor;
 import io.vtscope.observation.ExecutorObservation;
@@ -32,6 +38,7 @@ import io.vtscope.observation.Observation;
 import io.vtscope.observation.Stack;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 /** Who gives an executor its tasks, and what becomes of those that it refuses. */
@@ -57,19 +64,19 @@ class ExecutorSaturationTest {
     see(waitingForItself(load(1, 3, 56, 8, 48, -1), 2000, Stack.NONE));
     assertThat(only())
         .returns(Severity.CRITICAL, Finding::severity)
-        .returns(
-            "The executor pages (ThreadPoolExecutor, at most 8 threads, queue without a bound),"
-                + " made in app.Main.main, stands still: all its 8 threads wait in app.Pages.render"
-                + " for tasks in its own queue, which none is left to run, for 2 s at least, in a"
-                + " window of 10 s.",
-            Finding::title)
+        .returns("pages", one -> one.facts().executor())
         .satisfies(
-            one -> assertThat(one.site()).isNotNull().returns("app.Pages.render", Site::name))
-        .satisfies(one -> assertThat(one.remedy()).startsWith("End the process, or cancel"));
+            one -> assertThat(one.site()).isNotNull().returns("app.Pages.render", Site::name));
+    assertThat(facts(SelfStarvation.class))
+        .returns(SelfStarvation.Awaited.OWN_QUEUE, SelfStarvation::awaited)
+        .returns(true, SelfStarvation::lasts)
+        .returns(8, SelfStarvation::threadsWaiting)
+        .returns(2_000_000_000L, SelfStarvation::threadsWaitedNanos)
+        .returns("app.Pages.render", SelfStarvation::waitsIn);
   }
 
   @Test
-  void ofAPoolWhoseThreadsStandBehindOneLockTheLockIsToldAndNotThatItHasTooFewThreads() {
+  void threadsThatWaitForOneLockAreTheCause() {
     see(executor(1, POOL, "saver-1", 8, 8, NO_BOUND, MADE));
     Stack waits = stack("app.Store.save:17", "app.Job.run:4");
     Stack has = stack("java.lang.Thread.sleep:1", "app.Store.save:18", "app.Job.run:4");
@@ -79,32 +86,22 @@ class ExecutorSaturationTest {
     }
     assertThat(only())
         .returns(Severity.WARNING, Finding::severity)
-        .satisfies(one ->
-            assertThat(one.title())
-                .endsWith(
-                    " On average 7 of its 8 threads waited in app.Store.save for the monitor"
-                        + " java.lang.Object@1f, which one of them had in app.Store.save, in"
-                        + " java.lang.Thread.sleep."))
         .satisfies(one -> assertThat(one.site()).isNotNull().returns("app.Store.save", Site::name))
-        .returns(waits, Finding::stack)
-        .satisfies(one ->
-            assertThat(one.remedy())
-                .startsWith("Hold the lock that is asked for in app.Store.save for shorter")
-                .doesNotContain("give it more threads"));
-  }
-
-  @Test
-  void whereNobodyKnowsWhichClassesMonitorItIsThatIsNotSaidByANumber() {
-    see(executor(1, POOL, "saver-1", 8, 8, NO_BOUND, MADE));
-    Stack waits = stack("app.Store.save:17", "app.Job.run:4");
-    for (long n = 1; n <= 9; n++) {
-      see(load(1, n, n * 300, 8, n * 200, n * 500));
-      see(behind(standing(1, n, 7, waits), "java.lang.Class@1f", "saver-3", Stack.NONE));
-    }
-    assertThat(only().title())
-        .endsWith(
-            " On average 7 of its 8 threads waited in app.Store.save for the monitor of a class,"
-                + " which \"saver-3\" had.");
+        .returns(waits, Finding::stack);
+    assertThat(facts(Backlog.class))
+        .returns(Backlog.Cause.ONE_LOCK, Backlog::cause)
+        .returns(
+            new CommonPlace(
+                8,
+                7,
+                true,
+                "app.Store.save",
+                null,
+                "java.lang.Object@1f",
+                "saver-3",
+                "app.Store.save",
+                "java.lang.Thread.sleep"),
+            Backlog::place);
   }
 
   private static final Stack IN_LOOP =
@@ -129,7 +126,7 @@ class ExecutorSaturationTest {
   }
 
   @Test
-  void anEventLoopThatWaitsWhileItsQueueIsLongIsToldWithWhereItWaits() {
+  void anEventLoopThatWaitsWhileItsQueueIsLongIsAWarning() {
     see(eventLoop(1, "loop-1"), eventLoop(2, "loop-2"));
     for (long n = 1; n <= 9; n++) {
       see(load(1, n, 200 + n * 3, 1, 199, n * 900), load(2, n, 5, 0, 0, -1));
@@ -137,36 +134,33 @@ class ExecutorSaturationTest {
     }
     assertThat(only())
         .returns(Severity.WARNING, Finding::severity)
-        .satisfies(one ->
-            assertThat(one.title())
-                .startsWith(
-                    "The executor loop (NioEventLoop, 2 event loops) had an event loop busy while"
-                        + " its queue stayed at up to 199 tasks, for 7 s at least")
-                .endsWith(" Its thread was in app.Handler.handle, in java.lang.Thread.sleep."))
         .satisfies(
-            one -> assertThat(one.site()).isNotNull().returns("app.Handler.handle", Site::name))
-        .satisfies(one -> assertThat(one.remedy()).startsWith("Let nothing wait or compute"));
+            one -> assertThat(one.site()).isNotNull().returns("app.Handler.handle", Site::name));
+    assertThat(facts(Backlog.class))
+        .returns(Backlog.Cause.EVENT_LOOP, Backlog::cause)
+        .returns(false, Backlog::grown)
+        .returns(199L, Backlog::queueLength)
+        .returns("java.lang.Thread.sleep", one -> place(one).threadsBlockIn());
   }
 
   @Test
-  void anEventLoopThatWaitsInAHandlerWhileMostVirtualThreadsWaitIsTold() {
+  void aWaitingEventLoopIsFoundIfMostVirtualThreadsWait() {
     see(eventLoop(1, "loop-1"), eventLoop(2, "loop-2"));
     see(load(2, 1, 5, 0, 0, -1));
     loopWaits(1, IN_LOOP);
     othersWait(stack("java.net.http.HttpClient.send:1", "app.Client.ask:3"));
-    assertThat(only())
-        .returns(Severity.WARNING, Finding::severity)
-        .satisfies(one ->
-            assertThat(one.title())
-                .startsWith(
-                    "The executor loop (NioEventLoop, 2 event loops) had an event loop wait in"
-                        + " app.Handler.handle, in java.lang.Thread.sleep, in 12 looks, one a"
-                        + " second, in 11 s, and that does nothing else meanwhile. 200 of 200"
-                        + " virtual threads wait in app.Client.ask, some seen there for 12 s"));
+    assertThat(only().severity()).isEqualTo(Severity.WARNING);
+    assertThat(facts(ExecutorFacts.BlockedLoop.class))
+        .returns("app.Handler.handle", one -> one.place().threadsIn())
+        .returns("java.lang.Thread.sleep", one -> one.place().threadsBlockIn())
+        .returns(12, ExecutorFacts.BlockedLoop::samplesInWait)
+        .returns(11_000_000_000L, ExecutorFacts.BlockedLoop::loopWaitedNanos)
+        .returns(200L, one -> one.waiters().waitingAtPeak())
+        .returns("app.Client.ask", ExecutorFacts.BlockedLoop::waitersIn);
   }
 
   @Test
-  void anEventLoopThatWaitsIsNotToldWhereItOrTheVirtualThreadsWaitForWork() {
+  void waitingForWorkIsNoProblemOfAnEventLoop() {
     see(eventLoop(1, "loop-1"));
     loopWaits(1, IN_LOOP);
     othersWait(stack("java.util.concurrent.LinkedBlockingQueue.take:1", "app.Worker.run:3"));
@@ -177,7 +171,7 @@ class ExecutorSaturationTest {
   }
 
   @Test
-  void anEventLoopThatWaitsNowAndThenIsNotTold() {
+  void anEventLoopThatWaitsNowAndThenIsNotFound() {
     see(eventLoop(1, "loop-1"));
     for (long n = 1; n <= 12; n++) {
       see(load(1, n, 20, 0, 0, -1));
@@ -192,35 +186,36 @@ class ExecutorSaturationTest {
   }
 
   @Test
-  void whoHasALockThatIsNoThreadOfThePoolIsToldByItsName() {
+  void anOwnerOutsideThePoolIsKnownByItsName() {
     see(executor(1, POOL, "saver-1", 8, 8, NO_BOUND, MADE));
     String lock = "java.util.concurrent.locks.ReentrantLock$NonfairSync@2e";
     for (long n = 1; n <= 9; n++) {
       see(load(1, n, n * 300, 8, n * 200, n * 500));
       see(behind(standing(1, n, 8, stack("app.Store.save:17")), lock, "compactor", Stack.NONE));
     }
-    assertThat(only().title()).endsWith(" for the lock " + lock + ", which \"compactor\" had.");
+    assertThat(place(facts(Backlog.class)))
+        .returns(lock, CommonPlace::lock)
+        .returns("compactor", CommonPlace::lockOwner)
+        .returns(null, CommonPlace::ownerIn);
   }
 
   @Test
-  void ofAPoolWhoseThreadsAreInOneCallItIsToldInWhich() {
+  void aCallThatMostThreadsAreInIsKnown() {
     see(executor(1, POOL, "saver-1", 8, 8, NO_BOUND, MADE));
     Stack in = stack("java.net.Socket.read:1", "app.Store.load:17", "app.Job.run:4");
     for (long n = 1; n <= 9; n++) {
       see(load(1, n, n * 300, 8, n * 200, n * 500), standing(1, n, 8, in));
     }
     assertThat(only())
-        .satisfies(one ->
-            assertThat(one.title())
-                .endsWith(
-                    " On average 8 of its 8 threads were in app.Store.load, in"
-                        + " java.net.Socket.read."))
-        .satisfies(one -> assertThat(one.site()).returns("app.Main.main", Site::name))
-        .satisfies(one -> assertThat(one.remedy()).contains("give it more threads"));
+        .satisfies(one -> assertThat(one.site()).returns("app.Main.main", Site::name));
+    assertThat(facts(Backlog.class))
+        .returns(Backlog.Cause.TOO_MANY_TASKS, Backlog::cause)
+        .returns("app.Store.load", one -> place(one).threadsIn())
+        .returns("java.net.Socket.read", one -> place(one).threadsBlockIn());
   }
 
   @Test
-  void ofAPoolThatWasThereBeforeTheAgentThePlaceIsWhereItsThreadsAre() {
+  void withoutAMakerTheSiteIsWhereTheThreadsAre() {
     see(executor(1, POOL, "saver-1", 8, 8, NO_BOUND, Stack.NONE));
     Stack in = stack("java.net.Socket.read:1", "app.Store.load:17", "app.Job.run:4");
     for (long n = 1; n <= 9; n++) {
@@ -228,18 +223,18 @@ class ExecutorSaturationTest {
     }
     assertThat(only())
         .satisfies(one -> assertThat(one.site()).isNotNull().returns("app.Store.load", Site::name))
-        .returns(in, Finding::stack)
-        .satisfies(one -> assertThat(one.remedy()).contains("give it more threads"));
+        .returns(in, Finding::stack);
+    assertThat(facts(Backlog.class).cause()).isEqualTo(Backlog.Cause.TOO_MANY_TASKS);
   }
 
   @Test
-  void ofThreadsThatStandInDifferentPlacesOrWereSeenOnceNoneIsTold() {
+  void threadsInDifferentPlacesHaveNoCommonPlace() {
     see(executor(1, POOL, "saver-1", 8, 8, NO_BOUND, MADE));
     for (long n = 1; n <= 9; n++) {
       see(load(1, n, n * 300, 8, n * 200, n * 500));
       see(standing(1, n, 3, stack("app.Store.load" + n % 2 + ":17")));
     }
-    assertThat(only().title()).doesNotContain("On average 3", "app.Store");
+    assertThat(facts(Backlog.class).place()).isNull();
   }
 
   @Test
@@ -258,29 +253,25 @@ class ExecutorSaturationTest {
     Stack waits = stack("java.util.concurrent.FutureTask.get:1", "app.Pages.render:42");
     see(waitingForItself(load(1, 2, 9, 1, 8, -1), 3000, waits));
     see(load(1, 3, 9, 0, 0, -1));
-    assertThat(only())
-        .returns(Severity.CRITICAL, Finding::severity)
-        .satisfies(one ->
-            assertThat(one.title())
-                .contains("stood still: its one thread waited in app.Pages.render"))
-        .satisfies(one -> assertThat(one.remedy()).startsWith("Let no task wait"));
+    assertThat(only().severity()).isEqualTo(Severity.CRITICAL);
+    assertThat(facts(SelfStarvation.class))
+        .returns(false, SelfStarvation::lasts)
+        .returns(1, SelfStarvation::threadsWaiting);
   }
 
   @Test
-  void whereItsAwaitedTasksGaveItSomeItIsSaidHoweverFewWaitThatNoneEnds() {
+  void aStandstillOfFewTasksIsFoundIfThePoolFeedsItself() {
     see(executor(1, POOL, "pages-1", 4, 4, NO_BOUND, MADE));
     see(recorded(10_000, 50_000));
     for (long n = 1; n <= 45; n++) {
       see(givenByOwn(load(1, n, 12, 4, 8, -1), 8));
     }
-    assertThat(only())
-        .returns(Severity.INFO, Finding::severity)
-        .satisfies(one -> assertThat(one.title()).contains("8 tasks waiting, and none ended"))
-        .satisfies(one -> assertThat(one.remedy()).contains("may wait for ever"));
+    assertThat(only().severity()).isEqualTo(Severity.INFO);
+    assertThat(facts(Standstill.class).queued()).isEqualTo(8);
   }
 
   @Test
-  void whereOthersGaveItAFewLongTasksNothingIsSaid() {
+  void aFewLongTasksOfOthersAreNoStandstill() {
     see(executor(1, POOL, "pages-1", 4, 4, NO_BOUND, MADE));
     see(recorded(10_000, 50_000));
     for (long n = 1; n <= 45; n++) {
@@ -290,18 +281,16 @@ class ExecutorSaturationTest {
   }
 
   @Test
-  void whereItsAwaitedTasksGiveItTasksNobodyIsToHoldThemUp() {
+  void tasksSubmittedByItsOwnTasksAreCounted() {
     see(executor(1, POOL, "crawl-1", 4, 4, NO_BOUND, MADE));
     for (long n = 1; n <= 9; n++) {
       see(givenByOwn(load(1, n, n * 300, 4, n * 200, n * 500), n * 150));
     }
-    assertThat(only())
-        .returns(Severity.WARNING, Finding::severity)
-        .satisfies(one ->
-            assertThat(one.title())
-                .endsWith("Its own tasks gave it about 1,350 of its 2,700 tasks."))
-        .satisfies(one -> assertThat(one.remedy()).contains("hold up none", "what others give it"))
-        .satisfies(one -> assertThat(one.remedy()).doesNotContain("with a Semaphore for one"));
+    assertThat(only().severity()).isEqualTo(Severity.WARNING);
+    assertThat(facts(Backlog.class).tasks())
+        .returns(true, TaskCounts::feedsItself)
+        .returns(1350L, TaskCounts::submittedByItself)
+        .returns(2700L, TaskCounts::submitted);
   }
 
   @Test
@@ -313,9 +302,8 @@ class ExecutorSaturationTest {
           givenByOwn(
               load(1, n, Math.min(n, 5) * 300, 4, queued, n * 500), Math.min(n, 5) * 300 - 1));
     }
-    assertThat(only())
-        .returns(Severity.INFO, Finding::severity)
-        .satisfies(one -> assertThat(one.remedy()).contains("Nothing needs to change"));
+    assertThat(only().severity()).isEqualTo(Severity.INFO);
+    assertThat(facts(Backlog.class).cause()).isEqualTo(Backlog.Cause.WORKED_OFF);
   }
 
   @Test
@@ -346,16 +334,12 @@ class ExecutorSaturationTest {
     assertThat(only())
         .returns("executor-saturation", Finding::id)
         .returns(Severity.WARNING, Finding::severity)
-        .returns(null, Finding::site)
-        .returns(
-            "The executor ForkJoinPool.commonPool-worker (ForkJoinPool, at most 1 thread) had all"
-                + " threads busy while its queue grew to 4,950 tasks, for 7 s at least, in a window"
-                + " of 10 s; tasks waited 2.3 s at the median.",
-            Finding::title)
-        .satisfies(one ->
-            assertThat(one.remedy())
-                .startsWith("Give tasks that wait to Executors.newVirtualThreadPerTaskExecutor()")
-                .contains("common.parallelism"));
+        .returns(null, Finding::site);
+    assertThat(facts(Backlog.class))
+        .returns(ThreadPool.Sort.COMMON_POOL, one -> one.pool().sort())
+        .returns(Backlog.Cause.FORK_JOIN, Backlog::cause)
+        .returns(true, Backlog::grown)
+        .returns(4950L, Backlog::queueLength);
   }
 
   @Test
@@ -368,7 +352,7 @@ class ExecutorSaturationTest {
   }
 
   @Test
-  void ofAForkJoinPoolThatAnOlderAgentWatchedNothingIsSaid() {
+  void aForkJoinPoolOfAnOlderAgentIsNotJudged() {
     see(joinPool(1, "ForkJoinPool-1-worker-1", 4, MADE));
     for (long n = 1; n <= 9; n++) {
       see(load(1, n, n * 600, 4, n * 550, -1));
@@ -380,13 +364,13 @@ class ExecutorSaturationTest {
   void refusedTasksThatComeAgainAndAreTakenAreNotLost() {
     see(executor(1, POOL, "io-1", 4, 4, 20, MADE));
     see(takenLater(refusing(load(1, 1, 1930, 4, 20, 90), 430, REFUSED), 125, 125));
-    assertThat(only())
-        .returns(Severity.INFO, Finding::severity)
-        .satisfies(one ->
-            assertThat(one.title())
-                .contains("refused 430 of 1,930 tasks")
-                .endsWith("; of 125 tasks that were followed all were given again and taken."))
-        .satisfies(one -> assertThat(one.remedy()).startsWith("Nothing, if its callers are meant"));
+    assertThat(only().severity()).isEqualTo(Severity.INFO);
+    assertThat(facts(Rejected.class))
+        .returns(Fate.RESUBMITTED, Rejected::fate)
+        .returns(430L, Rejected::hadNoRoom)
+        .returns(1930L, Rejected::ofTasks)
+        .returns(125L, Rejected::tracked)
+        .returns(125L, Rejected::resubmitted);
   }
 
   @Test
@@ -400,9 +384,8 @@ class ExecutorSaturationTest {
   void whereManyRefusedTasksNeverCameAgainWorkIsLost() {
     see(executor(1, POOL, "io-1", 4, 4, 20, MADE));
     see(takenLater(refusing(load(1, 1, 1930, 4, 20, 90), 430, REFUSED), 125, 60));
-    assertThat(only())
-        .returns(Severity.CRITICAL, Finding::severity)
-        .satisfies(one -> assertThat(one.remedy()).contains("makes another object of a task"));
+    assertThat(only().severity()).isEqualTo(Severity.CRITICAL);
+    assertThat(facts(Rejected.class).fate()).isEqualTo(Fate.THROWN);
   }
 
   @Test
@@ -412,15 +395,12 @@ class ExecutorSaturationTest {
     see(executor(1, POOL, "bulkhead-pricing-1", 4, 4, 8, stack(bulkhead + ".<init>:80")));
     see(origin(bulkhead, "resilience4j-bulkhead", "2.3.0"));
     see(takenLater(refusing(load(1, 1, 1930, 4, 8, 90), 430, shed), 125, 0));
-    assertThat(only())
-        .returns(Severity.INFO, Finding::severity)
-        .satisfies(one ->
-            assertThat(one.title())
-                .contains("refused 430 of 1,930 tasks")
-                .endsWith(
-                    "; their callers got a BulkheadFullException, as a ThreadPoolBulkhead is there"
-                        + " for."))
-        .satisfies(one -> assertThat(one.remedy()).startsWith("Nothing, if so much is meant"));
+    assertThat(only().severity()).isEqualTo(Severity.INFO);
+    assertThat(facts(Rejected.class))
+        .returns(Fate.SHED, Rejected::fate)
+        .returns("ThreadPoolBulkhead", Rejected::shedBy)
+        .returns("BulkheadFullException", Rejected::callersGot)
+        .returns(-1L, Rejected::tracked);
   }
 
   @Test
@@ -429,18 +409,11 @@ class ExecutorSaturationTest {
       see(executor(i, POOL, "pool-" + i + "-thread-1", 4, 4, 20, MADE));
       see(refusing(load(i, 1, 100, 4, 20, 90), i == 7 ? 60 : 10, REFUSED));
     }
-    assertThat(only())
-        .returns(Severity.CRITICAL, Finding::severity)
-        .returns(
-            "The executor pool-7-thread (ThreadPoolExecutor, at most 4 threads, queue of 20), made"
-                + " in app.Main.main, refused 60 of 100 tasks in a window of 10 s: up to 4 ran and up"
-                + " to 20 waited when it was looked at. It is the worst of 411 made there that had the"
-                + " same trouble, with 4,160 such tasks in all.",
-            Finding::title)
-        .satisfies(one ->
-            assertThat(one.evidence())
-                .containsEntry("alsoMadeThere", 410)
-                .containsEntry("rejectedThere", 4160L));
+    assertThat(only().severity()).isEqualTo(Severity.CRITICAL);
+    assertThat(facts(Rejected.class))
+        .returns("pool-7-thread", Rejected::executor)
+        .returns(60L, Rejected::hadNoRoom)
+        .returns(new ThreadPool.Alike(410, 4160), one -> one.pool().alike());
   }
 
   @Test
@@ -449,7 +422,7 @@ class ExecutorSaturationTest {
     see(refusing(load(1, 1, 100, 4, 20, 90), 10, REFUSED));
     see(executor(2, POOL, "bills-1", 4, 4, 20, MADE));
     see(refusing(load(2, 1, 100, 4, 20, 90), 10, REFUSED));
-    assertThat(only().title()).contains("It is the worst of 2 made there");
+    assertThat(facts(Rejected.class).pool().alike().alsoMadeThere()).isOne();
   }
 
   @Test
@@ -461,7 +434,7 @@ class ExecutorSaturationTest {
     see(executor(3, POOL, "bills-2", 4, 4, 20, MADE));
     see(takenLater(refusing(load(3, 1, 100, 4, 20, 90), 10, REFUSED), 10, 10));
     assertThat(diagnosis().findings())
-        .extracting(one -> one.evidence().get("executor"), Finding::severity)
+        .extracting(one -> one.facts().executor(), Finding::severity)
         .containsExactlyInAnyOrder(
             tuple("mail", Severity.CRITICAL),
             tuple("bills", Severity.CRITICAL),
@@ -474,16 +447,11 @@ class ExecutorSaturationTest {
     seeScheduler(1, 1000);
     assertThat(only())
         .returns(Severity.WARNING, Finding::severity)
-        .returns(
-            "The executor jobs (ThreadPoolExecutor, at most 1 thread, queue without a bound), made in"
-                + " app.Main.main, had its one thread busy while tasks whose time had come waited:"
-                + " up to 6 s late, for 5 s at least, in a window of 10 s.",
-            Finding::title)
-        .satisfies(one -> assertThat(one.remedy()).startsWith("Give the scheduler more threads"))
         .satisfies(one ->
             assertThat(one.evidence())
                 .containsEntry("overdueMaxMillis", 6000.0)
-                .doesNotContainKey("waitMeanMillis"));
+                .containsEntry("lateMillis", 5000.0)
+                .doesNotContainKeys("waitMeanMillis", "queueCapacity"));
   }
 
   @Test
@@ -525,7 +493,7 @@ class ExecutorSaturationTest {
   }
 
   @Test
-  void whoseThreadsAreVirtualIsNotToldToTakeVirtualOnes() {
+  void aPoolOfVirtualThreadsIsKnownAsOne() {
     see(ofVirtualThreads(executor(1, POOL, "v-1", 2, 2, NO_BOUND, MADE)));
     for (long n = 1; n <= 9; n++) {
       see(load(1, n, n * 100, 2, n * 80, n * 500));
@@ -533,10 +501,7 @@ class ExecutorSaturationTest {
     assertThat(diagnosis().findings())
         .filteredOn(one -> one.id().equals("executor-saturation"))
         .singleElement()
-        .satisfies(one ->
-            assertThat(one.remedy())
-                .contains("a virtual thread of its own")
-                .doesNotContain("run each on a virtual thread"));
+        .returns(true, one -> ((Backlog) one.facts()).pool().virtual());
   }
 
   @Test
@@ -561,6 +526,14 @@ class ExecutorSaturationTest {
     List<Finding> findings = diagnosis().findings();
     assertThat(findings).hasSize(1);
     return findings.getFirst();
+  }
+
+  private <T extends ExecutorFacts> T facts(Class<T> type) {
+    return type.cast(only().facts());
+  }
+
+  private static CommonPlace place(Backlog backlog) {
+    return Objects.requireNonNull(backlog.place());
   }
 
   private Diagnosis diagnosis() {

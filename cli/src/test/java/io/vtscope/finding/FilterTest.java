@@ -58,7 +58,7 @@ class FilterTest {
     assertThat(shown.findings()).noneMatch(finding -> finding.kind() == kind);
     assertThat(shown.hidden()).isPositive();
     assertThat(shown.verdicts().get(kind))
-        .isEqualTo(new Verdict.NotEvaluated("--ignore leaves it out"));
+        .isEqualTo(new Verdict.NotEvaluated(Verdict.Reason.FILTER, "--ignore leaves it out"));
   }
 
   @ParameterizedTest
@@ -66,7 +66,7 @@ class FilterTest {
   void everyFormSaysHowManyAreHidden(String report) {
     assertThat(report)
         .contains(whole.findings().size() + " findings are hidden")
-        .doesNotContain("Nothing found", ": nothing found\n", "Nothing is wrong");
+        .doesNotContain("Healthy:", ": nothing found\n", "VERDICT  Healthy");
   }
 
   /** Reports in which no finding is left. */
@@ -74,7 +74,7 @@ class FilterTest {
     Set<Kind> all = whole.findings().stream().map(Finding::kind).collect(Collectors.toSet());
     Diagnosis none = new Filter(Severity.INFO, all).apply(whole);
     return List.of(
-        TextReport.of(none, "1", 100, false),
+        TextReport.of(none, "1", TextReport.Style.of(100, false)),
         JvmsText.of(List.of(none), List.of(), "test", "1", 100),
         LiveText.block(none, Instant.EPOCH),
         MarkdownReport.of(none, "1"),

@@ -177,9 +177,10 @@ class KnownBugsTest {
 
   private static Finding shows(Symptom symptom) {
     return switch (symptom) {
-      case STAYS_PARKED -> finding(Kind.KNOWN_JDK_BUG, "PARKED", Map.of(), Stack.NONE);
-      case STAYS_BLOCKED -> finding(Kind.KNOWN_JDK_BUG, "BLOCKED", Map.of(), Stack.NONE);
-      case IDLE_CARRIER -> finding(Kind.KNOWN_JDK_BUG, "idle-carrier", Map.of(), Stack.NONE);
+      case STAYS_PARKED -> finding(Kind.KNOWN_JDK_BUG, missed("PARKED"));
+      case STAYS_BLOCKED -> finding(Kind.KNOWN_JDK_BUG, missed("BLOCKED"));
+      case IDLE_CARRIER ->
+          finding(Kind.KNOWN_JDK_BUG, new ThreadFacts.IdleCarrier(1, 1, true, true));
       case TIMED_WAIT ->
           at(Kind.POOL_BOTTLENECK, "java.util.concurrent.locks.LockSupport.parkNanos:1");
       case MONITOR_STALL -> at(Kind.STARVATION_DEADLOCK, "app.Shop.pay:1");
@@ -188,18 +189,41 @@ class KnownBugsTest {
               Kind.CPU_MONOPOLY,
               "java.util.concurrent.locks.AbstractQueuedSynchronizer.cleanQueue:1");
       case CLASS_WAIT -> at(Kind.PINNED_CLASS_INIT, "app.Shop.pay:1");
-      case POLLER_STARVED ->
-          finding(Kind.STARVATION_DEADLOCK, "", Map.of("proof", "POLLER_QUEUED"), Stack.NONE);
+      case POLLER_STARVED -> finding(Kind.STARVATION_DEADLOCK, stalled());
       case SOCKET_WAIT -> at(Kind.POOL_BOTTLENECK, "sun.nio.ch.Poller.poll:1");
       case FORK_JOIN_POOL ->
           finding(
               Kind.EXECUTOR_SATURATION,
               "",
-              Map.of("class", "java.util.concurrent.ForkJoinPool"),
+              Map.of("type", "java.util.concurrent.ForkJoinPool"),
               Stack.NONE);
       case TRACES_PINS, AGENT, RECORDED, THREAD_DUMP ->
           throw new IllegalArgumentException(symptom.name());
     };
+  }
+
+  private static Facts missed(String state) {
+    return new ThreadFacts.MissedWakeups(1, state, 1, null, List.of());
+  }
+
+  private static Facts stalled() {
+    return new HungFacts.Stall(
+        new HungFacts.StallExtent(1, 1, 1, 1, 1, "", "", false),
+        StallObservation.StallProof.POLLER_QUEUED,
+        HungFacts.Stall.Reason.PROOF,
+        null,
+        null,
+        null,
+        false,
+        -1,
+        List.of(),
+        new HungFacts.StallCure(HungFacts.StallCure.Cure.NETWORK, null, null, null, null),
+        List.of(),
+        0);
+  }
+
+  private static Finding finding(Kind kind, Facts facts) {
+    return new Finding(kind, Severity.WARNING, null, -1, null, List.of(), null, facts, Stack.NONE);
   }
 
   private static Finding at(Kind kind, String innermost) {

@@ -5,16 +5,25 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.vtscope.blame.Site;
 import io.vtscope.finding.ExecutorFacts.AsyncOnCaller;
 import io.vtscope.finding.ExecutorFacts.AsyncOnCaller.Cause;
+import io.vtscope.finding.ExecutorFacts.Backlog;
+import io.vtscope.finding.ExecutorFacts.BlockedLoop;
+import io.vtscope.finding.ExecutorFacts.Standstill;
 import io.vtscope.finding.Facts;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
 import io.vtscope.finding.LineFacts.UnansweredWait;
 import io.vtscope.finding.Severity;
+import io.vtscope.finding.ThreadFacts.IdleCarrier;
+import io.vtscope.finding.ThreadFacts.MissedWakeups;
 import io.vtscope.finding.ThreadFacts.SubmitFailed;
+import io.vtscope.finding.ThreadFacts.ThreadLocals;
+import io.vtscope.finding.ThreadPool;
 import io.vtscope.finding.Waiters;
 import io.vtscope.ledger.Aggregator;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -25,11 +34,14 @@ class SayTest {
   private static final Site SITE = new Site("com.acme.Shelf$Row", "take", 20, false, null);
   static final Waiters WAITERS = new Waiters(60, 60, 60, 62, 60, 58.5, 12, 14, 14_000_000_000L, 0);
 
-  static Stream<Finding> findings() {
-    return Stream.concat(others(), CarrierExamples.findings());
+  private static Stream<Finding> executors() {
+    return Stream.of(
+            ExecutorExamples.rejected(), ExecutorExamples.saturated(), ExecutorExamples.pools())
+        .flatMap(List::stream)
+        .map(facts -> finding(Kind.EXECUTOR_SATURATION, facts));
   }
 
-  private static Stream<Finding> others() {
+  private static Stream<Finding> general() {
     return Stream.of(
         finding(Kind.SUBMIT_FAILED, failed(SubmitFailed.Step.START)),
         finding(Kind.SUBMIT_FAILED, failed(SubmitFailed.Step.CONTINUE)),
@@ -37,9 +49,26 @@ class SayTest {
         finding(Kind.ASYNC_ON_CALLER, new AsyncOnCaller("send", 100, 22, 22, Cause.SELF_CALL)),
         finding(Kind.ASYNC_ON_CALLER, new AsyncOnCaller("send", 3, 3, 1, Cause.NOT_ENABLED)),
         finding(Kind.ASYNC_ON_CALLER, new AsyncOnCaller("send", 3, 3, 1, Cause.UNKNOWN)),
+        finding(Kind.KNOWN_JDK_BUG, missed(1, "JDK-8369227")),
+        finding(Kind.KNOWN_JDK_BUG, missed(5, null)),
+        finding(Kind.KNOWN_JDK_BUG, new IdleCarrier(6_000_000_000L, 30, true, true)),
+        finding(Kind.KNOWN_JDK_BUG, new IdleCarrier(6_000_000_000L, 30, false, false)),
+        finding(Kind.THREAD_LOCAL_WEIGHT, locals(1L << 30)),
+        finding(Kind.THREAD_LOCAL_WEIGHT, locals(-1)),
         finding(Kind.UNANSWERED_WAIT, unanswered(UnansweredWait.Answer.RESULT)),
         finding(Kind.UNANSWERED_WAIT, unanswered(UnansweredWait.Answer.BARRIER)),
         finding(Kind.UNANSWERED_WAIT, unanswered(UnansweredWait.Answer.COROUTINE)));
+  }
+
+  static Stream<Finding> findings() {
+    return Stream.of(
+            general(),
+            executors(),
+            CarrierExamples.findings(),
+            PoolsSaid.findings(),
+            LocksSaid.findings(),
+            StallsSaid.findings())
+        .flatMap(Function.identity());
   }
 
   @ParameterizedTest
@@ -84,6 +113,125 @@ class SayTest {
   }
 
   @Test
+  void aPoolSaysWhatIsInUseAndWhereItIsHeld() {
+    Message message = message(PoolsSaid.full());
+    assertThat(message.headline())
+        .isEqualTo("All 10 connections of orders are in use; 60 of 62 virtual threads wait");
+    assertThat(message.fields())
+        .contains(
+            new Field(Label.POOL, "orders (HikariCP): 10 in use, 0 idle, at most 10, 60 waiting"),
+            new Field(
+                Label.HELD_BY,
+                "90 % of the threads that work are in org.h2.Statement.executeUpdate, called by"
+                    + " app.Stock.reserve"));
+    assertThat(message.fixes())
+        .containsExactly(
+            "Find out first what Statement.executeUpdate waits for, for example a row that another"
+                + " transaction has locked. A larger pool does not help then.",
+            "Return connections sooner: shorter transactions, and no slow call while one is held.",
+            "Raise maximumPoolSize if the database can take it.",
+            "Limit concurrent callers, for example with a Semaphore.");
+  }
+
+  @Test
+  void aLockSaysWhoHasItAndWhatTheOwnerDoes() {
+    Message message = message(LocksSaid.slept());
+    assertThat(message.headline())
+        .isEqualTo("60 of 62 virtual threads wait for ReentrantLock@1f in Stock.reserve");
+    assertThat(message.fields())
+        .contains(
+            new Field(Label.HELD_BY, "\"owner\" #7 in app.Stock.refill"),
+            new Field(
+                Label.BLOCKS_IN,
+                "java.lang.Thread.sleep: the owner waited there in 9 of 9 samples"));
+    assertThat(message.fixes())
+        .containsExactly(
+            "Hold the lock for less time. Do not block while holding it.",
+            "Or split it: use one lock for each part of the data.");
+  }
+
+  @Test
+  void aStallSaysWhyItCannotEnd() {
+    Message message = message(StallsSaid.free());
+    assertThat(message.headline())
+        .isEqualTo(
+            "All 4 carriers are held by waiting threads for 9 s; 36 virtual threads wait for a carrier");
+    assertThat(message.fields())
+        .contains(
+            new Field(
+                Label.BLOCKS_IN,
+                "app.Lock@1f, which is free: \"t1\" #1, the next to get it, has no carrier"),
+            new Field(
+                Label.MORE,
+                "worker-1: \"t2\" #2 PINNED in app.Shop.pay(Shop.java:9), waits for app.Lock@1f, which"
+                    + " is free"));
+  }
+
+  @Test
+  void aDeadlockSaysWhichThreadWaitsForWhich() {
+    Message message = message(StallsSaid.deadlock());
+    assertThat(message.headline())
+        .isEqualTo("2 threads wait for each other and will never run again");
+    assertThat(message.fields(Label.MORE))
+        .contains(
+            "\"t1\" #1 in app.Shop.pay(Shop.java:9) waits for the lock app.Lock@1f that \"t2\" #2"
+                + " has");
+    assertThat(message.fixes())
+        .containsExactly(
+            "End the process: no thread can leave the circle.",
+            "Take these locks in the same order everywhere, or with tryLock and a time limit.");
+  }
+
+  @Test
+  void aRejectionSaysWhatTheExecutorIs() {
+    Message message =
+        message(finding(Kind.EXECUTOR_SATURATION, ExecutorExamples.rejected().getFirst()));
+    assertThat(message.headline()).isEqualTo("Executor reports rejected 540 of 960 tasks");
+    assertThat(message.fields())
+        .contains(
+            new Field(
+                Label.EXECUTOR,
+                "reports (ThreadPoolTaskExecutor, core 4, at most 8 threads, unbounded queue), made"
+                    + " in app.Main.main"),
+            new Field(Label.FIGURES, "up to 8 tasks ran and up to 50 waited in a sample"),
+            new Field(
+                Label.FIGURES,
+                "3 of the 5 rejected tasks that were tracked were resubmitted and accepted"));
+  }
+
+  @Test
+  void aBacklogSaysWhichLockItsThreadsWaitFor() {
+    Message message =
+        message(
+            finding(
+                Kind.EXECUTOR_SATURATION,
+                ExecutorExamples.backlog(
+                    ThreadPool.Sort.THREAD_POOL,
+                    Backlog.Cause.ONE_LOCK,
+                    null,
+                    ExecutorExamples.behindLock())));
+    assertThat(message.headline())
+        .isEqualTo(
+            "Executor reports: queue grew to 785 tasks while all threads were busy for 29 s");
+    assertThat(message.fields())
+        .contains(
+            new Field(Label.LOCK, "lock java.util.concurrent.locks.ReentrantLock$NonfairSync@2e"),
+            new Field(
+                Label.HELD_BY, "one of its threads, in app.Store.save, in java.lang.Thread.sleep"));
+    assertThat(message.fixes()).first().asString().startsWith("Hold the lock for less time");
+  }
+
+  @Test
+  void theMonitorOfAnUnknownClassHasNoNumber() {
+    BlockedLoop loop =
+        ExecutorExamples.blockedLoop(ExecutorExamples.place("java.lang.Class@1f", null, null));
+    Standstill still =
+        new Standstill(loop.pool(), loop.tasks(), 5, 14_000_000_000L, null, loop.place());
+    assertThat(message(finding(Kind.EXECUTOR_SATURATION, still)).fields(Label.LOCK))
+        .containsExactly("monitor of a class");
+  }
+
+  @Test
   void aPinSaysWhatBlocksUnderWhichMonitorAndWhatThatCosts() {
     Message message = message(CarrierExamples.finding(CarrierExamples.sleepsInside()));
     assertThat(message.headline())
@@ -115,12 +263,22 @@ class SayTest {
         .containsExactly("up to 256 carriers, parallelism 2, maximum 256");
   }
 
-  private static Message message(Finding finding) {
+  static Message message(Finding finding) {
     return Say.of(finding, new Aggregator().snapshot());
   }
 
   private static SubmitFailed failed(SubmitFailed.Step step) {
     return new SubmitFailed(7, step, "Queue capacity exceeded", "here");
+  }
+
+  private static MissedWakeups missed(int threads, @Nullable String bug) {
+    return new MissedWakeups(threads, "PARKED", 5_000_000_000L, bug, List.of("\"t42\" #42"));
+  }
+
+  private static ThreadLocals locals(long heap) {
+    boolean isKnown = heap > 0;
+    return new ThreadLocals(
+        166L << 20, heap, 10_000, 100, List.of("byte[]"), List.of(160L << 20), isKnown, isKnown);
   }
 
   private static UnansweredWait unanswered(UnansweredWait.Answer answer) {
@@ -134,7 +292,7 @@ class SayTest {
         answer);
   }
 
-  private static Finding finding(Kind kind, Facts facts) {
+  static Finding finding(Kind kind, Facts facts) {
     return new Finding(kind, Severity.WARNING, null, -1, SITE, List.of(), null, facts, null);
   }
 }

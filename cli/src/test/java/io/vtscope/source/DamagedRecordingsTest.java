@@ -85,7 +85,7 @@ class DamagedRecordingsTest {
         RecordingSource.read(file, each -> accept(each, aggregator));
       }
       Diagnosis diagnosis = Diagnosis.of(aggregator.snapshot());
-      assertThat(TextReport.of(diagnosis, "", WIDTH, true)).isNotEmpty();
+      assertThat(TextReport.of(diagnosis, "", TextReport.Style.of(WIDTH, true))).isNotEmpty();
       assertThat(JsonReport.of(diagnosis, "", Instant.EPOCH)).isNotEmpty();
       return true;
     } catch (SourceException e) {

@@ -48,8 +48,8 @@ class GoldenReportsTest {
 
   private static Map<String, String> forms(Diagnosis diagnosis) {
     Map<String, String> forms = new TreeMap<>();
-    forms.put("txt", TextReport.of(diagnosis, VERSION, 100, false));
-    forms.put("narrow.txt", TextReport.of(diagnosis, VERSION, 60, true));
+    forms.put("txt", TextReport.of(diagnosis, VERSION, TextReport.Style.of(100, false)));
+    forms.put("narrow.txt", TextReport.of(diagnosis, VERSION, TextReport.Style.of(60, true)));
     forms.put("json", JsonReport.of(diagnosis, VERSION, GENERATED));
     forms.put("md", MarkdownReport.of(diagnosis, VERSION));
     // Git keeps no CR; that they are there is CsvReportTest's business.

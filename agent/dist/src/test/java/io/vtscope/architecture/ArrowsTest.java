@@ -150,7 +150,8 @@ class ArrowsTest {
                 "io.vtscope.blame..",
                 "io.vtscope.clock..",
                 "io.vtscope.source..",
-                "io.vtscope.observation.."))
+                "io.vtscope.observation..",
+                "io.vtscope.meaning.."))
         .should()
         .dependOnClassesThat(resideInAnyPackage("io.vtscope.agent..", "io.vtscope.probe.."))
         .because("it takes only names from the probe, which the compiler copies")

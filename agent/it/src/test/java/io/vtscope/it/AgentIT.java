@@ -82,7 +82,7 @@ class AgentIT {
                   + ", JDK "
                   + jdk.feature());
       assertThat(program.err().replaceAll("\\s+", " "))
-          .contains("Found: 1 WARNING", "in java.lang.Thread.sleep");
+          .contains("VERDICT Not healthy: ", "1 warning", "Thread.sleep");
     }
   }
 
@@ -110,7 +110,7 @@ class AgentIT {
         Program exits =
             Vtscope.fixture(jdk, List.of(Vtscope.agent("")), "fixture.AtOnce", "exit")) {
       assertThat(returns.await()).isZero();
-      assertThat(returns.err()).contains("Nothing found.", "no virtual thread was seen");
+      assertThat(returns.err()).contains("VERDICT  Nothing to judge: no virtual thread ran");
       assertThat(exits.await()).isEqualTo(3);
       // On a busy machine Flight Recorder may have been the faster one.
       assertThat(exits.err())

@@ -45,13 +45,13 @@ class PopulationIT {
     assertThat(deadlocks)
         .hasSize(jdk.monitorsPin() ? 5 : 7)
         .allSatisfy(deadlock -> {
-          String proof = Report.evidence(deadlock, "proof");
+          String proof = circle(deadlock);
           assertThat(Report.severity(deadlock)).isEqualTo("CRITICAL");
           assertThat(Report.evidence(deadlock, "threads"))
               .isEqualTo(proof.contains("own-end-cycle") ? "1" : "2");
         });
     assertThat(deadlocks)
-        .extracting(deadlock -> Report.evidence(deadlock, "proof"))
+        .extracting(PopulationIT::circle)
         .anyMatch(proof -> proof.contains("own-end-cycle"))
         .anyMatch(proof -> names(proof, "lock-cycle"))
         .anyMatch(proof -> names(proof, "mixed-cycle"))
@@ -68,7 +68,7 @@ class PopulationIT {
     List<JsonObject> deadlocks =
         Report.of(watched(jdk, options, "fixture.Awaited", "60")).findings("deadlock");
     assertThat(deadlocks)
-        .extracting(deadlock -> Report.evidence(deadlock, "proof"))
+        .extracting(PopulationIT::circle)
         .anyMatch(proof -> names(proof, "\"result"))
         .anyMatch(proof -> names(proof, "pool-result"))
         .anyMatch(proof -> names(proof, "\"close"))
@@ -80,7 +80,7 @@ class PopulationIT {
     assertThat(deadlocks)
         .allSatisfy(deadlock -> {
           assertThat(Report.severity(deadlock)).isEqualTo("CRITICAL");
-          boolean isHelped = Report.evidence(deadlock, "proof").contains("helped-three");
+          boolean isHelped = circle(deadlock).contains("helped-three");
           assertThat(Report.evidence(deadlock, "threads")).isEqualTo(isHelped ? "3" : "2");
         });
   }
@@ -105,7 +105,7 @@ class PopulationIT {
               .contains("waits for the end of")
               .contains("fixture.Joining.");
         })
-        .extracting(deadlock -> Report.evidence(deadlock, "proof"))
+        .extracting(PopulationIT::circle)
         .satisfies(proofs -> {
           for (String scene : found) {
             assertThat(proofs).anyMatch(proof -> proof.contains('"' + scene + '-'));
@@ -125,7 +125,7 @@ class PopulationIT {
           assertThat(Report.evidence(deadlock, "threads")).isEqualTo("2");
         });
     assertThat(deadlocks)
-        .extracting(deadlock -> Report.evidence(deadlock, "proof"))
+        .extracting(PopulationIT::circle)
         .anyMatch(proof -> names(proof, "crowded-lock-cycle"))
         .anyMatch(proof -> names(proof, "crowded-join-cycle"))
         .matches(proofs -> jdk.monitorsPin() || anyNames(proofs, "crowded-monitor-cycle"));
@@ -217,11 +217,10 @@ class PopulationIT {
         .containsExactly("CRITICAL", "CRITICAL", "CRITICAL", "WARNING");
     assertThat(Report.evidence(findings.getLast(), "lock")).contains("StampedLock");
     assertThat(findings.subList(0, 3))
-        .extracting(finding -> Report.evidence(finding, "proof"))
-        .anyMatch(proof -> proof.matches("\"ended\" #\\d+ has it and has ended .*"))
-        .anyMatch(
-            proof -> proof.matches("\"ended-reader\" #\\d+ has the read lock and has ended .*"))
-        .anyMatch(proof -> proof.matches("\"upgrader-?\\d*\" #\\d+ has the read lock and asks .*"));
+        .extracting(PopulationIT::lost)
+        .anyMatch(lost -> lost.matches("\"ended\" #\\d+ OWNER_ENDED"))
+        .anyMatch(lost -> lost.matches("\"ended-reader\" #\\d+ READER_ENDED"))
+        .anyMatch(lost -> lost.matches("\"upgrader-?\\d*\" #\\d+ UPGRADE"));
   }
 
   @OnEachJdk
@@ -234,10 +233,10 @@ class PopulationIT {
         .extracting(Report::severity)
         .containsExactly("CRITICAL", "CRITICAL", "CRITICAL");
     assertThat(findings)
-        .extracting(finding -> Report.evidence(finding, "proof"))
-        .anyMatch(proof -> proof.matches("\"ended-for-one\" #\\d+ has it and has ended .*"))
-        .anyMatch(proof -> proof.matches("\"ended-for-two\" #\\d+ has the read lock and has .*"))
-        .anyMatch(proof -> proof.matches("\"upgrader-alone\" #\\d+ has the read lock and .*"));
+        .extracting(PopulationIT::lost)
+        .anyMatch(lost -> lost.matches("\"ended-for-one\" #\\d+ OWNER_ENDED"))
+        .anyMatch(lost -> lost.matches("\"ended-for-two\" #\\d+ READER_ENDED"))
+        .anyMatch(lost -> lost.matches("\"upgrader-alone\" #\\d+ UPGRADE"));
   }
 
   @OnEachJdk
@@ -249,7 +248,7 @@ class PopulationIT {
     JsonObject finding = report.finding("monitor-contention");
     assertThat(Report.severity(finding)).isEqualTo("INFO");
     assertThat(finding.get("remedy").getAsString())
-        .startsWith("See what is to end the wait in java.util.concurrent.CompletableFuture.join:");
+        .startsWith("Find out what ends the wait in java.util.concurrent.CompletableFuture.join:");
     assertThat(report.loud()).isEmpty();
   }
 
@@ -260,8 +259,7 @@ class PopulationIT {
     JsonObject finding = report.finding("monitor-contention");
     assertThat(Report.site(finding)).startsWith("fixture.Busy.lambda$slowReader$");
     assertThat(Report.evidence(finding, "reader")).matches("\"report-?\\d*\" #\\d+");
-    assertThat(Report.evidence(finding, "ownerMostly"))
-        .isEqualTo("waited in java.lang.Thread.sleep");
+    assertThat(Report.evidence(finding, "ownerMostlyIn")).isEqualTo("java.lang.Thread.sleep");
   }
 
   @OnEachJdk
@@ -274,8 +272,7 @@ class PopulationIT {
         .singleElement()
         .satisfies(finding -> {
           assertThat(Report.site(finding)).isEqualTo("fixture.Busy.upgrade");
-          assertThat(Report.evidence(finding, "proof"))
-              .matches("\"later-upgrader\" #\\d+ has the read lock and asks .*");
+          assertThat(lost(finding)).matches("\"later-upgrader\" #\\d+ UPGRADE");
         });
   }
 
@@ -337,6 +334,18 @@ class PopulationIT {
       assertThat(Vtscope.json(report).getAsJsonArray("population")).isNotEmpty();
       assertThat(program.out()).doesNotContain(" ran ");
     }
+  }
+
+  /** What each thread of a deadlock waits for. */
+  private static String circle(JsonObject deadlock) {
+    List<String> threads = new ArrayList<>();
+    deadlock.getAsJsonArray("lines").forEach(line -> threads.add(line.getAsString()));
+    return String.join("; ", threads);
+  }
+
+  /** The thread that does not release a lock, and why. */
+  private static String lost(JsonObject finding) {
+    return Report.evidence(finding, "thread") + " " + Report.evidence(finding, "how");
   }
 
   private static String blocking(JsonObject place) {

@@ -51,7 +51,7 @@ final class Message {
     }
     if (finding.stack() != null) {
       String label = "  stack  ";
-      for (String frame : StackText.lines(finding, frame -> false)) {
+      for (String frame : StackText.lines(finding, frame -> false, false)) {
         line(label + frame);
         label = " ".repeat(label.length());
       }

@@ -31,7 +31,7 @@ class FormatsIT {
       Map.of(
           ".txt", "vtscope " + Vtscope.VERSION + ": fixture.Servant",
           ".json", "{\n  \"schema\": \"vtscope.report/1\"",
-          ".md", "## vtscope found ",
+          ".md", "## Not healthy: ",
           ".csv", "\"finding\",\"severity\",\"cause\"",
           ".collapsed", "java.lang.VirtualThread.run;",
           ".folded", "java.lang.VirtualThread.run;",
@@ -134,7 +134,7 @@ class FormatsIT {
       // What the terminal breaks goes on at the start of a line, what vtscope breaks is indented.
       assertThat(screen)
           .contains("vtscope " + Vtscope.VERSION + ": fixture.Servant")
-          .containsPattern("\nLooked for and not there: [^\n]{20,46}\n  [a-z]");
+          .containsPattern("\nNot checked: [^\n]{20,60}\n  [a-z]");
     }
   }
 

@@ -8,6 +8,7 @@ import io.vtscope.finding.Diagnosis;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.live.Feed;
 import io.vtscope.source.SourceException;
+import io.vtscope.view.tui.state.Command;
 import io.vtscope.view.tui.state.Condition;
 import io.vtscope.view.tui.state.Trends;
 import io.vtscope.view.tui.state.ViewModel;
@@ -15,7 +16,7 @@ import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Command;
+import picocli.CommandLine;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
@@ -23,7 +24,7 @@ import picocli.CommandLine.Parameters;
  * The viewer's command line with one more command: a view with a bug that shows once "n" is
  * pressed.
  */
-@Command(name = "broken")
+@CommandLine.Command(name = "broken")
 @SuppressWarnings("NullAway.Init") // picocli sets the fields
 public final class BrokenView implements Callable<Integer> {
   @Parameters private Where where;

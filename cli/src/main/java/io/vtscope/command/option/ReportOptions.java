@@ -59,6 +59,14 @@ public final class ReportOptions {
               + " May be repeated.")
   private List<Path> sourceRoots = List.of();
 
+  @Option(
+      names = "--verbose",
+      description = "In text, show all checks, carriers, threads and executors too.")
+  private boolean verbose;
+
+  @Option(names = "--full-stacks", description = "In text, show the frames of libraries too.")
+  private boolean fullStacks;
+
   /** Refuses files that cannot be written, before anything is observed. */
   public void check() throws SourceException, UsageException {
     if (outputs.isEmpty() && format != null && format.isBinary()) {
@@ -202,7 +210,9 @@ public final class ReportOptions {
   private String text(Diagnosis diagnosis, Format form, int width, boolean ascii) {
     String version = Version.number();
     return switch (form) {
-      case TEXT -> TextReport.of(diagnosis, version, width, ascii);
+      case TEXT ->
+          TextReport.of(
+              diagnosis, version, new TextReport.Style(width, ascii, verbose, fullStacks));
       case JSON -> JsonReport.of(diagnosis, version, now());
       case MARKDOWN -> MarkdownReport.of(diagnosis, version);
       case CSV -> CsvReport.of(diagnosis);

@@ -37,7 +37,7 @@ final class CarrierCount {
     add(at, FOR_WORK);
   }
 
-  /** One more, in the place of one that was about to block. */
+  /** Adds a carrier that was started because another was about to block. */
   void startedInPlace(long at) {
     add(at, IN_PLACE);
   }

@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The window or a part of it, with all that is known of that part alone.
+ * What the carriers did in the window or in a part of it, without figures of the rest.
  *
  * @param yieldLoops those with most samples first
  * @param mostRun where virtual threads were seen running most; null if none was seen

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What the carriers did in the window, and what kept others from running.
  *
- * @param stopped how long the JVM had stopped all threads; null if it is not known to have
+ * @param stopped how long the JVM had stopped all threads; null if it is unknown to have
  * @param growths those with most carriers first
  * @param failures the most frequent first
  * @param monopolies those with most cost first

@@ -32,35 +32,37 @@ public record Carriers(
   /** Shorter calls the agent need not have seen. */
   private static final long SEEN = 1_000_000_000;
 
-  /** So near its maximum the pool is about to stop growing, and so many carriers are nearly all. */
+  /**
+   * The share of its maximum from which a pool is near it, and of all carriers that is nearly all.
+   */
   public static final double NEARLY = 0.9;
 
-  /** As of {@link CarrierWork#hardlyComputed}. */
+  /** See {@link CarrierWork#hardlyComputed}. */
   public boolean hardlyComputed(long nanos) {
     return work.hardlyComputed(nanos);
   }
 
-  /** As of {@link CarrierWork}. */
+  /** See {@link CarrierWork}. */
   public long cpuNanos() {
     return work.cpuNanos();
   }
 
-  /** As of {@link CarrierWork}. */
+  /** See {@link CarrierWork}. */
   public boolean machineIsFull() {
     return work.machineIsFull();
   }
 
-  /** As of {@link CarrierWork}. */
+  /** See {@link CarrierWork}. */
   public boolean othersHadMost() {
     return work.othersHadMost();
   }
 
-  /** As of {@link CarrierWork}. */
+  /** See {@link CarrierWork}. */
   public @Nullable Budget budget() {
     return work.budget();
   }
 
-  /** As of {@link CarrierWork}. */
+  /** See {@link CarrierWork}. */
   public @Nullable SchedulingDelay delay() {
     return work.delay();
   }
@@ -110,62 +112,62 @@ public record Carriers(
         && now.compensated() >= NEARLY * now.pool();
   }
 
-  /** Whether a pool of this size that may grow is about to stop growing. */
+  /** Whether the pool may grow and is near its maximum at this size. */
   public boolean isNearMaximum(int pool) {
     return maxPoolSize() > parallelism() && pool >= NEARLY * maxPoolSize();
   }
 
-  /** As of {@link Size}. */
+  /** See {@link Size}. */
   public int parallelism() {
     return size.parallelism();
   }
 
-  /** As of {@link Size}. */
+  /** See {@link Size}. */
   public int maxPoolSize() {
     return size.maxPoolSize();
   }
 
-  /** As of {@link Size}. */
+  /** See {@link Size}. */
   public int peakPool() {
     return size.peakPool();
   }
 
-  /** As of {@link Size}. */
+  /** See {@link Size}. */
   public long peakQueued() {
     return size.peakQueued();
   }
 
-  /** As of {@link Size}. */
+  /** See {@link Size}. */
   public long grown() {
     return size.grown();
   }
 
-  /** As of {@link Size}. */
+  /** See {@link Size}. */
   public long grownAtOnce() {
     return size.grownAtOnce();
   }
 
-  /** As of {@link Seen}. */
+  /** See {@link Seen}. */
   public @Nullable CarriersNow now() {
     return seen.now();
   }
 
-  /** As of {@link Seen}. */
+  /** See {@link Seen}. */
   public List<Kept> kept() {
     return seen.kept();
   }
 
-  /** As of {@link Seen}. */
+  /** See {@link Seen}. */
   public List<LongCall> calls() {
     return seen.calls();
   }
 
-  /** As of {@link Seen}. */
+  /** See {@link Seen}. */
   public List<LongCall> sampled() {
     return seen.sampled();
   }
 
-  /** As of {@link Seen}. */
+  /** See {@link Seen}. */
   public @Nullable DumpedCarriers dumped() {
     return seen.dumped();
   }
@@ -173,14 +175,14 @@ public record Carriers(
   /**
    * How many carriers there were.
    *
-   * @param parallelism carriers that the scheduler keeps busy; 0 where it is not known
-   * @param maxPoolSize carriers that there may be at most; 0 where it is not known
-   * @param peakPool the largest number of carriers that was seen; 0 where none was
+   * @param parallelism carriers that the scheduler keeps busy; 0 if unknown
+   * @param maxPoolSize carriers that there may be at most; 0 if unknown
+   * @param peakPool the largest number of carriers that was seen; 0 if none was
    * @param peakQueued the largest number of virtual threads that waited for a carrier; -1 where the
    *     scheduler was not sampled
    * @param grown carriers that were started as others were about to block
    * @param grownAtOnce of these, how many there were at once beyond the parallelism; where that is
-   *     not known, beyond those that were started for work
+   *     unknown, beyond those that were started for work
    */
   public record Size(
       int parallelism,

@@ -28,7 +28,7 @@ final class Computed {
   private long queued = -1;
 
   /**
-   * @param frame that their stacks have in common; null where there is none
+   * @param frame that their stacks have in common; null if there is none
    * @param mostStacks that are kept
    */
   Computed(@Nullable Frame frame, int mostStacks) {

@@ -23,8 +23,8 @@ final class Computing {
   private final long end;
 
   /**
-   * @param begin of what was kept before it nothing is counted
-   * @param end nor of what is kept after it
+   * @param begin time before it is not counted
+   * @param end time after it is not counted
    */
   Computing(Trials trials, long begin, long end) {
     this.trials = trials;
@@ -38,7 +38,7 @@ final class Computing {
       return false;
     }
     long late = trials.late(from(held), to(held));
-    // Where the machine was late for more than half of it, the rest is no exact figure either.
+    // If the machine was late for more than half of it, the rest is inexact too.
     return nanos(held) - late >= (2 * late > nanos(held) ? 2 * LONG : LONG) && !loadsClasses(held);
   }
 

@@ -20,10 +20,10 @@ import org.jspecify.annotations.Nullable;
  * stretch or those at several that are alike. Stretches that do not have it are elsewhere.
  */
 final class ComputingPlaces {
-  /** In so many of the stacks a frame is common to them. */
+  /** The share of stacks from which a frame is common to them. */
   private static final double COMMON = 2 / 3.0;
 
-  /** A stretch is where more of its stacks are than elsewhere. */
+  /** The share of its stacks from which a stretch is at a place. */
   private static final double MOSTLY = 0.5;
 
   /** More are not told one by one. */
@@ -94,8 +94,8 @@ final class ComputingPlaces {
   }
 
   /**
-   * The innermost frame of the application that most of the stacks have; where none is, the
-   * innermost of the first. Null where there is no frame of the application.
+   * The innermost frame of the application that most of the stacks have; if none is, the innermost
+   * of the first. Null if there is no frame of the application.
    */
   static @Nullable Frame common(List<Stack> stacks, Predicate<Frame> wanted) {
     Map<String, Integer> counts = new HashMap<>();

@@ -32,7 +32,7 @@ public record Course(
     Peak files,
     Peak natives,
     MachineTime machine) {
-  /** In so many parts a wait is spread at most, however long a damaged file says that it was. */
+  /** The number of parts that a wait is spread over at most: a damaged file may have a huge one. */
   private static final int FINEST = 1_000;
 
   /**
@@ -84,7 +84,7 @@ public record Course(
     long slowOnes = 0;
     long overload = 0;
     for (SlowTrial one : slow(period.from(), period.to())) {
-      // Who had begun while this one waited would have waited for the rest of its time.
+      // A thread started while this one waited would have waited for the rest of its time.
       long step = Math.max(SchedulingDelay.INTERVAL_NANOS, one.nanos() / FINEST);
       for (long rest = one.nanos(); rest > 0; rest -= step) {
         long begun = one.to() - rest;

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param site who started them, or let them go on; null where only the JDK did, or that is not
  *     known
  * @param message of one of the exceptions; null where it had none
- * @param stack of the same; {@link Stack#NONE} where there was none
+ * @param stack of the same; {@link Stack#NONE} if there was none
  */
 public record Failure(
     Step step, @Nullable Site site, @Nullable String message, Stack stack, long count) {

@@ -2,6 +2,7 @@ package io.vtscope.ledger.carrier;
 
 import io.vtscope.blame.Frames;
 import io.vtscope.blame.Site;
+import io.vtscope.meaning.Meaning;
 import io.vtscope.observation.Frame;
 import io.vtscope.observation.SchedulerObservation;
 import io.vtscope.observation.Stack;
@@ -17,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * names the task and the executor by their hashes.
  */
 final class Failures {
-  /** A scheduler that is shut down refuses whoever comes; further places are not told apart. */
+  /** A scheduler that is shut down refuses every thread; further places are summed as one. */
   private static final int MOST_PLACES = 100;
 
   private static final Key OTHERS = new Key(Failure.Step.NOT_KNOWN, null, Stack.NONE);
@@ -25,7 +26,7 @@ final class Failures {
   private final Map<Key, Group> groups = new HashMap<>();
 
   /**
-   * @param stack where there is no site
+   * @param stack if there is no site
    */
   private record Key(Failure.Step step, @Nullable Site site, @Nullable Stack stack) {
     static Key of(Stack stack) {
@@ -43,7 +44,7 @@ final class Failures {
     }
 
     private static boolean starts(Frame frame) {
-      return frame.type().equals("java.lang.VirtualThread") && frame.method().equals("start");
+      return frame.is(Meaning.VIRTUAL_THREAD_START);
     }
   }
 

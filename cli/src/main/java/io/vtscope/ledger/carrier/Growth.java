@@ -14,11 +14,11 @@ import org.jspecify.annotations.Nullable;
  * carrier, and another was started in its place.
  *
  * @param site the innermost frame of the application; null where only the JDK's frames are known
- * @param blocking the JDK's call, "java.lang.Object.wait" for one; null where it is not known
+ * @param blocking the JDK's call, for example "java.lang.Object.wait"; null if unknown
  * @param holders frames that hold monitors meanwhile, from the call outwards
- * @param artifact of the site; null where it is not known
+ * @param artifact of the site; null if unknown
  * @param cost of the same calls, as far as they were recorded: how often they were made and how
- *     long they took; null where none was
+ *     long they took; null if none was
  * @param carriers how many carriers were started for it; 0 where that was before anybody watched,
  *     and where it has kept those that were started for others
  * @param stack the most frequent
@@ -32,7 +32,7 @@ public record Growth(
     @Nullable Cost cost,
     Stack stack) {
 
-  /** Who takes more than this of what carriers are made up for is who keeps them. */
+  /** The share of the compensated time from which a call keeps the additional carriers. */
   private static final double MOST = 0.5;
 
   /** Whether it is what loading a class takes, which is done once for each. */
@@ -40,12 +40,12 @@ public record Growth(
     return stack.frames().stream().anyMatch(Frames::loadsClass);
   }
 
-  /** Whether it is these calls that have kept most of what the pool has grown by. */
+  /** Whether these calls have kept most of the additional carriers. */
   public boolean keepsMost(@Nullable Budget budget) {
     return cost != null && keepsMost(cost.totalNanos(), budget);
   }
 
-  /** Carriers that one call has had started are there for all others too. */
+  /** Carriers that were started for one call are there for all others too. */
   static boolean keepsMost(long nanos, @Nullable Budget budget) {
     return budget != null && budget.compensated() > 0 && nanos >= MOST * budget.compensated();
   }

@@ -6,6 +6,7 @@ import io.vtscope.blame.Site;
 import io.vtscope.clock.Budget;
 import io.vtscope.clock.Cost;
 import io.vtscope.clock.Meter;
+import io.vtscope.meaning.Meaning;
 import io.vtscope.observation.Frame;
 import io.vtscope.observation.SchedulerObservation;
 import io.vtscope.observation.Stack;
@@ -27,7 +28,7 @@ final class Growths {
   /** {@code sun.nio.ch.EPollSelectorImpl} on Linux; others are named alike. */
   private static final String SELECTOR = "SelectorImpl";
 
-  /** Who takes more than this of what carriers are made up for is who keeps them. */
+  /** The share of a site's time from which a call took most of it. */
   private static final double MOST = 0.5;
 
   private final Map<Stack, Long> compensations = new HashMap<>();
@@ -36,14 +37,14 @@ final class Growths {
   private long total;
   private long waitedNanos;
 
-  /** What a carrier is held by, as far as it is told how long it was. */
+  /** The kinds of calls that hold a carrier and whose length may be recorded. */
   private enum Kind {
     FILE,
     WAIT,
     OTHER
   }
 
-  /** Calls that blocked, of which it is recorded how long. */
+  /** Calls that blocked, with a recorded length. */
   private record Call(Stack stack, Kind kind) {}
 
   /**
@@ -74,7 +75,7 @@ final class Growths {
     carriers.ended(end.at());
   }
 
-  /** How many carriers there were, by those that were seen to start and end. */
+  /** The number of carriers, counted by their starts and ends. */
   CarrierCount carriers() {
     return carriers;
   }
@@ -95,7 +96,7 @@ final class Growths {
     blocked(new Call(stack, Kind.WAIT), at, nanos);
   }
 
-  /** All waits in {@code Object.wait} together, whoever waits and whatever had been started. */
+  /** The time of all waits in {@code Object.wait}, nanoseconds. */
   long waitedNanos() {
     return waitedNanos;
   }
@@ -160,7 +161,7 @@ final class Growths {
 
   /**
    * An example of the call that took most of what the site's calls took, as the first of several is
-   * the one that carriers are started for; the given where none did, or none shows its call.
+   * the one that carriers are started for; the given if none did, or none shows its call.
    */
   private Stack costly(List<Call> calls, long cost, Stack given) {
     Map<String, Long> took = new HashMap<>();
@@ -191,9 +192,9 @@ final class Growths {
         : blockingName(stack.frames(), Frames.innermostOfApplication(stack.frames()));
   }
 
-  /** Who watches a pool that has grown already sees no carrier start, but who waits now. */
+  /** If the pool had grown before it was watched, no start of a carrier is seen, but waits are. */
   private static boolean waits(Stack stack) {
-    return !stack.frames().isEmpty() && stack.frames().getFirst().type().equals("java.lang.Object");
+    return !stack.frames().isEmpty() && stack.frames().getFirst().is(Meaning.OBJECT);
   }
 
   /**
@@ -249,7 +250,7 @@ final class Growths {
         break;
       }
       name = frame.name();
-      lookup = frame.type().startsWith("java.net.InetAddress") ? name : lookup;
+      lookup = frame.is(Meaning.INET_ADDRESS) ? name : lookup;
     }
     return lookup == null ? name : lookup;
   }
@@ -265,37 +266,31 @@ final class Growths {
     if (blocking < 0) {
       return Kind.OTHER;
     }
-    String type = frames.get(blocking).type();
-    boolean isOther = type.startsWith("java.net.") || type.endsWith(SELECTOR);
-    return isOther ? Kind.OTHER : type.equals("java.lang.Object") ? Kind.WAIT : Kind.FILE;
+    Frame frame = frames.get(blocking);
+    boolean isOther = frame.is(Meaning.NETWORK) || frame.type().endsWith(SELECTOR);
+    return isOther ? Kind.OTHER : frame.is(Meaning.OBJECT) ? Kind.WAIT : Kind.FILE;
   }
 
   private static boolean isCompensation(Stack stack) {
     return stack.frames().stream().anyMatch(frame -> frame.method().equals("tryCompensate"));
   }
 
-  /** The application's frame that made the call; "" where there is none. */
+  /** The application's frame that made the call; empty if there is none. */
   static String site(Stack stack) {
     int innermost = Frames.innermostOfApplication(stack.frames());
     return innermost < 0 ? "" : stack.frames().get(innermost).name();
   }
 
-  /** The first frame outside the scheduler's own: the one that says that it is going to block. */
+  /** The first frame outside the scheduler: it announces that it is going to block. */
   private static int blocking(List<Frame> frames) {
     int last = -1;
     for (int i = 0; i < frames.size(); i++) {
-      if (isScheduler(frames.get(i).type())) {
+      if (frames.get(i).is(Meaning.SCHEDULER)) {
         last = i;
       } else if (last >= 0) {
         return i;
       }
     }
     return -1;
-  }
-
-  private static boolean isScheduler(String type) {
-    return type.startsWith("java.util.concurrent.ForkJoinPool")
-        || type.startsWith("jdk.internal.misc.CarrierThread")
-        || type.startsWith("jdk.internal.misc.Blocker");
   }
 }

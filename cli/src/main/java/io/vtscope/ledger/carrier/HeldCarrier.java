@@ -64,7 +64,7 @@ public final class HeldCarrier {
     return stacks.stream().sorted(Comparator.comparingLong(Seen::at)).map(Seen::stack).toList();
   }
 
-  /** Since when its innermost frame was the one that was seen last, whenever it was looked at. */
+  /** Since when every look saw the same innermost frame as the last look. */
   public long sinceLastFrame() {
     List<Seen> seen =
         stacks.stream().sorted(Comparator.comparingLong(Seen::at)).toList().reversed();

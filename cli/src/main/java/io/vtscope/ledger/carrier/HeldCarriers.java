@@ -74,12 +74,12 @@ public final class HeldCarriers {
     past.add(ended);
   }
 
-  /** What is left of those that are not kept any more. */
+  /** The summary of holds that are no longer kept one by one. */
   PastHolds past() {
     return past;
   }
 
-  /** How often something was said of one that is in no figure, as there were too many. */
+  /** The number of reports that are in no figure, as there were too many holds. */
   long leftOut() {
     return leftOut + past.leftOut();
   }
@@ -95,7 +95,7 @@ public final class HeldCarriers {
   }
 
   /**
-   * Those that have not ended: the JVM itself tells of them only when they do.
+   * The holds that last: the JVM itself reports a hold only when it ends.
    *
    * @param at the last look at the carriers: until then it had not been said that they have
    */
@@ -111,7 +111,7 @@ public final class HeldCarriers {
     return lasting;
   }
 
-  /** Those that have not ended, as they are at a moment; those that were kept longest first. */
+  /** The holds that last at a moment, the longest first. */
   List<Kept> kept(long at) {
     return lasting(at).stream()
         .map(held -> held.until(at))

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
  * @param last what was said of it last: by whom, how, and what it waits for
  * @param nanos how long it has been kept
  * @param cpuNanos processor time that it took in the first {@code measuredNanos} of these; -1 where
- *     it is not known
- * @param stack the last that was taken; null where none was
+ *     it is unknown
+ * @param stack the last that was taken; null if none was
  */
 public record Kept(
     CarrierObservation.CarrierHeld last,

@@ -35,7 +35,7 @@ final class LongCalls {
     return bySite(then, knowledge);
   }
 
-  /** Of those that lasted long the ones that did so at the moment when most did. */
+  /** The long calls at the moment when most calls were long. */
   static List<HeldCarrier> most(List<HeldCarrier> calls, long at) {
     List<HeldCarrier> all =
         calls.stream()

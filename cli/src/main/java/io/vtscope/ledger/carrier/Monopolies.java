@@ -28,8 +28,8 @@ final class Monopolies {
   /**
    * For one window.
    *
-   * @param window of what was kept before it nothing is counted
-   * @param available nanoseconds of carriers in the window; 0 where that is not known
+   * @param window time before it is not counted
+   * @param available nanoseconds of carriers in the window; 0 if unknown
    */
   Monopolies(Trials trials, Knowledge knowledge, Target target, Window window, double available) {
     this.computing = new Computing(trials, window.from(), window.to());
@@ -104,7 +104,7 @@ final class Monopolies {
     return false;
   }
 
-  /** The last of the longest that has the site, else of all; null where there is none. */
+  /** The last stack with the site, of the longest stretch if it has one; null if there is none. */
   private static @Nullable Stack shown(
       @Nullable Frame site, List<Stack> ofLongest, List<Stack> all) {
     Stack last = ofLongest.isEmpty() ? null : ofLongest.getLast();
@@ -118,7 +118,7 @@ final class Monopolies {
     return last;
   }
 
-  /** A library's computing is one, whichever of its classes does it; of own code each class is. */
+  /** All classes of a library are one group; each class of the application is its own. */
   private String group(List<Stack> stacks) {
     return groupOfAny(ComputingPlaces.common(stacks, f -> true));
   }

@@ -12,12 +12,12 @@ import org.jspecify.annotations.Nullable;
  * class, or of one library, where each was seen in stretches of its own.
  *
  * @param site the innermost frame of the application that most of the stacks have; of several
- *     places the one that took most time; null where none was seen
+ *     places the one that took most time; null if none was seen
  * @param places all of them, those that took most time first; of none that is known none
- * @param artifact of the site; null where it is not known
+ * @param artifact of the site; null if unknown
  * @param yields whether most of the stacks are in {@code Thread.yield}
  * @param spins whether the site waits for something in a loop, by looking at it again and again;
- *     false too where that is not known
+ *     false too if unknown
  * @param cost how often carriers were kept, and for how long, in the window
  * @param longestNanos how long one was kept, what was before the window included
  * @param longestCpuNanos processor time of that, as far as it was measured
@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * @param queued the largest number of virtual threads that waited for a carrier meanwhile; -1 where
  *     nobody looked
  * @param impact time of carriers kept ÷ time of carriers there was in the window, 0 to 1; -1 where
- *     the parallelism is not known
+ *     the parallelism is unknown
  * @param stack of the longest
  */
 public record Monopoly(

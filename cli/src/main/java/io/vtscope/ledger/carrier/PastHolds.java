@@ -31,7 +31,7 @@ final class PastHolds {
   /**
    * Holds of one window.
    *
-   * @param windowFrom of what was kept before it nothing is counted
+   * @param windowFrom time before it is not counted
    */
   PastHolds(Trials trials, LongSupplier windowFrom) {
     this.trials = trials;
@@ -73,7 +73,7 @@ final class PastHolds {
     }
   }
 
-  /** By the frame that the stacks of a stretch have in common. */
+  /** Sums of computing, by the frame that the stacks of a stretch have in common. */
   Collection<Computed> computed() {
     return computed.values();
   }
@@ -82,12 +82,12 @@ final class PastHolds {
     return namesInNative.contains(name);
   }
 
-  /** Of that kind, those that are kept one by one. */
+  /** The holds of a kind that are kept one by one. */
   List<HeldCarrier> of(HeldKind kind) {
     return kind == HeldKind.COMPENSATED ? calls : List.of();
   }
 
-  /** Those that computed in more places than are told apart. */
+  /** The number of holds that computed at further places, which are not counted. */
   long leftOut() {
     return leftOut;
   }

@@ -10,14 +10,14 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A part of the window: what ran then, what the carriers did, and who waited for one.
+ * A part of the window: what ran, what the carriers did, and how long threads waited for one.
  *
  * @param from nanoseconds since the epoch
  * @param pool the largest number of carriers
  * @param queued the largest number of virtual threads that waited for a carrier
- * @param longest that a trial thread had waited; -1 where none was started
- * @param budget what all carriers did; null where nobody looked
- * @param cpuNanos processor time that carriers took; -1 where it is not known
+ * @param longest that a trial thread had waited; -1 if none was started
+ * @param budget what all carriers did; null without a look
+ * @param cpuNanos processor time that carriers took; -1 if unknown
  * @param rounds how often it was told how busy the machine was
  * @param ofMachine that, added up
  * @param ofTarget of it, what the target had, added up
@@ -37,7 +37,7 @@ public record Period(
     long lateNanos,
     RunningSamples.Seen ran,
     Delays delays) {
-  /** Of a long window some are longer. */
+  /** The shortest period, nanoseconds; in a long window some are longer. */
   public static final long SHORTEST = 3_000_000_000L;
 
   /** Of both; they need not follow one another. */

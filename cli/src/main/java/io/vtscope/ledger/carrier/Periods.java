@@ -21,7 +21,7 @@ final class Periods {
   private static final int MOST = 512;
   private static final int MOST_PLACES = 16;
 
-  /** Who waits for less has a carrier at once. */
+  /** The delay below which a thread gets a carrier at once, nanoseconds. */
   private static final long AT_ONCE = 10_000_000;
 
   private final TreeMap<Long, Part> parts = new TreeMap<>();

@@ -57,7 +57,7 @@ final class RunningSamples {
           Math.max(last, other.last));
     }
 
-    /** One of those that yield, if any, the same in whatever order they come. */
+    /** A stack that yields, if any; the same for every order of samples. */
     private boolean isBefore(Place other) {
       boolean yields = Frames.yields(stack);
       return yields == Frames.yields(other.stack)
@@ -67,7 +67,7 @@ final class RunningSamples {
   }
 
   /**
-   * What was seen, which does not change.
+   * An immutable copy of the samples.
    *
    * @param total samples, of whatever place
    */
@@ -102,7 +102,7 @@ final class RunningSamples {
       return loops;
     }
 
-    /** Where most were seen; null where none was in the application's code. */
+    /** Where most were seen; null if none was in the application's code. */
     @Nullable RunningPlace most(Function<Frame, @Nullable Artifact> artifacts) {
       return places.values().stream()
           .max(Comparator.comparingLong(Place::count))

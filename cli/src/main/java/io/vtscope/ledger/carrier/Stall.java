@@ -17,9 +17,9 @@ import org.jspecify.annotations.Nullable;
  *     stack is known
  * @param atSite how many of them wait there
  * @param holders the frames in which others of them wait
- * @param artifact of the site; null where it is not known
- * @param threads those that were carried, then who would have to run; empty where not known
- * @param stack of one that waits at the site; null where none is known
+ * @param artifact of the site; null if unknown
+ * @param threads those that were carried, then who would have to run; empty if unknown
+ * @param stack of one that waits at the site; null if none is known
  */
 public record Stall(
     StallObservation.Stall last,

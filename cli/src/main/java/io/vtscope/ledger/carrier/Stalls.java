@@ -22,7 +22,7 @@ final class Stalls {
   private static final int MOST_STALLS = 1_000;
   private static final int MOST_THREADS = 20_000;
 
-  /** When a stall began is said again and again, and not to the nanosecond. */
+  /** The tolerance of a stall's begin, which each report computes anew. */
   private static final long SAME_BEGINNING = 1_000_000_000;
 
   /** The agent says it again every half minute at least; if not, its end has been lost. */
@@ -38,7 +38,7 @@ final class Stalls {
   private static final class Told {
     StallObservation.Stall last;
 
-    /** At most: at the end nobody waits any more. */
+    /** The maximum: at the end no thread waits any more. */
     long queued;
 
     final TreeMap<Long, Long> snapshots = new TreeMap<>();
@@ -127,7 +127,7 @@ final class Stalls {
         most == null ? null : most.first.stack());
   }
 
-  /** The last that was said of it, with its end where the agent did not come to see that. */
+  /** The last report on the stall, with its end if the agent did not see it. */
   private static StallObservation.Stall last(
       Told told, List<StallObservation.ThreadState> seen, long at, LastTold holds) {
     StallObservation.Stall last = told.last;
@@ -152,7 +152,7 @@ final class Stalls {
 
   /**
    * While all carriers were held, where every wait that was going on when the stall was told last
-   * has ended by the last look or later; null where that is not so, or not known of each.
+   * has ended by the last look or later; null if not, or unknown of each.
    */
   private static LastTold.@Nullable Span allHeld(
       StallObservation.Stall last,

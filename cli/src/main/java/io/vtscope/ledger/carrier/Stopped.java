@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * For how long the JVM had stopped all threads for operations of its own.
  *
  * @param peak the minute in which it took most
- * @param operation the one that took most, as the JVM calls it; empty where it is not known
+ * @param operation the one that took most, as the JVM calls it; empty if unknown
  * @param ofOperation what that one took, nanoseconds
  * @param asked for collections that were asked for
  */
@@ -17,7 +17,7 @@ public record Stopped(Cost cost, Peak peak, String operation, long ofOperation, 
   /**
    * Collections of garbage that somebody asked for, and that no lack of heap is the cause of.
    *
-   * @param cause the one for which most was, as the JVM calls it; null where none was
+   * @param cause the one for which most was, as the JVM calls it; null if none was
    * @param nanos for how long all threads stood still for that cause
    * @param count collections for it
    * @param caller the stack in which {@code System.gc()} was called for longest; null where it was

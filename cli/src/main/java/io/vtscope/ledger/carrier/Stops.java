@@ -29,7 +29,7 @@ final class Stops {
           "Heap Dump Initiated GC",
           "JvmtiEnv ForceGarbageCollection");
 
-  /** Who waits for so long that hardly anything is answered has given up. */
+  /** After so long a stop callers have given up. */
   private static final long MINUTE = 60_000_000_000L;
 
   private final Meter all = new Meter();

@@ -2,6 +2,7 @@ package io.vtscope.ledger.carrier;
 
 import io.vtscope.blame.PinReasons;
 import io.vtscope.clock.ProcessorTime;
+import io.vtscope.meaning.Meaning;
 import io.vtscope.observation.CarrierObservation;
 import io.vtscope.observation.CarrierObservation.HeldKind;
 import io.vtscope.observation.Frame;
@@ -28,7 +29,7 @@ final class ThreadDumps {
   /** Looks at who is in native code, which come every 20 ms at most. */
   private static final int MOST_IN_NATIVE = 200;
 
-  /** From the last of them to the end of what is recorded. */
+  /** The longest time from the last dump to the end of the recording. */
   private static final long LATEST = 2_000_000_000;
 
   /** Looks at how busy the JVM was that are enough, and how old they may be. */
@@ -109,9 +110,9 @@ final class ThreadDumps {
   }
 
   /**
-   * What had lasted when the recording ended; null where there is no dump of its end.
+   * What had lasted when the recording ended; null if there is no dump of its end.
    *
-   * @param end of what is recorded
+   * @param end of the recording, nanoseconds since the epoch
    */
   @Nullable DumpedCarriers last(long end) {
     if (newest.isEmpty() || end - newest.lastKey() > LATEST) {
@@ -186,9 +187,7 @@ final class ThreadDumps {
       return HeldKind.BLOCKED;
     }
     List<Frame> frames = now.stack().frames();
-    boolean parked =
-        frames.stream()
-            .anyMatch(frame -> frame.name().startsWith("java.lang.VirtualThread.parkOnCarrier"));
+    boolean parked = frames.stream().anyMatch(frame -> frame.is(Meaning.PARK_ON_CARRIER));
     return parked
         ? HeldKind.PINNED
         : !frames.isEmpty() && frames.getFirst().isNative() ? HeldKind.NATIVE : HeldKind.UNKNOWN;

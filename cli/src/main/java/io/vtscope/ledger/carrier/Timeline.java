@@ -190,7 +190,7 @@ public final class Timeline {
   /**
    * What the carriers did, from the first look on.
    *
-   * @return null where nobody looked
+   * @return null without a look
    */
   @Nullable Budget budget(Window window) {
     Spending all = new Spending();

@@ -16,9 +16,9 @@ import org.jspecify.annotations.Nullable;
  * @param held how many carriers were pinned or blocked, on average, as the agent saw them; -1 where
  *     it did not look
  * @param budget what all carriers did; null where the agent did not look
- * @param made threads made a second, virtual and others; -1 where that is not known
+ * @param made threads made a second, virtual and others; -1 if unknown
  * @param delay the longest that a trial thread had waited for a carrier, without what the machine
- *     was late, nanoseconds; -1 where none was started
+ *     was late, nanoseconds; -1 if none was started
  */
 public record TimelinePoint(
     long at,

@@ -20,13 +20,13 @@ final class Trials {
   private static final int MOST_SLOW = 10_000;
   private static final int MOST_LATE = 36_000;
 
-  /** In so many parts a wait is spread at most, however long a damaged file says that it was. */
+  /** The number of parts that a wait is spread over at most: a damaged file may have a huge one. */
   private static final int FINEST = 1_000;
 
-  /** Of what had waited before: a queue that is as long as before has one more or one less. */
+  /** The share of its former length from which a queue is as long as before. */
   private static final double NEARLY = 0.9;
 
-  /** Of one that is over: by then those are served that were before it. */
+  /** The same after a wait has ended: the threads before it have been served. */
   private static final double HALF = 0.5;
 
   /** Less is not worth correcting: any sampler is late by some of this. */
@@ -77,7 +77,7 @@ final class Trials {
    *
    * @param delays of trial threads that waited long then
    * @param full whether, most of the time, no carrier was idle and virtual threads were queued
-   * @param queued at most; -1 where nobody looked
+   * @param queued at most; -1 without a look
    */
   record Meanwhile(List<Trial> delays, boolean full, long queued) {
     boolean waited() {
@@ -93,7 +93,7 @@ final class Trials {
    */
   record Trial(long from, long nanos) {}
 
-  /** What a trial thread waited that is not told one by one; -1 where none is. */
+  /** What a trial thread waited that is not told one by one; -1 if none is. */
   long add(Look look) {
     Step step = steps.computeIfAbsent(look.at() / width, s -> new Step());
     step.looks++;
@@ -118,7 +118,7 @@ final class Trials {
     return fastOne;
   }
 
-  /** Those that waited long, with the one that has not run yet. */
+  /** The trial threads that waited long, with the one that has not run yet. */
   List<SlowTrial> slow() {
     List<SlowTrial> all = new ArrayList<>();
     Slow pending = pending();
@@ -137,17 +137,17 @@ final class Trials {
     fastMax = Math.max(fastMax, nanos);
   }
 
-  /** When it was looked last; 0 where nobody looked. */
+  /** When it was looked last; 0 without a look. */
   long lastLook() {
     return last == null ? 0 : last.at();
   }
 
-  /** What was seen when it was looked last; null where nobody looked. */
+  /** What was seen when it was looked last; null without a look. */
   @Nullable CarriersNow now() {
     return last == null ? null : CarriersNow.of(last);
   }
 
-  /** Null where nobody looked. */
+  /** Null without a look. */
   @Nullable SchedulingDelay delay() {
     if (last == null) {
       return null;
@@ -160,7 +160,7 @@ final class Trials {
     long unwoken = 0;
     for (Slow one : slowAndPending(Long.MIN_VALUE, Long.MAX_VALUE)) {
       long nanos = corrected(one);
-      // Who had begun while this one waited would have waited for the rest of its time.
+      // A thread started while this one waited would have waited for the rest of its time.
       long step = Math.max(SchedulingDelay.INTERVAL_NANOS, nanos / FINEST);
       for (long rest = nanos; rest > 0; rest -= step) {
         all.count(rest, step / SchedulingDelay.INTERVAL_NANOS);
@@ -250,7 +250,7 @@ final class Trials {
     return new Meanwhile(delays, isFull(from, to), queued);
   }
 
-  /** With the one that has not run yet. */
+  /** The slow trial threads of a stretch of time, with the one that has not run yet. */
   private List<Slow> slowAndPending(long from, long to) {
     List<Slow> all = new ArrayList<>();
     for (Slow one : slow.tailMap(from).values()) {

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * A place whose virtual threads were seen in {@code Thread.yield} again and again. They need not
  * keep a carrier for long each: some of them take turns.
  *
- * @param artifact of the site; null where it is not known
+ * @param artifact of the site; null if unknown
  * @param samples that were taken of it
  * @param ofSamples that were taken of virtual threads that ran
  * @param nanos about so much time of carriers went there

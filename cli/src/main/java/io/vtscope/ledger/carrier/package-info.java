@@ -1,4 +1,4 @@
-/** Sums up what the carriers did, and why virtual threads waited for one. */
+/** Sums up what the carriers did, and how long virtual threads waited for them. */
 @NullMarked
 package io.vtscope.ledger.carrier;
 

@@ -6,13 +6,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Sums up what was said of each method that is to run on an executor. */
+/** Sums up the reports on methods that should run on an executor. */
 public final class AsyncMethods {
   private static final int MOST = 1_000;
 
   private final Map<String, Said> methods = new HashMap<>();
 
-  /** Of one method, what was said first and last. */
+  /** The first and the last report on one method. */
   private static final class Said {
     private ExecutorObservation.AsyncMethod first;
     private ExecutorObservation.AsyncMethod last;

@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.LongStream;
 
-/** Takes the event loops of one group together: each is an executor of one thread by itself. */
+/** Merges the event loops of one group: each is an executor with one thread. */
 final class EventLoops {
   private EventLoops() {}
 
-  /** Of several loops, what tells that they are of one group. */
+  /** What the loops of one group have in common. */
   private record Group(String name, String type) {}
 
   /** The same executors, with one for each group. */
@@ -27,7 +27,7 @@ final class EventLoops {
     return new ArrayList<>(grouped.values());
   }
 
-  /** Peaks of tasks that wait are of one loop: nothing tells that they were at one time. */
+  /** The peak of waiting tasks is that of one loop: the peaks may be of different moments. */
   private static Executor both(Executor a, Executor b) {
     return new Executor(
         both(a.made(), b.made()),
@@ -124,7 +124,7 @@ final class EventLoops {
         a.rejecting());
   }
 
-  /** What is not known of one of them is not known of all. */
+  /** A sum; unknown if one of the two is unknown. */
   private static long sum(long a, long b) {
     return LongStream.of(a, b).anyMatch(number -> number < 0) ? -1 : a + b;
   }

@@ -1,6 +1,7 @@
 package io.vtscope.ledger.executor;
 
 import io.vtscope.blame.Site;
+import io.vtscope.meaning.Meaning;
 import io.vtscope.observation.ExecutorObservation;
 import io.vtscope.observation.Stack;
 import java.util.List;
@@ -17,11 +18,11 @@ import org.jspecify.annotations.Nullable;
  * @param total tasks since the window began, or the agent came
  * @param last what it said of itself last
  * @param watched how long it was seen, nanoseconds
- * @param peakActive most tasks that ran at once; -1 where not known
- * @param peakThreads most threads that it had at once; -1 where not known
- * @param peakQueued most tasks that waited at once; -1 where not known
+ * @param peakActive most tasks that ran at once; -1 if unknown
+ * @param peakThreads most threads that it had at once; -1 if unknown
+ * @param peakQueued most tasks that waited at once; -1 if unknown
  * @param meanWait mean time in the queue by the queue's length, nanoseconds: what tasks that still
- *     wait have waited until now is in it; -1 where none left the queue, or it is not known
+ *     wait have waited until now is in it; -1 where none left the queue, or it is unknown
  * @param waits times in the queue of all tasks that were timed: the median of the seconds' medians,
  *     and of the 99th percentiles the worst; none where they were not those that waited
  * @param runs times that tasks ran, in the same way
@@ -29,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  *     seconds they were seen in, the most frequent first
  * @param allWait when all its threads waited, the longest of those that are proved best
  * @param place where most of its threads stood while all ran tasks and more waited; null where they
- *     stood in different places, or that is not known
+ *     stood in different places, or that is unknown
  * @param steps the window in steps of equal length from its first task on, in the order of time
  * @param saturation what became of tasks while all its threads were busy
  */
@@ -56,7 +57,7 @@ public record Executor(
   private static final int NO_BOUND = 10_000;
 
   /**
-   * Tasks in the window; -1 where that is not known.
+   * Tasks in the window; -1 if unknown.
    *
    * @param byOwn of those submitted, given by its own threads, as far as it was looked
    * @param refused what became of those rejected
@@ -70,12 +71,12 @@ public record Executor(
       long byOwn,
       ExecutorObservation.Refused refused) {
 
-    /** Of those rejected, as there was no room; all of them where nobody tells why. */
+    /** Rejections for lack of room; all of them if the reason is unknown. */
     public long hadNoRoom() {
       return rejected - Math.max(0, refused.afterShutdown());
     }
 
-    /** Tasks given to it until it was shut down; -1 where that is not known. */
+    /** Tasks given to it until it was shut down; -1 if unknown. */
     public long submittedBefore() {
       return submitted < 0 ? -1 : submitted - Math.max(0, refused.afterShutdown());
     }
@@ -101,7 +102,7 @@ public record Executor(
 
   private static boolean isUnbounded(ExecutorObservation.Executor made) {
     String queue = made.queue();
-    boolean isOfJdk = queue == null || queue.startsWith("java.util.concurrent.");
+    boolean isOfJdk = queue == null || Meaning.CONCURRENT.isType(queue);
     return isOfJdk && made.capacity() >= NO_BOUND;
   }
 
@@ -115,8 +116,8 @@ public record Executor(
   }
 
   /**
-   * Threads that it may have; -1 where there is no such number. Who schedules never has more than
-   * its core, and one where that is none, whatever its maximum says.
+   * Threads that it may have; -1 if there is no such number. Who schedules never has more than its
+   * core, and one where that is none, whatever its maximum says.
    */
   public int maximum() {
     return maximum(made);
@@ -166,8 +167,8 @@ public record Executor(
   }
 
   /**
-   * So many tasks run when another has to wait; {@link Long#MAX_VALUE} where that is not known. A
-   * pool has more threads than its core only where its queue is full.
+   * So many tasks run when another has to wait; {@link Long#MAX_VALUE} if unknown. A pool has more
+   * threads than its core only where its queue is full.
    */
   public long busyAt() {
     return busyAt(made, last);
@@ -181,7 +182,7 @@ public record Executor(
     return isUnbounded(made) ? Math.max(1, made.core()) : made.maximum();
   }
 
-  /** In how many loads all of its threads were busy. */
+  /** The number of loads in which all of its threads were busy. */
   public int busyLoads() {
     return saturation.busyLoads();
   }

@@ -83,8 +83,8 @@ final class ExecutorLoads {
   /**
    * A stack in which a task was refused.
    *
-   * @param threads that the executor had then; -1 where not known, or it is known that it was not
-   *     shut down
+   * @param threads that the executor had then; -1 if unknown, or it is known that it was not shut
+   *     down
    */
   private record Key(Stack stack, int threads) {}
 
@@ -235,7 +235,7 @@ final class ExecutorLoads {
   }
 
   /**
-   * What it comes to; null where the executor, or what it did, is not known.
+   * What it comes to; null where the executor, or what it did, is unknown.
    *
    * @param from when the window began, nanoseconds since the epoch
    */
@@ -331,7 +331,7 @@ final class ExecutorLoads {
 
   /**
    * At least that, where for a second or more none left: of such seconds no mean is told, though
-   * those who leave later have waited in them. -1 where there was no such second.
+   * those who leave later have waited in them. -1 if there was no such second.
    */
   private long standing() {
     if (!stood || first == null || last == null) {

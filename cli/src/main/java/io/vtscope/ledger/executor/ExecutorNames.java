@@ -2,38 +2,20 @@ package io.vtscope.ledger.executor;
 
 import io.vtscope.blame.Frames;
 import io.vtscope.blame.Site;
+import io.vtscope.meaning.Meaning;
 import io.vtscope.observation.ExecutorObservation;
 import io.vtscope.observation.Frame;
 import io.vtscope.observation.Stack;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Who uses an executor, and how people call it. */
+/** Finds the code that uses an executor, and a name for people. */
 public final class ExecutorNames {
-  /** What stands between an executor and its user, and is neither; also the agent, which looks. */
-  private static final List<String> WRAPPERS =
-      List.of(
-          "io.vtscope.agent.",
-          "org.springframework.core.task.",
-          "org.springframework.scheduling.",
-          "org.springframework.util.",
-          "org.springframework.aop.",
-          "org.springframework.cglib.",
-          "org.apache.tomcat.util.threads.",
-          "org.eclipse.jetty.util.thread.QueuedThreadPool",
-          "org.eclipse.jetty.util.VirtualThreads",
-          "io.netty.util.concurrent.",
-          "io.netty.channel.",
-          "com.google.common.util.concurrent.",
-          "io.micrometer.",
-          "io.opentelemetry.");
-
   private ExecutorNames() {}
 
-  /** The innermost frame outside the JDK and what wraps executors; null where there is none. */
+  /** The innermost frame outside the JDK and what wraps executors; null if there is none. */
   public static @Nullable Site user(Stack stack) {
     for (Frame frame : stack.frames()) {
-      if (!frame.isJdk() && !Frames.isMade(frame) && !wraps(frame.type())) {
+      if (!frame.isJdk() && !Frames.isMade(frame) && !frame.is(Meaning.EXECUTOR_WRAPPER)) {
         return Site.of(frame);
       }
     }
@@ -41,7 +23,7 @@ public final class ExecutorNames {
   }
 
   /**
-   * What it was named; else what the names of its threads have in common, "order-pool" for one;
+   * What it was named; else what the names of its threads have in common, for example "order-pool";
    * else its class.
    */
   static String name(ExecutorObservation.Executor made) {
@@ -52,7 +34,7 @@ public final class ExecutorNames {
     return prefix.isBlank() ? shortType(made.type()) : prefix;
   }
 
-  /** What the names of its threads have in common; empty where they have none. */
+  /** The common part of its threads' names; may be empty. */
   public static String ofThreads(ExecutorObservation.Executor made) {
     return made.name() == null ? "" : made.name().replaceFirst("[-_#. ]*\\d+$", "");
   }
@@ -60,9 +42,5 @@ public final class ExecutorNames {
   /** "ThreadPoolTaskExecutor": without the package, and without the number of a nameless class. */
   public static String shortType(String type) {
     return type.substring(type.lastIndexOf('.') + 1).replaceFirst("(\\$\\d+)+$", "");
-  }
-
-  private static boolean wraps(String type) {
-    return WRAPPERS.stream().anyMatch(type::startsWith);
   }
 }

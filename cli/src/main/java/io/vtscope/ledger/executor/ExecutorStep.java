@@ -17,12 +17,12 @@ import java.time.Duration;
  * @param peakQueued most tasks that waited
  * @param lastQueued tasks that waited at the last load
  * @param sumQueued tasks that waited, of all loads together
- * @param firstSubmitted tasks given until the first load; -1 where not known
- * @param lastSubmitted tasks given until the last load; -1 where not known
- * @param firstByOwn of them, given by its own threads until the first load; -1 where not known
- * @param lastByOwn until the last load; -1 where not known
- * @param minOverdue of a scheduler: shortest time for which a task had been due, nanoseconds; -1
- *     where not known
+ * @param firstSubmitted tasks given until the first load; -1 if unknown
+ * @param lastSubmitted tasks given until the last load; -1 if unknown
+ * @param firstByOwn of them, given by its own threads until the first load; -1 if unknown
+ * @param lastByOwn until the last load; -1 if unknown
+ * @param minOverdue of a scheduler: shortest time for which a task had been due, nanoseconds; -1 if
+ *     unknown
  */
 public record ExecutorStep(
     long first,

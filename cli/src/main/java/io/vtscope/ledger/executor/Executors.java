@@ -26,13 +26,13 @@ public final class Executors {
   private final Kept perTask = new Kept(MOST_PER_TASK);
   private final Kept others = new Kept(MOST_OTHERS);
 
-  /** What nobody has said yet what it is: the agent says so first, as a rule. */
+  /** Executors without a description yet: as a rule the agent writes it first. */
   private final Kept unknown = new Kept(MOST_UNKNOWN);
 
   private final BitSet dropped = new BitSet();
   private long leftOut;
 
-  /** Of some executors those that were made first. */
+  /** A bounded set of executors; the first ones are kept. */
   private static final class Kept {
     private final int most;
     private final TreeMap<Long, ExecutorLoads> loads = new TreeMap<>();
@@ -88,7 +88,7 @@ public final class Executors {
     return leftOut;
   }
 
-  /** Null where there are too many. */
+  /** Null if there are too many. */
   private @Nullable ExecutorLoads keep(long executor, Kept kept) {
     ExecutorLoads before = unknown.loads.remove(executor);
     long gone = kept.put(executor, before == null ? new ExecutorLoads() : before);
@@ -107,7 +107,7 @@ public final class Executors {
     return executor >= 0 && executor < MOST_COUNTED && dropped.get((int) executor);
   }
 
-  /** Executors of which nothing is told, as there are too many. */
+  /** The number of executors that were dropped, as there were too many. */
   public int dropped() {
     return dropped.cardinality();
   }

@@ -14,7 +14,7 @@ final class SaturatedLoads {
   /** A shorter wait for a thread nobody notices. */
   private static final long NOTICED = Duration.ofMillis(100).toNanos();
 
-  /** So many for each thread are more than evens out what comes. */
+  /** The tasks per thread from which a queue does more than smooth out bursts. */
   private static final int MANY = 10;
 
   private static final long NEVER = Long.MIN_VALUE;

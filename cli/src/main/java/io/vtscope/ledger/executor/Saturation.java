@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param busyLoads in how many loads they were
  * @param heldUpLoads of these, in how many tasks waited for so long that somebody notices
- * @param backlog the longest that lasted; null where none did
+ * @param backlog the longest that lasted; null if none did
  * @param still for how long, up to the last load, tasks waited and none left the queue, nanoseconds
  * @param stillForMany the same, while there were many for each thread
  * @param lateness of a scheduler: when its tasks were late for longest; null where they were not

@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
  * @param threads of them, those that stood there, on average
  * @param stack of one of these
  * @param lock that they waited for; null where they waited for none
- * @param owner name of the thread that had it last; null where nobody had, or it is not known
+ * @param owner name of the thread that had it last; null where nobody had, or it is unknown
  * @param ownerStack where a thread of the executor that had it stood, the last time that one had;
- *     without frames where none was seen to have it
+ *     without frames if none was seen to have it
  * @param seen in how many looks
  * @param lasted from the first of them to the last, nanoseconds
  */

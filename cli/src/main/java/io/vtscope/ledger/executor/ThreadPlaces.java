@@ -8,12 +8,12 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Sums up where the threads of one executor stood whenever it was looked. */
+/** Sums up where the threads of one executor stood at each look. */
 final class ThreadPlaces {
   /** Fewer looks, one a second, see what is over in a moment. */
   private static final int FEW = 3;
 
-  /** Of all threads that were looked at: less is no place that holds up the executor. */
+  /** The share of threads from which a place holds up the executor. */
   private static final double MOST = 0.5;
 
   /** Those that come later are of no lock and no method that matters. */

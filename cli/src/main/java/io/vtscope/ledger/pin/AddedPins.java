@@ -4,7 +4,7 @@ import io.vtscope.clock.LastTold;
 import io.vtscope.ledger.carrier.Timeline;
 import io.vtscope.observation.HoldObservation;
 
-/** What all pins come to, those that come by themselves and those that were added up in parts. */
+/** Adds pins to all sums, single ones and those of a part. */
 final class AddedPins {
   private final PinMeters meters;
   private final Timeline timeline;
@@ -28,7 +28,7 @@ final class AddedPins {
     }
   }
 
-  /** Adds those of a part, which is empty then. */
+  /** Adds the pins of a part and empties it. */
   void add(PinPart part) {
     meters.add(part);
     owners.add(part.owners);

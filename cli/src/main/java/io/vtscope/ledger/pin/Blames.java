@@ -41,7 +41,7 @@ final class Blames {
     }
   }
 
-  /** By another thread; where it fails, who asks meets the same failure. */
+  /** The work of another thread. If it fails, {@link #get} meets the same failure. */
   private final class Half extends Thread {
     private final int from;
     private final int to;
@@ -57,7 +57,7 @@ final class Blames {
       try {
         find(from, to);
       } catch (RuntimeException e) {
-        // said to who asks
+        // best effort: get() blames the rest, and fails with the same exception
       }
     }
   }

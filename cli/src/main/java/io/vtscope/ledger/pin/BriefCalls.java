@@ -22,7 +22,7 @@ import java.util.Map;
 final class BriefCalls {
   private static final int MOST_STACKS = 5_000;
 
-  /** What a sample stands for; less where the JVM was told to look more often. */
+  /** The time that a sample stands for; less if the JVM was told to sample more often. */
   private static final long INTERVAL = 20_000_000;
 
   /** For so many times the square root of a count chance has made it no greater, in 95 of 100. */
@@ -31,7 +31,7 @@ final class BriefCalls {
   /** Of the looks, from the first there to the last: less comes and goes, as any call does. */
   private static final double MOST = 0.5;
 
-  /** What is over sooner is the start of a program, or one burst of its work. */
+  /** A shorter time is the start of a program, or one burst of work. */
   private static final long LEAST = 1_000_000_000;
 
   private final Map<Stack, Seen> stacks = new HashMap<>();

@@ -23,7 +23,7 @@ final class HoldNumbers {
 
   private int size;
 
-  /** The number of one that is equal; {@link #NONE} where there is none. */
+  /** The number of an equal hold; {@link #NONE} if there is none. */
   int find(Hold hold) {
     for (int place = place(hold.stack()); table[place] != 0; place = next(place)) {
       if (holds[table[place] - 1].equals(hold)) {

@@ -28,7 +28,7 @@ final class Holds {
 
   private final PinMeters pins = new PinMeters();
 
-  /** Of what is no pin. */
+  /** The costs of holds other than pins. */
   private final Map<Hold, Meter> meters = new LinkedHashMap<>();
 
   private final Owners owners = new Owners();
@@ -63,7 +63,7 @@ final class Holds {
     return owners;
   }
 
-  /** Of which there were too many kinds already. */
+  /** The number of holds that were not counted, as there were too many kinds. */
   long uncounted() {
     return pins.uncounted() + uncounted;
   }
@@ -72,7 +72,7 @@ final class Holds {
    * The places, with most cost first.
    *
    * @param lasting holds that have not ended yet, with what they have cost so far
-   * @param available time of which they have a share
+   * @param available time that they take a share of
    */
   List<Hotspot> hotspots(
       Lasting lasting, Available available, Carriers carriers, Knowledge knowledge) {
@@ -99,7 +99,7 @@ final class Holds {
     return hotspots;
   }
 
-  /** What no pin has cost. */
+  /** The cost of a hold other than a pin. */
   private record OfMeter(Meter meter) implements Costed {
     @Override
     public long total() {
@@ -123,7 +123,7 @@ final class Holds {
     }
   }
 
-  /** From JDK 24 on the JVM tells of a wait for a class as a pin, and once more as a wait. */
+  /** Since JDK 24 the JVM reports a wait for a class as a pin, and again as a wait. */
   private List<Counted> mostCostlyFirst(Lasting lasting, Knowledge knowledge) {
     List<Counted> all = new ArrayList<>();
     pins.all().forEach(one -> all.add(Counted.of(one.hold(), one)));
@@ -143,7 +143,7 @@ final class Holds {
 
   /**
    * A stack of a pin that has the same frames of the application, and in which the innermost has
-   * made the same call; the given where there is none.
+   * made the same call; the given if there is none.
    */
   Stack asRecorded(Stack sampled) {
     String frames = Frames.ofApplication(sampled);
@@ -158,7 +158,7 @@ final class Holds {
     return sampled;
   }
 
-  /** Where a pinned thread held what it held, as far as that is known. */
+  /** Where a pinned thread held what it held, as far as known. */
   private static List<Site> holdersOf(Stack stack, Knowledge knowledge) {
     return Blame.of(new Hold(Hold.Kind.PIN, stack, null, null), knowledge).holders();
   }

@@ -13,25 +13,25 @@ import org.jspecify.annotations.Nullable;
  * A place that holds carriers, with what it costs.
  *
  * @param place what its holds have in common, and those of no other hotspot
- * @param site null where no stack was recorded
+ * @param site null if no stack was recorded
  * @param holders every frame that holds the carrier, from the blocking call outwards: all must
  *     change; where virtual threads wait to enter a monitor, the places where others held it
- *     meanwhile, as far as that is known
+ *     meanwhile, as far as known
  * @param platformOwner who had the monitor that is waited for; null where that was no platform
- *     thread, or is not known
+ *     thread, or is unknown
  * @param caller the application's frame that called a site of the JDK; null where the site is not
  *     the JDK's
- * @param artifact of the site; null where it is not known
- * @param callerArtifact of the caller; null where it is not known
- * @param blocking the call that held the carrier, "java.lang.Thread.sleep" for one; null where it
- *     is not known
+ * @param artifact of the site; null if unknown
+ * @param callerArtifact of the caller; null if unknown
+ * @param blocking the call that held the carrier, for example "java.lang.Thread.sleep"; null where
+ *     it is unknown
  * @param operation what the JVM says of what it was doing, of the most costly stack; null before
  *     JDK 24
  * @param reason what the JVM says of why, of the most costly stack; null before JDK 24
  * @param basis from what the holders are known
- * @param notRead a frame whose bytecode could not tell, and why; null where there is none
+ * @param notRead a frame whose bytecode could not tell, and why; null if there is none
  * @param impact time of carriers lost here ÷ time of carriers there was in the window, 0 to 1; -1
- *     where the parallelism is not known, or virtual threads were seen on a scheduler of their own
+ *     where the parallelism is unknown, or virtual threads were seen on a scheduler of their own
  * @param carriers how many carriers were held here, one after the other or at once; 0 where the JVM
  *     does not say (before JDK 24)
  * @param alsoIn other calls that held the carrier here, the most costly first

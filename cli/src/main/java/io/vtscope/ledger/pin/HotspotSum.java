@@ -28,7 +28,7 @@ final class HotspotSum {
   private final Set<Long> carriers = new HashSet<>();
   private final Set<String> blocking = new LinkedHashSet<>();
 
-  /** Of those who waited to enter a monitor. */
+  /** The stacks of threads that waited to enter a monitor. */
   private final List<Stack> waiting = new ArrayList<>();
 
   private long lasting;
@@ -42,7 +42,7 @@ final class HotspotSum {
    * Adds a hold.
    *
    * @param itsBlame whose place is this one
-   * @param itsCarriers that it has held; none where that is not known
+   * @param itsCarriers that it has held; none if unknown
    * @param itsLasting how long the longest has lasted that has not ended; 0 where all have
    */
   void add(

@@ -218,7 +218,7 @@ public final class KindSums {
     }
   }
 
-  /** Stands for a carrier; none where there are too many. */
+  /** Stands for a carrier; none if there are too many. */
   private long bit(long carrier) {
     int bit = 0;
     while (bit < bits && carrierOfBit[bit] != carrier) {
@@ -240,7 +240,7 @@ public final class KindSums {
     return size;
   }
 
-  /** Whether so many lengths are counted one by one that they should be handed on. */
+  /** Whether the lengths that are counted one by one should be handed on. */
   boolean hasManyOthers() {
     return othersUsed >= MANY_OTHERS;
   }
@@ -323,7 +323,7 @@ public final class KindSums {
     }
   }
 
-  /** Who has held carriers; null where the JVM does not say. */
+  /** The carriers that were held; null if the JVM does not report them. */
   @Nullable ThreadSet carriers(int place) {
     return place < carriers.length ? carriers[place] : null;
   }

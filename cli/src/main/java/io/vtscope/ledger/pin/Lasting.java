@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Holds that have not ended when everything is summed up: the JVM has not told of them yet. */
 final class Lasting {
-  /** What is shorter ends in a moment, and is told then. */
+  /** A shorter hold will end soon, and will be reported then. */
   private static final long LEAST = 1_000_000_000;
 
   private final Map<Hold, Meter> meters;
@@ -41,7 +41,7 @@ final class Lasting {
    * @param time of the whole JVM; null where the carriers were looked at
    * @param carriers what the agent says
    * @param at its last look at the carriers
-   * @param window of what lasts as much is counted as lies in it
+   * @param window time outside it is not counted
    * @param told what has ended: of a hold it is counted already, and the rest is what lasts
    * @param asRecorded makes of a stack that the agent has sampled the one that the JVM has recorded
    *     of the same place, if any: of that it is known which frames hold monitors
@@ -87,14 +87,14 @@ final class Lasting {
     return meters;
   }
 
-  /** How long the longest has lasted that is like this one; 0 where there is none. */
+  /** How long the longest equal hold has lasted; 0 if there is none. */
   long nanos(Hold hold) {
     return longest.getOrDefault(hold, 0L);
   }
 
   /**
    * Whether a carrier was seen kept in native code, without processor time, at this place; or,
-   * where nobody looked, the whole JVM took hardly any meanwhile.
+   * without a look, the whole JVM took hardly any meanwhile.
    */
   boolean waitsInNative(@Nullable Site site, Cost cost) {
     return carriers.waitsInNative(site)

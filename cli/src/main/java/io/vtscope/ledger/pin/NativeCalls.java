@@ -4,6 +4,7 @@ import io.vtscope.blame.Frames;
 import io.vtscope.blame.Hold;
 import io.vtscope.clock.Peak;
 import io.vtscope.clock.Spread;
+import io.vtscope.meaning.Meaning;
 import io.vtscope.observation.Frame;
 import io.vtscope.observation.HoldObservation;
 import io.vtscope.observation.Stack;
@@ -47,7 +48,7 @@ final class NativeCalls {
   private final Holds holds;
   private final Spread spread = new Spread();
 
-  /** Calls on files of which no event tells, and that may have ended; the oldest first. */
+  /** Calls on files without an event, which may have ended; the oldest first. */
   private final Deque<Untold> untold = new ArrayDeque<>();
 
   private record Untold(long thread, Stay stay) {}
@@ -242,7 +243,7 @@ final class NativeCalls {
     }
   }
 
-  /** Those that were too short to be told apart, ended or not, of all threads. */
+  /** The calls of all threads that were too short to be told apart. */
   BriefCalls brief() {
     BriefCalls all = brief.copy();
     stays.values().forEach(stay -> addTo(all, stay));
@@ -293,10 +294,12 @@ final class NativeCalls {
         .toList();
   }
 
-  /** Whether it reads or writes a file or a pipe, of which there is an event where it took long. */
+  /**
+   * Whether the method reads or writes a file or a pipe, which leaves an event if it takes long.
+   */
   private static boolean tellsEnd(Frame frame) {
     return Frames.isFile(frame)
-        && !frame.type().startsWith("sun.nio.fs.")
+        && !frame.is(Meaning.FILE_SYSTEM)
         && TELL_END.stream().anyMatch(frame.method()::startsWith);
   }
 }

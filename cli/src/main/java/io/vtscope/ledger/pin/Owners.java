@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * it was pinned while others waited, the stack of that pin says it.
  */
 final class Owners {
-  /** Waits are recorded from a millisecond on, and nobody waits so long for who is pinned less. */
+  /** Waits are recorded from one millisecond on: a shorter pin causes none. */
   static final long SHORTEST_NANOS = 100_000;
 
   private static final int MOST_PINS = 20_000;
@@ -27,13 +27,13 @@ final class Owners {
   private static final int MOST_WAITS_OF_A_STACK = 200;
   private static final int MOST_NAMES = 50;
 
-  /** Threads of a pool are told apart by it. */
+  /** The number that distinguishes the threads of a pool. */
   private static final Pattern NUMBER = Pattern.compile("\\d+$");
 
   private final Map<Long, List<Pinned>> pins = new HashMap<>();
   private final Map<Stack, List<Waited>> waits = new HashMap<>();
 
-  /** By the stacks of those who waited, how often a platform thread had it, by name. */
+  /** By the stack of the waiter: how often a platform thread owned the monitor, by its name. */
   private final Map<Stack, Map<String, Integer>> platform = new HashMap<>();
 
   private int kept;
@@ -127,7 +127,7 @@ final class Owners {
 
   /**
    * The platform thread that had it most often before one of those who waited with these stacks;
-   * null where none was seen to.
+   * null if none was seen to.
    */
   @Nullable PlatformOwner platform(List<Stack> waiting) {
     Map<String, Integer> times = new HashMap<>();

@@ -48,7 +48,7 @@ public final class PinLedger {
     pins.add(one);
   }
 
-  /** Adds the pins of a part, which is empty then. */
+  /** Adds the pins of a part and empties it. */
   public void add(PinPart part) {
     pins.add(part);
   }

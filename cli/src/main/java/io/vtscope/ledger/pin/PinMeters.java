@@ -112,7 +112,7 @@ final class PinMeters {
     });
   }
 
-  /** The numbers here of a part's kinds: each part of a recording has nearly the same. */
+  /** Maps a part's kinds to numbers here: the parts of a recording have nearly the same kinds. */
   @SuppressWarnings("ReferenceEquality") // each recording has its own
   private int[] known(PinKinds ofPart) {
     if (kinds != ofPart) {
@@ -138,7 +138,7 @@ final class PinMeters {
     }
   }
 
-  /** The number of pins that are so; none where there are too many kinds already. */
+  /** The number of pins that are so; none if there are too many kinds already. */
   private int found(Hold hold) {
     int known = holds.find(hold);
     if (known != HoldNumbers.NONE) {
@@ -198,7 +198,7 @@ final class PinMeters {
     return pinned;
   }
 
-  /** Stacks of which outer frames were cut off. */
+  /** The number of stacks whose outer frames were cut off. */
   long truncated() {
     return truncated;
   }
@@ -208,12 +208,12 @@ final class PinMeters {
     return missing;
   }
 
-  /** Pins of which only the innermost frames are told apart. */
+  /** The number of pins that are told apart by their innermost frames only. */
   long shortened() {
     return shortened;
   }
 
-  /** Pins of which there were too many kinds already. */
+  /** The number of pins that were not told apart, as there were too many kinds. */
   long uncounted() {
     return uncounted;
   }

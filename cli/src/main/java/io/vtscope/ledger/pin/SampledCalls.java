@@ -16,7 +16,7 @@ import java.util.Set;
 final class SampledCalls {
   private final List<NativeCall> calls;
 
-  /** Where such calls go on of which it is not known which of the agent's threads is in them. */
+  /** The places of calls that go on in an unknown thread. */
   private final Set<String> others = new HashSet<>();
 
   /**
@@ -55,7 +55,7 @@ final class SampledCalls {
     return true;
   }
 
-  /** Those that were not forgotten. */
+  /** The calls that are left. */
   List<NativeCall> all() {
     return calls;
   }

@@ -21,7 +21,7 @@ public final class StackLimit {
     return stack.isShortened() ? ++shortened <= MOST_SHORTENED : ++whole <= MOST_WHOLE;
   }
 
-  /** What of a stack is told apart where there is no room for all of it. */
+  /** The part of a stack that is kept if there is no room for all of it. */
   static Stack shortened(Stack stack) {
     return stack.innermost(FRAMES);
   }

@@ -1,5 +1,6 @@
 package io.vtscope.ledger.wait;
 
+import io.vtscope.meaning.Meaning;
 import io.vtscope.observation.Frame;
 import io.vtscope.observation.LockObservation;
 import io.vtscope.observation.Stack;
@@ -19,19 +20,7 @@ public record Deadlock(
   private static final Set<String> CAN_END =
       Set.of("lockInterruptibly", "tryLock", "writeLockInterruptibly", "readLockInterruptibly");
 
-  /**
-   * Ways to wait for the end of a thread or its task that an interrupt ends. To close an executor
-   * or a scope is none: who is interrupted in it waits on.
-   */
-  private static final Set<String> CAN_END_TOO =
-      Set.of(
-          "java.lang.Thread.join",
-          "java.util.concurrent.FutureTask.get",
-          "java.util.concurrent.CompletableFuture.get",
-          "java.util.concurrent.StructuredTaskScope.join",
-          "java.util.concurrent.StructuredTaskScopeImpl.join");
-
-  /** Whether none of them waits in a way that an interrupt or a time limit ends. */
+  /** Whether no interrupt and no time limit can end one of the waits. */
   public boolean isForEver() {
     return threads.stream().noneMatch(thread -> canEnd(thread.stack()));
   }
@@ -41,8 +30,7 @@ public record Deadlock(
     return stack.frames().stream()
         .takeWhile(Frame::isJdk)
         .anyMatch(frame ->
-            CAN_END_TOO.contains(frame.name())
-                || (frame.type().startsWith("java.util.concurrent.locks.")
-                    && CAN_END.contains(frame.method())));
+            frame.is(Meaning.INTERRUPTIBLE)
+                || (frame.is(Meaning.CONCURRENT_LOCK) && CAN_END.contains(frame.method())));
   }
 }

@@ -9,7 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Puts circles of waiting threads together, whose threads are told one by one. */
+/** Puts circles of waiting threads together from reports on single threads. */
 final class Deadlocks {
   private static final int MOST = 100;
   private static final int MOST_THREADS = 100;
@@ -33,7 +33,7 @@ final class Deadlocks {
       }
     }
 
-    /** From the thread with the lowest number on, each before the one that has what it needs. */
+    /** Starts with the lowest thread number; each thread waits for the next one. */
     List<LockObservation.Deadlocked> inOrder() {
       Map<Long, LockObservation.Deadlocked> left = new TreeMap<>(threads);
       List<LockObservation.Deadlocked> ordered = new ArrayList<>();

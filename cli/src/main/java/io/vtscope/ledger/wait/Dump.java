@@ -10,11 +10,11 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was to be seen when somebody asked for it.
+ * A dump that a person asked for.
  *
  * @param done the end of the answer: says which question it answers
  * @param threads on carriers, waiting for carriers, and having what those wait for
- * @param stall that lasted; null where there was none
+ * @param stall that lasted; null if there was none
  */
 public record Dump(
     StallObservation.DumpDone done,
@@ -28,15 +28,15 @@ public record Dump(
     return done.stall() != 0 && (stall == null || !stall.ended());
   }
 
-  /** How long the stall had lasted, as far as it was told; 0 where it was not. */
+  /** How long the stall had lasted, nanoseconds; 0 if unknown. */
   public long stalledNanos() {
     return stall == null ? 0 : stall.nanos() + Math.max(0, done.at() - stall.at());
   }
 
   /**
-   * Whether every carrier has somebody, and others could run.
+   * Whether every carrier has a virtual thread, and others could run.
    *
-   * @param parallelism 0 where it is not known
+   * @param parallelism 0 if unknown
    */
   public boolean areAllTaken(int parallelism) {
     return parallelism > 0 && done.queued() > 0 && carried().size() >= parallelism;
@@ -45,7 +45,7 @@ public record Dump(
   /**
    * Whether all carriers wait and others could run: a stall, if it lasts.
    *
-   * @param parallelism 0 where it is not known
+   * @param parallelism 0 if unknown
    */
   public boolean allCarriersWait(int parallelism) {
     return areAllTaken(parallelism)
@@ -55,7 +55,7 @@ public record Dump(
 
   /**
    * How long all carriers have been kept by the same virtual threads, which compute, while others
-   * could run; 0 where that is not so, or not known.
+   * could run; 0 if not, or unknown.
    */
   public long computedNanos(Carriers carriers) {
     boolean run = carried().stream().allMatch(one -> one.state().equals("RUNNABLE"));
@@ -64,7 +64,7 @@ public record Dump(
 
   /**
    * How long all carriers have been kept by the same virtual threads, whatever they do, while
-   * others could run, as far as they were looked at; 0 where that is not so, or not known.
+   * others could run, as far as they were looked at; 0 if not, or unknown.
    */
   public long keptNanos(Carriers carriers) {
     return keptNanos(carriers, kept -> true);
@@ -102,7 +102,7 @@ public record Dump(
     return Math.max(0, done.at() - since);
   }
 
-  /** Of the threads those that were mounted. */
+  /** The threads that were mounted. */
   public List<StallObservation.ThreadState> carried() {
     return with(StallObservation.Role.CARRIED);
   }

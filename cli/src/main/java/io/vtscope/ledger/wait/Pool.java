@@ -9,8 +9,8 @@ import java.util.Comparator;
  * @param last what it said last
  * @param busiest what it said when most waited for it, the first of several; when all was lent out
  *     rather, if half as many waited then: at the moment in which one is handed over it seems free
- * @param peakActive most that were lent out at once; -1 where that is not known
- * @param peakWaiting most that waited at once; -1 where that is not known
+ * @param peakActive most that were lent out at once; -1 if unknown
+ * @param peakWaiting most that waited at once; -1 if unknown
  * @param samples how often it was asked
  * @param crowded when many waited
  */

@@ -27,7 +27,7 @@ public record Population(List<Scan> scans, long every, long leftOut, Set<String>
   private static final List<String> LOCK_STATES = List.of("PARKED", "TIMED_PARKED");
   private static final List<String> MONITOR_STATES = List.of("BLOCKED");
 
-  /** The last count; null where there was none. */
+  /** The last count; null if there was none. */
   public @Nullable Scan last() {
     return scans.isEmpty() ? null : scans.getLast();
   }
@@ -49,7 +49,7 @@ public record Population(List<Scan> scans, long every, long leftOut, Set<String>
   }
 
   /**
-   * Those who wait, put together as wanted, most at their peak first.
+   * The threads that wait, grouped by a key, the largest peak first.
    *
    * @param key what makes groups one; null for those that are left out
    */
@@ -63,7 +63,7 @@ public record Population(List<Scan> scans, long every, long leftOut, Set<String>
         group -> List.of(group.state()));
   }
 
-  /** Those who wait for locks, as with {@link #groups}. */
+  /** The threads that wait for locks, as with {@link #groups}. */
   public <K> List<Waits<K, LockObservation.LockQueue>> locks(
       Function<LockObservation.LockQueue, @Nullable K> key) {
     return sum(

@@ -105,7 +105,7 @@ final class Populations {
     return new Population(List.copyOf(complete), every, leftOut, knowledge.guards());
   }
 
-  /** Null where the count is one of those that are not kept. */
+  /** The parts of a count; null if that count is not kept. */
   private @Nullable Parts parts(long scan) {
     Parts there = scans.get(scan);
     if (there != null) {

@@ -6,8 +6,8 @@ import io.vtscope.observation.PopulationObservation;
 /**
  * Some of the threads that were sampled in a count.
  *
- * @param atMonitors those that waited to enter a monitor
- * @param others those that waited for something else
+ * @param atMonitors that waited to enter a monitor
+ * @param others that waited for something else
  */
 record Sampled(long atMonitors, long others) {
   static final Sampled NONE = new Sampled(0, 0);

@@ -6,7 +6,7 @@ import io.vtscope.observation.PopulationObservation;
 import java.util.List;
 
 /**
- * One count of all virtual threads, with a random sample of those that wait.
+ * One count of all virtual threads, with a random sample of the waiting ones.
  *
  * @param groups of the sampled threads those that wait with one stack; only the largest
  * @param locks that sampled threads wait for; only the most wanted
@@ -22,7 +22,7 @@ public record Scan(
 
   private static final String WAITS = "WAIT";
 
-  /** Virtual threads that waited and had no carrier: those that the sample was taken from. */
+  /** Virtual threads that waited without a carrier: the sample is taken from them. */
   public long waiting() {
     return count.parked() + count.timed() + count.blocked() + count.waiting();
   }
@@ -44,12 +44,12 @@ public record Scan(
         && !Frames.waits(group.stack().frames().getFirst());
   }
 
-  /** What a group is of all that waited. */
+  /** The share of a group in all threads that waited. */
   public Share share(PopulationObservation.WaitGroup group) {
     return share(List.of(group));
   }
 
-  /** What some groups are, together, of all that waited. */
+  /** The share of several groups in all threads that waited. */
   public Share share(List<PopulationObservation.WaitGroup> groups) {
     Sampled sampled = Sampled.NONE;
     for (PopulationObservation.WaitGroup group : groups) {
@@ -58,7 +58,7 @@ public record Scan(
     return share(sampled);
   }
 
-  /** What those who queue for a lock are of all that waited. */
+  /** The share of a lock's queue in all threads that waited. */
   public Share share(LockObservation.LockQueue queue) {
     return share(Sampled.of(queue));
   }
@@ -86,7 +86,7 @@ public record Scan(
         .within(all, waiting());
   }
 
-  /** How many threads a share of those that waited is, as many as were seen at least. */
+  /** The number of threads in a share of the waiting ones; at least the number that was seen. */
   public long threads(Share share) {
     return Math.max(share.count(), Math.round(share.value() * waiting()));
   }

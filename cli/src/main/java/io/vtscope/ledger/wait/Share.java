@@ -17,7 +17,7 @@ public record Share(long count, long of, double value, double low, double high) 
   /**
    * The bounds are E. B. Wilson's, which hold for small counts too.
    *
-   * @param all of whom the sample was taken
+   * @param all the size of the population that the sample was taken from
    */
   static Share of(long count, long of, long all) {
     if (of == 0) {
@@ -33,7 +33,7 @@ public record Share(long count, long of, double value, double low, double high) 
     return new Share(count, of, share, Math.max(0, middle - half), Math.min(1, middle + half));
   }
 
-  /** The same of more, of which those that the share is of are a part. */
+  /** The same share in a larger population that contains the first one. */
   Share within(long part, long all) {
     double partOfAll = all == 0 ? 0 : (double) part / all;
     return new Share(count, of, partOfAll * value, partOfAll * low, partOfAll * high);

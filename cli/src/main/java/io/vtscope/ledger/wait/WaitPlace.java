@@ -2,6 +2,7 @@ package io.vtscope.ledger.wait;
 
 import io.vtscope.blame.Frames;
 import io.vtscope.blame.Site;
+import io.vtscope.meaning.Meaning;
 import io.vtscope.observation.Frame;
 import io.vtscope.observation.Stack;
 import java.util.List;
@@ -10,9 +11,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Where a thread waits.
  *
- * @param site the innermost frame that is not the JDK's; null where there is none
- * @param blocking the call in which it waits, "java.lang.Thread.sleep" for one; null where no stack
- *     was taken
+ * @param site the innermost frame that is not the JDK's; null if there is none
+ * @param blocking the call in which it waits, for example "java.lang.Thread.sleep"; null where no
+ *     stack was taken
  */
 public record WaitPlace(@Nullable Site site, @Nullable String blocking) {
 
@@ -40,7 +41,7 @@ public record WaitPlace(@Nullable Site site, @Nullable String blocking) {
   private static @Nullable String publicCall(List<Frame> frames) {
     Frame call = null;
     for (Frame frame : frames) {
-      if (Frames.isMade(frame) || isParking(frame.type())) {
+      if (Frames.isMade(frame) || frame.is(Meaning.PARKING)) {
         continue;
       }
       if (call != null && !outermost(frame.type()).equals(outermost(call.type()))) {
@@ -55,14 +56,5 @@ public record WaitPlace(@Nullable Site site, @Nullable String blocking) {
   private static String outermost(String type) {
     int nested = type.indexOf('$');
     return nested < 0 ? type : type.substring(0, nested);
-  }
-
-  private static boolean isParking(String type) {
-    return type.equals("java.lang.VirtualThread")
-        || type.startsWith("java.lang.System$")
-        || type.startsWith("jdk.internal.")
-        || type.equals("java.util.concurrent.locks.LockSupport")
-        || type.startsWith("java.util.concurrent.locks.AbstractQueued")
-        || type.startsWith("java.util.concurrent.ForkJoinPool");
   }
 }

@@ -23,7 +23,7 @@ public record Waits<K, E>(K key, List<Point> points, double average, long lastSc
    * @param threads how many they are, estimated from the sample
    * @param waiting all virtual threads that waited then
    * @param total all virtual threads then
-   * @param oldest one of them had waited so long at least; 0 where none was seen before
+   * @param oldest one of them had waited so long at least; 0 if none was seen before
    */
   public record Point(
       long at,
@@ -64,18 +64,18 @@ public record Waits<K, E>(K key, List<Point> points, double average, long lastSc
     return most;
   }
 
-  /** The count with as many of them as half of the counts have: the most is often too much. */
+  /** The median count: the largest is often an outlier. */
   public Point middle() {
     List<Point> sorted = points.stream().sorted(Comparator.comparingLong(Point::threads)).toList();
     return sorted.get(sorted.size() / 2);
   }
 
-  /** They in the last count; null where none were seen in it. */
+  /** They in the last count; null if none were seen in it. */
   public @Nullable Point now() {
     return points.getLast().scan() == lastScan ? points.getLast() : null;
   }
 
-  /** The longest that one of them was seen to wait, nanoseconds; 0 where none was seen twice. */
+  /** The longest wait that was seen, nanoseconds; 0 if no thread was seen twice. */
   public long oldest() {
     return points.stream().mapToLong(Point::oldest).max().orElse(0);
   }

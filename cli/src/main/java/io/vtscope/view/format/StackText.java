@@ -2,10 +2,12 @@ package io.vtscope.view.format;
 
 import io.vtscope.blame.Frames;
 import io.vtscope.blame.Site;
+import io.vtscope.finding.Amounts;
 import io.vtscope.finding.Finding;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.observation.Frame;
 import io.vtscope.observation.Stack;
+import io.vtscope.say.Code;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
@@ -14,17 +16,16 @@ import org.jspecify.annotations.Nullable;
 /** A stack for people: from the call that blocks outwards, without what the JVM put between. */
 public final class StackText {
   private static final int MOST_FRAMES = 12;
-  private static final int BEYOND_HOLDER = 2;
   private static final int MOST_WITH_HOLDERS = 40;
 
   private StackText() {}
 
-  /** The stack of a finding; no line where it has none. */
-  public static List<String> lines(Finding finding, Predicate<Frame> own) {
+  /** The stack of a finding; empty if it has none. */
+  public static List<String> lines(Finding finding, Predicate<Frame> own, boolean full) {
     Stack stack = finding.stack();
     return stack == null
         ? List.of()
-        : lines(stack, finding.site(), finding.holders(), finding.isOfWaiter(), own);
+        : lines(stack, finding.site(), finding.holders(), finding.isOfWaiter(), own, full);
   }
 
   /** Whether a frame is of the application's own code, by what is known of all classes. */
@@ -33,50 +34,54 @@ public final class StackText {
   }
 
   /**
-   * A line per frame; the site and the other holders have a mark, and say what they hold. The first
-   * of them is shown however long the stack is. A site in the JDK, further in than what the
-   * application has called, is shown with what it calls itself. Where all that is shown is others',
-   * the innermost of the application's own is shown too. A method that calls itself is one line.
+   * A line per frame, in the form that consoles and IDEs link. The site and the other holders have
+   * a mark, and a note on what they hold. Frames of libraries between are counted: "… 38 library
+   * frames". If no frame is known to be the application's own, all but the JDK's are shown. A
+   * method that calls itself is one line.
    *
    * @param siteWaits whether the site waits for its lock, and does not hold it
    * @param own whether a frame is of the application's own code
+   * @param full whether the frames of libraries are shown
    */
   public static List<String> lines(
       Stack stack,
       @Nullable Site site,
       List<Site> holders,
       boolean siteWaits,
-      Predicate<Frame> own) {
+      Predicate<Frame> own,
+      boolean full) {
     List<Integer> times = new ArrayList<>();
     List<Frame> frames = folded(Stacks.telling(stack), times);
     List<@Nullable Site> marks = marks(frames, site, holders);
     int from = Math.max(0, innermostOfApplication(frames) - 1);
     int inJdk = placeOf(site, frames.subList(0, from), marks);
-    int to = from + MOST_FRAMES;
+    int start = inJdk < 0 ? from : Math.max(0, inJdk - 1);
+    boolean isOwnKnown = Frames.innermostOf(frames, own) >= 0;
+    Predicate<Frame> wanted = isOwnKnown ? own : frame -> !frame.isJdk();
+    String others = isOwnKnown ? "library frame" : "more frame";
     boolean marked = false;
     int left = 0;
-    int ofOwn = Frames.innermostOf(frames, own);
+    int shown = 0;
     List<String> lines = new ArrayList<>();
-    for (int i = inJdk < 0 ? from : Math.max(0, inJdk - 1); i < frames.size(); i++) {
+    for (int i = start; i < frames.size(); i++) {
+      Frame frame = frames.get(i);
       Site mark = marks.get(i);
-      if (mark != null) {
-        to = Math.max(to, i + 1 + BEYOND_HOLDER);
-      }
-      boolean room = lines.size() < MOST_WITH_HOLDERS || (mark != null && !marked);
-      boolean between = i > inJdk && i < from && mark == null;
-      if ((i >= to && i != ofOwn) || between || !room) {
+      boolean isWanted = full || i == start || (wanted.test(frame) && shown < MOST_FRAMES);
+      boolean hasRoom = shown < MOST_WITH_HOLDERS || !marked;
+      if (mark == null ? !isWanted || !hasRoom : !hasRoom) {
         left += times.get(i);
         continue;
       }
-      more(lines, left);
+      more(lines, left, others);
       left = 0;
+      shown++;
       boolean waits = holders.isEmpty() || (siteWaits && !marked);
       marked |= mark != null;
       String again = times.get(i) == 1 ? "" : ", %d times".formatted(times.get(i));
-      lines.add(
-          (mark == null ? "  " : "> ") + Places.of(frames.get(i)) + again + lock(mark, waits));
+      String place = Printable.of(Code.place(frame));
+      lines.add((mark == null ? "  " : "> ") + place + again + lock(mark, waits));
     }
-    more(lines, left);
+    more(lines, left, others);
     return lines;
   }
 
@@ -110,9 +115,9 @@ public final class StackText {
     return -1;
   }
 
-  private static void more(List<String> lines, int left) {
+  private static void more(List<String> lines, int left, String others) {
     if (left > 0) {
-      lines.add("  and " + left + " more");
+      lines.add("  … " + Amounts.count(left, others));
     }
   }
 

@@ -1,5 +1,6 @@
 package io.vtscope.view.format;
 
+import io.vtscope.meaning.Meaning;
 import io.vtscope.observation.Frame;
 import io.vtscope.observation.Stack;
 import java.util.List;
@@ -14,7 +15,7 @@ public final class Stacks {
    */
   public static List<Frame> telling(Stack stack) {
     return stack.frames().stream()
-        .filter(frame -> !frame.hidden() && !frame.type().equals("jdk.internal.vm.Continuation"))
+        .filter(frame -> !frame.hidden() && !frame.is(Meaning.CONTINUATION))
         .toList();
   }
 }

@@ -1,9 +1,9 @@
 package io.vtscope.view.html;
 
-import io.vtscope.finding.ExecutorWords;
 import io.vtscope.ledger.executor.Executor;
 import io.vtscope.observation.ExecutorObservation;
 import io.vtscope.observation.Stack;
+import io.vtscope.say.Executors;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -34,7 +34,7 @@ final class ExecutorsData {
     ExecutorObservation.Executor made = executor.made();
     data.begin();
     data.text("name", executor.name());
-    data.text("kind", ExecutorWords.kind(executor));
+    data.text("kind", Executors.kind(executor));
     data.text("type", made.type());
     data.text("queueType", made.queue());
     data.text("rejection", made.rejection());

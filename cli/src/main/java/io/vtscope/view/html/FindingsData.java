@@ -7,13 +7,12 @@ import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
 import io.vtscope.finding.Severity;
 import io.vtscope.finding.Verdict;
-import io.vtscope.say.Label;
+import io.vtscope.say.Field;
 import io.vtscope.say.Message;
 import io.vtscope.say.Say;
 import io.vtscope.view.format.Holds;
 import io.vtscope.view.format.Summary;
 import java.io.IOException;
-import java.util.List;
 import java.util.Map;
 
 /** Writes what was found, and what was looked for. */
@@ -46,7 +45,19 @@ final class FindingsData {
       data.text("id", finding.id());
       data.text("severity", finding.severity().name());
       data.text("title", message.headline());
-      data.text("remedy", message.fix());
+      data.beginArray("fixes");
+      for (String fix : message.fixes()) {
+        data.text(fix);
+      }
+      data.endArray();
+      data.beginArray("fields");
+      for (Field field : message.fields()) {
+        data.beginArray();
+        data.text(field.label().text());
+        data.text(field.text());
+        data.endArray();
+      }
+      data.endArray();
       data.place("site", finding.site());
       data.text("lock", finding.site() == null ? null : finding.site().lock());
       data.flag("waits", finding.isOfWaiter());
@@ -54,7 +65,6 @@ final class FindingsData {
       data.artifact(finding.artifact());
       costs(finding);
       data.positive("stack", stacks.add(finding.stack()));
-      lines(message.fields(Label.MORE).toList());
       evidence(finding.facts().evidence());
       data.end();
     }
@@ -99,16 +109,6 @@ final class FindingsData {
     data.text(name);
     data.text(value);
     data.endArray();
-  }
-
-  private void lines(List<String> lines) throws IOException {
-    if (!lines.isEmpty()) {
-      data.beginArray("lines");
-      for (String line : lines) {
-        data.text(line);
-      }
-      data.endArray();
-    }
   }
 
   private void evidence(Map<String, Object> evidence) throws IOException {

@@ -5,6 +5,7 @@ import io.vtscope.finding.Diagnosis;
 import io.vtscope.finding.Severity;
 import io.vtscope.finding.TroubledFirst;
 import io.vtscope.ledger.Snapshot;
+import io.vtscope.say.VerdictLine;
 import io.vtscope.view.format.Notes;
 import io.vtscope.view.format.Printable;
 import java.io.IOException;
@@ -130,7 +131,7 @@ public final class HtmlReport {
     Snapshot snapshot = diagnosis.snapshot();
     StackTable stacks = StackTable.of(snapshot);
     data.begin();
-    data.text("sentence", Headline.of(diagnosis));
+    data.text("sentence", VerdictLine.of(diagnosis));
     FindingsData findings = new FindingsData(data, stacks);
     findings.counts(diagnosis);
     new FactsData(data).facts(snapshot, version, generated);

@@ -4,6 +4,7 @@ import io.vtscope.finding.Diagnosis;
 import io.vtscope.finding.Finding;
 import io.vtscope.say.Message;
 import io.vtscope.say.Say;
+import io.vtscope.say.VerdictLine;
 
 /** What is said where no script may run: the verdict and the findings, without figures. */
 final class Plain {
@@ -12,7 +13,7 @@ final class Plain {
   /** HTML. */
   static String of(Diagnosis diagnosis) {
     StringBuilder html = new StringBuilder();
-    html.append("<p>").append(Page.escape(Headline.of(diagnosis))).append("</p>\n<ol>\n");
+    html.append("<p>").append(Page.escape(VerdictLine.of(diagnosis))).append("</p>\n<ol>\n");
     for (Finding finding : diagnosis.findings()) {
       Message message = Say.of(finding, diagnosis.snapshot());
       html.append(

@@ -1,7 +1,7 @@
 package io.vtscope.view.json;
 
 import com.google.gson.stream.JsonWriter;
-import io.vtscope.finding.ExecutorWords;
+import io.vtscope.finding.Makers;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.executor.Executor;
 import io.vtscope.observation.ExecutorObservation;
@@ -33,7 +33,7 @@ final class ExecutorsJson {
       parts.site("madeAt", executor.maker());
       parts.artifact(
           executor.maker() == null ? null : snapshot.origins().of(executor.maker().type()));
-      if (ExecutorWords.isOfLibrary(executor, snapshot)) {
+      if (Makers.isOfLibrary(executor, snapshot)) {
         json.name("ofLibrary").value(true);
       }
       json.name("watchedMillis").value(executor.watched() / JsonParts.MILLI);

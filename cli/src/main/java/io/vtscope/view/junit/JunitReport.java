@@ -126,7 +126,7 @@ public final class JunitReport {
         body.append("At: ").append(Places.of(finding.site())).append('\n');
       }
       if (finding.stack() != null) {
-        for (String line : StackText.lines(finding, own)) {
+        for (String line : StackText.lines(finding, own, false)) {
           body.append("  ").append(line).append('\n');
         }
       }

@@ -4,12 +4,11 @@ import io.vtscope.clock.Cost;
 import io.vtscope.finding.Amounts;
 import io.vtscope.finding.Finding;
 import io.vtscope.observation.Frame;
-import io.vtscope.say.Label;
+import io.vtscope.say.Field;
 import io.vtscope.say.Message;
 import io.vtscope.view.format.Artifacts;
 import io.vtscope.view.format.Counts;
 import io.vtscope.view.format.Holds;
-import io.vtscope.view.format.Printable;
 import io.vtscope.view.format.StackText;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,14 +24,17 @@ final class FindingMarkdown {
     StringBuilder out = new StringBuilder();
     out.append("### ").append(finding.severity()).append(' ').append(finding.id()).append("\n\n");
     out.append(Inline.sentence(message.headline())).append("\n\n");
-    out.append("**Do:** ").append(Inline.sentence(message.fix())).append("\n\n");
+    for (Field field : message.fields()) {
+      out.append("- **").append(field.label().text()).append("** ");
+      out.append(Inline.sentence(field.text())).append('\n');
+    }
+    out.append(message.fields().isEmpty() ? "" : "\n").append(fixes(message)).append("\n\n");
     if (finding.cost() == null) {
       folded(out, "figures", evidence(finding.facts().evidence()));
     } else {
       out.append(cost(finding, finding.cost()));
     }
     block(out, "stack", stack(finding, own));
-    block(out, "seen", message.fields(Label.MORE).map(Printable::of).toList());
     return out.toString();
   }
 
@@ -44,6 +46,17 @@ final class FindingMarkdown {
             Inline.code(finding.id()),
             Inline.sentence(message.headline()),
             Inline.sentence(message.fix()));
+  }
+
+  private static String fixes(Message message) {
+    if (message.fixes().size() == 1) {
+      return "**Fix:** " + Inline.sentence(message.fix());
+    }
+    StringBuilder out = new StringBuilder("**Fix:**\n");
+    for (int i = 0; i < message.fixes().size(); i++) {
+      out.append("\n%d. %s".formatted(i + 1, Inline.sentence(message.fixes().get(i))));
+    }
+    return out.toString();
   }
 
   private static String evidence(Map<String, Object> evidence) {
@@ -97,7 +110,7 @@ final class FindingMarkdown {
   private static List<String> stack(Finding finding, Predicate<Frame> own) {
     return finding.stack() == null || finding.stack().frames().isEmpty()
         ? List.of()
-        : StackText.lines(finding, own);
+        : StackText.lines(finding, own, false);
   }
 
   private static void block(StringBuilder out, String summary, List<String> lines) {

@@ -12,6 +12,7 @@ import io.vtscope.ledger.executor.Executor;
 import io.vtscope.ledger.pin.Hotspot;
 import io.vtscope.observation.Frame;
 import io.vtscope.say.Say;
+import io.vtscope.say.VerdictLine;
 import io.vtscope.view.format.Artifacts;
 import io.vtscope.view.format.CarrierWords;
 import io.vtscope.view.format.Counts;
@@ -48,8 +49,9 @@ public final class MarkdownReport {
 
   private String write(Diagnosis diagnosis, String version) {
     Snapshot snapshot = diagnosis.snapshot();
-    out.append("## vtscope found ").append(Summary.counts(diagnosis));
-    out.append("\n\n");
+    out.append("## ").append(Inline.sentence(VerdictLine.of(diagnosis))).append("\n\n");
+    out.append(VerdictLine.counts(diagnosis.findings(), diagnosis.hidden())).append("; ");
+    out.append(VerdictLine.checks(diagnosis)).append(".\n\n");
     out.append(Inline.sentence(Headings.of(snapshot))).append(", by vtscope ");
     out.append(Inline.code(version)).append(".\n\n");
     findings(diagnosis.findings(), snapshot);

@@ -2,8 +2,9 @@ package io.vtscope.view.text;
 
 import io.vtscope.blame.Site;
 import io.vtscope.finding.Amounts;
-import io.vtscope.finding.ExecutorWords;
+import io.vtscope.finding.Makers;
 import io.vtscope.ledger.executor.Executor;
+import io.vtscope.say.Executors;
 import io.vtscope.view.format.Counts;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -27,13 +28,13 @@ final class AlikeExecutors {
 
   /** Where nobody knows who made them they may be of different ones. */
   private static Object key(Executor executor) {
-    Site maker = ExecutorWords.blamed(executor);
+    Site maker = Makers.blamed(executor);
     return maker == null
         ? executor
         : List.of(
             maker.name(),
-            ExecutorWords.nameButForNumbers(executor),
-            ExecutorWords.kind(executor),
+            Makers.nameButForNumbers(executor),
+            Executors.kind(executor),
             executor.made().virtual());
   }
 
@@ -54,7 +55,7 @@ final class AlikeExecutors {
     return "%s executors made in %s, like %s: all together %s%s"
         .formatted(
             Counts.number(alike.size()),
-            Objects.requireNonNull(ExecutorWords.blamed(alike.getFirst())).name(),
+            Objects.requireNonNull(Makers.blamed(alike.getFirst())).name(),
             headOfOne,
             String.join(", ", parts),
             longest > 0 ? "; longest wait " + Amounts.time(longest) + " of those timed" : "");

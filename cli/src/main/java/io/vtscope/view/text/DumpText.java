@@ -305,7 +305,7 @@ public final class DumpText {
   }
 
   private void stack(Stack stack) {
-    for (String frame : StackText.lines(stack, null, List.of(), false, own)) {
+    for (String frame : StackText.lines(stack, null, List.of(), false, own, false)) {
       line("      " + frame);
     }
   }

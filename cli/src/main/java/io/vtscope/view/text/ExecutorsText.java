@@ -4,12 +4,13 @@ import io.vtscope.blame.Site;
 import io.vtscope.clock.Window;
 import io.vtscope.finding.Amounts;
 import io.vtscope.finding.Diagnosis;
-import io.vtscope.finding.ExecutorWords;
+import io.vtscope.finding.Makers;
 import io.vtscope.finding.TroubledFirst;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.executor.Executor;
 import io.vtscope.ledger.executor.ExecutorNames;
 import io.vtscope.observation.ExecutorObservation;
+import io.vtscope.say.Executors;
 import io.vtscope.view.format.Counts;
 import java.util.ArrayList;
 import java.util.List;
@@ -75,7 +76,7 @@ final class ExecutorsText {
   private String madeIn(Executor executor) {
     String head = head(executor);
     boolean alone = used.stream().filter(one -> head(one).equals(head)).count() == 1;
-    Site maker = alone ? null : ExecutorWords.blamed(executor);
+    Site maker = alone ? null : Makers.blamed(executor);
     return maker == null ? "" : ", made in " + maker.name();
   }
 
@@ -141,7 +142,7 @@ final class ExecutorsText {
 
   /** "reports: ThreadPoolTaskExecutor, core 4, at most 8 threads, queue of 50". */
   private static String head(Executor executor) {
-    String kind = ExecutorWords.kind(executor);
+    String kind = Executors.kind(executor);
     return executor.name()
         + (executor.made().virtual() ? " (virtual threads)" : "")
         + (kind.isEmpty() ? "" : ": " + kind);

@@ -6,6 +6,7 @@ import io.vtscope.finding.Diagnosis;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Folded;
 import io.vtscope.ledger.Snapshot;
+import io.vtscope.say.VerdictLine;
 import io.vtscope.view.format.CarrierWords;
 import io.vtscope.view.format.Headings;
 import io.vtscope.view.format.Notes;
@@ -56,7 +57,10 @@ public final class JvmsText {
             .formatted(version, Amounts.count(jvms.size(), "JVM"), Printable.of(command)));
     line("");
     int hidden = jvms.stream().mapToInt(Diagnosis::hidden).sum();
-    line(TextReport.counts(findings.stream().map(Folded::worst).toList(), hidden));
+    line(
+        "Found: "
+            + VerdictLine.counts(findings.stream().map(Folded::worst).toList(), hidden)
+            + ".");
     line("");
     for (Folded folded : findings) {
       out.append(TextReport.block(folded.worst(), folded.jvm(), width));

@@ -1,141 +1,187 @@
 package io.vtscope.view.text;
 
-import io.vtscope.blame.Site;
+import static java.util.stream.Collectors.counting;
+import static java.util.stream.Collectors.groupingBy;
+
 import io.vtscope.clock.Budget;
 import io.vtscope.clock.Cost;
-import io.vtscope.finding.Amounts;
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.finding.Finding;
+import io.vtscope.finding.Kind;
 import io.vtscope.finding.Severity;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.observation.Frame;
+import io.vtscope.say.Field;
 import io.vtscope.say.Label;
 import io.vtscope.say.Message;
 import io.vtscope.say.Say;
+import io.vtscope.say.VerdictLine;
 import io.vtscope.view.format.CarrierWords;
 import io.vtscope.view.format.Headings;
 import io.vtscope.view.format.Holds;
 import io.vtscope.view.format.Notes;
 import io.vtscope.view.format.Overhead;
-import io.vtscope.view.format.Places;
 import io.vtscope.view.format.Printable;
 import io.vtscope.view.format.StackText;
 import io.vtscope.view.format.Summary;
 import io.vtscope.view.format.Wrap;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /** Writes a diagnosis as text: the verdict first, then what it rests on, then what is not known. */
 public final class TextReport {
   static final int NARROWEST = 40;
-  private static final int LABEL = 9;
 
-  /** Findings of one kind that get a line each, the worst first. */
-  private static final int MOST_QUIET = 10;
+  /** The column in which the texts of labels begin, behind the longest label. */
+  private static final int LABEL = 12;
+
+  /** Notes of one kind that are shown. */
+  private static final int MOST_NOTES = 3;
 
   /** A label is long from a third of a line on. */
   private static final int LONG_LABEL = 3;
 
+  private final Style style;
   private final int width;
   private final boolean ascii;
   private final Snapshot snapshot;
   private final Predicate<Frame> own;
   private final StringBuilder out = new StringBuilder();
 
-  private TextReport(int width, boolean ascii, Snapshot snapshot, Predicate<Frame> own) {
-    this.width = Math.max(NARROWEST, width);
-    this.ascii = ascii;
+  private TextReport(Snapshot snapshot, Style style) {
+    this.style = style;
+    this.width = Math.max(NARROWEST, style.width());
+    this.ascii = style.ascii();
     this.snapshot = snapshot;
-    this.own = own;
+    this.own = StackText.own(snapshot);
+  }
+
+  /**
+   * How a report is laid out.
+   *
+   * @param width of a line, characters
+   * @param ascii whether the reader's terminal has no other characters
+   * @param verbose whether sections without a problem are shown too
+   * @param fullStacks whether the frames of libraries are shown
+   */
+  public record Style(int width, boolean ascii, boolean verbose, boolean fullStacks) {
+    /** Without what is asked for by options. */
+    public static Style of(int width, boolean ascii) {
+      return new Style(width, ascii, false, false);
+    }
   }
 
   /**
    * The report, with a line feed at the end of every line.
    *
    * @param version of vtscope
-   * @param width of a line, characters
-   * @param ascii whether the reader's terminal has no other characters
    */
-  public static String of(Diagnosis diagnosis, String version, int width, boolean ascii) {
-    Predicate<Frame> own = StackText.own(diagnosis.snapshot());
-    return new TextReport(width, ascii, diagnosis.snapshot(), own).write(diagnosis, version);
+  public static String of(Diagnosis diagnosis, String version, Style style) {
+    return new TextReport(diagnosis.snapshot(), style).write(diagnosis, version);
   }
 
   /** One finding as the report has it, with a line feed at the end of every line. */
   static String block(Finding finding, Snapshot snapshot, int width) {
-    TextReport report = new TextReport(width, true, snapshot, frame -> false);
-    if (isLoud(finding)) {
-      report.finding(finding);
-    } else {
-      report.quiet(List.of(finding));
-    }
+    TextReport report = new TextReport(snapshot, Style.of(width, true));
+    report.finding(finding);
     return report.out.toString().stripTrailing() + '\n';
   }
 
   private String write(Diagnosis diagnosis, String version) {
-    header(diagnosis.snapshot(), version);
-    line(counts(diagnosis.findings(), diagnosis.hidden()));
+    wrapped("vtscope " + version + ": ", "  ", Headings.of(diagnosis.snapshot()));
+    line("");
+    verdict(diagnosis);
     line("");
     diagnosis.findings().stream().filter(TextReport::isLoud).forEach(this::finding);
-    quiet(diagnosis.findings().stream().filter(finding -> !isLoud(finding)).toList());
-    carriers(diagnosis.snapshot());
-    population(diagnosis.snapshot());
-    executors(diagnosis);
-    detectors(diagnosis);
+    notes(diagnosis.findings().stream().filter(finding -> !isLoud(finding)).toList());
+    if (style.verbose() || isAbout(diagnosis, Kind.Family.CARRIERS)) {
+      carriers(diagnosis.snapshot());
+    }
+    if (style.verbose() || isAbout(diagnosis, Kind.Family.LINES)) {
+      population(diagnosis.snapshot());
+    }
+    if (style.verbose() || isAbout(diagnosis, Kind.Family.EXECUTORS)) {
+      executors(diagnosis);
+    }
+    checks(diagnosis);
     for (String note : Notes.of(diagnosis)) {
-      labelled("note", note);
+      wrapped("Note: ", "  ", note);
     }
     String overhead = Overhead.sentence(diagnosis.snapshot());
-    if (!overhead.isEmpty()) {
-      labelled("agent", overhead);
+    if (style.verbose() && !overhead.isEmpty()) {
+      wrapped("Agent: ", "  ", overhead);
     }
     return out.toString();
+  }
+
+  private void verdict(Diagnosis diagnosis) {
+    wrapped("VERDICT  ", "         ", VerdictLine.of(diagnosis));
+    if (!diagnosis.findings().isEmpty() || diagnosis.hidden() > 0) {
+      String counts = VerdictLine.counts(diagnosis.findings(), diagnosis.hidden());
+      wrapped("         ", "         ", counts + ". " + VerdictLine.checks(diagnosis) + ".");
+    }
   }
 
   private static boolean isLoud(Finding finding) {
     return finding.severity() != Severity.INFO;
   }
 
-  private void header(Snapshot snapshot, String version) {
-    wrapped("vtscope " + version + ": ", "  ", Headings.of(snapshot));
-    line("");
-  }
-
-  /** "Found: 1 WARNING, 2 INFO.", or that nothing was. */
-  static String counts(List<Finding> findings, int hidden) {
-    return findings.isEmpty() && hidden == 0
-        ? "Nothing found."
-        : "Found: " + Summary.counts(findings, hidden) + ".";
+  /** Whether something is wrong with what a section shows. */
+  private static boolean isAbout(Diagnosis diagnosis, Kind.Family family) {
+    return diagnosis.findings().stream()
+        .anyMatch(finding -> isLoud(finding) && finding.kind().family() == family);
   }
 
   private void finding(Finding finding) {
-    line(finding.severity() + " " + finding.id());
     Message message = Say.of(finding, snapshot);
-    wrapped("  ", "  ", message.headline());
-    labelled("do", message.fix());
-    if (finding.cost() != null) {
-      labelled("cost", cost(finding) + waited(finding));
+    String name = isLoud(finding) ? finding.severity().name() : "NOTE";
+    wrapped(pad(name, LABEL - 2), "  ", finding.id() + ": " + message.headline());
+    if (isLoud(finding) || style.verbose()) {
+      fields(finding, message);
     }
-    if (finding.stack() != null && !finding.stack().frames().isEmpty()) {
-      String label = "stack";
-      for (String frame : StackText.lines(finding, own)) {
-        frame("  " + pad(label, LABEL - 2), frame);
-        label = "";
-      }
-    }
-    String label = "seen";
-    for (String seen : message.fields(Label.MORE).toList()) {
-      wrapped("  " + pad(label, LABEL - 2) + "  ", " ".repeat(LABEL + 4), seen);
-      label = "";
+    fixes(message.fixes());
+    if (isLoud(finding) || style.verbose()) {
+      stack(finding);
     }
     line("");
   }
 
-  /** What does not fit goes on below its name. */
+  private void fields(Finding finding, Message message) {
+    @Nullable Label before = null;
+    for (Field field : message.fields()) {
+      labelled(field.label() == before ? "" : field.label().text(), field.text());
+      before = field.label();
+    }
+    Cost cost = finding.cost();
+    if (cost != null && message.fields(Label.FIGURES).findFirst().isEmpty()) {
+      labelled(Label.FIGURES.text(), Holds.figures(finding, cost));
+    }
+  }
+
+  /** A single fix needs no number. */
+  private void fixes(List<String> fixes) {
+    String label = "fix";
+    for (int i = 0; i < fixes.size(); i++) {
+      String number = fixes.size() == 1 ? "" : (i + 1) + ". ";
+      String first = "  " + pad(label, LABEL - 2) + number;
+      wrapped(first, " ".repeat(first.length()), fixes.get(i));
+      label = "";
+    }
+  }
+
+  private void stack(Finding finding) {
+    String label = "stack";
+    for (String frame : StackText.lines(finding, own, style.fullStacks())) {
+      frame("  " + pad(label, LABEL - 2), frame);
+      label = "";
+    }
+  }
+
+  /** A frame that does not fit continues below its name. */
   private void frame(String label, String frame) {
     if (label.length() + frame.length() <= width) {
       line(label + frame);
@@ -145,80 +191,21 @@ public final class TextReport {
     wrapped(label + mark, " ".repeat(label.length() + mark.length() + 2), frame.substring(2));
   }
 
-  private static String cost(Finding finding) {
-    Cost cost = Objects.requireNonNull(finding.cost());
-    if (!Holds.areCounted(finding)) {
-      return "seen by samples: how often it was called, and how long, is not known";
-    }
-    return "%s; p50 %s, p99 %s, longest %s"
-        .formatted(
-            Amounts.count(cost.count(), Holds.one(finding.kind())),
-            Amounts.time(cost.p50Nanos()),
-            Amounts.time(cost.p99Nanos()),
-            Amounts.time(cost.maxNanos()));
-  }
-
-  private static String waited(Finding finding) {
-    long queued = finding.facts().queuedMeanwhile();
-    return queued > 0
-        ? "; meanwhile up to " + Amounts.count(queued, "virtual thread") + " waited for a carrier"
-        : "";
-  }
-
-  /**
-   * What is only worth knowing gets a line each, in columns; a sentence where it has no cost. Of
-   * one kind only so many: who wants all has the other forms.
-   */
-  private void quiet(List<Finding> findings) {
-    Map<String, Integer> left = new HashMap<>();
-    findings.forEach(finding -> left.merge(finding.id(), 1, Integer::sum));
-    Map<String, Integer> shown = new HashMap<>();
-    for (Finding finding : findings) {
-      int more = left.merge(finding.id(), -1, Integer::sum);
-      int times = shown.merge(finding.id(), 1, Integer::sum);
-      if (times <= MOST_QUIET) {
-        quiet(finding);
+  private void notes(List<Finding> findings) {
+    Map<Kind, Long> left =
+        findings.stream().collect(groupingBy(Finding::kind, LinkedHashMap::new, counting()));
+    left.forEach((kind, count) -> {
+      findings.stream().filter(one -> one.kind() == kind).limit(most()).forEach(this::finding);
+      if (count > most()) {
+        out.setLength(out.length() - 1); // the empty line
+        line(pad("NOTE", LABEL - 2) + kind.id() + ": and " + (count - most()) + " more");
+        line("");
       }
-      if (times == MOST_QUIET && more > 0) {
-        line(quietLabel(finding.id()) + "and " + more + " more");
-      }
-    }
-    if (!findings.isEmpty()) {
-      line("");
-    }
+    });
   }
 
-  private void quiet(Finding finding) {
-    String label = quietLabel(finding.id());
-    String brief = brief(finding);
-    Site site = brief.isEmpty() ? null : finding.site();
-    String place = site == null ? Say.of(finding, snapshot).headline() : Places.of(site);
-    String whole = label + place + brief;
-    if (site != null && whole.length() <= width) {
-      line(whole);
-    } else {
-      wrapped(label, "  ", place + brief);
-    }
-  }
-
-  private static String quietLabel(String id) {
-    return "INFO " + pad(id, 18) + " ";
-  }
-
-  private static String brief(Finding finding) {
-    Cost cost = finding.cost();
-    if (cost == null) {
-      long carriers = finding.facts().carriersStarted();
-      return carriers > 0 ? "  " + Amounts.count(carriers, "carrier") + " more" : "";
-    }
-    if (!Holds.areCounted(finding)) {
-      return "  " + Holds.sampled(cost.totalNanos());
-    }
-    return "  "
-        + Amounts.count(cost.count(), Holds.one(finding.kind()))
-        + ", "
-        + Amounts.time(cost.totalNanos())
-        + (cost.count() > 1 ? ", longest " + Amounts.time(cost.maxNanos()) : "");
+  private int most() {
+    return style.verbose() ? Integer.MAX_VALUE : MOST_NOTES;
   }
 
   private void carriers(Snapshot snapshot) {
@@ -251,19 +238,21 @@ public final class TextReport {
     }
   }
 
-  private void detectors(Diagnosis diagnosis) {
-    List<String> notThere = new ArrayList<>();
-    Summary.notThere(diagnosis).forEach((id, least) -> notThere.add(id + least));
-    if (!notThere.isEmpty()) {
-      wrapped("Looked for and not there: ", "  ", String.join(", ", notThere) + ".");
+  private void checks(Diagnosis diagnosis) {
+    List<String> clean = new ArrayList<>();
+    Summary.notThere(diagnosis).forEach((id, least) -> clean.add(id + least));
+    if (style.verbose()) {
+      wrapped("Clean: ", "  ", clean.isEmpty() ? "none." : String.join(", ", clean) + ".");
+    } else {
+      line("Checks: %d clean (--verbose lists them).".formatted(clean.size()));
     }
     Summary.notEvaluated(diagnosis)
         .forEach((why, ids) ->
-            wrapped("Not evaluated: ", "  ", String.join(", ", ids) + ", as " + why + "."));
+            wrapped("Not checked: ", "  ", String.join(", ", ids) + ", because " + why + "."));
   }
 
   private void labelled(String label, String text) {
-    wrapped("  " + pad(label, LABEL - 2) + "  ", " ".repeat(LABEL + 2), text);
+    wrapped("  " + pad(label, LABEL - 2), " ".repeat(LABEL), text);
   }
 
   /** A long label must not make all lines short. */

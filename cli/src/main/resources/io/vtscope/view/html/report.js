@@ -54,16 +54,29 @@ function quiet(finding) {
 /** What to do about a finding, and what it rests on. */
 function about(finding) {
   return [
-    element('p', {class: 'do'}, element('b', {}, 'Do'), linked(finding.remedy)),
+    fields(finding.fields),
+    fixes(finding.fixes),
     figures(finding.costs || []),
     holders(finding),
     element('div', {class: 'folds'},
-        finding.lines && unfolding(`Seen: ${count(finding.lines.length, 'line')}`,
-            () => element('ol', {class: 'lines'}, finding.lines.map(line => element('li', {}, nameOf(line, 'word'))))),
         stackDetails(stacks, finding.stack, holdersOf(finding)),
         finding.evidence && unfolding(`Evidence: ${count(finding.evidence.length, 'figure')}`,
             () => evidence(finding.evidence))),
   ];
+}
+
+/** Where it is, what it does and how much, each with its label. */
+function fields(rows) {
+  return rows.length ? element('dl', {class: 'fields'}, rows.map(([label, text]) =>
+      element('div', {}, element('dt', {}, label), element('dd', {}, linked(text))))) : null;
+}
+
+/** What to do, the cheapest first. */
+function fixes(all) {
+  return all.length === 1
+    ? element('p', {class: 'do'}, element('b', {}, 'Fix'), linked(all[0]))
+    : element('div', {class: 'do'}, element('b', {}, 'Fix'),
+        element('ol', {}, all.map(fix => element('li', {}, linked(fix)))));
 }
 
 /** Links to where a remedy comes from. */

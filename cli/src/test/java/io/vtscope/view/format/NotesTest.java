@@ -55,6 +55,7 @@ class NotesTest {
         .containsEntry(
             Kind.DEADLOCK,
             new Verdict.NotEvaluated(
+                Verdict.Reason.JDK,
                 "this JDK has no java.lang.Thread.cont, so vtscope cannot read what carriers do"));
   }
 

@@ -19,7 +19,10 @@ class StackTextTest {
   void theSiteIsMarkedWhereTheStackWasTakenAtAnotherLineOfIt() {
     Stack taken = stack("lib.Reader.read:1", "lib.Parser.parse:8", "app.Main.run:2");
     assertThat(lines(taken, SITE, List.of(), false))
-        .containsExactly("  lib.Reader.read:1", "> lib.Parser.parse:8", "  app.Main.run:2");
+        .containsExactly(
+            "  lib.Reader.read(Reader.java:1)",
+            "> lib.Parser.parse(Parser.java:8)",
+            "  app.Main.run(Main.java:2)");
   }
 
   @Test
@@ -27,18 +30,21 @@ class StackTextTest {
     Stack taken = stack("lib.Parser.parse:7", "app.Main.run:2");
     Site waits = new Site("lib.Parser", "parse", 7, false, "Parser.LOCK");
     assertThat(lines(taken, waits, List.of(), false))
-        .contains("> lib.Parser.parse:7  waits for Parser.LOCK");
+        .contains("> lib.Parser.parse(Parser.java:7)  waits for Parser.LOCK");
     assertThat(lines(taken, waits, List.of(waits), true))
-        .contains("> lib.Parser.parse:7  waits for Parser.LOCK");
+        .contains("> lib.Parser.parse(Parser.java:7)  waits for Parser.LOCK");
     assertThat(lines(taken, waits, List.of(waits), false))
-        .contains("> lib.Parser.parse:7  holds Parser.LOCK");
+        .contains("> lib.Parser.parse(Parser.java:7)  holds Parser.LOCK");
   }
 
   @Test
   void onlyTheLineOfTheSiteIsMarkedWhereItIsInTheStack() {
     Stack taken = stack("lib.Parser.parse:8", "lib.Parser.parse:7", "app.Main.run:2");
     assertThat(lines(taken, SITE, List.of(), false))
-        .containsExactly("  lib.Parser.parse:8", "> lib.Parser.parse:7", "  app.Main.run:2");
+        .containsExactly(
+            "  lib.Parser.parse(Parser.java:8)",
+            "> lib.Parser.parse(Parser.java:7)",
+            "  app.Main.run(Main.java:2)");
   }
 
   @Test
@@ -48,7 +54,9 @@ class StackTextTest {
     frames.add("app.Main.run:2");
     assertThat(lines(stack(frames.toArray(String[]::new)), SITE, List.of(SITE), false))
         .containsExactly(
-            "  java.lang.Thread.sleep:1", "> lib.Parser.parse:7, 60 times", "  app.Main.run:2");
+            "  java.lang.Thread.sleep(Thread.java:1)",
+            "> lib.Parser.parse(Parser.java:7), 60 times",
+            "  app.Main.run(Main.java:2)");
   }
 
   @Test
@@ -58,17 +66,23 @@ class StackTextTest {
       frames.addAll(List.of("lib.Parser.parse:7", "lib.Node.accept:3"));
     }
     assertThat(lines(stack(frames.toArray(String[]::new)), SITE, List.of(SITE), false))
-        .startsWith("  java.lang.Thread.sleep:1", "> lib.Parser.parse:7", "  lib.Node.accept:3")
-        .endsWith("  lib.Parser.parse:7", "  and 49 more")
+        .startsWith(
+            "  java.lang.Thread.sleep(Thread.java:1)",
+            "> lib.Parser.parse(Parser.java:7)",
+            "  lib.Node.accept(Node.java:3)")
+        .endsWith("  lib.Parser.parse(Parser.java:7)", "  … 49 more frames")
         .hasSize(13);
   }
 
   @Test
   void theSiteIsShownHoweverFarOutItIsAndWhatIsLeftOutIsCounted() {
     assertThat(lines(deep(20, "lib.Parser.parse:9"), SITE, List.of(), false))
-        .hasSize(16)
+        .hasSize(15)
         .containsSubsequence(
-            "  lib.Reader.read12:1", "  and 8 more", "> lib.Parser.parse:9", "  app.Main.run:2");
+            "  lib.Reader.read12(Reader.java:1)",
+            "  … 8 more frames",
+            "> lib.Parser.parse(Parser.java:9)",
+            "  … 2 more frames");
   }
 
   @Test
@@ -79,7 +93,7 @@ class StackTextTest {
             .map(i -> new Site("lib.Reader", "read" + i, 1, false, "this"))
             .toList();
     assertThat(lines(deep(60, "lib.Parser.parse:7"), SITE, holders.subList(0, 1), false))
-        .contains("> lib.Parser.parse:7");
+        .contains("> lib.Parser.parse(Parser.java:7)");
     assertThat(lines(deep(60, "lib.Parser.parse:7"), SITE, holders, false))
         .as("of many that hold the first are enough")
         .hasSize(41);
@@ -98,11 +112,10 @@ class StackTextTest {
     Site bind = new Site("java.naming.Client", "bind", 2, false, "this");
     assertThat(lines(taken, bind, List.of(bind), false))
         .containsExactly(
-            "  java.naming.Connection.readReply:1",
-            "> java.naming.Client.bind:2  holds this",
-            "  and 1 more",
-            "  java.naming.Context.make:4",
-            "  app.Main.run:2");
+            "  java.naming.Connection.readReply(Connection.java:1)",
+            "> java.naming.Client.bind(Client.java:2)  holds this",
+            "  … 2 more frames",
+            "  app.Main.run(Main.java:2)");
   }
 
   @Test
@@ -110,18 +123,22 @@ class StackTextTest {
     Stack taken = deep(20, "app.Orders$$Proxy.place");
     assertThat(
             StackText.lines(
-                taken, null, List.of(), false, frame -> frame.type().startsWith("app.")))
-        .hasSize(15)
-        .endsWith("  lib.Reader.read12:1", "  and 9 more", "  app.Main.run:2", "  and 1 more");
+                taken, null, List.of(), false, frame -> frame.type().startsWith("app."), false))
+        .containsExactly(
+            "  lib.Reader.read1(Reader.java:1)",
+            "  … 19 library frames",
+            "  app.Orders$$Proxy.place",
+            "  app.Main.run(Main.java:2)",
+            "  app.Main.main(Main.java:3)");
     assertThat(lines(taken, null, List.of(), false))
         .hasSize(13)
-        .endsWith("  lib.Reader.read12:1", "  and 11 more");
+        .endsWith("  lib.Reader.read12(Reader.java:1)", "  … 11 more frames");
   }
 
   /** Where nobody knows which frames are the application's own. */
   private static List<String> lines(
       Stack taken, @Nullable Site site, List<Site> holders, boolean siteWaits) {
-    return StackText.lines(taken, site, holders, siteWaits, frame -> false);
+    return StackText.lines(taken, site, holders, siteWaits, frame -> false, false);
   }
 
   private static Stack deep(int frames, String site) {

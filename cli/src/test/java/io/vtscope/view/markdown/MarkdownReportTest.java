@@ -19,8 +19,8 @@ class MarkdownReportTest {
   @FieldSource("io.vtscope.view.Shop#JDKS")
   void theVerdictIsTheFirstLineAndTheWorstFindingTheNextSection(String jdk) {
     assertThat(MarkdownReport.of(Shop.on(jdk), "0.1.0"))
-        .matches("(?s)## vtscope found \\d.*?\n\n.*?\n\n### (CRITICAL|WARNING) [a-z-]+\n\n.*")
-        .contains("**Do:** ", "<details><summary>stack</summary>", "### Hotspots")
+        .matches("(?s)## Not healthy: .*?\n\n.*?\n\n### (CRITICAL|WARNING) [a-z-]+\n\n.*")
+        .contains("**Fix:** ", "<details><summary>stack</summary>", "### Hotspots")
         .hasSizeLessThan(LONGEST);
   }
 

@@ -96,40 +96,40 @@ class DumpTextTest {
 
             Carriers (idle ones are not shown): 2
               worker-1: "t31" #31 PINNED, waits for java.util.concurrent.locks.ReentrantLock@1f
-                    java.util.concurrent.locks.ReentrantLock.lock:1
-                    app.Stock.reserve:31
+                    java.util.concurrent.locks.ReentrantLock.lock(ReentrantLock.java:1)
+                    app.Stock.reserve(Stock.java:31)
               worker-2: "t32" #32 PINNED, waits for java.util.concurrent.locks.ReentrantLock@1f
-                    java.util.concurrent.locks.ReentrantLock.lock:1
-                    app.Stock.reserve:31
+                    java.util.concurrent.locks.ReentrantLock.lock(ReentrantLock.java:1)
+                    app.Stock.reserve(Stock.java:31)
 
             Could run and wait for a carrier: 36
               "t9" #9 UNPARKED
-                    java.util.concurrent.locks.ReentrantLock.lock:1
-                    app.Stock.reserve:31
+                    java.util.concurrent.locks.ReentrantLock.lock(ReentrantLock.java:1)
+                    app.Stock.reserve(Stock.java:31)
               and 35 virtual threads more
 
             Who would get it next: 1
               "t9" #9 UNPARKED
-                    java.util.concurrent.locks.ReentrantLock.lock:1
-                    app.Stock.reserve:31
+                    java.util.concurrent.locks.ReentrantLock.lock(ReentrantLock.java:1)
+                    app.Stock.reserve(Stock.java:31)
 
             DEADLOCK of 2 threads
               "t31" #31 waits for the lock app.Lock@1f that "t32" #32 has
-                    java.util.concurrent.locks.ReentrantLock.lock:1
-                    app.Stock.reserve:31
+                    java.util.concurrent.locks.ReentrantLock.lock(ReentrantLock.java:1)
+                    app.Stock.reserve(Stock.java:31)
               "t32" #32 waits for the lock app.Lock@2f that "t31" #31 has
-                    java.util.concurrent.locks.ReentrantLock.lock:1
-                    app.Stock.reserve:31
+                    java.util.concurrent.locks.ReentrantLock.lock(ReentrantLock.java:1)
+                    app.Stock.reserve(Stock.java:31)
 
             Virtual threads: 42: 2 on a carrier, 40 parked.
               about 20, 50 % (29 to 71 %) of those that wait, PARKED, some seen there for 3 s
-                    java.lang.Thread.sleep:1
-                    app.Main.idle:3
+                    java.lang.Thread.sleep(Thread.java:1)
+                    app.Main.idle(Main.java:3)
 
             Locks that virtual threads wait for:
               lock java.util.concurrent.locks.ReentrantLock@1f: about 8 wait, some seen there for 900 ms;
                   "owner" #7 has it, TIMED_PARKED
-                    app.Stock.refill:7
+                    app.Stock.refill(Stock.java:7)
 
             Executors with a virtual thread for each task:
               java.util.Executor@7: 42 threads
@@ -371,7 +371,7 @@ class DumpTextTest {
             counted(5, 2, 40, 20),
             waiting(5, 10, 3000, deep),
             dumped("q", 3, 5, 0, 1));
-    String shown = "  and 8 more\n        app.Main.serve:31\n";
+    String shown = " library frames\n        app.Main.serve(Main.java:31)\n";
     assertThat(DumpText.of(snapshot, snapshot.dumps().getFirst(), List.of(), "0.1.0", 100))
         .containsSubsequence("t31", shown, "Virtual threads: ", shown);
   }

@@ -108,7 +108,7 @@ class ControlTest {
     assertThat(text(lock, BUSY))
         .contains("› lock ReentrantLock$NonfairSync@1f")
         .contains("\"owner\" #7")
-        .contains("app.订单.账本.写:9");
+        .contains("app.订单.账本.写(账本.java:9)");
     assertThat(press(lock, BUSY, "Esc").trail()).isEqualTo(carrier.trail());
     assertThat(press(lock, BUSY, "Esc", "Esc").trail()).isEmpty();
   }

@@ -366,7 +366,8 @@ class ScreenTest {
     all.accept(Seen.waiting(1, 20, 0, Seen.deep("app.Main.serve:31")));
     ViewModel model = ViewModels.of(all);
     assertThat(text(press(ui(80, 40), model, "5", "Enter"), model))
-        .containsSubsequence("lib.Reader.read1:1", "and 8 more", "app.Main.serve:31");
+        .containsSubsequence(
+            "lib.Reader.read1:1", " library frames", "app.Main.serve(Main.java:31)");
   }
 
   @Test

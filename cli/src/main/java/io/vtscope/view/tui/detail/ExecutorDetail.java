@@ -1,12 +1,12 @@
 package io.vtscope.view.tui.detail;
 
 import io.vtscope.finding.Amounts;
-import io.vtscope.finding.ExecutorWords;
 import io.vtscope.finding.Finding;
 import io.vtscope.ledger.executor.Executor;
 import io.vtscope.ledger.executor.ExecutorStep;
 import io.vtscope.observation.ExecutorObservation;
 import io.vtscope.observation.Stack;
+import io.vtscope.say.Executors;
 import io.vtscope.say.Message;
 import io.vtscope.say.Say;
 import io.vtscope.view.format.Places;
@@ -32,7 +32,7 @@ final class ExecutorDetail {
   static void write(Executor executor, ViewModel model, Ui ui, Prose prose) {
     ExecutorObservation.Executor made = executor.made();
     prose.sentence(Role.STRONG, executor.name());
-    prose.sentence(ExecutorWords.kind(executor));
+    prose.sentence(Executors.kind(executor));
     for (Finding finding : model.diagnosis().findings()) {
       if (executor.name().equals(finding.facts().executor())) {
         prose.heading(finding.severity() + " " + finding.id());

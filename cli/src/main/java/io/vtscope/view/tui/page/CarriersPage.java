@@ -7,6 +7,7 @@ import io.vtscope.ledger.carrier.CarriersNow;
 import io.vtscope.ledger.carrier.Kept;
 import io.vtscope.ledger.wait.Dump;
 import io.vtscope.ledger.wait.WaitPlace;
+import io.vtscope.meaning.Meaning;
 import io.vtscope.observation.CarrierObservation;
 import io.vtscope.observation.Frame;
 import io.vtscope.observation.Stack;
@@ -175,16 +176,9 @@ public final class CarriersPage implements Page<CarriersPage.Row> {
   }
 
   private static boolean parks(Stack stack) {
-    return stack.frames().stream().takeWhile(Frame::isJdk).anyMatch(CarriersPage::parks);
-  }
-
-  private static boolean parks(Frame frame) {
-    return switch (frame.type()) {
-      case "java.lang.VirtualThread", "java.util.concurrent.locks.LockSupport" ->
-          frame.method().startsWith("park");
-      case "java.lang.Thread" -> frame.method().startsWith("sleep");
-      default -> false;
-    };
+    return stack.frames().stream()
+        .takeWhile(Frame::isJdk)
+        .anyMatch(frame -> frame.is(Meaning.PARKS));
   }
 
   private static Row row(Kept kept) {

@@ -74,7 +74,7 @@ public final class Prose {
       lines.add(Line.of(Role.DIM, "  no stack was taken"));
       return this;
     }
-    for (String frame : StackText.lines(stack, site, holders, siteWaits, own)) {
+    for (String frame : StackText.lines(stack, site, holders, siteWaits, own, false)) {
       boolean marked = frame.startsWith(">");
       lines.add(Line.of(marked ? Role.WARNING : Role.TEXT, Fit.place(frame, width, "…")));
     }

@@ -3,6 +3,7 @@ package io.vtscope.view.tui.widget;
 import io.vtscope.blame.Frames;
 import io.vtscope.finding.Amounts;
 import io.vtscope.ledger.pin.Hotspot;
+import io.vtscope.meaning.Meaning;
 import io.vtscope.observation.Frame;
 import io.vtscope.view.format.Places;
 import java.util.ArrayList;
@@ -45,8 +46,7 @@ public final class StackTree {
   private void add(List<Frame> all, long nanos) {
     List<Frame> frames =
         all.stream()
-            .filter(frame ->
-                !Frames.isMade(frame) && !frame.type().equals("jdk.internal.vm.Continuation"))
+            .filter(frame -> !Frames.isMade(frame) && !frame.is(Meaning.CONTINUATION))
             .toList();
     int from = Math.max(0, Frames.innermostOfApplication(frames) - 1);
     Node node = root;

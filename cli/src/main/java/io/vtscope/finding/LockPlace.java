@@ -1,0 +1,66 @@
+package io.vtscope.finding;
+
+import io.vtscope.blame.Site;
+import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.wait.Scan;
+import io.vtscope.ledger.wait.WaitPlace;
+import io.vtscope.ledger.wait.Waits;
+import io.vtscope.observation.LockObservation;
+import io.vtscope.observation.PopulationObservation;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where threads wait for a lock.
+ *
+ * @param waitsIn the method in which the example waits
+ * @param waitersThere how many of the waiters are there; readers and writers wait in several places
+ */
+public record LockPlace(String waitsIn, Part waitersThere) {
+  /** A part of the waiters. */
+  public enum Part {
+    ALL,
+    MOST,
+    SOME
+  }
+
+  /** The place of the waiters; null if only the JDK's frames are known. */
+  static @Nullable LockPlace of(Waits<?, LockObservation.LockQueue> waits, Snapshot snapshot) {
+    LockObservation.LockQueue queue = waits.example();
+    Site waiter = WaitPlace.of(queue.stack()).site();
+    if (waiter == null) {
+      return null;
+    }
+    int there = 0;
+    int elsewhere = 0;
+    for (PopulationObservation.WaitGroup group : waitingAlike(queue, snapshot)) {
+      Site site = WaitPlace.of(group.stack()).site();
+      if (site != null && site.name().equals(waiter.name())) {
+        there += group.count();
+      } else {
+        elsewhere += group.count();
+      }
+    }
+    boolean isOnePlace = there == 0 || elsewhere == 0 || there >= queue.count();
+    Part part = isOnePlace ? Part.ALL : 2 * there > queue.count() ? Part.MOST : Part.SOME;
+    return new LockPlace(waiter.name(), part);
+  }
+
+  /** The threads of the same sample that wait for a lock of that class, this one or another. */
+  private static List<PopulationObservation.WaitGroup> waitingAlike(
+      LockObservation.LockQueue queue, Snapshot snapshot) {
+    Scan scan = snapshot.population().scan(queue.scan());
+    return scan == null
+        ? List.of()
+        : scan.groups().stream().filter(group -> isForSuch(queue, group)).toList();
+  }
+
+  /** On JDK 24 the class of the awaited monitor is unknown. */
+  private static boolean isForSuch(
+      LockObservation.LockQueue queue, PopulationObservation.WaitGroup group) {
+    String type = queue.lock().substring(0, Math.max(0, queue.lock().indexOf('@')));
+    return queue.monitor()
+        ? group.isAtMonitor() && (group.waitsFor() == null || type.equals(group.waitsFor()))
+        : type.equals(group.waitsFor());
+  }
+}

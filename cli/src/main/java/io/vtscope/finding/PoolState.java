@@ -1,0 +1,72 @@
+package io.vtscope.finding;
+
+import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.wait.Pool;
+import io.vtscope.ledger.wait.Waits;
+import io.vtscope.observation.PopulationObservation;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The figures of a resource pool in the sample in which most callers waited for it; -1 if unknown.
+ *
+ * @param pool its name
+ * @param lends what it lends
+ */
+public record PoolState(
+    String pool, int poolActive, int poolIdle, int poolMaximum, int poolWaiting, Resource lends) {
+  /** What a pool lends. */
+  public enum Resource {
+    CONNECTION,
+    OBJECT
+  }
+
+  /** The only pool of the product, or the only one that fits; null if that is not known. */
+  static @Nullable PoolState of(BorrowCall call, Waits<?, ?> waits, Snapshot snapshot) {
+    List<Pool> all =
+        snapshot.pools().stream().filter(pool -> call.has(pool.last().type())).toList();
+    List<Pool> waitedFor = all.stream().filter(pool -> pool.peakWaiting() > 0).toList();
+    Waits.Point peak = waits.peak();
+    List<Pool> fitting =
+        waitedFor.stream()
+            .filter(pool -> pool.peakWaiting() >= peak.atLeast())
+            .filter(pool -> pool.peakWaiting() <= peak.atMost())
+            .toList();
+    for (List<Pool> some : List.of(all, waitedFor, fitting)) {
+      if (some.size() == 1) {
+        boolean ofAny = call.artifact().equals("commons-pool2");
+        return of(some.getFirst().busiest(), ofAny ? Resource.OBJECT : Resource.CONNECTION);
+      }
+    }
+    return null;
+  }
+
+  private static PoolState of(PopulationObservation.ResourcePool busiest, Resource lends) {
+    return new PoolState(
+        busiest.name(),
+        busiest.active(),
+        busiest.idle(),
+        busiest.maximum(),
+        busiest.waiting(),
+        lends);
+  }
+
+  /** Whether everything that it has was lent. */
+  public boolean isFull() {
+    return poolMaximum > 0 && poolActive >= poolMaximum;
+  }
+
+  /**
+   * Whether the pool has counted as many waiting callers as the sample allows. If not, platform
+   * threads wait too, or other callers.
+   */
+  public boolean fits(long waitingAtLeast, long waitingAtMost) {
+    return poolWaiting >= waitingAtLeast && poolWaiting <= waitingAtMost;
+  }
+
+  /** The waiting callers that a full pool has counted, if the sample allows it; else 0. */
+  int countedInUse(Waits<?, ?> waits) {
+    Waits.Point peak = waits.peak();
+    return isFull() && fits(peak.atLeast(), peak.atMost()) ? poolWaiting : 0;
+  }
+}

@@ -1,0 +1,100 @@
+package io.vtscope.finding;
+
+import io.vtscope.blame.Frames;
+import io.vtscope.blame.PinReasons;
+import io.vtscope.finding.HungFacts.StallCure;
+import io.vtscope.finding.HungFacts.StallCure.Cure;
+import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.carrier.Stall;
+import io.vtscope.observation.Frame;
+import io.vtscope.observation.StallObservation.StallProof;
+import io.vtscope.observation.StallObservation.ThreadState;
+import java.util.Objects;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/** Decides what would end a stall. */
+final class StallCures {
+  private StallCures() {}
+
+  static StallCure of(Stall shown, Snapshot snapshot) {
+    if (!InitialiserCircle.of(shown).isEmpty()) {
+      return cure(Cure.BREAK_CIRCLE);
+    }
+    boolean initialises = any(shown, Frame::isClassInit);
+    if (StallFacts.mayBeADeadlock(shown, snapshot) && !initialises) {
+      return cure(any(shown, MapFunctions::isOne) ? Cure.MAP_DEADLOCK : Cure.LOCK_ORDER);
+    }
+    if (StallFacts.wasOfPlatform(shown, snapshot)) {
+      return cure(Cure.PLATFORM_OWNER);
+    }
+    if (shown.last().proof() == StallProof.POLLER_QUEUED) {
+      return cure(Cure.NETWORK);
+    }
+    String awaited = initialises ? null : awaited(shown);
+    if (awaited != null) {
+      return new StallCure(Cure.INITIALISE, awaited, null, null, null);
+    }
+    if (!initialises && any(shown, Frames::loadsClass)) {
+      return cure(Cure.LOAD_CLASSES);
+    }
+    boolean onlyWaits = shown.stack() != null && Frames.onlyWaits(shown.stack());
+    if (!Monitors.pin(snapshot.target())) {
+      return cure(onlyWaits ? Cure.NOT_UNMOUNTED : Cure.INITIALISER_OR_NATIVE);
+    }
+    if (initialises) {
+      return cure(Cure.INITIALISER_OR_NATIVE);
+    }
+    return onlyWaits ? cure(Cure.OBJECT_WAIT) : ofMonitor(shown, snapshot);
+  }
+
+  /** Before JDK 24, of a thread that waits while it holds a monitor. */
+  private static StallCure ofMonitor(Stall shown, Snapshot snapshot) {
+    if (any(shown, MapFunctions::isOne)) {
+      return cure(Cure.MAP_FUNCTION);
+    }
+    Library library = Libraries.known().find(shown.artifact(), shown.site());
+    if (library != null && !library.isNative()) {
+      return new StallCure(Cure.LIBRARY, null, library.fix(), null, null);
+    }
+    Frame taker = takerOfJdk(shown);
+    if (taker != null) {
+      return new StallCure(Cure.JDK_LOCK, taker.name(), null, JdkLocks.guarded(taker.type()), null);
+    }
+    return new StallCure(
+        Cure.REPLACE_LOCK, null, null, null, LockQueues.library(shown.artifact(), snapshot));
+  }
+
+  private static StallCure cure(Cure cure) {
+    return new StallCure(cure, null, null, null, null);
+  }
+
+  /** The class whose initialisation by another thread carried ones wait for; null if none. */
+  private static @Nullable String awaited(Stall stall) {
+    return StallFacts.carried(stall).stream()
+        .map(thread -> PinReasons.initialised(thread.waitsFor()))
+        .filter(Objects::nonNull)
+        .findFirst()
+        .orElse(null);
+  }
+
+  /** Whether a thread that has a carrier has such a frame. */
+  private static boolean any(Stall stall, Predicate<Frame> what) {
+    return StallFacts.carried(stall).stream()
+        .anyMatch(thread -> thread.stack().frames().stream().anyMatch(what));
+  }
+
+  /** The JDK's method in which carried threads wait for a monitor; null if others wait too. */
+  private static @Nullable Frame takerOfJdk(Stall stall) {
+    Frame taker = null;
+    for (ThreadState thread : StallFacts.carried(stall)) {
+      if (thread.state().equals("BLOCKED")) {
+        taker = JdkLocks.taker(thread.stack());
+        if (taker == null) {
+          return null;
+        }
+      }
+    }
+    return taker;
+  }
+}

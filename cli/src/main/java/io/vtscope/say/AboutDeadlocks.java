@@ -1,0 +1,60 @@
+package io.vtscope.say;
+
+import io.vtscope.finding.Amounts;
+import io.vtscope.finding.Finding;
+import io.vtscope.finding.HungFacts.CircleThread;
+import io.vtscope.finding.HungFacts.Deadlock;
+
+/** Sentences about threads that wait for each other. */
+final class AboutDeadlocks {
+  private AboutDeadlocks() {}
+
+  static Message of(Deadlock deadlock, Finding finding) {
+    boolean isOne = deadlock.threads() == 1;
+    String who =
+        isOne
+            ? "A thread waits for its own end"
+            : Amounts.count(deadlock.threads(), "thread") + " wait for each other";
+    Draft draft =
+        new Draft(
+                who
+                    + (deadlock.forEver()
+                        ? " and will never run again"
+                        : "; only an interrupt or a timeout can end that"))
+            .where(finding.site(), finding.artifact())
+            .field(
+                Label.IMPACT,
+                deadlock.behind() == null
+                    ? null
+                    : Waiting.count(deadlock.behind()) + " wait for what they have")
+            .field(Label.FIGURES, "seen for " + Amounts.time(deadlock.seenForNanos()));
+    for (CircleThread thread : deadlock.circle()) {
+      draft.field(Label.MORE, thread(thread));
+    }
+    if (deadlock.threads() > deadlock.circle().size()) {
+      draft.field(Label.MORE, "and " + (deadlock.threads() - deadlock.circle().size()) + " more");
+    }
+    draft.fix(Remedies.of(deadlock.forEver() ? "deadlock.end" : "deadlock.interrupt"));
+    String types = Classes.or(deadlock.initialisers());
+    if (deadlock.cure() == Deadlock.Cure.INITIALISERS) {
+      return draft
+          .fix(Remedies.of("initialisers.apart", "types", types))
+          .fix(Remedies.of("initialisers.first"))
+          .message();
+    }
+    return draft.fix(Remedies.of("deadlock." + deadlock.cure(), "types", types)).message();
+  }
+
+  private static String thread(CircleThread thread) {
+    String at = thread.at() == null ? "" : " in " + Code.place(thread.at());
+    String waits =
+        switch (thread.kind()) {
+          case END -> thread.waitsFor();
+          case LOCK -> "the lock %s that %s has".formatted(thread.waitsFor(), thread.owner());
+          case MONITOR -> "the monitor %s that %s has".formatted(thread.waitsFor(), thread.owner());
+          case CLASS ->
+              "the class %s, which %s initialises".formatted(thread.waitsFor(), thread.owner());
+        };
+    return "%s%s waits for %s".formatted(thread.thread(), at, waits);
+  }
+}

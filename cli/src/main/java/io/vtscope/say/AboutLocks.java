@@ -1,0 +1,161 @@
+package io.vtscope.say;
+
+import io.vtscope.finding.Amounts;
+import io.vtscope.finding.Finding;
+import io.vtscope.finding.LineFacts.AlikeLocks;
+import io.vtscope.finding.LineFacts.LockCure;
+import io.vtscope.finding.LineFacts.LockKind;
+import io.vtscope.finding.LineFacts.LockOwner;
+import io.vtscope.finding.LineFacts.LockQueue;
+import io.vtscope.finding.LineFacts.LostLock;
+import io.vtscope.finding.LineFacts.OwnerHabit;
+import io.vtscope.finding.LockPlace;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Sentences about locks that threads queue for. */
+final class AboutLocks {
+  private AboutLocks() {}
+
+  static Message of(LockQueue queue, Finding finding) {
+    String lock = brief(queue);
+    LockPlace place = queue.place();
+    Draft draft =
+        new Draft(
+                "%s wait for %s%s"
+                    .formatted(
+                        Waiting.capital(Waiting.count(queue.waiters())),
+                        lock,
+                        place == null ? "" : " in " + Code.briefMethod(place.waitsIn())))
+            .where(finding.site(), finding.artifact())
+            .field(Label.LOCK, queue.kind() == LockKind.MAP_BIN ? lock : queue.lock())
+            .field(Label.HELD_BY, owner(queue.owner()))
+            .field(Label.BLOCKS_IN, habit(queue.ownerHabit()))
+            .field(Label.IMPACT, Waiting.impact(queue.waiters()))
+            .field(Label.FIGURES, alike(queue.alike()))
+            .field(
+                Label.FIGURES,
+                queue.standby() ? "one owner in all samples, and an equal number of waiters" : null)
+            .field(Label.CALLERS, elsewhere(place));
+    if (queue.standby()) {
+      draft.fix(Remedies.of("lock-queue.standby"));
+    }
+    fix(draft, queue.cure(), queue.kind() == LockKind.LOCK ? "lock" : "monitor");
+    if (queue.doubt() != LockQueue.Doubt.NONE) {
+      draft.fix(Remedies.of("lock-queue." + queue.doubt()));
+    }
+    return draft.message();
+  }
+
+  static Message of(LostLock lost, Finding finding) {
+    String why =
+        switch (lost.how()) {
+          case OWNER_ENDED -> "%s has it and has ended without unlock()";
+          case READER_ENDED -> "%s has the read lock and has ended without unlock()";
+          case UPGRADE -> "%s has the read lock and asks for the write lock";
+        };
+    String who = lost.how() == LostLock.How.OWNER_ENDED ? "thread" : "writer";
+    return new Draft(
+            "%s wait for %s, which no %s will ever get"
+                .formatted(
+                    Waiting.capital(Waiting.count(lost.waiters())), Locks.brief(lost.lock()), who))
+        .where(finding.site(), finding.artifact())
+        .field(Label.LOCK, lost.lock())
+        .field(Label.HELD_BY, why.formatted(lost.thread()))
+        .field(Label.IMPACT, Waiting.impact(lost.waiters()))
+        .field(Label.CALLERS, lost.place() == null ? null : waits(lost.place()))
+        .fix(Remedies.of("lost-lock.end"))
+        .fix(
+            Remedies.of(
+                lost.how() == LostLock.How.UPGRADE ? "lost-lock.UPGRADE" : "lost-lock.unlock"))
+        .message();
+  }
+
+  private static String brief(LockQueue queue) {
+    return switch (queue.kind()) {
+      case MONITOR -> "the monitor of " + Locks.brief(queue.lock());
+      case LOCK -> Locks.brief(queue.lock());
+      case MAP_BIN -> "a bin of a ConcurrentHashMap";
+    };
+  }
+
+  private static @Nullable String owner(@Nullable LockOwner owner) {
+    if (owner == null) {
+      return null;
+    }
+    String in = owner.ownerIn() == null ? "" : " in " + owner.ownerIn();
+    return owner.owner() == null ? owner.reader() + ", a reader," + in : owner.owner() + in;
+  }
+
+  /** "java.lang.Thread.sleep: the owner waited there in 9 of 9 samples". */
+  private static @Nullable String habit(@Nullable OwnerHabit habit) {
+    if (habit == null) {
+      return null;
+    }
+    String does =
+        switch (habit.ownerMostly()) {
+          case WAITS -> "waited there";
+          case IN_NATIVE_CODE -> "was in this native call";
+          case RUNS -> "ran there";
+        };
+    return "%s: the owner %s in %d of %s"
+        .formatted(
+            habit.ownerMostlyIn(),
+            does,
+            habit.samplesSo(),
+            Amounts.count(habit.samplesWithWaiters(), "sample"));
+  }
+
+  private static @Nullable String alike(@Nullable AlikeLocks alike) {
+    return alike == null
+        ? null
+        : "%s of one class in this place; up to %s wait for them"
+            .formatted(
+                Amounts.count(alike.locksAlike(), "lock"),
+                Amounts.count(alike.waitingForAllAtPeak(), "virtual thread"));
+  }
+
+  /** Null if all waiters are in the place that the headline names. */
+  private static @Nullable String elsewhere(@Nullable LockPlace place) {
+    return place == null || place.waitersThere() == LockPlace.Part.ALL ? null : waits(place);
+  }
+
+  private static String waits(LockPlace place) {
+    return switch (place.waitersThere()) {
+      case ALL -> place.waitsIn();
+      case MOST -> "most of the waiters are in " + place.waitsIn();
+      case SOME -> "some of the waiters are in " + place.waitsIn();
+    };
+  }
+
+  private static void fix(Draft draft, LockCure cure, String lock) {
+    String target = Objects.requireNonNullElse(cure.target(), "");
+    switch (cure.cure()) {
+      case OWNER_WAITS ->
+          draft
+              .fix(Remedies.of("lock-queue.OWNER_WAITS", "target", target, "lock", lock))
+              .fix(Remedies.of("lock-queue.OWNER_WAITS.2", "lock", lock));
+      case CALLBACK ->
+          draft.fix(
+              Remedies.of(
+                  "lock-queue.CALLBACK",
+                  "target",
+                  target,
+                  "calledBy",
+                  Objects.requireNonNull(cure.calledBy()),
+                  "lock",
+                  lock));
+      case JDK_LOCK ->
+          draft.fix(
+              Remedies.of("jdk-lock." + Objects.requireNonNull(cure.jdkLock()), "target", target));
+      case HOLD_SHORTER -> {
+        draft
+            .fix(Remedies.of("lock-queue.HOLD_SHORTER", "lock", lock))
+            .fix(Remedies.of("lock-queue.HOLD_SHORTER.2"));
+        if (cure.newerThan() != null) {
+          draft.fix(Remedies.of("lock-queue.newer", "library", cure.newerThan()));
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,271 @@
+package io.vtscope.say;
+
+import io.vtscope.finding.Amounts;
+import io.vtscope.finding.ExecutorFacts;
+import io.vtscope.finding.ExecutorFacts.Backlog;
+import io.vtscope.finding.ExecutorFacts.BlockedLoop;
+import io.vtscope.finding.ExecutorFacts.Late;
+import io.vtscope.finding.ExecutorFacts.SelfStarvation;
+import io.vtscope.finding.ExecutorFacts.Standstill;
+import io.vtscope.finding.Finding;
+import io.vtscope.finding.TaskCounts;
+import io.vtscope.finding.ThreadPool;
+import org.jspecify.annotations.Nullable;
+
+/** Sentences about executors whose tasks wait. */
+final class AboutSaturation {
+  private static final String PREFIX = "executor-saturation.";
+
+  private AboutSaturation() {}
+
+  static Message backlog(Backlog backlog, Finding finding) {
+    ThreadPool pool = backlog.pool();
+    boolean isLoop = pool.sort() == ThreadPool.Sort.EVENT_LOOP;
+    Draft draft =
+        draft(
+                "Executor %s: queue %s %s while %s busy for %s"
+                    .formatted(
+                        pool.executor(),
+                        backlog.grown() ? "grew to" : "stayed at up to",
+                        Amounts.count(backlog.queueLength(), "task"),
+                        isLoop ? Executors.eventLoop(pool) + " was" : "all threads were",
+                        Amounts.time(backlog.busyNanos())),
+                pool,
+                finding)
+            .field(Label.IMPACT, impact(backlog))
+            .field(Label.FIGURES, started(backlog))
+            .field(Label.FIGURES, waited(backlog.tasks().waits()));
+    own(draft, backlog.tasks());
+    threads(draft, pool, backlog.allWait(), backlog.place());
+    return backlogFixes(draft, backlog).message();
+  }
+
+  private static @Nullable String impact(Backlog backlog) {
+    return switch (backlog.cause()) {
+      case NONE_ENDS -> backlog.tasks().completed() == 0 ? "None of its tasks ended." : null;
+      case SPRING_BOOT ->
+          "Spring Boot runs @Async methods on it, and requests whose handler returns a Callable."
+              + " Such a request waits here before it begins.";
+      default -> null;
+    };
+  }
+
+  private static @Nullable String started(Backlog backlog) {
+    return backlog.startedAfterNanos() < 0
+        ? null
+        : "it began %s after the start of the window"
+            .formatted(Amounts.time(backlog.startedAfterNanos()));
+  }
+
+  private static @Nullable String waited(TaskCounts.TaskWaits waits) {
+    if (waits.waitMeanNanos() >= 0) {
+      return "a task was queued for %s on average".formatted(Amounts.time(waits.waitMeanNanos()));
+    }
+    return waits.waitP50Nanos() < 0
+        ? null
+        : "a task was queued for %s (median)".formatted(Amounts.time(waits.waitP50Nanos()));
+  }
+
+  private static Draft backlogFixes(Draft draft, Backlog backlog) {
+    ThreadPool pool = backlog.pool();
+    TaskCounts tasks = backlog.tasks();
+    return switch (backlog.cause()) {
+      case ONE_LOCK -> draft.fix(of("ONE_LOCK")).fix(of("ONE_LOCK_SPLIT"));
+      case EVENT_LOOP -> loopFixes(draft);
+      case SPRING_BOOT -> draft.fix(of("BOOT_VIRTUAL")).fix(of("BOOT_CORE"));
+      case FORK_JOIN -> MoreThreads.add(draft, pool, tasks);
+      case NONE_ENDS -> standstillFixes(draft, pool, tasks, backlog.allWait());
+      case WORKED_OFF ->
+          MoreThreads.add(draft.fix(of("WORKED_OFF")).fix(of("BOUND_OTHERS")), pool, tasks);
+      case TOO_MANY_TASKS -> MoreThreads.bound(draft, pool, tasks);
+    };
+  }
+
+  private static Draft loopFixes(Draft draft) {
+    return draft.fix(of("EVENT_LOOP")).fix(of("EVENT_LOOP_VERTX"));
+  }
+
+  static Message standstill(Standstill still, Finding finding) {
+    ThreadPool pool = still.pool();
+    boolean isJoinPool =
+        pool.sort() == ThreadPool.Sort.FORK_JOIN || pool.sort() == ThreadPool.Sort.COMMON_POOL;
+    Draft draft =
+        draft(
+                "Executor %s: no task %s in the last %s; all threads are busy and %s wait"
+                    .formatted(
+                        pool.executor(),
+                        isJoinPool ? "began" : "ended",
+                        Amounts.time(still.stillNanos()),
+                        Amounts.number(still.queued())),
+                pool,
+                finding)
+            .field(
+                Label.IMPACT, Amounts.count(still.queued(), "task") + " in the queue at the end");
+    own(draft, still.tasks());
+    threads(draft, pool, still.allWait(), still.place());
+    return standstillFixes(draft, pool, still.tasks(), still.allWait()).message();
+  }
+
+  private static Draft standstillFixes(
+      Draft draft, ThreadPool pool, TaskCounts tasks, ExecutorFacts.@Nullable AllWait wait) {
+    if (wait != null && wait.forQueuedTasks()) {
+      return draft.fix(of("INNER_TASKS"));
+    }
+    draft.fix(
+        wait == null || wait.threadsWaitIn() == null
+            ? of("LOOK_AT_THREADS")
+            : of("END_WAIT", "method", Code.briefMethod(wait.threadsWaitIn())));
+    return MoreThreads.add(draft, pool, tasks);
+  }
+
+  static Message selfStarvation(SelfStarvation starved, Finding finding) {
+    ThreadPool pool = starved.pool();
+    boolean isOwn = starved.awaited() == SelfStarvation.Awaited.OWN_QUEUE;
+    boolean isOne = starved.threadsWaiting() == 1;
+    Draft draft =
+        draft(
+                "Executor %s %s: %s %s %s"
+                    .formatted(
+                        pool.executor(),
+                        starved.lasts() ? "stands still" : "stood still",
+                        Executors.allThreads(starved.threadsWaiting()),
+                        starved.lasts() ? isOne ? "waits" : "wait" : "waited",
+                        isOwn ? "for tasks in its own queue" : "for tasks that need this executor"),
+                pool,
+                finding)
+            .field(Label.BLOCKS_IN, starved.waitsIn())
+            .field(
+                Label.IMPACT,
+                "For at least %s, no thread was left to run these tasks."
+                    .formatted(Amounts.time(starved.threadsWaitedNanos())))
+            .field(Label.THEN, "More threads only delay this until more tasks come at once.");
+    if (starved.lasts()) {
+      draft.fix(of("CANCEL"));
+    }
+    return draft.fix(of(isOwn ? "INNER_TASKS" : "CIRCLE")).fix(of("CHAIN")).message();
+  }
+
+  static Message late(Late late, Finding finding) {
+    ThreadPool pool = late.pool();
+    boolean isSpring =
+        pool.sort() == ThreadPool.Sort.SPRING || pool.sort() == ThreadPool.Sort.SPRING_BOOT;
+    return draft(
+            "Scheduler %s ran tasks up to %s late while %s busy"
+                .formatted(
+                    pool.executor(),
+                    Amounts.time(late.overdueMaxNanos()),
+                    pool.limits().maximum() == 1 ? "its only thread was" : "all threads were"),
+            pool,
+            finding)
+        .field(
+            Label.IMPACT,
+            "Tasks that were due had to wait for at least " + Amounts.time(late.lateNanos()) + ".")
+        .fix(of(isSpring ? "SCHEDULER_SPRING" : "SCHEDULER"))
+        .fix(of("SCHEDULER_HANDS_ON"))
+        .message();
+  }
+
+  static Message blockedLoop(BlockedLoop blocked, Finding finding) {
+    return loopFixes(
+            draft(
+                    "Executor %s: %s waits in %s; so do %s"
+                        .formatted(
+                            blocked.pool().executor(),
+                            Executors.eventLoop(blocked.pool()),
+                            Code.briefMethod(blocked.place().threadsIn()),
+                            Waiting.count(blocked.waiters())),
+                    blocked.pool(),
+                    finding)
+                .field(Label.BLOCKS_IN, blocked.place().threadsBlockIn())
+                .field(
+                    Label.IMPACT, Waiting.impact(blocked.waiters()) + ", in " + blocked.waitersIn())
+                .field(
+                    Label.FIGURES,
+                    "the event loop waited in %s, one a second, over %s"
+                        .formatted(
+                            Amounts.count(blocked.samplesInWait(), "sample"),
+                            Amounts.time(blocked.loopWaitedNanos()))))
+        .message();
+  }
+
+  /** A draft with what all of them say about the executor. */
+  static Draft draft(String headline, ThreadPool pool, Finding finding) {
+    return new Draft(headline)
+        .where(finding.site(), finding.artifact())
+        .field(Label.EXECUTOR, Executors.described(pool))
+        .field(Label.EXECUTOR, Executors.others(pool));
+  }
+
+  private static void own(Draft draft, TaskCounts tasks) {
+    if (tasks.feedsItself()) {
+      draft.field(
+          Label.FIGURES,
+          "its own tasks submitted about %s of its %s"
+              .formatted(
+                  Amounts.number(tasks.submittedByItself()),
+                  Amounts.count(tasks.submitted(), "task")));
+    }
+  }
+
+  private static void threads(
+      Draft draft,
+      ThreadPool pool,
+      ExecutorFacts.@Nullable AllWait wait,
+      ExecutorFacts.@Nullable CommonPlace place) {
+    if (wait != null) {
+      draft.field(Label.BLOCKS_IN, wait.threadsWaitIn());
+      draft.field(
+          Label.FIGURES,
+          "%s waited for %s, without a time limit"
+              .formatted(
+                  Executors.allThreads(wait.threadsWaiting()),
+                  Amounts.time(wait.threadsWaitedNanos())));
+      draft.field(
+          Label.THEN,
+          wait.forQueuedTasks()
+              ? "Tasks in its queue refer to what they wait for, and no thread is left to run these."
+              : null);
+    } else if (place != null) {
+      place(draft, pool, place);
+    }
+  }
+
+  private static void place(Draft draft, ThreadPool pool, ExecutorFacts.CommonPlace place) {
+    String call = place.threadsBlockIn();
+    String who =
+        place.threadsLookedAt() == 1
+            ? pool.sort() == ThreadPool.Sort.EVENT_LOOP ? "the event loop" : "its only thread"
+            : "%d of %s, on average"
+                .formatted(
+                    place.threadsInOnePlace(),
+                    place.allLookedAt()
+                        ? "its %d threads".formatted(place.threadsLookedAt())
+                        : "the %d threads sampled".formatted(place.threadsLookedAt()));
+    draft.field(
+        Label.BLOCKS_IN,
+        "%s%s: %s".formatted(place.threadsIn(), call == null ? "" : ", in " + call, who));
+    if (place.lock() != null) {
+      draft.field(Label.LOCK, lock(place.lock()));
+      draft.field(Label.HELD_BY, owner(place));
+    }
+  }
+
+  private static String lock(String lock) {
+    if (lock.startsWith("java.lang.Class@")) {
+      return "monitor of a class"; // which class is not known
+    }
+    return (lock.startsWith("java.util.concurrent.locks.") ? "lock " : "monitor ") + lock;
+  }
+
+  private static @Nullable String owner(ExecutorFacts.CommonPlace place) {
+    if (place.ownerIn() != null) {
+      String call = place.ownerBlocksIn();
+      return "one of its threads, in " + place.ownerIn() + (call == null ? "" : ", in " + call);
+    }
+    return place.lockOwner() == null ? null : "thread \"" + place.lockOwner() + "\"";
+  }
+
+  private static String of(String name, String... values) {
+    return Remedies.of(PREFIX + name, values);
+  }
+}

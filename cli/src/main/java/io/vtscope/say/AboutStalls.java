@@ -1,0 +1,258 @@
+package io.vtscope.say;
+
+import io.vtscope.finding.Amounts;
+import io.vtscope.finding.Finding;
+import io.vtscope.finding.HungFacts;
+import io.vtscope.finding.HungFacts.Deadlock;
+import io.vtscope.finding.HungFacts.DumpedStall;
+import io.vtscope.finding.HungFacts.DumpedThread;
+import io.vtscope.finding.HungFacts.Stall;
+import io.vtscope.finding.HungFacts.StallCure;
+import io.vtscope.finding.HungFacts.StallCure.Cure;
+import io.vtscope.finding.HungFacts.StallExtent;
+import io.vtscope.finding.HungFacts.StalledThread;
+import io.vtscope.ledger.Snapshot;
+import io.vtscope.observation.Frame;
+import io.vtscope.observation.StallObservation.StallProof;
+import java.util.EnumSet;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Sentences about carriers that are all held by threads that wait. */
+final class AboutStalls {
+  /** Cures that JDK 24 makes unnecessary, as virtual threads unmount at monitors. */
+  private static final Set<Cure> OR_JDK_24 =
+      EnumSet.of(
+          Cure.PLATFORM_OWNER,
+          Cure.OBJECT_WAIT,
+          Cure.MAP_FUNCTION,
+          Cure.LIBRARY,
+          Cure.JDK_LOCK,
+          Cure.REPLACE_LOCK);
+
+  /** Cures of stalls that more carriers do not change, or may end. */
+  private static final Set<Cure> NOT_DELAYED =
+      EnumSet.of(
+          Cure.BREAK_CIRCLE,
+          Cure.MAP_DEADLOCK,
+          Cure.LOCK_ORDER,
+          Cure.PLATFORM_OWNER,
+          Cure.OBJECT_WAIT);
+
+  /** Cures that have a second step. */
+  private static final Set<Cure> IN_TWO_STEPS =
+      EnumSet.of(
+          Cure.MAP_DEADLOCK,
+          Cure.LOCK_ORDER,
+          Cure.INITIALISE,
+          Cure.LOAD_CLASSES,
+          Cure.NOT_UNMOUNTED,
+          Cure.OBJECT_WAIT,
+          Cure.MAP_FUNCTION);
+
+  private AboutStalls() {}
+
+  static Message of(HungFacts facts, Finding finding, Snapshot snapshot) {
+    return switch (facts) {
+      case Stall stall -> stall(stall, finding);
+      case DumpedStall stall -> dumpedStall(stall, finding, snapshot);
+      case Deadlock deadlock -> AboutDeadlocks.of(deadlock, finding);
+    };
+  }
+
+  private static Message stall(Stall stall, Finding finding) {
+    StallExtent extent = stall.extent();
+    Draft draft =
+        new Draft(
+                "%s held by waiting threads for %s; %s wait for a carrier"
+                    .formatted(
+                        carriers(extent.carriers()),
+                        Amounts.time(extent.longestNanos()),
+                        Amounts.count(extent.queued(), "virtual thread")))
+            .where(finding.site(), finding.artifact())
+            .field(Label.LOCK, stall.lock())
+            .field(Label.BLOCKS_IN, reason(stall))
+            .field(Label.FIGURES, times(extent))
+            .field(
+                Label.FIGURES,
+                stall.seenHere() < 0 ? null : stall.seenHere() + " of these threads wait here")
+            .field(
+                Label.FIGURES, stall.someInCalls() ? "Other carriers are in blocking calls." : null)
+            .field(Label.FIGURES, end(stall))
+            .field(
+                Label.THEN,
+                NOT_DELAYED.contains(stall.cure().cure())
+                    ? null
+                    : "A higher -Djdk.virtualThreadScheduler.parallelism only delays the stall.");
+    for (StalledThread thread : stall.threads()) {
+      draft.field(Label.MORE, thread(thread));
+    }
+    draft.field(Label.MORE, more(stall.moreThreads()));
+    fix(draft, stall, finding);
+    return draft.message();
+  }
+
+  private static Message dumpedStall(DumpedStall stall, Finding finding, Snapshot snapshot) {
+    boolean isOne = stall.carriers() == 1;
+    boolean lasted = stall.lastedNanos() >= 0;
+    String who = isOne ? "The only carrier" : "All " + stall.carriers() + " carriers";
+    String what =
+        lasted
+            ? "had the same virtual %s in thread dumps %s apart"
+                .formatted(isOne ? "thread" : "threads", Amounts.time(stall.lastedNanos()))
+            : "had %s when the recording ended"
+                .formatted(isOne ? "a waiting virtual thread" : "waiting virtual threads");
+    Draft draft =
+        new Draft(who + " " + what)
+            .where(finding.site(), finding.artifact())
+            .field(
+                Label.FIGURES,
+                lasted
+                    ? "The carriers took no processor time, so nothing else ran."
+                    : "One thread dump does not show how long this lasted.");
+    for (DumpedThread thread : stall.threads()) {
+      draft.field(Label.MORE, thread(thread));
+    }
+    draft.field(Label.MORE, more(stall.moreThreads()));
+    if (stall.target() != null) {
+      draft
+          .fix(Remedies.of("stall.INITIALISE", "target", stall.target()))
+          .fix(Remedies.of("stall.INITIALISE.2"));
+    }
+    long pid = snapshot.target().pid();
+    String command = pid > 0 ? "vtscope dump " + pid : "vtscope dump";
+    return draft
+        .fix(Remedies.of("dumped-stall." + stall.cure(), "dump", command))
+        .fix(Remedies.of("dumped-stall.agent"))
+        .message();
+  }
+
+  private static String carriers(int carriers) {
+    return carriers == 1 ? "The only carrier is" : "All " + carriers + " carriers are";
+  }
+
+  private static @Nullable String times(StallExtent extent) {
+    return extent.stalls() == 1
+        ? null
+        : "%s, %s in all, %s at the longest"
+            .formatted(
+                Amounts.count(extent.stalls(), "stall"),
+                Amounts.time(extent.stalledNanos()),
+                Amounts.time(extent.longestNanos()));
+  }
+
+  private static @Nullable String end(Stall stall) {
+    if (stall.reason() == Stall.Reason.PLATFORM_THREAD) {
+      return null;
+    }
+    if (!stall.extent().ended()) {
+      return "It had not ended when the recording ended.";
+    }
+    return stall.proof() == StallProof.WAITS_FOR_OTHERS
+        ? "Only a timeout or a platform thread can have ended it."
+        : null;
+  }
+
+  /** What the threads wait for, and why that does not come. */
+  private static String reason(Stall stall) {
+    return switch (stall.reason()) {
+      case INITIALISERS ->
+          "the static initialisers of %s, which most likely wait for each other"
+              .formatted(Classes.and(stall.initialisers()));
+      case PLATFORM_THREAD ->
+          "monitors that a platform thread had: before JDK 24 a virtual owner keeps its carrier";
+      case DEADLOCK ->
+          "each other, a deadlock, unless a platform thread has the monitors;"
+              + " this JVM does not report monitor owners";
+      case TIMED -> "a timeout, or a signal from threads that may be among those without a carrier";
+      case PROOF -> proof(stall);
+    };
+  }
+
+  private static String proof(Stall stall) {
+    String lock = Objects.requireNonNullElse(stall.lock(), "a lock");
+    String next =
+        stall.next() == null ? "the next to get it" : stall.next() + ", the next to get it,";
+    String owner = stall.owner() == null ? stall.next() : stall.owner();
+    return switch (stall.proof()) {
+      case LOCK_FREE -> "%s, which is free: %s has no carrier".formatted(lock, next);
+      case OWNER_QUEUED ->
+          "%s: its owner%s could run and has no carrier"
+              .formatted(lock, owner == null ? "" : " " + owner);
+      case POLLER_QUEUED ->
+          "the network: the JDK's own virtual thread that polls it has no carrier";
+      case CYCLE -> "each other";
+      case WAITS_FOR_OTHERS -> "threads that may be among those without a carrier";
+    };
+  }
+
+  private static String thread(StalledThread thread) {
+    String where =
+        switch (thread.role()) {
+          case CARRIED, IN_CALL, QUEUED -> Objects.requireNonNullElse(thread.carrier(), "carrier");
+          case OWNER -> "owner";
+          case NEXT -> "next";
+        };
+    String waits = thread.waitsFor() == null ? "" : ", waits for " + thread.waitsFor();
+    String owner =
+        thread.owner() != null
+            ? ", which " + thread.owner() + " has"
+            : thread.isFree() ? ", which is free" : "";
+    return "%s: %s %s%s%s%s"
+        .formatted(where, thread.thread(), thread.state(), at(thread.at()), waits, owner);
+  }
+
+  private static String thread(DumpedThread thread) {
+    String how =
+        switch (thread.how()) {
+          case PINNED -> "parked and pinned";
+          case NATIVE -> "in native code";
+          case CLASS_WAIT -> "waits for the static initialiser of " + thread.waitsFor();
+          case NO_STACK -> "whose stack this JDK does not show";
+          case WAITS -> "waits";
+        };
+    String held =
+        thread.heldNanos() > 0 ? ", for at least " + Amounts.time(thread.heldNanos()) : "";
+    return "%s: virtual thread #%d, %s%s%s"
+        .formatted(thread.carrier(), thread.thread(), how, at(thread.at()), held);
+  }
+
+  private static String at(@Nullable Frame frame) {
+    return frame == null ? "" : " in " + Code.place(frame);
+  }
+
+  private static @Nullable String more(int threads) {
+    return threads <= 0 ? null : "and " + Amounts.number(threads) + " more";
+  }
+
+  private static void fix(Draft draft, Stall stall, Finding finding) {
+    StallCure cure = stall.cure();
+    String site = finding.site() == null ? "this code" : finding.site().name();
+    String target = Objects.requireNonNullElse(cure.target(), site);
+    switch (cure.cure()) {
+      case BREAK_CIRCLE ->
+          draft
+              .fix(Remedies.of("stall.BREAK_CIRCLE"))
+              .fix(Remedies.of("initialisers.apart", "types", Classes.or(stall.initialisers())))
+              .fix(Remedies.of("initialisers.first"));
+      case LIBRARY -> draft.fix(Libraries.fix(Objects.requireNonNull(cure.library())));
+      case JDK_LOCK ->
+          draft.fix(
+              Remedies.of("jdk-lock." + Objects.requireNonNull(cure.jdkLock()), "target", target));
+      default -> {
+        draft.fix(Remedies.of("stall." + cure.cure(), "target", target));
+        draft.fix(
+            IN_TWO_STEPS.contains(cure.cure())
+                ? Remedies.of("stall." + cure.cure() + ".2", "target", target)
+                : null);
+      }
+    }
+    if (cure.newerThan() != null) {
+      draft.fix(Remedies.of("lock-queue.newer", "library", cure.newerThan()));
+    }
+    if (OR_JDK_24.contains(cure.cure())) {
+      draft.fix(Remedies.of("stall.jdk-24"));
+    }
+  }
+}

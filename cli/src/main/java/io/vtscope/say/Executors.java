@@ -1,0 +1,90 @@
+package io.vtscope.say;
+
+import io.vtscope.finding.Amounts;
+import io.vtscope.finding.ThreadPool;
+import io.vtscope.ledger.executor.Executor;
+import io.vtscope.ledger.executor.ExecutorNames;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What executors are, in words. */
+public final class Executors {
+  private Executors() {}
+
+  /** "ThreadPoolTaskExecutor, core 4, at most 8 threads, queue of 50", without what is unknown. */
+  public static String kind(Executor executor) {
+    return kind(ThreadPool.of(executor));
+  }
+
+  private static String kind(ThreadPool pool) {
+    List<String> parts = new ArrayList<>();
+    String type = ExecutorNames.shortType(pool.type());
+    if (!type.equals(pool.executor())) {
+      parts.add(type);
+    }
+    if (pool.threads() != null && !pool.threads().equals(pool.executor())) {
+      parts.add("threads " + pool.threads() + "-N");
+    }
+    int maximum = pool.limits().maximum();
+    if (pool.sort() == ThreadPool.Sort.EVENT_LOOP) {
+      parts.add(Amounts.count(maximum, "event loop"));
+      return String.join(", ", parts);
+    }
+    int core = pool.limits().core();
+    if (core >= 0 && core != maximum) {
+      parts.add("core " + core);
+    }
+    if (maximum >= 0) {
+      parts.add(
+          maximum == Integer.MAX_VALUE
+              ? "any number of threads"
+              : "at most " + Amounts.count(maximum, "thread"));
+    }
+    if (pool.limits().queueCapacity() >= 0) {
+      parts.add(queue(pool.limits().queueCapacity()));
+    }
+    return String.join(", ", parts);
+  }
+
+  private static String queue(int capacity) {
+    return switch (capacity) {
+      case 0 -> "no queue";
+      case Integer.MAX_VALUE -> "unbounded queue";
+      default -> "queue of " + Amounts.number(capacity);
+    };
+  }
+
+  /** "reports (ThreadPoolTaskExecutor, core 4), made in app.Main.main". */
+  static String described(ThreadPool pool) {
+    String kind = kind(pool);
+    return pool.executor()
+        + (kind.isEmpty() ? "" : " (" + kind + ")")
+        + (pool.madeIn() == null ? "" : ", made in " + pool.madeIn());
+  }
+
+  /** "one of 411 executors made there with this problem"; empty if it is the only one. */
+  static String others(ThreadPool pool) {
+    ThreadPool.Alike alike = pool.alike();
+    if (alike.alsoMadeThere() <= 0) {
+      return "";
+    }
+    return "one of %s executors %s with this problem%s"
+        .formatted(
+            Amounts.number(alike.alsoMadeThere() + 1L),
+            pool.madeIn() == null ? "like it" : "made there",
+            alike.rejectedThere() > 0
+                ? "; they rejected %s in all"
+                    .formatted(Amounts.count(alike.rejectedThere(), "task"))
+                : "");
+  }
+
+  /** "all 8 threads", "its only thread". */
+  static String allThreads(int threads) {
+    return threads == 1 ? "its only thread" : "all " + Amounts.number(threads) + " threads";
+  }
+
+  /** "its event loop", "one of its event loops". */
+  static String eventLoop(ThreadPool pool) {
+    return pool.limits().maximum() == 1 ? "its event loop" : "one of its event loops";
+  }
+}

@@ -1,0 +1,17 @@
+package io.vtscope.say;
+
+/** Names of locks. */
+final class Locks {
+  private static final String LOCKS = "java.util.concurrent.locks.";
+
+  private Locks() {}
+
+  /** "ReentrantLock@1f" of "java.util.concurrent.locks.ReentrantLock$NonfairSync@1f". */
+  static String brief(String lock) {
+    int number = lock.indexOf('@');
+    String type = number < 0 ? lock : lock.substring(0, number);
+    int inner = type.indexOf('$');
+    String outer = type.startsWith(LOCKS) && inner >= 0 ? type.substring(0, inner) : type;
+    return Code.brief(outer) + lock.substring(type.length());
+  }
+}

@@ -1,0 +1,88 @@
+package io.vtscope.say;
+
+import io.vtscope.finding.Amounts;
+import io.vtscope.finding.Diagnosis;
+import io.vtscope.finding.Finding;
+import io.vtscope.finding.Health;
+import io.vtscope.finding.Severity;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The verdict in one line of at most 100 characters, the same in every form. */
+public final class VerdictLine {
+  private static final int LONGEST = 100;
+
+  private VerdictLine() {}
+
+  /** "Not healthy: Shelf.take pins the carriers 76 % of the time." */
+  public static String of(Diagnosis diagnosis) {
+    return switch (Health.of(diagnosis)) {
+      case HEALTHY ->
+          "Healthy: no problems in %s; %s.".formatted(window(diagnosis), checks(diagnosis));
+      case NOT_HEALTHY -> about("Not healthy: ", diagnosis);
+      case STUCK -> about("Stuck: ", diagnosis);
+      case INCOMPLETE -> incomplete(diagnosis);
+      case NOTHING_TO_JUDGE ->
+          "Nothing to judge: no virtual thread ran in %s.".formatted(window(diagnosis));
+    };
+  }
+
+  /** "1 critical, 2 warnings, 5 notes", the worst first; "no findings" if there are none. */
+  public static String counts(List<Finding> findings, int hidden) {
+    List<String> counts = new ArrayList<>();
+    for (Severity severity : Severity.values()) {
+      long count = findings.stream().filter(finding -> finding.severity() == severity).count();
+      if (count > 0) {
+        counts.add(
+            switch (severity) {
+              case CRITICAL -> count + " critical";
+              case WARNING -> Amounts.count(count, "warning");
+              case INFO -> Amounts.count(count, "note");
+            });
+      }
+    }
+    if (hidden > 0) {
+      counts.add(hidden + " hidden");
+    }
+    return counts.isEmpty() ? "no findings" : String.join(", ", counts);
+  }
+
+  /** "22 of 23 checks ran". */
+  public static String checks(Diagnosis diagnosis) {
+    return "%d of %d checks ran".formatted(diagnosis.ran(), diagnosis.verdicts().size());
+  }
+
+  private static String incomplete(Diagnosis diagnosis) {
+    if (diagnosis.lacking() == 0) {
+      return "Incomplete: --severity or --ignore hide %s."
+          .formatted(Amounts.count(diagnosis.hidden(), "finding"));
+    }
+    String found = diagnosis.findings().isEmpty() ? "no problem" : "only notes";
+    String lacking = "%d of %d checks".formatted(diagnosis.lacking(), diagnosis.verdicts().size());
+    return diagnosis.snapshot().target().agent() == null
+        ? "Incomplete: %s found, but %s need the agent.".formatted(found, lacking)
+        : "Incomplete: %s found in %s, but %s need more data."
+            .formatted(found, window(diagnosis), lacking);
+  }
+
+  private static String about(String state, Diagnosis diagnosis) {
+    Finding worst = diagnosis.findings().getFirst();
+    String headline = Say.of(worst, diagnosis.snapshot()).headline();
+    String line = state + headline + (headline.endsWith(".") ? "" : ".");
+    if (line.length() <= LONGEST) {
+      return line;
+    }
+    String title = state + decapitalised(worst.kind().title());
+    String place = worst.site() == null ? "" : " in " + Code.brief(worst.site());
+    return title.length() + place.length() < LONGEST ? title + place + "." : title + ".";
+  }
+
+  private static String decapitalised(String title) {
+    boolean isWord = title.length() > 1 && Character.isLowerCase(title.charAt(1));
+    return isWord ? Character.toLowerCase(title.charAt(0)) + title.substring(1) : title;
+  }
+
+  private static String window(Diagnosis diagnosis) {
+    return Amounts.time(diagnosis.snapshot().window().nanos());
+  }
+}

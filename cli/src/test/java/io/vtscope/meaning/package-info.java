@@ -1,0 +1,4 @@
+@NullMarked
+package io.vtscope.meaning;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,111 @@
+package io.vtscope.say;
+
+import io.vtscope.finding.Finding;
+import io.vtscope.finding.JdkLock;
+import io.vtscope.finding.Kind;
+import io.vtscope.finding.LineFacts.AlikeLocks;
+import io.vtscope.finding.LineFacts.LockCure;
+import io.vtscope.finding.LineFacts.LockCure.Cure;
+import io.vtscope.finding.LineFacts.LockKind;
+import io.vtscope.finding.LineFacts.LockOwner;
+import io.vtscope.finding.LineFacts.LockQueue;
+import io.vtscope.finding.LineFacts.LockQueue.Doubt;
+import io.vtscope.finding.LineFacts.LostLock;
+import io.vtscope.finding.LineFacts.OwnerHabit;
+import io.vtscope.finding.LineFacts.OwnerHabit.Doing;
+import io.vtscope.finding.LockPlace;
+import java.util.Arrays;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Findings about locks, one for each form of their message. */
+final class LocksSaid {
+  private static final String LOCK = "java.util.concurrent.locks.ReentrantLock$NonfairSync@1f";
+
+  private static final LockOwner OWNER =
+      new LockOwner("\"owner\" #7", null, "TIMED_PARKED", "app.Stock.refill");
+
+  private static final LockCure SHORTER = new LockCure(Cure.HOLD_SHORTER, null, null, null, null);
+
+  private LocksSaid() {}
+
+  static Stream<Finding> findings() {
+    Stream<Finding> queues =
+        Stream.of(
+            slept(),
+            of("app.Stock@1f", LockKind.MONITOR, Doing.RUNS, null, false, SHORTER, Doubt.NONE),
+            of(
+                "ConcurrentHashMap in app.Prices.get",
+                LockKind.MAP_BIN,
+                Doing.IN_NATIVE_CODE,
+                new AlikeLocks(3, 33),
+                false,
+                new LockCure(Cure.JDK_LOCK, "app.Prices.get", null, JdkLock.MAP, null),
+                Doubt.STAMPED_LOCK),
+            of(LOCK, LockKind.LOCK, Doing.WAITS, null, true, SHORTER, Doubt.READ_LOCK),
+            of(
+                LOCK,
+                LockKind.LOCK,
+                null,
+                null,
+                false,
+                new LockCure(Cure.OWNER_WAITS, "app.Client.ask", null, null, null),
+                Doubt.NONE),
+            of(
+                LOCK,
+                LockKind.LOCK,
+                null,
+                null,
+                false,
+                new LockCure(Cure.CALLBACK, "app.Bank.ask", "db", null, null),
+                Doubt.NONE),
+            of(
+                LOCK,
+                LockKind.LOCK,
+                null,
+                null,
+                false,
+                new LockCure(Cure.HOLD_SHORTER, null, null, null, "db 4.2"),
+                Doubt.NONE));
+    Stream<Finding> ofJdk =
+        Arrays.stream(JdkLock.values())
+            .map(lock -> new LockCure(Cure.JDK_LOCK, "java.util.Hashtable.put", null, lock, null))
+            .map(cure -> of(LOCK, LockKind.LOCK, null, null, false, cure, Doubt.NONE));
+    Stream<Finding> lost = Arrays.stream(LostLock.How.values()).map(LocksSaid::of);
+    return Stream.of(queues, ofJdk, lost).flatMap(some -> some);
+  }
+
+  /** A lock whose owner sleeps. */
+  static Finding slept() {
+    return of(LOCK, LockKind.LOCK, Doing.WAITS, null, false, SHORTER, Doubt.NONE);
+  }
+
+  private static Finding of(LostLock.How how) {
+    LockPlace place = new LockPlace("app.Stock.reserve", LockPlace.Part.MOST);
+    return SayTest.finding(
+        Kind.MONITOR_CONTENTION, new LostLock(SayTest.WAITERS, LOCK, place, how, "\"r\" #8"));
+  }
+
+  private static Finding of(
+      String lock,
+      LockKind kind,
+      @Nullable Doing does,
+      @Nullable AlikeLocks alike,
+      boolean standby,
+      LockCure cure,
+      Doubt doubt) {
+    return SayTest.finding(
+        Kind.MONITOR_CONTENTION,
+        new LockQueue(
+            SayTest.WAITERS,
+            lock,
+            kind,
+            new LockPlace("app.Stock.reserve", LockPlace.Part.ALL),
+            doubt == Doubt.READ_LOCK ? new LockOwner(null, "\"r\" #8", "PARKED", null) : OWNER,
+            does == null ? null : new OwnerHabit(does, "java.lang.Thread.sleep", 9, 9),
+            alike,
+            standby,
+            cure,
+            doubt));
+  }
+}

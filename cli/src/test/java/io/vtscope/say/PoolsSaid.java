@@ -1,0 +1,93 @@
+package io.vtscope.say;
+
+import io.vtscope.finding.Borrowers;
+import io.vtscope.finding.Finding;
+import io.vtscope.finding.Kind;
+import io.vtscope.finding.LineFacts.BoundQueue;
+import io.vtscope.finding.LineFacts.PoolQueue;
+import io.vtscope.finding.LineFacts.PoolQueue.Leak;
+import io.vtscope.finding.LineFacts.QueuedCalls;
+import io.vtscope.finding.LockAround;
+import io.vtscope.finding.OwnBound;
+import io.vtscope.finding.PoolState;
+import java.util.Arrays;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Findings about pools, one for each form of their message. */
+final class PoolsSaid {
+  private static final PoolState FULL = state(10, 60);
+
+  private PoolsSaid() {}
+
+  static Stream<Finding> findings() {
+    Stream<Finding> pools =
+        Stream.of(
+            full(),
+            of("HikariCP", FULL, true, Leak.NONE, null, null),
+            of("c3p0", FULL, false, Leak.LIKELY, null, null),
+            of("Apache Commons Pool 2", null, false, Leak.POSSIBLE, null, null),
+            of("Logback's AsyncAppender", null, false, Leak.NONE, null, null),
+            of("Kafka producer's buffer", null, false, Leak.NONE, null, null),
+            of("Jetty's VirtualThreadPool", null, false, Leak.NONE, null, null),
+            of("HikariCP", state(3, 400), false, Leak.NONE, null, around("app.Ledger.close")),
+            of("HikariCP", FULL, false, Leak.NONE, null, around(null)),
+            SayTest.finding(
+                Kind.POOL_BOTTLENECK,
+                new QueuedCalls("OkHttp's Dispatcher#1", 5, 64, 195, 12, 12, SayTest.WAITERS)),
+            SayTest.finding(
+                Kind.POOL_BOTTLENECK,
+                new QueuedCalls("OkHttp's Dispatcher#1", 64, 64, 195, 12, 12, null)));
+    Stream<Finding> bounds =
+        Arrays.stream(OwnBound.values())
+            .flatMap(bound ->
+                Arrays.stream(BoundQueue.Progress.values())
+                    .map(progress -> of(bound, progress, false)));
+    return Stream.concat(Stream.concat(pools, bounds), starved());
+  }
+
+  /** A pool all of whose connections are in use, most of them in one call. */
+  static Finding full() {
+    Borrowers borrowers = new Borrowers("org.h2.Statement.executeUpdate", "app.Stock.reserve", 0.9);
+    return of("HikariCP", FULL, false, Leak.NONE, borrowers, null);
+  }
+
+  private static Stream<Finding> starved() {
+    return Stream.of(of(OwnBound.SEMAPHORE, BoundQueue.Progress.SEEN, true));
+  }
+
+  private static PoolState state(int active, int waiting) {
+    return new PoolState("orders", active, 0, 10, waiting, PoolState.Resource.CONNECTION);
+  }
+
+  private static LockAround around(@Nullable String in) {
+    return new LockAround("java.util.concurrent.locks.ReentrantLock@1f", "\"owner\" #7", in);
+  }
+
+  private static Finding of(
+      String product,
+      @Nullable PoolState figures,
+      boolean starved,
+      Leak leak,
+      @Nullable Borrowers borrowers,
+      @Nullable LockAround lock) {
+    return SayTest.finding(
+        Kind.POOL_BOTTLENECK,
+        new PoolQueue(
+            SayTest.WAITERS,
+            product,
+            "com.acme.Orders.load",
+            figures,
+            starved,
+            leak,
+            leak == Leak.LIKELY ? 1 : -1,
+            borrowers,
+            lock));
+  }
+
+  private static Finding of(OwnBound bound, BoundQueue.Progress progress, boolean starved) {
+    return SayTest.finding(
+        Kind.POOL_BOTTLENECK,
+        new BoundQueue(SayTest.WAITERS, bound, null, false, starved, progress));
+  }
+}

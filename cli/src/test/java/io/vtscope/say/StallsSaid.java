@@ -1,0 +1,133 @@
+package io.vtscope.say;
+
+import io.vtscope.finding.Facts;
+import io.vtscope.finding.Finding;
+import io.vtscope.finding.HungFacts.CircleThread;
+import io.vtscope.finding.HungFacts.Deadlock;
+import io.vtscope.finding.HungFacts.DumpedStall;
+import io.vtscope.finding.HungFacts.DumpedThread;
+import io.vtscope.finding.HungFacts.Stall;
+import io.vtscope.finding.HungFacts.StallCure;
+import io.vtscope.finding.HungFacts.StallCure.Cure;
+import io.vtscope.finding.HungFacts.StallExtent;
+import io.vtscope.finding.HungFacts.StalledThread;
+import io.vtscope.finding.JdkLock;
+import io.vtscope.finding.Kind;
+import io.vtscope.finding.LibraryFix;
+import io.vtscope.observation.Frame;
+import io.vtscope.observation.LockObservation.WaitedFor;
+import io.vtscope.observation.Seen;
+import io.vtscope.observation.StallObservation.Role;
+import io.vtscope.observation.StallObservation.StallProof;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Findings about threads that never go on, one for each form of their message. */
+final class StallsSaid {
+  private static final long SECOND = 1_000_000_000L;
+  private static final String LOCK = "app.Lock@1f";
+  private static final Frame AT = Seen.stack("app.Shop.pay:9").frames().getFirst();
+  private static final List<String> TYPES = List.of("app.A", "app.B");
+
+  private StallsSaid() {}
+
+  static Stream<Finding> findings() {
+    Stream<Finding> cures =
+        Arrays.stream(Cure.values()).map(cure -> of(4, StallProof.CYCLE, Stall.Reason.PROOF, cure));
+    Stream<Finding> proofs =
+        Arrays.stream(StallProof.values())
+            .map(proof -> of(1, proof, Stall.Reason.PROOF, Cure.NETWORK));
+    Stream<Finding> reasons =
+        Arrays.stream(Stall.Reason.values())
+            .map(reason -> of(64, StallProof.WAITS_FOR_OTHERS, reason, Cure.REPLACE_LOCK));
+    return Stream.of(cures, proofs, reasons, dumped(), deadlocks()).flatMap(some -> some);
+  }
+
+  /** A stall that is proved: the lock is free. */
+  static Finding free() {
+    return of(4, StallProof.LOCK_FREE, Stall.Reason.PROOF, Cure.REPLACE_LOCK);
+  }
+
+  /** Two threads that wait for each other. */
+  static Finding deadlock() {
+    return of(Deadlock.Cure.LOCKS, 2, true);
+  }
+
+  private static Stream<Finding> dumped() {
+    return Arrays.stream(DumpedStall.Cure.values())
+        .flatMap(cure -> Stream.of(of(cure, 1, 40 * SECOND), of(cure, 2, -1)));
+  }
+
+  private static Stream<Finding> deadlocks() {
+    return Arrays.stream(Deadlock.Cure.values())
+        .flatMap(cure -> Stream.of(of(cure, 1, true), of(cure, 12, false)));
+  }
+
+  private static Finding of(int carriers, StallProof proof, Stall.Reason reason, Cure cure) {
+    boolean isOne = carriers == 1;
+    String owner = proof == StallProof.OWNER_QUEUED ? "\"t1\" #1" : null;
+    StalledThread carried =
+        new StalledThread(
+            Role.CARRIED, "worker-1", "\"t2\" #2", "PINNED", AT, LOCK, owner, owner == null);
+    StalledThread next =
+        new StalledThread(Role.NEXT, null, "\"t1\" #1", "PARKED", null, null, null, false);
+    Facts facts =
+        new Stall(
+            new StallExtent(
+                carriers, 36, isOne ? 1 : 2, 12 * SECOND, 9 * SECOND, "2026", "2027", !isOne),
+            proof,
+            reason,
+            isOne ? null : LOCK,
+            owner,
+            isOne ? null : "\"t1\" #1",
+            isOne,
+            isOne ? -1 : 2,
+            TYPES,
+            cure(cure),
+            List.of(carried, next),
+            carriers - 1);
+    return SayTest.finding(Kind.STARVATION_DEADLOCK, facts);
+  }
+
+  private static StallCure cure(Cure cure) {
+    return new StallCure(
+        cure,
+        cure == Cure.INITIALISE ? "app.A" : null,
+        cure == Cure.LIBRARY
+            ? new LibraryFix("db", "2.7", "3.0", "uses a ReentrantLock", "https://example.org")
+            : null,
+        cure == Cure.JDK_LOCK ? JdkLock.LOGGING : null,
+        cure == Cure.REPLACE_LOCK ? "db 2.7.4" : null);
+  }
+
+  private static Finding of(DumpedStall.Cure cure, int carriers, long lasted) {
+    @Nullable String target = cure == DumpedStall.Cure.INITIALISE ? "app.A" : null;
+    List<DumpedThread> threads =
+        Arrays.stream(DumpedThread.How.values())
+            .map(how -> new DumpedThread("worker-1", 7, how, "app.A", AT, Math.max(0, lasted)))
+            .toList();
+    return SayTest.finding(
+        Kind.STARVATION_DEADLOCK,
+        new DumpedStall(carriers, lasted, cure, target, threads, carriers - 1));
+  }
+
+  private static Finding of(Deadlock.Cure cure, int threads, boolean forEver) {
+    List<CircleThread> circle =
+        Arrays.stream(WaitedFor.values())
+            .map(kind -> new CircleThread("\"t1\" #1", AT, kind, LOCK, "\"t2\" #2"))
+            .toList();
+    return SayTest.finding(
+        Kind.DEADLOCK,
+        new Deadlock(
+            "1",
+            threads,
+            forEver,
+            cure,
+            TYPES,
+            10 * SECOND,
+            forEver ? null : SayTest.WAITERS,
+            circle));
+  }
+}
