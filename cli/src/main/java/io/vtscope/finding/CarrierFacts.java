@@ -93,7 +93,7 @@ public sealed interface CarrierFacts extends Facts {
    *
    * @param loadedBy the loader, or the method that needs the class
    */
-  record Loading(How loading, String loadedBy) {
+  record Loading(Loading.How loading, String loadedBy) {
     /** What holds the carrier. */
     public enum How {
       /** A call is linked for the first time. */

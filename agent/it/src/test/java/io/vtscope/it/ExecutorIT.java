@@ -209,10 +209,9 @@ class ExecutorIT {
             tuple("class", "fixture.Convoy.ofClass"),
             tuple("lock", "fixture.Convoy.lock"));
     assertThat(Files.readString(report))
-        .contains("waited in fixture.Convoy.monitor for the monitor java.lang.Object@")
-        .contains("waited in fixture.Convoy.ofClass for the monitor fixture.Convoy.class@")
-        .contains("waited in fixture.Convoy.lock for the lock java.util.concurrent.locks.Reentrant")
-        .contains(" were in fixture.Convoy.lambda$apart$");
+        .contains("monitor java.lang.Object@", "monitor fixture.Convoy.class@")
+        .contains("lock java.util.concurrent.locks.Reentrant")
+        .contains("fixture.Convoy.lambda$apart$");
   }
 
   @OnEachJdk

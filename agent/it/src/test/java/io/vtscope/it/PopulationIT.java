@@ -101,7 +101,7 @@ class PopulationIT {
         .allSatisfy(deadlock -> {
           assertThat(Report.severity(deadlock)).isEqualTo("CRITICAL");
           assertThat(Report.stack(deadlock)).contains("fixture.Joining.");
-          assertThat(deadlock.getAsJsonArray("lines").toString())
+          assertThat(Report.fields(deadlock))
               .contains("waits for the end of")
               .contains("fixture.Joining.");
         })
@@ -338,9 +338,7 @@ class PopulationIT {
 
   /** What each thread of a deadlock waits for. */
   private static String circle(JsonObject deadlock) {
-    List<String> threads = new ArrayList<>();
-    deadlock.getAsJsonArray("lines").forEach(line -> threads.add(line.getAsString()));
-    return String.join("; ", threads);
+    return Report.fields(deadlock);
   }
 
   /** The thread that does not release a lock, and why. */

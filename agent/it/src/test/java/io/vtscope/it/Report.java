@@ -77,6 +77,13 @@ record Report(JsonObject json) {
     return value == null ? 0 : value.getAsDouble();
   }
 
+  /** The labelled lines of a finding. */
+  static String fields(JsonObject finding) {
+    return objects(finding, "fields").stream()
+        .map(field -> text(field, "text"))
+        .collect(Collectors.joining("; "));
+  }
+
   static String stack(JsonObject finding) {
     if (!finding.has("stack")) {
       throw new AssertionError("no stack in " + finding);

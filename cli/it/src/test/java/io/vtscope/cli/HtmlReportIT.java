@@ -97,7 +97,7 @@ class HtmlReportIT {
     assertThat(browser.complaints()).isEmpty();
     assertThat(browser.requests()).containsExactly(page.toUri().toString());
     assertThat(browser.ask("document.querySelector('h1').textContent"))
-        .startsWith("The application is stalled or loses work: the executor bills refused");
+        .isEqualTo("Not healthy: Executor bills rejected 464 of 1,168 tasks.");
   }
 
   @Test
@@ -254,7 +254,8 @@ class HtmlReportIT {
             Instant.parse("2027-01-15T08:00:06Z")));
     browser.open(several);
     assertThat(browser.ask("document.body.innerText"))
-        .contains("2 JVMs of mvn test", "Of pid 7 nothing is known.", "refused 464 tasks");
+        .contains(
+            "2 JVMs of mvn test", "Of pid 7 nothing is known.", "rejected 464 of 1,168 tasks");
     browser.ask(
         "(select => { select.value = '1'; select.dispatchEvent(new Event('change')); })(document.querySelector('.controls select'))");
     assertThat(browser.ask("document.querySelector('h1').textContent"))

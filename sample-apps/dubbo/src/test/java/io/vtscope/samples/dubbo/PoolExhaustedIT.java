@@ -26,10 +26,9 @@ class PoolExhaustedIT {
     assertThat(run.loud()).containsExactly("executor-saturation CRITICAL");
     JsonObject finding = run.finding("executor-saturation");
     assertThat(text(finding, "title"))
-        .contains(
-            "The executor DubboServerHandler-",
-            "at most 10 threads, no queue), made in org.apache.dubbo.",
-            "FixedThreadPool.getExecutor, refused %d of".formatted(run.count("refused")));
+        .contains("DubboServerHandler-", "rejected %d of".formatted(run.count("refused")));
+    assertThat(finding.get("fields").toString())
+        .contains("at most 10 threads, no queue", "made in org.apache.dubbo.");
     assertThat(finding.get("stack").toString()).contains("AllChannelHandler.received");
     assertThat(number(run.executor("DubboServerHandler.*"), "rejected"))
         .isEqualTo(run.count("refused"));

@@ -42,7 +42,7 @@ class JdbcBatchIT {
     assertThat(run.loud()).containsExactly("pinned-monitor WARNING");
     JsonObject found = run.finding("pinned-monitor");
     assertThat(text(found.getAsJsonObject("site"), "class")).startsWith("com.mysql.cj.");
-    assertThat(text(found, "title")).contains("(mysql-connector-j 8.0.33) holds the monitor");
+    assertThat(found.get("artifact").toString()).contains("mysql-connector-j", "8.0.33");
     assertThat(text(found, "remedy")).contains("Update mysql-connector-j from 8.0.33 to 9.0.0");
   }
 

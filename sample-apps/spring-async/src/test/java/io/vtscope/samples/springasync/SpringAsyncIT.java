@@ -44,7 +44,7 @@ class SpringAsyncIT {
 
     assertThat(run.found()).containsExactly("executor-max-unreachable INFO");
     assertThat(text(run.finding("executor-max-unreachable"), "title"))
-        .contains("never has more than 10 threads: it gets more only when its queue is full");
+        .contains(" never has more than 10 threads, though its maximum is ");
   }
 
   @OnEachJdk

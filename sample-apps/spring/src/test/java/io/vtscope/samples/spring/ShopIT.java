@@ -32,9 +32,9 @@ class ShopIT {
 
     JsonObject found = run.finding("executor-saturation");
     assertThat(text(found, "severity")).isEqualTo("WARNING");
-    assertThat(text(found, "title"))
-        .startsWith("The executor applicationTaskExecutor (ThreadPoolTaskExecutor, threads task-N")
-        .contains("a request waits here before it begins");
+    assertThat(text(found, "title")).startsWith("Executor applicationTaskExecutor: ");
+    assertThat(found.get("fields").toString())
+        .contains("ThreadPoolTaskExecutor, threads task-N", "request waits here before it begins");
     assertThat(text(found, "remedy"))
         .contains("spring.threads.virtual.enabled=true")
         .contains("spring.task.execution.pool.core-size");
