@@ -1,6 +1,7 @@
 package io.vtscope.finding;
 
 import io.vtscope.blame.Frames;
+import io.vtscope.meaning.Meaning;
 import io.vtscope.observation.Frame;
 import io.vtscope.observation.Stack;
 import java.util.List;
@@ -11,34 +12,6 @@ import org.jspecify.annotations.Nullable;
  * in their place, but everybody can call that code in another way.
  */
 final class JdkLocks {
-  private static final List<String> LOCKS =
-      List.of("java.util.concurrent.locks.", "jdk.internal.misc.InternalLock");
-
-  private static final List<String> SYNCHRONIZED_COLLECTIONS =
-      List.of(
-          "java.util.Hashtable",
-          "java.util.Properties",
-          "java.util.Vector",
-          "java.util.Stack",
-          "java.util.Collections$Synchronized");
-
-  private static final List<String> ARCHIVES =
-      List.of("java.util.zip.", "java.util.jar.", "jdk.nio.zipfs.", "sun.net.www.protocol.jar.");
-
-  private static final List<String> LOADERS =
-      List.of("jdk.internal.loader.", "java.lang.ClassLoader", "java.net.URLClassLoader");
-
-  private static final List<String> STREAMS =
-      List.of(
-          "java.io.PrintStream",
-          "java.io.PrintWriter",
-          "java.io.BufferedOutputStream",
-          "java.io.BufferedWriter",
-          "java.io.OutputStreamWriter",
-          "sun.nio.cs.StreamEncoder");
-
-  private static final List<String> LOGGING = List.of("java.util.logging.");
-
   private JdkLocks() {}
 
   /** The JDK's method that takes what a stack waits for; null where it is not the JDK's. */
@@ -47,7 +20,7 @@ final class JdkLocks {
     int taker = 0;
     for (int i = 0; i < frames.size() && isJdkOrMade(frames.get(i)); i++) {
       // Within a lock are parts of the JDK that differ from version to version.
-      taker = isOneOf(LOCKS, frames.get(i).type()) ? i + 1 : taker;
+      taker = frames.get(i).is(Meaning.JDK_LOCK) ? i + 1 : taker;
     }
     while (taker < frames.size() && Frames.isMade(frames.get(taker))) {
       taker++;
@@ -57,10 +30,6 @@ final class JdkLocks {
 
   private static boolean isJdkOrMade(Frame frame) {
     return frame.isJdk() || Frames.isMade(frame);
-  }
-
-  private static boolean isOneOf(List<String> names, String type) {
-    return names.stream().anyMatch(type::startsWith);
   }
 
   /**
@@ -78,58 +47,56 @@ final class JdkLocks {
 
   /** What a lock guards that a method of a class takes. */
   static JdkLock guarded(String type) {
-    if (type.equals(MapFunctions.MAP)) {
+    if (Meaning.CONCURRENT_MAP.isType(type)) {
       return JdkLock.MAP;
     }
-    if (isOneOf(ARCHIVES, type)) {
+    if (Meaning.ARCHIVE.isType(type)) {
       return JdkLock.ARCHIVE;
     }
-    if (isOneOf(LOADERS, type)) {
+    if (Meaning.CLASS_LOADER.isType(type)) {
       return JdkLock.LOADER;
     }
-    if (isOneOf(SYNCHRONIZED_COLLECTIONS, type)) {
+    if (Meaning.SYNCHRONIZED_COLLECTION.isType(type)) {
       return JdkLock.COLLECTION;
     }
-    if (isOneOf(STREAMS, type)) {
+    if (Meaning.LOCKED_STREAM.isType(type)) {
       return JdkLock.STREAM;
     }
-    if (isOneOf(LOGGING, type)) {
+    if (Meaning.JDK_LOGGING.isType(type)) {
       return JdkLock.LOGGING;
     }
-    return type.equals("java.util.concurrent.SubmissionPublisher")
-        ? JdkLock.PUBLISHER
-        : JdkLock.OTHER;
+    return Meaning.PUBLISHER.isType(type) ? JdkLock.PUBLISHER : JdkLock.OTHER;
   }
 
   private static String cure(String type, String name) {
-    if (type.equals(MapFunctions.MAP)) {
+    if (Meaning.CONCURRENT_MAP.isType(type)) {
       return MapFunctions.NO_WAIT;
     }
-    if (isOneOf(ARCHIVES, type)) {
+    if (Meaning.ARCHIVE.isType(type)) {
       return "Read what is needed of the archive once and keep it, or open it once for each part of the"
           + " work (all who use one ZipFile, JarFile or zip file system share its monitor, which is the"
           + " JDK's own)";
     }
-    if (isOneOf(LOADERS, type)) {
+    if (Meaning.CLASS_LOADER.isType(type)) {
       return "Load classes and resources before virtual threads need them, and keep what was found (who"
           + " uses a class loader takes locks that are the JDK's own)";
     }
-    if (isOneOf(SYNCHRONIZED_COLLECTIONS, type)) {
+    if (Meaning.SYNCHRONIZED_COLLECTION.isType(type)) {
       return ("Call %s less often at once, or use a class that locks less: get and put of a"
               + " ConcurrentHashMap, for one, but do not block in a function that is given to it"
               + " (computeIfAbsent, compute, merge), which runs under a monitor too")
           .formatted(name);
     }
-    if (isOneOf(STREAMS, type)) {
+    if (Meaning.LOCKED_STREAM.isType(type)) {
       return "Write less to one stream at once, or let one thread write (a logger's asynchronous"
           + " appender, for one; all who write to a stream share its lock, which is the JDK's own)";
     }
-    if (isOneOf(LOGGING, type)) {
+    if (Meaning.JDK_LOGGING.isType(type)) {
       return "Log less, or to a Handler whose output is quick, or let one thread write (an asynchronous"
           + " appender of another library, for one): all who log to one Handler write one after the"
           + " other, under a lock that is the JDK's own";
     }
-    if (type.equals("java.util.concurrent.SubmissionPublisher")) {
+    if (Meaning.PUBLISHER.isType(type)) {
       return "Make the subscribers faster, or use offer with a time limit in place of submit and say what"
           + " is dropped: submit waits under the publisher's lock while the buffer of any subscriber is"
           + " full, and all who publish wait for the slowest one (the lock is the JDK's own; a larger"
