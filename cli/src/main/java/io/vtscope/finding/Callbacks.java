@@ -49,7 +49,7 @@ final class Callbacks {
   /** The same for threads that wait for a monitor, by what was pinned under it. */
   static @Nullable Callback ofOwner(Hotspot waits, Snapshot snapshot) {
     return snapshot.hotspots().stream()
-        .filter(one -> one.cause() == Cause.MONITOR && NeverEnds.isOfOne(one, waits))
+        .filter(one -> one.cause() == Cause.MONITOR && isOfOne(one, waits))
         .map(one -> of(one, snapshot))
         .filter(Objects::nonNull)
         .findFirst()
@@ -74,6 +74,15 @@ final class Callbacks {
     }
     Frame own = outermostWithin(holder, owner.frames(), snapshot);
     return own == null ? null : new Callback(own.name(), library.name());
+  }
+
+  /** By what the bytecode calls the monitor: a field has that name in its own class only. */
+  static boolean isOfOne(Hotspot holder, Hotspot waits) {
+    Site site = waits.site();
+    return site != null
+        && site.lock() != null
+        && holder.holders().stream()
+            .anyMatch(held -> site.lock().equals(held.lock()) && site.type().equals(held.type()));
   }
 
   /** The application's own frame that is nearest to the one that holds the monitor. */

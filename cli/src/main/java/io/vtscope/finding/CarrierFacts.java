@@ -301,13 +301,13 @@ public sealed interface CarrierFacts extends Facts {
   record PoolGrowth(
       Pool pool,
       BlockingCall call,
-      How growth,
+      Role growth,
       long carriersStarted,
       long grownNanos,
       long queuedMeanwhile)
       implements CarrierFacts {
     /** What the call has to do with the growth. */
-    public enum How {
+    public enum Role {
       /** Carriers were started for it. */
       STARTED,
       /** It kept most carriers that were started for other calls. */

@@ -5,7 +5,7 @@ import io.vtscope.blame.Frames;
 import io.vtscope.clock.Budget;
 import io.vtscope.clock.Cost;
 import io.vtscope.clock.SchedulingDelay;
-import io.vtscope.finding.CarrierFacts.PoolGrowth.How;
+import io.vtscope.finding.CarrierFacts.PoolGrowth.Role;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.carrier.Carriers;
 import io.vtscope.ledger.carrier.Growth;
@@ -298,13 +298,13 @@ final class CompensationDetector implements Detector {
         growth.stack());
   }
 
-  private static How how(Growth growth, Carriers carriers) {
+  private static Role how(Growth growth, Carriers carriers) {
     if (isBefore(growth, carriers)) {
-      return How.BEFORE;
+      return Role.BEFORE;
     }
     return growth.carriers() <= NEGLIGIBLE_GROWTH && growth.keepsMost(carriers.budget())
-        ? How.KEPT
-        : How.STARTED;
+        ? Role.KEPT
+        : Role.STARTED;
   }
 
   /** Carriers that were started in others' place stay for a while when these have come back. */

@@ -58,19 +58,6 @@ final class HeldCure {
             .allMatch(stack -> stack.truncated() && !stack.isShortened());
   }
 
-  /** "postgresql 42.5.4", or the file if no more is known; null if nothing is. */
-  static @Nullable String nameOf(@Nullable Artifact artifact) {
-    if (artifact == null) {
-      return null;
-    }
-    if (artifact.name() == null) {
-      return artifact.file();
-    }
-    return artifact.version() == null
-        ? artifact.name()
-        : artifact.name() + " " + artifact.version();
-  }
-
   /** The library and version of code that may be another's; null if it is the application's. */
   static @Nullable String other(@Nullable Artifact artifact, Target target) {
     boolean isPublished =
@@ -78,7 +65,7 @@ final class HeldCure {
             && artifact.version() != null
             && artifact.file() != null // else a module of the JDK
             && !target.isOwn(artifact);
-    return isPublished ? nameOf(artifact) : null;
+    return isPublished ? HoldWords.nameOf(artifact) : null;
   }
 
   /** Of a library whose cure is known; null if none applies. */

@@ -14,7 +14,16 @@ final class HoldWords {
     return published ? " (" + nameOf(artifact) + ")" : "";
   }
 
+  /** "postgresql 42.5.4", or the file if no more is known; null if nothing is. */
   static @Nullable String nameOf(@Nullable Artifact artifact) {
-    return HeldCure.nameOf(artifact);
+    if (artifact == null) {
+      return null;
+    }
+    if (artifact.name() == null) {
+      return artifact.file();
+    }
+    return artifact.version() == null
+        ? artifact.name()
+        : artifact.name() + " " + artifact.version();
   }
 }

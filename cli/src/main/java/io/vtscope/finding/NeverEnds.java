@@ -1,7 +1,6 @@
 package io.vtscope.finding;
 
 import io.vtscope.blame.Cause;
-import io.vtscope.blame.Site;
 import io.vtscope.finding.CarrierFacts.Endless;
 import io.vtscope.finding.CarrierFacts.Endless.Why;
 import io.vtscope.ledger.Snapshot;
@@ -96,7 +95,7 @@ final class NeverEnds {
     return snapshot.hotspots().stream()
         .filter(one -> one.cause() == Cause.MONITOR)
         .filter(one -> one.lastingNanos() >= MAY_BE.toNanos())
-        .filter(one -> isOfOne(one, waits))
+        .filter(one -> Callbacks.isOfOne(one, waits))
         .findFirst()
         .orElse(null);
   }
@@ -105,20 +104,11 @@ final class NeverEnds {
   private static List<String> waiters(Hotspot holder, Snapshot snapshot) {
     return snapshot.hotspots().stream()
         .filter(one -> one.cause() == Cause.CONTENTION && one.lastingNanos() > 0)
-        .filter(one -> isOfOne(holder, one))
+        .filter(one -> Callbacks.isOfOne(holder, one))
         .map(NeverEnds::where)
         .distinct()
         .limit(MOST_PLACES)
         .toList();
-  }
-
-  /** By what the bytecode calls the monitor: a field has that name in its own class only. */
-  static boolean isOfOne(Hotspot holder, Hotspot waits) {
-    Site site = waits.site();
-    return site != null
-        && site.lock() != null
-        && holder.holders().stream()
-            .anyMatch(held -> site.lock().equals(held.lock()) && site.type().equals(held.type()));
   }
 
   private static String where(Hotspot hotspot) {

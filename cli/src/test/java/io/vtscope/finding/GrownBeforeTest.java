@@ -134,7 +134,7 @@ class GrownBeforeTest {
         .returns("compensation", Finding::id)
         .returns(Severity.WARNING, Finding::severity);
     assertThat(growth(only()))
-        .returns(CarrierFacts.PoolGrowth.How.BEFORE, CarrierFacts.PoolGrowth::growth)
+        .returns(CarrierFacts.PoolGrowth.Role.BEFORE, CarrierFacts.PoolGrowth::growth)
         .returns("java.lang.Process$PipeInputStream.read", growth -> growth.call().blocking());
   }
 
@@ -143,7 +143,7 @@ class GrownBeforeTest {
     see(compensation(5000, "java.lang.Process$PipeInputStream.read", "app.Child.output:5"));
     looks(40, 1);
     read(40);
-    assertThat(growth(only()).growth()).isEqualTo(CarrierFacts.PoolGrowth.How.BEFORE);
+    assertThat(growth(only()).growth()).isEqualTo(CarrierFacts.PoolGrowth.Role.BEFORE);
   }
 
   @Test

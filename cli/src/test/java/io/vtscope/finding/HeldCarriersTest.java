@@ -1565,7 +1565,7 @@ class HeldCarriersTest {
         .containsExactly(
             tuple("app.Box.take", Severity.WARNING), tuple("app.Start.open", Severity.INFO));
     assertThat((CarrierFacts.PoolGrowth) findings.getFirst().facts())
-        .returns(CarrierFacts.PoolGrowth.How.KEPT, CarrierFacts.PoolGrowth::growth)
+        .returns(CarrierFacts.PoolGrowth.Role.KEPT, CarrierFacts.PoolGrowth::growth)
         .returns("java.lang.Object.wait", growth -> growth.call().blocking())
         .returns(24, growth -> growth.pool().peakPool());
   }
@@ -1625,7 +1625,7 @@ class HeldCarriersTest {
       see(held(HeldKind.COMPENSATED, i, 9000, 8000, 0, locks));
     }
     assertThat((CarrierFacts.PoolGrowth) only("compensation").facts())
-        .returns(CarrierFacts.PoolGrowth.How.STARTED, CarrierFacts.PoolGrowth::growth)
+        .returns(CarrierFacts.PoolGrowth.Role.STARTED, CarrierFacts.PoolGrowth::growth)
         .returns("sun.nio.ch.FileChannelImpl.lock", growth -> growth.call().blocking())
         .returns(12L, CarrierFacts.PoolGrowth::carriersStarted);
   }

@@ -231,10 +231,10 @@ final class CarrierExamples {
             "Raise the limit");
     BlockingCall files = new BlockingCall(null, true, Change.of(Cure.BLOCKING_CALL), null, null);
     return Stream.of(
-        new PoolGrowth(pool, waits, PoolGrowth.How.STARTED, 254, 7000 * MILLI, 64),
-        new PoolGrowth(new Pool(7, -1, -1), files, PoolGrowth.How.STARTED, 1, -1, -1),
-        new PoolGrowth(pool, waits, PoolGrowth.How.KEPT, 0, 7000 * MILLI, -1),
-        new PoolGrowth(pool, files, PoolGrowth.How.BEFORE, 0, -1, -1),
+        new PoolGrowth(pool, waits, PoolGrowth.Role.STARTED, 254, 7000 * MILLI, 64),
+        new PoolGrowth(new Pool(7, -1, -1), files, PoolGrowth.Role.STARTED, 1, -1, -1),
+        new PoolGrowth(pool, waits, PoolGrowth.Role.KEPT, 0, 7000 * MILLI, -1),
+        new PoolGrowth(pool, files, PoolGrowth.Role.BEFORE, 0, -1, -1),
         new PoolBounded(new Pool(4, 4, 4), waits, 36),
         new PoolHeld(pool, waits, true, 200, -1, -1, -1, 64),
         new PoolHeld(pool, waits, true, -1, 256, -1, 10_000 * MILLI, 64),
