@@ -38,7 +38,7 @@ final class IdleCarrier {
             nanos,
             carriers.peakQueued(),
             delay != null && delay.stillUnwokenNanos() == nanos,
-            snapshot.target().feature() < HoldRemedy.MONITORS_UNMOUNT),
+            HeldCure.monitorsPin(snapshot.target())),
         null);
   }
 }

@@ -2519,6 +2519,7 @@ class WaitDetectorsTest {
     assertThat(diagnosis().verdicts().get(Kind.UNANSWERED_WAIT))
         .isEqualTo(
             new Verdict.NotEvaluated(
+                Verdict.Reason.JDK,
                 "virtual threads wait in kotlinx.coroutines.BuildersKt.runBlocking, and JDK 21 does"
                     + " not tell whether they get on"));
   }

@@ -20,7 +20,7 @@ class MarkdownReportTest {
   void theVerdictIsTheFirstLineAndTheWorstFindingTheNextSection(String jdk) {
     assertThat(MarkdownReport.of(Shop.on(jdk), "0.1.0"))
         .matches("(?s)## Not healthy: .*?\n\n.*?\n\n### (CRITICAL|WARNING) [a-z-]+\n\n.*")
-        .contains("**Fix:** ", "<details><summary>stack</summary>", "### Hotspots")
+        .contains("**Fix:**", "<details><summary>stack</summary>", "### Hotspots")
         .hasSizeLessThan(LONGEST);
   }
 
