@@ -3,11 +3,10 @@ package io.vtscope.finding;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.wait.Scan;
 import io.vtscope.ledger.wait.Waits;
-import io.vtscope.observation.Frame;
+import io.vtscope.meaning.Meaning;
 import io.vtscope.observation.PopulationObservation;
 import io.vtscope.observation.Stack;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,12 +15,6 @@ import org.jspecify.annotations.Nullable;
  * lost.
  */
 final class AtWork {
-  /** A worker that waits in these for a task has borrowed nothing. */
-  private static final Set<String> IDLE =
-      Set.of(
-          "java.util.concurrent.ThreadPoolExecutor.getTask",
-          "java.util.concurrent.ForkJoinPool.awaitWork");
-
   private AtWork() {}
 
   /**
@@ -70,6 +63,6 @@ final class AtWork {
   }
 
   private static boolean isIdle(Stack stack) {
-    return stack.frames().stream().map(Frame::name).anyMatch(IDLE::contains);
+    return stack.frames().stream().anyMatch(frame -> frame.is(Meaning.IDLE_WORKER));
   }
 }

@@ -1,6 +1,7 @@
 package io.vtscope.finding;
 
 import io.vtscope.blame.Frames;
+import io.vtscope.meaning.Meaning;
 import io.vtscope.observation.Frame;
 import io.vtscope.observation.Stack;
 import java.util.List;
@@ -65,11 +66,10 @@ public final class BorrowCalls {
   private static boolean waits(List<Frame> frames, int innermost) {
     for (int i = innermost - 1; i >= 0; i--) {
       if (!Frames.isMade(frames.get(i))) {
-        String type = frames.get(i).type();
-        boolean asksAgain = frames.get(i).name().equals("java.lang.Thread.sleep");
-        return type.startsWith("java.util.concurrent.")
-            || type.equals("java.lang.Object")
-            || asksAgain;
+        Frame frame = frames.get(i);
+        return frame.is(Meaning.CONCURRENT)
+            || frame.is(Meaning.OBJECT)
+            || frame.is(Meaning.THREAD_SLEEP); // to ask again
       }
     }
     return false;

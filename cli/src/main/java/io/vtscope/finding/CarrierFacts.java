@@ -2,6 +2,7 @@ package io.vtscope.finding;
 
 import io.vtscope.blame.Cause;
 import io.vtscope.blame.Site;
+import io.vtscope.ledger.carrier.Carriers;
 import io.vtscope.observation.Basis;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -133,105 +134,6 @@ public sealed interface CarrierFacts extends Facts {
   record ShorterPins(long pinThresholdNanos, long pinnedBySamplesNanos, double pinnedBySamples) {}
 
   /**
-   * What would end the holds.
-   *
-   * @param target the class, method or call to change; null if that is the site
-   * @param calledBy the library or method that calls the target; null unless it calls back
-   * @param locks the monitors to replace
-   * @param library a version or setting of a library; null unless it is one of a library
-   * @param newerThan the library and version that the code is of if it is not the application's;
-   *     null if it is
-   * @param jdkLock what the JDK's own lock guards; null unless it is one of the JDK
-   * @param isAlsoNative whether a native frame holds the carrier too
-   * @param endsOnJdk24 whether JDK 24 or newer ends it
-   */
-  record Change(
-      Cure cure,
-      @Nullable String target,
-      @Nullable String calledBy,
-      List<Site> locks,
-      @Nullable LibraryFix library,
-      @Nullable String newerThan,
-      @Nullable JdkLock jdkLock,
-      boolean isAlsoNative,
-      boolean endsOnJdk24) {
-
-    public static Change of(Cure cure, @Nullable String target) {
-      return new Change(cure, target, null, List.of(), null, null, null, false, false);
-    }
-
-    public static Change of(Cure cure) {
-      return of(cure, null);
-    }
-
-    /** The same, of code that may be another's. */
-    Change ofOther(@Nullable String artifact) {
-      return new Change(
-          cure, target, calledBy, locks, library, artifact, jdkLock, isAlsoNative, endsOnJdk24);
-    }
-
-    /** The same, if a native frame or a newer JDK matter. */
-    Change with(boolean alsoNative, boolean onJdk24) {
-      return new Change(
-          cure, target, calledBy, locks, library, newerThan, jdkLock, alsoNative, onJdk24);
-    }
-  }
-
-  /** What is to be done about a hold. */
-  enum Cure {
-    /** Do not use the locking mode under which monitors pin. */
-    LOCKING_MODE,
-    /** Update a library, or use it in another way. */
-    LIBRARY,
-    /** Do not block in a function that is passed to a ConcurrentHashMap. */
-    MAP_FUNCTION,
-    /** Find the monitor outside of the frames that are known. */
-    CUT_OFF,
-    /** Find the monitor. */
-    OUTER_MONITOR,
-    /** Call the JDK's code on a platform thread. */
-    JDK_CALL,
-    /** Do not block in what the JDK calls back. */
-    JDK_CALLBACK,
-    /** Do not block in what a library calls back. */
-    CALLBACK,
-    /** Replace monitors by locks. */
-    LOCK,
-    /** The same, in many places. */
-    MANY_LOCKS,
-    /** Call what is below a native frame on a platform thread. */
-    NATIVE_FRAME,
-    /** Initialise a class earlier. */
-    INITIALISE,
-    /** Break the circle in which static initialisers wait for each other. */
-    BREAK_CIRCLE,
-    /** Take the wait that does not end out of a static initialiser. */
-    INITIALISER_HANGS,
-    /** Keep the result of looking up a class. */
-    KEEP_CLASS,
-    /** Load classes earlier, or do not block in a class loader. */
-    LOADER,
-    /** Load the class earlier. */
-    LOAD_CLASS,
-    /** The same, as a native frame is below the wait. */
-    LOAD_BELOW_NATIVE,
-    /** Use a lock of the JDK in another way. */
-    JDK_LOCK,
-    /** Hold the monitor for less time. */
-    HOLD_SHORTER,
-    /** Do file I/O on a platform thread. */
-    FILE_IO,
-    /** Call native code on a platform thread. */
-    NATIVE_CALL,
-    /** A bug of the JDK, unless it is an upcall. */
-    NOT_UNMOUNTED,
-    /** Call the native function that calls back on a platform thread. */
-    UPCALL,
-    /** Look at the stack. */
-    STACK
-  }
-
-  /**
    * Why a hold may never end.
    *
    * @param waitsIn the call in which the owner waits; null if it is a socket's, or unknown
@@ -355,5 +257,87 @@ public sealed interface CarrierFacts extends Facts {
       long runningNanos,
       long processorNanos,
       boolean isNative)
+      implements CarrierFacts {}
+
+  /**
+   * The pool of carriers.
+   *
+   * @param peakPool the most carriers that there were
+   * @param parallelism -1 if unknown
+   * @param maxPoolSize -1 if unknown
+   */
+  record Pool(int peakPool, int parallelism, int maxPoolSize) {
+    static Pool of(Carriers carriers) {
+      return new Pool(
+          carriers.peakPool(),
+          carriers.parallelism() == 0 ? -1 : carriers.parallelism(),
+          carriers.maxPoolSize() == 0 ? -1 : carriers.maxPoolSize());
+    }
+  }
+
+  /**
+   * A call that blocks its carrier, and for which the pool starts another.
+   *
+   * @param blocking the JDK's method; null if unknown
+   * @param isFileIo whether a call that is unknown is known to be of a file or pipe
+   * @param waitsFor the product whose resource pool it waits for; null if none
+   * @param poolRemedy what to do about that pool; null if there is none
+   */
+  record BlockingCall(
+      @Nullable String blocking,
+      boolean isFileIo,
+      Change change,
+      @Nullable String waitsFor,
+      @Nullable String poolRemedy) {}
+
+  /**
+   * A call that made the pool grow.
+   *
+   * @param carriersStarted for it
+   * @param grownNanos how long the pool was larger than the parallelism; -1 if unknown
+   * @param queuedMeanwhile threads that queued for a carrier as the pool could not grow enough; -1
+   *     if it could
+   */
+  record PoolGrowth(
+      Pool pool,
+      BlockingCall call,
+      How growth,
+      long carriersStarted,
+      long grownNanos,
+      long queuedMeanwhile)
+      implements CarrierFacts {
+    /** What the call has to do with the growth. */
+    public enum How {
+      /** Carriers were started for it. */
+      STARTED,
+      /** It kept most carriers that were started for other calls. */
+      KEPT,
+      /** Carriers had been started for it before the recording. */
+      BEFORE
+    }
+  }
+
+  /** A call that blocks its carrier in a pool that may not grow. */
+  record PoolBounded(Pool pool, BlockingCall call, long queuedMeanwhile) implements CarrierFacts {}
+
+  /**
+   * Calls hold the carriers of a pool that has grown.
+   *
+   * @param call null if it is unknown
+   * @param isExhausted whether the pool can start no other; else it had grown before
+   * @param threadsSeen in the call in the last sample; -1 if carriers were counted
+   * @param carriersHeld at once; -1 if unknown
+   * @param carriersHeldOnAverage by calls that are too short to be seen; -1 if they are seen
+   * @param heldNanos how long the longest took; -1 if unknown
+   */
+  record PoolHeld(
+      Pool pool,
+      @Nullable BlockingCall call,
+      boolean isExhausted,
+      long threadsSeen,
+      long carriersHeld,
+      long carriersHeldOnAverage,
+      long heldNanos,
+      long queuedMeanwhile)
       implements CarrierFacts {}
 }

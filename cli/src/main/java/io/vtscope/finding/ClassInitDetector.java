@@ -2,10 +2,9 @@ package io.vtscope.finding;
 
 import io.vtscope.blame.Cause;
 import io.vtscope.blame.Site;
-import io.vtscope.finding.CarrierFacts.Change;
 import io.vtscope.finding.CarrierFacts.ClassWaits;
-import io.vtscope.finding.CarrierFacts.Cure;
 import io.vtscope.finding.CarrierFacts.Standing;
+import io.vtscope.finding.Change.Cure;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.carrier.Kept;
 import io.vtscope.ledger.pin.Hotspot;

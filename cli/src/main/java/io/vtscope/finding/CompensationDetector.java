@@ -2,10 +2,10 @@ package io.vtscope.finding;
 
 import io.vtscope.blame.Cause;
 import io.vtscope.blame.Frames;
-import io.vtscope.blame.Target;
 import io.vtscope.clock.Budget;
 import io.vtscope.clock.Cost;
 import io.vtscope.clock.SchedulingDelay;
+import io.vtscope.finding.CarrierFacts.PoolGrowth.How;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.carrier.Carriers;
 import io.vtscope.ledger.carrier.Growth;
@@ -13,10 +13,7 @@ import io.vtscope.ledger.pin.Hotspot;
 import io.vtscope.observation.Frame;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -59,21 +56,10 @@ final class CompensationDetector implements Detector {
   /** Of what carriers were made up for; the looks at the carriers are no more exact than that. */
   private static final double NEARLY_ALL = 0.9;
 
-  /** Since then Object.wait lets go of its carrier (JEP 491). */
-  private static final int WAIT_UNMOUNTS = 24;
-
   /** What records calls on files that took long, and those that have not ended. */
   private static final String[] TELL_OF_FILES = {
     "jdk.FileRead", "jdk.FileWrite", "jdk.NativeMethodSample"
   };
-
-  private static final String OBJECT_WAIT = "java.lang.Object.wait";
-
-  /** {@code sun.nio.ch.EPollSelectorImpl} on Linux; others are named alike. */
-  private static final String SELECTORS = "SelectorImpl.";
-
-  /** There {@code EPollSelectorImpl.doSelect} parks a virtual thread; JDK 21 to 23 do not. */
-  private static final int SELECTORS_UNMOUNT = 25;
 
   @Override
   public Kind kind() {
@@ -242,7 +228,7 @@ final class CompensationDetector implements Detector {
     long known =
         snapshot.carriers().waitedNanos()
             + snapshot.growths().stream()
-                .filter(growth -> !blocking(growth).startsWith(OBJECT_WAIT))
+                .filter(growth -> !GrowthCure.isObjectWait(growth.blocking()))
                 .map(Growth::cost)
                 .filter(Objects::nonNull)
                 .mapToLong(Cost::totalNanos)
@@ -276,119 +262,49 @@ final class CompensationDetector implements Detector {
     Carriers carriers = snapshot.carriers();
     long window = snapshot.window().nanos();
     double share = Math.min(1, (double) cost.totalNanos() / carriers.parallelism() / window);
-    String blocking = blocking(growth);
-    String title =
-        "%s blocks its carrier in %s, %s, %s in a window of %s: %s of the time of %s; no other is started in its place, as there may be %d at most."
-            .formatted(
-                where(growth),
-                blocking,
-                Amounts.count(cost.count(), "time"),
-                Amounts.time(cost.totalNanos()),
-                Amounts.time(window),
-                Amounts.share(share),
-                Amounts.count(carriers.parallelism(), "carrier"),
-                carriers.maxPoolSize());
-    Map<String, Object> evidence = new LinkedHashMap<>();
-    evidence.put("blocking", blocking);
-    evidence.put("parallelism", carriers.parallelism());
-    evidence.put("maxPoolSize", carriers.maxPoolSize());
-    evidence.put("queuedMeanwhile", carriers.peakQueued());
     return new Finding(
         kind(),
         share >= NEAR_MAXIMUM ? Severity.CRITICAL : Severity.WARNING,
-        title,
+        cost,
+        share,
         growth.site(),
         growth.holders(),
         growth.artifact(),
-        cost,
-        share,
-        remedy(growth, blocking, snapshot.target())
-            + " Until then leave -Djdk.virtualThreadScheduler.maxPoolSize at its default.",
-        evidence,
+        new CarrierFacts.PoolBounded(
+            CarrierFacts.Pool.of(carriers),
+            GrowthCure.call(growth, snapshot.target()),
+            carriers.peakQueued()),
         growth.stack());
-  }
-
-  static String where(Growth growth) {
-    return growth.site() == null
-        ? "Code of the JDK"
-        : growth.site().name() + HoldWords.in(growth.artifact());
-  }
-
-  /** From JDK 25 on the JVM's events of file I/O leave the JDK's own frames out. */
-  static String blocking(Growth growth) {
-    if (growth.blocking() == null) {
-      return growth.carriers() == 0 && growth.cost() != null ? "file or pipe I/O" : "a call";
-    }
-    return growth.blocking();
   }
 
   private Finding finding(Growth growth, Snapshot snapshot, Severity severity) {
     Carriers carriers = snapshot.carriers();
-    String where = where(growth);
-    String blocking = blocking(growth);
-    String more =
-        growth.carriers() == 1
-            ? "1 carrier more was started"
-            : growth.carriers() + " carriers more were started";
-    String what = ", for which " + more;
-    if (growth.carriers() <= NEGLIGIBLE_GROWTH && growth.keepsMost(carriers.budget())) {
-      what = ", which kept most of the carriers that were started for other calls";
-    }
-    if (isBefore(growth, carriers)) {
-      what = ", for which carriers had been started before this was recorded";
-    }
     long grownNanos = grownNanos(carriers);
-    String stayed =
-        grownNanos == 0 ? "" : ", and was larger than that for " + Amounts.time(grownNanos);
-    String title =
-        "%s blocks its carrier in %s%s; the pool reached %d%s%s%s."
-            .formatted(
-                where,
-                blocking,
-                what,
-                carriers.peakPool(),
-                against(carriers),
-                stayed,
-                severity == Severity.CRITICAL ? queued(carriers) : "");
-    Map<String, Object> evidence = new LinkedHashMap<>();
-    evidence.put("blocking", blocking);
-    evidence.put("carriersStarted", growth.carriers());
-    evidence.put("peakPool", carriers.peakPool());
-    if (carriers.parallelism() > 0) {
-      evidence.put("parallelism", carriers.parallelism());
-    }
-    if (carriers.maxPoolSize() > 0) {
-      evidence.put("maxPoolSize", carriers.maxPoolSize());
-    }
-    if (grownNanos > 0) {
-      evidence.put("grownMillis", grownNanos / 1e6);
-    }
     return new Finding(
         kind(),
         severity,
-        title,
+        growth.cost(),
+        growth.cost() == null ? -1 : 0, // others were started for those that are held
         growth.site(),
         growth.holders(),
         growth.artifact(),
-        growth.cost(),
-        0,
-        remedy(growth, blocking, snapshot.target()),
-        evidence,
+        new CarrierFacts.PoolGrowth(
+            CarrierFacts.Pool.of(carriers),
+            GrowthCure.call(growth, snapshot.target()),
+            how(growth, carriers),
+            growth.carriers(),
+            grownNanos == 0 ? -1 : grownNanos,
+            severity == Severity.CRITICAL ? carriers.peakQueued() : -1),
         growth.stack());
   }
 
-  private static String queued(Carriers carriers) {
-    return carriers.peakQueued() > 0
-        ? "; up to %s waited for a carrier"
-            .formatted(Amounts.count(carriers.peakQueued(), "virtual thread"))
-        : "";
-  }
-
-  static String against(Carriers carriers) {
-    String most = carriers.maxPoolSize() > 0 ? " of at most " + carriers.maxPoolSize() : "";
-    return carriers.parallelism() > 0
-        ? most + " at a parallelism of " + carriers.parallelism()
-        : most;
+  private static How how(Growth growth, Carriers carriers) {
+    if (isBefore(growth, carriers)) {
+      return How.BEFORE;
+    }
+    return growth.carriers() <= NEGLIGIBLE_GROWTH && growth.keepsMost(carriers.budget())
+        ? How.KEPT
+        : How.STARTED;
   }
 
   /** Carriers that were started in others' place stay for a while when these have come back. */
@@ -398,65 +314,5 @@ final class CompensationDetector implements Detector {
             .filter(point -> carriers.parallelism() > 0 && point.pool() > carriers.parallelism())
             .count();
     return steps * carriers.step();
-  }
-
-  static String remedy(Growth growth, String blocking, Target target) {
-    Borrowing borrowing = BorrowCalls.known().find(growth.stack());
-    String ofCarriers = ofCarriers(growth, blocking, target);
-    return borrowing == null || borrowing.pool() == null
-        ? ofCarriers
-        : ofCarriers
-            + " That gives the carriers back, and leaves the wait, which is for a pool (%s): %s."
-                .formatted(borrowing.pool().product(), decapitalised(borrowing.pool().remedy()));
-  }
-
-  private static String decapitalised(String words) {
-    return words.substring(0, 1).toLowerCase(Locale.ROOT) + words.substring(1);
-  }
-
-  private static String ofCarriers(Growth growth, String blocking, Target target) {
-    int feature = target.feature();
-    if (blocking.startsWith(OBJECT_WAIT)) {
-      Library library = Libraries.known().find(growth.artifact(), growth.site());
-      if (library != null && !library.isNative() && feature < WAIT_UNMOUNTS) {
-        return library.remedy()
-            + " Or run on JDK 24 or newer, where Object.wait lets go of its carrier.";
-      }
-      String called = Frames.calledByApplication(growth.stack());
-      boolean ofJdk = growth.site() != null && !called.startsWith(OBJECT_WAIT);
-      if (ofJdk && feature < WAIT_UNMOUNTS && !called.isEmpty()) {
-        return "Call "
-            + called
-            + " from a bounded executor of platform threads (it is the JDK's own code that waits"
-            + " there), or run on JDK 24 or newer, where Object.wait lets go of its carrier.";
-      }
-      String condition =
-          "Wait on a java.util.concurrent.locks.Condition (or a queue, a latch) in place of"
-              + " Object.wait";
-      String elsewhere = HoldRemedy.elsewhere(growth.artifact(), target);
-      String all =
-          elsewhere == null
-              ? condition
-              : "Where it is your code, w" + condition.substring(1) + elsewhere;
-      return feature >= WAIT_UNMOUNTS
-          ? all + "."
-          : all + ", or run on JDK 24 or newer, where Object.wait lets go of its carrier.";
-    }
-    if (blocking.startsWith("java.net.InetAddress")) {
-      return "Look names up from a bounded executor of platform threads, or keep the addresses: the"
-          + " operating system's lookup holds a carrier on every JDK.";
-    }
-    if (blocking.contains(SELECTORS)) {
-      return feature >= SELECTORS_UNMOUNT
-          ? "Select on a platform thread."
-          : "Select on a platform thread, or run on JDK 25 or newer, where a virtual thread that"
-              + " selects lets go of its carrier.";
-    }
-    if (growth.loadsClass()) {
-      return "A class is loaded there, once: nothing need be done, or have it loaded at start-up"
-          + " (Class.forName).";
-    }
-    return "Make this call from a bounded executor of platform threads: file and pipe I/O hold a"
-        + " carrier on every JDK.";
   }
 }

@@ -2,15 +2,15 @@ package io.vtscope.finding;
 
 import io.vtscope.blame.Site;
 import io.vtscope.clock.Budget;
+import io.vtscope.finding.CarrierFacts.Pool;
+import io.vtscope.finding.CarrierFacts.PoolHeld;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.carrier.Carriers;
 import io.vtscope.ledger.carrier.Growth;
 import io.vtscope.ledger.carrier.LongCall;
 import io.vtscope.ledger.carrier.TimelinePoint;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -115,59 +115,33 @@ final class ExhaustedPool {
   }
 
   private static Finding finding(LongCall of, Snapshot snapshot) {
-    Carriers carriers = snapshot.carriers();
+    boolean isCounted = of.nanos() > 0;
+    return finding(
+        of,
+        Severity.CRITICAL,
+        new PoolHeld(
+            Pool.of(snapshot.carriers()),
+            GrowthCure.call(of.call(), snapshot.target()),
+            true,
+            isCounted ? -1 : of.carriers(),
+            isCounted ? of.carriers() : -1,
+            -1,
+            isCounted ? of.nanos() : -1,
+            snapshot.carriers().peakQueued()));
+  }
+
+  /** About a call that holds carriers. */
+  static Finding finding(LongCall of, Severity severity, PoolHeld facts) {
     Growth call = of.call();
-    String blocking = CompensationDetector.blocking(call);
-    String title =
-        "%s blocks its carrier in %s: %s; the pool, of %d%s, starts no other, and %s waited for one."
-            .formatted(
-                CompensationDetector.where(call),
-                blocking,
-                held(of),
-                carriers.peakPool(),
-                CompensationDetector.against(carriers),
-                Amounts.count(carriers.peakQueued(), "virtual thread"));
-    return finding(of, snapshot, Severity.CRITICAL, title, figure(of));
-  }
-
-  static String held(LongCall of) {
-    return of.nanos() == 0
-        ? Amounts.count(of.carriers(), "virtual thread") + " were seen in it last"
-        : "it held %s at once, for up to %s"
-            .formatted(Amounts.count(of.carriers(), "carrier"), Amounts.time(of.nanos()));
-  }
-
-  /** What the number of the call's carriers is called in the evidence. */
-  static String figure(LongCall of) {
-    return of.nanos() == 0 ? "threadsSeen" : "carriersHeld";
-  }
-
-  /**
-   * About a call that holds carriers.
-   *
-   * @param figure name in the evidence of the number of carriers
-   */
-  static Finding finding(
-      LongCall of, Snapshot snapshot, Severity severity, String title, String figure) {
-    Growth call = of.call();
-    String blocking = CompensationDetector.blocking(call);
-    Map<String, Object> evidence = evidence(snapshot.carriers());
-    evidence.put("blocking", blocking);
-    evidence.put(figure, of.carriers());
-    if (of.nanos() > 0) {
-      evidence.put("heldMillis", of.nanos() / 1e6);
-    }
     return new Finding(
         Kind.COMPENSATION,
         severity,
-        title,
+        null,
+        -1,
         call.site(),
         call.holders(),
         call.artifact(),
-        null,
-        0,
-        CompensationDetector.remedy(call, blocking, snapshot.target()),
-        evidence,
+        facts,
         call.stack());
   }
 
@@ -176,29 +150,12 @@ final class ExhaustedPool {
     return new Finding(
         Kind.COMPENSATION,
         Severity.WARNING,
-        "The pool, of %d%s, starts no carrier more, fewer than the parallelism are at work, and up to %s waited for one: calls that block their carriers hold them, and which is not known."
-            .formatted(
-                carriers.peakPool(),
-                CompensationDetector.against(carriers),
-                Amounts.count(carriers.peakQueued(), "virtual thread")),
+        null,
+        -1,
         null,
         List.of(),
         null,
-        null,
-        0,
-        "Look with the agent, which sees where the carriers stand; vtscope dump shows it too.",
-        evidence(carriers),
+        new PoolHeld(Pool.of(carriers), null, true, -1, -1, -1, -1, carriers.peakQueued()),
         null);
-  }
-
-  private static Map<String, Object> evidence(Carriers carriers) {
-    Map<String, Object> evidence = new LinkedHashMap<>();
-    evidence.put("peakPool", carriers.peakPool());
-    evidence.put("parallelism", carriers.parallelism());
-    if (carriers.maxPoolSize() > 0) {
-      evidence.put("maxPoolSize", carriers.maxPoolSize());
-    }
-    evidence.put("queuedMeanwhile", carriers.peakQueued());
-    return evidence;
   }
 }

@@ -3,6 +3,8 @@ package io.vtscope.finding;
 import io.vtscope.blame.Cause;
 import io.vtscope.blame.Frames;
 import io.vtscope.clock.Budget;
+import io.vtscope.finding.CarrierFacts.Pool;
+import io.vtscope.finding.CarrierFacts.PoolHeld;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.carrier.Carriers;
 import io.vtscope.ledger.carrier.Growth;
@@ -122,23 +124,18 @@ final class GrownBefore {
   private static Finding finding(LongCall of, Snapshot snapshot) {
     Carriers carriers = snapshot.carriers();
     boolean isShort = of.nanos() == 0;
-    String number = Amounts.count(of.carriers(), "carrier");
-    String title =
-        "%s blocks its carrier in %s: %s; the pool, of %d%s, had grown before this was recorded."
-            .formatted(
-                CompensationDetector.where(of.call()),
-                CompensationDetector.blocking(of.call()),
-                isShort
-                    ? "such calls held %s on average".formatted(number)
-                    : ExhaustedPool.held(of),
-                carriers.peakPool(),
-                CompensationDetector.against(carriers));
     boolean many = CompensationDetector.isNoticeable(carriers, of.carriers());
     return ExhaustedPool.finding(
         of,
-        snapshot,
         many ? Severity.WARNING : Severity.INFO,
-        title,
-        isShort ? "carriersHeldOnAverage" : ExhaustedPool.figure(of));
+        new PoolHeld(
+            Pool.of(carriers),
+            GrowthCure.call(of.call(), snapshot.target()),
+            false,
+            -1,
+            isShort ? -1 : of.carriers(),
+            isShort ? of.carriers() : -1,
+            isShort ? -1 : of.nanos(),
+            carriers.peakQueued()));
   }
 }

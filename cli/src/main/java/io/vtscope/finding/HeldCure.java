@@ -5,8 +5,7 @@ import io.vtscope.blame.Frames;
 import io.vtscope.blame.PinReasons;
 import io.vtscope.blame.Site;
 import io.vtscope.blame.Target;
-import io.vtscope.finding.CarrierFacts.Change;
-import io.vtscope.finding.CarrierFacts.Cure;
+import io.vtscope.finding.Change.Cure;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.pin.Hotspot;
 import io.vtscope.observation.Artifact;
@@ -18,6 +17,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Decides what would end the holds of a place, on the JDK that it was seen on. */
 final class HeldCure {
+  /** Since then virtual threads release their carriers at monitors (JEP 491). */
+  private static final int MONITORS_UNMOUNT = 24;
+
   private HeldCure() {}
 
   static Change of(Hotspot hotspot, Snapshot snapshot) {
@@ -83,7 +85,7 @@ final class HeldCure {
   }
 
   static boolean monitorsPin(Target target) {
-    return target.feature() < HoldRemedy.MONITORS_UNMOUNT;
+    return target.feature() < MONITORS_UNMOUNT;
   }
 
   /** Of a library whose cure is known; null if none applies. */

@@ -79,7 +79,7 @@ public sealed interface HungFacts extends Facts {
    * @param newerThan a library whose code it is; null if it may be the application's
    */
   record StallCure(
-      Cure cure,
+      StallCure.Cure cure,
       @Nullable String target,
       @Nullable LibraryFix library,
       @Nullable JdkLock jdkLock,
@@ -186,7 +186,7 @@ public sealed interface HungFacts extends Facts {
       String subject,
       int threads,
       boolean forEver,
-      Cure cure,
+      Deadlock.Cure cure,
       List<String> initialisers,
       long seenForNanos,
       @Nullable Waiters behind,

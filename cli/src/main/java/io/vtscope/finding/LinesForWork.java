@@ -4,9 +4,9 @@ import io.vtscope.blame.Site;
 import io.vtscope.ledger.wait.Population;
 import io.vtscope.ledger.wait.WaitPlace;
 import io.vtscope.ledger.wait.Waits;
+import io.vtscope.meaning.Meaning;
 import io.vtscope.observation.Frame;
 import io.vtscope.observation.LockObservation;
-import java.util.List;
 import java.util.Set;
 
 /**
@@ -20,9 +20,6 @@ final class LinesForWork {
 
   /** No thread waits for an answer in it, which may be so in the others. */
   private static final String ACCEPT = "accept";
-
-  private static final List<String> SERVERS =
-      List.of("java.net.ServerSocket", "sun.nio.ch.ServerSocket");
 
   /** Of the samples in which they queue. */
   private static final double MOSTLY = 0.5;
@@ -44,7 +41,7 @@ final class LinesForWork {
     Frame taker = JdkLocks.taker(queue.stack());
     if (taker != null) {
       return AT_SOCKET.contains(taker.method())
-          && taker.type().startsWith("sun.nio.ch.")
+          && taker.is(Meaning.CHANNELS)
           && has(queue, taker.name());
     }
     Site waiter = WaitPlace.of(queue.stack()).site();
@@ -59,7 +56,6 @@ final class LinesForWork {
   private static boolean accepts(LockObservation.LockQueue queue) {
     return queue.ownerStack().frames().stream()
         .takeWhile(Frame::isJdk)
-        .anyMatch(frame ->
-            frame.method().equals(ACCEPT) && SERVERS.stream().anyMatch(frame.type()::startsWith));
+        .anyMatch(frame -> frame.method().equals(ACCEPT) && frame.is(Meaning.SERVER_SOCKET));
   }
 }

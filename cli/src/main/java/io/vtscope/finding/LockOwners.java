@@ -4,6 +4,7 @@ import io.vtscope.blame.Site;
 import io.vtscope.ledger.wait.Population;
 import io.vtscope.ledger.wait.WaitPlace;
 import io.vtscope.ledger.wait.Waits;
+import io.vtscope.meaning.Meaning;
 import io.vtscope.observation.LockObservation;
 import java.time.Duration;
 import java.util.Comparator;
@@ -35,8 +36,6 @@ final class LockOwners {
 
   /** The same without a time limit. */
   private static final Set<String> FOR_EVER = Set.of("PARKED", "PINNED", "WAIT", "WAITING");
-
-  private static final String CONCURRENT = "java.util.concurrent.";
 
   /** In fewer samples in a row it may just be served. */
   private static final int REPEATED = 3;
@@ -133,7 +132,7 @@ final class LockOwners {
   private static boolean isForNoLock(@Nullable String call) {
     return call != null
         && (call.equals("java.lang.Object.wait")
-            || (call.startsWith(CONCURRENT) && !call.startsWith(CONCURRENT + "locks.Reentrant")));
+            || (Meaning.CONCURRENT.isName(call) && !Meaning.REENTRANT_LOCK.isName(call)));
   }
 
   private static boolean isKept(

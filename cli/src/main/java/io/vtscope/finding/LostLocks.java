@@ -7,6 +7,7 @@ import io.vtscope.finding.LineFacts.LostLock.How;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.wait.WaitPlace;
 import io.vtscope.ledger.wait.Waits;
+import io.vtscope.meaning.Meaning;
 import io.vtscope.observation.LockObservation;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -17,9 +18,6 @@ import org.jspecify.annotations.Nullable;
 final class LostLocks {
   /** A thread that has ended releases no lock. */
   private static final String ENDED = "TERMINATED";
-
-  private static final String STAMPED = "java.util.concurrent.locks.StampedLock@";
-  private static final String READ_WRITE = "java.util.concurrent.locks.ReentrantReadWriteLock$";
 
   /** A reader may read for so long. After that it may have forgotten to release the lock. */
   private static final Duration MAY_BE_LOST = Duration.ofSeconds(5);
@@ -94,10 +92,11 @@ final class LostLocks {
     if (waits.oldest() < MAY_BE_LOST.toNanos()) {
       return Doubt.NONE;
     }
-    if (waits.key().startsWith(STAMPED)) {
+    if (Meaning.STAMPED_LOCK.isType(waits.key())) {
       return Doubt.STAMPED_LOCK;
     }
-    boolean readersHaveIt = waits.key().startsWith(READ_WRITE) && waits.example().owner() == null;
+    boolean readersHaveIt =
+        Meaning.READ_WRITE_LOCK.isType(waits.key()) && waits.example().owner() == null;
     return readersHaveIt ? Doubt.READ_LOCK : Doubt.NONE;
   }
 }

@@ -1,6 +1,5 @@
 package io.vtscope.finding;
 
-import io.vtscope.finding.CarrierFacts.Change;
 import io.vtscope.finding.CarrierFacts.ManyPlaces.Part;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.pin.Hotspot;

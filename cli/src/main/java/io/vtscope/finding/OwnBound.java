@@ -1,5 +1,6 @@
 package io.vtscope.finding;
 
+import io.vtscope.meaning.Meaning;
 import io.vtscope.observation.Frame;
 import java.util.List;
 import java.util.Set;
@@ -17,16 +18,11 @@ public enum OwnBound {
       Set.of("acquire", "acquireUninterruptibly", "tryAcquire");
 
   /** The JDK's queues that have a bound, or may have one. */
-  private static final Set<String> BOUNDED =
-      Set.of("ArrayBlockingQueue", "LinkedBlockingQueue", "LinkedBlockingDeque");
-
   private static final Set<String> PUT =
       Set.of("put", "putFirst", "putLast", "offer", "offerFirst", "offerLast");
 
   /** Without a time limit: a thread that has one may wait for news, and end if none comes. */
   private static final Set<String> TAKE = Set.of("take", "takeFirst", "takeLast");
-
-  private static final String CONCURRENT = "java.util.concurrent.";
 
   /**
    * The bound that calls wait for; null if there is none.
@@ -35,14 +31,10 @@ public enum OwnBound {
    */
   static @Nullable OwnBound of(List<Frame> calls) {
     Frame called = calls.getLast();
-    if (!called.type().startsWith(CONCURRENT)) {
-      return null;
-    }
-    String type = called.type().substring(CONCURRENT.length());
-    if (type.equals("Semaphore") && ACQUIRE.contains(called.method())) {
+    if (called.is(Meaning.SEMAPHORE) && ACQUIRE.contains(called.method())) {
       return SEMAPHORE;
     }
-    if (!BOUNDED.contains(type) || !isForCondition(calls)) {
+    if (!called.is(Meaning.BOUNDED_QUEUE) || !isForCondition(calls)) {
       return null;
     }
     return PUT.contains(called.method())

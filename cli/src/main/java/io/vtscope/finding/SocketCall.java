@@ -1,6 +1,7 @@
 package io.vtscope.finding;
 
 import io.vtscope.finding.CarrierFacts.Endless.Why;
+import io.vtscope.meaning.Meaning;
 import io.vtscope.observation.Frame;
 import io.vtscope.observation.Stack;
 import java.util.Locale;
@@ -44,6 +45,6 @@ enum SocketCall {
   }
 
   private static boolean isOfSocket(String type) {
-    return type.startsWith("sun.nio.ch.") && (type.contains("Socket") || type.contains("Datagram"));
+    return Meaning.CHANNELS.isType(type) && (type.contains("Socket") || type.contains("Datagram"));
   }
 }

@@ -3,6 +3,7 @@ package io.vtscope.finding;
 import io.vtscope.finding.ThreadFacts.ThreadLocals;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.wait.Scan;
+import io.vtscope.meaning.Meaning;
 import io.vtscope.observation.PopulationObservation;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -85,8 +86,7 @@ final class ThreadLocalDetector implements Detector {
             first.values().sampled(),
             named.stream().map(weight -> weight.values().type()).toList(),
             named.stream().map(Weight::bytes).toList(),
-            named.stream()
-                .anyMatch(one -> one.values().type().startsWith("java.nio.DirectByteBuffer")),
+            named.stream().anyMatch(one -> Meaning.DIRECT_BUFFER.isType(one.values().type())),
             snapshot.target().feature() >= SCOPED_VALUES),
         null);
   }

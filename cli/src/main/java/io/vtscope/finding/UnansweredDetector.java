@@ -8,12 +8,12 @@ import io.vtscope.ledger.wait.Population;
 import io.vtscope.ledger.wait.Scan;
 import io.vtscope.ledger.wait.WaitPlace;
 import io.vtscope.ledger.wait.Waits;
+import io.vtscope.meaning.Meaning;
 import io.vtscope.observation.Frame;
 import io.vtscope.observation.PopulationObservation.WaitGroup;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,17 +33,6 @@ final class UnansweredDetector implements Detector {
 
   /** Of those that were looked at: as many have an object of their own. */
   private static final double NEARLY_ALL = 0.9;
-
-  private static final String FUTURE = "java.util.concurrent.CompletableFuture.";
-  private static final String LATCH = "java.util.concurrent.CountDownLatch.await";
-  private static final String BARRIER = "java.util.concurrent.CyclicBarrier.await";
-
-  /** Which is sent by a future. */
-  private static final Set<String> REQUESTS =
-      Set.of(
-          "java.net.http.HttpClient.send",
-          "jdk.internal.net.http.HttpClientFacade.send",
-          "jdk.internal.net.http.HttpClientImpl.send");
 
   @Override
   public Kind kind() {
@@ -163,12 +152,11 @@ final class UnansweredDetector implements Detector {
   }
 
   private static boolean isForAnswer(String call, WaitGroup group) {
-    return call.equals(FUTURE + "join")
-        || call.equals(FUTURE + "get")
-        || call.equals(BARRIER)
-        || REQUESTS.contains(call)
-        // One that all wait for is a signal, as of the program's end.
-        || (call.equals(LATCH) && group.objects() >= NEARLY_ALL * group.count());
+    return Meaning.FUTURE_RESULT.isName(call)
+        || Meaning.BARRIER_AWAIT.isName(call)
+        || Meaning.HTTP_REQUEST.isName(call)
+        // A latch that all wait for is a signal, for example of the program's end.
+        || (Meaning.LATCH_AWAIT.isName(call) && group.objects() >= NEARLY_ALL * group.count());
   }
 
   /** The last counts in a row, up to the end, in which they were not fewer and none went on. */
@@ -240,7 +228,7 @@ final class UnansweredDetector implements Detector {
   }
 
   private static Answer answer(Place place) {
-    return place.call().equals(BARRIER)
+    return Meaning.BARRIER_AWAIT.isName(place.call())
         ? Answer.BARRIER
         : place.call().equals(LibraryAnswer.COROUTINE.call()) ? Answer.COROUTINE : Answer.RESULT;
   }

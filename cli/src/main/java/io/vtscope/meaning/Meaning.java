@@ -126,7 +126,45 @@ public enum Meaning {
   /** Innermost frames of threads that wait without a limit. */
   THREAD_DUMP_WAITING,
   /** Innermost frames of threads that wait for a time. */
-  THREAD_DUMP_TIMED;
+  THREAD_DUMP_TIMED,
+  /** A worker of a pool waits for a task. */
+  IDLE_WORKER,
+  /** A wait for a result, without a time limit. */
+  FUTURE_RESULT,
+  /** A wait for a latch. */
+  LATCH_AWAIT,
+  /** A wait for the other parties of a barrier. */
+  BARRIER_AWAIT,
+  /** A request of the JDK's HTTP client, which waits for a future. */
+  HTTP_REQUEST,
+  /** A stamped lock, which has no owner. */
+  STAMPED_LOCK,
+  /** The parts of a read-write lock. */
+  READ_WRITE_LOCK,
+  /** Sockets that accept connections. */
+  SERVER_SOCKET,
+  /** Buffers outside the heap. */
+  DIRECT_BUFFER,
+  /** A semaphore. */
+  SEMAPHORE,
+  /** Queues that may have a bound. */
+  BOUNDED_QUEUE,
+  /** Locks that the JDK's code takes. */
+  JDK_LOCK,
+  /** Collections that hold one lock in each call. */
+  SYNCHRONIZED_COLLECTION,
+  /** Archives, each with one lock. */
+  ARCHIVE,
+  /** Class loaders. */
+  CLASS_LOADER,
+  /** Streams that hold one lock in each call. */
+  LOCKED_STREAM,
+  /** The JDK's logging. */
+  JDK_LOGGING,
+  /** The JDK's publisher. */
+  PUBLISHER,
+  /** The object of a class, as a lock. */
+  CLASS_OBJECT;
 
   /** The patterns, read when they are first needed. */
   private static final class Patterns {

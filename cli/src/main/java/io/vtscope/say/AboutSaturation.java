@@ -10,6 +10,7 @@ import io.vtscope.finding.ExecutorFacts.Standstill;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.TaskCounts;
 import io.vtscope.finding.ThreadPool;
+import io.vtscope.meaning.Meaning;
 import org.jspecify.annotations.Nullable;
 
 /** Sentences about executors whose tasks wait. */
@@ -251,10 +252,10 @@ final class AboutSaturation {
   }
 
   private static String lock(String lock) {
-    if (lock.startsWith("java.lang.Class@")) {
+    if (Meaning.CLASS_OBJECT.isType(lock.substring(0, Math.max(0, lock.indexOf('@'))))) {
       return "monitor of a class"; // which class is not known
     }
-    return (lock.startsWith("java.util.concurrent.locks.") ? "lock " : "monitor ") + lock;
+    return (Meaning.CONCURRENT_LOCK.isType(lock) ? "lock " : "monitor ") + lock;
   }
 
   private static @Nullable String owner(ExecutorFacts.CommonPlace place) {

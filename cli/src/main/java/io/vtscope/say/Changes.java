@@ -2,8 +2,8 @@ package io.vtscope.say;
 
 import io.vtscope.blame.Site;
 import io.vtscope.finding.Amounts;
-import io.vtscope.finding.CarrierFacts.Change;
-import io.vtscope.finding.CarrierFacts.Cure;
+import io.vtscope.finding.Change;
+import io.vtscope.finding.Change.Cure;
 import io.vtscope.finding.JdkLock;
 import io.vtscope.finding.LibraryFix;
 import java.util.ArrayList;

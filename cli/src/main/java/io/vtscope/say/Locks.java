@@ -1,9 +1,9 @@
 package io.vtscope.say;
 
+import io.vtscope.meaning.Meaning;
+
 /** Names of locks. */
 final class Locks {
-  private static final String LOCKS = "java.util.concurrent.locks.";
-
   private Locks() {}
 
   /** "ReentrantLock@1f" of "java.util.concurrent.locks.ReentrantLock$NonfairSync@1f". */
@@ -11,7 +11,8 @@ final class Locks {
     int number = lock.indexOf('@');
     String type = number < 0 ? lock : lock.substring(0, number);
     int inner = type.indexOf('$');
-    String outer = type.startsWith(LOCKS) && inner >= 0 ? type.substring(0, inner) : type;
+    String outer =
+        Meaning.CONCURRENT_LOCK.isType(type) && inner >= 0 ? type.substring(0, inner) : type;
     return Code.brief(outer) + lock.substring(type.length());
   }
 }

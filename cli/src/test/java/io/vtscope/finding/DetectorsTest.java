@@ -32,13 +32,13 @@ import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.InstanceOfAssertFactories.LIST;
 
 import io.vtscope.blame.Site;
+import io.vtscope.finding.CarrierFacts.BlockingCall;
 import io.vtscope.finding.CarrierFacts.Call;
-import io.vtscope.finding.CarrierFacts.Change;
 import io.vtscope.finding.CarrierFacts.ClassWaits;
-import io.vtscope.finding.CarrierFacts.Cure;
 import io.vtscope.finding.CarrierFacts.Held;
 import io.vtscope.finding.CarrierFacts.Loading;
 import io.vtscope.finding.CarrierFacts.Monitor;
+import io.vtscope.finding.Change.Cure;
 import io.vtscope.finding.ThreadFacts.SubmitFailed;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.observation.HoldObservation;
@@ -468,10 +468,10 @@ class DetectorsTest {
     assertThat(only())
         .returns("compensation", Finding::id)
         .returns(Severity.WARNING, Finding::severity)
-        .extracting(Finding::title)
-        .asString()
-        .startsWith("app.Box.take blocks its carrier in java.lang.Object.wait, 36 times, 34.2 s in")
-        .endsWith("; no other is started in its place, as there may be 4 at most.");
+        .returns(36L, finding -> Objects.requireNonNull(finding.cost()).count())
+        .extracting(finding -> (CarrierFacts.PoolBounded) finding.facts())
+        .returns(4, bounded -> bounded.pool().maxPoolSize())
+        .returns("java.lang.Object.wait", bounded -> bounded.call().blocking());
   }
 
   @Test
@@ -527,10 +527,8 @@ class DetectorsTest {
     for (int i = 0; i < 5; i++) {
       see(new HoldObservation.MonitorWait(at(i * 1000L), nanos(900), 0, waits, "java.lang.Object"));
     }
-    assertThat(only().remedy())
-        .startsWith("Call java.io.InputStream.readAllBytes from a bounded executor")
-        .contains("or run on JDK 24 or newer")
-        .doesNotContain("Condition");
+    assertThat(call(only()).change())
+        .isEqualTo(Change.of(Cure.JDK_WAIT, "java.io.InputStream.readAllBytes").with(false, true));
   }
 
   @Test
@@ -539,9 +537,7 @@ class DetectorsTest {
     for (int i = 0; i < 12; i++) {
       see(compensation(i, "sun.nio.ch.EPollSelectorImpl.doSelect", "app.Loop.run:5"));
     }
-    assertThat(only().remedy())
-        .contains("JDK 25 or newer", "Select on a platform thread")
-        .doesNotContain("file");
+    assertThat(call(only()).change()).isEqualTo(Change.of(Cure.SELECT_OR_JDK_25));
   }
 
   @Test
@@ -558,12 +554,9 @@ class DetectorsTest {
     assertThat(diagnosis().findings())
         .filteredOn(finding -> finding.id().equals("compensation"))
         .singleElement()
-        .satisfies(finding ->
-            assertThat(finding.remedy())
-                .contains(
-                    "JDK 24",
-                    "That gives the carriers back, and leaves the wait, which is for a pool (Apache"
-                        + " HttpClient 5): "));
+        .extracting(DetectorsTest::call)
+        .returns("Apache HttpClient 5", BlockingCall::waitsFor)
+        .returns(true, call -> call.change().endsOnJdk24());
   }
 
   @Test
@@ -618,8 +611,7 @@ class DetectorsTest {
     }
     assertThat(only())
         .returns(Severity.INFO, Finding::severity)
-        .satisfies(
-            one -> assertThat(one.remedy()).contains("Class.forName").doesNotContain("executor"));
+        .returns(Change.of(Cure.CLASS_READ), finding -> call(finding).change());
   }
 
   @Test
@@ -765,6 +757,9 @@ class DetectorsTest {
     see(agent("25.0.3+9-LTS"));
     pins(10, 50, LOAD);
     assertThat(change(only()).endsOnJdk24()).isFalse();
+    observations.removeIf(HoldObservation.Pins.class::isInstance);
+    grow(20);
+    assertThat(call(only()).change().endsOnJdk24()).isFalse();
   }
 
   @Test
@@ -772,6 +767,9 @@ class DetectorsTest {
     see(agent("21.0.8+9-LTS"));
     pins(10, 50, LOAD);
     assertThat(change(only()).endsOnJdk24()).isTrue();
+    observations.removeIf(HoldObservation.Pins.class::isInstance);
+    grow(20);
+    assertThat(call(only()).change().endsOnJdk24()).isTrue();
   }
 
   @Test
@@ -1356,6 +1354,10 @@ class DetectorsTest {
 
   private static Change change(Finding finding) {
     return held(finding).change();
+  }
+
+  private static BlockingCall call(Finding finding) {
+    return ((CarrierFacts.PoolGrowth) finding.facts()).call();
   }
 
   private static Monitor monitor(Finding finding) {

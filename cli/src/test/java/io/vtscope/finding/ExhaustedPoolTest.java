@@ -53,11 +53,11 @@ class ExhaustedPoolTest {
     assertThat(only())
         .returns(Severity.CRITICAL, Finding::severity)
         .returns("app.Ledger.open", ExhaustedPoolTest::site)
-        .returns(
-            "app.Ledger.open blocks its carrier in java.io.FileInputStream.read: it held 256"
-                + " carriers at once, for up to 10 s; the pool, of 256 of at most 256 at a parallelism"
-                + " of 2, starts no other, and 64 virtual threads waited for one.",
-            Finding::title);
+        .extracting(finding -> (CarrierFacts.PoolHeld) finding.facts())
+        .returns(true, CarrierFacts.PoolHeld::isExhausted)
+        .returns(new CarrierFacts.Pool(256, 2, 256), CarrierFacts.PoolHeld::pool)
+        .returns(256L, CarrierFacts.PoolHeld::carriersHeld)
+        .returns(64L, CarrierFacts.PoolHeld::queuedMeanwhile);
   }
 
   @Test
@@ -70,7 +70,9 @@ class ExhaustedPoolTest {
     assertThat(findings)
         .extracting(ExhaustedPoolTest::site)
         .containsExactly("app.Ledger.open", "app.Client.connect");
-    assertThat(findings.getLast().remedy()).startsWith("Look names up");
+    assertThat((CarrierFacts.PoolHeld) findings.getLast().facts())
+        .extracting(CarrierFacts.PoolHeld::call)
+        .returns(Change.of(Change.Cure.LOOKUP), CarrierFacts.BlockingCall::change);
   }
 
   @Test
@@ -80,7 +82,7 @@ class ExhaustedPoolTest {
     }
     looks(256, 0, 64, true);
     hold(0, 256, READ);
-    assertThat(only().title()).contains("254 carriers more were started");
+    assertThat(only().facts().carriersStarted()).isEqualTo(254);
   }
 
   @Test
@@ -127,14 +129,14 @@ class ExhaustedPoolTest {
     assertThat(only())
         .returns(Severity.CRITICAL, Finding::severity)
         .returns("app.Ledger.open", ExhaustedPoolTest::site);
-    assertThat(only().title()).contains("200 virtual threads were seen in it last");
+    assertThat(((CarrierFacts.PoolHeld) only().facts()).threadsSeen()).isEqualTo(200);
   }
 
   @Test
   void withoutTheAgentAndWithoutSamplesWhichCallsIsNotKnown() {
     seconds(1, 64);
     assertThat(only()).returns(Severity.WARNING, Finding::severity).returns(null, Finding::site);
-    assertThat(only().title()).endsWith("which is not known.");
+    assertThat(((CarrierFacts.PoolHeld) only().facts()).call()).isNull();
   }
 
   @Test

@@ -60,11 +60,10 @@ class GrownBeforeTest {
         .returns("compensation", Finding::id)
         .returns(Severity.WARNING, Finding::severity)
         .returns("app.Child.output", GrownBeforeTest::site)
-        .returns(
-            "app.Child.output blocks its carrier in java.io.FileInputStream.read: it held 40"
-                + " carriers at once, for up to 10 s; the pool, of 41 of at most 256 at a"
-                + " parallelism of 2, had grown before this was recorded.",
-            Finding::title);
+        .extracting(finding -> (CarrierFacts.PoolHeld) finding.facts())
+        .returns(false, CarrierFacts.PoolHeld::isExhausted)
+        .returns(40L, CarrierFacts.PoolHeld::carriersHeld)
+        .returns(new CarrierFacts.Pool(41, 2, 256), CarrierFacts.PoolHeld::pool);
   }
 
   @Test
@@ -86,10 +85,7 @@ class GrownBeforeTest {
         .returns("compensation", Finding::id)
         .returns(Severity.WARNING, Finding::severity)
         .returns("app.Client.connect", GrownBeforeTest::site)
-        .returns(
-            "app.Client.connect blocks its carrier in java.net.InetAddress.getByName: such calls held 40 carriers on average; the pool, of 41 of at most"
-                + " 256 at a parallelism of 2, had grown before this was recorded.",
-            Finding::title);
+        .returns(40L, finding -> poolHeld(finding).carriersHeldOnAverage());
   }
 
   @Test
@@ -127,7 +123,7 @@ class GrownBeforeTest {
     }
     looks(40, 1);
     hold(40, READ);
-    assertThat(only().title()).contains("39 carriers more were started");
+    assertThat(only().facts().carriersStarted()).isEqualTo(39);
   }
 
   @Test
@@ -137,10 +133,9 @@ class GrownBeforeTest {
     assertThat(only())
         .returns("compensation", Finding::id)
         .returns(Severity.WARNING, Finding::severity);
-    assertThat(only().title())
-        .startsWith(
-            "app.Child.output blocks its carrier in java.lang.Process$PipeInputStream.read, for"
-                + " which carriers had been started before this was recorded; the pool reached 41");
+    assertThat(growth(only()))
+        .returns(CarrierFacts.PoolGrowth.How.BEFORE, CarrierFacts.PoolGrowth::growth)
+        .returns("java.lang.Process$PipeInputStream.read", growth -> growth.call().blocking());
   }
 
   @Test
@@ -148,7 +143,7 @@ class GrownBeforeTest {
     see(compensation(5000, "java.lang.Process$PipeInputStream.read", "app.Child.output:5"));
     looks(40, 1);
     read(40);
-    assertThat(only().title()).contains("carriers had been started before this was recorded");
+    assertThat(growth(only()).growth()).isEqualTo(CarrierFacts.PoolGrowth.How.BEFORE);
   }
 
   @Test
@@ -166,8 +161,9 @@ class GrownBeforeTest {
     for (int thread = 0; thread < 40; thread++) {
       see(fileIoOf(thread, 0, 9000, stack("app.Log.write:5")));
     }
-    assertThat(only().title())
-        .startsWith("app.Log.write blocks its carrier in file or pipe I/O, for which carriers");
+    assertThat(growth(only()).call())
+        .returns(null, CarrierFacts.BlockingCall::blocking)
+        .returns(true, CarrierFacts.BlockingCall::isFileIo);
   }
 
   @Test
@@ -206,8 +202,7 @@ class GrownBeforeTest {
         .returns("compensation", Finding::id)
         .returns(Severity.WARNING, Finding::severity)
         .returns("app.Child.output", GrownBeforeTest::site);
-    assertThat(only().title())
-        .contains("at a parallelism of 2, had grown before this was recorded");
+    assertThat(poolHeld(only()).isExhausted()).isFalse();
   }
 
   @Test
@@ -301,5 +296,13 @@ class GrownBeforeTest {
 
   private static String site(Finding finding) {
     return Objects.requireNonNull(finding.site()).name();
+  }
+
+  private static CarrierFacts.PoolHeld poolHeld(Finding finding) {
+    return (CarrierFacts.PoolHeld) finding.facts();
+  }
+
+  private static CarrierFacts.PoolGrowth growth(Finding finding) {
+    return (CarrierFacts.PoolGrowth) finding.facts();
   }
 }

@@ -38,14 +38,13 @@ import static org.assertj.core.api.Assertions.tuple;
 import io.vtscope.blame.Cause;
 import io.vtscope.blame.Site;
 import io.vtscope.clock.Cost;
-import io.vtscope.finding.CarrierFacts.Change;
 import io.vtscope.finding.CarrierFacts.ClassWaits;
-import io.vtscope.finding.CarrierFacts.Cure;
 import io.vtscope.finding.CarrierFacts.Endless;
 import io.vtscope.finding.CarrierFacts.Endless.Why;
 import io.vtscope.finding.CarrierFacts.Held;
 import io.vtscope.finding.CarrierFacts.Monitor;
 import io.vtscope.finding.CarrierFacts.ShorterPins;
+import io.vtscope.finding.Change.Cure;
 import io.vtscope.finding.HungFacts.Stall;
 import io.vtscope.finding.HungFacts.Stall.Reason;
 import io.vtscope.finding.HungFacts.StallCure;
@@ -1565,10 +1564,10 @@ class HeldCarriersTest {
         .extracting(finding -> site(finding).name(), Finding::severity)
         .containsExactly(
             tuple("app.Box.take", Severity.WARNING), tuple("app.Start.open", Severity.INFO));
-    assertThat(findings.getFirst().title())
-        .startsWith(
-            "app.Box.take blocks its carrier in java.lang.Object.wait, which kept most of the carriers"
-                + " that were started for other calls; the pool reached 24 of at most");
+    assertThat((CarrierFacts.PoolGrowth) findings.getFirst().facts())
+        .returns(CarrierFacts.PoolGrowth.How.KEPT, CarrierFacts.PoolGrowth::growth)
+        .returns("java.lang.Object.wait", growth -> growth.call().blocking())
+        .returns(24, growth -> growth.pool().peakPool());
   }
 
   @Test
@@ -1625,10 +1624,10 @@ class HeldCarriersTest {
       see(compensation(i, "sun.nio.fs.UnixNativeDispatcher.open", "app.Store.take:4"));
       see(held(HeldKind.COMPENSATED, i, 9000, 8000, 0, locks));
     }
-    assertThat(only("compensation").title())
-        .startsWith(
-            "app.Store.take blocks its carrier in sun.nio.ch.FileChannelImpl.lock, for which 12"
-                + " carriers more were started");
+    assertThat((CarrierFacts.PoolGrowth) only("compensation").facts())
+        .returns(CarrierFacts.PoolGrowth.How.STARTED, CarrierFacts.PoolGrowth::growth)
+        .returns("sun.nio.ch.FileChannelImpl.lock", growth -> growth.call().blocking())
+        .returns(12L, CarrierFacts.PoolGrowth::carriersStarted);
   }
 
   @Test

@@ -3,12 +3,11 @@ package io.vtscope.say;
 import io.vtscope.blame.Cause;
 import io.vtscope.blame.Site;
 import io.vtscope.clock.Cost;
+import io.vtscope.finding.CarrierFacts.BlockingCall;
 import io.vtscope.finding.CarrierFacts.Call;
-import io.vtscope.finding.CarrierFacts.Change;
 import io.vtscope.finding.CarrierFacts.ClassStartUp;
 import io.vtscope.finding.CarrierFacts.ClassWait;
 import io.vtscope.finding.CarrierFacts.ClassWaits;
-import io.vtscope.finding.CarrierFacts.Cure;
 import io.vtscope.finding.CarrierFacts.Endless;
 import io.vtscope.finding.CarrierFacts.Extent;
 import io.vtscope.finding.CarrierFacts.Held;
@@ -16,9 +15,15 @@ import io.vtscope.finding.CarrierFacts.Loading;
 import io.vtscope.finding.CarrierFacts.ManyPlaces;
 import io.vtscope.finding.CarrierFacts.Monitor;
 import io.vtscope.finding.CarrierFacts.NativeBySamples;
+import io.vtscope.finding.CarrierFacts.Pool;
+import io.vtscope.finding.CarrierFacts.PoolBounded;
+import io.vtscope.finding.CarrierFacts.PoolGrowth;
+import io.vtscope.finding.CarrierFacts.PoolHeld;
 import io.vtscope.finding.CarrierFacts.ShorterPins;
 import io.vtscope.finding.CarrierFacts.SmallParallelism;
 import io.vtscope.finding.CarrierFacts.Standing;
+import io.vtscope.finding.Change;
+import io.vtscope.finding.Change.Cure;
 import io.vtscope.finding.Facts;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.JdkLock;
@@ -72,6 +77,7 @@ final class CarrierExamples {
     facts.add(new ClassStartUp(9, 9500 * MILLI, true));
     facts.add(many(Cause.MONITOR, Cure.MANY_LOCKS));
     facts.add(many(Cause.NATIVE, Cure.NATIVE_FRAME));
+    pools().forEach(facts::add);
     facts.add(new NativeBySamples(82, 100, 10_000 * MILLI, 9000 * MILLI, 200 * MILLI, true));
     facts.add(new NativeBySamples(82, 100, 10_000 * MILLI, 9000 * MILLI, 200 * MILLI, false));
     return facts.stream().map(CarrierExamples::finding);
@@ -212,6 +218,28 @@ final class CarrierExamples {
         "com.acme.Worker.run",
         type == null ? null : "\"main\" #1",
         List.of(STANDING));
+  }
+
+  private static Stream<Facts> pools() {
+    Pool pool = new Pool(256, 2, 256);
+    BlockingCall waits =
+        new BlockingCall(
+            "java.lang.Object.wait",
+            false,
+            Change.of(Cure.CONDITION),
+            "Apache HttpClient 5",
+            "Raise the limit");
+    BlockingCall files = new BlockingCall(null, true, Change.of(Cure.BLOCKING_CALL), null, null);
+    return Stream.of(
+        new PoolGrowth(pool, waits, PoolGrowth.How.STARTED, 254, 7000 * MILLI, 64),
+        new PoolGrowth(new Pool(7, -1, -1), files, PoolGrowth.How.STARTED, 1, -1, -1),
+        new PoolGrowth(pool, waits, PoolGrowth.How.KEPT, 0, 7000 * MILLI, -1),
+        new PoolGrowth(pool, files, PoolGrowth.How.BEFORE, 0, -1, -1),
+        new PoolBounded(new Pool(4, 4, 4), waits, 36),
+        new PoolHeld(pool, waits, true, 200, -1, -1, -1, 64),
+        new PoolHeld(pool, waits, true, -1, 256, -1, 10_000 * MILLI, 64),
+        new PoolHeld(pool, files, false, -1, -1, 40, -1, 0),
+        new PoolHeld(pool, null, true, -1, -1, -1, -1, 64));
   }
 
   private static ManyPlaces many(Cause cause, Cure cure) {

@@ -250,6 +250,19 @@ class SayTest {
             "Or run on JDK 24 or newer, where virtual threads release their carriers at monitors.");
   }
 
+  @Test
+  void aGrowthOfThePoolSaysForWhichCallAndHowMany() {
+    Finding growth =
+        CarrierExamples.findings()
+            .filter(finding -> finding.facts().carriersStarted() > 1)
+            .findFirst()
+            .orElseThrow();
+    assertThat(message(growth).headline())
+        .isEqualTo("Row.take blocks its carrier in Object.wait; 254 carriers were started for it");
+    assertThat(message(growth).fields(Label.POOL))
+        .containsExactly("up to 256 carriers, parallelism 2, maximum 256");
+  }
+
   static Message message(Finding finding) {
     return Say.of(finding, new Aggregator().snapshot());
   }

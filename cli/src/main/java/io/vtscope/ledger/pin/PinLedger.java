@@ -9,6 +9,7 @@ import io.vtscope.clock.TargetTime;
 import io.vtscope.clock.Window;
 import io.vtscope.ledger.carrier.CarrierLedger;
 import io.vtscope.ledger.carrier.Carriers;
+import io.vtscope.meaning.Meaning;
 import io.vtscope.observation.HoldObservation;
 import io.vtscope.observation.Stack;
 import java.time.Duration;
@@ -68,8 +69,7 @@ public final class PinLedger {
    */
   public static boolean isForClass(HoldObservation.MonitorWait wait) {
     boolean isCall =
-        !wait.stack().frames().isEmpty()
-            && wait.stack().frames().getFirst().type().equals("java.lang.Object");
+        !wait.stack().frames().isEmpty() && wait.stack().frames().getFirst().is(Meaning.OBJECT);
     return Hold.INIT_LOCK.equals(wait.monitorClass()) && !isCall;
   }
 

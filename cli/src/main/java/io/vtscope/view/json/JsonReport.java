@@ -9,6 +9,7 @@ import io.vtscope.clock.SchedulingDelay;
 import io.vtscope.clock.Window;
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.finding.Finding;
+import io.vtscope.finding.Health;
 import io.vtscope.finding.Kind;
 import io.vtscope.finding.TroubledFirst;
 import io.vtscope.finding.Verdict;
@@ -18,9 +19,10 @@ import io.vtscope.ledger.carrier.TimelinePoint;
 import io.vtscope.ledger.pin.Hotspot;
 import io.vtscope.observation.Artifact;
 import io.vtscope.observation.Stack;
-import io.vtscope.say.Label;
+import io.vtscope.say.Field;
 import io.vtscope.say.Message;
 import io.vtscope.say.Say;
+import io.vtscope.say.VerdictLine;
 import io.vtscope.view.format.Notes;
 import io.vtscope.view.format.Overhead;
 import io.vtscope.view.format.Printable;
@@ -74,6 +76,7 @@ public final class JsonReport {
     json.name("schema").value("vtscope.report/1");
     json.name("generated").value(generated.toString());
     parts.tool(version);
+    verdict(diagnosis);
     target(snapshot);
     window(snapshot.window());
     quality(diagnosis);
@@ -83,6 +86,13 @@ public final class JsonReport {
     carriers(snapshot);
     new ExecutorsJson(json).executors(TroubledFirst.of(diagnosis), snapshot);
     population(snapshot);
+    json.endObject();
+  }
+
+  private void verdict(Diagnosis diagnosis) throws IOException {
+    json.name("verdict").beginObject();
+    json.name("state").value(Health.of(diagnosis).name());
+    json.name("text").value(VerdictLine.of(diagnosis));
     json.endObject();
   }
 
@@ -158,7 +168,9 @@ public final class JsonReport {
       holders(finding.holders());
       artifact(finding.artifact());
       cost(finding.cost(), finding.share());
+      fields(message.fields());
       json.name("remedy").value(message.fix());
+      parts.texts("fixes", message.fixes());
       json.name("evidence").beginObject();
       for (Map.Entry<String, Object> entry : finding.facts().evidence().entrySet()) {
         json.name(entry.getKey());
@@ -170,16 +182,20 @@ public final class JsonReport {
       }
       json.endObject();
       stack(finding.stack());
-      lines(message.fields(Label.MORE).toList());
       json.endObject();
     }
     json.endArray();
   }
 
-  private void lines(List<String> lines) throws IOException {
-    if (!lines.isEmpty()) {
-      parts.texts("lines", lines);
+  private void fields(List<Field> fields) throws IOException {
+    json.name("fields").beginArray();
+    for (Field field : fields) {
+      json.beginObject();
+      json.name("label").value(field.label().text());
+      json.name("text").value(field.text());
+      json.endObject();
     }
+    json.endArray();
   }
 
   private void detectors(Diagnosis diagnosis) throws IOException {
