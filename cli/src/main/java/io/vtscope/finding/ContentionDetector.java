@@ -50,7 +50,7 @@ final class ContentionDetector implements Detector {
       }
     }
     findings.addAll(LockQueues.findings(kind(), snapshot));
-    if (findings.isEmpty() && !HeldCure.monitorsPin(snapshot.target())) {
+    if (findings.isEmpty() && !Monitors.pin(snapshot.target())) {
       // Since then the JVM records no wait of a virtual thread for a monitor.
       return Missing.nothing(Kind.Need.TWO_COUNTS, List.of(), snapshot);
     }

@@ -53,7 +53,7 @@ final class GrowthCure {
   }
 
   private static Change ofObjectWait(Growth growth, Target target) {
-    boolean onJdk24 = HeldCure.monitorsPin(target);
+    boolean onJdk24 = Monitors.pin(target);
     Library library = Libraries.known().find(growth.artifact(), growth.site());
     if (library != null && !library.isNative() && onJdk24) {
       return new Change(

@@ -17,9 +17,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Decides what would end the holds of a place, on the JDK that it was seen on. */
 final class HeldCure {
-  /** Since then virtual threads release their carriers at monitors (JEP 491). */
-  private static final int MONITORS_UNMOUNT = 24;
-
   private HeldCure() {}
 
   static Change of(Hotspot hotspot, Snapshot snapshot) {
@@ -34,7 +31,7 @@ final class HeldCure {
   static Change ofMany(List<Hotspot> hotspots, Snapshot snapshot) {
     return hotspots.getFirst().cause() == Cause.NATIVE
         ? Change.of(Cure.NATIVE_FRAME)
-        : Change.of(Cure.MANY_LOCKS).with(false, monitorsPin(snapshot.target()));
+        : Change.of(Cure.MANY_LOCKS).with(false, Monitors.pin(snapshot.target()));
   }
 
   /** Whether it is a monitor that holds the carrier. */
@@ -84,10 +81,6 @@ final class HeldCure {
     return isPublished ? nameOf(artifact) : null;
   }
 
-  static boolean monitorsPin(Target target) {
-    return target.feature() < MONITORS_UNMOUNT;
-  }
-
   /** Of a library whose cure is known; null if none applies. */
   private static @Nullable Change library(Hotspot hotspot, Target target) {
     boolean ofMonitors = isOfMonitors(hotspot);
@@ -101,7 +94,7 @@ final class HeldCure {
     if (library == null || library.isNative() == ofMonitors) {
       return null;
     }
-    boolean onJdk24 = ofMonitors && monitorsPin(target) && !isAlsoNative(hotspot);
+    boolean onJdk24 = ofMonitors && Monitors.pin(target) && !isAlsoNative(hotspot);
     return new Change(
         Cure.LIBRARY, null, null, List.of(), library.fix(), null, null, false, onJdk24);
   }
@@ -115,7 +108,7 @@ final class HeldCure {
     return switch (hotspot.cause()) {
       case MONITOR -> {
         boolean alsoNative = isAlsoNative(hotspot);
-        boolean onJdk24 = !alsoNative && monitorsPin(snapshot.target());
+        boolean onJdk24 = !alsoNative && Monitors.pin(snapshot.target());
         yield monitor(hotspot, site, snapshot).with(alsoNative, onJdk24);
       }
       case NATIVE -> Change.of(Cure.NATIVE_FRAME);
@@ -138,7 +131,7 @@ final class HeldCure {
   /** No frame explains it: a native one that the JVM means is none that the stack shows. */
   private static Change unknown(Hotspot hotspot, Target target) {
     boolean isWhole = hotspot.stacks().stream().noneMatch(costed -> costed.stack().truncated());
-    boolean lasts = !monitorsPin(target) && isParked(hotspot);
+    boolean lasts = !Monitors.pin(target) && isParked(hotspot);
     return (PinReasons.isNativeFrame(hotspot.reason()) || lasts) && isWhole
         ? Change.of(Cure.UPCALL)
         : Change.of(Cure.STACK);
@@ -234,7 +227,7 @@ final class HeldCure {
                 ? ofJdkLock(hotspot, site)
                 : Change.of(Cure.HOLD_SHORTER)
                     .ofOther(other(hotspot.artifact(), snapshot.target()));
-    return change.with(false, monitorsPin(snapshot.target()));
+    return change.with(false, Monitors.pin(snapshot.target()));
   }
 
   private static Change ofJdkLock(Hotspot hotspot, @Nullable Site site) {

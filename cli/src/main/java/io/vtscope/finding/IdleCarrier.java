@@ -38,7 +38,7 @@ final class IdleCarrier {
             nanos,
             carriers.peakQueued(),
             delay != null && delay.stillUnwokenNanos() == nanos,
-            HeldCure.monitorsPin(snapshot.target())),
+            Monitors.pin(snapshot.target())),
         null);
   }
 }

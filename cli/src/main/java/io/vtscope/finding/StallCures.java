@@ -39,7 +39,7 @@ final class StallCures {
       return cure(Cure.LOAD_CLASSES);
     }
     boolean onlyWaits = shown.stack() != null && Frames.onlyWaits(shown.stack());
-    if (!HeldCure.monitorsPin(snapshot.target())) {
+    if (!Monitors.pin(snapshot.target())) {
       return cure(onlyWaits ? Cure.NOT_UNMOUNTED : Cure.INITIALISER_OR_NATIVE);
     }
     if (initialises) {

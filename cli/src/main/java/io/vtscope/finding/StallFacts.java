@@ -90,7 +90,7 @@ final class StallFacts {
    */
   static boolean mayBeADeadlock(Stall stall, Snapshot snapshot) {
     List<ThreadState> carried = carried(stall);
-    return HeldCure.monitorsPin(snapshot.target())
+    return Monitors.pin(snapshot.target())
         && stall.last().proof() == StallProof.WAITS_FOR_OTHERS
         && !stall.last().ended()
         && carried.size() > 1
@@ -100,7 +100,7 @@ final class StallFacts {
   /** The same if the stall has ended, which a circle of monitors never does. */
   static boolean wasOfPlatform(Stall stall, Snapshot snapshot) {
     List<ThreadState> carried = carried(stall);
-    return HeldCure.monitorsPin(snapshot.target())
+    return Monitors.pin(snapshot.target())
         && stall.last().proof() == StallProof.WAITS_FOR_OTHERS
         && stall.last().ended()
         && carried.size() >= stall.last().carriers()
