@@ -11,7 +11,6 @@ import io.vtscope.finding.LineFacts.LockQueue;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.wait.WaitPlace;
 import io.vtscope.ledger.wait.Waits;
-import io.vtscope.observation.Artifact;
 import io.vtscope.observation.Frame;
 import io.vtscope.observation.LockObservation;
 import io.vtscope.observation.Stack;
@@ -160,17 +159,9 @@ final class LockQueues {
         null,
         null,
         null,
-        waiter == null ? null : library(snapshot.origins().of(waiter.type()), snapshot));
-  }
-
-  /** The library and its version; null if the code may be the application's. */
-  static @Nullable String library(@Nullable Artifact artifact, Snapshot snapshot) {
-    boolean isPublished =
-        artifact != null
-            && artifact.version() != null
-            && artifact.file() != null // else a module of the JDK
-            && !snapshot.target().isOwn(artifact);
-    return isPublished ? HoldWords.nameOf(artifact) : null;
+        waiter == null
+            ? null
+            : HeldCure.other(snapshot.origins().of(waiter.type()), snapshot.target()));
   }
 
   /** The code that the taker of the lock calls, if the owner mostly waits in it. */

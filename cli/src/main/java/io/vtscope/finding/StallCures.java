@@ -62,7 +62,7 @@ final class StallCures {
       return new StallCure(Cure.JDK_LOCK, taker.name(), null, JdkLocks.guarded(taker.type()), null);
     }
     return new StallCure(
-        Cure.REPLACE_LOCK, null, null, null, LockQueues.library(shown.artifact(), snapshot));
+        Cure.REPLACE_LOCK, null, null, null, HeldCure.other(shown.artifact(), snapshot.target()));
   }
 
   private static StallCure cure(Cure cure) {

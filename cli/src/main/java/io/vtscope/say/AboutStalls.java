@@ -42,14 +42,7 @@ final class AboutStalls {
 
   /** Cures that have a second step. */
   private static final Set<Cure> IN_TWO_STEPS =
-      EnumSet.of(
-          Cure.MAP_DEADLOCK,
-          Cure.LOCK_ORDER,
-          Cure.INITIALISE,
-          Cure.LOAD_CLASSES,
-          Cure.NOT_UNMOUNTED,
-          Cure.OBJECT_WAIT,
-          Cure.MAP_FUNCTION);
+      EnumSet.of(Cure.LOCK_ORDER, Cure.NOT_UNMOUNTED, Cure.OBJECT_WAIT);
 
   private AboutStalls() {}
 
@@ -117,7 +110,7 @@ final class AboutStalls {
     draft.field(Label.MORE, more(stall.moreThreads()));
     if (stall.target() != null) {
       draft
-          .fix(Remedies.of("stall.INITIALISE", "target", stall.target()))
+          .fix(Remedies.of("held.INITIALISE", "target", stall.target()))
           .fix(Remedies.of("stall.INITIALISE.2"));
     }
     long pid = snapshot.target().pid();
@@ -236,7 +229,17 @@ final class AboutStalls {
               .fix(Remedies.of("stall.BREAK_CIRCLE"))
               .fix(Remedies.of("initialisers.apart", "types", Classes.or(stall.initialisers())))
               .fix(Remedies.of("initialisers.first"));
-      case LIBRARY -> draft.fix(Libraries.fix(Objects.requireNonNull(cure.library())));
+      case INITIALISE ->
+          draft
+              .fix(Remedies.of("held.INITIALISE", "target", target))
+              .fix(Remedies.of("stall.INITIALISE.2"));
+      case LOAD_CLASSES ->
+          draft.fix(Remedies.of("held.LOADER")).fix(Remedies.of("stall.LOAD_CLASSES.2"));
+      case MAP_FUNCTION ->
+          draft.fix(Remedies.of("held.MAP_FUNCTION")).fix(Remedies.of("stall.MAP_FUNCTION.2"));
+      case MAP_DEADLOCK ->
+          draft.fix(Remedies.of("stall.MAP_DEADLOCK")).fix(Remedies.of("held.MAP_FUNCTION.2"));
+      case LIBRARY -> draft.fix(Changes.library(Objects.requireNonNull(cure.library())));
       case JDK_LOCK ->
           draft.fix(
               Remedies.of("jdk-lock." + Objects.requireNonNull(cure.jdkLock()), "target", target));
@@ -252,7 +255,7 @@ final class AboutStalls {
       draft.fix(Remedies.of("lock-queue.newer", "library", cure.newerThan()));
     }
     if (OR_JDK_24.contains(cure.cure())) {
-      draft.fix(Remedies.of("stall.jdk-24"));
+      draft.fix(Remedies.of("held.jdk-24"));
     }
   }
 }
