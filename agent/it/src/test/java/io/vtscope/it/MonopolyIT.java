@@ -7,6 +7,7 @@ import com.google.gson.JsonObject;
 import io.vtscope.testing.Jcmd;
 import io.vtscope.testing.Jdk;
 import io.vtscope.testing.OnEachJdk;
+import io.vtscope.testing.OnNewestJdk;
 import io.vtscope.testing.Program;
 import io.vtscope.testing.Vtscope;
 import java.nio.file.Path;
@@ -114,18 +115,18 @@ class MonopolyIT {
     return Vtscope.json(dump);
   }
 
-  @OnEachJdk
+  @OnNewestJdk
   void oneWhoComputesWhileOthersHaveCarriersEnoughIsNoTrouble(Jdk jdk) throws Exception {
     String four = "-Djdk.virtualThreadScheduler.parallelism=4";
     assertThat(run(jdk, "one-hog", "3", four).loud()).isEmpty();
   }
 
-  @OnEachJdk
+  @OnNewestJdk
   void whoLetsGoEveryOtherMillisecondIsNoTrouble(Jdk jdk) throws Exception {
     assertThat(run(jdk, "fair", "4").loud()).isEmpty();
   }
 
-  @OnEachJdk
+  @OnNewestJdk
   void wherePlentyIsAlwaysReadyNobodyIsBlamedForComputing(Jdk jdk) throws Exception {
     assertThat(run(jdk, "saturated", "3").ids())
         .doesNotContain("cpu-monopoly", "yield-storm", "starvation-deadlock");
@@ -147,7 +148,7 @@ class MonopolyIT {
     }
   }
 
-  @OnEachJdk
+  @OnNewestJdk
   void aHealthyServerGetsNotAWord(Jdk jdk) throws Exception {
     assertThat(run(jdk, "healthy-http", "4").loud()).isEmpty();
   }

@@ -30,7 +30,7 @@ class NoPinningIT {
       assertThat(suite.out())
           .as(suite.err())
           .containsPattern("\\[X\\] Virtual threads of this test pinned")
-          .contains("Code called back by native jdk.internal.reflect")
+          .contains("Code called by native NativeAccessor.invoke0 blocks")
           .containsPattern("holdsNothing\\(\\) \\[OK\\]")
           .containsPattern("isWithinTheLimit\\(\\) \\[OK\\]")
           .containsPattern("isExcepted\\(\\) \\[OK\\]")
@@ -42,7 +42,8 @@ class NoPinningIT {
                 "Warehouse\\.takeStock blocks in Thread\\.sleep[|\\s]+inside[|\\s]+synchronized")
             .containsPattern(
                 "ReentrantLock instead of synchronized \\(this\\) in[|\\s]+Warehouse\\.takeStock")
-            .containsPattern("> fixture\\.Warehouse\\.takeStock:\\d+  holds this");
+            .containsPattern(
+                "> fixture\\.Warehouse\\.takeStock\\(Warehouse\\.java:\\d+\\)  holds this");
       } else {
         assertThat(suite.out()).containsPattern("holdsAMonitor\\(\\) \\[OK\\]");
       }
