@@ -103,8 +103,8 @@ class FilesIT {
       assertThat(viewer.await()).isZero();
       assertThat(viewer.out().replaceAll("\\s+", " "))
           .contains(
-              "Not evaluated: pinned-monitor, pinned-native, pinned-class-init, as jdk.VirtualThreadPinned was not recorded; enable it,"
-                  + " or record with vtscope.");
+              "Not checked: pinned-monitor, pinned-native, pinned-class-init, because"
+                  + " jdk.VirtualThreadPinned was not recorded; enable it, or record with vtscope.");
     }
   }
 
