@@ -40,7 +40,7 @@ class AttachIT {
         viewer.awaitOut(line -> line.contains("15 pins"));
         viewer.interrupt();
         viewer.await();
-        assertThat(viewer.out()).contains("WARNING " + id(jdk), "15 pins; p50 2");
+        assertThat(viewer.out()).contains("WARNING " + id(jdk), "15 pins; median 2");
         assertThat(Vtscope.saidBy(viewer)).isEmpty();
       }
       assertThat(Jcmd.leftOf(target)).isEmpty();
@@ -258,7 +258,7 @@ class AttachIT {
       target.tell("pin 9 200");
       target.tellLast("exit 0");
       assertThat(viewer.await()).isZero();
-      assertThat(viewer.out()).contains("vtscope: the JVM has ended", "9 pins; p50");
+      assertThat(viewer.out()).contains("vtscope: the JVM has ended", "9 pins; median");
     }
   }
 
