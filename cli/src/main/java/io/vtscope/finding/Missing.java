@@ -116,10 +116,11 @@ final class Missing {
     if (!snapshot.executors().isEmpty()) {
       return new Verdict.Ok();
     }
-    return new Verdict.NotEvaluated(
-        snapshot.target().agent() == null
-            ? "only the agent counts what executors do; run with it"
-            : "no executor was seen: none was made, it was watched for less than a second, or the agent was"
+    return snapshot.target().agent() == null
+        ? new Verdict.NotEvaluated("only the agent counts what executors do; run with it")
+        : new Verdict.NotEvaluated(
+            Verdict.Reason.NOTHING_THERE,
+            "no executor was seen: none was made, it was watched for less than a second, or the agent was"
                 + " told executors=off");
   }
 }

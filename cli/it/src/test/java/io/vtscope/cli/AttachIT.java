@@ -40,7 +40,7 @@ class AttachIT {
         viewer.awaitOut(line -> line.contains("15 pins"));
         viewer.interrupt();
         viewer.await();
-        assertThat(viewer.out()).contains("WARNING " + id(jdk), "15 pins; median 2");
+        assertThat(viewer.out()).contains("WARNING   " + id(jdk), "15 pins; median 2");
         assertThat(Vtscope.saidBy(viewer)).isEmpty();
       }
       assertThat(Jcmd.leftOf(target)).isEmpty();
