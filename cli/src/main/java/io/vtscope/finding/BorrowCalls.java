@@ -2,6 +2,7 @@ package io.vtscope.finding;
 
 import io.vtscope.blame.Frames;
 import io.vtscope.meaning.Meaning;
+import io.vtscope.meaning.Rows;
 import io.vtscope.observation.Frame;
 import io.vtscope.observation.Stack;
 import java.util.List;
@@ -20,7 +21,9 @@ public final class BorrowCalls {
   private static final class Holder {
     static final BorrowCalls KNOWN =
         new BorrowCalls(
-            Rows.of(Rows.class, "borrow-calls.tsv", 7).stream().map(BorrowCalls::row).toList());
+            Rows.of(BorrowCalls.class, "borrow-calls.tsv", 7).stream()
+                .map(BorrowCalls::row)
+                .toList());
   }
 
   static BorrowCalls known() {

@@ -14,6 +14,7 @@ import io.vtscope.observation.LockObservation.WaitedFor;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** A rule for threads that wait for each other in a circle, which none of them can leave. */
@@ -82,7 +83,10 @@ final class DeadlockDetector implements Detector {
             List.copyOf(types),
             until - deadlock.first(),
             behind(deadlock, snapshot),
-            deadlock.threads().stream().limit(MOST_SHOWN).map(DeadlockDetector::thread).toList()),
+            deadlock.threads().stream()
+                .limit(MOST_SHOWN)
+                .map(thread -> thread(thread, snapshot))
+                .toList()),
         first.stack());
   }
 
@@ -102,11 +106,11 @@ final class DeadlockDetector implements Detector {
         .orElse(null);
   }
 
-  private static CircleThread thread(LockObservation.Deadlocked thread) {
+  private static CircleThread thread(LockObservation.Deadlocked thread, Snapshot snapshot) {
     String type = thread.kind() == WaitedFor.CLASS ? PinReasons.initialised(thread.lock()) : null;
     return new CircleThread(
         ThreadWords.of(thread.thread()),
-        innermost(thread),
+        path(thread, snapshot),
         thread.kind(),
         type == null ? thread.lock() : type,
         thread.owner());
@@ -138,6 +142,16 @@ final class DeadlockDetector implements Detector {
     }
     Waits.Point most = behind.peak().share().isExact() ? behind.peak() : behind.middle();
     return most.threads() <= deadlock.threads().size() ? null : Waiters.of(behind, snapshot);
+  }
+
+  /** How the thread came to wait there, without the frames of libraries. */
+  private static List<Frame> path(LockObservation.Deadlocked thread, Snapshot snapshot) {
+    @Nullable Frame innermost = innermost(thread);
+    Predicate<Frame> own = snapshot.origins().own(snapshot.target());
+    return thread.stack().frames().stream()
+        .filter(frame -> own.test(frame) || (innermost != null && innermost.equals(frame)))
+        .distinct()
+        .toList();
   }
 
   static @Nullable Site site(LockObservation.Deadlocked thread) {

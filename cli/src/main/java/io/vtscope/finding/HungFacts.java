@@ -210,10 +210,10 @@ public sealed interface HungFacts extends Facts {
    * A thread of a circle.
    *
    * @param thread its name and number
-   * @param at its innermost frame of the application; null if unknown
+   * @param path its innermost frame outside the JDK, and from there outwards the application's own
    * @param waitsFor the lock, the class, or the thread whose end it waits for
    * @param owner the thread that has it
    */
   record CircleThread(
-      String thread, @Nullable Frame at, WaitedFor kind, String waitsFor, String owner) {}
+      String thread, List<Frame> path, WaitedFor kind, String waitsFor, String owner) {}
 }

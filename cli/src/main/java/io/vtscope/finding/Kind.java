@@ -1,5 +1,6 @@
 package io.vtscope.finding;
 
+import io.vtscope.meaning.Rows;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -78,7 +79,7 @@ public enum Kind {
   /** Words that hold for every finding of a kind; read when the first report asks. */
   private static final class Table {
     static final Map<String, List<String>> ROWS =
-        Rows.of(Rows.class, "kinds.tsv", COLUMNS).stream()
+        Rows.of(Kind.class, "kinds.tsv", COLUMNS).stream()
             .collect(Collectors.toUnmodifiableMap(row -> row.get(0), Function.identity()));
   }
 

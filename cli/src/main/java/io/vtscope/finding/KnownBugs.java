@@ -2,6 +2,7 @@ package io.vtscope.finding;
 
 import io.vtscope.finding.KnownBug.Purpose;
 import io.vtscope.ledger.Snapshot;
+import io.vtscope.meaning.Rows;
 import io.vtscope.observation.Jdk;
 import java.util.List;
 import java.util.stream.Stream;
@@ -16,7 +17,7 @@ public final class KnownBugs {
   /** Read when it is first needed. */
   private static final class Table {
     static final List<KnownBug> ALL =
-        Rows.of(Rows.class, "known-bugs.tsv", COLUMNS).stream().map(KnownBug::row).toList();
+        Rows.of(KnownBugs.class, "known-bugs.tsv", COLUMNS).stream().map(KnownBug::row).toList();
   }
 
   static List<KnownBug> all() {

@@ -1,6 +1,7 @@
 package io.vtscope.finding;
 
 import io.vtscope.blame.Site;
+import io.vtscope.meaning.Rows;
 import io.vtscope.observation.Artifact;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -64,7 +65,7 @@ final class Libraries {
   }
 
   private static Libraries read() {
-    return new Libraries(Rows.of(Rows.class, FILE, 6).stream().map(Libraries::row).toList());
+    return new Libraries(Rows.of(Libraries.class, FILE, 6).stream().map(Libraries::row).toList());
   }
 
   private static Library row(List<String> columns) {

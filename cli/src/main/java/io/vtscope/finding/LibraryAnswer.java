@@ -1,6 +1,7 @@
 package io.vtscope.finding;
 
 import io.vtscope.blame.Frames;
+import io.vtscope.meaning.Rows;
 import io.vtscope.observation.Frame;
 import java.util.Arrays;
 import java.util.List;
@@ -35,7 +36,7 @@ enum LibraryAnswer {
 
     private static Map<LibraryAnswer, Wait> read() {
       Map<String, List<String>> rows =
-          Rows.of(Rows.class, "library-answers.tsv", COLUMNS).stream()
+          Rows.of(LibraryAnswer.class, "library-answers.tsv", COLUMNS).stream()
               .collect(Collectors.toMap(row -> row.get(0), Function.identity()));
       return Arrays.stream(values())
           .collect(

@@ -119,7 +119,6 @@ final class Missing {
     return snapshot.target().agent() == null
         ? new Verdict.NotEvaluated("only the agent counts what executors do; run with it")
         : new Verdict.NotEvaluated(
-            Verdict.Reason.NOTHING_THERE,
             "no executor was seen: none was made, it was watched for less than a second, or the agent was"
                 + " told executors=off");
   }

@@ -1,6 +1,7 @@
 package io.vtscope.finding;
 
 import io.vtscope.ledger.executor.Executor;
+import io.vtscope.meaning.Rows;
 import io.vtscope.observation.Stack;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -18,7 +19,7 @@ record Shedder(List<String> classes, String what, String exception) {
   /** Read when it is first needed. */
   private static final class Holder {
     static final List<Shedder> ALL =
-        Rows.of(Rows.class, "shedders.tsv", COLUMNS).stream().map(Shedder::row).toList();
+        Rows.of(Shedder.class, "shedders.tsv", COLUMNS).stream().map(Shedder::row).toList();
   }
 
   private static Shedder row(List<String> columns) {

@@ -27,8 +27,6 @@ public sealed interface Verdict {
   enum Reason {
     /** It needs the agent, other events, or a longer recording. */
     DATA,
-    /** There seems to be nothing that it could look at. */
-    NOTHING_THERE,
     /** This JDK does not tell. */
     JDK,
     /** The user does not want to see it. */

@@ -4,6 +4,7 @@ import io.vtscope.finding.Amounts;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.HungFacts.CircleThread;
 import io.vtscope.finding.HungFacts.Deadlock;
+import java.util.stream.Collectors;
 
 /** Sentences about threads that wait for each other. */
 final class AboutDeadlocks {
@@ -46,7 +47,8 @@ final class AboutDeadlocks {
   }
 
   private static String thread(CircleThread thread) {
-    String at = thread.at() == null ? "" : " in " + Code.place(thread.at());
+    String path = thread.path().stream().map(Code::place).collect(Collectors.joining(" < "));
+    String at = path.isEmpty() ? "" : " in " + path;
     String waits =
         switch (thread.kind()) {
           case END -> thread.waitsFor();

@@ -1,6 +1,6 @@
 package io.vtscope.say;
 
-import io.vtscope.finding.Rows;
+import io.vtscope.meaning.Rows;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;

@@ -73,8 +73,17 @@ public final class VerdictLine {
       return line;
     }
     String title = state + decapitalised(worst.kind().title());
-    String place = worst.site() == null ? "" : " in " + Code.brief(worst.site());
+    String place = place(worst);
     return title.length() + place.length() < LONGEST ? title + place + "." : title + ".";
+  }
+
+  /** The application's call of a library or the JDK; else the site. */
+  private static String place(Finding finding) {
+    String caller = finding.facts().caller();
+    if (caller != null) {
+      return " in " + Code.briefMethod(caller);
+    }
+    return finding.site() == null ? "" : " in " + Code.brief(finding.site());
   }
 
   private static String decapitalised(String title) {

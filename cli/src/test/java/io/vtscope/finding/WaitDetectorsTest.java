@@ -61,6 +61,7 @@ import io.vtscope.finding.ThreadFacts.ThreadLocals;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.observation.Artifact;
 import io.vtscope.observation.CarrierObservation;
+import io.vtscope.observation.Frame;
 import io.vtscope.observation.LockObservation;
 import io.vtscope.observation.LockObservation.WaitedFor;
 import io.vtscope.observation.Observation;
@@ -2202,6 +2203,18 @@ class WaitDetectorsTest {
                 .containsExactly(
                     tuple("\"t31\" #31", WaitedFor.END, "the end of \"t32\" #32", "\"t32\" #32"),
                     tuple("\"t32\" #32", WaitedFor.LOCK, "app.Lock@3f", "\"t31\" #31")));
+  }
+
+  @Test
+  void aDeadlockHasThePathOfEachThread() {
+    see(origin("app.Main", "shop", "1.0"), origin("app.B", "shop", "1.0"), counted(2, 0, 2, 2));
+    Stack waits = stack("java.lang.Thread.join:9", "lib.Joins.await:1", "app.B.get:3");
+    see(deadlocked(2000, 1, 31, "app.Lock@3f", 32, waits));
+    see(deadlocked(2000, 1, 32, "app.Lock@2e", 31, stack("app.B.put:7", "app.Main.main:1")));
+    assertThat(deadlock(only()).circle())
+        .extracting(thread -> thread.path().stream().map(Frame::name).toList())
+        .containsExactly(
+            List.of("lib.Joins.await", "app.B.get"), List.of("app.B.put", "app.Main.main"));
   }
 
   @Test

@@ -116,7 +116,7 @@ final class StallsSaid {
   private static Finding of(Deadlock.Cure cure, int threads, boolean forEver) {
     List<CircleThread> circle =
         Arrays.stream(WaitedFor.values())
-            .map(kind -> new CircleThread("\"t1\" #1", AT, kind, LOCK, "\"t2\" #2"))
+            .map(kind -> new CircleThread("\"t1\" #1", List.of(AT), kind, LOCK, "\"t2\" #2"))
             .toList();
     return SayTest.finding(
         Kind.DEADLOCK,

@@ -1,4 +1,4 @@
-package io.vtscope.finding;
+package io.vtscope.meaning;
 
 import java.io.BufferedReader;
 import java.io.IOException;
