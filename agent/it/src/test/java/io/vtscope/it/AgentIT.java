@@ -8,6 +8,7 @@ import com.google.gson.JsonObject;
 import io.vtscope.testing.Jcmd;
 import io.vtscope.testing.Jdk;
 import io.vtscope.testing.OnEachJdk;
+import io.vtscope.testing.OnNewestJdk;
 import io.vtscope.testing.Program;
 import io.vtscope.testing.Vtscope;
 import java.nio.file.Files;
@@ -60,7 +61,7 @@ class AgentIT {
     assertThat(told).isBetween(made - made / 100, made);
   }
 
-  @OnEachJdk
+  @OnNewestJdk
   @Execution(ExecutionMode.CONCURRENT)
   void withoutOptionsTheTextReportGoesToStandardErrorAndNothingElseDoes(Jdk jdk) throws Exception {
     try (Program program = Vtscope.servantWithAgent(jdk, "")) {
@@ -199,7 +200,7 @@ class AgentIT {
     }
   }
 
-  @OnEachJdk
+  @OnNewestJdk
   @Execution(ExecutionMode.CONCURRENT)
   void aSecondAgentDoesNothingButSaySo(Jdk jdk) throws Exception {
     Path report = directory.resolve("report.json");
@@ -240,7 +241,7 @@ class AgentIT {
     }
   }
 
-  @OnEachJdk
+  @OnNewestJdk
   @Execution(ExecutionMode.CONCURRENT)
   void aReportThatCannotBeWrittenIsOneLineAndTheRecordingIsKept(Jdk jdk) throws Exception {
     try (Program program =
@@ -285,7 +286,7 @@ class AgentIT {
         .isEqualTo("fixture.Servant");
   }
 
-  @OnEachJdk
+  @OnNewestJdk
   @Execution(ExecutionMode.CONCURRENT)
   void anApplicationWhoseDirectoryIsDeletedHasItsReportElsewhere(Jdk jdk) throws Exception {
     Path report = directory.resolve("report.txt");
@@ -313,7 +314,7 @@ class AgentIT {
     assertThat(report).content().contains("Servant");
   }
 
-  @OnEachJdk
+  @OnNewestJdk
   @Execution(ExecutionMode.CONCURRENT)
   void anApplicationWhoseClassLoaderDoesNotSayWhereClassesComeFromHasItsReport(Jdk jdk)
       throws Exception {

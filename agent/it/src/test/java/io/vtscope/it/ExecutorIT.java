@@ -9,6 +9,7 @@ import com.google.gson.JsonObject;
 import io.vtscope.testing.Jcmd;
 import io.vtscope.testing.Jdk;
 import io.vtscope.testing.OnEachJdk;
+import io.vtscope.testing.OnNewestJdk;
 import io.vtscope.testing.Program;
 import io.vtscope.testing.Vtscope;
 import java.nio.file.Files;
@@ -91,7 +92,7 @@ class ExecutorIT {
         .returns("20", json -> number(json, "submitted"));
   }
 
-  @OnEachJdk
+  @OnNewestJdk
   @Execution(ExecutionMode.CONCURRENT)
   void whereItIsNotWantedNothingIsCounted(Jdk jdk) throws Exception {
     Path report = directory.resolve("report.json");
@@ -259,7 +260,7 @@ class ExecutorIT {
     return Report.of(report);
   }
 
-  @OnEachJdk
+  @OnNewestJdk
   @Execution(ExecutionMode.CONCURRENT)
   void whatWasRefusedBeforeAShutdownIsLostAndWhatWasAfterwardsIsNot(Jdk jdk) throws Exception {
     Path report = directory.resolve("report.json");
@@ -281,7 +282,7 @@ class ExecutorIT {
         .containsExactly(tuple("BatchThenShutdown.FULL", "CRITICAL"));
   }
 
-  @OnEachJdk
+  @OnNewestJdk
   @Execution(ExecutionMode.CONCURRENT)
   void ofMoreExecutorsThanAreLookedAtTheOthersAreCounted(Jdk jdk) throws Exception {
     Path report = directory.resolve("report.json");

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.vtscope.testing.Jcmd;
 import io.vtscope.testing.Jdk;
 import io.vtscope.testing.OnEachJdk;
+import io.vtscope.testing.OnNewestJdk;
 import io.vtscope.testing.Program;
 import io.vtscope.testing.Vtscope;
 import java.io.IOException;
@@ -90,7 +91,7 @@ class FullDiskIT {
     }
   }
 
-  @OnEachJdk
+  @OnNewestJdk
   @Execution(ExecutionMode.CONCURRENT)
   void withoutTheAgentADiskThatIsTooSmallIsRefusedToo(Jdk jdk) throws Exception {
     mount(60);
@@ -108,7 +109,7 @@ class FullDiskIT {
     }
   }
 
-  @OnEachJdk
+  @OnNewestJdk
   @Execution(ExecutionMode.CONCURRENT)
   void withoutTheAgentADirectoryNamedToFlightRecorderIsLookedAt(Jdk jdk) throws Exception {
     mount(60);

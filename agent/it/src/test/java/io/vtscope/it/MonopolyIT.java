@@ -32,7 +32,7 @@ class MonopolyIT {
         .startsWith("fixture.Busy.spin spins for long stretches");
   }
 
-  @OnEachJdk
+  @OnNewestJdk
   void whoComesAgainAndAgainForAShortTurnIsNotSaidToKeepItsCarrier(Jdk jdk) throws Exception {
     assertThat(run(jdk, "short-turns", "8").ids()).doesNotContain("cpu-monopoly");
   }

@@ -9,6 +9,7 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import io.vtscope.testing.Jdk;
 import io.vtscope.testing.OnEachJdk;
+import io.vtscope.testing.OnNewestJdk;
 import io.vtscope.testing.Program;
 import io.vtscope.testing.Vtscope;
 import java.nio.file.Path;
@@ -143,7 +144,7 @@ class PopulationIT {
             tuple("INFO", "fixture.Unanswered.askLibrary", "15"));
   }
 
-  @OnEachJdk
+  @OnNewestJdk
   void thePoolThatHundredsWaitFor(Jdk jdk) throws Exception {
     JsonObject finding = report(jdk).finding("pool-bottleneck");
     assertThat(Report.stack(finding)).contains("Semaphore.acquire", "fixture.Busy.borrow");
@@ -188,7 +189,7 @@ class PopulationIT {
         .doesNotContain("pool-bottleneck");
   }
 
-  @OnEachJdk
+  @OnNewestJdk
   @Execution(ExecutionMode.CONCURRENT)
   void theLockThatMostThreadsAlwaysWaitForThoughNoneForLong(Jdk jdk) throws Exception {
     JsonObject finding =
@@ -276,7 +277,7 @@ class PopulationIT {
         });
   }
 
-  @OnEachJdk
+  @OnNewestJdk
   @Execution(ExecutionMode.CONCURRENT)
   void theMonitorThatHundredsQueueForBesideThousandsThatWaitForSomethingElse(Jdk jdk)
       throws Exception {

@@ -8,6 +8,7 @@ import com.google.gson.JsonPrimitive;
 import io.vtscope.testing.Jcmd;
 import io.vtscope.testing.Jdk;
 import io.vtscope.testing.OnEachJdk;
+import io.vtscope.testing.OnNewestJdk;
 import io.vtscope.testing.Program;
 import io.vtscope.testing.Vtscope;
 import java.io.IOException;
@@ -69,13 +70,13 @@ class ResourcePoolIT {
     figuresAreRight(jdk, "newer", ALL, NAMES);
   }
 
-  @OnEachJdk
+  @OnNewestJdk
   @Execution(ExecutionMode.CONCURRENT)
   void figuresOfOlderPoolsAreThoseOfThePools(Jdk jdk) throws Exception {
     figuresAreRight(jdk, "older", ALL, NAMES);
   }
 
-  @OnEachJdk
+  @OnNewestJdk
   @Execution(ExecutionMode.CONCURRENT)
   void figuresOfJedisAreThoseOfItsPool(Jdk jdk) throws Exception {
     assumeTrue(Files.isExecutable(REDIS), "no redis-server");
@@ -129,7 +130,7 @@ class ResourcePoolIT {
         .containsOnly(WAITING);
   }
 
-  @OnEachJdk
+  @OnNewestJdk
   @Execution(ExecutionMode.CONCURRENT)
   void whatThePoolSaysStandsWithThoseWhoWaitForIt(Jdk jdk) throws Exception {
     Path report = directory.resolve("report.json");
@@ -186,7 +187,7 @@ class ResourcePoolIT {
     }
   }
 
-  @OnEachJdk
+  @OnNewestJdk
   @Execution(ExecutionMode.CONCURRENT)
   void callsThatOkHttpDoesNotLetRunAreTold(Jdk jdk) throws Exception {
     for (String versions : List.of("newer", "older")) {
@@ -205,7 +206,7 @@ class ResourcePoolIT {
     }
   }
 
-  @OnEachJdk
+  @OnNewestJdk
   @Execution(ExecutionMode.CONCURRENT)
   void aDispatcherThatWasThereBeforeIsFoundAtItsNextCall(Jdk jdk) throws Exception {
     for (String versions : List.of("newer", "older")) {
@@ -254,7 +255,7 @@ class ResourcePoolIT {
             "io.vtscope.agent.jvm.Conditions");
   }
 
-  @OnEachJdk
+  @OnNewestJdk
   @Execution(ExecutionMode.CONCURRENT)
   void whereTheyAreNotWantedPoolsAreLeftAlone(Jdk jdk) throws Exception {
     Path report = directory.resolve("report.json");

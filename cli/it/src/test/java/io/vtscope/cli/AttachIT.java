@@ -7,6 +7,7 @@ import io.vtscope.testing.Jcmd;
 import io.vtscope.testing.Jdk;
 import io.vtscope.testing.Jdks;
 import io.vtscope.testing.OnEachJdk;
+import io.vtscope.testing.OnNewestJdk;
 import io.vtscope.testing.Program;
 import io.vtscope.testing.Vtscope;
 import java.io.IOException;
@@ -196,7 +197,7 @@ class AttachIT {
     }
   }
 
-  @OnEachJdk
+  @OnNewestJdk
   @Execution(ExecutionMode.CONCURRENT)
   void aReportOfARunningJvmCoversTheTimeAskedFor(Jdk jdk) throws Exception {
     Path report = directory.resolve("report.json");
@@ -249,7 +250,7 @@ class AttachIT {
         .contains("There was no agent in the JVM");
   }
 
-  @OnEachJdk
+  @OnNewestJdk
   @Execution(ExecutionMode.CONCURRENT)
   void aTargetThatEndsIsReportedOn(Jdk jdk) throws Exception {
     try (Program target = Vtscope.servant(jdk);
@@ -262,7 +263,7 @@ class AttachIT {
     }
   }
 
-  @OnEachJdk
+  @OnNewestJdk
   @Execution(ExecutionMode.CONCURRENT)
   void aTargetThatIsKilledBeforeTheTimeIsOverHasNotPassed(Jdk jdk) throws Exception {
     for (boolean withAgent : new boolean[] {true, false}) {
@@ -281,7 +282,7 @@ class AttachIT {
     }
   }
 
-  @OnEachJdk
+  @OnNewestJdk
   @Execution(ExecutionMode.CONCURRENT)
   void aRecordingThatSomebodyElseEndsIsSaidToBeMissing(Jdk jdk) throws Exception {
     for (boolean withAgent : new boolean[] {true, false}) {
@@ -398,7 +399,7 @@ class AttachIT {
         .hasSize(6);
   }
 
-  @OnEachJdk
+  @OnNewestJdk
   @Execution(ExecutionMode.CONCURRENT)
   void whatWasRecordedIsKeptWhenTheJvmEndsFirst(Jdk jdk) throws Exception {
     Path recording = directory.resolve("recording.jfr");
@@ -423,7 +424,7 @@ class AttachIT {
     }
   }
 
-  @OnEachJdk
+  @OnNewestJdk
   @Execution(ExecutionMode.CONCURRENT)
   void theListShowsWhoRunsWhat(Jdk jdk) throws Exception {
     try (Program target = Vtscope.servantWithAgent(jdk, "quiet")) {

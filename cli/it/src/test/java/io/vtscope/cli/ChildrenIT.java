@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import com.google.gson.JsonObject;
 import io.vtscope.testing.Jdk;
 import io.vtscope.testing.Jdks;
-import io.vtscope.testing.OnEachJdk;
+import io.vtscope.testing.OnNewestJdk;
 import io.vtscope.testing.Program;
 import io.vtscope.testing.Vtscope;
 import java.nio.file.Path;
@@ -22,7 +22,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 class ChildrenIT {
   @TempDir Path directory;
 
-  @OnEachJdk
+  @OnNewestJdk
   @Execution(ExecutionMode.CONCURRENT)
   void whatSeveralJvmsHaveInCommonIsToldOnce(Jdk jdk) throws Exception {
     try (Program run = forks(jdk, List.of(), "pin 8 60;exit 0", "pin 8 60;exit 0", "exit 3")) {
@@ -39,7 +39,7 @@ class ChildrenIT {
     }
   }
 
-  @OnEachJdk
+  @OnNewestJdk
   @Execution(ExecutionMode.CONCURRENT)
   void jvmsThatAreKilledAreReportedAsFarAsTheyCame(Jdk jdk) throws Exception {
     Path report = directory.resolve("report.json");

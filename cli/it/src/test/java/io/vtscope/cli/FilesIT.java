@@ -7,6 +7,7 @@ import io.vtscope.testing.Jcmd;
 import io.vtscope.testing.Jdk;
 import io.vtscope.testing.Jdks;
 import io.vtscope.testing.OnEachJdk;
+import io.vtscope.testing.OnNewestJdk;
 import io.vtscope.testing.Program;
 import io.vtscope.testing.Vtscope;
 import java.io.IOException;
@@ -55,7 +56,7 @@ class FilesIT {
     }
   }
 
-  @OnEachJdk
+  @OnNewestJdk
   @Execution(ExecutionMode.CONCURRENT)
   void recordingsOfSeveralJvmsAreCheckedEachByItself(Jdk jdk) throws Exception {
     Path pinned = directory.resolve("pinned.jfr");
@@ -108,7 +109,7 @@ class FilesIT {
     }
   }
 
-  @OnEachJdk
+  @OnNewestJdk
   @Execution(ExecutionMode.CONCURRENT)
   void aFileThatIsStillBeingWrittenIsReadAsFarAsItGoes(Jdk jdk) throws Exception {
     try (Program target = Vtscope.servantWithAgent(jdk, "quiet", "-Djava.io.tmpdir=" + directory)) {
@@ -189,7 +190,7 @@ class FilesIT {
     }
   }
 
-  @OnEachJdk
+  @OnNewestJdk
   @Execution(ExecutionMode.CONCURRENT)
   void whoStopsRunStopsTheProgramWhichIsStillReported(Jdk jdk) throws Exception {
     for (List<String> options : List.of(List.<String>of(), List.of("--children"))) {
@@ -208,7 +209,7 @@ class FilesIT {
     }
   }
 
-  @OnEachJdk
+  @OnNewestJdk
   @Execution(ExecutionMode.CONCURRENT)
   void runReportsAndEndsAsTheProgramDoes(Jdk jdk) throws Exception {
     try (Program run =
@@ -231,7 +232,7 @@ class FilesIT {
     }
   }
 
-  @OnEachJdk
+  @OnNewestJdk
   @Execution(ExecutionMode.CONCURRENT)
   void aRecordingThatIsCutOffIsReadAsFarAsItGoes(Jdk jdk) throws Exception {
     Path recording = directory.resolve("whole.jfr");

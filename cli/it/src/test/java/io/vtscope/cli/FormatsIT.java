@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.vtscope.testing.Jdk;
 import io.vtscope.testing.Jdks;
 import io.vtscope.testing.OnEachJdk;
+import io.vtscope.testing.OnNewestJdk;
 import io.vtscope.testing.Program;
 import io.vtscope.testing.Vtscope;
 import java.io.IOException;
@@ -57,7 +58,7 @@ class FormatsIT {
     }
   }
 
-  @OnEachJdk
+  @OnNewestJdk
   @Execution(ExecutionMode.CONCURRENT)
   void goReadsTheProfile(Jdk jdk) throws Exception {
     pinned(jdk, "quiet,output=" + file(".pb.gz"));
@@ -71,7 +72,7 @@ class FormatsIT {
         .containsPattern("cause:\\[(MONITOR|NATIVE)]");
   }
 
-  @OnEachJdk
+  @OnNewestJdk
   @Execution(ExecutionMode.CONCURRENT)
   void jqReadsTheFormsThatAreJson(Jdk jdk) throws Exception {
     pinned(jdk, "quiet,output=" + file(".json") + ",output=" + file(".sarif"));
@@ -124,7 +125,7 @@ class FormatsIT {
     refused("vtscope dump writes TEXT or JSON, not CSV", "dump", "1", "--format", "csv");
   }
 
-  @OnEachJdk
+  @OnNewestJdk
   @Execution(ExecutionMode.CONCURRENT)
   void inATerminalNoLineIsBrokenByIt(Jdk jdk) throws Exception {
     pinned(jdk, "quiet,output=" + file(".jfr"));

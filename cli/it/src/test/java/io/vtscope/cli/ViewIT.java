@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.vtscope.testing.Jcmd;
 import io.vtscope.testing.Jdk;
 import io.vtscope.testing.OnEachJdk;
+import io.vtscope.testing.OnNewestJdk;
 import io.vtscope.testing.Program;
 import io.vtscope.testing.Vtscope;
 import java.io.IOException;
@@ -116,7 +117,7 @@ class ViewIT {
     }
   }
 
-  @OnEachJdk
+  @OnNewestJdk
   @Execution(ExecutionMode.CONCURRENT)
   void theTerminalIsGivenBackWhenTheViewIsStoppedAndHoweverItIsEnded(Jdk jdk) throws Exception {
     try (Watched watched = new Watched(jdk)) {
@@ -140,7 +141,7 @@ class ViewIT {
     }
   }
 
-  @OnEachJdk
+  @OnNewestJdk
   @Execution(ExecutionMode.CONCURRENT)
   void theTerminalIsGivenBackAfterABug(Jdk jdk) throws Exception {
     try (Tmux tmux = Tmux.start(120, 36)) {
@@ -181,7 +182,7 @@ class ViewIT {
     }
   }
 
-  @OnEachJdk
+  @OnNewestJdk
   @Execution(ExecutionMode.CONCURRENT)
   void theViewStaysWhenTheTargetHasEnded(Jdk jdk) throws Exception {
     try (Watched watched = new Watched(jdk)) {
@@ -198,7 +199,7 @@ class ViewIT {
     }
   }
 
-  @OnEachJdk
+  @OnNewestJdk
   @Execution(ExecutionMode.CONCURRENT)
   void aJvmThatIsStoppedIsNotLiveUntilItGoesOn(Jdk jdk) throws Exception {
     try (Watched watched = new Watched(jdk)) {
@@ -236,7 +237,7 @@ class ViewIT {
     }
   }
 
-  @OnEachJdk
+  @OnNewestJdk
   @Execution(ExecutionMode.CONCURRENT)
   void aRecordingIsPlayedAgain(Jdk jdk) throws Exception {
     try (Tmux tmux = Tmux.start(100, 30)) {
@@ -261,7 +262,7 @@ class ViewIT {
     }
   }
 
-  @OnEachJdk
+  @OnNewestJdk
   @Execution(ExecutionMode.CONCURRENT)
   void inADumbTerminalLinesAreWrittenAsBefore(Jdk jdk) throws Exception {
     try (Program target = Vtscope.servant(jdk);

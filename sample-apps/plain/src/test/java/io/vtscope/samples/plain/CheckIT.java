@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vtscope.testing.Jdk;
 import io.vtscope.testing.OnEachJdk;
+import io.vtscope.testing.OnNewestJdk;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -46,7 +47,7 @@ class CheckIT {
         .endsWith(" over the limits.\n");
   }
 
-  @OnEachJdk
+  @OnNewestJdk
   void whatIsAcceptedPassesAndWhatIsNewFails(Jdk jdk) throws Exception {
     Path baseline = directory.resolve("baseline-" + jdk.feature() + ".json");
     Path tour = Shops.tour(jdk);

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.gson.JsonObject;
 import io.vtscope.testing.Jdk;
 import io.vtscope.testing.OnEachJdk;
+import io.vtscope.testing.OnNewestJdk;
 import io.vtscope.testing.SampleRun;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,7 +26,7 @@ class WorkIT {
     assertThat(run.finding(MONOPOLY).getAsJsonObject("evidence").has("delayMaxMillis")).isTrue();
   }
 
-  @OnEachJdk
+  @OnNewestJdk
   void whatComputesOnABoundedPoolKeepsNobody(Jdk jdk) throws Exception {
     SampleRun run = SampleRun.ofDemo(jdk, directory, "cpu-hog", "--short", "--threads", "platform");
     JsonObject pool = run.executor("CpuHog.heavy");
@@ -41,14 +42,14 @@ class WorkIT {
     assertHashingIsNamed(run.finding(MONOPOLY));
   }
 
-  @OnEachJdk
+  @OnNewestJdk
   void tasksThatOnlyWaitAreDoneByAnyExecutor(Jdk jdk) throws Exception {
     SampleRun run = SampleRun.ofDemo(jdk, directory, "io-bound", "--short");
     assertThat(run.count("done")).isEqualTo(4 * 1000);
     assertThat(run.loud()).isEmpty();
   }
 
-  @OnEachJdk
+  @OnNewestJdk
   void tasksThatComputeForMillisecondsAreDoneByAnyExecutor(Jdk jdk) throws Exception {
     SampleRun run = SampleRun.ofDemo(jdk, directory, "cpu-bound", "--short");
     assertThat(run.count("done")).isEqualTo(4 * 100);
