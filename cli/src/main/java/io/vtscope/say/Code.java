@@ -17,6 +17,12 @@ public final class Code {
     return place(frame.type(), frame.method(), frame.line(), frame.isNative());
   }
 
+  /** "Shelf$Row.take(Shelf.java:20)": the place without its packages. */
+  static String linked(Site site) {
+    String type = site.type().substring(site.type().lastIndexOf('.') + 1);
+    return place(type, site.method(), site.line(), site.isNative());
+  }
+
   /** "Row.take": the method without the packages and the outer classes. */
   public static String brief(Site site) {
     return brief(site.type()) + "." + site.method();

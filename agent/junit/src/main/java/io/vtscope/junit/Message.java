@@ -4,72 +4,74 @@ import io.vtscope.clock.Cost;
 import io.vtscope.finding.Amounts;
 import io.vtscope.finding.Finding;
 import io.vtscope.ledger.Snapshot;
+import io.vtscope.say.Label;
+import io.vtscope.say.PinLine;
 import io.vtscope.say.Say;
+import io.vtscope.view.format.FindingLines;
 import io.vtscope.view.format.Printable;
 import io.vtscope.view.format.StackText;
-import io.vtscope.view.format.Wrap;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 
-/** Why a test has failed, in the report's words. */
+/** The message of a failed test: the place, the count and the limit first, then the details. */
 final class Message {
   private static final int WIDTH = 100;
-  private static final String MORE = " ".repeat(11);
 
   private final StringBuilder text = new StringBuilder();
+  private final String limit;
 
-  private Message() {}
+  private Message(Duration over) {
+    this.limit = Amounts.time(over.toNanos());
+  }
 
   static String of(Seen seen, Duration over) {
-    Message message = new Message();
-    message.line(
-        "Virtual threads of this test pinned their carriers for longer than %s, in %s:"
-            .formatted(
-                Amounts.time(over.toNanos()), Amounts.count(seen.forbidden().size(), "place")));
-    seen.forbidden().forEach(finding -> message.finding(finding, seen.snapshot()));
+    Message message = new Message(over);
+    List<Finding> findings = seen.forbidden();
+    String others = others(findings.size() - 1);
+    for (Finding finding : findings) {
+      message.finding(finding, others, seen.snapshot());
+      others = "";
+    }
     if (seen.cutOff() > 0) {
-      message.line("");
       message.line(
-          "%s cut off at the outer end; a frame that pins may be missing: run the tests with"
+          "%s cut off, and a frame that pins may be missing. Run the tests with"
               .formatted(
                   seen.cutOff() == 1
                       ? "A stack is"
                       : Amounts.count(seen.cutOff(), "stack") + " are"));
       message.line("-XX:FlightRecorderOptions=stackdepth=256.");
     }
-    return message.text.toString();
+    return message.text.toString().stripTrailing() + '\n';
   }
 
-  private void finding(Finding finding, Snapshot snapshot) {
-    var words = Say.of(finding, snapshot);
+  private static String others(int places) {
+    return places == 0 ? "" : "; and " + Amounts.count(places, "other place");
+  }
+
+  private void finding(Finding finding, String others, Snapshot snapshot) {
+    var message = Say.of(finding, snapshot);
+    String pins = pins(Objects.requireNonNull(finding.cost()));
+    line("pinned %s (limit %s): %s%s".formatted(pins, limit, PinLine.of(finding), others));
+    new FindingLines(WIDTH)
+        .fields(
+            // A test has no use for shares of carrier time.
+            message.fields().stream().filter(field -> field.label() != Label.IMPACT).toList())
+        .fixes(message.fixes())
+        .stack(StackText.lines(finding, frame -> false, false))
+        .all()
+        .forEach(this::line);
+    line("  more      vtscope explain " + finding.kind().id());
     line("");
-    line(finding.id());
-    wrapped("  ", "  ", words.headline());
-    wrapped("  do       ", MORE, words.fix());
-    if (finding.cost() != null) {
-      wrapped("  cost     ", MORE, cost(finding.cost()));
-    }
-    if (finding.stack() != null) {
-      String label = "  stack  ";
-      for (String frame : StackText.lines(finding, frame -> false, false)) {
-        line(label + frame);
-        label = " ".repeat(label.length());
-      }
-    }
   }
 
-  private static String cost(Cost cost) {
-    String pins = Amounts.count(cost.count(), "pin") + ", " + Amounts.time(cost.totalNanos());
-    return cost.count() == 1 ? pins : pins + " in all, longest " + Amounts.time(cost.maxNanos());
-  }
-
-  private void wrapped(String first, String indent, String sentence) {
-    List<String> lines = Wrap.lines(Printable.of(sentence), WIDTH - first.length());
-    line(first + lines.getFirst());
-    lines.stream().skip(1).forEach(more -> line(indent + more));
+  private static String pins(Cost cost) {
+    return cost.count() == 1
+        ? "once, for " + Amounts.time(cost.maxNanos())
+        : Amounts.number(cost.count()) + " times, up to " + Amounts.time(cost.maxNanos());
   }
 
   private void line(String line) {
-    text.append(line.stripTrailing()).append('\n');
+    text.append(Printable.of(line).stripTrailing()).append('\n');
   }
 }

@@ -1,5 +1,6 @@
 package io.vtscope.junit;
 
+import io.vtscope.finding.Amounts;
 import io.vtscope.source.SourceException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -22,6 +23,9 @@ final class NoPinningExtension implements BeforeAllCallback, BeforeEachCallback,
       ExtensionContext.Namespace.create(NoPinningExtension.class);
   private static final String REPORT_KEY = "vtscope";
 
+  /** The first JDK where {@code synchronized} does not pin. */
+  private static final int UNPINNED = 24;
+
   /** A test that is under way. */
   private record Watch(Limits limits, Threads threads, PinRecording recording) {}
 
@@ -35,6 +39,7 @@ final class NoPinningExtension implements BeforeAllCallback, BeforeEachCallback,
   public void beforeEach(ExtensionContext context) {
     Limits limits = Limits.of(annotation(context));
     List<Threads.Range> setUps = setUps(context.getParent());
+    tellOfMonitors(context.getRoot().getStore(NAMESPACE));
     try {
       PinRecording recording = PinRecording.start(limits.over());
       Threads threads = new Threads(Threads.next(), setUps);
@@ -68,18 +73,33 @@ final class NoPinningExtension implements BeforeAllCallback, BeforeEachCallback,
     }
   }
 
-  /** What does not fail a test, and is worth knowing. */
+  /** Logs, once in a run, what a test on this JDK cannot find. */
+  private static void tellOfMonitors(ExtensionContext.Store ofRun) {
+    int jdk = Runtime.version().feature();
+    if (jdk < UNPINNED || ofRun.get(REPORT_KEY) != null) {
+      return;
+    }
+    ofRun.put(REPORT_KEY, true);
+    System.getLogger(NoPinning.class.getName())
+        .log(
+            System.Logger.Level.INFO,
+            ("@NoPinning on JDK %d: synchronized does not pin here, but it does on JDK 21 to 23."
+                    + " If you deploy there, run these tests there too.")
+                .formatted(jdk));
+  }
+
+  /** Reports what does not fail a test, and is worth knowing. */
   private static void tell(Seen seen, ExtensionContext context) {
     if (seen.older() > 0) {
       context.publishReportEntry(
           REPORT_KEY,
-          "not counted: %d pins of virtual threads that are older than this test"
-              .formatted(seen.older()));
+          "not counted: %s of virtual threads that are older than this test"
+              .formatted(Amounts.count(seen.older(), "pin")));
     }
     if (seen.lostBytes() > 0) {
       context.publishReportEntry(
           REPORT_KEY,
-          "not known: Flight Recorder has lost %d bytes of events while this test ran"
+          "incomplete: Flight Recorder lost %d bytes of events while this test ran"
               .formatted(seen.lostBytes()));
     }
   }
@@ -110,7 +130,7 @@ final class NoPinningExtension implements BeforeAllCallback, BeforeEachCallback,
     }
     return found.orElseThrow(() ->
         new ExtensionConfigurationException(
-            "no @NoPinning at %s or around it: use the annotation in place of the extension"
+            "no @NoPinning at %s or around it: use the annotation instead of the extension"
                 .formatted(context.getDisplayName())));
   }
 

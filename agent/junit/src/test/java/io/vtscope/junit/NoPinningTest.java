@@ -45,14 +45,15 @@ class NoPinningTest {
   void aTestThatPinsFailsWithThePlaceTheCureAndTheStack() {
     String message = String.valueOf(failures(run(Pinning.class)).getFirst().getMessage());
     assertThat(message)
-        .startsWith(
-            "Virtual threads of this test pinned their carriers for longer than 20 ms, in 1 place:")
-        .contains("pinned-native")
-        .contains("Code called by native ")
-        .contains("fixture.Warehouse.callBack")
-        .contains("carriers pinned for ")
-        .contains("do       Call it from a bounded executor of platform threads")
-        .contains("cost     1 pin, ")
+        .matches(
+            "(?s)pinned once, for [\\d.]+ ms \\(limit 20 ms\\): Warehouse\\.callBack\\(Warehouse\\.java:\\d+\\)"
+                + " sleeps below native \\w+\\.invoke0\n.*")
+        .containsPattern("where +\\S+\\.invoke0\\(Native Method\\)")
+        .contains("blocks in java.lang.Thread.sleep")
+        .contains("callers   fixture.Warehouse.callBack")
+        .contains("fix       Call it from a bounded executor of platform threads")
+        .containsPattern("> \\S+\\.invoke0\\(Native Method\\)")
+        .contains("more      vtscope explain pinned-native")
         .containsPattern("stack +java\\.lang\\.Thread\\.sleep");
   }
 
@@ -158,7 +159,7 @@ class NoPinningTest {
   void whatATestSetsUpAndTearsDownIsTheTests() {
     assertThat(failures(run(PinningAroundATest.class)))
         .singleElement()
-        .satisfies(failure -> assertThat(failure.getMessage()).contains("cost     2 pins, "));
+        .satisfies(failure -> assertThat(failure.getMessage()).contains("pinned 2 times, up to "));
   }
 
   /** A virtual thread that pins each time it is told to, and says when it has. */
@@ -224,7 +225,7 @@ class NoPinningTest {
             assertThat(entry)
                 .containsEntry(
                     "vtscope",
-                    "not counted: 1 pins of virtual threads that are older than this test"));
+                    "not counted: 1 pin of virtual threads that are older than this test"));
   }
 
   @NoPinning

@@ -7,12 +7,12 @@ import io.vtscope.finding.Severity;
 import io.vtscope.finding.Verdict;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.observation.Frame;
-import io.vtscope.say.Label;
 import io.vtscope.say.Message;
 import io.vtscope.say.Say;
+import io.vtscope.say.VerdictLine;
+import io.vtscope.view.format.FindingLines;
 import io.vtscope.view.format.Headings;
 import io.vtscope.view.format.Notes;
-import io.vtscope.view.format.Places;
 import io.vtscope.view.format.StackText;
 import java.util.List;
 import java.util.Map;
@@ -21,12 +21,13 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * Writes the verdicts as a suite of tests, a case for each detector: it fails where something worse
- * than INFO was found, and is skipped where the data is missing. The cases are the same in every
- * run, so that servers can tell which of them are new.
+ * A report as a suite of tests. Each check is a case. A case fails if something worse than a note
+ * was found, and is skipped if data is missing. All runs have the same cases, so that servers can
+ * tell which failures are new.
  */
 public final class JunitReport {
   private static final String NAME = "vtscope";
+  private static final int WIDTH = 100;
 
   private final Xml xml = new Xml();
   private final Snapshot snapshot;
@@ -37,7 +38,7 @@ public final class JunitReport {
     this.own = StackText.own(snapshot);
   }
 
-  /** The suite, as Surefire writes it and Jenkins reads it. */
+  /** The suite, in the form of Surefire and Jenkins. */
   public static String of(Diagnosis diagnosis, String version) {
     return new JunitReport(diagnosis.snapshot()).write(diagnosis, version);
   }
@@ -56,7 +57,7 @@ public final class JunitReport {
         "0",
         "skipped",
         count(verdicts.values().stream().filter(Verdict.NotEvaluated.class::isInstance)),
-        // Cases have no time of their own: what a detector takes says nothing of the target.
+        // The time that a check takes says nothing about the target.
         "time",
         "0");
     properties(diagnosis, version);
@@ -68,6 +69,7 @@ public final class JunitReport {
   private void properties(Diagnosis diagnosis, String version) {
     xml.open("properties");
     property("vtscope", version);
+    property("verdict", VerdictLine.of(diagnosis));
     property("target", Headings.of(diagnosis.snapshot()));
     List<String> notes = Notes.of(diagnosis);
     for (int i = 0; i < notes.size(); i++) {
@@ -85,7 +87,7 @@ public final class JunitReport {
     switch (verdict) {
       case Verdict.Ok ok -> {}
       case Verdict.NotEvaluated missing ->
-          xml.element("skipped", "not evaluated, as " + missing.why(), "message", missing.why());
+          xml.element("skipped", "Not checked, because " + missing.why(), "message", missing.why());
       case Verdict.Found found -> {
         failure(loud(verdict));
         worthKnowing(found.findings());
@@ -94,10 +96,10 @@ public final class JunitReport {
     xml.close("testcase");
   }
 
-  /** One for all of a kind, as readers show the first of a case only. */
+  /** Writes one failure for all findings, because readers show only the first of a case. */
   private void failure(List<Finding> loud) {
     if (!loud.isEmpty()) {
-      String more = loud.size() > 1 ? " And " + (loud.size() - 1) + " more." : "";
+      String more = loud.size() > 1 ? " (and " + (loud.size() - 1) + " more)" : "";
       xml.element(
           "failure",
           body(loud),
@@ -117,20 +119,17 @@ public final class JunitReport {
   }
 
   private String body(List<Finding> findings) {
-    StringBuilder body = new StringBuilder(findings.getFirst().kind().title()).append(".\n");
+    StringBuilder body = new StringBuilder();
     for (Finding finding : findings) {
       Message message = Say.of(finding, snapshot);
-      body.append('\n').append(finding.severity()).append(": ").append(message.headline());
-      body.append("\nDo: ").append(message.fix()).append('\n');
-      if (finding.site() != null) {
-        body.append("At: ").append(Places.of(finding.site())).append('\n');
-      }
-      if (finding.stack() != null) {
-        for (String line : StackText.lines(finding, own, false)) {
-          body.append("  ").append(line).append('\n');
-        }
-      }
-      message.fields(Label.MORE).forEach(line -> body.append("Seen: ").append(line).append('\n'));
+      body.append(finding.severity()).append(": ").append(message.headline()).append('\n');
+      new FindingLines(WIDTH)
+          .fields(finding, message)
+          .fixes(message.fixes())
+          .stack(StackText.lines(finding, own, false))
+          .all()
+          .forEach(line -> body.append(line.stripTrailing()).append('\n'));
+      body.append("  more      vtscope explain ").append(finding.kind().id()).append("\n\n");
     }
     return body.toString();
   }

@@ -4,21 +4,18 @@ import static java.util.stream.Collectors.counting;
 import static java.util.stream.Collectors.groupingBy;
 
 import io.vtscope.clock.Budget;
-import io.vtscope.clock.Cost;
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
 import io.vtscope.finding.Severity;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.observation.Frame;
-import io.vtscope.say.Field;
-import io.vtscope.say.Label;
 import io.vtscope.say.Message;
 import io.vtscope.say.Say;
 import io.vtscope.say.VerdictLine;
 import io.vtscope.view.format.CarrierWords;
+import io.vtscope.view.format.FindingLines;
 import io.vtscope.view.format.Headings;
-import io.vtscope.view.format.Holds;
 import io.vtscope.view.format.Notes;
 import io.vtscope.view.format.Overhead;
 import io.vtscope.view.format.Printable;
@@ -30,14 +27,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
-import org.jspecify.annotations.Nullable;
 
 /** Writes a diagnosis as text: the verdict first, then what it rests on, then what is not known. */
 public final class TextReport {
   static final int NARROWEST = 40;
-
-  /** The column in which the texts of labels begin, behind the longest label. */
-  private static final int LABEL = 12;
 
   /** Notes of one kind that are shown. */
   private static final int MOST_NOTES = 3;
@@ -139,56 +132,18 @@ public final class TextReport {
   private void finding(Finding finding) {
     Message message = Say.of(finding, snapshot);
     String name = isLoud(finding) ? finding.severity().name() : "NOTE";
-    wrapped(pad(name, LABEL - 2), "  ", finding.id() + ": " + message.headline());
-    if (isLoud(finding) || style.verbose()) {
-      fields(finding, message);
+    wrapped(pad(name), "  ", finding.id() + ": " + message.headline());
+    boolean whole = isLoud(finding) || style.verbose();
+    FindingLines lines = new FindingLines(width);
+    if (whole) {
+      lines.fields(finding, message);
     }
-    fixes(message.fixes());
-    if (isLoud(finding) || style.verbose()) {
-      stack(finding);
+    lines.fixes(message.fixes());
+    if (whole) {
+      lines.stack(StackText.lines(finding, own, style.fullStacks()));
     }
+    lines.all().forEach(this::line);
     line("");
-  }
-
-  private void fields(Finding finding, Message message) {
-    @Nullable Label before = null;
-    for (Field field : message.fields()) {
-      labelled(field.label() == before ? "" : field.label().text(), field.text());
-      before = field.label();
-    }
-    Cost cost = finding.cost();
-    if (cost != null && message.fields(Label.FIGURES).findFirst().isEmpty()) {
-      labelled(Label.FIGURES.text(), Holds.figures(finding, cost));
-    }
-  }
-
-  /** A single fix needs no number. */
-  private void fixes(List<String> fixes) {
-    String label = "fix";
-    for (int i = 0; i < fixes.size(); i++) {
-      String number = fixes.size() == 1 ? "" : (i + 1) + ". ";
-      String first = "  " + pad(label, LABEL - 2) + number;
-      wrapped(first, " ".repeat(first.length()), fixes.get(i));
-      label = "";
-    }
-  }
-
-  private void stack(Finding finding) {
-    String label = "stack";
-    for (String frame : StackText.lines(finding, own, style.fullStacks())) {
-      frame("  " + pad(label, LABEL - 2), frame);
-      label = "";
-    }
-  }
-
-  /** A frame that does not fit continues below its name. */
-  private void frame(String label, String frame) {
-    if (label.length() + frame.length() <= width) {
-      line(label + frame);
-      return;
-    }
-    String mark = frame.substring(0, 2);
-    wrapped(label + mark, " ".repeat(label.length() + mark.length() + 2), frame.substring(2));
   }
 
   private void notes(List<Finding> findings) {
@@ -198,7 +153,7 @@ public final class TextReport {
       findings.stream().filter(one -> one.kind() == kind).limit(most()).forEach(this::finding);
       if (count > most()) {
         out.setLength(out.length() - 1); // the empty line
-        line(pad("NOTE", LABEL - 2) + kind.id() + ": and " + (count - most()) + " more");
+        line(pad("NOTE") + kind.id() + ": and " + (count - most()) + " more");
         line("");
       }
     });
@@ -251,10 +206,6 @@ public final class TextReport {
             wrapped("Not checked: ", "  ", String.join(", ", ids) + ", because " + why + "."));
   }
 
-  private void labelled(String label, String text) {
-    wrapped("  " + pad(label, LABEL - 2), " ".repeat(LABEL), text);
-  }
-
   /** A long label must not make all lines short. */
   private void wrapped(String first, String indent, String text) {
     String whole = Printable.of(text);
@@ -274,8 +225,9 @@ public final class TextReport {
     }
   }
 
-  private static String pad(String text, int length) {
-    return text + " ".repeat(Math.max(0, length - text.length()));
+  /** A severity, so long that headlines begin in one column. */
+  private static String pad(String severity) {
+    return severity + " ".repeat(FindingLines.COLUMN - 2 - severity.length());
   }
 
   private void line(String text) {
