@@ -5,9 +5,11 @@ import io.vtscope.observation.LockObservation;
 import io.vtscope.observation.PopulationObservation;
 import io.vtscope.observation.Stack;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.ToLongFunction;
@@ -24,6 +26,7 @@ final class Populations {
 
   private final TreeMap<Long, Parts> scans = new TreeMap<>();
   private final Set<Stack> stacks = new HashSet<>();
+  private final WholeStacks wholeStacks = new WholeStacks();
   private long every = 1;
   private long leftOut;
 
@@ -34,14 +37,17 @@ final class Populations {
     private final List<PopulationObservation.ThreadLocalValues> threadLocals = new ArrayList<>();
     private final List<PopulationObservation.ThreadContainer> executors = new ArrayList<>();
 
-    @Nullable Scan scan() {
+    @Nullable Scan scan(Map<Stack, Stack> whole) {
       if (count == null) {
         return null;
       }
       Scan of = new Scan(count, groups, locks, threadLocals, executors);
       return new Scan(
           count,
-          most(groups, group -> of.threads(of.share(group)), group -> group.stack().hashCode()),
+          most(
+              WholeStacks.groups(groups, whole),
+              group -> of.threads(of.share(group)),
+              group -> group.stack().hashCode()),
           most(locks, queue -> of.threads(of.share(queue)), queue -> queue.lock().hashCode()),
           most(
               threadLocals,
@@ -52,7 +58,7 @@ final class Populations {
     }
 
     private static <E> List<E> most(
-        List<E> parts, ToLongFunction<E> size, ToLongFunction<E> alike) {
+        Collection<E> parts, ToLongFunction<E> size, ToLongFunction<E> alike) {
       return parts.stream()
           .sorted(Comparator.comparingLong(size).reversed().thenComparingLong(alike))
           .toList();
@@ -96,8 +102,9 @@ final class Populations {
 
   Population population(Knowledge knowledge) {
     List<Scan> complete = new ArrayList<>();
+    Map<Stack, Stack> whole = wholeStacks.whole();
     for (Parts parts : scans.values()) {
-      Scan scan = parts.scan();
+      Scan scan = parts.scan(whole);
       if (scan != null) {
         complete.add(scan);
       }
@@ -137,9 +144,10 @@ final class Populations {
 
   private boolean isTold(Stack stack) {
     boolean told = stacks.contains(stack) || stacks.size() < MOST_STACKS;
-    if (told) {
-      stacks.add(stack);
-    } else {
+    if (told && stacks.add(stack)) {
+      wholeStacks.add(stack);
+    }
+    if (!told) {
       leftOut++;
     }
     return told;

@@ -7,39 +7,48 @@ import io.vtscope.ledger.carrier.Carriers;
 import io.vtscope.ledger.carrier.CarriersNow;
 import io.vtscope.ledger.wait.Deadlock;
 import io.vtscope.ledger.wait.Dump;
+import io.vtscope.ledger.wait.Pool;
 import io.vtscope.ledger.wait.Scan;
+import io.vtscope.observation.LockObservation;
 import io.vtscope.observation.StallObservation;
+import io.vtscope.say.QueueLine;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
- * What a dump says first: whether it is stuck.
+ * The verdict of a dump: what is stuck, or what most threads wait for.
  *
- * @param sentence as it stands above the rest
- * @param more sentences that say more of it
+ * @param sentence the first line
+ * @param more details
  */
 public record DumpState(Kind kind, String sentence, List<String> more) {
   /** What it is. */
   public enum Kind {
-    /** All carriers are held for long, and others could run. */
+    /** All carriers have been held for long, and other virtual threads could run. */
     STALLED,
-    /** The same, but it is not known yet whether it lasts. */
+    /** The same, but it may be too short to matter. */
     STALLED_IF_IT_LASTS,
-    /** Calls for which others are started hold the carriers, and there may be no more. */
+    /** Calls that start more carriers hold all, and the pool is at its maximum. */
     NO_CARRIER_LEFT,
-    /** All carriers are kept by virtual threads that compute, and others could run. */
+    /** All carriers run virtual threads that compute, and others could run. */
     COMPUTING,
-    /** All carriers are held for long by the same virtual threads, and others could run. */
+    /** The same virtual threads have held all carriers for long, and others could run. */
     HELD,
-    /** All carriers carry somebody, and others could run; none was seen to last. */
+    /** All carriers are in use, each for a short time, and others could run. */
     TAKEN,
-    /** Others could run, and a carrier that is idle is not woken. */
+    /** Virtual threads could run, and the JDK does not wake an idle carrier. */
     IDLE_CARRIER,
-    /** Others could run and a carrier is idle; they were not seen to wait for long. */
+    /** Virtual threads could run and a carrier is idle; none has waited for long. */
     QUEUED,
     /** Threads wait for each other. */
     DEADLOCK,
+    /** Threads wait for a lock. */
+    LOCK,
+    /** Threads wait for a pool. */
+    POOL,
     /** None of these. */
     NOT_STALLED
   }
@@ -49,10 +58,11 @@ public record DumpState(Kind kind, String sentence, List<String> more) {
     return kind == Kind.NO_CARRIER_LEFT;
   }
 
-  /** At least one; none where no agent has looked. */
+  /** The most important one first. Without the agent there may be none. */
   public static List<DumpState> of(Snapshot snapshot, Dump dump) {
+    DumpState queue = queue(snapshot, dump);
     if (snapshot.target().agent() == null) {
-      return List.of();
+      return queue == null ? List.of() : List.of(queue);
     }
     List<DumpState> states = new ArrayList<>();
     DumpState carriers = carriers(snapshot, dump);
@@ -61,13 +71,39 @@ public record DumpState(Kind kind, String sentence, List<String> more) {
           case NOT_STALLED, TAKEN, QUEUED -> true;
           default -> false;
         };
-    if (!moves || snapshot.deadlocks().isEmpty()) {
+    if (!moves) {
       states.add(carriers);
     }
     if (!snapshot.deadlocks().isEmpty()) {
       states.add(deadlock(snapshot.deadlocks(), moves ? others(snapshot, dump) : List.of()));
     }
+    if (queue != null) {
+      states.add(queue);
+    }
+    boolean isNews = carriers.kind != Kind.NOT_STALLED || queue == null;
+    if (moves && isNews && snapshot.deadlocks().isEmpty()) {
+      states.add(carriers);
+    }
     return List.copyOf(states);
+  }
+
+  /** The lock or pool for which most threads wait; null if no thread waits for one. */
+  private static @Nullable DumpState queue(Snapshot snapshot, Dump dump) {
+    Scan scan = snapshot.population().scan(dump.done().scan());
+    LockObservation.LockQueue lock =
+        scan == null || scan.locks().isEmpty() ? null : scan.locks().getFirst();
+    long atLock = scan == null || lock == null ? 0 : scan.threads(scan.share(lock));
+    Pool pool =
+        snapshot.pools().stream()
+            .filter(one -> one.last().waiting() > atLock)
+            .max(Comparator.comparingInt(one -> one.last().waiting()))
+            .orElse(null);
+    if (pool != null) {
+      return new DumpState(Kind.POOL, QueueLine.of(pool), List.of());
+    }
+    return scan == null || lock == null || atLock == 0
+        ? null
+        : new DumpState(Kind.LOCK, QueueLine.of(lock, scan), List.of());
   }
 
   private static DumpState carriers(Snapshot snapshot, Dump dump) {
@@ -93,20 +129,20 @@ public record DumpState(Kind kind, String sentence, List<String> more) {
     if (dump.allCarriersWait(carriers.parallelism())) {
       return new DumpState(
           Kind.STALLED_IF_IT_LASTS,
-          "All carriers wait and others could run: a stall, if it lasts.",
+          "All carriers wait and other virtual threads could run. If this lasts, it is a stall.",
           List.of());
     }
     if (dump.areAllTaken(carriers.parallelism())) {
       return new DumpState(
           Kind.TAKEN,
-          "All carriers are taken and others could run.",
-          List.of("No virtual threads were seen to keep them all for a second."));
+          "All carriers are in use and other virtual threads could run.",
+          List.of("No virtual threads kept all of them for a second."));
     }
     return dump.done().queued() == 0
         ? new DumpState(
             Kind.NOT_STALLED,
-            "The carriers are not stalled: no virtual thread waits for one.",
-            List.of("Whether a lock, a pool or an executor stands still, vtscope report says."))
+            "No virtual thread waits for a carrier.",
+            List.of("vtscope report checks locks, pools and executors over some time."))
         : notAllTaken(carriers, dump);
   }
 
@@ -116,12 +152,12 @@ public record DumpState(Kind kind, String sentence, List<String> more) {
     if (!dump.isCarrierUnwoken(carriers)) {
       return new DumpState(
           Kind.QUEUED,
-          could + ", and not all carriers are taken: they may be about to get one.",
-          List.of("None was seen to wait for a second while a carrier was idle."));
+          could + ", and a carrier is idle. They may get it in a moment.",
+          List.of("None waited for a second while a carrier was idle."));
     }
     return new DumpState(
         Kind.IDLE_CARRIER,
-        "%s and wait%s for a carrier, though only %d of %s taken: for %s the JDK has woken none that is idle."
+        "%s and wait%s for a carrier, but only %d of %s in use. The JDK has woken no idle one for %s."
             .formatted(
                 could,
                 dump.done().queued() == 1 ? "s" : "",
@@ -129,7 +165,7 @@ public record DumpState(Kind kind, String sentence, List<String> more) {
                 Amounts.count(carriers.parallelism(), "carrier")
                     + (dump.carried().size() == 1 ? " is" : " are"),
                 Amounts.time(dump.unwokenNanos(carriers))),
-        List.of("What to do about that, vtscope report says."));
+        List.of("vtscope report says what to do."));
   }
 
   private static String held(long nanos, Carriers carriers, Dump dump) {
@@ -146,7 +182,7 @@ public record DumpState(Kind kind, String sentence, List<String> more) {
     return stall == null
         ? new DumpState(
             Kind.STALLED,
-            "STALLED: all carriers are held for long, and others could run.",
+            "STALLED: all carriers have been held for long, and other virtual threads could run.",
             List.of())
         : new DumpState(
             Kind.STALLED,
@@ -170,7 +206,7 @@ public record DumpState(Kind kind, String sentence, List<String> more) {
   private static DumpState exhausted(Carriers carriers, Dump dump) {
     CarriersNow now = Objects.requireNonNull(carriers.now());
     String sentence =
-        "NO CARRIER LEFT: %d of %d block in calls for which others are started, there may be %d at most, and %s could run."
+        "NO CARRIER LEFT: %d of %d block in calls that start more carriers, %d are allowed, and %s could run."
             .formatted(
                 now.compensated(),
                 now.pool(),
@@ -192,12 +228,12 @@ public record DumpState(Kind kind, String sentence, List<String> more) {
   private static List<String> others(Snapshot snapshot, Dump dump) {
     Scan scan = snapshot.population().scan(dump.done().scan());
     if (scan == null) {
-      return List.of("It does not keep all carriers.");
+      return List.of("Some carriers are free.");
     }
     return List.of(
         Circles.others(scan, snapshot.deadlocks()) > 0
-            ? "Others go on: it does not keep all carriers."
-            : "No other virtual thread goes on: none was seen that does not wait for what they have.");
+            ? "Other virtual threads still run: some carriers are free."
+            : "No other virtual thread runs: all that were seen wait for locks of these threads.");
   }
 
   private static DumpState deadlock(List<Deadlock> circles, List<String> others) {
@@ -210,7 +246,7 @@ public record DumpState(Kind kind, String sentence, List<String> more) {
                 circles.size() == 1 ? "" : ", in " + circles.size() + " circles",
                 circles.stream().allMatch(Deadlock::isForEver)
                     ? (circles.size() == 1 ? "" : ",") + " and will never run again"
-                    : ", which only an interrupt or a time limit can end"),
+                    : "; only an interrupt or a timeout can end this"),
         others);
   }
 }

@@ -26,15 +26,15 @@ import java.util.Objects;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** Writes a dump as text: is it stuck, what do the carriers do, who waits for what. */
+/** Writes a dump as text: the verdict, locks and pools with a queue, then stacks. */
 public final class DumpText {
   private static final int NARROWEST = 40;
   private static final int MOST_QUEUED = 10;
   private static final int MOST_GROUPS = 10;
 
   private static final String STACKS_LEFT =
-      "While carriers go on few stacks of these are taken: the JDK queues a thread once more for each,"
-          + " and others would wait behind it.";
+      "While carriers run, few stacks of these are taken. Taking one puts the thread at the end of"
+          + " the queue.";
 
   private final int width;
   private final Snapshot snapshot;
@@ -54,7 +54,7 @@ public final class DumpText {
   /**
    * The dump, with a line feed at the end of every line.
    *
-   * @param notes what is not known, a sentence each
+   * @param notes one sentence for each thing that is unknown
    * @param width of a line, characters
    */
   public static String of(
@@ -63,22 +63,22 @@ public final class DumpText {
   }
 
   private String write(String version, List<String> notes) {
+    states();
     header(version);
-    notes.forEach(note -> wrapped("note ", "     ", note));
+    notes.forEach(note -> wrapped("Note: ", "  ", note));
     if (!notes.isEmpty()) {
       line("");
     }
-    states();
-    threads("Carriers (idle ones are not shown): ", Role.CARRIED);
-    queued();
-    threads("They wait for what these have: ", Role.OWNER);
-    threads("Who would get it next: ", Role.NEXT);
     deadlocks();
-    population();
     locks();
-    executors();
-    loads();
     pools();
+    loads();
+    threads("Busy carriers: ", Role.CARRIED);
+    queued();
+    threads("Threads that own what these wait for: ", Role.OWNER);
+    threads("Threads that get a free lock next: ", Role.NEXT);
+    population();
+    executors();
     return out.toString();
   }
 
@@ -122,17 +122,17 @@ public final class DumpText {
 
   private String noneShown() {
     if (dump.lacksCarriers(snapshot.population())) {
-      return "the agent has not looked at them yet.";
+      return "the agent has not sampled them yet.";
     }
     boolean isCounted = snapshot.population().scan(dump.done().scan()) != null;
     return snapshot.carriers().parallelism() == 0 && !isCounted
-        ? "there are none, as no virtual thread has run yet."
+        ? "none, no virtual thread has run yet."
         : "all are idle.";
   }
 
   private static String thread(StallObservation.ThreadState thread) {
     String carrier = thread.carrier() == null ? "" : thread.carrier() + ": ";
-    String owner = thread.owner() == null ? "" : ", which " + thread.owner() + " has";
+    String owner = thread.owner() == null ? "" : ", owned by " + thread.owner();
     return carrier
         + ThreadWords.of(thread.thread())
         + " "
@@ -146,7 +146,7 @@ public final class DumpText {
       return;
     }
     long all = Math.max(dump.done().queued(), queued.size());
-    line("Could run and wait for a carrier: " + all);
+    line("Runnable, waiting for a carrier: " + all);
     List<StallObservation.ThreadState> shown =
         queued.subList(0, Math.min(MOST_QUEUED, queued.size()));
     for (StallObservation.ThreadState thread : shown) {
@@ -160,7 +160,7 @@ public final class DumpText {
     line("");
   }
 
-  /** One that has not begun has none. */
+  /** Whether the thread has begun, so that it has a stack. */
   private static boolean isStackLeft(StallObservation.ThreadState thread) {
     return thread.stack().frames().isEmpty() && !thread.state().equals("STARTED");
   }
@@ -191,7 +191,7 @@ public final class DumpText {
       wrapped(
           "  ",
           "      ",
-          "%s, %s of those that wait, %s%s%s"
+          "%s, %s of the waiting ones, %s%s%s"
               .formatted(
                   threads(scan.share(group)),
                   Counts.share(scan.share(group)),
@@ -204,7 +204,7 @@ public final class DumpText {
     line("");
   }
 
-  /** Estimated where not all that wait were looked at. */
+  /** The number of threads in a share; estimated if not all were sampled. */
   private String threads(Share share) {
     if (share.count() == 0) {
       return "some";
@@ -239,17 +239,17 @@ public final class DumpText {
 
   private static String owner(LockObservation.LockQueue queue) {
     if (queue.owner() == null) {
-      return "; who has it is not known, or nobody";
+      return "; no known owner";
     }
     String state = queue.ownerState() == null ? "" : ", " + queue.ownerState();
-    return "; " + queue.owner() + " has it" + state;
+    return "; owned by " + queue.owner() + state;
   }
 
   private void executors() {
     if (scan == null || scan.executors().isEmpty()) {
       return;
     }
-    line("Executors with a virtual thread for each task:");
+    line("Executors that start a virtual thread for each task:");
     for (PopulationObservation.ThreadContainer executor :
         scan.executors().subList(0, Math.min(MOST_GROUPS, scan.executors().size()))) {
       wrapped("  ", "      ", executor.name() + ": " + Amounts.count(executor.threads(), "thread"));
@@ -263,7 +263,7 @@ public final class DumpText {
     if (loads.isEmpty()) {
       return;
     }
-    line("Executors with tasks, a second ago at most:");
+    line("Executors with tasks (at most a second old):");
     for (String load : loads.subList(0, Math.min(MOST_GROUPS, loads.size()))) {
       wrapped("  ", "      ", load);
     }
@@ -279,9 +279,9 @@ public final class DumpText {
     for (Pool pool : snapshot.pools()) {
       PopulationObservation.ResourcePool last = pool.last();
       List<String> parts = new ArrayList<>();
-      known(parts, last.active(), pool.isOfCalls() ? "run" : "lent out");
+      known(parts, last.active(), pool.isOfCalls() ? "running" : "in use");
       known(parts, last.idle(), "idle");
-      known(parts, last.maximum(), "at most");
+      known(parts, last.maximum(), "maximum");
       known(parts, last.waiting(), "waiting");
       wrapped("  ", "      ", Printable.of(last.name()) + ": " + String.join(", ", parts));
     }
@@ -295,12 +295,12 @@ public final class DumpText {
   }
 
   private static String oldest(long nanos) {
-    return nanos == 0 ? "" : ", some seen there for " + Amounts.time(nanos);
+    return nanos == 0 ? "" : ", the longest for at least " + Amounts.time(nanos);
   }
 
   private void more(long left, String what) {
     if (left > 0) {
-      line("  and " + left + " " + what + " more");
+      line("  and " + left + " more " + what);
     }
   }
 

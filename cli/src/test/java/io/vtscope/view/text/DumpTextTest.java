@@ -52,11 +52,11 @@ class DumpTextTest {
     assertThat(DumpText.of(snapshot, snapshot.dumps().getFirst(), List.of(), "0.1.0", 100))
         .contains(
             """
-            Could run and wait for a carrier: 36
+            Runnable, waiting for a carrier: 36
               "t9" #9 UNPARKED
-              and 35 virtual threads more
-              While carriers go on few stacks of these are taken: the JDK queues a thread once more for each,
-              and others would wait behind it.
+              and 35 more virtual threads
+              While carriers run, few stacks of these are taken. Taking one puts the thread at the end of the
+              queue.
             """);
   }
 
@@ -87,31 +87,14 @@ class DumpTextTest {
     assertThat(DumpText.of(snapshot, snapshot.dumps().getFirst(), List.of(), "0.1.0", 100))
         .isEqualTo(
             """
-            vtscope 0.1.0 dump: app.Main, pid 4711, JDK 21.0.8+9-LTS, parallelism 2, 2027-01-15 08:00:05 UTC
-
             STALLED for 4.2 s: all 2 carriers are held, and 36 virtual threads could run.
               java.util.concurrent.locks.ReentrantLock@1f, which a carried thread waits for, is free, and "t9"
               #9, which gets it next, has no carrier: no thread can end this.
             DEADLOCK: 2 threads wait for each other and will never run again.
+            About 8 of 42 virtual threads wait for ReentrantLock@1f, held by "owner" #7 in
+              Stock.refill(Stock.java:7).
 
-            Carriers (idle ones are not shown): 2
-              worker-1: "t31" #31 PINNED, waits for java.util.concurrent.locks.ReentrantLock@1f
-                    java.util.concurrent.locks.ReentrantLock.lock(ReentrantLock.java:1)
-                    app.Stock.reserve(Stock.java:31)
-              worker-2: "t32" #32 PINNED, waits for java.util.concurrent.locks.ReentrantLock@1f
-                    java.util.concurrent.locks.ReentrantLock.lock(ReentrantLock.java:1)
-                    app.Stock.reserve(Stock.java:31)
-
-            Could run and wait for a carrier: 36
-              "t9" #9 UNPARKED
-                    java.util.concurrent.locks.ReentrantLock.lock(ReentrantLock.java:1)
-                    app.Stock.reserve(Stock.java:31)
-              and 35 virtual threads more
-
-            Who would get it next: 1
-              "t9" #9 UNPARKED
-                    java.util.concurrent.locks.ReentrantLock.lock(ReentrantLock.java:1)
-                    app.Stock.reserve(Stock.java:31)
+            vtscope 0.1.0 dump: app.Main, pid 4711, JDK 21.0.8+9-LTS, parallelism 2, 2027-01-15 08:00:05 UTC
 
             DEADLOCK of 2 threads
               "t31" #31 waits for the lock app.Lock@1f that "t32" #32 has
@@ -121,24 +104,43 @@ class DumpTextTest {
                     java.util.concurrent.locks.ReentrantLock.lock(ReentrantLock.java:1)
                     app.Stock.reserve(Stock.java:31)
 
+            Locks that virtual threads wait for:
+              lock java.util.concurrent.locks.ReentrantLock@1f: about 8 wait, the longest for at least
+                  900 ms; owned by "owner" #7, TIMED_PARKED
+                    app.Stock.refill(Stock.java:7)
+
+            Pools:
+              orders: 10 in use, 0 idle, 10 maximum
+
+            Executors with tasks (at most a second old):
+              reports: Pool, core 4, at most 8 threads, queue of 50: 8 run, 50 wait
+
+            Busy carriers: 2
+              worker-1: "t31" #31 PINNED, waits for java.util.concurrent.locks.ReentrantLock@1f
+                    java.util.concurrent.locks.ReentrantLock.lock(ReentrantLock.java:1)
+                    app.Stock.reserve(Stock.java:31)
+              worker-2: "t32" #32 PINNED, waits for java.util.concurrent.locks.ReentrantLock@1f
+                    java.util.concurrent.locks.ReentrantLock.lock(ReentrantLock.java:1)
+                    app.Stock.reserve(Stock.java:31)
+
+            Runnable, waiting for a carrier: 36
+              "t9" #9 UNPARKED
+                    java.util.concurrent.locks.ReentrantLock.lock(ReentrantLock.java:1)
+                    app.Stock.reserve(Stock.java:31)
+              and 35 more virtual threads
+
+            Threads that get a free lock next: 1
+              "t9" #9 UNPARKED
+                    java.util.concurrent.locks.ReentrantLock.lock(ReentrantLock.java:1)
+                    app.Stock.reserve(Stock.java:31)
+
             Virtual threads: 42: 2 on a carrier, 40 parked.
-              about 20, 50 % (29 to 71 %) of those that wait, PARKED, some seen there for 3 s
+              about 20, 50 % (29 to 71 %) of the waiting ones, PARKED, the longest for at least 3 s
                     java.lang.Thread.sleep(Thread.java:1)
                     app.Main.idle(Main.java:3)
 
-            Locks that virtual threads wait for:
-              lock java.util.concurrent.locks.ReentrantLock@1f: about 8 wait, some seen there for 900 ms;
-                  "owner" #7 has it, TIMED_PARKED
-                    app.Stock.refill(Stock.java:7)
-
-            Executors with a virtual thread for each task:
+            Executors that start a virtual thread for each task:
               java.util.Executor@7: 42 threads
-
-            Executors with tasks, a second ago at most:
-              reports: Pool, core 4, at most 8 threads, queue of 50: 8 run, 50 wait
-
-            Pools:
-              orders: 10 lent out, 0 idle, 10 at most
 
             """);
   }
@@ -150,10 +152,10 @@ class DumpTextTest {
     assertThat(DumpText.of(snapshot, snapshot.dumps().getFirst(), List.of(), "0.1.0", 100))
         .isEqualTo(
             """
-            vtscope 0.1.0 dump: app.Main, pid 4711, JDK 25.0.3+9-LTS, 2027-01-15 08:00:05 UTC
+            No virtual thread waits for a carrier.
+              vtscope report checks locks, pools and executors over some time.
 
-            The carriers are not stalled: no virtual thread waits for one.
-              Whether a lock, a pool or an executor stands still, vtscope report says.
+            vtscope 0.1.0 dump: app.Main, pid 4711, JDK 25.0.3+9-LTS, 2027-01-15 08:00:05 UTC
 
             Carriers: all are idle.
 
@@ -163,10 +165,57 @@ class DumpTextTest {
   }
 
   @Test
+  void theLongestQueueComesFirst() {
+    List<Observation> all =
+        new ArrayList<>(
+            List.of(
+                agent("25.0.3+9-LTS"),
+                counted(5, 2, 124, 124),
+                queueing(
+                    5,
+                    91,
+                    900,
+                    "app.Inventory$Shelf@1f",
+                    stack("java.lang.Thread.sleep:1", "app.Inventory$Shelf.take:26"),
+                    LOCKED),
+                dumped("q", 3, 5, 0, 0)));
+    assertThat(text(all))
+        .startsWith(
+            """
+            91 of 126 virtual threads wait for Shelf@1f, held by "owner" #7 in
+              Inventory$Shelf.take(Inventory.java:26) (Thread.sleep).
+
+            vtscope\
+            """)
+        .containsSubsequence("Locks that", "Carriers: ", "Virtual threads: ");
+    all.add(3, pool(5000, "orders", "com.zaxxer.hikari.pool.HikariPool", 10, 10, 110));
+    assertThat(text(all)).startsWith("110 threads wait for orders; 10 of 10 in use.\n\nvtscope");
+  }
+
+  @Test
+  void missingLinesMakeNoSecondGroup() {
+    List<Observation> all =
+        List.of(
+            agent("25.0.3+9-LTS"),
+            counted(5, 0, 20, 20),
+            waiting(5, 8, 2000, stack("java.lang.Thread.sleep:1", "app.Main.idle:0")),
+            waiting(5, 12, 3000, stack("java.lang.Thread.sleep:1", "app.Main.idle:3")),
+            dumped("q", 3, 5, 0, 0));
+    assertThat(text(all))
+        .contains(
+            """
+              20, 100 % of the waiting ones, PARKED, the longest for at least 3 s
+                    java.lang.Thread.sleep(Thread.java:1)
+                    app.Main.idle(Main.java:3)
+
+            """);
+  }
+
+  @Test
   void whereNoVirtualThreadHasRunThereAreNoCarriers() {
     Snapshot snapshot = snapshot(agent("25.0.3+9-LTS"), dumped("q", 3, 0, 0, 0));
     assertThat(DumpText.of(snapshot, snapshot.dumps().getFirst(), List.of(), "0.1.0", 100))
-        .endsWith("Carriers: there are none, as no virtual thread has run yet.\n\n");
+        .endsWith("Carriers: none, no virtual thread has run yet.\n\n");
   }
 
   @Test
@@ -195,10 +244,10 @@ class DumpTextTest {
         .contains(
             """
             DEADLOCK: 2 threads wait for each other and will never run again.
-              It does not keep all carriers.
+              Some carriers are free.
 
             """)
-        .doesNotContain("not stalled");
+        .doesNotContain("waits for a carrier");
   }
 
   @Test
@@ -216,12 +265,12 @@ class DumpTextTest {
         .contains(
             """
             DEADLOCK: 2 threads wait for each other and will never run again.
-              No other virtual thread goes on: none was seen that does not wait for what they have.
+              No other virtual thread runs: all that were seen wait for locks of these threads.
             """);
     all.set(all.size() - 1, counted(5, 0, 53, 53));
-    assertThat(text(all)).contains("Others go on: it does not keep all carriers.");
+    assertThat(text(all)).contains("Other virtual threads still run: some carriers are free.");
     all.set(all.size() - 1, counted(5, 1, 52, 52));
-    assertThat(text(all)).as("one runs").contains("Others go on");
+    assertThat(text(all)).as("one runs").contains("Other virtual threads still run");
   }
 
   @Test
@@ -257,12 +306,12 @@ class DumpTextTest {
     assertThat(DumpText.of(snapshot, snapshot.dumps().getFirst(), List.of(), "0.1.0", 100))
         .contains(
             """
-            NO CARRIER LEFT: 256 of 256 block in calls for which others are started, there may be 256 at most,
-              and 64 virtual threads could run.
+            NO CARRIER LEFT: 256 of 256 block in calls that start more carriers, 256 are allowed, and 64
+              virtual threads could run.
               app.Import.line in java.io.FileInputStream.read, for up to 2.1 s
 
             """)
-        .doesNotContain("not stalled");
+        .doesNotContain("No virtual thread waits");
   }
 
   @Test
@@ -271,11 +320,13 @@ class DumpTextTest {
     Snapshot early =
         snapshot(agent("21.0.8+9-LTS"), scheduler(0, 1, 1, 1, 9), held, dumped("q", 3, 5, 0, 9));
     assertThat(DumpText.of(early, early.dumps().getFirst(), List.of(), "0.1.0", 100))
-        .contains("All carriers wait and others could run: a stall, if it lasts.");
+        .contains(
+            "All carriers wait and other virtual threads could run. If this lasts, it is a stall.");
     Snapshot untold =
         snapshot(agent("21.0.8+9-LTS"), scheduler(0, 1, 1, 1, 9), held, dumped("q", 3, 5, 7, 9));
     assertThat(DumpText.of(untold, untold.dumps().getFirst(), List.of(), "0.1.0", 100))
-        .contains("STALLED: all carriers are held for long, and others could run.");
+        .contains(
+            "STALLED: all carriers have been held for long, and other virtual threads could run.");
   }
 
   @Test
@@ -291,7 +342,7 @@ class DumpTextTest {
                 state(3, Role.CARRIED, 31, "RUNNABLE", "worker-1", null, loop),
                 state(3, Role.CARRIED, 32, "RUNNABLE", "worker-2", null, loop),
                 dumped("q", 3, 5, 0, 971)));
-    assertThat(text(all)).contains("All carriers are taken and others could run.");
+    assertThat(text(all)).contains("All carriers are in use and other virtual threads could run.");
     all.addAll(List.of(first, second));
     assertThat(text(all))
         .contains(
@@ -317,17 +368,17 @@ class DumpTextTest {
     assertThat(text(all))
         .contains(
             """
-            30 virtual threads could run and wait for a carrier, though only 1 of 2 carriers is taken: for
-              4.9 s the JDK has woken none that is idle.
+            30 virtual threads could run and wait for a carrier, but only 1 of 2 carriers is in use. The JDK
+              has woken no idle one for 4.9 s.
             """)
-        .doesNotContain("not stalled");
+        .doesNotContain("No virtual thread waits");
   }
 
   @Test
   void whoWaitsForACarrierForAMomentIsNotSaidToStay() {
     assertThat(text(idleCarrier(500)))
         .contains(
-            "30 virtual threads could run, and not all carriers are taken: they may be about to get one.")
+            "30 virtual threads could run, and a carrier is idle. They may get it in a moment.")
         .doesNotContain("stalled", "woken");
   }
 
@@ -355,7 +406,7 @@ class DumpTextTest {
     assertThat(
             DumpText.of(
                 snapshot, snapshot.dumps().getFirst(), List.of("Little is known."), "0.1.0", 100))
-        .contains("note Little is known.\n")
+        .contains("Note: Little is known.\n")
         .doesNotContain("stalled", "idle");
   }
 

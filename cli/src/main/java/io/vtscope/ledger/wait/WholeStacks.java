@@ -1,0 +1,101 @@
+package io.vtscope.ledger.wait;
+
+import io.vtscope.observation.Frame;
+import io.vtscope.observation.PopulationObservation.WaitGroup;
+import io.vtscope.observation.Stack;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds, for a stack of which lines are missing, the same stack with its lines. Threads that run
+ * the old version of a class, which an agent has changed meanwhile, have no lines.
+ */
+final class WholeStacks {
+  private final Map<Integer, List<Stack>> byMethods = new HashMap<>();
+
+  /** What makes groups of one count one. */
+  private record Key(String state, @Nullable String waitsFor, Stack stack) {}
+
+  /** Adds a stack that was not added before. */
+  void add(Stack stack) {
+    int methods = stack.frames().stream().map(Frame::name).toList().hashCode();
+    byMethods.computeIfAbsent(methods, same -> new ArrayList<>(1)).add(stack);
+  }
+
+  /** The stacks that lack lines, each with the one that has them. */
+  Map<Stack, Stack> whole() {
+    Map<Stack, Stack> whole = new HashMap<>();
+    for (List<Stack> same : byMethods.values()) {
+      for (Stack stack : same) {
+        same.stream()
+            .filter(other -> completes(other.frames(), stack.frames()))
+            .findFirst()
+            .ifPresent(other -> whole.put(stack, other));
+      }
+    }
+    return whole;
+  }
+
+  private static boolean completes(List<Frame> whole, List<Frame> frames) {
+    boolean isMore = false;
+    for (int i = 0; i < frames.size(); i++) {
+      if (whole.size() != frames.size() || !whole.get(i).name().equals(frames.get(i).name())) {
+        return false;
+      }
+      int line = frames.get(i).line();
+      if (whole.get(i).line() != line && line > 0) {
+        return false;
+      }
+      isMore |= whole.get(i).line() != line;
+    }
+    return isMore;
+  }
+
+  /**
+   * The groups of a count, with those put together that differ only in missing lines.
+   *
+   * @param whole as {@link #whole()} returns it
+   */
+  static Collection<WaitGroup> groups(List<WaitGroup> groups, Map<Stack, Stack> whole) {
+    if (whole.isEmpty()) {
+      return groups;
+    }
+    Map<Key, WaitGroup> merged = new LinkedHashMap<>();
+    for (WaitGroup group : groups) {
+      Stack stack = whole.getOrDefault(group.stack(), group.stack());
+      merged.merge(
+          new Key(group.state(), group.waitsFor(), stack),
+          sum(group, 0, 0, 0, 0, group.goneOnSince(), stack),
+          (one, other) ->
+              sum(
+                  one,
+                  other.count(),
+                  other.oldest(),
+                  other.objects(),
+                  other.endedSince(),
+                  one.goneOnSince() < 0 ? -1 : one.goneOnSince() + other.goneOnSince(),
+                  stack));
+    }
+    return merged.values();
+  }
+
+  private static WaitGroup sum(
+      WaitGroup one, int count, long oldest, int objects, int ended, int goneOn, Stack stack) {
+    return new WaitGroup(
+        one.at(),
+        one.scan(),
+        one.count() + count,
+        Math.max(one.oldest(), oldest),
+        one.state(),
+        one.waitsFor(),
+        one.objects() + objects,
+        one.endedSince() + ended,
+        goneOn,
+        stack);
+  }
+}
