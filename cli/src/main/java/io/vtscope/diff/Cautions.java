@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** What two reports differ in beside the program, so that not all that differs is its doing. */
+/** Differences of two reports that the program did not cause, such as another JDK. */
 final class Cautions {
-  /** What happens once in a window may be missing in one of half its length. */
+  /** A rare event may be missing in a window of half the length. */
   private static final double MUCH_LONGER = 2;
 
   private final Side before;
@@ -36,17 +36,17 @@ final class Cautions {
     Report.Target old = before.report().target();
     Report.Target now = after.report().target();
     differ("Different programs", old.mainClass(), now.mainClass(), "");
-    differ("Different JDKs", old.release(), now.release(), "; what pins differs from JDK to JDK");
+    differ("Different JDKs", old.release(), now.release(), "; they pin in different places");
     int parallelism = before.report().carriers().parallelism();
     int other = after.report().carriers().parallelism();
     differ(
         "Different parallelism",
         parallelism == 0 ? null : "" + parallelism,
         other == 0 ? null : "" + other,
-        "; shares are of different wholes");
+        "; shares have different denominators");
     if ((old.agent() == null) != (now.agent() == null)) {
       cautions.add(
-          "Only %s was the agent there: what it alone sees is not known of the other."
+          "The agent was there only %s; the other side lacks its data."
               .formatted(old.agent() == null ? "after" : "before"));
     }
   }
@@ -58,7 +58,7 @@ final class Cautions {
   }
 
   private static String known(@Nullable String value) {
-    return value == null || value.isEmpty() ? "not known" : value;
+    return value == null || value.isEmpty() ? "unknown" : value;
   }
 
   private void windows() {
@@ -66,7 +66,7 @@ final class Cautions {
     long now = length(after);
     if (Math.max(old, now) > MUCH_LONGER * Math.min(old, now)) {
       cautions.add(
-          "Windows of different lengths: %s and %s; what happens seldom may be missing in the shorter."
+          "Windows of different lengths: %s and %s; the shorter may lack rare events."
               .formatted(Amounts.time(old), Amounts.time(now)));
     }
   }
@@ -83,11 +83,11 @@ final class Cautions {
     }
     if (quality.lostBytes() > 0) {
       cautions.add(
-          "%s the JVM dropped %s of events: figures of that side are too small."
+          "%s, the JVM dropped %s of events, so figures of that side are too small."
               .formatted(capital(when), Amounts.bytes(quality.lostBytes())));
     }
     for (String damage : quality.damage()) {
-      cautions.add("%s a part of the data is missing: %s.".formatted(capital(when), damage));
+      cautions.add("%s, a part of the data is missing: %s.".formatted(capital(when), damage));
     }
   }
 
@@ -95,7 +95,7 @@ final class Cautions {
     return word.substring(0, 1).toUpperCase(java.util.Locale.ROOT) + word.substring(1);
   }
 
-  /** What one side has not looked for is neither new nor gone. */
+  /** A kind that one side did not check is neither new nor gone. */
   private void looked(String when, Report blind, Report seeing) {
     List<String> ids =
         blind.looked().stream()
@@ -107,7 +107,7 @@ final class Cautions {
                         other.id().equals(id) && other.status() != Report.Status.NOT_EVALUATED))
             .toList();
     if (!ids.isEmpty()) {
-      cautions.add("Not evaluated %s: %s.".formatted(when, String.join(", ", ids)));
+      cautions.add("Not checked %s: %s.".formatted(when, String.join(", ", ids)));
     }
   }
 }

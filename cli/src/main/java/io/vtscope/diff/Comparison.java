@@ -3,18 +3,18 @@ package io.vtscope.diff;
 import java.util.List;
 
 /**
- * What has changed from one report to the other, with amounts of time scaled to a minute of each
- * window.
+ * The differences of two reports. Times are scaled to a minute of each window.
  *
- * @param cautions what limits the comparison, a sentence each
- * @param findings by their trends, and of those alike the worst first
- * @param hotspots by their trends, and of those alike those with most difference first
+ * @param cautions what limits the comparison, one sentence each
+ * @param findings by their trends, the worst first
+ * @param hotspots by their trends, those with most difference first
  * @param carriers figures of the pool of carriers
- * @param executors those of which a figure has changed
+ * @param executors those with a changed figure
  */
 public record Comparison(
     Side before,
     Side after,
+    DiffVerdict verdict,
     List<String> cautions,
     List<FindingChange> findings,
     List<HotspotChange> hotspots,
@@ -22,11 +22,13 @@ public record Comparison(
     List<ExecutorChange> executors) {
 
   public static Comparison of(Side before, Side after) {
+    List<FindingChange> findings = new FindingChanges(before, after).all();
     return new Comparison(
         before,
         after,
+        DiffVerdict.of(before, after, findings),
         Cautions.of(before, after),
-        new FindingChanges(before, after).all(),
+        findings,
         HotspotChanges.of(before, after),
         CarrierFigures.of(before, after),
         ExecutorChanges.of(before, after));

@@ -1,6 +1,7 @@
 package io.vtscope.diff;
 
 import io.vtscope.blame.Cause;
+import io.vtscope.finding.Severity;
 import io.vtscope.report.Report;
 import io.vtscope.report.StableNames;
 import java.util.Comparator;
@@ -11,8 +12,16 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Pairs the places that hold carriers, by cause, place and what blocks in it. */
+/**
+ * Pairs the places that hold carriers, by cause, place and blocking call. Small ones are left out,
+ * and so is the start-up of classes unless a warning is about it.
+ */
 final class HotspotChanges {
+  /** A smaller share of carrier time does not matter. */
+  static final double LEAST_SHARE = 0.01;
+
+  private static final double MINUTE = 60e9;
+
   private static final Comparator<HotspotChange> ORDER =
       Comparator.comparing(HotspotChange::trend)
           .thenComparing(Comparator.comparingDouble(HotspotChange::difference).reversed());
@@ -46,8 +55,36 @@ final class HotspotChanges {
     keys.addAll(old.keySet());
     return keys.stream()
         .map(key -> change(old.get(key), now.get(key), before, after))
+        .filter(change ->
+            matters(change.before(), change.nanosBefore(), before.report())
+                || matters(change.after(), change.nanosAfter(), after.report()))
         .sorted(ORDER)
         .toList();
+  }
+
+  private static boolean matters(
+      Report.@Nullable Hotspot hotspot, double perMinute, Report report) {
+    int carriers = Math.max(1, report.carriers().parallelism());
+    return hotspot != null
+        && perMinute >= LEAST_SHARE * carriers * MINUTE
+        && !(isOfClasses(hotspot.cause()) && !isTold(hotspot, report));
+  }
+
+  private static boolean isOfClasses(Cause cause) {
+    return switch (cause) {
+      case CLASS_INIT, CLASS_INIT_WAIT, CLASS_LOADING -> true;
+      default -> false;
+    };
+  }
+
+  /** Whether a warning is about the place. */
+  private static boolean isTold(Report.Hotspot hotspot, Report report) {
+    return hotspot.site() != null
+        && report.findings().stream()
+            .anyMatch(finding ->
+                finding.severity() != Severity.INFO
+                    && finding.site() != null
+                    && finding.site().name().equals(hotspot.site().name()));
   }
 
   private static Map<Key, Sum> sums(Report report) {

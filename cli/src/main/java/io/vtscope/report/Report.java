@@ -13,15 +13,17 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What {@code vtscope.report/1} says, as far as it is compared or held against limits.
+ * A report, as far as it is compared or checked against limits.
  *
- * @param window the time that was observed; from 0 to 0 where nothing was recorded
+ * @param verdict the state, such as {@code NOT_HEALTHY}
+ * @param window the time that was observed; from 0 to 0 if nothing was recorded
  * @param findings the worst first
  * @param looked what was looked for
  * @param hotspots those with most carrier time first
  */
 public record Report(
     Target target,
+    String verdict,
     Window window,
     Quality quality,
     List<Finding> findings,
@@ -31,7 +33,7 @@ public record Report(
     List<Executor> executors) {
 
   /** The version that is read and written. */
-  public static final String SCHEMA = "vtscope.report/1";
+  public static final String SCHEMA = "vtscope.report/2";
 
   /**
    * The observed JVM.
@@ -64,9 +66,12 @@ public record Report(
   /**
    * One finding.
    *
-   * @param site null where nobody's code is to blame, or it is not known
-   * @param holders every frame that must change; empty where that is only the site
-   * @param cost null where it is not counted in time of carriers
+   * @param id its kind
+   * @param title the headline
+   * @param site null if no code is to blame, or it is unknown
+   * @param holders every frame that must change; empty if that is only the site
+   * @param cost null if it is not counted in carrier time
+   * @param fixes what to do, the cheapest first
    * @param evidence the figures behind the title, as text
    * @param stack an example, one frame per line, or empty
    */
@@ -78,9 +83,14 @@ public record Report(
       List<Site> holders,
       @Nullable Artifact artifact,
       @Nullable Cost cost,
-      String remedy,
+      List<String> fixes,
       Map<String, String> evidence,
-      List<String> stack) {}
+      List<String> stack) {
+    /** All fixes in one text. */
+    public String remedy() {
+      return String.join(" ", fixes);
+    }
+  }
 
   /**
    * What carriers were held for, nanoseconds.

@@ -11,9 +11,7 @@ import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.List;
 
-/**
- * Reads {@code vtscope.report/1}, as docs/report.schema.json has it; what is new is passed over.
- */
+/** Reads a report, as docs/report.schema.json describes it. Unknown names are ignored. */
 public final class ReportReader {
   private ReportReader() {}
 
@@ -25,18 +23,20 @@ public final class ReportReader {
   public static Report read(String json) throws ReportException {
     JsonPart root = JsonPart.parse(json);
     if (!root.has("schema")) {
-      throw new ReportException("it has no schema, so it is no report of vtscope");
+      throw new ReportException("it has no schema, so it is not a report of vtscope");
     }
     if (!root.text("schema").equals(Report.SCHEMA)) {
       throw new ReportException(
-          "it is of %s, and this vtscope reads %s".formatted(root.text("schema"), Report.SCHEMA));
+          "it is a %s, and this vtscope reads %s. Make the report again from the recording"
+              .formatted(root.text("schema"), Report.SCHEMA));
     }
     return new Report(
         target(root.part("target")),
+        root.part("verdict").text("state"),
         window(root.part("window")),
         quality(root.part("quality")),
         root.all("findings", ReportReader::finding),
-        root.all("detectors", ReportReader::looked),
+        root.all("checks", ReportReader::looked),
         root.all("hotspots", ReportReader::hotspot),
         carriers(root.part("carriers")),
         root.all("executors", ReportReader::executor));
@@ -77,15 +77,15 @@ public final class ReportReader {
 
   private static Report.Finding finding(JsonPart finding) throws ReportException {
     return new Report.Finding(
-        finding.text("id"),
+        finding.text("kind"),
         finding.named("severity", Severity::valueOf),
-        finding.text("title"),
+        finding.text("headline"),
         finding.optional("site", ReportReader::site),
         finding.has("holders") ? finding.all("holders", ReportReader::site) : List.of(),
         finding.optional("artifact", ReportReader::artifact),
         finding.optional("cost", ReportReader::cost),
-        finding.text("remedy"),
-        finding.part("evidence").values(),
+        finding.texts("fixes"),
+        finding.part("facts").values(),
         finding.texts("stack"));
   }
 
@@ -110,13 +110,13 @@ public final class ReportReader {
         cost.nanosOf("p50Millis"),
         cost.nanosOf("p99Millis"),
         cost.nanosOf("maxMillis"),
-        cost.has("impact") ? cost.number("impact") : -1);
+        cost.has("share") ? cost.number("share") : -1);
   }
 
   private static Report.Looked looked(JsonPart detector) throws ReportException {
     String why = detector.textOrNull("why");
     return new Report.Looked(
-        detector.text("id"),
+        detector.text("kind"),
         detector.named("status", Report.Status::valueOf),
         why == null ? "" : why);
   }

@@ -1,5 +1,9 @@
 package io.vtscope.report;
 
+import io.vtscope.blame.Site;
+import io.vtscope.finding.Finding;
+import io.vtscope.observation.Artifact;
+import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -21,36 +25,46 @@ public record Signature(
     @Nullable String artifact,
     @Nullable String executor) {
 
+  /** The signature of a finding that was read back. */
   public static Signature of(Report.Finding finding) {
-    String caller = finding.evidence().get("caller");
+    return of(finding.id(), finding.site(), finding.artifact(), finding.evidence());
+  }
+
+  /** The signature of a finding. */
+  public static Signature of(Finding finding) {
+    return of(finding.id(), finding.site(), finding.artifact(), finding.facts().evidence());
+  }
+
+  private static Signature of(
+      String id, @Nullable Site site, @Nullable Artifact artifact, Map<String, ?> facts) {
+    Object caller = facts.get("caller");
     return new Signature(
-        finding.id(),
-        place(finding),
-        caller == null ? null : StableNames.ofClass(caller),
-        finding.artifact() == null ? null : finding.artifact().name(),
-        executor(finding));
+        id,
+        place(site, facts),
+        caller == null ? null : StableNames.ofClass(caller.toString()),
+        artifact == null ? null : artifact.name(),
+        executor(site, facts));
   }
 
-  /** Which of those that were made in one place stands for all may differ from run to run. */
-  private static @Nullable String executor(Report.Finding finding) {
-    String name = finding.evidence().get("executor");
-    return name == null || finding.site() == null || finding.evidence().containsKey("alsoMadeThere")
+  /** Null if several were made in one place, because which one is named differs per run. */
+  private static @Nullable String executor(@Nullable Site site, Map<String, ?> facts) {
+    Object name = facts.get("executor");
+    return name == null || site == null || facts.containsKey("alsoMadeThere")
         ? null
-        : StableNames.ofThing(name);
+        : StableNames.ofThing(name.toString());
   }
 
-  private static @Nullable String place(Report.Finding finding) {
-    if (finding.site() != null) {
-      return StableNames.of(finding.site());
+  private static @Nullable String place(@Nullable Site site, Map<String, ?> facts) {
+    if (site != null) {
+      return StableNames.of(site);
     }
-    String executor = finding.evidence().get("executor");
-    String thing = executor == null ? finding.evidence().get("pool") : executor;
-    return thing == null ? null : StableNames.ofThing(thing);
+    Object thing = facts.containsKey("executor") ? facts.get("executor") : facts.get("pool");
+    return thing == null ? null : StableNames.ofThing(thing.toString());
   }
 
   /**
-   * Whether both are of the same: caller, artifact and executor need to be equal only where both
-   * know them, as it depends on who has recorded.
+   * Whether both are of the same finding. Caller, artifact and executor must be equal only if both
+   * are known, because that depends on how the data was recorded.
    */
   public boolean matches(Signature other) {
     return id.equals(other.id)

@@ -73,8 +73,7 @@ class ComparisonTest {
     assertThat(finding(comparison)).isEqualTo(Trend.SAME);
     assertThat(comparison.cautions())
         .containsExactly(
-            "Windows of different lengths: 10 s and 30 s; what happens seldom may be missing in the"
-                + " shorter.");
+            "Windows of different lengths: 10 s and 30 s; the shorter may lack rare events.");
   }
 
   @Test
@@ -86,12 +85,12 @@ class ComparisonTest {
     other.accept(new RecordingObservation.Loss(Seen.at(1_000), 2048));
     assertThat(compare(Written.healthy(), other).cautions())
         .startsWith(
-            "Different JDKs: 21.0.8+9-LTS and 25.0.3+9-LTS; what pins differs from JDK to JDK.",
-            "Different parallelism: 4 and 2; shares are of different wholes.",
-            "After the JVM dropped 2 KiB of events: figures of that side are too small.")
+            "Different JDKs: 21.0.8+9-LTS and 25.0.3+9-LTS; they pin in different places.",
+            "Different parallelism: 4 and 2; shares have different denominators.",
+            "After, the JVM dropped 2 KiB of events, so figures of that side are too small.")
         .last()
         .asString()
-        .startsWith("Not evaluated after: pinned-monitor, pinned-native, pinned-class-init,");
+        .startsWith("Not checked after: pinned-monitor, pinned-native, pinned-class-init,");
   }
 
   @Test
@@ -161,6 +160,52 @@ class ComparisonTest {
       }
     }
     return compare(before, after).executors().stream().map(ExecutorChange::name).toList();
+  }
+
+  @Test
+  void theVerdictNamesWhatIsGoneAndTheNextLimit() {
+    assertThat(compare(counted(Written.pinning(40)), counted(Written.healthy())).verdict())
+        .isEqualTo(
+            new DiffVerdict(
+                DiffVerdict.State.BETTER,
+                "Better: pinning is gone (20 % -> 0 %). No problem is left."));
+    assertThat(compare(counted(Written.healthy()), counted(Written.pinning(40))).verdict())
+        .isEqualTo(
+            new DiffVerdict(
+                DiffVerdict.State.WORSE, "Worse: pinning rose from 0 % to 20 % of carrier time."));
+    assertThat(compare(counted(Written.pinning(80)), counted(Written.pinning(40))).verdict().text())
+        .startsWith("Better: pinning fell from 40 % to 20 % of carrier time. Next limit: ");
+    assertThat(compare(counted(Written.pinning(40)), counted(Written.pinning(40))).verdict().text())
+        .isEqualTo("No difference: pinned-monitor in Stream.receive is still there.");
+    assertThat(compare(counted(Written.healthy()), counted(Written.healthy())).verdict().text())
+        .isEqualTo("No difference: no problem before or after.");
+  }
+
+  @Test
+  void whatOneSideLacksIsNotComparable() {
+    Aggregator blind = new Aggregator();
+    blind.accept(recorded(0, 10_000));
+    assertThat(compare(counted(Written.pinning(40)), blind).verdict().text())
+        .isEqualTo("Not comparable: pinned-monitor was found before and not checked after.");
+    blind.accept(agent("21.0.8+9-LTS"));
+    assertThat(compare(blind, counted(Written.pinning(40))).verdict().text())
+        .isEqualTo("Not comparable: no virtual thread ran before.");
+  }
+
+  @Test
+  void smallHotspotsAndTheStartOfClassesAreLeftOut() {
+    Aggregator after = counted(Written.healthy());
+    after.accept(pin(100, 300, stack("app.Main.once:7")));
+    for (int i = 0; i < 5; i++) {
+      after.accept(pin(i * 100L, 90, stack("app.Main.<clinit>:3")));
+    }
+    assertThat(compare(counted(Written.healthy()), after).hotspots()).isEmpty();
+  }
+
+  /** With a virtual thread that was seen. */
+  private static Aggregator counted(Aggregator all) {
+    all.accept(Seen.counted(5, 1, 0, 0));
+    return all;
   }
 
   private static Trend finding(Comparison comparison) {

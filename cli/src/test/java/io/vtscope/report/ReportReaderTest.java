@@ -62,14 +62,14 @@ class ReportReaderTest {
           {'schema': 1}                            | it is no JSON
           []                                       | it is no JSON object
           {} {}                                    | it is no JSON
-          {}                                       | it has no schema, so it is no report of vtscope
+          {}                                       | it has no schema, so it is not a report of vtscope
           {"schema": 1}                            | schema is no text
-          {"schema": "vtscope.report/2"}           | it is of vtscope.report/2, and this vtscope reads vtscope.report/1
-          {"schema": "vtscope.report/1"}           | target is missing
-          {"schema": "vtscope.report/1", "target": {"pid": 1e999}} | target.pid is no number that can be
-          {"schema": "vtscope.report/1", "target": {"pid": -3}}    | target.pid is no number that can be
-          {"schema": "vtscope.report/1", "target": {"pid": "x"}}   | target.pid is no number that can be
-          {"schema": "vtscope.report/1", "target": {}, "window": {"start": "+999999999-01-01T00:00:00Z", "end": ""}} | window has no times that can be
+          {"schema": "vtscope.report/1"}           | it is a vtscope.report/1, and this vtscope reads vtscope.report/2. Make the report again from the recording
+          {"schema": "vtscope.report/2"}           | target is missing
+          {"schema": "vtscope.report/2", "target": {"pid": 1e999}} | target.pid is no number that can be
+          {"schema": "vtscope.report/2", "target": {"pid": -3}}    | target.pid is no number that can be
+          {"schema": "vtscope.report/2", "target": {"pid": "x"}}   | target.pid is no number that can be
+          {"schema": "vtscope.report/2", "target": {}, "verdict": {"state": "HEALTHY"}, "window": {"start": "+999999999-01-01T00:00:00Z", "end": ""}} | window has no times that can be
           """)
   void whatIsNoReportIsRefusedInASentence(String text, String why) {
     assertThatThrownBy(() -> ReportReader.read(text))

@@ -92,7 +92,7 @@ public record SampleRun(Map<String, Long> counts, JsonObject report) {
   /** "id SEVERITY" of all that was found. */
   public List<String> found() {
     return objects("findings").stream()
-        .map(finding -> text(finding, "id") + " " + text(finding, "severity"))
+        .map(finding -> text(finding, "kind") + " " + text(finding, "severity"))
         .toList();
   }
 
@@ -104,7 +104,7 @@ public record SampleRun(Map<String, Long> counts, JsonObject report) {
   /** The worst finding of a kind. */
   public JsonObject finding(String id) {
     return objects("findings").stream()
-        .filter(finding -> text(finding, "id").equals(id))
+        .filter(finding -> text(finding, "kind").equals(id))
         .findFirst()
         .orElseThrow(() -> new AssertionError("no " + id + " in " + report));
   }

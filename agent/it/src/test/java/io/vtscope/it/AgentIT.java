@@ -41,7 +41,7 @@ class AgentIT {
     JsonObject json = Vtscope.json(report);
     String cause = jdk.monitorsPin() ? "MONITOR" : "NATIVE";
     assertThat(pins(json, cause)).isEqualTo(20);
-    assertThat(json.getAsJsonArray("findings").get(0).getAsJsonObject().get("id").getAsString())
+    assertThat(json.getAsJsonArray("findings").get(0).getAsJsonObject().get("kind").getAsString())
         .isEqualTo(jdk.monitorsPin() ? "pinned-monitor" : "pinned-native");
   }
 

@@ -64,7 +64,7 @@ class BlameIT {
   void aHiddenClassIsNotGuessedAt(Jdk jdk) throws Exception {
     JsonObject finding = only(run(jdk, "hidden"), "pinned-monitor");
     assertThat(finding.has("holders")).isFalse();
-    assertThat(finding.get("title").getAsString()).contains("while a monitor is held");
+    assertThat(finding.get("headline").getAsString()).contains("while a monitor is held");
   }
 
   @WhereMonitorsPin
@@ -197,9 +197,9 @@ class BlameIT {
     JsonObject report = run(jdk, "waits");
     assumeThat(report.getAsJsonArray("hotspots")).as("a JDK that does so").isNotEmpty();
     JsonObject finding = only(report, "pinned-native");
-    assertThat(finding.getAsJsonObject("evidence").get("cause").getAsString())
+    assertThat(finding.getAsJsonObject("facts").get("cause").getAsString())
         .isEqualTo("NOT_UNMOUNTED");
-    assertThat(finding.get("title").getAsString())
+    assertThat(finding.get("headline").getAsString())
         .startsWith(
             "Holders.waitAgainAndAgain blocks in Object.wait and was not unmounted; carriers pinned ");
   }
@@ -216,7 +216,7 @@ class BlameIT {
   }
 
   private static String basis(JsonObject finding) {
-    return finding.getAsJsonObject("evidence").get("basis").getAsString();
+    return finding.getAsJsonObject("facts").get("basis").getAsString();
   }
 
   private JsonObject run(Jdk jdk, String... arguments) throws Exception {
@@ -271,7 +271,7 @@ class BlameIT {
   private static JsonObject only(JsonObject report, String id) {
     List<JsonObject> found = new ArrayList<>();
     for (JsonElement finding : report.getAsJsonArray("findings")) {
-      if (finding.getAsJsonObject().get("id").getAsString().equals(id)) {
+      if (finding.getAsJsonObject().get("kind").getAsString().equals(id)) {
         found.add(finding.getAsJsonObject());
       }
     }

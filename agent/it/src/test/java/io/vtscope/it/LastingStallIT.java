@@ -93,7 +93,7 @@ class LastingStallIT {
       assertThat(report.status(STALL)).as("no carrier is held").isEqualTo("OK");
       return;
     }
-    assertThat(report.finding(STALL).get("remedy").getAsString())
+    assertThat(report.finding(STALL).get("fixes").toString())
         .startsWith("Initialise fixture.Stuck$Chicken before virtual threads need it");
     JsonObject site = report.finding("pinned-class-init").getAsJsonObject("site");
     assertThat(site.get("class").getAsString()).isEqualTo("fixture.Stuck$Chicken");
@@ -107,7 +107,7 @@ class LastingStallIT {
     assertThat(Report.severity(finding)).isEqualTo("CRITICAL");
     assertThat(Report.fields(finding))
         .contains("for the end of #", "for the class fixture.Stuck$Registry, which");
-    assertThat(finding.get("remedy").getAsString())
+    assertThat(finding.get("fixes").toString())
         .contains("out of the static initialiser of fixture.Stuck$Registry");
     assertThat(Report.stack(finding)).contains("fixture.Stuck$Registry.<clinit>");
   }

@@ -48,8 +48,8 @@ class MissingMemberIT {
   }
 
   private static String why(JsonObject report, String kind) {
-    return Report.objects(report, "detectors").stream()
-        .filter(detector -> Report.text(detector, "id").equals(kind))
+    return Report.objects(report, "checks").stream()
+        .filter(detector -> Report.text(detector, "kind").equals(kind))
         .map(detector -> Report.text(detector, "why"))
         .findFirst()
         .orElseThrow();

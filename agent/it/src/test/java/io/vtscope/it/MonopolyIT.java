@@ -28,7 +28,7 @@ class MonopolyIT {
     assumeProcessors(report);
     JsonObject finding = report.finding("cpu-monopoly");
     assertThat(Report.severity(finding)).isEqualTo("WARNING");
-    assertThat(Report.text(finding, "title"))
+    assertThat(Report.text(finding, "headline"))
         .startsWith("fixture.Busy.spin spins for long stretches");
   }
 
@@ -58,7 +58,7 @@ class MonopolyIT {
     JsonObject finding = report.finding("cpu-monopoly");
     assertThat(Report.severity(finding)).isEqualTo("WARNING");
     assertThat(Report.site(finding)).startsWith("fixture.Busy.compute");
-    assertThat(Report.text(finding, "title")).contains(" computes for long stretches");
+    assertThat(Report.text(finding, "headline")).contains(" computes for long stretches");
   }
 
   /**
@@ -68,7 +68,7 @@ class MonopolyIT {
   private static void assumeProcessors(Report report) {
     assumeThat(report.findings("scheduling-delay"))
         .as("SKIPPED: other processes took the processors")
-        .noneMatch(delay -> delay.getAsJsonObject("evidence").has("processorMillis"));
+        .noneMatch(delay -> delay.getAsJsonObject("facts").has("processorMillis"));
   }
 
   private Report watch(Program program, String duration) throws InterruptedException {

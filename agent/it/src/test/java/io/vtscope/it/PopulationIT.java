@@ -248,7 +248,7 @@ class PopulationIT {
         Report.of(watched(jdk, "18s", options, "fixture.Busy", "kept-for-an-answer", "60"));
     JsonObject finding = report.finding("monitor-contention");
     assertThat(Report.severity(finding)).isEqualTo("INFO");
-    assertThat(finding.get("remedy").getAsString())
+    assertThat(finding.get("fixes").toString())
         .startsWith("Find out what ends the wait in java.util.concurrent.CompletableFuture.join:");
     assertThat(report.loud()).isEmpty();
   }

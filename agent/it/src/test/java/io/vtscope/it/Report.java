@@ -19,7 +19,7 @@ record Report(JsonObject json) {
   /** What was found: ids, each with its severity, the worst first. */
   List<Map.Entry<String, String>> found() {
     return findings().stream()
-        .map(finding -> Map.entry(text(finding, "id"), text(finding, "severity")))
+        .map(finding -> Map.entry(text(finding, "kind"), text(finding, "severity")))
         .toList();
   }
 
@@ -45,13 +45,13 @@ record Report(JsonObject json) {
   }
 
   List<JsonObject> findings(String id) {
-    return findings().stream().filter(finding -> text(finding, "id").equals(id)).toList();
+    return findings().stream().filter(finding -> text(finding, "kind").equals(id)).toList();
   }
 
   /** FOUND, OK or NOT_EVALUATED. */
   String status(String id) {
-    return objects(json, "detectors").stream()
-        .filter(detector -> text(detector, "id").equals(id))
+    return objects(json, "checks").stream()
+        .filter(detector -> text(detector, "kind").equals(id))
         .map(detector -> text(detector, "status"))
         .findFirst()
         .orElseThrow();
@@ -67,13 +67,14 @@ record Report(JsonObject json) {
     return site == null ? null : text(site, "class") + "." + text(site, "method");
   }
 
+  /** A fact by its name. */
   static String evidence(JsonObject finding, String key) {
-    return text(finding.getAsJsonObject("evidence"), key);
+    return text(finding.getAsJsonObject("facts"), key);
   }
 
-  /** What the evidence says of the key; 0 where it says nothing. */
+  /** A figure by its name; 0 if it is absent. */
   static double amount(JsonObject finding, String key) {
-    JsonElement value = finding.getAsJsonObject("evidence").get(key);
+    JsonElement value = finding.getAsJsonObject("facts").get(key);
     return value == null ? 0 : value.getAsDouble();
   }
 

@@ -139,9 +139,9 @@ class ResourcePoolIT {
       report(program, report);
     }
     JsonObject found = Report.of(report).finding("pool-bottleneck");
-    assertThat(Report.text(found, "title"))
+    assertThat(Report.text(found, "headline"))
         .isEqualTo("All 5 connections of orders are in use; 120 of 125 virtual threads wait");
-    assertThat(found.getAsJsonObject("evidence").asMap())
+    assertThat(found.getAsJsonObject("facts").asMap())
         .containsEntry("poolActive", new JsonPrimitive(5))
         .containsEntry("poolIdle", new JsonPrimitive(0))
         .containsEntry("poolWaiting", new JsonPrimitive(120))
@@ -158,7 +158,7 @@ class ResourcePoolIT {
     }
     JsonObject found = Report.of(report).finding("pool-bottleneck");
     assertThat(Report.severity(found)).isEqualTo("WARNING");
-    assertThat(Report.text(found, "title"))
+    assertThat(Report.text(found, "headline"))
         .isEqualTo("All 5 connections of orders are in use; 12 of 13 virtual threads wait");
     assertThat(Report.evidence(found, "leak")).isEqualTo("LIKELY");
     assertThat(Report.evidence(found, "borrowersAtWork")).isEqualTo("1");
@@ -201,7 +201,7 @@ class ResourcePoolIT {
       JsonObject found = Report.of(report).finding("pool-bottleneck");
       assertThat(Report.severity(found)).isEqualTo("WARNING");
       assertThat(Report.site(found)).startsWith("fixture.Calls.call");
-      assertThat(Report.text(found, "title"))
+      assertThat(Report.text(found, "headline"))
           .startsWith("Up to 200 calls wait in the queue of OkHttp's Dispatcher#1 while 5 run");
     }
   }

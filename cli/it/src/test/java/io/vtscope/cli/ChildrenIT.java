@@ -49,7 +49,7 @@ class ChildrenIT {
       assertThat(run.out()).contains("ended with 9");
     }
     JsonObject json = Vtscope.json(report);
-    assertThat(json.get("schema").getAsString()).isEqualTo("vtscope.reports/1");
+    assertThat(json.get("schema").getAsString()).isEqualTo("vtscope.reports/2");
     int known = json.getAsJsonArray("reports").size() + json.getAsJsonArray("missing").size();
     assertThat(known).isEqualTo(3);
     assertThat(json.toString())

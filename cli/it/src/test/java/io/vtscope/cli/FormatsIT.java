@@ -31,7 +31,7 @@ class FormatsIT {
   private static final Map<String, String> BEGINNINGS =
       Map.of(
           ".txt", "vtscope " + Vtscope.VERSION + ": fixture.Servant",
-          ".json", "{\n  \"schema\": \"vtscope.report/1\"",
+          ".json", "{\n  \"schema\": \"vtscope.report/2\"",
           ".md", "## Not healthy: ",
           ".csv", "\"finding\",\"severity\",\"cause\"",
           ".collapsed", "java.lang.VirtualThread.run;",

@@ -30,7 +30,7 @@ final class ChangesData {
       }
       data.place("site", last.site());
       data.text("title", last.title());
-      data.text("remedy", last.remedy());
+      data.texts("fixes", last.fixes());
       nanos("before", change.nanosBefore());
       nanos("after", change.nanosAfter());
       data.flag("blind", !change.comparable());

@@ -116,7 +116,7 @@ public final class DemosHtml {
       table(data, table);
     }
     data.endArray();
-    texts(data, "words", run.printed().words());
+    data.texts("words", run.printed().words());
     data.end();
   }
 
@@ -135,7 +135,7 @@ public final class DemosHtml {
       data.text("severity", finding.severity().name());
       Message message = Say.of(finding, diagnosis.snapshot());
       data.text("title", message.headline());
-      data.text("remedy", message.fix());
+      data.texts("fixes", message.fixes());
       data.end();
     }
     data.endArray();
@@ -144,7 +144,7 @@ public final class DemosHtml {
   private static void table(PageData data, DemoTable table) throws IOException {
     data.begin();
     data.text("caption", table.caption());
-    texts(data, "columns", table.columns());
+    data.texts("columns", table.columns());
     data.beginArray("rows");
     for (List<String> row : table.rows()) {
       data.beginArray();
@@ -155,14 +155,6 @@ public final class DemosHtml {
     }
     data.endArray();
     data.end();
-  }
-
-  private static void texts(PageData data, String name, List<String> texts) throws IOException {
-    data.beginArray(name);
-    for (String text : texts) {
-      data.text(text);
-    }
-    data.endArray();
   }
 
   private static String plain(List<DemoRun> runs) {

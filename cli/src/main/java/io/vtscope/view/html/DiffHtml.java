@@ -46,15 +46,12 @@ public final class DiffHtml {
   private static void write(PageData data, Comparison comparison, String version, Instant generated)
       throws IOException {
     data.begin();
-    data.text("sentence", sentence(comparison));
+    data.text("sentence", comparison.verdict().text());
+    data.text("counts", counts(comparison));
     data.text("made", "vtscope " + version + ", made " + Headings.time(generated));
     side(data, "before", comparison.before());
     side(data, "after", comparison.after());
-    data.beginArray("cautions");
-    for (String caution : comparison.cautions()) {
-      data.text(caution);
-    }
-    data.endArray();
+    data.texts("cautions", comparison.cautions());
     data.number("notable", Trend.NOTABLE);
     ChangesData changes = new ChangesData(data);
     changes.findings(comparison.findings());
@@ -62,10 +59,18 @@ public final class DiffHtml {
     changes.hotspots(comparison.hotspots());
     changes.executors(comparison.executors());
     // Lambdas and proxies are numbered anew in each run.
-    StackTable stacks = new StackTable(StableNames::ofClass, type -> false);
+    StackTable stacks =
+        new StackTable(
+            StableNames::ofClass,
+            type ->
+                isOfLibrary(type, comparison.before()) || isOfLibrary(type, comparison.after()));
     new SamplesData(data, stacks).samples(comparison.before(), comparison.after());
     stacks.write(data);
     data.end();
+  }
+
+  private static boolean isOfLibrary(String type, Side side) {
+    return side.diagnosis() != null && StackTable.isOfLibrary(type, side.diagnosis().snapshot());
   }
 
   private static void side(PageData data, String name, Side side) throws IOException {
@@ -75,8 +80,8 @@ public final class DiffHtml {
     data.end();
   }
 
-  /** "Afterwards 2 findings are new, 1 is worse; 4 are gone." */
-  private static String sentence(Comparison comparison) {
+  /** "2 findings are new, 1 is worse, 4 are gone." */
+  private static String counts(Comparison comparison) {
     List<String> parts = new ArrayList<>();
     for (Trend trend : Trend.values()) {
       long count = count(comparison, trend);
@@ -85,9 +90,7 @@ public final class DiffHtml {
         parts.add(count + what + (count == 1 ? " is " : " are ") + word(trend));
       }
     }
-    return parts.isEmpty()
-        ? "Nothing was found, before or afterwards."
-        : "Afterwards " + String.join(", ", parts) + ".";
+    return parts.isEmpty() ? "No findings on either side." : String.join(", ", parts) + ".";
   }
 
   private static long count(Comparison comparison, Trend trend) {
@@ -101,7 +104,9 @@ public final class DiffHtml {
   /** What is said where no script may run. */
   private static String plain(Comparison comparison) {
     StringBuilder html = new StringBuilder();
-    html.append("<p>").append(Page.escape(sentence(comparison))).append("</p>\n<ol>\n");
+    html.append("<p>")
+        .append(Page.escape(comparison.verdict().text() + " " + counts(comparison)))
+        .append("</p>\n<ol>\n");
     for (FindingChange change : comparison.findings()) {
       String place = change.last().site() == null ? "" : " " + Places.of(change.last().site());
       html.append(

@@ -45,11 +45,7 @@ final class FindingsData {
       data.text("id", finding.id());
       data.text("severity", finding.severity().name());
       data.text("title", message.headline());
-      data.beginArray("fixes");
-      for (String fix : message.fixes()) {
-        data.text(fix);
-      }
-      data.endArray();
+      data.texts("fixes", message.fixes());
       data.beginArray("fields");
       for (Field field : message.fields()) {
         data.beginArray();

@@ -97,11 +97,7 @@ public final class HtmlReport {
     return written(data -> {
       data.begin();
       data.text("command", command);
-      data.beginArray("missing");
-      for (String sentence : missing) {
-        data.text(sentence);
-      }
-      data.endArray();
+      data.texts("missing", missing);
       data.beginArray("reports");
       for (Diagnosis jvm : jvms) {
         write(data, jvm, version, generated);
@@ -143,11 +139,7 @@ public final class HtmlReport {
     waiting.population(snapshot);
     waiting.pools(snapshot.pools());
     findings.detectors(diagnosis);
-    data.beginArray("notes");
-    for (String note : Notes.of(diagnosis)) {
-      data.text(note);
-    }
-    data.endArray();
+    data.texts("notes", Notes.of(diagnosis));
     stacks.write(data);
     data.end();
   }

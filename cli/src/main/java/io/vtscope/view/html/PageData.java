@@ -73,6 +73,14 @@ final class PageData {
     }
   }
 
+  void texts(String name, List<String> texts) throws IOException {
+    json.name(name).beginArray();
+    for (String text : texts) {
+      text(text);
+    }
+    json.endArray();
+  }
+
   void text(String text) throws IOException {
     json.value(Printable.of(text));
   }

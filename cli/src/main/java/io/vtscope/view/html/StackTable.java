@@ -39,8 +39,12 @@ final class StackTable {
 
   /** What is in a jar that is not the application's own is a library's, where that is known. */
   static StackTable of(Snapshot snapshot) {
-    return new StackTable(
-        UnaryOperator.identity(), type -> snapshot.origins().isOfLibrary(type, snapshot.target()));
+    return new StackTable(UnaryOperator.identity(), type -> isOfLibrary(type, snapshot));
+  }
+
+  /** Whether a class is known to be of neither the JDK nor the application. */
+  static boolean isOfLibrary(String type, Snapshot snapshot) {
+    return snapshot.origins().isOfLibrary(type, snapshot.target());
   }
 
   /** Whose code a frame is; the page knows them by their numbers. */

@@ -16,7 +16,7 @@ import java.io.UncheckedIOException;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** Writes what has changed as JSON: what is not known is absent, times are milliseconds. */
+/** Writes a comparison as JSON. What is unknown is absent; times are milliseconds. */
 public final class DiffJson {
   private final JsonWriter json;
   private final JsonParts parts;
@@ -46,9 +46,13 @@ public final class DiffJson {
 
   private void write(Comparison comparison, String version, Instant generated) throws IOException {
     json.beginObject();
-    json.name("schema").value("vtscope.diff/1");
+    json.name("schema").value("vtscope.diff/2");
     json.name("generated").value(generated.toString());
     parts.tool(version);
+    json.name("verdict").beginObject();
+    json.name("state").value(comparison.verdict().state().name());
+    json.name("text").value(comparison.verdict().text());
+    json.endObject();
     side("before", comparison.before());
     side("after", comparison.after());
     parts.texts("cautions", comparison.cautions());
@@ -89,15 +93,15 @@ public final class DiffJson {
     Report.Finding last = change.last();
     json.beginObject();
     json.name("trend").value(change.trend().name());
-    json.name("id").value(last.id());
+    json.name("kind").value(last.id());
     parts.site("site", last.site());
     parts.artifact(last.artifact());
     severity("severityBefore", change.before());
     severity("severityAfter", change.after());
     perMinute(change.nanosBefore(), change.nanosAfter());
     json.name("evaluatedOnBothSides").value(change.comparable());
-    json.name("title").value(last.title());
-    json.name("remedy").value(last.remedy());
+    json.name("headline").value(last.title());
+    parts.texts("fixes", last.fixes());
     json.endObject();
   }
 

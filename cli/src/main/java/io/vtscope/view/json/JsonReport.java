@@ -8,9 +8,11 @@ import io.vtscope.clock.Cost;
 import io.vtscope.clock.SchedulingDelay;
 import io.vtscope.clock.Window;
 import io.vtscope.finding.Diagnosis;
+import io.vtscope.finding.Facts;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Health;
 import io.vtscope.finding.Kind;
+import io.vtscope.finding.Told;
 import io.vtscope.finding.TroubledFirst;
 import io.vtscope.finding.Verdict;
 import io.vtscope.ledger.Snapshot;
@@ -19,6 +21,8 @@ import io.vtscope.ledger.carrier.TimelinePoint;
 import io.vtscope.ledger.pin.Hotspot;
 import io.vtscope.observation.Artifact;
 import io.vtscope.observation.Stack;
+import io.vtscope.report.Report;
+import io.vtscope.report.Signature;
 import io.vtscope.say.Field;
 import io.vtscope.say.Message;
 import io.vtscope.say.Say;
@@ -34,7 +38,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Writes a diagnosis as JSON: what is not known is absent, times are milliseconds. */
+/** Writes a diagnosis as JSON. What is unknown is absent; times are milliseconds. */
 public final class JsonReport {
   private static final double MILLI = 1e6;
 
@@ -73,7 +77,7 @@ public final class JsonReport {
   private void write(Diagnosis diagnosis, String version, Instant generated) throws IOException {
     Snapshot snapshot = diagnosis.snapshot();
     json.beginObject();
-    json.name("schema").value("vtscope.report/1");
+    json.name("schema").value(Report.SCHEMA);
     json.name("generated").value(generated.toString());
     parts.tool(version);
     verdict(diagnosis);
@@ -81,7 +85,7 @@ public final class JsonReport {
     window(snapshot.window());
     quality(diagnosis);
     findings(diagnosis);
-    detectors(diagnosis);
+    checks(diagnosis);
     hotspots(snapshot);
     carriers(snapshot);
     new ExecutorsJson(json).executors(TroubledFirst.of(diagnosis), snapshot);
@@ -160,31 +164,38 @@ public final class JsonReport {
     json.name("findings").beginArray();
     for (Finding finding : diagnosis.findings()) {
       json.beginObject();
-      json.name("id").value(finding.id());
+      json.name("id").value(Signature.of(finding).text());
+      json.name("kind").value(finding.id());
       json.name("severity").value(finding.severity().name());
       Message message = Say.of(finding, diagnosis.snapshot());
-      json.name("title").value(message.headline());
+      json.name("headline").value(message.headline());
       site("site", finding.site());
       holders(finding.holders());
       artifact(finding.artifact());
       cost(finding.cost(), finding.share());
       fields(message.fields());
-      json.name("remedy").value(message.fix());
       parts.texts("fixes", message.fixes());
-      json.name("evidence").beginObject();
-      for (Map.Entry<String, Object> entry : finding.facts().evidence().entrySet()) {
-        json.name(entry.getKey());
-        switch (entry.getValue()) {
-          case Number number -> json.value(number);
-          case Boolean flag -> json.value(flag);
-          default -> json.value(entry.getValue().toString());
-        }
-      }
-      json.endObject();
+      facts(finding.facts());
       stack(finding.stack());
       json.endObject();
     }
     json.endArray();
+  }
+
+  private void facts(Facts facts) throws IOException {
+    json.name("facts").beginObject();
+    if (!(facts instanceof Told)) {
+      json.name("@type").value(facts.getClass().getSimpleName());
+    }
+    for (Map.Entry<String, Object> entry : facts.evidence().entrySet()) {
+      json.name(entry.getKey());
+      switch (entry.getValue()) {
+        case Number number -> json.value(number);
+        case Boolean flag -> json.value(flag);
+        default -> json.value(entry.getValue().toString());
+      }
+    }
+    json.endObject();
   }
 
   private void fields(List<Field> fields) throws IOException {
@@ -198,11 +209,11 @@ public final class JsonReport {
     json.endArray();
   }
 
-  private void detectors(Diagnosis diagnosis) throws IOException {
-    json.name("detectors").beginArray();
+  private void checks(Diagnosis diagnosis) throws IOException {
+    json.name("checks").beginArray();
     for (Map.Entry<Kind, Verdict> entry : diagnosis.verdicts().entrySet()) {
       json.beginObject();
-      json.name("id").value(entry.getKey().id());
+      json.name("kind").value(entry.getKey().id());
       switch (entry.getValue()) {
         case Verdict.Found found -> evaluated("FOUND", entry.getKey(), diagnosis.snapshot());
         case Verdict.Ok ok -> evaluated("OK", entry.getKey(), diagnosis.snapshot());
@@ -266,7 +277,7 @@ public final class JsonReport {
     json.endObject();
   }
 
-  /** Where nobody looked, only the time of pins is known. */
+  /** Without samples of the carriers, only the time of pins is known. */
   private void budget(Snapshot snapshot) throws IOException {
     Budget budget = snapshot.carriers().budget();
     json.name("budget").beginObject();
@@ -321,7 +332,7 @@ public final class JsonReport {
     parts.artifact(artifact);
   }
 
-  private void cost(@Nullable Cost cost, double impact) throws IOException {
+  private void cost(@Nullable Cost cost, double share) throws IOException {
     if (cost == null) {
       return;
     }
@@ -334,8 +345,8 @@ public final class JsonReport {
     json.name("maxMillis").value(cost.maxNanos() / MILLI);
     json.name("firstSeen").value(instant(cost.first()));
     json.name("lastSeen").value(instant(cost.last()));
-    if (impact >= 0) {
-      json.name("impact").value(impact);
+    if (share >= 0) {
+      json.name("share").value(share);
     }
     json.endObject();
   }

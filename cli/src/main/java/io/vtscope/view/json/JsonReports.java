@@ -32,7 +32,7 @@ public final class JsonReports {
       json.setIndent("  ");
       json.setSerializeNulls(false);
       json.beginObject();
-      json.name("schema").value("vtscope.reports/1");
+      json.name("schema").value("vtscope.reports/2");
       json.name("command").value(command);
       json.name("reports").beginArray();
       for (Diagnosis jvm : jvms) {

@@ -11,15 +11,17 @@ import io.vtscope.finding.Amounts;
 import io.vtscope.finding.Severity;
 import io.vtscope.report.Report;
 import io.vtscope.report.Signature;
+import io.vtscope.say.Code;
+import io.vtscope.view.format.FindingLines;
 import io.vtscope.view.format.Headings;
-import io.vtscope.view.format.Places;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Writes what has changed: what got worse first, what stayed the same in a line. */
+/** Writes a comparison as text: the verdict, then what got worse, then the rest. */
 public final class DiffText {
   private static final int INDENT = 11;
+  private static final int INDENT_OF_FIXES = 6;
   private static final int MOST_HOTSPOTS = 10;
 
   private final Page page;
@@ -44,11 +46,14 @@ public final class DiffText {
     page.line("vtscope " + version + " diff");
     side("  before   ", comparison.before());
     side("  after    ", comparison.after());
-    comparison.cautions().forEach(caution -> page.wrapped("  note     ", INDENT, caution));
+    page.blank();
+    page.wrapped("VERDICT  ", 9, comparison.verdict().text());
+    page.blank();
+    comparison.cautions().forEach(caution -> page.wrapped("Note: ", 2, caution));
     page.wrapped(
-        "  note     ",
-        INDENT,
-        "Times of carriers are for a minute of each window; what differs by less than %s is about the same."
+        "Note: ",
+        2,
+        "Carrier times are per minute of each window. Less than %s difference is about the same."
             .formatted(Amounts.share(Trend.NOTABLE)));
     page.blank();
     findings(comparison.findings());
@@ -85,14 +90,15 @@ public final class DiffText {
         "%s %s%s%s".formatted(severity(change), finding.id(), place(finding), cost(change)));
     if (!change.comparable()) {
       page.wrapped(
-          "        ",
-          8,
-          change.trend() == Trend.NEW ? "was not looked for before" : "is not looked for after");
+          "        ", 8, change.trend() == Trend.NEW ? "not checked before" : "not checked after");
     }
     boolean isLoud = finding.severity() != Severity.INFO;
     if (isLoud && (change.trend() == Trend.NEW || change.trend() == Trend.WORSE)) {
       page.wrapped("        ", 8, finding.title());
-      page.wrapped("        do  ", 12, finding.remedy());
+      new FindingLines(page.width() - INDENT_OF_FIXES)
+          .fixes(finding.fixes())
+          .all()
+          .forEach(line -> page.line(" ".repeat(INDENT_OF_FIXES) + line));
       page.blank();
     }
   }
@@ -101,7 +107,7 @@ public final class DiffText {
   private static String place(Report.Finding finding) {
     String thing = Signature.of(finding).place();
     return finding.site() != null
-        ? "  " + Places.of(finding.site())
+        ? "  " + Code.place(finding.site())
         : thing == null ? "" : "  " + thing;
   }
 
@@ -117,7 +123,7 @@ public final class DiffText {
         : "  " + cost(change.nanosBefore(), change.nanosAfter());
   }
 
-  /** Where -1 stands for what is not there. */
+  /** The times of both sides; -1 if a side has none. */
   private static String cost(double before, double after) {
     if (before < 0) {
       return time(after) + " a minute";
@@ -168,7 +174,7 @@ public final class DiffText {
             cost(
                 change.before() == null ? -1 : change.nanosBefore(),
                 change.after() == null ? -1 : change.nanosAfter()),
-            hotspot.site() == null ? "no stack" : Places.of(hotspot.site()),
+            hotspot.site() == null ? "no stack" : Code.place(hotspot.site()),
             cause,
             hotspot.blocking() == null ? "" : ", in " + hotspot.blocking());
   }
@@ -209,7 +215,7 @@ public final class DiffText {
 
   private static String value(Figure figure, double value) {
     if (value < 0) {
-      return "not known";
+      return "unknown";
     }
     return switch (figure.unit()) {
       case SHARE -> Amounts.share(value);

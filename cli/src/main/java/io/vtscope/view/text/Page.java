@@ -14,6 +14,10 @@ final class Page {
     this.width = Math.max(NARROWEST, width);
   }
 
+  int width() {
+    return width;
+  }
+
   /** A line that is not broken. */
   void line(String text) {
     out.append(Printable.of(text).stripTrailing()).append('\n');

@@ -176,7 +176,7 @@ function findingOf(one) {
   return element('div', {class: 'finding ' + one.severity},
       element('p', {class: 'label'}, one.severity, ' ', element('span', {class: 'id'}, one.id)),
       element('h3', {}, nameOf(one.title, 'word')),
-      one.remedy ? element('p', {class: 'do'}, element('b', {}, 'Do'), nameOf(one.remedy, 'word')) : null);
+      one.fixes && fixes(one.fixes));
 }
 
 function found(demo) {

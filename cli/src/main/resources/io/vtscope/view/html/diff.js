@@ -1,4 +1,4 @@
-// What has changed from one report to another: what got worse first, then the figures, then where.
+// A comparison of two reports: the verdict first, then findings, figures and places.
 
 const data = JSON.parse(document.getElementById('data').textContent);
 const stacks = new Stacks(data);
@@ -24,10 +24,11 @@ function verdict() {
       element('dd', {}, nameOf(one.name, 'word'), ': ', nameOf(one.of, 'word')));
   return element('header', {class: 'verdict'},
       element('h1', {}, data.sentence),
+      element('p', {class: 'counts'}, data.counts),
       element('dl', {class: 'facts sides'}, side('Before', data.before), side('After', data.after),
           element('div', {}, element('dt', {}, 'Comparison'), element('dd', {}, data.made))),
       element('ul', {class: 'notes'}, data.cautions.map(caution => element('li', {}, nameOf(caution, 'word'))),
-          element('li', {}, `Carrier times are for a minute of each window; what differs by less than ${share(data.notable)} is about the same.`)));
+          element('li', {}, `Carrier times are per minute of each window. Less than ${share(data.notable)} difference is about the same.`)));
 }
 
 /** The columns in which both sides and their difference stand. */
@@ -43,14 +44,14 @@ const TREND = {name: 'Change', value: row => TRENDS.indexOf(row.trend), text: ro
 
 function findings() {
   if (!data.findings.length) {
-    return section('findings', 'Findings', element('p', {}, 'None on either side.'));
+    return null;
   }
   const table = new Table({
     one: 'finding', label: 'Findings of both sides', rows: data.findings, sort: 'Change',
     detail: row => [
       element('p', {}, nameOf(row.title, 'word')),
-      element('p', {}, element('b', {}, 'Do '), nameOf(row.remedy, 'word')),
-      row.blind ? element('p', {}, row.trend === 'NEW' ? 'It was not looked for before.' : 'It is not looked for after.') : null,
+      fixes(row.fixes),
+      row.blind ? element('p', {}, row.trend === 'NEW' ? 'Not checked before.' : 'Not checked after.') : null,
     ],
     columns: [
       TREND,
@@ -62,7 +63,7 @@ function findings() {
       ...sides(A_MINUTE),
     ],
   });
-  return section('findings', 'Findings', element('p', {}, A_MINUTE + ' A row opens to what it is, and what to do.'), table.node);
+  return section('findings', 'Findings', element('p', {}, A_MINUTE + ' Open a row to see the fix.'), table.node);
 }
 
 const UNITS_OF_FIGURES = {
@@ -74,7 +75,7 @@ const UNITS_OF_FIGURES = {
 };
 
 function figureOf(figure, side) {
-  return figure[side] === undefined ? 'not known' : UNITS_OF_FIGURES[figure.unit](figure[side]);
+  return figure[side] === undefined ? 'unknown' : UNITS_OF_FIGURES[figure.unit](figure[side]);
 }
 
 function figureTable(label, rows) {
@@ -87,14 +88,14 @@ function figureTable(label, rows) {
 }
 
 function carriers() {
-  return section('carriers', 'Carriers', data.carriers.length
-    ? figureTable('The pool of carriers', data.carriers.map(figure => [figure.name, figure]))
-    : element('p', {}, 'Neither side knows anything of the carriers.'));
+  return data.carriers.length
+    ? section('carriers', 'Carriers', figureTable('The pool of carriers', data.carriers.map(figure => [figure.name, figure])))
+    : null;
 }
 
 function hotspots() {
   if (!data.hotspots.length) {
-    return section('hotspots', 'Hotspots', element('p', {}, 'Nothing held a carrier, on either side.'));
+    return null;
   }
   const table = new Table({
     one: 'hotspot', label: 'Places that held carriers on either side', rows: data.hotspots, sort: 'Change',
@@ -114,24 +115,21 @@ function hotspots() {
 function flame() {
   const known = data.samples.filter(sample => sample[0]);
   if (!known.length) {
-    return section('flame', 'Flame graph', element('p', {}, 'No stack is known in which a carrier was held, on either side.'));
+    return null;
   }
   const outside = data.samples.filter(sample => !sample[0]);
   return section('flame', 'Flame graph',
-      element('p', {}, 'Where carriers were held: a frame is as wide as its carrier time a minute on both sides together, so what is gone is seen too.',
-          data.oneStackEach ? ' Of each hotspot one stack stands for all, as a report holds no more.' : '',
-          outside.map(([, after, before]) => ` In stacks that are not known or were not kept: ${time(before)} before, ${time(after)} after.`)),
+      element('p', {}, 'Where carriers were held. The width of a frame is its carrier time per minute, both sides together.',
+          data.oneStackEach ? ' A report has one stack per hotspot.' : '',
+          outside.map(([, after, before]) => ` In unknown stacks: ${time(before)} before, ${time(after)} after.`)),
       whenSeen(() => new Flame(stacks, known, {of: 'carrier time a minute', differential: true}).node));
 }
 
 function executors() {
   const rows = data.executors.flatMap(one => one.figures.filter(figure => figure.trend !== 'SAME')
       .map(figure => [one.name + ': ' + figure.name, figure]));
-  return section('executors', 'Executors', rows.length ? figureTable('Executors', rows)
-    : element('p', {}, 'No executor that both sides have fared notably better or worse.'));
+  return rows.length ? section('executors', 'Executors', figureTable('Executors', rows)) : null;
 }
 
-document.getElementById('page').replaceWith(
-    topBar('vtscope diff', [['findings', 'Findings'], ['carriers', 'Carriers'], ['hotspots', 'Hotspots'], ['flame', 'Flame graph'],
-      ['executors', 'Executors']]),
-    element('main', {}, verdict(), findings(), carriers(), hotspots(), flame(), executors()));
+const sections = [findings(), carriers(), hotspots(), flame(), executors()];
+document.getElementById('page').replaceWith(topBar('vtscope diff', linksTo(sections)), element('main', {}, verdict(), sections));

@@ -79,10 +79,29 @@ function stackTree(stacks, samples, marked) {
   return element('div', {class: 'tree mono'}, lines);
 }
 
-/** A section with its heading; where there is nothing to show, one line that says why. */
+/** What to do, the cheapest first. */
+function fixes(all) {
+  return all.length === 1
+    ? element('p', {class: 'do'}, element('b', {}, 'Fix'), linked(all[0]))
+    : element('div', {class: 'do'}, element('b', {}, 'Fix'),
+        element('ol', {}, all.map(fix => element('li', {}, linked(fix)))));
+}
+
+/** Links to where a remedy comes from. */
+function linked(text) {
+  return element('span', {class: 'name word', dir: 'auto'}, text.split(/(https:\/\/[^\s)]+[^\s).,;])/).map((part, i) =>
+    i % 2 ? element('a', {href: part, rel: 'noreferrer'}, part) : part));
+}
+
+/** A section with its heading. */
 function section(id, title, ...content) {
   return element('section', {id, 'aria-labelledby': id + '-title'},
       element('h2', {id: id + '-title'}, title), content);
+}
+
+/** Links to the sections of a page that are there. */
+function linksTo(sections) {
+  return sections.filter(Boolean).map(one => [one.id, one.querySelector('h2').textContent]);
 }
 
 /** The bar at the top: what this is, where to go, and which theme. */

@@ -14,6 +14,7 @@ import io.vtscope.diff.Comparison;
 import io.vtscope.diff.Side;
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.ledger.Aggregator;
+import io.vtscope.observation.Seen;
 import io.vtscope.report.Written;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -23,13 +24,20 @@ import org.junit.jupiter.api.Test;
 /** What is embedded in the page of a comparison. */
 class DiffHtmlTest {
   @Test
-  void theSentenceSaysWhatIsNewAndGone() {
-    JsonObject data = data(side("a.jfr", Written.healthy()), side("b.jfr", Written.pinning(40)));
-    assertThat(data.get("sentence").getAsString()).isEqualTo("Afterwards 1 finding is new.");
-    assertThat(data(side("a", Written.pinning(40)), side("b", Written.healthy())).get("sentence"))
-        .hasToString("\"Afterwards 1 finding is gone.\"");
-    assertThat(data(side("a", Written.healthy()), side("b", Written.healthy())).get("sentence"))
-        .hasToString("\"Nothing was found, before or afterwards.\"");
+  void theVerdictAndTheCountsComeFirst() {
+    JsonObject data =
+        data(
+            side("a.jfr", counted(Written.healthy())), side("b.jfr", counted(Written.pinning(40))));
+    assertThat(data.get("sentence").getAsString()).startsWith("Worse: pinning rose from 0 % to ");
+    assertThat(data.get("counts").getAsString()).isEqualTo("1 finding is new.");
+    assertThat(
+            data(side("a", counted(Written.pinning(40))), side("b", counted(Written.healthy())))
+                .get("sentence"))
+        .hasToString("\"Better: pinning is gone (20 % -> 0 %). No problem is left.\"");
+    assertThat(
+            data(side("a", counted(Written.healthy())), side("b", counted(Written.healthy())))
+                .get("sentence"))
+        .hasToString("\"No difference: no problem before or after.\"");
   }
 
   @Test
@@ -69,6 +77,12 @@ class DiffHtmlTest {
     Side side = side("</script><b>.jfr", Written.healthy());
     String page = DiffHtml.of(Comparison.of(side, side), "0.1.0", Instant.EPOCH);
     assertThat(page).doesNotContain("</script><b>").contains("&lt;/script&gt;&lt;b&gt;.jfr");
+  }
+
+  /** With a virtual thread that was seen. */
+  private static Aggregator counted(Aggregator all) {
+    all.accept(Seen.counted(5, 1, 0, 0));
+    return all;
   }
 
   /** So many pins of 100 ms in each of three callers of one holder, in ten seconds. */

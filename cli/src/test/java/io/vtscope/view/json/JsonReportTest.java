@@ -252,7 +252,7 @@ class JsonReportTest {
     assertThat(report)
         .contains(
             """
-                  "id": "pinned-native",
+                  "kind": "pinned-native",
                   "status": "OK",
                   "fromMillis": 20.0
                 },
@@ -260,7 +260,7 @@ class JsonReportTest {
     aggregator.accept(agent("21.0.8+9-LTS"));
     assertThat(report(aggregator))
         .as("which looks at the carriers")
-        .contains("\"id\": \"pinned-native\",\n      \"status\": \"OK\"\n")
+        .contains("\"kind\": \"pinned-native\",\n      \"status\": \"OK\"\n")
         .doesNotContain("fromMillis");
   }
 

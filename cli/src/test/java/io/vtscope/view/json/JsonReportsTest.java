@@ -35,7 +35,7 @@ class JsonReportsTest {
             "mvn test",
             "0.1.0",
             Instant.EPOCH);
-    assertThat(reports).contains("\"schema\": \"vtscope.reports/1\"", "\"command\": \"mvn test\"");
+    assertThat(reports).contains("\"schema\": \"vtscope.reports/2\"", "\"command\": \"mvn test\"");
     SchemaRegistry schemas =
         SchemaRegistry.withDefaultDialect(
             SpecificationVersion.DRAFT_2020_12,

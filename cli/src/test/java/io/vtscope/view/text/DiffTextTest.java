@@ -40,7 +40,7 @@ class DiffTextTest {
   void asJsonItSaysTheSame() throws Exception {
     JsonObject diff =
         JsonParser.parseString(DiffJson.of(shops(), "0.1.0", Instant.EPOCH)).getAsJsonObject();
-    assertThat(diff.get("schema").getAsString()).isEqualTo("vtscope.diff/1");
+    assertThat(diff.get("schema").getAsString()).isEqualTo("vtscope.diff/2");
     JsonObject first = diff.getAsJsonArray("findings").get(0).getAsJsonObject();
     assertThat(first.get("trend").getAsString()).isEqualTo("NEW");
     assertThat(first.has("severityBefore")).isFalse();

@@ -25,7 +25,7 @@ class PoolExhaustedIT {
     assertThat(run.count("answered") + run.count("refused")).isEqualTo(run.count("calls"));
     assertThat(run.loud()).containsExactly("executor-saturation CRITICAL");
     JsonObject finding = run.finding("executor-saturation");
-    assertThat(text(finding, "title"))
+    assertThat(text(finding, "headline"))
         .contains("DubboServerHandler-", "rejected %d of".formatted(run.count("refused")));
     assertThat(finding.get("fields").toString())
         .contains("at most 10 threads, no queue", "made in org.apache.dubbo.");

@@ -43,7 +43,8 @@ class JdbcBatchIT {
     JsonObject found = run.finding("pinned-monitor");
     assertThat(text(found.getAsJsonObject("site"), "class")).startsWith("com.mysql.cj.");
     assertThat(found.get("artifact").toString()).contains("mysql-connector-j", "8.0.33");
-    assertThat(text(found, "remedy")).contains("Update mysql-connector-j from 8.0.33 to 9.0.0");
+    assertThat(found.get("fixes").toString())
+        .contains("Update mysql-connector-j from 8.0.33 to 9.0.0");
   }
 
   @OnEachJdk
@@ -66,9 +67,9 @@ class JdbcBatchIT {
     SampleRun run = run(jdk, 2500, "--driver", "newest", "--pool", "10", "--concurrent", "300");
     assertThat(run.loud()).containsExactly("pool-bottleneck WARNING");
     JsonObject found = run.finding("pool-bottleneck");
-    assertThat(text(found, "title")).startsWith("All 10 connections of batch are in use");
-    assertThat(text(found.getAsJsonObject("evidence"), "product")).isEqualTo("HikariCP");
-    assertThat(text(found.getAsJsonObject("evidence"), "caller"))
+    assertThat(text(found, "headline")).startsWith("All 10 connections of batch are in use");
+    assertThat(text(found.getAsJsonObject("facts"), "product")).isEqualTo("HikariCP");
+    assertThat(text(found.getAsJsonObject("facts"), "caller"))
         .isEqualTo("io.vtscope.samples.jdbc.Batch.query");
   }
 

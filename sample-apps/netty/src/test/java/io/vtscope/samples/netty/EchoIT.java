@@ -44,7 +44,7 @@ class EchoIT {
     SampleRun run = SampleRun.of(jdk, directory, "io.vtscope.samples.netty.Blocking");
     JsonObject finding = run.finding("executor-saturation");
     assertThat(text(finding, "severity")).isEqualTo("WARNING");
-    assertThat(text(finding, "title")).contains("event loop");
+    assertThat(text(finding, "headline")).contains("event loop");
     assertThat(finding.get("fields").toString()).contains("io.vtscope.samples.netty.Blocking");
   }
 }

@@ -94,10 +94,10 @@ class GrowthIT {
 
   private static void assertGrowth(SampleRun run, String where, String blocking) {
     assertThat(run.loud()).containsExactly("compensation WARNING");
-    assertThat(text(run.finding("compensation"), "title")).contains(" blocks its carrier in ");
+    assertThat(text(run.finding("compensation"), "headline")).contains(" blocks its carrier in ");
     assertThat(run.finding("compensation").get("fields").toString())
         .contains(PACKAGE + where, blocking);
-    assertThat(number(run.finding("compensation").getAsJsonObject("evidence"), "peakPool"))
+    assertThat(number(run.finding("compensation").getAsJsonObject("facts"), "peakPool"))
         .isGreaterThan(TASKS / 2);
   }
 }

@@ -27,9 +27,9 @@ class MemoryIT {
         .filteredOn(one -> !one.equals("scheduling-delay WARNING"))
         .containsExactly("thread-local-weight WARNING");
     JsonObject finding = run.finding("thread-local-weight");
-    assertThat(text(finding.getAsJsonObject("evidence"), "types")).startsWith("byte[]");
+    assertThat(text(finding.getAsJsonObject("facts"), "types")).startsWith("byte[]");
     // They may have been looked at when most were there, and are not looked at again for few more.
-    assertThat(number(finding.getAsJsonObject("evidence"), "virtualThreads"))
+    assertThat(number(finding.getAsJsonObject("facts"), "virtualThreads"))
         .isBetween(24_000L, 30_000L);
   }
 }

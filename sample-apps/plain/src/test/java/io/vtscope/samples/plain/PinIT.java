@@ -33,7 +33,7 @@ class PinIT {
     JsonObject finding = run.finding("pinned-monitor");
     assertThat(text(finding.getAsJsonObject("site"), "class"))
         .isEqualTo(PACKAGE + "PinSynchronized$Sleeper");
-    assertThat(text(finding, "title"))
+    assertThat(text(finding, "headline"))
         .contains("sleepSynchronized blocks in Thread.sleep inside synchronized");
     // Who loses the processor before it parks may be pinned for less than is recorded.
     long sleeps = run.count("synchronized-stayed");

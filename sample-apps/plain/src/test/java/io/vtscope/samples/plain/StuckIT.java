@@ -36,7 +36,7 @@ class StuckIT {
                     "pinned-class-init WARNING",
                     "pinned-class-init WARNING"));
     JsonObject finding = run.finding("starvation-deadlock");
-    JsonObject evidence = finding.getAsJsonObject("evidence");
+    JsonObject evidence = finding.getAsJsonObject("facts");
     assertThat(text(evidence, "proof")).isEqualTo("LOCK_FREE");
     assertThat(text(evidence, "lock")).startsWith("java.util.concurrent.locks.ReentrantLock$");
     assertThat(text(evidence, "next")).startsWith("\"first\" #");
@@ -55,10 +55,10 @@ class StuckIT {
     Map<String, Long> refused = new HashMap<>();
     for (JsonElement element : run.report().getAsJsonArray("findings")) {
       JsonObject finding = element.getAsJsonObject();
-      assertThat(text(finding, "title")).doesNotContain("@");
+      assertThat(text(finding, "headline")).doesNotContain("@");
       refused.put(
           text(finding.getAsJsonObject("site"), "method"),
-          number(finding.getAsJsonObject("evidence"), "count"));
+          number(finding.getAsJsonObject("facts"), "count"));
     }
     assertThat(refused)
         .isEqualTo(
@@ -72,7 +72,8 @@ class StuckIT {
     long pins = 0;
     for (JsonElement element : run.report().getAsJsonArray("findings")) {
       JsonObject finding = element.getAsJsonObject();
-      if (text(finding, "id").startsWith("pinned-") && !text(finding, "severity").equals("INFO")) {
+      if (text(finding, "kind").startsWith("pinned-")
+          && !text(finding, "severity").equals("INFO")) {
         pins += number(finding.getAsJsonObject("cost"), "count");
       }
     }

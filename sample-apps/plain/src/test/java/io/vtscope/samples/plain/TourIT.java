@@ -25,7 +25,7 @@ class TourIT {
       findings.add(
           finding.get("severity").getAsString()
               + " "
-              + finding.get("id").getAsString()
+              + finding.get("kind").getAsString()
               + " "
               + type.replaceAll(".*\\.", ""));
     }

@@ -23,7 +23,7 @@ class WorkIT {
     SampleRun run = SampleRun.ofDemo(jdk, directory, "cpu-hog", "--short");
     assertThat(run.loud()).containsExactly("cpu-monopoly WARNING");
     assertHashingIsNamed(run.finding(MONOPOLY));
-    assertThat(run.finding(MONOPOLY).getAsJsonObject("evidence").has("delayMaxMillis")).isTrue();
+    assertThat(run.finding(MONOPOLY).getAsJsonObject("facts").has("delayMaxMillis")).isTrue();
   }
 
   @OnNewestJdk

@@ -43,7 +43,7 @@ class SpringAsyncIT {
     assertDone(pool);
 
     assertThat(run.found()).containsExactly("executor-max-unreachable INFO");
-    assertThat(text(run.finding("executor-max-unreachable"), "title"))
+    assertThat(text(run.finding("executor-max-unreachable"), "headline"))
         .contains(" never has more than 10 threads, though its maximum is ");
   }
 
@@ -67,7 +67,7 @@ class SpringAsyncIT {
     assertThat(text(found.getAsJsonObject("site"), "class"))
         .isEqualTo("io.vtscope.samples.springasync.Waiter");
     assertThat(text(found.getAsJsonObject("site"), "method")).isEqualTo(method);
-    assertThat(text(found, "remedy")).contains("@EnableAsync");
+    assertThat(found.get("fixes").toString()).contains("@EnableAsync");
     assertThat(run.loud()).containsExactly("async-on-caller WARNING");
   }
 

@@ -38,8 +38,8 @@ class MvcAsyncIT {
     // Clients that ask again only when they are answered keep the queue as long as it is at first.
     assertThat(run.loud()).containsExactly("executor-saturation WARNING");
     JsonObject found = run.finding("executor-saturation");
-    assertThat(text(found, "title")).contains("applicationTaskExecutor");
-    assertThat(text(found, "remedy"))
+    assertThat(text(found, "headline")).contains("applicationTaskExecutor");
+    assertThat(found.get("fixes").toString())
         .contains("spring.threads.virtual.enabled=true")
         .contains("spring.task.execution.pool.core-size");
   }

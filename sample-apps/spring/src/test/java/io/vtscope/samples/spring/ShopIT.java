@@ -32,10 +32,10 @@ class ShopIT {
 
     JsonObject found = run.finding("executor-saturation");
     assertThat(text(found, "severity")).isEqualTo("WARNING");
-    assertThat(text(found, "title")).startsWith("Executor applicationTaskExecutor: ");
+    assertThat(text(found, "headline")).startsWith("Executor applicationTaskExecutor: ");
     assertThat(found.get("fields").toString())
         .contains("ThreadPoolTaskExecutor, threads task-N", "request waits here before it begins");
-    assertThat(text(found, "remedy"))
+    assertThat(found.get("fixes").toString())
         .contains("spring.threads.virtual.enabled=true")
         .contains("spring.task.execution.pool.core-size");
   }
@@ -121,7 +121,7 @@ class ShopIT {
     JsonObject found = run.finding("async-on-caller");
     assertThat(text(found, "severity")).isEqualTo("WARNING");
     assertThat(text(found.getAsJsonObject("site"), "method")).isEqualTo("send");
-    assertThat(text(found, "remedy")).contains("@EnableAsync");
+    assertThat(found.get("fixes").toString()).contains("@EnableAsync");
     assertThat(run.loud()).hasSize(1);
   }
 
