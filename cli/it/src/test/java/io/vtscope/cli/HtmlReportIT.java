@@ -6,8 +6,12 @@ import io.vtscope.diff.Comparison;
 import io.vtscope.diff.Side;
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.ledger.Aggregator;
+import io.vtscope.observation.Artifact;
+import io.vtscope.observation.CodeObservation;
 import io.vtscope.observation.Frame;
 import io.vtscope.observation.HoldObservation;
+import io.vtscope.observation.Jdk;
+import io.vtscope.observation.JvmObservation;
 import io.vtscope.observation.Stack;
 import io.vtscope.report.ReportException;
 import io.vtscope.report.ReportReader;
@@ -18,6 +22,7 @@ import io.vtscope.view.json.JsonReport;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -91,7 +96,7 @@ class HtmlReportIT {
 
   @Test
   void itOpensFromADiskWithoutAComplaintAndAsksForNothing() throws InterruptedException {
-    browser.await("document.querySelectorAll('section').length >= 9");
+    browser.await("document.querySelectorAll('section').length >= 8");
     browser.ask("document.querySelector('#flame').scrollIntoView({behavior: 'instant'})");
     browser.await("document.querySelectorAll('.flame div').length > 10");
     assertThat(browser.complaints()).isEmpty();
@@ -279,7 +284,9 @@ class HtmlReportIT {
             Instant.parse("2027-01-15T08:00:06Z")));
     browser.open(diff);
     assertThat(browser.ask("document.querySelector('h1').textContent"))
-        .isEqualTo("Afterwards 2 findings are new, 4 are gone, 4 are about the same.");
+        .isEqualTo(
+            "Better: pinning fell from 99 % to 2 % of carrier time. Next limit: executor-saturation in"
+                + " Rush.bill.");
     showFlame();
     assertThat(colourOf("Backend.answer")).isEqualTo("less3");
     assertThat(colourOf("Courier.call")).isEqualTo("more3");
@@ -309,6 +316,53 @@ class HtmlReportIT {
     return browser.ask(
         "[...document.querySelectorAll('.flame div')].find(one => one.textContent === %s).classList[0]"
             .formatted(Browser.quoted(method)));
+  }
+
+  @Test
+  void sectionsWithoutContentAreLeftOut() throws Exception {
+    Path empty = directory.resolve("empty.html");
+    Files.writeString(
+        empty, HtmlReport.of(Diagnosis.of(new Aggregator().snapshot()), "0.1.0", Instant.EPOCH));
+    browser.open(empty);
+    assertThat(
+            browser.ask("[...document.querySelectorAll('h2')].map(one => one.textContent).join()"))
+        .isEqualTo("Checks,Unknown")
+        .isEqualTo(
+            browser.ask(
+                "[...document.querySelectorAll('nav a')].map(one => one.textContent).join()"));
+    assertThat(browser.complaints()).isEmpty();
+  }
+
+  @Test
+  void libraryFramesWithOneCallAreOneRow() throws Exception {
+    Aggregator all = new Aggregator();
+    all.accept(new JvmObservation.TargetInfo(0, 1, 0, "app.Main", Jdk.UNKNOWN, null));
+    Artifact server = new Artifact("server", "1.0", "server-1.0.jar");
+    List<Frame> frames = new ArrayList<>();
+    frames.add(frame("java.lang.Thread", "java.base", true));
+    frames.add(frame("app.Main", "", false));
+    for (int i = 0; i < 30; i++) {
+      frames.add(frame("org.server.Valve" + i, "", false));
+      all.accept(new CodeObservation.ClassOrigin("org.server.Valve" + i, server));
+    }
+    all.accept(
+        new CodeObservation.ClassOrigin("app.Main", new Artifact("shop", "1.0", "shop-1.0.jar")));
+    all.accept(
+        HoldObservation.Pins.of(0, 9_000_000_000L, 1, 0, new Stack(frames, false), null, null));
+    Path folded = directory.resolve("folded.html");
+    Files.writeString(folded, HtmlReport.of(Diagnosis.of(all.snapshot()), "0.1.0", Instant.EPOCH));
+    browser.open(folded);
+    browser.ask("document.querySelector('#flame').scrollIntoView({behavior: 'instant'})");
+    browser.await("document.querySelectorAll('#flame .flame div').length === 4");
+    assertThat(browser.ask("document.querySelector('#flame .flame').innerText"))
+        .contains("30 library frames", "Main.run");
+    browser.click("#flame button[aria-pressed]:nth-of-type(2)");
+    browser.await("document.querySelectorAll('#flame .flame div').length === 33");
+    assertThat(browser.complaints()).isEmpty();
+  }
+
+  private static Frame frame(String type, String module, boolean isNative) {
+    return new Frame(type, module, "run", "()V", 3, 0, isNative, false);
   }
 
   @Test

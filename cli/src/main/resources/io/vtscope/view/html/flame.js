@@ -1,5 +1,6 @@
-// Stacks by what they cost: a frame is as wide as its share. Only what is wide enough to be seen is
-// worked out and drawn. With a weight before and one after it shows what has become of them.
+// A flame graph. The width of a frame is its share of the cost. Only frames that are wide enough to be
+// seen are drawn. Frames of libraries with one call each are one row. With a weight before and one
+// after it shows the difference.
 
 const ROW = 19;
 const THIN = 0.6;
@@ -15,6 +16,7 @@ class Flame {
     this.stacks = stacks;
     this.options = options;
     this.icicle = true;
+    this.folds = true;
     this.methods = new Map();
     this.methodOf = stacks.frames.map(([name]) => {
       if (!this.methods.has(name)) {
@@ -42,7 +44,13 @@ class Flame {
       turn.setAttribute('aria-pressed', String(!this.icicle));
       this.draw();
     }}, 'Callers below');
-    return element('div', {class: 'controls'}, element('label', {}, 'Search', search), turn, this.back,
+    const libraries = this.stacks.frames.some(frame => frame[2] === LIBRARY)
+      ? element('button', {'aria-pressed': 'false', onclick: () => {
+        this.folds = !this.folds;
+        libraries.setAttribute('aria-pressed', String(!this.folds));
+        this.weigh(this.samples);
+      }}, 'Library frames') : null;
+    return element('div', {class: 'controls'}, element('label', {}, 'Search', search), turn, libraries, this.back,
         this.said);
   }
 
@@ -68,6 +76,7 @@ class Flame {
 
   /** Sums up what stacks cost, from the innermost frames outwards. */
   weigh(samples) {
+    this.samples = samples;
     const {parent} = this.stacks;
     this.after = new Float64Array(parent.length);
     this.before = new Float64Array(parent.length);
@@ -95,8 +104,38 @@ class Flame {
     return {nodes, parent, name, owner, after, before, width: after + before, depth: parent ? parent.depth + 1 : 0};
   }
 
-  /** The frames that a frame calls, put together by method, the widest first. */
+  /** The frames that a frame calls, with library frames folded. */
   calls(frame) {
+    if (!frame.folded) {
+      frame.folded = this.folds ? this.direct(frame).map(call => this.fold(call)) : this.direct(frame);
+    }
+    return frame.folded;
+  }
+
+  /** A frame; one row for several if it begins a chain of library frames that have one call each. */
+  fold(first) {
+    const names = [];
+    let libraries = 0;
+    let last = first;
+    for (;;) {
+      const [only, other] = this.direct(last);
+      if (last.owner !== LIBRARY && last.owner !== JDK || !only || other || only.width < last.width) {
+        break;
+      }
+      names.push(last.name);
+      libraries += last.owner === LIBRARY;
+      last = only;
+    }
+    if (libraries === 0 || names.length < 2) {
+      return first;
+    }
+    const row = {...first, name: '\u2026 ' + count(names.length, 'library frame'), names, owner: LIBRARY};
+    row.calls = [this.made(last.nodes, row, last.name, last.owner)];
+    return row;
+  }
+
+  /** The frames that a frame calls, put together by method, the widest first. */
+  direct(frame) {
     if (!frame.calls) {
       const byMethod = new Map();
       for (const node of frame.nodes) {
@@ -211,7 +250,8 @@ class Flame {
     const {frame} = box;
     const row = this.icicle ? frame.depth : depth - 1 - frame.depth;
     const thin = box.width * width < NAMED;
-    const found = this.found && frame !== this.root && this.found[this.methods.get(frame.name)];
+    const found = this.found && frame !== this.root
+      && (frame.names || [frame.name]).some(name => this.found[this.methods.get(name)]);
     const node = element('div', {
       role: 'treeitem', 'aria-level': frame.depth + 1, 'aria-label': this.label(frame),
       tabindex: frame === this.zoomed ? 0 : -1, 'data-i': i,
@@ -237,7 +277,7 @@ class Flame {
       return `${frame.name}: ${time(frame.before)} before, ${time(frame.after)} after`;
     }
     const all = this.root.after;
-    return `${frame.name}: ${time(frame.after)} of ${this.options.of}, ${share(frame.after / all)}`
+    return `${frame.names ? `${frame.names[0]} to ${frame.names.at(-1)}` : frame.name}: ${time(frame.after)} of ${this.options.of}, ${share(frame.after / all)}`
         + (this.zoomed !== this.root ? `, ${share(frame.after / this.zoomed.after)} of what is shown` : '');
   }
 

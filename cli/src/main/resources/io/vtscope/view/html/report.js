@@ -1,10 +1,10 @@
-// The report: the verdict first, then what it rests on, then what is not known.
+// The report: the verdict first, then the findings and their data. A section without content is left out.
 
 let data;
 let stacks;
 
-// Counts of findings: of each severity, and of those that a filter hides.
-const SEVERITIES = [['CRITICAL', 'critical'], ['WARNING', 'warning'], ['INFO', 'info'], ['HIDDEN', 'hidden']];
+// Numbers of findings by severity, and of those that a filter hides.
+const SEVERITIES = [['CRITICAL', 'critical'], ['WARNING', 'warning'], ['INFO', 'note'], ['HIDDEN', 'hidden']];
 
 const SPENT = [
   ['running', 'the virtual thread neither waited nor was parked'],
@@ -15,9 +15,9 @@ const SPENT = [
   ['unknown', 'nobody looked'],
 ];
 
-/** "1 warning", "2 warnings", "2 critical". */
+/** "1 warning", "2 warnings", "2 notes", "2 critical". */
 function counted(many, word) {
-  return word === 'warning' ? count(many, word) : many + ' ' + word;
+  return word === 'warning' || word === 'note' ? count(many, word) : many + ' ' + word;
 }
 
 function verdict() {
@@ -31,9 +31,9 @@ function verdict() {
 }
 
 function findings() {
-  return section('findings', 'Findings', data.findings.length
-    ? data.findings.map(one => one.severity === 'INFO' ? quiet(one) : loud(one))
-    : element('p', {}, data.counts.HIDDEN ? 'All are hidden.' : 'None: see what was looked for.'));
+  return data.findings.length
+    ? section('findings', 'Findings', data.findings.map(one => one.severity === 'INFO' ? quiet(one) : loud(one)))
+    : null;
 }
 
 function loud(finding) {
@@ -43,9 +43,9 @@ function loud(finding) {
       about(finding));
 }
 
-/** What is only worth knowing is a line that opens. */
+/** A note is one line that opens. */
 function quiet(finding) {
-  const line = [element('span', {class: 'label'}, finding.severity, ' ', finding.id), ' ', nameOf(finding.title, 'word')];
+  const line = [element('span', {class: 'label'}, 'NOTE ', finding.id), ' ', nameOf(finding.title, 'word')];
   const details = unfolding(line, () => element('div', {}, about(finding)));
   details.className = 'finding INFO';
   return details;
@@ -56,11 +56,11 @@ function about(finding) {
   return [
     fields(finding.fields),
     fixes(finding.fixes),
-    figures(finding.costs || []),
-    holders(finding),
+    finding.fields.some(([label]) => label === 'figures') ? null : figures(finding.costs || []),
+    (finding.holders || []).some(holder => holder.place !== finding.site) ? holders(finding) : null,
     element('div', {class: 'folds'},
         stackDetails(stacks, finding.stack, holdersOf(finding)),
-        finding.evidence && unfolding(`Evidence: ${count(finding.evidence.length, 'figure')}`,
+        finding.evidence && unfolding(count(finding.evidence.length, 'figure'),
             () => evidence(finding.evidence))),
   ];
 }
@@ -71,20 +71,6 @@ function fields(rows) {
       element('div', {}, element('dt', {}, label), element('dd', {}, linked(text))))) : null;
 }
 
-/** What to do, the cheapest first. */
-function fixes(all) {
-  return all.length === 1
-    ? element('p', {class: 'do'}, element('b', {}, 'Fix'), linked(all[0]))
-    : element('div', {class: 'do'}, element('b', {}, 'Fix'),
-        element('ol', {}, all.map(fix => element('li', {}, linked(fix)))));
-}
-
-/** Links to where a remedy comes from. */
-function linked(text) {
-  return element('span', {class: 'name word', dir: 'auto'}, text.split(/(https:\/\/[^\s)]+[^\s).,;])/).map((part, i) =>
-    i % 2 ? element('a', {href: part, rel: 'noreferrer'}, part) : part));
-}
-
 /** Every frame that is marked in a finding's or hotspot's stack. */
 function holdersOf(one) {
   const site = one.site ? [{place: one.site, lock: one.lock, waits: one.waits}] : [];
@@ -93,7 +79,7 @@ function holdersOf(one) {
 
 function holders(one) {
   const all = one.holders;
-  const what = one.waits ? 'Those who have the lock are in ' : all && all.length > 1 ? 'All of these hold the carrier: ' : 'Held by ';
+  const what = one.waits ? 'The lock is held in ' : all && all.length > 1 ? 'All of these hold the carrier: ' : 'Held by ';
   return all && all.length ? element('p', {}, what,
       all.map((holder, i) => [i ? ', ' : '', nameOf(holder.place), holder.lock ? [' (', nameOf(holder.lock), ')'] : '']))
     : null;
@@ -111,8 +97,7 @@ function exact(value) {
 function budget() {
   const {budget: spent, pinnedMillis} = data.carriers;
   if (!spent) {
-    return element('p', {}, 'Nobody looked at the carriers: where their time went is not known, but that they were pinned for '
-        + time(pinnedMillis) + '. The agent brings it, once there are virtual threads.');
+    return element('p', {}, `Carriers were pinned for ${time(pinnedMillis)}. How the rest of their time was used is known only with the agent.`);
   }
   const total = SPENT.reduce((sum, [name]) => sum + spent[name], 0);
   const there = SPENT.filter(([name]) => spent[name] > 0);
@@ -132,21 +117,18 @@ function budget() {
 }
 
 function carriers() {
-  const {peakPool, maxPoolSize, peakQueued, delay, timeline} = data.carriers;
+  const {peakPool, maxPoolSize, peakQueued, delay, timeline, budget: spent, pinnedMillis} = data.carriers;
+  if (!spent && !timeline.length && !pinnedMillis) {
+    return null;
+  }
   const said = [
     peakPool && `The pool had up to ${count(peakPool, 'carrier')}${maxPoolSize ? ` of at most ${number(maxPoolSize)}` : ''}.`,
     peakQueued > 0 && `Up to ${count(peakQueued, 'virtual thread')} waited for one.`,
     delay,
   ].filter(Boolean).join(' ');
-  return section('carriers', 'Carriers', budget(),
-      section('timeline', 'Over time', element('p', {}, said),
-          timeline.length ? new Timeline(data.carriers, data.window).node
-            : element('p', {}, 'The scheduler was not looked at, and nothing was pinned: there is nothing to draw. The agent brings it, once there are virtual threads.')));
-}
-
-function why(id, otherwise) {
-  const detector = data.detectors.find(one => one.id === id);
-  return element('p', {}, detector && detector.why ? 'Not known: ' + detector.why + '.' : otherwise);
+  return section('carriers', 'Carriers', budget(), timeline.length
+    ? section('timeline', 'Over time', element('p', {}, said), new Timeline(data.carriers, data.window).node)
+    : element('p', {}, said));
 }
 
 function shareBar(part) {
@@ -156,7 +138,7 @@ function shareBar(part) {
 
 function hotspots() {
   if (!data.hotspots.length) {
-    return section('hotspots', 'Hotspots', why('pinned-monitor', 'Nothing was seen that holds a carrier.'));
+    return null;
   }
   const table = new Table({
     one: 'hotspot', label: 'Places that hold carriers', rows: data.hotspots, sort: 'Carrier time', detail: hotspot,
@@ -176,7 +158,7 @@ function hotspots() {
     ],
   });
   return section('hotspots', 'Hotspots',
-      element('p', {}, `Places that held carriers in a window of ${time(data.window.millis)}. A row opens to who holds, and to all stacks.`),
+      element('p', {}, `Places that held carriers in a window of ${time(data.window.millis)}. Open a row to see the holders and all stacks.`),
       table.node);
 }
 
@@ -195,12 +177,12 @@ function hotspot(row) {
       ['called by', row.caller && nameOf(row.caller)],
       ['not read', row.notRead && nameOf(row.notRead)],
     ]),
-    row.count === undefined ? element('p', {}, 'Seen by samples: how often it was called, and how long, is not known.') : null,
+    row.count === undefined ? element('p', {}, 'Seen in samples: the number of calls and their length are unknown.') : null,
     holders(row),
     known.length
-      ? [element('p', {class: 'quiet'}, `${count(known.length, 'stack')}, from the call that blocks outwards; share of carrier time.`),
+      ? [element('p', {class: 'quiet'}, `${count(known.length, 'stack')}, from the blocking call outwards; share of carrier time.`),
         stackTree(stacks, known, holdersOf(row))] : element('p', {}, 'No stack was recorded.'),
-    outside > 0 && known.length ? element('p', {class: 'quiet'}, time(outside) + ' more in stacks that were not kept.') : null,
+    outside > 0 && known.length ? element('p', {class: 'quiet'}, time(outside) + ' more in unknown stacks.') : null,
   ];
 }
 
@@ -209,12 +191,12 @@ function flame() {
   const samples = all.flatMap(one => one.stacks.map(([node, , millis]) => [node, millis, undefined, one.reason]));
   const known = samples.filter(sample => sample[0]);
   if (!known.length) {
-    return section('flame', 'Flame graph', element('p', {}, 'No carrier was held in a stack that is known: there is nothing to draw.'));
+    return null;
   }
   const outside = samples.filter(sample => !sample[0]).reduce((sum, sample) => sum + sample[1], 0);
   return section('flame', 'Flame graph',
-      element('p', {}, `Where carriers were held, by carrier time in a window of ${time(data.window.millis)}: a frame is as wide as its share.`,
-          outside > 0 ? ` ${time(outside)} more were held in stacks that are not known, or were not kept.` : ''),
+      element('p', {}, `Where carriers were held, by carrier time in a window of ${time(data.window.millis)}.`,
+          outside > 0 ? ` ${time(outside)} more in unknown stacks.` : ''),
       whenSeen(() => {
         const graph = new Flame(stacks, known, {of: 'carrier time'});
         const reasons = [...new Set(known.map(sample => sample[3]))];
@@ -231,17 +213,17 @@ function flame() {
 function executors() {
   const used = data.executors.filter(one => one.submitted > 0 || one.completed > 0);
   if (!used.length) {
-    return section('executors', 'Executors', why('executor-saturation', 'No executor had tasks in the window.'));
+    return null;
   }
   const table = new Table({
-    one: 'executor', label: 'Executors', rows: used, sort: 'Given', detail: executor,
+    one: 'executor', label: 'Executors', rows: used, sort: 'Submitted', detail: executor,
     columns: [
       {name: 'Name', class: 'place', value: row => row.name, text: row => row.name + ' ' + row.kind,
         show: row => [nameOf(row.name, 'word'), element('span', {class: 'quiet'}, (row.virtual ? ' (virtual threads) ' : ' '), nameOf(row.kind || '', 'word'))]},
-      {name: 'Given', number: true, value: row => row.submitted, show: row => number(row.submitted), about: 'Tasks'},
-      {name: 'Done', number: true, value: row => row.completed, show: row => number(row.completed)},
+      {name: 'Submitted', number: true, value: row => row.submitted, show: row => number(row.submitted), about: 'Tasks'},
+      {name: 'Completed', number: true, value: row => row.completed, show: row => number(row.completed)},
       {name: 'Failed', number: true, value: row => row.failed, show: row => number(row.failed)},
-      {name: 'Refused', number: true, value: row => row.rejected, show: row => number(row.rejected)},
+      {name: 'Rejected', number: true, value: row => row.rejected, show: row => number(row.rejected)},
       {name: 'At once', number: true, value: row => row.peakActive, show: row => number(row.peakActive), about: 'Most tasks that ran at once'},
       {name: 'Queued', number: true, value: row => row.peakQueued, show: row => number(row.peakQueued), about: 'Most tasks in its queue at once'},
       {name: 'Wait p99', number: true, value: row => row.wait && row.wait.p99, show: row => time(row.wait && row.wait.p99), about: 'Of the tasks that were timed, in the worst second'},
@@ -249,7 +231,7 @@ function executors() {
     ],
   });
   return section('executors', 'Executors',
-      element('p', {}, `${count(used.length, 'executor')} had tasks in a window of ${time(data.window.millis)}. An empty cell is not known.`,
+      element('p', {}, `${count(used.length, 'executor')} had tasks in a window of ${time(data.window.millis)}. An empty cell is unknown.`,
           data.executorsLeftOut ? ` ${number(data.executorsLeftOut)} more are left out.` : ''), table.node);
 }
 
@@ -259,23 +241,21 @@ function executor(row) {
   return [
     figures([
       ['class', nameOf(row.type)], ['queue', row.queueType && nameOf(row.queueType)],
-      ['what has no room goes to', row.rejection && nameOf(row.rejection)],
+      ['rejection policy', row.rejection && nameOf(row.rejection)],
       ['watched for', time(row.watched)], ['most threads', number(row.peakThreads)],
       timed('time in the queue', row.wait), ['its mean', row.meanWait > 0 ? time(row.meanWait) : ''],
       timed('time of a task', row.run), ['made in', row.maker && nameOf(row.maker)],
     ]),
-    row.forkJoin ? element('p', {}, 'Of a fork-join pool those tasks are counted that came from outside, or from another of its threads.') : null,
+    row.forkJoin ? element('p', {}, 'Only tasks from outside the fork-join pool, or from another of its threads, are counted.') : null,
     stackDetails(stacks, row.stack, [], 'Made in'),
-    (row.rejections || []).map(([node, secs]) => stackDetails(stacks, node, [], `Refused in ${count(secs, 'second')}, in`)),
+    (row.rejections || []).map(([node, secs]) => stackDetails(stacks, node, [], `Rejected in ${count(secs, 'second')}, in`)),
   ];
 }
 
 function population() {
   const rows = data.population;
   if (!rows.length) {
-    return section('population', 'Virtual threads', data.threads
-      ? element('p', {}, data.threads + ' None was seen to wait.')
-      : why('thread-local-weight', 'Virtual threads were not counted: the agent brings it.'));
+    return data.threads ? section('population', 'Virtual threads', element('p', {}, data.threads + ' None waited.')) : null;
   }
   const table = new Table({
     one: 'place', label: 'What virtual threads wait for', rows, sort: 'Threads', detail: row => [
@@ -288,30 +268,30 @@ function population() {
       {name: 'Threads', number: true, value: row => row.threads, show: row => number(row.threads), about: 'At the peak; estimated from a random sample'},
       {name: 'Share', number: true, value: row => row.share, show: row => shareBar(row.share), about: 'Of all that waited then'},
       {name: 'At the end', number: true, value: row => row.now, show: row => number(row.now)},
-      {name: 'Oldest', number: true, value: row => row.oldest, show: row => time(row.oldest), about: 'One of them was seen there for so long'},
+      {name: 'Oldest', number: true, value: row => row.oldest, show: row => time(row.oldest), about: 'One of them waited there for at least so long'},
     ],
   });
-  return section('population', 'Virtual threads', element('p', {}, data.threads, ' By what they waited for, without a carrier:',
+  return section('population', 'Virtual threads', element('p', {}, data.threads, ' They waited without a carrier in these places:',
       data.populationLeftOut ? ` ${number(data.populationLeftOut)} places are left out.` : ''), table.node);
 }
 
 function pools() {
   if (!data.pools.length) {
-    return section('pools', 'Resource pools', element('p', {}, 'No pool of connections that vtscope knows was seen.'));
+    return null;
   }
   const table = new Table({
-    one: 'pool', label: 'Resource pools', rows: data.pools, sort: 'Most waited',
+    one: 'pool', label: 'Resource pools', rows: data.pools, sort: 'Most waiting',
     columns: [
       {name: 'Name', class: 'place', value: row => row.name, show: row => [nameOf(row.name, 'word'), ' ', element('span', {class: 'quiet'}, nameOf(row.type))]},
-      {name: 'Lent', number: true, value: row => row.active, show: row => number(row.active), about: 'At the end'},
+      {name: 'In use', number: true, value: row => row.active, show: row => number(row.active), about: 'At the end'},
       {name: 'Idle', number: true, value: row => row.idle, show: row => number(row.idle), about: 'At the end'},
-      {name: 'At most', number: true, value: row => row.maximum, show: row => number(row.maximum)},
-      {name: 'Most lent', number: true, value: row => row.peakActive, show: row => number(row.peakActive)},
-      {name: 'Waited', number: true, value: row => row.waiting, show: row => number(row.waiting), about: 'At the end'},
-      {name: 'Most waited', number: true, value: row => row.peakWaiting, show: row => number(row.peakWaiting)},
+      {name: 'Maximum', number: true, value: row => row.maximum, show: row => number(row.maximum)},
+      {name: 'Most in use', number: true, value: row => row.peakActive, show: row => number(row.peakActive)},
+      {name: 'Waiting', number: true, value: row => row.waiting, show: row => number(row.waiting), about: 'At the end'},
+      {name: 'Most waiting', number: true, value: row => row.peakWaiting, show: row => number(row.peakWaiting)},
     ],
   });
-  return section('pools', 'Resource pools', element('p', {}, 'By what they said of themselves, once a second. An empty cell is not known.'), table.node);
+  return section('pools', 'Resource pools', element('p', {}, 'As each pool reports, once a second. An empty cell is unknown.'), table.node);
 }
 
 function detectors() {
@@ -319,11 +299,11 @@ function detectors() {
   const absent = data.detectors.filter(one => one.ok);
   const reasons = new Map();
   data.detectors.filter(one => one.why).forEach(one => reasons.set(one.why, (reasons.get(one.why) || []).concat(one.id)));
-  return section('detectors', 'Looked for',
+  return section('detectors', 'Checks',
       element('dl', {class: 'looked'},
           found.length ? [element('dt', {}, 'Found'), element('dd', {}, idsOf(found.map(one => one.found > 1 ? `${one.id} (${one.found})` : one.id)))] : null,
-          absent.length ? [element('dt', {}, 'Looked for and not there'), element('dd', {}, idsOf(absent.map(one => one.id + (one.least || ''))))] : null,
-          [...reasons].map(([reason, ids]) => [element('dt', {}, 'Not evaluated'), element('dd', {}, idsOf(ids), ', as ' + reason + '.')])));
+          absent.length ? [element('dt', {}, 'Clean'), element('dd', {}, idsOf(absent.map(one => one.id + (one.least || ''))))] : null,
+          [...reasons].map(([reason, ids]) => [element('dt', {}, 'Not checked'), element('dd', {}, idsOf(ids), ', because ' + reason + '.')])));
 }
 
 function idsOf(ids) {
@@ -331,20 +311,22 @@ function idsOf(ids) {
 }
 
 function notes() {
-  return section('notes', 'What is not known', data.notes.length
-    ? element('ul', {class: 'notes'}, data.notes.map(note => element('li', {}, nameOf(note, 'word'))))
-    : element('p', {}, 'Nothing was lost, cut off or left out.'));
+  return data.notes.length
+    ? section('notes', 'Unknown', element('ul', {class: 'notes'}, data.notes.map(note => element('li', {}, nameOf(note, 'word')))))
+    : null;
 }
 
-/** A report in place of the one that was shown. */
+/** Shows another report. */
 function show(report) {
   data = report;
   stacks = new Stacks(data);
   printing.length = 0;
-  const main = element('main', {}, verdict(), findings(), carriers(), hotspots(), flame(), executors(), population(), pools(),
-      detectors(), notes());
-  shown.replaceWith(main);
-  shown = main;
+  const sections = [findings(), carriers(), hotspots(), flame(), executors(), population(), pools(), detectors(), notes()];
+  const page = element('div', {}, topBar('vtscope', linksTo(sections)),
+      given.command ? [jvmSelect(report), given.missing.map(sentence => element('p', {}, nameOf(sentence, 'word')))] : null,
+      element('main', {}, verdict(), sections));
+  shown.replaceWith(page);
+  shown = page;
 }
 
 /** "pid 4711". */
@@ -353,29 +335,26 @@ function processOf(report) {
   return fact ? fact[1] : 'of unknown number';
 }
 
-/** Of several JVMs, which one is shown. */
-function jvmSelect() {
+/** A choice of JVMs. */
+function jvmSelect(report) {
   const select = element('select', {onchange: () => show(reports[select.value])}, reports.map((report, i) => {
     const counts = SEVERITIES.filter(([severity]) => report.counts[severity])
         .map(([severity, word]) => counted(report.counts[severity], word)).join(', ');
     return element('option', {value: i}, `${report.target || 'a JVM'}, ${processOf(report)}: ${counts || 'nothing found'}`);
   }));
+  select.value = reports.indexOf(report);
   return element('p', {class: 'controls'}, element('label', {},
       element('span', {}, `${count(reports.length, 'JVM')} of `, nameOf(given.command, 'word')), select));
 }
 
 const given = JSON.parse(document.getElementById('data').textContent);
 const reports = given.reports || [given];
-let shown = element('main', {});
+let shown = document.getElementById('page');
 
-document.getElementById('page').replaceWith(
-    topBar('vtscope', [['findings', 'Findings'], ['carriers', 'Carriers'], ['timeline', 'Timeline'], ['hotspots', 'Hotspots'],
-      ['flame', 'Flame graph'], ['executors', 'Executors'], ['population', 'Virtual threads'], ['pools', 'Pools'],
-      ['detectors', 'Looked for'], ['notes', 'Not known']]),
-    ...(given.command ? [jvmSelect(), ...given.missing.map(sentence => element('p', {}, nameOf(sentence, 'word')))] : []),
-    shown);
 if (reports.length) {
   show(reports[0]);
+} else {
+  shown.replaceWith(element('div', {}, topBar('vtscope', []), jvmSelect(), given.missing.map(sentence => element('p', {}, nameOf(sentence, 'word')))));
 }
 
 // The browser looked for it before it was there.

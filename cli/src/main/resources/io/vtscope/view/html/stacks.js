@@ -1,6 +1,7 @@
 // All stacks are one tree, from the outermost frame inwards; a stack is its innermost node.
 
 const JDK = 0;
+const LIBRARY = 1;
 const OWNERS = ['JDK', 'library', 'application', 'native'];
 
 class Stacks {
