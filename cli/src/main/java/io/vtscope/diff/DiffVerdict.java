@@ -38,7 +38,7 @@ public record DiffVerdict(State state, String text) {
     }
   }
 
-  /** The worst first; of those alike the ones that changed most. */
+  /** The worst severity first, then the largest change. */
   private static final Comparator<FindingChange> ORDER =
       Comparator.comparing(DiffVerdict::worst)
           .thenComparing(Comparator.comparingDouble(DiffVerdict::difference).reversed());
@@ -144,7 +144,7 @@ public record DiffVerdict(State state, String text) {
     };
   }
 
-  /** Null if the share of all pins is unknown, or tells something else. */
+  /** Null if the share of all pins is unknown or changed the other way. */
   private static @Nullable String pinning(FindingChange change, Report before, Report after) {
     double old = before.pinnedShare();
     double now = after.pinnedShare();

@@ -7,17 +7,14 @@ import java.util.List;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Every pin of a snapshot as a finding, however short and rare: for those who say themselves what
- * is too much, a test for one.
- */
+/** All pins of a snapshot as findings, for callers with a limit of their own, such as tests. */
 public final class Pins {
   private Pins() {}
 
   /**
-   * The places that pinned, those with most cost first. Classes that were loaded or linked, or
-   * waited for while another thread initialised them, are left out: every program begins like this.
-   * So is what no frame explains, as a defect of the JDK does that now and then to any program.
+   * The places that pinned, the highest cost first. Loading and linking of classes is left out, and
+   * so are waits for a class that another thread initialises: every program starts with some. Pins
+   * that no frame explains are left out too: a defect of the JDK causes them in any program.
    *
    * @param counts which of the places are wanted
    */
@@ -32,7 +29,7 @@ public final class Pins {
     return findings;
   }
 
-  /** The kind of finding; null where it is no pin, or only a start. */
+  /** The kind of finding; null if it is not a pin, or only start-up. */
   private static @Nullable Kind kind(Hotspot hotspot) {
     return switch (hotspot.cause()) {
       case MONITOR -> Kind.PINNED_MONITOR;

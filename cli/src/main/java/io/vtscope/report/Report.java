@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param verdict the state, such as {@code NOT_HEALTHY}
  * @param window the time that was observed; from 0 to 0 if nothing was recorded
  * @param findings the worst first
- * @param looked what was looked for
+ * @param looked the checks
  * @param hotspots those with most carrier time first
  */
 public record Report(
@@ -100,7 +100,7 @@ public record Report(
   public record Cost(
       long count, long totalNanos, long p50Nanos, long p99Nanos, long maxNanos, double impact) {}
 
-  /** What became of looking for one kind of finding. */
+  /** The result of a check. */
   public enum Status {
     FOUND,
     OK,
@@ -108,9 +108,9 @@ public record Report(
   }
 
   /**
-   * A kind of finding that was looked for.
+   * A check.
    *
-   * @param why it was not evaluated; "" where it was
+   * @param why it was not evaluated; "" if it was
    */
   public record Looked(String id, Status status, String why) {}
 
@@ -134,8 +134,8 @@ public record Report(
    *
    * @param parallelism 0 where it is not known
    * @param peakPool the largest number of carriers; 0 where it is not known
-   * @param budget what all carriers did; null where nobody looked
-   * @param delay how long new virtual threads waited for a carrier; null where nobody looked
+   * @param budget how the carriers spent their time; null without samples
+   * @param delay how long new virtual threads waited for a carrier; null without samples
    */
   public record Carriers(
       int parallelism, int peakPool, @Nullable Budget budget, @Nullable SchedulingDelay delay) {}
@@ -173,7 +173,7 @@ public record Report(
     return available > 0 ? pinnedNanos() / available : -1;
   }
 
-  /** Whether anything was recorded at all. */
+  /** Whether nothing was recorded. */
   public boolean isEmpty() {
     return window.to() <= window.from();
   }

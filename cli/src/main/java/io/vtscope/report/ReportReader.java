@@ -150,7 +150,7 @@ public final class ReportReader {
         budget.nanosOf("unknown"));
   }
 
-  /** How many of them were slow, and whether one was stuck, the report does not say. */
+  /** A report lacks the numbers of slow and stuck ones. */
   private static SchedulingDelay delay(JsonPart delay) throws ReportException {
     long count = (long) delay.number("count");
     return count == 0

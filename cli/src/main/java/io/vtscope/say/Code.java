@@ -59,7 +59,7 @@ public final class Code {
     return line > 0 ? "%s(%s:%d)".formatted(name, file(type), line) : name;
   }
 
-  /** The file of a class that javac compiled: that of its outermost class. */
+  /** The source file of a class, by the name of its outermost class. */
   private static String file(String type) {
     String simple = type.substring(type.lastIndexOf('.') + 1);
     int inner = simple.indexOf('$', 1);

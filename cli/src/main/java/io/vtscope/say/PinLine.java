@@ -47,7 +47,7 @@ public final class PinLine {
             : " blocks in " + Code.briefMethod(blocking);
   }
 
-  /** The application's call of native code of the JDK; null if there is none. */
+  /** The application's frame that called native code of the JDK; null if none did. */
   private static @Nullable String caller(@Nullable String method, Finding finding) {
     if (method == null || finding.stack() == null) {
       return null;

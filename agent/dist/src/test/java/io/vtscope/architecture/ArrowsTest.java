@@ -68,7 +68,7 @@ class ArrowsTest {
         .whereLayer("report")
         .mayOnlyBeAccessedByLayers("command", "view", "check", "diff")
         .whereLayer("say")
-        .mayOnlyBeAccessedByLayers("live", "view")
+        .mayOnlyBeAccessedByLayers("live", "view", "diff")
         .whereLayer("finding")
         .mayOnlyBeAccessedByLayers(
             "command", "live", "view", "demo", "check", "diff", "report", "say")

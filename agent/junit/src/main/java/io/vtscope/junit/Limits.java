@@ -12,9 +12,9 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.extension.ExtensionConfigurationException;
 
 /**
- * What a test lets pass.
+ * The limits of a test.
  *
- * @param over pins as long as this and longer do not
+ * @param over shorter pins pass
  * @param excepted names of classes that may pin
  */
 record Limits(Duration over, List<Pattern> excepted) {
@@ -46,7 +46,7 @@ record Limits(Duration over, List<Pattern> excepted) {
             .collect(Collectors.joining(".*")));
   }
 
-  /** Whether a place that pinned for too long fails the test. */
+  /** Whether a place fails the test. */
   boolean forbid(Hotspot hotspot) {
     List<Site> own = new ArrayList<>(hotspot.holders());
     own.removeIf(Limits::isJdk);

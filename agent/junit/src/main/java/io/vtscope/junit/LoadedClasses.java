@@ -9,14 +9,14 @@ import java.net.URLConnection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Classes as a test's class loader finds them; nothing of them is loaded. */
+/** The bytecode of classes that a test's class loader finds. No class is loaded. */
 final class LoadedClasses implements ClassSource {
   private static final String MODULES = "jrt:";
 
   private final List<ClassLoader> loaders;
 
   /**
-   * @param loaders in the order in which they are asked
+   * @param loaders in the order of the search
    */
   LoadedClasses(List<ClassLoader> loaders) {
     this.loaders = loaders;

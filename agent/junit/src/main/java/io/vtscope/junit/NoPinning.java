@@ -11,13 +11,13 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.api.parallel.Resources;
 
 /**
- * Fails a test in which a virtual thread pinned its carrier for too long: it was parked or blocked,
- * and could not let go of its carrier, as a frame of its stack holds a monitor (before JDK 24), is
- * native, or initialises a class. The message names the place, the lock, the library and its
- * version, how long it took, what to do, and the stack.
+ * Fails a test in which a virtual thread pinned its carrier for too long. It was parked or blocked
+ * and kept its carrier, because a frame of its stack holds a monitor (before JDK 24), is native, or
+ * initialises a class. The message names the place, the lock, the library, the length, the fix and
+ * the stack.
  *
- * <p>It stands at a test method or at a test class, whose subclasses and nested classes inherit it;
- * that of a method wins over that of its class. An annotation of your own may carry it:
+ * <p>It can be on a test method or a test class. Subclasses and nested classes inherit it. The
+ * annotation of a method overrides that of its class. An annotation of your own may carry it:
  *
  * <pre>{@code
  * @NoPinning(over = "50ms", except = "com.mysql.*")
@@ -25,24 +25,22 @@ import org.junit.jupiter.api.parallel.Resources;
  * @interface Unpinned {}
  * }</pre>
  *
- * <p><b>Whose pins count.</b> Flight Recorder does not say which test a virtual thread works for. So
- * nothing else may run meanwhile: where tests run in parallel, the outermost class that has an
- * annotated method waits until no other runs, and runs alone, one method after the other, as with
- * {@link org.junit.jupiter.api.parallel.Isolated}. The pins of virtual threads that were started
- * between a test's first {@code @BeforeEach} and its last {@code @AfterEach} count for it, whoever
- * started them; where the class is annotated, also those of virtual threads that were started by its
- * {@code @BeforeAll} methods. Pins of virtual threads that are older, of an earlier test's for one,
- * never fail a test; they are told as a report entry with the key {@code vtscope}. A virtual thread
- * that an earlier test's leftovers start meanwhile cannot be told from one of the test's.
+ * <p><b>Which pins count.</b> Flight Recorder does not report for which test a virtual thread works.
+ * So the test must run alone. If tests run in parallel, the outermost class with an annotated method
+ * waits until no other test runs. Then it runs alone, as with {@link
+ * org.junit.jupiter.api.parallel.Isolated}. A pin counts if its virtual thread was started between
+ * the first {@code @BeforeEach} and the last {@code @AfterEach}, by any code. If the class is
+ * annotated, threads that its {@code @BeforeAll} methods start count too. Pins of older virtual
+ * threads never fail a test; they become a report entry with the key {@code vtscope}. Threads that
+ * leftovers of an earlier test start cannot be distinguished from the test's own.
  *
- * <p><b>What is not seen.</b> Pins that end after the test has; those through which classes are
- * loaded or linked, or their initialisation by another thread is waited for, as every program begins
- * with them; waits to enter a monitor, which before JDK 24 hold a carrier too. Only Jupiter's own
- * tests are kept from running beside an annotated one: not those of a build tool that runs several
- * engines in one JVM at a time.
+ * <p><b>What it does not see.</b> Pins that end after the test. Pins while classes are loaded and
+ * linked, or while another thread initialises a class. Waits to enter a monitor, which hold a
+ * carrier before JDK 24. On JDK 24 and newer {@code synchronized} does not pin, and a log line says
+ * so once in a run. Only Jupiter's tests are kept from running beside an annotated test.
  *
- * <p>Needs Flight Recorder (module {@code jdk.jfr}) on JDK 21 or newer, and no agent. Each annotated
- * test takes some ten milliseconds more, the first in a JVM some hundreds.
+ * <p>It needs Flight Recorder (module {@code jdk.jfr}) on JDK 21 or newer, and no agent. An annotated
+ * test takes about 15 milliseconds longer, and the first in a JVM about a second.
  */
 @Documented
 @Inherited
@@ -52,17 +50,16 @@ import org.junit.jupiter.api.parallel.Resources;
 @ResourceLock(Resources.GLOBAL)
 public @interface NoPinning {
   /**
-   * The longest pin that is let pass, a number and a unit: {@code "500us"}, {@code "20ms"}, {@code
-   * "1s"}. By default what Flight Recorder itself takes for worth recording: shorter pins are found
-   * in many libraries, cost a test nothing, and on a busy build machine a pause of the collector or
-   * of the machine makes some of each millisecond.
+   * The limit, a number and a unit: {@code "500us"}, {@code "20ms"}, {@code "1s"}. The default is
+   * that of Flight Recorder. Many libraries have shorter pins, and a pause of the collector or of a
+   * busy build machine can make any pin some milliseconds long.
    */
   String over() default "20ms";
 
   /**
-   * Classes that may pin, with {@code *} for any part of the name: {@code "com.mysql.*"}. A pin is
-   * let pass where every place outside the JDK that holds the carrier is of such a class; of a
-   * place in the JDK, it is who has called it.
+   * Classes that may pin, with {@code *} for any part of the name: {@code "com.mysql.*"}. A pin
+   * passes if every place outside the JDK that holds the carrier is in such a class. For a place in
+   * the JDK, its caller counts.
    */
   String[] except() default {};
 }

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.platform.commons.support.AnnotationSupport;
 import org.opentest4j.AssertionFailedError;
 
-/** Records what virtual threads do while an annotated test runs, and then judges it. */
+/** Records pins while an annotated test runs, and fails the test if a pin is too long. */
 final class NoPinningExtension implements BeforeAllCallback, BeforeEachCallback, AfterEachCallback {
   private static final ExtensionContext.Namespace NAMESPACE =
       ExtensionContext.Namespace.create(NoPinningExtension.class);
@@ -26,7 +26,7 @@ final class NoPinningExtension implements BeforeAllCallback, BeforeEachCallback,
   /** The first JDK where {@code synchronized} does not pin. */
   private static final int UNPINNED = 24;
 
-  /** A test that is under way. */
+  /** A running test. */
   private record Watch(Limits limits, Threads threads, PinRecording recording) {}
 
   @Override
@@ -56,7 +56,7 @@ final class NoPinningExtension implements BeforeAllCallback, BeforeEachCallback,
   public void afterEach(ExtensionContext context) throws IOException, SourceException {
     Watch watch = context.getStore(NAMESPACE).remove(Watch.class, Watch.class);
     if (watch == null) {
-      return; // it could not begin
+      return; // beforeEach failed
     }
     Seen seen;
     try (PinRecording recording = watch.recording) {
@@ -104,13 +104,13 @@ final class NoPinningExtension implements BeforeAllCallback, BeforeEachCallback,
     }
   }
 
-  /** Of the annotated classes around a test; what is started from now on is not of their set-up. */
+  /** Ends the set-ups of the annotated classes around a test, and returns their threads. */
   private static List<Threads.Range> setUps(Optional<ExtensionContext> innermost) {
     List<Threads.Range> all = new ArrayList<>();
     for (Optional<ExtensionContext> at = innermost;
         at.isPresent() && at.get().getTestClass().isPresent();
         at = at.get().getParent()) {
-      // A store looks into those of its parents too; the same set-up twice does no harm.
+      // A store also searches its parents. The same set-up twice does no harm.
       SetUp setUp = at.get().getStore(NAMESPACE).get(SetUp.class, SetUp.class);
       if (setUp != null) {
         setUp.ends();

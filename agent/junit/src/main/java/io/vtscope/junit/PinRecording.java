@@ -9,8 +9,8 @@ import jdk.jfr.FlightRecorder;
 import jdk.jfr.Recording;
 
 /**
- * Records pins from now on. Flight Recorder begins a file of its own when recording begins and ends
- * it when it stops, so that nothing has to be waited for, and threads and stacks are whole.
+ * A recording of pins. Flight Recorder starts a chunk when a recording starts and ends it when the
+ * recording stops, so all threads and stacks are complete at once.
  */
 final class PinRecording implements AutoCloseable {
   private static final String PINNED = "jdk.VirtualThreadPinned#";
@@ -22,10 +22,10 @@ final class PinRecording implements AutoCloseable {
   }
 
   /**
-   * Starts.
+   * Starts a recording.
    *
-   * @param over pins shorter than this need not be recorded
-   * @throws IllegalStateException where Flight Recorder does not start
+   * @param over shorter pins need not be recorded
+   * @throws IllegalStateException if Flight Recorder does not start
    */
   static PinRecording start(Duration over) {
     if (!FlightRecorder.isAvailable()) {
@@ -53,9 +53,9 @@ final class PinRecording implements AutoCloseable {
   }
 
   /**
-   * Stops, and writes what was recorded: where others record too, with what they have asked for.
+   * Stops and writes a file. If others record too, it has their events as well.
    *
-   * @return a file that the caller deletes
+   * @return the file, which the caller deletes
    */
   Path stop() throws IOException {
     recording.stop();

@@ -20,10 +20,10 @@ import java.util.List;
  * The recorded pins of one test.
  *
  * @param snapshot of the recording
- * @param forbidden the places that pinned for too long, those with most cost first
- * @param older pins as long as that of threads that are older than the test
- * @param cutOff stacks of pins of which outer frames are missing
- * @param lostBytes that the JVM dropped as it could not write them in time
+ * @param forbidden the places that pinned for too long, the highest cost first
+ * @param older pins of that length by threads that are older than the test
+ * @param cutOff stacks of pins without their outer frames
+ * @param lostBytes events that the JVM dropped
  */
 record Seen(Snapshot snapshot, List<Finding> forbidden, long older, long cutOff, long lostBytes) {
 
@@ -61,10 +61,10 @@ record Seen(Snapshot snapshot, List<Finding> forbidden, long older, long cutOff,
   }
 
   /**
-   * The pins of the test's own threads; somebody else's recording may have asked for shorter ones,
-   * which are left out.
+   * The pins of the test's own threads. Another recording may have asked for shorter pins, which
+   * are left out.
    *
-   * @param older counts those of other threads
+   * @param older counts the pins of other threads
    */
   private static PinTimes own(PinTimes all, Threads threads, Limits limits, long[] older) {
     return all.map((at, nanos, thread) -> {

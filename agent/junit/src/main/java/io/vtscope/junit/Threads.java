@@ -3,21 +3,20 @@ package io.vtscope.junit;
 import java.util.List;
 
 /**
- * Which threads are a test's, by their numbers: the JVM gives each new thread a greater one, of
- * platform and virtual threads alike ({@code Thread.ThreadIdentifiers}, JDK 21 and newer, tested to
- * 27).
+ * The threads of a test, by their numbers. Each new platform or virtual thread has a greater number
+ * ({@code Thread.ThreadIdentifiers}, JDK 21 and newer, tested to 27).
  *
- * @param first the test's threads have numbers from here on
- * @param setUps of the threads that were started as its classes were set up
+ * @param first the lowest number of the test's threads
+ * @param setUps the threads that the set-up of its classes started
  */
 record Threads(long first, List<Range> setUps) {
 
-  /** Numbers from the first to before the second. */
+  /** Numbers from the first, below the second. */
   record Range(long from, long to) {}
 
-  /** A number that is lower than those of all threads that are started later. */
+  /** A number lower than those of all threads that start later. */
   static long next() {
-    // A virtual one would create the scheduler before the tests could set its size.
+    // A virtual thread would create the scheduler before the tests can set its size.
     return Thread.ofPlatform().unstarted(() -> {}).threadId();
   }
 

@@ -12,13 +12,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds, for a stack of which lines are missing, the same stack with its lines. Threads that run
- * the old version of a class, which an agent has changed meanwhile, have no lines.
+ * A search for the complete version of a stack without line numbers. Threads that still run the old
+ * version of a class have no lines after an agent changes the class.
  */
 final class WholeStacks {
   private final Map<Integer, List<Stack>> byMethods = new HashMap<>();
 
-  /** What makes groups of one count one. */
+  /** Groups with equal keys are merged. */
   private record Key(String state, @Nullable String waitsFor, Stack stack) {}
 
   /** Adds a stack that was not added before. */
@@ -27,7 +27,7 @@ final class WholeStacks {
     byMethods.computeIfAbsent(methods, same -> new ArrayList<>(1)).add(stack);
   }
 
-  /** The stacks that lack lines, each with the one that has them. */
+  /** The stacks that lack lines, each with its complete version. */
   Map<Stack, Stack> whole() {
     Map<Stack, Stack> whole = new HashMap<>();
     for (List<Stack> same : byMethods.values()) {
@@ -57,7 +57,7 @@ final class WholeStacks {
   }
 
   /**
-   * The groups of a count, with those put together that differ only in missing lines.
+   * The groups of one count, merged if they differ only in missing lines.
    *
    * @param whole as {@link #whole()} returns it
    */

@@ -19,7 +19,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The verdict of a dump: what is stuck, or what most threads wait for.
+ * The verdict of a dump: what is stuck, or the longest queue.
  *
  * @param sentence the first line
  * @param more details
@@ -87,7 +87,7 @@ public record DumpState(Kind kind, String sentence, List<String> more) {
     return List.copyOf(states);
   }
 
-  /** The lock or pool for which most threads wait; null if no thread waits for one. */
+  /** The longest queue for a lock or pool; null if there is no queue. */
   private static @Nullable DumpState queue(Snapshot snapshot, Dump dump) {
     Scan scan = snapshot.population().scan(dump.done().scan());
     LockObservation.LockQueue lock =

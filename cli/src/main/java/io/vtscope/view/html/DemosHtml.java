@@ -20,14 +20,14 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Writes what the demos have measured, and what was found in each, as one page of HTML. */
+/** Writes the measurements and findings of the demos as one page of HTML. */
 public final class DemosHtml {
   private DemosHtml() {}
 
   /**
    * The page.
    *
-   * @param runs in the order in which they are shown; those of one demo are shown together
+   * @param runs in the order of display; runs of one demo are shown together
    * @param version of vtscope
    * @param generated when it was made
    */

@@ -16,7 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Writes what has changed from one report to another as one page of HTML that needs nothing. */
+/** Writes a comparison as one page of HTML that loads nothing. */
 public final class DiffHtml {
   private DiffHtml() {}
 
@@ -101,7 +101,7 @@ public final class DiffHtml {
     return trend == Trend.SAME ? "about the same" : trend.name().toLowerCase(Locale.ROOT);
   }
 
-  /** What is said where no script may run. */
+  /** The text for browsers without scripts. */
   private static String plain(Comparison comparison) {
     StringBuilder html = new StringBuilder();
     html.append("<p>")

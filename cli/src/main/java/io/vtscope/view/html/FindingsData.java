@@ -15,7 +15,7 @@ import io.vtscope.view.format.Summary;
 import java.io.IOException;
 import java.util.Map;
 
-/** Writes what was found, and what was looked for. */
+/** Writes findings and checks. */
 final class FindingsData {
   private final PageData data;
   private final StackTable stacks;

@@ -18,9 +18,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Writes a diagnosis as one file of HTML, which holds all that it needs, loads nothing, and opens
- * from a disk. The figures are embedded as JSON, from which the page's script draws; what is not
- * known is absent from it.
+ * Writes a diagnosis as one file of HTML that loads nothing and opens from a disk. The page's
+ * script draws it from embedded JSON, without what is unknown.
  */
 public final class HtmlReport {
   private static final Comparator<Diagnosis> WORST_FIRST =
@@ -43,10 +42,10 @@ public final class HtmlReport {
   }
 
   /**
-   * The page on the JVMs that a command has started, of which the reader chooses one at a time;
-   * those with the worst findings first.
+   * The page on all JVMs of a command. The reader chooses one; the one with the worst findings is
+   * first.
    *
-   * @param missing JVMs of which nothing is known, a sentence each
+   * @param missing JVMs without data, one sentence each
    * @param command as the user wrote it
    * @param version of vtscope
    * @param generated when it was made

@@ -10,7 +10,7 @@ import java.io.IOException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Writes values as a page's script expects them: what is not known is left out. */
+/** Writes values for a page's script. Unknown values are left out. */
 final class PageData {
   private static final double MILLI = 1e6;
 
@@ -61,7 +61,7 @@ final class PageData {
     }
   }
 
-  /** In a row, what is not known. */
+  /** An unknown value in a row. */
   void unknown() throws IOException {
     json.nullValue();
   }
@@ -113,7 +113,7 @@ final class PageData {
     }
   }
 
-  /** Nanoseconds as milliseconds, where -1 stands for what is not known. */
+  /** Nanoseconds as milliseconds, -1 if it is unknown. */
   void millis(String name, long nanos) throws IOException {
     if (nanos >= 0) {
       json.name(name);
@@ -127,7 +127,7 @@ final class PageData {
     number(Math.round(nanos / MILLI * steps) / steps);
   }
 
-  /** A share of one, where -1 stands for what is not known. */
+  /** A share of one, -1 if it is unknown. */
   void share(String name, double share) throws IOException {
     if (share >= 0) {
       json.name(name).value(Math.round(share * 1e6) / 1e6);

@@ -6,7 +6,7 @@ import io.vtscope.say.Message;
 import io.vtscope.say.Say;
 import io.vtscope.say.VerdictLine;
 
-/** What is said where no script may run: the verdict and the findings, without figures. */
+/** The verdict and the findings for browsers without scripts. */
 final class Plain {
   private Plain() {}
 

@@ -15,9 +15,8 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All stacks of a page as one tree from the outermost frame inwards, so that what they have in
- * common is written once. A stack is the number of its innermost node; 0 is the root, and where
- * there is no stack.
+ * All stacks of a page as one tree, the outermost frame first. A stack is the number of its
+ * innermost node; 0 is the root and stands for no stack.
  */
 final class StackTable {
   private final UnaryOperator<String> names;
@@ -37,7 +36,7 @@ final class StackTable {
     this.libraries = libraries;
   }
 
-  /** What is in a jar that is not the application's own is a library's, where that is known. */
+  /** A table that knows libraries by the jars of their classes. */
   static StackTable of(Snapshot snapshot) {
     return new StackTable(UnaryOperator.identity(), type -> isOfLibrary(type, snapshot));
   }
@@ -63,7 +62,7 @@ final class StackTable {
 
   private record Shown(String name, int line, Owner owner) {}
 
-  /** The number of a stack; 0 where there is none. */
+  /** The number of a stack; 0 if it is null. */
   int add(@Nullable Stack stack) {
     return stack == null ? 0 : known.computeIfAbsent(stack, this::insert);
   }

@@ -9,15 +9,15 @@ import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.util.List;
 
-/** Writes the reports on several JVMs as JSON: each is whole, as if it were alone. */
+/** Writes the complete reports on several JVMs as JSON. */
 public final class JsonReports {
   private JsonReports() {}
 
   /**
    * The reports.
    *
-   * @param missing JVMs of which nothing is known, a sentence each
-   * @param command that has started them, as the user wrote it
+   * @param missing JVMs without data, one sentence each
+   * @param command that started them, as the user wrote it
    * @param version of vtscope
    * @param generated when it was made
    */

@@ -28,11 +28,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 
-/** Writes a diagnosis as text: the verdict first, then what it rests on, then what is not known. */
+/** Writes a diagnosis as text: the verdict first, then findings and data, then unknowns. */
 public final class TextReport {
   static final int NARROWEST = 40;
 
-  /** Notes of one kind that are shown. */
+  /** The number of notes of one kind that are shown. */
   private static final int MOST_NOTES = 3;
 
   /** A label is long from a third of a line on. */
@@ -62,7 +62,7 @@ public final class TextReport {
    * @param fullStacks whether the frames of libraries are shown
    */
   public record Style(int width, boolean ascii, boolean verbose, boolean fullStacks) {
-    /** Without what is asked for by options. */
+    /** The style without options. */
     public static Style of(int width, boolean ascii) {
       return new Style(width, ascii, false, false);
     }

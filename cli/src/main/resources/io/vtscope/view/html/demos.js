@@ -193,7 +193,7 @@ function found(demo) {
   });
 }
 
-/** What several runs say in the same words is said once. */
+/** Equal lines of several runs are shown once. */
 function words(demo) {
   const all = [...new Set(demo.runs.flatMap(run => run.words))];
   return all.map(line => element('p', {}, nameOf(line, 'word')));

@@ -1,6 +1,6 @@
-// What several sections show: stacks, holders, and the frame of the page.
+// Parts of several sections: stacks, holders, fixes, and the bar at the top.
 
-/** Frames of a stack, from the call that blocks outwards; those that hold something are marked. */
+/** Frames of a stack, from the blocking call outwards. Holders are marked. */
 function stackList(stacks, node, marked) {
   const frames = stacks.of(node);
   const locks = byPlace(marked);
@@ -11,7 +11,7 @@ function stackList(stacks, node, marked) {
   }));
 }
 
-/** Who waits at a place comes before who holds there. */
+/** Marks by place; a waiter wins over a holder. */
 function byPlace(marked) {
   return new Map([...marked].reverse().map(one => [one.place, one]));
 }
@@ -99,7 +99,7 @@ function section(id, title, ...content) {
       element('h2', {id: id + '-title'}, title), content);
 }
 
-/** Links to the sections of a page that are there. */
+/** Links to the sections of a page. */
 function linksTo(sections) {
   return sections.filter(Boolean).map(one => [one.id, one.querySelector('h2').textContent]);
 }

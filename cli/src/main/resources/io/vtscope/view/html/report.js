@@ -3,16 +3,16 @@
 let data;
 let stacks;
 
-// Numbers of findings by severity, and of those that a filter hides.
+// Severities, and findings that a filter hides.
 const SEVERITIES = [['CRITICAL', 'critical'], ['WARNING', 'warning'], ['INFO', 'note'], ['HIDDEN', 'hidden']];
 
 const SPENT = [
-  ['running', 'the virtual thread neither waited nor was parked'],
-  ['pinned', 'it was parked and kept its carrier'],
-  ['blocked', 'it waited for a monitor, or stayed in native code'],
+  ['running', 'a virtual thread ran'],
+  ['pinned', 'a parked virtual thread kept its carrier'],
+  ['blocked', 'it waited for a monitor or ran native code'],
   ['compensated', 'it blocked in a call for which the pool may start another carrier'],
-  ['idle', 'nothing was carried, or the carrier had not been started'],
-  ['unknown', 'nobody looked'],
+  ['idle', 'no virtual thread was mounted, or the carrier had not started'],
+  ['unknown', 'not sampled'],
 ];
 
 /** "1 warning", "2 warnings", "2 notes", "2 critical". */
@@ -123,7 +123,7 @@ function carriers() {
   }
   const said = [
     peakPool && `The pool had up to ${count(peakPool, 'carrier')}${maxPoolSize ? ` of at most ${number(maxPoolSize)}` : ''}.`,
-    peakQueued > 0 && `Up to ${count(peakQueued, 'virtual thread')} waited for one.`,
+    peakQueued > 0 && `Up to ${count(peakQueued, 'virtual thread')} waited for a carrier.`,
     delay,
   ].filter(Boolean).join(' ');
   return section('carriers', 'Carriers', budget(), timeline.length
@@ -255,18 +255,18 @@ function executor(row) {
 function population() {
   const rows = data.population;
   if (!rows.length) {
-    return data.threads ? section('population', 'Virtual threads', element('p', {}, data.threads + ' None waited.')) : null;
+    return data.threads ? section('population', 'Virtual threads', element('p', {}, data.threads)) : null;
   }
   const table = new Table({
     one: 'place', label: 'What virtual threads wait for', rows, sort: 'Threads', detail: row => [
       figures([['state', row.state], ['waits for', row.waitsFor && nameOf(row.waitsFor)], ['on average', number(row.average)],
-        ['share of those that waited', row.shareText], ['seen in', `${row.seen} of ${count(row.counts, 'count')}`]]),
+        ['share of waiting threads', row.shareText], ['seen in', `${row.seen} of ${count(row.counts, 'sample')}`]]),
       stackList(stacks, row.stack, [])],
     columns: [
       {name: 'Place', class: 'place', value: row => row.place, show: row => nameOf(row.place)},
       {name: 'Artifact', value: row => row.artifact, show: row => nameOf(row.artifact || '', 'word')},
       {name: 'Threads', number: true, value: row => row.threads, show: row => number(row.threads), about: 'At the peak; estimated from a random sample'},
-      {name: 'Share', number: true, value: row => row.share, show: row => shareBar(row.share), about: 'Of all that waited then'},
+      {name: 'Share', number: true, value: row => row.share, show: row => shareBar(row.share), about: 'Of all waiting threads'},
       {name: 'At the end', number: true, value: row => row.now, show: row => number(row.now)},
       {name: 'Oldest', number: true, value: row => row.oldest, show: row => time(row.oldest), about: 'One of them waited there for at least so long'},
     ],
