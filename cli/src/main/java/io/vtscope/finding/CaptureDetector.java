@@ -90,7 +90,7 @@ final class CaptureDetector implements Detector {
 
   /** Whether the calls that were told apart are the smaller part of what the place took. */
   private static boolean isPartOf(Finding one, Finding more) {
-    return isOfOnePlace(one, more) && one.impact() < PART * more.impact();
+    return isOfOnePlace(one, more) && one.share() < PART * more.share();
   }
 
   private static boolean isOfOnePlace(Finding one, Finding other) {

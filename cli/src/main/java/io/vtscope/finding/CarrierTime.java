@@ -177,23 +177,6 @@ final class CarrierTime {
     return available > 0 ? Math.min(1, nanos / available) : -1;
   }
 
-  /** ": 5 % of the time of 4 carriers"; what it is more than where the pool had more of them. */
-  static String share(double impact, long nanos, Snapshot snapshot) {
-    return share(impact, nanos, snapshot.window(), snapshot);
-  }
-
-  /** The same, of a cost in a part of the window. */
-  static String share(double impact, long nanos, Window part, Snapshot snapshot) {
-    int carriers = snapshot.carriers().parallelism();
-    int pool = snapshot.carriers().peakPool();
-    boolean isMore = pool > carriers && nanos > carriers * (double) part.nanos();
-    return isMore
-        ? ": more than the time of %s, as the pool had up to %d"
-            .formatted(Amounts.count(carriers, "carrier"), pool)
-        : ": %s of the time of %s"
-            .formatted(Amounts.share(impact), Amounts.count(carriers, "carrier"));
-  }
-
   private static boolean isNoticeable(long nanos, double seconds, Snapshot snapshot) {
     double carriers = Math.max(1, snapshot.carriers().parallelism());
     double available = carriers * seconds * 1e9;

@@ -112,14 +112,14 @@ public record Diagnosis(
    *     that one of them was held
    */
   private static double weight(Finding finding, long window) {
-    if (finding.impact() < 0 && finding.cost() != null) {
+    if (finding.share() < 0 && finding.cost() != null) {
       return (double) finding.cost().totalNanos() / window;
     }
     boolean line =
-        finding.impact() <= 0
+        finding.share() <= 0
             && finding.severity() != Severity.INFO
             && LINES.contains(finding.kind());
-    return line ? AS_BAD_AS : finding.impact();
+    return line ? AS_BAD_AS : Math.max(0, finding.share());
   }
 
   /** The worst first. */

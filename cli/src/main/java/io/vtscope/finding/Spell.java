@@ -47,14 +47,6 @@ final class Spell {
     return longest.isEmpty() ? null : whole.during(longest);
   }
 
-  /** "10 s", or of a part of the window "25 s of a window of 85 s". */
-  static String of(CarrierPeriod part, Snapshot whole) {
-    String window = "a window of " + Amounts.time(whole.window().nanos());
-    return part.window().equals(whole.window())
-        ? window
-        : Amounts.time(part.window().nanos()) + " of " + window;
-  }
-
   private static boolean waited(@Nullable SchedulingDelay delay) {
     return delay != null && delay.count() > 0 && delay.p99Nanos() >= AT_ONCE.toNanos();
   }

@@ -32,7 +32,7 @@ final class Starving {
     List<Finding> loud = found.stream().filter(HeldFindings::isLoud).toList();
     held = !loud.isEmpty();
     computed = CpuMonopolyDetector.share(snapshot, found);
-    inAll = loud.stream().mapToDouble(Finding::impact).sum() + computed;
+    inAll = loud.stream().mapToDouble(one -> Math.max(0, one.share())).sum() + computed;
   }
 
   /**
