@@ -23,26 +23,11 @@ import org.jspecify.annotations.Nullable;
  * another in its place.
  */
 final class CompensationDetector implements Detector {
-  /**
-   * A few carriers more are started by class loading and short file reads of any program; as many
-   * again as the parallelism, or eight on small machines, are not.
-   */
-  static final int NOTICEABLE_GROWTH = 8;
-
-  /** So few more are started by class loading in healthy programs: not worth a word. */
-  static final int NEGLIGIBLE_GROWTH = 2;
-
   /** Of the time for which carriers were made up: who took less had no need of them. */
   private static final double NEXT_TO_NOTHING = 0.01;
 
-  /** A call that caused less of the growth than this is not what to change first. */
-  static final double MAIN_SHARE = 0.1;
-
   /** So near its maximum the pool is about to stop growing: then carriers are just gone. */
   private static final double NEAR_MAXIMUM = 0.9;
-
-  /** Shorter calls are what the spare carriers are for: they idle most of the time. */
-  static final Duration LONG = Duration.ofSeconds(1);
 
   /** A call that is over sooner nobody notices, however many there are. */
   private static final Duration UNNOTICED = Duration.ofMillis(10);
@@ -77,8 +62,8 @@ final class CompensationDetector implements Detector {
             ? carriers.grownAtOnce() > 0
             : carriers.peakPool() > carriers.parallelism();
     boolean someMatter =
-        snapshot.growths().stream().anyMatch(growth -> growth.carriers() > NEGLIGIBLE_GROWTH);
-    if (cannotGrow(carriers)) {
+        snapshot.growths().stream().anyMatch(growth -> growth.carriers() > PoolGrowths.NEGLIGIBLE);
+    if (PoolGrowths.areImpossible(carriers)) {
       for (Growth growth : snapshot.growths()) {
         Cost cost = growth.cost();
         boolean waited = carriers.peakQueued() != 0;
@@ -89,18 +74,18 @@ final class CompensationDetector implements Detector {
     }
     for (Growth growth : grew ? snapshot.growths() : List.<Growth>of()) {
       boolean keeps = growth.keepsMost(carriers.budget());
-      boolean main = keeps || growth.carriers() >= MAIN_SHARE * grown;
-      boolean minor = growth.carriers() <= NEGLIGIBLE_GROWTH && someMatter && !keeps;
+      boolean main = keeps || growth.carriers() >= PoolGrowths.MAIN_SHARE * grown;
+      boolean minor = growth.carriers() <= PoolGrowths.NEGLIGIBLE && someMatter && !keeps;
       boolean mayGrow = ofAll == Severity.WARNING && !carriers.isNearMaximum(carriers.peakPool());
       boolean quiet = minor || (mayGrow && grown > 0 && !lasts(growth, snapshot));
       Severity severity = quiet ? Severity.INFO : ofAll;
-      boolean worthIt = severity != Severity.INFO || growth.carriers() > NEGLIGIBLE_GROWTH;
+      boolean worthIt = severity != Severity.INFO || growth.carriers() > PoolGrowths.NEGLIGIBLE;
       long took = growth.cost() == null ? 0 : growth.cost().totalNanos();
       boolean before = isBefore(growth, carriers) && CarrierTime.isNoticeable(took, snapshot);
       if (before) {
         severity = severityNow(carriers, (double) took / snapshot.window().nanos());
       }
-      if (before || (carriers.grownAtOnce() > NEGLIGIBLE_GROWTH && main && worthIt)) {
+      if (before || (carriers.grownAtOnce() > PoolGrowths.NEGLIGIBLE && main && worthIt)) {
         findings.add(finding(carriers.seen(growth), snapshot, severity));
       }
     }
@@ -111,7 +96,8 @@ final class CompensationDetector implements Detector {
 
   /** Whether the pool had grown before anybody watched, and nearly all of what this has made it. */
   private static boolean isBefore(Growth growth, Carriers carriers) {
-    return growth.carriers() <= NEGLIGIBLE_GROWTH && carriers.startedBefore() > NEGLIGIBLE_GROWTH;
+    return growth.carriers() <= PoolGrowths.NEGLIGIBLE
+        && carriers.startedBefore() > PoolGrowths.NEGLIGIBLE;
   }
 
   /**
@@ -123,13 +109,7 @@ final class CompensationDetector implements Detector {
     if (carriers.maxPoolSize() > 0 && held >= NEAR_MAXIMUM * carriers.maxPoolSize()) {
       return Severity.CRITICAL;
     }
-    return isNoticeable(carriers, (long) (2 * held)) ? Severity.WARNING : Severity.INFO;
-  }
-
-  /** Whether so many carriers, of those that there are beyond the parallelism, matter. */
-  static boolean isNoticeable(Carriers carriers, long held) {
-    long more = Math.min(held, carriers.peakPool() - carriers.parallelism());
-    return more >= Math.max(NOTICEABLE_GROWTH, carriers.parallelism());
+    return PoolGrowths.isNoticeable(carriers, (long) (2 * held)) ? Severity.WARNING : Severity.INFO;
   }
 
   private static Severity severity(Carriers carriers) {
@@ -138,7 +118,7 @@ final class CompensationDetector implements Detector {
     }
     // What idles ends, and is started again: over a day that is many, and never more than a few.
     boolean noticeable =
-        carriers.grownAtOnce() >= Math.max(NOTICEABLE_GROWTH, carriers.parallelism());
+        carriers.grownAtOnce() >= Math.max(PoolGrowths.NOTICEABLE, carriers.parallelism());
     return noticeable ? Severity.WARNING : Severity.INFO;
   }
 
@@ -146,7 +126,7 @@ final class CompensationDetector implements Detector {
   private static boolean isFelt(Carriers carriers) {
     SchedulingDelay delay = carriers.delay();
     if (delay != null && delay.count() > 0) {
-      return delay.maxNanos() >= LONG.toNanos();
+      return delay.maxNanos() >= PoolGrowths.LONG.toNanos();
     }
     return carriers.peakQueued() != 0;
   }
@@ -159,7 +139,7 @@ final class CompensationDetector implements Detector {
     Carriers carriers = snapshot.carriers();
     Cost cost = growth.cost();
     long window = snapshot.window().nanos();
-    if (cost != null && (cost.maxNanos() >= LONG.toNanos() || isMuch(cost, window))) {
+    if (cost != null && (cost.maxNanos() >= PoolGrowths.LONG.toNanos() || isMuch(cost, window))) {
       return true;
     }
     if (carriers.budget() == null) {
@@ -175,7 +155,7 @@ final class CompensationDetector implements Detector {
       boolean many =
           budget != null && budget.compensated() >= carriers.parallelism() * step.nanos();
       needed = many ? needed + step.nanos() : 0;
-      if (needed >= LONG.toNanos()) {
+      if (needed >= PoolGrowths.LONG.toNanos()) {
         return true;
       }
     }
@@ -233,7 +213,7 @@ final class CompensationDetector implements Detector {
                 .filter(Objects::nonNull)
                 .mapToLong(Cost::totalNanos)
                 .sum();
-    boolean little = cost == null || cost.totalNanos() < MAIN_SHARE * compensated;
+    boolean little = cost == null || cost.totalNanos() < PoolGrowths.MAIN_SHARE * compensated;
     return little && known >= NEARLY_ALL * compensated;
   }
 
@@ -250,11 +230,6 @@ final class CompensationDetector implements Detector {
                 other.cost() == null
                     ? other.carriers() > growth.carriers()
                     : other.keepsMost(snapshot.carriers().budget()));
-  }
-
-  /** Whether calls for which another carrier would be started hold theirs, as there is none. */
-  static boolean cannotGrow(Carriers carriers) {
-    return carriers.maxPoolSize() > 0 && carriers.maxPoolSize() <= carriers.parallelism();
   }
 
   /** Of a pool that may not grow. */
@@ -302,7 +277,7 @@ final class CompensationDetector implements Detector {
     if (isBefore(growth, carriers)) {
       return Role.BEFORE;
     }
-    return growth.carriers() <= NEGLIGIBLE_GROWTH && growth.keepsMost(carriers.budget())
+    return growth.carriers() <= PoolGrowths.NEGLIGIBLE && growth.keepsMost(carriers.budget())
         ? Role.KEPT
         : Role.STARTED;
   }

@@ -45,7 +45,7 @@ final class ExhaustedPool {
     int seen = carriers.calls().stream().mapToInt(LongCall::carriers).sum();
     if (seen >= MOST * carriers.peakPool()) {
       for (LongCall call : carriers.calls()) {
-        boolean main = call.carriers() >= CompensationDetector.MAIN_SHARE * seen;
+        boolean main = call.carriers() >= PoolGrowths.MAIN_SHARE * seen;
         if (main && said.stream().noneMatch(one -> isOf(one, call.call()))) {
           findings.add(finding(call, snapshot));
         }
@@ -80,8 +80,8 @@ final class ExhaustedPool {
               && point.queued() > 0
               && budget.compensated() >= Carriers.NEARLY * (budget.total() - budget.unknown());
       exhausted = all ? exhausted + point.nanos() : 0;
-      boolean waited = point.delay() >= CompensationDetector.LONG.toNanos();
-      if (waited && exhausted >= CompensationDetector.LONG.toNanos()) {
+      boolean waited = point.delay() >= PoolGrowths.LONG.toNanos();
+      if (waited && exhausted >= PoolGrowths.LONG.toNanos()) {
         return true;
       }
     }
@@ -101,7 +101,7 @@ final class ExhaustedPool {
         continue;
       }
       boolean stuck =
-          point.pool() >= carriers.parallelism() + CompensationDetector.NOTICEABLE_GROWTH
+          point.pool() >= carriers.parallelism() + PoolGrowths.NOTICEABLE
               && point.pool() == carriers.peakPool()
               && point.mounted() < carriers.parallelism()
               && point.queued() > 0;

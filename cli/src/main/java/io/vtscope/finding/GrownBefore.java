@@ -44,7 +44,7 @@ final class GrownBefore {
   /** Those that are told as what made the pool grow. */
   static List<LongCall> calls(Snapshot snapshot) {
     Carriers carriers = snapshot.carriers();
-    if (carriers.startedBefore() <= CompensationDetector.NEGLIGIBLE_GROWTH) {
+    if (carriers.startedBefore() <= PoolGrowths.NEGLIGIBLE) {
       return List.of();
     }
     Budget budget = carriers.budget();
@@ -56,8 +56,8 @@ final class GrownBefore {
                 : carriers.calls();
     int seen = calls.stream().mapToInt(LongCall::carriers).sum();
     return calls.stream()
-        .filter(call -> call.carriers() > CompensationDetector.NEGLIGIBLE_GROWTH)
-        .filter(call -> call.carriers() >= CompensationDetector.MAIN_SHARE * seen)
+        .filter(call -> call.carriers() > PoolGrowths.NEGLIGIBLE)
+        .filter(call -> call.carriers() >= PoolGrowths.MAIN_SHARE * seen)
         .toList();
   }
 
@@ -124,7 +124,7 @@ final class GrownBefore {
   private static Finding finding(LongCall of, Snapshot snapshot) {
     Carriers carriers = snapshot.carriers();
     boolean isShort = of.nanos() == 0;
-    boolean many = CompensationDetector.isNoticeable(carriers, of.carriers());
+    boolean many = PoolGrowths.isNoticeable(carriers, of.carriers());
     return ExhaustedPool.finding(
         of,
         many ? Severity.WARNING : Severity.INFO,

@@ -76,7 +76,7 @@ final class InitialiserCircle {
   /** Of the stalls that have not ended. */
   static List<Set<String>> stalled(Snapshot snapshot) {
     return snapshot.stalls().stream()
-        .filter(StarvationDetector::lasts)
+        .filter(StallSeverity::lasts)
         .map(InitialiserCircle::of)
         .filter(types -> !types.isEmpty())
         .toList();

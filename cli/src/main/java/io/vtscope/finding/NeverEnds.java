@@ -75,8 +75,8 @@ final class NeverEnds {
     return snapshot.stalls().stream()
         .anyMatch(stall ->
             stall.last().proof() == StallProof.WAITS_FOR_OTHERS
-                && StarvationDetector.lasts(stall)
-                && !StallFacts.mayBeADeadlock(stall, snapshot));
+                && StallSeverity.lasts(stall)
+                && !StallCures.mayBeADeadlock(stall, snapshot));
   }
 
   private static @Nullable SocketCall call(Hotspot holder) {

@@ -29,7 +29,7 @@ final class SmallParallelismDetector implements Sequel {
   private static boolean isMadeUpFor(Finding finding, Snapshot snapshot) {
     return finding.kind() == Kind.COMPENSATION
         && finding.severity() != Severity.CRITICAL
-        && !CompensationDetector.cannotGrow(snapshot.carriers());
+        && !PoolGrowths.areImpossible(snapshot.carriers());
   }
 
   private Finding finding(int parallelism) {
