@@ -19,29 +19,29 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds calls that made the pool of carriers grow: they block the carrier, and the scheduler starts
- * another in its place.
+ * A rule for calls that made the pool of carriers grow: they block the carrier, and the scheduler
+ * starts another instead.
  */
 final class CompensationDetector implements Detector {
-  /** Of the time for which carriers were made up: who took less had no need of them. */
+  /** The part of the compensated time; calls that took less needed no added carrier. */
   private static final double NEXT_TO_NOTHING = 0.01;
 
-  /** So near its maximum the pool is about to stop growing: then carriers are just gone. */
+  /** The part of the maximum from which the pool is about to stop growing. */
   private static final double NEAR_MAXIMUM = 0.9;
 
-  /** A call that is over sooner nobody notices, however many there are. */
+  /** Nobody notices shorter calls, however many there are. */
   private static final Duration UNNOTICED = Duration.ofMillis(10);
 
   /** The part of the calls that Cost's 90th percentile is of. */
   private static final double P90 = 0.9;
 
-  /** Of the window: what is longer is much of what was seen, whether it comes again or not. */
+  /** The part of the window; a longer episode is much, even if it was the only one. */
   private static final double A_MOMENT = 0.05;
 
-  /** Of what carriers were made up for; the looks at the carriers are no more exact than that. */
+  /** The part of the compensated time; samples of the carriers are no more exact. */
   private static final double NEARLY_ALL = 0.9;
 
-  /** What records calls on files that took long, and those that have not ended. */
+  /** Events of long calls on files, and of calls that have not ended. */
   private static final String[] TELL_OF_FILES = {
     "jdk.FileRead", "jdk.FileWrite", "jdk.NativeMethodSample"
   };
@@ -94,16 +94,16 @@ final class CompensationDetector implements Detector {
     return Missing.verdict(kind(), snapshot, findings);
   }
 
-  /** Whether the pool had grown before anybody watched, and nearly all of what this has made it. */
+  /** Whether the pool had grown before the recording, and a call added few carriers since. */
   private static boolean isBefore(Growth growth, Carriers carriers) {
     return growth.carriers() <= PoolGrowths.NEGLIGIBLE
         && carriers.startedBefore() > PoolGrowths.NEGLIGIBLE;
   }
 
   /**
-   * Of a pool that had grown before, for whatever: by how many carriers the calls hold now.
+   * The severity in a pool that had grown before: by how many carriers the calls hold now.
    *
-   * @param held on average; at times it is twice that
+   * @param held the average; at times it is twice that
    */
   private static Severity severityNow(Carriers carriers, double held) {
     if (carriers.maxPoolSize() > 0 && held >= NEAR_MAXIMUM * carriers.maxPoolSize()) {
@@ -116,13 +116,13 @@ final class CompensationDetector implements Detector {
     if (carriers.isNearMaximum(carriers.peakPool())) {
       return isFelt(carriers) ? Severity.CRITICAL : Severity.WARNING;
     }
-    // What idles ends, and is started again: over a day that is many, and never more than a few.
+    // Idle carriers end and are started again. Over a day many start, but few at a time.
     boolean noticeable =
         carriers.grownAtOnce() >= Math.max(PoolGrowths.NOTICEABLE, carriers.parallelism());
     return noticeable ? Severity.WARNING : Severity.INFO;
   }
 
-  /** Whether anybody waited for a carrier, as far as that is known; else it is about to. */
+  /** Whether virtual threads waited for a carrier; true if that is unknown. */
   private static boolean isFelt(Carriers carriers) {
     SchedulingDelay delay = carriers.delay();
     if (delay != null && delay.count() > 0) {
@@ -132,8 +132,8 @@ final class CompensationDetector implements Detector {
   }
 
   /**
-   * Whether the carriers that were started were needed for long: by a call that took long, by calls
-   * that held one on average, or by as many as the parallelism for a while.
+   * Whether the added carriers were needed for long: by a long call, by calls that held one on
+   * average, or by as many calls as the parallelism for a while.
    */
   private static boolean lasts(Growth growth, Snapshot snapshot) {
     Carriers carriers = snapshot.carriers();
@@ -162,13 +162,13 @@ final class CompensationDetector implements Detector {
     return false;
   }
 
-  /** Whether these calls, all together, held a carrier on average, and not once for a moment. */
+  /** Whether these calls together held a carrier on average, and not only for a moment. */
   private static boolean isMuch(Cost cost, long window) {
     boolean brief = cost.maxNanos() <= A_MOMENT * window;
     return noticed(cost) >= window && !(cost.isOneEpisode() && brief);
   }
 
-  /** What the calls took; where nearly all are very short, the least that the others took. */
+  /** The time of the calls; if nearly all are very short, the least that the others took. */
   private static double noticed(Cost cost) {
     return cost.p90Nanos() < UNNOTICED.toNanos()
         ? cost.totalNanos() - P90 * cost.count() * cost.p90Nanos()
@@ -176,8 +176,8 @@ final class CompensationDetector implements Detector {
   }
 
   /**
-   * Of calls on files of which none was recorded that took long: one that had not ended was sampled
-   * in native code, and is told as a hotspot.
+   * Whether these are short calls on files: no long one was recorded, nor sampled in native code
+   * before its end.
    */
   private static boolean isShortFileIo(Growth growth, Snapshot snapshot) {
     int site = Frames.innermostOfApplication(growth.stack().frames());
@@ -199,10 +199,9 @@ final class CompensationDetector implements Detector {
   }
 
   /**
-   * Whether others have kept the carriers that these calls have had started: those of which it is
-   * recorded how long they took account for nearly all that was made up for. Waits in {@code
-   * Object.wait} do whoever waited, also where no carrier was started for it and no one place has
-   * most of them.
+   * Whether other calls kept the carriers that were started for these: the recorded times of the
+   * others account for nearly all compensated time. Waits in {@code Object.wait} count in any
+   * place, even if no carrier was started for them.
    */
   private static boolean isOfOthers(@Nullable Cost cost, Snapshot snapshot, long compensated) {
     long known =
@@ -218,8 +217,8 @@ final class CompensationDetector implements Detector {
   }
 
   /**
-   * Whether these calls took next to nothing of what was made up for, and others took most of it,
-   * or, where it is not recorded how long they took, have had more carriers started.
+   * Whether these calls took next to nothing of the compensated time, and others took most of it.
+   * If the time of the others is unknown, more carriers were started for them.
    */
   private static boolean isBesideOthers(Growth growth, Snapshot snapshot, long compensated) {
     Cost cost = growth.cost();
@@ -232,7 +231,7 @@ final class CompensationDetector implements Detector {
                     : other.keepsMost(snapshot.carriers().budget()));
   }
 
-  /** Of a pool that may not grow. */
+  /** About a call in a pool that may not grow. */
   private Finding held(Growth growth, Cost cost, Snapshot snapshot) {
     Carriers carriers = snapshot.carriers();
     long window = snapshot.window().nanos();
@@ -259,7 +258,7 @@ final class CompensationDetector implements Detector {
         kind(),
         severity,
         growth.cost(),
-        growth.cost() == null ? -1 : 0, // others were started for those that are held
+        growth.cost() == null ? -1 : 0, // other carriers were started for the held ones
         growth.site(),
         growth.holders(),
         growth.artifact(),
@@ -282,7 +281,7 @@ final class CompensationDetector implements Detector {
         : Role.STARTED;
   }
 
-  /** Carriers that were started in others' place stay for a while when these have come back. */
+  /** How long the pool was larger than the parallelism. Added carriers stay for a while. */
   private static long grownNanos(Carriers carriers) {
     long steps =
         carriers.timeline().stream()

@@ -81,7 +81,7 @@ final class HeldCure {
         : artifact.name() + " " + artifact.version();
   }
 
-  /** Of a library whose cure is known; null if none applies. */
+  /** The cure of a known library; null if none applies. */
   private static @Nullable Change library(Hotspot hotspot, Target target) {
     boolean ofMonitors = isOfMonitors(hotspot);
     if (!ofMonitors && hotspot.cause() != Cause.NATIVE && hotspot.cause() != Cause.NATIVE_CALL) {

@@ -28,7 +28,7 @@ final class SchedulingDelayDetector implements Sequel {
   /** The part of the samples of running virtual threads that one place to change has. */
   private static final double MOST = 2 / 3.0;
 
-  /** The part of these samples that is worth naming; less is one place among others. */
+  /** The same part of a place that is named; with less it is one of many. */
   private static final double MUCH = 1 / 3.0;
 
   /** Fewer samples say little about where the time goes. */

@@ -88,7 +88,7 @@ final class ShortStretches {
     return most != null && most.samples() >= MOST * most.ofSamples() && computes(period.work());
   }
 
-  /** By the samples it has run for seconds. So it is no burst that half of the threads wait for. */
+  /** By the samples it ran for seconds, so the delays are not those of a burst. */
   private static boolean isLong(SchedulingDelay delay) {
     return delay.p50Nanos() >= SchedulingDelay.GIVEN_UP_NANOS || LongDelays.are(delay);
   }

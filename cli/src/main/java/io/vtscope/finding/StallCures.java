@@ -50,7 +50,7 @@ final class StallCures {
     return onlyWaits ? cure(Cure.OBJECT_WAIT) : ofMonitor(shown, snapshot);
   }
 
-  /** Before JDK 24, of a thread that waits while it holds a monitor. */
+  /** The cure for a thread that waits while it holds a monitor, before JDK 24. */
   private static StallCure ofMonitor(Stall shown, Snapshot snapshot) {
     if (any(shown, MapFunctions::isOne)) {
       return cure(Cure.MAP_FUNCTION);

@@ -53,7 +53,7 @@ final class StarvationDetector implements Detector {
   private Finding finding(List<Stall> stalls, Snapshot snapshot) {
     Severity worst =
         stalls.stream().map(StallSeverity::of).min(Comparator.naturalOrder()).orElseThrow();
-    // The one that lasts is what to look at now; else the longest.
+    // A stall that lasts can be looked at now; else the longest matters most.
     Stall shown =
         stalls.stream()
             .max(
