@@ -1,5 +1,7 @@
 package io.vtscope.command;
 
+import io.vtscope.rule.Rules;
+
 import io.vtscope.command.console.ExitCode;
 import io.vtscope.command.console.Interruption;
 import io.vtscope.command.console.UsageException;
@@ -146,7 +148,7 @@ final class AttachCommand implements Callable<Integer> {
     }
     out.print(
         TextReport.of(
-            filter.filter().apply(Diagnosis.of(snapshot)),
+            filter.filter().apply(Rules.diagnose(snapshot)),
             Version.number(),
             TextReport.Style.of(
                 ReportOptions.width(), ReportOptions.isAscii(ReportOptions.charset()))));
@@ -165,7 +167,7 @@ final class AttachCommand implements Callable<Integer> {
   private void refresh(PrintWriter out, Interruption interruption) {
     long now = System.nanoTime();
     if (news && (printed == Long.MIN_VALUE || now - printed >= refresh.toNanos())) {
-      Diagnosis diagnosis = filter.filter().apply(Diagnosis.of(aggregator.snapshot()));
+      Diagnosis diagnosis = filter.filter().apply(Rules.diagnose(aggregator.snapshot()));
       out.print(LiveText.block(diagnosis, Instant.now()));
       if (out.checkError()) {
         interruption.request();

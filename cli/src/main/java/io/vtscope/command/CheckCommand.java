@@ -1,5 +1,7 @@
 package io.vtscope.command;
 
+import io.vtscope.rule.Rules;
+
 import io.vtscope.check.Baseline;
 import io.vtscope.check.Gate;
 import io.vtscope.check.Limits;
@@ -15,7 +17,6 @@ import io.vtscope.command.option.ReportOptions;
 import io.vtscope.command.option.ResultOptions;
 import io.vtscope.command.option.SourceOptions;
 import io.vtscope.command.option.TargetChoice;
-import io.vtscope.finding.Diagnosis;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.report.Report;
 import io.vtscope.source.SourceException;
@@ -135,7 +136,7 @@ final class CheckCommand implements Callable<Integer> {
     if (interruption.tellsThatNothingWasSeen(jvms.getFirst(), spec.commandLine().getErr())) {
       return List.of();
     }
-    return jvms.stream().map(jvm -> Reports.of(Diagnosis.of(jvm))).toList();
+    return jvms.stream().map(jvm -> Reports.of(Rules.diagnose(jvm))).toList();
   }
 
   private static List<Outcome> judge(List<Report> reports, Limits limits, Baseline baseline) {

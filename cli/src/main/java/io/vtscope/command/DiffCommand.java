@@ -1,5 +1,7 @@
 package io.vtscope.command;
 
+import io.vtscope.rule.Rules;
+
 import io.vtscope.command.console.ExitCode;
 import io.vtscope.command.console.Interruption;
 import io.vtscope.command.console.UsageException;
@@ -115,7 +117,7 @@ final class DiffCommand implements Callable<Integer> {
           "%s has recordings of %d JVMs, and diff compares one JVM with one"
               .formatted(input, jvms.size()));
     }
-    Diagnosis diagnosis = Diagnosis.of(jvms.getFirst());
+    Diagnosis diagnosis = Rules.diagnose(jvms.getFirst());
     return new Side(name(input), Reports.of(diagnosis), diagnosis);
   }
 

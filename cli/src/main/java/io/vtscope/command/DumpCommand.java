@@ -9,7 +9,7 @@ import io.vtscope.command.option.ReportOptions;
 import io.vtscope.command.option.ResultOptions;
 import io.vtscope.command.option.TargetChoice;
 import io.vtscope.command.option.TargetOptions;
-import io.vtscope.finding.KnownBugs;
+import io.vtscope.bug.KnownBugs;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.carrier.Carriers;

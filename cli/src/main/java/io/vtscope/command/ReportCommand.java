@@ -1,5 +1,7 @@
 package io.vtscope.command;
 
+import io.vtscope.rule.Rules;
+
 import io.vtscope.command.console.ExitCode;
 import io.vtscope.command.console.Interruption;
 import io.vtscope.command.console.TerminalWidth;
@@ -83,7 +85,7 @@ final class ReportCommand implements Callable<Integer> {
         return ExitCode.NOT_ANSWERABLE;
       }
       requireAny(jvms);
-      write(jvms.stream().map(Diagnosis::of).map(filter.filter()::apply).toList());
+      write(jvms.stream().map(Rules::diagnose).map(filter.filter()::apply).toList());
       if (atExit && interruption.requested()) {
         end();
       }

@@ -1,6 +1,7 @@
 package io.vtscope.live;
 
-import io.vtscope.finding.Diagnosis;
+import io.vtscope.rule.Rules;
+
 import io.vtscope.finding.Filter;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.ledger.Snapshot;
@@ -187,7 +188,7 @@ public final class LiveFeed implements Feed {
     Snapshot snapshot = aggregator.snapshot();
     trends = trends.next(snapshot);
     return new ViewModel(
-        filter.apply(Diagnosis.of(snapshot)),
+        filter.apply(Rules.diagnose(snapshot)),
         trends,
         new Condition(
             "", started, condition(), silent, problem == null ? stopped : problem, since, null),

@@ -1,5 +1,7 @@
 package io.vtscope.live;
 
+import io.vtscope.rule.Rules;
+
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.finding.Filter;
 import io.vtscope.finding.Finding;
@@ -183,7 +185,7 @@ public final class ReplayFeed implements Feed {
   }
 
   private Diagnosis diagnosis() {
-    return filter.apply(Diagnosis.of(aggregator.snapshot()));
+    return filter.apply(Rules.diagnose(aggregator.snapshot()));
   }
 
   private ViewModel model() {

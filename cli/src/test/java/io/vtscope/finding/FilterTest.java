@@ -1,5 +1,7 @@
 package io.vtscope.finding;
 
+import io.vtscope.rule.Rules;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vtscope.ledger.Aggregator;
@@ -25,14 +27,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class FilterTest {
-  private static Diagnosis whole = Diagnosis.of(new Aggregator().snapshot());
+  private static Diagnosis whole = Rules.diagnose(new Aggregator().snapshot());
 
   @BeforeAll
   static void readTheShop() throws Exception {
     Aggregator aggregator = new Aggregator();
     RecordingSource.read(
         Path.of("src/test/resources/io/vtscope/recordings/shop-25.jfr"), aggregator::accept);
-    whole = Diagnosis.of(aggregator.snapshot());
+    whole = Rules.diagnose(aggregator.snapshot());
     assertThat(severities(whole)).containsExactlyInAnyOrder(Severity.values());
   }
 

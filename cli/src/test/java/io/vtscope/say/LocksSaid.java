@@ -1,7 +1,7 @@
 package io.vtscope.say;
 
 import io.vtscope.finding.Finding;
-import io.vtscope.finding.JdkLock;
+import io.vtscope.library.JdkLock;
 import io.vtscope.finding.Kind;
 import io.vtscope.finding.LineFacts.AlikeLocks;
 import io.vtscope.finding.LineFacts.LockCure;

@@ -1,5 +1,7 @@
 package io.vtscope.source;
 
+import io.vtscope.rule.Rules;
+
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
@@ -84,7 +86,7 @@ class DamagedRecordingsTest {
       } else {
         RecordingSource.read(file, each -> accept(each, aggregator));
       }
-      Diagnosis diagnosis = Diagnosis.of(aggregator.snapshot());
+      Diagnosis diagnosis = Rules.diagnose(aggregator.snapshot());
       assertThat(TextReport.of(diagnosis, "", TextReport.Style.of(WIDTH, true))).isNotEmpty();
       assertThat(JsonReport.of(diagnosis, "", Instant.EPOCH)).isNotEmpty();
       return true;

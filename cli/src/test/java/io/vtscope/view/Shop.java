@@ -1,5 +1,7 @@
 package io.vtscope.view;
 
+import io.vtscope.rule.Rules;
+
 import static io.vtscope.observation.Seen.agent;
 import static io.vtscope.observation.Seen.holds;
 import static io.vtscope.observation.Seen.origin;
@@ -45,7 +47,7 @@ public final class Shop {
     } catch (SourceException | URISyntaxException e) {
       throw new IllegalStateException(e);
     }
-    return Diagnosis.of(aggregator.snapshot());
+    return Rules.diagnose(aggregator.snapshot());
   }
 
   /** Pins whose every name is one of {@link #HOSTILE}. */
@@ -69,6 +71,6 @@ public final class Shop {
         all.accept(pin(i * 100L, 300, stack));
       }
     }
-    return Diagnosis.of(all.snapshot());
+    return Rules.diagnose(all.snapshot());
   }
 }

@@ -1,7 +1,7 @@
 package io.vtscope.junit;
 
 import io.vtscope.finding.Finding;
-import io.vtscope.finding.Pins;
+import io.vtscope.rule.carrier.Pins;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.observation.HoldObservation;

@@ -1,5 +1,7 @@
 package io.vtscope.cli;
 
+import io.vtscope.rule.Rules;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vtscope.diff.Comparison;
@@ -62,7 +64,7 @@ class HtmlReportIT {
     Files.writeString(
         page,
         HtmlReport.of(
-            Diagnosis.of(aggregator.snapshot()), "0.1.0", Instant.parse("2027-01-15T08:00:06Z")));
+            Rules.diagnose(aggregator.snapshot()), "0.1.0", Instant.parse("2027-01-15T08:00:06Z")));
   }
 
   private static HoldObservation.Pins pin(long at, int millis, String type) {
@@ -252,7 +254,7 @@ class HtmlReportIT {
     Files.writeString(
         several,
         HtmlReport.of(
-            List.of(Diagnosis.of(new Aggregator().snapshot()), Diagnosis.of(busy.snapshot())),
+            List.of(Rules.diagnose(new Aggregator().snapshot()), Rules.diagnose(busy.snapshot())),
             List.of("Of pid 7 nothing is known."),
             "mvn test",
             "0.1.0",
@@ -303,7 +305,7 @@ class HtmlReportIT {
   }
 
   private static Side side(String name, Aggregator all) {
-    Diagnosis diagnosis = Diagnosis.of(all.snapshot());
+    Diagnosis diagnosis = Rules.diagnose(all.snapshot());
     String report = JsonReport.of(diagnosis, "0.1.0", Instant.EPOCH);
     try {
       return new Side(name, ReportReader.read(report), diagnosis);
@@ -322,7 +324,7 @@ class HtmlReportIT {
   void sectionsWithoutContentAreLeftOut() throws Exception {
     Path empty = directory.resolve("empty.html");
     Files.writeString(
-        empty, HtmlReport.of(Diagnosis.of(new Aggregator().snapshot()), "0.1.0", Instant.EPOCH));
+        empty, HtmlReport.of(Rules.diagnose(new Aggregator().snapshot()), "0.1.0", Instant.EPOCH));
     browser.open(empty);
     assertThat(
             browser.ask("[...document.querySelectorAll('h2')].map(one => one.textContent).join()"))
@@ -350,7 +352,7 @@ class HtmlReportIT {
     all.accept(
         HoldObservation.Pins.of(0, 9_000_000_000L, 1, 0, new Stack(frames, false), null, null));
     Path folded = directory.resolve("folded.html");
-    Files.writeString(folded, HtmlReport.of(Diagnosis.of(all.snapshot()), "0.1.0", Instant.EPOCH));
+    Files.writeString(folded, HtmlReport.of(Rules.diagnose(all.snapshot()), "0.1.0", Instant.EPOCH));
     browser.open(folded);
     browser.ask("document.querySelector('#flame').scrollIntoView({behavior: 'instant'})");
     browser.await("document.querySelectorAll('#flame .flame div').length === 4");

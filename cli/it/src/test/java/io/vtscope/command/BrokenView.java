@@ -1,5 +1,7 @@
 package io.vtscope.command;
 
+import io.vtscope.rule.Rules;
+
 import io.vtscope.command.console.ExitCode;
 import io.vtscope.command.console.Interruption;
 import io.vtscope.command.console.UsageException;
@@ -59,7 +61,7 @@ public final class BrokenView implements Callable<Integer> {
     @Override
     public ViewModel start(Listener told) {
       listener = told;
-      return model(Diagnosis.of(new Aggregator().snapshot()));
+      return model(Rules.diagnose(new Aggregator().snapshot()));
     }
 
     private static ViewModel model(Diagnosis diagnosis) {

@@ -1,5 +1,7 @@
 package io.vtscope.command.demo;
 
+import io.vtscope.rule.Rules;
+
 import io.vtscope.command.console.Interruption;
 import io.vtscope.command.console.UsageException;
 import io.vtscope.command.option.AgentJar;
@@ -156,7 +158,7 @@ final class DemoSweep {
     } catch (SourceException e) {
       return null; // it failed before there was any data
     }
-    return Diagnosis.of(aggregator.snapshot());
+    return Rules.diagnose(aggregator.snapshot());
   }
 
   private static void delete(Path directory) throws IOException {

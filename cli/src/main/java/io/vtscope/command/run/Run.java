@@ -1,5 +1,7 @@
 package io.vtscope.command.run;
 
+import io.vtscope.rule.Rules;
+
 import io.vtscope.command.console.Interruption;
 import io.vtscope.command.console.OutputFiles;
 import io.vtscope.command.console.TerminalWidth;
@@ -59,7 +61,7 @@ public final class Run {
         LeftBehind.read(program.pid(), aggregator::accept);
         report.recordings().forEach(this::notKept);
       }
-      Diagnosis diagnosis = filter.apply(Diagnosis.of(aggregator.snapshot()));
+      Diagnosis diagnosis = filter.apply(Rules.diagnose(aggregator.snapshot()));
       for (Path written : report.write(diagnosis, out, TerminalWidth.OF_ERRORS)) {
         commandLine.getErr().println("vtscope: report written to " + written);
       }

@@ -1,5 +1,7 @@
 package io.vtscope.command.run;
 
+import io.vtscope.rule.Rules;
+
 import io.vtscope.command.console.Interruption;
 import io.vtscope.command.console.TerminalWidth;
 import io.vtscope.command.console.UsageException;
@@ -125,7 +127,7 @@ final class RunChildren {
       } else {
         LeftBehind.read(pid, aggregator::accept);
       }
-      jvms.add(filter.apply(Diagnosis.of(aggregator.snapshot())));
+      jvms.add(filter.apply(Rules.diagnose(aggregator.snapshot())));
     } catch (SourceException | IOException e) {
       missing.add("pid " + pid + ": " + e.getMessage());
     }

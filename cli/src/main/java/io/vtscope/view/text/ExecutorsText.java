@@ -4,7 +4,7 @@ import io.vtscope.blame.Site;
 import io.vtscope.clock.Window;
 import io.vtscope.finding.Amounts;
 import io.vtscope.finding.Diagnosis;
-import io.vtscope.finding.Makers;
+import io.vtscope.library.Makers;
 import io.vtscope.finding.TroubledFirst;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.executor.Executor;

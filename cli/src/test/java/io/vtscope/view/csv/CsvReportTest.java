@@ -1,5 +1,7 @@
 package io.vtscope.view.csv;
 
+import io.vtscope.rule.Rules;
+
 import static io.vtscope.observation.Seen.inNative;
 import static io.vtscope.observation.Seen.recorded;
 import static io.vtscope.observation.Seen.stack;
@@ -38,7 +40,7 @@ class CsvReportTest {
     for (int i = 0; i < 40; i++) {
       aggregator.accept(inNative(i * 100L, 42, stack("!lib.Codec.encode", "app.Main.run:1")));
     }
-    List<List<String>> rows = rows(CsvReport.of(Diagnosis.of(aggregator.snapshot())));
+    List<List<String>> rows = rows(CsvReport.of(Rules.diagnose(aggregator.snapshot())));
     List<String> names = rows.getFirst();
     List<String> row = rows.getLast();
     assertThat(row.get(names.indexOf("carrier_time_ms"))).isEqualTo("3900.000");

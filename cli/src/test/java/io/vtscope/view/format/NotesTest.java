@@ -1,8 +1,9 @@
 package io.vtscope.view.format;
 
+import io.vtscope.rule.Rules;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.vtscope.finding.Diagnosis;
 import io.vtscope.finding.Kind;
 import io.vtscope.finding.Verdict;
 import io.vtscope.ledger.Aggregator;
@@ -51,7 +52,7 @@ class NotesTest {
         .contains(
             "This JDK has no java.lang.Thread.cont, so vtscope cannot read what carriers do; not"
                 + " checked: deadlock.");
-    assertThat(Diagnosis.of(snapshot).verdicts())
+    assertThat(Rules.diagnose(snapshot).verdicts())
         .containsEntry(
             Kind.DEADLOCK,
             new Verdict.NotEvaluated(

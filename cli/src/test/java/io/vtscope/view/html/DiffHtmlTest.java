@@ -1,5 +1,7 @@
 package io.vtscope.view.html;
 
+import io.vtscope.rule.Rules;
+
 import static io.vtscope.observation.Seen.agent;
 import static io.vtscope.observation.Seen.holds;
 import static io.vtscope.observation.Seen.pin;
@@ -12,7 +14,6 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import io.vtscope.diff.Comparison;
 import io.vtscope.diff.Side;
-import io.vtscope.finding.Diagnosis;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.observation.Seen;
 import io.vtscope.report.Written;
@@ -116,7 +117,7 @@ class DiffHtmlTest {
   }
 
   private static Side side(String name, Aggregator all) {
-    return new Side(name, Written.report(all), Diagnosis.of(all.snapshot()));
+    return new Side(name, Written.report(all), Rules.diagnose(all.snapshot()));
   }
 
   private static JsonObject data(Side before, Side after) {

@@ -1,5 +1,7 @@
 package io.vtscope.view.html;
 
+import io.vtscope.rule.Rules;
+
 import static io.vtscope.observation.Seen.agent;
 import static io.vtscope.observation.Seen.carriers;
 import static io.vtscope.observation.Seen.holds;
@@ -15,7 +17,6 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
-import io.vtscope.finding.Diagnosis;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.source.RecordingSource;
 import java.nio.charset.StandardCharsets;
@@ -42,7 +43,7 @@ class HtmlReportTest {
   void theDataOfAShopIsAsItWasFoundToBeGood(String jdk) throws Exception {
     Aggregator aggregator = new Aggregator();
     RecordingSource.read(RESOURCES.resolve("recordings/shop-" + jdk + ".jfr"), aggregator::accept);
-    String data = pretty(HtmlReport.data(Diagnosis.of(aggregator.snapshot()), "0.1.0", MADE));
+    String data = pretty(HtmlReport.data(Rules.diagnose(aggregator.snapshot()), "0.1.0", MADE));
     Path golden = RESOURCES.resolve("golden/" + jdk + "/report.html.json");
     if ("write".equals(System.getProperty("golden"))) {
       Files.writeString(golden, data);
@@ -186,7 +187,7 @@ class HtmlReportTest {
   }
 
   private static String page(Aggregator aggregator) {
-    return HtmlReport.of(Diagnosis.of(aggregator.snapshot()), "0.1.0", MADE);
+    return HtmlReport.of(Rules.diagnose(aggregator.snapshot()), "0.1.0", MADE);
   }
 
   private static String embedded(String page) {

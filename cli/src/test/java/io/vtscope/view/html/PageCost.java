@@ -1,5 +1,7 @@
 package io.vtscope.view.html;
 
+import io.vtscope.rule.Rules;
+
 import static io.vtscope.observation.Seen.agent;
 import static io.vtscope.observation.Seen.carriers;
 import static io.vtscope.observation.Seen.recorded;
@@ -46,7 +48,7 @@ final class PageCost {
       aggregator.accept(scheduler(i * 100L, 8, 8, 8, i % 50));
       aggregator.accept(carriers(i * 100L, 3, 4, 1, 0, 0));
     }
-    Diagnosis few = Diagnosis.of(aggregator.snapshot());
+    Diagnosis few = Rules.diagnose(aggregator.snapshot());
     Diagnosis many =
         new Diagnosis(with(few.snapshot(), hotspots()), few.findings(), few.verdicts(), 0);
     long start = System.nanoTime();

@@ -1,5 +1,7 @@
 package io.vtscope.view.json;
 
+import io.vtscope.rule.Rules;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonObject;
@@ -81,7 +83,7 @@ class FactsSchemaTest {
     Set<Class<?>> seen = new HashSet<>();
     findings.forEach(finding -> seen.add(finding.facts().getClass()));
     assertThat(seen).containsAll(types().toList());
-    Diagnosis empty = Diagnosis.of(new Aggregator().snapshot());
+    Diagnosis empty = Rules.diagnose(new Aggregator().snapshot());
     String report =
         JsonReport.of(
             new Diagnosis(empty.snapshot(), findings, empty.verdicts(), 0), "0.2.0", Instant.EPOCH);

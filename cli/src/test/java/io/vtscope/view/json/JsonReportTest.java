@@ -1,5 +1,7 @@
 package io.vtscope.view.json;
 
+import io.vtscope.rule.Rules;
+
 import static io.vtscope.observation.Seen.agent;
 import static io.vtscope.observation.Seen.carried;
 import static io.vtscope.observation.Seen.carriers;
@@ -37,7 +39,6 @@ import com.networknt.schema.InputFormat;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
-import io.vtscope.finding.Diagnosis;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.observation.CarrierObservation.HeldKind;
 import io.vtscope.observation.Observation;
@@ -342,7 +343,7 @@ class JsonReportTest {
 
   private static String report(Aggregator aggregator) {
     return JsonReport.of(
-        Diagnosis.of(aggregator.snapshot()), "0.1.0", Instant.parse("2027-01-15T08:00:06Z"));
+        Rules.diagnose(aggregator.snapshot()), "0.1.0", Instant.parse("2027-01-15T08:00:06Z"));
   }
 
   private static List<Error> errors(String report) throws IOException {

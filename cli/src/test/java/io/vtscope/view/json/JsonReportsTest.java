@@ -1,5 +1,7 @@
 package io.vtscope.view.json;
 
+import io.vtscope.rule.Rules;
+
 import static io.vtscope.observation.Seen.agent;
 import static io.vtscope.observation.Seen.recorded;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -27,7 +29,7 @@ class JsonReportsTest {
     Aggregator aggregator = new Aggregator();
     aggregator.accept(agent("25.0.3+9-LTS"));
     aggregator.accept(recorded(0, 1000));
-    Diagnosis jvm = Diagnosis.of(aggregator.snapshot());
+    Diagnosis jvm = Rules.diagnose(aggregator.snapshot());
     String reports =
         JsonReports.of(
             List.of(jvm, jvm),

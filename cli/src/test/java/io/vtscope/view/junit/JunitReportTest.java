@@ -1,5 +1,7 @@
 package io.vtscope.view.junit;
 
+import io.vtscope.rule.Rules;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vtscope.finding.Diagnosis;
@@ -46,7 +48,7 @@ class JunitReportTest {
             Shop.on("21"),
             Shop.on("25"),
             Shop.ofHostileNames(),
-            Diagnosis.of(new Aggregator().snapshot()))) {
+            Rules.diagnose(new Aggregator().snapshot()))) {
       SchemaFactory.newDefaultInstance()
           .newSchema(getClass().getResource("junit-10.xsd"))
           .newValidator()

@@ -1,5 +1,7 @@
 package io.vtscope.view.sarif;
 
+import io.vtscope.rule.Rules;
+
 import static io.vtscope.observation.Seen.agent;
 import static io.vtscope.observation.Seen.holds;
 import static io.vtscope.observation.Seen.pin;
@@ -39,7 +41,7 @@ class SarifReportTest {
             Shop.on("21"),
             Shop.on("25"),
             Shop.ofHostileNames(),
-            Diagnosis.of(new Aggregator().snapshot()))) {
+            Rules.diagnose(new Aggregator().snapshot()))) {
       assertThat(
               SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_7)
                   .getSchema(schema())
@@ -167,7 +169,7 @@ class SarifReportTest {
                   "app.Main.main:12",
                   "java.lang.VirtualThread.run:309")));
     }
-    return Diagnosis.of(all.snapshot());
+    return Rules.diagnose(all.snapshot());
   }
 
   /** As OASIS has published it; it comes with a library of Contrast Security. */

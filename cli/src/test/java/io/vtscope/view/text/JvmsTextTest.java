@@ -1,5 +1,7 @@
 package io.vtscope.view.text;
 
+import io.vtscope.rule.Rules;
+
 import static io.vtscope.observation.Seen.agent;
 import static io.vtscope.observation.Seen.enabled;
 import static io.vtscope.observation.Seen.holds;
@@ -46,11 +48,11 @@ class JvmsTextTest {
               100,
               stack("java.lang.Thread.sleep:1", "a.B.c:1", "java.lang.VirtualThread.run:1")));
     }
-    return Diagnosis.of(aggregator.snapshot());
+    return Rules.diagnose(aggregator.snapshot());
   }
 
   private static Diagnosis idle(long pid) {
-    return Diagnosis.of(of(pid).snapshot());
+    return Rules.diagnose(of(pid).snapshot());
   }
 
   private static Aggregator of(long pid) {

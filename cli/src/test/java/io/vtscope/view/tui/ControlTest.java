@@ -1,12 +1,13 @@
 package io.vtscope.view.tui;
 
+import io.vtscope.rule.Rules;
+
 import static io.vtscope.observation.Seen.stack;
 import static io.vtscope.view.tui.ViewModels.press;
 import static io.vtscope.view.tui.ViewModels.text;
 import static io.vtscope.view.tui.ViewModels.ui;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.vtscope.finding.Diagnosis;
 import io.vtscope.finding.Finding;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.observation.CarrierObservation;
@@ -223,7 +224,7 @@ class ControlTest {
     Ui paused = press(ui(120, 36), BUSY, "Space");
     ViewModel later =
         new ViewModel(
-            Diagnosis.of(ViewModels.quiet().snapshot()),
+            Rules.diagnose(ViewModels.quiet().snapshot()),
             Trends.NONE,
             Condition.live(null),
             Seen.at(17_000),

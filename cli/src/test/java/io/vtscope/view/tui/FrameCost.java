@@ -1,5 +1,7 @@
 package io.vtscope.view.tui;
 
+import io.vtscope.rule.Rules;
+
 import static io.vtscope.observation.Seen.agent;
 import static io.vtscope.observation.Seen.carriers;
 import static io.vtscope.observation.Seen.counted;
@@ -10,7 +12,6 @@ import static io.vtscope.observation.Seen.scheduler;
 import static io.vtscope.observation.Seen.stack;
 import static io.vtscope.observation.Seen.waiting;
 
-import io.vtscope.finding.Diagnosis;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.view.tui.state.Tab;
 import io.vtscope.view.tui.state.Trends;
@@ -43,7 +44,7 @@ final class FrameCost {
     print("first snapshot and diagnosis", System.nanoTime() - start);
     for (int i = 0; i < 20; i++) {
       start = System.nanoTime();
-      model = new ViewModel(Diagnosis.of(all.snapshot()), Trends.NONE, model.condition(), 0, i);
+      model = new ViewModel(Rules.diagnose(all.snapshot()), Trends.NONE, model.condition(), 0, i);
     }
     print("snapshot and diagnosis", System.nanoTime() - start);
     Ui ui = Ui.start(200, 60, Theme.DARK, false, Duration.ofSeconds(1));

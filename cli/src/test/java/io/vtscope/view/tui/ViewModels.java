@@ -1,5 +1,7 @@
 package io.vtscope.view.tui;
 
+import io.vtscope.rule.Rules;
+
 import static io.vtscope.observation.Seen.agent;
 import static io.vtscope.observation.Seen.carriers;
 import static io.vtscope.observation.Seen.compensation;
@@ -18,7 +20,6 @@ import static io.vtscope.observation.Seen.scheduler;
 import static io.vtscope.observation.Seen.stack;
 import static io.vtscope.observation.Seen.trial;
 
-import io.vtscope.finding.Diagnosis;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.observation.CarrierObservation;
 import io.vtscope.observation.ExecutorObservation;
@@ -157,7 +158,7 @@ final class ViewModels {
 
   static ViewModel of(Aggregator aggregator, Condition condition) {
     return new ViewModel(
-        Diagnosis.of(aggregator.snapshot()), Trends.NONE, condition, Seen.at(10_000), 1);
+        Rules.diagnose(aggregator.snapshot()), Trends.NONE, condition, Seen.at(10_000), 1);
   }
 
   /** An hour before. */

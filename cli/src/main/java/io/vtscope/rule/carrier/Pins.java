@@ -1,0 +1,46 @@
+package io.vtscope.rule.carrier;
+
+import io.vtscope.finding.Finding;
+import io.vtscope.finding.Kind;
+import io.vtscope.finding.Severity;
+import io.vtscope.library.ClassHolds;
+
+import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.pin.Hotspot;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/** All pins of a snapshot as findings, for callers with a limit of their own, such as tests. */
+public final class Pins {
+  private Pins() {}
+
+  /**
+   * The places that pinned, the highest cost first. Loading and linking of classes is left out, and
+   * so are waits for a class that another thread initialises: every program starts with some. Pins
+   * that no frame explains are left out too: a defect of the JDK causes them in any program.
+   *
+   * @param counts which of the places are wanted
+   */
+  public static List<Finding> of(Snapshot snapshot, Predicate<Hotspot> counts) {
+    List<Finding> findings = new ArrayList<>();
+    for (Hotspot hotspot : snapshot.hotspots()) {
+      Kind kind = kind(hotspot);
+      if (kind != null && counts.test(hotspot)) {
+        findings.add(HeldPlace.finding(kind, Severity.WARNING, hotspot, snapshot));
+      }
+    }
+    return findings;
+  }
+
+  /** The kind of finding; null if it is not a pin, or only start-up. */
+  private static @Nullable Kind kind(Hotspot hotspot) {
+    return switch (hotspot.cause()) {
+      case MONITOR -> Kind.PINNED_MONITOR;
+      case NATIVE, UNKNOWN -> Kind.PINNED_NATIVE;
+      case CLASS_INIT -> ClassHolds.waits(hotspot) ? Kind.PINNED_CLASS_INIT : null;
+      case CLASS_INIT_WAIT, CLASS_LOADING, CONTENTION, FILE_IO, NATIVE_CALL, NOT_UNMOUNTED -> null;
+    };
+  }
+}
