@@ -1,8 +1,7 @@
 package io.vtscope.bug;
 
-import io.vtscope.finding.Finding;
-
 import io.vtscope.bug.KnownBug.Purpose;
+import io.vtscope.finding.Finding;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.meaning.Rows;
 import io.vtscope.observation.Jdk;

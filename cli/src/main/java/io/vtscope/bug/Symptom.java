@@ -4,7 +4,6 @@ import io.vtscope.finding.Finding;
 import io.vtscope.finding.HungFacts;
 import io.vtscope.finding.Kind;
 import io.vtscope.finding.ThreadFacts;
-
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.observation.Frame;
 import io.vtscope.observation.Stack;

@@ -1,7 +1,5 @@
 package io.vtscope.command;
 
-import io.vtscope.rule.Rules;
-
 import io.vtscope.command.console.ExitCode;
 import io.vtscope.command.console.Interruption;
 import io.vtscope.command.console.UsageException;
@@ -22,6 +20,7 @@ import io.vtscope.live.ReplayFeed;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.RecordingObservation;
 import io.vtscope.observation.SchedulerObservation;
+import io.vtscope.rule.Rules;
 import io.vtscope.source.Jvm;
 import io.vtscope.source.Jvms;
 import io.vtscope.source.LiveSource;

@@ -1,7 +1,5 @@
 package io.vtscope.command;
 
-import io.vtscope.rule.Rules;
-
 import io.vtscope.check.Baseline;
 import io.vtscope.check.Gate;
 import io.vtscope.check.Limits;
@@ -19,6 +17,7 @@ import io.vtscope.command.option.SourceOptions;
 import io.vtscope.command.option.TargetChoice;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.report.Report;
+import io.vtscope.rule.Rules;
 import io.vtscope.source.SourceException;
 import io.vtscope.view.json.CheckJson;
 import io.vtscope.view.text.CheckText;

@@ -1,7 +1,5 @@
 package io.vtscope.command;
 
-import io.vtscope.rule.Rules;
-
 import io.vtscope.command.console.ExitCode;
 import io.vtscope.command.console.Interruption;
 import io.vtscope.command.console.UsageException;
@@ -14,6 +12,7 @@ import io.vtscope.diff.Comparison;
 import io.vtscope.diff.Side;
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.ledger.Snapshot;
+import io.vtscope.rule.Rules;
 import io.vtscope.source.SourceException;
 import io.vtscope.view.html.DiffHtml;
 import io.vtscope.view.json.DiffJson;

@@ -1,7 +1,5 @@
 package io.vtscope.command;
 
-import io.vtscope.rule.Rules;
-
 import io.vtscope.command.console.ExitCode;
 import io.vtscope.command.console.Interruption;
 import io.vtscope.command.console.TerminalWidth;
@@ -12,6 +10,7 @@ import io.vtscope.command.option.SourceOptions;
 import io.vtscope.command.option.TargetChoice;
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.ledger.Snapshot;
+import io.vtscope.rule.Rules;
 import io.vtscope.source.LiveSource;
 import io.vtscope.source.SourceException;
 import java.io.PrintWriter;

@@ -1,9 +1,8 @@
 package io.vtscope.finding;
 
+import io.vtscope.blame.Site;
 import io.vtscope.library.JdkLock;
 import io.vtscope.library.LibraryFix;
-
-import io.vtscope.blame.Site;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

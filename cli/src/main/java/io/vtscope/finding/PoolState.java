@@ -1,10 +1,9 @@
 package io.vtscope.finding;
 
-import io.vtscope.library.BorrowCall;
-
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.wait.Pool;
 import io.vtscope.ledger.wait.Waits;
+import io.vtscope.library.BorrowCall;
 import io.vtscope.observation.PopulationObservation;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

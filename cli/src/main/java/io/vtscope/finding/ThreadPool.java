@@ -1,10 +1,9 @@
 package io.vtscope.finding;
 
-import io.vtscope.library.Makers;
-
 import io.vtscope.blame.Site;
 import io.vtscope.ledger.executor.Executor;
 import io.vtscope.ledger.executor.ExecutorNames;
+import io.vtscope.library.Makers;
 import io.vtscope.observation.ExecutorObservation;
 import org.jspecify.annotations.Nullable;
 

@@ -1,7 +1,5 @@
 package io.vtscope.live;
 
-import io.vtscope.rule.Rules;
-
 import io.vtscope.finding.Filter;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.ledger.Snapshot;
@@ -10,6 +8,7 @@ import io.vtscope.observation.HoldObservation;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.SchedulerObservation;
 import io.vtscope.observation.StallObservation;
+import io.vtscope.rule.Rules;
 import io.vtscope.source.FromNowOn;
 import io.vtscope.source.LiveSource;
 import io.vtscope.source.SourceException;

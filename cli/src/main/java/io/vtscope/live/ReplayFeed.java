@@ -1,12 +1,11 @@
 package io.vtscope.live;
 
-import io.vtscope.rule.Rules;
-
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.finding.Filter;
 import io.vtscope.finding.Finding;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.observation.RecordingObservation;
+import io.vtscope.rule.Rules;
 import io.vtscope.source.SourceException;
 import io.vtscope.view.tui.state.Command;
 import io.vtscope.view.tui.state.Condition;

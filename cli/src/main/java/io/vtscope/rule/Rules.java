@@ -5,6 +5,7 @@ import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
 import io.vtscope.finding.Verdict;
 import io.vtscope.finding.WorstFirst;
+import io.vtscope.ledger.Snapshot;
 import io.vtscope.rule.base.CausesFirst;
 import io.vtscope.rule.base.Detector;
 import io.vtscope.rule.base.Missing;
@@ -30,8 +31,6 @@ import io.vtscope.rule.wait.ContentionDetector;
 import io.vtscope.rule.wait.DeadlockDetector;
 import io.vtscope.rule.wait.PoolBottleneckDetector;
 import io.vtscope.rule.wait.UnansweredDetector;
-
-import io.vtscope.ledger.Snapshot;
 import java.util.Collection;
 import java.util.EnumMap;
 import java.util.List;

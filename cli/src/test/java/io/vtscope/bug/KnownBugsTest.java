@@ -1,5 +1,12 @@
 package io.vtscope.bug;
 
+import static io.vtscope.observation.Seen.counted;
+import static io.vtscope.observation.Seen.recorded;
+import static io.vtscope.observation.Seen.scheduler;
+import static io.vtscope.observation.Seen.stack;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vtscope.bug.KnownBug.Purpose;
 import io.vtscope.finding.CarrierFacts;
 import io.vtscope.finding.ExecutorFacts;
 import io.vtscope.finding.Facts;
@@ -9,15 +16,6 @@ import io.vtscope.finding.Kind;
 import io.vtscope.finding.Severity;
 import io.vtscope.finding.ThreadFacts;
 import io.vtscope.finding.ThreadPool;
-import io.vtscope.rule.Rules;
-
-import static io.vtscope.observation.Seen.counted;
-import static io.vtscope.observation.Seen.recorded;
-import static io.vtscope.observation.Seen.scheduler;
-import static io.vtscope.observation.Seen.stack;
-import static org.assertj.core.api.Assertions.assertThat;
-
-import io.vtscope.bug.KnownBug.Purpose;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.observation.Jdk;
@@ -25,6 +23,7 @@ import io.vtscope.observation.JvmObservation;
 import io.vtscope.observation.Seen;
 import io.vtscope.observation.Stack;
 import io.vtscope.observation.StallObservation;
+import io.vtscope.rule.Rules;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;

@@ -1,10 +1,9 @@
 package io.vtscope.finding;
 
-import io.vtscope.rule.Rules;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vtscope.ledger.Aggregator;
+import io.vtscope.rule.Rules;
 import io.vtscope.source.RecordingSource;
 import io.vtscope.view.csv.CsvReport;
 import io.vtscope.view.html.HtmlReport;

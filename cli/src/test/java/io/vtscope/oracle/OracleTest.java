@@ -1,11 +1,10 @@
 package io.vtscope.oracle;
 
-import io.vtscope.rule.Rules;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vtscope.finding.Finding;
 import io.vtscope.ledger.Aggregator;
+import io.vtscope.rule.Rules;
 import io.vtscope.source.RecordingSource;
 import io.vtscope.source.SourceException;
 import java.io.IOException;

@@ -1,7 +1,5 @@
 package io.vtscope.report;
 
-import io.vtscope.rule.Rules;
-
 import static io.vtscope.observation.Seen.agent;
 import static io.vtscope.observation.Seen.carriers;
 import static io.vtscope.observation.Seen.compensation;
@@ -16,6 +14,7 @@ import static io.vtscope.observation.Seen.trial;
 
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.observation.Stack;
+import io.vtscope.rule.Rules;
 import io.vtscope.view.json.JsonReport;
 import java.time.Instant;
 

@@ -1,16 +1,15 @@
 package io.vtscope.rule;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vtscope.blame.Site;
+import io.vtscope.clock.Cost;
 import io.vtscope.finding.CarrierFacts;
 import io.vtscope.finding.Facts;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
 import io.vtscope.finding.Severity;
 import io.vtscope.rule.base.CausesFirst;
-
-import static org.assertj.core.api.Assertions.assertThat;
-
-import io.vtscope.blame.Site;
-import io.vtscope.clock.Cost;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;

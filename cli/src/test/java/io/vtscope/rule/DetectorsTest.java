@@ -1,15 +1,5 @@
 package io.vtscope.rule;
 
-import io.vtscope.finding.CarrierFacts;
-import io.vtscope.finding.Change;
-import io.vtscope.finding.Diagnosis;
-import io.vtscope.finding.Finding;
-import io.vtscope.finding.Kind;
-import io.vtscope.finding.Severity;
-import io.vtscope.finding.Verdict;
-import io.vtscope.library.JdkLock;
-import io.vtscope.library.LibraryFix;
-
 import static io.vtscope.observation.Seen.agent;
 import static io.vtscope.observation.Seen.at;
 import static io.vtscope.observation.Seen.busy;
@@ -42,15 +32,24 @@ import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.InstanceOfAssertFactories.LIST;
 
 import io.vtscope.blame.Site;
+import io.vtscope.finding.CarrierFacts;
 import io.vtscope.finding.CarrierFacts.BlockingCall;
 import io.vtscope.finding.CarrierFacts.Call;
 import io.vtscope.finding.CarrierFacts.ClassWaits;
 import io.vtscope.finding.CarrierFacts.Held;
 import io.vtscope.finding.CarrierFacts.Loading;
 import io.vtscope.finding.CarrierFacts.Monitor;
+import io.vtscope.finding.Change;
 import io.vtscope.finding.Change.Cure;
+import io.vtscope.finding.Diagnosis;
+import io.vtscope.finding.Finding;
+import io.vtscope.finding.Kind;
+import io.vtscope.finding.Severity;
 import io.vtscope.finding.ThreadFacts.SubmitFailed;
+import io.vtscope.finding.Verdict;
 import io.vtscope.ledger.Aggregator;
+import io.vtscope.library.JdkLock;
+import io.vtscope.library.LibraryFix;
 import io.vtscope.observation.HoldObservation;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.RecordingObservation;

@@ -1,18 +1,16 @@
 package io.vtscope.rule;
 
-import io.vtscope.finding.Finding;
-import io.vtscope.finding.Severity;
-import io.vtscope.finding.Verdict;
-import io.vtscope.rule.carrier.StarvationDetector;
-
 import static io.vtscope.observation.Seen.machine;
 import static io.vtscope.observation.Seen.recorded;
 import static io.vtscope.observation.Seen.stack;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vtscope.blame.Site;
+import io.vtscope.finding.Finding;
 import io.vtscope.finding.HungFacts.DumpedStall;
 import io.vtscope.finding.HungFacts.DumpedThread;
+import io.vtscope.finding.Severity;
+import io.vtscope.finding.Verdict;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.observation.HoldObservation;
 import io.vtscope.observation.JvmObservation;
@@ -21,6 +19,7 @@ import io.vtscope.observation.Observation;
 import io.vtscope.observation.SchedulerObservation;
 import io.vtscope.observation.SchedulerObservation.OnCarrier;
 import io.vtscope.observation.Stack;
+import io.vtscope.rule.carrier.StarvationDetector;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,13 +1,5 @@
 package io.vtscope.rule;
 
-import io.vtscope.finding.Diagnosis;
-import io.vtscope.finding.ExecutorFacts;
-import io.vtscope.finding.Finding;
-import io.vtscope.finding.Kind;
-import io.vtscope.finding.Severity;
-import io.vtscope.finding.ThreadPool;
-import io.vtscope.finding.Verdict;
-
 import static io.vtscope.observation.Seen.afterShutdown;
 import static io.vtscope.observation.Seen.again;
 import static io.vtscope.observation.Seen.agent;
@@ -33,6 +25,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.InstanceOfAssertFactories.type;
 
 import io.vtscope.blame.Site;
+import io.vtscope.finding.Diagnosis;
+import io.vtscope.finding.ExecutorFacts;
 import io.vtscope.finding.ExecutorFacts.AsyncOnCaller;
 import io.vtscope.finding.ExecutorFacts.AsyncOnCaller.Cause;
 import io.vtscope.finding.ExecutorFacts.Backlog;
@@ -40,6 +34,11 @@ import io.vtscope.finding.ExecutorFacts.MaximumUnreachable;
 import io.vtscope.finding.ExecutorFacts.PooledVirtualThreads;
 import io.vtscope.finding.ExecutorFacts.Rejected;
 import io.vtscope.finding.ExecutorFacts.Rejected.Fate;
+import io.vtscope.finding.Finding;
+import io.vtscope.finding.Kind;
+import io.vtscope.finding.Severity;
+import io.vtscope.finding.ThreadPool;
+import io.vtscope.finding.Verdict;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.observation.Artifact;
 import io.vtscope.observation.CodeObservation;

@@ -1,13 +1,5 @@
 package io.vtscope.rule;
 
-import io.vtscope.finding.Diagnosis;
-import io.vtscope.finding.ExecutorFacts;
-import io.vtscope.finding.Finding;
-import io.vtscope.finding.Severity;
-import io.vtscope.finding.TaskCounts;
-import io.vtscope.finding.ThreadPool;
-import io.vtscope.finding.TroubledFirst;
-
 import static io.vtscope.observation.Seen.agent;
 import static io.vtscope.observation.Seen.behind;
 import static io.vtscope.observation.Seen.counted;
@@ -33,12 +25,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.vtscope.blame.Site;
+import io.vtscope.finding.Diagnosis;
+import io.vtscope.finding.ExecutorFacts;
 import io.vtscope.finding.ExecutorFacts.Backlog;
 import io.vtscope.finding.ExecutorFacts.CommonPlace;
 import io.vtscope.finding.ExecutorFacts.Rejected;
 import io.vtscope.finding.ExecutorFacts.Rejected.Fate;
 import io.vtscope.finding.ExecutorFacts.SelfStarvation;
 import io.vtscope.finding.ExecutorFacts.Standstill;
+import io.vtscope.finding.Finding;
+import io.vtscope.finding.Severity;
+import io.vtscope.finding.TaskCounts;
+import io.vtscope.finding.ThreadPool;
+import io.vtscope.finding.TroubledFirst;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.ledger.executor.Executor;
 import io.vtscope.observation.ExecutorObservation;

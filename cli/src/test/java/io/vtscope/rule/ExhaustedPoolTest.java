@@ -1,12 +1,5 @@
 package io.vtscope.rule;
 
-import io.vtscope.finding.CarrierFacts;
-import io.vtscope.finding.Change;
-import io.vtscope.finding.Finding;
-import io.vtscope.finding.Kind;
-import io.vtscope.finding.LoadFacts;
-import io.vtscope.finding.Severity;
-
 import static io.vtscope.observation.Seen.agent;
 import static io.vtscope.observation.Seen.carriers;
 import static io.vtscope.observation.Seen.compensation;
@@ -20,6 +13,12 @@ import static io.vtscope.observation.Seen.stack;
 import static io.vtscope.observation.Seen.trial;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.vtscope.finding.CarrierFacts;
+import io.vtscope.finding.Change;
+import io.vtscope.finding.Finding;
+import io.vtscope.finding.Kind;
+import io.vtscope.finding.LoadFacts;
+import io.vtscope.finding.Severity;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.observation.CarrierObservation;
 import io.vtscope.observation.CarrierObservation.HeldKind;

@@ -1,8 +1,5 @@
 package io.vtscope.rule;
 
-import io.vtscope.finding.Finding;
-import io.vtscope.finding.Severity;
-
 import static io.vtscope.observation.Seen.contended;
 import static io.vtscope.observation.Seen.enabled;
 import static io.vtscope.observation.Seen.holds;
@@ -16,6 +13,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.vtscope.clock.MachineTime;
 import io.vtscope.clock.MachineTime.Full;
 import io.vtscope.clock.MachineTime.Stretch;
+import io.vtscope.finding.Finding;
+import io.vtscope.finding.Severity;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.Stack;

@@ -1,10 +1,5 @@
 package io.vtscope.rule;
 
-import io.vtscope.finding.CarrierFacts;
-import io.vtscope.finding.Diagnosis;
-import io.vtscope.finding.Finding;
-import io.vtscope.finding.Severity;
-
 import static io.vtscope.observation.Seen.agent;
 import static io.vtscope.observation.Seen.at;
 import static io.vtscope.observation.Seen.carriers;
@@ -20,6 +15,10 @@ import static io.vtscope.observation.Seen.stack;
 import static io.vtscope.observation.Seen.trial;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.vtscope.finding.CarrierFacts;
+import io.vtscope.finding.Diagnosis;
+import io.vtscope.finding.Finding;
+import io.vtscope.finding.Severity;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.observation.CarrierObservation.HeldKind;
 import io.vtscope.observation.HoldObservation;

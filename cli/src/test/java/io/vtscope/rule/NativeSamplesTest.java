@@ -1,9 +1,5 @@
 package io.vtscope.rule;
 
-import io.vtscope.finding.CarrierFacts;
-import io.vtscope.finding.Finding;
-import io.vtscope.finding.Severity;
-
 import static io.vtscope.observation.Seen.at;
 import static io.vtscope.observation.Seen.enabled;
 import static io.vtscope.observation.Seen.inNative;
@@ -14,6 +10,9 @@ import static io.vtscope.observation.Seen.setting;
 import static io.vtscope.observation.Seen.stack;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.vtscope.finding.CarrierFacts;
+import io.vtscope.finding.Finding;
+import io.vtscope.finding.Severity;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.observation.JvmObservation;
 import io.vtscope.observation.Observation;

@@ -1,9 +1,5 @@
 package io.vtscope.rule;
 
-import io.vtscope.finding.Diagnosis;
-import io.vtscope.finding.Finding;
-import io.vtscope.finding.Severity;
-
 import static io.vtscope.observation.Seen.agent;
 import static io.vtscope.observation.Seen.at;
 import static io.vtscope.observation.Seen.carriers;
@@ -15,10 +11,13 @@ import static io.vtscope.observation.Seen.trial;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vtscope.blame.Site;
+import io.vtscope.finding.Diagnosis;
+import io.vtscope.finding.Finding;
 import io.vtscope.finding.LoadFacts.JvmStops;
 import io.vtscope.finding.LoadFacts.JvmStops.Cure;
 import io.vtscope.finding.LoadFacts.LateStarts;
 import io.vtscope.finding.LoadFacts.Request;
+import io.vtscope.finding.Severity;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.observation.JvmObservation;
 import io.vtscope.observation.Observation;

@@ -1,7 +1,5 @@
 package io.vtscope.source;
 
-import io.vtscope.rule.Rules;
-
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
@@ -10,6 +8,7 @@ import io.vtscope.finding.Diagnosis;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.observation.HoldObservation;
 import io.vtscope.observation.Observation;
+import io.vtscope.rule.Rules;
 import io.vtscope.view.json.JsonReport;
 import io.vtscope.view.text.TextReport;
 import java.nio.file.Files;

@@ -1,13 +1,12 @@
 package io.vtscope.cli;
 
-import io.vtscope.rule.Rules;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vtscope.demo.DemoRun;
 import io.vtscope.demo.DemoTable;
 import io.vtscope.demo.Printed;
 import io.vtscope.ledger.Aggregator;
+import io.vtscope.rule.Rules;
 import io.vtscope.source.RecordingSource;
 import io.vtscope.view.html.DemosHtml;
 import java.nio.file.Files;

@@ -1,7 +1,5 @@
 package io.vtscope.cli;
 
-import io.vtscope.rule.Rules;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vtscope.diff.Comparison;
@@ -17,6 +15,7 @@ import io.vtscope.observation.JvmObservation;
 import io.vtscope.observation.Stack;
 import io.vtscope.report.ReportException;
 import io.vtscope.report.ReportReader;
+import io.vtscope.rule.Rules;
 import io.vtscope.source.RecordingSource;
 import io.vtscope.view.html.DiffHtml;
 import io.vtscope.view.html.HtmlReport;
@@ -352,7 +351,8 @@ class HtmlReportIT {
     all.accept(
         HoldObservation.Pins.of(0, 9_000_000_000L, 1, 0, new Stack(frames, false), null, null));
     Path folded = directory.resolve("folded.html");
-    Files.writeString(folded, HtmlReport.of(Rules.diagnose(all.snapshot()), "0.1.0", Instant.EPOCH));
+    Files.writeString(
+        folded, HtmlReport.of(Rules.diagnose(all.snapshot()), "0.1.0", Instant.EPOCH));
     browser.open(folded);
     browser.ask("document.querySelector('#flame').scrollIntoView({behavior: 'instant'})");
     browser.await("document.querySelectorAll('#flame .flame div').length === 4");

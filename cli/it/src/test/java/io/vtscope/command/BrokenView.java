@@ -1,7 +1,5 @@
 package io.vtscope.command;
 
-import io.vtscope.rule.Rules;
-
 import io.vtscope.command.console.ExitCode;
 import io.vtscope.command.console.Interruption;
 import io.vtscope.command.console.UsageException;
@@ -9,6 +7,7 @@ import io.vtscope.command.option.ViewOptions;
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.live.Feed;
+import io.vtscope.rule.Rules;
 import io.vtscope.source.SourceException;
 import io.vtscope.view.tui.state.Command;
 import io.vtscope.view.tui.state.Condition;

@@ -1,7 +1,5 @@
 package io.vtscope.command.demo;
 
-import io.vtscope.rule.Rules;
-
 import io.vtscope.command.console.Interruption;
 import io.vtscope.command.console.UsageException;
 import io.vtscope.command.option.AgentJar;
@@ -9,6 +7,7 @@ import io.vtscope.demo.DemoRun;
 import io.vtscope.demo.Printed;
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.ledger.Aggregator;
+import io.vtscope.rule.Rules;
 import io.vtscope.source.RecordingSource;
 import io.vtscope.source.SourceException;
 import java.io.IOException;

@@ -1,7 +1,5 @@
 package io.vtscope.command.run;
 
-import io.vtscope.rule.Rules;
-
 import io.vtscope.command.console.Interruption;
 import io.vtscope.command.console.TerminalWidth;
 import io.vtscope.command.console.UsageException;
@@ -10,6 +8,7 @@ import io.vtscope.command.option.ReportOptions;
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.finding.Filter;
 import io.vtscope.ledger.Aggregator;
+import io.vtscope.rule.Rules;
 import io.vtscope.source.LeftBehind;
 import io.vtscope.source.RecordingSource;
 import io.vtscope.source.SourceException;

@@ -1,10 +1,9 @@
 package io.vtscope.rule.base;
 
-import io.vtscope.finding.Finding;
-import io.vtscope.finding.Kind;
-
 import io.vtscope.blame.Site;
 import io.vtscope.clock.Cost;
+import io.vtscope.finding.Finding;
+import io.vtscope.finding.Kind;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -3,7 +3,6 @@ package io.vtscope.rule.base;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
 import io.vtscope.finding.Severity;
-
 import java.util.Set;
 
 /**

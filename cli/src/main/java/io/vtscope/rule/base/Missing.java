@@ -1,11 +1,10 @@
 package io.vtscope.rule.base;
 
+import io.vtscope.clock.Budget;
 import io.vtscope.finding.Amounts;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
 import io.vtscope.finding.Verdict;
-
-import io.vtscope.clock.Budget;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.observation.JvmObservation;
 import java.util.List;

@@ -2,7 +2,6 @@ package io.vtscope.rule.base;
 
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Verdict;
-
 import io.vtscope.ledger.Snapshot;
 import java.util.List;
 

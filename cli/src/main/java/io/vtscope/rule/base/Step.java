@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
  * @param budget null where nobody looked
  * @param delay the longest that a trial thread had waited; -1 where none was started
  */
-public record Step(long at, long nanos, int pool, long queued, @Nullable Budget budget, long delay) {
+public record Step(
+    long at, long nanos, int pool, long queued, @Nullable Budget budget, long delay) {
 
   /**
    * In the order of time: those of the timeline, or, where these are long as the window is, the

@@ -1,19 +1,18 @@
 package io.vtscope.rule.base;
 
+import io.vtscope.blame.Site;
 import io.vtscope.finding.Amounts;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
-import io.vtscope.finding.Severity;
-import io.vtscope.library.Makers;
-
-import io.vtscope.blame.Site;
 import io.vtscope.finding.LoadFacts.JvmStops;
 import io.vtscope.finding.LoadFacts.JvmStops.Cure;
 import io.vtscope.finding.LoadFacts.Request;
+import io.vtscope.finding.Severity;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.carrier.Carriers;
 import io.vtscope.ledger.carrier.Stopped;
 import io.vtscope.ledger.wait.WaitPlace;
+import io.vtscope.library.Makers;
 import io.vtscope.observation.JvmObservation;
 import io.vtscope.observation.Stack;
 import java.time.Duration;

@@ -1,19 +1,13 @@
 package io.vtscope.rule.carrier;
 
-import io.vtscope.finding.Finding;
-import io.vtscope.finding.Kind;
-import io.vtscope.finding.Severity;
-import io.vtscope.finding.Verdict;
-import io.vtscope.rule.base.CarrierTime;
-import io.vtscope.rule.base.Detector;
-import io.vtscope.rule.base.HeldFindings;
-import io.vtscope.rule.base.Missing;
-import io.vtscope.rule.base.Spell;
-
 import io.vtscope.blame.Cause;
 import io.vtscope.blame.Site;
 import io.vtscope.clock.Budget;
 import io.vtscope.clock.SchedulingDelay;
+import io.vtscope.finding.Finding;
+import io.vtscope.finding.Kind;
+import io.vtscope.finding.Severity;
+import io.vtscope.finding.Verdict;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.carrier.CarrierPeriod;
 import io.vtscope.ledger.carrier.Carriers;
@@ -21,6 +15,11 @@ import io.vtscope.ledger.carrier.DumpedCarriers;
 import io.vtscope.ledger.carrier.Growth;
 import io.vtscope.ledger.carrier.LongCall;
 import io.vtscope.ledger.pin.Hotspot;
+import io.vtscope.rule.base.CarrierTime;
+import io.vtscope.rule.base.Detector;
+import io.vtscope.rule.base.HeldFindings;
+import io.vtscope.rule.base.Missing;
+import io.vtscope.rule.base.Spell;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,26 +1,25 @@
 package io.vtscope.rule.carrier;
 
-import io.vtscope.finding.CarrierFacts;
-import io.vtscope.finding.Finding;
-import io.vtscope.finding.Kind;
-import io.vtscope.finding.Severity;
-import io.vtscope.finding.Verdict;
-import io.vtscope.rule.base.CarrierTime;
-import io.vtscope.rule.base.Detector;
-import io.vtscope.rule.base.Missing;
-import io.vtscope.rule.base.Step;
-
 import io.vtscope.blame.Cause;
 import io.vtscope.blame.Frames;
 import io.vtscope.clock.Budget;
 import io.vtscope.clock.Cost;
 import io.vtscope.clock.SchedulingDelay;
+import io.vtscope.finding.CarrierFacts;
 import io.vtscope.finding.CarrierFacts.PoolGrowth.Role;
+import io.vtscope.finding.Finding;
+import io.vtscope.finding.Kind;
+import io.vtscope.finding.Severity;
+import io.vtscope.finding.Verdict;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.carrier.Carriers;
 import io.vtscope.ledger.carrier.Growth;
 import io.vtscope.ledger.pin.Hotspot;
 import io.vtscope.observation.Frame;
+import io.vtscope.rule.base.CarrierTime;
+import io.vtscope.rule.base.Detector;
+import io.vtscope.rule.base.Missing;
+import io.vtscope.rule.base.Step;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

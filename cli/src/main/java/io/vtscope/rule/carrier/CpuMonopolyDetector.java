@@ -1,18 +1,17 @@
 package io.vtscope.rule.carrier;
 
-import io.vtscope.finding.Finding;
-import io.vtscope.finding.Kind;
-import io.vtscope.finding.Severity;
-import io.vtscope.finding.Verdict;
-import io.vtscope.rule.base.Missing;
-import io.vtscope.rule.base.Sequel;
-
 import io.vtscope.blame.Site;
 import io.vtscope.clock.ProcessorTime;
+import io.vtscope.finding.Finding;
+import io.vtscope.finding.Kind;
 import io.vtscope.finding.LoadFacts.Running;
+import io.vtscope.finding.Severity;
+import io.vtscope.finding.Verdict;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.carrier.CarrierPeriod;
 import io.vtscope.ledger.carrier.Monopoly;
+import io.vtscope.rule.base.Missing;
+import io.vtscope.rule.base.Sequel;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

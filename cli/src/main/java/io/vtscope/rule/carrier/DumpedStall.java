@@ -1,22 +1,21 @@
 package io.vtscope.rule.carrier;
 
-import io.vtscope.finding.Finding;
-import io.vtscope.finding.HungFacts;
-import io.vtscope.finding.Kind;
-import io.vtscope.finding.Severity;
-import io.vtscope.library.Makers;
-
 import io.vtscope.blame.Frames;
 import io.vtscope.blame.PinReasons;
 import io.vtscope.blame.Site;
+import io.vtscope.finding.Finding;
+import io.vtscope.finding.HungFacts;
 import io.vtscope.finding.HungFacts.DumpedStall.Cure;
 import io.vtscope.finding.HungFacts.DumpedThread;
 import io.vtscope.finding.HungFacts.DumpedThread.How;
+import io.vtscope.finding.Kind;
+import io.vtscope.finding.Severity;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.carrier.DumpedCarriers;
 import io.vtscope.ledger.carrier.Growth;
 import io.vtscope.ledger.carrier.Kept;
 import io.vtscope.ledger.executor.ExecutorNames;
+import io.vtscope.library.Makers;
 import io.vtscope.observation.CarrierObservation;
 import io.vtscope.observation.CarrierObservation.HeldKind;
 import io.vtscope.observation.Frame;

@@ -1,19 +1,18 @@
 package io.vtscope.rule.carrier;
 
-import io.vtscope.finding.Finding;
-import io.vtscope.finding.Kind;
-import io.vtscope.finding.Severity;
-import io.vtscope.rule.base.Step;
-
 import io.vtscope.blame.Site;
 import io.vtscope.clock.Budget;
 import io.vtscope.finding.CarrierFacts.Pool;
 import io.vtscope.finding.CarrierFacts.PoolHeld;
+import io.vtscope.finding.Finding;
+import io.vtscope.finding.Kind;
+import io.vtscope.finding.Severity;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.carrier.Carriers;
 import io.vtscope.ledger.carrier.Growth;
 import io.vtscope.ledger.carrier.LongCall;
 import io.vtscope.ledger.carrier.TimelinePoint;
+import io.vtscope.rule.base.Step;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

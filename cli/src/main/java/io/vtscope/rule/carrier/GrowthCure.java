@@ -1,18 +1,17 @@
 package io.vtscope.rule.carrier;
 
+import io.vtscope.blame.Frames;
+import io.vtscope.blame.Target;
+import io.vtscope.finding.CarrierFacts.BlockingCall;
 import io.vtscope.finding.Change;
+import io.vtscope.finding.Change.Cure;
+import io.vtscope.ledger.carrier.Growth;
 import io.vtscope.library.BorrowCall;
 import io.vtscope.library.BorrowCalls;
 import io.vtscope.library.Borrowing;
 import io.vtscope.library.Libraries;
 import io.vtscope.library.Library;
 import io.vtscope.library.Monitors;
-
-import io.vtscope.blame.Frames;
-import io.vtscope.blame.Target;
-import io.vtscope.finding.CarrierFacts.BlockingCall;
-import io.vtscope.finding.Change.Cure;
-import io.vtscope.ledger.carrier.Growth;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -1,6 +1,14 @@
 package io.vtscope.rule.carrier;
 
+import io.vtscope.blame.Cause;
+import io.vtscope.blame.Frames;
+import io.vtscope.blame.PinReasons;
+import io.vtscope.blame.Site;
+import io.vtscope.blame.Target;
 import io.vtscope.finding.Change;
+import io.vtscope.finding.Change.Cure;
+import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.pin.Hotspot;
 import io.vtscope.library.Callbacks;
 import io.vtscope.library.ClassHolds;
 import io.vtscope.library.JdkLock;
@@ -9,15 +17,6 @@ import io.vtscope.library.Libraries;
 import io.vtscope.library.Library;
 import io.vtscope.library.MapFunctions;
 import io.vtscope.library.Monitors;
-
-import io.vtscope.blame.Cause;
-import io.vtscope.blame.Frames;
-import io.vtscope.blame.PinReasons;
-import io.vtscope.blame.Site;
-import io.vtscope.blame.Target;
-import io.vtscope.finding.Change.Cure;
-import io.vtscope.ledger.Snapshot;
-import io.vtscope.ledger.pin.Hotspot;
 import io.vtscope.observation.Artifact;
 import io.vtscope.observation.Basis;
 import io.vtscope.observation.Frame;

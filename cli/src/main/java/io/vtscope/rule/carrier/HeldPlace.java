@@ -1,11 +1,5 @@
 package io.vtscope.rule.carrier;
 
-import io.vtscope.finding.Finding;
-import io.vtscope.finding.Kind;
-import io.vtscope.finding.Severity;
-import io.vtscope.library.ClassHolds;
-import io.vtscope.rule.base.CarrierTime;
-
 import io.vtscope.blame.Cause;
 import io.vtscope.blame.Frames;
 import io.vtscope.blame.Site;
@@ -18,11 +12,16 @@ import io.vtscope.finding.CarrierFacts.Loading;
 import io.vtscope.finding.CarrierFacts.Loading.How;
 import io.vtscope.finding.CarrierFacts.Monitor;
 import io.vtscope.finding.CarrierFacts.ShorterPins;
+import io.vtscope.finding.Finding;
+import io.vtscope.finding.Kind;
+import io.vtscope.finding.Severity;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.pin.Hotspot;
 import io.vtscope.ledger.pin.PlatformOwner;
+import io.vtscope.library.ClassHolds;
 import io.vtscope.observation.Basis;
 import io.vtscope.observation.Frame;
+import io.vtscope.rule.base.CarrierTime;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

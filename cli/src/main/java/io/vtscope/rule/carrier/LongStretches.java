@@ -1,20 +1,19 @@
 package io.vtscope.rule.carrier;
 
-import io.vtscope.finding.Finding;
-import io.vtscope.finding.Kind;
-import io.vtscope.finding.Severity;
-import io.vtscope.rule.base.CarrierTime;
-import io.vtscope.rule.base.FullMachine;
-
 import io.vtscope.clock.Budget;
 import io.vtscope.clock.ProcessorTime;
+import io.vtscope.finding.Finding;
+import io.vtscope.finding.Kind;
 import io.vtscope.finding.LoadFacts.Late;
 import io.vtscope.finding.LoadFacts.LongRuns;
 import io.vtscope.finding.LoadFacts.Running;
 import io.vtscope.finding.LoadFacts.Samples;
+import io.vtscope.finding.Severity;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.carrier.Monopoly;
 import io.vtscope.ledger.carrier.RunningPlace;
+import io.vtscope.rule.base.CarrierTime;
+import io.vtscope.rule.base.FullMachine;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.LinkedHashMap;

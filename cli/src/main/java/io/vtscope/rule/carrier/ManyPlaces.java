@@ -1,15 +1,14 @@
 package io.vtscope.rule.carrier;
 
 import io.vtscope.finding.CarrierFacts;
+import io.vtscope.finding.CarrierFacts.ManyPlaces.Part;
 import io.vtscope.finding.Change;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
 import io.vtscope.finding.Severity;
-import io.vtscope.rule.base.CarrierTime;
-
-import io.vtscope.finding.CarrierFacts.ManyPlaces.Part;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.pin.Hotspot;
+import io.vtscope.rule.base.CarrierTime;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;

@@ -1,13 +1,12 @@
 package io.vtscope.rule.carrier;
 
-import io.vtscope.library.Callbacks;
-import io.vtscope.library.MapFunctions;
-
 import io.vtscope.blame.Cause;
 import io.vtscope.finding.CarrierFacts.Endless;
 import io.vtscope.finding.CarrierFacts.Endless.Why;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.pin.Hotspot;
+import io.vtscope.library.Callbacks;
+import io.vtscope.library.MapFunctions;
 import io.vtscope.observation.Stack;
 import io.vtscope.observation.StallObservation.StallProof;
 import java.time.Duration;

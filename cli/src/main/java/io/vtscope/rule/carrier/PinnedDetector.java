@@ -1,18 +1,17 @@
 package io.vtscope.rule.carrier;
 
+import io.vtscope.blame.Cause;
+import io.vtscope.clock.Cost;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
 import io.vtscope.finding.Severity;
 import io.vtscope.finding.Verdict;
+import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.pin.Hotspot;
 import io.vtscope.rule.base.CarrierTime;
 import io.vtscope.rule.base.Detector;
 import io.vtscope.rule.base.FullMachine;
 import io.vtscope.rule.base.Missing;
-
-import io.vtscope.blame.Cause;
-import io.vtscope.clock.Cost;
-import io.vtscope.ledger.Snapshot;
-import io.vtscope.ledger.pin.Hotspot;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -3,10 +3,9 @@ package io.vtscope.rule.carrier;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
 import io.vtscope.finding.Severity;
-import io.vtscope.library.ClassHolds;
-
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.pin.Hotspot;
+import io.vtscope.library.ClassHolds;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;

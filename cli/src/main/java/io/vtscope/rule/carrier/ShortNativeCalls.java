@@ -1,22 +1,21 @@
 package io.vtscope.rule.carrier;
 
+import io.vtscope.blame.Cause;
+import io.vtscope.blame.Frames;
+import io.vtscope.clock.Budget;
 import io.vtscope.finding.CarrierFacts;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
 import io.vtscope.finding.Severity;
-import io.vtscope.rule.base.CarrierTime;
-import io.vtscope.rule.base.Chance;
-import io.vtscope.rule.base.Spell;
-
-import io.vtscope.blame.Cause;
-import io.vtscope.blame.Frames;
-import io.vtscope.clock.Budget;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.carrier.CarrierPeriod;
 import io.vtscope.ledger.carrier.CarrierWork;
 import io.vtscope.ledger.carrier.RunningPlace;
 import io.vtscope.ledger.wait.WaitPlace;
 import io.vtscope.observation.Frame;
+import io.vtscope.rule.base.CarrierTime;
+import io.vtscope.rule.base.Chance;
+import io.vtscope.rule.base.Spell;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;

@@ -1,24 +1,23 @@
 package io.vtscope.rule.carrier;
 
-import io.vtscope.finding.Finding;
-import io.vtscope.finding.Kind;
-import io.vtscope.finding.Severity;
-import io.vtscope.rule.base.CarrierTime;
-import io.vtscope.rule.base.HeldFindings;
-import io.vtscope.rule.base.Spell;
-
 import io.vtscope.clock.Budget;
 import io.vtscope.clock.Cost;
 import io.vtscope.clock.SchedulingDelay;
+import io.vtscope.finding.Finding;
+import io.vtscope.finding.Kind;
 import io.vtscope.finding.LoadFacts.Late;
 import io.vtscope.finding.LoadFacts.Running;
 import io.vtscope.finding.LoadFacts.Samples;
 import io.vtscope.finding.LoadFacts.ShortRuns;
+import io.vtscope.finding.Severity;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.carrier.CarrierPeriod;
 import io.vtscope.ledger.carrier.CarrierWork;
 import io.vtscope.ledger.carrier.Monopoly;
 import io.vtscope.ledger.carrier.RunningPlace;
+import io.vtscope.rule.base.CarrierTime;
+import io.vtscope.rule.base.HeldFindings;
+import io.vtscope.rule.base.Spell;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -5,11 +5,10 @@ import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
 import io.vtscope.finding.Severity;
 import io.vtscope.finding.Verdict;
+import io.vtscope.ledger.Snapshot;
 import io.vtscope.rule.base.HeldFindings;
 import io.vtscope.rule.base.Missing;
 import io.vtscope.rule.base.Sequel;
-
-import io.vtscope.ledger.Snapshot;
 import java.util.List;
 
 /** A rule for carriers that are held and are so few that each is a large share. */

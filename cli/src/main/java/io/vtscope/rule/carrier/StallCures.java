@@ -1,17 +1,16 @@
 package io.vtscope.rule.carrier;
 
-import io.vtscope.library.JdkLocks;
-import io.vtscope.library.Libraries;
-import io.vtscope.library.Library;
-import io.vtscope.library.MapFunctions;
-import io.vtscope.library.Monitors;
-
 import io.vtscope.blame.Frames;
 import io.vtscope.blame.PinReasons;
 import io.vtscope.finding.HungFacts.StallCure;
 import io.vtscope.finding.HungFacts.StallCure.Cure;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.carrier.Stall;
+import io.vtscope.library.JdkLocks;
+import io.vtscope.library.Libraries;
+import io.vtscope.library.Library;
+import io.vtscope.library.MapFunctions;
+import io.vtscope.library.Monitors;
 import io.vtscope.observation.Frame;
 import io.vtscope.observation.StallObservation.Role;
 import io.vtscope.observation.StallObservation.StallProof;

@@ -1,11 +1,10 @@
 package io.vtscope.rule.carrier;
 
 import io.vtscope.finding.HungFacts;
-import io.vtscope.finding.ThreadWords;
-
 import io.vtscope.finding.HungFacts.Stall.Reason;
 import io.vtscope.finding.HungFacts.StallExtent;
 import io.vtscope.finding.HungFacts.StalledThread;
+import io.vtscope.finding.ThreadWords;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.carrier.Stall;
 import io.vtscope.observation.Frame;

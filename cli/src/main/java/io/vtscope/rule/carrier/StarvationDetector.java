@@ -1,15 +1,14 @@
 package io.vtscope.rule.carrier;
 
+import io.vtscope.blame.Site;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
 import io.vtscope.finding.Severity;
 import io.vtscope.finding.Verdict;
-import io.vtscope.rule.base.Detector;
-import io.vtscope.rule.base.Missing;
-
-import io.vtscope.blame.Site;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.carrier.Stall;
+import io.vtscope.rule.base.Detector;
+import io.vtscope.rule.base.Missing;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;

@@ -1,15 +1,14 @@
 package io.vtscope.rule.carrier;
 
+import io.vtscope.blame.Frames;
+import io.vtscope.blame.Site;
 import io.vtscope.finding.CarrierFacts;
+import io.vtscope.finding.CarrierFacts.Standing;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
 import io.vtscope.finding.Severity;
 import io.vtscope.finding.ThreadWords;
 import io.vtscope.finding.Waiters;
-
-import io.vtscope.blame.Frames;
-import io.vtscope.blame.Site;
-import io.vtscope.finding.CarrierFacts.Standing;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.wait.Scan;
 import io.vtscope.ledger.wait.Waits;

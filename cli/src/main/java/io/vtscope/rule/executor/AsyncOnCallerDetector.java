@@ -1,19 +1,18 @@
 package io.vtscope.rule.executor;
 
+import io.vtscope.blame.Site;
 import io.vtscope.finding.ExecutorFacts;
+import io.vtscope.finding.ExecutorFacts.AsyncOnCaller.Cause;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
 import io.vtscope.finding.Severity;
 import io.vtscope.finding.Verdict;
-import io.vtscope.library.Makers;
-import io.vtscope.rule.base.Detector;
-import io.vtscope.rule.base.Missing;
-
-import io.vtscope.blame.Site;
-import io.vtscope.finding.ExecutorFacts.AsyncOnCaller.Cause;
 import io.vtscope.ledger.Snapshot;
+import io.vtscope.library.Makers;
 import io.vtscope.observation.ExecutorObservation;
 import io.vtscope.observation.Frame;
+import io.vtscope.rule.base.Detector;
+import io.vtscope.rule.base.Missing;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

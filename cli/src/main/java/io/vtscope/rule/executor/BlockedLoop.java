@@ -1,12 +1,10 @@
 package io.vtscope.rule.executor;
 
+import io.vtscope.blame.Site;
 import io.vtscope.finding.ExecutorFacts;
 import io.vtscope.finding.Severity;
 import io.vtscope.finding.TaskCounts;
 import io.vtscope.finding.Waiters;
-import io.vtscope.rule.base.Lasting;
-
-import io.vtscope.blame.Site;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.executor.Executor;
 import io.vtscope.ledger.executor.ThreadPlace;
@@ -16,6 +14,7 @@ import io.vtscope.ledger.wait.Waits;
 import io.vtscope.meaning.Meaning;
 import io.vtscope.observation.PopulationObservation.WaitGroup;
 import io.vtscope.observation.Stack;
+import io.vtscope.rule.base.Lasting;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;

@@ -1,8 +1,7 @@
 package io.vtscope.rule.executor;
 
-import io.vtscope.finding.ExecutorFacts;
-
 import io.vtscope.blame.Site;
+import io.vtscope.finding.ExecutorFacts;
 import io.vtscope.ledger.executor.Executor;
 import io.vtscope.ledger.executor.ExecutorNames;
 import io.vtscope.ledger.executor.ThreadPlace;

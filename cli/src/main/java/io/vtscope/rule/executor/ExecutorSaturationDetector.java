@@ -2,11 +2,10 @@ package io.vtscope.rule.executor;
 
 import io.vtscope.finding.Kind;
 import io.vtscope.finding.Verdict;
-import io.vtscope.rule.base.Detector;
-import io.vtscope.rule.base.Missing;
-
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.executor.Executor;
+import io.vtscope.rule.base.Detector;
+import io.vtscope.rule.base.Missing;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -3,11 +3,10 @@ package io.vtscope.rule.executor;
 import io.vtscope.finding.ExecutorFacts;
 import io.vtscope.finding.Severity;
 import io.vtscope.finding.TaskCounts;
-import io.vtscope.library.Makers;
-
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.executor.Executor;
 import io.vtscope.ledger.executor.Lateness;
+import io.vtscope.library.Makers;
 import java.time.Duration;
 import java.util.Objects;
 

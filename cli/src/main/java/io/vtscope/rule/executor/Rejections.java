@@ -1,18 +1,17 @@
 package io.vtscope.rule.executor;
 
+import io.vtscope.blame.Site;
 import io.vtscope.finding.ExecutorFacts;
+import io.vtscope.finding.ExecutorFacts.Rejected;
+import io.vtscope.finding.ExecutorFacts.Rejected.Fate;
 import io.vtscope.finding.Severity;
 import io.vtscope.finding.TaskCounts;
 import io.vtscope.finding.ThreadPool;
-import io.vtscope.library.Makers;
-import io.vtscope.library.Shedder;
-
-import io.vtscope.blame.Site;
-import io.vtscope.finding.ExecutorFacts.Rejected;
-import io.vtscope.finding.ExecutorFacts.Rejected.Fate;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.executor.Executor;
 import io.vtscope.ledger.executor.ExecutorNames;
+import io.vtscope.library.Makers;
+import io.vtscope.library.Shedder;
 import io.vtscope.meaning.Meaning;
 import io.vtscope.observation.ExecutorObservation;
 import io.vtscope.observation.Frame;

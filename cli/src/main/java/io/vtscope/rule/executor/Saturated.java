@@ -1,15 +1,14 @@
 package io.vtscope.rule.executor;
 
+import io.vtscope.blame.Site;
 import io.vtscope.finding.ExecutorFacts;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
 import io.vtscope.finding.Severity;
 import io.vtscope.finding.ThreadPool;
-import io.vtscope.library.Makers;
-
-import io.vtscope.blame.Site;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.executor.Executor;
+import io.vtscope.library.Makers;
 import io.vtscope.observation.Stack;
 import java.util.List;
 import java.util.function.Function;

@@ -2,9 +2,8 @@ package io.vtscope.rule.executor;
 
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.ThreadPool;
-import io.vtscope.library.Makers;
-
 import io.vtscope.ledger.Snapshot;
+import io.vtscope.library.Makers;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;

@@ -1,15 +1,14 @@
 package io.vtscope.rule.executor;
 
+import io.vtscope.blame.Site;
 import io.vtscope.finding.ExecutorFacts;
+import io.vtscope.finding.ExecutorFacts.SelfStarvation.Awaited;
 import io.vtscope.finding.Severity;
 import io.vtscope.finding.TaskCounts;
 import io.vtscope.finding.ThreadPool;
-import io.vtscope.library.Makers;
-
-import io.vtscope.blame.Site;
-import io.vtscope.finding.ExecutorFacts.SelfStarvation.Awaited;
 import io.vtscope.ledger.executor.Executor;
 import io.vtscope.ledger.executor.ExecutorNames;
+import io.vtscope.library.Makers;
 import io.vtscope.observation.ExecutorObservation;
 import org.jspecify.annotations.Nullable;
 

@@ -1,14 +1,12 @@
 package io.vtscope.rule.executor;
 
+import io.vtscope.blame.Site;
 import io.vtscope.finding.ExecutorFacts;
 import io.vtscope.finding.Severity;
 import io.vtscope.finding.TaskCounts;
-import io.vtscope.library.Makers;
-import io.vtscope.rule.wait.AllWait;
-
-import io.vtscope.blame.Site;
 import io.vtscope.ledger.executor.Executor;
 import io.vtscope.ledger.executor.ExecutorNames;
+import io.vtscope.library.Makers;
 import io.vtscope.observation.ExecutorObservation;
 import io.vtscope.observation.Stack;
 import java.time.Duration;

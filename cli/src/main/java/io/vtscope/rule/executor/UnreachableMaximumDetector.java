@@ -1,20 +1,19 @@
 package io.vtscope.rule.executor;
 
 import io.vtscope.finding.ExecutorFacts;
+import io.vtscope.finding.ExecutorFacts.MaximumUnreachable.Effect;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
 import io.vtscope.finding.Severity;
 import io.vtscope.finding.TaskCounts;
 import io.vtscope.finding.ThreadPool;
 import io.vtscope.finding.Verdict;
-import io.vtscope.library.Makers;
-import io.vtscope.rule.base.Detector;
-import io.vtscope.rule.base.Missing;
-
-import io.vtscope.finding.ExecutorFacts.MaximumUnreachable.Effect;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.executor.Executor;
+import io.vtscope.library.Makers;
 import io.vtscope.observation.ExecutorObservation;
+import io.vtscope.rule.base.Detector;
+import io.vtscope.rule.base.Missing;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,21 +1,20 @@
 package io.vtscope.rule.executor;
 
+import io.vtscope.blame.Site;
 import io.vtscope.finding.ExecutorFacts;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
 import io.vtscope.finding.Severity;
 import io.vtscope.finding.ThreadPool;
 import io.vtscope.finding.Verdict;
-import io.vtscope.library.Makers;
-import io.vtscope.rule.base.Detector;
-import io.vtscope.rule.base.Missing;
-
-import io.vtscope.blame.Site;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.executor.Executor;
+import io.vtscope.library.Makers;
 import io.vtscope.meaning.Meaning;
 import io.vtscope.observation.ExecutorObservation;
 import io.vtscope.observation.Frame;
+import io.vtscope.rule.base.Detector;
+import io.vtscope.rule.base.Missing;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,14 +1,13 @@
 package io.vtscope.rule.thread;
 
+import io.vtscope.clock.SchedulingDelay;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
 import io.vtscope.finding.Severity;
 import io.vtscope.finding.ThreadFacts;
-import io.vtscope.library.Monitors;
-
-import io.vtscope.clock.SchedulingDelay;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.carrier.Carriers;
+import io.vtscope.library.Monitors;
 import java.time.Duration;
 import java.util.List;
 

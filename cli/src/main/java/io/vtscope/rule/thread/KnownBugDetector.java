@@ -5,15 +5,14 @@ import io.vtscope.bug.KnownBugs;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
 import io.vtscope.finding.Severity;
+import io.vtscope.finding.ThreadFacts.MissedWakeups;
 import io.vtscope.finding.ThreadWords;
 import io.vtscope.finding.Verdict;
-import io.vtscope.rule.base.Detector;
-import io.vtscope.rule.base.Missing;
-
-import io.vtscope.finding.ThreadFacts.MissedWakeups;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.wait.WaitPlace;
 import io.vtscope.observation.LockObservation;
+import io.vtscope.rule.base.Detector;
+import io.vtscope.rule.base.Missing;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -4,13 +4,12 @@ import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
 import io.vtscope.finding.Severity;
 import io.vtscope.finding.ThreadFacts;
-import io.vtscope.finding.Verdict;
-import io.vtscope.rule.base.Detector;
-import io.vtscope.rule.base.Missing;
-
 import io.vtscope.finding.ThreadFacts.SubmitFailed.Step;
+import io.vtscope.finding.Verdict;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.carrier.Failure;
+import io.vtscope.rule.base.Detector;
+import io.vtscope.rule.base.Missing;
 import java.util.List;
 import java.util.regex.Pattern;
 

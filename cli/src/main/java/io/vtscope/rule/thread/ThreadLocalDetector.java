@@ -3,15 +3,14 @@ package io.vtscope.rule.thread;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
 import io.vtscope.finding.Severity;
-import io.vtscope.finding.Verdict;
-import io.vtscope.rule.base.Detector;
-import io.vtscope.rule.base.Missing;
-
 import io.vtscope.finding.ThreadFacts.ThreadLocals;
+import io.vtscope.finding.Verdict;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.wait.Scan;
 import io.vtscope.meaning.Meaning;
 import io.vtscope.observation.PopulationObservation;
+import io.vtscope.rule.base.Detector;
+import io.vtscope.rule.base.Missing;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

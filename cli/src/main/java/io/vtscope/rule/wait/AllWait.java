@@ -1,7 +1,6 @@
 package io.vtscope.rule.wait;
 
 import io.vtscope.finding.Amounts;
-
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.wait.Scan;
 import io.vtscope.ledger.wait.WaitPlace;

@@ -1,14 +1,13 @@
 package io.vtscope.rule.wait;
 
 import io.vtscope.finding.PoolState;
-import io.vtscope.rule.base.Lasting;
-
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.wait.Scan;
 import io.vtscope.ledger.wait.Waits;
 import io.vtscope.meaning.Meaning;
 import io.vtscope.observation.PopulationObservation;
 import io.vtscope.observation.Stack;
+import io.vtscope.rule.base.Lasting;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

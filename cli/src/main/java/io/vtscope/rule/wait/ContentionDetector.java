@@ -1,9 +1,14 @@
 package io.vtscope.rule.wait;
 
+import io.vtscope.blame.Cause;
+import io.vtscope.blame.Site;
+import io.vtscope.clock.Cost;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
 import io.vtscope.finding.Severity;
 import io.vtscope.finding.Verdict;
+import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.pin.Hotspot;
 import io.vtscope.library.Monitors;
 import io.vtscope.rule.base.CarrierTime;
 import io.vtscope.rule.base.CausesFirst;
@@ -11,12 +16,6 @@ import io.vtscope.rule.base.Detector;
 import io.vtscope.rule.base.FullMachine;
 import io.vtscope.rule.base.Missing;
 import io.vtscope.rule.carrier.HeldPlace;
-
-import io.vtscope.blame.Cause;
-import io.vtscope.blame.Site;
-import io.vtscope.clock.Cost;
-import io.vtscope.ledger.Snapshot;
-import io.vtscope.ledger.pin.Hotspot;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,11 +1,10 @@
 package io.vtscope.rule.wait;
 
-import io.vtscope.library.JdkLocks;
-
 import io.vtscope.blame.Site;
 import io.vtscope.ledger.wait.Population;
 import io.vtscope.ledger.wait.WaitPlace;
 import io.vtscope.ledger.wait.Waits;
+import io.vtscope.library.JdkLocks;
 import io.vtscope.meaning.Meaning;
 import io.vtscope.observation.Frame;
 import io.vtscope.observation.LockObservation;

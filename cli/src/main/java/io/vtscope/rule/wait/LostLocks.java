@@ -1,21 +1,20 @@
 package io.vtscope.rule.wait;
 
+import io.vtscope.blame.Site;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
-import io.vtscope.finding.LockPlace;
-import io.vtscope.finding.Severity;
-import io.vtscope.finding.Waiters;
-import io.vtscope.rule.base.Lasting;
-
-import io.vtscope.blame.Site;
 import io.vtscope.finding.LineFacts.LockQueue.Doubt;
 import io.vtscope.finding.LineFacts.LostLock;
 import io.vtscope.finding.LineFacts.LostLock.How;
+import io.vtscope.finding.LockPlace;
+import io.vtscope.finding.Severity;
+import io.vtscope.finding.Waiters;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.wait.WaitPlace;
 import io.vtscope.ledger.wait.Waits;
 import io.vtscope.meaning.Meaning;
 import io.vtscope.observation.LockObservation;
+import io.vtscope.rule.base.Lasting;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

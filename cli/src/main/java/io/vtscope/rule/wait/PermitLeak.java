@@ -1,7 +1,5 @@
 package io.vtscope.rule.wait;
 
-import io.vtscope.rule.base.Lasting;
-
 import io.vtscope.blame.Frames;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.wait.Population;
@@ -10,6 +8,7 @@ import io.vtscope.ledger.wait.Waits;
 import io.vtscope.observation.Frame;
 import io.vtscope.observation.PopulationObservation;
 import io.vtscope.observation.Stack;
+import io.vtscope.rule.base.Lasting;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

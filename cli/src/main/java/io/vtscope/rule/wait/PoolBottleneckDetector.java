@@ -4,10 +4,9 @@ import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
 import io.vtscope.finding.Severity;
 import io.vtscope.finding.Verdict;
+import io.vtscope.ledger.Snapshot;
 import io.vtscope.rule.base.Missing;
 import io.vtscope.rule.base.Sequel;
-
-import io.vtscope.ledger.Snapshot;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,25 +1,24 @@
 package io.vtscope.rule.wait;
 
+import io.vtscope.blame.Site;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
 import io.vtscope.finding.LineFacts;
+import io.vtscope.finding.LineFacts.BoundQueue.Progress;
+import io.vtscope.finding.LineFacts.PoolQueue.Leak;
 import io.vtscope.finding.PoolState;
 import io.vtscope.finding.Severity;
 import io.vtscope.finding.Waiters;
+import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.wait.Waits;
 import io.vtscope.library.BorrowCall;
 import io.vtscope.library.BorrowCalls;
 import io.vtscope.library.Borrowers;
 import io.vtscope.library.Borrowing;
-import io.vtscope.rule.base.Lasting;
-
-import io.vtscope.blame.Site;
-import io.vtscope.finding.LineFacts.BoundQueue.Progress;
-import io.vtscope.finding.LineFacts.PoolQueue.Leak;
-import io.vtscope.ledger.Snapshot;
-import io.vtscope.ledger.wait.Waits;
 import io.vtscope.observation.Artifact;
 import io.vtscope.observation.PopulationObservation;
 import io.vtscope.observation.Stack;
+import io.vtscope.rule.base.Lasting;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;

@@ -4,7 +4,6 @@ import io.vtscope.library.BorrowCall;
 import io.vtscope.library.BorrowCalls;
 import io.vtscope.library.Borrowing;
 import io.vtscope.library.OwnBound;
-
 import io.vtscope.observation.PopulationObservation;
 import org.jspecify.annotations.Nullable;
 

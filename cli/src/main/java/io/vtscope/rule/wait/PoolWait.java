@@ -1,15 +1,14 @@
 package io.vtscope.rule.wait;
 
 import io.vtscope.finding.PoolState;
+import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.wait.Waits;
 import io.vtscope.library.BorrowCall;
 import io.vtscope.library.LockAround;
 import io.vtscope.library.OwnBound;
-import io.vtscope.rule.base.Lasting;
-
-import io.vtscope.ledger.Snapshot;
-import io.vtscope.ledger.wait.Waits;
 import io.vtscope.observation.PopulationObservation;
 import io.vtscope.observation.Stack;
+import io.vtscope.rule.base.Lasting;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

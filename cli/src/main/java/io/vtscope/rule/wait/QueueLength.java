@@ -1,14 +1,13 @@
 package io.vtscope.rule.wait;
 
-import io.vtscope.finding.Severity;
-import io.vtscope.rule.base.CarriersThen;
-import io.vtscope.rule.base.Lasting;
-import io.vtscope.rule.base.Step;
-
 import io.vtscope.clock.Budget;
+import io.vtscope.finding.Severity;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.wait.Waits;
 import io.vtscope.observation.LockObservation;
+import io.vtscope.rule.base.CarriersThen;
+import io.vtscope.rule.base.Lasting;
+import io.vtscope.rule.base.Step;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;

@@ -5,7 +5,6 @@ import io.vtscope.finding.Kind;
 import io.vtscope.finding.LineFacts;
 import io.vtscope.finding.Severity;
 import io.vtscope.finding.Waiters;
-
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.wait.Pool;
 import io.vtscope.ledger.wait.WaitPlace;

@@ -1,14 +1,13 @@
 package io.vtscope.rule.wait;
 
+import io.vtscope.clock.Budget;
 import io.vtscope.finding.Finding;
+import io.vtscope.ledger.Snapshot;
+import io.vtscope.ledger.wait.Waits;
 import io.vtscope.rule.base.CarriersThen;
 import io.vtscope.rule.base.HeldFindings;
 import io.vtscope.rule.base.Step;
 import io.vtscope.rule.carrier.CpuMonopolyDetector;
-
-import io.vtscope.clock.Budget;
-import io.vtscope.ledger.Snapshot;
-import io.vtscope.ledger.wait.Waits;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;

@@ -1,27 +1,26 @@
 package io.vtscope.rule.wait;
 
+import io.vtscope.blame.Frames;
+import io.vtscope.blame.Site;
 import io.vtscope.finding.Finding;
 import io.vtscope.finding.Kind;
 import io.vtscope.finding.LineFacts;
+import io.vtscope.finding.LineFacts.UnansweredWait.Answer;
 import io.vtscope.finding.Severity;
 import io.vtscope.finding.Verdict;
 import io.vtscope.finding.Waiters;
-import io.vtscope.library.BorrowCalls;
-import io.vtscope.library.LibraryAnswer;
-import io.vtscope.rule.base.Detector;
-import io.vtscope.rule.base.Missing;
-
-import io.vtscope.blame.Frames;
-import io.vtscope.blame.Site;
-import io.vtscope.finding.LineFacts.UnansweredWait.Answer;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.wait.Population;
 import io.vtscope.ledger.wait.Scan;
 import io.vtscope.ledger.wait.WaitPlace;
 import io.vtscope.ledger.wait.Waits;
+import io.vtscope.library.BorrowCalls;
+import io.vtscope.library.LibraryAnswer;
 import io.vtscope.meaning.Meaning;
 import io.vtscope.observation.Frame;
 import io.vtscope.observation.PopulationObservation.WaitGroup;
+import io.vtscope.rule.base.Detector;
+import io.vtscope.rule.base.Missing;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

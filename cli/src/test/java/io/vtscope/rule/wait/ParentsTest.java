@@ -1,9 +1,5 @@
 package io.vtscope.rule.wait;
 
-import io.vtscope.finding.Finding;
-import io.vtscope.finding.Severity;
-import io.vtscope.rule.Rules;
-
 import static io.vtscope.observation.Seen.agent;
 import static io.vtscope.observation.Seen.counted;
 import static io.vtscope.observation.Seen.enabled;
@@ -15,9 +11,12 @@ import static io.vtscope.observation.Seen.stack;
 import static io.vtscope.observation.Seen.waiting;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.vtscope.finding.Finding;
+import io.vtscope.finding.Severity;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.Stack;
+import io.vtscope.rule.Rules;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -1,7 +1,5 @@
 package io.vtscope.view.csv;
 
-import io.vtscope.rule.Rules;
-
 import static io.vtscope.observation.Seen.inNative;
 import static io.vtscope.observation.Seen.recorded;
 import static io.vtscope.observation.Seen.stack;
@@ -9,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.ledger.Aggregator;
+import io.vtscope.rule.Rules;
 import io.vtscope.view.Shop;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,7 +1,5 @@
 package io.vtscope.view.format;
 
-import io.vtscope.rule.Rules;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vtscope.finding.Kind;
@@ -10,6 +8,7 @@ import io.vtscope.ledger.Aggregator;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.observation.Jdk;
 import io.vtscope.observation.JvmObservation;
+import io.vtscope.rule.Rules;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;

@@ -1,7 +1,5 @@
 package io.vtscope.view.html;
 
-import io.vtscope.rule.Rules;
-
 import static io.vtscope.observation.Seen.agent;
 import static io.vtscope.observation.Seen.holds;
 import static io.vtscope.observation.Seen.pin;
@@ -17,6 +15,7 @@ import io.vtscope.diff.Side;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.observation.Seen;
 import io.vtscope.report.Written;
+import io.vtscope.rule.Rules;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

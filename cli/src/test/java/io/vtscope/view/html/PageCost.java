@@ -1,7 +1,5 @@
 package io.vtscope.view.html;
 
-import io.vtscope.rule.Rules;
-
 import static io.vtscope.observation.Seen.agent;
 import static io.vtscope.observation.Seen.carriers;
 import static io.vtscope.observation.Seen.recorded;
@@ -17,6 +15,7 @@ import io.vtscope.ledger.pin.Hotspot;
 import io.vtscope.observation.Basis;
 import io.vtscope.observation.Frame;
 import io.vtscope.observation.Stack;
+import io.vtscope.rule.Rules;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;

@@ -1,7 +1,5 @@
 package io.vtscope.view.json;
 
-import io.vtscope.rule.Rules;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonObject;
@@ -12,8 +10,8 @@ import com.networknt.schema.SpecificationVersion;
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.finding.Facts;
 import io.vtscope.finding.Finding;
-import io.vtscope.finding.Told;
 import io.vtscope.ledger.Aggregator;
+import io.vtscope.rule.Rules;
 import io.vtscope.say.SaidFindings;
 import java.io.IOException;
 import java.lang.reflect.ParameterizedType;
@@ -35,7 +33,7 @@ class FactsSchemaTest {
   private static final Path SCHEMA = Path.of("../docs/report.schema.json");
 
   static Stream<Class<?>> types() {
-    return leaves(Facts.class).filter(type -> type != Told.class);
+    return leaves(Facts.class);
   }
 
   private static Stream<Class<?>> leaves(Class<?> type) {

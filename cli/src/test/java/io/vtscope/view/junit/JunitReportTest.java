@@ -1,13 +1,12 @@
 package io.vtscope.view.junit;
 
-import io.vtscope.rule.Rules;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.finding.Severity;
 import io.vtscope.finding.Verdict;
 import io.vtscope.ledger.Aggregator;
+import io.vtscope.rule.Rules;
 import io.vtscope.view.Shop;
 import java.io.StringReader;
 import java.util.ArrayList;

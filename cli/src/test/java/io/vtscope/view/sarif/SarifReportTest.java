@@ -1,7 +1,5 @@
 package io.vtscope.view.sarif;
 
-import io.vtscope.rule.Rules;
-
 import static io.vtscope.observation.Seen.agent;
 import static io.vtscope.observation.Seen.holds;
 import static io.vtscope.observation.Seen.pin;
@@ -19,6 +17,7 @@ import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.ledger.Aggregator;
+import io.vtscope.rule.Rules;
 import io.vtscope.view.Shop;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

@@ -1,7 +1,5 @@
 package io.vtscope.view.text;
 
-import io.vtscope.rule.Rules;
-
 import static io.vtscope.observation.Seen.agent;
 import static io.vtscope.observation.Seen.enabled;
 import static io.vtscope.observation.Seen.holds;
@@ -13,6 +11,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.vtscope.finding.Diagnosis;
 import io.vtscope.ledger.Aggregator;
 import io.vtscope.observation.JvmObservation;
+import io.vtscope.rule.Rules;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

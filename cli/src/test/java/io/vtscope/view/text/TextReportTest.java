@@ -1,7 +1,5 @@
 package io.vtscope.view.text;
 
-import io.vtscope.rule.Rules;
-
 import static io.vtscope.observation.Seen.agent;
 import static io.vtscope.observation.Seen.carried;
 import static io.vtscope.observation.Seen.carriers;
@@ -34,6 +32,7 @@ import io.vtscope.observation.CarrierObservation;
 import io.vtscope.observation.Observation;
 import io.vtscope.observation.Stack;
 import io.vtscope.observation.StallObservation.StallProof;
+import io.vtscope.rule.Rules;
 import io.vtscope.view.Shop;
 import java.time.Instant;
 import java.util.List;

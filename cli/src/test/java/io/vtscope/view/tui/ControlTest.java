@@ -1,7 +1,5 @@
 package io.vtscope.view.tui;
 
-import io.vtscope.rule.Rules;
-
 import static io.vtscope.observation.Seen.stack;
 import static io.vtscope.view.tui.ViewModels.press;
 import static io.vtscope.view.tui.ViewModels.text;
@@ -14,6 +12,7 @@ import io.vtscope.observation.CarrierObservation;
 import io.vtscope.observation.PopulationObservation;
 import io.vtscope.observation.Seen;
 import io.vtscope.observation.Stack;
+import io.vtscope.rule.Rules;
 import io.vtscope.view.tui.page.Pages;
 import io.vtscope.view.tui.page.ThreadsPage;
 import io.vtscope.view.tui.state.Command;

@@ -1,7 +1,5 @@
 package io.vtscope.view.tui;
 
-import io.vtscope.rule.Rules;
-
 import static io.vtscope.observation.Seen.agent;
 import static io.vtscope.observation.Seen.carriers;
 import static io.vtscope.observation.Seen.counted;
@@ -13,6 +11,7 @@ import static io.vtscope.observation.Seen.stack;
 import static io.vtscope.observation.Seen.waiting;
 
 import io.vtscope.ledger.Aggregator;
+import io.vtscope.rule.Rules;
 import io.vtscope.view.tui.state.Tab;
 import io.vtscope.view.tui.state.Trends;
 import io.vtscope.view.tui.state.Ui;

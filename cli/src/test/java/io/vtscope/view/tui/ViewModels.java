@@ -1,7 +1,5 @@
 package io.vtscope.view.tui;
 
-import io.vtscope.rule.Rules;
-
 import static io.vtscope.observation.Seen.agent;
 import static io.vtscope.observation.Seen.carriers;
 import static io.vtscope.observation.Seen.compensation;
@@ -26,6 +24,7 @@ import io.vtscope.observation.ExecutorObservation;
 import io.vtscope.observation.PopulationObservation;
 import io.vtscope.observation.Seen;
 import io.vtscope.observation.Stack;
+import io.vtscope.rule.Rules;
 import io.vtscope.view.tui.state.Condition;
 import io.vtscope.view.tui.state.Trends;
 import io.vtscope.view.tui.state.Ui;
