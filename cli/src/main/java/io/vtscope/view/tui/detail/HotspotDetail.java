@@ -36,7 +36,7 @@ final class HotspotDetail {
       prose.sentence(OverviewPage.role(finding), finding.severity() + " " + finding.id());
       Message message = Say.of(finding, model.snapshot());
       prose.sentence(message.headline());
-      prose.heading("What to do").sentence(message.fix());
+      FindingDetail.fixes(message, prose.heading("What to do"));
     }
     prose.heading("What it costs");
     prose.figure("times", times(hotspot));

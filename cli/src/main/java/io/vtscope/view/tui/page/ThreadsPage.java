@@ -17,7 +17,6 @@ import io.vtscope.view.tui.widget.Column;
 import io.vtscope.view.tui.widget.Fit;
 import io.vtscope.view.tui.widget.Gauge;
 import io.vtscope.view.tui.widget.Line;
-import io.vtscope.view.tui.widget.Role;
 import io.vtscope.view.tui.widget.Table;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -180,7 +179,7 @@ public final class ThreadsPage implements Page<ThreadsPage.Row> {
             ui.grouping().label(),
             scan == null || scan.count().sampled() >= scan.waiting()
                 ? ""
-                : "; ~ estimated from %s of %s that wait"
+                : "; ~ estimated from %s of %s"
                     .formatted(
                         Counts.number(scan.count().sampled()), Counts.number(scan.waiting())));
   }
@@ -188,9 +187,9 @@ public final class ThreadsPage implements Page<ThreadsPage.Row> {
   @Override
   public String empty(ViewModel model) {
     return model.snapshot().population().last() == null
-        ? "Virtual threads have not been counted: not known without the agent, and its first count"
-            + " takes a second."
-        : "No virtual thread waited in the last count.";
+        ? "Virtual threads are unknown: only the agent counts them, for the first time after a"
+            + " second."
+        : "No virtual thread waited in the last sample.";
   }
 
   @Override
@@ -199,17 +198,10 @@ public final class ThreadsPage implements Page<ThreadsPage.Row> {
     if (scan == null || height < 2) {
       return List.of();
     }
-    List<Line> lines = new ArrayList<>();
-    Line states = states(scan, Counts.byState(scan));
-    lines.add(states.width() <= width ? states : states(scan, Counts.briefly(scan)));
+    List<Line> lines = new ArrayList<>(ThreadsBar.lines(model, width));
     Figures figures = new Figures(model.snapshot(), ui.span(), Gauge.bars(width));
     lines.addAll(
         new Gauge(width, 1).lines("over " + ui.span().label(), figures.alive(), Figures::whole));
     return Gauge.first(lines, height);
-  }
-
-  private static Line states(Scan scan, String states) {
-    return Line.of(Role.STRONG, Counts.number(scan.count().total()))
-        .and(" virtual threads" + (states.isEmpty() ? "" : ": " + states));
   }
 }
