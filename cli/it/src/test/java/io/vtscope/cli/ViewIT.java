@@ -76,6 +76,9 @@ class ViewIT {
       watched.target.tell("pin 20 30");
       assertThat(tmux.await("WARNING")).contains("Findings", "carrier queue", "new threads/s");
       tmux.await(" of a core"); // the JVM says once a second what threads take
+      assertThat(tmux.screen()).contains("Not healthy: ", "virtual threads ");
+      tmux.press("x");
+      tmux.await("no such key: x; ? shows the keys");
       tmux.press("2");
       tmux.await(screen -> screen.contains("─ Hotspots 1") && screen.contains("20"), "20 pins");
       tmux.press("Enter");
@@ -104,8 +107,10 @@ class ViewIT {
 
       tmux.press("q");
       watched.requireLeft(0);
+      assertThat(tmux.screen())
+          .containsSubsequence("written: ", "vtscope-report-", ".html", "VERDICT  ", "status 0");
       assertThat(files())
-          .contains("txt", "json", "svg")
+          .contains("txt", "json", "svg", "html")
           .contains("vtscope-overview-")
           .contains("vtscope-report-");
     }
@@ -194,7 +199,7 @@ class ViewIT {
       tmux.press("2", "Enter");
       tmux.await("What it costs");
       tmux.press("q");
-      assertThat(tmux.await("as before")).contains("status 0");
+      assertThat(tmux.await("as before")).contains("VERDICT  Not healthy: ", "status 0");
       assertThat(tmux.state()).isEqualTo(Tmux.GIVEN_BACK);
     }
   }

@@ -126,6 +126,21 @@ class ScreenTest {
   }
 
   @Test
+  void stacksThatWaitInTheSameFrameAreToldApartByTheirCallers() {
+    Aggregator all = new Aggregator();
+    all.accept(agent("25.0.3+9-LTS"));
+    all.accept(Seen.counted(1, 1, 40, 40));
+    for (String caller : List.of("app.Shop.order:5", "app.Shop.refund:9")) {
+      all.accept(
+          Seen.waiting(
+              1, 20, 0, stack("java.lang.Thread.sleep:1", "app.Shop.nap:3", caller, "app.A.b:1")));
+    }
+    ViewModel model = ViewModels.of(all);
+    assertThat(text(press(ui(100, 24), model, "5"), model))
+        .contains("app.Shop.nap:3 < app.Shop.order:5", "app.Shop.nap:3 < app.Shop.refund:9");
+  }
+
+  @Test
   void tasksThatAreNotDueAreNotQueued() {
     Aggregator all = new Aggregator();
     all.accept(agent("25.0.3+9-LTS"));

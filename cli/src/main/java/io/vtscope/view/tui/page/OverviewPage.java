@@ -64,11 +64,11 @@ public final class OverviewPage implements Page<Finding> {
                   8,
                   1,
                   finding ->
-                      HeldUp.carriers(finding) < 0 ? "-" : Amounts.share(HeldUp.carriers(finding)),
+                      HeldUp.carriers(finding) < 0 ? "" : Amounts.share(HeldUp.carriers(finding)),
                   HeldUp::carriers),
               Column.<Finding>number("Threads", 8, 2, OverviewPage::threads, HeldUp::threads),
               Column.<Finding>number(
-                  "Tasks", 7, 3, finding -> CellText.known(HeldUp.tasks(finding)), HeldUp::tasks)),
+                  "Tasks", 7, 3, finding -> number(HeldUp.tasks(finding)), HeldUp::tasks)),
           Finding::identity,
           0);
 
@@ -119,7 +119,12 @@ public final class OverviewPage implements Page<Finding> {
   }
 
   private static String times(Finding finding) {
-    return CellText.known(count(finding));
+    return number(count(finding));
+  }
+
+  /** Empty if it is negative. */
+  private static String number(long number) {
+    return number < 0 ? "" : Figures.whole(number);
   }
 
   /** How often; -1 if unknown. */
@@ -128,14 +133,12 @@ public final class OverviewPage implements Page<Finding> {
   }
 
   private static String total(Finding finding) {
-    return finding.cost() == null ? "-" : Amounts.time(finding.cost().totalNanos());
+    return finding.cost() == null ? "" : Amounts.time(finding.cost().totalNanos());
   }
 
   /** "763"; "~763" if only a sample of the threads was looked at. */
   private static String threads(Finding finding) {
-    String mark = HeldUp.isEstimated(finding) ? "~" : "";
-    long threads = HeldUp.threads(finding);
-    return threads < 0 ? "-" : mark + Figures.whole(threads);
+    return (HeldUp.isEstimated(finding) ? "~" : "") + number(HeldUp.threads(finding));
   }
 
   @Override

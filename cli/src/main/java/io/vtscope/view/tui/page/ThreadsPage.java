@@ -55,7 +55,13 @@ public final class ThreadsPage implements Page<ThreadsPage.Row> {
       String call,
       @Nullable String waitsFor,
       Stack stack,
-      long alike) {}
+      long alike) {
+
+    Row labelled(String other) {
+      return new Row(
+          key, other, sampled, threads, share, oldest, state, call, waitsFor, stack, alike);
+    }
+  }
 
   private final Table<Row> table =
       new Table<>(
@@ -107,7 +113,7 @@ public final class ThreadsPage implements Page<ThreadsPage.Row> {
     List<Row> rows = new ArrayList<>();
     groups.forEach((key, parts) -> rows.add(row(key, parts, scan, grouping)));
     rows.sort(Comparator.comparingLong(Row::threads).reversed());
-    return rows;
+    return grouping == Grouping.STACK ? SameLabel.apart(rows) : rows;
   }
 
   private static Row row(
