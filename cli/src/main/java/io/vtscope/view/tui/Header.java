@@ -130,7 +130,7 @@ final class Header {
     Snapshot snapshot = model.snapshot();
     List<String> parts = new ArrayList<>();
     int parallelism = snapshot.carriers().parallelism();
-    parts.add("parallelism " + (parallelism > 0 ? parallelism : "not known"));
+    parts.add("parallelism " + (parallelism > 0 ? parallelism : "unknown"));
     long window = snapshot.window().nanos();
     parts.add(Amounts.time(window) + " since " + model.condition().since());
     long lost = snapshot.quality().lostBytes();
@@ -141,7 +141,7 @@ final class Header {
       parts.add("a part of the data is missing (e)");
     }
     String needed = String.join(" · ", parts);
-    // What a JVM has lost that writes nothing is not known.
+    // A JVM that does not answer may have lost events.
     boolean isComplete = lost == 0 && model.condition().state() != Condition.State.SILENT;
     String line =
         more(snapshot, isComplete).stream()
@@ -162,7 +162,7 @@ final class Header {
 
   private static String cost(Snapshot snapshot) {
     double share = Overhead.ofOneCore(snapshot);
-    return share < 0 ? ", own cost not known" : " takes " + Amounts.share(share) + " of a core";
+    return share < 0 ? ", own cost unknown" : " takes " + Amounts.share(share) + " of a core";
   }
 
   /** A note, the filter that is being typed, or the keys. */

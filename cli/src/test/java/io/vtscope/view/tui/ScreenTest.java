@@ -246,7 +246,7 @@ class ScreenTest {
       String[] lines = text(ui(columns, 24), ViewModels.busy()).split("\n", -1);
       assertThat(lines[2]).contains("parallelism 4 · ", " · agent 0.1.0").doesNotContain("…");
     }
-    assertThat(text(ui(120, 24), ViewModels.busy())).contains(" own cost not known · nothing lost");
+    assertThat(text(ui(120, 24), ViewModels.busy())).contains(" own cost unknown · nothing lost");
   }
 
   /** Two threads of a dump: one computes, one sleeps under a native frame; none runs by count. */

@@ -80,23 +80,6 @@ final class HeldUp {
     return tasks > 0 ? tasks : -1;
   }
 
-  /** The lock that it is about, with its identity; null if unknown. */
-  static @Nullable String lock(Facts facts) {
-    return switch (facts) {
-      case LineFacts.LockQueue queue -> queue.lock();
-      case LineFacts.LostLock lost -> lost.lock();
-      case HungFacts.Stall stall -> stall.lock();
-      case ExecutorFacts.Backlog backlog -> lock(backlog.place());
-      case ExecutorFacts.Standstill still -> lock(still.place());
-      case ExecutorFacts.BlockedLoop loop -> loop.place().lock();
-      default -> null;
-    };
-  }
-
-  private static @Nullable String lock(ExecutorFacts.@Nullable CommonPlace place) {
-    return place == null ? null : place.lock();
-  }
-
   /** The executor, the lock or the pool that it is about; empty if it is none of them. */
   static String subject(Finding finding) {
     Facts facts = finding.facts();
@@ -104,7 +87,7 @@ final class HeldUp {
     if (executor != null) {
       return executor;
     }
-    String lock = lock(facts);
+    String lock = Locks.of(facts);
     if (lock != null) {
       return Locks.brief(lock);
     }

@@ -1,8 +1,12 @@
 package io.vtscope.view.tui.page;
 
 import io.vtscope.blame.Site;
+import io.vtscope.finding.ExecutorFacts;
+import io.vtscope.finding.Facts;
 import io.vtscope.finding.Finding;
+import io.vtscope.finding.HungFacts;
 import io.vtscope.finding.Kind;
+import io.vtscope.finding.LineFacts;
 import io.vtscope.finding.ThreadWords;
 import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.carrier.Kept;
@@ -88,12 +92,29 @@ public final class Locks {
         .orElse(null);
   }
 
+  /** The lock that facts are about, with its identity; null if unknown. */
+  static @Nullable String of(Facts facts) {
+    return switch (facts) {
+      case LineFacts.LockQueue queue -> queue.lock();
+      case LineFacts.LostLock lost -> lost.lock();
+      case HungFacts.Stall stall -> stall.lock();
+      case ExecutorFacts.Backlog backlog -> lock(backlog.place());
+      case ExecutorFacts.Standstill still -> lock(still.place());
+      case ExecutorFacts.BlockedLoop loop -> loop.place().lock();
+      default -> null;
+    };
+  }
+
+  private static @Nullable String lock(ExecutorFacts.@Nullable CommonPlace place) {
+    return place == null ? null : place.lock();
+  }
+
   /**
    * The lock, with its identity, that a finding is about; null if it is about none, or that is
    * unknown. A finding about a monitor names its place only: its waiters and its owner stand there.
    */
   public static @Nullable String of(ViewModel model, Finding finding) {
-    String lock = HeldUp.lock(finding.facts());
+    String lock = of(finding.facts());
     Site site = finding.site();
     if (lock != null || site == null || !MONITORS.contains(finding.kind())) {
       return lock;

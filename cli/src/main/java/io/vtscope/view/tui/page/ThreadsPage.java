@@ -5,6 +5,7 @@ import io.vtscope.ledger.Snapshot;
 import io.vtscope.ledger.wait.Scan;
 import io.vtscope.ledger.wait.Share;
 import io.vtscope.ledger.wait.WaitPlace;
+import io.vtscope.observation.Frame;
 import io.vtscope.observation.PopulationObservation;
 import io.vtscope.observation.Stack;
 import io.vtscope.view.format.Counts;
@@ -26,6 +27,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** What virtual threads wait for: those of the last count, grouped. */
@@ -113,7 +115,41 @@ public final class ThreadsPage implements Page<ThreadsPage.Row> {
     List<Row> rows = new ArrayList<>();
     groups.forEach((key, parts) -> rows.add(row(key, parts, scan, grouping)));
     rows.sort(Comparator.comparingLong(Row::threads).reversed());
-    return grouping == Grouping.STACK ? SameLabel.apart(rows) : rows;
+    return grouping == Grouping.STACK ? apart(rows) : rows;
+  }
+
+  /** The rows; if several wait in the same call of the same frame, their labels name a caller. */
+  private static List<Row> apart(List<Row> rows) {
+    Map<String, List<Row>> byPlace =
+        rows.stream().collect(Collectors.groupingBy(row -> row.label + " " + row.call));
+    return rows.stream()
+        .map(row -> {
+          List<Row> alike = byPlace.getOrDefault(row.label + " " + row.call, List.of());
+          String caller = caller(row, alike);
+          return caller.isEmpty() ? row : row.labelled(row.label + " < " + caller);
+        })
+        .toList();
+  }
+
+  /** The first caller that not all of them have; empty if there is none. */
+  private static String caller(Row row, List<Row> alike) {
+    List<Frame> frames = callers(row);
+    for (int i = 1; i < frames.size(); i++) {
+      Frame frame = frames.get(i);
+      int depth = i;
+      boolean isShared =
+          alike.stream()
+              .map(ThreadsPage::callers)
+              .allMatch(other -> other.size() > depth && other.get(depth).equals(frame));
+      if (!isShared) {
+        return Places.of(frame);
+      }
+    }
+    return "";
+  }
+
+  private static List<Frame> callers(Row row) {
+    return row.stack.frames().stream().filter(frame -> !frame.isJdk()).toList();
   }
 
   private static Row row(
